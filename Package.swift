@@ -1,0 +1,35 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "settings-convert",
+  platforms: [.macOS(.v13)],
+  products: [
+    .executable(name: "settings-convert", targets: ["settings-convert"]),
+    .library(name: "SettingsBundles", targets: ["PropertyLists", "SettingsBundles"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CYAML",
+      pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "PropertyLists", dependencies: ["CYAML"], swiftSettings: settings),
+    .target(name: "SettingsBundles", dependencies: ["PropertyLists"], swiftSettings: settings),
+    .executableTarget(
+      name: "settings-convert",
+      dependencies: ["PropertyLists", "SettingsBundles"],
+      swiftSettings: settings),
+    .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
+    .testTarget(name: "SettingsBundlesTests", dependencies: ["SettingsBundles"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["settings-convert"], exclude: ["Transcripts"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,76 @@
+/// One format that documents are read from and written to.
+///
+/// `Format.all` is the table that detection, help, errors and the README read. A format is added by
+/// adding a row.
+public struct Format: Sendable {
+  /// The name that `--from` and `--to` take.
+  public let name: String
+  /// Other names for it.
+  public let aliases: [String]
+  /// What messages call it: `XML`.
+  public let title: String
+  /// What the format cannot hold or say, for the table in the README.
+  public let limits: String
+  /// First bytes, after white space, that settle the format whatever the file is called.
+  let signatures: [StaticString]
+  /// Extensions that settle the format of an input.
+  let inputExtensions: [String]
+  /// First characters that settle it when the extension does not.
+  let openings: [StaticString]
+  /// Extensions that choose the format of an output.
+  public let outputExtensions: [String]
+  /// Whether Apple's software reads it as a property list.
+  public let isPropertyList: Bool
+  /// Whether its files are text, fit for a terminal.
+  public let isText: Bool
+
+  let reader: @Sendable (_ bytes: [UInt8], _ name: String) throws(Diagnostic) -> Document
+  let writer: (@Sendable (Document, inout Losses) throws(Diagnostic) -> [UInt8])?
+
+  /// Whether documents can be written in it.
+  public var isWritable: Bool { writer != nil }
+
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - bytes: A whole file.
+  ///   - name: The file's name, for messages.
+  /// - Throws: A `Diagnostic` with the first fault and its place.
+  /// - Complexity: O(*n*) for *n* bytes, and never more values than `Limits` allow.
+  public func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
+    guard bytes.count <= Limits.inputBytes else {
+      let source = Source(name: name, bytes: [], isText: false)
+      throw Diagnostic(Fault.inputTooLarge, at: Place(in: source, 0..<0))
+    }
+    return try reader(bytes, name)
+  }
+
+  /// What a writer returns.
+  public struct Output: Sendable {
+    public let bytes: [UInt8]
+    /// What was lost, when that was accepted.
+    public let warnings: [Diagnostic]
+  }
+
+  /// Writes a document.
+  ///
+  /// - Parameters:
+  ///   - document: What to write.
+  ///   - lossy: Whether what the format cannot hold is changed, with a warning, not refused.
+  /// - Throws: A `Diagnostic` with the first value that the format cannot hold.
+  /// - Complexity: O(*n*) for *n* values and bytes.
+  public func write(_ document: Document, lossy: Bool = false) throws(Diagnostic) -> Output {
+    guard let writer else {
+      throw Diagnostic(Fault.notWritable(title))
+    }
+    var losses = Losses(areAccepted: lossy)
+    let bytes = try writer(document, &losses)
+    return Output(bytes: bytes, warnings: losses.warnings)
+  }
+}
+
+extension Format: Hashable {
+  public static func == (left: Format, right: Format) -> Bool { left.name == right.name }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

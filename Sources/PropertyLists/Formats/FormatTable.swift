@@ -1,0 +1,19 @@
+/// The formats, one row each.
+extension Format {
+  public static let xml = Format(
+    name: "xml", aliases: ["xml1"], title: "XML",
+    limits: "no control characters; dates in whole seconds",
+    signatures: ["<"], inputExtensions: ["plist", "xml"], openings: [],
+    outputExtensions: ["plist", "xml", "entitlements", "xcprivacy", "stringsdict"],
+    isPropertyList: true, isText: true,
+    reader: XMLReader.read, writer: XMLWriter.write)
+
+  /// Every format, in the order in which help lists them. The last one is what a file is taken for
+  /// that nothing else claims.
+  public static let all: [Format] = [xml]
+
+  /// The format with a name or alias.
+  public static func named(_ name: String) -> Format? {
+    all.first { $0.name == name || $0.aliases.contains(name) }
+  }
+}

@@ -1,0 +1,18 @@
+/// What a writer does about a value that its format cannot hold: refuse it, or, where the user
+/// accepts losses, warn and go on.
+///
+/// This is the only way in which a writer changes anything, so nothing is ever lost silently.
+struct Losses {
+  let areAccepted: Bool
+  private(set) var warnings: [Diagnostic] = []
+
+  init(areAccepted: Bool) {
+    self.areAccepted = areAccepted
+  }
+
+  /// - Throws: The fault, unless losses are accepted.
+  mutating func add(_ fault: Fault, at index: Int, in walker: DocumentWalker) throws(Diagnostic) {
+    guard areAccepted else { throw walker.diagnostic(fault, at: index) }
+    warnings.append(walker.diagnostic(.lost(fault), severity: .warning, at: index))
+  }
+}

@@ -1,0 +1,167 @@
+/// Dates as text: `2010-04-27T00:00:00Z`, in the proleptic Gregorian calendar, without leap
+/// seconds, counted in seconds since 2001.
+enum DateText {
+  /// The first and the last second that can be written: years 1 to 9999.
+  static let range = -63_113_904_000.0..<252_423_993_600.0
+
+  /// Days from 0001-01-01 to 2001-01-01.
+  private static let daysTo2001 = 730_485
+
+  /// The parts of a date as a format spells them.
+  struct Parts: Sendable {
+    var year = 0
+    var month = 0
+    var day = 0
+    var hour = 0
+    var minute = 0
+    var second = 0
+    /// The digits after the second's point.
+    var fraction: ArraySlice<UInt8> = []
+    /// What the clock is ahead of UTC.
+    var offsetMinutes = 0
+  }
+
+  /// Reads `YYYY-MM-DDTHH:MM:SS`, an optional fraction, and `Z`; `nil` when the text has another
+  /// form.
+  static func parts(_ text: ArraySlice<UInt8>) -> Parts? {
+    var cursor = text
+    var parts = Parts()
+    guard let year = digits(4, from: &cursor), take("-", from: &cursor),
+      let month = digits(2, from: &cursor), take("-", from: &cursor),
+      let day = digits(2, from: &cursor), take("T", from: &cursor),
+      let hour = digits(2, from: &cursor), take(":", from: &cursor),
+      let minute = digits(2, from: &cursor), take(":", from: &cursor),
+      let second = digits(2, from: &cursor)
+    else { return nil }
+    (parts.year, parts.month, parts.day) = (year, month, day)
+    (parts.hour, parts.minute, parts.second) = (hour, minute, second)
+    if take(".", from: &cursor) {
+      parts.fraction = cursor.prefix(while: \.isDigit)
+      cursor = cursor.dropFirst(parts.fraction.count)
+      if parts.fraction.isEmpty { return nil }
+    }
+    return take("Z", from: &cursor) && cursor.isEmpty ? parts : nil
+  }
+
+  /// Returns the moment that the parts name; `nil` when there is no such day or time, or it lies
+  /// outside the years 1 to 9999.
+  static func seconds(_ parts: Parts) -> Double? {
+    guard 1...9999 ~= parts.year, 1...12 ~= parts.month,
+      1...days(inMonth: parts.month, of: parts.year) ~= parts.day,
+      0...23 ~= parts.hour, 0...59 ~= parts.minute, 0...59 ~= parts.second
+    else { return nil }
+    let days = daysBefore(year: parts.year, month: parts.month) + parts.day - 1 - daysTo2001
+    let whole = (days * 24 + parts.hour) * 3600 + (parts.minute - parts.offsetMinutes) * 60
+    let seconds = Double(whole + parts.second) + fraction(parts.fraction)
+    return range.contains(seconds) ? seconds : nil
+  }
+
+  /// Returns a date's text, with the shortest fraction that reads back, or without any.
+  static func text(_ seconds: Double, withFraction: Bool = true) -> String {
+    guard range.contains(seconds) else { return "\(seconds)" }
+    let whole = wholeSeconds(seconds)
+    let sinceYear1 = Int(whole) + daysTo2001 * 86400
+    let time = sinceYear1 % 86400
+    let (year, month, dayOfMonth) = civil(day: sinceYear1 / 86400)
+    let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))"
+    let clock = "\(padded(time / 3600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
+    let fraction = withFraction && seconds != whole ? shortestFraction(of: seconds, above: whole) : ""
+    return "\(date)T\(clock)\(fraction)Z"
+  }
+
+  /// The whole second that a date within `range` begins in.
+  static func wholeSeconds(_ seconds: Double) -> Double {
+    let towardsZero = Double(Int(seconds))
+    return towardsZero > seconds ? towardsZero - 1 : towardsZero
+  }
+
+  // MARK: Calendar
+
+  private static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Days from 0001-01-01 to the first of a month.
+  private static func daysBefore(year: Int, month: Int) -> Int {
+    let before = year - 1
+    let years = before * 365 + before / 4 - before / 100 + before / 400
+    return (1..<month).reduce(years) { $0 + days(inMonth: $1, of: year) }
+  }
+
+  private static func civil(day: Int) -> (year: Int, month: Int, day: Int) {
+    var year = day * 400 / 146_097 + 1
+    while year < 9999, daysBefore(year: year + 1, month: 1) <= day { year += 1 }
+    while year > 1, daysBefore(year: year, month: 1) > day { year -= 1 }
+    var rest = day - daysBefore(year: year, month: 1)
+    var month = 1
+    while month < 12, rest >= days(inMonth: month, of: year) {
+      rest -= days(inMonth: month, of: year)
+      month += 1
+    }
+    return (year, month, rest + 1)
+  }
+
+  // MARK: Digits
+
+  private static func fraction(_ digits: ArraySlice<UInt8>) -> Double {
+    digits.isEmpty ? 0 : Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0
+  }
+
+  /// The fewest digits after the point that give the same Double again.
+  private static func shortestFraction(of seconds: Double, above whole: Double) -> String {
+    let exact = decimalDigits(of: seconds - whole)
+    for count in 1...max(1, exact.count) {
+      for candidate in [exact.prefix(count), rounded(up: exact.prefix(count))] {
+        if whole + fraction(candidate) == seconds {
+          return "." + String(decoding: candidate, as: UTF8.self)
+        }
+      }
+    }
+    return "." + String(decoding: exact, as: UTF8.self)
+  }
+
+  /// The digits after the point of a number between 0 and 1, enough to read it back.
+  private static func decimalDigits(of number: Double) -> ArraySlice<UInt8> {
+    let text = Array(number.description.utf8)
+    guard let mark = text.firstIndex(of: UInt8(ascii: "e")) else { return text.dropFirst(2) }
+    guard case .number(let exponent) = NumberText.integer(text[(mark + 1)...]) else { return [] }
+    let digits = text[..<mark].filter(\.isDigit)
+    let zeros = max(0, -(exponent.int ?? 0) - 1)
+    return ([UInt8](repeating: UInt8(ascii: "0"), count: zeros) + digits)[...]
+  }
+
+  /// The digits with their last one raised; unchanged where that would carry over the point.
+  private static func rounded(up digits: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var raised = Array(digits)
+    guard let place = raised.lastIndex(where: { $0 != UInt8(ascii: "9") }) else { return digits }
+    raised[place] += 1
+    for index in (place + 1)..<max(place + 1, raised.count) { raised[index] = UInt8(ascii: "0") }
+    return raised[...]
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+
+  static func digits(_ count: Int, from cursor: inout ArraySlice<UInt8>) -> Int? {
+    let digits = cursor.prefix(count)
+    guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }
+    cursor = cursor.dropFirst(count)
+    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+
+  static func take(_ character: Unicode.Scalar, from cursor: inout ArraySlice<UInt8>) -> Bool {
+    guard let first = cursor.first, first == UInt8(ascii: character) else { return false }
+    cursor = cursor.dropFirst()
+    return true
+  }
+}

@@ -1,0 +1,80 @@
+/// Numbers as text: the spellings that the readers share, and the shortest ones for the writers.
+enum NumberText {
+  enum Reading<Number: Sendable>: Sendable {
+    case number(Number)
+    case outOfRange
+    case malformed
+  }
+
+  /// Reads an optional sign and digits of a base.
+  static func integer(_ text: some Collection<UInt8>, radix: UInt64 = 10) -> Reading<Integer> {
+    var digits = text[...]
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
+    return magnitude(digits, radix: radix, isNegative: isNegative)
+  }
+
+  /// Reads digits of a base whose sign is known.
+  static func magnitude(
+    _ digits: some Collection<UInt8>, radix: UInt64, isNegative: Bool
+  ) -> Reading<Integer> {
+    guard !digits.isEmpty else { return .malformed }
+    var magnitude: UInt64 = 0
+    var isTooLarge = false
+    for byte in digits {
+      guard let digit = byte.hexValue, digit < radix else { return .malformed }
+      let (product, overflow) = magnitude.multipliedReportingOverflow(by: radix)
+      let (sum, carry) = product.addingReportingOverflow(UInt64(digit))
+      isTooLarge = isTooLarge || overflow || carry
+      magnitude = sum
+    }
+    guard !isTooLarge, let integer = Integer(magnitude: magnitude, isNegative: isNegative) else {
+      return .outOfRange
+    }
+    return .number(integer)
+  }
+
+  /// Reads a decimal number with an optional fraction and exponent, correctly rounded.
+  ///
+  /// The grammar is the widest of the formats': `1.`, `.5` and `+1e3` are read too. A reader
+  /// whose format is stricter checks that first.
+  static func real(_ text: some Collection<UInt8>) -> Reading<Double> {
+    var rest = text[...]
+    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    let whole = rest.prefix(while: \.isDigit).count
+    rest = rest.dropFirst(whole)
+    var fraction = 0
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      fraction = rest.prefix(while: \.isDigit).count
+      rest = rest.dropFirst(fraction)
+    }
+    guard whole + fraction > 0 else { return .malformed }
+    if let first = rest.first, first | 0x20 == UInt8(ascii: "e") {
+      rest = rest.dropFirst()
+      if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+      let exponent = rest.prefix(while: \.isDigit).count
+      guard exponent > 0 else { return .malformed }
+      rest = rest.dropFirst(exponent)
+    }
+    guard rest.isEmpty, let number = Double(String(decoding: text, as: UTF8.self)) else {
+      return .malformed
+    }
+    return number.isFinite ? .number(number) : .outOfRange
+  }
+
+  /// Returns the shortest digits that read back to a finite number: `0.1`, `1`, `1e+20`, `-0`.
+  static func shortest(_ number: Double) -> String {
+    let text = number.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// Returns the shortest text with a point, which every reader takes for a real: `1.0`,
+  /// `1.0e+20`.
+  static func pointed(_ number: Double) -> String {
+    let text = number.description
+    guard !text.utf8.contains(UInt8(ascii: ".")), let exponent = text.utf8.firstIndex(of: UInt8(ascii: "e"))
+    else { return text }
+    return text[..<exponent] + ".0" + text[exponent...]
+  }
+}

@@ -1,0 +1,124 @@
+/// The encodings that text is read in. All text is turned into UTF-8 before a reader sees it, so
+/// that places count in one unit and readers know one encoding.
+enum TextEncoding: Equatable {
+  case utf8, utf16LittleEndian, utf16BigEndian, utf32LittleEndian, utf32BigEndian, latin1
+
+  var name: String {
+    switch self {
+    case .utf8: "UTF-8"
+    case .utf16LittleEndian: "UTF-16LE"
+    case .utf16BigEndian: "UTF-16BE"
+    case .utf32LittleEndian: "UTF-32LE"
+    case .utf32BigEndian: "UTF-32BE"
+    case .latin1: "ISO-8859-1"
+    }
+  }
+
+  /// The byte order marks, longest first: UTF-32's begins like UTF-16's.
+  private static let marks: [(bytes: [UInt8], encoding: TextEncoding)] = [
+    ([0xFF, 0xFE, 0x00, 0x00], .utf32LittleEndian),
+    ([0x00, 0x00, 0xFE, 0xFF], .utf32BigEndian),
+    ([0xEF, 0xBB, 0xBF], .utf8),
+    ([0xFF, 0xFE], .utf16LittleEndian),
+    ([0xFE, 0xFF], .utf16BigEndian),
+  ]
+
+  /// How an ASCII character at the beginning shows the width and order of the units.
+  private static let patterns: [(isZero: [Bool], encoding: TextEncoding)] = [
+    ([true, true, true, false], .utf32BigEndian),
+    ([false, true, true, true], .utf32LittleEndian),
+    ([true, false], .utf16BigEndian),
+    ([false, true], .utf16LittleEndian),
+  ]
+
+  /// Returns the encoding of a file by its first bytes, and the length of its byte order mark.
+  static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int) {
+    for mark in marks where bytes.starts(with: mark.bytes) {
+      return (mark.encoding, mark.bytes.count)
+    }
+    for pattern in patterns where bytes.count >= pattern.isZero.count {
+      if zip(bytes, pattern.isZero).allSatisfy({ ($0 == 0) == $1 }) { return (pattern.encoding, 0) }
+    }
+    return (.utf8, 0)
+  }
+
+  /// Returns the text of a file as UTF-8, without its byte order mark.
+  ///
+  /// - Throws: `invalidUTF8` or `invalidUTF16`, with the place in the text decoded so far.
+  static func decode(
+    _ bytes: [UInt8], name: String, as declared: TextEncoding? = nil
+  ) throws(Diagnostic) -> Source {
+    let (detected, markLength) = detect(bytes)
+    let encoding = declared ?? detected
+    if encoding == .utf8 {
+      let text = markLength == 0 ? bytes : Array(bytes.dropFirst(markLength))
+      let source = Source(name: name, bytes: text, isText: true)
+      guard let invalid = UTF8Validation.firstInvalid(in: text) else { return source }
+      throw Diagnostic(Fault.invalidUTF8, at: Place(in: source, invalid..<invalid + 1))
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    let isComplete = encoding.transcode(bytes.dropFirst(markLength), to: &text)
+    let source = Source(name: name, bytes: text, isText: true)
+    guard isComplete else {
+      throw Diagnostic(Fault.invalidUTF16, at: Place(in: source, text.count..<text.count))
+    }
+    return source
+  }
+
+  /// The beginning of a file as UTF-8, for detection.
+  func transcodedPrefix(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text: [UInt8] = []
+    _ = transcode(bytes, to: &text)
+    return text[...]
+  }
+
+  /// Appends the scalars of wider units, up to the first that is none; returns whether all were.
+  private func transcode(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) -> Bool {
+    var units = UnitReader(bytes: bytes, encoding: self)
+    while let unit = units.next() {
+      var value = unit
+      if units.width == 2, 0xD800...0xDBFF ~= unit {
+        guard let low = units.next(), 0xDC00...0xDFFF ~= low else { return false }
+        value = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
+      }
+      guard let scalar = Unicode.Scalar(value), let encoded = UTF8.encode(scalar) else {
+        return false
+      }
+      text.append(contentsOf: encoded)
+    }
+    return units.isAtEnd
+  }
+}
+
+/// Takes units of one, two or four bytes from a file.
+private struct UnitReader {
+  private let bytes: ArraySlice<UInt8>
+  private let isBigEndian: Bool
+  private var index: Int
+  let width: Int
+
+  init(bytes: ArraySlice<UInt8>, encoding: TextEncoding) {
+    self.bytes = bytes
+    index = bytes.startIndex
+    isBigEndian = encoding == .utf16BigEndian || encoding == .utf32BigEndian
+    switch encoding {
+    case .utf8, .latin1: width = 1
+    case .utf16LittleEndian, .utf16BigEndian: width = 2
+    case .utf32LittleEndian, .utf32BigEndian: width = 4
+    }
+  }
+
+  var isAtEnd: Bool { index == bytes.endIndex }
+
+  mutating func next() -> UInt32? {
+    guard bytes.endIndex - index >= width else { return nil }
+    var unit: UInt32 = 0
+    for offset in 0..<width {
+      let byte = bytes[isBigEndian ? index + offset : index + width - 1 - offset]
+      unit = unit << 8 | UInt32(byte)
+    }
+    index += width
+    return unit
+  }
+}

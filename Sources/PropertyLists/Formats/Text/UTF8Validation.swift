@@ -1,0 +1,47 @@
+/// Checks that bytes are UTF-8 as Unicode 15 table 3-7 has it: no overlong form, no surrogate,
+/// nothing above U+10FFFF.
+enum UTF8Validation {
+  /// Returns the index of the first byte that does not belong to well-formed UTF-8.
+  ///
+  /// - Complexity: O(*n*); ASCII is skipped eight bytes at a time.
+  static func firstInvalid(in bytes: [UInt8]) -> Int? {
+    bytes.withUnsafeBufferPointer(firstInvalid)
+  }
+
+  static func firstInvalid(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var index = 0
+    while index < bytes.count {
+      if bytes.count - index >= 8,
+        raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        index += 8
+        continue
+      }
+      let length = sequenceLength(at: index, in: bytes)
+      if length == 0 { return index }
+      index += length
+    }
+    return nil
+  }
+
+  /// The length of the well-formed sequence at an index; 0 when there is none.
+  private static func sequenceLength(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let second: ClosedRange<UInt8>
+    let length: Int
+    switch bytes[index] {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: return 0
+    }
+    guard bytes.count - index >= length, second.contains(bytes[index + 1]) else { return 0 }
+    for offset in 2..<max(2, length) where bytes[index + offset] & 0xC0 != 0x80 { return 0 }
+    return length
+  }
+}

@@ -1,0 +1,74 @@
+/// The encoding of an XML file: its byte order mark or first bytes, and what its declaration says
+/// (XML 1.0, appendix F).
+enum XMLEncoding {
+  /// The names that a declaration may give (IANA character sets), in capitals.
+  private static let names: [(name: String, encodings: [TextEncoding])] = [
+    ("UTF-8", [.utf8]),
+    ("UTF8", [.utf8]),
+    ("US-ASCII", [.utf8]),
+    ("ASCII", [.utf8]),
+    ("ISO-8859-1", [.latin1]),
+    ("ISO_8859-1", [.latin1]),
+    ("LATIN1", [.latin1]),
+    ("UTF-16", [.utf16LittleEndian, .utf16BigEndian]),
+    ("UTF-16LE", [.utf16LittleEndian]),
+    ("UTF-16BE", [.utf16BigEndian]),
+    ("UTF-32", [.utf32LittleEndian, .utf32BigEndian]),
+    ("UTF-32LE", [.utf32LittleEndian]),
+    ("UTF-32BE", [.utf32BigEndian]),
+  ]
+
+  /// Returns the file's text as UTF-8.
+  static func decode(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Source {
+    let detected = TextEncoding.detect(bytes).encoding
+    guard detected == .utf8 else {
+      let source = try TextEncoding.decode(bytes, name: name)
+      try check(declaration(in: source.bytes), against: detected, in: source)
+      return source
+    }
+    guard let declared = declaration(in: bytes) else {
+      return try TextEncoding.decode(bytes, name: name)
+    }
+    guard let row = row(of: declared.name), row.encodings.contains(.latin1) else {
+      let source = Source(name: name, bytes: bytes, isText: true)
+      try check(declared, against: .utf8, in: source)
+      return try TextEncoding.decode(bytes, name: name)
+    }
+    return try TextEncoding.decode(bytes, name: name, as: .latin1)
+  }
+
+  private static func check(
+    _ declared: (name: String, range: Range<Int>)?, against actual: TextEncoding,
+    in source: Source
+  ) throws(Diagnostic) {
+    guard let declared else { return }
+    let place = Place(in: source, declared.range)
+    guard let row = row(of: declared.name) else {
+      throw Diagnostic(Fault.unsupportedEncoding(declared.name), at: place)
+    }
+    guard row.encodings.contains(actual) else {
+      throw Diagnostic(
+        Fault.encodingConflict(declared: declared.name, actual: actual.name), at: place)
+    }
+  }
+
+  private static func row(of name: String) -> (name: String, encodings: [TextEncoding])? {
+    let name = name.uppercased()
+    return names.first { $0.name == name }
+  }
+
+  /// The name in `<?xml … encoding="NAME"?>`, and where it stands.
+  private static func declaration(in bytes: [UInt8]) -> (name: String, range: Range<Int>)? {
+    let head = bytes.prefix(256)
+    let start = head.begins(with: "\u{FEFF}") ? 3 : 0
+    guard head.dropFirst(start).begins(with: "<?xml"),
+      let end = head.firstIndex(of: UInt8(ascii: ">"))
+    else { return nil }
+    var index = start
+    while index < end, !head[index..<end].begins(with: "encoding") { index += 1 }
+    guard let quote = head[index..<end].firstIndex(where: { $0 == 0x22 || $0 == 0x27 }),
+      let close = head[(quote + 1)..<end].firstIndex(of: head[quote])
+    else { return nil }
+    return (String(decoding: head[(quote + 1)..<close], as: UTF8.self), quote + 1..<close)
+  }
+}

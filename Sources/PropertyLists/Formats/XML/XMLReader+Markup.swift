@@ -1,0 +1,187 @@
+/// Tags, comments, processing instructions and the prolog.
+extension XMLReader {
+  /// A tag that has been read.
+  struct Tag {
+    let element: XMLElement
+    let start: Int
+    let end: Int
+    /// Whether it is `</name>`.
+    let isEnd: Bool
+    /// Whether it is `<name/>`.
+    let isEmpty: Bool
+
+    var range: Range<Int> { start..<end }
+  }
+
+  /// Skips everything before the first element: declaration, document type, comments.
+  mutating func skipProlog() throws(Diagnostic) {
+    while true {
+      try skipMisc()
+      guard rest.begins(with: "<!DOCTYPE") else { return }
+      try skipDocumentType()
+    }
+  }
+
+  /// Skips white space, comments and processing instructions.
+  mutating func skipMisc() throws(Diagnostic) {
+    while position < bytes.count {
+      if bytes[position].isSpace {
+        position += 1
+      } else if bytes[position] == UInt8(ascii: "<"), rest.begins(with: "<!--") {
+        try skip(past: "-->", after: 4, as: "a comment")
+      } else if bytes[position] == UInt8(ascii: "<"), rest.begins(with: "<?") {
+        try skip(past: "?>", after: 2, as: "a processing instruction")
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Reads the tag at the position, which must be one.
+  mutating func readTag() throws(Diagnostic) -> Tag {
+    let start = position
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "<") else {
+      throw failure(.unexpected(found: found(at: position), expected: "a tag"), at: start..<start)
+    }
+    position += 1
+    let isEnd = position < bytes.count && bytes[position] == UInt8(ascii: "/")
+    if isEnd { position += 1 }
+    let name = readName()
+    guard !name.isEmpty else {
+      throw failure(
+        .unexpected(found: found(at: position), expected: "the name of an element"),
+        at: start..<position)
+    }
+    guard let element = XMLElement(name) else {
+      throw failure(
+        .unknownElement(String(decoding: name, as: UTF8.self)), at: start..<position)
+    }
+    let isEmpty = try readTagEnd(of: element, isEnd: isEnd)
+    return Tag(element: element, start: start, end: position, isEnd: isEnd, isEmpty: isEmpty)
+  }
+
+  /// Reads attributes and `>` or `/>`; returns whether it was the latter.
+  private mutating func readTagEnd(of element: XMLElement, isEnd: Bool) throws(Diagnostic) -> Bool {
+    while true {
+      while position < bytes.count, bytes[position].isSpace { position += 1 }
+      guard position < bytes.count else {
+        throw failure(
+          .unexpected(found: found(at: position), expected: "\">\""), at: position..<position)
+      }
+      if bytes[position] == UInt8(ascii: ">") {
+        position += 1
+        return false
+      }
+      if !isEnd, rest.begins(with: "/>") {
+        position += 2
+        return true
+      }
+      try readAttribute(of: element, isEnd: isEnd)
+    }
+  }
+
+  /// Reads `name="value"`. Only `<plist>` has attributes: its version, and XML's own.
+  private mutating func readAttribute(of element: XMLElement, isEnd: Bool) throws(Diagnostic) {
+    let start = position
+    let name = readName()
+    guard !name.isEmpty, !isEnd else {
+      throw failure(
+        .unexpected(found: found(at: start), expected: "\">\""), at: start..<start)
+    }
+    guard element == .plist, name.matches("version") || name.begins(with: "xml") else {
+      throw failure(.unknownAttribute(String(decoding: name, as: UTF8.self)), at: start..<position)
+    }
+    while position < bytes.count, bytes[position].isSpace { position += 1 }
+    try expect(UInt8(ascii: "="), "\"=\"")
+    while position < bytes.count, bytes[position].isSpace { position += 1 }
+    guard position < bytes.count, bytes[position] == 0x22 || bytes[position] == 0x27 else {
+      throw failure(
+        .unexpected(found: found(at: position), expected: "a value in quotes"),
+        at: position..<position)
+    }
+    let quote = bytes[position]
+    let value = bytes[(position + 1)...].prefix { $0 != quote && $0 != UInt8(ascii: "<") }
+    position = value.endIndex
+    try expect(quote, "the closing quote")
+  }
+
+  /// Skips `<!DOCTYPE plist PUBLIC "…" "…">`. Nothing is fetched, and nothing may be declared.
+  private mutating func skipDocumentType() throws(Diagnostic) {
+    let start = position
+    var quote: UInt8?
+    position += 9
+    while position < bytes.count {
+      let byte = bytes[position]
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else {
+        switch byte {
+        case 0x22, 0x27: quote = byte
+        case UInt8(ascii: "["): throw failure(.documentTypeSubset, at: position..<position + 1)
+        case UInt8(ascii: "<"):
+          throw failure(
+            .unexpected(found: found(at: position), expected: "\">\""), at: position..<position)
+        case UInt8(ascii: ">"):
+          position += 1
+          return
+        default: break
+        }
+      }
+      position += 1
+    }
+    throw unclosed("the document type", at: start)
+  }
+
+  /// The bytes from the position on.
+  var rest: ArraySlice<UInt8> { bytes[position...] }
+
+  /// What stands at an offset, for a message.
+  func found(at offset: Int) -> String {
+    guard offset < bytes.count else { return "the end of the file" }
+    let word = bytes[offset...].prefix(Limits.quotedScalars * 4)
+    if word.first == UInt8(ascii: "<"), let end = word.firstIndex(of: UInt8(ascii: ">")) {
+      return String(decoding: word[...end], as: UTF8.self).visible
+    }
+    let text = word.prefix { !$0.isSpace && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">") }
+    return String(decoding: text.isEmpty ? word.prefix(1) : text, as: UTF8.self).quoted
+  }
+
+  func unclosed(_ what: String, at start: Int) -> Diagnostic {
+    failure(.unclosed(what, opened: Place(in: source, start..<start).position), at: start..<start)
+  }
+
+  private mutating func readName() -> ArraySlice<UInt8> {
+    let start = position
+    while position < bytes.count {
+      let byte = bytes[position]
+      guard byte.isLetter || byte.isDigit || byte >= 0x80 || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+      else { break }
+      position += 1
+    }
+    return bytes[start..<position]
+  }
+
+  private mutating func expect(_ byte: UInt8, _ name: String) throws(Diagnostic) {
+    guard position < bytes.count, bytes[position] == byte else {
+      throw failure(
+        .unexpected(found: found(at: position), expected: name), at: position..<position)
+    }
+    position += 1
+  }
+
+  private mutating func skip(
+    past end: StaticString, after length: Int, as what: String
+  ) throws(Diagnostic) {
+    let start = position
+    position += length
+    while position < bytes.count {
+      if rest.begins(with: end) {
+        position += end.utf8CodeUnitCount
+        return
+      }
+      position += 1
+    }
+    throw unclosed(what, at: start)
+  }
+}

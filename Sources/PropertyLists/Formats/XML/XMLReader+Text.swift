@@ -1,0 +1,166 @@
+/// The text between tags: runs of ordinary bytes, entities, CDATA sections, line ends.
+extension XMLReader {
+  /// What ends a run: markup, an entity, a control character, or the lead byte of U+FFFE.
+  private static let runEnds = ByteSet(UInt8(ascii: "<"), UInt8(ascii: "&"), 0xEF, below: 0x20)
+
+  /// Reads the text of an element up to and including its end tag.
+  ///
+  /// - Returns: A slice of the source, or of decoded bytes where something had to be replaced.
+  mutating func readText(of tag: Tag) throws(Diagnostic) -> Slice {
+    if tag.isEmpty { return .empty }
+    let decodedStart = builder.store.end
+    var runStart = position
+    var isDecoded = false
+    while true {
+      position = Self.runEnds.first(in: bytes, position..<bytes.count)
+      guard position < bytes.count else {
+        throw unclosed("<\(tag.element.rawValue)>", at: tag.start)
+      }
+      switch bytes[position] {
+      case UInt8(ascii: "<"):
+        let end = position
+        if rest.begins(with: "<![CDATA[") {
+          builder.store.appendSource(runStart..<position)
+          try readCDATA()
+          (runStart, isDecoded) = (position, true)
+          continue
+        }
+        try readEndTag(of: tag)
+        guard isDecoded else { return try slice(runStart..<end) }
+        builder.store.appendSource(runStart..<end)
+        return try builder.slice(since: decodedStart, at: tag.start..<end)
+      case UInt8(ascii: "&"):
+        builder.store.appendSource(runStart..<position)
+        builder.store.append(try readReference())
+        (runStart, isDecoded) = (position, true)
+      case 0x0D:
+        builder.store.appendSource(runStart..<position)
+        skipCarriageReturn()
+        (runStart, isDecoded) = (position, true)
+      default: try checkCharacter()
+      }
+    }
+  }
+
+  /// Reads an element's text without the white space around it, for numbers, dates and data.
+  mutating func readTrimmedText(of tag: Tag) throws(Diagnostic) -> ArraySlice<UInt8> {
+    let decodedStart = builder.store.end
+    let slice = try readText(of: tag)
+    let text = builder.store.bytes(of: slice).trimmed
+    builder.store.truncate(to: decodedStart)
+    return text
+  }
+
+  private func slice(_ range: Range<Int>) throws(Diagnostic) -> Slice {
+    guard let slice = builder.store.slice(range) else {
+      throw failure(.expansion("bytes of text"), at: range)
+    }
+    return slice
+  }
+
+  private mutating func readEndTag(of tag: Tag) throws(Diagnostic) {
+    let start = position
+    guard rest.begins(with: "</") else {
+      throw failure(
+        .unexpected(found: found(at: start), expected: "</\(tag.element.rawValue)>"),
+        at: start..<start)
+    }
+    let end = try readTag()
+    guard end.element == tag.element else {
+      throw failure(
+        .mismatchedTag(opened: tag.element.rawValue, closed: end.element.rawValue),
+        at: start..<position)
+    }
+  }
+
+  private mutating func readCDATA() throws(Diagnostic) {
+    let start = position
+    position += 9
+    var runStart = position
+    while position < bytes.count {
+      if rest.begins(with: "]]>") {
+        builder.store.appendSource(runStart..<position)
+        position += 3
+        return
+      }
+      if bytes[position] == 0x0D {
+        builder.store.appendSource(runStart..<position)
+        skipCarriageReturn()
+        runStart = position
+      } else {
+        try checkCharacter()
+      }
+    }
+    throw unclosed("a CDATA section", at: start)
+  }
+
+  /// Takes CR or CRLF for LF (XML 1.0, section 2.11).
+  private mutating func skipCarriageReturn() {
+    position += 1
+    if position < bytes.count, bytes[position] == 0x0A { return }
+    builder.store.append(0x0A)
+  }
+
+  /// Steps over one byte if XML allows the character (XML 1.0, production 2).
+  private mutating func checkCharacter() throws(Diagnostic) {
+    let byte = bytes[position]
+    let isNonCharacter =
+      byte == 0xEF && bytes.count - position >= 3 && bytes[position + 1] == 0xBF
+      && bytes[position + 2] >= 0xBE
+    guard byte >= 0x20 || byte == 0x09 || byte == 0x0A, !isNonCharacter else {
+      let value = isNonCharacter ? 0xFF00 | UInt32(bytes[position + 2] | 0x40) : UInt32(byte)
+      throw failure(.invalidCharacter(value), at: position..<position + 1)
+    }
+    position += 1
+  }
+
+  private static let entities: [(name: String, scalar: Unicode.Scalar)] = [
+    ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"),
+  ]
+
+  /// Reads `&name;`, `&#10;` or `&#xA;`.
+  private mutating func readReference() throws(Diagnostic) -> Unicode.Scalar {
+    let start = position
+    let body = bytes[(start + 1)...].prefix(16).prefix { $0 != UInt8(ascii: ";") }
+    let end = body.endIndex
+    guard end < bytes.count, bytes[end] == UInt8(ascii: ";") else {
+      let word = body.prefix { !$0.isSpace && $0 != UInt8(ascii: "<") }
+      throw failure(.unknownEntity("&" + String(decoding: word, as: UTF8.self)), at: start..<end)
+    }
+    position = end + 1
+    guard body.first == UInt8(ascii: "#") else {
+      let name = String(decoding: body, as: UTF8.self)
+      guard let entity = Self.entities.first(where: { $0.name == name }) else {
+        throw failure(.unknownEntity("&\(name);"), at: start..<position)
+      }
+      return entity.scalar
+    }
+    return try character(body.dropFirst(), at: start..<position)
+  }
+
+  private func character(
+    _ digits: ArraySlice<UInt8>, at range: Range<Int>
+  ) throws(Diagnostic) -> Unicode.Scalar {
+    let isHex = digits.first == UInt8(ascii: "x")
+    let reading = NumberText.magnitude(
+      digits.dropFirst(isHex ? 1 : 0), radix: isHex ? 16 : 10, isNegative: false)
+    guard case .number(let number) = reading, let value = UInt32(exactly: number.bits) else {
+      throw failure(
+        .unknownEntity(String(decoding: bytes[range], as: UTF8.self)), at: range)
+    }
+    guard let scalar = Unicode.Scalar(value), scalar.isXMLCharacter else {
+      throw failure(.invalidCharacter(value), at: range)
+    }
+    return scalar
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether XML 1.0 allows the character (production 2).
+  var isXMLCharacter: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+}

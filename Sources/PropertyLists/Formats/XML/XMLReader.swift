@@ -1,0 +1,225 @@
+/// Reads XML property lists, Apple's and other people's.
+///
+/// One pass over the bytes, without recursion: `readValues` takes one tag after the other and
+/// tells the builder. Text without an escape becomes a slice of the source. `XMLReader+Text` reads
+/// what stands between tags, `XMLReader+Markup` the tags, comments and the prolog.
+///
+/// The grammar is what Apple's reader takes, within XML 1.0: the prolog and the `<plist>` around the
+/// value may be missing; a document type is allowed if it declares nothing; entities are the five
+/// of XML.
+struct XMLReader {
+  let source: Source
+  let bytes: [UInt8]
+  var position = 0
+  var builder: DocumentBuilder
+
+  /// Reads a file's bytes.
+  static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
+    let source = try XMLEncoding.decode(bytes, name: name)
+    var reader = XMLReader(source: source)
+    try reader.readDocument()
+    return reader.builder.finish()
+  }
+
+  private init(source: Source) {
+    self.source = source
+    bytes = source.bytes
+    builder = DocumentBuilder(source: source)
+  }
+
+  private mutating func readDocument() throws(Diagnostic) {
+    try skipProlog()
+    guard position < bytes.count else {
+      throw failure(.emptyInput, at: position..<position)
+    }
+    let start = position
+    var tag = try readTag()
+    guard tag.element == .plist, !tag.isEnd else {
+      try readValues(from: tag, inside: nil)
+      return
+    }
+    guard !tag.isEmpty else { throw failure(.emptyInput, at: start..<position) }
+    try skipMisc()
+    tag = try readTag()
+    try readValues(from: tag, inside: start)
+  }
+
+  /// Reads the one value of the document, its descendants, and what has to follow it.
+  private mutating func readValues(from first: Tag, inside plist: Int?) throws(Diagnostic) {
+    var tag = first
+    if plist != nil, tag.isEnd, tag.element == .plist {
+      throw failure(.emptyInput, at: tag.start..<position)
+    }
+    var opened: [(element: XMLElement, start: Int)] = []
+    var hasKey = false
+    while true {
+      if tag.isEnd {
+        guard let open = opened.last, open.element == tag.element else {
+          throw mismatch(tag, opened: opened.last?.element ?? (plist == nil ? nil : .plist))
+        }
+        if hasKey { throw missingValue(before: tag) }
+        opened.removeLast()
+        try end(open.element)
+      } else if tag.element == .key, !hasKey, opened.last?.element == .dict {
+        let key = try readText(of: tag)
+        builder.key(key, at: tag.start)
+        hasKey = true
+      } else {
+        if opened.last?.element == .dict, !hasKey { throw failure(.valueWithoutKey, at: tag.range) }
+        if tag.element == .key {
+          throw hasKey
+            ? missingValue(before: tag)
+            : failure(.unexpected(found: "<key>", expected: "a value"), at: tag.range)
+        }
+        hasKey = false
+        switch tag.element {
+        case .dict, .array:
+          try builder.begin(tag.element == .dict ? .dictionary : .array, at: tag.start)
+          if tag.isEmpty { try end(tag.element) } else { opened.append((tag.element, tag.start)) }
+        default: try readScalar(tag)
+        }
+      }
+      if opened.isEmpty { break }
+      try skipMisc()
+      guard position < bytes.count else { throw unclosed(opened.last) }
+      tag = try readTag()
+    }
+    try readEnd(inside: plist)
+  }
+
+  private mutating func end(_ element: XMLElement) throws(Diagnostic) {
+    if element == .dict {
+      try builder.endDictionaryOrUID(at: position)
+    } else {
+      try builder.end(at: position)
+    }
+  }
+
+  private mutating func readEnd(inside plist: Int?) throws(Diagnostic) {
+    try skipMisc()
+    if let plist {
+      guard position < bytes.count else { throw unclosed((.plist, plist)) }
+      let start = position
+      let tag = try readTag()
+      guard tag.isEnd else {
+        throw failure(
+          .unexpected(found: "<\(tag.element.rawValue)>", expected: "</plist>"),
+          at: start..<position)
+      }
+      guard tag.element == .plist else { throw mismatch(tag, opened: .plist) }
+      try skipMisc()
+    }
+    guard position == bytes.count else {
+      throw failure(.trailingContent, at: position..<position)
+    }
+  }
+
+  // MARK: Scalars
+
+  private mutating func readScalar(_ tag: Tag) throws(Diagnostic) {
+    switch tag.element {
+    case .string:
+      let text = try readText(of: tag)
+      try builder.add(.string, slice: text, at: tag.start..<position)
+    case .true, .false:
+      let text = try readTrimmedText(of: tag)
+      guard text.isEmpty else { throw invalid(.boolean, text, tag) }
+      try builder.add(.boolean, payload: tag.element == .true ? 1 : 0, at: tag.start..<position)
+    case .integer:
+      let text = try readTrimmedText(of: tag)
+      let integer = try number(integerReading(text), .integer, text, tag)
+      try builder.add(integer, at: tag.start..<position)
+    case .real:
+      let text = try readTrimmedText(of: tag)
+      let real = try number(realReading(text), .real, text, tag)
+      try builder.add(real: real, at: tag.start..<position)
+    case .date:
+      let text = try readTrimmedText(of: tag)
+      try readDate(text, tag)
+    case .data:
+      let text = try readTrimmedText(of: tag)
+      guard let decoded = Base64.decode(text) else { throw invalid(.data, text, tag) }
+      let start = builder.store.end
+      builder.store.append(decoded)
+      let slice = try builder.slice(since: start, at: tag.range)
+      try builder.add(.data, slice: slice, at: tag.start..<position)
+    case .plist, .dict, .array, .key:
+      throw failure(
+        .unexpected(found: "<\(tag.element.rawValue)>", expected: "a value"), at: tag.range)
+    }
+  }
+
+  private mutating func readDate(_ text: ArraySlice<UInt8>, _ tag: Tag) throws(Diagnostic) {
+    guard let parts = DateText.parts(text) else { throw invalid(.date, text, tag) }
+    guard let date = DateText.seconds(parts) else {
+      throw failure(.dateRange(String(decoding: text, as: UTF8.self)), at: tag.start..<position)
+    }
+    try builder.add(date: date, at: tag.start..<position)
+  }
+
+  /// Decimal, or hexadecimal after `0x`, with an optional sign, as Apple reads it.
+  private func integerReading(_ text: ArraySlice<UInt8>) -> NumberText.Reading<Integer> {
+    let isNegative = text.first == UInt8(ascii: "-")
+    let digits = text.dropFirst(isNegative || text.first == UInt8(ascii: "+") ? 1 : 0)
+    let isHex = digits.begins(with: "0x") || digits.begins(with: "0X")
+    return NumberText.magnitude(
+      digits.dropFirst(isHex ? 2 : 0), radix: isHex ? 16 : 10, isNegative: isNegative)
+  }
+
+  /// The names that Apple's reader knows for what digits cannot say.
+  private static let namedReals: [(name: String, value: Double)] = [
+    ("nan", .nan), ("inf", .infinity), ("+inf", .infinity), ("-inf", -.infinity),
+    ("infinity", .infinity), ("+infinity", .infinity), ("-infinity", -.infinity),
+  ]
+
+  private func realReading(_ text: ArraySlice<UInt8>) -> NumberText.Reading<Double> {
+    guard let last = text.last, last.isLetter, text.count <= 9 else { return NumberText.real(text) }
+    let name = String(decoding: text, as: UTF8.self).lowercased()
+    guard let named = Self.namedReals.first(where: { $0.name == name }) else { return .malformed }
+    return .number(named.value)
+  }
+
+  private func number<Number>(
+    _ reading: NumberText.Reading<Number>, _ kind: Kind, _ text: ArraySlice<UInt8>, _ tag: Tag
+  ) throws(Diagnostic) -> Number {
+    switch reading {
+    case .number(let number): return number
+    case .malformed: throw invalid(kind, text, tag)
+    case .outOfRange:
+      throw failure(.numberRange(String(decoding: text, as: UTF8.self)), at: tag.start..<position)
+    }
+  }
+
+  // MARK: Failures
+
+  func failure(_ fault: Fault, at range: Range<Int>) -> Diagnostic {
+    builder.failure(fault, at: range)
+  }
+
+  private func invalid(_ kind: Kind, _ text: ArraySlice<UInt8>, _ tag: Tag) -> Diagnostic {
+    failure(.invalidScalar(kind, String(decoding: text, as: UTF8.self)), at: tag.start..<position)
+  }
+
+  private func unclosed(_ open: (element: XMLElement, start: Int)?) -> Diagnostic {
+    guard let open else { return failure(.emptyInput, at: position..<position) }
+    let place = Place(in: source, open.start..<open.start)
+    return failure(
+      .unclosed("<\(open.element.rawValue)>", opened: place.position), at: position..<position)
+  }
+
+  private func mismatch(_ tag: Tag, opened: XMLElement?) -> Diagnostic {
+    guard let opened else {
+      return failure(
+        .unexpected(found: "</\(tag.element.rawValue)>", expected: "a value"), at: tag.range)
+    }
+    return failure(
+      .mismatchedTag(opened: opened.rawValue, closed: tag.element.rawValue), at: tag.range)
+  }
+
+  private func missingValue(before tag: Tag) -> Diagnostic {
+    guard case .key(let key)? = builder.path.components.last else {
+      return failure(.valueWithoutKey, at: tag.range)
+    }
+    return failure(.keyWithoutValue(key), at: tag.range)
+  }
+}

@@ -1,0 +1,163 @@
+/// Writes XML property lists byte for byte as Xcode does: Apple's prolog, tabs, only `& < >`
+/// escaped, base64 in lines at the key's indent.
+struct XMLWriter {
+  private static let prolog: StaticString = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+
+    """
+
+  /// What cannot stand in text as it is: the escaped three, control characters, and the lead byte
+  /// of U+FFFE and U+FFFF.
+  private static let special = ByteSet(
+    UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), 0xEF, below: 0x20)
+
+  private var walker: DocumentWalker
+  private var output: [UInt8] = []
+  private let storage: Document.Storage
+
+  static func write(_ document: Document, _ losses: inout Losses) throws(Diagnostic) -> [UInt8] {
+    var writer = XMLWriter(document)
+    try writer.write(&losses)
+    return writer.output
+  }
+
+  private init(_ document: Document) {
+    walker = DocumentWalker(document)
+    storage = document.storage
+    output.reserveCapacity(storage.source.bytes.count + 256)
+  }
+
+  private mutating func write(_ losses: inout Losses) throws(Diagnostic) {
+    output.append(Self.prolog)
+    while let step = walker.next() {
+      switch step {
+      case .value(let index):
+        let node = storage.nodes[index]
+        if node.key != Node.noKey {
+          indent(walker.depth)
+          output.append("<key>")
+          try write(text: storage.keys.slice(of: node.key), at: index, &losses)
+          output.append("</key>\n")
+        }
+        indent(walker.depth)
+        try write(node, at: index, &losses)
+      case .end(let index):
+        indent(walker.depth)
+        output.append(storage.nodes[index].kind == .dictionary ? "</dict>\n" : "</array>\n")
+      }
+    }
+    output.append("</plist>\n")
+  }
+
+  private mutating func write(_ node: Node, at index: Int, _ losses: inout Losses) throws(Diagnostic) {
+    switch node.kind {
+    case .dictionary:
+      if storage.isUIDLookalike(index) {
+        try losses.add(.uidLookalike(format: "XML"), at: index, in: walker)
+      }
+      output.append(node.count == 0 ? "<dict/>\n" : "<dict>\n")
+      if node.count == 0 { _ = walker.next() }
+    case .array:
+      output.append(node.count == 0 ? "<array/>\n" : "<array>\n")
+      if node.count == 0 { _ = walker.next() }
+    case .string:
+      output.append("<string>")
+      try write(text: node.slice, at: index, &losses)
+      output.append("</string>\n")
+    case .integer: write("integer", node.integer.description)
+    case .real: write("real", Self.text(of: node.double))
+    case .boolean: output.append(node.boolean ? "<true/>\n" : "<false/>\n")
+    case .date:
+      if node.double != DateText.wholeSeconds(node.double) {
+        let fault = Fault.dateFraction(DateText.text(node.double), format: "XML")
+        try losses.add(fault, at: index, in: walker)
+      }
+      write("date", DateText.text(node.double, withFraction: false))
+    case .data: write(data: storage.store.bytes(of: node.slice))
+    case .uid:
+      output.append("<dict>\n")
+      indent(walker.depth + 1)
+      output.append("<key>CF$UID</key>\n")
+      indent(walker.depth + 1)
+      write("integer", String(node.payload))
+      indent(walker.depth)
+      output.append("</dict>\n")
+    }
+  }
+
+  private mutating func write(_ element: StaticString, _ text: String) {
+    output.append("<")
+    output.append(element)
+    output.append(">")
+    output.append(text)
+    output.append("</")
+    output.append(element)
+    output.append(">\n")
+  }
+
+  private static func text(of real: Double) -> String {
+    if real.isNaN { return "nan" }
+    if real.isInfinite { return real > 0 ? "+infinity" : "-infinity" }
+    return NumberText.shortest(real)
+  }
+
+  /// Lines of 76 − 8 × depth characters, as CoreFoundation counts a tab for eight.
+  private mutating func write(data: ArraySlice<UInt8>) {
+    let depth = walker.depth
+    let tabs = [UInt8](repeating: 0x09, count: depth)
+    output.append("<data>\n")
+    if !data.isEmpty {
+      output += tabs
+      Base64.encode(data, to: &output, width: 76 - 8 * min(depth, 8), separator: [0x0A] + tabs)
+      output.append(0x0A)
+    }
+    output += tabs
+    output.append("</data>\n")
+  }
+
+  private mutating func write(
+    text: Slice, at index: Int, _ losses: inout Losses
+  ) throws(Diagnostic) {
+    let start = output.count
+    storage.store.copy(text, to: &output)
+    // Nearly all text needs nothing; what does is written again, piece by piece.
+    guard Self.special.first(in: output, start..<output.count) < output.count else { return }
+    output.removeLast(output.count - start)
+    try escape(storage.store.bytes(of: text), at: index, &losses)
+  }
+
+  private mutating func escape(
+    _ bytes: ArraySlice<UInt8>, at index: Int, _ losses: inout Losses
+  ) throws(Diagnostic) {
+    var position = bytes.startIndex
+    while position < bytes.endIndex {
+      let byte = bytes[position]
+      position += 1
+      switch byte {
+      case UInt8(ascii: "&"): output.append("&amp;")
+      case UInt8(ascii: "<"): output.append("&lt;")
+      case UInt8(ascii: ">"): output.append("&gt;")
+      case 0x0D: output.append("&#13;")
+      case 0x09, 0x0A: output.append(byte)
+      case 0x00..<0x20: try replace(UInt32(byte), at: index, &losses)
+      case 0xEF where bytes[position] == 0xBF && bytes[position + 1] >= 0xBE:
+        try replace(0xFF00 | UInt32(bytes[position + 1] | 0x40), at: index, &losses)
+        position += 2
+      default: output.append(byte)
+      }
+    }
+  }
+
+  private mutating func replace(
+    _ value: UInt32, at index: Int, _ losses: inout Losses
+  ) throws(Diagnostic) {
+    try losses.add(.controlCharacter(value, format: "XML"), at: index, in: walker)
+    output.append("\u{FFFD}")
+  }
+
+  private mutating func indent(_ depth: Int) {
+    for _ in 0..<depth { output.append(0x09) }
+  }
+}

@@ -1,0 +1,164 @@
+/// What plain YAML scalars mean: to us, by YAML 1.2's core schema and timestamps, and to readers of
+/// YAML 1.1, whose words and numbers differ.
+///
+/// The reader takes its values from `meaning`; the writer puts every string in quotes to which either
+/// edition gives another meaning.
+enum YAMLScalars {
+  enum Meaning: Sendable {
+    case string
+    case null
+    case boolean(Bool)
+    case integer(NumberText.Reading<Integer>)
+    case real(NumberText.Reading<Double>)
+    case date(DateText.Parts)
+  }
+
+  /// Returns what a plain scalar means (YAML 1.2.2, section 10.3.2, and the timestamps of 1.1).
+  static func meaning(of text: ArraySlice<UInt8>) -> Meaning {
+    guard let first = text.first else { return .null }
+    switch first {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."):
+      return number(text)
+    case UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"),
+      UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "~"):
+      return words.first { text.matches($0.word) }?.meaning ?? .string
+    default:
+      return .string
+    }
+  }
+
+  private static let words: [(word: StaticString, meaning: Meaning)] = [
+    ("true", .boolean(true)), ("True", .boolean(true)), ("TRUE", .boolean(true)),
+    ("false", .boolean(false)), ("False", .boolean(false)), ("FALSE", .boolean(false)),
+    ("null", .null), ("Null", .null), ("NULL", .null), ("~", .null),
+  ]
+
+  private static let namedReals: [(word: StaticString, value: Double)] = [
+    (".inf", .infinity), (".Inf", .infinity), (".INF", .infinity),
+    ("+.inf", .infinity), ("+.Inf", .infinity), ("+.INF", .infinity),
+    ("-.inf", -.infinity), ("-.Inf", -.infinity), ("-.INF", -.infinity),
+    (".nan", .nan), (".NaN", .nan), (".NAN", .nan),
+  ]
+
+  private static func number(_ text: ArraySlice<UInt8>) -> Meaning {
+    if let named = namedReals.first(where: { text.matches($0.word) }) {
+      return .real(.number(named.value))
+    }
+    if text.begins(with: "0x") { return integer(text.dropFirst(2), radix: 16) }
+    if text.begins(with: "0o") { return integer(text.dropFirst(2), radix: 8) }
+    let decimal = NumberText.integer(text)
+    if case .malformed = decimal {} else { return .integer(decimal) }
+    let real = NumberText.real(text)
+    if case .malformed = real {} else { return .real(real) }
+    return timestamp(text).map(Meaning.date) ?? .string
+  }
+
+  private static func integer(_ digits: ArraySlice<UInt8>, radix: UInt64) -> Meaning {
+    let reading = NumberText.magnitude(digits, radix: radix, isNegative: false)
+    if case .malformed = reading { return .string }
+    return .integer(reading)
+  }
+
+  /// Reads `2001-12-14`, `2001-12-14t21:59:43.10-05:00`, `2001-12-14 21:59:43.10 -5`, …
+  /// (yaml.org/type/timestamp).
+  static func timestamp(_ text: ArraySlice<UInt8>) -> DateText.Parts? {
+    var cursor = text
+    var parts = DateText.Parts()
+    guard let year = DateText.digits(4, from: &cursor), DateText.take("-", from: &cursor),
+      let month = oneOrTwoDigits(&cursor), DateText.take("-", from: &cursor),
+      let day = oneOrTwoDigits(&cursor)
+    else { return nil }
+    (parts.year, parts.month, parts.day) = (year, month, day)
+    if cursor.isEmpty { return text.count == 10 ? parts : nil }
+    guard DateText.take("T", from: &cursor) || DateText.take("t", from: &cursor) || skipBlanks(&cursor),
+      let hour = oneOrTwoDigits(&cursor), DateText.take(":", from: &cursor),
+      let minute = DateText.digits(2, from: &cursor), DateText.take(":", from: &cursor),
+      let second = DateText.digits(2, from: &cursor)
+    else { return nil }
+    (parts.hour, parts.minute, parts.second) = (hour, minute, second)
+    if DateText.take(".", from: &cursor) {
+      parts.fraction = cursor.prefix(while: \.isDigit)
+      cursor = cursor.dropFirst(parts.fraction.count)
+    }
+    skipBlanks(&cursor)
+    if cursor.isEmpty || DateText.take("Z", from: &cursor) { return cursor.isEmpty ? parts : nil }
+    guard let offset = zone(&cursor), cursor.isEmpty else { return nil }
+    parts.offsetMinutes = offset
+    return parts
+  }
+
+  private static func zone(_ cursor: inout ArraySlice<UInt8>) -> Int? {
+    let isBehind = cursor.first == UInt8(ascii: "-")
+    guard isBehind || cursor.first == UInt8(ascii: "+") else { return nil }
+    cursor = cursor.dropFirst()
+    guard let hours = oneOrTwoDigits(&cursor) else { return nil }
+    var minutes = 0
+    if DateText.take(":", from: &cursor) || !cursor.isEmpty {
+      guard let digits = DateText.digits(2, from: &cursor) else { return nil }
+      minutes = digits
+    }
+    return (isBehind ? -1 : 1) * (hours * 60 + minutes)
+  }
+
+  private static func oneOrTwoDigits(_ cursor: inout ArraySlice<UInt8>) -> Int? {
+    let count = cursor.prefix(2).prefix(while: \.isDigit).count
+    return count == 0 ? nil : DateText.digits(count, from: &cursor)
+  }
+
+  @discardableResult
+  private static func skipBlanks(_ cursor: inout ArraySlice<UInt8>) -> Bool {
+    let count = cursor.prefix { $0 == 0x20 || $0 == 0x09 }.count
+    cursor = cursor.dropFirst(count)
+    return count > 0
+  }
+
+  // MARK: YAML 1.1
+
+  /// Returns what a YAML 1.1 reader takes a plain scalar for, when that is no string
+  /// (yaml.org/type, and what PyYAML, Ruby and libyaml's friends make of it).
+  ///
+  /// Numbers are recognised by their shape, a little more widely than any one reader does.
+  static func meaningInYAML11(of text: ArraySlice<UInt8>) -> String? {
+    guard let first = text.first else { return "null" }
+    if first.isLetter || first == UInt8(ascii: "~") || first == UInt8(ascii: "=")
+      || first == UInt8(ascii: "<")
+    {
+      guard text.count <= 5 else { return nil }
+      return wordsOf11.first { text.matches($0.word) }?.meaning
+    }
+    let isSigned = first == UInt8(ascii: "+") || first == UInt8(ascii: "-")
+    let digits = isSigned ? text.dropFirst() : text
+    guard let lead = digits.first, lead.isDigit || lead == UInt8(ascii: ".") else { return nil }
+    return numberIn11(digits)
+  }
+
+  private static func numberIn11(_ digits: ArraySlice<UInt8>) -> String? {
+    let allow = { (rest: ArraySlice<UInt8>, isMember: (UInt8) -> Bool) in
+      !rest.isEmpty && rest.allSatisfy { isMember($0) || $0 == UInt8(ascii: "_") }
+    }
+    if digits.begins(with: "0x"), allow(digits.dropFirst(2), { $0.hexValue != nil }) { return "an integer" }
+    if digits.begins(with: "0b"), allow(digits.dropFirst(2), { $0 & 0xFE == 0x30 }) { return "an integer" }
+    if namedReals.contains(where: { digits.matches($0.word) }) { return "a real" }
+    if timestamp(digits) != nil { return "a date" }
+    let mantissa = digits.prefix {
+      $0.isDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":")
+    }
+    let rest = digits.dropFirst(mantissa.count)
+    let isReal = mantissa.contains(UInt8(ascii: "."))
+    if rest.isEmpty { return isReal ? "a real" : "an integer" }
+    guard isReal, rest.first.map({ $0 | 0x20 }) == UInt8(ascii: "e") else { return nil }
+    let exponent = rest.dropFirst().drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+    return exponent.allSatisfy(\.isDigit) ? "a real" : nil
+  }
+
+  private static let wordsOf11: [(word: StaticString, meaning: String)] = {
+    let booleans: [StaticString] = [
+      "y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "true", "True", "TRUE",
+      "false", "False", "FALSE", "on", "On", "ON", "off", "Off", "OFF",
+    ]
+    let nulls: [StaticString] = ["~", "null", "Null", "NULL"]
+    return booleans.map { ($0, "a boolean") } + nulls.map { ($0, "null") }
+      + [("=", "a default value"), ("<<", "a merge")]
+  }()
+}

@@ -1,0 +1,87 @@
+/// The bytes that a document's strings and data are slices of: the source itself, followed by
+/// whatever had to be decoded.
+///
+/// A string without an escape is a slice of the source and costs nothing; only the others are
+/// copied. Both parts share one address space of 32-bit offsets.
+///
+/// Unsafe pointers are used here because they halve the time of writing. The invariant: every
+/// `Slice` was made by this type, or by a reader from positions inside the source, so it lies
+/// wholly in one of the two parts; `locate` checks it all the same and traps rather than read
+/// elsewhere.
+struct ByteStore: Sendable {
+  let source: [UInt8]
+  private(set) var decoded: [UInt8] = []
+
+  init(source: [UInt8]) {
+    self.source = source
+  }
+
+  /// The offset that the next decoded byte will have.
+  var end: Int { source.count + decoded.count }
+
+  mutating func append(_ byte: UInt8) { decoded.append(byte) }
+
+  mutating func append(_ bytes: some Sequence<UInt8>) { decoded.append(contentsOf: bytes) }
+
+  /// Appends a part of the source, which a reader does around an escape.
+  mutating func appendSource(_ range: Range<Int>) { decoded.append(contentsOf: source[range]) }
+
+  mutating func append(_ scalar: Unicode.Scalar) {
+    guard let encoded = UTF8.encode(scalar) else { return }
+    decoded.append(contentsOf: encoded)
+  }
+
+  /// Gives the most recently decoded `count` bytes up for rewriting or dropping.
+  mutating func truncate(to end: Int) {
+    decoded.removeLast(max(0, self.end - end))
+  }
+
+  /// The slice from an earlier `end` to the present one; `nil` past 32 bits of offset.
+  func slice(since start: Int) -> Slice? {
+    slice(start..<end)
+  }
+
+  /// The slice of a range of this store; `nil` past 32 bits of offset.
+  func slice(_ range: Range<Int>) -> Slice? {
+    guard range.upperBound <= Int(UInt32.max) else { return nil }
+    return Slice(
+      offset: UInt32(truncatingIfNeeded: range.lowerBound),
+      length: UInt32(truncatingIfNeeded: range.count))
+  }
+
+  /// Calls `body` with the slice's bytes.
+  @inline(__always)
+  func withBytes<Result>(of slice: Slice, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let offset = Int(slice.offset)
+    let length = Int(slice.length)
+    if offset < source.count {
+      precondition(length <= source.count - offset, "a slice ends inside its part")
+      return source.withUnsafeBufferPointer { body(.init(rebasing: $0[offset..<offset + length])) }
+    }
+    let start = offset - source.count
+    precondition(length <= decoded.count - start, "a slice ends inside its part")
+    return decoded.withUnsafeBufferPointer { body(.init(rebasing: $0[start..<start + length])) }
+  }
+
+  func hasSameBytes(_ slice: Slice, as other: Slice, of store: ByteStore) -> Bool {
+    guard slice.length == other.length else { return false }
+    return withBytes(of: slice) { left in
+      store.withBytes(of: other) { right in left.elementsEqual(right) }
+    }
+  }
+
+  func bytes(of slice: Slice) -> ArraySlice<UInt8> {
+    let offset = Int(slice.offset)
+    guard offset >= source.count else { return source[offset..<offset + Int(slice.length)] }
+    let start = offset - source.count
+    return decoded[start..<start + Int(slice.length)]
+  }
+
+  func string(of slice: Slice) -> String {
+    withBytes(of: slice) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func copy(_ slice: Slice, to output: inout [UInt8]) {
+    withBytes(of: slice) { output.append(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,47 @@
+/// What is wrong, as data: sentences are made from it in one place.
+///
+/// Each room has its own facts, in one enumeration with one extension that words them.
+public protocol Fact: Sendable {
+  /// The rule's name, which a person can look up or switch off: `repeated-key`.
+  var rule: String { get }
+
+  /// One sentence in lower case, without a full stop: what is wrong.
+  var message: String { get }
+
+  /// What to do about it.
+  var help: String { get }
+}
+
+/// Something to tell the user: a fact, how serious it is, and where.
+public struct Diagnostic: Error, Sendable {
+  public enum Severity: String, Sendable, Comparable {
+    case note, warning, error
+
+    public static func < (left: Severity, right: Severity) -> Bool {
+      left.rank < right.rank
+    }
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+  }
+
+  public var severity: Severity
+  public let fact: any Fact
+  public let place: Place?
+  /// Where in the document it is; `nil` before there is a document.
+  public let path: KeyPath?
+
+  public init(
+    _ fact: any Fact, severity: Severity = .error, at place: Place? = nil, path: KeyPath? = nil
+  ) {
+    self.severity = severity
+    self.fact = fact
+    self.place = place
+    self.path = path
+  }
+}

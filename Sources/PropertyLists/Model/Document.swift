@@ -1,0 +1,56 @@
+/// A property list in memory: the one model between all readers and all writers.
+///
+/// A document is flat: `Node` draws the layout. It never changes; a transformation builds a new
+/// one. Two documents are equal when they hold the same settings: kinds, order of keys, bytes of
+/// strings and bits of numbers. What only one format can say (comments, quoting, the spelling of a
+/// number) is not part of that.
+public struct Document: Sendable, Equatable {
+  /// The arrays that make up a document, shared by its `Value` views.
+  ///
+  /// A class, so that a view costs one reference and not five; it is immutable.
+  final class Storage: Sendable {
+    let source: Source
+    let store: ByteStore
+    let keys: KeyTable
+    let nodes: [Node]
+    let ranges: [NodeRange]
+
+    init(
+      source: Source, store: ByteStore, keys: KeyTable, nodes: [Node], ranges: [NodeRange]
+    ) {
+      self.source = source
+      self.store = store
+      self.keys = keys
+      self.nodes = nodes
+      self.ranges = ranges
+    }
+
+    func key(of node: Node) -> String { store.string(of: keys.slice(of: node.key)) }
+
+    /// The index of the node after a value and everything in it.
+    func next(after index: Int) -> Int {
+      nodes[index].kind.isContainer ? nodes[index].end : index + 1
+    }
+  }
+
+  let storage: Storage
+
+  /// The reader's notes and warnings.
+  public internal(set) var remarks: [Diagnostic]
+
+  /// What the document was read from.
+  public var source: Source { storage.source }
+
+  /// The number of values, containers included.
+  public var count: Int { storage.nodes.count }
+
+  /// The outermost value.
+  public var root: Value { Value(storage: storage, index: 0) }
+
+  /// Whether two documents hold the same settings.
+  ///
+  /// - Complexity: O(*n*) for *n* values and bytes.
+  public static func == (left: Document, right: Document) -> Bool {
+    left.root == right.root
+  }
+}

@@ -1,0 +1,293 @@
+/// Builds a document value by value, in the order in which it is written down.
+///
+/// Readers and transformations both build documents here and nowhere else, so that nesting,
+/// expansion and repeated keys are checked in one place. In a dictionary, `key` precedes each
+/// value.
+///
+///     var builder = DocumentBuilder(source: source)
+///     try builder.begin(.dictionary, at: 0)
+///     builder.key(slice, at: 2)
+///     try builder.add(.boolean, payload: 1, at: 7..<11)
+///     try builder.end(at: 12)
+///     let document = builder.finish()
+package struct DocumentBuilder {
+  /// A container that is still open.
+  private struct Frame {
+    let node: Int
+    var count = 0
+    var key = Node.noKey
+    var keyStart = 0
+  }
+
+  package let source: Source
+  var store: ByteStore
+  var keys = KeyTable()
+  private(set) var nodes: [Node] = []
+  private var ranges: [NodeRange] = []
+  private var open: [Frame] = []
+  private var firstUse: [FirstUse] = []
+  private var closedDictionaries: UInt32 = 0
+  private var expandedBytes = 0
+  private let nodeBudget: Int
+  private let byteBudget: Int
+
+  /// Notes and warnings of the reader.
+  package var remarks: [Diagnostic] = []
+
+  package init(source: Source) {
+    self.source = source
+    store = ByteStore(source: source.bytes)
+    nodeBudget = Limits.expandedNodes(inputBytes: source.bytes.count)
+    byteBudget = Limits.expandedBytes(inputBytes: source.bytes.count)
+    nodes.reserveCapacity(source.bytes.count / 32)
+    ranges.reserveCapacity(source.bytes.count / 32)
+  }
+
+  /// Starts over with a finished document's text and keys, to build a transformed one: slices and
+  /// key numbers of the old document stay good in the new one.
+  package init(transforming document: Document) {
+    self.init(source: document.source)
+    store = document.storage.store
+    keys = document.storage.keys
+    remarks = document.remarks
+  }
+
+  // MARK: Values
+
+  package mutating func begin(_ kind: Kind, at start: Int) throws(Diagnostic) {
+    guard open.count < Limits.nesting else { throw failure(.nesting, at: start..<start) }
+    try add(kind, payload: 0, at: start..<start)
+    open.append(Frame(node: nodes.count - 1))
+  }
+
+  package mutating func end(at end: Int) throws(Diagnostic) {
+    guard let frame = open.popLast() else { return }
+    nodes[frame.node].close(end: nodes.count, count: frame.count)
+    ranges[frame.node].end = UInt32(truncatingIfNeeded: end)
+    if nodes[frame.node].kind == .dictionary { try checkKeys(of: frame.node) }
+    if !open.isEmpty { open[open.count - 1].key = Node.noKey }
+  }
+
+  /// Ends a dictionary of a format that has no UID of its own: one whose only key is `CF$UID`, with
+  /// an integer from 0 to 2^32-1, is a UID.
+  mutating func endDictionaryOrUID(at end: Int) throws(Diagnostic) {
+    if let frame = open.last, frame.count == 1, let value = uid(in: frame.node) {
+      nodes.removeLast()
+      ranges.removeLast()
+      nodes[frame.node] = Node(.uid, key: nodes[frame.node].key, payload: value)
+      ranges[frame.node].end = UInt32(truncatingIfNeeded: end)
+      open.removeLast()
+      if !open.isEmpty { open[open.count - 1].key = Node.noKey }
+      return
+    }
+    try self.end(at: end)
+  }
+
+  /// The number in a dictionary that stands for a UID.
+  private func uid(in dictionary: Int) -> UInt64? {
+    guard nodes.count == dictionary + 2, let entry = nodes.last, entry.kind == .integer,
+      !entry.isNegative, entry.payload <= UInt64(UInt32.max),
+      store.bytes(of: keys.slice(of: entry.key)).matches("CF$UID")
+    else { return nil }
+    return entry.payload
+  }
+
+  mutating func key(_ slice: Slice, at start: Int) {
+    key(keys.intern(slice, in: store), at: start)
+  }
+
+  /// Names the key of the next value by its number.
+  mutating func key(_ key: UInt32, at start: Int) {
+    guard !open.isEmpty else { return }
+    open[open.count - 1].key = key
+    open[open.count - 1].keyStart = start
+  }
+
+  mutating func add(_ kind: Kind, slice: Slice, at range: Range<Int>, isPlain: Bool = false)
+    throws(Diagnostic)
+  {
+    try append(at: range) { Node(kind, key: $0, slice: slice, isPlain: isPlain) }
+  }
+
+  package mutating func add(
+    _ integer: Integer, at range: Range<Int>, isPlain: Bool = false
+  ) throws(Diagnostic) {
+    try append(at: range) {
+      Node(
+        .integer, key: $0, payload: integer.bits, isNegative: integer.isNegative, isPlain: isPlain)
+    }
+  }
+
+  /// Adds a scalar other than an integer or a string: the bits of a Double, a truth value, a UID.
+  package mutating func add(
+    _ kind: Kind, payload: UInt64, at range: Range<Int>, isPlain: Bool = false
+  ) throws(Diagnostic) {
+    try append(at: range) { Node(kind, key: $0, payload: payload, isPlain: isPlain) }
+  }
+
+  /// Adds a real. There is one NaN.
+  package mutating func add(
+    real: Double, at range: Range<Int>, isPlain: Bool = false
+  ) throws(Diagnostic) {
+    let canonical = real.isNaN ? Double.nan : real
+    try add(.real, payload: canonical.bitPattern, at: range, isPlain: isPlain)
+  }
+
+  /// Adds a date, in seconds since 2001, of the years 1 to 9999. There is one zero.
+  package mutating func add(
+    date: Double, at range: Range<Int>, isPlain: Bool = false
+  ) throws(Diagnostic) {
+    guard DateText.range.contains(date) else {
+      throw failure(.dateRange("\(date) seconds after 2001"), at: range)
+    }
+    let canonical = date == 0 ? 0.0 : date
+    try add(.date, payload: canonical.bitPattern, at: range, isPlain: isPlain)
+  }
+
+  /// Adds a copy of a value that is already built, for an alias or a shared object.
+  mutating func addCopy(of original: Int, at range: Range<Int>) throws(Diagnostic) {
+    let shift = nodes.count - original
+    let end = nodes[original].kind.isContainer ? nodes[original].end : original + 1
+    guard open.count + depth(of: original) <= Limits.nesting else {
+      throw failure(.nesting, at: range)
+    }
+    for index in original..<end {
+      var node = nodes[index]
+      if node.kind.isContainer { node.close(end: node.end + shift, count: node.count) }
+      if index == original {
+        try append(at: ranges[index].range) { Node(node, key: $0) }
+      } else {
+        try append(node, at: ranges[index], near: range)
+      }
+    }
+  }
+
+  /// Finishes the document.
+  package func finish() -> Document {
+    Document(
+      storage: Document.Storage(
+        source: source, store: store, keys: keys, nodes: nodes, ranges: ranges),
+      remarks: remarks)
+  }
+
+  // MARK: State
+
+  package var depth: Int { open.count }
+
+  package var isInDictionary: Bool {
+    open.last.map { nodes[$0.node].kind == .dictionary } ?? false
+  }
+
+  /// The number of values built so far, which is the index of the next one.
+  var nextIndex: Int { nodes.count }
+
+  /// Whether a container is still open, so that it cannot be copied into itself.
+  func isOpen(_ index: Int) -> Bool {
+    open.contains { $0.node == index }
+  }
+
+  /// Where the value that is being read stands.
+  package var path: KeyPath {
+    var path = KeyPath()
+    for (level, frame) in open.enumerated() {
+      if nodes[frame.node].kind == .array {
+        path.components.append(.index(level == open.count - 1 ? frame.count : frame.count - 1))
+      } else if frame.key != Node.noKey {
+        path.components.append(.key(store.string(of: keys.slice(of: frame.key))))
+      }
+    }
+    return path
+  }
+
+  package func failure(_ fault: Fault, at range: Range<Int>) -> Diagnostic {
+    Diagnostic(fault, at: Place(in: source, range), path: path)
+  }
+
+  /// The slice from an earlier `store.end` to the present one.
+  func slice(since start: Int, at range: Range<Int>) throws(Diagnostic) -> Slice {
+    guard let slice = store.slice(since: start) else {
+      throw failure(.expansion("bytes of text"), at: range)
+    }
+    return slice
+  }
+
+  // MARK: Checks
+
+  private mutating func append(at range: Range<Int>, _ node: (UInt32) -> Node) throws(Diagnostic) {
+    guard let parent = open.indices.last else {
+      try append(node(Node.noKey), at: NodeRange(range, keyStart: range.lowerBound), near: range)
+      return
+    }
+    let key = open[parent].key
+    let keyStart = key == Node.noKey ? range.lowerBound : open[parent].keyStart
+    let node = node(key)
+    try append(node, at: NodeRange(range, keyStart: keyStart), near: range)
+    open[parent].count += 1
+    if !node.kind.isContainer { open[parent].key = Node.noKey }
+  }
+
+  private mutating func append(_ node: Node, at range: NodeRange, near place: Range<Int>)
+    throws(Diagnostic)
+  {
+    guard nodes.count < nodeBudget else { throw failure(.expansion("values"), at: place) }
+    if node.kind == .string || node.kind == .data { expandedBytes += Int(node.slice.length) }
+    expandedBytes += Int(keys.slice(of: node.key).length)
+    guard expandedBytes <= byteBudget else {
+      throw failure(.expansion("bytes of text"), at: place)
+    }
+    nodes.append(node)
+    ranges.append(range)
+  }
+
+  /// How many containers are nested in a value, itself included.
+  private func depth(of original: Int) -> Int {
+    guard nodes[original].kind.isContainer else { return 0 }
+    var ends: [Int] = []
+    var deepest = 0
+    for index in original..<nodes[original].end where nodes[index].kind.isContainer {
+      while let end = ends.last, end <= index { ends.removeLast() }
+      ends.append(nodes[index].end)
+      deepest = max(deepest, ends.count)
+    }
+    return deepest
+  }
+
+  /// The dictionary in which a key was last seen, and its value there.
+  private struct FirstUse {
+    var dictionary: UInt32 = 0
+    var node: UInt32 = 0
+  }
+
+  /// Refuses a key that stands twice in a dictionary that has just been closed.
+  ///
+  /// - Complexity: O(*n*) for its *n* entries: each key remembers where it was last seen, so that
+  ///   no table is built for a dictionary.
+  private mutating func checkKeys(of dictionary: Int) throws(Diagnostic) {
+    closedDictionaries += 1
+    if firstUse.count < keys.count {
+      let missing = max(keys.count, 2 * firstUse.count) - firstUse.count
+      firstUse += [FirstUse](repeating: FirstUse(), count: missing)
+    }
+    var index = dictionary + 1
+    while index < nodes[dictionary].end {
+      let key = Int(nodes[index].key)
+      if firstUse[key].dictionary == closedDictionaries {
+        throw repeatedKey(at: index, first: Int(firstUse[key].node))
+      }
+      firstUse[key] = FirstUse(
+        dictionary: closedDictionaries, node: UInt32(truncatingIfNeeded: index))
+      index = nodes[index].kind.isContainer ? nodes[index].end : index + 1
+    }
+  }
+
+  private func repeatedKey(at second: Int, first: Int) -> Diagnostic {
+    let name = store.string(of: keys.slice(of: nodes[second].key))
+    let place = { (node: Int) in
+      let start = Int(ranges[node].keyStart)
+      return Place(in: source, start..<start)
+    }
+    return Diagnostic(
+      Fault.repeatedKey(name, first: place(first).description), at: place(second),
+      path: path.appending(.key(name)))
+  }
+}

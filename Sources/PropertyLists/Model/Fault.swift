@@ -1,0 +1,55 @@
+/// Everything that can be wrong with a property list in some format, as data.
+///
+/// `Fault+Text.swift` holds the sentence and the advice for each.
+public indirect enum Fault: Fact, Equatable {
+  // What the grammar of a format does not allow.
+  case unexpected(found: String, expected: String)
+  case unclosed(String, opened: Position?)
+  case mismatchedTag(opened: String, closed: String)
+  case unknownElement(String)
+  case unknownAttribute(String)
+  case unknownEntity(String)
+  case documentTypeSubset
+  case keyWithoutValue(String)
+  case valueWithoutKey
+  case emptyInput
+  case invalidScalar(Kind, String)
+  case invalidEscape(String)
+  case unescapedControl(UInt8)
+  case library(String)
+  case misreadByLibrary(String)
+  case selfReference(String)
+  case undefinedAlias(String)
+  case complexKey
+  case invalidMerge
+  case tooManyDirectives
+  case corruptBinary(String)
+
+  // What a reader refuses although the grammar is kept.
+  case invalidUTF8
+  case invalidUTF16
+  case unsupportedEncoding(String)
+  case encodingConflict(declared: String, actual: String)
+  case repeatedKey(String, first: String)
+  case null
+  case nesting
+  case expansion(String)
+  case numberRange(String)
+  case dateRange(String)
+  case inputTooLarge
+  case invalidCharacter(UInt32)
+  case loneSurrogate(String)
+  case unsupportedType(String)
+  case severalDocuments
+  case trailingContent
+
+  // What a writer refuses, and what it does instead when it may lose something.
+  case controlCharacter(UInt32, format: String)
+  case dateFraction(String, format: String)
+  case uidLookalike(format: String)
+  case lost(Fault)
+  case notWritable(String)
+
+  // Worth knowing, and no reason to stop.
+  case readDifferentlyByYAML11(String, as: String)
+}

@@ -1,0 +1,97 @@
+/// What a document was read from: a name for messages, and the bytes.
+public struct Source: Sendable {
+  /// The file's name as the user wrote it, or `<stdin>`.
+  public let name: String
+
+  /// The bytes that every place counts in: UTF-8 text, whatever the file's encoding, or the bytes
+  /// of a binary file.
+  public let bytes: [UInt8]
+
+  /// Whether places are lines and columns; otherwise they are bytes.
+  public let isText: Bool
+
+  public init(name: String, bytes: [UInt8], isText: Bool) {
+    self.name = name
+    self.bytes = bytes
+    self.isText = isText
+  }
+
+  /// Returns the line and column of each offset.
+  ///
+  /// Readers keep offsets only; this is for the moment when something is to be said.
+  ///
+  /// - Parameter offsets: Byte offsets in ascending order.
+  /// - Complexity: O(*n* + *k*) for *n* bytes up to the last offset and *k* offsets.
+  public func positions(of offsets: some Sequence<Int>) -> [Position] {
+    var positions: [Position] = []
+    var position = Position(line: 1, column: 1)
+    var index = 0
+    for offset in offsets {
+      while index < min(offset, bytes.count) {
+        advance(&position, over: index)
+        index += 1
+      }
+      positions.append(position)
+    }
+    return positions
+  }
+
+  /// Returns the text of the line that holds an offset, without its end.
+  public func line(at offset: Int) -> String {
+    let offset = min(offset, bytes.count)
+    let isBreak = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
+    let start = bytes[..<offset].lastIndex(where: isBreak).map { $0 + 1 } ?? 0
+    let end = bytes[offset...].firstIndex(where: isBreak) ?? bytes.count
+    return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+  }
+
+  /// Counts one byte: LF, CR and CRLF each end a line, and a scalar counts at its first byte.
+  private func advance(_ position: inout Position, over index: Int) {
+    switch bytes[index] {
+    case 0x0D where index + 1 < bytes.count && bytes[index + 1] == 0x0A:
+      break
+    case 0x0A, 0x0D:
+      position.line += 1
+      position.column = 1
+    case 0x80...0xBF:
+      break
+    default:
+      position.column += 1
+    }
+  }
+}
+
+/// A line and a column, both from 1; columns count Unicode scalars.
+public struct Position: Hashable, Sendable {
+  public var line: Int
+  public var column: Int
+
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}
+
+/// A stretch of a source.
+public struct Place: Sendable, CustomStringConvertible {
+  public let source: Source
+  public let range: Range<Int>
+
+  public init(in source: Source, _ range: Range<Int>) {
+    self.source = source
+    self.range = range
+  }
+
+  /// The line and column of the first byte; `nil` in a binary source.
+  ///
+  /// - Complexity: O(*n*) for the *n* bytes before it.
+  public var position: Position? {
+    source.isText ? source.positions(of: [range.lowerBound]).first : nil
+  }
+
+  /// `Root.plist:9:5`, or `Root.plist: byte 148`.
+  public var description: String {
+    guard let position else { return "\(source.name): byte \(range.lowerBound)" }
+    return "\(source.name):\(position.line):\(position.column)"
+  }
+}

@@ -1,0 +1,144 @@
+/// One value of a document: a light view, for reading.
+///
+///     document.root["PreferenceSpecifiers"]?[3]?["Title"]?.string
+public struct Value: Sendable {
+  let storage: Document.Storage
+  let index: Int
+
+  private var node: Node { storage.nodes[index] }
+
+  public var kind: Kind { node.kind }
+
+  /// The string's text; `nil` for another kind.
+  public var string: String? {
+    kind == .string ? storage.store.string(of: node.slice) : nil
+  }
+
+  /// The string's or data's bytes; `nil` for another kind.
+  public var bytes: ArraySlice<UInt8>? {
+    kind == .string || kind == .data ? storage.store.bytes(of: node.slice) : nil
+  }
+
+  public var integer: Integer? { kind == .integer ? node.integer : nil }
+
+  public var real: Double? { kind == .real ? node.double : nil }
+
+  public var boolean: Bool? { kind == .boolean ? node.boolean : nil }
+
+  /// The date, in seconds since 2001-01-01T00:00:00Z.
+  public var date: Double? { kind == .date ? node.double : nil }
+
+  public var uid: UInt64? { kind == .uid ? node.payload : nil }
+
+  /// The number of entries or items; 0 for a scalar.
+  public var count: Int { kind.isContainer ? node.count : 0 }
+
+  /// The value of a key; `nil` when there is none, or this is no dictionary.
+  ///
+  /// - Complexity: O(`count`).
+  public subscript(key: String) -> Value? {
+    guard kind == .dictionary, let number = storage.keys.find(key, in: storage.store) else {
+      return nil
+    }
+    return items.first { $0.node.key == number }
+  }
+
+  /// The item at a position of an array; `nil` when there is none, or this is no array.
+  ///
+  /// - Complexity: O(*position*).
+  public subscript(position: Int) -> Value? {
+    guard kind == .array, position >= 0, position < count else { return nil }
+    return items.dropFirst(position).first { _ in true }
+  }
+
+  /// The values in a container, in order; none for a scalar.
+  public var items: some Sequence<Value> { Items(of: self) }
+
+  /// The entries of a dictionary, in order; none for another kind.
+  public var entries: some Sequence<(key: String, value: Value)> {
+    Items(of: self, when: .dictionary).lazy.map { (storage.key(of: $0.node), $0) }
+  }
+
+  /// Where the value stands in its source.
+  public var place: Place { Place(in: storage.source, storage.ranges[index].range) }
+
+  /// Where the value's key stands in its source; the value's own beginning when it has none.
+  public var keyPlace: Place {
+    let start = Int(storage.ranges[index].keyStart)
+    return Place(in: storage.source, start..<start)
+  }
+
+  /// How a plain, untagged YAML scalar was spelt; `nil` for any other value.
+  public var plainSpelling: String? {
+    guard node.isPlain else { return nil }
+    return string ?? String(decoding: storage.source.bytes[storage.ranges[index].range], as: UTF8.self)
+  }
+}
+
+extension Value: Equatable {
+  /// Whether two values are the same in kinds, order of keys and bits.
+  ///
+  /// - Complexity: O(*n*) for *n* values and bytes.
+  public static func == (left: Value, right: Value) -> Bool {
+    let leftEnd = left.storage.next(after: left.index)
+    guard leftEnd - left.index == right.storage.next(after: right.index) - right.index else {
+      return false
+    }
+    return (0..<leftEnd - left.index).allSatisfy { step in
+      let isRoot = step == 0
+      return left.storage.hasSameNode(
+        left.index + step, as: right.index + step, of: right.storage, ignoringKey: isRoot)
+    }
+  }
+}
+
+extension Document.Storage {
+  /// Whether a dictionary would be read back as a UID where a format writes UIDs as dictionaries.
+  func isUIDLookalike(_ index: Int) -> Bool {
+    guard nodes[index].count == 1, nodes[index].kind == .dictionary else { return false }
+    let entry = nodes[index + 1]
+    return entry.kind == .integer && !entry.isNegative && entry.payload <= UInt64(UInt32.max)
+      && store.bytes(of: keys.slice(of: entry.key)).matches("CF$UID")
+  }
+
+  /// Whether two nodes agree, a container's descendants left aside.
+  func hasSameNode(
+    _ index: Int, as other: Int, of storage: Document.Storage, ignoringKey: Bool = false
+  ) -> Bool {
+    let left = nodes[index]
+    let right = storage.nodes[other]
+    guard left.kind == right.kind else { return false }
+    if !ignoringKey, left.key != Node.noKey || right.key != Node.noKey {
+      guard left.key != Node.noKey, right.key != Node.noKey,
+        store.hasSameBytes(keys.slice(of: left.key), as: storage.keys.slice(of: right.key), of: storage.store)
+      else { return false }
+    }
+    switch left.kind {
+    case .dictionary, .array:
+      return left.count == right.count && left.end - index == right.end - other
+    case .string, .data: return store.hasSameBytes(left.slice, as: right.slice, of: storage.store)
+    case .integer: return left.integer == right.integer
+    case .real, .boolean, .date, .uid: return left.payload == right.payload
+    }
+  }
+}
+
+/// Walks over the values directly in a container.
+private struct Items: Sequence, IteratorProtocol {
+  private let storage: Document.Storage
+  private var index: Int
+  private let end: Int
+
+  init(of value: Value, when kind: Kind? = nil) {
+    storage = value.storage
+    index = value.index + 1
+    let isWanted = value.kind.isContainer && (kind == nil || kind == value.kind)
+    end = isWanted ? storage.nodes[value.index].end : index
+  }
+
+  mutating func next() -> Value? {
+    guard index < end else { return nil }
+    defer { index = storage.next(after: index) }
+    return Value(storage: storage, index: index)
+  }
+}
