@@ -8,9 +8,17 @@ extension Format {
     isPropertyList: true, isText: true,
     reader: XMLReader.read, writer: XMLWriter.write)
 
+  public static let yaml = Format(
+    name: "yaml", aliases: ["yml"], title: "YAML",
+    limits: "nothing",
+    signatures: [], inputExtensions: ["yaml", "yml"], openings: [],
+    outputExtensions: ["yaml", "yml"],
+    isPropertyList: false, isText: true,
+    reader: YAMLReader.read, writer: YAMLWriter.write)
+
   /// Every format, in the order in which help lists them. The last one is what a file is taken for
   /// that nothing else claims.
-  public static let all: [Format] = [xml]
+  public static let all: [Format] = [xml, yaml]
 
   /// The format with a name or alias.
   public static func named(_ name: String) -> Format? {

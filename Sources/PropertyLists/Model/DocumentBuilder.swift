@@ -33,6 +33,7 @@ package struct DocumentBuilder {
 
   /// Notes and warnings of the reader.
   package var remarks: [Diagnostic] = []
+  private var remarkCount = 0
 
   package init(source: Source) {
     self.source = source
@@ -144,6 +145,11 @@ package struct DocumentBuilder {
     try add(.date, payload: canonical.bitPattern, at: range, isPlain: isPlain)
   }
 
+  /// Adds a scalar of another document with the same text and keys.
+  mutating func add(_ scalar: Node, at range: Range<Int>) throws(Diagnostic) {
+    try append(at: range) { Node(scalar, key: $0) }
+  }
+
   /// Adds a copy of a value that is already built, for an alias or a shared object.
   mutating func addCopy(of original: Int, at range: Range<Int>) throws(Diagnostic) {
     let shift = nodes.count - original
@@ -197,6 +203,22 @@ package struct DocumentBuilder {
       }
     }
     return path
+  }
+
+  /// The text that a scalar was written as; `nil` for a container.
+  func spelling(of index: Int) -> Slice? {
+    let node = nodes[index]
+    if node.kind == .string { return node.slice }
+    return node.kind.isContainer ? nil : store.slice(ranges[index].range)
+  }
+
+  /// Notes something that is worth knowing and no reason to stop.
+  mutating func remark(_ fault: Fault, severity: Diagnostic.Severity = .note, at range: Range<Int>) {
+    remarkCount += 1
+    guard remarkCount <= Limits.remarks else { return }
+    var remark = failure(fault, at: range)
+    remark.severity = severity
+    remarks.append(remark)
   }
 
   package func failure(_ fault: Fault, at range: Range<Int>) -> Diagnostic {

@@ -53,6 +53,12 @@ struct DocumentWalker {
     return .value(current)
   }
 
+  /// Steps over the values in the container that the last step began; its end is not a step either.
+  mutating func skipContents() {
+    guard frames.count > depth, let container = frames.popLast() else { return }
+    index = container.end
+  }
+
   /// The position in its container of the last step's value, from 0.
   var position: Int { depth > 0 ? frames[depth - 1].position : 0 }
 

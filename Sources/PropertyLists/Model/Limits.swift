@@ -12,6 +12,9 @@ public enum Limits {
   /// The `%` directives that may stand before a YAML document; libyaml's cost is quadratic in them.
   public static let yamlDirectives = 64
 
+  /// How many notes a reader keeps about one input; the rest would say the same.
+  public static let remarks = 1000
+
   /// How many Unicode scalars of a file's text a message quotes.
   public static let quotedScalars = 80
 

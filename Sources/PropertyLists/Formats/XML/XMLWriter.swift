@@ -58,10 +58,10 @@ struct XMLWriter {
         try losses.add(.uidLookalike(format: "XML"), at: index, in: walker)
       }
       output.append(node.count == 0 ? "<dict/>\n" : "<dict>\n")
-      if node.count == 0 { _ = walker.next() }
+      if node.count == 0 { walker.skipContents() }
     case .array:
       output.append(node.count == 0 ? "<array/>\n" : "<array>\n")
-      if node.count == 0 { _ = walker.next() }
+      if node.count == 0 { walker.skipContents() }
     case .string:
       output.append("<string>")
       try write(text: node.slice, at: index, &losses)

@@ -133,6 +133,21 @@ enum YAMLScalars {
     return numberIn11(digits)
   }
 
+  /// Returns what a YAML 1.1 reader takes a plain scalar for, when that is something else than
+  /// `meaning`.
+  static func differenceInYAML11(of text: ArraySlice<UInt8>, _ meaning: Meaning) -> String? {
+    switch meaning {
+    case .string: return text.isEmpty ? nil : meaningInYAML11(of: text)
+    case .integer:
+      let digits = text.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+      guard digits.count > 1, digits.first == UInt8(ascii: "0") else { return nil }
+      if digits.begins(with: "0x") { return nil }
+      return digits.allSatisfy { 0x30...0x37 ~= $0 } ? "an octal number" : "text"
+    case .real: return text.contains(UInt8(ascii: ".")) ? nil : "text"
+    case .null, .boolean, .date: return nil
+    }
+  }
+
   private static func numberIn11(_ digits: ArraySlice<UInt8>) -> String? {
     let allow = { (rest: ArraySlice<UInt8>, isMember: (UInt8) -> Bool) in
       !rest.isEmpty && rest.allSatisfy { isMember($0) || $0 == UInt8(ascii: "_") }

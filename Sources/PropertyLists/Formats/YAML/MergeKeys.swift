@@ -1,0 +1,79 @@
+/// Resolves YAML's merges: `<<: *base` stands for the entries of the mapping `base`.
+///
+/// Keys that a mapping has itself win over merged ones, and earlier merges over later ones; merged
+/// entries stand where `<<` stood (yaml.org/type/merge). The reader leaves a merge as an entry with a
+/// key of its own; this transformation builds the document without them.
+///
+/// Recursion goes no deeper than `Limits.nesting`, which the reader has checked.
+struct MergeKeys {
+  private typealias Entry = (key: UInt32, index: Int)
+
+  private let storage: Document.Storage
+  private let mergeKey: UInt32
+  private var builder: DocumentBuilder
+
+  static func resolve(_ document: Document, mergeKey: UInt32) throws(Diagnostic) -> Document {
+    var merge = MergeKeys(
+      storage: document.storage, mergeKey: mergeKey,
+      builder: DocumentBuilder(transforming: document))
+    try merge.copy(0)
+    return merge.builder.finish()
+  }
+
+  private mutating func copy(_ index: Int) throws(Diagnostic) {
+    let node = storage.nodes[index]
+    let range = storage.ranges[index].range
+    guard node.kind.isContainer else { return try builder.add(node, at: range) }
+    try builder.begin(node.kind, at: range.lowerBound)
+    if node.kind == .array {
+      for item in children(of: index) { try copy(item) }
+      try builder.end(at: range.upperBound)
+    } else {
+      for entry in try entries(of: index) {
+        builder.key(entry.key, at: Int(storage.ranges[entry.index].keyStart))
+        try copy(entry.index)
+      }
+      try builder.endDictionaryOrUID(at: range.upperBound)
+    }
+  }
+
+  /// A mapping's entries, with those that it merges in.
+  private func entries(of mapping: Int) throws(Diagnostic) -> [Entry] {
+    let own = children(of: mapping)
+    guard own.contains(where: { storage.nodes[$0].key == mergeKey }) else {
+      return own.map { (storage.nodes[$0].key, $0) }
+    }
+    var taken = Set(own.map { storage.nodes[$0].key })
+    var entries: [Entry] = []
+    for child in own {
+      guard storage.nodes[child].key == mergeKey else {
+        entries.append((storage.nodes[child].key, child))
+        continue
+      }
+      for merged in try mergedMappings(child) {
+        entries += try self.entries(of: merged).filter { taken.insert($0.key).inserted }
+      }
+    }
+    return entries
+  }
+
+  /// The mapping, or the mappings of the list, that a merge names.
+  private func mergedMappings(_ value: Int) throws(Diagnostic) -> [Int] {
+    let mappings = storage.nodes[value].kind == .array ? children(of: value) : [value]
+    for mapping in mappings where storage.nodes[mapping].kind != .dictionary {
+      let place = Place(in: storage.source, storage.ranges[mapping].range)
+      throw Diagnostic(Fault.invalidMerge, at: place, path: builder.path)
+    }
+    return mappings
+  }
+
+  private func children(of container: Int) -> [Int] {
+    var children: [Int] = []
+    var index = container + 1
+    while index < storage.nodes[container].end {
+      children.append(index)
+      index = storage.next(after: index)
+    }
+    return children
+  }
+}

@@ -1,0 +1,103 @@
+/// From a scalar's text, style and tag to a value.
+extension YAMLReader {
+  /// The tags of YAML's own types that a property list can hold.
+  private static let tags: [String: Kind] = [
+    "!": .string,
+    "tag:yaml.org,2002:str": .string,
+    "tag:yaml.org,2002:int": .integer,
+    "tag:yaml.org,2002:float": .real,
+    "tag:yaml.org,2002:bool": .boolean,
+    "tag:yaml.org,2002:timestamp": .date,
+    "tag:yaml.org,2002:binary": .data,
+  ]
+
+  mutating func addScalar(
+    _ slice: Slice, tag: String?, isPlain: Bool, at range: Range<Int>
+  ) throws(Diagnostic) {
+    guard let tag else {
+      if isPlain {
+        try addPlain(slice, at: range)
+      } else {
+        try builder.add(.string, slice: slice, at: range)
+      }
+      return
+    }
+    if tag == "tag:yaml.org,2002:null" { throw builder.failure(.null, at: range) }
+    guard let kind = Self.tags[tag] else {
+      throw builder.failure(.unsupportedType("the tag \(tag)"), at: range)
+    }
+    try addTagged(slice, as: kind, at: range)
+  }
+
+  /// Adds a plain scalar as what YAML 1.2 takes it for.
+  private mutating func addPlain(_ slice: Slice, at range: Range<Int>) throws(Diagnostic) {
+    let text = builder.store.bytes(of: slice)
+    let meaning = YAMLScalars.meaning(of: text)
+    if let other = YAMLScalars.differenceInYAML11(of: text, meaning) {
+      let fault = Fault.readDifferentlyByYAML11(String(decoding: text, as: UTF8.self), as: other)
+      builder.remark(fault, at: range)
+    }
+    switch meaning {
+    case .string: try builder.add(.string, slice: slice, at: range, isPlain: true)
+    case .null: throw builder.failure(.null, at: range)
+    case .boolean(let value):
+      try builder.add(.boolean, payload: value ? 1 : 0, at: range, isPlain: true)
+    case .integer(let reading):
+      try builder.add(try number(reading, .integer, slice, range), at: range, isPlain: true)
+    case .real(let reading):
+      try builder.add(real: try number(reading, .real, slice, range), at: range, isPlain: true)
+    case .date(let parts):
+      try builder.add(date: try seconds(parts, slice, range), at: range, isPlain: true)
+    }
+  }
+
+  /// Adds a scalar with a tag as the kind that the tag names.
+  private mutating func addTagged(
+    _ slice: Slice, as kind: Kind, at range: Range<Int>
+  ) throws(Diagnostic) {
+    let text = builder.store.bytes(of: slice)
+    switch (kind, YAMLScalars.meaning(of: text)) {
+    case (.string, _): try builder.add(.string, slice: slice, at: range)
+    case (.boolean, .boolean(let value)):
+      try builder.add(.boolean, payload: value ? 1 : 0, at: range)
+    case (.integer, .integer(let reading)):
+      try builder.add(try number(reading, kind, slice, range), at: range)
+    case (.real, .real(let reading)):
+      try builder.add(real: try number(reading, kind, slice, range), at: range)
+    case (.real, .integer):
+      try builder.add(real: try number(NumberText.real(text), kind, slice, range), at: range)
+    case (.date, .date(let parts)):
+      try builder.add(date: try seconds(parts, slice, range), at: range)
+    case (.data, _):
+      guard let decoded = Base64.decode(text) else { throw invalid(kind, slice, range) }
+      let start = builder.store.end
+      builder.store.append(decoded)
+      try builder.add(.data, slice: try builder.slice(since: start, at: range), at: range)
+    default: throw invalid(kind, slice, range)
+    }
+  }
+
+  private func seconds(
+    _ parts: DateText.Parts, _ slice: Slice, _ range: Range<Int>
+  ) throws(Diagnostic) -> Double {
+    guard let seconds = DateText.seconds(parts) else {
+      throw builder.failure(.dateRange(builder.store.string(of: slice)), at: range)
+    }
+    return seconds
+  }
+
+  private func number<Number>(
+    _ reading: NumberText.Reading<Number>, _ kind: Kind, _ slice: Slice, _ range: Range<Int>
+  ) throws(Diagnostic) -> Number {
+    switch reading {
+    case .number(let number): return number
+    case .malformed: throw invalid(kind, slice, range)
+    case .outOfRange:
+      throw builder.failure(.numberRange(builder.store.string(of: slice)), at: range)
+    }
+  }
+
+  private func invalid(_ kind: Kind, _ slice: Slice, _ range: Range<Int>) -> Diagnostic {
+    builder.failure(.invalidScalar(kind, builder.store.string(of: slice)), at: range)
+  }
+}

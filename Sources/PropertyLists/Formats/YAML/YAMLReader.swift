@@ -1,0 +1,218 @@
+/// Reads YAML 1.1 and 1.2 through libyaml's events: one document, with anchors, aliases and merges.
+///
+/// Plain scalars mean what YAML 1.2's core schema says, and timestamps are dates. Every mapping key
+/// is the text that stands there: `No:` and `7:` are the keys `No` and `7`. A plain scalar's node
+/// is marked as such, since the place it stands in may give it another kind later.
+struct YAMLReader: ~Copyable {
+  /// A mapping or a sequence that is still open.
+  private struct Frame {
+    let isMapping: Bool
+    let isFlow: Bool
+    var isKeyNext: Bool
+  }
+
+  /// What an alias stands for: a value that is built, or a key.
+  private enum Anchor {
+    case value(Int)
+    case key(Slice, isPlain: Bool)
+  }
+
+  let source: Source
+  var events: YAMLEventStream
+  var builder: DocumentBuilder
+  private var frames: [Frame] = []
+  private var anchors: [String: Anchor] = [:]
+  private let mergeKey: UInt32
+  private var hasMerges = false
+  /// Where the last scalar or flow container ended: a block container ends there too.
+  private var lastEnd = 0
+
+  /// Reads a file's bytes.
+  static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
+    let source = try TextEncoding.decode(bytes, name: name)
+    try checkDirectives(of: source)
+    var reader = YAMLReader(source: source)
+    try reader.readDocument()
+    let document = reader.builder.finish()
+    return reader.hasMerges ? try MergeKeys.resolve(document, mergeKey: reader.mergeKey) : document
+  }
+
+  private init(source: Source) {
+    self.source = source
+    events = YAMLEventStream(source: source)
+    builder = DocumentBuilder(source: source)
+    let start = builder.store.end
+    builder.store.append("<<".utf8)
+    mergeKey = builder.keys.addUnlisted(builder.store.slice(since: start) ?? .empty)
+  }
+
+  /// libyaml compares each directive with all before it: a file of nothing else takes minutes.
+  private static func checkDirectives(of source: Source) throws(Diagnostic) {
+    var count = 0
+    var line = source.bytes.startIndex
+    while line < source.bytes.endIndex {
+      let first = source.bytes[line]
+      guard first == UInt8(ascii: "%") || first == UInt8(ascii: "#") || first.isSpace else { return }
+      if first == UInt8(ascii: "%") { count += 1 }
+      guard count <= Limits.yamlDirectives else {
+        throw Diagnostic(Fault.tooManyDirectives, at: Place(in: source, line..<line + 1))
+      }
+      guard let end = source.bytes[line...].firstIndex(of: 0x0A) else { return }
+      line = end + 1
+    }
+  }
+
+  private mutating func readDocument() throws(Diagnostic) {
+    _ = try events.next()
+    guard try events.next() == .documentStart else {
+      throw builder.failure(.emptyInput, at: events.range)
+    }
+    var kind = try events.next()
+    while kind != .documentEnd {
+      try take(kind)
+      kind = try events.next()
+    }
+    guard try events.next() == .streamEnd else {
+      throw builder.failure(.severalDocuments, at: events.range)
+    }
+  }
+
+  private mutating func take(_ kind: YAMLEventStream.Kind) throws(Diagnostic) {
+    switch kind {
+    case .scalar: try takeScalar()
+    case .alias: try takeAlias()
+    case .mappingStart: try begin(.dictionary, tag: "tag:yaml.org,2002:map")
+    case .sequenceStart: try begin(.array, tag: "tag:yaml.org,2002:seq")
+    case .mappingEnd, .sequenceEnd: try end()
+    case .streamStart, .streamEnd, .documentStart, .documentEnd: break
+    }
+  }
+
+  // MARK: Containers
+
+  private mutating func begin(_ kind: Kind, tag expected: String) throws(Diagnostic) {
+    guard frames.last?.isKeyNext != true else {
+      throw builder.failure(.complexKey, at: events.range)
+    }
+    if let tag = events.tag, tag != "!", tag != expected {
+      throw builder.failure(.unsupportedType("the tag \(tag)"), at: events.range)
+    }
+    try checkFlow()
+    if let anchor = events.anchor {
+      try check(anchor: anchor, sigil: UInt8(ascii: "&"))
+      anchors[anchor] = .value(builder.nextIndex)
+    }
+    try builder.begin(kind, at: events.range.lowerBound)
+    frames.append(
+      Frame(isMapping: kind == .dictionary, isFlow: events.isFlow, isKeyNext: kind == .dictionary))
+  }
+
+  private mutating func end() throws(Diagnostic) {
+    guard let frame = frames.popLast() else { return }
+    if frame.isFlow { lastEnd = events.range.upperBound }
+    if frame.isMapping {
+      try builder.endDictionaryOrUID(at: lastEnd)
+    } else {
+      try builder.end(at: lastEnd)
+    }
+    finishValue()
+  }
+
+  /// After a value, a mapping expects a key.
+  private mutating func finishValue() {
+    if let last = frames.indices.last, frames[last].isMapping { frames[last].isKeyNext = true }
+  }
+
+  // MARK: Scalars
+
+  private mutating func takeScalar() throws(Diagnostic) {
+    let range = events.range
+    try checkFlow()
+    lastEnd = range.upperBound
+    let text = events.text(in: &builder.store)
+    guard let slice = builder.store.slice(text) else {
+      throw builder.failure(.expansion("bytes of text"), at: range)
+    }
+    let anchor = events.anchor
+    if let anchor { try check(anchor: anchor, sigil: UInt8(ascii: "&")) }
+    let isPlain = events.style == .plain && events.tag == nil
+    guard frames.last?.isKeyNext == true else {
+      if let anchor { anchors[anchor] = .value(builder.nextIndex) }
+      try addScalar(slice, tag: events.tag, isPlain: isPlain, at: range)
+      finishValue()
+      return
+    }
+    if let anchor { anchors[anchor] = .key(slice, isPlain: isPlain) }
+    try checkKey(tag: events.tag, isPlain: isPlain, isEmpty: text.isEmpty)
+    takeKey(slice, isPlain: isPlain, at: range.lowerBound)
+  }
+
+  private mutating func takeKey(_ slice: Slice, isPlain: Bool, at start: Int) {
+    if isPlain, builder.store.bytes(of: slice).matches("<<") {
+      hasMerges = true
+      builder.key(mergeKey, at: start)
+    } else {
+      builder.key(slice, at: start)
+    }
+    frames[frames.count - 1].isKeyNext = false
+  }
+
+  private func checkKey(tag: String?, isPlain: Bool, isEmpty: Bool) throws(Diagnostic) {
+    if isPlain, isEmpty { throw builder.failure(.null, at: events.range) }
+    guard let tag, tag != "!", tag != "tag:yaml.org,2002:str" else { return }
+    throw builder.failure(.unsupportedType("a key with the tag \(tag)"), at: events.range)
+  }
+
+  private mutating func takeAlias() throws(Diagnostic) {
+    let range = events.range
+    let name = events.anchor ?? ""
+    try check(anchor: name, sigil: UInt8(ascii: "*"))
+    lastEnd = range.upperBound
+    guard let anchor = anchors[name] else {
+      throw builder.failure(.undefinedAlias(name), at: range)
+    }
+    let isKey = frames.last?.isKeyNext == true
+    switch anchor {
+    case .key(let slice, let isPlain):
+      if isKey {
+        takeKey(slice, isPlain: isPlain, at: range.lowerBound)
+      } else {
+        try addScalar(slice, tag: nil, isPlain: isPlain, at: range)
+        finishValue()
+      }
+    case .value(let index):
+      if builder.isOpen(index) { throw builder.failure(.selfReference("*\(name)"), at: range) }
+      if isKey {
+        guard let slice = builder.spelling(of: index) else {
+          throw builder.failure(.complexKey, at: range)
+        }
+        takeKey(slice, isPlain: false, at: range.lowerBound)
+      } else {
+        try builder.addCopy(of: index, at: range)
+        finishValue()
+      }
+    }
+  }
+
+  // MARK: What libyaml misreads
+
+  /// In brackets, libyaml takes the `?` of `?name` for the sign of a key and drops it.
+  private func checkFlow() throws(Diagnostic) {
+    let start = events.range.lowerBound
+    guard frames.last?.isFlow == true, start > 0, source.bytes[start - 1] == UInt8(ascii: "?") else {
+      return
+    }
+    throw builder.failure(.misreadByLibrary("a \"?\" without a blank after it"), at: start - 1..<start)
+  }
+
+  /// libyaml ends an anchor's name at a colon, which YAML 1.2 allows inside it.
+  private func check(anchor: String, sigil: UInt8) throws(Diagnostic) {
+    let name = [sigil] + Array(anchor.utf8)
+    var start = events.range.lowerBound
+    while start < source.bytes.count, !source.bytes[start...].starts(with: name) { start += 1 }
+    let end = start + name.count
+    guard end < source.bytes.count, source.bytes[end] == UInt8(ascii: ":") else { return }
+    throw builder.failure(
+      .misreadByLibrary("a colon right after an anchor's name"), at: end..<end + 1)
+  }
+}

@@ -1,0 +1,185 @@
+/// How a string is written in YAML: as plain as both YAML 1.1 and 1.2 allow.
+///
+/// Plain where every reader takes it for that string; a literal block for several lines; single
+/// quotes where that saves backslashes; double quotes, with escapes, for all the rest. Double quotes
+/// alone can hold every string in both editions.
+enum YAMLText {
+  enum Style {
+    case plain, singleQuoted, doubleQuoted, literal
+  }
+
+  /// Where a string stands, which decides what it may look like.
+  enum Context {
+    case block, flow, key
+  }
+
+  /// What a byte may mean for the style, as bits.
+  private struct Traits: OptionSet {
+    let rawValue: UInt8
+    /// Cannot begin a plain scalar.
+    static let indicator = Traits(rawValue: 1)
+    /// Cannot stand in a plain scalar in brackets.
+    static let flow = Traits(rawValue: 2)
+    /// `:` and `#`, which depend on the blanks around them.
+    static let ambiguous = Traits(rawValue: 4)
+    static let lineFeed = Traits(rawValue: 8)
+    static let tab = Traits(rawValue: 16)
+    /// Has to be escaped, whatever follows.
+    static let control = Traits(rawValue: 32)
+    /// Begins a character that may have to be escaped.
+    static let lead = Traits(rawValue: 64)
+    /// Is pleasanter in single quotes.
+    static let backslash = Traits(rawValue: 128)
+  }
+
+  private static let traits: [Traits] = {
+    var traits = [Traits](repeating: [], count: 256)
+    func mark(_ characters: String, _ trait: Traits) {
+      for byte in characters.utf8 { traits[Int(byte)].insert(trait) }
+    }
+    for byte in 0..<0x20 { traits[byte] = .control }
+    traits[0x7F] = .control
+    traits[0x0A] = .lineFeed
+    traits[0x09] = .tab
+    for byte in [0xC2, 0xE2, 0xEF] { traits[byte] = .lead }
+    mark("-?:,[]{}#&*!|>'\"%@` ", .indicator)
+    mark(",[]{}?:", .flow)
+    mark(":#", .ambiguous)
+    mark("\"\\", .backslash)
+    return traits
+  }()
+
+  /// Returns the plainest style that keeps a string whole.
+  static func style(of text: ArraySlice<UInt8>, in context: Context) -> Style {
+    guard let first = text.first, let last = text.last else { return .doubleQuoted }
+    let found = text.reduce(into: Traits()) { $0.formUnion(traits[Int($1)]) }
+    if found.contains(.control) || found.contains(.lead) && hasSpecialCharacter(text) {
+      return .doubleQuoted
+    }
+    if found.contains(.lineFeed) {
+      return context == .block && fitsLiteral(text) ? .literal : .doubleQuoted
+    }
+    if found.contains(.tab) { return .doubleQuoted }
+    let isPlain =
+      !isIndicator(first, in: text) && last != 0x20
+      && !(found.contains(.ambiguous) && hasBlankIndicator(text))
+      && !(context == .flow && found.contains(.flow))
+      && !meansSomethingElse(text)
+    if isPlain { return .plain }
+    return found.contains(.backslash) ? .singleQuoted : .doubleQuoted
+  }
+
+  /// Appends a string in a style that fits on one line.
+  static func append(_ text: ArraySlice<UInt8>, _ style: Style, to output: inout [UInt8]) {
+    switch style {
+    case .plain, .literal: output += text
+    case .singleQuoted:
+      output.append(UInt8(ascii: "'"))
+      for byte in text {
+        if byte == UInt8(ascii: "'") { output.append(byte) }
+        output.append(byte)
+      }
+      output.append(UInt8(ascii: "'"))
+    case .doubleQuoted: appendEscaped(text, to: &output)
+    }
+  }
+
+  // MARK: Choosing
+
+  /// A dash begins a plain scalar only before a letter: `-foo`.
+  private static func isIndicator(_ first: UInt8, in text: ArraySlice<UInt8>) -> Bool {
+    guard traits[Int(first)].contains(.indicator) else { return false }
+    guard first == UInt8(ascii: "-"), let second = text.dropFirst().first else { return true }
+    return !second.isLetter
+  }
+
+  /// Whether `: ` or ` #` stands in a text, or a colon at its end.
+  private static func hasBlankIndicator(_ text: ArraySlice<UInt8>) -> Bool {
+    var previous: UInt8 = 0
+    for byte in text {
+      if previous == UInt8(ascii: ":"), byte == 0x20 { return true }
+      if previous == 0x20, byte == UInt8(ascii: "#") { return true }
+      previous = byte
+    }
+    return previous == UInt8(ascii: ":")
+  }
+
+  /// Whether a plain scalar with this text is no string to a reader of either edition.
+  private static func meansSomethingElse(_ text: ArraySlice<UInt8>) -> Bool {
+    if text.begins(with: "...") { return true }
+    if case .string = YAMLScalars.meaning(of: text) {
+      return YAMLScalars.meaningInYAML11(of: text) != nil
+    }
+    return true
+  }
+
+  /// A literal block keeps its lines, but an editor may not keep blanks at their ends, and a blank at
+  /// the beginning would be taken for indentation.
+  private static func fitsLiteral(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, !first.isSpace else { return false }
+    var previous: UInt8 = 0
+    for byte in text {
+      if byte == 0x0A, previous == 0x20 || previous == 0x09 { return false }
+      previous = byte
+    }
+    return previous != 0x20 && previous != 0x09
+  }
+
+  /// Whether a character stands in a text that is not printable, or that a reader takes for a line
+  /// end: U+0080–U+009F, U+2028, U+2029, U+FEFF, U+FFFE, U+FFFF.
+  private static func hasSpecialCharacter(_ text: ArraySlice<UInt8>) -> Bool {
+    text.indices.contains { specialLength(at: $0, in: text) > 0 }
+  }
+
+  /// The number of bytes of the special character that begins at an index; 0 if none does.
+  private static func specialLength(at index: Int, in text: ArraySlice<UInt8>) -> Int {
+    let rest = text[index...]
+    switch text[index] {
+    case 0xC2: return (rest.dropFirst().first ?? 0xFF) < 0xA0 ? 2 : 0
+    case 0xE2: return rest.begins(with: "\u{2028}") || rest.begins(with: "\u{2029}") ? 3 : 0
+    case 0xEF:
+      return rest.begins(with: "\u{FEFF}") || rest.begins(with: "\u{FFFE}")
+        || rest.begins(with: "\u{FFFF}") ? 3 : 0
+    default: return 0
+    }
+  }
+
+  // MARK: Escaping
+
+  private static let escapes: [UInt8: UInt8] = [
+    0x00: UInt8(ascii: "0"), 0x07: UInt8(ascii: "a"), 0x08: UInt8(ascii: "b"),
+    0x09: UInt8(ascii: "t"), 0x0A: UInt8(ascii: "n"), 0x0B: UInt8(ascii: "v"),
+    0x0C: UInt8(ascii: "f"), 0x0D: UInt8(ascii: "r"), 0x1B: UInt8(ascii: "e"),
+    0x22: 0x22, 0x5C: 0x5C,
+  ]
+
+  private static func appendEscaped(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) {
+    output.append(0x22)
+    var index = text.startIndex
+    while index < text.endIndex {
+      let byte = text[index]
+      let special = specialLength(at: index, in: text)
+      if let letter = escapes[byte] {
+        output += [0x5C, letter]
+      } else if byte < 0x20 || byte == 0x7F {
+        appendHex(UInt32(byte), digits: 2, to: &output)
+      } else if special > 0 {
+        let scalars = String(decoding: text[index..<(index + special)], as: UTF8.self).unicodeScalars
+        appendHex(scalars.first?.value ?? 0xFFFD, digits: special, to: &output)
+        index += special - 1
+      } else {
+        output.append(byte)
+      }
+      index += 1
+    }
+    output.append(0x22)
+  }
+
+  /// `\x85` for a character of two bytes or fewer, `\u2028` for one of three.
+  private static func appendHex(_ value: UInt32, digits: Int, to output: inout [UInt8]) {
+    let width = digits > 2 ? 4 : 2
+    let text = String(value, radix: 16, uppercase: true)
+    output.append(width == 4 ? "\\u" : "\\x")
+    output.append(String(repeating: "0", count: max(0, width - text.count)) + text)
+  }
+}

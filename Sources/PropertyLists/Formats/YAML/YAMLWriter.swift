@@ -1,0 +1,218 @@
+/// Writes YAML that is pleasant to edit: blocks of two spaces, `- Type: …` for a dictionary in a
+/// list, short lists of scalars on one line, several lines of text as a literal block.
+///
+/// Our own writer and not libyaml's emitter: that one folds, quotes by YAML 1.1 alone, and is three
+/// times slower.
+struct YAMLWriter {
+  /// How many columns a list on one line may reach.
+  private static let flowWidth = 80
+
+  /// How many bytes a key may have before readers refuse it without a `?`: libyaml and others look
+  /// no further than 1,024 characters for its colon.
+  private static let keyLength = 1000
+
+  /// How many bytes of data stay on the line of their key.
+  private static let shortData = 45
+
+  private let storage: Document.Storage
+  private var walker: DocumentWalker
+  private var output: [UInt8] = []
+  private var lineStart = 0
+  /// Whether the next entry or item stands on the line of the dash before it.
+  private var isCompact = false
+
+  static func write(_ document: Document, _ losses: inout Losses) throws(Diagnostic) -> [UInt8] {
+    var writer = YAMLWriter(document)
+    while let step = writer.walker.next() {
+      if case .value(let index) = step { try writer.writeEntry(index, &losses) }
+    }
+    return writer.output
+  }
+
+  private init(_ document: Document) {
+    storage = document.storage
+    walker = DocumentWalker(document)
+    output.reserveCapacity(storage.source.bytes.count / 2)
+  }
+
+  // MARK: Entries
+
+  /// Writes a value with what stands before it on its line, up to the end of the line.
+  private mutating func writeEntry(_ index: Int, _ losses: inout Losses) throws(Diagnostic) {
+    let node = storage.nodes[index]
+    if walker.depth > 0 {
+      startLine()
+      if node.key == Node.noKey {
+        output.append(UInt8(ascii: "-"))
+      } else {
+        writeKey(storage.store.bytes(of: storage.keys.slice(of: node.key)))
+      }
+    }
+    if node.kind.isContainer {
+      if storage.isUIDLookalike(index) {
+        try losses.add(.uidLookalike(format: "YAML"), at: index, in: walker)
+      }
+      writeBeginning(of: node, index)
+    } else {
+      separate()
+      writeScalar(node, in: .block)
+      endLine()
+    }
+  }
+
+  private mutating func startLine() {
+    if isCompact {
+      output.append(0x20)
+      isCompact = false
+    } else {
+      indent(walker.depth - 1)
+    }
+  }
+
+  private mutating func writeKey(_ key: ArraySlice<UInt8>) {
+    let style = YAMLText.style(of: key, in: .key)
+    let start = output.count
+    YAMLText.append(key, style, to: &output)
+    if output.count - start > Self.keyLength {
+      output.removeLast(output.count - start)
+      output.append("? ")
+      YAMLText.append(key, style, to: &output)
+      endLine()
+      indent(walker.depth - 1)
+    }
+    output.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func writeBeginning(of node: Node, _ index: Int) {
+    if node.count == 0 {
+      separate()
+      output.append(node.kind == .dictionary ? "{}" : "[]")
+      endLine()
+      walker.skipContents()
+    } else if node.kind == .array, writeFlowList(index) {
+      walker.skipContents()
+    } else if node.key == Node.noKey, walker.depth > 0 {
+      isCompact = true
+    } else if walker.depth > 0 {
+      endLine()
+    }
+  }
+
+  /// Writes a list of scalars on one line; takes it back and returns false when that is too long.
+  private mutating func writeFlowList(_ list: Int) -> Bool {
+    let start = output.count
+    separate()
+    output.append(UInt8(ascii: "["))
+    for index in (list + 1)..<storage.nodes[list].end {
+      let node = storage.nodes[index]
+      if index > list + 1 { output.append(", ") }
+      let isShort = isShort(node)
+      if isShort { writeScalar(node, in: .flow) }
+      if !isShort || output.count - lineStart > 4 * Self.flowWidth || column >= Self.flowWidth {
+        output.removeLast(output.count - start)
+        return false
+      }
+    }
+    output.append(UInt8(ascii: "]"))
+    endLine()
+    return true
+  }
+
+  /// Whether a value may stand in a list on one line.
+  private func isShort(_ node: Node) -> Bool {
+    switch node.kind {
+    case .dictionary, .array, .uid: false
+    case .data: node.slice.length <= 12
+    case .string:
+      node.slice.length <= Self.flowWidth * 4
+        && !storage.store.bytes(of: node.slice).contains(0x0A)
+    case .integer, .real, .boolean, .date: true
+    }
+  }
+
+  // MARK: Scalars
+
+  private mutating func writeScalar(_ node: Node, in context: YAMLText.Context) {
+    switch node.kind {
+    case .string: write(text: storage.store.bytes(of: node.slice), in: context)
+    case .integer: output.append(node.integer.description)
+    case .real: output.append(Self.text(of: node.double))
+    case .boolean: output.append(node.boolean ? "true" : "false")
+    case .date: output.append(DateText.text(node.double))
+    case .data: write(data: storage.store.bytes(of: node.slice))
+    case .uid: write(uid: node)
+    case .dictionary, .array: break
+    }
+  }
+
+  private static func text(of real: Double) -> String {
+    if real.isNaN { return ".nan" }
+    if real.isInfinite { return real > 0 ? ".inf" : "-.inf" }
+    return NumberText.pointed(real)
+  }
+
+  private mutating func write(text: ArraySlice<UInt8>, in context: YAMLText.Context) {
+    let style = YAMLText.style(of: text, in: context)
+    guard style == .literal else { return YAMLText.append(text, style, to: &output) }
+    output.append(UInt8(ascii: "|"))
+    let body = text.last == 0x0A ? text.dropLast() : text
+    if text.count == body.count {
+      output.append(UInt8(ascii: "-"))
+    } else if body.last == 0x0A {
+      output.append(UInt8(ascii: "+"))
+    }
+    for line in body.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      endLine()
+      if !line.isEmpty { indent(max(1, walker.depth)) }
+      output += line
+    }
+  }
+
+  private mutating func write(data: ArraySlice<UInt8>) {
+    output.append("!!binary")
+    if data.isEmpty {
+      output.append(" \"\"")
+    } else if data.count <= Self.shortData {
+      output.append(0x20)
+      Base64.encode(data, to: &output)
+    } else {
+      output.append(" |")
+      endLine()
+      let margin = [UInt8](repeating: 0x20, count: 2 * max(1, walker.depth))
+      output += margin
+      Base64.encode(data, to: &output, width: 76, separator: [0x0A] + margin)
+    }
+  }
+
+  /// A mapping of its own: beside a dash, or under its key.
+  private mutating func write(uid node: Node) {
+    if node.key != Node.noKey {
+      output.removeLast()
+      endLine()
+      indent(walker.depth)
+    }
+    output.append("CF$UID: ")
+    output.append(String(node.payload))
+  }
+
+  // MARK: Lines
+
+  /// The blank between a key or a dash and its value; nothing at the root.
+  private mutating func separate() {
+    if walker.depth > 0 { output.append(0x20) }
+  }
+
+  private mutating func endLine() {
+    output.append(0x0A)
+    lineStart = output.count
+  }
+
+  private mutating func indent(_ depth: Int) {
+    for _ in 0..<max(0, depth) { output.append("  ") }
+  }
+
+  /// The columns of the present line.
+  private var column: Int {
+    output[lineStart...].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+  }
+}
