@@ -1,0 +1,64 @@
+/// One difference between two documents.
+public struct Difference: Sendable, CustomStringConvertible {
+  public enum Change: Sendable {
+    case added(Value)
+    case removed(Value)
+    case changed(from: Value, to: Value)
+    /// An item of a list that stands somewhere else among the others.
+    case moved(from: Int, to: Int)
+    /// The keys that both dictionaries have, in the old order and in the new.
+    case reordered(from: [String], to: [String])
+  }
+
+  /// Where the value stands: in the old document when it was removed, else in the new one.
+  public let path: KeyPath
+
+  public let change: Change
+
+  /// What an added or removed item is called, where it has a name.
+  let label: String?
+
+  /// One line: `PreferenceSpecifiers.3.DefaultValue: integer 1 became real 1.0`.
+  public var description: String {
+    let text =
+      switch change {
+      case .added(let value): "added \(label ?? value.summary)"
+      case .removed(let value): "removed \(label ?? value.summary)"
+      case .changed(let old, let new): "\(old.summary) became \(new.summary)"
+      case .moved(let old, let new): "moved from \(old) to \(new)"
+      case .reordered(let old, let new): "order of keys \(Self.list(old)) became \(Self.list(new))"
+      }
+    return "\(path.shellQuoted): \(text)"
+  }
+
+  private static func list(_ keys: [String]) -> String {
+    let shown = keys.prefix(12).map { $0.visible }
+    return (shown + (keys.count > shown.count ? ["…"] : [])).joined(separator: ", ")
+  }
+}
+
+extension Value {
+  /// The value's kind and, for a scalar, what it holds: `integer 1`, `string "on"`.
+  public var summary: String {
+    switch kind {
+    case .dictionary: count == 1 ? "dictionary of 1 entry" : "dictionary of \(count) entries"
+    case .array: count == 1 ? "array of 1 item" : "array of \(count) items"
+    case .string: "string \((string ?? "").quoted)"
+    case .integer: "integer \(integer?.description ?? "")"
+    case .real: "real \(NumberText.pointed(real ?? 0))"
+    case .boolean: "boolean \(boolean ?? false)"
+    case .date: "date \(DateText.text(date ?? 0))"
+    case .data: "data \(Self.hexadecimal(bytes ?? []))"
+    case .uid: "UID \(uid ?? 0)"
+    }
+  }
+
+  /// `<0fbd77 … 3 bytes>`: the beginning and the length.
+  private static func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {
+    let digits = bytes.prefix(16).map { byte in
+      (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+    }
+    let dots = bytes.count > 16 ? "…" : ""
+    return "<\(digits.joined())\(dots)> of \(bytes.count) \(bytes.count == 1 ? "byte" : "bytes")"
+  }
+}

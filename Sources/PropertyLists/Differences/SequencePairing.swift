@@ -1,0 +1,71 @@
+/// Pairs the items of two lists by what they are, so that one inserted item is one difference.
+///
+/// Items with equal tokens are partners, the first of a token with the first, the second with the
+/// second. The longest run of partners that stand in the same order in both lists stays in place;
+/// the other partners have moved. Between two neighbours in place, what is left of one family is
+/// paired in order.
+struct SequencePairing {
+  /// Pairs of positions, in the order of the new list; one side is `nil` where an item was added or
+  /// removed. Removed items stand where they were among their neighbours.
+  private(set) var pairs: [(old: Int?, new: Int?)] = []
+  /// The positions in the new list of partners that left the order.
+  private(set) var moved: Set<Int> = []
+
+  /// - Complexity: O(*n* log *n*) for *n* items in both lists.
+  init<Family: Hashable>(
+    old: [UInt64], new: [UInt64], oldFamily: (Int) -> Family, newFamily: (Int) -> Family
+  ) {
+    var partners = Self.partners(old, new)
+    let inPlace = Self.longestIncreasing(partners)
+    moved = Set(partners.indices.filter { partners[$0] != nil && !inPlace.contains($0) })
+    let taken = Set(partners.compactMap { $0 })
+
+    var oldStart = 0
+    var newStart = 0
+    for anchor in partners.indices.filter(inPlace.contains) + [new.count] {
+      let oldEnd = anchor < new.count ? partners[anchor] ?? old.count : old.count
+      var left: [Family: [Int]] = [:]
+      let unpaired = (oldStart..<max(oldStart, oldEnd)).filter { !taken.contains($0) }
+      for position in unpaired.reversed() { left[oldFamily(position), default: []].append(position) }
+      for position in newStart..<anchor where partners[position] == nil {
+        partners[position] = left[newFamily(position)]?.popLast()
+      }
+      let changed = Set(partners[newStart..<anchor].compactMap { $0 })
+      pairs += unpaired.filter { !changed.contains($0) }.map { ($0, nil) }
+      pairs += (newStart..<anchor).map { (partners[$0], $0) }
+      if anchor < new.count { pairs.append((partners[anchor], anchor)) }
+      (oldStart, newStart) = (oldEnd + 1, anchor + 1)
+    }
+  }
+
+  /// For each new item, the old one with the same token and the same number among its equals.
+  private static func partners(_ old: [UInt64], _ new: [UInt64]) -> [Int?] {
+    var positions: [UInt64: [Int]] = [:]
+    for position in old.indices.reversed() { positions[old[position], default: []].append(position) }
+    return new.map { positions[$0]?.popLast() }
+  }
+
+  /// The new positions of the longest run of partners in increasing order (patience sorting).
+  private static func longestIncreasing(_ partners: [Int?]) -> Set<Int> {
+    var tails: [Int] = []
+    var previous = [Int?](repeating: nil, count: partners.count)
+    for position in partners.indices {
+      guard let value = partners[position] else { continue }
+      var low = 0
+      var high = tails.count
+      while low < high {
+        let middle = (low + high) / 2
+        if let tail = partners[tails[middle]], tail < value { low = middle + 1 } else { high = middle }
+      }
+      previous[position] = low > 0 ? tails[low - 1] : nil
+      if low == tails.count { tails.append(position) } else { tails[low] = position }
+    }
+    var run: Set<Int> = []
+    var position = tails.last
+    while let current = position {
+      run.insert(current)
+      position = previous[current]
+    }
+    return run
+  }
+}
