@@ -66,7 +66,7 @@ struct ByteStore: Sendable {
   func hasSameBytes(_ slice: Slice, as other: Slice, of store: ByteStore) -> Bool {
     guard slice.length == other.length else { return false }
     return withBytes(of: slice) { left in
-      store.withBytes(of: other) { right in left.elementsEqual(right) }
+      store.withBytes(of: other) { right in left.hasSameBytes(as: right) }
     }
   }
 
@@ -83,5 +83,27 @@ struct ByteStore: Sendable {
 
   func copy(_ slice: Slice, to output: inout [UInt8]) {
     withBytes(of: slice) { output.append(contentsOf: $0) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether two buffers hold the same bytes, compared eight at a time.
+  func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    let left = UnsafeRawBufferPointer(self)
+    let right = UnsafeRawBufferPointer(other)
+    var index = 0
+    while count - index >= 8 {
+      guard
+        left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          == right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      else { return false }
+      index += 8
+    }
+    while index < count {
+      guard self[index] == other[index] else { return false }
+      index += 1
+    }
+    return true
   }
 }

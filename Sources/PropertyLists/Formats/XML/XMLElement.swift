@@ -1,25 +1,26 @@
 /// The elements of an XML property list.
-enum XMLElement: String, CaseIterable {
-  case plist, dict, array, key, string, integer, real, date, data
-  case `true`, `false`
+///
+/// An element's raw value is its name, as ASCII bytes packed into one word from the left: a reader
+/// packs the bytes of a tag while it looks for the tag's end, and needs no table and no string.
+enum XMLElement: UInt64 {
+  case plist = 0x70_6C69_7374
+  case dict = 0x6469_6374
+  case array = 0x61_7272_6179
+  case key = 0x6B_6579
+  case string = 0x7374_7269_6E67
+  case integer = 0x69_6E74_6567_6572
+  case real = 0x7265_616C
+  case date = 0x6461_7465
+  case data = 0x6461_7461
+  case `true` = 0x7472_7565
+  case `false` = 0x66_616C_7365
 
-  /// Finds an element by the bytes of its name.
-  init?(_ name: ArraySlice<UInt8>) {
-    guard name.count <= 7 else { return nil }
-    let packed = Self.pack(name)
-    guard let found = Self.packedNames.first(where: { $0.name == packed }) else { return nil }
-    self = found.element
-  }
+  /// The longest name's length.
+  static let longestName = 7
 
-  /// The elements with their names packed into words, the most frequent first.
-  private static let packedNames: [(name: UInt64, element: XMLElement)] = {
-    let byFrequency: [XMLElement] = [
-      .string, .key, .dict, .integer, .true, .false, .array, .real, .data, .date, .plist,
-    ]
-    return byFrequency.map { (pack(Array($0.rawValue.utf8)[...]), $0) }
-  }()
-
-  private static func pack(_ name: ArraySlice<UInt8>) -> UInt64 {
-    name.reduce(0) { $0 << 8 | UInt64($1) }
+  /// The name, unpacked.
+  var name: String {
+    let bytes = (0..<8).reversed().map { UInt8(truncatingIfNeeded: rawValue >> (8 * $0)) }
+    return String(decoding: bytes.drop { $0 == 0 }, as: UTF8.self)
   }
 }

@@ -27,9 +27,11 @@ extension XMLReader {
     while position < bytes.count {
       if bytes[position].isSpace {
         position += 1
-      } else if bytes[position] == UInt8(ascii: "<"), rest.begins(with: "<!--") {
+      } else if bytes[position] != UInt8(ascii: "<") {
+        return
+      } else if next == UInt8(ascii: "!"), rest.begins(with: "<!--") {
         try skip(past: "-->", after: 4, as: "a comment")
-      } else if bytes[position] == UInt8(ascii: "<"), rest.begins(with: "<?") {
+      } else if next == UInt8(ascii: "?") {
         try skip(past: "?>", after: 2, as: "a processing instruction")
       } else {
         return
@@ -43,21 +45,41 @@ extension XMLReader {
     guard position < bytes.count, bytes[position] == UInt8(ascii: "<") else {
       throw failure(.unexpected(found: found(at: position), expected: "a tag"), at: start..<start)
     }
-    position += 1
-    let isEnd = position < bytes.count && bytes[position] == UInt8(ascii: "/")
-    if isEnd { position += 1 }
-    let name = readName()
-    guard !name.isEmpty else {
-      throw failure(
-        .unexpected(found: found(at: position), expected: "the name of an element"),
-        at: start..<position)
-    }
-    guard let element = XMLElement(name) else {
-      throw failure(
-        .unknownElement(String(decoding: name, as: UTF8.self)), at: start..<position)
+    let isEnd = next == UInt8(ascii: "/")
+    position += isEnd ? 2 : 1
+    let element = try readElement(from: start)
+    if position < bytes.count, bytes[position] == UInt8(ascii: ">") {
+      position += 1
+      return Tag(element: element, start: start, end: position, isEnd: isEnd, isEmpty: false)
     }
     let isEmpty = try readTagEnd(of: element, isEnd: isEnd)
     return Tag(element: element, start: start, end: position, isEnd: isEnd, isEmpty: isEmpty)
+  }
+
+  /// The byte after the present one; 0 at the end.
+  var next: UInt8 { position + 1 < bytes.count ? bytes[position + 1] : 0 }
+
+  /// Reads an element's name, packing its bytes on the way.
+  private mutating func readElement(from tagStart: Int) throws(Diagnostic) -> XMLElement {
+    let start = position
+    var end = start
+    var packed: UInt64 = 0
+    while end < bytes.count, bytes[end].isXMLName {
+      packed = packed << 8 | UInt64(bytes[end])
+      end += 1
+    }
+    position = end
+    if position - start <= XMLElement.longestName, let element = XMLElement(rawValue: packed) {
+      return element
+    }
+    guard position > start else {
+      throw failure(
+        .unexpected(found: found(at: position), expected: "the name of an element"),
+        at: tagStart..<position)
+    }
+    throw failure(
+      .unknownElement(String(decoding: bytes[start..<position], as: UTF8.self)),
+      at: tagStart..<position)
   }
 
   /// Reads attributes and `>` or `/>`; returns whether it was the latter.
@@ -152,13 +174,7 @@ extension XMLReader {
 
   private mutating func readName() -> ArraySlice<UInt8> {
     let start = position
-    while position < bytes.count {
-      let byte = bytes[position]
-      guard byte.isLetter || byte.isDigit || byte >= 0x80 || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
-      else { break }
-      position += 1
-    }
+    while position < bytes.count, bytes[position].isXMLName { position += 1 }
     return bytes[start..<position]
   }
 
@@ -183,5 +199,13 @@ extension XMLReader {
       position += 1
     }
     throw unclosed(what, at: start)
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte may stand in a name (XML 1.0, production 4a, more widely past ASCII).
+  fileprivate var isXMLName: Bool {
+    isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
+      || self == UInt8(ascii: ":") || self == UInt8(ascii: ".")
   }
 }

@@ -14,12 +14,12 @@ extension XMLReader {
     while true {
       position = Self.runEnds.first(in: bytes, position..<bytes.count)
       guard position < bytes.count else {
-        throw unclosed("<\(tag.element.rawValue)>", at: tag.start)
+        throw unclosed("<\(tag.element.name)>", at: tag.start)
       }
       switch bytes[position] {
       case UInt8(ascii: "<"):
         let end = position
-        if rest.begins(with: "<![CDATA[") {
+        if next == UInt8(ascii: "!"), rest.begins(with: "<![CDATA[") {
           builder.store.appendSource(runStart..<position)
           try readCDATA()
           (runStart, isDecoded) = (position, true)
@@ -60,15 +60,15 @@ extension XMLReader {
 
   private mutating func readEndTag(of tag: Tag) throws(Diagnostic) {
     let start = position
-    guard rest.begins(with: "</") else {
+    guard next == UInt8(ascii: "/") else {
       throw failure(
-        .unexpected(found: found(at: start), expected: "</\(tag.element.rawValue)>"),
+        .unexpected(found: found(at: start), expected: "</\(tag.element.name)>"),
         at: start..<start)
     }
     let end = try readTag()
     guard end.element == tag.element else {
       throw failure(
-        .mismatchedTag(opened: tag.element.rawValue, closed: end.element.rawValue),
+        .mismatchedTag(opened: tag.element.name, closed: end.element.name),
         at: start..<position)
     }
   }

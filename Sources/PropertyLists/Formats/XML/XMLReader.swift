@@ -103,7 +103,7 @@ struct XMLReader {
       let tag = try readTag()
       guard tag.isEnd else {
         throw failure(
-          .unexpected(found: "<\(tag.element.rawValue)>", expected: "</plist>"),
+          .unexpected(found: "<\(tag.element.name)>", expected: "</plist>"),
           at: start..<position)
       }
       guard tag.element == .plist else { throw mismatch(tag, opened: .plist) }
@@ -145,7 +145,7 @@ struct XMLReader {
       try builder.add(.data, slice: slice, at: tag.start..<position)
     case .plist, .dict, .array, .key:
       throw failure(
-        .unexpected(found: "<\(tag.element.rawValue)>", expected: "a value"), at: tag.range)
+        .unexpected(found: "<\(tag.element.name)>", expected: "a value"), at: tag.range)
     }
   }
 
@@ -204,16 +204,16 @@ struct XMLReader {
     guard let open else { return failure(.emptyInput, at: position..<position) }
     let place = Place(in: source, open.start..<open.start)
     return failure(
-      .unclosed("<\(open.element.rawValue)>", opened: place.position), at: position..<position)
+      .unclosed("<\(open.element.name)>", opened: place.position), at: position..<position)
   }
 
   private func mismatch(_ tag: Tag, opened: XMLElement?) -> Diagnostic {
     guard let opened else {
       return failure(
-        .unexpected(found: "</\(tag.element.rawValue)>", expected: "a value"), at: tag.range)
+        .unexpected(found: "</\(tag.element.name)>", expected: "a value"), at: tag.range)
     }
     return failure(
-      .mismatchedTag(opened: opened.rawValue, closed: tag.element.rawValue), at: tag.range)
+      .mismatchedTag(opened: opened.name, closed: tag.element.name), at: tag.range)
   }
 
   private func missingValue(before tag: Tag) -> Diagnostic {

@@ -1,16 +1,5 @@
 /// From a scalar's text, style and tag to a value.
 extension YAMLReader {
-  /// The tags of YAML's own types that a property list can hold.
-  private static let tags: [String: Kind] = [
-    "!": .string,
-    "tag:yaml.org,2002:str": .string,
-    "tag:yaml.org,2002:int": .integer,
-    "tag:yaml.org,2002:float": .real,
-    "tag:yaml.org,2002:bool": .boolean,
-    "tag:yaml.org,2002:timestamp": .date,
-    "tag:yaml.org,2002:binary": .data,
-  ]
-
   mutating func addScalar(
     _ slice: Slice, tag: String?, isPlain: Bool, at range: Range<Int>
   ) throws(Diagnostic) {
@@ -22,9 +11,9 @@ extension YAMLReader {
       }
       return
     }
-    if tag == "tag:yaml.org,2002:null" { throw builder.failure(.null, at: range) }
-    guard let kind = Self.tags[tag] else {
-      throw builder.failure(.unsupportedType("the tag \(tag)"), at: range)
+    if tag == YAMLTag.null { throw builder.failure(.null, at: range) }
+    guard let kind = YAMLTag.scalarKinds[tag] else {
+      throw builder.failure(.unsupportedType(YAMLTag.shown(tag)), at: range)
     }
     try addTagged(slice, as: kind, at: range)
   }

@@ -81,8 +81,8 @@ struct YAMLReader: ~Copyable {
     switch kind {
     case .scalar: try takeScalar()
     case .alias: try takeAlias()
-    case .mappingStart: try begin(.dictionary, tag: "tag:yaml.org,2002:map")
-    case .sequenceStart: try begin(.array, tag: "tag:yaml.org,2002:seq")
+    case .mappingStart: try begin(.dictionary, tag: YAMLTag.map)
+    case .sequenceStart: try begin(.array, tag: YAMLTag.sequence)
     case .mappingEnd, .sequenceEnd: try end()
     case .streamStart, .streamEnd, .documentStart, .documentEnd: break
     }
@@ -94,8 +94,8 @@ struct YAMLReader: ~Copyable {
     guard frames.last?.isKeyNext != true else {
       throw builder.failure(.complexKey, at: events.range)
     }
-    if let tag = events.tag, tag != "!", tag != expected {
-      throw builder.failure(.unsupportedType("the tag \(tag)"), at: events.range)
+    if let tag = events.tag, tag != YAMLTag.nonSpecific, tag != expected {
+      throw builder.failure(.unsupportedType(YAMLTag.shown(tag)), at: events.range)
     }
     try checkFlow()
     if let anchor = events.anchor {
@@ -159,8 +159,8 @@ struct YAMLReader: ~Copyable {
 
   private func checkKey(tag: String?, isPlain: Bool, isEmpty: Bool) throws(Diagnostic) {
     if isPlain, isEmpty { throw builder.failure(.null, at: events.range) }
-    guard let tag, tag != "!", tag != "tag:yaml.org,2002:str" else { return }
-    throw builder.failure(.unsupportedType("a key with the tag \(tag)"), at: events.range)
+    guard let tag, tag != YAMLTag.nonSpecific, tag != YAMLTag.string else { return }
+    throw builder.failure(.unsupportedType("a key with \(YAMLTag.shown(tag))"), at: events.range)
   }
 
   private mutating func takeAlias() throws(Diagnostic) {

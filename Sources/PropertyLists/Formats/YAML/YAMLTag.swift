@@ -1,0 +1,27 @@
+/// The tags of YAML's own types, in their full form (yaml.org/type).
+enum YAMLTag {
+  private static let prefix = "tag:yaml.org,2002:"
+
+  /// `!`, by which a scalar is a string and nothing else.
+  static let nonSpecific = "!"
+  static let string = prefix + "str"
+  static let map = prefix + "map"
+  static let sequence = prefix + "seq"
+  static let null = prefix + "null"
+
+  /// The kinds of the scalars that a property list can hold.
+  static let scalarKinds: [String: Kind] = [
+    nonSpecific: .string,
+    string: .string,
+    prefix + "int": .integer,
+    prefix + "float": .real,
+    prefix + "bool": .boolean,
+    prefix + "timestamp": .date,
+    prefix + "binary": .data,
+  ]
+
+  /// A tag as a person writes it: `the tag !!set`.
+  static func shown(_ tag: String) -> String {
+    tag.hasPrefix(prefix) ? "the tag !!\(tag.dropFirst(prefix.count))" : "the tag \(tag)"
+  }
+}
