@@ -19,16 +19,17 @@ public struct Difference: Sendable, CustomStringConvertible {
   let label: String?
 
   /// One line: `PreferenceSpecifiers.3.DefaultValue: integer 1 became real 1.0`.
-  public var description: String {
-    let text =
-      switch change {
-      case .added(let value): "added \(label ?? value.summary)"
-      case .removed(let value): "removed \(label ?? value.summary)"
-      case .changed(let old, let new): "\(old.summary) became \(new.summary)"
-      case .moved(let old, let new): "moved from \(old) to \(new)"
-      case .reordered(let old, let new): "order of keys \(Self.list(old)) became \(Self.list(new))"
-      }
-    return "\(path.shellQuoted): \(text)"
+  public var description: String { "\(path.shellQuoted): \(text)" }
+
+  /// What changed, without the place.
+  var text: String {
+    switch change {
+    case .added(let value): "added \(label ?? value.summary)"
+    case .removed(let value): "removed \(label ?? value.summary)"
+    case .changed(let old, let new): "\(old.summary) became \(new.summary)"
+    case .moved(let old, let new): "moved from \(old) to \(new)"
+    case .reordered(let old, let new): "order of keys \(Self.list(old)) became \(Self.list(new))"
+    }
   }
 
   private static func list(_ keys: [String]) -> String {

@@ -1,0 +1,70 @@
+/// A document written down in Swift: what the program itself says as data, not what users have.
+///
+///     let document = Document(["version": "2.1.0", "runs": []])
+public indirect enum Literal: Sendable {
+  case dictionary([(key: String, value: Literal)])
+  case array([Literal])
+  case string(String)
+  case integer(Integer)
+  case real(Double)
+  case boolean(Bool)
+}
+
+extension Literal: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
+{
+  public init(dictionaryLiteral entries: (String, Literal)...) {
+    self = .dictionary(entries.map { (key: $0, value: $1) })
+  }
+
+  public init(arrayLiteral items: Literal...) { self = .array(items) }
+
+  public init(stringLiteral text: String) { self = .string(text) }
+
+  public init(integerLiteral number: Int) { self = .integer(Integer(number)) }
+
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+}
+
+extension Document {
+  /// Builds a document from a literal.
+  ///
+  /// - Parameters:
+  ///   - literal: The root.
+  ///   - name: What messages call the document.
+  /// - Throws: A `Diagnostic` for a key that appears twice, or nesting past `Limits.nesting`.
+  public init(_ literal: Literal, name: String = "literal") throws(Diagnostic) {
+    var builder = DocumentBuilder(source: Source(name: name, bytes: [], isText: true))
+    try builder.add(literal)
+    self = builder.finish()
+  }
+}
+
+extension DocumentBuilder {
+  /// Adds a literal and everything in it.
+  package mutating func add(_ literal: Literal, at range: Range<Int> = 0..<0) throws(Diagnostic) {
+    switch literal {
+    case .dictionary(let entries):
+      try begin(.dictionary, at: range.lowerBound)
+      for entry in entries {
+        key(try slice(of: entry.key, at: range), at: range.lowerBound)
+        try add(entry.value, at: range)
+      }
+      try end(at: range.upperBound)
+    case .array(let items):
+      try begin(.array, at: range.lowerBound)
+      for item in items { try add(item, at: range) }
+      try end(at: range.upperBound)
+    case .string(let text): try add(.string, slice: try slice(of: text, at: range), at: range)
+    case .integer(let number): try add(number, at: range)
+    case .real(let number): try add(real: number, at: range)
+    case .boolean(let value): try add(.boolean, payload: value ? 1 : 0, at: range)
+    }
+  }
+
+  private mutating func slice(of text: String, at range: Range<Int>) throws(Diagnostic) -> Slice {
+    let start = store.end
+    store.append(text.utf8)
+    return try slice(since: start, at: range)
+  }
+}

@@ -1,0 +1,101 @@
+/// Proves that a document survives every format, or says where it does not.
+///
+/// A document passes when
+/// - each format gives back the same document: kinds, order and bits;
+/// - writing that again gives the same bytes;
+/// - a chain through all formats ends where it began;
+/// - and what a format cannot hold, it refuses.
+///
+/// The verifier goes the way of a conversion, with the same step between reader and writer, so that
+/// what it proves is what users get.
+public struct RoundTripVerifier: Sendable {
+  /// What a conversion does between reading and writing.
+  public typealias Step = @Sendable (Document) throws(Diagnostic) -> Document
+
+  private let formats: [Format]
+  private let step: Step
+  private let identity: ItemIdentity
+
+  /// - Parameters:
+  ///   - formats: The formats to go through, in the order of the chain.
+  ///   - identity: What makes two items of lists the same, for the differences.
+  ///   - step: What a conversion does between reading and writing.
+  public init(
+    formats: [Format] = Format.chain, identity: ItemIdentity = .byContent,
+    step: @escaping Step = { document in document }
+  ) {
+    self.formats = formats
+    self.identity = identity
+    self.step = step
+  }
+
+  /// Sends a document through every format and through the chain.
+  ///
+  /// - Parameters:
+  ///   - document: A document as its reader gave it and `step` left it.
+  ///   - format: The format that it was read from, for the messages.
+  /// - Complexity: O(*n*) for each format, for *n* values and bytes.
+  public func verify(_ document: Document, from format: Format) -> Verification {
+    var result = Verification(values: document.count)
+    var held: [Format] = []
+    for target in formats where target.isWritable {
+      do throws(Diagnostic) {
+        let bytes = try target.write(document).bytes
+        held.append(target)
+        try check(bytes, of: target, against: document, from: format, &result)
+      } catch {
+        result.add(error, of: target, isHeld: held.last == target)
+      }
+    }
+    result.formats = held
+    checkChain(document, held, &result)
+    return result
+  }
+
+  /// Reads what was written, and writes it once more.
+  private func check(
+    _ bytes: [UInt8], of target: Format, against document: Document, from format: Format,
+    _ result: inout Verification
+  ) throws(Diagnostic) {
+    let again = try step(try target.read(bytes, name: document.source.name))
+    guard again == document else {
+      let found = differences(from: document, to: again, identity: identity)
+      return result.add(found, of: document, from: format, to: target)
+    }
+    let rewritten = try target.write(again).bytes
+    if rewritten != bytes {
+      let offset = zip(bytes, rewritten).prefix { $0 == $1 }.underestimatedCount
+      result.losses.append(
+        Diagnostic(Loss.bytes(format: target.title, offset: offset), at: document.root.place))
+    }
+  }
+
+  /// Sends the document from format to format without looking at it in between.
+  private func checkChain(
+    _ document: Document, _ formats: [Format], _ result: inout Verification
+  ) {
+    guard result.losses.isEmpty, let first = formats.first, formats.count > 1 else { return }
+    var present = document
+    var previous = first
+    for target in formats + [first] {
+      do throws(Diagnostic) {
+        let bytes = try target.write(present).bytes
+        present = try step(try target.read(bytes, name: document.source.name))
+      } catch {
+        return result.add(error, of: target, isHeld: true)
+      }
+      if present != document {
+        let found = differences(from: document, to: present, identity: identity)
+        return result.add(found, of: document, from: previous, to: target)
+      }
+      previous = target
+    }
+  }
+}
+
+extension Format {
+  /// The formats that can be written, in the order in which a chain goes through them.
+  public static var chain: [Format] {
+    all.filter(\.isWritable)
+  }
+}

@@ -1,0 +1,63 @@
+/// What a verifier found out about one document.
+public struct Verification: Sendable {
+  /// How many values the document has.
+  public let values: Int
+
+  /// The formats that can hold the document.
+  public internal(set) var formats: [Format] = []
+
+  /// What was lost, by key path. Empty when the document survived.
+  public internal(set) var losses: [Diagnostic] = []
+
+  /// What formats refused because they cannot hold it: no loss, but worth saying.
+  public internal(set) var refusals: [(format: Format, diagnostic: Diagnostic)] = []
+
+  init(values: Int) {
+    self.values = values
+  }
+
+  /// Notes an error in writing, which is a refusal, or in reading what was written, which is a loss.
+  mutating func add(_ error: Diagnostic, of format: Format, isHeld: Bool) {
+    if isHeld {
+      losses.append(
+        Diagnostic(Loss.unreadable(format: format.title, error.fact.message), at: error.place, path: error.path))
+    } else {
+      refusals.append((format, error))
+    }
+  }
+
+  mutating func add(
+    _ differences: [Difference], of document: Document, from: Format, to: Format
+  ) {
+    losses += differences.map { difference in
+      let place =
+        switch difference.change {
+        case .removed(let value), .changed(from: let value, to: _): value.place
+        case .added, .moved, .reordered: document.root.place
+        }
+      let fact = Loss.change(difference.text, from: from.title, to: to.title)
+      return Diagnostic(fact, at: place, path: difference.path)
+    }
+  }
+}
+
+/// Something that did not survive a round trip.
+enum Loss: Fact {
+  case change(String, from: String, to: String)
+  case bytes(format: String, offset: Int)
+  case unreadable(format: String, String)
+
+  var rule: String { "round-trip" }
+
+  var message: String {
+    switch self {
+    case .change(let text, let from, let to): "\(text) between \(from) and \(to)"
+    case .bytes(let format, let offset):
+      "\(format) written a second time differs from byte \(offset) on"
+    case .unreadable(let format, let problem):
+      "\(format) that was written cannot be read: \(problem)"
+    }
+  }
+
+  var help: String { "this is a fault of the program; please report it with the file" }
+}
