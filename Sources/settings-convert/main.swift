@@ -14,7 +14,7 @@ for a in CommandLine.arguments.dropFirst() {
     print("read", t1-t0); if CommandLine.arguments.count > 2 { continue }
     let o = try Format.xml.write(d)
     let t2 = ms()
-    let y = try Format.yaml.write(d)
+    let y = try Format.yaml.write(d); if let f = fopen("/tmp/perf/out.yaml","w") { y.bytes.withUnsafeBufferPointer { _ = fwrite($0.baseAddress, 1, $0.count, f) }; fclose(f) }
     let t3 = ms()
     let e = try Format.yaml.read(y.bytes, name: a + ".yaml")
     let t4 = ms()

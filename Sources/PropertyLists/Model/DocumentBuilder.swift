@@ -35,11 +35,14 @@ package struct DocumentBuilder {
   package var remarks: [Diagnostic] = []
   private var remarkCount = 0
 
-  package init(source: Source) {
+  /// - Parameters:
+  ///   - source: What is read.
+  ///   - isOwn: Whether the program itself makes the content, which then may have any size.
+  package init(source: Source, isOwn: Bool = false) {
     self.source = source
     store = ByteStore(source: source.bytes)
-    nodeBudget = Limits.expandedNodes(inputBytes: source.bytes.count)
-    byteBudget = Limits.expandedBytes(inputBytes: source.bytes.count)
+    nodeBudget = isOwn ? .max : Limits.expandedNodes(inputBytes: source.bytes.count)
+    byteBudget = isOwn ? .max : Limits.expandedBytes(inputBytes: source.bytes.count)
     nodes.reserveCapacity(source.bytes.count / 32)
     ranges.reserveCapacity(source.bytes.count / 32)
   }

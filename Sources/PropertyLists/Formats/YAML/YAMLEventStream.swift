@@ -124,12 +124,10 @@ struct YAMLEventStream: ~Copyable {
   func text(in store: inout ByteStore) -> Range<Int> {
     let value = UnsafeBufferPointer(
       start: event.pointee.data.scalar.value, count: event.pointee.data.scalar.length)
-    for start in [range.lowerBound, range.lowerBound + 1]
-    where source.bytes.count - start >= value.count {
-      let end = start + value.count
-      if end <= range.upperBound, source.bytes[start..<end].elementsEqual(value) {
-        return start..<end
-      }
+    for start in range.lowerBound...range.lowerBound + 1
+    where range.upperBound - start >= value.count {
+      let part = UnsafeBufferPointer(rebasing: input[start..<start + value.count])
+      if part.hasSameBytes(as: value) { return start..<start + value.count }
     }
     let start = store.end
     store.append(value)

@@ -135,15 +135,16 @@ struct YAMLReader: ~Copyable {
     }
     let anchor = events.anchor
     if let anchor { try check(anchor: anchor, sigil: UInt8(ascii: "&")) }
-    let isPlain = events.style == .plain && events.tag == nil
+    let tag = events.tag
+    let isPlain = events.style == .plain && tag == nil
     guard frames.last?.isKeyNext == true else {
       if let anchor { anchors[anchor] = .value(builder.nextIndex) }
-      try addScalar(slice, tag: events.tag, isPlain: isPlain, at: range)
+      try addScalar(slice, tag: tag, isPlain: isPlain, at: range)
       finishValue()
       return
     }
     if let anchor { anchors[anchor] = .key(slice, isPlain: isPlain) }
-    try checkKey(tag: events.tag, isPlain: isPlain, isEmpty: text.isEmpty)
+    try checkKey(tag: tag, isPlain: isPlain, isEmpty: text.isEmpty)
     takeKey(slice, isPlain: isPlain, at: range.lowerBound)
   }
 
