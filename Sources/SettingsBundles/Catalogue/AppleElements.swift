@@ -1,0 +1,258 @@
+import PropertyLists
+
+/// The page and the elements of Apple's Settings app, one literal each.
+///
+/// From Apple's Settings Application Schema Reference, Implementing Application Preferences,
+/// Building a Settings bundle for your app, and Displaying a Settings window.
+extension ElementDescription {
+  static let page = ElementDescription(
+    "Page", nil, "One page of settings: a list of elements, in the order in which they are shown.",
+    keys: [
+      KeyDescription(
+        "StringsTable", "Strings Filename", .string,
+        "Name of the strings table, without its extension, that the page's texts are looked up in."),
+      KeyDescription(
+        "ApplicationGroupContainerIdentifier", nil, .string, availability: .since("iOS 8.2"),
+        "App group whose defaults the page's values are stored in."),
+      KeyDescription(
+        "Title", "Settings Page Title", .string,
+        "Title of the page, which the Settings app does not show."),
+      KeyDescription(
+        "Icon", nil, .string, availability: .catalyst,
+        "Name of the image for the page's tab in a settings window on the Mac."),
+      KeyDescription(
+        "PreferenceSpecifiers", "Preference Items", .elements, required: true,
+        "Elements of the page, in the order in which they are shown."),
+    ])
+
+  static let group = ElementDescription(
+    "PSGroupSpecifier", "Group", "Begins a group of rows, with a heading and a text below.",
+    startsGroup: true,
+    keys: [
+      .type("PSGroupSpecifier"),
+      .title("Heading above the group."),
+      .footerText(.since("iOS 4.0")),
+      .idioms,
+    ])
+
+  static let radioGroup = ElementDescription(
+    "PSRadioGroupSpecifier", nil, "A group whose rows are the choices for one value.",
+    startsGroup: true, storesValue: true,
+    constraints: choiceConstraints,
+    keys: [
+      .type("PSRadioGroupSpecifier"),
+      KeyDescription("Title", nil, .string, localizable: true, "Heading above the group."),
+      .footerText(.everywhere),
+      .key,
+      .choiceDefault(nil),
+      .values(nil, required: true),
+      .titles(nil, required: true),
+      .displaySortedByTitle,
+      .idioms,
+    ])
+
+  static let childPane = ElementDescription(
+    "PSChildPaneSpecifier", "Child Pane", "A row that opens another page.",
+    keys: [
+      .type("PSChildPaneSpecifier"),
+      .title("Text of the row, and title of the page that it opens.", required: true),
+      KeyDescription(
+        "File", "Filename", .string, required: true,
+        "Name of the page that the row opens, without .plist."),
+      KeyDescription(
+        "Icon", "Icon", .string, availability: .catalyst,
+        "Name of the image, without its extension, for the page's tab on the Mac."),
+      .idioms,
+    ])
+
+  static let toggleSwitch = ElementDescription(
+    "PSToggleSwitchSpecifier", "Toggle Switch", "A switch between two values.",
+    storesValue: true,
+    constraints: [
+      "DefaultValue equals TrueValue or FalseValue.", "TrueValue and FalseValue differ.",
+    ],
+    keys: [
+      .type("PSToggleSwitchSpecifier"),
+      .title("Text beside the switch.", required: true),
+      .key,
+      KeyDescription(
+        "DefaultValue", "Default Value",
+        .scalarLike(["TrueValue", "FalseValue"], otherwise: .boolean), required: true,
+        "Value until the person changes it; one of TrueValue and FalseValue."),
+      KeyDescription(
+        "TrueValue", "Value for ON", .scalar, default: true,
+        "Value that is stored when the switch is on."),
+      KeyDescription(
+        "FalseValue", "Value for OFF", .scalar, default: false,
+        "Value that is stored when the switch is off."),
+      KeyDescription(
+        "Description", "Description", .string, localizable: true, availability: .catalyst,
+        "Text below the switch on the Mac."),
+      KeyDescription(
+        "TrueConfirmationPrompt", nil, .dictionary("PSConfirmationPrompt"), availability: .catalyst,
+        "Question that is asked before the switch is turned on."),
+      KeyDescription(
+        "FalseConfirmationPrompt", nil, .dictionary("PSConfirmationPrompt"), availability: .catalyst,
+        "Question that is asked before the switch is turned off."),
+      .idioms,
+    ])
+
+  static let slider = ElementDescription(
+    "PSSliderSpecifier", "Slider", "A slider that stores a number between two bounds.",
+    storesValue: true, ignoredOn: [.tvos],
+    constraints: [
+      "MinimumValue is less than MaximumValue.", "DefaultValue lies between the two.",
+    ],
+    keys: [
+      .type("PSSliderSpecifier"),
+      .key,
+      KeyDescription(
+        "DefaultValue", "Default Value", .number, required: true,
+        "Value until the person changes it."),
+      KeyDescription(
+        "MinimumValue", "Minimum Value", .number, required: true,
+        "Value at the left end."),
+      KeyDescription(
+        "MaximumValue", "Maximum Value", .number, required: true,
+        "Value at the right end."),
+      KeyDescription(
+        "MinimumValueImage", "Min Value Image Filename", .string,
+        "Name of the image at the left end, 21 by 21 points, without its extension."),
+      KeyDescription(
+        "MaximumValueImage", "Max Value Image Filename", .string,
+        "Name of the image at the right end, 21 by 21 points, without its extension."),
+      .idioms,
+    ])
+
+  static let titleValue = ElementDescription(
+    "PSTitleValueSpecifier", "Title", "A row that shows a value and cannot be changed.",
+    storesValue: true,
+    constraints: ["Values and Titles are equally long."],
+    keys: [
+      .type("PSTitleValueSpecifier"),
+      .title("Text of the row."),
+      .key,
+      KeyDescription(
+        "DefaultValue", "Default Value", .itemOf("Values", otherwise: .string), required: true,
+        "Value that is shown, by its title where Titles has one."),
+      .values("Values", required: false),
+      .titles("Titles", required: false),
+      .idioms,
+    ])
+
+  static let textField = ElementDescription(
+    "PSTextFieldSpecifier", "Text Field", "A field for a line of text.",
+    storesValue: true,
+    keys: [
+      .type("PSTextFieldSpecifier"),
+      .title("Text before the field; without it, the field fills the row."),
+      .key,
+      KeyDescription(
+        "DefaultValue", "Default Value", .string, default: "",
+        "Text until the person changes it."),
+      KeyDescription(
+        "IsSecure", "Text Field Is Secure", .boolean, default: false,
+        "Whether what is typed is hidden, as for a password."),
+      KeyDescription(
+        "KeyboardType", "Keyboard Type", .string, default: "Alphabet",
+        allowed: ["Alphabet", "NumbersAndPunctuation", "NumberPad", "URL", "EmailAddress"],
+        "Keyboard that is shown for the field."),
+      KeyDescription(
+        "AutocapitalizationType", "Autocapitalization Style", .string, default: "None",
+        allowed: ["None", "Sentences", "Words", "AllCharacters"],
+        "What the keyboard capitalizes by itself."),
+      KeyDescription(
+        "AutocorrectionType", "Autocorrection Style", .string, default: "Default",
+        allowed: ["Default", "No", "Yes"],
+        "Whether the keyboard corrects what is typed."),
+      .idioms,
+    ])
+
+  static let multiValue = ElementDescription(
+    "PSMultiValueSpecifier", "Multi Value", "A row that opens a list of choices for one value.",
+    storesValue: true,
+    constraints: choiceConstraints + ["ShortTitles is as long as Titles."],
+    keys: [
+      .type("PSMultiValueSpecifier"),
+      .title("Text of the row.", required: true),
+      .key,
+      .choiceDefault("Default Value"),
+      .values("Values", required: true),
+      .titles("Titles", required: true),
+      KeyDescription(
+        "ShortTitles", nil, .array(of: .string), localizable: true, availability: .since("iOS 5.0"),
+        "Shorter titles for the row itself, one for each of Titles."),
+      .displaySortedByTitle,
+      .idioms,
+    ])
+
+  static let confirmationPrompt = ElementDescription(
+    "PSConfirmationPrompt", nil, "A question that is asked before a switch is turned.",
+    keys: [
+      .type("PSConfirmationPrompt"),
+      KeyDescription(
+        "Title", nil, .string, required: true, localizable: true, availability: .catalyst,
+        "Title of the question."),
+      KeyDescription(
+        "Prompt", nil, .string, required: true, localizable: true, availability: .catalyst,
+        "Text of the question."),
+      KeyDescription(
+        "ConfirmText", nil, .string, localizable: true, availability: .catalyst,
+        "Title of the button that turns the switch."),
+      KeyDescription(
+        "DenyText", nil, .string, localizable: true, availability: .catalyst,
+        "Title of the button that leaves it."),
+    ])
+
+  private static let choiceConstraints = [
+    "Values and Titles are equally long.", "DefaultValue is one of Values.",
+  ]
+}
+
+/// The keys that several elements share.
+extension KeyDescription {
+  static func type(_ type: String) -> KeyDescription {
+    KeyDescription(
+      "Type", "Type", .string, required: true, allowed: [type], "What kind of element this is.")
+  }
+
+  static func title(_ summary: String, required: Bool = false) -> KeyDescription {
+    KeyDescription("Title", "Title", .string, required: required, localizable: true, summary)
+  }
+
+  static func footerText(_ availability: Availability) -> KeyDescription {
+    KeyDescription(
+      "FooterText", nil, .string, localizable: true, availability: availability, "Text below the group.")
+  }
+
+  static let key = KeyDescription(
+    "Key", "Identifier", .string, required: true,
+    "Key in the app's defaults that the value is stored under.")
+
+  static func choiceDefault(_ displayName: String?) -> KeyDescription {
+    KeyDescription(
+      "DefaultValue", displayName, .itemOf("Values", otherwise: .any), required: true,
+      "Value until the person changes it; one of Values.")
+  }
+
+  static func values(_ displayName: String?, required: Bool) -> KeyDescription {
+    KeyDescription(
+      "Values", displayName, .array(of: .any), required: required,
+      "Values to choose from, one for each of Titles.")
+  }
+
+  static func titles(_ displayName: String?, required: Bool) -> KeyDescription {
+    KeyDescription(
+      "Titles", displayName, .array(of: .string), required: required, localizable: true,
+      "Titles of the values, in the same order.")
+  }
+
+  static let displaySortedByTitle = KeyDescription(
+    "DisplaySortedByTitle", nil, .boolean, default: false, availability: .since("iOS 7.0"),
+    "Whether the choices are shown sorted by title.")
+
+  static let idioms = KeyDescription(
+    "SupportedUserInterfaceIdioms", nil, .array(of: .string), allowed: ["Phone", "Pad"],
+    availability: .since("iOS 4.2"),
+    "Devices that the element is shown on; on all without it.")
+}

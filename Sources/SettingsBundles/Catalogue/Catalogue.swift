@@ -1,0 +1,41 @@
+/// The elements and keys that a settings page may hold.
+///
+/// The validator, the normalizer, the schema and the manual all read this; adding a key is adding
+/// one line to an element. Another dialect (InAppSettingsKit's) is another value of this type.
+public struct Catalogue: Sendable {
+  /// The page itself.
+  public let page: ElementDescription
+
+  /// The elements, in the order in which the manual lists them.
+  public let elements: [ElementDescription]
+
+  /// The dictionaries that stand inside elements.
+  public let dictionaries: [ElementDescription]
+
+  /// The prefix of keys and types of a dialect that is recognised by name and let through.
+  public let foreignPrefixes: [String]
+
+  /// The elements that Apple's Settings app knows.
+  public static let apple = Catalogue(
+    page: .page,
+    elements: [
+      .group, .radioGroup, .childPane, .toggleSwitch, .slider, .titleValue, .textField, .multiValue,
+    ],
+    dictionaries: [.confirmationPrompt],
+    foreignPrefixes: ["IASK"])
+
+  /// The element of a `Type`.
+  public func element(_ type: String) -> ElementDescription? {
+    elements.first { $0.type == type }
+  }
+
+  /// The dictionary of a name.
+  public func dictionary(_ name: String) -> ElementDescription? {
+    dictionaries.first { $0.type == name }
+  }
+
+  /// Whether a name belongs to another dialect.
+  public func isForeign(_ name: String) -> Bool {
+    foreignPrefixes.contains { name.hasPrefix($0) }
+  }
+}

@@ -1,0 +1,58 @@
+public import PropertyLists
+
+/// What a place in a page may hold.
+///
+/// Two things follow from it: what the validator accepts, and as what a plain YAML scalar is read
+/// there. Where the kind depends on other keys of the element, that is said here too, as data.
+public indirect enum PlaceKind: Sendable, Equatable {
+  case string
+  case boolean
+  /// An integer or a real.
+  case number
+  /// Anything but a dictionary or an array.
+  case scalar
+  /// Any value.
+  case any
+  case array(of: PlaceKind)
+  /// The dictionary of this name in the catalogue.
+  case dictionary(String)
+  /// The page's list of elements.
+  case elements
+  /// A scalar of the kind that these keys of the same element have, where they stand: a boolean
+  /// where none does.
+  case scalarLike([String], otherwise: Kind)
+  /// A value of the kind that the items of this key's list have, where they all have one.
+  case itemOf(String, otherwise: PlaceKind)
+
+  /// The kinds that the validator accepts in the place.
+  public var accepted: Set<Kind> {
+    switch self {
+    case .string: [.string]
+    case .boolean: [.boolean]
+    case .number: [.integer, .real]
+    case .scalar, .scalarLike: Self.scalars
+    case .any: Set(Kind.allCases)
+    case .itemOf(_, let otherwise): otherwise == .string ? Self.scalars : Set(Kind.allCases)
+    case .array, .elements: [.array]
+    case .dictionary: [.dictionary]
+    }
+  }
+
+  /// Boolean, string, number, date or data (Settings Application Schema Reference).
+  private static let scalars: Set<Kind> = [.string, .boolean, .integer, .real, .date, .data]
+
+  /// The kind in words: `an array of strings`.
+  public var name: String {
+    switch self {
+    case .string: "a string"
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .scalar, .scalarLike: "a boolean, string, number, date or data"
+    case .any, .itemOf: "any value"
+    case .array(.string): "an array of strings"
+    case .array: "an array"
+    case .elements: "an array of elements"
+    case .dictionary(let name): "a \(name) dictionary"
+    }
+  }
+}
