@@ -38,6 +38,16 @@ public struct Format: Sendable {
   /// - Throws: A `Diagnostic` with the first fault and its place.
   /// - Complexity: O(*n*) for *n* bytes, and never more values than `Limits` allow.
   public func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
+    let document = try readProvisionally(bytes, name: name)
+    try document.refuseNulls()
+    return document
+  }
+
+  /// Reads a document in which plain YAML scalars that are no value still stand, for a step that
+  /// knows what their places hold.
+  package func readProvisionally(
+    _ bytes: [UInt8], name: String
+  ) throws(Diagnostic) -> Document {
     guard bytes.count <= Limits.inputBytes else {
       let source = Source(name: name, bytes: [], isText: false)
       throw Diagnostic(Fault.inputTooLarge, at: Place(in: source, 0..<0))

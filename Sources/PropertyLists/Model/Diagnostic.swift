@@ -10,6 +10,13 @@ public protocol Fact: Sendable {
 
   /// What to do about it.
   var help: String { get }
+
+  /// Whether it is said only to those who ask for details.
+  var isDetail: Bool { get }
+}
+
+extension Fact {
+  public var isDetail: Bool { false }
 }
 
 /// Something to tell the user: a fact, how serious it is, and where.

@@ -36,7 +36,20 @@ public struct Document: Sendable, Equatable {
   let storage: Storage
 
   /// The reader's notes and warnings.
-  public internal(set) var remarks: [Diagnostic]
+  public package(set) var remarks: [Diagnostic]
+
+  /// Whether any value stood as a plain YAML scalar, so that its place may read it otherwise.
+  package let hasPlainScalars: Bool
+
+  /// Scalars, by ascending index, that a YAML writer has to tag, because the place they stand in
+  /// would read their plain text as another kind.
+  package var taggedScalars: [Int] = []
+
+  init(storage: Storage, remarks: [Diagnostic], hasPlainScalars: Bool) {
+    self.storage = storage
+    self.remarks = remarks
+    self.hasPlainScalars = hasPlainScalars
+  }
 
   /// What the document was read from.
   public var source: Source { storage.source }
@@ -52,5 +65,20 @@ public struct Document: Sendable, Equatable {
   /// - Complexity: O(*n*) for *n* values and bytes.
   public static func == (left: Document, right: Document) -> Bool {
     left.root == right.root
+  }
+}
+
+extension Document {
+  /// Refuses a plain YAML scalar that is no value and that no step made text of.
+  ///
+  /// - Complexity: O(*n*) for *n* values of a YAML document; O(1) for others.
+  package func refuseNulls() throws(Diagnostic) {
+    guard hasPlainScalars else { return }
+    var walker = DocumentWalker(self)
+    while let step = walker.next() {
+      if case .value(let index) = step, storage.nodes[index].isNull {
+        throw walker.diagnostic(.null, at: index)
+      }
+    }
   }
 }

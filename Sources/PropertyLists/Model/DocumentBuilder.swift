@@ -34,6 +34,7 @@ package struct DocumentBuilder {
   /// Notes and warnings of the reader.
   package var remarks: [Diagnostic] = []
   private var remarkCount = 0
+  private var hasPlainScalars = false
 
   /// - Parameters:
   ///   - source: What is read.
@@ -113,6 +114,11 @@ package struct DocumentBuilder {
     try append(at: range) { Node(kind, key: $0, slice: slice, isPlain: isPlain) }
   }
 
+  /// Adds a plain YAML scalar that is no value, for a place to make text of.
+  mutating func addNull(_ spelling: Slice, at range: Range<Int>) throws(Diagnostic) {
+    try append(at: range) { Node(.string, key: $0, slice: spelling, isPlain: true, isNull: true) }
+  }
+
   package mutating func add(
     _ integer: Integer, at range: Range<Int>, isPlain: Bool = false
   ) throws(Diagnostic) {
@@ -176,7 +182,7 @@ package struct DocumentBuilder {
     Document(
       storage: Document.Storage(
         source: source, store: store, keys: keys, nodes: nodes, ranges: ranges),
-      remarks: remarks)
+      remarks: remarks, hasPlainScalars: hasPlainScalars)
   }
 
   // MARK: State
@@ -260,6 +266,7 @@ package struct DocumentBuilder {
     guard expandedBytes <= byteBudget else {
       throw failure(.expansion("bytes of text"), at: place)
     }
+    if node.isPlain { hasPlainScalars = true }
     nodes.append(node)
     ranges.append(range)
   }

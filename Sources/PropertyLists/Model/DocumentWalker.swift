@@ -9,8 +9,8 @@
 ///       case .end(let index): …     // the container at `index` ends
 ///       }
 ///     }
-struct DocumentWalker {
-  enum Step {
+package struct DocumentWalker {
+  package enum Step {
     case value(Int)
     case end(Int)
   }
@@ -26,14 +26,14 @@ struct DocumentWalker {
   private var frames: [Frame] = []
   private var index = 0
 
-  init(_ document: Document) {
+  package init(_ document: Document) {
     storage = document.storage
   }
 
   /// How many containers are open around the last step's value.
-  private(set) var depth = 0
+  package private(set) var depth = 0
 
-  mutating func next() -> Step? {
+  package mutating func next() -> Step? {
     if let last = frames.last, index >= last.end {
       frames.removeLast()
       depth = frames.count
@@ -60,7 +60,7 @@ struct DocumentWalker {
   }
 
   /// The position in its container of the last step's value, from 0.
-  var position: Int { depth > 0 ? frames[depth - 1].position : 0 }
+  package var position: Int { depth > 0 ? frames[depth - 1].position : 0 }
 
   /// Whether the last step's value is the last one in its container.
   func isLast(_ current: Int) -> Bool {
@@ -71,7 +71,7 @@ struct DocumentWalker {
   var parent: Int? { depth > 0 ? frames[depth - 1].container : nil }
 
   /// The key path of the last step's value.
-  var path: KeyPath {
+  package var path: KeyPath {
     KeyPath(
       frames.prefix(depth).map { frame in
         let isArray = storage.nodes[frame.container].kind == .array

@@ -29,30 +29,36 @@ struct Node: Sendable {
   /// Whether the value stood as a plain, untagged YAML scalar, which the place it stands in may
   /// read as another kind. Its spelling is the node's range in the source.
   let isPlain: Bool
+  /// Whether a plain YAML scalar is no value: nothing, `~` or `null`. Provisional: the place may
+  /// make text of it; no document that is written has one.
+  let isNull: Bool
   /// The interned key that the value stands under.
   let key: UInt32
   /// A scalar's bits, a string's or data's slice, or a container's end and count.
   var payload: UInt64
 
   init(
-    _ kind: Kind, key: UInt32, payload: UInt64, isNegative: Bool = false, isPlain: Bool = false
+    _ kind: Kind, key: UInt32, payload: UInt64, isNegative: Bool = false, isPlain: Bool = false,
+    isNull: Bool = false
   ) {
     self.kind = kind
     self.isNegative = isNegative
     self.isPlain = isPlain
+    self.isNull = isNull
     self.key = key
     self.payload = payload
   }
 
-  init(_ kind: Kind, key: UInt32, slice: Slice, isPlain: Bool = false) {
+  init(_ kind: Kind, key: UInt32, slice: Slice, isPlain: Bool = false, isNull: Bool = false) {
     let payload = UInt64(slice.offset) << 32 | UInt64(slice.length)
-    self.init(kind, key: key, payload: payload, isPlain: isPlain)
+    self.init(kind, key: key, payload: payload, isPlain: isPlain, isNull: isNull)
   }
 
   /// A copy of a node that stands under another key.
   init(_ node: Node, key: UInt32) {
     self.init(
-      node.kind, key: key, payload: node.payload, isNegative: node.isNegative, isPlain: node.isPlain)
+      node.kind, key: key, payload: node.payload, isNegative: node.isNegative,
+      isPlain: node.isPlain, isNull: node.isNull)
   }
 
   var slice: Slice {

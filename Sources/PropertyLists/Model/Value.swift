@@ -3,7 +3,7 @@
 ///     document.root["PreferenceSpecifiers"]?[3]?["Title"]?.string
 public struct Value: Sendable {
   let storage: Document.Storage
-  let index: Int
+  package let index: Int
 
   private var node: Node { storage.nodes[index] }
 
@@ -67,6 +67,9 @@ public struct Value: Sendable {
     let start = Int(storage.ranges[index].keyStart)
     return Place(in: storage.source, start..<start)
   }
+
+  /// Whether the value is a plain YAML scalar that is no value, and waits for a step to decide.
+  package var isNull: Bool { node.isNull }
 
   /// How a plain, untagged YAML scalar was spelt; `nil` for any other value.
   public var plainSpelling: String? {

@@ -6,33 +6,29 @@
 /// - a chain through all formats ends where it began;
 /// - and what a format cannot hold, it refuses.
 ///
-/// The verifier goes the way of a conversion, with the same step between reader and writer, so that
-/// what it proves is what users get.
+/// The verifier goes the way of a conversion, so that what it proves is what users get.
 public struct RoundTripVerifier: Sendable {
-  /// What a conversion does between reading and writing.
-  public typealias Step = @Sendable (Document) throws(Diagnostic) -> Document
-
   private let formats: [Format]
-  private let step: Step
+  private let conversion: Conversion
   private let identity: ItemIdentity
 
   /// - Parameters:
   ///   - formats: The formats to go through, in the order of the chain.
+  ///   - conversion: The way that documents are read and written.
   ///   - identity: What makes two items of lists the same, for the differences.
-  ///   - step: What a conversion does between reading and writing.
   public init(
-    formats: [Format] = Format.chain, identity: ItemIdentity = .byContent,
-    step: @escaping Step = { document in document }
+    formats: [Format] = Format.chain, conversion: Conversion = .plain,
+    identity: ItemIdentity = .byContent
   ) {
     self.formats = formats
+    self.conversion = conversion
     self.identity = identity
-    self.step = step
   }
 
   /// Sends a document through every format and through the chain.
   ///
   /// - Parameters:
-  ///   - document: A document as its reader gave it and `step` left it.
+  ///   - document: A document as the conversion read it.
   ///   - format: The format that it was read from, for the messages.
   /// - Complexity: O(*n*) for each format, for *n* values and bytes.
   public func verify(_ document: Document, from format: Format) -> Verification {
@@ -40,7 +36,7 @@ public struct RoundTripVerifier: Sendable {
     var held: [Format] = []
     for target in formats where target.isWritable {
       do throws(Diagnostic) {
-        let bytes = try target.write(document).bytes
+        let bytes = try conversion.write(document, as: target).bytes
         held.append(target)
         try check(bytes, of: target, against: document, from: format, &result)
       } catch {
@@ -57,12 +53,12 @@ public struct RoundTripVerifier: Sendable {
     _ bytes: [UInt8], of target: Format, against document: Document, from format: Format,
     _ result: inout Verification
   ) throws(Diagnostic) {
-    let again = try step(try target.read(bytes, name: document.source.name))
+    let again = try conversion.read(bytes, name: document.source.name, as: target)
     guard again == document else {
       let found = differences(from: document, to: again, identity: identity)
       return result.add(found, of: document, from: format, to: target)
     }
-    let rewritten = try target.write(again).bytes
+    let rewritten = try conversion.write(again, as: target).bytes
     if rewritten != bytes {
       let offset = zip(bytes, rewritten).prefix { $0 == $1 }.underestimatedCount
       result.losses.append(
@@ -70,7 +66,8 @@ public struct RoundTripVerifier: Sendable {
     }
   }
 
-  /// Sends the document from format to format without looking at it in between.
+  /// Sends the document from format to format, each reading what the last one wrote, and back to the
+  /// first.
   private func checkChain(
     _ document: Document, _ formats: [Format], _ result: inout Verification
   ) {
@@ -79,8 +76,8 @@ public struct RoundTripVerifier: Sendable {
     var previous = first
     for target in formats + [first] {
       do throws(Diagnostic) {
-        let bytes = try target.write(present).bytes
-        present = try step(try target.read(bytes, name: document.source.name))
+        let bytes = try conversion.write(present, as: target).bytes
+        present = try conversion.read(bytes, name: document.source.name, as: target)
       } catch {
         return result.add(error, of: target, isHeld: true)
       }

@@ -28,7 +28,7 @@ extension YAMLReader {
     }
     switch meaning {
     case .string: try builder.add(.string, slice: slice, at: range, isPlain: true)
-    case .null: throw builder.failure(.null, at: range)
+    case .null: try builder.addNull(slice, at: range)
     case .boolean(let value):
       try builder.add(.boolean, payload: value ? 1 : 0, at: range, isPlain: true)
     case .integer(let reading):

@@ -20,6 +20,12 @@ enum YAMLTag {
     prefix + "binary": .data,
   ]
 
+  /// The tag that keeps a plain scalar of a kind what it is: `!!int`.
+  static func short(for kind: Kind) -> String? {
+    scalarKinds.first { $0.value == kind && $0.key != nonSpecific }
+      .map { "!!" + $0.key.dropFirst(prefix.count) }
+  }
+
   /// A tag as a person writes it: `the tag !!set`.
   static func shown(_ tag: String) -> String {
     tag.hasPrefix(prefix) ? "the tag !!\(tag.dropFirst(prefix.count))" : "the tag \(tag)"

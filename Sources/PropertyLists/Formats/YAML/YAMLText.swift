@@ -106,12 +106,21 @@ enum YAMLText {
 
   /// Whether a plain scalar with this text is no string to a reader of either edition.
   private static func meansSomethingElse(_ text: ArraySlice<UInt8>) -> Bool {
-    if text.begins(with: "...") { return true }
+    if text.begins(with: "...") || isBooleanWord(text) { return true }
     if case .string = YAMLScalars.meaning(of: text) {
       return YAMLScalars.meaningInYAML11(of: text) != nil
     }
     return true
   }
+
+  /// Whether a text is a word for a boolean in any case, as the place of a boolean reads it.
+  private static func isBooleanWord(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.count <= 5 else { return false }
+    let word = text.map { $0 | 0x20 }
+    return booleanWords.contains { word.matches($0) }
+  }
+
+  private static let booleanWords: [StaticString] = ["yes", "no", "on", "off", "true", "false"]
 
   /// A literal block keeps its lines, but an editor may not keep blanks at their ends, and a blank at
   /// the beginning would be taken for indentation.

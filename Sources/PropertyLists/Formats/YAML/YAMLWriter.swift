@@ -18,6 +18,9 @@ struct YAMLWriter {
   private var walker: DocumentWalker
   private var output: [UInt8] = []
   private var lineStart = 0
+  /// The scalars that need a tag, and the first of them that is still to come.
+  private let tagged: [Int]
+  private var nextTagged = 0
   /// Whether the next entry or item stands on the line of the dash before it.
   private var isCompact = false
 
@@ -31,6 +34,7 @@ struct YAMLWriter {
 
   private init(_ document: Document) {
     storage = document.storage
+    tagged = document.taggedScalars
     walker = DocumentWalker(document)
     output.reserveCapacity(storage.source.bytes.count / 2)
   }
@@ -55,7 +59,7 @@ struct YAMLWriter {
       writeBeginning(of: node, index)
     } else {
       separate()
-      writeScalar(node, in: .block)
+      writeScalar(index, in: .block)
       endLine()
     }
   }
@@ -101,15 +105,17 @@ struct YAMLWriter {
   /// Writes a list of scalars on one line; takes it back and returns false when that is too long.
   private mutating func writeFlowList(_ list: Int) -> Bool {
     let start = output.count
+    let firstTagged = nextTagged
     separate()
     output.append(UInt8(ascii: "["))
     for index in (list + 1)..<storage.nodes[list].end {
       let node = storage.nodes[index]
       if index > list + 1 { output.append(", ") }
       let isShort = isShort(node)
-      if isShort { writeScalar(node, in: .flow) }
+      if isShort { writeScalar(index, in: .flow) }
       if !isShort || output.count - lineStart > 4 * Self.flowWidth || column >= Self.flowWidth {
         output.removeLast(output.count - start)
+        nextTagged = firstTagged
         return false
       }
     }
@@ -132,7 +138,15 @@ struct YAMLWriter {
 
   // MARK: Scalars
 
-  private mutating func writeScalar(_ node: Node, in context: YAMLText.Context) {
+  private mutating func writeScalar(_ index: Int, in context: YAMLText.Context) {
+    let node = storage.nodes[index]
+    while nextTagged < tagged.count, tagged[nextTagged] < index { nextTagged += 1 }
+    if nextTagged < tagged.count, tagged[nextTagged] == index,
+      let tag = YAMLTag.short(for: node.kind)
+    {
+      output.append(tag)
+      output.append(0x20)
+    }
     switch node.kind {
     case .string: write(text: storage.store.bytes(of: node.slice), in: context)
     case .integer: output.append(node.integer.description)

@@ -1,0 +1,41 @@
+/// What transformations build with: values of the document that is being transformed, which has the
+/// same text and keys. Each keeps its key and its place in the source.
+extension DocumentBuilder {
+  /// Begins a container like another.
+  package mutating func begin(like value: Value) throws(Diagnostic) {
+    keepKey(of: value)
+    try begin(value.kind, at: value.place.range.lowerBound)
+  }
+
+  /// Ends the container that was begun like another.
+  package mutating func end(like value: Value) throws(Diagnostic) {
+    try end(at: value.place.range.upperBound)
+  }
+
+  /// Adds a scalar as it is.
+  package mutating func add(like value: Value) throws(Diagnostic) {
+    keepKey(of: value)
+    try add(value.storage.nodes[value.index], at: value.place.range)
+  }
+
+  /// Adds the text that a plain YAML scalar was written as.
+  package mutating func addSpelling(of value: Value) throws(Diagnostic) {
+    keepKey(of: value)
+    let node = value.storage.nodes[value.index]
+    let range = value.place.range
+    let slice = node.kind == .string ? node.slice : store.slice(range) ?? .empty
+    try add(.string, slice: slice, at: range)
+  }
+
+  /// Names the key of the next value.
+  package mutating func keepKey(of value: Value) {
+    let node = value.storage.nodes[value.index]
+    guard node.key != Node.noKey else { return }
+    key(node.key, at: Int(value.storage.ranges[value.index].keyStart))
+  }
+}
+
+extension Document {
+  /// The value at an index in preorder.
+  package func value(at index: Int) -> Value { Value(storage: storage, index: index) }
+}

@@ -1,0 +1,76 @@
+import PropertyLists
+
+/// As what a plain YAML scalar is read in each place of a page.
+///
+/// One pass over the page with the catalogue at hand; then a place's reading is found by the index
+/// of its value.
+struct PlaceTable {
+  /// What a place makes of a plain scalar.
+  enum Reading: UInt8 {
+    /// What YAML takes it for.
+    case asWritten
+    case string, boolean, real
+  }
+
+  private let catalogue: Catalogue
+  private(set) var readings: [Reading]
+
+  /// - Complexity: O(*n*) for *n* values.
+  init(_ document: Document, catalogue: Catalogue) {
+    self.catalogue = catalogue
+    readings = [Reading](repeating: .asWritten, count: document.count)
+    visit(document.root, catalogue.page)
+  }
+
+  private mutating func visit(_ dictionary: Value, _ description: ElementDescription?) {
+    guard let description else { return }
+    for (name, value) in dictionary.entries {
+      guard let key = description.key(name) else { continue }
+      visit(value, key.kind, in: dictionary)
+    }
+  }
+
+  private mutating func visit(_ value: Value, _ kind: PlaceKind, in dictionary: Value) {
+    switch kind {
+    case .elements where value.kind == .array:
+      for element in value.items {
+        visit(element, catalogue.element(element["Type"]?.plainText ?? ""))
+      }
+    case .array(let items) where value.kind == .array:
+      for item in value.items { visit(item, items, in: dictionary) }
+    case .dictionary(let name) where value.kind == .dictionary:
+      visit(value, catalogue.dictionary(name))
+    default:
+      if !value.kind.isContainer { readings[value.index] = Self.reading(of: kind, in: dictionary) }
+    }
+  }
+
+  private static func reading(of kind: PlaceKind, in dictionary: Value) -> Reading {
+    switch kind {
+    case .string: return .string
+    case .boolean: return .boolean
+    case .number, .scalar, .any, .array, .dictionary, .elements: return .asWritten
+    case .scalarLike(let keys, let otherwise):
+      let kinds = Set(keys.map { dictionary[$0]?.kind ?? otherwise })
+      return kinds.count == 1 ? reading(like: kinds.first) : .asWritten
+    case .itemOf(let key, let otherwise):
+      guard let list = dictionary[key] else { return reading(of: otherwise, in: dictionary) }
+      let kinds = Set(list.items.map(\.kind))
+      return kinds.count == 1 ? reading(like: kinds.first) : .asWritten
+    }
+  }
+
+  private static func reading(like kind: Kind?) -> Reading {
+    switch kind {
+    case .string: .string
+    case .boolean: .boolean
+    case .real: .real
+    default: .asWritten
+    }
+  }
+}
+
+extension Value {
+  /// The text of a string, or the spelling of a plain scalar.
+  var plainText: String? { string ?? plainSpelling }
+}
