@@ -8,6 +8,14 @@ extension Format {
     isPropertyList: true, isText: true,
     reader: XMLReader.read, writer: XMLWriter.write)
 
+  public static let json = Format(
+    name: "json", aliases: [], title: "JSON",
+    limits: "dates, data, UIDs, NaN and infinities are objects such as {\"$date\": \"…\"}",
+    signatures: [], inputExtensions: ["json"], openings: ["{", "[", "\""],
+    outputExtensions: ["json"],
+    isPropertyList: false, isText: true,
+    reader: JSONReader.read, writer: JSONWriter.write)
+
   public static let yaml = Format(
     name: "yaml", aliases: ["yml"], title: "YAML",
     limits: "nothing",
@@ -18,7 +26,7 @@ extension Format {
 
   /// Every format, in the order in which help lists them. The last one is what a file is taken for
   /// that nothing else claims.
-  public static let all: [Format] = [xml, yaml]
+  public static let all: [Format] = [xml, json, yaml]
 
   /// The format with a name or alias.
   public static func named(_ name: String) -> Format? {
