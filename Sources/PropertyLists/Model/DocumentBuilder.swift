@@ -234,6 +234,14 @@ package struct DocumentBuilder {
     Diagnostic(fault, at: Place(in: source, range), path: path)
   }
 
+  /// The slice of a part of the source.
+  func slice(of range: Range<Int>) throws(Diagnostic) -> Slice {
+    guard let slice = store.slice(range) else {
+      throw failure(.expansion("bytes of text"), at: range)
+    }
+    return slice
+  }
+
   /// The slice from an earlier `store.end` to the present one.
   func slice(since start: Int, at range: Range<Int>) throws(Diagnostic) -> Slice {
     guard let slice = store.slice(since: start) else {
