@@ -29,6 +29,10 @@ struct YAMLWriter {
     while let step = writer.walker.next() {
       if case .value(let index) = step { try writer.writeEntry(index, &losses) }
     }
+    // What detection would take for another format begins as only YAML does: a first key `<`, say.
+    if Format.detect(writer.output, name: "") != .yaml {
+      writer.output.insert(contentsOf: "---\n".utf8, at: 0)
+    }
     return writer.output
   }
 
