@@ -22,7 +22,7 @@ struct Command: Sendable {
   }
 
   /// Every command, in the order in which help lists them.
-  static let all: [Command] = [.convert, .help]
+  static let all: [Command] = [.convert, .verify, .diff, .help]
 
   /// The command that is meant when none is named.
   static let standard = Command.convert
@@ -84,6 +84,14 @@ extension Option {
 
   static let verbose = Option(
     name: "verbose", short: "v", summary: "Say what is done, and every remark.")
+
+  static let diagnostics = Option(
+    name: "diagnostics", argument: .required("FORM"),
+    summary: "Say what is wrong as text, json, github (workflow commands) or sarif.")
+
+  static let jobs = Option(
+    name: "jobs", argument: .required("N"),
+    summary: "Work on N files at once; without it, on as many as there are processors.")
 
   static let quiet = Option(name: "quiet", summary: "Say nothing but errors.")
 }

@@ -20,13 +20,24 @@ final class Console {
   /// How many remarks of one rule about one file are shown.
   var repetitions = 20
 
+  /// Whether details are said too.
+  var isVerbose = false
+  /// How what is wrong is said.
+  var form = DiagnosticForm.text
+  /// Whether findings are the command's result, and so go to standard output in every form but
+  /// text.
+  var findingsGoToOutput = false
+
   let isOutputTerminal: Bool
+  let isErrorTerminal: Bool
   private let text: DiagnosticText
+  /// What waits for the end, since a form is one document.
+  private var collected: [Diagnostic] = []
 
   init() {
     SystemCalls.prepareProcess()
     isOutputTerminal = isatty(STDOUT_FILENO) == 1
-    let isErrorTerminal = isatty(STDERR_FILENO) == 1
+    isErrorTerminal = isatty(STDERR_FILENO) == 1
     let isPlain = Self.isSet("NO_COLOR") || Self.value(of: "TERM") == "dumb"
     text = DiagnosticText(
       showsSource: isErrorTerminal, usesColor: isErrorTerminal && !isPlain)
@@ -49,12 +60,36 @@ final class Console {
     try write(Array((lines + "\n").utf8))
   }
 
-  /// Says on standard error what is serious enough.
+  /// Says on standard error what is serious enough, or keeps it for the end.
   func report(_ diagnostics: [Diagnostic]) {
-    let heard = diagnostics.filter { $0.severity >= threshold }
+    let heard = diagnostics.filter { diagnostic in
+      diagnostic.severity >= threshold && (isVerbose || !diagnostic.fact.isDetail)
+    }
+    guard form == .text else {
+      collected += heard
+      return
+    }
     let shown = DiagnosticText.withoutRepetitions(of: heard, beyond: repetitions)
     guard !shown.isEmpty else { return }
     try? SystemCalls.writeAll(Array(text.describe(shown).utf8), to: STDERR_FILENO)
+  }
+
+  /// Writes the document of what was reported, when the form is one.
+  ///
+  /// - Throws: `ToolFault.unwritable`.
+  func finish() throws(Diagnostic) {
+    guard let document = try form.document(of: collected) else { return }
+    collected = []
+    if findingsGoToOutput {
+      try write(document)
+    } else {
+      try? SystemCalls.writeAll(document, to: STDERR_FILENO)
+    }
+  }
+
+  /// Says something passing on a terminal.
+  static func sayRaw(_ text: String) {
+    try? SystemCalls.writeAll(Array(text.utf8), to: STDERR_FILENO)
   }
 
   /// Ends the process.

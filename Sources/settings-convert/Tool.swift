@@ -10,12 +10,24 @@ enum Tool {
   ///
   /// Everything that goes wrong arrives here as a diagnostic, and leaves as text on standard error.
   static func run(_ arguments: [String], on console: Console) -> ExitStatus {
+    var status = ExitStatus.failed
     do {
       let invocation = try CommandLineParser.parse(arguments, isFile: SystemCalls.exists)
+      console.form = try invocation.form()
       if invocation.has(.quiet) { console.threshold = .error }
-      if invocation.has(.verbose) { console.repetitions = .max }
-      return try invocation.command.run(invocation, console)
+      if invocation.has(.verbose) {
+        console.isVerbose = true
+        console.repetitions = .max
+      }
+      status = try invocation.command.run(invocation, console)
     } catch {
+      console.report([error])
+    }
+    do {
+      try console.finish()
+      return status
+    } catch {
+      console.form = .text
       console.report([error])
       return .failed
     }

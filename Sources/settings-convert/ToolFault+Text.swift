@@ -6,7 +6,8 @@ extension ToolFault {
     switch self {
     case .unknownOption, .unknownCommand, .foreignOption, .missingValue, .unexpectedValue,
       .unknownValue, .repeatedOption, .exclusiveOptions, .unknownFormat, .noInput,
-      .tooManyOperands, .severalInputs, .repeatedStandardInput, .noOutputToCheck:
+      .tooManyOperands, .severalInputs, .repeatedStandardInput, .noOutputToCheck, .notTwoOperands,
+      .notANumber, .unknownForm:
       "usage"
     case .unreadable, .folder: "input"
     case .unknownExtension, .binaryToTerminal: "output-format"
@@ -34,6 +35,9 @@ extension ToolFault {
     case .severalInputs: "several inputs need a folder to be written to"
     case .repeatedStandardInput: "standard input can be read only once"
     case .noOutputToCheck: "there is no output to check"
+    case .notTwoOperands: "two documents are needed"
+    case .notANumber(let text, let name): "the option \(name) takes no \(text.quoted)"
+    case .unknownForm(let name, _): "there is no form of diagnostics \(name.quoted)"
     case .unreadable(let error): "it cannot be read: \(error.text)"
     case .folder: "it is a folder"
     case .unknownExtension("", _): "a name without an extension tells no format"
@@ -77,6 +81,9 @@ extension ToolFault {
     case .repeatedStandardInput: "name - once"
     case .noOutputToCheck: "name the file to compare with: -o OUTPUT"
     case .unreadable(let error): error.readingHelp
+    case .notTwoOperands: "name the old one and the new one"
+    case .notANumber: "write a number from 1 to 1024"
+    case .unknownForm(_, let known): "the forms are \(known.joined(separator: ", "))"
     case .folder: "name the files in it"
     case .unknownExtension(_, let known):
       "use \(known.map { ".\($0)" }.joined(separator: ", ")), or name the format with --to"

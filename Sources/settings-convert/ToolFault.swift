@@ -19,6 +19,9 @@ enum ToolFault: Fact, Equatable {
   case severalInputs
   case repeatedStandardInput
   case noOutputToCheck
+  case notTwoOperands
+  case notANumber(String, option: String)
+  case unknownForm(String, known: [String])
 
   // Inputs.
   case unreadable(SystemError)

@@ -1,4 +1,5 @@
 import PropertyLists
+import SettingsBundles
 
 /// `--check` and `--dry-run`: what would be written, held against what is there.
 extension Conversion {
@@ -21,11 +22,11 @@ extension Conversion {
       try console.print("\(place): other bytes from here on (byte \(offset.grouped))")
       return .findings
     }
-    let old = try format.read(present, name: path)
+    let old = try Pipeline.settings.read(present, name: path, as: format)
     // What is lost on the way is no difference to a file that lost it before.
     let new =
-      output.warnings.isEmpty ? document : try job.format.read(output.bytes, name: job.input.name)
-    let found = differences(from: old, to: new)
+      output.warnings.isEmpty ? document : try Pipeline.settings.read(output.bytes, name: job.input.name, as: job.format)
+    let found = differences(from: old, to: new, identity: .settingsElements)
     guard !found.isEmpty else { return .done }
     try console.print(found.map { "\(path.visible): \($0)" }.joined(separator: "\n"))
     return .findings

@@ -1,4 +1,5 @@
 import PropertyLists
+import SettingsBundles
 
 /// One run of `convert`: every input is read, then every output's name is settled, and only then is
 /// the first one written.
@@ -14,10 +15,10 @@ struct Conversion {
 
   private func convertAll() throws(Diagnostic) -> ExitStatus {
     var status = ExitStatus.done
-    var inputs: [ConversionInput] = []
+    var inputs: [DocumentFile] = []
     for path in options.inputs {
       do {
-        inputs.append(try ConversionInput(path, format: options.source))
+        inputs.append(try DocumentFile(path, format: options.source))
       } catch {
         console.report([error])
         status = .failed
@@ -33,9 +34,10 @@ struct Conversion {
   private func convert(_ job: ConversionJob) -> ExitStatus {
     var remarks: [Diagnostic] = []
     do {
-      let document = try job.input.format.read(job.input.bytes, name: job.input.name)
+      let document = try job.input.read()
       remarks += document.remarks
-      let output = try job.format.write(document, lossy: options.isLossy)
+      let output = try Pipeline.settings.write(
+        document, as: job.format, lossy: options.isLossy)
       remarks += output.warnings
       if options.isVerbose {
         let fact = ToolFault.read(job.input.format.title, values: document.count)

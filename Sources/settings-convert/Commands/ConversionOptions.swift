@@ -25,8 +25,8 @@ struct ConversionOptions {
     inputs = invocation.operands
     output = invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 }
     folder = output.flatMap(Self.folder)
-    source = try Self.format(invocation.value(of: .from), among: Format.all)
-    target = try Self.format(invocation.value(of: .to), among: Format.all.filter(\.isWritable))
+    source = try Format.chosen(of: invocation)
+    target = try Format.chosen(by: .to, of: invocation, among: Format.all.filter(\.isWritable))
     isLossy = invocation.has(.lossy)
     isVerbose = invocation.has(.verbose)
     method = invocation.has(.direct) ? .inPlace : .staged
@@ -54,17 +54,5 @@ struct ConversionOptions {
   private static func folder(_ path: String) -> String? {
     if path.hasSuffix("/") { return path }
     return FileStatus(of: path)?.kind == .folder ? path + "/" : nil
-  }
-
-  private static func format(
-    _ name: String?, among known: [Format]
-  ) throws(Diagnostic) -> Format? {
-    guard let name else { return nil }
-    if let format = Format.named(name.lowercased()) {
-      if known.contains(format) { return format }
-      throw Diagnostic(Fault.notWritable(format.title))
-    }
-    let near = nearestName(to: name, among: known.flatMap { [$0.name] + $0.aliases })
-    throw Diagnostic(ToolFault.unknownFormat(name, nearest: near, known: known.map(\.name)))
   }
 }

@@ -1,22 +1,6 @@
 import PropertyLists
 
-/// One input that could be opened, and what it is.
-struct ConversionInput {
-  /// The path as the user wrote it.
-  let path: String
-  /// The name for messages.
-  let name: String
-  let bytes: [UInt8]
-  let format: Format
-
-  init(_ path: String, format: Format?) throws(Diagnostic) {
-    let file = try InputFile(path)
-    self.path = path
-    name = file.name
-    bytes = file.bytes
-    self.format = format ?? Format.detect(file.bytes, name: file.name)
-  }
-
+extension DocumentFile {
   /// The name without its folder and its extension; `nil` for a stream, which has none.
   fileprivate var stem: String? {
     guard path != InputFile.standardInput, let file = path.split(separator: "/").last else {
@@ -34,7 +18,7 @@ struct ConversionJob {
     case file(String)
   }
 
-  let input: ConversionInput
+  let input: DocumentFile
   let target: Target
   let format: Format
 }
@@ -48,14 +32,14 @@ struct ConversionPlan {
   }
 
   /// - Throws: `ToolFault.equalOutputs`, `ToolFault.namelessInput` or `ToolFault.unknownExtension`.
-  func jobs(for inputs: [ConversionInput]) throws(Diagnostic) -> [ConversionJob] {
+  func jobs(for inputs: [DocumentFile]) throws(Diagnostic) -> [ConversionJob] {
     var jobs: [ConversionJob] = []
     for input in inputs { jobs.append(try job(for: input)) }
     try refuseEqualOutputs(of: jobs)
     return jobs
   }
 
-  private func job(for input: ConversionInput) throws(Diagnostic) -> ConversionJob {
+  private func job(for input: DocumentFile) throws(Diagnostic) -> ConversionJob {
     let format = try target(for: input)
     guard let folder = options.folder else {
       let target = options.output.map { ConversionJob.Target.file($0) } ?? .standardOutput
@@ -70,7 +54,7 @@ struct ConversionPlan {
 
   /// The format to write: the one that was asked for, else the one of the output's extension, else
   /// the other side of the fence: YAML for Apple's formats, XML for the rest.
-  private func target(for input: ConversionInput) throws(Diagnostic) -> Format {
+  private func target(for input: DocumentFile) throws(Diagnostic) -> Format {
     if let target = options.target { return target }
     guard let output = options.output, options.folder == nil else {
       return input.format.isPropertyList ? .yaml : .xml

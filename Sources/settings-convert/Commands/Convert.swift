@@ -14,7 +14,7 @@ extension Command {
       A file is replaced as a whole or not at all, and keeps its mode and its links.
       """,
     options: [
-      .output, .from, .to, .check, .lossy, .direct, .dryRun, .verbose, .quiet,
+      .output, .from, .to, .check, .lossy, .direct, .dryRun, .diagnostics, .verbose, .quiet,
     ],
     examples: [
       .init(line: "settings-convert in.yaml -o Root.plist", meaning: "write a page from YAML"),

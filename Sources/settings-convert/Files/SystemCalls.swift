@@ -94,6 +94,13 @@ enum SystemCalls {
     return (bytes, error)
   }
 
+  /// Seconds on a clock that only goes forward.
+  static func seconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// Whether anything has that name.
   static func exists(_ path: String) -> Bool {
     var status = stat()
