@@ -46,7 +46,9 @@ public struct KeyPath: Hashable, Sendable, CustomStringConvertible {
       }
     }
     if isBare && !text.isEmpty && !text.hasPrefix("-") { return text }
-    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    return "'"
+      + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
   }
 
   private static func escape(_ key: String, isFirst: Bool) -> String {

@@ -62,7 +62,9 @@ struct Node: Sendable {
   }
 
   var slice: Slice {
-    Slice(offset: UInt32(truncatingIfNeeded: payload >> 32), length: UInt32(truncatingIfNeeded: payload))
+    Slice(
+      offset: UInt32(truncatingIfNeeded: payload >> 32), length: UInt32(truncatingIfNeeded: payload)
+    )
   }
 
   /// The index after the container's last descendant.
@@ -72,7 +74,8 @@ struct Node: Sendable {
   var count: Int { Int(payload & 0xFFFF_FFFF) }
 
   mutating func close(end: Int, count: Int) {
-    payload = UInt64(UInt32(truncatingIfNeeded: end)) << 32 | UInt64(UInt32(truncatingIfNeeded: count))
+    payload =
+      UInt64(UInt32(truncatingIfNeeded: end)) << 32 | UInt64(UInt32(truncatingIfNeeded: count))
   }
 
   var integer: Integer { Integer(bits: payload, isNegative: isNegative) }

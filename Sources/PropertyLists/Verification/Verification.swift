@@ -20,7 +20,9 @@ public struct Verification: Sendable {
   mutating func add(_ error: Diagnostic, of format: Format, isHeld: Bool) {
     if isHeld {
       losses.append(
-        Diagnostic(Loss.unreadable(format: format.title, error.fact.message), at: error.place, path: error.path))
+        Diagnostic(
+          Loss.unreadable(format: format.title, error.fact.message), at: error.place,
+          path: error.path))
     } else {
       refusals.append((format, error))
     }
