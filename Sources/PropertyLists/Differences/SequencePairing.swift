@@ -6,7 +6,9 @@
 /// paired in order.
 struct SequencePairing {
   /// Pairs of positions, in the order of the new list; one side is `nil` where an item was added or
-  /// removed. Removed items stand where they were among their neighbours.
+  /// removed.
+  ///
+  /// Removed items stand where they were among their neighbours.
   private(set) var pairs: [(old: Int?, new: Int?)] = []
   /// The positions in the new list of partners that left the order.
   private(set) var moved: Set<Int> = []

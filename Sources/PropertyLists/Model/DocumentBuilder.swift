@@ -135,7 +135,9 @@ package struct DocumentBuilder {
     try append(at: range) { Node(kind, key: $0, payload: payload, isPlain: isPlain) }
   }
 
-  /// Adds a real. There is one NaN.
+  /// Adds a real.
+  ///
+  /// There is one NaN.
   package mutating func add(
     real: Double, at range: Range<Int>, isPlain: Bool = false
   ) throws(Diagnostic) {

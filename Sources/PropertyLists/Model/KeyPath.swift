@@ -32,7 +32,9 @@ public struct KeyPath: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The path as a person can paste it back into a shell: in single quotes where it holds anything
-  /// that a shell would touch. The root is `''`.
+  /// that a shell would touch.
+  ///
+  /// The root is `''`.
   public var shellQuoted: String {
     let text = description
     let isBare = text.utf8.allSatisfy { byte in

@@ -27,10 +27,13 @@ struct Node: Sendable {
   /// Whether an integer's payload is to be read as negative.
   let isNegative: Bool
   /// Whether the value stood as a plain, untagged YAML scalar, which the place it stands in may
-  /// read as another kind. Its spelling is the node's range in the source.
+  /// read as another kind.
+  ///
+  /// Its spelling is the node's range in the source.
   let isPlain: Bool
-  /// Whether a plain YAML scalar is no value: nothing, `~` or `null`. Provisional: the place may
-  /// make text of it; no document that is written has one.
+  /// Whether a plain YAML scalar is no value: nothing, `~` or `null`.
+  ///
+  /// Provisional: the place may make text of it; no document that is written has one.
   let isNull: Bool
   /// The interned key that the value stands under.
   let key: UInt32
