@@ -55,9 +55,10 @@ import Testing
   }
 
   @Test func outputThatLooksLikeAMarkIsEscaped() {
-    #expect("$ a\n| b\n#c\n\\d\n2> e\n=>\n\n".transcribed == [
-      "\\$ a", "\\| b", "#c", "\\\\d", "\\2> e", "\\=>", "\\",
-    ])
+    #expect(
+      "$ a\n| b\n#c\n\\d\n2> e\n=>\n\n".transcribed == [
+        "\\$ a", "\\| b", "#c", "\\\\d", "\\2> e", "\\=>", "\\",
+      ])
     #expect("a".transcribed == ["a", Transcript.noNewline])
   }
 }

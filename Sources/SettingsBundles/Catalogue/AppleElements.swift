@@ -92,7 +92,8 @@ extension ElementDescription {
         "TrueConfirmationPrompt", nil, .dictionary("PSConfirmationPrompt"), availability: .catalyst,
         "Question that is asked before the switch is turned on."),
       KeyDescription(
-        "FalseConfirmationPrompt", nil, .dictionary("PSConfirmationPrompt"), availability: .catalyst,
+        "FalseConfirmationPrompt", nil, .dictionary("PSConfirmationPrompt"),
+        availability: .catalyst,
         "Question that is asked before the switch is turned off."),
       .idioms,
     ])
@@ -222,7 +223,8 @@ extension KeyDescription {
 
   static func footerText(_ availability: Availability) -> KeyDescription {
     KeyDescription(
-      "FooterText", nil, .string, localizable: true, availability: availability, "Text below the group.")
+      "FooterText", nil, .string, localizable: true, availability: availability,
+      "Text below the group.")
   }
 
   static let key = KeyDescription(
