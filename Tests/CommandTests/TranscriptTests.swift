@@ -121,10 +121,6 @@ extension TranscriptTests {
 
 extension Transcript {
   fileprivate init(joining transcripts: [Transcript]) {
-    parts = transcripts.flatMap(\.parts)
-  }
-
-  fileprivate init(parts: [Part]) {
-    self.parts = parts
+    self.init(parts: transcripts.flatMap(\.parts))
   }
 }

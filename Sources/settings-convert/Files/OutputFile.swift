@@ -141,8 +141,11 @@ extension OutputFile {
       try file.finish()
     } catch {
       if resolved.isDevice, error == .closedPipe { SystemCalls.endOfClosedPipe() }
-      if existing == nil { folder.remove(resolved.name) }
-      throw Diagnostic(ToolFault.incomplete(error), at: .file(path))
+      guard existing == nil else {
+        throw Diagnostic(ToolFault.incomplete(error), at: .file(path))
+      }
+      folder.remove(resolved.name)
+      throw Diagnostic(ToolFault.unwritable(error), at: .file(path))
     }
   }
 
