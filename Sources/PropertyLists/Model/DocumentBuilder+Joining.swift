@@ -1,0 +1,101 @@
+/// What joins documents to one, and takes one apart: values of another document are added with their
+/// text and keys.
+extension DocumentBuilder {
+  /// Names the key of the next value.
+  package mutating func key(_ text: some Sequence<UInt8>, at start: Int = 0) throws(Diagnostic) {
+    key(try store(text, at: start..<start), at: start)
+  }
+
+  /// Adds data.
+  package mutating func add(
+    data: some Sequence<UInt8>, at range: Range<Int> = 0..<0
+  ) throws(Diagnostic) {
+    try add(.data, slice: try store(data, at: range), at: range)
+  }
+
+  /// Adds a copy of a value and of everything in it, under the key that was named last.
+  ///
+  /// - Parameter keepingPlaces: Whether the value was read from this builder's source.
+  /// - Complexity: O(*n*) for *n* values and bytes.
+  package mutating func add(
+    copyOf value: Value, keepingPlaces: Bool = false
+  ) throws(Diagnostic) {
+    let original = value.storage
+    var keys = CopiedKeys()
+    var open: [Int] = []
+    for index in value.index..<original.next(after: value.index) {
+      while let container = open.last, original.nodes[container].end <= index {
+        open.removeLast()
+        try end(at: keepingPlaces ? original.ranges[container].range.upperBound : 0)
+      }
+      let range = keepingPlaces ? original.ranges[index].range : 0..<0
+      if index > value.index, original.nodes[index].key != Node.noKey {
+        let start = keepingPlaces ? Int(original.ranges[index].keyStart) : 0
+        key(try keys.number(of: original.nodes[index].key, in: original, for: &self), at: start)
+      }
+      try add(copyOf: original.nodes[index], in: original, at: range)
+      if original.nodes[index].kind.isContainer { open.append(index) }
+    }
+    for container in open.reversed() {
+      try end(at: keepingPlaces ? original.ranges[container].range.upperBound : 0)
+    }
+  }
+
+  /// Adds a copy of a scalar, or begins a container.
+  ///
+  /// What was a plain YAML scalar is one no longer: its place has read it already.
+  private mutating func add(
+    copyOf node: Node, in original: Document.Storage, at range: Range<Int>
+  ) throws(Diagnostic) {
+    switch node.kind {
+    case .dictionary, .array: try begin(node.kind, at: range.lowerBound)
+    case .string, .data:
+      let slice = try store(original.store.bytes(of: node.slice), at: range)
+      try add(node.kind, slice: slice, at: range)
+    case .integer: try add(node.integer, at: range)
+    case .real, .boolean, .date, .uid: try add(node.kind, payload: node.payload, at: range)
+    }
+  }
+
+  fileprivate mutating func store(
+    _ bytes: some Sequence<UInt8>, at range: Range<Int>
+  ) throws(Diagnostic) -> Slice {
+    let start = store.end
+    store.append(bytes)
+    return try slice(since: start, at: range)
+  }
+}
+
+/// The new numbers of the keys that were copied already, so that each key's text is copied once.
+private struct CopiedKeys {
+  private var numbers: [UInt32: UInt32] = [:]
+
+  mutating func number(
+    of key: UInt32, in original: Document.Storage, for builder: inout DocumentBuilder
+  ) throws(Diagnostic) -> UInt32 {
+    if let number = numbers[key] { return number }
+    let text = original.store.bytes(of: original.keys.slice(of: key))
+    let number = builder.keys.intern(try builder.store(text, at: 0..<0), in: builder.store)
+    numbers[key] = number
+    return number
+  }
+}
+
+extension Document {
+  /// A document whose root is a value of another; its values keep their places in the source.
+  ///
+  /// - Complexity: O(*n*) for *n* values and bytes in the value.
+  package init(copying value: Value) throws(Diagnostic) {
+    var builder = DocumentBuilder(source: value.storage.source, isOwn: true)
+    try builder.add(copyOf: value, keepingPlaces: true)
+    self = builder.finish()
+  }
+}
+
+extension Diagnostic {
+  /// The same, about a value that stands in another one.
+  package func inside(_ path: KeyPath) -> Diagnostic {
+    let components = path.components + (self.path?.components ?? [])
+    return Diagnostic(fact, severity: severity, at: place, path: KeyPath(components))
+  }
+}
