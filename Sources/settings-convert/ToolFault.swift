@@ -22,10 +22,18 @@ enum ToolFault: Fact, Equatable {
   case notTwoOperands
   case notANumber(String, option: String)
   case unknownForm(String, known: [String])
+  case severalBundles
+  case noFolder(String)
+  case bundleFormat(String)
+  case folderFormat(String, known: [String])
 
   // Inputs.
   case unreadable(SystemError)
   case folder
+  case unreadableName
+  case stranger(isLink: Bool)
+  case interrupted
+  case damagedJournal(String)
 
   // Outputs.
   case unknownExtension(String, known: [String])
@@ -37,6 +45,7 @@ enum ToolFault: Fact, Equatable {
   /// Writing failed where what stood there before is gone: a stream, or a file written in place.
   case incomplete(SystemError)
   case noStagedFile(SystemError, folder: String)
+  case otherLayout(String)
 
   // Worth knowing, and no reason to stop.
   case replacesBinary(old: String, new: String, name: String)
@@ -44,6 +53,14 @@ enum ToolFault: Fact, Equatable {
   case written(String, bytes: Int)
   case unchanged
   case omitted(Int, rule: String)
+  case leftOut(isLink: Bool)
+  case finishedRun
+  case undoneRun
+  case discardedRun
+  case obsolete
+  case removed
+  case readBundle(files: Int, values: Int)
+  case writtenBundle(written: Int, unchanged: Int)
 }
 
 extension Place {
