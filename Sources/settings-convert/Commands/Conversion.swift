@@ -14,6 +14,7 @@ struct Conversion {
   }
 
   private func convertAll() throws(Diagnostic) -> ExitStatus {
+    if let bundle = try BundleConversion(self) { return try bundle.convert() }
     var status = ExitStatus.done
     var inputs: [DocumentFile] = []
     for path in options.inputs {
@@ -36,14 +37,11 @@ struct Conversion {
     do {
       let document = try job.input.read()
       remarks += document.remarks
-      let output = try Pipeline.settings.write(
-        document, as: job.format, lossy: options.isLossy)
-      remarks += output.warnings
       if options.isVerbose {
         let fact = ToolFault.read(job.input.format.title, values: document.count)
         remarks.append(.note(fact, about: job.input.name))
       }
-      let status = try deliver(output, of: document, to: job, &remarks)
+      let status = try deliver(document, to: job.destination, &remarks)
       console.report(remarks)
       return status
     } catch {
@@ -52,10 +50,12 @@ struct Conversion {
     }
   }
 
-  private func deliver(
-    _ output: Format.Output, of document: Document, to job: ConversionJob,
-    _ remarks: inout [Diagnostic]
+  /// Writes a document as one file, or does what else is asked for with it.
+  func deliver(
+    _ document: Document, to job: ConversionDestination, _ remarks: inout [Diagnostic]
   ) throws(Diagnostic) -> ExitStatus {
+    let output = try Pipeline.settings.write(document, as: job.format, lossy: options.isLossy)
+    remarks += output.warnings
     switch options.purpose {
     case .check(let byBytes):
       return try check(job, output, of: document, byBytes: byBytes)
@@ -71,7 +71,7 @@ struct Conversion {
     }
   }
 
-  private func print(_ output: Format.Output, of job: ConversionJob) throws(Diagnostic) {
+  private func print(_ output: Format.Output, of job: ConversionDestination) throws(Diagnostic) {
     if console.isOutputTerminal, !job.format.isText {
       throw Diagnostic(ToolFault.binaryToTerminal(job.format.title), at: .file("<stdout>"))
     }
@@ -80,7 +80,8 @@ struct Conversion {
 
   /// Writes a file, but for one that holds these bytes already: its date stays what it was.
   private func write(
-    _ output: Format.Output, of job: ConversionJob, to path: String, _ remarks: inout [Diagnostic]
+    _ output: Format.Output, of job: ConversionDestination, to path: String,
+    _ remarks: inout [Diagnostic]
   ) throws(Diagnostic) {
     if let folder = options.folder { try createFolder(folder) }
     let file = try OutputFile.look(at: path)
@@ -103,7 +104,7 @@ struct Conversion {
 }
 
 extension Diagnostic {
-  fileprivate static func note(_ fact: ToolFault, about file: String) -> Diagnostic {
+  static func note(_ fact: ToolFault, about file: String) -> Diagnostic {
     Diagnostic(fact, severity: .note, at: .file(file))
   }
 }

@@ -15,9 +15,14 @@ struct ConversionOptions {
   let folder: String?
   let source: Format?
   let target: Format?
+  /// Whether `--from` or `--to` names a bundle, which is a folder and no format of a file.
+  let isFromBundle: Bool
+  let isToBundle: Bool
   let purpose: Purpose
   let isLossy: Bool
   let isVerbose: Bool
+  let isPruning: Bool
+  let keepsGoing: Bool
   let method: OutputFile.Method
 
   /// - Throws: A `ToolFault` of the rule `usage`.
@@ -25,14 +30,22 @@ struct ConversionOptions {
     inputs = invocation.operands
     output = invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 }
     folder = output.flatMap(Self.folder)
-    source = try Format.chosen(of: invocation)
-    target = try Format.chosen(by: .to, of: invocation, among: Format.all.filter(\.isWritable))
+    isFromBundle = invocation.value(of: .from) == Self.bundle
+    isToBundle = invocation.value(of: .to) == Self.bundle
+    source = isFromBundle ? nil : try Format.chosen(of: invocation)
+    let writable = Format.all.filter(\.isWritable)
+    target = isToBundle ? nil : try Format.chosen(by: .to, of: invocation, among: writable)
     isLossy = invocation.has(.lossy)
     isVerbose = invocation.has(.verbose)
+    isPruning = invocation.has(.prune)
+    keepsGoing = invocation.has(.keepGoing)
     method = invocation.has(.direct) ? .inPlace : .staged
     purpose = Self.purpose(of: invocation)
     if let fault = fault(in: invocation) { throw Diagnostic(fault) }
   }
+
+  /// What `--from` and `--to` call a bundle.
+  private static let bundle = "bundle"
 
   private func fault(in invocation: Invocation) -> ToolFault? {
     if inputs.isEmpty { return .noInput }
@@ -42,6 +55,7 @@ struct ConversionOptions {
       return .exclusiveOptions(Option.check.spelling, Option.dryRun.spelling)
     }
     if invocation.has(.check), output == nil { return .noOutputToCheck }
+    if isToBundle, output == nil { return .noFolder("a bundle") }
     return nil
   }
 
