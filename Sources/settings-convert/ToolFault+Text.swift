@@ -78,9 +78,9 @@ extension ToolFault {
     case .obsolete: "the document does not have it; left as it is"
     case .removed: "the document does not have it; removed"
     case .readBundle(let files, let values):
-      "read \(files.grouped) files: \(values.grouped) values"
+      "files read: \(files.grouped); values: \(values.grouped)"
     case .writtenBundle(let written, let unchanged):
-      "wrote \(written.grouped) files, left \(unchanged.grouped) as they are"
+      "files written: \(written.grouped); left as they are: \(unchanged.grouped)"
     }
   }
 

@@ -32,12 +32,10 @@ struct BundleNames {
       if name.isEmpty { return .emptyName }
       if name.utf8.first == UInt8(ascii: "/") { return .absoluteName }
     }
-    if case .table = member, names.contains(where: { $0.utf8.contains(UInt8(ascii: "/")) }) {
-      return .nestedName
-    }
     let parts = names.flatMap { $0.utf8.split(separator: 0x2F, omittingEmptySubsequences: false) }
       .map { String($0) ?? "" }
     if let fault = parts.lazy.compactMap({ fault(inPart: $0) }).first { return fault }
+    if case .table = member, parts.count > names.count { return .nestedName }
     let components = path.utf8.split(separator: 0x2F)
     let isLong = components.contains { $0.count > longestName } || path.utf8.count > longestPath
     return isLong ? .longName : nil

@@ -14,10 +14,12 @@ extension BundleFolder {
   func write(_ update: BundleUpdate, over tree: FolderTree?, isPruning: Bool) throws(Diagnostic) {
     let removed = isPruning ? update.obsolete : []
     guard !update.outputs.isEmpty || !removed.isEmpty || tree == nil else { return }
+    // What goes goes first: on many disks a new name may be an old one in another case.
     let steps =
-      update.outputs.map { output in
+      removed.map { Journal.Step(path: $0, action: .remove) }
+      + update.outputs.map { output in
         Journal.Step(path: output.path, action: output.isReplacement ? .replace : .create)
-      } + removed.map { Journal.Step(path: $0, action: .remove) }
+      }
     if tree != nil { try refuseObstacles(to: steps) }
     let staging = stagingName()
     try told { () throws(SystemError) in try parent.makeFolder(staging, isPrivate: tree != nil) }
@@ -25,7 +27,7 @@ extension BundleFolder {
       if tree == nil {
         try writeNew(update.outputs, staging)
       } else {
-        try stage(update.outputs, staging)
+        try stage(update.outputs, from: removed.count, staging)
         try commit(steps, staging)
       }
     } catch {
@@ -66,7 +68,7 @@ extension BundleFolder {
 
   /// `.Settings.bundle.settings-convert-x7k2q9`, which says whose it is.
   private func stagingName() -> String {
-    let letters = (0..<6).map { _ in String(UInt8.random(in: 0..<36), radix: 36) }
+    let letters = (0..<Self.stagingDigits).map { _ in String(UInt8.random(in: 0..<36), radix: 36) }
     return stagingPrefix + letters.joined()
   }
 
@@ -96,7 +98,10 @@ extension BundleFolder {
 
   // MARK: An existing bundle
 
-  private func stage(_ outputs: [BundleUpdate.Output], _ staging: String) throws(Diagnostic) {
+  /// Stages the files, the first one for the step of a number.
+  private func stage(
+    _ outputs: [BundleUpdate.Output], from first: Int, _ staging: String
+  ) throws(Diagnostic) {
     let folders = try told { () throws(SystemError) in
       OpenFolders(
         target: try FileDescriptor(folder: name, in: parent),
@@ -104,7 +109,7 @@ extension BundleFolder {
     }
     for (number, output) in outputs.enumerated() {
       try told(about: output.path) { () throws(SystemError) in
-        try folders.stage(output, as: StagedChange.Name.new(number))
+        try folders.stage(output, as: StagedChange.Name.new(first + number))
       }
     }
   }

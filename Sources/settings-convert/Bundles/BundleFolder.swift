@@ -19,6 +19,7 @@ final class BundleFolder {
   let parent: FileDescriptor
   /// The name in the parent.
   let name: String
+  private var isLocked = false
 
   /// - Throws: `ToolFault.unwritable` when the folder that it is to lie in does not exist.
   init(_ path: String) throws(Diagnostic) {
@@ -69,23 +70,28 @@ final class BundleFolder {
   // MARK: After an interruption
 
   /// What the names of staging folders begin with: `.Settings.bundle.settings-convert-`.
-  var stagingPrefix: String {
-    // Cut, because a file system takes 255 bytes.
-    let head = String(String.UnicodeScalarView(name.unicodeScalars.prefix(48)))
-    return ".\(head).\(Tool.name)-"
-  }
+  var stagingPrefix: String { ".\(name).\(Tool.name)-" }
+
+  /// The letters and digits that follow, by which two runs differ.
+  static let stagingDigits = 6
 
   /// The staging folders that interrupted runs have left.
   private func leftovers() throws(Diagnostic) -> [String] {
-    try told { () throws(SystemError) in
+    let length = stagingPrefix.utf8.count + Self.stagingDigits
+    return try told { () throws(SystemError) in
       var found: [String] = []
       for name in try parent.names() {
-        if let name, name.hasPrefix(stagingPrefix), try parent.status(of: name)?.kind == .folder {
-          found.append(name)
-        }
+        guard let name, name.utf8.count == length, name.hasPrefix(stagingPrefix) else { continue }
+        if try parent.status(of: name)?.kind == .folder { found.append(name) }
       }
       return found
     }
+  }
+
+  /// Waits until no other run writes a bundle in the same folder, and keeps others waiting.
+  func lock() {
+    parent.lock()
+    isLocked = true
   }
 
   /// Finishes or undoes what interrupted runs have begun.
@@ -96,8 +102,8 @@ final class BundleFolder {
   func recover(isAllowed: Bool) throws(Diagnostic) -> [Diagnostic] {
     guard try !leftovers().isEmpty else { return [] }
     // Perhaps nothing was interrupted, and another run is at work.
-    parent.lock()
-    defer { parent.unlock() }
+    if !isLocked { parent.lock() }
+    defer { if !isLocked { parent.unlock() } }
     var warnings: [Diagnostic] = []
     for staging in try leftovers() {
       guard isAllowed else { throw Diagnostic(ToolFault.interrupted, at: .file(path)) }

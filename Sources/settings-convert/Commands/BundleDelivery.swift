@@ -22,8 +22,8 @@ struct BundleDelivery {
       try createFolder(String(path[...slash]))
     }
     let folder = try BundleFolder(path)
+    if options.mayWrite { folder.lock() }
     console.report(try folder.recover(isAllowed: options.mayWrite))
-    if options.mayWrite { folder.parent.lock() }
     let tree = try folder.tree()
     try refuseOtherLayout(of: tree, at: folder.path)
     try folder.refuseStrangers(of: tree, onTheWayTo: expansion.entries.map(\.path))

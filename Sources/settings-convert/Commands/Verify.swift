@@ -50,6 +50,9 @@ struct VerificationRun {
     let start = SystemCalls.seconds()
     var paths: [String] = []
     for operand in operands {
+      if BundleInput.isBundle(operand) {
+        console.report(try BundleFolder(operand).recover(isAllowed: true))
+      }
       paths += try FileSearch.files(at: operand, withExtensions: Self.extensions)
     }
     let bundles = format == nil ? BundleVerification.bundles(named: operands, around: paths) : []
