@@ -176,30 +176,37 @@ def _interruptions(setting: Setting, report: Report, work: Path) -> None:
     states["none"] = {}
     kills = 0
     for start in ("old", "none"):
-        for fault in ("signal=KILL", "error=EIO"):
-            for call in CALLS:
+        for call in CALLS:
+            for fault in ("signal=KILL", "error=EIO"):
                 kills += _sweep(setting, report, work, states, start, strace, call, fault)
+        kills += _sweep(setting, report, work, states, start, strace, "renameat", "error=EIO", "+")
     report.at_least(100, kills, "kills and failures, each with the old bundle or the new one after")
 
 
 def _sweep(setting: Setting, report: Report, work: Path, states: dict[str, dict[str, bytes]],
-           start: str, strace: str, call: str, fault: str) -> int:
-    """Kills or fails a run at the first call of a kind, at the second, until it gets through."""
+           start: str, strace: str, call: str, fault: str, further: str = "") -> int:
+    """Kills or fails a run at the first call of a kind, at the second, until it gets through.
+
+    With `further` a `+`, all calls after that one fail too: nothing can be put back then, and the
+    next run has to do it.
+    """
     for count in range(1, 200):
         target = work / "Settings.bundle"
         if start != "none":
             shutil.copytree(work / f"{start}.bundle", target)
         traced = subprocess.run(
             [strace, "-f", "-o", "/dev/null", "-e", f"trace={call}",
-             "-e", f"inject={call}:{fault}:when={count}",
+             "-e", f"inject={call}:{fault}:when={count}{further}",
              setting.program.binary, "new.yaml", "-o", "Settings.bundle", "--prune"],
             cwd=work, capture_output=True, check=False)
-        name = f"{start}: {call} {count} {fault}"
+        name = f"{start}: {call} {count}{further} {fault}"
         found = _files(target) if target.exists() else {}
-        if fault.startswith("error"):
+        if fault.startswith("error") and not further:
             # A failure that is told leaves the old; one that did not matter, the new.
             expected = states["new"] if traced.returncode == 0 else states[start]
-            report.check(name, None if found == expected and not _staging(work) else
+            # Rubbish that cannot be removed is left to the next run.
+            left = [] if call == "unlinkat" else _staging(work)
+            report.check(name, None if found == expected and not left else
                          f"exit {traced.returncode}, {_describe(found, states)}, {_staging(work)}")
         # The next command on the bundle finishes or undoes.
         setting.program.run("Settings.bundle", "-o", "after.json", folder=work)
@@ -217,7 +224,7 @@ def _sweep(setting: Setting, report: Report, work: Path, states: dict[str, dict[
             shutil.rmtree(folder, ignore_errors=True)
         if traced.returncode == 0 and fault == "signal=KILL":
             return count - 1
-        if fault != "signal=KILL" and traced.returncode == 0 and count > 40:
+        if fault != "signal=KILL" and traced.returncode == 0 and count > 30:
             return count - 1
     return 200
 

@@ -21,6 +21,8 @@ extension BundleFolder {
         Journal.Step(path: output.path, action: output.isReplacement ? .replace : .create)
       }
     if tree != nil { try refuseObstacles(to: steps) }
+    let folders = tree == nil ? [] : try newFolders(for: steps)
+    let journal = Journal(steps: steps, folders: folders)
     let staging = stagingName()
     try told { () throws(SystemError) in try parent.makeFolder(staging, isPrivate: tree != nil) }
     do throws(Diagnostic) {
@@ -28,13 +30,15 @@ extension BundleFolder {
         try writeNew(update.outputs, staging)
       } else {
         try stage(update.outputs, from: removed.count, staging)
-        try commit(steps, staging)
+        try write(journal, staging)
       }
     } catch {
       try? discard(staging)
       throw error
     }
-    try discard(staging)
+    if tree != nil { try change(journal, staging) }
+    // The bundle is whole; what is left beside it is for the next run to remove.
+    try? discard(staging)
   }
 
   /// Refuses links on the way to a file, and files that must not be replaced.
@@ -114,9 +118,7 @@ extension BundleFolder {
     }
   }
 
-  /// Writes the journal, and goes through its steps; what goes wrong is taken back.
-  private func commit(_ steps: [Journal.Step], _ staging: String) throws(Diagnostic) {
-    let journal = Journal(steps: steps, folders: try newFolders(for: steps))
+  private func write(_ journal: Journal, _ staging: String) throws(Diagnostic) {
     let bytes = try journal.bytes()
     try told { () throws(SystemError) in
       let folder = try FileDescriptor(folder: staging, in: parent)
@@ -128,23 +130,24 @@ extension BundleFolder {
       try folder.rename(part, to: StagedChange.Name.journal)
       try folder.flush()
     }
+  }
+
+  /// Goes through the steps of the journal; what goes wrong is taken back.
+  ///
+  /// Where even that goes wrong, the staging folder stays for the next run, which goes on with it.
+  private func change(_ journal: Journal, _ staging: String) throws(Diagnostic) {
     let change = try change(journal, staging: staging)
     do throws(Diagnostic) {
       try change.finish()
     } catch {
-      try takeBack(change, staging)
+      try told { () throws(SystemError) in
+        let folder = try FileDescriptor(folder: staging, in: parent)
+        try folder.rename(StagedChange.Name.journal, to: StagedChange.Name.undoing)
+      }
+      try change.undo()
+      try? discard(staging)
       throw error
     }
-  }
-
-  private func takeBack(
-    _ change: borrowing StagedChange, _ staging: String
-  ) throws(Diagnostic) {
-    try told { () throws(SystemError) in
-      let folder = try FileDescriptor(folder: staging, in: parent)
-      try folder.rename(StagedChange.Name.journal, to: StagedChange.Name.undoing)
-    }
-    try change.undo()
   }
 
   /// The folders that the steps need and that are not there, outer ones first.

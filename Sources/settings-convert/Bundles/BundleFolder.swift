@@ -147,12 +147,13 @@ final class BundleFolder {
     }
   }
 
-  /// Removes a staging folder, the journal first: without it, the rest is rubbish.
+  /// Removes a staging folder, the journal first: without it, the rest is rubbish, and with it, the
+  /// rest is needed.
   func discard(_ name: String) throws(Diagnostic) {
     try told { () throws(SystemError) in
       let staging = try FileDescriptor(folder: name, in: parent)
-      staging.remove(StagedChange.Name.journal)
-      staging.remove(StagedChange.Name.undoing)
+      try staging.makeSureOfNo(StagedChange.Name.journal)
+      try staging.makeSureOfNo(StagedChange.Name.undoing)
       try staging.removeContents()
       parent.removeFolder(name)
     }

@@ -34,6 +34,12 @@ extension FileDescriptor {
     throw .last
   }
 
+  /// Removes a file where there is one.
+  borrowing func makeSureOfNo(_ name: String) throws(SystemError) {
+    guard unlinkat(number, name, 0) != 0, errno != ENOENT else { return }
+    throw .last
+  }
+
   /// Removes an empty folder; one that holds something stays.
   borrowing func removeFolder(_ name: String) {
     _ = unlinkat(number, name, AT_REMOVEDIR)
