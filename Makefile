@@ -62,10 +62,10 @@ refuse = if grep -rnE --include='*.swift' '$(import)$(1)\b' $(2); then \
 # On Linux the program is linked statically where that is possible: it then starts in a third of the
 # time, and runs where there is no Swift.
 linking = $$(if [ "$$(uname -s)" = Linux ]; then \
-  for compiler in clang cc; do \
-    if echo 'int main(void) { return 0; }' | $$compiler -static -x c -o /dev/null - \
+  for linker in lld gold; do \
+    if echo 'int main(void) { return 0; }' | clang -static -fuse-ld=$$linker -x c -o /dev/null - \
       -Wl,--whole-archive -l:libyaml.a -Wl,--no-whole-archive -lstdc++ -lm 2>/dev/null; \
-    then echo -Xswiftc -static-executable; exit; fi; \
+    then echo -Xswiftc -static-executable -Xswiftc -use-ld=$$linker; exit; fi; \
   done; echo --static-swift-stdlib; fi)
 
 # libyaml, the only thing that is needed beside the Swift toolchain.
