@@ -8,6 +8,14 @@ extension Format {
     isPropertyList: true, isText: true,
     reader: XMLReader.read, writer: XMLWriter.write)
 
+  public static let yaml = Format(
+    name: "yaml", aliases: ["yml"], title: "YAML",
+    limits: "nothing",
+    signatures: [], inputExtensions: ["yaml", "yml"], openings: [],
+    outputExtensions: ["yaml", "yml"],
+    isPropertyList: false, isText: true,
+    reader: YAMLReader.read, writer: YAMLWriter.write)
+
   public static let json = Format(
     name: "json", aliases: [], title: "JSON",
     limits: "dates, data, UIDs, NaN and infinities are objects such as {\"$date\": \"…\"}",
@@ -24,17 +32,8 @@ extension Format {
     isPropertyList: true, isText: true,
     reader: OpenStepReader.read, writer: nil)
 
-  public static let yaml = Format(
-    name: "yaml", aliases: ["yml"], title: "YAML",
-    limits: "nothing",
-    signatures: [], inputExtensions: ["yaml", "yml"], openings: [],
-    outputExtensions: ["yaml", "yml"],
-    isPropertyList: false, isText: true,
-    reader: YAMLReader.read, writer: YAMLWriter.write)
-
-  /// Every format, in the order in which help lists them. The last one is what a file is taken for
-  /// that nothing else claims.
-  public static let all: [Format] = [xml, json, openStep, yaml]
+  /// Every format, in the order in which help lists them and a chain goes through them.
+  public static let all: [Format] = [xml, yaml, json, openStep]
 
   /// The format with a name or alias.
   public static func named(_ name: String) -> Format? {

@@ -66,12 +66,12 @@ struct JSONWriter {
     switch node.kind {
     case .dictionary, .array: try begin(node, at: index)
     case .string: write(text: node.slice)
-    case .integer: output.append(node.integer.description)
+    case .integer: output.append(text: node.integer.description)
     case .real: try write(real: node.double, at: index)
     case .boolean: output.append(node.boolean ? "true" : "false")
-    case .date: try write(.date, at: index) { $0.append("\"\(DateText.text(node.double))\"") }
+    case .date: try write(.date, at: index) { $0.append(text: "\"\(DateText.text(node.double))\"") }
     case .data: try write(data: storage.store.bytes(of: node.slice), at: index)
-    case .uid: try write(.uid, at: index) { $0.append(String(node.payload)) }
+    case .uid: try write(.uid, at: index) { $0.append(text: String(node.payload)) }
     }
   }
 
@@ -117,7 +117,7 @@ struct JSONWriter {
     _ tag: JSONTag, at index: Int, payload: (inout [UInt8]) -> Void
   ) throws(Diagnostic) {
     try checkNesting(at: index)
-    output.append("{\"\(tag.rawValue)\": ")
+    output.append(text: "{\"\(tag.rawValue)\": ")
     payload(&output)
     output.append("}")
   }
@@ -125,9 +125,9 @@ struct JSONWriter {
   /// Writes the shortest digits that read back; the standard library's always have a point or an
   /// exponent, so that no reader takes the number for an integer.
   private mutating func write(real: Double, at index: Int) throws(Diagnostic) {
-    guard !real.isFinite else { return output.append(real.description) }
+    guard !real.isFinite else { return output.append(text: real.description) }
     let name = real.isNaN ? "nan" : real > 0 ? "inf" : "-inf"
-    try write(.real, at: index) { $0.append("\"\(name)\"") }
+    try write(.real, at: index) { $0.append(text: "\"\(name)\"") }
   }
 
   private mutating func write(data: ArraySlice<UInt8>, at index: Int) throws(Diagnostic) {
@@ -159,8 +159,8 @@ struct JSONWriter {
     case 0x0A: output.append("\\n")
     case 0x0C: output.append("\\f")
     case 0x0D: output.append("\\r")
-    case 0x00..<0x10: output.append("\\u000" + String(byte, radix: 16, uppercase: true))
-    case 0x10..<0x20: output.append("\\u00" + String(byte, radix: 16, uppercase: true))
+    case 0x00..<0x10: output.append(text: "\\u000" + String(byte, radix: 16, uppercase: true))
+    case 0x10..<0x20: output.append(text: "\\u00" + String(byte, radix: 16, uppercase: true))
     default: output.append(byte)
     }
   }

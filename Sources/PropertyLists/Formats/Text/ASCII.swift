@@ -33,7 +33,7 @@ extension [UInt8] {
     text.withUTF8Buffer { append(contentsOf: $0) }
   }
 
-  mutating func append(_ text: String) {
+  mutating func append(text: String) {
     append(contentsOf: text.utf8)
   }
 }

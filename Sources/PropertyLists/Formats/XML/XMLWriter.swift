@@ -77,6 +77,8 @@ struct XMLWriter {
       write("date", DateText.text(node.double, withFraction: false))
     case .data: write(data: storage.store.bytes(of: node.slice))
     case .uid:
+      // A UID is a dictionary here, and nests as deep as one.
+      guard walker.depth < Limits.nesting else { throw walker.diagnostic(.nesting, at: index) }
       output.append("<dict>\n")
       indent(walker.depth + 1)
       output.append("<key>CF$UID</key>\n")
@@ -91,7 +93,7 @@ struct XMLWriter {
     output.append("<")
     output.append(element)
     output.append(">")
-    output.append(text)
+    output.append(text: text)
     output.append("</")
     output.append(element)
     output.append(">\n")

@@ -129,7 +129,9 @@ enum YAMLScalars {
     }
     let isSigned = first == UInt8(ascii: "+") || first == UInt8(ascii: "-")
     let digits = isSigned ? text.dropFirst() : text
-    guard let lead = digits.first, lead.isDigit || lead == UInt8(ascii: ".") else { return nil }
+    guard let lead = digits.first,
+      lead.isDigit || lead == UInt8(ascii: ".") || isSigned && lead == UInt8(ascii: "_")
+    else { return nil }
     return numberIn11(digits)
   }
 
@@ -154,6 +156,7 @@ enum YAMLScalars {
     }
     if digits.begins(with: "0x"), allow(digits.dropFirst(2), { $0.hexValue != nil }) { return "an integer" }
     if digits.begins(with: "0b"), allow(digits.dropFirst(2), { $0 & 0xFE == 0x30 }) { return "an integer" }
+    if digits.begins(with: "0o"), allow(digits.dropFirst(2), \.isDigit) { return "an integer" }
     if namedReals.contains(where: { digits.matches($0.word) }) { return "a real" }
     if timestamp(digits) != nil { return "a date" }
     let mantissa = digits.prefix {
@@ -162,7 +165,7 @@ enum YAMLScalars {
     let rest = digits.dropFirst(mantissa.count)
     let isReal = mantissa.contains(UInt8(ascii: "."))
     if rest.isEmpty { return isReal ? "a real" : "an integer" }
-    guard isReal, rest.first.map({ $0 | 0x20 }) == UInt8(ascii: "e") else { return nil }
+    guard isReal || mantissa.contains(UInt8(ascii: "_")), rest.first.map({ $0 | 0x20 }) == UInt8(ascii: "e") else { return nil }
     let exponent = rest.dropFirst().drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
     return exponent.allSatisfy(\.isDigit) ? "a real" : nil
   }

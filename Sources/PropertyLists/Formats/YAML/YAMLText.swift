@@ -189,6 +189,6 @@ enum YAMLText {
     let width = digits > 2 ? 4 : 2
     let text = String(value, radix: 16, uppercase: true)
     output.append(width == 4 ? "\\u" : "\\x")
-    output.append(String(repeating: "0", count: max(0, width - text.count)) + text)
+    output.append(text: String(repeating: "0", count: max(0, width - text.count)) + text)
   }
 }

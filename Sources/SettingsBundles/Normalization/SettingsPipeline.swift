@@ -1,9 +1,9 @@
 public import PropertyLists
 
-extension Conversion {
+extension Pipeline {
   /// The way of settings pages: what was read from YAML gets the kinds of its places, and what is
   /// written to YAML the tags that keep them.
-  public static let settings = Conversion(
+  public static let settings = Pipeline(
     afterReading: { document throws(Diagnostic) in try Normalizer().normalize(document) },
     beforeWriting: { document, format in
       guard format == .yaml else { return document }

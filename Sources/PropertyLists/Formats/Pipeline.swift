@@ -2,7 +2,7 @@
 ///
 /// Commands and the verifier go through one value of this type, so that what the verifier proves is
 /// what the commands do. The room above has a step that knows what the places of a page hold.
-public struct Conversion: Sendable {
+public struct Pipeline: Sendable {
   public typealias Step = @Sendable (Document) throws(Diagnostic) -> Document
 
   private let afterReading: Step
@@ -20,7 +20,7 @@ public struct Conversion: Sendable {
   }
 
   /// Nothing between reader and writer.
-  public static let plain = Conversion(
+  public static let plain = Pipeline(
     afterReading: { document throws(Diagnostic) in
       try document.refuseNulls()
       return document
