@@ -145,7 +145,9 @@ extension ElementDescription {
         "DefaultValue", "Default Value", .itemOf("Values", otherwise: .string), required: true,
         example: "1.0",
         "Value that is shown, by its title where Titles has one."),
-      .values("Values", example: ["1.0", "2.0"], required: false),
+      .values(
+        "Values", example: ["1.0", "2.0"], required: false,
+        "Values that have a title, one for each of Titles."),
       .titles("Titles", example: ["One", "Two"], required: false),
       .idioms,
     ])
@@ -257,12 +259,12 @@ extension KeyDescription {
   }
 
   static func values(
-    _ displayName: String?, example: Literal, required: Bool
+    _ displayName: String?, example: Literal, required: Bool,
+    _ summary: String = "Values to choose from, one for each of Titles."
   ) -> KeyDescription {
     KeyDescription(
       "Values", displayName, .array(of: .any), required: required, neverEmpty: required,
-      example: example,
-      "Values to choose from, one for each of Titles.")
+      example: example, summary)
   }
 
   static func titles(

@@ -23,7 +23,9 @@ public struct KeyDescription: Sendable {
   /// What its absence means, where that is a value.
   public let defaultValue: Literal?
 
-  /// A value that shows what the key holds. The examples of an element's keys go together.
+  /// A value that shows what the key holds.
+  ///
+  /// The examples of an element's keys go together: the default is one of the values.
   public let example: Literal?
 
   /// The only texts that it takes; empty when it takes any.

@@ -91,7 +91,9 @@ extension JSONSchema {
 
   // MARK: Values
 
-  /// What places refer to. It has no titles: in an editor, these would hide those of the keys.
+  /// What places refer to.
+  ///
+  /// It has no titles: in an editor, these would hide those of the keys.
   var valueDefinitions: Entries {
     [("number", number), ("scalar", scalar), ("value", value)]
   }

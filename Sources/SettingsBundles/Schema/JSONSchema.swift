@@ -57,8 +57,8 @@ public struct JSONSchema: Sendable {
     "element-not-dict", "type-missing", "type-unknown",
     "required-missing", "required-empty", "key-unknown", "key-case", "key-alias",
     "key-wrong-element", "key-whitespace", "value-type", "value-enum", "text-default-type",
-    "idiom-value", "idiom-empty", "idiom-not-array", "values-empty", "titles-not-string",
-    "toggle-default", "boolean-as-number", "prompt-type",
+    "title-default-type", "idiom-value", "idiom-empty", "idiom-not-array", "values-empty",
+    "titles-not-string", "toggle-default", "boolean-as-number", "prompt-type",
   ]
 
   let catalogue: Catalogue

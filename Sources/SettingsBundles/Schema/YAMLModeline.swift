@@ -1,4 +1,4 @@
-/// The comment by which a YAML file names its schema to editors:
+/// The comment by which a YAML file names its schema to editors.
 ///
 ///     # yaml-language-server: $schema=settings-page.schema.json
 ///
