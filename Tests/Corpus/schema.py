@@ -40,8 +40,8 @@ KINDS = {
     "no items": [],
     "no text": "",
 }
-# What the schema states only where nothing else is said of a switch's values.
-IN_PART = {"toggle-default"}
+# What the schema states of keys, or of a switch whose values are not given.
+IN_PART = {"toggle-default", "boolean-as-number", "key-whitespace"}
 
 Schema = dict[str, Any]
 Page = dict[str, Any]
@@ -195,9 +195,10 @@ def _mutants(
         report.check(f"{name}, in both drafts",
                      None if len({fault is None for fault in faults.values()}) == 1 else
                      f"not of one mind: {faults}")
+        broken = found[name] & stated
         if is_wrong:
             report.check(f"{name}, by the schema", None if fault else "accepted")
-        broken = found[name] & stated
+            report.check(f"{name}, by validate", None if broken else f"only {sorted(found[name])}")
         if broken <= IN_PART and broken:
             continue
         report.check(f"{name}, by the schema and validate",

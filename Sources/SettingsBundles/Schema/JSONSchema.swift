@@ -50,15 +50,15 @@ public struct JSONSchema: Sendable {
 
   /// The rules that the schemas state: a page that breaks none of them is valid.
   ///
-  /// `toggle-default` is stated in part: a switch without `TrueValue` and `FalseValue` has a boolean
-  /// for its default.
+  /// Two are stated in part, `toggle-default` and `boolean-as-number`: the default of a switch
+  /// without `TrueValue` and `FalseValue` is a boolean. Of `key-whitespace`, what it says of keys is.
   public static let statedRules = [
-    "page-no-specifiers", "specifiers-not-array", "root-key-unknown", "strings-table-type",
-    "element-not-dict", "type-missing", "type-unknown",
-    "required-missing", "required-empty", "key-unknown", "key-case", "key-alias",
-    "key-wrong-element", "key-whitespace", "value-type", "value-enum", "text-default-type",
-    "title-default-type", "idiom-value", "idiom-empty", "idiom-not-array", "values-empty",
-    "titles-not-string", "toggle-default", "boolean-as-number", "prompt-type",
+    "page-unreadable", "page-no-specifiers", "specifiers-not-array", "root-key-unknown",
+    "strings-table-type", "element-not-dict", "type-missing", "type-unknown", "required-missing",
+    "required-empty", "key-unknown", "key-case", "key-alias", "key-wrong-element",
+    "key-whitespace", "value-type", "value-enum", "text-default-type", "title-default-type",
+    "idiom-value", "idiom-empty", "idiom-not-array", "values-empty", "titles-not-string",
+    "toggle-default", "boolean-as-number", "prompt-type",
   ]
 
   let catalogue: Catalogue

@@ -215,7 +215,7 @@ import Testing
 
   @Test func namesTheRulesThatItStates() throws {
     let comment = try #require(try object(JSONSchema().page)["$comment"] as? String)
-    #expect(comment.hasPrefix("States the rules: page-no-specifiers, specifiers-not-array, "))
+    #expect(comment.hasPrefix("States the rules: page-unreadable, page-no-specifiers, "))
     #expect(Set(JSONSchema.statedRules).count == JSONSchema.statedRules.count)
   }
 
