@@ -1,9 +1,9 @@
 """The JSON Schemas: sound by the metaschema, and of one mind with `validate`.
 
 The page's schema names the rules that it states. A page free of findings of these rules is valid,
-whichever page of the corpus it is; a page that breaks one is not. For the latter there are mutants:
-each element of the schemas' own examples, with one key of a wrong kind, missing, empty, outside its
-list, or unknown.
+and a page that breaks one is not: each page of the corpus, and mutants, which are the elements of
+the schemas' own examples with one key of a wrong kind, missing, empty, outside its list, or
+unknown.
 """
 
 from __future__ import annotations
@@ -265,7 +265,7 @@ def _changed(whole: dict[str, Any], schema: Schema) -> Iterator[tuple[str, dict[
 
 
 def _findings(setting: Setting, batch: Batch) -> dict[str, set[str]]:
-    """The rules that each document of a batch breaks."""
+    """The rules that each document of a batch breaks, other dialects' keys left aside."""
     names = {file: name for name, file in batch.files.items()}
     found: dict[str, set[str]] = {name: set() for name in batch.files}
     files = sorted(names)
@@ -274,7 +274,8 @@ def _findings(setting: Setting, batch: Batch) -> dict[str, set[str]]:
             "validate", "--diagnostics", "json", *files[start:start + 1000],
             folder=batch.folder, limit=120)
         for finding in json.loads(run.output):
-            found[names[finding["file"]]].add(finding["rule"])
+            if not finding.get("path", "").rpartition(".")[2].startswith("IASK"):
+                found[names[finding["file"]]].add(finding["rule"])
     return found
 
 
@@ -299,17 +300,15 @@ def _pages(
     found = _findings(setting, Batch(originals.folder, {
         name: originals.files[name] for name in pages.files}))
     rejected = 0
-    missed = []
     for name in pages.files:
         page = json.loads(pages.data(name))
         faults = {draft: _fault(DRAFTS[draft](schemas[draft][PAGE]), page) for draft in DRAFTS}
         broken = found[name] & stated
-        for draft, fault in faults.items():
-            report.check(f"{name}, {draft}", fault if not broken else None)
         rejected += faults["draft-07"] is not None
-        if broken - IN_PART and not faults["draft-07"]:
-            missed.append(f"{name}: {', '.join(sorted(broken))}")
-    report.at_least(250, len(pages.files), "pages")
-    report.figure(f"{rejected} invalid; {len(missed)} valid though they break a stated rule")
-    for name in missed:
-        report.figure(f"  {name}")
+        for draft, fault in faults.items():
+            if broken - IN_PART:
+                fault = None if fault else f"valid, and validate finds {sorted(broken)}"
+            elif broken:
+                fault = None
+            report.check(f"{name}, {draft}", fault)
+    report.at_least(250, len(pages.files), f"pages, {rejected} of them invalid")
