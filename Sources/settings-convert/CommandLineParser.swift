@@ -120,7 +120,9 @@ struct CommandLineParser {
 
   /// The command that a first operand may be a misspelling of; a path is none.
   private static func commandMeant(by operand: String) -> String? {
-    guard !operand.contains("/"), !operand.contains("."), operand != "-" else { return nil }
+    guard !operand.contains("/"), !operand.contains("."), !operand.hasPrefix("-") else {
+      return nil
+    }
     return nearestName(to: operand, among: Command.all.map(\.name))
   }
 

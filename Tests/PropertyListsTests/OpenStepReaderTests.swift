@@ -87,10 +87,11 @@ import Testing
   @Test func warnsOfABackslashThatMeansNothing() throws {
     let document = try read(#"a = "50\% \d";"#)
     #expect(document.root["a"]?.string == "50% d")
-    #expect(document.remarks.map(\.fact.message) == [
-      #""\%" is no escape; its backslash is ignored"#,
-      #""\d" is no escape; its backslash is ignored"#,
-    ])
+    #expect(
+      document.remarks.map(\.fact.message) == [
+        #""\%" is no escape; its backslash is ignored"#,
+        #""\d" is no escape; its backslash is ignored"#,
+      ])
     #expect(document.remarks.map(\.severity) == [.warning, .warning])
     #expect(document.remarks.first?.place?.description == "x.plist:1:8")
     #expect(document.remarks.first?.path?.description == "a")

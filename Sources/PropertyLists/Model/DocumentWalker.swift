@@ -80,7 +80,9 @@ package struct DocumentWalker {
   }
 
   /// A diagnostic about the value at an index, which must be the last step's.
-  func diagnostic(_ fault: Fault, severity: Diagnostic.Severity = .error, at index: Int) -> Diagnostic {
+  func diagnostic(_ fault: Fault, severity: Diagnostic.Severity = .error, at index: Int)
+    -> Diagnostic
+  {
     let place = Place(in: storage.source, storage.ranges[index].range)
     return Diagnostic(fault, severity: severity, at: place, path: path)
   }

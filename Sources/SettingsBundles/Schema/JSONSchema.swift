@@ -50,8 +50,9 @@ public struct JSONSchema: Sendable {
 
   /// The rules that the schemas state: a page that breaks none of them is valid.
   ///
-  /// Two are stated in part, `toggle-default` and `boolean-as-number`: the default of a switch
-  /// without `TrueValue` and `FalseValue` is a boolean. Of `key-whitespace`, what it says of keys is.
+  /// Three are stated in part: by `toggle-default` and `boolean-as-number`, that the default of a
+  /// switch without `TrueValue` and `FalseValue` is a boolean; of `key-whitespace`, what it says of
+  /// the names of keys.
   public static let statedRules = [
     "page-unreadable", "page-no-specifiers", "specifiers-not-array", "root-key-unknown",
     "strings-table-type", "element-not-dict", "type-missing", "type-unknown", "required-missing",

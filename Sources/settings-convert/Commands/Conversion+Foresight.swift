@@ -25,7 +25,8 @@ extension Conversion {
     let old = try Pipeline.settings.read(present, name: path, as: format)
     // What is lost on the way is no difference to a file that lost it before.
     let new =
-      output.warnings.isEmpty ? document : try Pipeline.settings.read(output.bytes, name: job.input.name, as: job.format)
+      output.warnings.isEmpty
+      ? document : try Pipeline.settings.read(output.bytes, name: job.input.name, as: job.format)
     let found = differences(from: old, to: new, identity: .settingsElements)
     guard !found.isEmpty else { return .done }
     try console.print(found.map { "\(path.visible): \($0)" }.joined(separator: "\n"))

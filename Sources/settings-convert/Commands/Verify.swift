@@ -14,7 +14,8 @@ extension Command {
       """,
     options: [.from, .jobs, .diagnostics, .verbose, .quiet],
     examples: [
-      .init(line: "settings-convert verify Settings.bundle", meaning: "verify every file in a bundle")
+      .init(
+        line: "settings-convert verify Settings.bundle", meaning: "verify every file in a bundle")
     ],
     run: VerificationRun.run)
 }

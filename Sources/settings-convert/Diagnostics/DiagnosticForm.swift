@@ -71,7 +71,7 @@ struct DiagnosticEntry {
     return .dictionary(entries)
   }
 
-  /// `::error file=Root.plist,line=9,col=5,title=repeated-key::…`
+  /// The workflow command: `::error file=Root.plist,line=9,col=5,title=repeated-key::…`.
   var workflowCommand: String {
     var properties: [String] = []
     if let file { properties.append("file=\(Self.escaped(file, isProperty: true))") }

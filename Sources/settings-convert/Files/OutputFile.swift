@@ -128,22 +128,37 @@ extension OutputFile {
   }
 
   private borrowing func writeInPlace(_ bytes: [UInt8]) throws(Diagnostic) {
+    let file: FileDescriptor
     do {
-      let file =
-        existing == nil
-        ? try FileDescriptor(creating: resolved.name, in: folder, isPrivate: false)
-        : try FileDescriptor(overwriting: resolved.name, in: folder)
-      try file.writeAll(bytes)
-      if existing?.kind == .file {
-        try file.cut(after: bytes.count)
-        try file.flush()
+      if existing == nil {
+        file = try FileDescriptor(creating: resolved.name, in: folder, isPrivate: false)
+      } else {
+        file = try FileDescriptor(overwriting: resolved.name, in: folder)
       }
-      try file.finish()
+    } catch {
+      throw Diagnostic(ToolFault.unwritable(error), at: .file(path))
+    }
+    do {
+      try fillInPlace(file, with: bytes)
     } catch {
       if resolved.isDevice, error == .closedPipe { SystemCalls.endOfClosedPipe() }
-      if existing == nil { folder.remove(resolved.name) }
-      throw Diagnostic(ToolFault.incomplete(error), at: .file(path))
+      guard existing == nil else {
+        throw Diagnostic(ToolFault.incomplete(error), at: .file(path))
+      }
+      folder.remove(resolved.name)
+      throw Diagnostic(ToolFault.unwritable(error), at: .file(path))
     }
+  }
+
+  private borrowing func fillInPlace(
+    _ file: consuming FileDescriptor, with bytes: [UInt8]
+  ) throws(SystemError) {
+    try file.writeAll(bytes)
+    if existing?.kind == .file {
+      try file.cut(after: bytes.count)
+      try file.flush()
+    }
+    try file.finish()
   }
 
   /// A name that says whose it is, should a killed process leave it behind:

@@ -16,6 +16,7 @@ struct SystemError: Error, Equatable {
   static var missing: SystemError { SystemError(code: ENOENT) }
   static var tooLarge: SystemError { SystemError(code: EFBIG) }
   static var folder: SystemError { SystemError(code: EISDIR) }
+  static var noFolder: SystemError { SystemError(code: ENOTDIR) }
   static var links: SystemError { SystemError(code: ELOOP) }
   static var closedPipe: SystemError { SystemError(code: EPIPE) }
 

@@ -224,8 +224,9 @@ struct JSONReader {
     builder.failure(fault, at: range)
   }
 
-  /// Says what should have stood at the position. At the end of the file, what is still open is
-  /// the better news.
+  /// Says what should have stood at the position.
+  ///
+  /// At the end of the file, what is still open is the better news.
   private func unexpected(_ expected: String, to end: Int? = nil) -> Diagnostic {
     if position >= bytes.count, let container = opened.last { return unclosed(container) }
     let range = position..<max(position, end ?? position)

@@ -1,5 +1,7 @@
 /// Writes JSON: two spaces a level, one value a line, every character as itself unless RFC 8259
-/// demands an escape. `JSONTag` says how the kinds are written that JSON does not have.
+/// demands an escape.
+///
+/// `JSONTag` says how the kinds are written that JSON does not have.
 struct JSONWriter {
   /// What cannot stand in a string as it is (RFC 8259, section 7).
   private static let special = ByteSet(UInt8(ascii: "\""), UInt8(ascii: "\\"), below: 0x20)

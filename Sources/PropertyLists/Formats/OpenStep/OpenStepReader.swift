@@ -102,7 +102,9 @@ struct OpenStepReader {
     try readEquals(after: key, at: start..<position)
   }
 
-  /// Reads the equals sign after a key. Before a semicolon, the key is the value too.
+  /// Reads the equals sign after a key.
+  ///
+  /// Before a semicolon, the key is the value too.
   private mutating func readEquals(after key: Slice, at range: Range<Int>) throws(Diagnostic) {
     builder.key(key, at: range.lowerBound)
     try skipBlanks()
@@ -208,8 +210,9 @@ struct OpenStepReader {
     builder.failure(fault, at: range)
   }
 
-  /// Says what should have stood at the position. At the end of the file, what is still open is
-  /// the better news.
+  /// Says what should have stood at the position.
+  ///
+  /// At the end of the file, what is still open is the better news.
   func unexpected(_ expected: String) -> Diagnostic {
     if position >= bytes.count, let container = opened.last, !container.isTable {
       return unclosed(container)

@@ -65,7 +65,8 @@ enum DateText {
     let (year, month, dayOfMonth) = civil(day: sinceYear1 / 86400)
     let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))"
     let clock = "\(padded(time / 3600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
-    let fraction = withFraction && seconds != whole ? shortestFraction(of: seconds, above: whole) : ""
+    let fraction =
+      withFraction && seconds != whole ? shortestFraction(of: seconds, above: whole) : ""
     return "\(date)T\(clock)\(fraction)Z"
   }
 

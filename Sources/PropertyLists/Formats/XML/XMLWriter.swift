@@ -51,7 +51,9 @@ struct XMLWriter {
     output.append("</plist>\n")
   }
 
-  private mutating func write(_ node: Node, at index: Int, _ losses: inout Losses) throws(Diagnostic) {
+  private mutating func write(_ node: Node, at index: Int, _ losses: inout Losses)
+    throws(Diagnostic)
+  {
     switch node.kind {
     case .dictionary:
       if storage.isUIDLookalike(index) {
