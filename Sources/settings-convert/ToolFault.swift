@@ -21,7 +21,10 @@ enum ToolFault: Fact, Equatable {
   case noOutputToCheck
   case notTwoOperands
   case notANumber(String, option: String)
-  case unknownForm(String, known: [String])
+  case unknownChoice(String, option: String, known: [String])
+  case unknownSchema(String, nearest: String?, known: [String])
+  case invalidModeline(String)
+  case modelineWithoutYAML(String)
 
   // Inputs.
   case unreadable(SystemError)
