@@ -14,15 +14,6 @@ extension [UInt8] {
     guard self[range.lowerBound..<start].allSatisfy({ $0 == 0 }) else { return nil }
     return bigEndian(at: start, width: range.upperBound - start)
   }
-
-  /// Appends the lower `width` bytes of an integer.
-  mutating func append(bigEndian value: UInt64, width: Int) {
-    var shift = 8 * width
-    while shift > 0 {
-      shift -= 8
-      append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
-    }
-  }
 }
 
 extension UInt64 {

@@ -54,7 +54,7 @@ extension BinaryReader {
     case .data:
       let (count, contents) = try contents(of: marker, at: start, unit: 1)
       let end = contents + count
-      try builder.add(.data, slice: try slice(contents..<end), at: start..<end)
+      try builder.add(.data, slice: try builder.slice(of: contents..<end), at: start..<end)
       return end
     case .ascii, .utf16:
       let (text, end) = try readString(marker, at: start)
@@ -174,21 +174,13 @@ extension BinaryReader {
       if let wrong = BinaryText.firstNonASCII(in: bytes, range) {
         throw failure(.invalidASCII(bytes[wrong]), at: wrong..<wrong + 1)
       }
-      return (try slice(range), range.upperBound)
+      return (try builder.slice(of: range), range.upperBound)
     }
     let decodedStart = builder.store.end
     if let wrong = BinaryText.decode(bytes, range, to: &builder.store) {
-      let unit = String(bytes.bigEndian(at: wrong, width: 2), radix: 16, uppercase: true)
-      throw failure(.loneSurrogate("U+\(unit)"), at: wrong..<wrong + 2)
+      throw failure(.invalidUTF16, at: wrong..<wrong + 2)
     }
     return (try builder.slice(since: decodedStart, at: start..<range.upperBound), range.upperBound)
-  }
-
-  private func slice(_ range: Range<Int>) throws(Diagnostic) -> Slice {
-    guard let slice = builder.store.slice(range) else {
-      throw failure(.expansion("bytes of text"), at: range)
-    }
-    return slice
   }
 
   /// Bytes as a message shows them.

@@ -107,7 +107,7 @@ struct BinaryReader {
       let start = try start(of: object)
       let marker = try marker(at: start)
       guard marker.type == .ascii || marker.type == .utf16 else {
-        throw failure(.complexKey, at: start..<start + 1)
+        throw failure(.unsupportedType("a key that is no string"), at: start..<start + 1)
       }
       let (text, end) = try readString(marker, at: start)
       objects[object].key = builder.keys.intern(text, in: builder.store)

@@ -48,15 +48,36 @@ enum BinaryText {
   }
 
   /// Appends well-formed UTF-8 as big-endian units.
-  static func encode(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-    var iterator = text.makeIterator()
-    var decoder = UTF8()
-    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
-      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-        output.append(UInt8(truncatingIfNeeded: unit >> 8))
-        output.append(UInt8(truncatingIfNeeded: unit))
+  static func encode(_ text: UnsafeBufferPointer<UInt8>, to output: inout some ByteSink) {
+    var index = 0
+    while index < text.count {
+      let lead = UInt64(text[index])
+      switch lead {
+      case 0..<0x80:
+        output.append(lead, width: 2)
+        index += 1
+      case 0x80..<0xE0:
+        output.append((lead & 0x1F) << 6 | bits(text, index + 1), width: 2)
+        index += 2
+      case 0xE0..<0xF0:
+        let unit = (lead & 0x0F) << 12 | bits(text, index + 1) << 6 | bits(text, index + 2)
+        output.append(unit, width: 2)
+        index += 3
+      default:
+        let scalar =
+          (lead & 0x07) << 18 | bits(text, index + 1) << 12 | bits(text, index + 2) << 6
+          | bits(text, index + 3)
+        let pair = scalar &- 0x10000
+        output.append(0xD800 | pair >> 10 & 0x3FF, width: 2)
+        output.append(0xDC00 | pair & 0x3FF, width: 2)
+        index += 4
       }
     }
+  }
+
+  /// The lower six bits of a byte after a lead byte.
+  private static func bits(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64 {
+    index < text.count ? UInt64(text[index] & 0x3F) : 0
   }
 
   /// The index of the first byte of a range that is not ASCII.
@@ -67,16 +88,25 @@ enum BinaryText {
   }
 
   /// The index of the first byte that is not ASCII.
+  static func firstNonASCII(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+    isASCII(text) ? nil : text.firstIndex { $0 >= 0x80 }
+  }
+
+  /// Whether all bytes are ASCII.
   ///
   /// - Complexity: O(*n*), eight bytes at a time.
-  static func firstNonASCII(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+  static func isASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(text)
     var index = 0
-    while text.count - index >= 8,
-      raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-    {
+    var bits: UInt64 = 0
+    while text.count - index >= 8 {
+      bits |= raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       index += 8
     }
-    return text[index...].firstIndex { $0 >= 0x80 }
+    while index < text.count {
+      bits |= UInt64(text[index])
+      index += 1
+    }
+    return bits & 0x8080_8080_8080_8080 == 0
   }
 }
