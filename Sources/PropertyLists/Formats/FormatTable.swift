@@ -41,7 +41,7 @@ extension Format {
     reader: OpenStepReader.read, writer: nil)
 
   /// Every format, in the order in which help lists them and a chain goes through them.
-  public static let all: [Format] = [xml, binary, yaml, json, openStep]
+  public static let all: [Format] = [xml, yaml, binary, json, openStep]
 
   /// The format with a name or alias.
   public static func named(_ name: String) -> Format? {
