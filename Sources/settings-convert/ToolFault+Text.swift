@@ -9,7 +9,7 @@ extension ToolFault {
       .tooManyOperands, .severalInputs, .repeatedStandardInput, .noOutputToCheck, .notTwoOperands,
       .notANumber, .unknownChoice, .unknownSchema, .invalidModeline, .modelineWithoutYAML:
       "usage"
-    case .unreadable, .folder: "input"
+    case .unreadable, .folder, .endless: "input"
     case .unknownExtension, .binaryToTerminal: "output-format"
     case .namelessInput, .equalOutputs: "output-name"
     case .readOnly, .unwritable, .incomplete, .noStagedFile: "output"
@@ -43,6 +43,7 @@ extension ToolFault {
     case .modelineWithoutYAML(let format): "\(format) has no place for a modeline"
     case .unreadable(let error): "it cannot be read: \(error.text)"
     case .folder: "it is a folder"
+    case .endless: "it is a device that gives more than \(InputFile.deviceBytes >> 20) MiB"
     case .unknownExtension("", _): "a name without an extension tells no format"
     case .unknownExtension(let name, _): "the extension \(".\(name)".quoted) tells no format"
     case .namelessInput: "it has no name that its output could have in a folder"
@@ -93,6 +94,7 @@ extension ToolFault {
     case .invalidModeline: "name a file or a URL, without blanks"
     case .modelineWithoutYAML: "leave --modeline out, or write YAML"
     case .folder: "name the files in it"
+    case .endless: "name a file or a pipe"
     case .unknownExtension(_, let known):
       "use \(known.map { ".\($0)" }.joined(separator: ", ")), or name the format with --to"
     case .namelessInput: "name its OUTPUT as a file"

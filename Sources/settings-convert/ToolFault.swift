@@ -29,6 +29,7 @@ enum ToolFault: Fact, Equatable {
   // Inputs.
   case unreadable(SystemError)
   case folder
+  case endless
 
   // Outputs.
   case unknownExtension(String, known: [String])
