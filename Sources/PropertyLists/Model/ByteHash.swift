@@ -11,14 +11,16 @@ struct ByteHash: Sendable {
   }
 
   func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var state = secret ^ UInt64(truncatingIfNeeded: bytes.count)
+    var state = secret
     var index = 0
     while bytes.count - index >= 8 {
       state = fold(
         state ^ UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self))
       index += 8
     }
-    var tail: UInt64 = 0
+    // The one before the last bytes tells how many they are: a count that is only mixed in could
+    // be undone by their bits.
+    var tail: UInt64 = 1
     while index < bytes.count {
       tail = tail << 8 | UInt64(bytes[index])
       index += 1
