@@ -8,7 +8,8 @@ extension Fault {
       .selfReference, .undefinedAlias, .complexKey, .invalidMerge, .tooManyDirectives,
       .corruptBinary, .invalidTag, .ignoredBackslash:
       "syntax"
-    case .invalidUTF8, .invalidUTF16, .unsupportedEncoding, .encodingConflict, .wrongEncoding:
+    case .invalidUTF8, .invalidUTF16, .invalidUTF32, .unsupportedEncoding, .encodingConflict,
+      .wrongEncoding:
       "encoding"
     case .repeatedKey: "repeated-key"
     case .null: "null"
@@ -60,6 +61,7 @@ extension Fault {
     case .corruptBinary(let what): what
     case .invalidUTF8: "these bytes are not UTF-8"
     case .invalidUTF16: "half a surrogate pair stands in UTF-16 text"
+    case .invalidUTF32: "these bytes are not UTF-32"
     case .unsupportedEncoding(let name): "the encoding \(name.quoted) is not supported"
     case .encodingConflict(let declared, let actual):
       "the file declares \(declared.quoted), but is \(actual)"
@@ -117,7 +119,7 @@ extension Fault {
     case .invalidMerge: "write \"<<\" in quotes if it is an ordinary key"
     case .tooManyDirectives: "remove the % lines that are not needed"
     case .corruptBinary: "the file is damaged or cut off; restore it from its source"
-    case .invalidUTF8, .invalidUTF16, .wrongEncoding: "save the file as UTF-8"
+    case .invalidUTF8, .invalidUTF16, .invalidUTF32, .wrongEncoding: "save the file as UTF-8"
     case .unsupportedEncoding, .encodingConflict: "save the file as UTF-8 and declare that"
     case .repeatedKey(_, let first): "remove one; the first is at \(first)"
     case .null: "no value; write \"\" or remove the key"

@@ -29,6 +29,7 @@ public indirect enum Fault: Fact, Equatable {
   // What a reader refuses although the grammar is kept.
   case invalidUTF8
   case invalidUTF16
+  case invalidUTF32
   case unsupportedEncoding(String)
   case encodingConflict(declared: String, actual: String)
   case wrongEncoding(String, format: String)
