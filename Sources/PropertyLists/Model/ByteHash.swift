@@ -12,7 +12,8 @@ struct ByteHash: Sendable {
 
   func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(bytes)
-    var state = secret ^ UInt64(truncatingIfNeeded: bytes.count)
+    // The count is folded before any byte is mixed in, so that no byte can undo it.
+    var state = fold(secret ^ UInt64(truncatingIfNeeded: bytes.count))
     var index = 0
     while bytes.count - index > 8 {
       state = fold(state ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))

@@ -8,7 +8,8 @@ extension Fault {
       .selfReference, .undefinedAlias, .complexKey, .invalidMerge, .tooManyDirectives,
       .corruptBinary, .unsupportedVersion, .invalidTag, .ignoredBackslash:
       "syntax"
-    case .invalidUTF8, .invalidUTF16, .invalidASCII, .unsupportedEncoding, .encodingConflict,
+    case .invalidUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII, .unsupportedEncoding,
+      .encodingConflict,
       .wrongEncoding:
       "encoding"
     case .repeatedKey: "repeated-key"
@@ -65,6 +66,7 @@ extension Fault {
     case .invalidASCII(let byte):
       "the byte 0x\(String(byte, radix: 16, uppercase: true)) stands in a string that says it is ASCII"
     case .invalidUTF16: "half a surrogate pair stands in UTF-16 text"
+    case .invalidUTF32: "these bytes are not UTF-32"
     case .unsupportedEncoding(let name): "the encoding \(name.quoted) is not supported"
     case .encodingConflict(let declared, let actual):
       "the file declares \(declared.quoted), but is \(actual)"
@@ -124,7 +126,7 @@ extension Fault {
     case .corruptBinary: "the file is damaged or cut off; restore it from its source"
     case .unsupportedVersion: "write it as version 00, the one that property lists have"
     case .invalidASCII: "write the string as UTF-16"
-    case .invalidUTF8, .invalidUTF16, .wrongEncoding: "save the file as UTF-8"
+    case .invalidUTF8, .invalidUTF16, .invalidUTF32, .wrongEncoding: "save the file as UTF-8"
     case .unsupportedEncoding, .encodingConflict: "save the file as UTF-8 and declare that"
     case .repeatedKey(_, let first): "remove one; the first is at \(first)"
     case .null: "no value; write \"\" or remove the key"

@@ -31,6 +31,7 @@ public indirect enum Fault: Fact, Equatable {
   case invalidUTF8
   case invalidUTF16
   case invalidASCII(UInt8)
+  case invalidUTF32
   case unsupportedEncoding(String)
   case encodingConflict(declared: String, actual: String)
   case wrongEncoding(String, format: String)
