@@ -10,7 +10,7 @@ extension Format {
 
   public static let binary = Format(
     name: "binary", aliases: ["binary1"], title: "binary",
-    limits: "no comments; everything else as it is, dates of the years 1 to 9999",
+    limits: "no comments",
     signatures: ["bplist"], inputExtensions: [], openings: [],
     outputExtensions: ["bplist"],
     isPropertyList: true, isText: false,

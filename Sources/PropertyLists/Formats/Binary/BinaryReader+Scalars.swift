@@ -1,7 +1,7 @@
 /// The objects that hold no others, and the counts that some objects begin with.
 extension BinaryReader {
   /// Takes the first byte of an object apart.
-  func marker(at start: Int) throws(Diagnostic) -> BinaryMarker {
+  mutating func marker(at start: Int) throws(Diagnostic) -> BinaryMarker {
     guard let marker = BinaryMarker(bytes[start]) else {
       throw undefined(at: start)
     }
@@ -10,7 +10,7 @@ extension BinaryReader {
 
   /// Returns how many units the object holds, and where they begin, having made sure that they lie
   /// before the offset table.
-  func contents(
+  mutating func contents(
     of marker: BinaryMarker, at start: Int, unit: Int
   ) throws(Diagnostic) -> (count: Int, start: Int) {
     var count = UInt64(marker.low)
@@ -108,7 +108,7 @@ extension BinaryReader {
   }
 
   /// Where the bytes of an integer are.
-  private func integerBytes(
+  private mutating func integerBytes(
     _ marker: BinaryMarker, at start: Int
   ) throws(Diagnostic) -> Range<Int> {
     guard marker.low <= 4 else { throw wrongWidth(marker, at: start) }
@@ -116,7 +116,7 @@ extension BinaryReader {
   }
 
   /// Reads 4 or 8 bytes as a real.
-  private func readReal(
+  private mutating func readReal(
     _ marker: BinaryMarker, at start: Int
   ) throws(Diagnostic) -> (number: Double, end: Int) {
     guard marker.low == 2 || marker.low == 3 else { throw wrongWidth(marker, at: start) }
@@ -140,7 +140,7 @@ extension BinaryReader {
   }
 
   /// The bytes of an object of a fixed width.
-  private func fixed(
+  private mutating func fixed(
     _ width: Int, of marker: BinaryMarker, at start: Int
   ) throws(Diagnostic) -> Range<Int> {
     guard width < trailer.offsetTable - start else {

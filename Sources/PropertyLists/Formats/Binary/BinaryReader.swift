@@ -9,6 +9,9 @@
 /// Nothing in the file is believed: a count is compared with the bytes that are left before
 /// anything is done with it, and nothing is allocated by it. Objects that nothing refers to are
 /// skipped, as are bytes that belong to no object.
+///
+/// Methods that every value passes through are `mutating` even where they change nothing: to call
+/// another one, Swift would copy the whole reader.
 struct BinaryReader {
   /// What is known of an object once it has been read.
   struct ReadObject {
@@ -76,12 +79,12 @@ struct BinaryReader {
 
   // MARK: References
 
-  private func reference(_ index: Int, of container: OpenContainer) -> Range<Int> {
+  private mutating func reference(_ index: Int, of container: OpenContainer) -> Range<Int> {
     let start = container.references + index * trailer.referenceWidth
     return start..<start + trailer.referenceWidth
   }
 
-  private func object(referredToAt place: Range<Int>) throws(Diagnostic) -> Int {
+  private mutating func object(referredToAt place: Range<Int>) throws(Diagnostic) -> Int {
     let object = bytes.bigEndian(at: place.lowerBound, width: place.count)
     guard object < UInt64(trailer.objectCount) else {
       throw corrupt(
@@ -91,7 +94,7 @@ struct BinaryReader {
   }
 
   /// Where an object begins, inside the part of the file that holds objects.
-  private func start(of object: Int) throws(Diagnostic) -> Int {
+  private mutating func start(of object: Int) throws(Diagnostic) -> Int {
     let entry = trailer.entry(of: object)
     let offset = bytes.bigEndian(at: entry.lowerBound, width: entry.count)
     guard offset >= UInt64(BinaryTrailer.headerLength), offset < UInt64(trailer.offsetTable) else {
@@ -123,7 +126,7 @@ struct BinaryReader {
   ) throws(Diagnostic) {
     let node = Int(objects[object].node)
     guard objects[object].node == .max else {
-      if builder.nodes[node].kind.isContainer, builder.isOpen(node) {
+      if builder.isOpen(node) {
         throw failure(.selfReference("object \(object)"), at: place)
       }
       try builder.addCopy(of: node, at: place)
@@ -160,7 +163,7 @@ struct BinaryReader {
   ///
   /// - Complexity: O(*n*) for *n* objects that stand in the file in the order of their numbers,
   ///   which is so in nearly all files; otherwise they are sorted.
-  private func checkOverlaps() throws(Diagnostic) {
+  private mutating func checkOverlaps() throws(Diagnostic) {
     var last = 0
     var isAscending = true
     for object in objects.indices where objects[object].end > 0 {

@@ -1,5 +1,5 @@
-/// The two encodings of strings in binary property lists: ASCII, and UTF-16 with the most significant
-/// byte first where a string holds anything else.
+/// The two encodings of strings in binary property lists: ASCII, and big-endian UTF-16 for strings
+/// that hold anything else.
 enum BinaryText {
   /// Appends the text of a range of big-endian units to a store.
   ///

@@ -73,6 +73,12 @@ struct BinaryTrailer {
         "\(count) offsets do not fit between the offset table and the trailer", at: countPlace,
         in: source)
     }
+    // A reader keeps something about each object, so there may not be more than can differ.
+    let room = min(UInt64(offsetTable - Self.headerLength), 1 << UInt64(8 * offsetWidth) &- 1)
+    guard count <= room else {
+      throw Self.failure(
+        "there are \(count) objects, and room for only \(room)", at: countPlace, in: source)
+    }
     // Both are below the number of bytes by now.
     objectCount = Int(count)
     topObject = Int(top)
