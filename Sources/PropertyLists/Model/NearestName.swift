@@ -1,0 +1,40 @@
+/// The name that a misspelt one was meant to be; `nil` when none is near enough to be a help.
+///
+/// A third of the letters may be wrong, missing, too many, or exchanged with their neighbour.
+///
+/// - Complexity: O(*n* · *m*) for names of *n* and *m* letters; names of too different lengths cost
+///   nothing, so that a key of a million letters does not either.
+package func nearestName(to name: String, among names: [String]) -> String? {
+  let length = name.unicodeScalars.count
+  var best: (name: String, distance: Int)?
+  for candidate in names {
+    let other = candidate.unicodeScalars.count
+    let allowed = max(1, max(length, other) / 3)
+    guard abs(length - other) <= allowed else { continue }
+    let distance = editDistance(from: name, to: candidate)
+    if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
+  }
+  return best?.name
+}
+
+/// How many letters must be changed, added, removed or exchanged with a neighbour to make one word
+/// of another; capital letters count as small ones.
+private func editDistance(from word: String, to other: String) -> Int {
+  let word = Array(word.lowercased().unicodeScalars)
+  let other = Array(other.lowercased().unicodeScalars)
+  var beforeLast: [Int] = []
+  var last = Array(0...other.count)
+  for (row, letter) in word.enumerated() {
+    var current = [row + 1]
+    for (column, otherLetter) in other.enumerated() {
+      var best = min(
+        last[column + 1] + 1, current[column] + 1, last[column] + (letter == otherLetter ? 0 : 1))
+      if row > 0, column > 0, letter == other[column - 1], word[row - 1] == otherLetter {
+        best = min(best, beforeLast[column - 1] + 1)
+      }
+      current.append(best)
+    }
+    (beforeLast, last) = (last, current)
+  }
+  return last[other.count]
+}
