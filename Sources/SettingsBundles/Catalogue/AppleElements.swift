@@ -222,7 +222,8 @@ extension KeyDescription {
 
   static func footerText(_ availability: Availability) -> KeyDescription {
     KeyDescription(
-      "FooterText", nil, .string, localizable: true, availability: availability, "Text below the group.")
+      "FooterText", nil, .string, localizable: true, availability: availability,
+      misnomers: ["Footer"], "Text below the group.")
   }
 
   static let key = KeyDescription(

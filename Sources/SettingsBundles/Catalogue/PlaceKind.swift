@@ -48,7 +48,8 @@ public indirect enum PlaceKind: Sendable, Equatable {
     case .boolean: "a boolean"
     case .number: "a number"
     case .scalar, .scalarLike: "a boolean, string, number, date or data"
-    case .any, .itemOf: "any value"
+    case .any: "any value"
+    case .itemOf(_, let otherwise): otherwise.name
     case .array(.string): "an array of strings"
     case .array: "an array"
     case .elements: "an array of elements"
