@@ -20,11 +20,15 @@ let package = Package(
       name: "CYAML",
       pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CXAttr"),
     .target(name: "PropertyLists", dependencies: ["CYAML"], swiftSettings: settings),
     .target(name: "SettingsBundles", dependencies: ["PropertyLists"], swiftSettings: settings),
     .executableTarget(
       name: "settings-convert",
-      dependencies: ["PropertyLists", "SettingsBundles"],
+      dependencies: [
+        "PropertyLists", "SettingsBundles",
+        .target(name: "CXAttr", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: settings),
     .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
     .testTarget(name: "SettingsBundlesTests", dependencies: ["SettingsBundles"]),

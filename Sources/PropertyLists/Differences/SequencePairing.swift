@@ -6,7 +6,9 @@
 /// paired in order.
 struct SequencePairing {
   /// Pairs of positions, in the order of the new list; one side is `nil` where an item was added or
-  /// removed. Removed items stand where they were among their neighbours.
+  /// removed.
+  ///
+  /// Removed items stand where they were among their neighbours.
   private(set) var pairs: [(old: Int?, new: Int?)] = []
   /// The positions in the new list of partners that left the order.
   private(set) var moved: Set<Int> = []
@@ -26,7 +28,9 @@ struct SequencePairing {
       let oldEnd = anchor < new.count ? partners[anchor] ?? old.count : old.count
       var left: [Family: [Int]] = [:]
       let unpaired = (oldStart..<max(oldStart, oldEnd)).filter { !taken.contains($0) }
-      for position in unpaired.reversed() { left[oldFamily(position), default: []].append(position) }
+      for position in unpaired.reversed() {
+        left[oldFamily(position), default: []].append(position)
+      }
       for position in newStart..<anchor where partners[position] == nil {
         partners[position] = left[newFamily(position)]?.popLast()
       }
@@ -41,7 +45,9 @@ struct SequencePairing {
   /// For each new item, the old one with the same token and the same number among its equals.
   private static func partners(_ old: [UInt64], _ new: [UInt64]) -> [Int?] {
     var positions: [UInt64: [Int]] = [:]
-    for position in old.indices.reversed() { positions[old[position], default: []].append(position) }
+    for position in old.indices.reversed() {
+      positions[old[position], default: []].append(position)
+    }
     return new.map { positions[$0]?.popLast() }
   }
 
@@ -55,7 +61,11 @@ struct SequencePairing {
       var high = tails.count
       while low < high {
         let middle = (low + high) / 2
-        if let tail = partners[tails[middle]], tail < value { low = middle + 1 } else { high = middle }
+        if let tail = partners[tails[middle]], tail < value {
+          low = middle + 1
+        } else {
+          high = middle
+        }
       }
       previous[position] = low > 0 ? tails[low - 1] : nil
       if low == tails.count { tails.append(position) } else { tails[low] = position }

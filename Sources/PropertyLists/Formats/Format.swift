@@ -79,6 +79,10 @@ public struct Format: Sendable {
   }
 }
 
+extension Format: CustomStringConvertible {
+  public var description: String { name }
+}
+
 extension Format: Hashable {
   public static func == (left: Format, right: Format) -> Bool { left.name == right.name }
 

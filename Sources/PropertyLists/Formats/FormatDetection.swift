@@ -13,7 +13,7 @@ extension Format {
     if let format = all.first(where: { $0.inputExtensions.contains(fileExtension(of: name)) }) {
       return format
     }
-    return all.first { $0.openings.contains { head.begins(with: $0) } } ?? all[all.count - 1]
+    return all.first { $0.openings.contains { head.begins(with: $0) } } ?? .yaml
   }
 
   /// The writable format that an output's extension asks for.

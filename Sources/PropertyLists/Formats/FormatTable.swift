@@ -3,7 +3,7 @@ extension Format {
   public static let xml = Format(
     name: "xml", aliases: ["xml1"], title: "XML",
     limits: "no control characters; dates in whole seconds",
-    signatures: ["<"], inputExtensions: ["plist", "xml"], openings: [],
+    signatures: ["<"], inputExtensions: ["xml"], openings: [],
     outputExtensions: ["plist", "xml", "entitlements", "xcprivacy", "stringsdict"],
     isPropertyList: true, isText: true,
     reader: XMLReader.read, writer: XMLWriter.write)
@@ -16,9 +16,24 @@ extension Format {
     isPropertyList: false, isText: true,
     reader: YAMLReader.read, writer: YAMLWriter.write)
 
-  /// Every format, in the order in which help lists them. The last one is what a file is taken for
-  /// that nothing else claims.
-  public static let all: [Format] = [xml, yaml]
+  public static let json = Format(
+    name: "json", aliases: [], title: "JSON",
+    limits: "dates, data, UIDs, NaN and infinities are objects such as {\"$date\": \"…\"}",
+    signatures: [], inputExtensions: ["json"], openings: ["{", "[", "\""],
+    outputExtensions: ["json"],
+    isPropertyList: false, isText: true,
+    reader: JSONReader.read, writer: JSONWriter.write)
+
+  public static let openStep = Format(
+    name: "openstep", aliases: [], title: "old-style text",
+    limits: "read only; dictionaries, arrays, strings and data",
+    signatures: [], inputExtensions: ["plist", "strings", "pbxproj"],
+    openings: ["(", "// !$*UTF8*$!"], outputExtensions: [],
+    isPropertyList: true, isText: true,
+    reader: OpenStepReader.read, writer: nil)
+
+  /// Every format, in the order in which help lists them and a chain goes through them.
+  public static let all: [Format] = [xml, yaml, json, openStep]
 
   /// The format with a name or alias.
   public static func named(_ name: String) -> Format? {

@@ -14,7 +14,8 @@ struct ByteHash: Sendable {
     var state = secret ^ UInt64(truncatingIfNeeded: bytes.count)
     var index = 0
     while bytes.count - index >= 8 {
-      state = fold(state ^ UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      state = fold(
+        state ^ UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self))
       index += 8
     }
     var tail: UInt64 = 0
@@ -30,7 +31,8 @@ struct ByteHash: Sendable {
   }
 
   private func fold(_ value: UInt64) -> UInt64 {
-    let product = (value ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: secret ^ 0xD1B5_4A32_D192_ED03)
+    let product = (value ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(
+      by: secret ^ 0xD1B5_4A32_D192_ED03)
     return product.high ^ product.low
   }
 }

@@ -51,7 +51,8 @@ struct ByteStore: Sendable {
 
   /// Calls `body` with the slice's bytes.
   @inline(__always)
-  func withBytes<Result>(of slice: Slice, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  func withBytes<Result>(of slice: Slice, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
+  {
     let offset = Int(slice.offset)
     let length = Int(slice.length)
     if offset < source.count {

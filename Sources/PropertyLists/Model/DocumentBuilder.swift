@@ -135,7 +135,9 @@ package struct DocumentBuilder {
     try append(at: range) { Node(kind, key: $0, payload: payload, isPlain: isPlain) }
   }
 
-  /// Adds a real. There is one NaN.
+  /// Adds a real.
+  ///
+  /// There is one NaN.
   package mutating func add(
     real: Double, at range: Range<Int>, isPlain: Bool = false
   ) throws(Diagnostic) {
@@ -143,7 +145,9 @@ package struct DocumentBuilder {
     try add(.real, payload: canonical.bitPattern, at: range, isPlain: isPlain)
   }
 
-  /// Adds a date, in seconds since 2001, of the years 1 to 9999. There is one zero.
+  /// Adds a date, in seconds since 2001, of the years 1 to 9999.
+  ///
+  /// There is one zero.
   package mutating func add(
     date: Double, at range: Range<Int>, isPlain: Bool = false
   ) throws(Diagnostic) {
@@ -222,7 +226,8 @@ package struct DocumentBuilder {
   }
 
   /// Notes something that is worth knowing and no reason to stop.
-  mutating func remark(_ fault: Fault, severity: Diagnostic.Severity = .note, at range: Range<Int>) {
+  mutating func remark(_ fault: Fault, severity: Diagnostic.Severity = .note, at range: Range<Int>)
+  {
     remarkCount += 1
     guard remarkCount <= Limits.remarks else { return }
     var remark = failure(fault, at: range)
@@ -232,6 +237,14 @@ package struct DocumentBuilder {
 
   package func failure(_ fault: Fault, at range: Range<Int>) -> Diagnostic {
     Diagnostic(fault, at: Place(in: source, range), path: path)
+  }
+
+  /// The slice of a part of the source.
+  func slice(of range: Range<Int>) throws(Diagnostic) -> Slice {
+    guard let slice = store.slice(range) else {
+      throw failure(.expansion("bytes of text"), at: range)
+    }
+    return slice
   }
 
   /// The slice from an earlier `store.end` to the present one.

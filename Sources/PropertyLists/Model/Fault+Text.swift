@@ -6,9 +6,10 @@ extension Fault {
       .unknownEntity, .documentTypeSubset, .keyWithoutValue, .valueWithoutKey, .emptyInput,
       .invalidScalar, .invalidEscape, .unescapedControl, .library, .misreadByLibrary,
       .selfReference, .undefinedAlias, .complexKey, .invalidMerge, .tooManyDirectives,
-      .corruptBinary:
+      .corruptBinary, .invalidTag, .ignoredBackslash:
       "syntax"
-    case .invalidUTF8, .invalidUTF16, .unsupportedEncoding, .encodingConflict: "encoding"
+    case .invalidUTF8, .invalidUTF16, .unsupportedEncoding, .encodingConflict, .wrongEncoding:
+      "encoding"
     case .repeatedKey: "repeated-key"
     case .null: "null"
     case .nesting: "nesting"
@@ -47,6 +48,8 @@ extension Fault {
     case .invalidEscape(let text): "unknown escape \(text.quoted)"
     case .unescapedControl(let byte):
       "the control character \(Unicode.Scalar(byte).escaped) stands in a string unescaped"
+    case .invalidTag(let key, let kind, let found):
+      "the value of \(key.quoted) is \(found), which is no \(kind.name)"
     case .library(let problem): problem
     case .misreadByLibrary(let what): "\(what) is ambiguous"
     case .selfReference(let what): "\(what) contains itself"
@@ -60,6 +63,7 @@ extension Fault {
     case .unsupportedEncoding(let name): "the encoding \(name.quoted) is not supported"
     case .encodingConflict(let declared, let actual):
       "the file declares \(declared.quoted), but is \(actual)"
+    case .wrongEncoding(let actual, let format): "\(format) is UTF-8, but this file is \(actual)"
     case .repeatedKey(let key, _): "the key \(key.quoted) appears twice in this dictionary"
     case .null: "a property list has no null"
     case .nesting: "containers are nested more than \(Limits.nesting) deep"
@@ -83,6 +87,7 @@ extension Fault {
     case .notWritable(let format): "\(format) can be read, but not written"
     case .readDifferentlyByYAML11(let text, let other):
       "\(text.quoted) would be \(other) to a YAML 1.1 reader"
+    case .ignoredBackslash(let text): "\(text.quoted) is no escape; its backslash is ignored"
     }
   }
 
@@ -102,6 +107,9 @@ extension Fault {
     case .invalidScalar(let kind, _): Self.example(of: kind)
     case .invalidEscape: "write a backslash as \\\\"
     case .unescapedControl: "write it as an escape"
+    case .invalidTag(let key, _, _):
+      "write \(JSONTag(rawValue: key)?.example ?? key)"
+        + "; a dictionary with this key alone goes inside {\"$dictionary\": …}"
     case .misreadByLibrary: "put a blank between the two, or the text in quotes"
     case .selfReference: "write the value out at one of the two places"
     case .undefinedAlias: "put the anchor before the alias, or the text in quotes"
@@ -109,7 +117,7 @@ extension Fault {
     case .invalidMerge: "write \"<<\" in quotes if it is an ordinary key"
     case .tooManyDirectives: "remove the % lines that are not needed"
     case .corruptBinary: "the file is damaged or cut off; restore it from its source"
-    case .invalidUTF8, .invalidUTF16: "save the file as UTF-8"
+    case .invalidUTF8, .invalidUTF16, .wrongEncoding: "save the file as UTF-8"
     case .unsupportedEncoding, .encodingConflict: "save the file as UTF-8 and declare that"
     case .repeatedKey(_, let first): "remove one; the first is at \(first)"
     case .null: "no value; write \"\" or remove the key"
@@ -129,6 +137,7 @@ extension Fault {
     case .lost: "choose another format to keep it"
     case .notWritable: "choose another format with --to"
     case .readDifferentlyByYAML11: "put it in quotes, or write it so that both read the same"
+    case .ignoredBackslash: "write a backslash as \\\\, or remove it"
     }
   }
 

@@ -16,6 +16,7 @@ public indirect enum Fault: Fact, Equatable {
   case invalidScalar(Kind, String)
   case invalidEscape(String)
   case unescapedControl(UInt8)
+  case invalidTag(String, Kind, found: String)
   case library(String)
   case misreadByLibrary(String)
   case selfReference(String)
@@ -30,6 +31,7 @@ public indirect enum Fault: Fact, Equatable {
   case invalidUTF16
   case unsupportedEncoding(String)
   case encodingConflict(declared: String, actual: String)
+  case wrongEncoding(String, format: String)
   case repeatedKey(String, first: String)
   case null
   case nesting
@@ -52,4 +54,5 @@ public indirect enum Fault: Fact, Equatable {
 
   // Worth knowing, and no reason to stop.
   case readDifferentlyByYAML11(String, as: String)
+  case ignoredBackslash(String)
 }

@@ -32,7 +32,9 @@ public struct KeyPath: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The path as a person can paste it back into a shell: in single quotes where it holds anything
-  /// that a shell would touch. The root is `''`.
+  /// that a shell would touch.
+  ///
+  /// The root is `''`.
   public var shellQuoted: String {
     let text = description
     let isBare = text.utf8.allSatisfy { byte in
@@ -46,7 +48,9 @@ public struct KeyPath: Hashable, Sendable, CustomStringConvertible {
       }
     }
     if isBare && !text.isEmpty && !text.hasPrefix("-") { return text }
-    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    return "'"
+      + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
   }
 
   private static func escape(_ key: String, isFirst: Bool) -> String {

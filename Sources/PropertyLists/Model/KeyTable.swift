@@ -49,7 +49,9 @@ struct KeyTable: Sendable {
   private func slot(of bytes: UnsafeBufferPointer<UInt8>, in store: ByteStore) -> Int {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hasher.hash(bytes)) & mask
-    while slots[slot] != .max, !store.withBytes(of: slices[Int(slots[slot])], { $0.hasSameBytes(as: bytes) }) {
+    while slots[slot] != .max,
+      !store.withBytes(of: slices[Int(slots[slot])], { $0.hasSameBytes(as: bytes) })
+    {
       slot = (slot + 1) & mask
     }
     return slot

@@ -1,4 +1,6 @@
-/// The kinds of value that a property list holds. There is no null.
+/// The kinds of value that a property list holds.
+///
+/// There is no null.
 public enum Kind: UInt8, Sendable, CaseIterable {
   case dictionary, array, string, integer, real, boolean, date, data, uid
 

@@ -19,7 +19,9 @@ package func nearestName(to name: String, among names: [String]) -> String? {
 
 /// How many letters must be changed, added, removed or exchanged with a neighbour to make one word
 /// of another; capital letters count as small ones.
-private func editDistance(from word: String, to other: String) -> Int {
+///
+/// - Complexity: O(*n* · *m*) for words of *n* and *m* letters.
+package func editDistance(from word: String, to other: String) -> Int {
   let word = Array(word.lowercased().unicodeScalars)
   let other = Array(other.lowercased().unicodeScalars)
   var beforeLast: [Int] = []

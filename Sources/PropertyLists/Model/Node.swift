@@ -27,10 +27,13 @@ struct Node: Sendable {
   /// Whether an integer's payload is to be read as negative.
   let isNegative: Bool
   /// Whether the value stood as a plain, untagged YAML scalar, which the place it stands in may
-  /// read as another kind. Its spelling is the node's range in the source.
+  /// read as another kind.
+  ///
+  /// Its spelling is the node's range in the source.
   let isPlain: Bool
-  /// Whether a plain YAML scalar is no value: nothing, `~` or `null`. Provisional: the place may
-  /// make text of it; no document that is written has one.
+  /// Whether a plain YAML scalar is no value: nothing, `~` or `null`.
+  ///
+  /// Provisional: the place may make text of it; no document that is written has one.
   let isNull: Bool
   /// The interned key that the value stands under.
   let key: UInt32
@@ -62,7 +65,9 @@ struct Node: Sendable {
   }
 
   var slice: Slice {
-    Slice(offset: UInt32(truncatingIfNeeded: payload >> 32), length: UInt32(truncatingIfNeeded: payload))
+    Slice(
+      offset: UInt32(truncatingIfNeeded: payload >> 32), length: UInt32(truncatingIfNeeded: payload)
+    )
   }
 
   /// The index after the container's last descendant.
@@ -72,7 +77,8 @@ struct Node: Sendable {
   var count: Int { Int(payload & 0xFFFF_FFFF) }
 
   mutating func close(end: Int, count: Int) {
-    payload = UInt64(UInt32(truncatingIfNeeded: end)) << 32 | UInt64(UInt32(truncatingIfNeeded: count))
+    payload =
+      UInt64(UInt32(truncatingIfNeeded: end)) << 32 | UInt64(UInt32(truncatingIfNeeded: count))
   }
 
   var integer: Integer { Integer(bits: payload, isNegative: isNegative) }

@@ -74,7 +74,8 @@ public struct Value: Sendable {
   /// How a plain, untagged YAML scalar was spelt; `nil` for any other value.
   public var plainSpelling: String? {
     guard node.isPlain else { return nil }
-    return string ?? String(decoding: storage.source.bytes[storage.ranges[index].range], as: UTF8.self)
+    return string
+      ?? String(decoding: storage.source.bytes[storage.ranges[index].range], as: UTF8.self)
   }
 }
 
@@ -113,7 +114,8 @@ extension Document.Storage {
     guard left.kind == right.kind else { return false }
     if !ignoringKey, left.key != Node.noKey || right.key != Node.noKey {
       guard left.key != Node.noKey, right.key != Node.noKey,
-        store.hasSameBytes(keys.slice(of: left.key), as: storage.keys.slice(of: right.key), of: storage.store)
+        store.hasSameBytes(
+          keys.slice(of: left.key), as: storage.keys.slice(of: right.key), of: storage.store)
       else { return false }
     }
     switch left.kind {

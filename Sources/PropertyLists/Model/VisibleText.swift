@@ -4,7 +4,8 @@ extension Unicode.Scalar {
   /// Whether a terminal would act on the scalar, reorder text by it, or show nothing for it.
   public var isInvisible: Bool {
     switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
       true
     default:
       properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector

@@ -9,26 +9,26 @@
 /// The verifier goes the way of a conversion, so that what it proves is what users get.
 public struct RoundTripVerifier: Sendable {
   private let formats: [Format]
-  private let conversion: Conversion
+  private let pipeline: Pipeline
   private let identity: ItemIdentity
 
   /// - Parameters:
   ///   - formats: The formats to go through, in the order of the chain.
-  ///   - conversion: The way that documents are read and written.
+  ///   - pipeline: The way that documents are read and written.
   ///   - identity: What makes two items of lists the same, for the differences.
   public init(
-    formats: [Format] = Format.chain, conversion: Conversion = .plain,
+    formats: [Format] = Format.chain, pipeline: Pipeline = .plain,
     identity: ItemIdentity = .byContent
   ) {
     self.formats = formats
-    self.conversion = conversion
+    self.pipeline = pipeline
     self.identity = identity
   }
 
   /// Sends a document through every format and through the chain.
   ///
   /// - Parameters:
-  ///   - document: A document as the conversion read it.
+  ///   - document: A document as the pipeline read it.
   ///   - format: The format that it was read from, for the messages.
   /// - Complexity: O(*n*) for each format, for *n* values and bytes.
   public func verify(_ document: Document, from format: Format) -> Verification {
@@ -36,7 +36,7 @@ public struct RoundTripVerifier: Sendable {
     var held: [Format] = []
     for target in formats where target.isWritable {
       do throws(Diagnostic) {
-        let bytes = try conversion.write(document, as: target).bytes
+        let bytes = try pipeline.write(document, as: target).bytes
         held.append(target)
         try check(bytes, of: target, against: document, from: format, &result)
       } catch {
@@ -53,12 +53,12 @@ public struct RoundTripVerifier: Sendable {
     _ bytes: [UInt8], of target: Format, against document: Document, from format: Format,
     _ result: inout Verification
   ) throws(Diagnostic) {
-    let again = try conversion.read(bytes, name: document.source.name, as: target)
+    let again = try pipeline.read(bytes, name: document.source.name, as: target)
     guard again == document else {
       let found = differences(from: document, to: again, identity: identity)
       return result.add(found, of: document, from: format, to: target)
     }
-    let rewritten = try conversion.write(again, as: target).bytes
+    let rewritten = try pipeline.write(again, as: target).bytes
     if rewritten != bytes {
       let offset = zip(bytes, rewritten).prefix { $0 == $1 }.underestimatedCount
       result.losses.append(
@@ -76,8 +76,8 @@ public struct RoundTripVerifier: Sendable {
     var previous = first
     for target in formats + [first] {
       do throws(Diagnostic) {
-        let bytes = try conversion.write(present, as: target).bytes
-        present = try conversion.read(bytes, name: document.source.name, as: target)
+        let bytes = try pipeline.write(present, as: target).bytes
+        present = try pipeline.read(bytes, name: document.source.name, as: target)
       } catch {
         return result.add(error, of: target, isHeld: true)
       }

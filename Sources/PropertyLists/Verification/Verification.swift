@@ -6,7 +6,9 @@ public struct Verification: Sendable {
   /// The formats that can hold the document.
   public internal(set) var formats: [Format] = []
 
-  /// What was lost, by key path. Empty when the document survived.
+  /// What was lost, by key path.
+  ///
+  /// Empty when the document survived.
   public internal(set) var losses: [Diagnostic] = []
 
   /// What formats refused because they cannot hold it: no loss, but worth saying.
@@ -20,7 +22,9 @@ public struct Verification: Sendable {
   mutating func add(_ error: Diagnostic, of format: Format, isHeld: Bool) {
     if isHeld {
       losses.append(
-        Diagnostic(Loss.unreadable(format: format.title, error.fact.message), at: error.place, path: error.path))
+        Diagnostic(
+          Loss.unreadable(format: format.title, error.fact.message), at: error.place,
+          path: error.path))
     } else {
       refusals.append((format, error))
     }

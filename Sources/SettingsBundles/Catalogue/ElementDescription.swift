@@ -1,7 +1,9 @@
 /// One element of a settings page, or another dictionary with keys of its own: its keys, and what
 /// it is for.
 public struct ElementDescription: Sendable {
-  /// The value of its `Type`: `PSToggleSwitchSpecifier`. The page, which has none, is named `Page`.
+  /// The value of its `Type`: `PSToggleSwitchSpecifier`.
+  ///
+  /// The page, which has none, is named `Page`.
   public let type: String
 
   /// What Xcode's editor calls it: `Toggle Switch`.

@@ -15,6 +15,10 @@ public struct Rule: Sendable {
   public let summary: String
 
   /// Whether the JSON Schema states it too, so that an editor shows a breach while one types.
+  ///
+  /// Three are stated in part: by `toggle-default` and `boolean-as-number`, that the default of a
+  /// switch without `TrueValue` and `FalseValue` is a boolean; of `key-whitespace`, what it says of
+  /// the names of keys.
   public let isInSchema: Bool
 
   let check: @Sendable (Page) -> [Finding]

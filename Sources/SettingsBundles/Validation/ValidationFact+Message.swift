@@ -185,15 +185,3 @@ extension [Kind] {
   /// `integer, string`.
   fileprivate var inWords: String { map(\.name).joined(separator: ", ") }
 }
-
-extension Platform {
-  /// The platform's name as Apple writes it.
-  fileprivate var title: String {
-    switch self {
-    case .ios: "iOS"
-    case .tvos: "tvOS"
-    case .catalyst: "Mac Catalyst"
-    case .watch: "watchOS"
-    }
-  }
-}

@@ -4,7 +4,7 @@ public import PropertyLists
 ///
 ///     let findings = Validator().validate(document)
 ///
-/// The document is one that `Conversion.settings` has read, so that plain YAML scalars have the kinds
+/// The document is one that `Pipeline.settings` has read, so that plain YAML scalars have the kinds
 /// of their places.
 public struct Validator: Sendable {
   private let catalogue: Catalogue

@@ -20,7 +20,7 @@ import Testing
   @Test(.enabled(if: areHere, "there is no Samples folder in this checkout"), arguments: pages)
   func isHealthy(_ name: String) throws {
     let bytes = try Array(Data(contentsOf: Self.samples.appendingPathComponent(name)))
-    let document = try Conversion.settings.read(bytes, name: name, as: .yaml)
+    let document = try Pipeline.settings.read(bytes, name: name, as: .yaml)
     for target in Platform.allCases where target != .tvos {
       var options = ValidationOptions()
       options.target = target

@@ -48,7 +48,8 @@ import Testing
         extra-keys: [Default]
         11:5: error: a PSTitleValueSpecifier needs "DefaultValue" [required-missing]
           at: PreferenceSpecifiers.3
-          help: add a string; the Settings app leaves the element out without it
+          help: add a boolean, string, number, date or data; the Settings app leaves the element \
+        out without it
         """),
     RuleCase(
       "a page that the app opens itself",

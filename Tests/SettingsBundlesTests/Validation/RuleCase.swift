@@ -45,7 +45,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 func validate(
   _ page: String, _ options: ValidationOptions = ValidationOptions(), in file: String = "Root.yaml"
 ) throws -> [Diagnostic] {
-  let document = try Conversion.settings.read(Array(page.utf8), name: file, as: .yaml)
+  let document = try Pipeline.settings.read(Array(page.utf8), name: file, as: .yaml)
   return Validator(options: options).validate(document)
 }
 

@@ -61,10 +61,10 @@ import Testing
 
   @Test func findsTheSameInXML() throws {
     for fault in RuleCase.all {
-      let document = try Conversion.settings.read(
+      let document = try Pipeline.settings.read(
         Array(fault.page.utf8), name: fault.file, as: .yaml)
-      let xml = try Conversion.settings.write(document, as: .xml).bytes
-      let copy = try Conversion.settings.read(xml, name: fault.file, as: .xml)
+      let xml = try Pipeline.settings.write(document, as: .xml).bytes
+      let copy = try Pipeline.settings.read(xml, name: fault.file, as: .xml)
       let validator = Validator(options: fault.options)
       let claims = [document, copy].map { document in
         validator.validate(document).map { "\($0.path?.description ?? ""): \($0.fact.message)" }

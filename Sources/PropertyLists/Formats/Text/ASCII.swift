@@ -33,7 +33,7 @@ extension [UInt8] {
     text.withUTF8Buffer { append(contentsOf: $0) }
   }
 
-  mutating func append(_ text: String) {
+  mutating func append(text: String) {
     append(contentsOf: text.utf8)
   }
 }
@@ -41,7 +41,8 @@ extension [UInt8] {
 extension ArraySlice<UInt8> {
   /// The slice without white space at its ends.
   var trimmed: ArraySlice<UInt8> {
-    guard let first = firstIndex(where: { !$0.isSpace }), let last = lastIndex(where: { !$0.isSpace })
+    guard let first = firstIndex(where: { !$0.isSpace }),
+      let last = lastIndex(where: { !$0.isSpace })
     else { return prefix(0) }
     return self[first...last]
   }

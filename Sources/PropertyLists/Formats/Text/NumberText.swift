@@ -40,7 +40,9 @@ enum NumberText {
   /// whose format is stricter checks that first.
   static func real(_ text: some Collection<UInt8>) -> Reading<Double> {
     var rest = text[...]
-    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {
+      rest = rest.dropFirst()
+    }
     let whole = rest.prefix(while: \.isDigit).count
     rest = rest.dropFirst(whole)
     var fraction = 0
@@ -52,7 +54,9 @@ enum NumberText {
     guard whole + fraction > 0 else { return .malformed }
     if let first = rest.first, first | 0x20 == UInt8(ascii: "e") {
       rest = rest.dropFirst()
-      if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+      if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {
+        rest = rest.dropFirst()
+      }
       let exponent = rest.prefix(while: \.isDigit).count
       guard exponent > 0 else { return .malformed }
       rest = rest.dropFirst(exponent)
@@ -73,7 +77,8 @@ enum NumberText {
   /// `1.0e+20`.
   static func pointed(_ number: Double) -> String {
     let text = number.description
-    guard !text.utf8.contains(UInt8(ascii: ".")), let exponent = text.utf8.firstIndex(of: UInt8(ascii: "e"))
+    guard !text.utf8.contains(UInt8(ascii: ".")),
+      let exponent = text.utf8.firstIndex(of: UInt8(ascii: "e"))
     else { return text }
     return text[..<exponent] + ".0" + text[exponent...]
   }

@@ -1,5 +1,7 @@
-/// The encodings that text is read in. All text is turned into UTF-8 before a reader sees it, so
-/// that places count in one unit and readers know one encoding.
+/// The encodings that text is read in.
+///
+/// All text is turned into UTF-8 before a reader sees it, so that places count in one unit and
+/// readers know one encoding.
 enum TextEncoding: Equatable {
   case utf8, utf16LittleEndian, utf16BigEndian, utf32LittleEndian, utf32BigEndian, latin1
 

@@ -102,7 +102,9 @@ extension XMLReader {
     }
   }
 
-  /// Reads `name="value"`. Only `<plist>` has attributes: its version, and XML's own.
+  /// Reads `name="value"`.
+  ///
+  /// Only `<plist>` has attributes: its version, and XML's own.
   private mutating func readAttribute(of element: XMLElement, isEnd: Bool) throws(Diagnostic) {
     let start = position
     let name = readName()
@@ -127,7 +129,9 @@ extension XMLReader {
     try expect(quote, "the closing quote")
   }
 
-  /// Skips `<!DOCTYPE plist PUBLIC "…" "…">`. Nothing is fetched, and nothing may be declared.
+  /// Skips `<!DOCTYPE plist PUBLIC "…" "…">`.
+  ///
+  /// Nothing is fetched, and nothing may be declared.
   private mutating func skipDocumentType() throws(Diagnostic) {
     let start = position
     var quote: UInt8?

@@ -52,7 +52,9 @@ struct YAMLReader: ~Copyable {
     var line = source.bytes.startIndex
     while line < source.bytes.endIndex {
       let first = source.bytes[line]
-      guard first == UInt8(ascii: "%") || first == UInt8(ascii: "#") || first.isSpace else { return }
+      guard first == UInt8(ascii: "%") || first == UInt8(ascii: "#") || first.isSpace else {
+        return
+      }
       if first == UInt8(ascii: "%") { count += 1 }
       guard count <= Limits.yamlDirectives else {
         throw Diagnostic(Fault.tooManyDirectives, at: Place(in: source, line..<line + 1))
@@ -200,10 +202,12 @@ struct YAMLReader: ~Copyable {
   /// In brackets, libyaml takes the `?` of `?name` for the sign of a key and drops it.
   private func checkFlow() throws(Diagnostic) {
     let start = events.range.lowerBound
-    guard frames.last?.isFlow == true, start > 0, source.bytes[start - 1] == UInt8(ascii: "?") else {
+    guard frames.last?.isFlow == true, start > 0, source.bytes[start - 1] == UInt8(ascii: "?")
+    else {
       return
     }
-    throw builder.failure(.misreadByLibrary("a \"?\" without a blank after it"), at: start - 1..<start)
+    throw builder.failure(
+      .misreadByLibrary("a \"?\" without a blank after it"), at: start - 1..<start)
   }
 
   /// libyaml ends an anchor's name at a colon, which YAML 1.2 allows inside it.

@@ -71,7 +71,8 @@ enum YAMLScalars {
     else { return nil }
     (parts.year, parts.month, parts.day) = (year, month, day)
     if cursor.isEmpty { return text.count == 10 ? parts : nil }
-    guard DateText.take("T", from: &cursor) || DateText.take("t", from: &cursor) || skipBlanks(&cursor),
+    guard
+      DateText.take("T", from: &cursor) || DateText.take("t", from: &cursor) || skipBlanks(&cursor),
       let hour = oneOrTwoDigits(&cursor), DateText.take(":", from: &cursor),
       let minute = DateText.digits(2, from: &cursor), DateText.take(":", from: &cursor),
       let second = DateText.digits(2, from: &cursor)
@@ -129,7 +130,9 @@ enum YAMLScalars {
     }
     let isSigned = first == UInt8(ascii: "+") || first == UInt8(ascii: "-")
     let digits = isSigned ? text.dropFirst() : text
-    guard let lead = digits.first, lead.isDigit || lead == UInt8(ascii: ".") else { return nil }
+    guard let lead = digits.first,
+      lead.isDigit || lead == UInt8(ascii: ".") || isSigned && lead == UInt8(ascii: "_")
+    else { return nil }
     return numberIn11(digits)
   }
 
@@ -152,8 +155,13 @@ enum YAMLScalars {
     let allow = { (rest: ArraySlice<UInt8>, isMember: (UInt8) -> Bool) in
       !rest.isEmpty && rest.allSatisfy { isMember($0) || $0 == UInt8(ascii: "_") }
     }
-    if digits.begins(with: "0x"), allow(digits.dropFirst(2), { $0.hexValue != nil }) { return "an integer" }
-    if digits.begins(with: "0b"), allow(digits.dropFirst(2), { $0 & 0xFE == 0x30 }) { return "an integer" }
+    if digits.begins(with: "0x"), allow(digits.dropFirst(2), { $0.hexValue != nil }) {
+      return "an integer"
+    }
+    if digits.begins(with: "0b"), allow(digits.dropFirst(2), { $0 & 0xFE == 0x30 }) {
+      return "an integer"
+    }
+    if digits.begins(with: "0o"), allow(digits.dropFirst(2), \.isDigit) { return "an integer" }
     if namedReals.contains(where: { digits.matches($0.word) }) { return "a real" }
     if timestamp(digits) != nil { return "a date" }
     let mantissa = digits.prefix {
@@ -162,7 +170,9 @@ enum YAMLScalars {
     let rest = digits.dropFirst(mantissa.count)
     let isReal = mantissa.contains(UInt8(ascii: "."))
     if rest.isEmpty { return isReal ? "a real" : "an integer" }
-    guard isReal, rest.first.map({ $0 | 0x20 }) == UInt8(ascii: "e") else { return nil }
+    guard isReal || mantissa.contains(UInt8(ascii: "_")),
+      rest.first.map({ $0 | 0x20 }) == UInt8(ascii: "e")
+    else { return nil }
     let exponent = rest.dropFirst().drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
     return exponent.allSatisfy(\.isDigit) ? "a real" : nil
   }

@@ -173,7 +173,8 @@ enum YAMLText {
       } else if byte < 0x20 || byte == 0x7F {
         appendHex(UInt32(byte), digits: 2, to: &output)
       } else if special > 0 {
-        let scalars = String(decoding: text[index..<(index + special)], as: UTF8.self).unicodeScalars
+        let scalars = String(decoding: text[index..<(index + special)], as: UTF8.self)
+          .unicodeScalars
         appendHex(scalars.first?.value ?? 0xFFFD, digits: special, to: &output)
         index += special - 1
       } else {
@@ -189,6 +190,6 @@ enum YAMLText {
     let width = digits > 2 ? 4 : 2
     let text = String(value, radix: 16, uppercase: true)
     output.append(width == 4 ? "\\u" : "\\x")
-    output.append(String(repeating: "0", count: max(0, width - text.count)) + text)
+    output.append(text: String(repeating: "0", count: max(0, width - text.count)) + text)
   }
 }

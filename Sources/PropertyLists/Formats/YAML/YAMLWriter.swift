@@ -29,6 +29,10 @@ struct YAMLWriter {
     while let step = writer.walker.next() {
       if case .value(let index) = step { try writer.writeEntry(index, &losses) }
     }
+    // What detection would take for another format begins as only YAML does: a first key `<`, say.
+    if Format.detect(writer.output, name: "") != .yaml {
+      writer.output.insert(contentsOf: "---\n".utf8, at: 0)
+    }
     return writer.output
   }
 
@@ -58,6 +62,10 @@ struct YAMLWriter {
       }
       writeBeginning(of: node, index)
     } else {
+      // A UID is a mapping here, and nests as deep as one.
+      if node.kind == .uid, walker.depth >= Limits.nesting {
+        throw walker.diagnostic(.nesting, at: index)
+      }
       separate()
       writeScalar(index, in: .block)
       endLine()
@@ -144,15 +152,15 @@ struct YAMLWriter {
     if nextTagged < tagged.count, tagged[nextTagged] == index,
       let tag = YAMLTag.short(for: node.kind)
     {
-      output.append(tag)
+      output.append(text: tag)
       output.append(0x20)
     }
     switch node.kind {
     case .string: write(text: storage.store.bytes(of: node.slice), in: context)
-    case .integer: output.append(node.integer.description)
-    case .real: output.append(Self.text(of: node.double))
+    case .integer: output.append(text: node.integer.description)
+    case .real: output.append(text: Self.text(of: node.double))
     case .boolean: output.append(node.boolean ? "true" : "false")
-    case .date: output.append(DateText.text(node.double))
+    case .date: output.append(text: DateText.text(node.double))
     case .data: write(data: storage.store.bytes(of: node.slice))
     case .uid: write(uid: node)
     case .dictionary, .array: break
@@ -206,7 +214,7 @@ struct YAMLWriter {
       indent(walker.depth)
     }
     output.append("CF$UID: ")
-    output.append(String(node.payload))
+    output.append(text: String(node.payload))
   }
 
   // MARK: Lines

@@ -33,7 +33,9 @@ extension Rule {
       let fact = ValidationFact.shortTitlesLength(titles: titles.count, shortTitles: short.count)
       return [choice.finding(fact, at: "ShortTitles")]
     },
-    Rule("values-empty", .error, "There are values to choose from.", on: choices) { choice in
+    Rule(
+      "values-empty", .error, "There are values to choose from.", isInSchema: true, on: choices
+    ) { choice in
       guard let values = choice["Values"], values.kind == .array, values.count == 0 else {
         return []
       }

@@ -21,13 +21,15 @@ extension Rule {
         }
       }
     },
-    Rule("required-empty", .error, "A text without which an element is left out is not empty.") {
-      page in
-      page.describedKeys
-        .filter { $0.key.isRequired && $0.key.kind == .string && $0.key.name != "Type" }
-        .filter { $0.value.bytes?.isEmpty == true && !page.isInner($0.subject) }
-        .map { $0.finding(.requiredEmpty($0.key.name)) }
-    },
+    Rule(
+      "required-empty", .error, "A text without which an element is left out is not empty.",
+      isInSchema: true,
+      eachKey: { described in
+        guard described.key.isNeverEmpty, described.value.kind == .string,
+          described.value.bytes?.isEmpty == true
+        else { return [] }
+        return [described.finding(.requiredEmpty(described.key.name))]
+      }),
     Rule(
       "key-unknown", .warning, "An element has no keys but those of the catalogue.",
       isInSchema: true

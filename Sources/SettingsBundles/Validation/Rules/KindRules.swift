@@ -55,7 +55,7 @@ extension Rule {
         }
       }),
     Rule(
-      "idiom-empty", .warning, "An element is shown on some device.",
+      "idiom-empty", .warning, "An element is shown on some device.", isInSchema: true,
       eachKey: { described in
         guard described.isIdioms, described.value.kind == .array, described.value.count == 0 else {
           return []
@@ -79,7 +79,7 @@ extension Rule {
     },
     Rule(
       "title-default-type", .note, "The default of a row without values is a string.",
-      on: [.titleValue]
+      isInSchema: true, on: [.titleValue]
     ) { row in
       guard let value = row["DefaultValue"], value.kind != .string, row["Values"] == nil,
         PlaceKind.scalar.accepted.contains(value.kind)

@@ -4,7 +4,8 @@ import PropertyLists
 extension Rule {
   static let switchRules: [Rule] = [
     Rule(
-      "toggle-default", .error, "The default of a switch is its value for on or for off."
+      "toggle-default", .error, "The default of a switch is its value for on or for off.",
+      isInSchema: true
     ) { page in
       page.elements(of: .toggleSwitch).compactMap { strayDefault(of: $0, in: page) }
     },
@@ -43,7 +44,7 @@ extension Rule {
     Rule(
       "boolean-as-number", .note,
       "A default is a boolean where booleans are stored, and a number where numbers are.",
-      on: [.toggleSwitch, .multiValue, .radioGroup]
+      isInSchema: true, on: [.toggleSwitch, .multiValue, .radioGroup]
     ) { element in
       guard let value = element["DefaultValue"], value.isNumber || value.kind == .boolean,
         let comparable = ComparableValue(value)

@@ -1,0 +1,90 @@
+# Everything a person or a machine does with this repository; `make help` lists it.
+
+SWIFT  ?= swift
+PREFIX ?= /usr/local
+CORPUS ?= ../shared/corpus
+DEMO   := .build-demo
+PYTHON := .build-python
+BINARY := .build/release/settings-convert
+SWIFTFLAGS ?=
+
+.DEFAULT_GOAL := demo
+.PHONY: demo build test install uninstall lint check corpus clean help deps
+
+demo: build ## Build, and convert a sample page from YAML to Root.plist (the default)
+	@mkdir -p $(DEMO)
+	@echo '$$ settings-convert Samples/Pages/Root.yaml -o $(DEMO)/Root.plist'
+	@$(BINARY) Samples/Pages/Root.yaml -o $(DEMO)/Root.plist
+	@cat $(DEMO)/Root.plist
+
+build: deps ## Build the program, for release
+	$(SWIFT) build -c release --product settings-convert $(call linking) $(SWIFTFLAGS)
+
+test: deps ## Run the tests
+	$(SWIFT) test $(SWIFTFLAGS)
+
+install: build ## Install the program into PREFIX (/usr/local), below DESTDIR if that is set
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/settings-convert"
+
+uninstall: ## Remove the installed program
+	rm -f "$(DESTDIR)$(PREFIX)/bin/settings-convert"
+
+lint: ## Check the formatting, and the walls between the targets
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	@$(call refuse,Foundation,Sources)
+	@$(call refuse,(SettingsBundles|settings_convert),Sources/PropertyLists)
+	@$(call refuse,settings_convert,Sources/SettingsBundles)
+	@$(call refuse,CYAML,$$(find Sources -name '*.swift' -not -path '*/Formats/YAML/*'))
+
+check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
+	$(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
+
+corpus: build $(PYTHON)/ready ## Convert the outside data in CORPUS, judged by outside parsers
+	$(PYTHON)/bin/python Tests/Corpus/run --binary $(BINARY) --corpus $(CORPUS)
+
+$(PYTHON)/ready: Tests/Corpus/requirements.txt
+	python3 -m venv $(PYTHON)
+	$(PYTHON)/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+clean: ## Remove everything that was built
+	rm -rf .build .build-*
+
+help: ## List what make can do
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# Fails when one of the files imports one of the modules.
+import = ^[[:space:]]*(@[A-Za-z_]+[[:space:]]+)*([a-z]+[[:space:]]+)?import[[:space:]]+
+refuse = if grep -rnE --include='*.swift' '$(import)$(1)\b' $(2); then \
+  echo 'error: these files must not import $(1)' >&2; exit 1; fi
+
+# On Linux the program is linked statically where that is possible: it then starts in a third of the
+# time, and runs where there is no Swift.
+linking = $$(if [ "$$(uname -s)" = Linux ]; then \
+  for linker in lld gold; do \
+    if echo 'int main(void) { return 0; }' | clang -static -fuse-ld=$$linker -x c -o /dev/null - \
+      -Wl,--whole-archive -l:libyaml.a -Wl,--no-whole-archive -lstdc++ -lm 2>/dev/null; \
+    then echo -Xswiftc -static-executable -Xswiftc -use-ld=$$linker; exit; fi; \
+  done; echo --static-swift-stdlib; fi)
+
+# libyaml, the only thing that is needed beside the Swift toolchain.
+has_yaml = pkg-config --exists yaml-0.1 2>/dev/null || [ -f /usr/include/yaml.h ] \
+  || { command -v brew >/dev/null && [ -d "$$(brew --prefix)/opt/libyaml" ]; }
+
+deps:
+	@$(has_yaml) || { \
+	  if command -v brew >/dev/null; then install='brew install libyaml'; \
+	  elif command -v apt-get >/dev/null; then \
+	    install='apt-get update && apt-get install -y libyaml-dev'; \
+	  elif command -v dnf >/dev/null; then install='dnf install -y libyaml-devel'; \
+	  else echo "error: install libyaml's development files first" >&2; exit 1; fi; \
+	  case "$$install" in brew*) ;; *) \
+	    [ "$$(id -u)" = 0 ] || install="sudo sh -c '$$install'";; esac; \
+	  echo "libyaml's development files are missing. This installs them:"; echo "  $$install"; \
+	  if [ "$$(id -u)" != 0 ] && [ "$(YES)" != 1 ]; then \
+	    printf 'Run it now? [y/N] '; read -r answer || answer=; \
+	    case "$$answer" in [yY]*) ;; *) \
+	      echo 'error: run it yourself, or say make YES=1' >&2; exit 1;; esac; \
+	  fi; \
+	  sh -c "$$install"; }

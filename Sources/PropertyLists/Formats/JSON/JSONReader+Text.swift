@@ -1,0 +1,94 @@
+/// Strings: runs of ordinary bytes, and escapes (RFC 8259, section 7).
+extension JSONReader {
+  /// Reads the string that begins at the position, up to and including its closing quote.
+  ///
+  /// - Returns: A slice of the source, or of decoded bytes where there was an escape.
+  mutating func readString() throws(Diagnostic) -> Slice {
+    let start = position
+    let decodedStart = builder.store.end
+    var isDecoded = false
+    position += 1
+    while true {
+      let runStart = position
+      position = runEnds.first(in: bytes, position..<bytes.count)
+      guard position < bytes.count else {
+        let opened = Place(in: source, start..<start).position
+        throw failure(.unclosed("a string", opened: opened), at: start..<start)
+      }
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        let run = runStart..<position
+        position += 1
+        guard isDecoded else { return try builder.slice(of: run) }
+        builder.store.appendSource(run)
+        return try builder.slice(since: decodedStart, at: start..<position)
+      case UInt8(ascii: "\\"):
+        builder.store.appendSource(runStart..<position)
+        builder.store.append(try readEscape())
+        isDecoded = true
+      case let control: throw failure(.unescapedControl(control), at: position..<position + 1)
+      }
+    }
+  }
+
+  private mutating func readEscape() throws(Diagnostic) -> Unicode.Scalar {
+    let start = position
+    position += 1
+    let scalar: Unicode.Scalar
+    switch position < bytes.count ? bytes[position] : 0 {
+    case UInt8(ascii: "\""): scalar = "\""
+    case UInt8(ascii: "\\"): scalar = "\\"
+    case UInt8(ascii: "/"): scalar = "/"
+    case UInt8(ascii: "b"): scalar = "\u{08}"
+    case UInt8(ascii: "f"): scalar = "\u{0C}"
+    case UInt8(ascii: "n"): scalar = "\n"
+    case UInt8(ascii: "r"): scalar = "\r"
+    case UInt8(ascii: "t"): scalar = "\t"
+    case UInt8(ascii: "u"): return try readCodePoint(from: start)
+    default: throw invalidEscape(start..<position + 1)
+    }
+    position += 1
+    return scalar
+  }
+
+  /// Reads `\u` and four digits, or two of these that are a surrogate pair.
+  private mutating func readCodePoint(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
+    let unit = try readUnit(from: start)
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    if unit < 0xDC00, bytes[position...].begins(with: "\\u") {
+      let second = position
+      position += 1
+      let low = try readUnit(from: second)
+      if 0xDC00...0xDFFF ~= low,
+        let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+      {
+        return scalar
+      }
+      position = second
+    }
+    let escape = String(decoding: bytes[start..<position], as: UTF8.self)
+    throw failure(.loneSurrogate(escape), at: start..<position)
+  }
+
+  /// Reads the `u` at the position and four hexadecimal digits.
+  private mutating func readUnit(from start: Int) throws(Diagnostic) -> UInt32 {
+    position += 1
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      guard position < bytes.count, let digit = bytes[position].hexValue else {
+        throw invalidEscape(start..<position)
+      }
+      unit = unit << 4 | UInt32(digit)
+      position += 1
+    }
+    return unit
+  }
+
+  /// Quotes an escape that is none, with the whole of its last character.
+  private func invalidEscape(_ range: Range<Int>) -> Diagnostic {
+    var end = min(range.upperBound, bytes.count)
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    let text = String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
+    return failure(.invalidEscape(text), at: range.lowerBound..<end)
+  }
+}

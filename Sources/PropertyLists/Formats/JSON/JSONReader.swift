@@ -1,0 +1,241 @@
+/// Reads JSON as RFC 8259 has it, and nothing wider: no comments, no trailing commas, no `NaN`.
+///
+/// A number is an integer when it has neither a point nor an exponent, so `1.0` stays a real; `-0`
+/// is a real, since no integer has that sign. `JSONTag` says how dates, data and the like are read.
+/// There is no recursion, and a string without an escape is a slice of the source.
+struct JSONReader {
+  /// An object or array that is still open.
+  private struct Container {
+    let isObject: Bool
+    let start: Int
+
+    var opening: String { isObject ? "{" : "[" }
+    var closing: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
+    var separators: String { isObject ? "\",\" or \"}\"" : "\",\" or \"]\"" }
+  }
+
+  let source: Source
+  let bytes: [UInt8]
+  var position = 0
+  var builder: DocumentBuilder
+  /// What ends a run of ordinary text: the closing quote, an escape, or a control character.
+  let runEnds = ByteSet(UInt8(ascii: "\""), UInt8(ascii: "\\"), below: 0x20)
+  private var opened: [Container] = []
+  /// Whether the container that was opened last has nothing in it yet.
+  private var isAtFirst = false
+  /// Whether some key is that of a tag.
+  private var hasTagKeys = false
+
+  /// Reads a file's bytes.
+  static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
+    var reader = JSONReader(source: try decode(bytes, name: name))
+    try reader.readDocument()
+    let document = reader.builder.finish()
+    return reader.hasTagKeys ? try JSONTagResolver.resolve(document) : document
+  }
+
+  private init(source: Source) {
+    self.source = source
+    bytes = source.bytes
+    builder = DocumentBuilder(source: source)
+  }
+
+  /// JSON is UTF-8 (RFC 8259, section 8.1); a byte order mark may be skipped, and is.
+  private static func decode(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Source {
+    let encoding = TextEncoding.detect(bytes).encoding
+    guard encoding == .utf8 else {
+      let source = Source(name: name, bytes: bytes, isText: true)
+      let place = Place(in: source, 0..<0)
+      throw Diagnostic(Fault.wrongEncoding(encoding.name, format: "JSON"), at: place)
+    }
+    return try TextEncoding.decode(bytes, name: name, as: .utf8)
+  }
+
+  // MARK: Structure
+
+  private mutating func readDocument() throws(Diagnostic) {
+    skipSpace()
+    guard position < bytes.count else { throw failure(.emptyInput, at: position..<position) }
+    try readValue()
+    while let container = opened.last {
+      skipSpace()
+      guard position < bytes.count else { throw unclosed(container) }
+      if bytes[position] == container.closing {
+        position += 1
+        opened.removeLast()
+        try builder.end(at: position)
+        isAtFirst = false
+        continue
+      }
+      if !isAtFirst {
+        guard bytes[position] == UInt8(ascii: ",") else {
+          throw unexpected(container.separators)
+        }
+        position += 1
+        skipSpace()
+      }
+      if container.isObject { try readKey() }
+      try readValue()
+    }
+    skipSpace()
+    guard position == bytes.count else {
+      throw failure(.trailingContent, at: position..<position)
+    }
+  }
+
+  private mutating func readKey() throws(Diagnostic) {
+    let start = position
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
+      throw unexpected("a key in double quotes")
+    }
+    let key = try readString()
+    builder.key(key, at: start)
+    if !hasTagKeys { hasTagKeys = builder.store.withBytes(of: key) { JSONTag($0) != nil } }
+    skipSpace()
+    guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
+      throw unexpected("\":\"")
+    }
+    position += 1
+    skipSpace()
+  }
+
+  private mutating func readValue() throws(Diagnostic) {
+    let start = position
+    guard position < bytes.count else { throw unexpected("a value") }
+    switch bytes[position] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      let isObject = bytes[position] == UInt8(ascii: "{")
+      try builder.begin(isObject ? .dictionary : .array, at: start)
+      opened.append(Container(isObject: isObject, start: start))
+      position += 1
+      isAtFirst = true
+      return
+    case UInt8(ascii: "\""):
+      let text = try readString()
+      try builder.add(.string, slice: text, at: start..<position)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try readNumber()
+    default: try readLiteral()
+    }
+    isAtFirst = false
+  }
+
+  private mutating func skipSpace() {
+    while position < bytes.count, bytes[position].isSpace { position += 1 }
+  }
+
+  // MARK: Scalars
+
+  /// Reads `true` or `false`; a property list has no `null`.
+  private mutating func readLiteral() throws(Diagnostic) {
+    let start = position
+    let word = takeWord()
+    switch word.first {
+    case UInt8(ascii: "t") where word.matches("true"):
+      try builder.add(.boolean, payload: 1, at: start..<position)
+    case UInt8(ascii: "f") where word.matches("false"):
+      try builder.add(.boolean, payload: 0, at: start..<position)
+    default:
+      let end = max(position, start + 1)
+      position = start
+      throw word.matches("null") ? failure(.null, at: start..<end) : unexpected("a value", to: end)
+    }
+  }
+
+  private mutating func readNumber() throws(Diagnostic) {
+    let start = position
+    if let small = takeSmallInteger() { return try builder.add(small, at: start..<position) }
+    let text = takeWord()
+    let range = start..<position
+    guard let isInteger = Self.isInteger(text) else {
+      position = start
+      throw unexpected("a number", to: range.upperBound)
+    }
+    if isInteger, !text.matches("-0") {
+      try builder.add(try number(NumberText.integer(text), text, range), at: range)
+    } else {
+      try builder.add(real: try number(NumberText.real(text), text, range), at: range)
+    }
+  }
+
+  /// Takes an integer of at most 18 digits and no sign, as nearly all numbers are.
+  private mutating func takeSmallInteger() -> Integer? {
+    var value: UInt64 = 0
+    var end = position
+    while end < bytes.count, bytes[end].isDigit, end - position < 18 {
+      value = value * 10 + UInt64(bytes[end] & 0x0F)
+      end += 1
+    }
+    let hasLeadingZero = bytes[position] == UInt8(ascii: "0") && end - position > 1
+    guard end > position, !hasLeadingZero, end == bytes.count || !bytes[end].isWordByte else {
+      return nil
+    }
+    position = end
+    return Integer(value)
+  }
+
+  /// Whether a number has neither fraction nor exponent; `nil` when it is none (RFC 8259,
+  /// section 6).
+  private static func isInteger(_ text: ArraySlice<UInt8>) -> Bool? {
+    var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+    let first = rest.first
+    let whole = takeDigits(from: &rest)
+    guard whole == 1 || whole > 1 && first != UInt8(ascii: "0") else { return nil }
+    if rest.isEmpty { return true }
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      guard takeDigits(from: &rest) > 0 else { return nil }
+    }
+    if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
+      rest = rest.dropFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
+        rest = rest.dropFirst()
+      }
+      guard takeDigits(from: &rest) > 0 else { return nil }
+    }
+    return rest.isEmpty ? false : nil
+  }
+
+  private static func takeDigits(from text: inout ArraySlice<UInt8>) -> Int {
+    let count = text.prefix { $0.isDigit }.count
+    text = text.dropFirst(count)
+    return count
+  }
+
+  private mutating func takeWord() -> ArraySlice<UInt8> {
+    let start = position
+    while position < bytes.count, bytes[position].isWordByte { position += 1 }
+    return bytes[start..<position]
+  }
+
+  private func number<Number>(
+    _ reading: NumberText.Reading<Number>, _ text: ArraySlice<UInt8>, _ range: Range<Int>
+  ) throws(Diagnostic) -> Number {
+    switch reading {
+    case .number(let number): return number
+    case .outOfRange:
+      throw failure(.numberRange(String(decoding: text, as: UTF8.self)), at: range)
+    case .malformed: throw unexpected("a number", to: range.upperBound)
+    }
+  }
+
+  // MARK: Failures
+
+  func failure(_ fault: Fault, at range: Range<Int>) -> Diagnostic {
+    builder.failure(fault, at: range)
+  }
+
+  /// Says what should have stood at the position.
+  ///
+  /// At the end of the file, what is still open is the better news.
+  private func unexpected(_ expected: String, to end: Int? = nil) -> Diagnostic {
+    if position >= bytes.count, let container = opened.last { return unclosed(container) }
+    let range = position..<max(position, end ?? position)
+    return failure(.unexpected(found: bytes.found(at: position), expected: expected), at: range)
+  }
+
+  private func unclosed(_ container: Container) -> Diagnostic {
+    let place = Place(in: source, container.start..<container.start)
+    return failure(
+      .unclosed("\"\(container.opening)\"", opened: place.position), at: position..<position)
+  }
+}

@@ -1,0 +1,53 @@
+/// How JSON holds what it has no form for: an object whose only key is one of these stands for the
+/// value that the key names.
+///
+///     {"$date": "2010-04-27T00:00:00Z"}    {"$data": "SGVsbG8="}    {"$real": "nan"}
+///     {"CF$UID": 7}                        {"$dictionary": {"$date": "just a key"}}
+///
+/// With other keys beside it, the key is an ordinary one. The last form keeps apart from the others
+/// a dictionary that happens to look like one of them.
+enum JSONTag: String, CaseIterable {
+  case date = "$date"
+  case data = "$data"
+  case real = "$real"
+  case uid = "CF$UID"
+  case dictionary = "$dictionary"
+
+  /// The tag that a key's bytes spell.
+  init?(_ key: UnsafeBufferPointer<UInt8>) {
+    guard let first = key.first, first == UInt8(ascii: "$") || first == UInt8(ascii: "C"),
+      let tag = Self.allCases.first(where: { key.elementsEqual($0.rawValue.utf8) })
+    else { return nil }
+    self = tag
+  }
+
+  /// The kind of value that an object with this only key stands for.
+  var kind: Kind {
+    switch self {
+    case .date: .date
+    case .data: .data
+    case .real: .real
+    case .uid: .uid
+    case .dictionary: .dictionary
+    }
+  }
+
+  /// A value in this form, for advice.
+  var example: String {
+    switch self {
+    case .date: "{\"$date\": \"2010-04-27T00:00:00Z\"}"
+    case .data: "{\"$data\": \"SGVsbG8=\"}, in base64"
+    case .real: "{\"$real\": \"nan\"}, \"inf\" or \"-inf\""
+    case .uid: "{\"CF$UID\": 7}, from 0 to 4294967295"
+    case .dictionary: "{\"$dictionary\": {…}}"
+    }
+  }
+}
+
+extension Document.Storage {
+  /// The tag that is the only key of a dictionary.
+  func onlyTag(of index: Int) -> JSONTag? {
+    guard nodes[index].kind == .dictionary, nodes[index].count == 1 else { return nil }
+    return store.withBytes(of: keys.slice(of: nodes[index + 1].key)) { JSONTag($0) }
+  }
+}

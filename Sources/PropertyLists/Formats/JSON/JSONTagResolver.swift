@@ -1,0 +1,136 @@
+/// Puts the values that tagged objects stand for in their places.
+///
+/// This is a step of its own after reading, since only the end of an object tells whether its key
+/// was the only one, and only what is around it whether it is to be taken as it stands: in
+/// `{"$dictionary": {"$date": "x"}}` it is. One walk from the outside in knows both, in time linear
+/// in the size of the document and without recursion. Documents without tags skip it.
+struct JSONTagResolver {
+  private let storage: Document.Storage
+  private var walker: DocumentWalker
+  private var builder: DocumentBuilder
+  /// The `{"$dictionary": …}` that are open, the innermost last.
+  private var wrappers: [Int] = []
+
+  static func resolve(_ document: Document) throws(Diagnostic) -> Document {
+    var resolver = JSONTagResolver(document)
+    try resolver.resolve()
+    return resolver.builder.finish()
+  }
+
+  private init(_ document: Document) {
+    storage = document.storage
+    walker = DocumentWalker(document)
+    builder = DocumentBuilder(transforming: document)
+  }
+
+  private mutating func resolve() throws(Diagnostic) {
+    while let step = walker.next() {
+      switch step {
+      case .value(let index):
+        guard !isWrapped(index) else {
+          try builder.begin(.dictionary, at: range(index).lowerBound)
+          continue
+        }
+        if storage.nodes[index].key != Node.noKey {
+          builder.key(storage.nodes[index].key, at: Int(storage.ranges[index].keyStart))
+        }
+        switch storage.onlyTag(of: index) {
+        case nil: try copy(index)
+        case .dictionary:
+          guard storage.nodes[index + 1].kind == .dictionary else {
+            throw invalid(.dictionary, in: index)
+          }
+          wrappers.append(index)
+        case let tag?:
+          try read(tag, in: index)
+          walker.skipContents()
+        }
+      case .end(let index):
+        if wrappers.last == index {
+          wrappers.removeLast()
+        } else {
+          try builder.end(at: range(index).upperBound)
+        }
+      }
+    }
+  }
+
+  /// Whether the value is the content of a `{"$dictionary": …}`, whose place and key it takes.
+  private func isWrapped(_ index: Int) -> Bool {
+    wrappers.last == index - 1
+  }
+
+  /// Where a value stands in the source, with what is wrapped around it.
+  private func range(_ index: Int) -> Range<Int> {
+    storage.ranges[isWrapped(index) ? index - 1 : index].range
+  }
+
+  private mutating func copy(_ index: Int) throws(Diagnostic) {
+    let node = storage.nodes[index]
+    let range = range(index)
+    if node.kind.isContainer {
+      try builder.begin(node.kind, at: range.lowerBound)
+    } else {
+      try builder.add(node, at: range)
+    }
+  }
+
+  // MARK: Payloads
+
+  /// Adds the value that the tagged dictionary at an index stands for.
+  private mutating func read(_ tag: JSONTag, in index: Int) throws(Diagnostic) {
+    let payload = storage.nodes[index + 1]
+    if tag == .uid {
+      guard payload.kind == .integer, !payload.isNegative, payload.payload <= UInt64(UInt32.max)
+      else { throw invalid(tag, in: index) }
+      return try builder.add(.uid, payload: payload.payload, at: range(index))
+    }
+    guard payload.kind == .string else { throw invalid(tag, in: index) }
+    let text = storage.store.bytes(of: payload.slice)
+    switch tag {
+    case .date: try readDate(text, in: index)
+    case .data: try readData(text, in: index)
+    case .real: try readReal(text, in: index)
+    case .uid, .dictionary: break
+    }
+  }
+
+  private mutating func readDate(_ text: ArraySlice<UInt8>, in index: Int) throws(Diagnostic) {
+    guard let parts = DateText.parts(text) else { throw invalid(.date, in: index) }
+    guard let date = DateText.seconds(parts) else {
+      throw builder.failure(
+        .dateRange(String(decoding: text, as: UTF8.self)), at: range(index + 1))
+    }
+    try builder.add(date: date, at: range(index))
+  }
+
+  private mutating func readData(_ text: ArraySlice<UInt8>, in index: Int) throws(Diagnostic) {
+    guard let data = Base64.decode(text) else { throw invalid(.data, in: index) }
+    let start = builder.store.end
+    builder.store.append(data)
+    let slice = try builder.slice(since: start, at: range(index))
+    try builder.add(.data, slice: slice, at: range(index))
+  }
+
+  private mutating func readReal(_ text: ArraySlice<UInt8>, in index: Int) throws(Diagnostic) {
+    let name = Self.namedReals.first { text.elementsEqual($0.name.utf8) }
+    guard let name else { throw invalid(.real, in: index) }
+    try builder.add(real: name.value, at: range(index))
+  }
+
+  private static let namedReals: [(name: String, value: Double)] = [
+    ("nan", .nan), ("inf", .infinity), ("-inf", -.infinity),
+  ]
+
+  private func invalid(_ tag: JSONTag, in index: Int) -> Diagnostic {
+    let payload = storage.nodes[index + 1]
+    let found =
+      switch payload.kind {
+      case .string: storage.store.string(of: payload.slice).quoted
+      case .integer: payload.integer.description
+      case .array: "an array"
+      default: "a \(payload.kind.name)"
+      }
+    return builder.failure(.invalidTag(tag.rawValue, tag.kind, found: found), at: range(index + 1))
+  }
+}

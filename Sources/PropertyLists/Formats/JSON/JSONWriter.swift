@@ -1,0 +1,169 @@
+/// Writes JSON: two spaces a level, one value a line, every character as itself unless RFC 8259
+/// demands an escape.
+///
+/// `JSONTag` says how the kinds are written that JSON does not have.
+struct JSONWriter {
+  /// What cannot stand in a string as it is (RFC 8259, section 7).
+  private static let special = ByteSet(UInt8(ascii: "\""), UInt8(ascii: "\\"), below: 0x20)
+
+  private var walker: DocumentWalker
+  private var output: [UInt8] = []
+  private let storage: Document.Storage
+  /// Whether a dictionary that looks like a tagged value is kept apart from one.
+  private let escapesTags: Bool
+  /// How many `{"$dictionary": …}` are open.
+  private var wrappers = 0
+
+  static func write(_ document: Document, _ losses: inout Losses) throws(Diagnostic) -> [UInt8] {
+    var writer = JSONWriter(document, escapesTags: true)
+    try writer.write()
+    return writer.output
+  }
+
+  /// Writes JSON for other readers than ours: every dictionary is the object that it is.
+  static func writeForOthers(_ document: Document) throws(Diagnostic) -> [UInt8] {
+    var writer = JSONWriter(document, escapesTags: false)
+    try writer.write()
+    return writer.output
+  }
+
+  private init(_ document: Document, escapesTags: Bool) {
+    walker = DocumentWalker(document)
+    storage = document.storage
+    self.escapesTags = escapesTags
+    output.reserveCapacity(storage.source.bytes.count + 256)
+  }
+
+  private mutating func write() throws(Diagnostic) {
+    while let step = walker.next() {
+      switch step {
+      case .value(let index):
+        if walker.depth > 0 { startLine(isFirst: walker.position == 0) }
+        let node = storage.nodes[index]
+        if node.key != Node.noKey {
+          write(text: storage.keys.slice(of: node.key))
+          output.append(UInt8(ascii: ":"))
+          output.append(0x20)
+        }
+        try write(node, at: index)
+      case .end(let index): writeEnd(of: index)
+      }
+    }
+    output.append(0x0A)
+  }
+
+  private mutating func startLine(isFirst: Bool) {
+    if !isFirst { output.append(UInt8(ascii: ",")) }
+    output.append(0x0A)
+    indent(walker.depth)
+  }
+
+  private mutating func indent(_ depth: Int) {
+    output.append(contentsOf: repeatElement(0x20, count: 2 * depth))
+  }
+
+  // MARK: Containers
+
+  private mutating func write(_ node: Node, at index: Int) throws(Diagnostic) {
+    switch node.kind {
+    case .dictionary, .array: try begin(node, at: index)
+    case .string: write(text: node.slice)
+    case .integer: output.append(text: node.integer.description)
+    case .real: try write(real: node.double, at: index)
+    case .boolean: output.append(node.boolean ? "true" : "false")
+    case .date: try write(.date, at: index) { $0.append(text: "\"\(DateText.text(node.double))\"") }
+    case .data: try write(data: storage.store.bytes(of: node.slice), at: index)
+    case .uid: try write(.uid, at: index) { $0.append(text: String(node.payload)) }
+    }
+  }
+
+  private mutating func begin(_ node: Node, at index: Int) throws(Diagnostic) {
+    try checkNesting(at: index)
+    if isEscaped(index) {
+      wrappers += 1
+      try checkNesting(at: index)
+      output.append("{\"$dictionary\": ")
+    }
+    output.append(node.kind == .dictionary ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    guard node.count == 0 else { return }
+    output.append(node.kind == .dictionary ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    walker.skipContents()
+  }
+
+  private mutating func writeEnd(of index: Int) {
+    output.append(0x0A)
+    indent(walker.depth)
+    let isDictionary = storage.nodes[index].kind == .dictionary
+    output.append(isDictionary ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    if isEscaped(index) {
+      wrappers -= 1
+      output.append("}")
+    }
+  }
+
+  private func isEscaped(_ index: Int) -> Bool {
+    escapesTags && storage.onlyTag(of: index) != nil
+  }
+
+  /// Refuses what would be nested deeper than any reader accepts: tags add a level of their own.
+  private func checkNesting(at index: Int) throws(Diagnostic) {
+    guard walker.depth + wrappers < Limits.nesting else {
+      throw walker.diagnostic(.nesting, at: index)
+    }
+  }
+
+  // MARK: Scalars
+
+  /// Writes a tagged object on one line.
+  private mutating func write(
+    _ tag: JSONTag, at index: Int, payload: (inout [UInt8]) -> Void
+  ) throws(Diagnostic) {
+    try checkNesting(at: index)
+    output.append(text: "{\"\(tag.rawValue)\": ")
+    payload(&output)
+    output.append("}")
+  }
+
+  /// Writes the shortest digits that read back; the standard library's always have a point or an
+  /// exponent, so that no reader takes the number for an integer.
+  private mutating func write(real: Double, at index: Int) throws(Diagnostic) {
+    guard !real.isFinite else { return output.append(text: real.description) }
+    let name = real.isNaN ? "nan" : real > 0 ? "inf" : "-inf"
+    try write(.real, at: index) { $0.append(text: "\"\(name)\"") }
+  }
+
+  private mutating func write(data: ArraySlice<UInt8>, at index: Int) throws(Diagnostic) {
+    try write(.data, at: index) { output in
+      output.append("\"")
+      Base64.encode(data, to: &output)
+      output.append("\"")
+    }
+  }
+
+  private mutating func write(text: Slice) {
+    output.append(UInt8(ascii: "\""))
+    let start = output.count
+    storage.store.copy(text, to: &output)
+    // Nearly all text needs nothing; what does is written again, byte by byte.
+    if Self.special.first(in: output, start..<output.count) < output.count {
+      output.removeLast(output.count - start)
+      for byte in storage.store.bytes(of: text) { escape(byte) }
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): output.append("\\\"")
+    case UInt8(ascii: "\\"): output.append("\\\\")
+    case 0x08: output.append("\\b")
+    case 0x09: output.append("\\t")
+    case 0x0A: output.append("\\n")
+    case 0x0C: output.append("\\f")
+    case 0x0D: output.append("\\r")
+    case 0x00..<0x10: output.append(text: "\\u000" + String(byte, radix: 16, uppercase: true))
+    case 0x10..<0x20: output.append(text: "\\u00" + String(byte, radix: 16, uppercase: true))
+    default: output.append(byte)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+/// Strings, their escapes, and data.
+extension OpenStepReader {
+  /// Whether the byte may stand in a string without quotes, as Apple's reader has it.
+  static func isBare(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"), UInt8(ascii: ":"),
+      UInt8(ascii: "."), UInt8(ascii: "-"):
+      true
+    default: byte.isLetter || byte.isDigit
+    }
+  }
+
+  /// White space as Apple's reader has it: vertical tab and form feed too.
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+
+  /// Whether a string begins with the byte: a quote, or what a bare word is made of.
+  static func beginsString(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || isBare(byte)
+  }
+
+  /// Reads the bare word or the quoted string at the position.
+  ///
+  /// - Returns: A slice of the source, or of decoded bytes where there was an escape.
+  mutating func readString() throws(Diagnostic) -> Slice {
+    let start = position
+    guard !Self.isBare(bytes[position]) else {
+      while position < bytes.count, Self.isBare(bytes[position]) { position += 1 }
+      return try builder.slice(of: start..<position)
+    }
+    let quote = bytes[position]
+    let runEnds = ByteSet(quote, UInt8(ascii: "\\"))
+    let decodedStart = builder.store.end
+    var isDecoded = false
+    position += 1
+    while true {
+      let runStart = position
+      position = runEnds.first(in: bytes, position..<bytes.count)
+      let run = runStart..<position
+      guard position < bytes.count else {
+        let opened = Place(in: source, start..<start).position
+        throw failure(.unclosed("a string", opened: opened), at: start..<start)
+      }
+      if bytes[position] == quote {
+        position += 1
+        guard isDecoded else { return try builder.slice(of: run) }
+        builder.store.appendSource(run)
+        return try builder.slice(since: decodedStart, at: start..<position)
+      }
+      builder.store.appendSource(run)
+      builder.store.append(try readEscape())
+      isDecoded = true
+    }
+  }
+
+  // MARK: Escapes
+
+  private mutating func readEscape() throws(Diagnostic) -> Unicode.Scalar {
+    let start = position
+    position += 1
+    let scalar: Unicode.Scalar
+    switch position < bytes.count ? bytes[position] : 0 {
+    case UInt8(ascii: "a"): scalar = "\u{07}"
+    case UInt8(ascii: "b"): scalar = "\u{08}"
+    case UInt8(ascii: "f"): scalar = "\u{0C}"
+    case UInt8(ascii: "n"): scalar = "\n"
+    case UInt8(ascii: "r"): scalar = "\r"
+    case UInt8(ascii: "t"): scalar = "\t"
+    case UInt8(ascii: "v"): scalar = "\u{0B}"
+    case UInt8(ascii: "U"), UInt8(ascii: "u"): return try readCodePoint(from: start)
+    case UInt8(ascii: "0")...UInt8(ascii: "7"): return try readOctal(from: start)
+    case UInt8(ascii: "\""): scalar = "\""
+    case UInt8(ascii: "'"): scalar = "'"
+    case UInt8(ascii: "\\"): scalar = "\\"
+    case 0x0A: scalar = "\n"
+    default: return ignoreBackslash(at: start)
+    }
+    position += 1
+    return scalar
+  }
+
+  /// Takes an unknown escape for its character, as Apple's reader does, but says so: what was meant
+  /// may be a backslash.
+  private mutating func ignoreBackslash(at start: Int) -> Unicode.Scalar {
+    let scalar = String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first
+    guard let scalar else { return "\\" }
+    position += UTF8.width(scalar)
+    let escape = String(decoding: bytes[start..<position], as: UTF8.self)
+    builder.remark(.ignoredBackslash(escape), severity: .warning, at: start..<position)
+    return scalar
+  }
+
+  /// Reads one to three octal digits, which count in NeXTSTEP's character set.
+  private mutating func readOctal(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
+    var value = 0
+    while position - start <= 3, position < bytes.count, bytes[position] & 0xF8 == 0x30 {
+      value = value << 3 | Int(bytes[position] & 7)
+      position += 1
+    }
+    guard let byte = UInt8(exactly: value), let scalar = NextStepEncoding.scalar(of: byte) else {
+      throw invalidEscape(from: start)
+    }
+    return scalar
+  }
+
+  /// Reads `\U` and four digits, or two of these that are a surrogate pair.
+  private mutating func readCodePoint(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
+    let unit = try readUnit(from: start)
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    let rest = bytes[position...]
+    if unit < 0xDC00, rest.begins(with: "\\U") || rest.begins(with: "\\u") {
+      let second = position
+      position += 1
+      let low = try readUnit(from: second)
+      if 0xDC00...0xDFFF ~= low,
+        let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+      {
+        return scalar
+      }
+      position = second
+    }
+    let escape = String(decoding: bytes[start..<position], as: UTF8.self)
+    throw failure(.loneSurrogate(escape), at: start..<position)
+  }
+
+  /// Reads the letter at the position and four hexadecimal digits.
+  private mutating func readUnit(from start: Int) throws(Diagnostic) -> UInt32 {
+    position += 1
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      guard position < bytes.count, let digit = bytes[position].hexValue else {
+        throw invalidEscape(from: start)
+      }
+      unit = unit << 4 | UInt32(digit)
+      position += 1
+    }
+    return unit
+  }
+
+  private func invalidEscape(from start: Int) -> Diagnostic {
+    let escape = String(decoding: bytes[start..<position], as: UTF8.self)
+    return failure(.invalidEscape(escape), at: start..<position)
+  }
+
+  // MARK: Data
+
+  /// Reads `<0a1b 2c>`: pairs of hexadecimal digits, with blanks between pairs.
+  mutating func readData() throws(Diagnostic) -> Slice {
+    let start = position
+    let decodedStart = builder.store.end
+    position += 1
+    if position < bytes.count, bytes[position] == 0x2A || bytes[position] == 0x5B {
+      let form = bytes[start...].prefix { $0 != UInt8(ascii: ">") && $0 >= 0x20 }
+      let name = String(decoding: form.prefix(Limits.quotedScalars), as: UTF8.self)
+      throw failure(.unsupportedType("GNUstep's \(name)>"), at: start..<start + form.count)
+    }
+    while true {
+      while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
+      if position < bytes.count, bytes[position] == UInt8(ascii: ">") { break }
+      guard bytes.count - position >= 2, let high = bytes[position].hexValue,
+        let low = bytes[position + 1].hexValue
+      else { throw unexpected("two hexadecimal digits or \">\"") }
+      builder.store.append(high << 4 | low)
+      position += 2
+    }
+    position += 1
+    return try builder.slice(since: decodedStart, at: start..<position)
+  }
+}

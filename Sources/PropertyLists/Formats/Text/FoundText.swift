@@ -1,0 +1,23 @@
+/// What stands somewhere in a text, in the words of a message.
+extension [UInt8] {
+  /// Returns what a reader came upon: a word, a single mark, a string, or the end.
+  func found(at offset: Int) -> String {
+    guard offset < count else { return "the end of the file" }
+    if self[offset] == UInt8(ascii: "\"") { return "a string" }
+    let rest = self[offset...].prefix(Limits.quotedScalars * 4)
+    let word = rest.prefix { $0.isWordByte }
+    return String(decoding: word.isEmpty ? rest.prefix(1) : word, as: UTF8.self).quoted
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte belongs to what a person takes for one word or number.
+  var isWordByte: Bool {
+    switch self {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "$"):
+      true
+    default: isLetter || isDigit || self >= 0x80
+    }
+  }
+}

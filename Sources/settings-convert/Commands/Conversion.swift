@@ -1,0 +1,118 @@
+import PropertyLists
+import SettingsBundles
+
+/// One run of `convert`: every input is read, then every output's name is settled, and only then is
+/// the first one written.
+struct Conversion {
+  let options: ConversionOptions
+  let console: Console
+
+  static let run: @Sendable (Invocation, Console) throws(Diagnostic) -> ExitStatus = {
+    (invocation, console) throws(Diagnostic) in
+    let options = try ConversionOptions(invocation)
+    return try Conversion(options: options, console: console).convertAll()
+  }
+
+  private func convertAll() throws(Diagnostic) -> ExitStatus {
+    var status = ExitStatus.done
+    var inputs: [DocumentFile] = []
+    for path in options.inputs {
+      do {
+        inputs.append(try DocumentFile(path, format: options.source))
+      } catch {
+        console.report([error])
+        status = .failed
+      }
+    }
+    for job in try ConversionPlan(options).jobs(for: inputs) {
+      status = max(status, convert(job))
+    }
+    return status
+  }
+
+  /// Converts one input; what goes wrong is reported, and the others go on.
+  private func convert(_ job: ConversionJob) -> ExitStatus {
+    var remarks: [Diagnostic] = []
+    do {
+      let document = try job.input.read()
+      remarks += document.remarks
+      let output = try Pipeline.settings.write(
+        document, as: job.format, lossy: options.isLossy)
+      remarks += output.warnings
+      if options.isVerbose {
+        let fact = ToolFault.read(job.input.format.title, values: document.count)
+        remarks.append(.note(fact, about: job.input.name))
+      }
+      let status = try deliver(output, of: document, to: job, &remarks)
+      console.report(remarks)
+      return status
+    } catch {
+      console.report(remarks + [error])
+      return .failed
+    }
+  }
+
+  private func deliver(
+    _ output: Format.Output, of document: Document, to job: ConversionJob,
+    _ remarks: inout [Diagnostic]
+  ) throws(Diagnostic) -> ExitStatus {
+    switch options.purpose {
+    case .check(let byBytes):
+      return try check(job, output, of: document, byBytes: byBytes)
+    case .dryRun:
+      try console.print(try foresee(job, output))
+      return .done
+    case .write:
+      switch job.target {
+      case .standardOutput: try print(output, of: job)
+      case .file(let path): try write(output, of: job, to: path, &remarks)
+      }
+      return .done
+    }
+  }
+
+  private func print(_ output: Format.Output, of job: ConversionJob) throws(Diagnostic) {
+    if console.isOutputTerminal, !job.format.isText {
+      throw Diagnostic(ToolFault.binaryToTerminal(job.format.title), at: .file("<stdout>"))
+    }
+    try console.write(output.bytes)
+  }
+
+  /// Writes a file, but for one that holds these bytes already: its date stays what it was.
+  private func write(
+    _ output: Format.Output, of job: ConversionJob, to path: String, _ remarks: inout [Diagnostic]
+  ) throws(Diagnostic) {
+    if let folder = options.folder { try createFolder(folder) }
+    let file = try OutputFile.look(at: path)
+    if file.holds(output.bytes) {
+      if options.isVerbose { remarks.append(.note(.unchanged, about: path)) }
+      return
+    }
+    let old = file.existingFormat
+    try file.write(output.bytes, options.method)
+    if let old, old.isPropertyList, !old.isText, job.format.isPropertyList, job.format.isText {
+      let fact = ToolFault.replacesBinary(
+        old: old.title, new: job.format.title, name: old.name)
+      remarks.append(.note(fact, about: path))
+    }
+    if options.isVerbose {
+      let fact = ToolFault.written(job.format.title, bytes: output.bytes.count)
+      remarks.append(.note(fact, about: path))
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func note(_ fact: ToolFault, about file: String) -> Diagnostic {
+    Diagnostic(fact, severity: .note, at: .file(file))
+  }
+}
+
+extension OutputFile {
+  /// The format of what stands there; `nil` when no file does.
+  var existingFormat: Format? {
+    // What detection looks at, with room for leading white space.
+    let head = existingBytes(upTo: 4096)
+    return existing?.kind == .file ? Format.detect(head, name: path) : nil
+  }
+}

@@ -1,0 +1,58 @@
+import PropertyLists
+
+/// What the options of `convert` ask for, checked.
+struct ConversionOptions {
+  enum Purpose {
+    case write
+    case check(byBytes: Bool)
+    case dryRun
+  }
+
+  let inputs: [String]
+  /// The file or folder to write to; `nil` is standard output.
+  let output: String?
+  /// The folder that every output goes into, with a slash at its end.
+  let folder: String?
+  let source: Format?
+  let target: Format?
+  let purpose: Purpose
+  let isLossy: Bool
+  let isVerbose: Bool
+  let method: OutputFile.Method
+
+  /// - Throws: A `ToolFault` of the rule `usage`.
+  init(_ invocation: Invocation) throws(Diagnostic) {
+    inputs = invocation.operands
+    output = invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 }
+    folder = output.flatMap(Self.folder)
+    source = try Format.chosen(of: invocation)
+    target = try Format.chosen(by: .to, of: invocation, among: Format.all.filter(\.isWritable))
+    isLossy = invocation.has(.lossy)
+    isVerbose = invocation.has(.verbose)
+    method = invocation.has(.direct) ? .inPlace : .staged
+    purpose = Self.purpose(of: invocation)
+    if let fault = fault(in: invocation) { throw Diagnostic(fault) }
+  }
+
+  private func fault(in invocation: Invocation) -> ToolFault? {
+    if inputs.isEmpty { return .noInput }
+    if inputs.filter({ $0 == InputFile.standardInput }).count > 1 { return .repeatedStandardInput }
+    if inputs.count > 1, folder == nil { return .severalInputs }
+    if invocation.has(.check), invocation.has(.dryRun) {
+      return .exclusiveOptions(Option.check.spelling, Option.dryRun.spelling)
+    }
+    if invocation.has(.check), output == nil { return .noOutputToCheck }
+    return nil
+  }
+
+  private static func purpose(of invocation: Invocation) -> Purpose {
+    if invocation.has(.check) { return .check(byBytes: invocation.value(of: .check) != nil) }
+    return invocation.has(.dryRun) ? .dryRun : .write
+  }
+
+  /// The path of a folder, with a slash at its end; `nil` when the path is a file's.
+  private static func folder(_ path: String) -> String? {
+    if path.hasSuffix("/") { return path }
+    return FileStatus(of: path)?.kind == .folder ? path + "/" : nil
+  }
+}

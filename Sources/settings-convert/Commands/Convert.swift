@@ -1,0 +1,55 @@
+import PropertyLists
+
+extension Command {
+  static let convert = Command(
+    name: "convert",
+    operands: "INPUT… [-o OUTPUT] [OPTION…]",
+    summary: "Convert files between formats.",
+    discussion: """
+      The input's format is detected from its first bytes, then from its extension. The output's is
+      what --to says, else what the extension of OUTPUT says; without either, a property list
+      becomes YAML, and anything else XML. Several inputs need a folder as OUTPUT: each gets a file
+      of its own there, under its own name with the new extension. - is standard input.
+
+      A file is replaced as a whole or not at all, and keeps its mode and its links.
+      """,
+    options: [
+      .output, .from, .to, .check, .lossy, .direct, .dryRun, .diagnostics, .verbose, .quiet,
+    ],
+    examples: [
+      .init(line: "settings-convert in.yaml -o Root.plist", meaning: "write a page from YAML"),
+      .init(line: "settings-convert Root.plist", meaning: "show a page as YAML"),
+      .init(
+        line: "settings-convert *.plist --to yaml -o pages/",
+        meaning: "convert several, each into a file of its own"),
+      .init(
+        line: "settings-convert in.yaml -o Root.plist --check",
+        meaning: "tell whether Root.plist holds what in.yaml says"),
+    ],
+    run: Conversion.run)
+}
+
+extension Option {
+  static let to = Option(
+    name: "to", argument: .required("FORMAT"),
+    summary: "Write this format, whatever the extension of OUTPUT is.")
+
+  static let check = Option(
+    name: "check", argument: .optional(["bytes"]),
+    summary: """
+      Write nothing; print the differences and end with 1 when OUTPUT holds other
+      settings (with =bytes, other bytes) than would be written.
+      """)
+
+  static let lossy = Option(
+    name: "lossy", summary: "Change what the target cannot hold, with a warning for each.")
+
+  static let direct = Option(
+    name: "direct",
+    summary: """
+      Write OUTPUT in place, without a new file beside it that takes its name: for
+      sandboxes that allow no other file.
+      """)
+
+  static let dryRun = Option(name: "dry-run", summary: "Write nothing; say what would be written.")
+}

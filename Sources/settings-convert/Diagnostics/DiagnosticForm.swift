@@ -1,0 +1,101 @@
+import PropertyLists
+
+/// The forms in which diagnostics leave the program.
+enum DiagnosticForm: String, CaseIterable {
+  /// Lines for people.
+  case text
+  /// One array of objects.
+  case json
+  /// Commands of a GitHub workflow, which annotate the change.
+  case github
+  /// The Static Analysis Results Interchange Format, version 2.1.0 (OASIS).
+  case sarif
+
+  /// A whole document of diagnostics; `nil` for text, which is said line by line as it comes up.
+  func document(of diagnostics: [Diagnostic]) throws(Diagnostic) -> [UInt8]? {
+    let entries = DiagnosticEntry.entries(of: diagnostics)
+    switch self {
+    case .text: return nil
+    case .json:
+      let array = Literal.array(entries.map(\.json))
+      return try Format.json.write(try Document(array)).bytes
+    case .sarif: return try Format.json.write(try Document(SARIF.log(of: entries))).bytes
+    case .github: return entries.flatMap { Array(($0.workflowCommand + "\n").utf8) }
+    }
+  }
+}
+
+/// A diagnostic with its sentences made and its place counted: what every form is written from.
+struct DiagnosticEntry {
+  let file: String?
+  let position: Position?
+  let byte: Int?
+  let path: String?
+  let severity: Diagnostic.Severity
+  let rule: String
+  let message: String
+  let help: String
+
+  /// The entries of diagnostics, the places of each source counted in one pass.
+  static func entries(of diagnostics: [Diagnostic]) -> [DiagnosticEntry] {
+    let positions = SourcePositions(of: diagnostics.compactMap(\.place))
+    return diagnostics.map { DiagnosticEntry($0, positions) }
+  }
+
+  private init(_ diagnostic: Diagnostic, _ positions: SourcePositions) {
+    let place = diagnostic.place
+    file = place?.source.name
+    position = place.flatMap { positions.position(of: $0) }
+    byte = place.flatMap { $0.source.isText || $0.isWholeFile ? nil : $0.range.lowerBound }
+    path = diagnostic.path.map(\.description)
+    severity = diagnostic.severity
+    rule = diagnostic.fact.rule
+    message = diagnostic.fact.message.visible
+    help = diagnostic.fact.help.visible
+  }
+
+  /// An object with what is known.
+  var json: Literal {
+    var entries: [(key: String, value: Literal)] = []
+    if let file { entries.append(("file", .string(file))) }
+    if let position {
+      entries.append(("line", .integer(Integer(position.line))))
+      entries.append(("column", .integer(Integer(position.column))))
+    }
+    if let byte { entries.append(("byte", .integer(Integer(byte)))) }
+    if let path { entries.append(("path", .string(path))) }
+    entries.append(("severity", .string(severity.rawValue)))
+    entries.append(("rule", .string(rule)))
+    entries.append(("message", .string(message)))
+    if !help.isEmpty { entries.append(("help", .string(help))) }
+    return .dictionary(entries)
+  }
+
+  /// The workflow command: `::error file=Root.plist,line=9,col=5,title=repeated-key::…`.
+  var workflowCommand: String {
+    var properties: [String] = []
+    if let file { properties.append("file=\(Self.escaped(file, isProperty: true))") }
+    if let position { properties.append("line=\(position.line),col=\(position.column)") }
+    properties.append("title=\(Self.escaped(rule, isProperty: true))")
+    var text = message
+    if let path, !path.isEmpty { text = "\(path): \(text)" }
+    if !help.isEmpty { text += "; \(help)" }
+    let command = severity == .note ? "notice" : severity.rawValue
+    return "::\(command) \(properties.joined(separator: ","))::\(Self.escaped(text))"
+  }
+
+  private static func escaped(_ text: String, isProperty: Bool = false) -> String {
+    var escaped = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "%": escaped += "%25"
+      case "\r": escaped += "%0D"
+      case "\n": escaped += "%0A"
+      case ":" where isProperty: escaped += "%3A"
+      case "," where isProperty: escaped += "%2C"
+      default: escaped.unicodeScalars.append(character)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,32 @@
+import PropertyLists
+
+/// Counts files on a terminal's standard error while they are worked on; says nothing elsewhere.
+///
+/// Unchecked because the compiler cannot see the lock: `done` is touched only while it is held.
+final class Progress: @unchecked Sendable {
+  private let total: Int
+  private let isShown: Bool
+  private let lock = Lock()
+  private var done = 0
+
+  /// How many files at least make it worth a person's eye.
+  private static let least = 20
+
+  init(of total: Int, on console: Console) {
+    self.total = total
+    isShown = console.isErrorTerminal && console.threshold < .error && total >= Self.least
+  }
+
+  func advance() {
+    lock.locked {
+      done += 1
+      guard isShown, done % 10 == 0 || done == total else { return }
+      Console.sayRaw("\r\(done.grouped) of \(total.grouped) files")
+    }
+  }
+
+  /// Clears the line.
+  func finish() {
+    if isShown { Console.sayRaw("\r\u{1B}[K") }
+  }
+}

@@ -1,0 +1,136 @@
+import PropertyLists
+
+/// The sentence and the advice for each fact: the one place where the tool words them.
+extension ToolFault {
+  var rule: String {
+    switch self {
+    case .unknownOption, .unknownCommand, .foreignOption, .missingValue, .unexpectedValue,
+      .unknownValue, .repeatedOption, .exclusiveOptions, .unknownFormat, .noInput,
+      .tooManyOperands, .severalInputs, .repeatedStandardInput, .noOutputToCheck, .notTwoOperands,
+      .notANumber, .unknownForm:
+      "usage"
+    case .unreadable, .folder: "input"
+    case .unknownExtension, .binaryToTerminal: "output-format"
+    case .namelessInput, .equalOutputs: "output-name"
+    case .readOnly, .unwritable, .incomplete, .noStagedFile: "output"
+    case .replacesBinary: "replaced-binary"
+    case .read, .written, .unchanged: "progress"
+    case .omitted(_, let rule): rule
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .unknownOption(let name, _): "unknown option \(name.quoted)"
+    case .unknownCommand(let name, _): "there is no command and no file \(name.quoted)"
+    case .foreignOption(let name, let command): "\(command) has no option \(name)"
+    case .missingValue(let name, _): "the option \(name) needs a value"
+    case .unexpectedValue(let name): "the option \(name) takes no value"
+    case .unknownValue(let value, let name, _): "the option \(name) takes no \(value.quoted)"
+    case .repeatedOption(let name): "the option \(name) stands twice, with different values"
+    case .exclusiveOptions(let name, let other): "\(name) and \(other) exclude each other"
+    case .unknownFormat(let name, _, _): "there is no format \(name.quoted)"
+    case .noInput: "there is no input"
+    case .tooManyOperands(let first): "\(first.quoted) is one too many"
+    case .severalInputs: "several inputs need a folder to be written to"
+    case .repeatedStandardInput: "standard input can be read only once"
+    case .noOutputToCheck: "there is no output to check"
+    case .notTwoOperands: "two documents are needed"
+    case .notANumber(let text, let name): "the option \(name) takes no \(text.quoted)"
+    case .unknownForm(let name, _): "there is no form of diagnostics \(name.quoted)"
+    case .unreadable(let error): "it cannot be read: \(error.text)"
+    case .folder: "it is a folder"
+    case .unknownExtension("", _): "a name without an extension tells no format"
+    case .unknownExtension(let name, _): "the extension \(".\(name)".quoted) tells no format"
+    case .namelessInput: "it has no name that its output could have in a folder"
+    case .equalOutputs(let first, let second):
+      "two inputs would be written here: \(first.visible) and \(second.visible)"
+    case .binaryToTerminal(let format): "\(format) is not written to a terminal"
+    case .readOnly: "it is read-only"
+    case .unwritable(.missing): "it cannot be written: its folder does not exist"
+    case .unwritable(let error): "it cannot be written: \(error.text)"
+    case .incomplete(let error): "it could not be written to the end: \(error.text)"
+    case .noStagedFile(let error, let folder):
+      "no file can be created beside it, in \(folder.visible): \(error.text)"
+    case .replacesBinary(let old, let new, _): "this file was \(old), and is \(new) now"
+    case .read(let format, let values): "read as \(format): \(values.grouped) values"
+    case .written(let format, let bytes): "written as \(format): \(bytes.inBytes)"
+    case .unchanged: "left as it is: it holds these very bytes"
+    case .omitted(let count, _): "… and \(count.grouped) more"
+    }
+  }
+
+  var help: String {
+    switch self {
+    case .unknownOption(_, let near?), .unknownCommand(_, let near?): "did you mean \(near)?"
+    case .unknownOption(_, nil), .unknownCommand(_, nil), .noInput:
+      "\(Tool.name) help shows what can be said"
+    case .foreignOption(_, let command): "\(Tool.name) help \(command) shows its options"
+    case .missingValue(let name, let placeholder):
+      name.hasPrefix("--") ? "write \(name)=\(placeholder)" : "write \(name) \(placeholder)"
+    case .unexpectedValue(let name): "write \(name) alone"
+    case .unknownValue(_, let name, let known):
+      "write \(([name] + known.map { "\(name)=\($0)" }).joined(separator: " or "))"
+    case .repeatedOption: "keep one of the two"
+    case .exclusiveOptions: "use one of the two"
+    case .unknownFormat(_, let near?, let known):
+      "did you mean \(near)? The formats are \(known.joined(separator: ", "))"
+    case .unknownFormat(_, nil, let known): "the formats are \(known.joined(separator: ", "))"
+    case .tooManyOperands: "remove it"
+    case .severalInputs: "end OUTPUT with /, or convert one after the other"
+    case .repeatedStandardInput: "name - once"
+    case .noOutputToCheck: "name the file to compare with: -o OUTPUT"
+    case .unreadable(let error): error.readingHelp
+    case .notTwoOperands: "name the old one and the new one"
+    case .notANumber: "write a number from 1 to 1024"
+    case .unknownForm(_, let known): "the forms are \(known.joined(separator: ", "))"
+    case .folder: "name the files in it"
+    case .unknownExtension(_, let known):
+      "use \(known.map { ".\($0)" }.joined(separator: ", ")), or name the format with --to"
+    case .namelessInput: "name its OUTPUT as a file"
+    case .equalOutputs: "write one of them into another folder; nothing was written"
+    case .binaryToTerminal: "name a file with -o, or send the output through a pipe"
+    case .readOnly: "make it writable first: chmod u+w"
+    case .unwritable(let error): error.writingHelp
+    case .incomplete: "what was written is incomplete; make room for it and convert again"
+    case .noStagedFile: "make the folder writable, or write the file in place with --direct"
+    case .replacesBinary(_, _, let name): "--to \(name) keeps it what it was"
+    case .omitted: "-v shows them all"
+    case .read, .written, .unchanged: ""
+    }
+  }
+}
+
+extension SystemError {
+  fileprivate var readingHelp: String {
+    switch reason {
+    case .missing: "check how the name is spelt"
+    case .forbidden: "make it readable first: chmod u+r"
+    case .folder, .full, .readOnly, .other: "check the path and the medium it is on"
+    }
+  }
+
+  fileprivate var writingHelp: String {
+    switch reason {
+    case .missing: "create the folder first; one that ends OUTPUT with / is created"
+    case .forbidden: "make it writable first, or choose another OUTPUT"
+    case .full: "make room and convert again; what stood there before is untouched"
+    case .folder, .readOnly, .other: "choose another OUTPUT; what stood there before is untouched"
+    }
+  }
+}
+
+extension Int {
+  /// `1,234 bytes`.
+  var inBytes: String { self == 1 ? "1 byte" : "\(grouped) bytes" }
+
+  /// The number with a comma before every three digits.
+  var grouped: String {
+    var text = ""
+    for (position, digit) in String(magnitude).reversed().enumerated() {
+      if position > 0, position.isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return (self < 0 ? "-" : "") + String(text.reversed())
+  }
+}

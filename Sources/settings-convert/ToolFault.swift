@@ -1,0 +1,56 @@
+import PropertyLists
+
+/// What the tool itself has to say, beyond what is wrong in a document, as data.
+///
+/// `ToolFault+Text.swift` holds the sentence and the advice for each.
+enum ToolFault: Fact, Equatable {
+  // The command line.
+  case unknownOption(String, nearest: String?)
+  case unknownCommand(String, nearest: String?)
+  case foreignOption(String, command: String)
+  case missingValue(option: String, String)
+  case unexpectedValue(option: String)
+  case unknownValue(String, option: String, known: [String])
+  case repeatedOption(String)
+  case exclusiveOptions(String, String)
+  case unknownFormat(String, nearest: String?, known: [String])
+  case noInput
+  case tooManyOperands(String)
+  case severalInputs
+  case repeatedStandardInput
+  case noOutputToCheck
+  case notTwoOperands
+  case notANumber(String, option: String)
+  case unknownForm(String, known: [String])
+
+  // Inputs.
+  case unreadable(SystemError)
+  case folder
+
+  // Outputs.
+  case unknownExtension(String, known: [String])
+  case namelessInput
+  case equalOutputs(String, String)
+  case binaryToTerminal(String)
+  case readOnly
+  case unwritable(SystemError)
+  /// Writing failed where what stood there before is gone: a stream, or a file written in place.
+  case incomplete(SystemError)
+  case noStagedFile(SystemError, folder: String)
+
+  // Worth knowing, and no reason to stop.
+  case replacesBinary(old: String, new: String, name: String)
+  case read(String, values: Int)
+  case written(String, bytes: Int)
+  case unchanged
+  case omitted(Int, rule: String)
+}
+
+extension Place {
+  /// A file as a whole, for what has no place in it.
+  static func file(_ name: String) -> Place {
+    Place(in: Source(name: name, bytes: [], isText: false), 0..<0)
+  }
+
+  var isWholeFile: Bool { source.bytes.isEmpty && !source.isText }
+}

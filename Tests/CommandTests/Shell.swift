@@ -1,0 +1,104 @@
+import Foundation
+
+/// Runs the commands of one transcript in a folder of its own.
+struct Shell {
+  private let folder: URL
+  private let environment: [String: String]
+
+  /// - Parameter folder: An empty folder; a copy of `Samples` is put into it.
+  init(in folder: URL) throws {
+    self.folder = folder
+    let samples = Repository.root.appendingPathComponent("Samples")
+    if FileManager.default.fileExists(atPath: samples.path) {
+      try FileManager.default.copyItem(
+        at: samples, to: folder.appendingPathComponent("Samples"))
+    }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    environment = [
+      "PATH": "\(try Repository.binary.deletingLastPathComponent().path):\(path)",
+      "HOME": folder.path,
+      "LC_ALL": "C",
+    ]
+  }
+
+  func run(_ command: Transcript.Command) throws -> Transcript.Result {
+    let streams = try Streams(input: command.standardInput)
+    defer { streams.remove() }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "umask 022\n" + command.script]
+    process.currentDirectoryURL = folder
+    process.environment = environment
+    process.standardInput = try FileHandle(forReadingFrom: streams.input)
+    process.standardOutput = try FileHandle(forWritingTo: streams.output)
+    process.standardError = try FileHandle(forWritingTo: streams.errors)
+    try process.run()
+    process.waitUntilExit()
+    let status = process.terminationStatus
+    return Transcript.Result(
+      output: try String(contentsOf: streams.output, encoding: .utf8).transcribed,
+      errors: try String(contentsOf: streams.errors, encoding: .utf8).transcribed,
+      status: process.terminationReason == .exit ? status : 128 + status)
+  }
+
+  /// The streams as files outside of the folder: a pipe could fill up.
+  private struct Streams {
+    let folder: URL
+    var input: URL { folder.appendingPathComponent("input") }
+    var output: URL { folder.appendingPathComponent("output") }
+    var errors: URL { folder.appendingPathComponent("errors") }
+
+    init(input text: String) throws {
+      folder = try Repository.temporaryFolder()
+      try Data(text.utf8).write(to: input)
+      try Data().write(to: output)
+      try Data().write(to: errors)
+    }
+
+    func remove() {
+      try? FileManager.default.removeItem(at: folder)
+    }
+  }
+}
+
+/// Where things are.
+enum Repository {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static let transcripts = root.appendingPathComponent("Tests/CommandTests/Transcripts")
+
+  struct MissingBinary: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The program under test: the one that `SETTINGS_CONVERT` names, or the one beside the tests.
+  static var binary: URL {
+    get throws {
+      if let path = ProcessInfo.processInfo.environment["SETTINGS_CONVERT"] {
+        return URL(fileURLWithPath: path)
+      }
+      let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
+      let folders = (bundles + [Bundle.main]).flatMap { bundle in
+        [bundle.bundleURL, bundle.bundleURL.deletingLastPathComponent()]
+      }
+      let places = folders.map { $0.appendingPathComponent("settings-convert") }
+      let isProgram = { (place: URL) in
+        FileManager.default.isExecutableFile(atPath: place.path)
+          && (try? place.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true
+      }
+      guard let place = places.first(where: isProgram) else {
+        throw MissingBinary(
+          description: "no program in \(folders.map(\.path)); name it with SETTINGS_CONVERT")
+      }
+      return place
+    }
+  }
+
+  static func temporaryFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("settings-convert-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    return folder
+  }
+}

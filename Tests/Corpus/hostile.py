@@ -1,0 +1,80 @@
+"""Files made to break a reader: nothing crashes, hangs or swallows memory.
+
+Bombs, cycles, lying counts, bad encodings, and the files on which other libraries crashed. Each
+is read or refused within a second and 200 MB; what becomes of each hand-built one is written down
+in hostile.tsv.
+"""
+
+from __future__ import annotations
+
+import statistics
+from pathlib import Path
+
+from oracles import format_of
+from program import Run
+from report import Report, Setting, Table, Verdict
+
+SECONDS = 1.0
+PATIENCE = 5.0
+MEGABYTE = 1 << 20
+MEMORY = 200 * MEGABYTE
+FLOOR = 64 * MEGABYTE
+
+
+def run(setting: Setting, report: Report) -> None:
+    extensions = ("plist", "bplist", "json", "yaml")
+    hostile = setting.files(*(f"hostile/*.{extension}" for extension in extensions))
+    others = setting.files("plists/**/*")
+    report.at_least(85, len(hostile), "hostile files")
+    report.at_least(180, len(others), "fixtures of other libraries")
+    report.at_least(17, sum("crash-" in name for name in others), "of them once crashed one")
+
+    floor = _floor(setting, report)
+    found: dict[str, Verdict] = {}
+    left: list[str] = []
+    runs: dict[str, Run] = {}
+    for name, file in (hostile | others).items():
+        runs[name] = setting.program.run(file, limit=PATIENCE)
+        report.check(name, runs[name].fault or _cost(setting, file, runs[name], floor))
+        if name not in hostile:
+            continue
+        if format_of(file.read_bytes(), file.suffix) not in setting.formats:
+            left.append(file.name)
+        elif runs[name].status == 0:
+            found[file.name] = Verdict("read")
+        else:
+            found[file.name] = Verdict("refused", runs[name].refusal.rule or "-")
+    if left:
+        report.skip(f"the verdicts of {len(left)} hostile files",
+                    "this program does not have their formats yet")
+    Table("hostile.tsv").settle(report, found, found.keys(), setting.accept, left)
+
+    slowest = max(runs, key=lambda name: runs[name].seconds)
+    largest = max(runs, key=lambda name: runs[name].peak)
+    report.figure(f"slowest: {runs[slowest].seconds * 1000:.0f} ms, {slowest}")
+    report.figure(f"largest: {(runs[largest].peak - floor) / MEGABYTE:.0f} MB more than the "
+                  f"floor of {floor / MEGABYTE:.0f} MB, {largest}")
+    read = sum(verdict.verdict == "read" for verdict in found.values())
+    report.figure(f"{read} hostile files read, {len(found) - read} refused")
+
+
+def _floor(setting: Setting, report: Report) -> int:
+    """The peak of a run that has nothing to do; this process's own size counts in it."""
+    empty = setting.program.workspace / "empty.plist"
+    empty.write_text('<?xml version="1.0" encoding="UTF-8"?>\n<plist><dict/></plist>\n')
+    run = setting.program.run(empty)
+    report.check("an empty dictionary", run.fault or (None if run.output else "no output"))
+    report.check("the floor of memory", None if run.peak < FLOOR else
+                 f"{run.peak // MEGABYTE} MB: run this suite first, or figures mean nothing")
+    return run.peak
+
+
+def _cost(setting: Setting, file: Path, run: Run, floor: int) -> str | None:
+    """Too much time, as the median of several runs where the first was slow, or memory."""
+    if run.peak - floor > MEMORY:
+        return f"{(run.peak - floor) // MEGABYTE} MB of memory"
+    if run.seconds > SECONDS:
+        again = [setting.program.run(file, limit=PATIENCE).seconds for _ in range(4)]
+        if (median := statistics.median([run.seconds, *again])) > SECONDS:
+            return f"{median:.1f} s, the median of five runs"
+    return None

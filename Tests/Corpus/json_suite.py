@@ -1,0 +1,92 @@
+"""JSONTestSuite: strict JSON, nothing more and nothing less.
+
+`y_` is read, and means what Python's json says, but for what a property list cannot hold: a null,
+and a key that stands twice. `n_` is refused with its place. `i_` is free by the standard, and what
+the program does is written down in json_suite.tsv. The `test_transform` files must not mislead:
+each is refused, or means what Python's json says.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from oracles import Value, judge, read_json
+from program import Run
+from report import Report, Setting, Table, Verdict
+
+
+def run(setting: Setting, report: Report) -> None:
+    if "json" not in setting.formats:
+        report.skip("JSONTestSuite", "this program has no JSON yet")
+        return
+    files = setting.files("json/**/test_parsing/*.json")
+    runs = {name: setting.program.run(file, "--to", "json") for name, file in files.items()}
+    for name in files:
+        report.check(f"{name}: runs", runs[name].fault)
+    kinds = {kind: [name for name in files if Path(name).name.startswith(f"{kind}_")]
+             for kind in "yni"}
+
+    report.at_least(95, len(kinds["y"]), "y_ files")
+    refused = 0
+    for name in kinds["y"]:
+        rule = _rule(files[name].read_bytes())
+        refused += rule is not None
+        report.check(name, _refused(runs[name], rule) if rule else _means(runs[name], files[name]))
+    report.figure(f"{len(kinds['y']) - refused} of them read, {refused} refused by name")
+
+    report.at_least(188, len(kinds["n"]), "n_ files")
+    for name in kinds["n"]:
+        report.check(name, None if runs[name].status == 2 else "invalid, and read")
+
+    report.at_least(35, len(kinds["i"]), "i_ files")
+    found: dict[str, Verdict] = {}
+    for name in kinds["i"]:
+        key = Path(name).name
+        if runs[name].status == 0:
+            found[key] = Verdict("read")
+            report.check(name, _means(runs[name], files[name]))
+        else:
+            found[key] = Verdict("refused", runs[name].refusal.rule or "-")
+    read = sum(verdict.verdict == "read" for verdict in found.values())
+    report.figure(f"{read} of them read, {len(found) - read} refused")
+    Table("json_suite.tsv").settle(report, found, found.keys(), setting.accept)
+
+    transforms = setting.files("json/**/test_transform/*.json")
+    report.at_least(22, len(transforms), "test_transform files")
+    for name, file in transforms.items():
+        run = setting.program.run(file, "--to", "json")
+        report.check(name, run.fault or (None if run.status else _means(run, file)))
+
+
+def _means(run: Run, file: Path) -> str | None:
+    """Whether the output means what Python's json reads in the input."""
+    if run.status:
+        return str(run.refusal)
+    return judge("json", run.output, read_json(file.read_bytes().removeprefix(b"\xef\xbb\xbf")))
+
+
+def _refused(run: Run, rule: str) -> str | None:
+    if run.status == 0:
+        return f"read, and {rule} should refuse it"
+    return None if run.refusal.rule == rule else f"{rule} is the fault: {run.refusal.text}"
+
+
+def _rule(data: bytes) -> str | None:
+    """The rule of a property list that valid JSON breaks, if any."""
+    broken: set[str] = set()
+
+    def members(pairs: list[tuple[str, Any]]) -> Value:
+        if len(dict(pairs)) < len(pairs):
+            broken.add("repeated-key")
+        return [value for _, value in pairs]
+
+    def search(node: Value) -> None:
+        if node is None:
+            broken.add("null")
+        for item in node if isinstance(node, list) else ():
+            search(item)
+
+    search(json.loads(data, object_pairs_hook=members))
+    return " and ".join(sorted(broken)) or None

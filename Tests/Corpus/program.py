@@ -1,0 +1,193 @@
+"""The program under test as a child process: one document, or a folder full of them at once.
+
+A call costs milliseconds and a suite has thousands of documents, so suites hand them over in
+batches: every document lies in one folder under a number of its own (two equal names in one call
+are refused), and what the program writes for it has the same number.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+SUFFIXES = {"xml": ".plist", "binary": ".plist", "json": ".json", "yaml": ".yaml"}
+
+DIAGNOSTIC = re.compile(
+    r"^(?P<file>.*?)(?:: ?(?P<place>\d+:\d+|byte \d+))?: error: .*?(?: \[(?P<rule>[a-z-]+)\])?$",
+    re.MULTILINE,
+)
+# Control, bidirectional and other invisible characters never reach a person's terminal.
+UNSEEN = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+
+
+class BrokenContract(Exception):
+    """The program did something that its command line never allows."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a document was not converted: the first error that names its file."""
+
+    rule: str
+    place: str
+    text: str
+
+    @property
+    def fault(self) -> str | None:
+        """What a person would miss in this refusal."""
+        if not self.rule:
+            return f"refused without a rule id: {self.text}"
+        if not self.place:
+            return f"refused without a place: {self.text}"
+        return None
+
+    def __str__(self) -> str:
+        return f"refused: {self.text}"
+
+
+def refusals(messages: str) -> dict[str, Refusal]:
+    """The first error of each file, by the file's name as the program prints it."""
+    found: dict[str, Refusal] = {}
+    for line in DIAGNOSTIC.finditer(messages):
+        refusal = Refusal(line["rule"] or "", line["place"] or "", line[0])
+        found.setdefault(line["file"], refusal)
+    return found
+
+
+@dataclass(frozen=True)
+class Run:
+    """One call of the program."""
+
+    status: int
+    output: bytes
+    messages: str
+    seconds: float
+    peak: int
+    limit: float
+
+    @property
+    def refusal(self) -> Refusal:
+        """The error of a call that had one input."""
+        none = Refusal("", "", f"exit {self.status} without an error: {self.messages[:200]!r}")
+        return next(iter(refusals(self.messages).values()), none)
+
+    @property
+    def fault(self) -> str | None:
+        """What no conversion of one input may do, whatever the input: crash, hang, refuse badly."""
+        if self.seconds >= self.limit:
+            return f"not finished after {self.limit:g} s"
+        if self.status < 0:
+            return f"killed by {signal.Signals(-self.status).name}: {self.messages[-300:]}"
+        if self.status not in (0, 2):
+            return f"exit {self.status}: {self.messages[:200]!r}"
+        if unseen := UNSEEN.search(self.messages):
+            return f"its messages hold a raw {unseen[0]!r}"
+        if self.status == 2:
+            return "output in spite of exit 2" if self.output else self.refusal.fault
+        return None
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Documents as files of one folder: each document's name, and its file's."""
+
+    folder: Path
+    files: dict[str, str]
+
+    def data(self, name: str) -> bytes:
+        return (self.folder / self.files[name]).read_bytes()
+
+    def remove(self) -> None:
+        for file in self.files.values():
+            (self.folder / file).unlink()
+
+
+class Program:
+    """The binary under test, with a folder of its own for what goes in and comes out."""
+
+    def __init__(self, binary: Path, workspace: Path) -> None:
+        self.binary = binary.resolve(strict=True)
+        self.workspace = workspace
+
+    def run(self, *arguments: str | Path, folder: Path | None = None, limit: float = 10) -> Run:
+        """Calls the program, and kills it after `limit` seconds."""
+        with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as messages:
+            start = time.monotonic()
+            child = subprocess.Popen(
+                [self.binary, *arguments],
+                stdin=subprocess.DEVNULL, stdout=output, stderr=messages, cwd=folder,
+            )
+            alarm = threading.Timer(limit, os.kill, (child.pid, signal.SIGKILL))
+            alarm.start()
+            _, status, usage = os.wait4(child.pid, 0)
+            seconds = time.monotonic() - start
+            alarm.cancel()
+            child.returncode = os.waitstatus_to_exitcode(status)
+            output.seek(0)
+            messages.seek(0)
+            return Run(
+                status=child.returncode,
+                output=output.read(),
+                messages=messages.read().decode("utf-8", "backslashreplace"),
+                seconds=seconds,
+                peak=usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024),
+                limit=limit,
+            )
+
+    def batch(self, documents: Iterable[tuple[str, str, bytes]]) -> Batch:
+        """Writes documents, each a name, a file name's extension and bytes, into a folder."""
+        folder = self._folder()
+        files: dict[str, str] = {}
+        for number, (name, extension, data) in enumerate(documents):
+            files[name] = f"{number:05}{extension}"
+            (folder / files[name]).write_bytes(data)
+        return Batch(folder, files)
+
+    def convert(self, batch: Batch, target: str) -> tuple[Batch, dict[str, Refusal]]:
+        """Converts a batch; what was written is a batch again, what was not has its refusal."""
+        folder = self._folder()
+        refused: dict[str, Refusal] = {}
+        names = iter(batch.files)
+        while chunk := list(itertools.islice(names, 1000)):
+            refused |= self._convert(batch, chunk, target, folder)
+        written = {Path(file.name).stem: file.name for file in folder.iterdir()}
+        files: dict[str, str] = {}
+        for name, file in batch.files.items():
+            if output := written.pop(Path(file).stem, None):
+                files[name] = output
+        if written:
+            raise BrokenContract(f"left beside the outputs: {', '.join(written.values())}")
+        if both := files.keys() & refused.keys():
+            raise BrokenContract(f"refused, and written all the same: {', '.join(both)}")
+        return Batch(folder, files), refused
+
+    def _convert(
+        self, batch: Batch, names: list[str], target: str, folder: Path
+    ) -> dict[str, Refusal]:
+        """Converts some of a batch in one call; after a crash in two, until one input is left."""
+        files = [batch.files[name] for name in names]
+        run = self.run(*files, "-o", f"{folder}/", "--to", target, folder=batch.folder, limit=120)
+        written = {file.stem for file in folder.iterdir()}
+        missing = [name for name in names if Path(batch.files[name]).stem not in written]
+        if run.status == (2 if missing else 0):
+            found = refusals(run.messages)
+            silent = Refusal("", "", "neither written nor refused by name")
+            return {name: found.get(batch.files[name], silent) for name in missing}
+        if len(names) == 1:
+            return {names[0]: Refusal("", "", f"exit {run.status}: {run.messages[-300:]!r}")}
+        half = len(names) // 2
+        return (self._convert(batch, names[:half], target, folder)
+                | self._convert(batch, names[half:], target, folder))
+
+    def _folder(self) -> Path:
+        return Path(tempfile.mkdtemp(dir=self.workspace))

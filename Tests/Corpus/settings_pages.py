@@ -1,0 +1,85 @@
+"""Real Settings pages through YAML and back, and real property lists byte for byte.
+
+A page that passed through YAML has the same values, of the same kinds, in the same order, to the
+last bit, and its YAML means the same to a YAML 1.1 and a YAML 1.2 parser. What Xcode wrote comes
+back as Xcode wrote it: XML that our writer reproduces does so after each detour too.
+"""
+
+from __future__ import annotations
+
+import re
+
+from oracles import Value, judge, read_xml
+from program import Batch
+from report import Report, Setting
+
+REPRODUCED = 185
+LINE_AND_COLUMN = re.compile(r"\d+:\d+")
+
+
+def run(setting: Setting, report: Report) -> None:
+    _values(setting, report)
+    _bytes(setting, report)
+
+
+def _values(setting: Setting, report: Report) -> None:
+    program = setting.program
+    expected: dict[str, Value | None] = {}
+    pages = setting.files("settings/**/*.plist")
+    for name, file in pages.items():
+        try:
+            expected[name] = read_xml(file.read_bytes())
+        except Exception:
+            expected[name] = None
+    originals = program.batch((name, ".plist", pages[name].read_bytes()) for name in pages)
+    text, refused = program.convert(originals, "yaml")
+    back, lost = program.convert(text, "xml")
+    for name, value in expected.items():
+        if refusal := refused.get(name) or lost.get(name):
+            placed = refusal.fault is None and LINE_AND_COLUMN.fullmatch(refusal.place)
+            report.check(name, None if placed and value is None else str(refusal))
+        elif value is None:
+            report.check(name, "plistlib refuses it, and it was read")
+        else:
+            report.check(name, judge("yaml", text.data(name), value)
+                         or judge("xml", back.data(name), value))
+    unread = sum(value is None for value in expected.values())
+    report.at_least(250, len(pages) - unread, "pages, XML to YAML to XML")
+    report.figure(f"{unread} pages that plistlib cannot read, each to be refused with its place")
+
+
+def _bytes(setting: Setting, report: Report) -> None:
+    program = setting.program
+    extensions = ("plist", "entitlements", "xcprivacy", "stringsdict", "xml")
+    patterns = [f"plists/**/*.{extension}" for extension in extensions]
+    documents = {name: file for name, file in
+                 setting.files("settings/**/*.plist", *patterns).items()
+                 if file.read_bytes().startswith(b"<?xml")}
+    originals = program.batch(
+        (name, file.suffix, file.read_bytes()) for name, file in documents.items())
+    again, _ = program.convert(originals, "xml")
+    exact = {name: file for name, file in originals.files.items()
+             if name in again.files and again.data(name) == originals.data(name)}
+    report.at_least(REPRODUCED, len(exact), f"of {len(documents)} XML documents byte for byte")
+    for detour in setting.written:
+        if detour == "xml":
+            continue
+        # Only YAML has room for a comment.
+        batch = Batch(originals.folder, {
+            name: file for name, file in exact.items()
+            if detour == "yaml" or b"<!--" not in originals.data(name)})
+        there, refused = program.convert(batch, detour)
+        back, lost = program.convert(there, "xml")
+        for name in batch.files:
+            refusal = refused.get(name) or lost.get(name)
+            report.check(f"{name} through {detour}", str(refusal) if refusal else
+                         _difference(originals.data(name), back.data(name)))
+        report.figure(f"{len(batch.files)} of these byte for byte through {detour}")
+
+
+def _difference(expected: bytes, found: bytes) -> str | None:
+    if expected == found:
+        return None
+    lines = zip(expected.splitlines(), found.splitlines())
+    line = next((i for i, (a, b) in enumerate(lines, 1) if a != b), "the last")
+    return f"not the same bytes, from line {line} on"

@@ -1,0 +1,358 @@
+import Testing
+
+@testable import PropertyLists
+
+@Suite struct JSONReaderTests {
+  // MARK: Values
+
+  @Test(arguments: [
+    ("0", Integer(0)),
+    ("1", Integer(1)),
+    ("-1", Integer(-1)),
+    ("999999999999999999", Integer(999_999_999_999_999_999)),
+    ("1000000000000000000", Integer(1_000_000_000_000_000_000)),
+    ("9223372036854775808", Integer(UInt64(9_223_372_036_854_775_808))),
+    ("18446744073709551615", Integer(UInt64.max)),
+    ("-9223372036854775808", Integer(Int64.min)),
+  ])
+  func readsIntegersExactly(text: String, expected: Integer) throws {
+    #expect(try read(text).root.integer == expected)
+  }
+
+  @Test(arguments: [
+    ("1.0", 1.0),
+    ("-0", -0.0),
+    ("-0.0", -0.0),
+    ("0e0", 0.0),
+    ("1E5", 100_000.0),
+    ("1e+2", 100.0),
+    ("25e-1", 2.5),
+    ("0.1", 0.1),
+    ("1.7976931348623157e308", Double.greatestFiniteMagnitude),
+    ("5e-324", Double.leastNonzeroMagnitude),
+    ("1e-999", 0.0),
+    ("-1e-999", -0.0),
+    ("3.141592653589793238462643383279", Double.pi),
+  ])
+  func readsRealsToTheNearestDouble(text: String, expected: Double) throws {
+    #expect(try read(text).root.real?.bitPattern == expected.bitPattern)
+  }
+
+  @Test(arguments: [
+    (#""""#, ""),
+    (#""plain""#, "plain"),
+    (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"),
+    (#""a\u0041\u00e9\uD83D\uDE00z""#, "aA\u{E9}\u{1F600}z"),
+    (#""\u0000""#, "\0"),
+    ("\"\u{7F}\u{2028}\u{FFFE}\u{1F600}\"", "\u{7F}\u{2028}\u{FFFE}\u{1F600}"),
+    (#""\\u0041""#, #"\u0041"#),
+  ])
+  func readsStringsAndEscapes(text: String, expected: String) throws {
+    let string = try read(text).root.string
+    #expect(string.map { Array($0.utf8) } == Array(expected.utf8))
+  }
+
+  @Test func readsContainersInTheirOrder() throws {
+    let root = try read(
+      #" { "z" : [ true , false , [ ] , { } ] , "a" : { "z" : 1 } , "\u0062" : "" } "#
+    ).root
+    #expect(root.entries.map(\.key) == ["z", "a", "b"])
+    #expect(root["z"]?.items.map(\.kind) == [.boolean, .boolean, .array, .dictionary])
+    #expect(root["z"]?[0]?.boolean == true && root["z"]?[1]?.boolean == false)
+    #expect(root["a"]?["z"]?.integer == Integer(1))
+  }
+
+  @Test func keysAreEqualWhenTheirBytesAre() throws {
+    #expect(try read("{\"\u{E9}\": 1, \"e\u{301}\": 2}").root.count == 2)
+    #expect(problem("{\"\u{E9}\": 1, \"\\u00e9\": 2}") == "1:10 repeated-key")
+  }
+
+  @Test(arguments: ["{}", "[]", "\"text\"", "1", "true", " \r\n\t[1]\n"])
+  func anyValueMayBeTheRoot(text: String) throws {
+    _ = try read(text)
+  }
+
+  @Test func skipsAByteOrderMark() throws {
+    #expect(try Format.json.read([0xEF, 0xBB, 0xBF, 0x7B, 0x7D], name: "x").root.count == 0)
+  }
+
+  @Test func knowsWhereEverythingStands() throws {
+    let root = try read("{\n  \"é\": \"x\\n\",\n  \"b\": [10, {\"c\": true}]\n}").root
+    #expect(root["é"]?.place.description == "x.json:2:8")
+    #expect(root["é"]?.keyPlace.description == "x.json:2:3")
+    #expect(root["b"]?[0]?.place.description == "x.json:3:9")
+    #expect(root["b"]?[1]?["c"]?.place.description == "x.json:3:19")
+    #expect(root["b"]?[1]?["c"]?.place.range.count == 4)
+  }
+
+  // MARK: Refusals
+
+  @Test(arguments: [
+    ("", "1:1 error: there is nothing in this file [syntax]"),
+    (" \n", "2:1 error: there is nothing in this file [syntax]"),
+    ("[1,]", "1:4 error: expected a value, found \"]\" [syntax]"),
+    ("[1 2]", "1:4 error: expected \",\" or \"]\", found \"2\" [syntax]"),
+    ("[1}", "1:3 error: expected \",\" or \"]\", found \"}\" [syntax]"),
+    ("[\n1", "2:2 error: \"[\" opened in line 1 is not closed [syntax]"),
+    ("{\"a\":1", "1:7 error: \"{\" opened in line 1 is not closed [syntax]"),
+    ("{\"a\":1,}", "1:8 error: expected a key in double quotes, found \"}\" [syntax]"),
+    ("{a:1}", "1:2 error: expected a key in double quotes, found \"a\" [syntax]"),
+    ("{'a':1}", "1:2 error: expected a key in double quotes, found \"'\" [syntax]"),
+    ("{\"a\" 1}", "1:6 error: expected \":\", found \"1\" [syntax]"),
+    ("{\"a\" \"b\"}", "1:6 error: expected \":\", found a string [syntax]"),
+    ("{\"a\":1 \"b\":2}", "1:8 error: expected \",\" or \"}\", found a string [syntax]"),
+    ("// x\n1", "1:1 error: expected a value, found \"/\" [syntax]"),
+    ("[NaN]", "1:2 error: expected a value, found \"NaN\" [syntax]"),
+    ("[True]", "1:2 error: expected a value, found \"True\" [syntax]"),
+    ("[-Infinity]", "1:2 error: expected a number, found \"-Infinity\" [syntax]"),
+    ("[01]", "1:2 error: expected a number, found \"01\" [syntax]"),
+    ("[+1]", "1:2 error: expected a value, found \"+1\" [syntax]"),
+    ("[1.]", "1:2 error: expected a number, found \"1.\" [syntax]"),
+    ("[.5]", "1:2 error: expected a value, found \".5\" [syntax]"),
+    ("[1e]", "1:2 error: expected a number, found \"1e\" [syntax]"),
+    ("[0x1F]", "1:2 error: expected a number, found \"0x1F\" [syntax]"),
+    ("[1.8011H-308]", "1:2 error: expected a number, found \"1.8011H-308\" [syntax]"),
+    ("[\"a]", "1:2 error: a string opened in line 1 is not closed [syntax]"),
+    (
+      "[\"é\t\"]",
+      "1:4 error: the control character \\t stands in a string unescaped [syntax]"
+    ),
+    ("[\"\\x\"]", "1:3 error: unknown escape \"\\x\" [syntax]"),
+    ("[\"\\é\"]", "1:3 error: unknown escape \"\\é\" [syntax]"),
+    ("[\"\\u12G4\"]", "1:3 error: unknown escape \"\\u12\" [syntax]"),
+    ("[\"\\", "1:3 error: unknown escape \"\\\" [syntax]"),
+    ("[1] 2", "1:5 error: something follows the end of the document [trailing-content]"),
+    ("{}{}", "1:3 error: something follows the end of the document [trailing-content]"),
+    ("{\"k\": null}", "1:7 error: a property list has no null [null]"),
+    (
+      "{\"a\":1,\n \"a\":1}",
+      "2:2 error: the key \"a\" appears twice in this dictionary [repeated-key]"
+    ),
+    (
+      "[18446744073709551616]",
+      "1:2 error: the number \"18446744073709551616\" is out of range [number-range]"
+    ),
+    (
+      "[-9223372036854775809]",
+      "1:2 error: the number \"-9223372036854775809\" is out of range [number-range]"
+    ),
+    ("[1e999]", "1:2 error: the number \"1e999\" is out of range [number-range]"),
+  ])
+  func refusesWithThePlaceOfTheFault(text: String, expected: String) {
+    #expect(complaint(text) == expected)
+  }
+
+  @Test func saysWhatToDoAndUnderWhichKey() throws {
+    let fault = try #require(failure(of: Array("{\"a\": [1, {\"b\": null}]}".utf8)))
+    #expect(fault.path?.description == "a.1.b")
+    #expect(fault.fact.help == "no value; write \"\" or remove the key")
+    let repeated = try #require(failure(of: Array("{\"a\": 1, \"a\": 2}".utf8)))
+    #expect(repeated.fact.help == "remove one; the first is at x.json:1:2")
+  }
+
+  @Test func refusesOtherEncodingsByName() throws {
+    let utf16 = try #require(failure(of: [0xFF, 0xFE, 0x5B, 0x00, 0x5D, 0x00]))
+    #expect(utf16.fact.message == "JSON is UTF-8, but this file is UTF-16LE")
+    #expect(utf16.place?.description == "x.json:1:1")
+    #expect(utf16.fact.help == "save the file as UTF-8")
+    let utf32 = try #require(failure(of: [0, 0, 0, 0x5B, 0, 0, 0, 0x5D]))
+    #expect(utf32.fact.message == "JSON is UTF-8, but this file is UTF-32BE")
+  }
+
+  @Test func nestingEndsAtTheLimit() throws {
+    let nested = { (depth: Int) in
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    #expect(try read(nested(512)).count == 512)
+    #expect(
+      complaint(nested(513))
+        == "1:513 error: containers are nested more than 512 deep [nesting]")
+    #expect(problem(String(repeating: "{\"a\":", count: 100_000)) == "1:2561 nesting")
+  }
+
+  /// What JSONTestSuite leaves open (its `i_` files), and what is done here.
+  @Test(arguments: [
+    ("number_double_huge_neg_exp", "[123.456e-789]", nil),
+    ("number_huge_exp", "[0.4e00669999999999999999999999999999]", "1:2 number-range"),
+    ("number_neg_int_huge_exp", "[-1e+9999]", "1:2 number-range"),
+    ("number_pos_double_huge_exp", "[1.5e+9999]", "1:2 number-range"),
+    ("number_real_neg_overflow", "[-123123e100000]", "1:2 number-range"),
+    ("number_real_pos_overflow", "[123123e100000]", "1:2 number-range"),
+    ("number_real_underflow", "[123e-10000000]", nil),
+    ("number_too_big_neg_int", "[-123123123123123123123123123123]", "1:2 number-range"),
+    ("number_too_big_pos_int", "[100000000000000000000]", "1:2 number-range"),
+    ("number_very_big_negative_int", "[-2374623746732768942798327498]", "1:2 number-range"),
+    ("object_key_lone_2nd_surrogate", #"{"\uDFAA":0}"#, "1:3 lone-surrogate"),
+    ("string_1st_surrogate_but_2nd_missing", #"["\uDADA"]"#, "1:3 lone-surrogate"),
+    ("string_1st_valid_surrogate_2nd_invalid", #"["\uD888\u1234"]"#, "1:3 lone-surrogate"),
+    ("string_incomplete_surrogate_and_escape_valid", #"["\uD800\n"]"#, "1:3 lone-surrogate"),
+    ("string_incomplete_surrogate_pair", #"["\uDd1ea"]"#, "1:3 lone-surrogate"),
+    ("string_incomplete_surrogates_escape_valid", #"["\uD800\uD800\n"]"#, "1:3 lone-surrogate"),
+    ("string_invalid_lonely_surrogate", #"["\ud800"]"#, "1:3 lone-surrogate"),
+    ("string_invalid_surrogate", #"["\ud800abc"]"#, "1:3 lone-surrogate"),
+    ("string_inverted_surrogates_U+1D11E", #"["\uDd1e\uD834"]"#, "1:3 lone-surrogate"),
+    ("string_lone_second_surrogate", #"["\uDFAA"]"#, "1:3 lone-surrogate"),
+    (
+      "structure_500_nested_arrays",
+      String(repeating: "[", count: 500) + String(repeating: "]", count: 500), nil
+    ),
+    ("structure_UTF-8_BOM_empty_object", "\u{FEFF}{}", nil),
+  ])
+  func decidesWhatTheSuiteLeavesOpen(name: String, text: String, expected: String?) {
+    #expect(problem(text) == expected, "\(name)")
+  }
+
+  /// The same for files that are not UTF-8: all of them are refused.
+  @Test(arguments: [
+    ("UTF-8_invalid_sequence", [0xE6, 0x97, 0xA5, 0xD1, 0x88, 0xFA], 5),
+    ("UTF8_surrogate_U+D800", [0xED, 0xA0, 0x80], 3),
+    ("invalid_utf-8", [0xFF], 3),
+    ("iso_latin_1", [0xE9], 3),
+    ("lone_utf8_continuation_byte", [0x81], 3),
+    ("not_in_unicode_range", [0xF4, 0xBF, 0xBF, 0xBF], 3),
+    ("overlong_sequence_2_bytes", [0xC0, 0xAF], 3),
+    ("overlong_sequence_6_bytes", [0xFC, 0x83, 0xBF, 0xBF, 0xBF, 0xBF], 3),
+    ("overlong_sequence_6_bytes_null", [0xFC, 0x80, 0x80, 0x80, 0x80, 0x80], 3),
+    ("truncated-utf-8", [0xE0, 0xFF], 3),
+  ])
+  func refusesWhatIsNotUTF8(name: String, content: [UInt8], column: Int) throws {
+    let fault = try #require(failure(of: [0x5B, 0x22] + content + [0x22, 0x5D]), "\(name)")
+    #expect(fault.fact.message == "these bytes are not UTF-8")
+    #expect(fault.place?.position == Position(line: 1, column: column), "\(name)")
+  }
+
+  @Test(arguments: [
+    ("UTF-16LE_with_BOM", [0xFF, 0xFE, 0x5B, 0, 0x22, 0, 0xE9, 0, 0x22, 0, 0x5D, 0]),
+    ("utf16BE_no_BOM", [0, 0x5B, 0, 0x22, 0, 0xE9, 0, 0x22, 0, 0x5D]),
+    ("utf16LE_no_BOM", [0x5B, 0, 0x22, 0, 0xE9, 0, 0x22, 0, 0x5D, 0]),
+  ])
+  func refusesUTF16(name: String, bytes: [UInt8]) {
+    #expect(failure(of: bytes)?.fact.rule == "encoding", "\(name)")
+  }
+
+  // MARK: Tags
+
+  @Test func taggedObjectsAreTheValuesTheyStandFor() throws {
+    let root = try read(
+      #"""
+      {"date": {"$date": "2001-01-01T00:00:01.5Z"}, "data": {"$data": "AP8="},
+       "nan": {"$real": "nan"}, "inf": {"$real": "inf"}, "-inf": {"$real": "-inf"},
+       "uid": {"CF$UID": 4294967295}, "escaped": {"\u0024date": "2001-01-01T00:00:00Z"},
+       "dictionary": {"$dictionary": {"$date": "text"}}}
+      """#
+    ).root
+    #expect(root["date"]?.date == 1.5)
+    #expect(root["data"]?.bytes.map(Array.init) == [0x00, 0xFF])
+    #expect(root["nan"]?.real?.isNaN == true)
+    #expect(root["inf"]?.real == .infinity && root["-inf"]?.real == -.infinity)
+    #expect(root["uid"]?.uid == 4_294_967_295)
+    #expect(root["escaped"]?.date == 0)
+    #expect(root["dictionary"]?["$date"]?.string == "text")
+    #expect(root.entries.map(\.key).count == 8)
+  }
+
+  @Test func aTagWithOtherKeysIsAnOrdinaryKey() throws {
+    let root = try read(
+      #"{"a": {"$date": 5, "x": {"CF$UID": 7}}, "b": {"$dictionary": {"$real": "inf"}, "x": 1}}"#
+    ).root
+    #expect(root["a"]?["$date"]?.integer == Integer(5))
+    #expect(root["a"]?["x"]?.uid == 7)
+    #expect(root["b"]?["$dictionary"]?.real == .infinity)
+  }
+
+  @Test func onlyTheDictionaryDirectlyInsideIsTakenAsItStands() throws {
+    let once = try read(#"{"$dictionary": {"$dictionary": {"$real": "inf"}}}"#).root
+    #expect(once["$dictionary"]?.real == .infinity)
+    let twice = try read(#"{"$dictionary": {"$dictionary": {"$dictionary": {"$real": "x"}}}}"#).root
+    #expect(twice["$dictionary"]?["$real"]?.string == "x")
+    #expect(twice.count == 1 && twice["$dictionary"]?.count == 1)
+    #expect(try read(#"{"$dictionary": {}}"#).root.count == 0)
+  }
+
+  @Test func aTaggedValueStandsWhereItsObjectDoes() throws {
+    let root = try read(#"[0, {"$date": "2001-01-01T00:00:00Z"}, {"$dictionary": {"a": 1}}]"#).root
+    #expect(root[1]?.place.range == 4..<37)
+    #expect(root[2]?.place.range == 39..<64)
+    #expect(root[2]?["a"]?.keyPlace.range == 56..<56)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"a": {"$date": "tomorrow"}}"#,
+      "1:17 the value of \"$date\" is \"tomorrow\", which is no date"
+    ),
+    (#"{"a": {"$date": 5}}"#, "1:17 the value of \"$date\" is 5, which is no date"),
+    (#"{"a": {"$date": true}}"#, "1:17 the value of \"$date\" is a boolean, which is no date"),
+    (
+      #"{"a": {"$date": "2001-02-30T00:00:00Z"}}"#,
+      "1:17 the date \"2001-02-30T00:00:00Z\" does not exist or is out of range"
+    ),
+    (#"{"a": {"$data": "***"}}"#, "1:17 the value of \"$data\" is \"***\", which is no data"),
+    (#"{"a": {"$data": []}}"#, "1:17 the value of \"$data\" is an array, which is no data"),
+    (#"{"a": {"$real": 1.5}}"#, "1:17 the value of \"$real\" is a real, which is no real"),
+    (#"{"a": {"$real": "NaN"}}"#, "1:17 the value of \"$real\" is \"NaN\", which is no real"),
+    (#"{"a": {"CF$UID": "7"}}"#, "1:18 the value of \"CF$UID\" is \"7\", which is no UID"),
+    (#"{"a": {"CF$UID": -1}}"#, "1:18 the value of \"CF$UID\" is -1, which is no UID"),
+    (
+      #"{"a": {"CF$UID": 4294967296}}"#,
+      "1:18 the value of \"CF$UID\" is 4294967296, which is no UID"
+    ),
+    (
+      #"{"a": {"$dictionary": [1]}}"#,
+      "1:23 the value of \"$dictionary\" is an array, which is no dictionary"
+    ),
+  ])
+  func refusesATagWithAnotherValue(text: String, expected: String) throws {
+    let fault = try #require(failure(of: Array(text.utf8)))
+    let position = try #require(fault.place?.position)
+    #expect("\(position.line):\(position.column) \(fault.fact.message)" == expected)
+    #expect(fault.path?.description == "a")
+  }
+
+  @Test func tellsHowADictionaryWithATagForAKeyIsWritten() throws {
+    let fault = try #require(failure(of: Array(#"{"$date": 5}"#.utf8)))
+    #expect(
+      fault.fact.help == "write {\"$date\": \"2010-04-27T00:00:00Z\"}; "
+        + "a dictionary with this key alone goes inside {\"$dictionary\": …}")
+  }
+
+  // MARK: Detection
+
+  @Test(arguments: [
+    ("{}", "x.json", "json"), ("{}", "-", "json"), ("[]", "x", "json"), ("\n \"x\"", "x", "json"),
+    ("x", "a.json", "json"), ("<x/>", "a.json", "xml"),
+  ])
+  func isRecognised(text: String, name: String, format: String) {
+    #expect(Format.detect(Array(text.utf8), name: name).name == format)
+  }
+}
+
+private func read(_ text: String) throws -> Document {
+  try Format.json.read(Array(text.utf8), name: "x.json")
+}
+
+private func failure(of bytes: [UInt8]) -> Diagnostic? {
+  do {
+    _ = try Format.json.read(bytes, name: "x.json")
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// The fault as the program prints it, without the file's name.
+private func complaint(_ text: String) -> String? {
+  guard let fault = failure(of: Array(text.utf8)), let place = fault.place?.position else {
+    return nil
+  }
+  let fact = fault.fact
+  return "\(place.line):\(place.column) \(fault.severity): \(fact.message) [\(fact.rule)]"
+}
+
+/// The fault's place and rule.
+private func problem(_ text: String) -> String? {
+  guard let fault = failure(of: Array(text.utf8)), let place = fault.place?.position else {
+    return nil
+  }
+  return "\(place.line):\(place.column) \(fault.fact.rule)"
+}

@@ -1,0 +1,206 @@
+import Foundation
+import Testing
+
+@testable import PropertyLists
+
+@Suite struct OpenStepReaderTests {
+  // MARK: Values
+
+  /// What Apple's reader reads too, and how.
+  @Test(arguments: [
+    "{}", "{a = b;}", "{ \"a b\" = 'c d'; e = (f, g); }", "()", "(a)", "(a, b,)", "(a,(b,{c=d;}),)",
+    "{a = <0a1B 2c\n3d>; b = <>;}", "\"just text\"", "'just text'",
+    "a = b;", "\"a\" = \"b\";\n\"c\" = \"d\";\n", "a = {b = c;};", "key;", "{key;}", "a; b = c;",
+    "{a-b = c/d:e.f_g$h-0;}", "{url = http://example.com/x;}", "a//b\n= c;",
+    "/* c */ a = b /* d */; // e", "// a\r\n// b\n{a = b; // c = d;\n}",
+    "\"a\u{2028}\" = \"é😀\u{301}\";", "a\u{2028}=\u{2029}b;", "(a\u{0B}\u{0C},\r\nb)",
+    #""\a\b\f\n\r\t\v\"\'\\" = "\U00e9\U4321\U0000";"#, "\"line \\\ncontinued\"",
+    "\"several\nlines\"", #""\1\12\123\08\378""#, #""\200\251\347\375""#, #""\q\%\.""#,
+    "{\"\" = \"\";}", "// !$*UTF8*$!\n{\n\tobjects = {};\n\trootObject = 089C16 /* Project */;\n}",
+  ])
+  func readsWhatAppleReads(text: String) throws {
+    let ours = object(of: try read(text).root)
+    let theirs = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+    #expect(ours.isEqual(theirs))
+  }
+
+  @Test func everythingIsADictionaryAnArrayAStringOrData() throws {
+    let root = try read("{n = 42; r = 1.5; b = YES; a = (x); d = <00ff>; s = \"\";}").root
+    #expect(root["n"]?.string == "42" && root["r"]?.string == "1.5" && root["b"]?.string == "YES")
+    #expect(root["a"]?.kind == .array && root["s"]?.string == "")
+    #expect(root["d"]?.bytes.map(Array.init) == [0x00, 0xFF])
+    #expect(root.entries.map(\.key) == ["n", "r", "b", "a", "d", "s"])
+  }
+
+  @Test(arguments: [
+    (#"\a\b\f\n\r\t\v"#, "\u{7}\u{8}\u{C}\n\r\t\u{B}"),
+    (#"\"\'\\"#, "\"'\\"),
+    (#"\U0041\u0042\U00E9\u4321"#, "AB\u{E9}\u{4321}"),
+    (#"\Ud83d\Ude00\uD83D\uDE00"#, "\u{1F600}\u{1F600}"),
+    (#"\1\12\123\1234\0"#, "\u{1}\nSS4\0"),
+    (#"\200\302\251\375"#, "\u{A0}\u{B4}\u{2019}\u{FF}"),
+    ("a\r\nb", "a\r\nb"),
+  ])
+  func readsEscapes(escape: String, expected: String) throws {
+    let text = try read("\"\(escape)\"").root.string
+    #expect(text.map { Array($0.utf8) } == Array(expected.utf8))
+  }
+
+  @Test func theUpperHalfIsThatOfNeXTSTEP() {
+    for byte in UInt8(0x80)...0xFF {
+      let theirs = String(data: Data([byte]), encoding: .nextstep)?.unicodeScalars.first
+      #expect(NextStepEncoding.scalar(of: byte) == theirs)
+    }
+    for byte in UInt8(0)..<0x80 {
+      #expect(NextStepEncoding.scalar(of: byte)?.value == UInt32(byte))
+    }
+  }
+
+  @Test(arguments: [String.Encoding.utf8, .utf16, .utf16LittleEndian, .utf16BigEndian, .utf32])
+  func readsUnicodeEncodings(encoding: String.Encoding) throws {
+    let bytes = try #require("\"é\" = \"😀\";".data(using: encoding))
+    let document = try Format.openStep.read(Array(bytes), name: "Root.strings")
+    #expect(document.root["é"]?.string == "😀")
+    let marked = try Format.openStep.read([0xEF, 0xBB, 0xBF] + Array("a=b;".utf8), name: "x")
+    #expect(marked.root["a"]?.string == "b")
+  }
+
+  @Test func theLastSemicolonOfATableMayBeMissing() throws {
+    #expect(try read("a = b; c = d").root["c"]?.string == "d")
+    #expect(try read("a = (x) // end").root["a"]?.count == 1)
+  }
+
+  @Test(arguments: ["", "\n", "/* no text yet */", "// none"])
+  func aTableMayBeEmpty(text: String) throws {
+    #expect(try Format.openStep.read(Array(text.utf8), name: "Root.strings").root.count == 0)
+  }
+
+  @Test func knowsWhereEverythingStands() throws {
+    let root = try read("// é\n{\n  \"é\" = (e1, <00>);\n  k;\n}").root
+    #expect(root.place.description == "x.plist:2:1")
+    #expect(root["é"]?.keyPlace.description == "x.plist:3:3")
+    #expect(root["é"]?[0]?.place.description == "x.plist:3:10")
+    #expect(root["é"]?[1]?.place.description == "x.plist:3:14")
+    #expect(root["k"]?.place.description == "x.plist:4:3")
+  }
+
+  @Test func warnsOfABackslashThatMeansNothing() throws {
+    let document = try read(#"a = "50\% \d";"#)
+    #expect(document.root["a"]?.string == "50% d")
+    #expect(
+      document.remarks.map(\.fact.message) == [
+        #""\%" is no escape; its backslash is ignored"#,
+        #""\d" is no escape; its backslash is ignored"#,
+      ])
+    #expect(document.remarks.map(\.severity) == [.warning, .warning])
+    #expect(document.remarks.first?.place?.description == "x.plist:1:8")
+    #expect(document.remarks.first?.path?.description == "a")
+  }
+
+  // MARK: Refusals
+
+  @Test(arguments: [
+    ("", "1:1 there is nothing in this file [syntax]"),
+    ("// none", "1:8 there is nothing in this file [syntax]"),
+    (
+      "hello",
+      "1:1 expected a dictionary, an array or a table of entries, found \"hello\" [syntax]"
+    ),
+    (
+      "hello world",
+      "1:1 expected a dictionary, an array or a table of entries, found \"hello\" [syntax]"
+    ),
+    ("\"a\" \"b\";", "1:5 expected \"=\" or \";\", found a string [syntax]"),
+    ("{a = b}", "1:7 expected \";\", found \"}\" [syntax]"),
+    ("a = b c = d;", "1:7 expected \";\", found \"c\" [syntax]"),
+    ("a = b; c", "1:9 expected \"=\" or \";\", found the end of the file [syntax]"),
+    ("a =", "1:4 expected a value, found the end of the file [syntax]"),
+    ("a == b;", "1:4 expected a value, found \"=\" [syntax]"),
+    ("a = b;;", "1:7 expected a key, found \";\" [syntax]"),
+    ("a = b;}", "1:7 expected a key, found \"}\" [syntax]"),
+    ("{é = b;}", "1:2 expected quotes around this text, found \"é\" [syntax]"),
+    ("a = größe;", "1:7 expected \";\", found \"öße\" [syntax]"),
+    ("(a b)", "1:4 expected \",\" or \")\", found \"b\" [syntax]"),
+    ("(a,,b)", "1:4 expected a value, found \",\" [syntax]"),
+    ("(a\n,(b", "2:4 \"(\" opened in line 2 is not closed [syntax]"),
+    ("{a = b;", "1:8 \"{\" opened in line 1 is not closed [syntax]"),
+    ("{a = ", "1:6 \"{\" opened in line 1 is not closed [syntax]"),
+    ("a = \"b;\n", "1:5 a string opened in line 1 is not closed [syntax]"),
+    ("a = b; /* c", "1:8 a comment opened in line 1 is not closed [syntax]"),
+    ("{a = b;} c", "1:10 something follows the end of the document [trailing-content]"),
+    ("\"a\" // b\n c", "2:2 expected \"=\" or \";\", found \"c\" [syntax]"),
+    ("(<0a0>)", "1:5 expected two hexadecimal digits or \">\", found \"0\" [syntax]"),
+    ("(<0g>)", "1:3 expected two hexadecimal digits or \">\", found \"0g\" [syntax]"),
+    ("(<*I5>)", "1:2 GNUstep's <*I5> cannot stand in a property list [unsupported-type]"),
+    ("(<[AAA=]>)", "1:2 GNUstep's <[AAA=]> cannot stand in a property list [unsupported-type]"),
+    (#"("\400")"#, #"1:3 unknown escape "\400" [syntax]"#),
+    (#"("\376")"#, #"1:3 unknown escape "\376" [syntax]"#),
+    (#"("\U12")"#, #"1:3 unknown escape "\U12" [syntax]"#),
+    (#"("C:\Users")"#, #"1:5 unknown escape "\U" [syntax]"#),
+    (#"("\Ud83d")"#, #"1:3 "\Ud83d" is half a surrogate pair [lone-surrogate]"#),
+    (#"("\Ude00\Ud83d")"#, #"1:3 "\Ude00" is half a surrogate pair [lone-surrogate]"#),
+    ("a=1;\na=1;", "2:1 the key \"a\" appears twice in this dictionary [repeated-key]"),
+    ("{\"a\"=1;a=2;}", "1:8 the key \"a\" appears twice in this dictionary [repeated-key]"),
+  ])
+  func refusesWithThePlaceOfTheFault(text: String, expected: String) {
+    #expect(complaint(Array(text.utf8)) == expected)
+  }
+
+  @Test func nestingEndsAtTheLimit() throws {
+    let nested = { (depth: Int) in
+      String(repeating: "(", count: depth) + String(repeating: ")", count: depth)
+    }
+    #expect(try read(nested(512)).count == 512)
+    #expect(
+      complaint(Array(nested(513).utf8))
+        == "1:513 containers are nested more than 512 deep [nesting]")
+  }
+
+  @Test func refusesBytesThatAreNoText() {
+    #expect(complaint([0x61, 0x3D, 0xE9, 0x3B]) == "1:3 these bytes are not UTF-8 [encoding]")
+  }
+
+  @Test func isNotWritten() throws {
+    let document = try read("{}")
+    #expect(throws: Diagnostic.self) { try Format.openStep.write(document) }
+  }
+
+  // MARK: Detection
+
+  @Test(arguments: [
+    ("a = b;", "Root.strings", "openstep"), ("{}", "Root.PLIST", "openstep"),
+    ("{}", "project.pbxproj", "openstep"), ("// !$*UTF8*$!\n{}", "x", "openstep"),
+    (" (a)", "-", "openstep"), ("{}", "x", "json"), ("<dict/>", "Root.strings", "xml"),
+    ("hello", "Root.plist", "openstep"), ("\"a\" = \"b\";", "x", "json"), ("a: b", "x", "yaml"),
+  ])
+  func isRecognised(text: String, name: String, format: String) {
+    #expect(Format.detect(Array(text.utf8), name: name).name == format)
+  }
+}
+
+/// The value as Foundation's reader would give it.
+private func object(of value: Value) -> NSObject {
+  switch value.kind {
+  case .dictionary:
+    let entries = value.entries.map { ($0.key as NSString, object(of: $0.value)) }
+    return NSDictionary(objects: entries.map(\.1), forKeys: entries.map(\.0))
+  case .array: return value.items.map(object) as NSArray
+  case .data: return Data(value.bytes ?? []) as NSData
+  default: return (value.string ?? "") as NSString
+  }
+}
+
+private func read(_ text: String) throws -> Document {
+  try Format.openStep.read(Array(text.utf8), name: "x.plist")
+}
+
+/// The fault's place, message and rule.
+private func complaint(_ bytes: [UInt8]) -> String? {
+  do {
+    _ = try Format.openStep.read(bytes, name: "x.plist")
+    return nil
+  } catch {
+    guard let place = error.place?.position else { return nil }
+    return "\(place.line):\(place.column) \(error.fact.message) [\(error.fact.rule)]"
+  }
+}
