@@ -9,7 +9,7 @@ BINARY := .build/release/settings-convert
 SWIFTFLAGS ?=
 
 .DEFAULT_GOAL := demo
-.PHONY: demo build test install uninstall lint check corpus clean help deps
+.PHONY: demo build test install uninstall lint check schemas corpus clean help deps
 
 demo: build ## Build, and convert a sample page from YAML to Root.plist (the default)
 	@mkdir -p $(DEMO)
@@ -39,6 +39,9 @@ lint: ## Check the formatting, and the walls between the targets
 
 check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
 	$(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
+
+schemas: build ## Write the JSON Schemas anew
+	$(BINARY) schema --all -o Schemas
 
 corpus: build $(PYTHON)/ready ## Convert the outside data in CORPUS, judged by outside parsers
 	$(PYTHON)/bin/python Tests/Corpus/run --binary $(BINARY) --corpus $(CORPUS)

@@ -34,10 +34,9 @@ struct Conversion {
   private func convert(_ job: ConversionJob) -> ExitStatus {
     var remarks: [Diagnostic] = []
     do {
-      let document = try job.input.read()
+      let document = try read(job.input)
       remarks += document.remarks
-      let output = try Pipeline.settings.write(
-        document, as: job.format, lossy: options.isLossy)
+      let output = try output(of: document, as: job.format)
       remarks += output.warnings
       if options.isVerbose {
         let fact = ToolFault.read(job.input.format.title, values: document.count)
@@ -50,6 +49,21 @@ struct Conversion {
       console.report(remarks + [error])
       return .failed
     }
+  }
+
+  private func read(_ input: DocumentFile) throws(Diagnostic) -> Document {
+    let document = try input.read()
+    return options.isCanonical ? try CanonicalOrder().apply(to: document) : document
+  }
+
+  private func output(
+    of document: Document, as format: Format
+  ) throws(Diagnostic) -> Format.Output {
+    var output = try Pipeline.settings.write(document, as: format, lossy: options.isLossy)
+    guard let modeline = options.modeline else { return output }
+    guard format == .yaml else { throw Diagnostic(ToolFault.modelineWithoutYAML(format.title)) }
+    output.bytes = modeline.added(to: output.bytes)
+    return output
   }
 
   private func deliver(
