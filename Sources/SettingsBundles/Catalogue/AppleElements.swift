@@ -242,7 +242,7 @@ extension KeyDescription {
   static func footerText(_ availability: Availability) -> KeyDescription {
     KeyDescription(
       "FooterText", nil, .string, example: "Needs a new start.", localizable: true,
-      availability: availability, "Text below the group.")
+      availability: availability, misnomers: ["Footer"], "Text below the group.")
   }
 
   static func key(example: String) -> KeyDescription {

@@ -8,6 +8,9 @@ public struct KeyDescription: Sendable {
   /// What Xcode's editor calls it: `Default Value`; `nil` where Xcode shows the key itself.
   public let displayName: String?
 
+  /// What people write for it by mistake, where that is too far off to be taken for a slip.
+  public let misnomers: [String]
+
   public let kind: PlaceKind
 
   /// Whether the Settings app needs it.
@@ -43,10 +46,11 @@ public struct KeyDescription: Sendable {
     _ name: String, _ displayName: String? = nil, _ kind: PlaceKind, required: Bool = false,
     usual: Bool = false, neverEmpty: Bool = false, default defaultValue: Literal? = nil,
     example: Literal? = nil, allowed: [String] = [], localizable: Bool = false,
-    availability: Availability = .everywhere, _ summary: String
+    availability: Availability = .everywhere, misnomers: [String] = [], _ summary: String
   ) {
     self.name = name
     self.displayName = displayName
+    self.misnomers = misnomers
     self.kind = kind
     isRequired = required
     isUsual = required || usual

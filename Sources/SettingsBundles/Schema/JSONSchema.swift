@@ -49,18 +49,7 @@ public struct JSONSchema: Sendable {
   }
 
   /// The rules that the schemas state: a page that breaks none of them is valid.
-  ///
-  /// Three are stated in part: by `toggle-default` and `boolean-as-number`, that the default of a
-  /// switch without `TrueValue` and `FalseValue` is a boolean; of `key-whitespace`, what it says of
-  /// the names of keys.
-  public static let statedRules = [
-    "page-unreadable", "page-no-specifiers", "specifiers-not-array", "root-key-unknown",
-    "strings-table-type", "element-not-dict", "type-missing", "type-unknown", "required-missing",
-    "required-empty", "key-unknown", "key-case", "key-alias", "key-wrong-element",
-    "key-whitespace", "value-type", "value-enum", "text-default-type", "title-default-type",
-    "idiom-value", "idiom-empty", "idiom-not-array", "values-empty", "titles-not-string",
-    "toggle-default", "boolean-as-number", "prompt-type",
-  ]
+  public static let statedRules = Rule.all.filter(\.isInSchema).map(\.id)
 
   let catalogue: Catalogue
   let draft: Draft
