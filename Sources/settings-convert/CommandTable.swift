@@ -22,7 +22,7 @@ struct Command: Sendable {
   }
 
   /// Every command, in the order in which help lists them.
-  static let all: [Command] = [.convert, .verify, .diff, .schema, .help]
+  static let all: [Command] = [.convert, .verify, .validate, .diff, .schema, .help]
 
   /// The command that is meant when none is named.
   static let standard = Command.convert

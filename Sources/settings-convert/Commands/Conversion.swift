@@ -42,6 +42,12 @@ struct Conversion {
         let fact = ToolFault.read(job.input.format.title, values: document.count)
         remarks.append(.note(fact, about: job.input.name))
       }
+      let findings = findings(about: document, of: job)
+      remarks += findings
+      if options.failure.isReached(by: findings) {
+        console.report(remarks)
+        return .findings
+      }
       let status = try deliver(output, of: document, to: job, &remarks)
       console.report(remarks)
       return status
@@ -54,6 +60,21 @@ struct Conversion {
   private func read(_ input: DocumentFile) throws(Diagnostic) -> Document {
     let document = try input.read()
     return options.isCanonical ? try CanonicalOrder().apply(to: document) : document
+  }
+
+  /// What a person got wrong in a page that is about to become a property list: errors, shown as
+  /// warnings where they are no reason to stop.
+  private func findings(about document: Document, of job: ConversionJob) -> [Diagnostic] {
+    guard job.format.isPropertyList, !job.input.format.isPropertyList, Normalizer.isPage(document),
+      !options.isQuiet || options.failure != .never
+    else { return [] }
+    return Validator().validate(document).filter { finding in
+      finding.severity == .error || options.failure == .warning && finding.severity == .warning
+    }.map { finding in
+      var finding = finding
+      if options.failure == .never { finding.severity = .warning }
+      return finding
+    }
   }
 
   private func output(

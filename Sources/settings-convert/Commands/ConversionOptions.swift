@@ -21,6 +21,8 @@ struct ConversionOptions {
   let isCanonical: Bool
   let modeline: YAMLModeline?
   let isVerbose: Bool
+  let isQuiet: Bool
+  let failure: FailureThreshold
   let method: OutputFile.Method
 
   /// - Throws: A `ToolFault` of the rule `usage`.
@@ -34,6 +36,8 @@ struct ConversionOptions {
     isCanonical = invocation.has(.canonical)
     modeline = try Self.modeline(of: invocation)
     isVerbose = invocation.has(.verbose)
+    isQuiet = invocation.has(.quiet)
+    failure = try invocation.failureThreshold(standard: .never)
     method = invocation.has(.direct) ? .inPlace : .staged
     purpose = Self.purpose(of: invocation)
     if let fault = fault(in: invocation) { throw Diagnostic(fault) }

@@ -11,11 +11,14 @@ extension Command {
       becomes YAML, and anything else XML. Several inputs need a folder as OUTPUT: each gets a file
       of its own there, under its own name with the new extension. - is standard input.
 
+      A page in YAML or JSON is checked as validate does when it becomes a property list, and
+      its errors are shown as warnings; --fail-on error refuses to write them.
+
       A file is replaced as a whole or not at all, and keeps its mode and its links.
       """,
     options: [
-      .output, .from, .to, .canonical, .modeline, .check, .lossy, .direct, .dryRun, .diagnostics,
-      .verbose, .quiet,
+      .output, .from, .to, .canonical, .modeline, .check, .lossy, .direct, .dryRun, .failOn,
+      .diagnostics, .verbose, .quiet,
     ],
     examples: [
       .init(line: "settings-convert in.yaml -o Root.plist", meaning: "write a page from YAML"),
