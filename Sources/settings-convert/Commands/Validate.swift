@@ -74,13 +74,16 @@ struct ValidationRun {
     var status = ExitStatus.done
     for operand in invocation.operands {
       for path in try FileSearch.files(at: operand, withExtensions: Self.extensions) {
-        status = max(status, try validate(path))
+        status = max(status, try validate(path, isNamed: path == operand))
       }
     }
     return status
   }
 
-  private func validate(_ path: String) throws(Diagnostic) -> ExitStatus {
+  /// Validates one file.
+  ///
+  /// What a search found and is no page is none of its business, but for a root page.
+  private func validate(_ path: String, isNamed: Bool) throws(Diagnostic) -> ExitStatus {
     let configuration = try configuration(beside: path)
     if let configuration, !configuration.diagnostics.isEmpty {
       console.report(configuration.diagnostics)
@@ -94,6 +97,7 @@ struct ValidationRun {
       console.report([error])
       return .failed
     }
+    guard isNamed || Normalizer.isPage(document) || Self.isRoot(path) else { return .done }
     let findings = validator.validate(document)
     let start = { (diagnostic: Diagnostic) in diagnostic.place?.range.lowerBound ?? 0 }
     console.report((document.remarks + findings).sorted { start($0) < start($1) })
@@ -144,6 +148,10 @@ struct ValidationRun {
       if case Fault.emptyInput? = error.fact as? Fault { return nil }
       throw error
     }
+  }
+
+  private static func isRoot(_ path: String) -> Bool {
+    (path.split(separator: "/").last ?? "").hasPrefix("Root")
   }
 
   private static func tally(of findings: [Diagnostic]) -> String {
