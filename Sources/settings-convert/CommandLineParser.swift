@@ -12,6 +12,11 @@ struct Invocation: Sendable {
   func value(of option: Option) -> String? {
     options.last { $0.option.name == option.name }?.value
   }
+
+  /// The values of an option that may stand several times, in their order.
+  func values(of option: Option) -> [String] {
+    options.filter { $0.option.name == option.name }.compactMap(\.value)
+  }
 }
 
 /// Arguments in, an invocation out.
@@ -75,7 +80,9 @@ struct CommandLineParser {
       }
       if value == nil || value == "" { note(.missingValue(option: name, placeholder)) }
     }
-    if options.contains(where: { $0.option.name == option.name && $0.value != value }) {
+    if !option.isRepeatable,
+      options.contains(where: { $0.option.name == option.name && $0.value != value })
+    {
       note(.repeatedOption(name))
     }
     options.append((option, value))

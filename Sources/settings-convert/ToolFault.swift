@@ -21,11 +21,14 @@ enum ToolFault: Fact, Equatable {
   case noOutputToCheck
   case notTwoOperands
   case notANumber(String, option: String)
-  case unknownForm(String, known: [String])
   case severalBundles
   case noFolder(String)
   case bundleFormat(String)
   case folderFormat(String, known: [String])
+  case unknownChoice(String, option: String, known: [String])
+  case unknownSchema(String, nearest: String?, known: [String])
+  case invalidModeline(String)
+  case modelineWithoutYAML(String)
 
   // Inputs.
   case unreadable(SystemError)
@@ -34,6 +37,7 @@ enum ToolFault: Fact, Equatable {
   case stranger(isLink: Bool)
   case interrupted
   case damagedJournal(String)
+  case endless
 
   // Outputs.
   case unknownExtension(String, known: [String])

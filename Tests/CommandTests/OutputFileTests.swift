@@ -5,11 +5,15 @@ import Testing
 @testable import settings_convert
 
 /// What writing a file does to the file and to its folder; `writing.txt` shows what it says.
-@Suite struct OutputFileTests {
+@Suite final class OutputFileTests {
   private let folder: URL
 
   init() throws {
     folder = try Repository.temporaryFolder()
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
   }
 
   @Test func aReplacedFileIsANewOneWithTheOldMode() throws {

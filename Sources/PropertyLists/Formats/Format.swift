@@ -57,7 +57,7 @@ public struct Format: Sendable {
 
   /// What a writer returns.
   public struct Output: Sendable {
-    public let bytes: [UInt8]
+    public var bytes: [UInt8]
     /// What was lost, when that was accepted.
     public let warnings: [Diagnostic]
   }

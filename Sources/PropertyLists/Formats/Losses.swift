@@ -10,9 +10,14 @@ struct Losses {
     self.areAccepted = areAccepted
   }
 
+  /// Refuses the value at an index, or its key, or warns about it.
+  ///
   /// - Throws: The fault, unless losses are accepted.
-  mutating func add(_ fault: Fault, at index: Int, in walker: DocumentWalker) throws(Diagnostic) {
-    guard areAccepted else { throw walker.diagnostic(fault, at: index) }
-    warnings.append(walker.diagnostic(.lost(fault), severity: .warning, at: index))
+  mutating func add(
+    _ fault: Fault, at index: Int, isKey: Bool = false, in walker: DocumentWalker
+  ) throws(Diagnostic) {
+    guard areAccepted else { throw walker.diagnostic(fault, at: index, isKey: isKey) }
+    let warning = walker.diagnostic(.lost(fault), severity: .warning, at: index, isKey: isKey)
+    warnings.append(warning)
   }
 }

@@ -18,7 +18,7 @@ extension DocumentBuilder {
   /// - Parameter keepingPlaces: Whether the value was read from this builder's source.
   /// - Complexity: O(*n*) for *n* values and bytes.
   package mutating func add(
-    copyOf value: Value, keepingPlaces: Bool = false
+    joining value: Value, keepingPlaces: Bool = false
   ) throws(Diagnostic) {
     let original = value.storage
     var keys = CopiedKeys()
@@ -87,7 +87,7 @@ extension Document {
   /// - Complexity: O(*n*) for *n* values and bytes in the value.
   package init(copying value: Value) throws(Diagnostic) {
     var builder = DocumentBuilder(source: value.storage.source, isOwn: true)
-    try builder.add(copyOf: value, keepingPlaces: true)
+    try builder.add(joining: value, keepingPlaces: true)
     self = builder.finish()
   }
 }

@@ -6,9 +6,11 @@ extension Fault {
       .unknownEntity, .documentTypeSubset, .keyWithoutValue, .valueWithoutKey, .emptyInput,
       .invalidScalar, .invalidEscape, .unescapedControl, .library, .misreadByLibrary,
       .selfReference, .undefinedAlias, .complexKey, .invalidMerge, .tooManyDirectives,
-      .corruptBinary, .invalidTag, .ignoredBackslash:
+      .corruptBinary, .unsupportedVersion, .invalidTag, .ignoredBackslash:
       "syntax"
-    case .invalidUTF8, .invalidUTF16, .unsupportedEncoding, .encodingConflict, .wrongEncoding:
+    case .invalidUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII, .unsupportedEncoding,
+      .encodingConflict,
+      .wrongEncoding:
       "encoding"
     case .repeatedKey: "repeated-key"
     case .null: "null"
@@ -58,8 +60,13 @@ extension Fault {
     case .invalidMerge: "only a mapping, or a list of mappings, can be merged"
     case .tooManyDirectives: "more than \(Limits.yamlDirectives) directives"
     case .corruptBinary(let what): what
+    case .unsupportedVersion(let version):
+      "binary property lists of version \(version.quoted) cannot be read"
     case .invalidUTF8: "these bytes are not UTF-8"
+    case .invalidASCII(let byte):
+      "the byte 0x\(String(byte, radix: 16, uppercase: true)) stands in a string that says it is ASCII"
     case .invalidUTF16: "half a surrogate pair stands in UTF-16 text"
+    case .invalidUTF32: "these bytes are not UTF-32"
     case .unsupportedEncoding(let name): "the encoding \(name.quoted) is not supported"
     case .encodingConflict(let declared, let actual):
       "the file declares \(declared.quoted), but is \(actual)"
@@ -117,7 +124,9 @@ extension Fault {
     case .invalidMerge: "write \"<<\" in quotes if it is an ordinary key"
     case .tooManyDirectives: "remove the % lines that are not needed"
     case .corruptBinary: "the file is damaged or cut off; restore it from its source"
-    case .invalidUTF8, .invalidUTF16, .wrongEncoding: "save the file as UTF-8"
+    case .unsupportedVersion: "write it as version 00, the one that property lists have"
+    case .invalidASCII: "write the string as UTF-16"
+    case .invalidUTF8, .invalidUTF16, .invalidUTF32, .wrongEncoding: "save the file as UTF-8"
     case .unsupportedEncoding, .encodingConflict: "save the file as UTF-8 and declare that"
     case .repeatedKey(_, let first): "remove one; the first is at \(first)"
     case .null: "no value; write \"\" or remove the key"

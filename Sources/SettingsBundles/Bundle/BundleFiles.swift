@@ -33,9 +33,6 @@ extension String {
     return String(decoding: utf8.dropLast(ending.utf8.count), as: UTF8.self)
   }
 
-  /// Whether two paths are one: by their bytes, not as `==` has it.
-  func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
-
   /// The path up to its last slash, the slash included, and what follows.
   var folderAndName: (folder: String, name: String) {
     guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", self) }

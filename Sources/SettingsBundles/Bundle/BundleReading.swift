@@ -88,7 +88,7 @@ public struct BundleReading: Sendable {
         try builder.begin(.dictionary, at: 0)
         for table in language.tables {
           try builder.key(table.name.utf8)
-          try builder.add(copyOf: table.root)
+          try builder.add(joining: table.root)
         }
         try builder.end(at: 0)
       }
@@ -115,7 +115,7 @@ public struct BundleReading: Sendable {
     try builder.begin(.dictionary, at: 0)
     for member in members {
       try builder.key(member.name.utf8)
-      try builder.add(copyOf: member.root)
+      try builder.add(joining: member.root)
     }
     try builder.end(at: 0)
   }

@@ -13,6 +13,11 @@ public struct Normalizer: Sendable {
     self.catalogue = catalogue
   }
 
+  /// Whether a document is a settings page: a dictionary with a list of elements.
+  public static func isPage(_ document: Document) -> Bool {
+    DocumentShape(of: document) == .page
+  }
+
   /// Returns the document with its plain scalars read by their places.
   ///
   /// Documents that are nothing to settings, and formats without plain scalars, come back as they

@@ -38,7 +38,7 @@ struct FolderTree {
       switch try kind(of: name, in: folder, path) {
       case nil: continue
       case .link: strangers.append(Stranger(path: path, isLink: true))
-      case .device: strangers.append(Stranger(path: path, isLink: false))
+      case .pipe, .device: strangers.append(Stranger(path: path, isLink: false))
       case .file: files[path] = try read(name, in: folder, path)
       case .folder: try visit(open(name, in: folder, path), path + "/", depth: depth + 1)
       }

@@ -63,12 +63,15 @@ struct BundleConversion {
 
   func convert() throws(Diagnostic) -> ExitStatus {
     let output = try output()
-    guard let document = read() else { return .failed }
+    guard var document = read() else { return .failed }
+    if options.isCanonical { document = try CanonicalOrder().apply(to: document) }
     switch output {
     case .file(let destination):
       var remarks: [Diagnostic] = []
       do {
-        let status = try conversion.deliver(document, to: destination, &remarks)
+        let output = try conversion.output(of: document, as: destination.format)
+        remarks += output.warnings
+        let status = try conversion.deliver(output, of: document, to: destination, &remarks)
         console.report(remarks)
         return status
       } catch {

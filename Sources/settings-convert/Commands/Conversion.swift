@@ -35,13 +35,21 @@ struct Conversion {
   private func convert(_ job: ConversionJob) -> ExitStatus {
     var remarks: [Diagnostic] = []
     do {
-      let document = try job.input.read()
+      let document = try read(job.input)
       remarks += document.remarks
+      let output = try output(of: document, as: job.destination.format)
+      remarks += output.warnings
       if options.isVerbose {
         let fact = ToolFault.read(job.input.format.title, values: document.count)
         remarks.append(.note(fact, about: job.input.name))
       }
-      let status = try deliver(document, to: job.destination, &remarks)
+      let findings = findings(about: document, of: job)
+      remarks += findings
+      if options.failure.isReached(by: findings) {
+        console.report(remarks)
+        return .findings
+      }
+      let status = try deliver(output, of: document, to: job.destination, &remarks)
       console.report(remarks)
       return status
     } catch {
@@ -50,12 +58,43 @@ struct Conversion {
     }
   }
 
-  /// Writes a document as one file, or does what else is asked for with it.
+  private func read(_ input: DocumentFile) throws(Diagnostic) -> Document {
+    let document = try input.read()
+    return options.isCanonical ? try CanonicalOrder().apply(to: document) : document
+  }
+
+  /// What a person got wrong in a page that is about to become a property list: errors, shown as
+  /// warnings where they are no reason to stop.
+  private func findings(about document: Document, of job: ConversionJob) -> [Diagnostic] {
+    guard job.destination.format.isPropertyList, !job.input.format.isPropertyList,
+      Normalizer.isPage(document),
+      !options.isQuiet || options.failure != .never
+    else { return [] }
+    return Validator().validate(document).filter { finding in
+      finding.severity == .error || options.failure == .warning && finding.severity == .warning
+    }.map { finding in
+      var finding = finding
+      if options.failure == .never { finding.severity = .warning }
+      return finding
+    }
+  }
+
+  /// Writes a document as the options ask for it.
+  func output(
+    of document: Document, as format: Format
+  ) throws(Diagnostic) -> Format.Output {
+    var output = try Pipeline.settings.write(document, as: format, lossy: options.isLossy)
+    guard let modeline = options.modeline else { return output }
+    guard format == .yaml else { throw Diagnostic(ToolFault.modelineWithoutYAML(format.title)) }
+    output.bytes = modeline.added(to: output.bytes)
+    return output
+  }
+
+  /// Puts a written document where it belongs, or does what else is asked for with it.
   func deliver(
-    _ document: Document, to job: ConversionDestination, _ remarks: inout [Diagnostic]
+    _ output: Format.Output, of document: Document, to job: ConversionDestination,
+    _ remarks: inout [Diagnostic]
   ) throws(Diagnostic) -> ExitStatus {
-    let output = try Pipeline.settings.write(document, as: job.format, lossy: options.isLossy)
-    remarks += output.warnings
     switch options.purpose {
     case .check(let byBytes):
       return try check(job, output, of: document, byBytes: byBytes)

@@ -1,4 +1,5 @@
 import PropertyLists
+import SettingsBundles
 
 /// What the options of `convert` ask for, checked.
 struct ConversionOptions {
@@ -20,9 +21,13 @@ struct ConversionOptions {
   let isToBundle: Bool
   let purpose: Purpose
   let isLossy: Bool
+  let isCanonical: Bool
+  let modeline: YAMLModeline?
   let isVerbose: Bool
   let isPruning: Bool
   let keepsGoing: Bool
+  let isQuiet: Bool
+  let failure: FailureThreshold
   let method: OutputFile.Method
 
   /// - Throws: A `ToolFault` of the rule `usage`.
@@ -36,9 +41,13 @@ struct ConversionOptions {
     let writable = Format.all.filter(\.isWritable)
     target = isToBundle ? nil : try Format.chosen(by: .to, of: invocation, among: writable)
     isLossy = invocation.has(.lossy)
+    isCanonical = invocation.has(.canonical)
+    modeline = try Self.modeline(of: invocation)
     isVerbose = invocation.has(.verbose)
     isPruning = invocation.has(.prune)
     keepsGoing = invocation.has(.keepGoing)
+    isQuiet = invocation.has(.quiet)
+    failure = try invocation.failureThreshold(standard: .never)
     method = invocation.has(.direct) ? .inPlace : .staged
     purpose = Self.purpose(of: invocation)
     if let fault = fault(in: invocation) { throw Diagnostic(fault) }
@@ -46,6 +55,14 @@ struct ConversionOptions {
 
   /// What `--from` and `--to` call a bundle.
   private static let bundle = "bundle"
+
+  private static func modeline(of invocation: Invocation) throws(Diagnostic) -> YAMLModeline? {
+    guard let text = invocation.value(of: .modeline) else { return nil }
+    guard let modeline = YAMLModeline(schema: text) else {
+      throw Diagnostic(ToolFault.invalidModeline(text))
+    }
+    return modeline
+  }
 
   private func fault(in invocation: Invocation) -> ToolFault? {
     if inputs.isEmpty { return .noInput }

@@ -15,10 +15,14 @@ extension Command {
       a folder with one YAML file for each page and strings table; as OUTPUT it is made from either.
       Only files that hold other settings are written, in the form and encoding that they have.
 
+      A page in YAML or JSON is checked as validate does when it becomes a property list, and
+      its errors are shown as warnings; --fail-on error refuses to write them.
+
       A file is replaced as a whole or not at all, and keeps its mode and its links.
       """,
     options: [
-      .output, .from, .to, .check, .lossy, .direct, .dryRun, .prune, .keepGoing,
+      .output, .from, .to, .canonical, .modeline, .check, .lossy, .direct, .dryRun, .prune,
+      .keepGoing, .failOn,
       .diagnostics, .verbose, .quiet,
     ],
     examples: [
@@ -48,6 +52,14 @@ extension Option {
       Write nothing; print the differences and end with 1 when OUTPUT holds other
       settings (with =bytes, other bytes) than would be written.
       """)
+
+  static let canonical = Option(
+    name: "canonical",
+    summary: "Put the keys of pages into the catalogue's order: Type, Title, Key, DefaultValue, …")
+
+  static let modeline = Option(
+    name: "modeline", argument: .required("SCHEMA"),
+    summary: "Begin YAML with a comment that names its JSON Schema, a path or a URL, to editors.")
 
   static let lossy = Option(
     name: "lossy", summary: "Change what the target cannot hold, with a warning for each.")

@@ -13,6 +13,7 @@ struct SystemError: Error, Equatable {
   /// The error of the last call.
   static var last: SystemError { SystemError(code: errno) }
 
+  static var endless: SystemError { SystemError(code: EOVERFLOW) }
   static var missing: SystemError { SystemError(code: ENOENT) }
   static var tooLarge: SystemError { SystemError(code: EFBIG) }
   static var folder: SystemError { SystemError(code: EISDIR) }

@@ -52,7 +52,7 @@ enum DateText {
     else { return nil }
     let days = daysBefore(year: parts.year, month: parts.month) + parts.day - 1 - daysTo2001
     let whole = (days * 24 + parts.hour) * 3600 + (parts.minute - parts.offsetMinutes) * 60
-    let seconds = Double(whole + parts.second) + fraction(parts.fraction)
+    guard let seconds = sum(whole + parts.second, parts.fraction) else { return nil }
     return range.contains(seconds) ? seconds : nil
   }
 
@@ -65,8 +65,7 @@ enum DateText {
     let (year, month, dayOfMonth) = civil(day: sinceYear1 / 86400)
     let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))"
     let clock = "\(padded(time / 3600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
-    let fraction =
-      withFraction && seconds != whole ? shortestFraction(of: seconds, above: whole) : ""
+    let fraction = withFraction && seconds != whole ? shortestFraction(of: seconds) : ""
     return "\(date)T\(clock)\(fraction)Z"
   }
 
@@ -112,40 +111,44 @@ enum DateText {
 
   // MARK: Digits
 
-  private static func fraction(_ digits: ArraySlice<UInt8>) -> Double {
-    digits.isEmpty ? 0 : Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0
+  /// The Double nearest to a whole number and a fraction above it.
+  ///
+  /// Adding the two as Doubles would round twice: just before a whole second that is near 2001,
+  /// dates stand closer together than fractions do.
+  private static func sum(_ whole: Int, _ fraction: ArraySlice<UInt8>) -> Double? {
+    guard let last = fraction.lastIndex(where: { $0 != UInt8(ascii: "0") }) else {
+      return Double(whole)
+    }
+    let digits = fraction[...last]
+    guard whole < 0 else { return Double("\(whole).\(String(decoding: digits, as: UTF8.self))") }
+    return Double("-\(-whole - 1).\(String(decoding: complement(digits), as: UTF8.self))")
   }
 
   /// The fewest digits after the point that give the same Double again.
-  private static func shortestFraction(of seconds: Double, above whole: Double) -> String {
-    let exact = decimalDigits(of: seconds - whole)
-    for count in 1...max(1, exact.count) {
-      for candidate in [exact.prefix(count), rounded(up: exact.prefix(count))] {
-        if whole + fraction(candidate) == seconds {
-          return "." + String(decoding: candidate, as: UTF8.self)
-        }
-      }
-    }
-    return "." + String(decoding: exact, as: UTF8.self)
+  private static func shortestFraction(of seconds: Double) -> String {
+    let digits = fractionDigits(of: seconds.magnitude)
+    let fraction = seconds < 0 ? complement(digits) : digits
+    return "." + String(decoding: fraction, as: UTF8.self)
   }
 
-  /// The digits after the point of a number between 0 and 1, enough to read it back.
-  private static func decimalDigits(of number: Double) -> ArraySlice<UInt8> {
+  /// The digits after the point of a positive number that is not whole.
+  private static func fractionDigits(of number: Double) -> ArraySlice<UInt8> {
     let text = Array(number.description.utf8)
-    guard let mark = text.firstIndex(of: UInt8(ascii: "e")) else { return text.dropFirst(2) }
+    guard let mark = text.firstIndex(of: UInt8(ascii: "e")) else {
+      return text[((text.firstIndex(of: UInt8(ascii: ".")) ?? -1) + 1)...]
+    }
     guard case .number(let exponent) = NumberText.integer(text[(mark + 1)...]) else { return [] }
     let digits = text[..<mark].filter(\.isDigit)
     let zeros = max(0, -(exponent.int ?? 0) - 1)
     return ([UInt8](repeating: UInt8(ascii: "0"), count: zeros) + digits)[...]
   }
 
-  /// The digits with their last one raised; unchanged where that would carry over the point.
-  private static func rounded(up digits: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var raised = Array(digits)
-    guard let place = raised.lastIndex(where: { $0 != UInt8(ascii: "9") }) else { return digits }
-    raised[place] += 1
-    for index in (place + 1)..<max(place + 1, raised.count) { raised[index] = UInt8(ascii: "0") }
-    return raised[...]
+  /// What is missing to one, such as 75 for 25, where the last digit is not 0.
+  private static func complement(_ fraction: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let nine = UInt8(ascii: "0") + UInt8(ascii: "9")
+    var digits = Array(fraction.map { nine - $0 })
+    if let last = digits.indices.last { digits[last] += 1 }
+    return digits[...]
   }
 
   private static func padded(_ number: Int, _ width: Int) -> String {

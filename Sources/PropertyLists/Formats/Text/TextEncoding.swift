@@ -46,7 +46,8 @@ enum TextEncoding: Equatable {
 
   /// Returns the text of a file as UTF-8, without its byte order mark.
   ///
-  /// - Throws: `invalidUTF8` or `invalidUTF16`, with the place in the text decoded so far.
+  /// - Throws: `invalidUTF8`, `invalidUTF16` or `invalidUTF32`, with the place in the text decoded
+  ///   so far.
   static func decode(
     _ bytes: [UInt8], name: String, as declared: TextEncoding? = nil
   ) throws(Diagnostic) -> Source {
@@ -63,7 +64,9 @@ enum TextEncoding: Equatable {
     let isComplete = encoding.transcode(bytes.dropFirst(markLength), to: &text)
     let source = Source(name: name, bytes: text, isText: true)
     guard isComplete else {
-      throw Diagnostic(Fault.invalidUTF16, at: Place(in: source, text.count..<text.count))
+      let isWide = encoding == .utf32LittleEndian || encoding == .utf32BigEndian
+      let fault = isWide ? Fault.invalidUTF32 : .invalidUTF16
+      throw Diagnostic(fault, at: Place(in: source, text.count..<text.count))
     }
     return source
   }

@@ -38,7 +38,7 @@ struct XMLWriter {
         if node.key != Node.noKey {
           indent(walker.depth)
           output.append("<key>")
-          try write(text: storage.keys.slice(of: node.key), at: index, &losses)
+          try write(text: storage.keys.slice(of: node.key), at: index, isKey: true, &losses)
           output.append("</key>\n")
         }
         indent(walker.depth)
@@ -122,18 +122,18 @@ struct XMLWriter {
   }
 
   private mutating func write(
-    text: Slice, at index: Int, _ losses: inout Losses
+    text: Slice, at index: Int, isKey: Bool = false, _ losses: inout Losses
   ) throws(Diagnostic) {
     let start = output.count
     storage.store.copy(text, to: &output)
     // Nearly all text needs nothing; what does is written again, piece by piece.
     guard Self.special.first(in: output, start..<output.count) < output.count else { return }
     output.removeLast(output.count - start)
-    try escape(storage.store.bytes(of: text), at: index, &losses)
+    try escape(storage.store.bytes(of: text), at: index, isKey: isKey, &losses)
   }
 
   private mutating func escape(
-    _ bytes: ArraySlice<UInt8>, at index: Int, _ losses: inout Losses
+    _ bytes: ArraySlice<UInt8>, at index: Int, isKey: Bool, _ losses: inout Losses
   ) throws(Diagnostic) {
     var position = bytes.startIndex
     while position < bytes.endIndex {
@@ -145,9 +145,10 @@ struct XMLWriter {
       case UInt8(ascii: ">"): output.append("&gt;")
       case 0x0D: output.append("&#13;")
       case 0x09, 0x0A: output.append(byte)
-      case 0x00..<0x20: try replace(UInt32(byte), at: index, &losses)
+      case 0x00..<0x20: try replace(UInt32(byte), at: index, isKey: isKey, &losses)
       case 0xEF where bytes[position] == 0xBF && bytes[position + 1] >= 0xBE:
-        try replace(0xFF00 | UInt32(bytes[position + 1] | 0x40), at: index, &losses)
+        let value = 0xFF00 | UInt32(bytes[position + 1] | 0x40)
+        try replace(value, at: index, isKey: isKey, &losses)
         position += 2
       default: output.append(byte)
       }
@@ -155,9 +156,10 @@ struct XMLWriter {
   }
 
   private mutating func replace(
-    _ value: UInt32, at index: Int, _ losses: inout Losses
+    _ value: UInt32, at index: Int, isKey: Bool, _ losses: inout Losses
   ) throws(Diagnostic) {
-    try losses.add(.controlCharacter(value, format: "XML"), at: index, in: walker)
+    let fault = Fault.controlCharacter(value, format: "XML")
+    try losses.add(fault, at: index, isKey: isKey, in: walker)
     output.append("\u{FFFD}")
   }
 

@@ -1,0 +1,146 @@
+import Testing
+
+@testable import PropertyLists
+
+/// What every row of the table of formats promises.
+@Suite struct FormatContract {
+  static let documents = 400
+
+  @Test(arguments: Format.chain)
+  func readingGivesBackWhatWasWritten(_ format: Format) throws {
+    for number in 0..<Self.documents {
+      let document = try RandomDocument.make(number)
+      let bytes = try format.write(document).bytes
+      let again = try format.read(bytes, name: "x")
+      guard again != document else { continue }
+      let found = differences(from: document, to: again).map(\.description)
+      Issue.record("\(Seed.name(number)): \(found.joined(separator: "\n"))")
+      return
+    }
+  }
+
+  @Test(arguments: Format.chain)
+  func writingTwiceGivesTheSameBytes(_ format: Format) throws {
+    for number in 0..<Self.documents {
+      let bytes = try format.write(try RandomDocument.make(number)).bytes
+      let again = try format.write(try format.read(bytes, name: "x")).bytes
+      guard again != bytes else { continue }
+      let offset = zip(bytes, again).prefix { $0 == $1 }.underestimatedCount
+      Issue.record("\(Seed.name(number)): the second time differs from byte \(offset) on")
+      return
+    }
+  }
+
+  @Test(arguments: Format.chain)
+  func detectionFindsTheFormatOfWhatWasWritten(_ format: Format) throws {
+    for number in 0..<Self.documents {
+      let document = try RandomDocument.make(number)
+      let bytes = try format.write(document).bytes
+      // A lone number in JSON has no first character of its own: it is YAML just as well.
+      let names = document.root.kind.isContainer ? ["-"] : []
+      for name in names + format.outputExtensions.map({ "x." + $0 }) {
+        #expect(Format.detect(bytes, name: name) == format, "\(Seed.name(number)) as \(name)")
+      }
+    }
+  }
+
+  @Test(arguments: Format.chain)
+  func everyValueHasAPlaceInsideItsContainer(_ format: Format) throws {
+    for number in 0..<Self.documents {
+      let bytes = try format.write(try RandomDocument.make(number)).bytes
+      let document = try format.read(bytes, name: "x")
+      guard let misplaced = document.misplacedValue(sharesPlaces: !format.isText) else { continue }
+      Issue.record("\(Seed.name(number)): \(misplaced)")
+      return
+    }
+  }
+
+  @Test(arguments: Format.all)
+  func nestingEndsAtTheLimit(_ format: Format) throws {
+    let deepest = try #require(format.nested(Limits.nesting), "no sample for this format")
+    let document = try format.read(deepest, name: "x")
+    #expect(document.count >= Limits.nesting)
+    if format.isWritable {
+      #expect(try format.read(try format.write(document).bytes, name: "x") == document)
+    }
+    let tooDeep = try #require(format.nested(Limits.nesting + 1))
+    let error = #expect(throws: Diagnostic.self) { try format.read(tooDeep, name: "x") }
+    #expect(error?.fact.message == "containers are nested more than 512 deep")
+    #expect(error?.fact.rule == "nesting")
+    #expect(error?.path?.components == Array(repeating: .index(0), count: Limits.nesting))
+  }
+
+  @Test(arguments: Format.all)
+  func repeatedKeysAreRefusedWithBothPlaces(_ format: Format) throws {
+    let sample = try #require(format.repeatedKey, "no sample for this format")
+    let error = #expect(throws: Diagnostic.self) { try format.read(sample.bytes, name: "x.plist") }
+    #expect(error?.line == sample.complaint)
+    #expect(error?.fact.help == sample.help)
+  }
+
+  /// Two keys that look the same to a person, and to Swift, are two.
+  @Test(arguments: Format.chain)
+  func keysAreEqualWhenTheirBytesAre(_ format: Format) throws {
+    let document = try Document(["\u{E9}": "composed", "e\u{301}": "decomposed"])
+    let root = try format.read(try format.write(document).bytes, name: "x").root
+    #expect(root.count == 2)
+    #expect(root["\u{E9}"]?.string == "composed")
+    #expect(root["e\u{301}"]?.string == "decomposed")
+  }
+
+  @Test(arguments: Format.chain)
+  func keysKeepTheirOrder(_ format: Format) throws {
+    let keys = ["z", "a", "10", "9", "B", "b", "", "ä"]
+    let document = try Document(.dictionary(keys.map { (key: $0, value: true) }))
+    let again = try format.read(try format.write(document).bytes, name: "x")
+    #expect(again.root.entries.map(\.key) == keys)
+  }
+
+  @Test(arguments: Format.chain)
+  func booleansNumbersAndTheirTextsStayApart(_ format: Format) throws {
+    let items: [Literal] = [
+      true, 1, .real(1), "1", "true", false, 0, .real(0), .real(-0.0), "0", "false",
+    ]
+    let document = try Document(.array(items))
+    let again = try format.read(try format.write(document).bytes, name: "x")
+    #expect(again == document)
+    #expect(again.root[8]?.real?.sign == .minus)
+    for (position, item) in items.enumerated() {
+      for (otherPosition, other) in items.enumerated() where position != otherPosition {
+        #expect(try Document(item) != Document(other), "\(position) and \(otherPosition)")
+      }
+    }
+  }
+}
+
+extension Document {
+  /// The first value whose place lies outside of its container's, or before its elder sibling's.
+  ///
+  /// - Parameter sharesPlaces: Whether an object may stand at several places of the document, and
+  ///   its children elsewhere in the file.
+  fileprivate func misplacedValue(sharesPlaces: Bool) -> String? {
+    var pending = [(value: root, path: KeyPath())]
+    let length = source.bytes.count
+    while let (value, path) = pending.popLast() {
+      let range = value.place.range
+      guard range.upperBound <= length, !range.isEmpty else { return "\(path) is at \(range)" }
+      var end = range.lowerBound
+      for (position, child) in value.items.enumerated() {
+        let place = child.place.range
+        let key = child.keyPlace.range.lowerBound
+        let isInside = key >= end && key <= place.lowerBound && place.upperBound <= range.upperBound
+        let childPath = path.appending(.index(position))
+        guard isInside || sharesPlaces else {
+          return "item \(childPath) is at \(key), \(place), inside \(range) after \(end)"
+        }
+        end = place.upperBound
+        pending.append((child, childPath))
+      }
+    }
+    return nil
+  }
+}
+
+extension Format: CustomTestStringConvertible {
+  public var testDescription: String { name }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// Random numbers from a seed, so that a failure can be repeated (Steele, Lea and Flood, 2014).
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// Whether something happens that happens once in `count` times.
+  mutating func happens(onceIn count: Int) -> Bool {
+    Int.random(in: 0..<count, using: &self) == 0
+  }
+
+  /// One of the items, of which there must be some.
+  mutating func pick<Item>(_ items: [Item]) -> Item {
+    items[Int.random(in: items.indices, using: &self)]
+  }
+
+  mutating func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) }
+  }
+}
+
+/// The seed of this run: the one that `SEED` names, else always the same one.
+enum Seed {
+  static let base =
+    ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } ?? 20_260_401
+
+  /// The generator of the case with a number, and how to name it in a failure.
+  static func generator(_ number: Int) -> SplitMix64 {
+    SplitMix64(seed: base &+ UInt64(truncatingIfNeeded: number) &* 0x2545_F491_4F6C_DD1D)
+  }
+
+  static func name(_ number: Int) -> String { "case \(number) of SEED=\(base)" }
+}

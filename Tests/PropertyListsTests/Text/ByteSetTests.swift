@@ -1,0 +1,51 @@
+import Testing
+
+@testable import PropertyLists
+
+@Suite struct ByteSetTests {
+  private struct Sample {
+    let set: ByteSet
+    let members: Set<UInt8>
+  }
+
+  private static let samples = [
+    Sample(set: ByteSet(0x3C), members: [0x3C]),
+    Sample(set: ByteSet(0x00), members: [0x00]),
+    Sample(set: ByteSet(0xFF, 0x80), members: [0xFF, 0x80]),
+    Sample(
+      set: ByteSet(0x3C, 0x26, 0xEF, below: 0x20), members: Set([0x3C, 0x26, 0xEF]).union(0..<0x20)),
+    Sample(
+      set: ByteSet(0x22, 0x5C, 0x7F, 0xC2, below: 0x80),
+      members: Set([0x22, 0x5C, 0x7F, 0xC2]).union(0..<0x80)),
+    Sample(set: ByteSet(0x01, 0x01, 0x00, 0x80, below: 1), members: [0x00, 0x01, 0x80]),
+  ]
+
+  @Test(arguments: samples.indices)
+  func containsItsMembersOnly(_ index: Int) {
+    let sample = Self.samples[index]
+    for byte in UInt8.min ... .max {
+      #expect(sample.set.contains(byte) == sample.members.contains(byte), "\(byte)")
+    }
+  }
+
+  /// Every byte beside every other, at every place in a word and at its edges.
+  @Test(arguments: samples.indices)
+  func findsTheFirstMember(_ index: Int) {
+    let sample = Self.samples[index]
+    let ordinary = (UInt8.min ... .max).filter { !sample.members.contains($0) }
+    var random = Seed.generator(30 + index)
+    for _ in 0..<20_000 {
+      var bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in random.pick(ordinary) }
+      for _ in 0..<Int.random(in: 0...2, using: &random) where !bytes.isEmpty {
+        let place = Int.random(in: bytes.indices, using: &random)
+        bytes[place] = UInt8.random(in: .min ... .max, using: &random)
+      }
+      let start = Int.random(in: 0...bytes.count, using: &random)
+      let end = Int.random(in: start...bytes.count, using: &random)
+      let expected = (start..<end).first { sample.members.contains(bytes[$0]) } ?? end
+      guard sample.set.first(in: bytes, start..<end) != expected else { continue }
+      Issue.record("\(sample.set.first(in: bytes, start..<end)), not \(expected), in \(bytes)")
+      return
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import PropertyLists
+
+@Suite struct TextEncodingTests {
+  static let encodings: [(encoding: TextEncoding, foundation: String.Encoding, mark: [UInt8])] = [
+    (.utf8, .utf8, [0xEF, 0xBB, 0xBF]),
+    (.utf16LittleEndian, .utf16LittleEndian, [0xFF, 0xFE]),
+    (.utf16BigEndian, .utf16BigEndian, [0xFE, 0xFF]),
+    (.utf32LittleEndian, .utf32LittleEndian, [0xFF, 0xFE, 0, 0]),
+    (.utf32BigEndian, .utf32BigEndian, [0, 0, 0xFE, 0xFF]),
+  ]
+
+  private static let texts = [
+    "<a/>", "{ä: \"日本 😀\"}", "a", "ab", "abc", "key: value\n", "(\u{10FFFF}\u{E000}\u{D7FF})",
+  ]
+
+  /// Whatever the encoding, with a byte order mark or without one.
+  @Test(arguments: encodings.indices)
+  func decodesWhatFoundationEncodes(_ index: Int) throws {
+    let row = Self.encodings[index]
+    for text in Self.texts {
+      let bytes = Array(try #require(text.data(using: row.foundation)))
+      for mark in [row.mark, []] {
+        // A single character in UTF-16 shows no pattern over four bytes, but over two.
+        #expect(TextEncoding.detect(mark + bytes).encoding == row.encoding, "\(text)")
+        #expect(TextEncoding.detect(mark + bytes).markLength == mark.count)
+        let source = try TextEncoding.decode(mark + bytes, name: "x")
+        #expect(source.bytes == Array(text.utf8), "\(text)")
+        #expect(source.isText)
+      }
+    }
+  }
+
+  @Test func latin1IsOneByteACharacter() throws {
+    let bytes = Array(UInt8.min ... .max)
+    let source = try TextEncoding.decode(bytes, name: "x", as: .latin1)
+    #expect(
+      String(decoding: source.bytes, as: UTF8.self)
+        == String(bytes.map { Character(Unicode.Scalar($0)) }))
+  }
+
+  private static let faults: [(bytes: [UInt8], line: String)] = [
+    ([0x61, 0x0A, 0xC3, 0x28], "2:1: these bytes are not UTF-8 [encoding]"),
+    ([0xEF, 0xBB, 0xBF, 0x61, 0xFF], "1:2: these bytes are not UTF-8 [encoding]"),
+    (
+      [0xFF, 0xFE, 0x61, 0x00, 0x62], "1:2: half a surrogate pair stands in UTF-16 text [encoding]"
+    ),
+    (
+      [0xFE, 0xFF, 0x00, 0x0A, 0xD8, 0x00, 0x00, 0x61],
+      "2:1: half a surrogate pair stands in UTF-16 text [encoding]"
+    ),
+    ([0xFF, 0xFE, 0x00, 0xDC], "1:1: half a surrogate pair stands in UTF-16 text [encoding]"),
+    ([0xFF, 0xFE, 0x00, 0xD8], "1:1: half a surrogate pair stands in UTF-16 text [encoding]"),
+  ]
+
+  @Test(arguments: faults.indices)
+  func refusesWithThePlaceOfTheFirstFault(_ index: Int) {
+    let error = #expect(throws: Diagnostic.self) {
+      try TextEncoding.decode(Self.faults[index].bytes, name: "x")
+    }
+    #expect(error?.line == Self.faults[index].line)
+  }
+
+  /// UTF-32 has no surrogates: its message must not speak of them.
+  @Test func utf32IsRefusedInItsOwnWords() {
+    for unit in [[0x00, 0x11, 0x00, 0x00], [0x00, 0x00, 0xD8, 0x00]] as [[UInt8]] {
+      let error = #expect(throws: Diagnostic.self) {
+        try TextEncoding.decode([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61] + unit, name: "x")
+      }
+      #expect(error?.line == "1:2: these bytes are not UTF-32 [encoding]")
+    }
+  }
+
+  /// Each reader's places count in the decoded text.
+  @Test(arguments: encodings.indices)
+  func placesCountCharactersInEveryEncoding(_ index: Int) throws {
+    let row = Self.encodings[index]
+    let text = "<plist>\n<string>é😀</string> <x/></plist>"
+    let bytes = row.mark + Array(try #require(text.data(using: row.foundation)))
+    let complaint = "2:21: a property list has no element <x> [syntax]"
+    #expect(Format.xml.complaint(about: bytes) == complaint)
+  }
+}
