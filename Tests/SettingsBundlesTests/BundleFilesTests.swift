@@ -129,6 +129,21 @@ import Testing
     }
   }
 
+  @Test func formsAreKept() throws {
+    let document = try Document([
+      "settingsBundle": 1, "pages": ["Root": ["a": "b"], "Index": ["a": "b"]],
+    ])
+    var files = BundleFiles()
+    files["Root.plist"] = try Format.binary.write(try Document(["a": "c"])).bytes
+    files["Index.plist"] = Array("{ a = c; }".utf8)
+    let update = BundleUpdate(writing: document, over: files, layout: .bundle)
+    let formats = update.outputs.map { Format.detect($0.bytes, name: $0.path).name }
+    #expect(formats == ["binary", "xml"])
+    files["Root.plist"] = try Format.binary.write(try Document(["a": "b"])).bytes
+    let unchanged = BundleUpdate(writing: document, over: files, layout: .bundle).unchanged
+    #expect(unchanged == ["Root.plist"])
+  }
+
   @Test func aCompiledTableStaysOne() throws {
     let document = try Document([
       "settingsBundle": 1, "strings": ["de": ["Root": ["a": "c"]]],
