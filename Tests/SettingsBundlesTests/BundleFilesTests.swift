@@ -88,7 +88,8 @@ import Testing
       ).document)
     let result = BundleVerifier.verify(document)
     #expect(result.losses.isEmpty && result.refusals.isEmpty)
-    #expect(result.forms.count == 1 + Format.chain.count + BundleLayout.folderFormats.count)
+    #expect(
+      result.forms.count == 1 + BundleLayout.fileFormats.count + BundleLayout.folderFormats.count)
   }
 
   @Test func equalSettingsLeaveFilesAlone() throws {

@@ -10,6 +10,12 @@ public struct BundleExpansion: Sendable {
     /// Where it lies in the folder.
     public let path: String
     public let value: Value
+
+    /// The member as a document of its own; its values keep their places in the source.
+    ///
+    /// - Throws: A `Diagnostic` where the document is larger than any may be.
+    /// - Complexity: O(*n*) for *n* values and bytes.
+    public func document() throws(Diagnostic) -> Document { try Document(copying: value) }
   }
 
   public private(set) var entries: [Entry] = []

@@ -52,6 +52,9 @@ public struct BundleLayout: Sendable, Equatable {
   /// The layout of a folder of files in a format.
   public static func folder(of format: Format) -> BundleLayout { BundleLayout(format: format) }
 
+  /// The formats that a bundle can have as one file.
+  public static let fileFormats: [Format] = [.xml, .yaml, .binary, .json]
+
   /// The formats that a folder can have; a folder tells its own by its files' names.
   public static let folderFormats: [Format] = [.yaml, .json, .xml]
 

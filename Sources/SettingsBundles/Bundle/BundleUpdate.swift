@@ -94,14 +94,13 @@ public struct BundleUpdate: Sendable {
     case .table: pipeline = .table
     }
     let present = old.isEmpty ? nil : Format.detect(old, name: entry.path)
-    var format = layout.format ?? present ?? .xml
-    if !format.isWritable { format = .xml }
-    let isText = layout == .bundle && present?.isWritable != true
-    if case .table = entry.member, isText {
+    let isCompiled = present == .xml || present == .binary
+    if case .table = entry.member, layout == .bundle, !isCompiled {
       return TableText.write(entry.value, like: old)
     }
-    let document = try Document(copying: entry.value)
-    let output = try pipeline.write(document, as: format, lossy: isLossy)
+    var format = layout.format ?? present ?? .xml
+    if !format.isWritable { format = .xml }
+    let output = try pipeline.write(try entry.document(), as: format, lossy: isLossy)
     diagnostics += output.warnings.map { $0.inside(entry.member.keyPath) }
     return output.bytes
   }

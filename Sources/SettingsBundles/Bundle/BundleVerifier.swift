@@ -25,7 +25,7 @@ public struct BundleVerifier: Sendable {
   public static func verify(_ document: Document) -> Result {
     var verifier = BundleVerifier(document)
     verifier.checkFolder(.bundle, form: "a bundle")
-    for format in Format.chain { verifier.checkFile(format) }
+    for format in BundleLayout.fileFormats { verifier.checkFile(format) }
     for format in BundleLayout.folderFormats {
       verifier.checkFolder(.folder(of: format), form: "a folder of \(format.title)")
     }

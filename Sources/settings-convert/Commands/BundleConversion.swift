@@ -79,10 +79,37 @@ struct BundleConversion {
         return .failed
       }
     case .folder(let path, let layout):
+      if options.modeline != nil {
+        throw Diagnostic(ToolFault.modelineWithoutYAML("a folder"), at: .file(path))
+      }
+      let findings = layout == .bundle && !isFromApple ? try findings(about: document) : []
+      console.report(findings)
+      if options.failure.isReached(by: findings) { return .findings }
       return try BundleDelivery(
         document: document, layout: layout, options: options, console: console
       ).deliver(to: path)
     }
+  }
+
+  /// Whether the pages are property lists already, and so nobody has just written them by hand.
+  private var isFromApple: Bool {
+    switch input {
+    case .folder(let folder): folder.layout == .bundle
+    case .document(_, let file): file.format.isPropertyList
+    }
+  }
+
+  /// What a person got wrong in the pages that are about to become property lists.
+  private func findings(about bundle: Document) throws(Diagnostic) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    for entry in BundleExpansion(bundle, layout: .bundle).entries {
+      guard case .page = entry.member else { continue }
+      let page = try entry.document()
+      if Normalizer.isPage(page) {
+        found += conversion.findings(about: page).map { $0.inside(entry.member.keyPath) }
+      }
+    }
+    return found
   }
 
   private func read() -> Document? {

@@ -43,7 +43,9 @@ struct Conversion {
         let fact = ToolFault.read(job.input.format.title, values: document.count)
         remarks.append(.note(fact, about: job.input.name))
       }
-      let findings = findings(about: document, of: job)
+      let isForApple =
+        job.destination.format.isPropertyList && !job.input.format.isPropertyList
+      let findings = isForApple && Normalizer.isPage(document) ? findings(about: document) : []
       remarks += findings
       if options.failure.isReached(by: findings) {
         console.report(remarks)
@@ -65,12 +67,9 @@ struct Conversion {
 
   /// What a person got wrong in a page that is about to become a property list: errors, shown as
   /// warnings where they are no reason to stop.
-  private func findings(about document: Document, of job: ConversionJob) -> [Diagnostic] {
-    guard job.destination.format.isPropertyList, !job.input.format.isPropertyList,
-      Normalizer.isPage(document),
-      !options.isQuiet || options.failure != .never
-    else { return [] }
-    return Validator().validate(document).filter { finding in
+  func findings(about page: Document) -> [Diagnostic] {
+    guard !options.isQuiet || options.failure != .never else { return [] }
+    return Validator().validate(page).filter { finding in
       finding.severity == .error || options.failure == .warning && finding.severity == .warning
     }.map { finding in
       var finding = finding
