@@ -34,11 +34,11 @@ struct Conversion {
   private func convert(_ job: ConversionJob) -> ExitStatus {
     var remarks: [Diagnostic] = []
     do {
-      let document = try job.input.read()
+      let document = try job.input.read(for: job.format, lossy: options.isLossy)
       remarks += document.remarks
       let output = try Pipeline.settings.write(
         document, as: job.format, lossy: options.isLossy)
-      remarks += output.warnings
+      remarks += output.warnings + output.notes
       if options.isVerbose {
         let fact = ToolFault.read(job.input.format.title, values: document.count)
         remarks.append(.note(fact, about: job.input.name))

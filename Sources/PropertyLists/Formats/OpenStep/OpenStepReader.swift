@@ -60,7 +60,7 @@ struct OpenStepReader {
     try skipBlanks()
     guard position < bytes.count else {
       // A table of texts may well be empty; anything else was cut off.
-      guard Format.fileExtension(of: source.name) == "strings" else {
+      guard entries != nil || Format.fileExtension(of: source.name) == "strings" else {
         throw failure(.emptyInput, at: position..<position)
       }
       try builder.begin(.dictionary, at: 0)

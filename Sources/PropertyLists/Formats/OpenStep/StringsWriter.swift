@@ -27,8 +27,8 @@ struct StringsWriter {
   }
 
   private mutating func write(_ losses: inout Losses) throws(Diagnostic) {
-    writeLines(trivia.take(.head))
-    writeLines(trivia.take(.before(0)).withoutLastBlanks)
+    writeLines(trivia.take(.head).withoutOuterBlanks)
+    writeLines(trivia.take(.before(0)).withoutOuterBlanks)
     if !output.isEmpty { writeBlankLine() }
     while let step = walker.next() {
       guard case .value(let index) = step else { continue }

@@ -32,13 +32,14 @@ struct XMLWriter {
 
   private mutating func write(_ losses: inout Losses) throws(Diagnostic) {
     output.append(Self.prolog)
-    writeLines(trivia.take(.head), depth: 0)
+    writeLines(trivia.take(.head).withoutOuterBlanks, depth: 0)
     output.append("<plist version=\"1.0\">\n")
     while let step = walker.next() {
       switch step {
       case .value(let index):
         let node = storage.nodes[index]
-        writeLines(trivia.take(.before(index)), depth: walker.depth)
+        let pieces = trivia.take(.before(index))
+        writeLines(index == 0 ? pieces.withoutOuterBlanks : pieces, depth: walker.depth)
         if node.key != Node.noKey {
           indent(walker.depth)
           output.append("<key>")
@@ -55,7 +56,7 @@ struct XMLWriter {
       }
     }
     output.append("</plist>\n")
-    writeLines(trivia.take(.foot), depth: 0)
+    writeLines(trivia.take(.foot).withoutOuterBlanks, depth: 0)
   }
 
   private mutating func write(_ node: Node, at index: Int, _ losses: inout Losses)

@@ -21,14 +21,16 @@ struct YAMLGap {
   /// Whether an empty line stands after the last comment.
   private(set) var endsInBlankLine = false
 
+  /// The column of the first indicator, which is that of the entry that it begins.
+  private(set) var indicatorColumn: Int?
+
   private let bytes: [UInt8]
   private var position: Int
   private let end: Int
   private var breaks: Int
   private var lineStart: Int
   private var isAlone: Bool
-  private var isFirstLine = true
-  private var hasIndicator = false
+  private var isFirstLine: Bool
 
   /// Looks through a part of the source.
   init(_ range: Range<Int>, of bytes: [UInt8]) {
@@ -38,6 +40,7 @@ struct YAMLGap {
     isAlone = bytes[lineStart..<position].allSatisfy { $0 == 0x20 || $0 == 0x09 }
     // A block scalar ends after its last line.
     breaks = isAlone && position > 0 ? 1 : 0
+    isFirstLine = !isAlone || position == 0
     scan()
     joinLines()
     endsInBlankLine = breaks > 1
@@ -64,7 +67,7 @@ struct YAMLGap {
       case UInt8(ascii: "#") where beginsComment: addComment()
       case let byte:
         if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: ":") {
-          hasIndicator = true
+          indicatorColumn = indicatorColumn ?? position - lineStart
         }
         isAlone = false
         breaks = 0
@@ -100,7 +103,7 @@ struct YAMLGap {
     comments.append(
       Comment(
         text: text, column: column, isAlone: isAlone, isOnFirstLine: isFirstLine,
-        followsIndicator: hasIndicator, followsBlankLine: breaks > 1))
+        followsIndicator: indicatorColumn != nil, followsBlankLine: breaks > 1))
     breaks = 0
   }
 

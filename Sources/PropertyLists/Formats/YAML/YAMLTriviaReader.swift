@@ -154,6 +154,7 @@ struct YAMLTriviaReader {
     var before: [Trivia.Piece] = []
     var inner: [Trivia.Piece] = []
     var opener: [Trivia.Piece] = []
+    let column = gap.indicatorColumn ?? indentation(at: offset)
     var level = 0
     for comment in gap.comments {
       if isTrailing(comment) {
@@ -162,7 +163,7 @@ struct YAMLTriviaReader {
         opener.append(.comment(comment.text))
       } else if comment.followsIndicator || isAfterKey {
         add(comment, to: &inner)
-      } else if let block = block(for: comment, before: token, at: offset, &level) {
+      } else if let block = block(for: comment, before: token, in: column, &level) {
         var pieces: [Trivia.Piece] = []
         add(comment, to: &pieces)
         builder.add(pieces, .end(block))
@@ -205,13 +206,13 @@ struct YAMLTriviaReader {
   /// The block that has ended and is meant by a comment's indentation; `nil` when the comment belongs
   /// to what follows.
   private func block(
-    for comment: YAMLGap.Comment, before token: Token, at offset: Int, _ level: inout Int
+    for comment: YAMLGap.Comment, before token: Token, in column: Int, _ level: inout Int
   ) -> Int? {
     guard let outermost = closed.last else { return nil }
     var isLast = false
     if case .end = token { isLast = true }
-    if !isLast, comment.column <= indentation(at: offset) { level = closed.count }
-    while level < closed.count, column(of: closed[level].offset) > comment.column { level += 1 }
+    if !isLast, comment.column <= column { level = closed.count }
+    while level < closed.count, self.column(of: closed[level].offset) > comment.column { level += 1 }
     if level < closed.count { return closed[level].node }
     return isLast ? outermost.node : nil
   }

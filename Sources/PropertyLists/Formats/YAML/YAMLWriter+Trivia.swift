@@ -5,13 +5,13 @@
 extension YAMLWriter {
   /// Writes what stands before the document.
   mutating func writeHead() {
-    let head = trivia.take(.head)
+    let head = trivia.take(.head).withoutOuterBlanks
     writeLines(head, depth: 0)
     if !head.isEmpty { writeBlankLine() }
     let root = trivia.take(.before(0))
     guard root.contains(where: \.isComment) else { return }
     output.append("---\n")
-    writeLines(root.withoutLastBlanks, depth: 0)
+    writeLines(root.withoutOuterBlanks, depth: 0)
     writeBlankLine()
   }
 
@@ -21,7 +21,7 @@ extension YAMLWriter {
     guard pieces.contains(where: \.isComment) else { return }
     output.append("...\n")
     endsInKeptLines = false
-    writeLines(pieces.withoutLastBlanks, depth: 0)
+    writeLines(pieces.withoutOuterBlanks, depth: 0)
   }
 
   /// Writes what stands before an entry.
