@@ -217,7 +217,8 @@ private struct CommentedDocument {
     count += 1
     let texts = ["note", "# sign", "x: y", "- - dash", "key = \"a\"; <dict>", "'quote", ""]
     let rest = (1..<max(lines, 1)).map { _ in "  " + texts[generator.number(texts.count - 1)] }
-    return .comment((["c\(count) \(texts[generator.number(texts.count)])"] + rest)
-      .joined(separator: "\n"))
+    return .comment(
+      (["c\(count) \(texts[generator.number(texts.count)])"] + rest)
+        .joined(separator: "\n"))
   }
 }

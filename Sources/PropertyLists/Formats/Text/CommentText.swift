@@ -32,6 +32,20 @@ enum CommentText {
     return lines
   }
 
+  /// The lines of a text without empty ones around them, which set a comment's signs apart; such
+  /// lines are moved to the left, too.
+  static func block(of text: String) -> ArraySlice<String> {
+    let all = lines(of: text)
+    let isEmpty = { (line: String) in line.unicodeScalars.allSatisfy(\.isBlank) }
+    guard let first = all.firstIndex(where: { !isEmpty($0) }),
+      let last = all.lastIndex(where: { !isEmpty($0) })
+    else { return all.prefix(1) }
+    guard first > 0 else { return all[...last] }
+    let margin = all[first...last].filter { !isEmpty($0) }
+      .map { $0.unicodeScalars.prefix(while: \.isBlank).count }.min() ?? 0
+    return all[first...last].map { String($0.unicodeScalars.dropFirst(margin)) }[...]
+  }
+
   /// A line with what XML or YAML cannot hold replaced: a comment is no setting, and none is worth
   /// refusing a document for.
   static func printable(_ line: String) -> String {

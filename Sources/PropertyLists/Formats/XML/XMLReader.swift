@@ -92,7 +92,9 @@ struct XMLReader {
       }
       if opened.isEmpty { break }
       try skipMisc()
-      guard position < bytes.count else { throw unclosed(opened.last.map { ($0.element, $0.start) }) }
+      guard position < bytes.count else {
+        throw unclosed(opened.last.map { ($0.element, $0.start) })
+      }
       tag = try readTag()
     }
     try readEnd(inside: plist)

@@ -203,8 +203,8 @@ struct YAMLTriviaReader {
     builder.add(first, .before(1))
   }
 
-  /// The block that has ended and is meant by a comment's indentation; `nil` when the comment belongs
-  /// to what follows.
+  /// The block that has ended and is meant by a comment's indentation; `nil` when the comment
+  /// belongs to what follows.
   private func block(
     for comment: YAMLGap.Comment, before token: Token, in column: Int, _ level: inout Int
   ) -> Int? {
@@ -212,7 +212,9 @@ struct YAMLTriviaReader {
     var isLast = false
     if case .end = token { isLast = true }
     if !isLast, comment.column <= column { level = closed.count }
-    while level < closed.count, self.column(of: closed[level].offset) > comment.column { level += 1 }
+    while level < closed.count, self.column(of: closed[level].offset) > comment.column {
+      level += 1
+    }
     if level < closed.count { return closed[level].node }
     return isLast ? outermost.node : nil
   }

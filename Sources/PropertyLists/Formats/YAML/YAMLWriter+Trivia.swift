@@ -106,11 +106,7 @@ extension YAMLWriter {
   /// Writes a comment; the lines after its first are indented by a blank more, which tells them from
   /// comments of their own.
   private mutating func write(comment text: String, depth: Int, isAfterComment: Bool) {
-    var lines = CommentText.lines(of: text)[...]
-    let isEmpty = { (line: String) in line.unicodeScalars.allSatisfy(\.isBlank) }
-    while lines.count > 1, let first = lines.first, isEmpty(first) { lines.removeFirst() }
-    while lines.count > 1, let last = lines.last, isEmpty(last) { lines.removeLast() }
-    for (number, line) in lines.enumerated() {
+    for (number, line) in CommentText.block(of: text).enumerated() {
       indent(depth)
       if number == 0 {
         let blanks = isAfterComment ? line.unicodeScalars.prefix(while: \.isBlank).count : 0
