@@ -81,14 +81,73 @@ private struct CopiedKeys {
   }
 }
 
+extension DocumentBuilder {
+  /// Adds a copy of a whole document, its comments among them, under the key that was named last.
+  ///
+  /// What stands at its head then stands before that key.
+  package mutating func add(joining document: Document) throws(Diagnostic) {
+    let base = nextIndex
+    try add(joining: document.root)
+    for trivia in document.trivia {
+      let anchor: Trivia.Anchor =
+        switch trivia.anchor {
+        case .head: .before(base)
+        case .before(let index): .before(base + index)
+        case .lineEnd(let index): .lineEnd(base + index)
+        case .end(let index): .end(base + index)
+        case .foot: .end(base)
+        }
+      add(trivia.pieces, anchor)
+    }
+  }
+}
+
 extension Document {
-  /// A document whose root is a value of another; its values keep their places in the source.
+  /// A document of its own made of a value, with the comments at it and in it; values keep their
+  /// places in the source.
+  ///
+  /// What stands before the value's key, or behind it, then stands at the head.
   ///
   /// - Complexity: O(*n*) for *n* values and bytes in the value.
-  package init(copying value: Value) throws(Diagnostic) {
-    var builder = DocumentBuilder(source: value.storage.source, isOwn: true)
+  package func copy(of value: Value) throws(Diagnostic) -> Document {
+    var builder = DocumentBuilder(source: source, isOwn: true)
     try builder.add(joining: value, keepingPlaces: true)
-    self = builder.finish()
+    let start = value.index
+    let range = start..<storage.next(after: start)
+    for trivia in trivia(in: range) {
+      switch trivia.anchor {
+      case .before(start), .lineEnd(start): builder.add(trivia.pieces, .head)
+      case .before(let index) where range ~= index:
+        builder.add(trivia.pieces, .before(index - start))
+      case .lineEnd(let index) where range ~= index:
+        builder.add(trivia.pieces, .lineEnd(index - start))
+      case .end(let index) where range ~= index: builder.add(trivia.pieces, .end(index - start))
+      case .head, .foot, .before, .lineEnd, .end: continue
+      }
+    }
+    return builder.finish()
+  }
+
+  /// The trivia that a writer meets between the first of these values and the last.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *n* trivia, *k* of which are returned.
+  private func trivia(in range: Range<Int>) -> ArraySlice<Trivia> {
+    trivia[firstTrivia(from: range.lowerBound)..<firstTrivia(from: range.upperBound)]
+  }
+
+  private func firstTrivia(from index: Int) -> Int {
+    let place = TriviaPlace(.before(index), in: storage.nodes)
+    var low = 0
+    var high = trivia.count
+    while low < high {
+      let middle = (low + high) / 2
+      if TriviaPlace(trivia[middle].anchor, in: storage.nodes) < place {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
   }
 }
 

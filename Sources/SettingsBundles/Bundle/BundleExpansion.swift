@@ -10,12 +10,14 @@ public struct BundleExpansion: Sendable {
     /// Where it lies in the folder.
     public let path: String
     public let value: Value
+    fileprivate let bundle: Document
 
-    /// The member as a document of its own; its values keep their places in the source.
+    /// The member as a document of its own, with its comments; values keep their places in the
+    /// source.
     ///
     /// - Throws: A `Diagnostic` where the document is larger than any may be.
     /// - Complexity: O(*n*) for *n* values and bytes.
-    public func document() throws(Diagnostic) -> Document { try Document(copying: value) }
+    public func document() throws(Diagnostic) -> Document { try bundle.copy(of: value) }
   }
 
   public private(set) var entries: [Entry] = []
@@ -23,6 +25,7 @@ public struct BundleExpansion: Sendable {
   /// What is wrong, with the places in the document.
   public private(set) var faults: [Diagnostic] = []
 
+  private let document: Document
   private let layout: BundleLayout
   private var names = BundleNames()
 
@@ -31,6 +34,7 @@ public struct BundleExpansion: Sendable {
   ///   - layout: Where the members are to lie.
   /// - Complexity: O(*n*) for *n* members and entries of tables.
   public init(_ document: Document, layout: BundleLayout) {
+    self.document = document
     self.layout = layout
     guard let version = document.root[BundleSection.mark] else {
       add(.noBundle, at: document.root.place, KeyPath())
@@ -105,7 +109,7 @@ public struct BundleExpansion: Sendable {
     if let fault = BundleNames.fault(in: member, at: path) ?? names.claim(path) {
       add(fault, at: value.keyPlace, member.keyPath)
     } else {
-      entries.append(Entry(member: member, path: path, value: value))
+      entries.append(Entry(member: member, path: path, value: value, bundle: document))
     }
   }
 

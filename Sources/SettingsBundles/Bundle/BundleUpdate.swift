@@ -94,15 +94,14 @@ public struct BundleUpdate: Sendable {
     case .table: pipeline = .table
     }
     let present = old.isEmpty ? nil : Format.detect(old, name: entry.path)
-    let isCompiled = present == .xml || present == .binary
-    if case .table = entry.member, layout == .bundle, !isCompiled {
-      return TableText.write(entry.value, like: old)
-    }
     var format = layout.format ?? present ?? .xml
     if !format.isWritable { format = .xml }
+    if case .table = entry.member, layout == .bundle, format != .binary, present != .xml {
+      format = .strings
+    }
     let output = try pipeline.write(try entry.document(), as: format, lossy: isLossy)
     diagnostics += output.warnings.map { $0.inside(entry.member.keyPath) }
-    return output.bytes
+    return format == .strings ? FileEncoding(of: old).encode(output.bytes) : output.bytes
   }
 }
 

@@ -57,12 +57,17 @@ struct BundleInput {
 
   /// Reads the document.
   ///
-  /// - Parameter keepingUnreadable: Whether what cannot be read is kept as a file, and what is no
-  ///   file left out.
+  /// - Parameters:
+  ///   - keepingUnreadable: Whether what cannot be read is kept as a file, and what is no file left
+  ///     out.
+  ///   - isLossy: Whether a table that contradicts itself is settled.
   /// - Returns: The document, `nil` when there is none, and what is to be said.
-  func read(keepingUnreadable: Bool) -> (document: Document?, diagnostics: [Diagnostic]) {
+  func read(
+    keepingUnreadable: Bool, isLossy: Bool = false
+  ) -> (document: Document?, diagnostics: [Diagnostic]) {
     let reading = BundleReading(
-      files, name: path, layout: layout, keepingUnreadable: keepingUnreadable)
+      files, name: path, layout: layout, keepingUnreadable: keepingUnreadable,
+      isLossy: isLossy)
     let others = strangers.map { stranger in
       let fault: ToolFault =
         keepingUnreadable

@@ -47,7 +47,7 @@ struct BundleConversion {
       return nil
     }
     let file = try DocumentFile(path, format: options.source)
-    let document = try file.read()
+    let document = try file.read(lossy: options.isLossy)
     guard DocumentShape(of: document) == .bundle else {
       guard options.folder == nil || options.isToBundle else { return nil }
       // Nothing else can be written to a bundle; taking it apart says what is wrong with it.
@@ -70,7 +70,7 @@ struct BundleConversion {
       var remarks: [Diagnostic] = []
       do {
         let output = try conversion.output(of: document, as: destination.format)
-        remarks += output.warnings
+        remarks += output.warnings + output.notes
         let status = try conversion.deliver(output, of: document, to: destination, &remarks)
         console.report(remarks)
         return status
@@ -115,7 +115,8 @@ struct BundleConversion {
   private func read() -> Document? {
     switch input {
     case .folder(let folder):
-      let (document, diagnostics) = folder.read(keepingUnreadable: options.keepsGoing)
+      let (document, diagnostics) = folder.read(
+        keepingUnreadable: options.keepsGoing, isLossy: options.isLossy)
       console.report(diagnostics)
       guard let document else { return nil }
       if options.isVerbose {

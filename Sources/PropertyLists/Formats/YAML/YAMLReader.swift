@@ -9,6 +9,10 @@ struct YAMLReader: ~Copyable {
     let isMapping: Bool
     let isFlow: Bool
     var isKeyNext: Bool
+    /// The index of its value.
+    let node: Int
+    /// Where the first entry of a block begins.
+    let firstEntry: Int
   }
 
   /// What an alias stands for: a value that is built, or a key.
@@ -20,6 +24,7 @@ struct YAMLReader: ~Copyable {
   let source: Source
   var events: YAMLEventStream
   var builder: DocumentBuilder
+  private var trivia: YAMLTriviaReader
   private var frames: [Frame] = []
   private var anchors: [String: Anchor] = [:]
   private let mergeKey: UInt32
@@ -41,6 +46,7 @@ struct YAMLReader: ~Copyable {
     self.source = source
     events = YAMLEventStream(source: source)
     builder = DocumentBuilder(source: source)
+    trivia = YAMLTriviaReader(source)
     let start = builder.store.end
     builder.store.append("<<".utf8)
     mergeKey = builder.keys.addUnlisted(builder.store.slice(since: start) ?? .empty)
@@ -69,11 +75,13 @@ struct YAMLReader: ~Copyable {
     guard try events.next() == .documentStart else {
       throw builder.failure(.emptyInput, at: events.range)
     }
+    trivia.begin(at: events.range, &builder)
     var kind = try events.next()
     while kind != .documentEnd {
       try take(kind)
       kind = try events.next()
     }
+    trivia.end(at: events.range, &builder)
     guard try events.next() == .streamEnd else {
       throw builder.failure(.severalDocuments, at: events.range)
     }
@@ -104,18 +112,41 @@ struct YAMLReader: ~Copyable {
       try check(anchor: anchor, sigil: UInt8(ascii: "&"))
       anchors[anchor] = .value(builder.nextIndex)
     }
-    try builder.begin(kind, at: events.range.lowerBound)
+    let range = events.range
+    let isFlow = events.isFlow
+    let node = builder.nextIndex
+    trivia.come(
+      to: isFlow ? .flow(node) : .block(node, isList: kind == .array), at: range, &builder)
+    try builder.begin(kind, at: range.lowerBound)
     frames.append(
-      Frame(isMapping: kind == .dictionary, isFlow: events.isFlow, isKeyNext: kind == .dictionary))
+      Frame(
+        isMapping: kind == .dictionary, isFlow: isFlow, isKeyNext: kind == .dictionary, node: node,
+        firstEntry: firstEntry(of: kind, in: range)))
+  }
+
+  /// Where the first entry of a block begins: a tag or an anchor may stand before it.
+  ///
+  /// The event of a list that is not indented ends after its first dash.
+  private func firstEntry(of kind: Kind, in range: Range<Int>) -> Int {
+    guard kind == .array, range.upperBound > 0 else { return range.upperBound }
+    let isAfterDash = source.bytes[range.upperBound - 1] == UInt8(ascii: "-")
+    return isAfterDash ? range.upperBound - 1 : range.upperBound
   }
 
   private mutating func end() throws(Diagnostic) {
     guard let frame = frames.popLast() else { return }
-    if frame.isFlow { lastEnd = events.range.upperBound }
+    if frame.isFlow {
+      lastEnd = events.range.upperBound
+      trivia.endFlow(frame.node, at: events.range, &builder)
+    }
     if frame.isMapping {
       try builder.endDictionaryOrUID(at: lastEnd)
     } else {
       try builder.end(at: lastEnd)
+    }
+    if !frame.isFlow {
+      trivia.endBlock(
+        frame.node, from: frame.firstEntry, isContainer: builder.isContainer(frame.node))
     }
     finishValue()
   }
@@ -139,7 +170,9 @@ struct YAMLReader: ~Copyable {
     if let anchor { try check(anchor: anchor, sigil: UInt8(ascii: "&")) }
     let tag = events.tag
     let isPlain = events.style == .plain && tag == nil
-    guard frames.last?.isKeyNext == true else {
+    let isKey = frames.last?.isKeyNext == true
+    takeTrivia(isKey: isKey, at: range)
+    guard isKey else {
       if let anchor { anchors[anchor] = .value(builder.nextIndex) }
       try addScalar(slice, tag: tag, isPlain: isPlain, at: range)
       finishValue()
@@ -148,6 +181,13 @@ struct YAMLReader: ~Copyable {
     if let anchor { anchors[anchor] = .key(slice, isPlain: isPlain) }
     try checkKey(tag: tag, isPlain: isPlain, isEmpty: text.isEmpty)
     takeKey(slice, isPlain: isPlain, at: range.lowerBound)
+  }
+
+  private mutating func takeTrivia(isKey: Bool, at range: Range<Int>) {
+    let token: YAMLTriviaReader.Token =
+      isKey ? .key(builder.nextIndex) : .scalar(builder.nextIndex)
+    trivia.come(to: token, at: range, &builder)
+    trivia.look(into: range, isBlock: events.style == .block, of: token, &builder)
   }
 
   private mutating func takeKey(_ slice: Slice, isPlain: Bool, at start: Int) {
@@ -175,6 +215,8 @@ struct YAMLReader: ~Copyable {
       throw builder.failure(.undefinedAlias(name), at: range)
     }
     let isKey = frames.last?.isKeyNext == true
+    trivia.come(
+      to: isKey ? .key(builder.nextIndex) : .scalar(builder.nextIndex), at: range, &builder)
     switch anchor {
     case .key(let slice, let isPlain):
       if isKey {
