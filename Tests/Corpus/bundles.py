@@ -36,8 +36,8 @@ def run(setting: Setting, report: Report) -> None:
         try:
             case.go()
             report.check(name, None)
-        except AssertionError as fault:
-            report.check(name, str(fault))
+        except (AssertionError, ValueError) as fault:
+            report.check(name, str(fault) or type(fault).__name__)
         unreadable += len(case.unreadable)
         shutil.rmtree(folder)
     report.at_least(55, len(bundles), "bundles, to one YAML document and a folder, and back")

@@ -75,13 +75,15 @@ class _Reader:
         value: dict[str, Any] = {}
         while self.tokens[-1] != end:
             key = self.string(self.tokens.pop())
-            if key in value:
-                raise ValueError(f"{key!r} is repeated")
             if self.tokens[-1] == ("mark", ";"):
-                value[key] = key
+                text: Any = key
             else:
                 self.expect(("mark", "="))
-                value[key] = self.value()
+                text = self.value()
+            # In a table the same text twice is one entry.
+            if key in value and (end != ("end", "") or value[key] != text):
+                raise ValueError(f"{key!r} is repeated")
+            value[key] = text
             if self.tokens[-1] != end:
                 self.expect(("mark", ";"))
         self.tokens.pop()

@@ -174,6 +174,24 @@ import Testing
     #expect(pruning.diagnostics.isEmpty)
   }
 
+  @Test func commentsTravelThroughEveryFormThatHoldsThem() throws {
+    let table =
+      "/* head */\n\n/* first */\n\"a\" = \"b\"; /* behind */\n\"c\" = \"d\";\n/* foot */\n"
+    let old = files(["Root.plist": page("A"), "A.plist": page(), "de.lproj/Root.strings": table])
+    let document = try #require(read(old).document)
+    let yaml = try Pipeline.settings.write(document, as: .yaml).bytes
+    let again = try Pipeline.settings.read(yaml, name: "S.yaml", as: .yaml)
+    for layout in [BundleLayout.bundle, .folder(of: .yaml)] {
+      let update = BundleUpdate(writing: again, over: BundleFiles(), layout: layout)
+      let written = update.outputs.last?.bytes ?? []
+      let text = String(decoding: written, as: UTF8.self)
+      for comment in ["head", "first", "behind", "foot"] {
+        #expect(text.contains(comment), "\(layout.format?.name ?? "bundle")")
+      }
+      if layout == .bundle { #expect(text == table) }
+    }
+  }
+
   @Test func orderOfMembersIsNoDifference() throws {
     let one = try Document([
       "settingsBundle": 1, "pages": ["A": ["x": 1, "y": 2], "B": [:]],
