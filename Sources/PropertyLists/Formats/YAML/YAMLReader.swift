@@ -46,22 +46,32 @@ struct YAMLReader: ~Copyable {
     mergeKey = builder.keys.addUnlisted(builder.store.slice(since: start) ?? .empty)
   }
 
-  /// libyaml compares each directive with all before it: a file of nothing else takes minutes.
+  private static let directive = ByteSet(UInt8(ascii: "%"))
+
+  /// Refuses a file with many directives before libyaml sees them, which compares each one with all
+  /// before it: a file of nothing else takes minutes.
+  ///
+  /// A line of text may begin with a percent sign too, but not in a mapping or a list of blocks.
   private static func checkDirectives(of source: Source) throws(Diagnostic) {
+    let bytes = source.bytes
     var count = 0
-    var line = source.bytes.startIndex
-    while line < source.bytes.endIndex {
-      let first = source.bytes[line]
-      guard first == UInt8(ascii: "%") || first == UInt8(ascii: "#") || first.isSpace else {
-        return
-      }
-      if first == UInt8(ascii: "%") { count += 1 }
+    var position = directive.first(in: bytes, 0..<bytes.count)
+    while position < bytes.count {
+      if beginsLine(position, in: bytes) { count += 1 }
       guard count <= Limits.yamlDirectives else {
-        throw Diagnostic(Fault.tooManyDirectives, at: Place(in: source, line..<line + 1))
+        throw Diagnostic(Fault.tooManyDirectives, at: Place(in: source, position..<position + 1))
       }
-      guard let end = source.bytes[line...].firstIndex(of: 0x0A) else { return }
-      line = end + 1
+      position = directive.first(in: bytes, position + 1..<bytes.count)
     }
+  }
+
+  /// Whether a line begins at an offset, as libyaml counts lines: after LF, CR, NEL, LS or PS.
+  private static func beginsLine(_ offset: Int, in bytes: [UInt8]) -> Bool {
+    guard let last = bytes[..<offset].last else { return true }
+    if last == 0x0A || last == 0x0D { return true }
+    let before = bytes[..<offset].suffix(3)
+    return before.suffix(2).matches("\u{85}") || before.matches("\u{2028}")
+      || before.matches("\u{2029}")
   }
 
   private mutating func readDocument() throws(Diagnostic) {
