@@ -138,17 +138,18 @@ struct YAMLReader: ~Copyable {
   // MARK: Scalars
 
   private mutating func takeScalar() throws(Diagnostic) {
-    let range = events.range
     try checkFlow()
-    lastEnd = range.upperBound
+    lastEnd = events.range.upperBound
     let text = events.text(in: &builder.store)
     guard let slice = builder.store.slice(text) else {
-      throw builder.failure(.expansion("bytes of text"), at: range)
+      throw builder.failure(.expansion("bytes of text"), at: events.range)
     }
     let anchor = events.anchor
     if let anchor { try check(anchor: anchor, sigil: UInt8(ascii: "&")) }
     let tag = events.tag
     let isPlain = events.style == .plain && tag == nil
+    // The spelling of a plain scalar does not include its anchor.
+    let range = isPlain && text.upperBound == events.range.upperBound ? text : events.range
     guard frames.last?.isKeyNext == true else {
       if let anchor { anchors[anchor] = .value(builder.nextIndex) }
       try addScalar(slice, tag: tag, isPlain: isPlain, at: range)
