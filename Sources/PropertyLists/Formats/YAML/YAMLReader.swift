@@ -11,9 +11,12 @@ struct YAMLReader: ~Copyable {
     var isKeyNext: Bool
   }
 
-  /// What an alias stands for: a value that is built, or a key.
+  /// What an alias stands for: a container by its index, a scalar with its place, or a key.
+  ///
+  /// A scalar has no index that lasts: the integer of a UID's mapping is taken out again.
   private enum Anchor {
-    case value(Int)
+    case container(Int)
+    case scalar(Node, Range<Int>)
     case key(Slice, isPlain: Bool)
   }
 
@@ -112,7 +115,7 @@ struct YAMLReader: ~Copyable {
     try checkFlow()
     if let anchor = events.anchor {
       try check(anchor: anchor, sigil: UInt8(ascii: "&"))
-      anchors[anchor] = .value(builder.nextIndex)
+      anchors[anchor] = .container(builder.nextIndex)
     }
     try builder.begin(kind, at: events.range.lowerBound)
     frames.append(
@@ -151,8 +154,8 @@ struct YAMLReader: ~Copyable {
     // The spelling of a plain scalar does not include its anchor.
     let range = isPlain && text.upperBound == events.range.upperBound ? text : events.range
     guard frames.last?.isKeyNext == true else {
-      if let anchor { anchors[anchor] = .value(builder.nextIndex) }
       try addScalar(slice, tag: tag, isPlain: isPlain, at: range)
+      if let anchor { anchors[anchor] = builder.nodes.last.map { .scalar($0, range) } }
       finishValue()
       return
     }
@@ -185,26 +188,30 @@ struct YAMLReader: ~Copyable {
     guard let anchor = anchors[name] else {
       throw builder.failure(.undefinedAlias(name), at: range)
     }
-    let isKey = frames.last?.isKeyNext == true
+    if frames.last?.isKeyNext == true { return try takeKey(of: anchor, at: range) }
     switch anchor {
     case .key(let slice, let isPlain):
-      if isKey {
-        takeKey(slice, isPlain: isPlain, at: range.lowerBound)
-      } else {
-        try addScalar(slice, tag: nil, isPlain: isPlain, at: range)
-        finishValue()
-      }
-    case .value(let index):
+      let start = Int(slice.offset)
+      let isSpelt = isPlain && start < source.bytes.count
+      let place = isSpelt ? start..<start + Int(slice.length) : range
+      try addScalar(slice, tag: nil, isPlain: isPlain, at: place)
+    case .scalar(let node, let place): try builder.add(node, at: place)
+    case .container(let index):
       if builder.isOpen(index) { throw builder.failure(.selfReference("*\(name)"), at: range) }
-      if isKey {
-        guard let slice = builder.spelling(of: index) else {
-          throw builder.failure(.complexKey, at: range)
-        }
-        takeKey(slice, isPlain: false, at: range.lowerBound)
-      } else {
-        try builder.addCopy(of: index, at: range)
-        finishValue()
-      }
+      try builder.addCopy(of: index, at: range)
+    }
+    finishValue()
+  }
+
+  /// Takes what an alias stands for as a key, which is the text that was written there.
+  private mutating func takeKey(of anchor: Anchor, at range: Range<Int>) throws(Diagnostic) {
+    switch anchor {
+    case .key(let slice, let isPlain): takeKey(slice, isPlain: isPlain, at: range.lowerBound)
+    case .scalar(let node, let place) where node.kind == .string || node.isPlain:
+      if node.isNull, place.isEmpty { throw builder.failure(.null, at: range) }
+      let slice = node.kind == .string ? node.slice : try builder.slice(of: place)
+      takeKey(slice, isPlain: false, at: range.lowerBound)
+    case .scalar, .container: throw builder.failure(.complexKey, at: range)
     }
   }
 
