@@ -9,7 +9,7 @@ BINARY := .build/release/settings-convert
 SWIFTFLAGS ?=
 
 .DEFAULT_GOAL := demo
-.PHONY: demo build test install uninstall lint check corpus clean help deps
+.PHONY: demo build test install uninstall lint check schemas corpus clean help deps
 
 demo: build ## Build, and convert a sample page from YAML to Root.plist (the default)
 	@mkdir -p $(DEMO)
@@ -40,6 +40,9 @@ lint: ## Check the formatting, and the walls between the targets
 check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
 	$(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
 
+schemas: build ## Write the JSON Schemas anew
+	$(BINARY) schema --all -o Schemas
+
 corpus: build $(PYTHON)/ready ## Convert the outside data in CORPUS, judged by outside parsers
 	$(PYTHON)/bin/python Tests/Corpus/run --binary $(BINARY) --corpus $(CORPUS)
 
@@ -62,10 +65,10 @@ refuse = if grep -rnE --include='*.swift' '$(import)$(1)\b' $(2); then \
 # On Linux the program is linked statically where that is possible: it then starts in a third of the
 # time, and runs where there is no Swift.
 linking = $$(if [ "$$(uname -s)" = Linux ]; then \
-  for compiler in clang cc; do \
-    if echo 'int main(void) { return 0; }' | $$compiler -static -x c -o /dev/null - \
+  for linker in lld gold; do \
+    if echo 'int main(void) { return 0; }' | clang -static -fuse-ld=$$linker -x c -o /dev/null - \
       -Wl,--whole-archive -l:libyaml.a -Wl,--no-whole-archive -lstdc++ -lm 2>/dev/null; \
-    then echo -Xswiftc -static-executable; exit; fi; \
+    then echo -Xswiftc -static-executable -Xswiftc -use-ld=$$linker; exit; fi; \
   done; echo --static-swift-stdlib; fi)
 
 # libyaml, the only thing that is needed beside the Swift toolchain.

@@ -12,6 +12,11 @@ struct Invocation: Sendable {
   func value(of option: Option) -> String? {
     options.last { $0.option.name == option.name }?.value
   }
+
+  /// The values of an option that may stand several times, in their order.
+  func values(of option: Option) -> [String] {
+    options.filter { $0.option.name == option.name }.compactMap(\.value)
+  }
 }
 
 /// Arguments in, an invocation out.
@@ -75,7 +80,9 @@ struct CommandLineParser {
       }
       if value == nil || value == "" { note(.missingValue(option: name, placeholder)) }
     }
-    if options.contains(where: { $0.option.name == option.name && $0.value != value }) {
+    if !option.isRepeatable,
+      options.contains(where: { $0.option.name == option.name && $0.value != value })
+    {
       note(.repeatedOption(name))
     }
     options.append((option, value))
@@ -120,7 +127,9 @@ struct CommandLineParser {
 
   /// The command that a first operand may be a misspelling of; a path is none.
   private static func commandMeant(by operand: String) -> String? {
-    guard !operand.contains("/"), !operand.contains("."), operand != "-" else { return nil }
+    guard !operand.contains("/"), !operand.contains("."), !operand.hasPrefix("-") else {
+      return nil
+    }
     return nearestName(to: operand, among: Command.all.map(\.name))
   }
 

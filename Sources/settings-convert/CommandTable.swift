@@ -22,7 +22,7 @@ struct Command: Sendable {
   }
 
   /// Every command, in the order in which help lists them.
-  static let all: [Command] = [.convert, .verify, .diff, .help]
+  static let all: [Command] = [.convert, .verify, .validate, .diff, .schema, .help]
 
   /// The command that is meant when none is named.
   static let standard = Command.convert
@@ -46,6 +46,8 @@ struct Option: Sendable {
   let name: String
   var short: Character?
   var argument = Argument.none
+  /// Whether it may stand several times, with other values.
+  var isRepeatable = false
   let summary: String
 
   /// `--output`, as messages name it.

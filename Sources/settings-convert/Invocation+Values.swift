@@ -31,10 +31,12 @@ extension Invocation {
 
   /// The form that `--diagnostics` names.
   ///
-  /// - Throws: `ToolFault.unknownForm`.
+  /// - Throws: `ToolFault.unknownChoice`.
   func form() throws(Diagnostic) -> DiagnosticForm {
     guard let name = value(of: .diagnostics) else { return .text }
     if let form = DiagnosticForm(rawValue: name) { return form }
-    throw Diagnostic(ToolFault.unknownForm(name, known: DiagnosticForm.allCases.map(\.rawValue)))
+    let known = DiagnosticForm.allCases.map(\.rawValue)
+    throw Diagnostic(
+      ToolFault.unknownChoice(name, option: Option.diagnostics.spelling, known: known))
   }
 }

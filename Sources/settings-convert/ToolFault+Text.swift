@@ -7,9 +7,9 @@ extension ToolFault {
     case .unknownOption, .unknownCommand, .foreignOption, .missingValue, .unexpectedValue,
       .unknownValue, .repeatedOption, .exclusiveOptions, .unknownFormat, .noInput,
       .tooManyOperands, .severalInputs, .repeatedStandardInput, .noOutputToCheck, .notTwoOperands,
-      .notANumber, .unknownForm:
+      .notANumber, .unknownChoice, .unknownSchema, .invalidModeline, .modelineWithoutYAML:
       "usage"
-    case .unreadable, .folder: "input"
+    case .unreadable, .folder, .endless: "input"
     case .unknownExtension, .binaryToTerminal: "output-format"
     case .namelessInput, .equalOutputs: "output-name"
     case .readOnly, .unwritable, .incomplete, .noStagedFile: "output"
@@ -37,9 +37,13 @@ extension ToolFault {
     case .noOutputToCheck: "there is no output to check"
     case .notTwoOperands: "two documents are needed"
     case .notANumber(let text, let name): "the option \(name) takes no \(text.quoted)"
-    case .unknownForm(let name, _): "there is no form of diagnostics \(name.quoted)"
+    case .unknownChoice(let text, let name, _): "the option \(name) takes no \(text.quoted)"
+    case .unknownSchema(let name, _, _): "there is no schema \(name.quoted)"
+    case .invalidModeline(let text): "\(text.quoted) is no path or URL for a modeline"
+    case .modelineWithoutYAML(let format): "\(format) has no place for a modeline"
     case .unreadable(let error): "it cannot be read: \(error.text)"
     case .folder: "it is a folder"
+    case .endless: "it is a device that gives more than \(InputFile.deviceBytes >> 20) MiB"
     case .unknownExtension("", _): "a name without an extension tells no format"
     case .unknownExtension(let name, _): "the extension \(".\(name)".quoted) tells no format"
     case .namelessInput: "it has no name that its output could have in a folder"
@@ -83,8 +87,14 @@ extension ToolFault {
     case .unreadable(let error): error.readingHelp
     case .notTwoOperands: "name the old one and the new one"
     case .notANumber: "write a number from 1 to 1024"
-    case .unknownForm(_, let known): "the forms are \(known.joined(separator: ", "))"
+    case .unknownChoice(_, _, let known): "write one of \(known.joined(separator: ", "))"
+    case .unknownSchema(_, let near?, let known):
+      "did you mean \(near)? There are \(known.joined(separator: ", "))"
+    case .unknownSchema(_, nil, let known): "there are \(known.joined(separator: ", "))"
+    case .invalidModeline: "name a file or a URL, without blanks"
+    case .modelineWithoutYAML: "leave --modeline out, or write YAML"
     case .folder: "name the files in it"
+    case .endless: "name a file or a pipe"
     case .unknownExtension(_, let known):
       "use \(known.map { ".\($0)" }.joined(separator: ", ")), or name the format with --to"
     case .namelessInput: "name its OUTPUT as a file"

@@ -21,11 +21,15 @@ enum ToolFault: Fact, Equatable {
   case noOutputToCheck
   case notTwoOperands
   case notANumber(String, option: String)
-  case unknownForm(String, known: [String])
+  case unknownChoice(String, option: String, known: [String])
+  case unknownSchema(String, nearest: String?, known: [String])
+  case invalidModeline(String)
+  case modelineWithoutYAML(String)
 
   // Inputs.
   case unreadable(SystemError)
   case folder
+  case endless
 
   // Outputs.
   case unknownExtension(String, known: [String])

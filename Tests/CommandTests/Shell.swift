@@ -8,11 +8,11 @@ struct Shell {
   /// - Parameter folder: An empty folder; a copy of `Samples` is put into it.
   init(in folder: URL) throws {
     self.folder = folder
-    let samples = Repository.root.appendingPathComponent("Samples")
-    if FileManager.default.fileExists(atPath: samples.path) {
-      try FileManager.default.copyItem(
-        at: samples, to: folder.appendingPathComponent("Samples"))
-    }
+    // Not by `FileManager`, which fails where it cannot keep the owner of a file.
+    let copy = try Process.run(
+      URL(fileURLWithPath: "/bin/cp"),
+      arguments: ["-R", Repository.root.appendingPathComponent("Samples").path, folder.path])
+    copy.waitUntilExit()
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     environment = [
       "PATH": "\(try Repository.binary.deletingLastPathComponent().path):\(path)",

@@ -20,11 +20,18 @@ import Testing
 
   @Test(arguments: names)
   func sessionGivesWhatIsWritten(name: String) throws {
-    let file = Repository.transcripts.appendingPathComponent(name)
-    let lines = try Self.lines(of: file)
-    let replayed = try Self.replay(lines)
-    if Self.isAccepting { try Self.write(replayed, to: file) }
-    Self.expect(replayed, toBe: lines, in: name)
+    try Self.check(Repository.transcripts.appendingPathComponent(name))
+  }
+
+  @Test func faultySamplesGiveTheirMessages() throws {
+    try Self.check(Repository.root.appendingPathComponent("Samples/Faulty/messages.txt"))
+  }
+
+  private static func check(_ file: URL) throws {
+    let lines = try lines(of: file)
+    let replayed = try replay(lines)
+    if isAccepting { try write(replayed, to: file) }
+    expect(replayed, toBe: lines, in: file.lastPathComponent)
   }
 
   @Test func readmeTellsTheTruth() throws {
@@ -114,10 +121,6 @@ extension TranscriptTests {
 
 extension Transcript {
   fileprivate init(joining transcripts: [Transcript]) {
-    parts = transcripts.flatMap(\.parts)
-  }
-
-  fileprivate init(parts: [Part]) {
-    self.parts = parts
+    self.init(parts: transcripts.flatMap(\.parts))
   }
 }

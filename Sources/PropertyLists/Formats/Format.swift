@@ -57,7 +57,7 @@ public struct Format: Sendable {
 
   /// What a writer returns.
   public struct Output: Sendable {
-    public let bytes: [UInt8]
+    public var bytes: [UInt8]
     /// What was lost, when that was accepted.
     public let warnings: [Diagnostic]
   }
@@ -77,6 +77,10 @@ public struct Format: Sendable {
     let bytes = try writer(document, &losses)
     return Output(bytes: bytes, warnings: losses.warnings)
   }
+}
+
+extension Format: CustomStringConvertible {
+  public var description: String { name }
 }
 
 extension Format: Hashable {

@@ -8,6 +8,14 @@ extension Format {
     isPropertyList: true, isText: true,
     reader: XMLReader.read, writer: XMLWriter.write)
 
+  public static let binary = Format(
+    name: "binary", aliases: ["binary1"], title: "binary",
+    limits: "no comments",
+    signatures: ["bplist"], inputExtensions: [], openings: [],
+    outputExtensions: ["bplist"],
+    isPropertyList: true, isText: false,
+    reader: BinaryReader.read, writer: BinaryWriter.write)
+
   public static let yaml = Format(
     name: "yaml", aliases: ["yml"], title: "YAML",
     limits: "nothing",
@@ -33,7 +41,7 @@ extension Format {
     reader: OpenStepReader.read, writer: nil)
 
   /// Every format, in the order in which help lists them and a chain goes through them.
-  public static let all: [Format] = [xml, yaml, json, openStep]
+  public static let all: [Format] = [xml, yaml, binary, json, openStep]
 
   /// The format with a name or alias.
   public static func named(_ name: String) -> Format? {

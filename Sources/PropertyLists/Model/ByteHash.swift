@@ -11,21 +11,27 @@ struct ByteHash: Sendable {
   }
 
   func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var state = secret
+    let raw = UnsafeRawBufferPointer(bytes)
+    // The count is folded before any byte is mixed in, so that no byte can undo it.
+    var state = fold(secret ^ UInt64(truncatingIfNeeded: bytes.count))
     var index = 0
-    while bytes.count - index >= 8 {
-      state = fold(
-        state ^ UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    while bytes.count - index > 8 {
+      state = fold(state ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       index += 8
     }
-    // The one before the last bytes tells how many they are: a count that is only mixed in could
-    // be undone by their bits.
-    var tail: UInt64 = 1
-    while index < bytes.count {
-      tail = tail << 8 | UInt64(bytes[index])
-      index += 1
+    return fold(state ^ tail(of: raw))
+  }
+
+  /// The last 8 bytes, or all of fewer: some may be taken twice, since the length counts too.
+  private func tail(of raw: UnsafeRawBufferPointer) -> UInt64 {
+    let count = raw.count
+    if count >= 8 { return raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self) }
+    if count >= 4 {
+      let first = raw.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
+      let last = raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+      return UInt64(first) << 32 | UInt64(last)
     }
-    return fold(state ^ tail)
+    return raw.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   func hash(_ word: UInt64, tag: UInt8) -> UInt64 {

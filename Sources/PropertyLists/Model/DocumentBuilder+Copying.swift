@@ -18,6 +18,16 @@ extension DocumentBuilder {
     try add(value.storage.nodes[value.index], at: value.place.range)
   }
 
+  /// Adds a value with everything in it.
+  ///
+  /// - Complexity: O(*n*) for *n* values; recursion ends at `Limits.nesting`.
+  package mutating func add(copyOf value: Value) throws(Diagnostic) {
+    guard value.kind.isContainer else { return try add(like: value) }
+    try begin(like: value)
+    for item in value.items { try add(copyOf: item) }
+    try end(like: value)
+  }
+
   /// Adds the text that a plain YAML scalar was written as.
   package mutating func addSpelling(of value: Value) throws(Diagnostic) {
     keepKey(of: value)

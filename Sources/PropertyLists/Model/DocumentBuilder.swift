@@ -202,7 +202,8 @@ package struct DocumentBuilder {
 
   /// Whether a container is still open, so that it cannot be copied into itself.
   func isOpen(_ index: Int) -> Bool {
-    open.contains { $0.node == index }
+    // Its end is noted when it is closed, and is never 0.
+    nodes[index].kind.isContainer && nodes[index].end == 0
   }
 
   /// Where the value that is being read stands.

@@ -6,9 +6,10 @@ extension Fault {
       .unknownEntity, .documentTypeSubset, .keyWithoutValue, .valueWithoutKey, .emptyInput,
       .invalidScalar, .invalidEscape, .unescapedControl, .library, .misreadByLibrary,
       .selfReference, .undefinedAlias, .complexKey, .invalidMerge, .tooManyDirectives,
-      .corruptBinary, .invalidTag, .ignoredBackslash:
+      .corruptBinary, .unsupportedVersion, .invalidTag, .ignoredBackslash:
       "syntax"
-    case .invalidUTF8, .invalidUTF16, .invalidUTF32, .unsupportedEncoding, .encodingConflict,
+    case .invalidUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII, .unsupportedEncoding,
+      .encodingConflict,
       .wrongEncoding:
       "encoding"
     case .repeatedKey: "repeated-key"
@@ -59,7 +60,11 @@ extension Fault {
     case .invalidMerge: "only a mapping, or a list of mappings, can be merged"
     case .tooManyDirectives: "more than \(Limits.yamlDirectives) directives"
     case .corruptBinary(let what): what
+    case .unsupportedVersion(let version):
+      "binary property lists of version \(version.quoted) cannot be read"
     case .invalidUTF8: "these bytes are not UTF-8"
+    case .invalidASCII(let byte):
+      "the byte 0x\(String(byte, radix: 16, uppercase: true)) stands in a string that says it is ASCII"
     case .invalidUTF16: "half a surrogate pair stands in UTF-16 text"
     case .invalidUTF32: "these bytes are not UTF-32"
     case .unsupportedEncoding(let name): "the encoding \(name.quoted) is not supported"
@@ -119,6 +124,8 @@ extension Fault {
     case .invalidMerge: "write \"<<\" in quotes if it is an ordinary key"
     case .tooManyDirectives: "remove the % lines that are not needed"
     case .corruptBinary: "the file is damaged or cut off; restore it from its source"
+    case .unsupportedVersion: "write it as version 00, the one that property lists have"
+    case .invalidASCII: "write the string as UTF-16"
     case .invalidUTF8, .invalidUTF16, .invalidUTF32, .wrongEncoding: "save the file as UTF-8"
     case .unsupportedEncoding, .encodingConflict: "save the file as UTF-8 and declare that"
     case .repeatedKey(_, let first): "remove one; the first is at \(first)"

@@ -25,10 +25,12 @@ public indirect enum Fault: Fact, Equatable {
   case invalidMerge
   case tooManyDirectives
   case corruptBinary(String)
+  case unsupportedVersion(String)
 
   // What a reader refuses although the grammar is kept.
   case invalidUTF8
   case invalidUTF16
+  case invalidASCII(UInt8)
   case invalidUTF32
   case unsupportedEncoding(String)
   case encodingConflict(declared: String, actual: String)

@@ -9,16 +9,17 @@ extension ElementDescription {
     "Page", nil, "One page of settings: a list of elements, in the order in which they are shown.",
     keys: [
       KeyDescription(
-        "StringsTable", "Strings Filename", .string,
-        "Name of the strings table, without its extension, that the page's texts are looked up in."),
+        "StringsTable", "Strings Filename", .string, usual: true, example: "Root",
+        "Name of the strings table with the page's texts, without its extension."),
       KeyDescription(
-        "ApplicationGroupContainerIdentifier", nil, .string, availability: .since("iOS 8.2"),
+        "ApplicationGroupContainerIdentifier", nil, .string, example: "group.com.example.app",
+        availability: .since("iOS 8.2"),
         "App group whose defaults the page's values are stored in."),
       KeyDescription(
-        "Title", "Settings Page Title", .string,
+        "Title", "Settings Page Title", .string, example: "Settings",
         "Title of the page, which the Settings app does not show."),
       KeyDescription(
-        "Icon", nil, .string, availability: .catalyst,
+        "Icon", nil, .string, example: "general", availability: .catalyst,
         "Name of the image for the page's tab in a settings window on the Mac."),
       KeyDescription(
         "PreferenceSpecifiers", "Preference Items", .elements, required: true,
@@ -30,7 +31,7 @@ extension ElementDescription {
     startsGroup: true,
     keys: [
       .type("PSGroupSpecifier"),
-      .title("Heading above the group."),
+      .title("Heading above the group.", example: "Account"),
       .footerText(.since("iOS 4.0")),
       .idioms,
     ])
@@ -41,12 +42,14 @@ extension ElementDescription {
     constraints: choiceConstraints,
     keys: [
       .type("PSRadioGroupSpecifier"),
-      KeyDescription("Title", nil, .string, localizable: true, "Heading above the group."),
+      KeyDescription(
+        "Title", nil, .string, usual: true, example: "Quality", localizable: true,
+        "Heading above the group."),
       .footerText(.everywhere),
-      .key,
+      .key(example: "quality"),
       .choiceDefault(nil),
-      .values(nil, required: true),
-      .titles(nil, required: true),
+      .values(nil, example: ["low", "high"], required: true),
+      .titles(nil, example: ["Low", "High"], required: true),
       .displaySortedByTitle,
       .idioms,
     ])
@@ -55,12 +58,14 @@ extension ElementDescription {
     "PSChildPaneSpecifier", "Child Pane", "A row that opens another page.",
     keys: [
       .type("PSChildPaneSpecifier"),
-      .title("Text of the row, and title of the page that it opens.", required: true),
+      .title(
+        "Text of the row, and title of the page that it opens.", example: "Licences",
+        required: true),
       KeyDescription(
-        "File", "Filename", .string, required: true,
+        "File", "Filename", .string, required: true, neverEmpty: true, example: "Licences",
         "Name of the page that the row opens, without .plist."),
       KeyDescription(
-        "Icon", "Icon", .string, availability: .catalyst,
+        "Icon", "Icon", .string, example: "licences", availability: .catalyst,
         "Name of the image, without its extension, for the page's tab on the Mac."),
       .idioms,
     ])
@@ -73,11 +78,12 @@ extension ElementDescription {
     ],
     keys: [
       .type("PSToggleSwitchSpecifier"),
-      .title("Text beside the switch.", required: true),
-      .key,
+      .title("Text beside the switch.", example: "Sync", required: true),
+      .key(example: "sync"),
       KeyDescription(
         "DefaultValue", "Default Value",
         .scalarLike(["TrueValue", "FalseValue"], otherwise: .boolean), required: true,
+        example: true,
         "Value until the person changes it; one of TrueValue and FalseValue."),
       KeyDescription(
         "TrueValue", "Value for ON", .scalar, default: true,
@@ -86,10 +92,12 @@ extension ElementDescription {
         "FalseValue", "Value for OFF", .scalar, default: false,
         "Value that is stored when the switch is off."),
       KeyDescription(
-        "Description", "Description", .string, localizable: true, availability: .catalyst,
+        "Description", "Description", .string, example: "Keeps your devices alike.",
+        localizable: true, availability: .catalyst,
         "Text below the switch on the Mac."),
       KeyDescription(
-        "TrueConfirmationPrompt", nil, .dictionary("PSConfirmationPrompt"), availability: .catalyst,
+        "TrueConfirmationPrompt", nil, .dictionary("PSConfirmationPrompt"),
+        availability: .catalyst,
         "Question that is asked before the switch is turned on."),
       KeyDescription(
         "FalseConfirmationPrompt", nil, .dictionary("PSConfirmationPrompt"),
@@ -106,21 +114,21 @@ extension ElementDescription {
     ],
     keys: [
       .type("PSSliderSpecifier"),
-      .key,
+      .key(example: "volume"),
       KeyDescription(
-        "DefaultValue", "Default Value", .number, required: true,
+        "DefaultValue", "Default Value", .number, required: true, example: .real(0.5),
         "Value until the person changes it."),
       KeyDescription(
-        "MinimumValue", "Minimum Value", .number, required: true,
+        "MinimumValue", "Minimum Value", .number, required: true, example: 0,
         "Value at the left end."),
       KeyDescription(
-        "MaximumValue", "Maximum Value", .number, required: true,
+        "MaximumValue", "Maximum Value", .number, required: true, example: 1,
         "Value at the right end."),
       KeyDescription(
-        "MinimumValueImage", "Min Value Image Filename", .string,
+        "MinimumValueImage", "Min Value Image Filename", .string, example: "quiet",
         "Name of the image at the left end, 21 by 21 points, without its extension."),
       KeyDescription(
-        "MaximumValueImage", "Max Value Image Filename", .string,
+        "MaximumValueImage", "Max Value Image Filename", .string, example: "loud",
         "Name of the image at the right end, 21 by 21 points, without its extension."),
       .idioms,
     ])
@@ -131,13 +139,16 @@ extension ElementDescription {
     constraints: ["Values and Titles are equally long."],
     keys: [
       .type("PSTitleValueSpecifier"),
-      .title("Text of the row."),
-      .key,
+      .title("Text of the row.", example: "Version"),
+      .key(example: "version"),
       KeyDescription(
         "DefaultValue", "Default Value", .itemOf("Values", otherwise: .string), required: true,
+        example: "1.0",
         "Value that is shown, by its title where Titles has one."),
-      .values("Values", required: false),
-      .titles("Titles", required: false),
+      .values(
+        "Values", example: ["1.0", "2.0"], required: false,
+        "Values that have a title, one for each of Titles."),
+      .titles("Titles", example: ["One", "Two"], required: false),
       .idioms,
     ])
 
@@ -146,10 +157,10 @@ extension ElementDescription {
     storesValue: true,
     keys: [
       .type("PSTextFieldSpecifier"),
-      .title("Text before the field; without it, the field fills the row."),
-      .key,
+      .title("Text before the field; without it, the field fills the row.", example: "Name"),
+      .key(example: "name"),
       KeyDescription(
-        "DefaultValue", "Default Value", .string, default: "",
+        "DefaultValue", "Default Value", .string, default: "", example: "Anna",
         "Text until the person changes it."),
       KeyDescription(
         "IsSecure", "Text Field Is Secure", .boolean, default: false,
@@ -175,13 +186,14 @@ extension ElementDescription {
     constraints: choiceConstraints + ["ShortTitles is as long as Titles."],
     keys: [
       .type("PSMultiValueSpecifier"),
-      .title("Text of the row.", required: true),
-      .key,
+      .title("Text of the row.", example: "Quality", required: true),
+      .key(example: "quality"),
       .choiceDefault("Default Value"),
-      .values("Values", required: true),
-      .titles("Titles", required: true),
+      .values("Values", example: ["low", "high"], required: true),
+      .titles("Titles", example: ["Low", "High"], required: true),
       KeyDescription(
-        "ShortTitles", nil, .array(of: .string), localizable: true, availability: .since("iOS 5.0"),
+        "ShortTitles", nil, .array(of: .string), example: ["L", "H"], localizable: true,
+        availability: .since("iOS 5.0"),
         "Shorter titles for the row itself, one for each of Titles."),
       .displaySortedByTitle,
       .idioms,
@@ -192,16 +204,18 @@ extension ElementDescription {
     keys: [
       .type("PSConfirmationPrompt"),
       KeyDescription(
-        "Title", nil, .string, required: true, localizable: true, availability: .catalyst,
+        "Title", nil, .string, required: true, example: "Stop Sync?", localizable: true,
+        availability: .catalyst,
         "Title of the question."),
       KeyDescription(
-        "Prompt", nil, .string, required: true, localizable: true, availability: .catalyst,
+        "Prompt", nil, .string, required: true, example: "Your devices will differ.",
+        localizable: true, availability: .catalyst,
         "Text of the question."),
       KeyDescription(
-        "ConfirmText", nil, .string, localizable: true, availability: .catalyst,
+        "ConfirmText", nil, .string, example: "Stop", localizable: true, availability: .catalyst,
         "Title of the button that turns the switch."),
       KeyDescription(
-        "DenyText", nil, .string, localizable: true, availability: .catalyst,
+        "DenyText", nil, .string, example: "Cancel", localizable: true, availability: .catalyst,
         "Title of the button that leaves it."),
     ])
 
@@ -217,35 +231,48 @@ extension KeyDescription {
       "Type", "Type", .string, required: true, allowed: [type], "What kind of element this is.")
   }
 
-  static func title(_ summary: String, required: Bool = false) -> KeyDescription {
-    KeyDescription("Title", "Title", .string, required: required, localizable: true, summary)
+  static func title(
+    _ summary: String, example: String, required: Bool = false
+  ) -> KeyDescription {
+    KeyDescription(
+      "Title", "Title", .string, required: required, usual: true, neverEmpty: required,
+      example: .string(example), localizable: true, summary)
   }
 
   static func footerText(_ availability: Availability) -> KeyDescription {
     KeyDescription(
-      "FooterText", nil, .string, localizable: true, availability: availability,
-      "Text below the group.")
+      "FooterText", nil, .string, example: "Needs a new start.", localizable: true,
+      availability: availability, misnomers: ["Footer"], "Text below the group.")
   }
 
-  static let key = KeyDescription(
-    "Key", "Identifier", .string, required: true,
-    "Key in the app's defaults that the value is stored under.")
+  static func key(example: String) -> KeyDescription {
+    KeyDescription(
+      "Key", "Identifier", .string, required: true, neverEmpty: true, example: .string(example),
+      "Key in the app's defaults that the value is stored under.")
+  }
 
   static func choiceDefault(_ displayName: String?) -> KeyDescription {
     KeyDescription(
       "DefaultValue", displayName, .itemOf("Values", otherwise: .any), required: true,
+      example: "low",
       "Value until the person changes it; one of Values.")
   }
 
-  static func values(_ displayName: String?, required: Bool) -> KeyDescription {
+  static func values(
+    _ displayName: String?, example: Literal, required: Bool,
+    _ summary: String = "Values to choose from, one for each of Titles."
+  ) -> KeyDescription {
     KeyDescription(
-      "Values", displayName, .array(of: .any), required: required,
-      "Values to choose from, one for each of Titles.")
+      "Values", displayName, .array(of: .any), required: required, neverEmpty: required,
+      example: example, summary)
   }
 
-  static func titles(_ displayName: String?, required: Bool) -> KeyDescription {
+  static func titles(
+    _ displayName: String?, example: Literal, required: Bool
+  ) -> KeyDescription {
     KeyDescription(
-      "Titles", displayName, .array(of: .string), required: required, localizable: true,
+      "Titles", displayName, .array(of: .string), required: required, example: example,
+      localizable: true,
       "Titles of the values, in the same order.")
   }
 
@@ -254,7 +281,8 @@ extension KeyDescription {
     "Whether the choices are shown sorted by title.")
 
   static let idioms = KeyDescription(
-    "SupportedUserInterfaceIdioms", nil, .array(of: .string), allowed: ["Phone", "Pad"],
+    "SupportedUserInterfaceIdioms", nil, .array(of: .string), neverEmpty: true, example: ["Pad"],
+    allowed: ["Phone", "Pad"],
     availability: .since("iOS 4.2"),
     "Devices that the element is shown on; on all without it.")
 }

@@ -43,7 +43,9 @@ public struct ElementDescription: Sendable {
   }
 
   /// The key of a name, exactly as it is spelt.
-  public func key(_ name: String) -> KeyDescription? { keys.first { $0.name == name } }
+  public func key(_ name: String) -> KeyDescription? {
+    keys.first { $0.name.hasSameBytes(as: name) }
+  }
 
   public var requiredKeys: [KeyDescription] { keys.filter(\.isRequired) }
 }

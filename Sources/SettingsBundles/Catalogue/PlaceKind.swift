@@ -31,8 +31,8 @@ public indirect enum PlaceKind: Sendable, Equatable {
     case .boolean: [.boolean]
     case .number: [.integer, .real]
     case .scalar, .scalarLike: Self.scalars
-    case .any: Set(Kind.allCases)
-    case .itemOf(_, let otherwise): otherwise == .string ? Self.scalars : Set(Kind.allCases)
+    case .itemOf(_, .string): Self.scalars
+    case .any, .itemOf: Set(Kind.allCases)
     case .array, .elements: [.array]
     case .dictionary: [.dictionary]
     }
@@ -47,7 +47,7 @@ public indirect enum PlaceKind: Sendable, Equatable {
     case .string: "a string"
     case .boolean: "a boolean"
     case .number: "a number"
-    case .scalar, .scalarLike: "a boolean, string, number, date or data"
+    case .scalar, .scalarLike, .itemOf(_, .string): "a boolean, string, number, date or data"
     case .any, .itemOf: "any value"
     case .array(.string): "an array of strings"
     case .array: "an array"

@@ -34,14 +34,19 @@ struct Conversion {
   private func convert(_ job: ConversionJob) -> ExitStatus {
     var remarks: [Diagnostic] = []
     do {
-      let document = try job.input.read()
+      let document = try read(job.input)
       remarks += document.remarks
-      let output = try Pipeline.settings.write(
-        document, as: job.format, lossy: options.isLossy)
+      let output = try output(of: document, as: job.format)
       remarks += output.warnings
       if options.isVerbose {
         let fact = ToolFault.read(job.input.format.title, values: document.count)
         remarks.append(.note(fact, about: job.input.name))
+      }
+      let findings = findings(about: document, of: job)
+      remarks += findings
+      if options.failure.isReached(by: findings) {
+        console.report(remarks)
+        return .findings
       }
       let status = try deliver(output, of: document, to: job, &remarks)
       console.report(remarks)
@@ -50,6 +55,36 @@ struct Conversion {
       console.report(remarks + [error])
       return .failed
     }
+  }
+
+  private func read(_ input: DocumentFile) throws(Diagnostic) -> Document {
+    let document = try input.read()
+    return options.isCanonical ? try CanonicalOrder().apply(to: document) : document
+  }
+
+  /// What a person got wrong in a page that is about to become a property list: errors, shown as
+  /// warnings where they are no reason to stop.
+  private func findings(about document: Document, of job: ConversionJob) -> [Diagnostic] {
+    guard job.format.isPropertyList, !job.input.format.isPropertyList, Normalizer.isPage(document),
+      !options.isQuiet || options.failure != .never
+    else { return [] }
+    return Validator().validate(document).filter { finding in
+      finding.severity == .error || options.failure == .warning && finding.severity == .warning
+    }.map { finding in
+      var finding = finding
+      if options.failure == .never { finding.severity = .warning }
+      return finding
+    }
+  }
+
+  private func output(
+    of document: Document, as format: Format
+  ) throws(Diagnostic) -> Format.Output {
+    var output = try Pipeline.settings.write(document, as: format, lossy: options.isLossy)
+    guard let modeline = options.modeline else { return output }
+    guard format == .yaml else { throw Diagnostic(ToolFault.modelineWithoutYAML(format.title)) }
+    output.bytes = modeline.added(to: output.bytes)
+    return output
   }
 
   private func deliver(

@@ -1,4 +1,5 @@
 import PropertyLists
+import SettingsBundles
 
 /// What the options of `convert` ask for, checked.
 struct ConversionOptions {
@@ -17,7 +18,11 @@ struct ConversionOptions {
   let target: Format?
   let purpose: Purpose
   let isLossy: Bool
+  let isCanonical: Bool
+  let modeline: YAMLModeline?
   let isVerbose: Bool
+  let isQuiet: Bool
+  let failure: FailureThreshold
   let method: OutputFile.Method
 
   /// - Throws: A `ToolFault` of the rule `usage`.
@@ -28,10 +33,22 @@ struct ConversionOptions {
     source = try Format.chosen(of: invocation)
     target = try Format.chosen(by: .to, of: invocation, among: Format.all.filter(\.isWritable))
     isLossy = invocation.has(.lossy)
+    isCanonical = invocation.has(.canonical)
+    modeline = try Self.modeline(of: invocation)
     isVerbose = invocation.has(.verbose)
+    isQuiet = invocation.has(.quiet)
+    failure = try invocation.failureThreshold(standard: .never)
     method = invocation.has(.direct) ? .inPlace : .staged
     purpose = Self.purpose(of: invocation)
     if let fault = fault(in: invocation) { throw Diagnostic(fault) }
+  }
+
+  private static func modeline(of invocation: Invocation) throws(Diagnostic) -> YAMLModeline? {
+    guard let text = invocation.value(of: .modeline) else { return nil }
+    guard let modeline = YAMLModeline(schema: text) else {
+      throw Diagnostic(ToolFault.invalidModeline(text))
+    }
+    return modeline
   }
 
   private func fault(in invocation: Invocation) -> ToolFault? {

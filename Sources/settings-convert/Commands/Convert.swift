@@ -11,10 +11,14 @@ extension Command {
       becomes YAML, and anything else XML. Several inputs need a folder as OUTPUT: each gets a file
       of its own there, under its own name with the new extension. - is standard input.
 
+      A page in YAML or JSON is checked as validate does when it becomes a property list, and
+      its errors are shown as warnings; --fail-on error refuses to write them.
+
       A file is replaced as a whole or not at all, and keeps its mode and its links.
       """,
     options: [
-      .output, .from, .to, .check, .lossy, .direct, .dryRun, .diagnostics, .verbose, .quiet,
+      .output, .from, .to, .canonical, .modeline, .check, .lossy, .direct, .dryRun, .failOn,
+      .diagnostics, .verbose, .quiet,
     ],
     examples: [
       .init(line: "settings-convert in.yaml -o Root.plist", meaning: "write a page from YAML"),
@@ -40,6 +44,14 @@ extension Option {
       Write nothing; print the differences and end with 1 when OUTPUT holds other
       settings (with =bytes, other bytes) than would be written.
       """)
+
+  static let canonical = Option(
+    name: "canonical",
+    summary: "Put the keys of pages into the catalogue's order: Type, Title, Key, DefaultValue, …")
+
+  static let modeline = Option(
+    name: "modeline", argument: .required("SCHEMA"),
+    summary: "Begin YAML with a comment that names its JSON Schema, a path or a URL, to editors.")
 
   static let lossy = Option(
     name: "lossy", summary: "Change what the target cannot hold, with a warning for each.")

@@ -24,6 +24,11 @@ struct FileDescriptor: ~Copyable {
     try self.init(open(path, O_RDONLY | O_CLOEXEC))
   }
 
+  /// Opens a stream that is open already once more, so that closing this one leaves it open.
+  init(duplicating stream: Int32) throws(SystemError) {
+    try self.init(fcntl(stream, F_DUPFD_CLOEXEC, 0))
+  }
+
   /// Opens a folder, so that every step of a writer happens in this very one.
   init(folder path: String) throws(SystemError) {
     try self.init(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
@@ -57,6 +62,17 @@ struct FileDescriptor: ~Copyable {
 
   borrowing func readAll(expecting size: Int, limit: Int) throws(SystemError) -> [UInt8] {
     try SystemCalls.readAll(from: number, expecting: size, limit: limit)
+  }
+
+  /// Whether what is left to be read is exactly these bytes.
+  borrowing func holds(_ bytes: [UInt8]) throws(SystemError) -> Bool {
+    var rest = bytes[...]
+    while true {
+      let part = try SystemCalls.readPart(from: number, atMost: 1 << 16)
+      guard rest.starts(with: part) else { return false }
+      rest = rest.dropFirst(part.count)
+      if part.isEmpty { return rest.isEmpty }
+    }
   }
 
   borrowing func writeAll(_ bytes: [UInt8]) throws(SystemError) {

@@ -9,7 +9,7 @@ import Musl
 /// What the file system says about a file.
 struct FileStatus: Equatable {
   enum Kind {
-    case file, folder, link, device
+    case file, folder, link, pipe, device
   }
 
   let kind: Kind
@@ -25,6 +25,7 @@ struct FileStatus: Equatable {
       case S_IFREG: .file
       case S_IFDIR: .folder
       case S_IFLNK: .link
+      case S_IFIFO, S_IFSOCK: .pipe
       default: .device
       }
     size = Int(status.st_size)
@@ -39,6 +40,9 @@ struct FileStatus: Equatable {
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
+
+  /// Whether it is something to write to, and not to replace.
+  var isStream: Bool { kind == .pipe || kind == .device }
 
   /// Whether nobody has the right to write it: a wish that holds for an administrator too.
   var isReadOnly: Bool { mode & 0o222 == 0 }

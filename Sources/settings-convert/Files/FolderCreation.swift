@@ -17,9 +17,11 @@ func createFolder(_ path: String) throws(Diagnostic) {
   var end = path.startIndex
   while let slash = path[end...].firstIndex(of: "/") {
     end = path.index(after: slash)
-    guard mkdir(String(path[..<end]), 0o777) != 0 else { continue }
-    let error = SystemError.last
-    if FileStatus(of: String(path[..<end]))?.kind == .folder { continue }
-    throw Diagnostic(ToolFault.unwritable(error), at: .file(path))
+    let part = String(path[..<end])
+    guard mkdir(part, 0o777) != 0 else { continue }
+    let error = errno == EEXIST ? SystemError.noFolder : .last
+    guard FileStatus(of: part)?.kind == .folder else {
+      throw Diagnostic(ToolFault.unwritable(error), at: .file(path))
+    }
   }
 }

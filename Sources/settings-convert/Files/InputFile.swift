@@ -9,38 +9,45 @@ struct InputFile {
   let name: String
   let bytes: [UInt8]
 
+  /// What a device may give; a terminal gives less, and `/dev/zero` never ends.
+  static let deviceBytes = 1 << 26
+
   /// Reads a file.
   ///
-  /// Pipes and devices are read as files are, up to the largest size that any reader takes.
+  /// Pipes are read as files are, up to the largest size that any reader takes.
   ///
-  /// - Throws: `ToolFault.unreadable`, `ToolFault.folder` or `Fault.inputTooLarge`.
+  /// - Throws: `ToolFault.unreadable`, `ToolFault.folder`, `ToolFault.endless` or
+  ///   `Fault.inputTooLarge`.
   init(_ path: String) throws(Diagnostic) {
     let isStream = path == Self.standardInput
     name = isStream ? "<stdin>" : path
     do {
-      bytes = isStream ? try Self.readStandardInput() : try Self.readFile(path)
+      let file =
+        isStream
+        ? try FileDescriptor(duplicating: SystemCalls.standardInput)
+        : try FileDescriptor(reading: path)
+      bytes = try Self.read(file)
     } catch {
       throw Diagnostic(Self.fact(for: error), at: .file(name))
     }
   }
 
-  private static func readStandardInput() throws(SystemError) -> [UInt8] {
-    let bytes = try SystemCalls.readAll(from: 0, expecting: 0, limit: Limits.inputBytes)
-    guard bytes.count <= Limits.inputBytes else { throw .tooLarge }
-    return bytes
-  }
-
-  private static func readFile(_ path: String) throws(SystemError) -> [UInt8] {
-    let file = try FileDescriptor(reading: path)
-    let size = try file.status().size
-    guard size <= Limits.inputBytes else { throw .tooLarge }
-    let bytes = try file.readAll(expecting: size, limit: Limits.inputBytes)
-    guard bytes.count <= Limits.inputBytes else { throw .tooLarge }
+  private static func read(_ file: borrowing FileDescriptor) throws(SystemError) -> [UInt8] {
+    let status = try file.status()
+    let isDevice = status.kind == .device
+    let limit = isDevice ? deviceBytes : Limits.inputBytes
+    guard status.size <= limit else { throw .tooLarge }
+    let bytes = try file.readAll(expecting: status.size, limit: limit)
+    guard bytes.count <= limit else { throw isDevice ? .endless : .tooLarge }
     return bytes
   }
 
   private static func fact(for error: SystemError) -> any Fact {
-    if error == .tooLarge { return Fault.inputTooLarge }
-    return error.reason == .folder ? ToolFault.folder : ToolFault.unreadable(error)
+    switch error {
+    case .tooLarge: Fault.inputTooLarge
+    case .endless: ToolFault.endless
+    case .folder: ToolFault.folder
+    default: ToolFault.unreadable(error)
+    }
   }
 }

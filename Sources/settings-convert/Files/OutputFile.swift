@@ -48,7 +48,7 @@ struct OutputFile: ~Copyable {
   private borrowing func obstacle() -> ToolFault? {
     guard let existing else { return nil }
     if existing.kind == .folder { return .unwritable(.folder) }
-    if !resolved.isDevice {
+    if !resolved.isStream {
       // Anything else stands there only if it was put there while the path was followed.
       guard existing.kind == .file else { return .unwritable(.links) }
       if existing.isReadOnly { return .readOnly }
@@ -74,15 +74,19 @@ struct OutputFile: ~Copyable {
 
   /// Whether the file holds exactly these bytes already.
   borrowing func holds(_ bytes: [UInt8]) -> Bool {
-    existing?.kind == .file && existing?.size == bytes.count
-      && existingBytes(upTo: bytes.count + 1) == bytes
+    guard let existing, existing.kind == .file, existing.size == bytes.count else { return false }
+    do {
+      return try FileDescriptor(reading: resolved.name, in: folder).holds(bytes)
+    } catch {
+      return false
+    }
   }
 
   /// Writes the file; after a failure it is what it was before, unless it was written in place.
   ///
   /// - Throws: `ToolFault.unwritable`, `ToolFault.noStagedFile` or `ToolFault.incomplete`.
   borrowing func write(_ bytes: [UInt8], _ method: Method) throws(Diagnostic) {
-    if method == .inPlace || resolved.isDevice {
+    if method == .inPlace || resolved.isStream {
       try writeInPlace(bytes)
     } else {
       try writeStaged(bytes)
@@ -128,22 +132,37 @@ extension OutputFile {
   }
 
   private borrowing func writeInPlace(_ bytes: [UInt8]) throws(Diagnostic) {
+    let file: FileDescriptor
     do {
-      let file =
-        existing == nil
-        ? try FileDescriptor(creating: resolved.name, in: folder, isPrivate: false)
-        : try FileDescriptor(overwriting: resolved.name, in: folder)
-      try file.writeAll(bytes)
-      if existing?.kind == .file {
-        try file.cut(after: bytes.count)
-        try file.flush()
+      if existing == nil {
+        file = try FileDescriptor(creating: resolved.name, in: folder, isPrivate: false)
+      } else {
+        file = try FileDescriptor(overwriting: resolved.name, in: folder)
       }
-      try file.finish()
     } catch {
-      if resolved.isDevice, error == .closedPipe { SystemCalls.endOfClosedPipe() }
-      if existing == nil { folder.remove(resolved.name) }
-      throw Diagnostic(ToolFault.incomplete(error), at: .file(path))
+      throw Diagnostic(ToolFault.unwritable(error), at: .file(path))
     }
+    do {
+      try fillInPlace(file, with: bytes)
+    } catch {
+      if resolved.isStream, error == .closedPipe { SystemCalls.endOfClosedPipe() }
+      guard existing == nil else {
+        throw Diagnostic(ToolFault.incomplete(error), at: .file(path))
+      }
+      folder.remove(resolved.name)
+      throw Diagnostic(ToolFault.unwritable(error), at: .file(path))
+    }
+  }
+
+  private borrowing func fillInPlace(
+    _ file: consuming FileDescriptor, with bytes: [UInt8]
+  ) throws(SystemError) {
+    try file.writeAll(bytes)
+    if existing?.kind == .file {
+      try file.cut(after: bytes.count)
+      try file.flush()
+    }
+    try file.finish()
   }
 
   /// A name that says whose it is, should a killed process leave it behind:

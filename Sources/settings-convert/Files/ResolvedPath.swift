@@ -14,15 +14,15 @@ import Musl
 struct ResolvedPath {
   let folder: String
   let name: String
-  /// Whether it is a device, a pipe or a stream: something to write to, and not to replace.
-  let isDevice: Bool
+  /// Whether it is a pipe or a device: something to write to, and not to replace.
+  let isStream: Bool
 
   /// As many links in a row as Linux follows.
   private static let linksAtMost = 40
 
   init(of path: String) throws(SystemError) {
-    isDevice = FileStatus(of: path)?.kind == .device
-    let file = isDevice ? path : try Self.followingLinks(from: path)
+    isStream = FileStatus(of: path)?.isStream ?? false
+    let file = isStream ? path : try Self.followingLinks(from: path)
     let (folder, name) = Self.split(file)
     self.folder = folder.isEmpty ? "." : folder
     self.name = name

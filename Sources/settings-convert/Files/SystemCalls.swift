@@ -9,6 +9,8 @@ import Musl
 /// Calls that every room of the tool would otherwise make in its own way: interrupted ones are
 /// repeated, short ones continued, and every failure is told.
 enum SystemCalls {
+  static let standardInput = STDIN_FILENO
+
   /// Some systems refuse larger single transfers.
   private static let largestTransfer = 1 << 30
 
@@ -64,18 +66,17 @@ enum SystemCalls {
     var room = expected > 0 ? min(expected, limit) + 1 : 1 << 16
     while true {
       let wanted = room
-      let (part, error) = readPart(from: descriptor, atMost: wanted)
-      if let error { throw error }
+      let part = try readPart(from: descriptor, atMost: wanted)
       if bytes.isEmpty { bytes = part } else { bytes += part }
       if part.count < wanted || bytes.count > limit { return bytes }
       room = min(max(bytes.count, 1 << 16), limit + 1 - bytes.count)
     }
   }
 
-  /// Reads into a fresh array until it is full or the input ends.
-  private static func readPart(
+  /// Reads until so many bytes are there, or the input ends.
+  static func readPart(
     from descriptor: Int32, atMost size: Int
-  ) -> (bytes: [UInt8], error: SystemError?) {
+  ) throws(SystemError) -> [UInt8] {
     var error: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
       while filled < size {
@@ -91,7 +92,14 @@ enum SystemCalls {
         }
       }
     }
-    return (bytes, error)
+    if let error { throw error }
+    return bytes
+  }
+
+  /// Whether anything has that name.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0
   }
 
   /// Seconds on a clock that only goes forward.
@@ -99,11 +107,5 @@ enum SystemCalls {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
-  /// Whether anything has that name.
-  static func exists(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0
   }
 }

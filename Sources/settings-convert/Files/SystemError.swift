@@ -13,9 +13,11 @@ struct SystemError: Error, Equatable {
   /// The error of the last call.
   static var last: SystemError { SystemError(code: errno) }
 
+  static var endless: SystemError { SystemError(code: EOVERFLOW) }
   static var missing: SystemError { SystemError(code: ENOENT) }
   static var tooLarge: SystemError { SystemError(code: EFBIG) }
   static var folder: SystemError { SystemError(code: EISDIR) }
+  static var noFolder: SystemError { SystemError(code: ENOTDIR) }
   static var links: SystemError { SystemError(code: ELOOP) }
   static var closedPipe: SystemError { SystemError(code: EPIPE) }
 

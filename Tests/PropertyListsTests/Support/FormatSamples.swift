@@ -58,13 +58,13 @@ extension Format {
     return binary(objects, referenceSize: 2)
   }
 
-  /// Two keys with the same bytes that are two objects.
+  /// Two keys with the same bytes that are two objects; their places are the references to them.
   private static var repeatedBinaryKey: (bytes: [UInt8], complaint: String, help: String) {
     let objects: [[UInt8]] = [[0xD2, 1, 2, 3, 3], [0x51, 0x61], [0x51, 0x61], [0x09]]
     return (
       binary(objects, referenceSize: 1),
-      "byte 15 at a: the key \"a\" appears twice in this dictionary [repeated-key]",
-      "remove one; the first is at x.plist: byte 13"
+      "byte 10 at a: the key \"a\" appears twice in this dictionary [repeated-key]",
+      "remove one; the first is at x.plist: byte 9"
     )
   }
 

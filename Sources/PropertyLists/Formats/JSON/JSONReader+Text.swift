@@ -51,37 +51,17 @@ extension JSONReader {
     return scalar
   }
 
-  /// Reads `\u` and four digits, or two of these that are a surrogate pair.
+  /// Reads `u` and four digits, or two of these that are a surrogate pair.
   private mutating func readCodePoint(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
-    let unit = try readUnit(from: start)
-    if let scalar = Unicode.Scalar(unit) { return scalar }
-    if unit < 0xDC00, bytes[position...].begins(with: "\\u") {
-      let second = position
-      position += 1
-      let low = try readUnit(from: second)
-      if 0xDC00...0xDFFF ~= low,
-        let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
-      {
-        return scalar
-      }
-      position = second
+    switch UnicodeEscape(in: bytes, digitsAt: position + 1, letters: [UInt8(ascii: "u")]) {
+    case .scalar(let scalar, let end):
+      position = end
+      return scalar
+    case .loneSurrogate(let end):
+      let escape = String(decoding: bytes[start..<end], as: UTF8.self)
+      throw failure(.loneSurrogate(escape), at: start..<end)
+    case .malformed(let end): throw invalidEscape(start..<end)
     }
-    let escape = String(decoding: bytes[start..<position], as: UTF8.self)
-    throw failure(.loneSurrogate(escape), at: start..<position)
-  }
-
-  /// Reads the `u` at the position and four hexadecimal digits.
-  private mutating func readUnit(from start: Int) throws(Diagnostic) -> UInt32 {
-    position += 1
-    var unit: UInt32 = 0
-    for _ in 0..<4 {
-      guard position < bytes.count, let digit = bytes[position].hexValue else {
-        throw invalidEscape(start..<position)
-      }
-      unit = unit << 4 | UInt32(digit)
-      position += 1
-    }
-    return unit
   }
 
   /// Quotes an escape that is none, with the whole of its last character.

@@ -9,18 +9,28 @@ struct JSONWriter {
   private var walker: DocumentWalker
   private var output: [UInt8] = []
   private let storage: Document.Storage
+  /// Whether a dictionary that looks like a tagged value is kept apart from one.
+  private let escapesTags: Bool
   /// How many `{"$dictionary": …}` are open.
   private var wrappers = 0
 
   static func write(_ document: Document, _ losses: inout Losses) throws(Diagnostic) -> [UInt8] {
-    var writer = JSONWriter(document)
+    var writer = JSONWriter(document, escapesTags: true)
     try writer.write()
     return writer.output
   }
 
-  private init(_ document: Document) {
+  /// Writes JSON for other readers than ours: every dictionary is the object that it is.
+  static func writeForOthers(_ document: Document) throws(Diagnostic) -> [UInt8] {
+    var writer = JSONWriter(document, escapesTags: false)
+    try writer.write()
+    return writer.output
+  }
+
+  private init(_ document: Document, escapesTags: Bool) {
     walker = DocumentWalker(document)
     storage = document.storage
+    self.escapesTags = escapesTags
     output.reserveCapacity(storage.source.bytes.count + 256)
   }
 
@@ -69,7 +79,7 @@ struct JSONWriter {
 
   private mutating func begin(_ node: Node, at index: Int) throws(Diagnostic) {
     try checkNesting(at: index)
-    if storage.onlyTag(of: index) != nil {
+    if isEscaped(index) {
       wrappers += 1
       try checkNesting(at: index)
       output.append("{\"$dictionary\": ")
@@ -85,10 +95,14 @@ struct JSONWriter {
     indent(walker.depth)
     let isDictionary = storage.nodes[index].kind == .dictionary
     output.append(isDictionary ? UInt8(ascii: "}") : UInt8(ascii: "]"))
-    if storage.onlyTag(of: index) != nil {
+    if isEscaped(index) {
       wrappers -= 1
       output.append("}")
     }
+  }
+
+  private func isEscaped(_ index: Int) -> Bool {
+    escapesTags && storage.onlyTag(of: index) != nil
   }
 
   /// Refuses what would be nested deeper than any reader accepts: tags add a level of their own.

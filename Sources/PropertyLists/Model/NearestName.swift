@@ -1,20 +1,29 @@
 /// The name that a misspelt one was meant to be; `nil` when none is near enough to be a help.
 ///
 /// A third of the letters may be wrong, missing, too many, or exchanged with their neighbour.
-func nearestName(to name: String, among names: [String]) -> String? {
-  let distances = names.map { (name: $0, distance: editDistance(from: name, to: $0)) }
-  guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
-  let letters = max(best.name.count, name.count)
-  return best.distance <= max(1, letters / 3) ? best.name : nil
+///
+/// - Complexity: O(*n* · *m*) for names of *n* and *m* letters; names of too different lengths cost
+///   nothing, so that a key of a million letters does not either.
+package func nearestName(to name: String, among names: [String]) -> String? {
+  let length = name.unicodeScalars.count
+  var best: (name: String, distance: Int)?
+  for candidate in names {
+    let other = candidate.unicodeScalars.count
+    let allowed = max(1, max(length, other) / 3)
+    guard abs(length - other) <= allowed else { continue }
+    let distance = editDistance(from: name, to: candidate)
+    if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
+  }
+  return best?.name
 }
 
 /// How many letters must be changed, added, removed or exchanged with a neighbour to make one word
 /// of another; capital letters count as small ones.
 ///
 /// - Complexity: O(*n* · *m*) for words of *n* and *m* letters.
-func editDistance(from word: String, to other: String) -> Int {
-  let word = Array(word.lowercased())
-  let other = Array(other.lowercased())
+package func editDistance(from word: String, to other: String) -> Int {
+  let word = Array(word.lowercased().unicodeScalars)
+  let other = Array(other.lowercased().unicodeScalars)
   var beforeLast: [Int] = []
   var last = Array(0...other.count)
   for (row, letter) in word.enumerated() {

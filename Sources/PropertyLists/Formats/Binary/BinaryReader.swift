@@ -1,0 +1,198 @@
+/// Reads binary property lists, version 00: Apple's and other people's.
+///
+/// `BinaryTrailer` draws the file, `BinaryMarker` the objects. Containers refer to other objects by
+/// number, so that one object may stand in several places. The reader walks from the outermost
+/// object with a stack of its own, no recursion, and tells the builder each value where it is
+/// referred to; an object that was read before is copied, which the builder does within the
+/// expansion budget. `BinaryReader+Scalars` reads what is not a container.
+///
+/// Nothing in the file is believed: a count is compared with the bytes that are left before
+/// anything is done with it, and nothing is allocated by it. Objects that nothing refers to are
+/// skipped, as are bytes that belong to no object.
+///
+/// Methods that every value passes through are `mutating` even where they change nothing: to call
+/// another one, Swift would copy the whole reader.
+struct BinaryReader {
+  /// What is known of an object once it has been read.
+  struct ReadObject {
+    /// The node of the value, when the object was one.
+    var node = UInt32.max
+    /// The interned key, when the object was one.
+    var key = Node.noKey
+    /// The end of the object's bytes; 0 before it is read.
+    var end: UInt32 = 0
+  }
+
+  /// A container whose items are still to be read.
+  private struct OpenContainer {
+    let isDictionary: Bool
+    let count: Int
+    /// Where its references begin; a dictionary's keys come first.
+    let references: Int
+    let end: Int
+    var position = 0
+  }
+
+  let source: Source
+  let bytes: [UInt8]
+  let trailer: BinaryTrailer
+  var builder: DocumentBuilder
+  var objects: [ReadObject]
+  private var open: [OpenContainer] = []
+
+  /// Reads a file's bytes.
+  static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
+    let source = Source(name: name, bytes: bytes, isText: false)
+    var reader = BinaryReader(source: source, trailer: try BinaryTrailer(of: source))
+    try reader.readDocument()
+    try reader.checkOverlaps()
+    return reader.builder.finish()
+  }
+
+  private init(source: Source, trailer: BinaryTrailer) {
+    self.source = source
+    self.trailer = trailer
+    bytes = source.bytes
+    builder = DocumentBuilder(source: source)
+    // The offset table holds so many objects, so the file has at least as many bytes.
+    objects = [ReadObject](repeating: ReadObject(), count: trailer.objectCount)
+  }
+
+  private mutating func readDocument() throws(Diagnostic) {
+    try readValue(trailer.topObject, referredToAt: trailer.topObjectPlace)
+    while let container = open.last {
+      guard container.position < container.count else {
+        open.removeLast()
+        try builder.end(at: container.end)
+        continue
+      }
+      open[open.count - 1].position += 1
+      var index = container.position
+      if container.isDictionary {
+        try readKey(referredToAt: reference(index, of: container))
+        index += container.count
+      }
+      let place = reference(index, of: container)
+      try readValue(try object(referredToAt: place), referredToAt: place)
+    }
+  }
+
+  // MARK: References
+
+  private mutating func reference(_ index: Int, of container: OpenContainer) -> Range<Int> {
+    let start = container.references + index * trailer.referenceWidth
+    return start..<start + trailer.referenceWidth
+  }
+
+  private mutating func object(referredToAt place: Range<Int>) throws(Diagnostic) -> Int {
+    let object = bytes.bigEndian(at: place.lowerBound, width: place.count)
+    guard object < UInt64(trailer.objectCount) else {
+      throw corrupt(
+        "a reference to object \(object), and there are \(trailer.objectCount), from 0", at: place)
+    }
+    return Int(object)
+  }
+
+  /// Where an object begins, inside the part of the file that holds objects.
+  private mutating func start(of object: Int) throws(Diagnostic) -> Int {
+    let entry = trailer.entry(of: object)
+    let offset = bytes.bigEndian(at: entry.lowerBound, width: entry.count)
+    guard offset >= UInt64(BinaryTrailer.headerLength), offset < UInt64(trailer.offsetTable) else {
+      throw corrupt(
+        "object \(object) begins at byte \(offset), which is not among the objects", at: entry)
+    }
+    return Int(offset)
+  }
+
+  private mutating func readKey(referredToAt place: Range<Int>) throws(Diagnostic) {
+    let object = try object(referredToAt: place)
+    if objects[object].key == Node.noKey {
+      let start = try start(of: object)
+      let marker = try marker(at: start)
+      guard marker.type == .ascii || marker.type == .utf16 else {
+        throw failure(.unsupportedType("a key that is no string"), at: start..<start + 1)
+      }
+      let (text, end) = try readString(marker, at: start)
+      objects[object].key = builder.keys.intern(text, in: builder.store)
+      objects[object].end = UInt32(truncatingIfNeeded: end)
+    }
+    builder.key(objects[object].key, at: place.lowerBound)
+  }
+
+  // MARK: Values
+
+  private mutating func readValue(
+    _ object: Int, referredToAt place: Range<Int>
+  ) throws(Diagnostic) {
+    let node = Int(objects[object].node)
+    guard objects[object].node == .max else {
+      if builder.isOpen(node) {
+        throw failure(.selfReference("object \(object)"), at: place)
+      }
+      try builder.addCopy(of: node, at: place)
+      return
+    }
+    objects[object].node = UInt32(truncatingIfNeeded: builder.nextIndex)
+    let start = try start(of: object)
+    let marker = try marker(at: start)
+    let end: Int
+    switch marker.type {
+    case .array: end = try begin(.array, marker, at: start)
+    case .dictionary: end = try begin(.dictionary, marker, at: start)
+    default: end = try readScalar(marker, at: start)
+    }
+    objects[object].end = UInt32(truncatingIfNeeded: end)
+  }
+
+  private mutating func begin(
+    _ kind: Kind, _ marker: BinaryMarker, at start: Int
+  ) throws(Diagnostic) -> Int {
+    let unit = (kind == .dictionary ? 2 : 1) * trailer.referenceWidth
+    let (count, contents) = try contents(of: marker, at: start, unit: unit)
+    let end = contents + count * unit
+    try builder.begin(kind, at: start)
+    open.append(
+      OpenContainer(
+        isDictionary: kind == .dictionary, count: count, references: contents, end: end))
+    return end
+  }
+
+  // MARK: Overlaps
+
+  /// Refuses objects that share some of their bytes but not all: no program writes that.
+  ///
+  /// - Complexity: O(*n*) for *n* objects that stand in the file in the order of their numbers,
+  ///   which is so in nearly all files; otherwise they are sorted.
+  private mutating func checkOverlaps() throws(Diagnostic) {
+    var last = 0
+    var isAscending = true
+    for object in objects.indices where objects[object].end > 0 {
+      let start = try start(of: object)
+      if start < last { isAscending = false }
+      last = max(last, Int(objects[object].end))
+    }
+    if isAscending { return }
+
+    var ranges: [Range<Int>] = []
+    for object in objects.indices where objects[object].end > 0 {
+      ranges.append(try start(of: object)..<Int(objects[object].end))
+    }
+    ranges.sort { $0.lowerBound < $1.lowerBound }
+    for (range, next) in zip(ranges, ranges.dropFirst())
+    where next.lowerBound < range.upperBound && next != range {
+      throw corrupt(
+        "an object begins inside the one at byte \(range.lowerBound)",
+        at: next.lowerBound..<next.upperBound)
+    }
+  }
+
+  // MARK: Failures
+
+  func failure(_ fault: Fault, at range: Range<Int>) -> Diagnostic {
+    builder.failure(fault, at: range)
+  }
+
+  func corrupt(_ sentence: String, at range: Range<Int>) -> Diagnostic {
+    failure(.corruptBinary(sentence), at: range)
+  }
+}

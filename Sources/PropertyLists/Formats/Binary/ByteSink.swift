@@ -1,0 +1,50 @@
+/// What an object is encoded into: a count of bytes to learn its length, then the bytes.
+protocol ByteSink {
+  /// Takes the lower `width` bytes of an integer, the most significant byte first.
+  mutating func append(_ value: UInt64, width: Int)
+
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>)
+}
+
+/// Counts bytes and keeps none.
+struct ByteCount: ByteSink {
+  private(set) var count = 0
+
+  mutating func append(_ value: UInt64, width: Int) { count += width }
+
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) { count += bytes.count }
+}
+
+/// Fills a part of the output, which was allocated at its exact size.
+///
+/// The output is written once and never moved; every step traps rather than write past the end.
+struct ByteFill: ByteSink {
+  private let buffer: UnsafeMutableBufferPointer<UInt8>
+  private(set) var count = 0
+
+  init(_ range: Range<Int>, of output: UnsafeMutableBufferPointer<UInt8>) {
+    buffer = UnsafeMutableBufferPointer(rebasing: output[range])
+  }
+
+  @inline(__always)
+  mutating func append(_ value: UInt64, width: Int) {
+    precondition(width <= buffer.count - count, "the output has the length that was counted")
+    let leading = (value << UInt64(64 - 8 * width)).bigEndian
+    if buffer.count - count >= 8 {
+      // Eight bytes at once; what is written too much is overwritten by what follows.
+      UnsafeMutableRawBufferPointer(buffer).storeBytes(
+        of: leading, toByteOffset: count, as: UInt64.self)
+    } else {
+      withUnsafeBytes(of: leading) { bytes in
+        for index in 0..<width { buffer[count + index] = bytes[index] }
+      }
+    }
+    count += width
+  }
+
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    precondition(bytes.count <= buffer.count - count, "the output has the length that was counted")
+    _ = UnsafeMutableBufferPointer(rebasing: buffer[count...]).update(fromContentsOf: bytes)
+    count += bytes.count
+  }
+}

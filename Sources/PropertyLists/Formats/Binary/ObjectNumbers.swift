@@ -1,0 +1,105 @@
+/// The first pass of writing: which object each value and each key of a document becomes, and how
+/// long the file will be.
+///
+/// Objects are numbered as Apple's writer does (CFBinaryPList.c): a container first; then a
+/// dictionary's keys; then the items or values, each with all its descendants. A string, number,
+/// date or data that stood before is that object again, whether as a key or as a value. Containers
+/// are never shared. Booleans and UIDs are a special case: Apple's writer makes an object of each
+/// one, although all references are to the first that is equal. The others cost a byte or two
+/// and are kept, so that Apple's files come back unchanged.
+struct ObjectNumbers {
+  /// The object of each node.
+  private(set) var ofNodes: [UInt32]
+  /// The object of each key; `max` for a key of no dictionary.
+  private(set) var ofKeys: [UInt32]
+  /// How many objects there are.
+  private(set) var count: UInt32 = 0
+  /// The bytes of all objects but for the references in them.
+  private var objectBytes = ByteCount()
+  private var referenceCount = 0
+
+  init(_ storage: Document.Storage, _ text: PinnedBytes) {
+    let nodes = storage.nodes
+    ofNodes = []
+    ofNodes.reserveCapacity(nodes.count)
+    ofKeys = [UInt32](repeating: .max, count: storage.keys.count)
+    var unique = UniqueObjects(text, estimate: nodes.count / 2)
+
+    for start in stride(from: 0, to: nodes.count, by: UniqueObjects.blockLength) {
+      let block = start..<min(nodes.count, start + UniqueObjects.blockLength)
+      unique.prepare(nodes[block])
+      for index in block {
+        let node = nodes[index]
+        switch node.kind {
+        case .array:
+          objectBytes.append(.array, count: node.count)
+          referenceCount += node.count
+          ofNodes.append(next())
+        case .dictionary:
+          objectBytes.append(.dictionary, count: node.count)
+          referenceCount += 2 * node.count
+          ofNodes.append(next())
+          nodes.forEachChild(of: index) { child in
+            numberKey(Int(nodes[child].key), in: storage, text, &unique)
+          }
+        case .string, .integer, .real, .boolean, .date, .data, .uid:
+          let number = unique.object(forPrepared: index - start, node, orElse: count)
+          ofNodes.append(number)
+          if number == count || node.kind == .boolean || node.kind == .uid {
+            objectBytes.append(node, text)
+            count += 1
+          }
+        }
+      }
+    }
+  }
+
+  /// The count itself has to fit, although the greatest reference is one less: Apple's writer and
+  /// reader see to that.
+  var referenceWidth: Int { UInt64(count).binaryWidth }
+
+  /// Where the offset table begins.
+  var offsetTable: Int {
+    BinaryTrailer.headerLength + objectBytes.count + referenceCount * referenceWidth
+  }
+
+  var offsetWidth: Int { UInt64(offsetTable).binaryWidth }
+
+  var fileLength: Int { offsetTable + Int(count) * offsetWidth + BinaryTrailer.length }
+
+  private mutating func numberKey(
+    _ key: Int, in storage: Document.Storage, _ text: PinnedBytes, _ unique: inout UniqueObjects
+  ) {
+    guard ofKeys[key] == .max else { return }
+    let string = storage.keys.string(key)
+    ofKeys[key] = unique.object(for: string, orElse: count)
+    guard ofKeys[key] == count else { return }
+    objectBytes.append(string, text)
+    count += 1
+  }
+
+  private mutating func next() -> UInt32 {
+    count += 1
+    return count - 1
+  }
+}
+
+extension [Node] {
+  /// Calls `body` with the index of each node directly in a container.
+  @inline(__always)
+  func forEachChild(of container: Int, _ body: (Int) -> Void) {
+    let end = self[container].end
+    var child = container + 1
+    while child < end {
+      body(child)
+      child = self[child].kind.isContainer ? self[child].end : child + 1
+    }
+  }
+}
+
+extension KeyTable {
+  /// A key as the string that it is in a binary property list.
+  func string(_ key: Int) -> Node {
+    Node(.string, key: Node.noKey, slice: slices[key])
+  }
+}

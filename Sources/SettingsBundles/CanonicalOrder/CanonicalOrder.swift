@@ -1,0 +1,65 @@
+public import PropertyLists
+
+/// Puts the keys of a page and of its elements into the catalogue's order.
+///
+/// `Type` comes first, then `Title`, `Key`, `DefaultValue` and so on; keys that the catalogue does
+/// not know follow in the order that they have. Nothing else changes: no value, no element's place
+/// in the page.
+public struct CanonicalOrder: Sendable {
+  private let catalogue: Catalogue
+
+  public init(catalogue: Catalogue = .apple) {
+    self.catalogue = catalogue
+  }
+
+  /// Returns the page in canonical order, with every value's place in the source; any other
+  /// document as it is.
+  ///
+  /// - Throws: A `Diagnostic` where the page is larger than any page may be.
+  /// - Complexity: O(*n*) for *n* values.
+  public func apply(to document: Document) throws(Diagnostic) -> Document {
+    guard Normalizer.isPage(document) else { return document }
+    var builder = DocumentBuilder(transforming: document)
+    try add(document.root, as: catalogue.page, to: &builder)
+    return builder.finish()
+  }
+
+  /// Adds a dictionary with its keys in the order of a description.
+  private func add(
+    _ dictionary: Value, as description: ElementDescription, to builder: inout DocumentBuilder
+  ) throws(Diagnostic) {
+    try builder.begin(like: dictionary)
+    for key in description.keys {
+      guard let value = dictionary[key.name] else { continue }
+      try add(value, in: key.kind, to: &builder)
+    }
+    for (name, value) in dictionary.entries where description.key(name) == nil {
+      try builder.add(copyOf: value)
+    }
+    try builder.end(like: dictionary)
+  }
+
+  private func add(
+    _ value: Value, in kind: PlaceKind, to builder: inout DocumentBuilder
+  ) throws(Diagnostic) {
+    switch kind {
+    case .elements where value.kind == .array:
+      try builder.begin(like: value)
+      for element in value.items { try add(element: element, to: &builder) }
+      try builder.end(like: value)
+    case .dictionary(let name) where value.kind == .dictionary:
+      guard let description = catalogue.dictionary(name) else { fallthrough }
+      try add(value, as: description, to: &builder)
+    default: try builder.add(copyOf: value)
+    }
+  }
+
+  private func add(
+    element: Value, to builder: inout DocumentBuilder
+  ) throws(Diagnostic) {
+    guard let description = element["Type"]?.string.flatMap(catalogue.element) else {
+      return try builder.add(copyOf: element)
+    }
+    try add(element, as: description, to: &builder)
+  }
+}

@@ -1,0 +1,99 @@
+import PropertyLists
+
+/// Dictionaries with keys of their own: the page, its elements, and what stands in them.
+extension JSONSchema {
+  /// An element of a page: one of those that the catalogue knows, or another dialect's.
+  var element: Literal {
+    let known: Literal = ["enum": .array(catalogue.elements.map { .string($0.type) })]
+    let foreign = catalogue.foreignPrefixes.map { prefix in
+      Literal.dictionary([("pattern", .string("^\(prefix)"))])
+    }
+    return .dictionary(
+      entries([
+        "title": "Element",
+        "description": "One element of the page. Its Type says what it is and which keys it takes.",
+        "type": "object",
+        "required": ["Type"],
+        "properties": [
+          "Type": [
+            "title": "Type",
+            "description": "What kind of element this is.",
+            "type": "string",
+            "anyOf": .array([known] + foreign),
+          ]
+        ],
+        "allOf": .array(catalogue.elements.map(choice)),
+      ]) + snippets(catalogue.elements))
+  }
+
+  /// What holds when the `Type` is that of an element.
+  private func choice(_ element: ElementDescription) -> Literal {
+    [
+      "if": [
+        "type": "object",
+        "properties": ["Type": ["const": .string(element.type)]],
+        "required": ["Type"],
+      ],
+      "then": reference(to: element.type),
+    ]
+  }
+
+  /// What people call an element, and what it is for.
+  func titles(of element: ElementDescription) -> Entries {
+    [
+      ("title", .string(element.displayName ?? element.type)),
+      ("description", .string(text(element))),
+    ]
+  }
+
+  /// The schema of a dictionary that the catalogue describes.
+  func object(_ element: ElementDescription) -> Entries {
+    let foreign = catalogue.foreignPrefixes.map { (key: "^\($0)", value: Literal.boolean(true)) }
+    let required = element.requiredKeys.map { Literal.string($0.name) }
+    let conditions = element.keys.compactMap(condition)
+    return entries([
+      "type": "object",
+      "required": required.isEmpty ? nil : .array(required),
+      "properties": .dictionary(element.keys.map { ($0.name, .dictionary(property($0))) }),
+      "patternProperties": foreign.isEmpty ? nil : .dictionary(foreign),
+      "additionalProperties": false,
+      "allOf": conditions.isEmpty ? nil : .array(conditions),
+    ])
+  }
+
+  /// The schema of a key's value.
+  private func property(_ key: KeyDescription) -> Entries {
+    let isListed = !key.allowedValues.isEmpty && key.kind == .string
+    let needsExample = !isListed && key.kind != .boolean
+    return entries([
+      "title": .string(key.displayName ?? key.name),
+      "description": .string(text(key)),
+      "default": key.defaultValue,
+      "examples": needsExample ? example(of: key).map { .array([$0]) } : nil,
+    ]) + schema(of: key)
+  }
+
+  // MARK: Descriptions
+
+  /// What an element is for, and what no schema can say of it.
+  private func text(_ element: ElementDescription) -> String {
+    var sentences = [element.summary] + element.constraints
+    if !element.ignoredOn.isEmpty {
+      let names = element.ignoredOn.map(\.title).joined(separator: " and ")
+      sentences.append("Left out on \(names).")
+    }
+    return sentences.joined(separator: " ")
+  }
+
+  private func text(_ key: KeyDescription) -> String {
+    var sentences = [key.summary]
+    if key.isLocalizable { sentences.append("Looked up in the page's strings table.") }
+    if let availability = key.availability.sentence { sentences.append(availability) }
+    return sentences.joined(separator: " ")
+  }
+
+  /// The entries that have a value.
+  func entries(_ entries: KeyValuePairs<String, Literal?>) -> Entries {
+    entries.compactMap { entry in entry.value.map { (key: entry.key, value: $0) } }
+  }
+}

@@ -1,0 +1,183 @@
+import PropertyLists
+
+extension PlaceKind {
+  /// The places that hold a kind of scalar.
+  fileprivate init(_ kind: Kind) {
+    switch kind {
+    case .string: self = .string
+    case .boolean: self = .boolean
+    case .integer, .real: self = .number
+    case .date, .data: self = .scalar
+    case .array, .dictionary, .uid: self = .any
+    }
+  }
+}
+
+/// What a place may hold, in the form that values have in YAML and JSON.
+///
+/// Dates, data and the reals that are no number have a form of their own in JSON only:
+/// `{"$date": "2010-04-27T00:00:00Z"}`. In YAML they are scalars, which language servers hand over
+/// as strings.
+extension JSONSchema {
+  /// What is said of a key's value: its kind, the texts it may be, whether it may be empty.
+  func schema(of key: KeyDescription) -> Entries {
+    let kind = schema(of: key.kind, texts: key.allowedValues)
+    guard key.isNeverEmpty else { return kind }
+    if case .array = key.kind { return kind + [("minItems", 1)] }
+    return kind + [("minLength", 1)]
+  }
+
+  private func schema(of kind: PlaceKind, texts: [String] = []) -> Entries {
+    switch kind {
+    case .string: return [("type", "string")] + choice(of: texts)
+    case .boolean: return [("type", "boolean")]
+    case .array(let items):
+      return [("type", "array"), ("items", .dictionary(schema(of: items, texts: texts)))]
+    case .elements: return [("type", "array"), ("items", reference(to: "element"))]
+    case .number, .scalar, .scalarLike, .any, .itemOf, .dictionary:
+      // Beside a `$ref`, draft-07 passes over the title and description of the key.
+      return reference(of: kind).map { [("allOf", [reference(to: $0)])] } ?? []
+    }
+  }
+
+  private func choice(of texts: [String]) -> Entries {
+    switch texts.count {
+    case 0: []
+    case 1: [("const", .string(texts[0]))]
+    default: [("enum", .array(texts.map { .string($0) }))]
+    }
+  }
+
+  /// What holds when the keys are missing that the kind of a place depends on.
+  func condition(_ key: KeyDescription) -> Literal? {
+    switch key.kind {
+    case .scalarLike(let keys, let otherwise):
+      let presence = keys.map { Literal.dictionary([("required", [.string($0)])]) }
+      let kind = schema(of: PlaceKind(otherwise))
+      return condition(key, unless: ["anyOf": .array(presence)], kind)
+    case .itemOf(let list, .string):
+      return condition(key, unless: ["required": [.string(list)]], schema(of: .string))
+    default: return nil
+    }
+  }
+
+  private func condition(
+    _ key: KeyDescription, unless presence: Literal, _ kind: Entries
+  ) -> Literal {
+    [
+      "if": ["not": presence],
+      "then": ["properties": .dictionary([(key.name, .dictionary(kind))])],
+    ]
+  }
+
+  // MARK: References
+
+  func reference(to definition: String) -> Literal {
+    ["$ref": .string("#/\(draft.definitions)/\(definition)")]
+  }
+
+  /// The definition that a kind's schema refers to.
+  func reference(of kind: PlaceKind) -> String? {
+    switch kind {
+    case .string, .boolean: nil
+    case .number: "number"
+    case .scalar, .scalarLike, .itemOf(_, .string): "scalar"
+    case .any, .itemOf: "value"
+    case .array(let items): reference(of: items)
+    case .elements: "element"
+    case .dictionary(let name): name
+    }
+  }
+
+  // MARK: Values
+
+  /// What places refer to.
+  ///
+  /// It has no titles: in an editor, these would hide those of the keys.
+  var valueDefinitions: Entries {
+    [("number", number), ("scalar", scalar), ("value", value)]
+  }
+
+  private var number: Literal {
+    .dictionary([("type", ["number", "object"])] + tagged([real]))
+  }
+
+  private var scalar: Literal {
+    .dictionary(
+      [("type", ["string", "number", "boolean", "object"])] + tagged([date, data, real]))
+  }
+
+  /// Any value that a property list holds.
+  private var value: Literal {
+    let tags: Entries = [date, data, real, dictionary, uid]
+    return [
+      "type": ["string", "number", "boolean", "array", "object"],
+      "items": reference(to: "value"),
+      "additionalProperties": reference(to: "value"),
+      "allOf": .array(
+        tags.map { tag in
+          [
+            "if": ["type": "object", "required": [.string(tag.key)], "maxProperties": 1],
+            "then": ["properties": .dictionary([tag])],
+          ]
+        }),
+    ]
+  }
+
+  /// An object that is one of these tags.
+  private func tagged(_ tags: Entries) -> Entries {
+    [
+      ("properties", .dictionary(tags)), ("additionalProperties", false), ("minProperties", 1),
+      ("maxProperties", 1),
+    ]
+  }
+
+  private var date: (key: String, value: Literal) {
+    (
+      "$date",
+      [
+        "description": "A date, in UTC.",
+        "type": "string",
+        "pattern": #"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$"#,
+        "examples": ["2010-04-27T00:00:00Z"],
+      ]
+    )
+  }
+
+  private var data: (key: String, value: Literal) {
+    (
+      "$data",
+      [
+        "description": "Data, in base64.",
+        "type": "string",
+        "contentEncoding": "base64",
+        "pattern": #"^[A-Za-z0-9+/\s]*(=\s*){0,2}$"#,
+        "examples": ["SGVsbG8="],
+      ]
+    )
+  }
+
+  private var real: (key: String, value: Literal) {
+    (
+      "$real",
+      [
+        "description": "A real that JSON has no number for.",
+        "enum": ["nan", "inf", "-inf"],
+      ]
+    )
+  }
+
+  private var uid: (key: String, value: Literal) {
+    (
+      "CF$UID",
+      ["description": "A UID.", "type": "integer", "minimum": 0, "maximum": 4_294_967_295]
+    )
+  }
+
+  private var dictionary: (key: String, value: Literal) {
+    (
+      "$dictionary",
+      ["description": "A dictionary whose only key is that of a tag.", "type": "object"]
+    )
+  }
+}

@@ -1,0 +1,62 @@
+import PropertyLists
+
+/// Examples, and what editors offer where an element may stand.
+///
+/// `defaultSnippets` is a keyword of VS Code's JSON and YAML language servers; validators pass over
+/// it. In a snippet `${2:Sync}` is the second stop, filled with `Sync`, and a leading `^` says that
+/// what follows goes in without quotes.
+extension JSONSchema {
+  func snippets(_ elements: [ElementDescription]) -> Entries {
+    [("defaultSnippets", .array(elements.map(snippet)))]
+  }
+
+  /// What an editor offers for an element: all its usual keys, with values to step through.
+  private func snippet(_ element: ElementDescription) -> Literal {
+    var stops = 0
+    let body = filled(element) { stop(at: $0, &stops) }
+    return [
+      "label": .string(element.displayName ?? element.type),
+      "description": .string(element.summary),
+      "body": body,
+    ]
+  }
+
+  /// A value that shows what a key holds.
+  func example(of key: KeyDescription) -> Literal? {
+    filled(key) { $0 }
+  }
+
+  /// An element with all its usual keys.
+  private func filled(_ element: ElementDescription, _ fill: (Literal) -> Literal) -> Literal {
+    .dictionary(
+      element.keys.filter(\.isUsual).compactMap { key in
+        filled(key, fill).map { (key: key.name, value: $0) }
+      })
+  }
+
+  private func filled(_ key: KeyDescription, _ fill: (Literal) -> Literal) -> Literal? {
+    switch key.kind {
+    case .dictionary(let name): catalogue.dictionary(name).map { filled($0, fill) }
+    case .elements: catalogue.elements.first.map { .array([filled($0, fill)]) }
+    default: key.allowedValues.count == 1 ? key.example : key.example.map(fill)
+    }
+  }
+
+  /// Makes a stop of each scalar in a value.
+  private func stop(at value: Literal, _ stops: inout Int) -> Literal {
+    switch value {
+    case .string(let text): return .string(stop(at: text, &stops))
+    case .integer(let number): return .string("^" + stop(at: number.description, &stops))
+    case .real(let number): return .string("^" + stop(at: number.description, &stops))
+    case .boolean(let truth): return .string("^" + stop(at: truth.description, &stops))
+    case .array(let items): return .array(items.map { stop(at: $0, &stops) })
+    case .dictionary(let entries):
+      return .dictionary(entries.map { (key: $0.key, value: stop(at: $0.value, &stops)) })
+    }
+  }
+
+  private func stop(at text: String, _ stops: inout Int) -> String {
+    stops += 1
+    return "${\(stops):\(text)}"
+  }
+}

@@ -1,0 +1,100 @@
+public import PropertyLists
+
+/// What a `.settings-convert.yaml` says about validation.
+///
+///     rules:
+///       secure-default: off
+///       element-before-group: warning
+///     extra-keys: [infobuttonvalue]       # keys that are let through
+///     generated-pages: [Licences]         # pages that a build makes
+///
+/// Whatever is wrong with it is in `diagnostics`; the rest holds all the same.
+public struct ValidationConfiguration: Sendable {
+  /// The name of the file, which stands beside what is validated.
+  public static let fileName = ".settings-convert.yaml"
+
+  public private(set) var severities: [String: RuleSeverity] = [:]
+  public private(set) var extraKeys: Set<String> = []
+  public private(set) var generatedPages: Set<String> = []
+
+  /// What is wrong with the file, sorted by place; each an error.
+  public private(set) var diagnostics: [Diagnostic] = []
+
+  private static let keys = ["rules", "extra-keys", "generated-pages"]
+
+  /// Reads a configuration.
+  ///
+  /// - Parameter document: What a YAML reader made of the file; its plain scalars may have any kind.
+  /// - Complexity: O(*n*) for *n* values.
+  public init(_ document: Document) {
+    guard document.root.kind == .dictionary else {
+      report(
+        .expected("a mapping with \(Self.known)", found: document.root.kind), at: document.root, [])
+      return
+    }
+    for (key, value) in document.root.entries {
+      switch key {
+      case "rules": readRules(value)
+      case "extra-keys": extraKeys = readNames(value, of: key)
+      case "generated-pages": generatedPages = readNames(value, of: key)
+      default:
+        let nearest = nearestName(to: key, among: Self.keys)
+        let place = value.keyPlace
+        report(.unknownKey(key, nearest: nearest, known: Self.known), at: place, [.key(key)])
+      }
+    }
+  }
+
+  private static var known: String { keys.joined(separator: ", ") }
+
+  private mutating func readRules(_ rules: Value) {
+    guard rules.kind == .dictionary else {
+      report(.expected("a mapping of rules", found: rules.kind), at: rules, [.key("rules")])
+      return
+    }
+    for (id, value) in rules.entries {
+      let path: [KeyPath.Component] = [.key("rules"), .key(id)]
+      guard let rule = Rule.named(id) else {
+        report(.unknownRule(id, nearest: Rule.nearestID(to: id)), at: value.keyPlace, path)
+        continue
+      }
+      guard let text = value.plainText else {
+        report(.expected("a severity", found: value.kind), at: value, path)
+        continue
+      }
+      guard let severity = RuleSeverity(rawValue: text) else {
+        report(.unknownSeverity(text), at: value, path)
+        continue
+      }
+      severities[rule.id] = severity
+    }
+  }
+
+  private mutating func readNames(_ list: Value, of key: String) -> Set<String> {
+    guard list.kind == .array else {
+      report(.expected("a list of names", found: list.kind), at: list, [.key(key)])
+      return []
+    }
+    var names: Set<String> = []
+    for (position, item) in list.items.enumerated() {
+      if let name = item.plainText {
+        names.insert(name)
+      } else {
+        report(.expected("a name", found: item.kind), at: item, [.key(key), .index(position)])
+      }
+    }
+    return names
+  }
+
+  private mutating func report(
+    _ fact: ConfigurationFact, at value: Value, _ path: [KeyPath.Component]
+  ) {
+    report(fact, at: value.place, path)
+  }
+
+  private mutating func report(
+    _ fact: ConfigurationFact, at place: Place, _ path: [KeyPath.Component]
+  ) {
+    diagnostics.append(Diagnostic(fact, at: place, path: KeyPath(path)))
+  }
+}

@@ -1,0 +1,47 @@
+public import PropertyLists
+
+/// What a person decides about the rules.
+public struct ValidationOptions: Sendable {
+  /// Whose Settings app the page is for.
+  public var target: Platform = .ios
+
+  /// The severities of rules that shall not have their own.
+  ///
+  /// A finding that its rule holds for milder than usual stays so: `key-unknown: error` leaves a
+  /// dialect's keys notes.
+  public private(set) var severities: [String: RuleSeverity] = [:]
+
+  /// Keys that are let through wherever they stand: those of a dialect, or of a build step that
+  /// removes them.
+  public var extraKeys: Set<String> = []
+
+  /// Pages that a build step makes, and that therefore may be missing.
+  public var generatedPages: Set<String> = []
+
+  public init() {}
+
+  /// Gives a rule another severity.
+  public mutating func set(_ rule: Rule, to severity: RuleSeverity) {
+    severities[rule.id] = severity
+  }
+
+  /// Gives a rule another severity, both by name, as a command line has them.
+  ///
+  /// - Throws: A `Diagnostic` without a place for an unknown rule or severity.
+  public mutating func set(_ id: String, to severity: String) throws(Diagnostic) {
+    guard let rule = Rule.named(id) else {
+      throw Diagnostic(ConfigurationFact.unknownRule(id, nearest: Rule.nearestID(to: id)))
+    }
+    guard let severity = RuleSeverity(rawValue: severity) else {
+      throw Diagnostic(ConfigurationFact.unknownSeverity(severity))
+    }
+    set(rule, to: severity)
+  }
+
+  /// Adds what a configuration file says; what is set afterwards wins.
+  public mutating func add(_ configuration: ValidationConfiguration) {
+    severities.merge(configuration.severities) { _, new in new }
+    extraKeys.formUnion(configuration.extraKeys)
+    generatedPages.formUnion(configuration.generatedPages)
+  }
+}

@@ -1,0 +1,77 @@
+import PropertyLists
+import SettingsBundles
+
+extension Command {
+  static let schema = Command(
+    name: "schema",
+    operands: "[NAME] [-o FILE]",
+    summary: "Print the JSON Schema of a settings page, or of one element.",
+    discussion: """
+      NAME is settings-page (the default), a Type such as PSSliderSpecifier, or
+      PSConfirmationPrompt. Editors check and complete YAML and JSON by it; draft-07 is the one
+      that they all read.
+      """,
+    options: [.output, .draft, .everySchema, .direct, .quiet],
+    examples: [
+      .init(
+        line: "settings-convert schema PSSliderSpecifier", meaning: "print one element's schema"),
+      .init(
+        line: "settings-convert schema --all -o Schemas",
+        meaning: "write every schema into a folder"),
+    ]
+  ) { (invocation, console) throws(Diagnostic) in
+    let schema = JSONSchema(try invocation.draft())
+    if invocation.operands.count > 1 {
+      throw Diagnostic(ToolFault.tooManyOperands(invocation.operands[1]))
+    }
+    guard invocation.has(.everySchema) else {
+      let name = invocation.operands.first ?? JSONSchema.pageName
+      guard let file = schema.file(named: name) else {
+        let known = schema.files.map(\.name)
+        throw Diagnostic(
+          ToolFault.unknownSchema(name, nearest: nearestName(to: name, among: known), known: known))
+      }
+      try write(file, to: invocation.value(of: .output), invocation, console)
+      return .done
+    }
+    guard let folder = invocation.value(of: .output), folder != InputFile.standardInput else {
+      throw Diagnostic(ToolFault.missingValue(option: "-o", "FOLDER"))
+    }
+    let path = folder.hasSuffix("/") ? folder : folder + "/"
+    try createFolder(path)
+    for file in schema.files { try write(file, to: path + file.fileName, invocation, console) }
+    return .done
+  }
+
+  private static func write(
+    _ file: JSONSchema.File, to path: String?, _ invocation: Invocation, _ console: Console
+  ) throws(Diagnostic) {
+    let bytes = try file.bytes()
+    guard let path, path != InputFile.standardInput else { return try console.write(bytes) }
+    let output = try OutputFile.look(at: path)
+    if !output.holds(bytes) {
+      try output.write(bytes, invocation.has(.direct) ? .inPlace : .staged)
+    }
+  }
+}
+
+extension Option {
+  static let draft = Option(
+    name: "draft", argument: .required("DRAFT"), summary: "Write draft-07 (the default) or 2020-12."
+  )
+
+  static let everySchema = Option(
+    name: "all", summary: "Write every schema, each into a file in OUTPUT.")
+}
+
+extension Invocation {
+  /// The draft that `--draft` names.
+  ///
+  /// - Throws: `ToolFault.unknownChoice`.
+  fileprivate func draft() throws(Diagnostic) -> JSONSchema.Draft {
+    guard let name = value(of: .draft) else { return .draft07 }
+    if let draft = JSONSchema.Draft(rawValue: name) { return draft }
+    let known = JSONSchema.Draft.allCases.map(\.rawValue)
+    throw Diagnostic(ToolFault.unknownChoice(name, option: Option.draft.spelling, known: known))
+  }
+}

@@ -1,0 +1,142 @@
+import PropertyLists
+import Testing
+
+@testable import settings_convert
+
+/// The grammar of the command line; `usage.txt` shows what its errors say.
+@Suite struct CommandLineParserTests {
+  @Test func theFirstOperandIsACommandWhenItIsOneOfTheTable() throws {
+    #expect(try parse("convert", "in.yaml").command.name == "convert")
+    #expect(try parse("in.yaml", "convert").operands == ["in.yaml", "convert"])
+    #expect(try parse("help").command.name == "help")
+  }
+
+  @Test(arguments: [
+    ["--to", "xml", "in.yaml"], ["--to=xml", "in.yaml"], ["in.yaml", "--to", "xml"],
+    ["--to", "xml", "convert", "in.yaml"], ["convert", "--to=xml", "--", "in.yaml"],
+  ])
+  func optionsStandAnywhere(arguments: [String]) throws {
+    let invocation = try parse(arguments)
+    #expect(invocation.command.name == "convert")
+    #expect(invocation.operands == ["in.yaml"])
+    #expect(invocation.value(of: .to) == "xml")
+  }
+
+  @Test func twoDashesEndTheOptions() throws {
+    #expect(try parse("-v", "--", "-v", "--to").operands == ["-v", "--to"])
+  }
+
+  @Test func aDashIsAnOperandAndAValue() throws {
+    let invocation = try parse("-", "-o", "-")
+    #expect(invocation.operands == ["-"])
+    #expect(invocation.value(of: .output) == "-")
+  }
+
+  @Test func aValueMayHoldAnEqualsSign() throws {
+    #expect(try parse("--output=a=b", "x").value(of: .output) == "a=b")
+  }
+
+  @Test func anOptionalValueComesAfterAnEqualsSignOnly() throws {
+    let bare = try parse("--check", "bytes")
+    #expect(bare.has(.check) && bare.value(of: .check) == nil)
+    #expect(bare.operands == ["bytes"])
+    #expect(try parse("--check=bytes", "x").value(of: .check) == "bytes")
+  }
+
+  @Test func aValueDoesNotLookLikeAnOption() {
+    #expect(fault("-o", "--to", "xml") == .missingValue(option: "-o", "OUTPUT"))
+    #expect(fault("in.yaml", "--to") == .missingValue(option: "--to", "FORMAT"))
+  }
+
+  @Test func theSameTwiceIsNoContradiction() throws {
+    #expect(try parse("--to", "xml", "--to=xml", "x").value(of: .to) == "xml")
+    #expect(fault("--to", "xml", "--to=json", "x") == .repeatedOption("--to"))
+  }
+
+  @Test func aMisspeltOptionBringsTheNearest() {
+    #expect(fault("--quite", "x") == .unknownOption("--quite", nearest: "--quiet"))
+    #expect(fault("--dryrun=1", "x") == .unknownOption("--dryrun", nearest: "--dry-run"))
+    #expect(fault("--zzz", "x") == .unknownOption("--zzz", nearest: nil))
+  }
+
+  @Test func aMisspeltCommandBringsTheNearestUnlessItIsAFile() throws {
+    #expect(fault("hlep") == .unknownCommand("hlep", nearest: "help"))
+    let invocation = try CommandLineParser.parse(["hlep"]) { $0 == "hlep" }
+    #expect(invocation.operands == ["hlep"])
+  }
+
+  @Test func anOptionOfAnotherCommandIsRefusedByName() {
+    #expect(fault("help", "--to", "xml") == .foreignOption("--to", command: "help"))
+  }
+
+  @Test func helpOutranksWhateverIsWrong() throws {
+    #expect(try parse("--nonsense", "-h").command.name == "help")
+    #expect(try parse("convert", "--to", "--help").operands == ["convert"])
+    #expect(try parse("--", "--help").operands == ["--help"])
+  }
+
+  private func parse(_ arguments: String...) throws(Diagnostic) -> Invocation {
+    try parse(arguments)
+  }
+
+  private func parse(_ arguments: [String]) throws(Diagnostic) -> Invocation {
+    try CommandLineParser.parse(arguments) { _ in false }
+  }
+
+  private func fault(_ arguments: String...) -> ToolFault? {
+    do {
+      _ = try parse(arguments)
+      return nil
+    } catch {
+      return error.fact as? ToolFault
+    }
+  }
+}
+
+/// The tables themselves.
+@Suite struct CommandTableTests {
+  @Test func noTwoCommandsHaveOneName() {
+    let names = Command.all.map(\.name)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test(arguments: Command.all.map(\.name))
+  func noTwoOptionsOfACommandHaveOneName(command: String) throws {
+    let options = try #require(Command.named(command)).options + Option.global
+    let names = options.map(\.spelling) + options.compactMap(\.short).map { "-\($0)" }
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func optionsOfOneNameTakeOneKindOfValue() throws {
+    for option in Command.all.flatMap(\.options) {
+      let first = try #require(Option.all.first { $0.name == option.name })
+      #expect(first.argument == option.argument && first.short == option.short)
+    }
+  }
+
+  @Test func everyExampleParses() throws {
+    for example in Command.all.flatMap(\.examples) {
+      let words = example.line.split(separator: " ").map(String.init)
+      #expect(words.first == Tool.name)
+      _ = try CommandLineParser.parse(Array(words.dropFirst())) { _ in false }
+    }
+  }
+}
+
+/// The nearest name to a misspelt one.
+@Suite struct NearestNameTests {
+  @Test(arguments: [
+    ("check", "check", 0), ("chek", "check", 1), ("chekc", "check", 1), ("", "check", 5),
+    ("CHECK", "check", 0), ("kitten", "sitting", 3), ("ca", "abc", 3),
+  ])
+  func distanceCountsChanges(word: String, other: String, distance: Int) {
+    #expect(editDistance(from: word, to: other) == distance)
+    #expect(editDistance(from: other, to: word) == distance)
+  }
+
+  @Test func whatIsTooFarIsNoHelp() {
+    #expect(nearestName(to: "ymal", among: ["xml", "yaml", "json"]) == "yaml")
+    #expect(nearestName(to: "pdf", among: ["xml", "yaml", "json"]) == nil)
+    #expect(nearestName(to: "pdf", among: []) == nil)
+  }
+}

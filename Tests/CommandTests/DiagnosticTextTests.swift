@@ -1,0 +1,103 @@
+import PropertyLists
+import Testing
+
+@testable import settings_convert
+
+/// How a diagnostic is put into words for a person.
+@Suite struct DiagnosticTextTests {
+  private static let yaml = Source(
+    name: "Root.yaml", bytes: Array("Key: sync\nTitle: \tdäta \u{1B}\n".utf8), isText: true)
+
+  /// The place of `däta`.
+  private static let place = Place(in: yaml, 18..<23)
+
+  @Test func aTextHasLineAndColumnAndAPath() {
+    let path = KeyPath([.key("Items"), .index(3), .key("a b")])
+    let diagnostic = Diagnostic(Fault.null, at: Self.place, path: path)
+    #expect(
+      DiagnosticText().describe([diagnostic]) == """
+        Root.yaml:2:9: error: a property list has no null [null]
+          at: 'Items.3.a b'
+          help: no value; write "" or remove the key
+
+        """)
+  }
+
+  @Test func aBinaryFileHasBytes() {
+    let source = Source(name: "a\u{202E}b", bytes: [0, 1, 2], isText: false)
+    let diagnostic = Diagnostic(Fault.nesting, severity: .warning, at: Place(in: source, 2..<3))
+    #expect(
+      DiagnosticText().describe([diagnostic]) == """
+        a\\u{202E}b: byte 2: warning: containers are nested more than 512 deep [nesting]
+          help: flatten the structure
+
+        """)
+  }
+
+  @Test func aTerminalShowsTheLineAndACaret() {
+    let diagnostic = Diagnostic(Fault.null, at: Self.place, path: KeyPath())
+    #expect(
+      DiagnosticText(showsSource: true).describe([diagnostic]) == """
+        Root.yaml:2:9: error: a property list has no null [null]
+          | Title:  däta \\u{1B}
+          |         ^
+          help: no value; write "" or remove the key
+
+        """)
+  }
+
+  @Test func aLongLineIsShownAroundItsPlace() {
+    let text = String(repeating: "x", count: 500) + "!" + String(repeating: "y", count: 500)
+    let source = Source(name: "long", bytes: Array(text.utf8), isText: true)
+    let lines = SourceExcerpt(of: Place(in: source, 500..<501)).lines { $0 }.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count < 110 })
+    #expect(lines[0].contains("xxx!yyy"))
+    #expect(Array(lines[0]).firstIndex(of: "!") == Array(lines[1]).firstIndex(of: "^"))
+  }
+
+  @Test func colourIsForTheToolsOwnWords() {
+    let diagnostic = Diagnostic(Fault.null, severity: .note, at: Self.place)
+    let text = DiagnosticText(usesColor: true).describe([diagnostic])
+    #expect(
+      text.hasPrefix(
+        "Root.yaml:2:9: \u{1B}[1;36mnote\u{1B}[0m: a property list has no null "
+          + "\u{1B}[2m[null]\u{1B}[0m\n"))
+  }
+
+  @Test func aVeryDeepPathIsCutInTheMiddle() {
+    let path = KeyPath([.key("First")] + Array(repeating: .index(0), count: 511) + [.key("Last")])
+    let text = DiagnosticText().describe([Diagnostic(Fault.nesting, path: path)])
+    #expect(text.contains("  at: First.0.0.0"))
+    #expect(text.contains("…"))
+    #expect(text.contains(".0.0.Last\n"))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count < 140 })
+  }
+
+  @Test func repetitionsAreCountedForEachRuleAndFile() {
+    let note = { (fault: Fault, severity: Diagnostic.Severity) in
+      Diagnostic(fault, severity: severity, at: Self.place)
+    }
+    let many = Array(repeating: note(.null, .note), count: 30) + [note(.nesting, .note)]
+    let shown = DiagnosticText.withoutRepetitions(of: many, beyond: 20)
+    #expect(shown.count == 22)
+    #expect(shown.last?.fact.message == "… and 10 more")
+    #expect(shown.last?.fact.rule == "null")
+    let errors = Array(repeating: note(.null, .error), count: 30)
+    #expect(DiagnosticText.withoutRepetitions(of: errors, beyond: 20).count == 30)
+    #expect(DiagnosticText.withoutRepetitions(of: many, beyond: .max).count == 31)
+  }
+
+  @Test func positionsOfManySourcesAreFoundTogether() {
+    let other = Source(name: "Other.yaml", bytes: Array("\n\nabc".utf8), isText: true)
+    let places = [Place(in: other, 4..<5), Self.place, Place(in: other, 0..<1)]
+    let positions = SourcePositions(of: places)
+    #expect(places.map { positions.position(of: $0) } == places.map(\.position))
+  }
+
+  @Test(arguments: [
+    (0, "0"), (999, "999"), (1000, "1,000"), (-1_234_567, "-1,234,567"), (Int.max, nil),
+  ])
+  func numbersAreGrouped(number: Int, text: String?) {
+    #expect(number.grouped == text ?? "9,223,372,036,854,775,807")
+  }
+}

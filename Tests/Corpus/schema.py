@@ -1,0 +1,314 @@
+"""The JSON Schemas: sound by the metaschema, and of one mind with `validate`.
+
+The page's schema names the rules that it states. A page free of findings of these rules is valid,
+and a page that breaks one is not: each page of the corpus, and mutants, which are the elements of
+the schemas' own examples with one key of a wrong kind, missing, empty, outside its list, or
+unknown.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+
+from program import Batch
+from report import Report, Setting
+
+DRAFTS = {"draft-07": jsonschema.Draft7Validator, "2020-12": jsonschema.Draft202012Validator}
+PAGE = "settings-page"
+PROMPT = "PSConfirmationPrompt"
+STOP = re.compile(r"\$\{\d+:([^}]*)\}")
+
+# One value of each kind, and lists whose items have the wrong one.
+KINDS = {
+    "a string": "text",
+    "an integer": 7,
+    "a real": 1.5,
+    "a boolean": True,
+    "a date": {"$date": "2010-04-27T00:00:00Z"},
+    "data": {"$data": "SGVsbG8="},
+    "not a number": {"$real": "nan"},
+    "a dictionary": {"a": "b"},
+    "an array": ["text"],
+    "an array of numbers": [7],
+    "no items": [],
+    "no text": "",
+}
+# What the schema states of keys, or of a switch whose values are not given.
+IN_PART = {"toggle-default", "boolean-as-number", "key-whitespace"}
+
+Schema = dict[str, Any]
+Page = dict[str, Any]
+
+
+def run(setting: Setting, report: Report) -> None:
+    schemas = {draft: _exported(setting, report, draft) for draft in DRAFTS}
+    usual = schemas["draft-07"]
+    _offers(usual, report)
+    stated = _stated_rules(usual[PAGE])
+    report.figure(f"{len(stated)} rules are stated: {', '.join(sorted(stated))}")
+    _mutants(setting, report, schemas, stated)
+    _dialects(usual, report)
+    _pages(setting, report, schemas, stated)
+
+
+# The files
+
+def _exported(setting: Setting, report: Report, draft: str) -> dict[str, Schema]:
+    """Writes every schema of a draft, and checks each by itself."""
+    program = setting.program
+    folder = program.workspace / f"schemas-{draft}"
+    program.run("schema", "--all", "-o", folder, "--draft", draft)
+    schemas: dict[str, Schema] = {}
+    for file in sorted(folder.glob("*.schema.json")):
+        name = file.name.removesuffix(".schema.json")
+        schemas[name] = json.loads(file.read_text("utf-8"))
+        report.check(f"{draft} {name}", _unsound(schemas[name], file, DRAFTS[draft]))
+        alone = program.run("schema", name, "--draft", draft)
+        report.check(f"{draft} {name} by name", None if alone.output == file.read_bytes() else
+                     f"exit {alone.status}, or not what the file holds: {alone.messages[:200]}")
+        if (name, draft) == (PAGE, "draft-07"):
+            report.check("no name is the page, and no draft draft-07",
+                         None if program.run("schema").output == alone.output else "it is not")
+    report.at_least(10, len(schemas), f"schemas of {draft}")
+    return schemas
+
+
+def _unsound(schema: Schema, file: Path, validator: Any) -> str | None:
+    if schema.get("$schema") != validator.META_SCHEMA["$id"]:
+        return f"its $schema is {schema.get('$schema')}"
+    if schema.get("$id") != file.name:
+        return f"its $id is {schema.get('$id')}"
+    try:
+        validator.check_schema(schema)
+    except jsonschema.SchemaError as error:
+        return f"{error.json_path}: {error.message}"
+    for reference in _values(schema, "$ref"):
+        if not reference.startswith("#/"):
+            return f"it refers to {reference}"
+        place = schema
+        for key in reference[2:].split("/"):
+            if key not in place:
+                return f"there is no {reference}"
+            place = place[key]
+    return None
+
+
+def _values(node: Any, key: str) -> Iterator[Any]:
+    if isinstance(node, dict):
+        for name, item in node.items():
+            if name == key and isinstance(item, str):
+                yield item
+            yield from _values(item, key)
+    elif isinstance(node, list):
+        for item in node:
+            yield from _values(item, key)
+
+
+def _stated_rules(page: Schema) -> set[str]:
+    return set(re.findall(r"[a-z]+(?:-[a-z]+)+", page["$comment"].partition(":")[2]))
+
+
+# What editors offer
+
+def _offers(schemas: dict[str, Schema], report: Report) -> None:
+    """Snippets, examples and defaults are valid themselves, and no element goes without."""
+    page = jsonschema.Draft7Validator(schemas[PAGE])
+    for name, schema in schemas.items():
+        validator = jsonschema.Draft7Validator(schema)
+        for snippet in schema["defaultSnippets"]:
+            report.check(f"{name}: {snippet['label']}, a snippet",
+                         _fault(validator, _filled(snippet["body"])))
+        for key, place in schema["properties"].items():
+            values = [*place.get("examples", []), *([place["default"]] if "default" in place else [])]
+            for value in values:
+                part = {**schema, "properties": {key: place}, "required": [], "allOf": []}
+                report.check(f"{name}.{key}: {value!r}, an example",
+                             _fault(jsonschema.Draft7Validator(part), {key: value}))
+        if name not in (PAGE, PROMPT):
+            for element in (_element(schema), _least(schema)):
+                report.check(f"{name} of its examples", _fault(validator, element)
+                             or _fault(page, {"PreferenceSpecifiers": [element]}))
+    offered = next(iter(schemas[PAGE]["definitions"].values()))["defaultSnippets"]
+    types = {snippet["body"]["Type"] for snippet in offered}
+    report.check("a snippet for each element",
+                 None if types == schemas.keys() - {PAGE, PROMPT} else f"only for {types}")
+
+
+def _filled(body: Any) -> Any:
+    """What a snippet leaves behind when one steps through it."""
+    match body:
+        case dict():
+            return {key: _filled(item) for key, item in body.items()}
+        case list():
+            return [_filled(item) for item in body]
+        case str() if body.startswith("^"):
+            return json.loads(STOP.sub(r"\1", body[1:]))
+        case str():
+            return STOP.sub(r"\1", body)
+    return body
+
+
+def _element(schema: Schema) -> dict[str, Any]:
+    """An element with every key that its schema has."""
+    return {key: _example(place) for key, place in schema["properties"].items()}
+
+
+def _least(schema: Schema) -> dict[str, Any]:
+    """An element with nothing but its required keys."""
+    return {key: _example(schema["properties"][key]) for key in schema["required"]}
+
+
+def _example(place: Schema) -> Any:
+    values = [place["const"]] if "const" in place else place.get("examples", [place.get("default")])
+    return copy.deepcopy(values[0])
+
+
+def _fault(validator: Any, value: Any) -> str | None:
+    error = next(validator.iter_errors(value), None)
+    return error and f"{error.json_path}: {error.message}"[:200]
+
+
+# Mutants
+
+def _mutants(
+    setting: Setting, report: Report, schemas: dict[str, dict[str, Schema]], stated: set[str]
+) -> None:
+    """Each mutant is judged alike by the page's schema, its element's own, and `validate`."""
+    usual = schemas["draft-07"]
+    mutants = {name: (page, is_wrong) for name, page, is_wrong in _all_mutants(usual)}
+    batch = setting.program.batch(
+        (name, ".json", json.dumps(page).encode()) for name, (page, _) in mutants.items())
+    found = _findings(setting, batch)
+    validators = {draft: DRAFTS[draft](schemas[draft][PAGE]) for draft in DRAFTS}
+    rejected = 0
+    for name, (page, is_wrong) in mutants.items():
+        faults = {draft: _fault(validators[draft], page) for draft in DRAFTS}
+        fault = faults["draft-07"]
+        rejected += fault is not None
+        report.check(f"{name}, in both drafts",
+                     None if len({fault is None for fault in faults.values()}) == 1 else
+                     f"not of one mind: {faults}")
+        broken = found[name] & stated
+        if is_wrong:
+            report.check(f"{name}, by the schema", None if fault else "accepted")
+            report.check(f"{name}, by validate", None if broken else f"only {sorted(found[name])}")
+        if broken <= IN_PART and broken:
+            continue
+        report.check(f"{name}, by the schema and validate",
+                     None if bool(fault) == bool(broken) else
+                     f"the schema says {fault}, validate {sorted(found[name])}")
+        report.check(f"{name}, by its own schema", _disagreement(usual, page, fault))
+    report.at_least(1000, len(mutants), f"mutants, {rejected} of them invalid")
+
+
+def _disagreement(schemas: dict[str, Schema], page: Page, fault: str | None) -> str | None:
+    """Whether the schema of the one element in a page says something else than the page's."""
+    elements = page.get("PreferenceSpecifiers")
+    if page.keys() != {"PreferenceSpecifiers"} or not isinstance(elements, list):
+        return None
+    schema = isinstance(elements[0], dict) and schemas.get(str(elements[0].get("Type")))
+    if not schema:
+        return None
+    own = _fault(jsonschema.Draft7Validator(schema), elements[0])
+    return None if bool(own) == bool(fault) else f"the page's says {fault}, its own {own}"
+
+
+def _all_mutants(schemas: dict[str, Schema]) -> Iterator[tuple[str, Page, bool]]:
+    """Names, pages, and whether they are wrong for sure; for wrong kinds, `validate` knows."""
+    page = _element(schemas[PAGE])
+    for what, mutant, is_wrong in _changed(page, schemas[PAGE]):
+        yield f"page, {what}", mutant, is_wrong
+    for kind, value in KINDS.items():
+        yield f"page, {kind} for an element", {"PreferenceSpecifiers": [value]}, True
+    for name, schema in schemas.items():
+        if name in (PAGE, PROMPT):
+            continue
+        for base, element in (("full", _element(schema)), ("least", _least(schema))):
+            yield f"{name}, {base}", {"PreferenceSpecifiers": [element]}, False
+            for what, mutant, is_wrong in _changed(element, schema):
+                yield f"{name}, {base}, {what}", {"PreferenceSpecifiers": [mutant]}, is_wrong
+        for key in schema["properties"]:
+            if not key.endswith("ConfirmationPrompt"):
+                continue
+            for what, prompt, is_wrong in _changed(_element(schemas[PROMPT]), schemas[PROMPT]):
+                element = _element(schema) | {key: prompt}
+                yield f"{name}.{key}, {what}", {"PreferenceSpecifiers": [element]}, is_wrong
+
+
+def _changed(whole: dict[str, Any], schema: Schema) -> Iterator[tuple[str, dict[str, Any], bool]]:
+    """A dictionary with one change, for every key of its schema."""
+    yield "an unknown key", whole | {"Nonsense": "text"}, True
+    yield "a key of nothing", whole | {"": "text"}, True
+    for key, place in schema["properties"].items():
+        rest = {name: value for name, value in whole.items() if name != key}
+        yield f"no {key}", rest, key in schema["required"]
+        for spelling in (key.lower(), key.swapcase(), f"{key} ", f"{key}s"):
+            if spelling != key and key in whole:
+                yield f"{key} spelt {spelling!r}", rest | {spelling: whole[key]}, True
+        for kind, value in KINDS.items():
+            yield f"{kind} for {key}", rest | {key: value}, False
+        if "enum" in place or "const" in place:
+            for text in ("text", _example(place).lower(), _example(place) + " "):
+                yield f"{text!r} for {key}", rest | {key: text}, True
+        if "enum" in place.get("items", {}):
+            yield f"another item in {key}", rest | {key: ["text"]}, True
+        for emptiness, empty in (("minLength", ""), ("minItems", [])):
+            if emptiness in place:
+                yield f"nothing in {key}", rest | {key: empty}, True
+
+
+def _findings(setting: Setting, batch: Batch) -> dict[str, set[str]]:
+    """The rules that each document of a batch breaks, other dialects' keys left aside."""
+    names = {file: name for name, file in batch.files.items()}
+    found: dict[str, set[str]] = {name: set() for name in batch.files}
+    files = sorted(names)
+    for start in range(0, len(files), 1000):
+        run = setting.program.run(
+            "validate", "--diagnostics", "json", *files[start:start + 1000],
+            folder=batch.folder, limit=120)
+        for finding in json.loads(run.output):
+            if not finding.get("path", "").rpartition(".")[2].startswith("IASK"):
+                found[names[finding["file"]]].add(finding["rule"])
+    return found
+
+
+def _dialects(schemas: dict[str, Schema], report: Report) -> None:
+    """InAppSettingsKit's elements and keys are let through."""
+    toggle = _element(schemas["PSToggleSwitchSpecifier"]) | {"IASKSubtitle": {"__default__": "text"}}
+    button = {"Type": "IASKButtonSpecifier", "Title": "Reset", "Key": "reset", "Other": 7}
+    page = {"PreferenceSpecifiers": [toggle, button], "IASKTitle": "text"}
+    report.check("keys and elements of InAppSettingsKit",
+                 _fault(jsonschema.Draft7Validator(schemas[PAGE]), page))
+
+
+# Real pages
+
+def _pages(
+    setting: Setting, report: Report, schemas: dict[str, dict[str, Schema]], stated: set[str]
+) -> None:
+    program = setting.program
+    files = setting.files("settings/**/*.plist")
+    originals = program.batch((name, ".plist", file.read_bytes()) for name, file in files.items())
+    pages, _ = program.convert(originals, "json")
+    found = _findings(setting, Batch(originals.folder, {
+        name: originals.files[name] for name in pages.files}))
+    rejected = 0
+    for name in pages.files:
+        page = json.loads(pages.data(name))
+        faults = {draft: _fault(DRAFTS[draft](schemas[draft][PAGE]), page) for draft in DRAFTS}
+        broken = found[name] & stated
+        rejected += faults["draft-07"] is not None
+        for draft, fault in faults.items():
+            if broken - IN_PART:
+                fault = None if fault else f"valid, and validate finds {sorted(broken)}"
+            elif broken:
+                fault = None
+            report.check(f"{name}, {draft}", fault)
+    report.at_least(250, len(pages.files), f"pages, {rejected} of them invalid")

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import PropertyLists
+
+@Suite struct LiteralJSONTests {
+  @Test func leavesObjectsThatLookLikeTagsAsTheyAre() throws {
+    let literal: Literal = [
+      "properties": ["$date": ["CF$UID": ["$dictionary": ["type": "string"]]]]
+    ]
+    #expect(
+      String(decoding: try literal.json(), as: UTF8.self) == """
+        {
+          "properties": {
+            "$date": {
+              "CF$UID": {
+                "$dictionary": {
+                  "type": "string"
+                }
+              }
+            }
+          }
+        }
+
+        """)
+  }
+
+  @Test func refusesAKeyThatAppearsTwice() {
+    let failure = #expect(throws: Diagnostic.self) {
+      try Literal.dictionary([("a", 1), ("a", 2)]).json()
+    }
+    #expect(failure?.fact.rule == "repeated-key")
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@testable import PropertyLists
+
+/// The verifier: silent about writers that keep everything, and never about one that does not.
+@Suite struct RoundTripVerifierTests {
+  private static let page = """
+    Title: ' padded '
+    Zebra: 1
+    Apple: 1.0
+    Items:
+      - Stamp: 2024-05-06T07:08:09Z
+        Blob: !!binary AQIDBA==
+        Flag: true
+    """
+
+  private func document() throws -> Document {
+    try Format.yaml.read(Array(Self.page.utf8), name: "page.yaml")
+  }
+
+  /// XML whose writer says something else.
+  private func broken(_ pattern: String, _ replacement: String) -> Format {
+    XMLWithFault(pattern: pattern, replacement: replacement).format
+  }
+
+  @Test func everyFormatKeepsADocument() throws {
+    let verification = RoundTripVerifier().verify(try document(), from: .yaml)
+    #expect(verification.losses.isEmpty)
+    #expect(verification.refusals.isEmpty)
+    #expect(verification.formats == Format.chain)
+    #expect(verification.values == 9)
+  }
+
+  @Test(arguments: [
+    (
+      "<real>1</real>", "<integer>1</integer>",
+      "Apple: real 1.0 became integer 1 between YAML and XML"
+    ),
+    (
+      "<string> padded </string>", "<string>padded</string>",
+      "Title: string \" padded \" became string \"padded\" between YAML and XML"
+    ),
+    (
+      "AQIDBA==", "AQID",
+      "Items.0.Blob: data <01020304> of 4 bytes became data <010203> of 3 bytes between YAML and XML"
+    ),
+    (
+      "07:08:09Z", "07:08:00Z",
+      "Items.0.Stamp: date 2024-05-06T07:08:09Z became date 2024-05-06T07:08:00Z between YAML and XML"
+    ),
+    (
+      "<true/>", "<integer>1</integer>",
+      "Items.0.Flag: boolean true became integer 1 between YAML and XML"
+    ),
+    (
+      "\t<key>Zebra</key>\n\t<integer>1</integer>\n", "",
+      "Zebra: removed integer 1 between YAML and XML"
+    ),
+    (
+      "\t<key>Zebra</key>\n\t<integer>1</integer>\n\t<key>Apple</key>\n\t<real>1</real>\n",
+      "\t<key>Apple</key>\n\t<real>1</real>\n\t<key>Zebra</key>\n\t<integer>1</integer>\n",
+      ": order of keys Title, Zebra, Apple, Items became Title, Apple, Zebra, Items"
+        + " between YAML and XML"
+    ),
+  ])
+  func aBrokenWriterIsFound(pattern: String, replacement: String, message: String) throws {
+    let verifier = RoundTripVerifier(formats: [broken(pattern, replacement)])
+    let losses = verifier.verify(try document(), from: .yaml).losses
+    #expect(losses.map { "\($0.path ?? KeyPath()): \($0.fact.message)" } == [message])
+    #expect(losses.allSatisfy { $0.fact.rule == "round-trip" })
+  }
+
+  @Test func outputThatCannotBeReadIsALoss() throws {
+    let verifier = RoundTripVerifier(formats: [broken("</plist>", "")])
+    let losses = verifier.verify(try document(), from: .yaml).losses
+    #expect(
+      losses.map(\.fact.message) == [
+        "XML that was written cannot be read: <plist> opened in line 3 is not closed"
+      ])
+  }
+
+  @Test func bytesThatChangeFromTimeToTimeAreALoss() throws {
+    let counter = Counter()
+    let restless = Format.xml.replacingWriter { document, losses throws(Diagnostic) in
+      let comment = Array("<!-- \(counter.next()) -->".utf8)
+      return try XMLWriter.write(document, &losses) + comment
+    }
+    let losses = RoundTripVerifier(formats: [restless]).verify(try document(), from: .yaml).losses
+    #expect(losses.count == 1)
+    #expect(
+      losses.first?.fact.message.hasPrefix("XML written a second time differs from byte") == true)
+  }
+
+  @Test func whatAFormatRefusesIsNoLoss() throws {
+    let document = try Format.yaml.read(Array("a: {b: \"\\e\"}".utf8), name: "page.yaml")
+    let verification = RoundTripVerifier().verify(document, from: .yaml)
+    #expect(verification.losses.isEmpty)
+    #expect(verification.refusals.map(\.format) == [.xml])
+    #expect(verification.refusals.first?.diagnostic.path?.description == "a.b")
+    #expect(verification.formats == Format.chain.filter { $0 != .xml })
+  }
+}
+
+/// XML with one piece of its text replaced.
+private struct XMLWithFault: Sendable {
+  let pattern: String
+  let replacement: String
+
+  var format: Format {
+    let fault = self
+    return Format.xml.replacingWriter { document, losses throws(Diagnostic) in
+      let text = String(decoding: try XMLWriter.write(document, &losses), as: UTF8.self)
+      return Array(
+        text.replacingOccurrences(of: fault.pattern, with: fault.replacement).utf8)
+    }
+  }
+}
+
+extension Format {
+  fileprivate func replacingWriter(
+    _ writer: @escaping @Sendable (Document, inout Losses) throws(Diagnostic) -> [UInt8]
+  ) -> Format {
+    Format(
+      name: name, aliases: aliases, title: title, limits: limits, signatures: signatures,
+      inputExtensions: inputExtensions, openings: openings, outputExtensions: outputExtensions,
+      isPropertyList: isPropertyList, isText: isText, reader: reader, writer: writer)
+  }
+}
+
+/// Counts calls.
+private final class Counter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var count = 0
+
+  func next() -> Int {
+    lock.withLock {
+      count += 1
+      return count
+    }
+  }
+}

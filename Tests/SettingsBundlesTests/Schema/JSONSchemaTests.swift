@@ -1,0 +1,248 @@
+import Foundation
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+@Suite struct JSONSchemaTests {
+  @Test(arguments: JSONSchema.Draft.allCases)
+  func writesAFileForThePageEachElementAndThePrompt(draft: JSONSchema.Draft) {
+    #expect(
+      JSONSchema(draft).files.map(\.fileName) == [
+        "settings-page.schema.json", "PSGroupSpecifier.schema.json",
+        "PSRadioGroupSpecifier.schema.json", "PSChildPaneSpecifier.schema.json",
+        "PSToggleSwitchSpecifier.schema.json", "PSSliderSpecifier.schema.json",
+        "PSTitleValueSpecifier.schema.json", "PSTextFieldSpecifier.schema.json",
+        "PSMultiValueSpecifier.schema.json", "PSConfirmationPrompt.schema.json",
+      ])
+  }
+
+  @Test func findsAFileByEitherName() {
+    let schema = JSONSchema()
+    #expect(schema.file(named: "PSSliderSpecifier")?.name == "PSSliderSpecifier")
+    #expect(schema.file(named: "PSSliderSpecifier.schema.json")?.name == "PSSliderSpecifier")
+    #expect(schema.file(named: "settings-page")?.name == "settings-page")
+    #expect(schema.file(named: "Slider") == nil)
+  }
+
+  @Test func writesOneElement() throws {
+    #expect(
+      try text(JSONSchema().file(named: "PSGroupSpecifier")) == """
+        {
+          "$schema": "http://json-schema.org/draft-07/schema#",
+          "$id": "PSGroupSpecifier.schema.json",
+          "title": "Group",
+          "description": "Begins a group of rows, with a heading and a text below.",
+          "type": "object",
+          "required": [
+            "Type"
+          ],
+          "properties": {
+            "Type": {
+              "title": "Type",
+              "description": "What kind of element this is.",
+              "type": "string",
+              "const": "PSGroupSpecifier"
+            },
+            "Title": {
+              "title": "Title",
+              "description": "Heading above the group. Looked up in the page's strings table.",
+              "examples": [
+                "Account"
+              ],
+              "type": "string"
+            },
+            "FooterText": {
+              "title": "FooterText",
+              "description": "Text below the group. Looked up in the page's strings table. Since iOS 4.0.",
+              "examples": [
+                "Needs a new start."
+              ],
+              "type": "string"
+            },
+            "SupportedUserInterfaceIdioms": {
+              "title": "SupportedUserInterfaceIdioms",
+              "description": "Devices that the element is shown on; on all without it. Since iOS 4.2.",
+              "examples": [
+                [
+                  "Pad"
+                ]
+              ],
+              "type": "array",
+              "items": {
+                "type": "string",
+                "enum": [
+                  "Phone",
+                  "Pad"
+                ]
+              },
+              "minItems": 1
+            }
+          },
+          "patternProperties": {
+            "^IASK": true
+          },
+          "additionalProperties": false,
+          "defaultSnippets": [
+            {
+              "label": "Group",
+              "description": "Begins a group of rows, with a heading and a text below.",
+              "body": {
+                "Type": "PSGroupSpecifier",
+                "Title": "${1:Account}"
+              }
+            }
+          ]
+        }
+
+        """)
+  }
+
+  @Test func draftsDifferInAddressAndKeywordOnly() throws {
+    for (old, new) in zip(JSONSchema(.draft07).files, JSONSchema(.draft202012).files) {
+      let translated = try text(old)
+        .replacing(JSONSchema.Draft.draft07.address, with: JSONSchema.Draft.draft202012.address)
+        .replacing("\"definitions\"", with: "\"$defs\"")
+        .replacing("#/definitions/", with: "#/$defs/")
+      #expect(try text(new) == translated)
+      #expect(try text(new) != text(old))
+    }
+  }
+
+  @Test(arguments: JSONSchema.Draft.allCases)
+  func refersToItselfOnly(draft: JSONSchema.Draft) throws {
+    for file in JSONSchema(draft).files {
+      let schema = try object(file)
+      let definitions = schema[draft.definitions] as? [String: Any] ?? [:]
+      let prefix = "#/\(draft.definitions)/"
+      let references = texts(of: "$ref", in: schema)
+      #expect(references.allSatisfy { $0.hasPrefix(prefix) }, "\(file.name)")
+      let used = Set(references.map { String($0.dropFirst(prefix.count)) })
+      #expect(used == Set(definitions.keys), "\(file.name)")
+    }
+  }
+
+  /// Beside `if`, no unknown key could be told from one that a `then` describes.
+  @Test func rejectsUnknownKeysWhereAllKeysAreListed() throws {
+    let schema = try object(JSONSchema().page)
+    let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
+    for element in Catalogue.apple.elements + Catalogue.apple.dictionaries {
+      let part = try #require(definitions[element.type])
+      let properties = try #require(part["properties"] as? [String: Any])
+      #expect(Set(properties.keys) == Set(element.keys.map(\.name)))
+      #expect(part["additionalProperties"] as? Bool == false)
+      #expect(part["patternProperties"] as? [String: Bool] == ["^IASK": true])
+    }
+    #expect(definitions["element"]?["additionalProperties"] == nil)
+    #expect(schema["additionalProperties"] as? Bool == false)
+  }
+
+  @Test func choosesTheElementByItsType() throws {
+    let schema = try object(JSONSchema().page)
+    let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
+    let choices = try #require(definitions["element"]?["allOf"] as? [[String: [String: Any]]])
+    let types = choices.compactMap { choice -> String? in
+      let properties = choice["if"]?["properties"] as? [String: [String: String]]
+      let type = properties?["Type"]?["const"]
+      #expect(choice["if"]?["required"] as? [String] == ["Type"])
+      #expect(choice["then"] as? [String: String] == ["$ref": "#/definitions/\(type ?? "")"])
+      return type
+    }
+    #expect(types == Catalogue.apple.elements.map(\.type))
+  }
+
+  @Test func saysWhichKindAPlaceHasWhereOtherKeysDecide() throws {
+    let toggle = try object(JSONSchema().file(named: "PSToggleSwitchSpecifier"))
+    #expect(
+      try json(toggle["allOf"]) == """
+        [{"if":{"not":{"anyOf":[{"required":["TrueValue"]},{"required":["FalseValue"]}]}},\
+        "then":{"properties":{"DefaultValue":{"type":"boolean"}}}}]
+        """)
+    let title = try object(JSONSchema().file(named: "PSTitleValueSpecifier"))
+    #expect(
+      try json(title["allOf"]) == """
+        [{"if":{"not":{"required":["Values"]}},\
+        "then":{"properties":{"DefaultValue":{"type":"string"}}}}]
+        """)
+  }
+
+  /// A tag is the only key of an object, and the JSON of a property list would keep it from being
+  /// taken for a date: a schema must hold it as it is.
+  @Test func describesTagsAsTheyStand() throws {
+    let slider = try text(JSONSchema().file(named: "PSSliderSpecifier"))
+    #expect(!slider.contains("$dictionary"))
+    let schema = try object(JSONSchema().file(named: "PSSliderSpecifier"))
+    let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
+    let number = try #require(definitions["number"])
+    #expect(number["type"] as? [String] == ["number", "object"])
+    let properties = try #require(number["properties"] as? [String: [String: Any]])
+    #expect(properties["$real"]?["enum"] as? [String] == ["nan", "inf", "-inf"])
+  }
+
+  @Test(arguments: Catalogue.apple.elements)
+  func offersEachElementWithWhatItNeeds(element: ElementDescription) throws {
+    let schema = try object(JSONSchema().file(named: element.type))
+    let snippets = try #require(schema["defaultSnippets"] as? [[String: Any]])
+    let body = try #require(snippets.first?["body"] as? [String: Any])
+    #expect(snippets.count == 1)
+    #expect(body["Type"] as? String == element.type)
+    #expect(Set(element.requiredKeys.map(\.name)).isSubset(of: body.keys))
+    #expect(Set(body.keys).isSubset(of: element.keys.map(\.name)))
+  }
+
+  @Test func stepsThroughASnippetInOrder() throws {
+    let schema = try object(JSONSchema().file(named: "PSMultiValueSpecifier"))
+    let snippets = try #require(schema["defaultSnippets"] as? [[String: Any]])
+    #expect(
+      try json(snippets.first?["body"]) == """
+        {"DefaultValue":"${3:low}","Key":"${2:quality}","Title":"${1:Quality}",\
+        "Titles":["${6:Low}","${7:High}"],"Type":"PSMultiValueSpecifier",\
+        "Values":["${4:low}","${5:high}"]}
+        """)
+    let toggle = try text(JSONSchema().file(named: "PSToggleSwitchSpecifier"))
+    #expect(toggle.contains(#""DefaultValue": "^${3:true}""#))
+  }
+
+  @Test func everyKeyHasAnExample() {
+    let described = [Catalogue.apple.page] + Catalogue.apple.elements + Catalogue.apple.dictionaries
+    let schema = JSONSchema()
+    for element in described {
+      for key in element.keys {
+        #expect(schema.example(of: key) != nil, "\(element.type).\(key.name)")
+      }
+    }
+  }
+
+  @Test func namesTheRulesThatItStates() throws {
+    let comment = try #require(try object(JSONSchema().page)["$comment"] as? String)
+    #expect(comment.hasPrefix("States the rules: page-unreadable, page-no-specifiers, "))
+    #expect(Set(JSONSchema.statedRules).count == JSONSchema.statedRules.count)
+  }
+
+  // MARK: Reading schemas
+
+  private func text(_ file: JSONSchema.File?) throws -> String {
+    String(decoding: try #require(file).bytes(), as: UTF8.self)
+  }
+
+  private func object(_ file: JSONSchema.File?) throws -> [String: Any] {
+    let data = Data(try #require(file).bytes())
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  private func json(_ value: Any?) throws -> String {
+    let data = try JSONSerialization.data(
+      withJSONObject: try #require(value), options: [.sortedKeys, .withoutEscapingSlashes])
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// The texts that stand under a key, however deep.
+  private func texts(of key: String, in value: Any) -> [String] {
+    if let items = value as? [Any] { return items.flatMap { texts(of: key, in: $0) } }
+    guard let entries = value as? [String: Any] else { return [] }
+    return entries.flatMap { entry in
+      (entry.key == key ? [entry.value as? String].compactMap(\.self) : [])
+        + texts(of: key, in: entry.value)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+@testable import SettingsBundles
+
+/// `Schemas/` holds what `settings-convert schema --all -o Schemas` writes.
+@Suite struct SchemaFolderTests {
+  private static let folder = URL(filePath: #filePath).appending(path: "../../../../Schemas")
+    .standardizedFileURL
+
+  @Test(arguments: JSONSchema().files.map(\.fileName))
+  func isFresh(fileName: String) throws {
+    let file = try #require(JSONSchema().file(named: fileName))
+    let stored = try Data(contentsOf: Self.folder.appending(path: fileName))
+    #expect(stored == Data(try file.bytes()), "make schemas")
+  }
+
+  @Test func holdsNothingElse() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    #expect(Set(names) == Set(JSONSchema().files.map(\.fileName)), "make schemas")
+  }
+}

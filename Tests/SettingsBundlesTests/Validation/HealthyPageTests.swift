@@ -1,0 +1,33 @@
+import Foundation
+import PropertyLists
+import SettingsBundles
+import Testing
+
+/// The pages that the project shows as examples have no errors and no warnings.
+@Suite struct HealthyPageTests {
+  private static let samples = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Samples")
+
+  private static let areHere = FileManager.default.fileExists(atPath: samples.path)
+
+  private static let pages: [String] = {
+    let enumerator = FileManager.default.enumerator(atPath: samples.path + "/Pages")
+    let pages = enumerator?.compactMap { $0 as? String }.filter { $0.hasSuffix(".yaml") } ?? []
+    return ["EveryKey.yaml"] + pages.sorted().map { "Pages/\($0)" }
+  }()
+
+  @Test(.enabled(if: areHere, "there is no Samples folder in this checkout"), arguments: pages)
+  func isHealthy(_ name: String) throws {
+    let bytes = try Array(Data(contentsOf: Self.samples.appendingPathComponent(name)))
+    let document = try Pipeline.settings.read(bytes, name: name, as: .yaml)
+    for target in Platform.allCases where target != .tvos {
+      var options = ValidationOptions()
+      options.target = target
+      // Only the pages of a Settings-Watch.bundle need an app group.
+      try options.set("watch-no-app-group", to: "off")
+      let faults = Validator(options: options).validate(document).filter { $0.severity > .note }
+      #expect(describe(faults) == "")
+    }
+  }
+}

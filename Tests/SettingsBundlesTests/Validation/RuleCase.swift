@@ -1,0 +1,64 @@
+import PropertyLists
+import SettingsBundles
+import Testing
+
+/// A page with faults, and everything that the validator has to say about it.
+struct RuleCase: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let page: String
+  let findings: String
+  let options: ValidationOptions
+  let file: String
+
+  init(
+    _ name: String, _ page: String, finds findings: String, for target: Platform = .ios,
+    rules: [String: RuleSeverity] = [:], keeping extraKeys: Set<String> = [],
+    in file: String = "Root.yaml"
+  ) {
+    testDescription = name
+    self.page = page
+    self.findings = findings
+    self.file = file
+    var options = ValidationOptions()
+    options.target = target
+    options.extraKeys = extraKeys
+    for (id, severity) in rules {
+      if let rule = Rule.named(id) { options.set(rule, to: severity) }
+    }
+    self.options = options
+  }
+
+  /// The cases of all families, for the tests that look at all of them.
+  static let all: [RuleCase] =
+    PageRuleTests.cases + TypeRuleTests.cases + KeyRuleTests.cases + KindRuleTests.cases
+    + ChoiceRuleTests.cases + SwitchRuleTests.cases + SliderRuleTests.cases + FieldRuleTests.cases
+    + IdentifierRuleTests.cases + GroupRuleTests.cases + ChildPaneRuleTests.cases
+    + PlatformRuleTests.cases
+
+  /// Validates the page and compares all that is said, word for word.
+  func check() throws {
+    #expect(try describe(validate(page, options, in: file)) == findings)
+  }
+}
+
+/// Validates a page written in YAML.
+func validate(
+  _ page: String, _ options: ValidationOptions = ValidationOptions(), in file: String = "Root.yaml"
+) throws -> [Diagnostic] {
+  let document = try Pipeline.settings.read(Array(page.utf8), name: file, as: .yaml)
+  return Validator(options: options).validate(document)
+}
+
+/// The diagnostics as the program prints them, without the name of the file.
+func describe(_ diagnostics: [Diagnostic]) -> String {
+  diagnostics.map { diagnostic in
+    let position = diagnostic.place?.position
+    let path = diagnostic.path?.shellQuoted ?? ""
+    return """
+      \(position?.line ?? 0):\(position?.column ?? 0): \(diagnostic.severity): \
+      \(diagnostic.fact.message) [\(diagnostic.fact.rule)]
+        at: \(path)
+        help: \(diagnostic.fact.help)
+      """
+  }.joined(separator: "\n")
+}

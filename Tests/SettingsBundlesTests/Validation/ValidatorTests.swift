@@ -1,0 +1,110 @@
+import PropertyLists
+import SettingsBundles
+import Testing
+
+/// What holds for all rules: severities, order, places, and no input that makes it slow.
+@Suite struct ValidatorTests {
+  private static let page = """
+    PreferenceSpecifiers:
+      - Type: PSGroupSpecifier
+      - Type: PSTextFieldSpecifier
+        Title: Host
+        Key: host
+        Tilte: Host
+        IASKPlaceholder: example.org
+    """
+
+  /// What a rule holds for milder than usual stays so, and what is set to less becomes less.
+  @Test(arguments: [
+    (RuleSeverity.error, ["error", "note"]), (.warning, ["warning", "note"]),
+    (.note, ["note", "note"]), (.off, []),
+  ])
+  func takesSeveritiesFromTheOptions(_ severity: RuleSeverity, _ expected: [String]) throws {
+    var options = ValidationOptions()
+    try options.set("key-unknown", to: severity.rawValue)
+    #expect(try validate(Self.page, options).map(\.severity.rawValue) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "slider-minmax", "off",
+      "there is no rule \"slider-minmax\"", "did you mean slider-min-max?"
+    ),
+    (
+      "beauty", "off",
+      "there is no rule \"beauty\"", "a rule's name stands in brackets at the end of its messages"
+    ),
+    (
+      "slider-min-max", "info",
+      "a rule has no severity \"info\"", "write off, note, warning, error"
+    ),
+  ])
+  func refusesUnknownNames(
+    _ rule: String, _ severity: String, _ message: String, _ help: String
+  ) throws {
+    let failure = #expect(throws: Diagnostic.self) {
+      var options = ValidationOptions()
+      try options.set(rule, to: severity)
+    }
+    #expect(failure?.fact.message == message)
+    #expect(failure?.fact.help == help)
+  }
+
+  @Test func sortsByPlace() throws {
+    let found = try RuleCase.all.flatMap { fault in
+      let offsets = try validate(fault.page, fault.options, in: fault.file)
+        .compactMap { $0.place?.range.lowerBound }
+      return zip(offsets, offsets.dropFirst()).map { $0 <= $1 }
+    }
+    #expect(found.allSatisfy { $0 } && found.count > 50)
+  }
+
+  @Test func findsTheSameInXML() throws {
+    for fault in RuleCase.all {
+      let document = try Pipeline.settings.read(
+        Array(fault.page.utf8), name: fault.file, as: .yaml)
+      let xml = try Pipeline.settings.write(document, as: .xml).bytes
+      let copy = try Pipeline.settings.read(xml, name: fault.file, as: .xml)
+      let validator = Validator(options: fault.options)
+      let claims = [document, copy].map { document in
+        validator.validate(document).map { "\($0.path?.description ?? ""): \($0.fact.message)" }
+      }
+      #expect(claims[0] == claims[1])
+    }
+  }
+
+  /// Keys that Swift's `==` takes for known ones are not known.
+  @Test func comparesNamesByTheirBytes() throws {
+    let page =
+      "PreferenceSpecifiers:\n  - Type: PSGroupSpecifier\n    \u{212A}ey: a\n    FooterText: b\n"
+    #expect(
+      try describe(validate(page)) == """
+        3:5: warning: a PSGroupSpecifier has no key "\u{212A}ey" [key-unknown]
+          at: PreferenceSpecifiers.0.\u{212A}ey
+          help: remove it. To keep it, write into .settings-convert.yaml: extra-keys: ["\u{212A}ey"]
+        """)
+  }
+
+  @Test func putsEscapesIntoMessages() throws {
+    let page = #"{"PreferenceSpecifiers": [{"Type": "PS\e[31m"}]}"#
+    #expect(
+      try describe(validate(page)).hasPrefix(
+        #"1:36: error: there is no element "PS\u{1B}[31m" [type-unknown]"#))
+  }
+
+  /// Work that grew with the square of the input would take minutes here.
+  @Test(.timeLimit(.minutes(1))) func staysFastOnHostilePages() throws {
+    let count = 5_000
+    let keys = (0..<count).map { "key\($0): 1" }.joined(separator: ", ")
+    let row = "{Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: true}"
+    let rows = [String](repeating: row, count: count).joined(separator: ", ")
+    let numbers = [String](repeating: "1", count: count).joined(separator: ", ")
+    let choice =
+      "{Type: PSMultiValueSpecifier, Title: B, Key: b, DefaultValue: 2, "
+      + "Values: [\(numbers)], Titles: [\(numbers)]}"
+    let unknown = "{Type: PSGroupSpecifier, \(keys)}"
+    let items = [String](repeating: "x", count: count).joined(separator: ", ")
+    let page = "PreferenceSpecifiers: [\(unknown), \(choice), \(rows), \(items)]"
+    #expect(try validate(page).count == 5 * count - 2)
+  }
+}
