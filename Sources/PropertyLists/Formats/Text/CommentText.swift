@@ -12,8 +12,8 @@ enum CommentText {
     return
       ([lines[0]]
       + lines.dropFirst().map { line in
-        if line.hasPrefix(margin) { return String(line.dropFirst(margin.count)) }
-        return line.unicodeScalars.allSatisfy(\.isBlank) ? "" : line
+        if line.unicodeScalars.allSatisfy(\.isBlank) { return "" }
+        return line.hasPrefix(margin) ? String(line.dropFirst(margin.count)) : line
       }).joined(separator: "\n")
   }
 
