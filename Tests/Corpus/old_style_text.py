@@ -75,13 +75,14 @@ class _Reader:
         value: dict[str, Any] = {}
         while self.tokens[-1] != end:
             key = self.string(self.tokens.pop())
-            if key in value:
-                raise ValueError(f"{key!r} is repeated")
-            if self.tokens[-1] == ("mark", ";"):
-                value[key] = key
-            else:
+            entry: Any = key
+            if self.tokens[-1] != ("mark", ";"):
                 self.expect(("mark", "="))
-                value[key] = self.value()
+                entry = self.value()
+            # In a table, people write the same entry twice.
+            if key in value and (value[key] != entry or end != ("end", "")):
+                raise ValueError(f"{key!r} is repeated")
+            value[key] = entry
             if self.tokens[-1] != end:
                 self.expect(("mark", ";"))
         self.tokens.pop()

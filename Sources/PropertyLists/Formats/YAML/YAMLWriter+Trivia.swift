@@ -64,7 +64,7 @@ extension YAMLWriter {
   mutating func writeEmpty(_ index: Int) {
     let isDictionary = storage.nodes[index].kind == .dictionary
     if walker.depth == 0 { lineComment = takeLineComment(index) }
-    let pieces = trivia.take(.end(index)).withoutLastBlanks
+    let pieces = trivia.take(.end(index)).filter(\.isComment)
     output.append(isDictionary ? "{" : "[")
     if !pieces.isEmpty {
       endLine()
