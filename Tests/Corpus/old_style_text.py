@@ -27,6 +27,18 @@ def read(text: str, *, is_table: bool) -> Any:
     return _Reader(text).document(is_table)
 
 
+def unescaped(match: re.Match[str]) -> str:
+    """The character of an escape."""
+    hexadecimal, octal, letter = match.groups()
+    if hexadecimal:
+        return chr(int(hexadecimal, 16))
+    if octal:
+        if int(octal, 8) >= 0x80:
+            raise ValueError(f"\\{octal} belongs to the NeXT character set")
+        return chr(int(octal, 8))
+    return LETTERS.get(letter, letter)
+
+
 class _Reader:
     def __init__(self, text: str) -> None:
         self.tokens: list[tuple[str, str]] = []
@@ -89,7 +101,7 @@ class _Reader:
             case ("word", text):
                 return text
             case ("quoted" | "single", text):
-                return self.joined(ESCAPE.sub(self.unescaped, text))
+                return self.joined(ESCAPE.sub(unescaped, text))
         self.fail("a string", token)
 
     def expect(self, wanted: tuple[str, str]) -> None:
@@ -100,17 +112,6 @@ class _Reader:
     def joined(text: str) -> str:
         """Escaped UTF-16 halves become one character."""
         return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
-
-    @staticmethod
-    def unescaped(match: re.Match[str]) -> str:
-        hexadecimal, octal, letter = match.groups()
-        if hexadecimal:
-            return chr(int(hexadecimal, 16))
-        if octal:
-            if int(octal, 8) >= 0x80:
-                raise ValueError(f"\\{octal} belongs to the NeXT character set")
-            return chr(int(octal, 8))
-        return LETTERS.get(letter, letter)
 
     @staticmethod
     def fail(wanted: str, token: tuple[str, str]) -> NoReturn:

@@ -32,7 +32,8 @@ import Testing
 
   @Test(arguments: [
     ("Root.plist", "<plist/>", "xml"), ("Root.yaml", " \n<plist/>", "xml"),
-    ("Root.plist", "{ a = b; }", "openstep"), ("a.strings", "a = b;", "openstep"),
+    ("Root.plist", "{ a = b; }", "openstep"), ("a.strings", "a = b;", "strings"),
+    ("a.strings", "<plist/>", "xml"), ("a.strings", "", "strings"),
     ("a.json", "x", "json"), ("-", "{\"a\": 1}", "json"), ("-", "(a, b)", "openstep"),
     ("-", "// !$*UTF8*$!\n{}", "openstep"), ("-", "a: 1", "yaml"), ("-", "", "yaml"),
     ("Root.YML", "[1]", "yaml"), ("-", "\u{FEFF}<plist/>", "xml"),

@@ -168,7 +168,7 @@ import Testing
   // MARK: Detection
 
   @Test(arguments: [
-    ("a = b;", "Root.strings", "openstep"), ("{}", "Root.PLIST", "openstep"),
+    ("a = b;", "Root.strings", "strings"), ("{}", "Root.PLIST", "openstep"),
     ("{}", "project.pbxproj", "openstep"), ("// !$*UTF8*$!\n{}", "x", "openstep"),
     (" (a)", "-", "openstep"), ("{}", "x", "json"), ("<dict/>", "Root.strings", "xml"),
     ("hello", "Root.plist", "openstep"), ("\"a\" = \"b\";", "x", "json"), ("a: b", "x", "yaml"),

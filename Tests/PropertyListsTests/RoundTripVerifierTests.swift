@@ -124,7 +124,8 @@ extension Format {
     Format(
       name: name, aliases: aliases, title: title, limits: limits, signatures: signatures,
       inputExtensions: inputExtensions, openings: openings, outputExtensions: outputExtensions,
-      isPropertyList: isPropertyList, isText: isText, reader: reader, writer: writer)
+      isPropertyList: isPropertyList, isText: isText, holdsComments: holdsComments,
+      holdsTablesOnly: holdsTablesOnly, reader: reader, writer: writer)
   }
 }
 

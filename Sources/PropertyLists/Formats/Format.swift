@@ -23,9 +23,17 @@ public struct Format: Sendable {
   public let isPropertyList: Bool
   /// Whether its files are text, fit for a terminal.
   public let isText: Bool
+  /// Whether comments can be written in it.
+  public let holdsComments: Bool
+  /// Whether it holds nothing but tables of texts.
+  public let holdsTablesOnly: Bool
 
-  let reader: @Sendable (_ bytes: [UInt8], _ name: String) throws(Diagnostic) -> Document
-  let writer: (@Sendable (Document, inout Losses) throws(Diagnostic) -> [UInt8])?
+  typealias Reader =
+    @Sendable (_ bytes: [UInt8], _ name: String, inout Losses) throws(Diagnostic) -> Document
+  typealias Writer = @Sendable (Document, inout Losses) throws(Diagnostic) -> [UInt8]
+
+  let reader: Reader
+  let writer: Writer?
 
   /// Whether documents can be written in it.
   public var isWritable: Bool { writer != nil }
@@ -35,10 +43,13 @@ public struct Format: Sendable {
   /// - Parameters:
   ///   - bytes: A whole file.
   ///   - name: The file's name, for messages.
+  ///   - lossy: Whether what contradicts itself is settled, with a warning, not refused.
   /// - Throws: A `Diagnostic` with the first fault and its place.
   /// - Complexity: O(*n*) for *n* bytes, and never more values than `Limits` allow.
-  public func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
-    let document = try readProvisionally(bytes, name: name)
+  public func read(
+    _ bytes: [UInt8], name: String, lossy: Bool = false
+  ) throws(Diagnostic) -> Document {
+    let document = try readProvisionally(bytes, name: name, lossy: lossy)
     try document.refuseNulls()
     return document
   }
@@ -46,13 +57,16 @@ public struct Format: Sendable {
   /// Reads a document in which plain YAML scalars that are no value still stand, for a step that
   /// knows what their places hold.
   package func readProvisionally(
-    _ bytes: [UInt8], name: String
+    _ bytes: [UInt8], name: String, lossy: Bool = false
   ) throws(Diagnostic) -> Document {
     guard bytes.count <= Limits.inputBytes else {
       let source = Source(name: name, bytes: [], isText: false)
       throw Diagnostic(Fault.inputTooLarge, at: Place(in: source, 0..<0))
     }
-    return try reader(bytes, name)
+    var losses = Losses(areAccepted: lossy)
+    var document = try reader(bytes, name, &losses)
+    document.remarks += losses.warnings
+    return document
   }
 
   /// What a writer returns.
@@ -60,6 +74,8 @@ public struct Format: Sendable {
     public var bytes: [UInt8]
     /// What was lost, when that was accepted.
     public let warnings: [Diagnostic]
+    /// What was left out that is no setting: comments.
+    public let notes: [Diagnostic]
   }
 
   /// Writes a document.
@@ -75,7 +91,16 @@ public struct Format: Sendable {
     }
     var losses = Losses(areAccepted: lossy)
     let bytes = try writer(document, &losses)
-    return Output(bytes: bytes, warnings: losses.warnings)
+    return Output(bytes: bytes, warnings: losses.warnings, notes: notes(on: document))
+  }
+}
+
+extension Format {
+  private func notes(on document: Document) -> [Diagnostic] {
+    let count = holdsComments ? 0 : document.trivia.commentCount
+    guard count > 0 else { return [] }
+    let fault = Fault.comments(count, format: title)
+    return [Diagnostic(fault, severity: .note, at: document.root.place)]
   }
 }
 

@@ -5,43 +5,58 @@ extension Format {
     limits: "no control characters; dates in whole seconds",
     signatures: ["<"], inputExtensions: ["xml"], openings: [],
     outputExtensions: ["plist", "xml", "entitlements", "xcprivacy", "stringsdict"],
-    isPropertyList: true, isText: true,
-    reader: XMLReader.read, writer: XMLWriter.write)
+    isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: false,
+    reader: strict(XMLReader.read), writer: XMLWriter.write)
 
   public static let binary = Format(
     name: "binary", aliases: ["binary1"], title: "binary",
     limits: "no comments",
     signatures: ["bplist"], inputExtensions: [], openings: [],
     outputExtensions: ["bplist"],
-    isPropertyList: true, isText: false,
-    reader: BinaryReader.read, writer: BinaryWriter.write)
+    isPropertyList: true, isText: false, holdsComments: false, holdsTablesOnly: false,
+    reader: strict(BinaryReader.read), writer: BinaryWriter.write)
 
   public static let yaml = Format(
     name: "yaml", aliases: ["yml"], title: "YAML",
     limits: "nothing",
     signatures: [], inputExtensions: ["yaml", "yml"], openings: [],
     outputExtensions: ["yaml", "yml"],
-    isPropertyList: false, isText: true,
-    reader: YAMLReader.read, writer: YAMLWriter.write)
+    isPropertyList: false, isText: true, holdsComments: true, holdsTablesOnly: false,
+    reader: strict(YAMLReader.read), writer: YAMLWriter.write)
 
   public static let json = Format(
     name: "json", aliases: [], title: "JSON",
     limits: "dates, data, UIDs, NaN and infinities are objects such as {\"$date\": \"…\"}",
     signatures: [], inputExtensions: ["json"], openings: ["{", "[", "\""],
     outputExtensions: ["json"],
-    isPropertyList: false, isText: true,
-    reader: JSONReader.read, writer: JSONWriter.write)
+    isPropertyList: false, isText: true, holdsComments: false, holdsTablesOnly: false,
+    reader: strict(JSONReader.read), writer: JSONWriter.write)
+
+  public static let strings = Format(
+    name: "strings", aliases: [], title: "strings table",
+    limits: "tables of texts only",
+    signatures: [], inputExtensions: ["strings"], openings: [],
+    outputExtensions: ["strings"],
+    isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: true,
+    reader: OpenStepReader.readTable, writer: StringsWriter.write)
 
   public static let openStep = Format(
     name: "openstep", aliases: [], title: "old-style text",
     limits: "read only; dictionaries, arrays, strings and data",
-    signatures: [], inputExtensions: ["plist", "strings", "pbxproj"],
+    signatures: [], inputExtensions: ["plist", "pbxproj"],
     openings: ["(", "// !$*UTF8*$!"], outputExtensions: [],
-    isPropertyList: true, isText: true,
-    reader: OpenStepReader.read, writer: nil)
+    isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: false,
+    reader: strict(OpenStepReader.read), writer: nil)
 
   /// Every format, in the order in which help lists them and a chain goes through them.
-  public static let all: [Format] = [xml, yaml, binary, json, openStep]
+  public static let all: [Format] = [xml, yaml, binary, json, strings, openStep]
+
+  /// A reader that never settles anything: what contradicts itself is refused.
+  private static func strict(
+    _ read: @escaping @Sendable ([UInt8], String) throws(Diagnostic) -> Document
+  ) -> Reader {
+    { bytes, name, _ throws(Diagnostic) in try read(bytes, name) }
+  }
 
   /// The format with a name or alias.
   public static func named(_ name: String) -> Format? {

@@ -1,7 +1,7 @@
-/// What a writer does about a value that its format cannot hold: refuse it, or, where the user
-/// accepts losses, warn and go on.
+/// What a writer does about a value that its format cannot hold, and a reader about a text that
+/// contradicts itself: refuse it, or, where the user accepts losses, warn and go on.
 ///
-/// This is the only way in which a writer changes anything, so nothing is ever lost silently.
+/// This is the only way in which either changes anything, so nothing is ever lost silently.
 struct Losses {
   let areAccepted: Bool
   private(set) var warnings: [Diagnostic] = []
@@ -19,5 +19,11 @@ struct Losses {
     guard areAccepted else { throw walker.diagnostic(fault, at: index, isKey: isKey) }
     let warning = walker.diagnostic(.lost(fault), severity: .warning, at: index, isKey: isKey)
     warnings.append(warning)
+  }
+
+  /// - Throws: The fault, unless losses are accepted.
+  mutating func add(_ fault: Fault, at place: Place, path: KeyPath) throws(Diagnostic) {
+    guard areAccepted else { throw Diagnostic(fault, at: place, path: path) }
+    warnings.append(Diagnostic(Fault.lost(fault), severity: .warning, at: place, path: path))
   }
 }

@@ -3,7 +3,8 @@
 /// Commands and the verifier go through one value of this type, so that what the verifier proves is
 /// what the commands do. The room above has a step that knows what the places of a page hold.
 public struct Pipeline: Sendable {
-  public typealias Step = @Sendable (Document) throws(Diagnostic) -> Document
+  /// What is done with a document that was read, on its way to a format where that is known.
+  public typealias Step = @Sendable (Document, _ target: Format?) throws(Diagnostic) -> Document
 
   private let afterReading: Step
   private let beforeWriting: @Sendable (Document, Format) -> Document
@@ -21,7 +22,7 @@ public struct Pipeline: Sendable {
 
   /// Nothing between reader and writer.
   public static let plain = Pipeline(
-    afterReading: { document throws(Diagnostic) in
+    afterReading: { document, _ throws(Diagnostic) in
       try document.refuseNulls()
       return document
     },
@@ -29,11 +30,15 @@ public struct Pipeline: Sendable {
 
   /// Reads a document.
   ///
+  /// - Parameters:
+  ///   - target: The format that it will be written in, which may say what it is.
+  ///   - lossy: Whether what contradicts itself is settled, with a warning, not refused.
   /// - Throws: A `Diagnostic` with the first fault and its place.
   public func read(
-    _ bytes: [UInt8], name: String, as format: Format
+    _ bytes: [UInt8], name: String, as format: Format, for target: Format? = nil,
+    lossy: Bool = false
   ) throws(Diagnostic) -> Document {
-    try afterReading(try format.readProvisionally(bytes, name: name))
+    try afterReading(try format.readProvisionally(bytes, name: name, lossy: lossy), target)
   }
 
   /// Writes a document so that `read` gives it back.

@@ -45,10 +45,16 @@ public struct Document: Sendable, Equatable {
   /// would read their plain text as another kind.
   package var taggedScalars: [Int] = []
 
-  init(storage: Storage, remarks: [Diagnostic], hasPlainScalars: Bool) {
+  /// Comments and blank lines, in the order in which a writer meets their places.
+  ///
+  /// Never a part of what the document says: equality leaves them aside.
+  package var trivia: [Trivia]
+
+  init(storage: Storage, remarks: [Diagnostic], hasPlainScalars: Bool, trivia: [Trivia] = []) {
     self.storage = storage
     self.remarks = remarks
     self.hasPlainScalars = hasPlainScalars
+    self.trivia = trivia
   }
 
   /// What the document was read from.

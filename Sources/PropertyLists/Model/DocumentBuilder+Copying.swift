@@ -37,8 +37,9 @@ extension DocumentBuilder {
     try add(.string, slice: slice, at: range)
   }
 
-  /// Names the key of the next value.
+  /// Names the key of the next value, which stands for another one and keeps its comments too.
   package mutating func keepKey(of value: Value) {
+    nextStands(for: value.index)
     let node = value.storage.nodes[value.index]
     guard node.key != Node.noKey else { return }
     key(node.key, at: Int(value.storage.ranges[value.index].keyStart))

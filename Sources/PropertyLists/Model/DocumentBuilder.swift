@@ -22,8 +22,8 @@ package struct DocumentBuilder {
   package let source: Source
   var store: ByteStore
   var keys = KeyTable()
-  private(set) var nodes: [Node] = []
-  private var ranges: [NodeRange] = []
+  var nodes: [Node] = []
+  var ranges: [NodeRange] = []
   private var open: [Frame] = []
   private var firstUse: [FirstUse] = []
   private var closedDictionaries: UInt32 = 0
@@ -35,6 +35,8 @@ package struct DocumentBuilder {
   package var remarks: [Diagnostic] = []
   private var remarkCount = 0
   private var hasPlainScalars = false
+  var trivia: [Trivia] = []
+  var carrier = TriviaCarrier()
 
   /// - Parameters:
   ///   - source: What is read.
@@ -55,6 +57,7 @@ package struct DocumentBuilder {
     store = document.storage.store
     keys = document.storage.keys
     remarks = document.remarks
+    carrier = TriviaCarrier(document)
   }
 
   // MARK: Values
@@ -77,6 +80,7 @@ package struct DocumentBuilder {
   /// an integer from 0 to 2^32-1, is a UID.
   mutating func endDictionaryOrUID(at end: Int) throws(Diagnostic) {
     if let frame = open.last, frame.count == 1, let value = uid(in: frame.node) {
+      joinTrivia(ofLastWith: frame.node)
       nodes.removeLast()
       ranges.removeLast()
       nodes[frame.node] = Node(.uid, key: nodes[frame.node].key, payload: value)
@@ -186,7 +190,7 @@ package struct DocumentBuilder {
     Document(
       storage: Document.Storage(
         source: source, store: store, keys: keys, nodes: nodes, ranges: ranges),
-      remarks: remarks, hasPlainScalars: hasPlainScalars)
+      remarks: remarks, hasPlainScalars: hasPlainScalars, trivia: orderedTrivia)
   }
 
   // MARK: State
@@ -200,11 +204,17 @@ package struct DocumentBuilder {
   /// The number of values built so far, which is the index of the next one.
   var nextIndex: Int { nodes.count }
 
+  /// Whether a built value is a container: a dictionary may have turned out to be a UID.
+  func isContainer(_ index: Int) -> Bool { nodes[index].kind.isContainer }
+
   /// Whether a container is still open, so that it cannot be copied into itself.
   func isOpen(_ index: Int) -> Bool {
     // Its end is noted when it is closed, and is never 0.
     nodes[index].kind.isContainer && nodes[index].end == 0
   }
+
+  /// The number of the key of the next value.
+  var nextKey: UInt32 { open.last?.key ?? Node.noKey }
 
   /// Where the value that is being read stands.
   package var path: KeyPath {

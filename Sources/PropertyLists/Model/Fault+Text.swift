@@ -12,7 +12,7 @@ extension Fault {
       .encodingConflict,
       .wrongEncoding:
       "encoding"
-    case .repeatedKey: "repeated-key"
+    case .repeatedKey, .repeatedEntry: "repeated-key"
     case .null: "null"
     case .nesting: "nesting"
     case .expansion, .inputTooLarge: "expansion"
@@ -20,7 +20,7 @@ extension Fault {
     case .dateRange: "date-range"
     case .invalidCharacter, .controlCharacter: "control-character"
     case .loneSurrogate: "lone-surrogate"
-    case .unsupportedType: "unsupported-type"
+    case .unsupportedType, .noTable, .noText: "unsupported-type"
     case .severalDocuments: "several-documents"
     case .trailingContent: "trailing-content"
     case .dateFraction: "date-fraction"
@@ -28,7 +28,12 @@ extension Fault {
     case .lost(let fault): fault.rule
     case .notWritable: "usage"
     case .readDifferentlyByYAML11: "yaml-1.1"
+    case .comments: "comments"
     }
+  }
+
+  public var isDetail: Bool {
+    if case .comments = self { true } else { false }
   }
 
   public var message: String {
@@ -90,11 +95,19 @@ extension Fault {
       "\(format) cannot hold the fraction of a second in \(text)"
     case .uidLookalike(let format):
       "\(format) cannot tell this dictionary, whose only key is CF$UID, from a UID"
+    case .noTable(let kind, let format):
+      "a \(format) is a dictionary of texts, no \(kind.name)"
+    case .noText(let kind, let format):
+      "a \(format) holds texts only, no \(kind.name)"
     case .lost(let fault): "\(fault.message); \(fault.loss)"
     case .notWritable(let format): "\(format) can be read, but not written"
     case .readDifferentlyByYAML11(let text, let other):
       "\(text.quoted) would be \(other) to a YAML 1.1 reader"
     case .ignoredBackslash(let text): "\(text.quoted) is no escape; its backslash is ignored"
+    case .repeatedEntry(let key, _):
+      "the key \(key.quoted) appears twice in this table, with the same text"
+    case .comments(let count, let format):
+      "\(format) has no comments; \(count == 1 ? "one is" : "\(count) are") left out"
     }
   }
 
@@ -128,7 +141,8 @@ extension Fault {
     case .invalidASCII: "write the string as UTF-16"
     case .invalidUTF8, .invalidUTF16, .invalidUTF32, .wrongEncoding: "save the file as UTF-8"
     case .unsupportedEncoding, .encodingConflict: "save the file as UTF-8 and declare that"
-    case .repeatedKey(_, let first): "remove one; the first is at \(first)"
+    case .repeatedKey(_, let first), .repeatedEntry(_, let first):
+      "remove one; the first is at \(first)"
     case .null: "no value; write \"\" or remove the key"
     case .nesting: "flatten the structure"
     case .expansion: "write the repeated parts out, or repeat less"
@@ -143,10 +157,14 @@ extension Fault {
     case .controlCharacter: "remove it, choose another format, or accept U+FFFD with --lossy"
     case .dateFraction: "choose binary, JSON or YAML, or drop it with --lossy"
     case .uidLookalike: "rename the key, choose another format, or make it a UID with --lossy"
+    case .noTable: "choose another format"
+    case .noText: "write it as text, choose another format, or leave it out with --lossy"
+    case .lost(.repeatedKey(_, let first)): "remove one; the first is at \(first)"
     case .lost: "choose another format to keep it"
     case .notWritable: "choose another format with --to"
     case .readDifferentlyByYAML11: "put it in quotes, or write it so that both read the same"
     case .ignoredBackslash: "write a backslash as \\\\, or remove it"
+    case .comments: "choose a format that has comments: XML, YAML or strings"
     }
   }
 
@@ -156,6 +174,8 @@ extension Fault {
     case .controlCharacter: "wrote U+FFFD instead"
     case .dateFraction: "dropped the fraction"
     case .uidLookalike: "it will be read as a UID"
+    case .repeatedKey: "the last one counts"
+    case .noText: "it was left out"
     default: "it was changed"
     }
   }

@@ -52,10 +52,14 @@ public indirect enum Fault: Fact, Equatable {
   case controlCharacter(UInt32, format: String)
   case dateFraction(String, format: String)
   case uidLookalike(format: String)
+  case noTable(Kind, format: String)
+  case noText(Kind, format: String)
   case lost(Fault)
   case notWritable(String)
 
   // Worth knowing, and no reason to stop.
   case readDifferentlyByYAML11(String, as: String)
   case ignoredBackslash(String)
+  case repeatedEntry(String, first: String)
+  case comments(Int, format: String)
 }

@@ -13,7 +13,8 @@ public struct RoundTripVerifier: Sendable {
   private let identity: ItemIdentity
 
   /// - Parameters:
-  ///   - formats: The formats to go through, in the order of the chain.
+  ///   - formats: The formats to go through, in the order of the chain; a document goes through the
+  ///     one that it was read from too.
   ///   - pipeline: The way that documents are read and written.
   ///   - identity: What makes two items of lists the same, for the differences.
   public init(
@@ -34,7 +35,8 @@ public struct RoundTripVerifier: Sendable {
   public func verify(_ document: Document, from format: Format) -> Verification {
     var result = Verification(values: document.count)
     var held: [Format] = []
-    for target in formats where target.isWritable {
+    let targets = formats.contains(format) ? formats : formats + [format]
+    for target in targets where target.isWritable {
       do throws(Diagnostic) {
         let bytes = try pipeline.write(document, as: target).bytes
         held.append(target)
@@ -91,8 +93,9 @@ public struct RoundTripVerifier: Sendable {
 }
 
 extension Format {
-  /// The formats that can be written, in the order in which a chain goes through them.
+  /// The formats that any document can be written in, in the order in which a chain goes through
+  /// them.
   public static var chain: [Format] {
-    all.filter(\.isWritable)
+    all.filter { $0.isWritable && !$0.holdsTablesOnly }
   }
 }

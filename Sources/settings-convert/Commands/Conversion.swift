@@ -34,10 +34,10 @@ struct Conversion {
   private func convert(_ job: ConversionJob) -> ExitStatus {
     var remarks: [Diagnostic] = []
     do {
-      let document = try read(job.input)
+      let document = try read(job)
       remarks += document.remarks
       let output = try output(of: document, as: job.format)
-      remarks += output.warnings
+      remarks += output.warnings + output.notes
       if options.isVerbose {
         let fact = ToolFault.read(job.input.format.title, values: document.count)
         remarks.append(.note(fact, about: job.input.name))
@@ -57,8 +57,8 @@ struct Conversion {
     }
   }
 
-  private func read(_ input: DocumentFile) throws(Diagnostic) -> Document {
-    let document = try input.read()
+  private func read(_ job: ConversionJob) throws(Diagnostic) -> Document {
+    let document = try job.input.read(for: job.format, lossy: options.isLossy)
     return options.isCanonical ? try CanonicalOrder().apply(to: document) : document
   }
 

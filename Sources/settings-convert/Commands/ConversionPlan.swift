@@ -80,8 +80,8 @@ struct ConversionPlan {
 
 extension Format {
   /// The extension of a file whose name the tool makes up; to Apple's software, every property list
-  /// is a `.plist`.
+  /// without one of its own is a `.plist`.
   fileprivate var extensionInFolder: String {
-    isPropertyList ? "plist" : outputExtensions.first ?? name
+    isPropertyList && !holdsTablesOnly ? "plist" : outputExtensions.first ?? name
   }
 }

@@ -22,7 +22,11 @@ struct DocumentFile {
   }
 
   /// Reads the document in it, as every command does.
-  func read() throws(Diagnostic) -> Document {
-    try Pipeline.settings.read(bytes, name: name, as: format)
+  ///
+  /// - Parameters:
+  ///   - target: The format that it will be written in.
+  ///   - lossy: Whether what contradicts itself is settled, with a warning, not refused.
+  func read(for target: Format? = nil, lossy: Bool = false) throws(Diagnostic) -> Document {
+    try Pipeline.settings.read(bytes, name: name, as: format, for: target, lossy: lossy)
   }
 }

@@ -13,8 +13,8 @@
 struct OpenStepReader {
   /// A container that is still open.
   fileprivate enum Container {
-    case dictionary(start: Int)
-    case array(start: Int)
+    case dictionary(start: Int, node: Int)
+    case array(start: Int, node: Int)
     /// The dictionary of a table, which the end of the file ends.
     case table
   }
@@ -23,6 +23,9 @@ struct OpenStepReader {
   let bytes: [UInt8]
   var position = 0
   var builder: DocumentBuilder
+  private var trivia = TriviaCollector()
+  /// What is done about an entry that stands twice; `nil` where that is refused as in any dictionary.
+  private var entries: TableEntries?
   private var opened: [Container] = []
   /// Whether a value has just ended, so that a semicolon or a comma has to follow.
   private var isAfterValue = false
@@ -31,6 +34,17 @@ struct OpenStepReader {
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
     var reader = OpenStepReader(source: try TextEncoding.decode(bytes, name: name))
     try reader.readDocument()
+    return reader.builder.finish()
+  }
+
+  /// Reads the bytes of a strings table, in which an entry may stand twice.
+  static func readTable(
+    _ bytes: [UInt8], name: String, _ losses: inout Losses
+  ) throws(Diagnostic) -> Document {
+    var reader = OpenStepReader(source: try TextEncoding.decode(bytes, name: name))
+    reader.entries = TableEntries(losses: losses)
+    try reader.readDocument()
+    losses = reader.entries?.losses ?? losses
     return reader.builder.finish()
   }
 
@@ -46,10 +60,11 @@ struct OpenStepReader {
     try skipBlanks()
     guard position < bytes.count else {
       // A table of texts may well be empty; anything else was cut off.
-      guard Format.fileExtension(of: source.name) == "strings" else {
+      guard entries != nil || Format.fileExtension(of: source.name) == "strings" else {
         throw failure(.emptyInput, at: position..<position)
       }
       try builder.begin(.dictionary, at: 0)
+      builder.add(trivia.takeOwnLines().withoutLastBlanks, .end(0))
       return try builder.end(at: position)
     }
     if Self.beginsString(bytes[position]) { try readFirstString() } else { try readValue() }
@@ -59,7 +74,7 @@ struct OpenStepReader {
       guard position < bytes.count || container.isTable else { throw unclosed(container) }
       if position == bytes.count || bytes[position] == container.closing {
         position = min(position + 1, bytes.count)
-        try end()
+        try end(container)
         continue
       }
       if !container.isArray {
@@ -70,16 +85,21 @@ struct OpenStepReader {
     }
     try skipBlanks()
     guard position == bytes.count else { throw failure(.trailingContent, at: position..<position) }
+    trivia.finish(&builder)
   }
 
   /// Reads a file that begins with a string: a table, or that string and nothing else.
   private mutating func readFirstString() throws(Diagnostic) {
     let start = position
     let isQuoted = !Self.isBare(bytes[position])
+    let (head, first) = trivia.takeOwnLines().splitAtFirstValue
     let text = try readString()
     let end = position
     try skipBlanks()
+    builder.add(head, .head)
     if position == bytes.count, isQuoted {
+      builder.add(first, .head)
+      trivia.advance(to: .scalar(0), &builder)
       return try builder.add(.string, slice: text, at: start..<end)
     }
     guard position < bytes.count, bytes[position] == 0x3D || bytes[position] == 0x3B else {
@@ -88,6 +108,8 @@ struct OpenStepReader {
     }
     try builder.begin(.dictionary, at: start)
     opened.append(.table)
+    builder.add(first, .before(1))
+    trivia.advance(to: .key(1), &builder)
     try readEquals(after: text, at: start..<end)
     if !isAfterValue { try readValue() }
   }
@@ -98,6 +120,7 @@ struct OpenStepReader {
     guard Self.beginsString(byte) else {
       throw unexpected(byte.isWordByte ? "quotes around this text" : "a key")
     }
+    trivia.advance(to: .key(builder.nextIndex), &builder)
     let key = try readString()
     try readEquals(after: key, at: start..<position)
   }
@@ -107,14 +130,13 @@ struct OpenStepReader {
   /// Before a semicolon, the key is the value too.
   private mutating func readEquals(after key: Slice, at range: Range<Int>) throws(Diagnostic) {
     builder.key(key, at: range.lowerBound)
+    if opened.count == 1 { entries?.begin(builder.nextKey, at: range) }
     try skipBlanks()
     switch position < bytes.count ? bytes[position] : 0 {
     case UInt8(ascii: "="):
       position += 1
       try skipBlanks()
-    case UInt8(ascii: ";"):
-      try builder.add(.string, slice: key, at: range)
-      isAfterValue = true
+    case UInt8(ascii: ";"): try add(.string, key, at: range)
     default: throw unexpected("\"=\" or \";\"")
     }
   }
@@ -124,23 +146,38 @@ struct OpenStepReader {
     guard position < bytes.count else { throw unexpected("a value") }
     switch bytes[position] {
     case UInt8(ascii: "{"):
-      try builder.begin(.dictionary, at: start)
-      opened.append(.dictionary(start: start))
-      position += 1
+      opened.append(.dictionary(start: start, node: builder.nextIndex))
+      try begin(.dictionary)
     case UInt8(ascii: "("):
-      try builder.begin(.array, at: start)
-      opened.append(.array(start: start))
-      position += 1
+      opened.append(.array(start: start, node: builder.nextIndex))
+      try begin(.array)
     case UInt8(ascii: "<"):
       let data = try readData()
-      try builder.add(.data, slice: data, at: start..<position)
-      isAfterValue = true
+      try add(.data, data, at: start..<position)
     case let byte where Self.beginsString(byte):
       let text = try readString()
-      try builder.add(.string, slice: text, at: start..<position)
-      isAfterValue = true
+      try add(.string, text, at: start..<position)
     case let byte: throw unexpected(byte.isWordByte ? "quotes around this text" : "a value")
     }
+  }
+
+  private mutating func begin(_ kind: Kind) throws(Diagnostic) {
+    trivia.advance(to: .begin(builder.nextIndex), &builder)
+    try builder.begin(kind, at: position)
+    position += 1
+  }
+
+  private mutating func add(
+    _ kind: Kind, _ slice: Slice, at range: Range<Int>
+  ) throws(Diagnostic) {
+    isAfterValue = true
+    if opened.count == 1, kind == .string,
+      let first = try entries?.settle(slice, at: range, &builder)
+    {
+      return trivia.advance(to: .scalar(first), &builder)
+    }
+    trivia.advance(to: .scalar(builder.nextIndex), &builder)
+    try builder.add(kind, slice: slice, at: range)
   }
 
   /// Reads what has to follow a value: `;` in a dictionary, `,` or the end in an array.
@@ -156,24 +193,30 @@ struct OpenStepReader {
     throw unexpected(container.isArray ? "\",\" or \")\"" : "\";\"")
   }
 
-  private mutating func end() throws(Diagnostic) {
+  private mutating func end(_ container: Container) throws(Diagnostic) {
     opened.removeLast()
+    trivia.advance(to: .end(container.node), &builder)
     try builder.end(at: position)
     isAfterValue = true
   }
 
   // MARK: Blanks
 
-  /// Skips white space and comments.
+  /// Skips white space and comments; comments and blank lines are kept beside the values.
   mutating func skipBlanks() throws(Diagnostic) {
     while position < bytes.count {
+      let start = position
       if Self.isBlank(bytes[position]) {
+        trivia.addLineEnds(endsLine ? 1 : 0)
         position += 1
       } else if bytes[position...].begins(with: "//") {
         while position < bytes.count, !isAtLineEnd { position += 1 }
+        trivia.addComment(CommentText.text(of: start + 2..<position, in: bytes, from: start))
       } else if bytes[position...].begins(with: "/*") {
         try skipComment()
+        trivia.addComment(CommentText.text(of: start + 2..<position - 2, in: bytes, from: start))
       } else if bytes[position] >= 0x80, isAtLineEnd {
+        trivia.addLineEnds(1)
         position += 3
       } else {
         return
@@ -187,6 +230,15 @@ struct OpenStepReader {
     case 0x0A, 0x0D: true
     case 0xE2:
       bytes[position...].begins(with: "\u{2028}") || bytes[position...].begins(with: "\u{2029}")
+    default: false
+    }
+  }
+
+  /// Whether the byte at the position ends a line: CRLF ends one.
+  private var endsLine: Bool {
+    switch bytes[position] {
+    case 0x0A: true
+    case 0x0D: position + 1 >= bytes.count || bytes[position + 1] != 0x0A
     default: false
     }
   }
@@ -235,7 +287,15 @@ extension OpenStepReader.Container {
 
   fileprivate var start: Int {
     switch self {
-    case .dictionary(let start), .array(let start): start
+    case .dictionary(let start, _), .array(let start, _): start
+    case .table: 0
+    }
+  }
+
+  /// The index of the container's value.
+  fileprivate var node: Int {
+    switch self {
+    case .dictionary(_, let node), .array(_, let node): node
     case .table: 0
     }
   }

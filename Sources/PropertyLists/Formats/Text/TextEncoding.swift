@@ -71,6 +71,36 @@ enum TextEncoding: Equatable {
     return source
   }
 
+  /// Returns UTF-8 text in this encoding; what ISO-8859-1 cannot hold becomes a question mark.
+  func encode(_ text: [UInt8], hasMark: Bool) -> [UInt8] {
+    let mark = hasMark ? Self.marks.first { $0.encoding == self }?.bytes ?? [] : []
+    guard self != .utf8 else { return mark + text }
+    var output = mark
+    output.reserveCapacity(text.count * 2)
+    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+    switch self {
+    case .utf8: break
+    case .latin1: for scalar in scalars { output.append(UInt8(exactly: scalar.value) ?? 0x3F) }
+    case .utf16LittleEndian, .utf16BigEndian:
+      for scalar in scalars {
+        for unit in UTF16.encode(scalar) ?? Unicode.UTF16.encodedReplacementCharacter {
+          append(UInt32(unit), width: 2, to: &output)
+        }
+      }
+    case .utf32LittleEndian, .utf32BigEndian:
+      for scalar in scalars { append(scalar.value, width: 4, to: &output) }
+    }
+    return output
+  }
+
+  private func append(_ unit: UInt32, width: Int, to output: inout [UInt8]) {
+    let isBigEndian = self == .utf16BigEndian || self == .utf32BigEndian
+    for offset in 0..<width {
+      let shift = 8 * (isBigEndian ? width - 1 - offset : offset)
+      output.append(UInt8(truncatingIfNeeded: unit >> UInt32(shift)))
+    }
+  }
+
   /// The beginning of a file as UTF-8, for detection.
   func transcodedPrefix(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text: [UInt8] = []

@@ -22,21 +22,33 @@ extension XMLReader {
     }
   }
 
-  /// Skips white space, comments and processing instructions.
+  /// Skips white space, comments and processing instructions; comments and blank lines are kept
+  /// beside the values.
   mutating func skipMisc() throws(Diagnostic) {
     while position < bytes.count {
       if bytes[position].isSpace {
-        position += 1
+        skipWhiteSpace()
       } else if bytes[position] != UInt8(ascii: "<") {
         return
       } else if next == UInt8(ascii: "!"), rest.begins(with: "<!--") {
+        let start = position
         try skip(past: "-->", after: 4, as: "a comment")
+        trivia.addComment(CommentText.text(of: start + 4..<position - 3, in: bytes, from: start))
       } else if next == UInt8(ascii: "?") {
         try skip(past: "?>", after: 2, as: "a processing instruction")
       } else {
         return
       }
     }
+  }
+
+  private mutating func skipWhiteSpace() {
+    var breaks = 0
+    while position < bytes.count, bytes[position].isSpace {
+      if bytes[position] == 0x0A || bytes[position] == 0x0D && next != 0x0A { breaks += 1 }
+      position += 1
+    }
+    trivia.addLineEnds(breaks)
   }
 
   /// Reads the tag at the position, which must be one.

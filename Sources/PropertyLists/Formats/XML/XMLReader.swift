@@ -12,6 +12,7 @@ struct XMLReader {
   let bytes: [UInt8]
   var position = 0
   var builder: DocumentBuilder
+  var trivia = TriviaCollector()
 
   /// Reads a file's bytes.
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
@@ -29,6 +30,7 @@ struct XMLReader {
 
   private mutating func readDocument() throws(Diagnostic) {
     try skipProlog()
+    builder.add(trivia.takeOwnLines().withoutLastBlanks, .head)
     guard position < bytes.count else {
       throw failure(.emptyInput, at: position..<position)
     }
@@ -50,7 +52,7 @@ struct XMLReader {
     if plist != nil, tag.isEnd, tag.element == .plist {
       throw failure(.emptyInput, at: tag.start..<position)
     }
-    var opened: [(element: XMLElement, start: Int)] = []
+    var opened: [(element: XMLElement, start: Int, node: Int)] = []
     var hasKey = false
     while true {
       if tag.isEnd {
@@ -59,8 +61,10 @@ struct XMLReader {
         }
         if hasKey { throw missingValue(before: tag) }
         opened.removeLast()
+        trivia.advance(to: .end(open.node), &builder)
         try end(open.element)
       } else if tag.element == .key, !hasKey, opened.last?.element == .dict {
+        trivia.advance(to: .key(builder.nextIndex), &builder)
         let key = try readText(of: tag)
         builder.key(key, at: tag.start)
         hasKey = true
@@ -72,16 +76,25 @@ struct XMLReader {
             : failure(.unexpected(found: "<key>", expected: "a value"), at: tag.range)
         }
         hasKey = false
-        switch tag.element {
-        case .dict, .array:
+        let node = builder.nextIndex
+        let isContainer = tag.element == .dict || tag.element == .array
+        trivia.advance(to: isContainer && !tag.isEmpty ? .begin(node) : .scalar(node), &builder)
+        if isContainer {
           try builder.begin(tag.element == .dict ? .dictionary : .array, at: tag.start)
-          if tag.isEmpty { try end(tag.element) } else { opened.append((tag.element, tag.start)) }
-        default: try readScalar(tag)
+          if tag.isEmpty {
+            try end(tag.element)
+          } else {
+            opened.append((tag.element, tag.start, node))
+          }
+        } else {
+          try readScalar(tag)
         }
       }
       if opened.isEmpty { break }
       try skipMisc()
-      guard position < bytes.count else { throw unclosed(opened.last) }
+      guard position < bytes.count else {
+        throw unclosed(opened.last.map { ($0.element, $0.start) })
+      }
       tag = try readTag()
     }
     try readEnd(inside: plist)
@@ -112,6 +125,7 @@ struct XMLReader {
     guard position == bytes.count else {
       throw failure(.trailingContent, at: position..<position)
     }
+    trivia.finish(&builder)
   }
 
   // MARK: Scalars

@@ -4,7 +4,6 @@ struct XMLWriter {
   private static let prolog: StaticString = """
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-    <plist version="1.0">
 
     """
 
@@ -13,8 +12,9 @@ struct XMLWriter {
   private static let special = ByteSet(
     UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), 0xEF, below: 0x20)
 
-  private var walker: DocumentWalker
-  private var output: [UInt8] = []
+  private(set) var walker: DocumentWalker
+  var output: [UInt8] = []
+  var trivia: TriviaCursor
   private let storage: Document.Storage
 
   static func write(_ document: Document, _ losses: inout Losses) throws(Diagnostic) -> [UInt8] {
@@ -26,15 +26,20 @@ struct XMLWriter {
   private init(_ document: Document) {
     walker = DocumentWalker(document)
     storage = document.storage
+    trivia = TriviaCursor(document)
     output.reserveCapacity(storage.source.bytes.count + 256)
   }
 
   private mutating func write(_ losses: inout Losses) throws(Diagnostic) {
     output.append(Self.prolog)
+    writeLines(trivia.take(.head).withoutOuterBlanks, depth: 0)
+    output.append("<plist version=\"1.0\">\n")
     while let step = walker.next() {
       switch step {
       case .value(let index):
         let node = storage.nodes[index]
+        let pieces = trivia.take(.before(index))
+        writeLines(index == 0 ? pieces.withoutOuterBlanks : pieces, depth: walker.depth)
         if node.key != Node.noKey {
           indent(walker.depth)
           output.append("<key>")
@@ -43,12 +48,15 @@ struct XMLWriter {
         }
         indent(walker.depth)
         try write(node, at: index, &losses)
+        if !node.kind.isContainer { writeLineEnd(trivia.take(.lineEnd(index))) }
       case .end(let index):
+        writeLines(trivia.take(.end(index)), depth: walker.depth + 1)
         indent(walker.depth)
         output.append(storage.nodes[index].kind == .dictionary ? "</dict>\n" : "</array>\n")
       }
     }
     output.append("</plist>\n")
+    writeLines(trivia.take(.foot).withoutOuterBlanks, depth: 0)
   }
 
   private mutating func write(_ node: Node, at index: Int, _ losses: inout Losses)
@@ -59,11 +67,8 @@ struct XMLWriter {
       if storage.isUIDLookalike(index) {
         try losses.add(.uidLookalike(format: "XML"), at: index, in: walker)
       }
-      output.append(node.count == 0 ? "<dict/>\n" : "<dict>\n")
-      if node.count == 0 { walker.skipContents() }
-    case .array:
-      output.append(node.count == 0 ? "<array/>\n" : "<array>\n")
-      if node.count == 0 { walker.skipContents() }
+      writeBeginning(index, empty: "<dict/>\n", full: "<dict>\n")
+    case .array: writeBeginning(index, empty: "<array/>\n", full: "<array>\n")
     case .string:
       output.append("<string>")
       try write(text: node.slice, at: index, &losses)
@@ -89,6 +94,16 @@ struct XMLWriter {
       indent(walker.depth)
       output.append("</dict>\n")
     }
+  }
+
+  /// Begins a container, which needs an end of its own where anything stands in it.
+  private mutating func writeBeginning(
+    _ index: Int, empty: StaticString, full: StaticString
+  ) {
+    let isEmpty = storage.nodes[index].count == 0 && !trivia.hasAny(inside: index)
+    output.append(isEmpty ? empty : full)
+    writeLineEnd(trivia.take(.lineEnd(index)))
+    if isEmpty { walker.skipContents() }
   }
 
   private mutating func write(_ element: StaticString, _ text: String) {
@@ -163,7 +178,7 @@ struct XMLWriter {
     output.append("\u{FFFD}")
   }
 
-  private mutating func indent(_ depth: Int) {
+  mutating func indent(_ depth: Int) {
     for _ in 0..<depth { output.append(0x09) }
   }
 }

@@ -9,6 +9,10 @@ struct YAMLReader: ~Copyable {
     let isMapping: Bool
     let isFlow: Bool
     var isKeyNext: Bool
+    /// The index of its value.
+    let node: Int
+    /// Where the first entry of a block begins.
+    let firstEntry: Int
   }
 
   /// What an alias stands for: a container by its index, a scalar with its place, or a key.
@@ -23,6 +27,7 @@ struct YAMLReader: ~Copyable {
   let source: Source
   var events: YAMLEventStream
   var builder: DocumentBuilder
+  private var trivia: YAMLTriviaReader
   private var frames: [Frame] = []
   private var anchors: [String: Anchor] = [:]
   private let mergeKey: UInt32
@@ -44,6 +49,7 @@ struct YAMLReader: ~Copyable {
     self.source = source
     events = YAMLEventStream(source: source)
     builder = DocumentBuilder(source: source)
+    trivia = YAMLTriviaReader(source)
     let start = builder.store.end
     builder.store.append("<<".utf8)
     mergeKey = builder.keys.addUnlisted(builder.store.slice(since: start) ?? .empty)
@@ -82,11 +88,13 @@ struct YAMLReader: ~Copyable {
     guard try events.next() == .documentStart else {
       throw builder.failure(.emptyInput, at: events.range)
     }
+    trivia.begin(at: events.range, &builder)
     var kind = try events.next()
     while kind != .documentEnd {
       try take(kind)
       kind = try events.next()
     }
+    trivia.end(at: events.range, &builder)
     guard try events.next() == .streamEnd else {
       throw builder.failure(.severalDocuments, at: events.range)
     }
@@ -117,18 +125,41 @@ struct YAMLReader: ~Copyable {
       try check(anchor: anchor, sigil: UInt8(ascii: "&"))
       anchors[anchor] = .container(builder.nextIndex)
     }
-    try builder.begin(kind, at: events.range.lowerBound)
+    let range = events.range
+    let isFlow = events.isFlow
+    let node = builder.nextIndex
+    trivia.come(
+      to: isFlow ? .flow(node) : .block(node, isList: kind == .array), at: range, &builder)
+    try builder.begin(kind, at: range.lowerBound)
     frames.append(
-      Frame(isMapping: kind == .dictionary, isFlow: events.isFlow, isKeyNext: kind == .dictionary))
+      Frame(
+        isMapping: kind == .dictionary, isFlow: isFlow, isKeyNext: kind == .dictionary, node: node,
+        firstEntry: firstEntry(of: kind, in: range)))
+  }
+
+  /// Where the first entry of a block begins: a tag or an anchor may stand before it.
+  ///
+  /// The event of a list that is not indented ends after its first dash.
+  private func firstEntry(of kind: Kind, in range: Range<Int>) -> Int {
+    guard kind == .array, range.upperBound > 0 else { return range.upperBound }
+    let isAfterDash = source.bytes[range.upperBound - 1] == UInt8(ascii: "-")
+    return isAfterDash ? range.upperBound - 1 : range.upperBound
   }
 
   private mutating func end() throws(Diagnostic) {
     guard let frame = frames.popLast() else { return }
-    if frame.isFlow { lastEnd = events.range.upperBound }
+    if frame.isFlow {
+      lastEnd = events.range.upperBound
+      trivia.endFlow(frame.node, at: events.range, &builder)
+    }
     if frame.isMapping {
       try builder.endDictionaryOrUID(at: lastEnd)
     } else {
       try builder.end(at: lastEnd)
+    }
+    if !frame.isFlow {
+      trivia.endBlock(
+        frame.node, from: frame.firstEntry, isContainer: builder.isContainer(frame.node))
     }
     finishValue()
   }
@@ -151,9 +182,11 @@ struct YAMLReader: ~Copyable {
     if let anchor { try check(anchor: anchor, sigil: UInt8(ascii: "&")) }
     let tag = events.tag
     let isPlain = events.style == .plain && tag == nil
+    let isKey = frames.last?.isKeyNext == true
+    takeTrivia(isKey: isKey, at: events.range)
     // The spelling of a plain scalar does not include its anchor.
     let range = isPlain && text.upperBound == events.range.upperBound ? text : events.range
-    guard frames.last?.isKeyNext == true else {
+    guard isKey else {
       try addScalar(slice, tag: tag, isPlain: isPlain, at: range)
       if let anchor { anchors[anchor] = builder.nodes.last.map { .scalar($0, range) } }
       finishValue()
@@ -162,6 +195,13 @@ struct YAMLReader: ~Copyable {
     if let anchor { anchors[anchor] = .key(slice, isPlain: isPlain) }
     try checkKey(tag: tag, isPlain: isPlain, isEmpty: text.isEmpty)
     takeKey(slice, isPlain: isPlain, at: range.lowerBound)
+  }
+
+  private mutating func takeTrivia(isKey: Bool, at range: Range<Int>) {
+    let token: YAMLTriviaReader.Token =
+      isKey ? .key(builder.nextIndex) : .scalar(builder.nextIndex)
+    trivia.come(to: token, at: range, &builder)
+    trivia.look(into: range, isBlock: events.style == .block, of: token, &builder)
   }
 
   private mutating func takeKey(_ slice: Slice, isPlain: Bool, at start: Int) {
@@ -188,7 +228,10 @@ struct YAMLReader: ~Copyable {
     guard let anchor = anchors[name] else {
       throw builder.failure(.undefinedAlias(name), at: range)
     }
-    if frames.last?.isKeyNext == true { return try takeKey(of: anchor, at: range) }
+    let isKey = frames.last?.isKeyNext == true
+    trivia.come(
+      to: isKey ? .key(builder.nextIndex) : .scalar(builder.nextIndex), at: range, &builder)
+    if isKey { return try takeKey(of: anchor, at: range) }
     switch anchor {
     case .key(let slice, let isPlain):
       let start = Int(slice.offset)

@@ -14,21 +14,31 @@ struct YAMLWriter {
   /// How many bytes of data stay on the line of their key.
   private static let shortData = 45
 
-  private let storage: Document.Storage
-  private var walker: DocumentWalker
-  private var output: [UInt8] = []
+  let storage: Document.Storage
+  private(set) var walker: DocumentWalker
+  var output: [UInt8] = []
+  var trivia: TriviaCursor
+  /// The comment that the present line will end in.
+  var lineComment: String?
+  /// Whether the last text keeps every line end after it, so that an empty line would be part of it.
+  var endsInKeptLines = false
   private var lineStart = 0
   /// The scalars that need a tag, and the first of them that is still to come.
   private let tagged: [Int]
   private var nextTagged = 0
   /// Whether the next entry or item stands on the line of the dash before it.
-  private var isCompact = false
+  var isCompact = false
 
   static func write(_ document: Document, _ losses: inout Losses) throws(Diagnostic) -> [UInt8] {
     var writer = YAMLWriter(document)
+    writer.writeHead()
     while let step = writer.walker.next() {
-      if case .value(let index) = step { try writer.writeEntry(index, &losses) }
+      switch step {
+      case .value(let index): try writer.writeEntry(index, &losses)
+      case .end(let index): writer.writeEnd(of: index)
+      }
     }
+    writer.writeFoot()
     // What detection would take for another format begins as only YAML does: a first key `<`, say.
     if Format.detect(writer.output, name: "") != .yaml {
       writer.output.insert(contentsOf: "---\n".utf8, at: 0)
@@ -40,6 +50,7 @@ struct YAMLWriter {
     storage = document.storage
     tagged = document.taggedScalars
     walker = DocumentWalker(document)
+    trivia = TriviaCursor(document)
     output.reserveCapacity(storage.source.bytes.count / 2)
   }
 
@@ -48,6 +59,8 @@ struct YAMLWriter {
   /// Writes a value with what stands before it on its line, up to the end of the line.
   private mutating func writeEntry(_ index: Int, _ losses: inout Losses) throws(Diagnostic) {
     let node = storage.nodes[index]
+    let comment = writeTrivia(before: index)
+    endsInKeptLines = false
     if walker.depth > 0 {
       startLine()
       if node.key == Node.noKey {
@@ -56,6 +69,7 @@ struct YAMLWriter {
         writeKey(storage.store.bytes(of: storage.keys.slice(of: node.key)))
       }
     }
+    lineComment = comment
     if node.kind.isContainer {
       if storage.isUIDLookalike(index) {
         try losses.add(.uidLookalike(format: "YAML"), at: index, in: walker)
@@ -98,12 +112,11 @@ struct YAMLWriter {
   private mutating func writeBeginning(of node: Node, _ index: Int) {
     if node.count == 0 {
       separate()
-      output.append(node.kind == .dictionary ? "{}" : "[]")
-      endLine()
+      writeEmpty(index)
       walker.skipContents()
-    } else if node.kind == .array, writeFlowList(index) {
+    } else if node.kind == .array, !trivia.hasAny(inside: index), writeFlowList(index) {
       walker.skipContents()
-    } else if node.key == Node.noKey, walker.depth > 0 {
+    } else if node.key == Node.noKey, walker.depth > 0, lineComment == nil {
       isCompact = true
     } else if walker.depth > 0 {
       endLine()
@@ -128,6 +141,7 @@ struct YAMLWriter {
       }
     }
     output.append(UInt8(ascii: "]"))
+    if walker.depth == 0 { lineComment = takeLineComment(list) }
     endLine()
     return true
   }
@@ -182,6 +196,7 @@ struct YAMLWriter {
       output.append(UInt8(ascii: "-"))
     } else if body.last == 0x0A {
       output.append(UInt8(ascii: "+"))
+      endsInKeptLines = true
     }
     for line in body.split(separator: 0x0A, omittingEmptySubsequences: false) {
       endLine()
@@ -220,16 +235,17 @@ struct YAMLWriter {
   // MARK: Lines
 
   /// The blank between a key or a dash and its value; nothing at the root.
-  private mutating func separate() {
+  mutating func separate() {
     if walker.depth > 0 { output.append(0x20) }
   }
 
-  private mutating func endLine() {
+  mutating func endLine() {
+    writeLineComment()
     output.append(0x0A)
     lineStart = output.count
   }
 
-  private mutating func indent(_ depth: Int) {
+  mutating func indent(_ depth: Int) {
     for _ in 0..<max(0, depth) { output.append("  ") }
   }
 

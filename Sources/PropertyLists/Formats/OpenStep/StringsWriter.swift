@@ -1,0 +1,128 @@
+/// Writes strings tables: `"key" = "text";`, one entry a line, in UTF-8.
+///
+/// Every character stands for itself but for the quote, the backslash and control characters.
+/// Comments and blank lines stand where they stood; a blank line parts the comments of the file from
+/// those of its first entry.
+struct StringsWriter {
+  /// What cannot stand in quotes as it is.
+  private static let special = ByteSet(
+    UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, below: 0x20)
+
+  private let storage: Document.Storage
+  private var walker: DocumentWalker
+  private var trivia: TriviaCursor
+  private var output: [UInt8] = []
+
+  static func write(_ document: Document, _ losses: inout Losses) throws(Diagnostic) -> [UInt8] {
+    var writer = StringsWriter(document)
+    try writer.write(&losses)
+    return writer.output
+  }
+
+  private init(_ document: Document) {
+    storage = document.storage
+    walker = DocumentWalker(document)
+    trivia = TriviaCursor(document)
+    output.reserveCapacity(storage.source.bytes.count + 256)
+  }
+
+  private mutating func write(_ losses: inout Losses) throws(Diagnostic) {
+    writeLines(trivia.take(.head).withoutOuterBlanks)
+    writeLines(trivia.take(.before(0)).withoutOuterBlanks)
+    if !output.isEmpty { writeBlankLine() }
+    while let step = walker.next() {
+      guard case .value(let index) = step else { continue }
+      let kind = storage.nodes[index].kind
+      if walker.depth == 0 {
+        guard kind == .dictionary else {
+          throw walker.diagnostic(.noTable(kind, format: Format.strings.title), at: index)
+        }
+      } else if kind == .string {
+        writeEntry(index)
+      } else {
+        let fault = Fault.noText(kind, format: Format.strings.title)
+        try losses.add(fault, at: index, in: walker)
+        walker.skipContents()
+      }
+    }
+    writeLines(trivia.take(.end(0)).withoutLastBlanks)
+    writeLines(trivia.take(.foot).withoutLastBlanks)
+    // A file of comments alone has no first entry to part them from.
+    while output.suffix(2) == [0x0A, 0x0A] { output.removeLast() }
+  }
+
+  private mutating func writeEntry(_ index: Int) {
+    let node = storage.nodes[index]
+    let pieces = trivia.take(.before(index))
+    // Blank lines would part the comments of the first entry from it.
+    writeLines(index == 1 ? pieces.filter(\.isComment) : pieces)
+    write(text: storage.keys.slice(of: node.key))
+    output.append(" = ")
+    write(text: node.slice)
+    output.append(UInt8(ascii: ";"))
+    for case .comment(let text) in trivia.take(.lineEnd(index)) {
+      output.append(0x20)
+      write(comment: text)
+    }
+    output.append(0x0A)
+  }
+
+  // MARK: Text
+
+  private mutating func write(text: Slice) {
+    output.append(UInt8(ascii: "\""))
+    let start = output.count
+    storage.store.copy(text, to: &output)
+    if Self.special.first(in: output, start..<output.count) < output.count {
+      output.removeLast(output.count - start)
+      for byte in storage.store.bytes(of: text) { write(byte) }
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func write(_ byte: UInt8) {
+    switch byte {
+    case 0x0A: output.append("\\n")
+    case 0x09: output.append("\\t")
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): output += [UInt8(ascii: "\\"), byte]
+    case 0x00..<0x20, 0x7F:
+      let digits = String(byte, radix: 16)
+      output.append("\\U")
+      output.append(text: String(repeating: "0", count: 4 - digits.count) + digits)
+    default: output.append(byte)
+    }
+  }
+
+  // MARK: Comments
+
+  private mutating func writeLines(_ pieces: [Trivia.Piece]) {
+    for piece in pieces {
+      switch piece {
+      case .blankLine: writeBlankLine()
+      case .comment(let text):
+        write(comment: text)
+        output.append(0x0A)
+      }
+    }
+  }
+
+  private mutating func writeBlankLine() {
+    guard !output.isEmpty, output.suffix(2) != [0x0A, 0x0A] else { return }
+    output.append(0x0A)
+  }
+
+  /// Writes a comment; what would end it is parted by a blank.
+  private mutating func write(comment text: String) {
+    let lines = CommentText.lines(of: text).map { CommentText.parting("*", "/", in: $0) }
+    output.append("/*")
+    for (number, line) in lines.enumerated() {
+      if number > 0 {
+        output.append(0x0A)
+      } else if !line.isEmpty || lines.count == 1 {
+        output.append(0x20)
+      }
+      output.append(text: line)
+    }
+    output.append(lines.last?.isEmpty == true ? "*/" : " */")
+  }
+}

@@ -1,0 +1,47 @@
+/// The entries of a strings table, of which people write some twice.
+///
+/// The same text twice is one entry, with a warning. Different texts are refused with both places;
+/// where losses are accepted, the last one counts, as it does to Apple's software, and stands where
+/// the first one stood.
+struct TableEntries {
+  private(set) var losses: Losses
+  /// The value of each key, by the key's number.
+  private var values: [UInt32: Int] = [:]
+  private var key: UInt32 = 0
+  private var keyStart = 0
+
+  init(losses: Losses) {
+    self.losses = losses
+  }
+
+  /// Begins an entry.
+  mutating func begin(_ key: UInt32, at range: Range<Int>) {
+    self.key = key
+    keyStart = range.lowerBound
+  }
+
+  /// Settles what becomes of an entry's text.
+  ///
+  /// - Returns: The value that has the key already; `nil` when there is none.
+  /// - Throws: `Fault.repeatedKey`, unless losses are accepted.
+  mutating func settle(
+    _ text: Slice, at range: Range<Int>, _ builder: inout DocumentBuilder
+  ) throws(Diagnostic) -> Int? {
+    guard let first = values[key] else {
+      values[key] = builder.nextIndex
+      return nil
+    }
+    let name = builder.keyName(key)
+    let place = builder.keyPlace(of: first).description
+    if builder.hasText(text, at: first) {
+      builder.remark(
+        .repeatedEntry(name, first: place), severity: .warning, at: keyStart..<keyStart)
+      return first
+    }
+    try losses.add(
+      .repeatedKey(name, first: place),
+      at: Place(in: builder.source, keyStart..<keyStart), path: KeyPath([.key(name)]))
+    builder.replaceText(of: first, by: text, at: range)
+    return first
+  }
+}

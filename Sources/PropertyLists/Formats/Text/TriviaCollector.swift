@@ -1,0 +1,94 @@
+/// Gathers what stands between two tokens, for the formats whose containers have an end that is
+/// written down: XML and old-style text.
+///
+/// The reader hands over line ends and comments as it skips them, and then says which token it has
+/// come to: only then it is known where they belong.
+struct TriviaCollector {
+  /// A token of the format, with the index of its value.
+  enum Token {
+    case start
+    case key(Int)
+    case scalar(Int)
+    case begin(Int)
+    case end(Int)
+  }
+
+  private var previous = Token.start
+  /// Comments on the line of the previous token.
+  private var lineEnd: [Trivia.Piece] = []
+  /// Comments on lines of their own.
+  private var ownLines: [Trivia.Piece] = []
+  /// The line ends since the previous token or comment.
+  private var breaks = 0
+
+  /// Whether the trivia of the last gap have to be given a place.
+  var isPending: Bool { breaks > 1 || !lineEnd.isEmpty || !ownLines.isEmpty }
+
+  mutating func addLineEnds(_ count: Int) { breaks += count }
+
+  mutating func addComment(_ text: String) {
+    if breaks == 0, ownLines.isEmpty, hasLine {
+      lineEnd.append(.comment(text))
+    } else {
+      addBlankLine()
+      ownLines.append(.comment(text))
+    }
+    breaks = 0
+  }
+
+  /// Takes what stood on lines of its own since the previous token.
+  mutating func takeOwnLines() -> [Trivia.Piece] {
+    addBlankLine()
+    breaks = 0
+    defer { ownLines = [] }
+    return ownLines
+  }
+
+  /// Goes on to a token, and gives what stood before it its place.
+  mutating func advance(to token: Token, _ builder: inout DocumentBuilder) {
+    if isPending { place(before: token, &builder) }
+    breaks = 0
+    previous = token
+  }
+
+  /// Gives what follows the last value its place.
+  mutating func finish(_ builder: inout DocumentBuilder) {
+    placeLineEnd(&builder)
+    builder.add(takeOwnLines().withoutOuterBlanks, .foot)
+  }
+
+  /// Whether a comment may belong to the line of the previous token.
+  private var hasLine: Bool {
+    switch previous {
+    case .start, .key: false
+    case .scalar, .begin, .end: true
+    }
+  }
+
+  private mutating func addBlankLine() {
+    if case .start = previous, ownLines.isEmpty { return }
+    if breaks > 1 { ownLines.append(.blankLine) }
+    breaks = 0
+  }
+
+  private mutating func place(before token: Token, _ builder: inout DocumentBuilder) {
+    placeLineEnd(&builder)
+    var pieces = takeOwnLines()
+    if case .key = previous { pieces.removeAll { !$0.isComment } }
+    switch token {
+    case .start: builder.add(pieces, .head)
+    case .key(let index), .scalar(let index), .begin(let index): builder.add(pieces, .before(index))
+    case .end(let index): builder.add(pieces, .end(index))
+    }
+  }
+
+  private mutating func placeLineEnd(_ builder: inout DocumentBuilder) {
+    guard !lineEnd.isEmpty else { return }
+    switch previous {
+    case .start, .key: break
+    case .scalar(let index), .begin(let index): builder.add(lineEnd, .lineEnd(index))
+    case .end(let index): builder.add(lineEnd, .end(index))
+    }
+    lineEnd = []
+  }
+}

@@ -1,0 +1,296 @@
+/// Finds the comments and blank lines that libyaml drops, in the gaps between its events, and gives
+/// them their places.
+///
+/// The reader says what each event is before it builds the event's value. What closes a block is not
+/// written down in YAML: a comment after one belongs to the innermost block that it is indented for.
+struct YAMLTriviaReader {
+  /// What an event is, with the index of its value.
+  enum Token {
+    case start
+    case key(Int)
+    case scalar(Int)
+    case flow(Int)
+    case block(Int, isList: Bool)
+    case end
+  }
+
+  /// A comment that editors read; it has no meaning in any other format.
+  private static let modeline = "yaml-language-server:"
+
+  private let bytes: [UInt8]
+  /// Whether there is anything to find.
+  private let isActive: Bool
+  /// Where the gap before the next event begins.
+  private var position = 0
+  private var previous = Token.start
+  /// The blocks that have ended since the previous token, the innermost first.
+  private var closed: [(node: Int, offset: Int)] = []
+  /// Where comments on lines of their own before the document belong.
+  private var head = Trivia.Anchor.head
+
+  init(_ source: Source) {
+    bytes = source.bytes
+    isActive = bytes.contains(UInt8(ascii: "#")) || Self.hasBlankLine(bytes)
+  }
+
+  // MARK: Events
+
+  /// Comes to an event that begins or is a value, or is a key.
+  ///
+  /// - Parameter range: The event's range; that of a block begins at its first entry.
+  mutating func come(
+    to token: Token, at range: Range<Int>, _ builder: inout DocumentBuilder
+  ) {
+    guard isActive else { return }
+    if hasTrivia(before: range.lowerBound) {
+      place(gap(to: range.lowerBound), before: token, at: range.lowerBound, &builder)
+    }
+    closed.removeAll(keepingCapacity: true)
+    previous = token
+    switch token {
+    case .block, .flow: position = max(position, range.lowerBound)
+    case .start, .key, .scalar, .end: position = max(position, range.upperBound)
+    }
+  }
+
+  /// Finds the comments inside a scalar's event: between its tag and its text, and after the sign of
+  /// a block.
+  mutating func look(
+    into range: Range<Int>, isBlock: Bool, of token: Token, _ builder: inout DocumentBuilder
+  ) {
+    guard isActive, case .scalar(let index) = token else { return }
+    var text = range.lowerBound
+    while text < range.upperBound {
+      switch bytes[text] {
+      case UInt8(ascii: "&"), UInt8(ascii: "!"):
+        while text < range.upperBound, !bytes[text].isSpace { text += 1 }
+      case UInt8(ascii: "#"): text = lineEnd(after: text)
+      case 0x20, 0x09, 0x0A, 0x0D: text += 1
+      default:
+        if text > range.lowerBound {
+          let properties = YAMLGap(range.lowerBound..<text, of: bytes)
+          builder.add(properties.comments.map { .comment($0.text) }, .before(index))
+        }
+        guard isBlock else { return }
+        let sign = YAMLGap(text..<min(lineEnd(after: text), range.upperBound), of: bytes)
+        builder.add(sign.comments.map { .comment($0.text) }, .lineEnd(index))
+        return endBlockScalar(from: text, in: range)
+      }
+    }
+  }
+
+  /// Comes to the end of a container with brackets.
+  mutating func endFlow(_ index: Int, at range: Range<Int>, _ builder: inout DocumentBuilder) {
+    guard isActive else { return }
+    if hasTrivia(before: range.lowerBound) {
+      var pieces: [Trivia.Piece] = []
+      for comment in gap(to: range.lowerBound).comments {
+        if isTrailing(comment) {
+          placeTrailing(comment, &builder)
+        } else {
+          add(comment, to: &pieces)
+        }
+      }
+      builder.add(pieces, .end(index))
+    }
+    previous = .scalar(index)
+    position = max(position, range.upperBound)
+  }
+
+  /// Comes to the end of a block, which is written down nowhere.
+  ///
+  /// - Parameter offset: Where its first entry begins.
+  mutating func endBlock(_ index: Int, from offset: Int, isContainer: Bool) {
+    guard isActive else { return }
+    closed.append((index, offset))
+    if !isContainer { previous = .scalar(index) }
+  }
+
+  /// Comes to the beginning of the document, which may be marked by `---`.
+  mutating func begin(at range: Range<Int>, _ builder: inout DocumentBuilder) {
+    guard isActive, !range.isEmpty else { return }
+    let gap = gap(to: range.upperBound)
+    builder.add(pieces(of: gap).withoutLastBlanks, .head)
+    head = .before(0)
+    position = range.upperBound
+  }
+
+  /// Comes to the end of the document, which may be marked by `...`.
+  mutating func end(at range: Range<Int>, _ builder: inout DocumentBuilder) {
+    guard isActive else { return }
+    place(gap(to: range.lowerBound), before: .end, at: range.lowerBound, &builder)
+    position = max(position, range.upperBound)
+    let rest = YAMLGap(min(position, bytes.count)..<bytes.count, of: bytes)
+    builder.add(pieces(of: rest).withoutOuterBlanks, .foot)
+  }
+
+  // MARK: Places
+
+  /// Whether the gap before an offset holds a comment or an empty line: nearly none does, and most
+  /// of them are a byte or two.
+  private func hasTrivia(before end: Int) -> Bool {
+    guard position < end else { return false }
+    var breaks = position > 0 && bytes[position - 1] == 0x0A ? 1 : 0
+    for index in position..<end {
+      switch bytes[index] {
+      case UInt8(ascii: "#"): return true
+      case 0x0A, 0x0D: breaks += 1
+      default: break
+      }
+    }
+    return breaks > 1
+  }
+
+  private mutating func gap(to end: Int) -> YAMLGap {
+    defer { position = max(position, end) }
+    return YAMLGap(position..<max(position, end), of: bytes)
+  }
+
+  private mutating func place(
+    _ gap: YAMLGap, before token: Token, at offset: Int, _ builder: inout DocumentBuilder
+  ) {
+    guard !gap.isEmpty else { return }
+    if case .start = previous { return placeHead(gap, before: token, &builder) }
+    var before: [Trivia.Piece] = []
+    var inner: [Trivia.Piece] = []
+    var opener: [Trivia.Piece] = []
+    let column = gap.indicatorColumn ?? indentation(at: offset)
+    var level = 0
+    for comment in gap.comments {
+      if isTrailing(comment) {
+        placeTrailing(comment, &builder)
+      } else if !comment.isAlone {
+        opener.append(.comment(comment.text))
+      } else if comment.followsIndicator || isAfterKey {
+        add(comment, to: &inner)
+      } else if let block = block(for: comment, before: token, in: column, &level) {
+        var pieces: [Trivia.Piece] = []
+        add(comment, to: &pieces)
+        builder.add(pieces, .end(block))
+      } else {
+        add(comment, to: &before)
+      }
+    }
+    if gap.endsInBlankLine {
+      if inner.isEmpty, opener.isEmpty, !isAfterKey {
+        before.append(.blankLine)
+      } else {
+        inner.append(.blankLine)
+      }
+    }
+    switch token {
+    case .start: break
+    case .end: builder.add(before.withoutOuterBlanks, .foot)
+    case .key(let index), .flow(let index), .scalar(let index):
+      let inside = (opener + inner).filter { !isAfterKey || $0.isComment }
+      builder.add(before + inside, .before(index))
+    case .block(let index, _):
+      builder.add(before, .before(index))
+      builder.add(opener, .lineEnd(index))
+      builder.add(inner, .before(index + 1))
+    }
+  }
+
+  /// Parts the comments before the first value: those right above the first entry of a block are the
+  /// entry's.
+  private func placeHead(
+    _ gap: YAMLGap, before token: Token, _ builder: inout DocumentBuilder
+  ) {
+    let pieces = pieces(of: gap)
+    guard case .block = token else { return builder.add(pieces.withoutLastBlanks, head) }
+    let (own, first) = pieces.splitAtFirstValue
+    builder.add(own, head)
+    builder.add(first, .before(1))
+  }
+
+  /// The block that has ended and is meant by a comment's indentation; `nil` when the comment
+  /// belongs to what follows.
+  private func block(
+    for comment: YAMLGap.Comment, before token: Token, in column: Int, _ level: inout Int
+  ) -> Int? {
+    guard let outermost = closed.last else { return nil }
+    var isLast = false
+    if case .end = token { isLast = true }
+    if !isLast, comment.column <= column { level = closed.count }
+    while level < closed.count, self.column(of: closed[level].offset) > comment.column {
+      level += 1
+    }
+    if level < closed.count { return closed[level].node }
+    return isLast ? outermost.node : nil
+  }
+
+  private func isTrailing(_ comment: YAMLGap.Comment) -> Bool {
+    guard comment.isOnFirstLine, !comment.isAlone else { return false }
+    switch previous {
+    case .start, .key, .end: return false
+    case .scalar, .flow: return true
+    case .block(_, let isList): return !isList || !comment.followsIndicator
+    }
+  }
+
+  private func placeTrailing(_ comment: YAMLGap.Comment, _ builder: inout DocumentBuilder) {
+    switch previous {
+    case .scalar(let index), .flow(let index), .block(let index, _):
+      builder.add([.comment(comment.text)], .lineEnd(index))
+    case .start, .key, .end: break
+    }
+  }
+
+  private var isAfterKey: Bool {
+    if case .key = previous { true } else { false }
+  }
+
+  private func pieces(of gap: YAMLGap) -> [Trivia.Piece] {
+    var pieces: [Trivia.Piece] = []
+    for comment in gap.comments { add(comment, to: &pieces) }
+    if gap.endsInBlankLine, !pieces.isEmpty { pieces.append(.blankLine) }
+    return pieces
+  }
+
+  private func add(_ comment: YAMLGap.Comment, to pieces: inout [Trivia.Piece]) {
+    guard !comment.text.hasPrefix(Self.modeline) else { return }
+    let isFirst: Bool
+    if case .start = previous { isFirst = pieces.isEmpty } else { isFirst = false }
+    if comment.followsBlankLine, !isFirst { pieces.append(.blankLine) }
+    pieces.append(.comment(comment.text))
+  }
+
+  // MARK: Places in the source
+
+  /// Takes back the empty lines after a block scalar that are no part of its text.
+  private mutating func endBlockScalar(from sign: Int, in range: Range<Int>) {
+    let header = bytes[sign..<lineEnd(after: sign)].prefix { !$0.isSpace }
+    guard !header.contains(UInt8(ascii: "+")) else { return }
+    var end = min(range.upperBound, bytes.count)
+    while end > sign, bytes[end - 1].isSpace { end -= 1 }
+    position = end
+  }
+
+  private func lineEnd(after offset: Int) -> Int {
+    bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+  }
+
+  /// The column of a block's entries.
+  private func column(of offset: Int) -> Int {
+    offset - YAMLGap.lineStart(before: offset, in: bytes)
+  }
+
+  /// The column in which the line that holds an offset begins.
+  private func indentation(at offset: Int) -> Int {
+    let start = YAMLGap.lineStart(before: offset, in: bytes)
+    return bytes[start...].prefix { $0 == 0x20 }.count
+  }
+
+  private static func hasBlankLine(_ bytes: [UInt8]) -> Bool {
+    var breaks = 0
+    for byte in bytes {
+      if byte == 0x0A {
+        breaks += 1
+        if breaks > 1 { return true }
+      } else if !byte.isSpace {
+        breaks = 0
+      }
+    }
+    return false
+  }
+}

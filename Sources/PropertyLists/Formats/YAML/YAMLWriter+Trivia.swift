@@ -1,0 +1,126 @@
+/// Comments and blank lines, so that the reader finds each at the place it came from.
+///
+/// A blank line parts the comments of the document from those of its first entry; `---` parts the
+/// document's from those of a root that has lines of its own in other formats, `...` those after it.
+extension YAMLWriter {
+  /// Writes what stands before the document.
+  mutating func writeHead() {
+    let head = trivia.take(.head).withoutOuterBlanks
+    writeLines(head, depth: 0)
+    if !head.isEmpty { writeBlankLine() }
+    let root = trivia.take(.before(0))
+    guard root.contains(where: \.isComment) else { return }
+    output.append("---\n")
+    writeLines(root.withoutOuterBlanks, depth: 0)
+    writeBlankLine()
+  }
+
+  /// Writes what stands after the document.
+  mutating func writeFoot() {
+    let pieces = trivia.take(.foot)
+    guard pieces.contains(where: \.isComment) else { return }
+    output.append("...\n")
+    endsInKeptLines = false
+    writeLines(pieces.withoutOuterBlanks, depth: 0)
+  }
+
+  /// Writes what stands before an entry.
+  ///
+  /// - Returns: The comment at the end of its line.
+  mutating func writeTrivia(before index: Int) -> String? {
+    let isRoot = walker.depth == 0
+    // A root in lines has none of its own: what stands there goes to its first entry.
+    let isWholeRoot = isRoot && storage.nodes[index].kind.isContainer
+    var pieces = isRoot ? [] : trivia.take(.before(index))
+    let comment = isWholeRoot ? nil : takeLineComment(index)
+    if !isWholeRoot, comment == nil { pieces += trivia.take(.lineEnd(index)) }
+    guard !pieces.isEmpty else { return comment }
+    if isCompact {
+      endLine()
+      isCompact = false
+    }
+    // Blank lines would part the comments of the first entry from it.
+    if index == 1 { pieces.removeAll { !$0.isComment } }
+    writeLines(pieces, depth: walker.depth - 1)
+    return comment
+  }
+
+  /// Takes the comment at the end of a value's line, if there is one that fits there.
+  mutating func takeLineComment(_ index: Int) -> String? {
+    let pieces = trivia.peek(lineEnd: index)
+    guard pieces.count == 1, case .comment(let text) = pieces[0] else { return nil }
+    let lines = CommentText.lines(of: text)
+    guard lines.count == 1 else { return nil }
+    _ = trivia.take(.lineEnd(index))
+    return text
+  }
+
+  /// Writes what stands after the last entry of a block.
+  mutating func writeEnd(of container: Int) {
+    writeLines(trivia.take(.end(container)).withoutLastBlanks, depth: walker.depth)
+  }
+
+  /// Writes an empty container, in which comments may stand.
+  mutating func writeEmpty(_ index: Int) {
+    let isDictionary = storage.nodes[index].kind == .dictionary
+    if walker.depth == 0 { lineComment = takeLineComment(index) }
+    let pieces = trivia.take(.end(index)).withoutLastBlanks
+    output.append(isDictionary ? "{" : "[")
+    if !pieces.isEmpty {
+      endLine()
+      writeLines(pieces, depth: walker.depth)
+      indent(walker.depth)
+    }
+    output.append(isDictionary ? "}" : "]")
+    endLine()
+  }
+
+  /// Writes the comment of the present line.
+  mutating func writeLineComment() {
+    guard let comment = lineComment else { return }
+    lineComment = nil
+    output.append(0x20)
+    write(line: comment, sign: "# ")
+  }
+
+  private mutating func writeLines(_ pieces: [Trivia.Piece], depth: Int) {
+    var isAfterComment = false
+    for piece in pieces {
+      switch piece {
+      case .blankLine:
+        writeBlankLine()
+        isAfterComment = false
+      case .comment(let text):
+        write(comment: text, depth: depth, isAfterComment: isAfterComment)
+        isAfterComment = true
+      }
+    }
+  }
+
+  /// Writes an empty line, unless one is there, the file begins here, or it would be part of a text.
+  private mutating func writeBlankLine() {
+    guard !endsInKeptLines, !output.isEmpty, output.suffix(2) != [0x0A, 0x0A] else { return }
+    output.append(0x0A)
+  }
+
+  /// Writes a comment; the lines after its first are indented by a blank more, which tells them from
+  /// comments of their own.
+  private mutating func write(comment text: String, depth: Int, isAfterComment: Bool) {
+    for (number, line) in CommentText.block(of: text).enumerated() {
+      indent(depth)
+      if number == 0 {
+        let blanks = isAfterComment ? line.unicodeScalars.prefix(while: \.isBlank).count : 0
+        write(line: String(line.unicodeScalars.dropFirst(blanks)), sign: "# ")
+      } else {
+        write(line: line, sign: line.unicodeScalars.first?.isBlank == true ? "# " : "#  ")
+      }
+      output.append(0x0A)
+    }
+  }
+
+  private mutating func write(line: String, sign: StaticString) {
+    output.append(sign)
+    output.append(text: CommentText.printable(line))
+    while output.last == 0x20 || output.last == 0x09 { output.removeLast() }
+  }
+}

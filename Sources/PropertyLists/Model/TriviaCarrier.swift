@@ -1,0 +1,59 @@
+/// Carries trivia from a document over to its transformation, whose values have other indices.
+///
+/// The transformation says of each value which old one it stands for. Without trivia nothing is
+/// kept.
+struct TriviaCarrier {
+  private static let none = UInt32.max
+
+  private let trivia: [Trivia]
+  private var successors: [UInt32]
+  private var lastNoted = 0
+
+  init(_ document: Document? = nil) {
+    trivia = document?.trivia ?? []
+    successors = trivia.isEmpty ? [] : Array(repeating: Self.none, count: document?.count ?? 0)
+  }
+
+  /// Notes that a new value stands for an old one; the first that does counts.
+  mutating func note(_ old: Int, standsAs new: Int) {
+    guard successors.indices.contains(old), successors[old] == Self.none else { return }
+    successors[old] = UInt32(truncatingIfNeeded: new)
+    lastNoted = old
+  }
+
+  /// Notes that the newest value has become part of the one before it.
+  mutating func joinNewest(_ new: Int) {
+    guard !successors.isEmpty, successors[lastNoted] == UInt32(truncatingIfNeeded: new) else {
+      return
+    }
+    successors[lastNoted] -= 1
+  }
+
+  /// The trivia with the new indices.
+  ///
+  /// What stood at a value that is gone stands before the next one that is not.
+  var carried: [Trivia] {
+    guard !trivia.isEmpty else { return [] }
+    var nexts = successors
+    for old in nexts.indices.dropLast().reversed() where nexts[old] == Self.none {
+      nexts[old] = nexts[old + 1]
+    }
+    return trivia.map { Trivia(anchor(for: $0.anchor, nexts: nexts), $0.pieces) }
+  }
+
+  private func anchor(for anchor: Trivia.Anchor, nexts: [UInt32]) -> Trivia.Anchor {
+    let old: Int
+    switch anchor {
+    case .head, .foot: return anchor
+    case .before(let index), .lineEnd(let index), .end(let index): old = index
+    }
+    guard nexts.indices.contains(old), nexts[old] != Self.none else { return .foot }
+    let new = Int(nexts[old])
+    guard successors[old] != Self.none else { return .before(new) }
+    switch anchor {
+    case .head, .foot, .before: return .before(new)
+    case .lineEnd: return .lineEnd(new)
+    case .end: return .end(new)
+    }
+  }
+}

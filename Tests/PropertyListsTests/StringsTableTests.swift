@@ -1,0 +1,180 @@
+import Testing
+
+@testable import PropertyLists
+
+/// Strings tables: what is written, what is refused, and in which encoding.
+@Suite struct StringsTableTests {
+  private func read(_ text: String, lossy: Bool = false) throws(Diagnostic) -> Document {
+    try Format.strings.read(Array(text.utf8), name: "t.strings", lossy: lossy)
+  }
+
+  private func write(_ document: Document, lossy: Bool = false) throws(Diagnostic) -> String {
+    String(decoding: try Format.strings.write(document, lossy: lossy).bytes, as: UTF8.self)
+  }
+
+  private func document(_ yaml: String) throws(Diagnostic) -> Document {
+    try Format.yaml.read(Array(yaml.utf8), name: "t.yaml")
+  }
+
+  private func message(_ body: () throws(Diagnostic) -> Void) -> String {
+    do throws(Diagnostic) { try body() } catch { return text(of: error) }
+    return "nothing was refused"
+  }
+
+  private func text(of error: Diagnostic) -> String {
+    let place = error.place?.description ?? "nowhere"
+    let path = error.path.map { " at \($0)" } ?? ""
+    return "\(place): \(error.fact.message) [\(error.fact.rule)]\(path); \(error.fact.help)"
+  }
+
+  // MARK: Writing
+
+  @Test(arguments: [
+    ("a: b", #""a" = "b";"#),
+    (#""\"\\\n\t": "ä€😀""#, #""\"\\\n\t" = "ä€😀";"#),
+    (#"a: "\0\a\r\e\x7F'""#, #""a" = "\U0000\U0007\U000d\U001b\U007f'";"#),
+    ("a: \"\\u2028\"", "\"a\" = \"\u{2028}\";"),
+    ("\"\": \"\"", #""" = "";"#),
+  ])
+  func writesOneEntryALine(yaml: String, line: String) throws {
+    let document = try document(yaml)
+    #expect(try write(document) == line + "\n")
+    #expect(try read(line) == document)
+  }
+
+  @Test func anEmptyTableIsAnEmptyFile() throws {
+    #expect(try write(try document("{}")) == "")
+    #expect(try read("") == document("{}"))
+    #expect(try read("/* nothing yet */") == document("{}"))
+  }
+
+  @Test func whatIsNoTextIsRefused() throws {
+    let document = try document("a: x\nb:\n  c: 1\n")
+    #expect(
+      message { () throws(Diagnostic) in _ = try write(document) }
+        == "t.yaml:3:3: a strings table holds texts only, no dictionary [unsupported-type] at b; "
+        + "write it as text, choose another format, or leave it out with --lossy")
+    #expect(try write(document, lossy: true) == "\"a\" = \"x\";\n")
+    let warnings = try Format.strings.write(document, lossy: true).warnings
+    #expect(
+      warnings.map(text) == [
+        "t.yaml:3:3: a strings table holds texts only, no dictionary; it was left out "
+          + "[unsupported-type] at b; choose another format to keep it"
+      ])
+  }
+
+  @Test(arguments: [false, true])
+  func whatIsNoTableIsRefused(lossy: Bool) throws {
+    let document = try document("[x]")
+    #expect(
+      message { () throws(Diagnostic) in _ = try write(document, lossy: lossy) }
+        == "t.yaml:1:1: a strings table is a dictionary of texts, no array [unsupported-type] at ; "
+        + "choose another format")
+  }
+
+  // MARK: Entries that stand twice
+
+  @Test func theSameTextTwiceIsOneEntry() throws {
+    let document = try read("a = b;\n\"a\" = \"b\"; // again\nc;\n")
+    #expect(try document == self.document("a: b\nc: c"))
+    #expect(
+      document.remarks.map(text) == [
+        "t.strings:2:1: the key \"a\" appears twice in this table, with the same text "
+          + "[repeated-key] at a; remove one; the first is at t.strings:1:1"
+      ])
+    #expect(document.remarks.allSatisfy { $0.severity == .warning })
+    #expect(document.trivia == [Trivia(.lineEnd(1), [.comment("again")])])
+  }
+
+  @Test func differentTextsAreRefused() throws {
+    let table = "a = b;\nc;\n  a = d;\n"
+    #expect(
+      message { () throws(Diagnostic) in _ = try read(table) }
+        == "t.strings:3:3: the key \"a\" appears twice in this dictionary [repeated-key] at a; "
+        + "remove one; the first is at t.strings:1:1")
+    let document = try read(table, lossy: true)
+    #expect(try document == self.document("a: d\nc: c"))
+    #expect(
+      document.remarks.map(text) == [
+        "t.strings:3:3: the key \"a\" appears twice in this dictionary; the last one counts "
+          + "[repeated-key] at a; remove one; the first is at t.strings:1:1"
+      ])
+  }
+
+  @Test func onlyTablesAreLenient() throws {
+    for table in ["a = {k = 1; k = 1;};", "a = (x); a = (x);"] {
+      #expect(throws: Diagnostic.self) { try read(table, lossy: true) }
+    }
+    #expect(throws: Diagnostic.self) {
+      try Format.openStep.read(Array("{a = b; a = b;}".utf8), name: "x.plist")
+    }
+  }
+
+  // MARK: Comments
+
+  @Test func commentsHaveTheirPlaces() throws {
+    let table = """
+      // file
+
+      /* before
+         a */
+      "a" /* inside */ = "b"; // end of a
+      /* c1 */ /* c2 */ "c" = "d" /* end of c */;
+
+      /* last */
+      """
+    let document = try read(table)
+    #expect(
+      document.trivia == [
+        Trivia(.head, [.comment("file")]),
+        Trivia(.before(1), [.comment("before\n   a"), .comment("inside")]),
+        Trivia(.lineEnd(1), [.comment("end of a")]),
+        Trivia(.before(2), [.comment("c1"), .comment("c2")]),
+        Trivia(.lineEnd(2), [.comment("end of c")]),
+        Trivia(.end(0), [.blankLine, .comment("last")]),
+      ])
+    #expect(
+      try write(document) == """
+        /* file */
+
+        /* before
+           a */
+        /* inside */
+        "a" = "b"; /* end of a */
+        /* c1 */
+        /* c2 */
+        "c" = "d"; /* end of c */
+
+        /* last */
+
+        """)
+  }
+
+  @Test func aCommentCannotEndItself() throws {
+    let document = try document("# a */ b\na: b # **/\n")
+    #expect(try write(document) == "/* a * / b */\n\"a\" = \"b\"; /* ** / */\n")
+  }
+
+  // MARK: Encodings
+
+  @Test(
+    arguments: [
+      [], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF], [0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF],
+    ] as [[UInt8]])
+  func anEncodingIsKept(mark: [UInt8]) throws {
+    let text = Array("\"ä\" = \"😀\";\n".utf8)
+    let encoding = FileEncoding(of: mark + (mark.isEmpty ? text : []))
+    #expect(encoding.hasMark == !mark.isEmpty)
+    let bytes = encoding.encode(text)
+    #expect(bytes.starts(with: mark))
+    #expect(FileEncoding(of: bytes) == encoding)
+    #expect(try Format.strings.read(bytes, name: "t.strings").root["ä"]?.string == "😀")
+  }
+
+  @Test func utf16WithoutAMarkStaysSo() throws {
+    let text = Array("a = b;".utf8)
+    let bytes = text.flatMap { [$0, UInt8(0)] }
+    let encoding = FileEncoding(of: bytes)
+    #expect(encoding.description == "UTF-16LE" && encoding.encode(text) == bytes)
+  }
+}
