@@ -7,14 +7,18 @@ extension ToolFault {
     case .unknownOption, .unknownCommand, .foreignOption, .missingValue, .unexpectedValue,
       .unknownValue, .repeatedOption, .exclusiveOptions, .unknownFormat, .noInput,
       .tooManyOperands, .severalInputs, .repeatedStandardInput, .noOutputToCheck, .notTwoOperands,
-      .notANumber, .unknownChoice, .unknownSchema, .invalidModeline, .modelineWithoutYAML:
+      .notANumber, .unknownChoice, .unknownSchema, .invalidModeline, .modelineWithoutYAML,
+      .severalBundles, .noFolder, .bundleFormat, .folderFormat:
       "usage"
-    case .unreadable, .folder, .endless: "input"
+    case .unreadable, .folder, .endless, .unreadableName: "input"
+    case .stranger, .leftOut: "link"
+    case .interrupted, .damagedJournal, .finishedRun, .undoneRun, .discardedRun: "interrupted-run"
+    case .obsolete, .removed: "obsolete-file"
     case .unknownExtension, .binaryToTerminal: "output-format"
     case .namelessInput, .equalOutputs: "output-name"
-    case .readOnly, .unwritable, .incomplete, .noStagedFile: "output"
+    case .readOnly, .unwritable, .incomplete, .noStagedFile, .otherLayout: "output"
     case .replacesBinary: "replaced-binary"
-    case .read, .written, .unchanged: "progress"
+    case .read, .written, .unchanged, .readBundle, .writtenBundle: "progress"
     case .omitted(_, let rule): rule
     }
   }
@@ -61,6 +65,27 @@ extension ToolFault {
     case .written(let format, let bytes): "written as \(format): \(bytes.inBytes)"
     case .unchanged: "left as it is: it holds these very bytes"
     case .omitted(let count, _): "… and \(count.grouped) more"
+    case .severalBundles: "a bundle is converted alone"
+    case .noFolder(let form): "\(form) needs a folder to be written to"
+    case .bundleFormat(let name): "a folder named .bundle is a bundle, and not \(name.visible)"
+    case .folderFormat(let format, _): "a folder cannot have its pages in \(format)"
+    case .unreadableName: "a name in this folder is not UTF-8"
+    case .stranger(isLink: true): "it is a symbolic link, and links in a bundle are not followed"
+    case .stranger(isLink: false): "it is neither a file nor a folder"
+    case .interrupted: "an earlier run was interrupted while it wrote this bundle"
+    case .damagedJournal(let name): "the journal in \(name.visible) beside it is damaged"
+    case .otherLayout(let form): "this folder is \(form)"
+    case .leftOut(isLink: true): "left out: it is a symbolic link"
+    case .leftOut(isLink: false): "left out: it is neither a file nor a folder"
+    case .finishedRun: "an earlier run was interrupted while it wrote this bundle; finished it"
+    case .undoneRun: "an earlier run was interrupted while it took changes back; finished that"
+    case .discardedRun: "an earlier run was interrupted before it wrote this bundle; cleaned up"
+    case .obsolete: "the document does not have it; left as it is"
+    case .removed: "the document does not have it; removed"
+    case .readBundle(let files, let values):
+      "files read: \(files.grouped); values: \(values.grouped)"
+    case .writtenBundle(let written, let unchanged):
+      "files written: \(written.grouped); left as they are: \(unchanged.grouped)"
     }
   }
 
@@ -106,7 +131,20 @@ extension ToolFault {
     case .noStagedFile: "make the folder writable, or write the file in place with --direct"
     case .replacesBinary(_, _, let name): "--to \(name) keeps it what it was"
     case .omitted: "-v shows them all"
-    case .read, .written, .unchanged: ""
+    case .severalBundles: "convert one after the other"
+    case .noFolder: "name one: -o FOLDER"
+    case .bundleFormat: "leave --to away, or give OUTPUT another name"
+    case .folderFormat(_, let known): "use \(known.joined(separator: ", "))"
+    case .unreadableName: "rename the file"
+    case .stranger(isLink: true): "put the file itself in its place"
+    case .stranger(isLink: false), .leftOut: "remove it from the bundle"
+    case .interrupted: "convert to it once more, without --check and --dry-run"
+    case .damagedJournal: "look at the bundle, and remove that folder"
+    case .otherLayout: "choose another OUTPUT, or say --to bundle"
+    case .obsolete: "--prune removes it"
+    case .read, .written, .unchanged, .finishedRun, .undoneRun, .discardedRun, .removed,
+      .readBundle, .writtenBundle:
+      ""
     }
   }
 }

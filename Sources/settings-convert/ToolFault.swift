@@ -21,6 +21,10 @@ enum ToolFault: Fact, Equatable {
   case noOutputToCheck
   case notTwoOperands
   case notANumber(String, option: String)
+  case severalBundles
+  case noFolder(String)
+  case bundleFormat(String)
+  case folderFormat(String, known: [String])
   case unknownChoice(String, option: String, known: [String])
   case unknownSchema(String, nearest: String?, known: [String])
   case invalidModeline(String)
@@ -29,6 +33,10 @@ enum ToolFault: Fact, Equatable {
   // Inputs.
   case unreadable(SystemError)
   case folder
+  case unreadableName
+  case stranger(isLink: Bool)
+  case interrupted
+  case damagedJournal(String)
   case endless
 
   // Outputs.
@@ -41,6 +49,7 @@ enum ToolFault: Fact, Equatable {
   /// Writing failed where what stood there before is gone: a stream, or a file written in place.
   case incomplete(SystemError)
   case noStagedFile(SystemError, folder: String)
+  case otherLayout(String)
 
   // Worth knowing, and no reason to stop.
   case replacesBinary(old: String, new: String, name: String)
@@ -48,6 +57,14 @@ enum ToolFault: Fact, Equatable {
   case written(String, bytes: Int)
   case unchanged
   case omitted(Int, rule: String)
+  case leftOut(isLink: Bool)
+  case finishedRun
+  case undoneRun
+  case discardedRun
+  case obsolete
+  case removed
+  case readBundle(files: Int, values: Int)
+  case writtenBundle(written: Int, unchanged: Int)
 }
 
 extension Place {

@@ -46,6 +46,7 @@ package struct DocumentBuilder {
     store = ByteStore(source: source.bytes)
     nodeBudget = isOwn ? .max : Limits.expandedNodes(inputBytes: source.bytes.count)
     byteBudget = isOwn ? .max : Limits.expandedBytes(inputBytes: source.bytes.count)
+    if isOwn { return }
     nodes.reserveCapacity(source.bytes.count / 32)
     ranges.reserveCapacity(source.bytes.count / 32)
   }

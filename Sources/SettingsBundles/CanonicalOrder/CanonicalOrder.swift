@@ -12,16 +12,39 @@ public struct CanonicalOrder: Sendable {
     self.catalogue = catalogue
   }
 
-  /// Returns the page in canonical order, with every value's place in the source; any other
-  /// document as it is.
+  /// Returns the page, or the bundle with each of its pages, in canonical order, with every value's
+  /// place in the source; any other document as it is.
   ///
   /// - Throws: A `Diagnostic` where the page is larger than any page may be.
   /// - Complexity: O(*n*) for *n* values.
   public func apply(to document: Document) throws(Diagnostic) -> Document {
-    guard Normalizer.isPage(document) else { return document }
     var builder = DocumentBuilder(transforming: document)
-    try add(document.root, as: catalogue.page, to: &builder)
+    switch DocumentShape(of: document) {
+    case .page: try add(document.root, as: catalogue.page, to: &builder)
+    case .bundle: try add(bundle: document.root, to: &builder)
+    case .table, .other: return document
+    }
     return builder.finish()
+  }
+
+  private func add(bundle: Value, to builder: inout DocumentBuilder) throws(Diagnostic) {
+    try builder.begin(like: bundle)
+    for (name, section) in bundle.entries {
+      guard name == BundleSection.pages.rawValue, section.kind == .dictionary else {
+        try builder.add(copyOf: section)
+        continue
+      }
+      try builder.begin(like: section)
+      for page in section.items {
+        if page.kind == .dictionary {
+          try add(page, as: catalogue.page, to: &builder)
+        } else {
+          try builder.add(copyOf: page)
+        }
+      }
+      try builder.end(like: section)
+    }
+    try builder.end(like: bundle)
   }
 
   /// Adds a dictionary with its keys in the order of a description.

@@ -1,6 +1,6 @@
 public import PropertyLists
 
-/// Reads the plain YAML scalars of a page as the kinds that their places hold.
+/// Reads the plain YAML scalars of pages and strings tables as the kinds that their places hold.
 ///
 /// `AutocorrectionType: No`, `Title: 42` and a version row's `DefaultValue: 1.10` are text, because
 /// the catalogue says so; a toggle's `DefaultValue: yes` is a boolean. Quoted and tagged scalars are
@@ -15,22 +15,29 @@ public struct Normalizer: Sendable {
 
   /// Whether a document is a settings page: a dictionary with a list of elements.
   public static func isPage(_ document: Document) -> Bool {
-    document.root["PreferenceSpecifiers"]?.kind == .array
+    DocumentShape(of: document) == .page
   }
 
   /// Returns the document with its plain scalars read by their places.
   ///
-  /// Documents that are no page, and formats without plain scalars, come back as they are.
+  /// Documents that are nothing to settings, and formats without plain scalars, come back as they
+  /// are.
   ///
+  /// - Parameters:
+  ///   - document: What was read.
+  ///   - shape: What it is; without it, that is seen.
   /// - Throws: A `Diagnostic` with the place of a value that is none (`Title:` with nothing after it
   ///   is an empty text; `DefaultValue:` of a switch is refused).
   /// - Complexity: O(*n*) for *n* values.
-  public func normalize(_ document: Document) throws(Diagnostic) -> Document {
-    guard document.hasPlainScalars, Self.isPage(document) else {
+  public func normalize(
+    _ document: Document, as shape: DocumentShape? = nil
+  ) throws(Diagnostic) -> Document {
+    let shape = document.hasPlainScalars ? shape ?? DocumentShape(of: document) : .other
+    guard shape != .other else {
       try document.refuseNulls()
       return document
     }
-    let places = PlaceTable(document, catalogue: catalogue)
+    let places = PlaceTable(document, as: shape, catalogue: catalogue)
     var transformation = Transformation(document)
     var walker = DocumentWalker(document)
     while let step = walker.next() {
@@ -52,9 +59,10 @@ public struct Normalizer: Sendable {
   /// catalogue wants text.
   ///
   /// - Complexity: O(*n*) for *n* values.
-  public func taggedScalars(of document: Document) -> [Int] {
-    guard Self.isPage(document) else { return [] }
-    let places = PlaceTable(document, catalogue: catalogue)
+  public func taggedScalars(of document: Document, as shape: DocumentShape? = nil) -> [Int] {
+    let shape = shape ?? DocumentShape(of: document)
+    guard shape != .other else { return [] }
+    let places = PlaceTable(document, as: shape, catalogue: catalogue)
     return places.readings.indices.filter { index in
       switch (places.readings[index], document.value(at: index).kind) {
       case (.string, .integer), (.string, .real), (.string, .boolean), (.string, .date): true

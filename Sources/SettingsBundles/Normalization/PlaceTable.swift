@@ -16,10 +16,31 @@ struct PlaceTable {
   private(set) var readings: [Reading]
 
   /// - Complexity: O(*n*) for *n* values.
-  init(_ document: Document, catalogue: Catalogue) {
+  init(_ document: Document, as shape: DocumentShape, catalogue: Catalogue) {
     self.catalogue = catalogue
     readings = [Reading](repeating: .asWritten, count: document.count)
-    visit(document.root, catalogue.page)
+    switch shape {
+    case .page: visit(document.root, catalogue.page)
+    case .table: visitTexts(of: document.root)
+    case .bundle: visitBundle(document.root)
+    case .other: break
+    }
+  }
+
+  private mutating func visitBundle(_ bundle: Value) {
+    if let pages = bundle[BundleSection.pages.rawValue] {
+      for page in pages.items { visit(page, catalogue.page) }
+    }
+    if let languages = bundle[BundleSection.strings.rawValue] {
+      for language in languages.items {
+        for table in language.items { visitTexts(of: table) }
+      }
+    }
+  }
+
+  /// Every value of a strings table is text.
+  private mutating func visitTexts(of table: Value) {
+    for text in table.items where !text.kind.isContainer { readings[text.index] = .string }
   }
 
   private mutating func visit(_ dictionary: Value, _ description: ElementDescription?) {

@@ -5,7 +5,7 @@ import SettingsBundles
 extension Conversion {
   /// Compares an output with what stands in its file, and prints the differences.
   func check(
-    _ job: ConversionJob, _ output: Format.Output, of document: Document, byBytes: Bool
+    _ job: ConversionDestination, _ output: Format.Output, of document: Document, byBytes: Bool
   ) throws(Diagnostic) -> ExitStatus {
     guard case .file(let path) = job.target else { return .done }
     guard FileStatus(of: path) != nil else {
@@ -26,15 +26,15 @@ extension Conversion {
     // What is lost on the way is no difference to a file that lost it before.
     let new =
       output.warnings.isEmpty
-      ? document : try Pipeline.settings.read(output.bytes, name: job.input.name, as: job.format)
-    let found = differences(from: old, to: new, identity: .settingsElements)
+      ? document : try Pipeline.settings.read(output.bytes, name: job.inputName, as: job.format)
+    let found = settingsDifferences(from: old, to: new)
     guard !found.isEmpty else { return .done }
     try console.print(found.map { "\(path.visible): \($0)" }.joined(separator: "\n"))
     return .findings
   }
 
   /// Says what writing an output would do.
-  func foresee(_ job: ConversionJob, _ output: Format.Output) throws(Diagnostic) -> String {
+  func foresee(_ job: ConversionDestination, _ output: Format.Output) throws(Diagnostic) -> String {
     let what = "\(job.format.title), \(output.bytes.count.inBytes)"
     guard case .file(let path) = job.target else { return "would write standard output (\(what))" }
     if let folder = options.folder, FileStatus(of: folder) == nil {

@@ -14,6 +14,7 @@ struct Conversion {
   }
 
   private func convertAll() throws(Diagnostic) -> ExitStatus {
+    if let bundle = try BundleConversion(self) { return try bundle.convert() }
     var status = ExitStatus.done
     var inputs: [DocumentFile] = []
     for path in options.inputs {
@@ -36,19 +37,21 @@ struct Conversion {
     do {
       let document = try read(job)
       remarks += document.remarks
-      let output = try output(of: document, as: job.format)
+      let output = try output(of: document, as: job.destination.format)
       remarks += output.warnings + output.notes
       if options.isVerbose {
         let fact = ToolFault.read(job.input.format.title, values: document.count)
         remarks.append(.note(fact, about: job.input.name))
       }
-      let findings = findings(about: document, of: job)
+      let isForApple =
+        job.destination.format.isPropertyList && !job.input.format.isPropertyList
+      let findings = isForApple && Normalizer.isPage(document) ? findings(about: document) : []
       remarks += findings
       if options.failure.isReached(by: findings) {
         console.report(remarks)
         return .findings
       }
-      let status = try deliver(output, of: document, to: job, &remarks)
+      let status = try deliver(output, of: document, to: job.destination, &remarks)
       console.report(remarks)
       return status
     } catch {
@@ -58,17 +61,15 @@ struct Conversion {
   }
 
   private func read(_ job: ConversionJob) throws(Diagnostic) -> Document {
-    let document = try job.input.read(for: job.format, lossy: options.isLossy)
+    let document = try job.input.read(for: job.destination.format, lossy: options.isLossy)
     return options.isCanonical ? try CanonicalOrder().apply(to: document) : document
   }
 
   /// What a person got wrong in a page that is about to become a property list: errors, shown as
   /// warnings where they are no reason to stop.
-  private func findings(about document: Document, of job: ConversionJob) -> [Diagnostic] {
-    guard job.format.isPropertyList, !job.input.format.isPropertyList, Normalizer.isPage(document),
-      !options.isQuiet || options.failure != .never
-    else { return [] }
-    return Validator().validate(document).filter { finding in
+  func findings(about page: Document) -> [Diagnostic] {
+    guard !options.isQuiet || options.failure != .never else { return [] }
+    return Validator().validate(page).filter { finding in
       finding.severity == .error || options.failure == .warning && finding.severity == .warning
     }.map { finding in
       var finding = finding
@@ -77,7 +78,8 @@ struct Conversion {
     }
   }
 
-  private func output(
+  /// Writes a document as the options ask for it.
+  func output(
     of document: Document, as format: Format
   ) throws(Diagnostic) -> Format.Output {
     var output = try Pipeline.settings.write(document, as: format, lossy: options.isLossy)
@@ -87,8 +89,9 @@ struct Conversion {
     return output
   }
 
-  private func deliver(
-    _ output: Format.Output, of document: Document, to job: ConversionJob,
+  /// Puts a written document where it belongs, or does what else is asked for with it.
+  func deliver(
+    _ output: Format.Output, of document: Document, to job: ConversionDestination,
     _ remarks: inout [Diagnostic]
   ) throws(Diagnostic) -> ExitStatus {
     switch options.purpose {
@@ -106,7 +109,7 @@ struct Conversion {
     }
   }
 
-  private func print(_ output: Format.Output, of job: ConversionJob) throws(Diagnostic) {
+  private func print(_ output: Format.Output, of job: ConversionDestination) throws(Diagnostic) {
     if console.isOutputTerminal, !job.format.isText {
       throw Diagnostic(ToolFault.binaryToTerminal(job.format.title), at: .file("<stdout>"))
     }
@@ -115,7 +118,8 @@ struct Conversion {
 
   /// Writes a file, but for one that holds these bytes already: its date stays what it was.
   private func write(
-    _ output: Format.Output, of job: ConversionJob, to path: String, _ remarks: inout [Diagnostic]
+    _ output: Format.Output, of job: ConversionDestination, to path: String,
+    _ remarks: inout [Diagnostic]
   ) throws(Diagnostic) {
     if let folder = options.folder { try createFolder(folder) }
     let file = try OutputFile.look(at: path)
@@ -138,7 +142,7 @@ struct Conversion {
 }
 
 extension Diagnostic {
-  fileprivate static func note(_ fact: ToolFault, about file: String) -> Diagnostic {
+  static func note(_ fact: ToolFault, about file: String) -> Diagnostic {
     Diagnostic(fact, severity: .note, at: .file(file))
   }
 }

@@ -16,11 +16,16 @@ struct ConversionOptions {
   let folder: String?
   let source: Format?
   let target: Format?
+  /// Whether `--from` or `--to` names a bundle, which is a folder and no format of a file.
+  let isFromBundle: Bool
+  let isToBundle: Bool
   let purpose: Purpose
   let isLossy: Bool
   let isCanonical: Bool
   let modeline: YAMLModeline?
   let isVerbose: Bool
+  let isPruning: Bool
+  let keepsGoing: Bool
   let isQuiet: Bool
   let failure: FailureThreshold
   let method: OutputFile.Method
@@ -30,18 +35,26 @@ struct ConversionOptions {
     inputs = invocation.operands
     output = invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 }
     folder = output.flatMap(Self.folder)
-    source = try Format.chosen(of: invocation)
-    target = try Format.chosen(by: .to, of: invocation, among: Format.all.filter(\.isWritable))
+    isFromBundle = invocation.value(of: .from) == Self.bundle
+    isToBundle = invocation.value(of: .to) == Self.bundle
+    source = isFromBundle ? nil : try Format.chosen(of: invocation)
+    let writable = Format.all.filter(\.isWritable)
+    target = isToBundle ? nil : try Format.chosen(by: .to, of: invocation, among: writable)
     isLossy = invocation.has(.lossy)
     isCanonical = invocation.has(.canonical)
     modeline = try Self.modeline(of: invocation)
     isVerbose = invocation.has(.verbose)
+    isPruning = invocation.has(.prune)
+    keepsGoing = invocation.has(.keepGoing)
     isQuiet = invocation.has(.quiet)
     failure = try invocation.failureThreshold(standard: .never)
     method = invocation.has(.direct) ? .inPlace : .staged
     purpose = Self.purpose(of: invocation)
     if let fault = fault(in: invocation) { throw Diagnostic(fault) }
   }
+
+  /// What `--from` and `--to` call a bundle.
+  private static let bundle = "bundle"
 
   private static func modeline(of invocation: Invocation) throws(Diagnostic) -> YAMLModeline? {
     guard let text = invocation.value(of: .modeline) else { return nil }
@@ -59,6 +72,7 @@ struct ConversionOptions {
       return .exclusiveOptions(Option.check.spelling, Option.dryRun.spelling)
     }
     if invocation.has(.check), output == nil { return .noOutputToCheck }
+    if isToBundle, output == nil { return .noFolder("a bundle") }
     return nil
   }
 

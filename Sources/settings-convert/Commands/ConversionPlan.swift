@@ -13,12 +13,19 @@ extension DocumentFile {
 
 /// One input, and where it goes.
 struct ConversionJob {
+  let input: DocumentFile
+  let destination: ConversionDestination
+}
+
+/// Where a document goes as one file.
+struct ConversionDestination {
   enum Target {
     case standardOutput
     case file(String)
   }
 
-  let input: DocumentFile
+  /// What messages call the input.
+  let inputName: String
   let target: Target
   let format: Format
 }
@@ -40,24 +47,30 @@ struct ConversionPlan {
   }
 
   private func job(for input: DocumentFile) throws(Diagnostic) -> ConversionJob {
-    let format = try target(for: input)
+    let format = try target(for: input.format)
+    let destination = ConversionDestination(
+      inputName: input.name, target: try target(for: input, in: format), format: format)
+    return ConversionJob(input: input, destination: destination)
+  }
+
+  private func target(
+    for input: DocumentFile, in format: Format
+  ) throws(Diagnostic) -> ConversionDestination.Target {
     guard let folder = options.folder else {
-      let target = options.output.map { ConversionJob.Target.file($0) } ?? .standardOutput
-      return ConversionJob(input: input, target: target, format: format)
+      return options.output.map { .file($0) } ?? .standardOutput
     }
     guard let stem = input.stem else {
       throw Diagnostic(ToolFault.namelessInput, at: .file(input.name))
     }
-    let path = "\(folder)\(stem).\(format.extensionInFolder)"
-    return ConversionJob(input: input, target: .file(path), format: format)
+    return .file("\(folder)\(stem).\(format.extensionInFolder)")
   }
 
   /// The format to write: the one that was asked for, else the one of the output's extension, else
   /// the other side of the fence: YAML for Apple's formats, XML for the rest.
-  private func target(for input: DocumentFile) throws(Diagnostic) -> Format {
+  func target(for input: Format) throws(Diagnostic) -> Format {
     if let target = options.target { return target }
     guard let output = options.output, options.folder == nil else {
-      return input.format.isPropertyList ? .yaml : .xml
+      return input.isPropertyList ? .yaml : .xml
     }
     if let format = Format.forOutput(named: output) { return format }
     let known = Format.all.filter(\.isWritable).flatMap(\.outputExtensions)
@@ -70,7 +83,7 @@ struct ConversionPlan {
   private func refuseEqualOutputs(of jobs: [ConversionJob]) throws(Diagnostic) {
     var inputs: [String: String] = [:]
     for job in jobs {
-      guard case .file(let path) = job.target else { continue }
+      guard case .file(let path) = job.destination.target else { continue }
       if let first = inputs.updateValue(job.input.path, forKey: path.lowercased()) {
         throw Diagnostic(ToolFault.equalOutputs(first, job.input.path), at: .file(path))
       }

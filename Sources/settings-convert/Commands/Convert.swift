@@ -11,13 +11,18 @@ extension Command {
       becomes YAML, and anything else XML. Several inputs need a folder as OUTPUT: each gets a file
       of its own there, under its own name with the new extension. - is standard input.
 
+      A Settings.bundle is one document: as INPUT it becomes one file, or, where OUTPUT is a folder,
+      a folder with one YAML file for each page and strings table; as OUTPUT it is made from either.
+      Only files that hold other settings are written, in the form and encoding that they have.
+
       A page in YAML or JSON is checked as validate does when it becomes a property list, and
       its errors are shown as warnings; --fail-on error refuses to write them.
 
       A file is replaced as a whole or not at all, and keeps its mode and its links.
       """,
     options: [
-      .output, .from, .to, .canonical, .modeline, .check, .lossy, .direct, .dryRun, .failOn,
+      .output, .from, .to, .canonical, .modeline, .check, .lossy, .direct, .dryRun, .prune,
+      .keepGoing, .failOn,
       .diagnostics, .verbose, .quiet,
     ],
     examples: [
@@ -29,6 +34,9 @@ extension Command {
       .init(
         line: "settings-convert in.yaml -o Root.plist --check",
         meaning: "tell whether Root.plist holds what in.yaml says"),
+      .init(
+        line: "settings-convert Settings.bundle -o Settings.yaml",
+        meaning: "a whole bundle as one document; back with -o Settings.bundle"),
     ],
     run: Conversion.run)
 }
@@ -62,6 +70,14 @@ extension Option {
       Write OUTPUT in place, without a new file beside it that takes its name: for
       sandboxes that allow no other file.
       """)
+
+  static let prune = Option(
+    name: "prune",
+    summary: "Remove pages and strings tables from a bundle that the document does not have.")
+
+  static let keepGoing = Option(
+    name: "keep-going",
+    summary: "Keep pages and tables of a bundle as files where they cannot be read.")
 
   static let dryRun = Option(name: "dry-run", summary: "Write nothing; say what would be written.")
 }

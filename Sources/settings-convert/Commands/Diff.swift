@@ -23,7 +23,7 @@ extension Command {
       let file = try DocumentFile(path, format: format)
       documents.append(try file.read())
     }
-    let found = differences(from: documents[0], to: documents[1], identity: .settingsElements)
+    let found = settingsDifferences(from: documents[0], to: documents[1])
     guard !found.isEmpty else { return .done }
     try console.print(found.map(\.description).joined(separator: "\n"))
     return .findings

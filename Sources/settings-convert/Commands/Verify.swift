@@ -5,12 +5,13 @@ extension Command {
   static let verify = Command(
     name: "verify",
     operands: "PATH…",
-    summary: "Prove that files survive every format; say what does not.",
+    summary: "Prove that files and bundles survive every format; say what does not.",
     discussion: """
       Each file is written in every format and read back, and sent through all of them in a row.
       It is OK when nothing changed: no kind, no order, no bit. What a format cannot hold it must
       refuse, and the file's line says so. A folder is searched for property lists, YAML, JSON and
-      strings files.
+      strings files. A bundle also goes through one file of each format, and through a folder of
+      YAML, and every page, strings table and other file is compared.
       """,
     options: [.from, .jobs, .diagnostics, .verbose, .quiet],
     examples: [
@@ -49,12 +50,20 @@ struct VerificationRun {
     let start = SystemCalls.seconds()
     var paths: [String] = []
     for operand in operands {
+      if BundleInput.isBundle(operand) {
+        console.report(try BundleFolder(operand).recover(isAllowed: true))
+      }
       paths += try FileSearch.files(at: operand, withExtensions: Self.extensions)
     }
-    let progress = Progress(of: paths.count, on: console)
+    let bundles = format == nil ? BundleVerification.bundles(named: operands, around: paths) : []
+    let progress = Progress(of: paths.count + bundles.count, on: console)
     let outcomes = WorkerThreads.map(paths, jobs: jobs) { [format] path in
       defer { progress.advance() }
       return Self.verify(path, as: format)
+    }
+    let verifications = WorkerThreads.map(bundles, jobs: jobs) { path in
+      defer { progress.advance() }
+      return BundleVerification(of: path)
     }
     progress.finish()
     var tally = Tally()
@@ -62,6 +71,11 @@ struct VerificationRun {
       tally.add(outcome)
       if showsLines { try console.print(line(for: outcome, at: path)) }
       console.report(Self.diagnostics(of: outcome))
+    }
+    for verification in verifications {
+      tally.add(verification)
+      if showsLines { try console.print(verification.line(isVerbose: isVerbose)) }
+      console.report(verification.diagnostics)
     }
     if showsLines { try console.print(tally.summary(seconds: SystemCalls.seconds() - start)) }
     return tally.status
@@ -111,6 +125,7 @@ struct VerificationRun {
   /// What a run adds up to.
   private struct Tally {
     private var files = 0
+    private var bundles = 0
     private var values = 0
     private var lost = 0
     private var unreadable = 0
@@ -125,6 +140,15 @@ struct VerificationRun {
       }
     }
 
+    mutating func add(_ verification: BundleVerification) {
+      bundles += 1
+      guard let result = verification.result else {
+        unreadable += 1
+        return
+      }
+      if !result.losses.isEmpty { lost += 1 }
+    }
+
     var status: ExitStatus {
       if unreadable > 0 { return .failed }
       return lost > 0 ? .findings : .done
@@ -134,9 +158,11 @@ struct VerificationRun {
       let formats = Format.chain.count
       let milliseconds = Int(seconds * 1000)
       let rate = seconds > 0 ? Int(Double(files) / seconds) : files
+      var counted = "\(files.grouped) \(files == 1 ? "file" : "files")"
+      if bundles > 0 { counted += ", \(bundles.grouped) \(bundles == 1 ? "bundle" : "bundles")" }
       return """
-        \(files.grouped) \(files == 1 ? "file" : "files"), \(values.grouped) values, \
-        \(formats) formats: \(files - lost - unreadable) OK, \(lost) lost, \
+        \(counted), \(values.grouped) values, \
+        \(formats) formats: \(files + bundles - lost - unreadable) OK, \(lost) lost, \
         \(unreadable) unreadable, in \(milliseconds.grouped) ms (\(rate.grouped) files a second)
         """
     }

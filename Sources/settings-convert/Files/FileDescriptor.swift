@@ -8,9 +8,9 @@ import Musl
 
 /// An open file or folder; it is closed when its owner goes away.
 struct FileDescriptor: ~Copyable {
-  private let number: Int32
+  let number: Int32
 
-  private init(_ number: Int32) throws(SystemError) {
+  init(_ number: Int32) throws(SystemError) {
     guard number >= 0 else { throw .last }
     self.number = number
   }

@@ -1,0 +1,213 @@
+import PropertyLists
+import SettingsBundles
+
+/// Writing a bundle: everything is staged in one folder beside it, and then takes its place.
+extension BundleFolder {
+  /// Writes the files of an update, and removes the obsolete ones where that is asked for.
+  ///
+  /// - Parameters:
+  ///   - update: What has to change; without errors.
+  ///   - tree: What the folder held when the update was made; `nil` when there was none.
+  ///   - isPruning: Whether what is obsolete is removed.
+  /// - Throws: `ToolFault.link`, `ToolFault.readOnly` or `ToolFault.unwritable`; everything is then
+  ///   as it was.
+  func write(_ update: BundleUpdate, over tree: FolderTree?, isPruning: Bool) throws(Diagnostic) {
+    let removed = isPruning ? update.obsolete : []
+    guard !update.outputs.isEmpty || !removed.isEmpty || tree == nil else { return }
+    // What goes goes first: on many disks a new name may be an old one in another case.
+    let steps =
+      removed.map { Journal.Step(path: $0, action: .remove) }
+      + update.outputs.map { output in
+        Journal.Step(path: output.path, action: output.isReplacement ? .replace : .create)
+      }
+    if tree != nil { try refuseObstacles(to: steps) }
+    let folders = tree == nil ? [] : try newFolders(for: steps)
+    let journal = Journal(steps: steps, folders: folders)
+    let staging = stagingName()
+    try told { () throws(SystemError) in try parent.makeFolder(staging, isPrivate: tree != nil) }
+    do throws(Diagnostic) {
+      if tree == nil {
+        try writeNew(update.outputs, staging)
+      } else {
+        try stage(update.outputs, from: removed.count, staging)
+        try write(journal, staging)
+      }
+    } catch {
+      try? discard(staging)
+      throw error
+    }
+    if tree != nil { try change(journal, staging) }
+    // The bundle is whole; what is left beside it is for the next run to remove.
+    try? discard(staging)
+  }
+
+  /// Refuses links on the way to a file, and files that must not be replaced.
+  func refuseStrangers(of tree: FolderTree?, onTheWayTo paths: [String]) throws(Diagnostic) {
+    for stranger in tree?.strangers ?? [] {
+      let isInTheWay = paths.contains { path in
+        path == stranger.path || path.hasPrefix(stranger.path + "/")
+      }
+      if isInTheWay {
+        let fault = ToolFault.stranger(isLink: stranger.isLink)
+        throw Diagnostic(fault, at: .file("\(path)/\(stranger.path)"))
+      }
+    }
+  }
+
+  private func refuseObstacles(to steps: [Journal.Step]) throws(Diagnostic) {
+    let folder = try told { () throws(SystemError) in
+      try FileDescriptor(folder: name, in: parent)
+    }
+    for step in steps where step.action == .replace {
+      let isReadOnly = try told { () throws(SystemError) in
+        let (path, file) = step.path.folderAndFile
+        let place = try folder.folder(at: path)
+        guard let status = try place.status(of: file) else { return false }
+        if !status.isReadOnly { try place.checkWritable(file) }
+        return status.isReadOnly
+      }
+      if isReadOnly { throw Diagnostic(ToolFault.readOnly, at: .file("\(path)/\(step.path)")) }
+    }
+  }
+
+  /// `.Settings.bundle.settings-convert-x7k2q9`, which says whose it is.
+  private func stagingName() -> String {
+    let letters = (0..<Self.stagingDigits).map { _ in String(UInt8.random(in: 0..<36), radix: 36) }
+    return stagingPrefix + letters.joined()
+  }
+
+  // MARK: A new bundle
+
+  /// Writes a bundle where there is none: the whole folder takes its name in one step.
+  private func writeNew(_ outputs: [BundleUpdate.Output], _ staging: String) throws(Diagnostic) {
+    let folder = try told { () throws(SystemError) -> FileDescriptor in
+      let staging = try FileDescriptor(folder: staging, in: parent)
+      try staging.makeFolder(StagedChange.Name.folder)
+      return try FileDescriptor(folder: StagedChange.Name.folder, in: staging)
+    }
+    for output in outputs {
+      try told(about: output.path) { () throws(SystemError) in
+        let (path, file) = output.path.folderAndFile
+        let place = try folder.folder(at: path, isCreating: true)
+        let descriptor = try FileDescriptor(creating: file, in: place, isPrivate: false)
+        try descriptor.writeAll(output.bytes)
+        try descriptor.finish()
+      }
+    }
+    try told { () throws(SystemError) in
+      let staging = try FileDescriptor(folder: staging, in: parent)
+      try staging.rename(StagedChange.Name.folder, to: name, in: parent)
+    }
+  }
+
+  // MARK: An existing bundle
+
+  /// Stages the files, the first one for the step of a number.
+  private func stage(
+    _ outputs: [BundleUpdate.Output], from first: Int, _ staging: String
+  ) throws(Diagnostic) {
+    let folders = try told { () throws(SystemError) in
+      OpenFolders(
+        target: try FileDescriptor(folder: name, in: parent),
+        staging: try FileDescriptor(folder: staging, in: parent))
+    }
+    for (number, output) in outputs.enumerated() {
+      try told(about: output.path) { () throws(SystemError) in
+        try folders.stage(output, as: StagedChange.Name.new(first + number))
+      }
+    }
+  }
+
+  private func write(_ journal: Journal, _ staging: String) throws(Diagnostic) {
+    let bytes = try journal.bytes()
+    try told { () throws(SystemError) in
+      let folder = try FileDescriptor(folder: staging, in: parent)
+      let part = "journal-part"
+      let file = try FileDescriptor(creating: part, in: folder, isPrivate: true)
+      try file.writeAll(bytes)
+      try file.flush()
+      try file.finish()
+      try folder.rename(part, to: StagedChange.Name.journal)
+      try folder.flush()
+    }
+  }
+
+  /// Goes through the steps of the journal; what goes wrong is taken back.
+  ///
+  /// Where even that goes wrong, the staging folder stays for the next run, which goes on with it.
+  private func change(_ journal: Journal, _ staging: String) throws(Diagnostic) {
+    let change = try change(journal, staging: staging)
+    do throws(Diagnostic) {
+      try change.finish()
+    } catch {
+      try told { () throws(SystemError) in
+        let folder = try FileDescriptor(folder: staging, in: parent)
+        try folder.rename(StagedChange.Name.journal, to: StagedChange.Name.undoing)
+      }
+      try change.undo()
+      try? discard(staging)
+      throw error
+    }
+  }
+
+  /// The folders that the steps need and that are not there, outer ones first.
+  private func newFolders(for steps: [Journal.Step]) throws(Diagnostic) -> [String] {
+    try told { () throws(SystemError) in
+      let target = try FileDescriptor(folder: name, in: parent)
+      var folders: [String] = []
+      for step in steps where step.action == .create {
+        var path = ""
+        for part in step.path.folderAndFile.folder.split(separator: "/") {
+          path += path.isEmpty ? part : "/" + part
+          let (folder, name) = path.folderAndFile
+          if folders.contains(path) { continue }
+          if !folders.contains(folder), try target.folder(at: folder).status(of: name) != nil {
+            continue
+          }
+          folders.append(path)
+        }
+      }
+      return folders
+    }
+  }
+
+  private func told(
+    about file: String, _ body: () throws(SystemError) -> Void
+  ) throws(Diagnostic) {
+    do {
+      try body()
+    } catch {
+      throw Diagnostic(ToolFault.unwritable(error), at: .file("\(path)/\(file)"))
+    }
+  }
+}
+
+/// The bundle's folder and the staging folder.
+private struct OpenFolders: ~Copyable {
+  let target: FileDescriptor
+  let staging: FileDescriptor
+
+  /// Writes a new file into the staging folder, with the mode and attributes of the one that it will
+  /// replace.
+  borrowing func stage(_ output: BundleUpdate.Output, as name: String) throws(SystemError) {
+    let (path, file) = output.path.folderAndFile
+    let isReplacement = output.isReplacement
+    let staged = try FileDescriptor(creating: name, in: staging, isPrivate: isReplacement)
+    try staged.writeAll(output.bytes)
+    if isReplacement {
+      let original = try FileDescriptor(reading: file, in: try target.folder(at: path))
+      staged.copyAttributes(of: original)
+      try staged.adopt(try original.status())
+      try staged.flush()
+    }
+    try staged.finish()
+  }
+}
+
+extension String {
+  /// The path up to its last slash, without it, and what follows.
+  var folderAndFile: (folder: String, file: String) {
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", self) }
+    return (String(self[..<slash]), String(self[utf8.index(after: slash)...]))
+  }
+}

@@ -1,0 +1,82 @@
+import PropertyLists
+import SettingsBundles
+
+/// A folder that a bundle is read from: a `Settings.bundle`, or a folder of YAML.
+struct BundleInput {
+  let path: String
+  let layout: BundleLayout
+  private let files: BundleFiles
+  private let strangers: [FolderTree.Stranger]
+  /// What was done about an interrupted run.
+  private let warnings: [Diagnostic]
+
+  /// Whether a folder looks like a bundle, or like a folder that stands for one.
+  static func isBundle(_ path: String) -> Bool {
+    guard path != InputFile.standardInput, FileStatus(of: path)?.kind == .folder else {
+      return false
+    }
+    if Format.fileExtension(of: path.withoutSlashes) == "bundle" { return true }
+    guard let folder = try? FileDescriptor(folder: path), let names = try? folder.names() else {
+      return false
+    }
+    let endings = [".plist"] + BundleLayout.folderFormats.map { ".plist.\($0.name)" }
+    return names.contains { name in endings.contains { name?.hasSuffix($0) ?? false } }
+  }
+
+  /// Reads a folder's files.
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - format: The format that the user named; `nil` to see it from the files' names.
+  ///   - isBundle: Whether the user named a bundle.
+  ///   - mayRecover: Whether an interrupted run is dealt with first.
+  init(
+    _ path: String, format: Format? = nil, isBundle: Bool = false, mayRecover: Bool
+  ) throws(Diagnostic) {
+    let folder = try BundleFolder(path)
+    warnings = try folder.recover(isAllowed: mayRecover)
+    guard let tree = try folder.tree() else {
+      throw Diagnostic(ToolFault.unreadable(.missing), at: .file(path))
+    }
+    self.path = folder.path
+    files = tree.files
+    strangers = tree.strangers
+    layout = isBundle ? .bundle : format.map { .folder(of: $0) } ?? Self.layout(of: path, files)
+  }
+
+  /// A folder with pages in another format is one of that format, but for a `.bundle` with pages of
+  /// its own.
+  private static func layout(of path: String, _ files: BundleFiles) -> BundleLayout {
+    let paths = files.paths
+    let isNamedBundle = Format.fileExtension(of: path.withoutSlashes) == "bundle"
+    if isNamedBundle, paths.contains(where: { $0.hasSuffix(".plist") }) { return .bundle }
+    return BundleLayout(of: paths)
+  }
+
+  var count: Int { files.count }
+
+  /// Reads the document.
+  ///
+  /// - Parameters:
+  ///   - keepingUnreadable: Whether what cannot be read is kept as a file, and what is no file left
+  ///     out.
+  ///   - isLossy: Whether a table that contradicts itself is settled.
+  /// - Returns: The document, `nil` when there is none, and what is to be said.
+  func read(
+    keepingUnreadable: Bool, isLossy: Bool = false
+  ) -> (document: Document?, diagnostics: [Diagnostic]) {
+    let reading = BundleReading(
+      files, name: path, layout: layout, keepingUnreadable: keepingUnreadable,
+      isLossy: isLossy)
+    let others = strangers.map { stranger in
+      let fault: ToolFault =
+        keepingUnreadable
+        ? .leftOut(isLink: stranger.isLink) : .stranger(isLink: stranger.isLink)
+      return Diagnostic(
+        fault, severity: keepingUnreadable ? .warning : .error,
+        at: .file("\(path)/\(stranger.path)"))
+    }
+    let isWhole = keepingUnreadable || others.isEmpty
+    return (isWhole ? reading.document : nil, warnings + others + reading.diagnostics)
+  }
+}

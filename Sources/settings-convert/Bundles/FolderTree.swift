@@ -1,0 +1,101 @@
+import PropertyLists
+import SettingsBundles
+
+/// The files below a folder, read through the open folder and never through a link.
+///
+/// Names that begin with a dot are left aside: they are the system's, or a version control's.
+struct FolderTree {
+  /// Something that is neither a file nor a folder.
+  struct Stranger {
+    let path: String
+    let isLink: Bool
+  }
+
+  private(set) var files = BundleFiles()
+  private(set) var strangers: [Stranger] = []
+
+  /// How deep folders may nest: each level has a file open.
+  private static let deepest = 64
+
+  private let name: String
+  private var size = 0
+
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - name: What messages call it.
+  /// - Throws: `ToolFault.unreadable`, or `ToolFault.unreadableName`.
+  init(of folder: borrowing FileDescriptor, named name: String) throws(Diagnostic) {
+    self.name = name
+    try visit(folder, "", depth: 0)
+  }
+
+  private mutating func visit(
+    _ folder: borrowing FileDescriptor, _ prefix: String, depth: Int
+  ) throws(Diagnostic) {
+    guard depth < Self.deepest else { throw unreadable(.links, prefix) }
+    for name in try names(in: folder, prefix) {
+      let path = prefix + name
+      switch try kind(of: name, in: folder, path) {
+      case nil: continue
+      case .link: strangers.append(Stranger(path: path, isLink: true))
+      case .pipe, .device: strangers.append(Stranger(path: path, isLink: false))
+      case .file: files[path] = try read(name, in: folder, path)
+      case .folder: try visit(open(name, in: folder, path), path + "/", depth: depth + 1)
+      }
+    }
+  }
+
+  private func names(
+    in folder: borrowing FileDescriptor, _ path: String
+  ) throws(Diagnostic) -> [String] {
+    let names: [String?]
+    do {
+      names = try folder.names()
+    } catch {
+      throw unreadable(error, path)
+    }
+    guard !names.contains(nil) else {
+      throw Diagnostic(ToolFault.unreadableName, at: .file("\(self.name)/\(path)"))
+    }
+    return names.compactMap { $0 }.filter { $0.utf8.first != UInt8(ascii: ".") }
+  }
+
+  private func kind(
+    of name: String, in folder: borrowing FileDescriptor, _ path: String
+  ) throws(Diagnostic) -> FileStatus.Kind? {
+    do {
+      return try folder.status(of: name)?.kind
+    } catch {
+      throw unreadable(error, path)
+    }
+  }
+
+  private func open(
+    _ name: String, in folder: borrowing FileDescriptor, _ path: String
+  ) throws(Diagnostic) -> FileDescriptor {
+    do {
+      return try FileDescriptor(folder: name, in: folder)
+    } catch {
+      throw unreadable(error, path)
+    }
+  }
+
+  private mutating func read(
+    _ name: String, in folder: borrowing FileDescriptor, _ path: String
+  ) throws(Diagnostic) -> [UInt8] {
+    do throws(SystemError) {
+      let file = try FileDescriptor(reading: name, in: folder)
+      let room = Limits.inputBytes - size
+      let bytes = try file.readAll(expecting: try file.status().size, limit: room)
+      guard bytes.count <= room else { throw .tooLarge }
+      size += bytes.count
+      return bytes
+    } catch {
+      throw unreadable(error, path)
+    }
+  }
+
+  private func unreadable(_ error: SystemError, _ path: String) -> Diagnostic {
+    Diagnostic(ToolFault.unreadable(error), at: .file("\(name)/\(path)"))
+  }
+}

@@ -1,0 +1,112 @@
+import PropertyLists
+import SettingsBundles
+
+/// Writes a bundle's document to a folder, or says what that would change.
+struct BundleDelivery {
+  let document: Document
+  let layout: BundleLayout
+  let options: ConversionOptions
+  let console: Console
+
+  func deliver(to path: String) throws(Diagnostic) -> ExitStatus {
+    if options.method == .inPlace {
+      throw Diagnostic(ToolFault.exclusiveOptions(Option.direct.spelling, "a folder as OUTPUT"))
+    }
+    // What is wrong with the names is said before anything is looked at.
+    let expansion = BundleExpansion(document, layout: layout)
+    guard expansion.faults.isEmpty else {
+      console.report(expansion.faults)
+      return .failed
+    }
+    if options.mayWrite, path.hasSuffix("/"), let slash = path.withoutSlashes.lastIndex(of: "/") {
+      try createFolder(String(path[...slash]))
+    }
+    let folder = try BundleFolder(path)
+    if options.mayWrite { folder.lock() }
+    console.report(try folder.recover(isAllowed: options.mayWrite))
+    let tree = try folder.tree()
+    try refuseOtherLayout(of: tree, at: folder.path)
+    try folder.refuseStrangers(of: tree, onTheWayTo: expansion.entries.map(\.path))
+    let update = BundleUpdate(
+      writing: document, over: tree?.files ?? BundleFiles(), layout: layout,
+      isPruning: options.isPruning, isLossy: options.isLossy)
+    console.report(update.diagnostics)
+    guard !update.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
+    switch options.purpose {
+    case .check: return try check(tree, at: folder.path)
+    case .dryRun:
+      try foresee(update, at: folder.path)
+      return .done
+    case .write:
+      try folder.write(update, over: tree, isPruning: options.isPruning)
+      report(update, at: folder.path)
+      return .done
+    }
+  }
+
+  /// Refuses to put pages of one form among those of another.
+  private func refuseOtherLayout(of tree: FolderTree?, at path: String) throws(Diagnostic) {
+    guard let tree, !options.isToBundle else { return }
+    let paths = tree.files.paths
+    let present = BundleLayout(of: paths)
+    guard present != layout, paths.contains(where: { present.member(at: $0).isSettings }) else {
+      return
+    }
+    let hasOwn = paths.contains { layout.member(at: $0).isSettings }
+    guard layout != .bundle || !hasOwn else { return }
+    let form = present.format.map { "a folder of \($0.title)" } ?? "a bundle"
+    throw Diagnostic(ToolFault.otherLayout(form), at: .file(path))
+  }
+
+  private func report(_ update: BundleUpdate, at path: String) {
+    console.report(
+      update.obsolete.map { file in
+        Diagnostic(
+          options.isPruning ? ToolFault.removed : .obsolete,
+          severity: options.isPruning ? .note : .warning, at: .file("\(path)/\(file)"))
+      })
+    guard options.isVerbose else { return }
+    let fact = ToolFault.writtenBundle(
+      written: update.outputs.count, unchanged: update.unchanged.count)
+    console.report([.note(fact, about: path)])
+  }
+
+  // MARK: Foresight
+
+  private func check(_ tree: FolderTree?, at path: String) throws(Diagnostic) -> ExitStatus {
+    guard let tree else {
+      try console.print("\(path.visible): would be created")
+      return .findings
+    }
+    let reading = BundleReading(
+      tree.files, name: path, layout: layout, keepingUnreadable: true)
+    guard let old = reading.document else {
+      console.report(reading.diagnostics)
+      return .failed
+    }
+    // Files that the document does not name stay in a folder, and so are no difference.
+    let found = settingsDifferences(from: old, to: document).filter { difference in
+      guard case .removed = difference.change else { return true }
+      return difference.path.components.first != .key(BundleSection.files.rawValue)
+    }
+    guard !found.isEmpty else { return .done }
+    try console.print(found.map { "\(path.visible): \($0)" }.joined(separator: "\n"))
+    return .findings
+  }
+
+  private func foresee(_ update: BundleUpdate, at path: String) throws(Diagnostic) {
+    var lines = update.outputs.map { output in
+      let what = "\(output.bytes.count.inBytes)\(output.isReplacement ? ", replaces a file" : "")"
+      return "would write \("\(path)/\(output.path)".visible) (\(what))"
+    }
+    let verb = options.isPruning ? "remove" : "leave"
+    lines += update.obsolete.map { file in
+      "would \(verb) \("\(path)/\(file)".visible), which the document does not have"
+    }
+    let count = update.unchanged.count
+    if count > 0 {
+      lines.append("would leave \(count.grouped) \(count == 1 ? "file" : "files") unchanged")
+    }
+    if !lines.isEmpty { try console.print(lines.joined(separator: "\n")) }
+  }
+}

@@ -1,0 +1,238 @@
+"""Real Settings bundles as one YAML document, as a folder of YAML, and back.
+
+Every page and table of a bundle has the same values after each way, every other file the same
+bytes, and nothing else is in the folder. A document that says what the bundle says already touches
+no file. What cannot be read is named, and passes as a file with `--keep-going`. A run that is
+killed, or fails, at any of its system calls leaves the old bundle or the new one.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from oracles import Value, read_original, read_yaml_1_1, read_yaml_1_2, same
+from program import refusals
+from report import Report, Setting
+
+TABLE = re.compile(r"([^/]+)\.lproj/([^/]+)\.strings")
+CALLS = ("mkdirat", "openat", "write", "fsync", "linkat", "renameat", "unlinkat")
+Snapshot = dict[str, tuple[bytes, int, int]]
+
+
+def run(setting: Setting, report: Report) -> None:
+    work = setting.program.workspace / "bundles"
+    work.mkdir()
+    bundles = sorted({folder for file in setting.corpus.glob("settings/**/*.plist")
+                      for folder in file.parents if ".bundle" in folder.name})
+    unreadable = 0
+    for number, bundle in enumerate(bundles):
+        name = bundle.relative_to(setting.corpus / "settings").as_posix()
+        folder = work / f"{number:03}"
+        shutil.copytree(bundle, folder / "Settings.bundle", copy_function=shutil.copyfile)
+        case = _Bundle(setting, folder)
+        try:
+            case.go()
+            report.check(name, None)
+        except AssertionError as fault:
+            report.check(name, str(fault))
+        unreadable += len(case.unreadable)
+        shutil.rmtree(folder)
+    report.at_least(55, len(bundles), "bundles, to one YAML document and a folder, and back")
+    report.figure(f"{unreadable} pages and tables that cannot be read, each named")
+    _interruptions(setting, report, work)
+
+
+class _Bundle:
+    """One bundle, in a folder of its own."""
+
+    def __init__(self, setting: Setting, folder: Path) -> None:
+        self.program = setting.program
+        self.folder = folder
+        self.unreadable: set[str] = set()
+
+    def go(self) -> None:
+        original = _files(self.folder / "Settings.bundle")
+        before = _snapshot(self.folder / "Settings.bundle")
+        options = self._options()
+        self._convert("Settings.bundle", "-o", "one.yaml", *options)
+        self._check_document(original)
+        self._convert("one.yaml", "-o", "New.bundle")
+        self._compare(original, "New.bundle")
+        self._convert("Settings.bundle", "--to", "yaml", "-o", "folder/", *options)
+        self._convert("folder", "-o", "Other.bundle")
+        self._compare(original, "Other.bundle")
+        self._convert("one.yaml", "-o", "Settings.bundle")
+        self._convert("folder", "-o", "Settings.bundle")
+        assert _snapshot(self.folder / "Settings.bundle") == before, "a file was touched"
+        names = sorted(path.name for path in self.folder.iterdir())
+        expected = ["New.bundle", "Other.bundle", "Settings.bundle", "folder", "one.yaml"]
+        assert names == expected, f"left beside the bundle: {names}"
+
+    def _options(self) -> list[str]:
+        """What a bundle with unreadable files needs; without it these are named and refused."""
+        run = self.program.run("Settings.bundle", "-o", "no.yaml", folder=self.folder)
+        if run.status == 0:
+            (self.folder / "no.yaml").unlink()
+            return []
+        assert run.status == 2 and not (self.folder / "no.yaml").exists(), run.messages
+        self.unreadable = {name.removeprefix("Settings.bundle/") for name in refusals(run.messages)}
+        return ["--keep-going"]
+
+    def _convert(self, *arguments: str) -> None:
+        run = self.program.run(*arguments, folder=self.folder)
+        assert run.status == 0, f"{' '.join(arguments)}: exit {run.status}: {run.messages[:400]}"
+
+    def _check_document(self, original: dict[str, bytes]) -> None:
+        """The document means the bundle's pages and tables to both parsers of YAML."""
+        data = (self.folder / "one.yaml").read_bytes()
+        for read in (read_yaml_1_1, read_yaml_1_2):
+            document = read(data)
+            count = 0
+            for path in original:
+                expected = self._settings(path, original[path])
+                if expected is None:
+                    assert document["files"][path] == original[path], path
+                    continue
+                count += 1
+                if table := TABLE.fullmatch(path):
+                    found = document["strings"][table[1]][table[2]]
+                else:
+                    found = document["pages"][path.removesuffix(".plist")]
+                _equal(path, expected, found)
+            found = len(document["pages"]) + sum(map(len, document.get("strings", {}).values()))
+            assert found == count, f"{found} pages and tables in one.yaml, and {count} in the bundle"
+
+    def _compare(self, original: dict[str, bytes], name: str) -> None:
+        found = _files(self.folder / name)
+        assert found.keys() == original.keys(), f"{name}: {found.keys() ^ original.keys()}"
+        for path, data in original.items():
+            if (expected := self._settings(path, data)) is None:
+                assert found[path] == data, f"{name}/{path} has other bytes"
+            else:
+                _equal(f"{name}/{path}", expected, self._settings(path, found[path]))
+
+    def _settings(self, path: str, data: bytes) -> Value | None:
+        """What a page or table says, by other readers; nothing for another file."""
+        if path in self.unreadable or not (path.endswith(".plist") or TABLE.fullmatch(path)):
+            return None
+        return read_original(data, Path(path).suffix)
+
+
+def _equal(path: str, expected: Value, found: Value) -> None:
+    if TABLE.search(path):
+        expected, found = dict(sorted(expected.items())), dict(sorted(found.items()))
+    fault = same(expected, found)
+    assert fault is None, f"{path}: {fault}"
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    """The files below a folder, but for the system's."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in sorted(folder.rglob("*"))
+            if path.is_file() and not any(part.startswith(".")
+                                          for part in path.relative_to(folder).parts)}
+
+
+def _snapshot(folder: Path) -> Snapshot:
+    return {path: (data, (folder / path).stat().st_ino, (folder / path).stat().st_mtime_ns)
+            for path, data in _files(folder).items()}
+
+
+# Interruptions
+
+OLD = """\
+settingsBundle: 1
+pages:
+  Root: {Title: old, PreferenceSpecifiers: []}
+  Gone/Index: {Title: gone, PreferenceSpecifiers: []}
+strings:
+  de: {Root: {a: old}, Same: {a: b}}
+files: {a.bin: !!binary b2xk}
+"""
+NEW = """\
+settingsBundle: 1
+pages:
+  Root: {Title: new, PreferenceSpecifiers: []}
+  Added/Index: {Title: added, PreferenceSpecifiers: []}
+strings:
+  de: {Root: {a: new}, Same: {a: b}}
+  fr: {Root: {a: new}}
+files: {a.bin: !!binary bmV3}
+"""
+
+
+def _interruptions(setting: Setting, report: Report, work: Path) -> None:
+    if not (strace := shutil.which("strace")):
+        report.skip("interruptions", "strace is not there")
+        return
+    (work / "old.yaml").write_text(OLD)
+    (work / "new.yaml").write_text(NEW)
+    for name in ("old", "new"):
+        setting.program.run(f"{name}.yaml", "-o", f"{name}.bundle", folder=work)
+    states = {name: _files(work / f"{name}.bundle") for name in ("old", "new")}
+    states["none"] = {}
+    kills = 0
+    for start in ("old", "none"):
+        for call in CALLS:
+            for fault in ("signal=KILL", "error=EIO"):
+                kills += _sweep(setting, report, work, states, start, strace, call, fault)
+        kills += _sweep(setting, report, work, states, start, strace, "renameat", "error=EIO", "+")
+    report.at_least(100, kills, "kills and failures, each with the old bundle or the new one after")
+
+
+def _sweep(setting: Setting, report: Report, work: Path, states: dict[str, dict[str, bytes]],
+           start: str, strace: str, call: str, fault: str, further: str = "") -> int:
+    """Kills or fails a run at the first call of a kind, at the second, until it gets through.
+
+    With `further` a `+`, all calls after that one fail too: nothing can be put back then, and the
+    next run has to do it.
+    """
+    for count in range(1, 200):
+        target = work / "Settings.bundle"
+        if start != "none":
+            shutil.copytree(work / f"{start}.bundle", target)
+        traced = subprocess.run(
+            [strace, "-f", "-o", "/dev/null", "-e", f"trace={call}",
+             "-e", f"inject={call}:{fault}:when={count}{further}",
+             setting.program.binary, "new.yaml", "-o", "Settings.bundle", "--prune"],
+            cwd=work, capture_output=True, check=False)
+        name = f"{start}: {call} {count}{further} {fault}"
+        found = _files(target) if target.exists() else {}
+        if fault.startswith("error") and not further:
+            # A failure that is told leaves the old; one that did not matter, the new.
+            expected = states["new"] if traced.returncode == 0 else states[start]
+            # Rubbish that cannot be removed is left to the next run.
+            left = [] if call == "unlinkat" else _staging(work)
+            report.check(name, None if found == expected and not left else
+                         f"exit {traced.returncode}, {_describe(found, states)}, {_staging(work)}")
+        # The next command on the bundle finishes or undoes.
+        setting.program.run("Settings.bundle", "-o", "after.json", folder=work)
+        setting.program.run("new.yaml", "-o", "Other.bundle", folder=work)
+        found = _files(target) if target.exists() else {}
+        left = [] if start == "none" and not target.exists() else _staging(work)
+        is_whole = found in (states[start], states["new"])
+        report.check(f"{name}, then read", None if is_whole and not left else
+                     f"{_describe(found, states)}, left: {left}")
+        setting.program.run("new.yaml", "-o", "Settings.bundle", "--prune", folder=work)
+        found = _files(target) if target.exists() else {}
+        report.check(f"{name}, then again", None if found == states["new"] and not _staging(work)
+                     else f"{_describe(found, states)}, left: {_staging(work)}")
+        for folder in [target, work / "Other.bundle", *map(work.joinpath, _staging(work))]:
+            shutil.rmtree(folder, ignore_errors=True)
+        if traced.returncode == 0 and fault == "signal=KILL":
+            return count - 1
+        if fault != "signal=KILL" and traced.returncode == 0 and count > 30:
+            return count - 1
+    return 200
+
+
+def _staging(work: Path) -> list[str]:
+    return [path.name for path in work.iterdir() if path.name.startswith(".")]
+
+
+def _describe(found: dict[str, bytes], states: dict[str, dict[str, bytes]]) -> str:
+    return next((name for name, files in states.items() if files == found),
+                f"a mixture: {sorted(found)}")
