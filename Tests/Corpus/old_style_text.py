@@ -75,15 +75,14 @@ class _Reader:
         value: dict[str, Any] = {}
         while self.tokens[-1] != end:
             key = self.string(self.tokens.pop())
-            if self.tokens[-1] == ("mark", ";"):
-                text: Any = key
-            else:
+            entry: Any = key
+            if self.tokens[-1] != ("mark", ";"):
                 self.expect(("mark", "="))
-                text = self.value()
-            # In a table the same text twice is one entry.
-            if key in value and (end != ("end", "") or value[key] != text):
+                entry = self.value()
+            # In a table, people write the same entry twice.
+            if key in value and (value[key] != entry or end != ("end", "")):
                 raise ValueError(f"{key!r} is repeated")
-            value[key] = text
+            value[key] = entry
             if self.tokens[-1] != end:
                 self.expect(("mark", ";"))
         self.tokens.pop()

@@ -140,7 +140,3 @@ extension Document {
     return nil
   }
 }
-
-extension Format: CustomTestStringConvertible {
-  public var testDescription: String { name }
-}

@@ -106,6 +106,15 @@ import Testing
       ])
   }
 
+  @Test func blankLinesBetweenItems() throws {
+    let yaml = "list:\n  - a\n\n  - b: c\n\n    d: [1,\n\n      2]\n\n  # e\n\n  - e\n"
+    #expect(
+      try trivia(yaml, .yaml) == [
+        Trivia(.before(3), [.blankLine]), Trivia(.before(5), [.blankLine]),
+        Trivia(.before(8), [.blankLine, .comment("e"), .blankLine]),
+      ])
+  }
+
   @Test func flowContainers() throws {
     try expect(
       "a: [ # list\n  # first\n  b, # b\n  c\n  # end\n] # list too\nd: {e: f} # map\n",

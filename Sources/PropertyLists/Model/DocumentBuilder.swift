@@ -230,13 +230,6 @@ package struct DocumentBuilder {
     return path
   }
 
-  /// The text that a scalar was written as; `nil` for a container.
-  func spelling(of index: Int) -> Slice? {
-    let node = nodes[index]
-    if node.kind == .string { return node.slice }
-    return node.kind.isContainer ? nil : store.slice(ranges[index].range)
-  }
-
   /// Notes something that is worth knowing and no reason to stop.
   mutating func remark(_ fault: Fault, severity: Diagnostic.Severity = .note, at range: Range<Int>)
   {

@@ -1,4 +1,6 @@
-import PropertyLists
+import Testing
+
+@testable import PropertyLists
 
 extension Diagnostic {
   /// Place, key path, sentence and rule in one line: `2:5 at a.0: expected a value, … [syntax]`.
@@ -33,4 +35,12 @@ extension Format {
   func text(of document: Document) throws -> String {
     String(decoding: try write(document).bytes, as: UTF8.self)
   }
+}
+
+extension Diagnostic: CustomTestStringConvertible {
+  public var testDescription: String { line }
+}
+
+extension Document: CustomTestStringConvertible {
+  public var testDescription: String { "document with \(root.summary)" }
 }

@@ -48,7 +48,7 @@ struct StringsWriter {
     writeLines(trivia.take(.end(0)).withoutLastBlanks)
     writeLines(trivia.take(.foot).withoutLastBlanks)
     // A file of comments alone has no first entry to part them from.
-    while output.suffix(2) == [0x0A, 0x0A] { output.removeLast() }
+    while output.suffix(2).elementsEqual([0x0A, 0x0A]) { output.removeLast() }
   }
 
   private mutating func writeEntry(_ index: Int) {
@@ -107,7 +107,7 @@ struct StringsWriter {
   }
 
   private mutating func writeBlankLine() {
-    guard !output.isEmpty, output.suffix(2) != [0x0A, 0x0A] else { return }
+    guard !output.isEmpty, !output.suffix(2).elementsEqual([0x0A, 0x0A]) else { return }
     output.append(0x0A)
   }
 

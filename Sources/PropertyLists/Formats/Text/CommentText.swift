@@ -12,8 +12,8 @@ enum CommentText {
     return
       ([lines[0]]
       + lines.dropFirst().map { line in
-        if line.hasPrefix(margin) { return String(line.dropFirst(margin.count)) }
-        return line.unicodeScalars.allSatisfy(\.isBlank) ? "" : line
+        if line.unicodeScalars.allSatisfy(\.isBlank) { return "" }
+        return line.hasPrefix(margin) ? String(line.dropFirst(margin.count)) : line
       }).joined(separator: "\n")
   }
 
@@ -41,7 +41,8 @@ enum CommentText {
       let last = all.lastIndex(where: { !isEmpty($0) })
     else { return all.prefix(1) }
     guard first > 0 else { return all[...last] }
-    let margin = all[first...last].filter { !isEmpty($0) }
+    let margin =
+      all[first...last].filter { !isEmpty($0) }
       .map { $0.unicodeScalars.prefix(while: \.isBlank).count }.min() ?? 0
     return all[first...last].map { String($0.unicodeScalars.dropFirst(margin)) }[...]
   }

@@ -17,7 +17,7 @@ enum DateText {
     var second = 0
     /// The digits after the second's point.
     var fraction: ArraySlice<UInt8> = []
-    /// What the clock is ahead of UTC.
+    /// What the clock is ahead of UTC, by less than a day.
     var offsetMinutes = 0
   }
 
@@ -48,7 +48,8 @@ enum DateText {
   static func seconds(_ parts: Parts) -> Double? {
     guard 1...9999 ~= parts.year, 1...12 ~= parts.month,
       1...days(inMonth: parts.month, of: parts.year) ~= parts.day,
-      0...23 ~= parts.hour, 0...59 ~= parts.minute, 0...59 ~= parts.second
+      0...23 ~= parts.hour, 0...59 ~= parts.minute, 0...59 ~= parts.second,
+      -1440 < parts.offsetMinutes, parts.offsetMinutes < 1440
     else { return nil }
     let days = daysBefore(year: parts.year, month: parts.month) + parts.day - 1 - daysTo2001
     let whole = (days * 24 + parts.hour) * 3600 + (parts.minute - parts.offsetMinutes) * 60

@@ -46,9 +46,11 @@ extension XMLReader {
   mutating func readTrimmedText(of tag: Tag) throws(Diagnostic) -> ArraySlice<UInt8> {
     let decodedStart = builder.store.end
     let slice = try readText(of: tag)
-    let text = builder.store.bytes(of: slice).trimmed
+    guard builder.store.end > decodedStart else { return builder.store.bytes(of: slice).trimmed }
+    // A copy, since truncating a buffer that a slice still looks into copies all of it.
+    let text = Array(builder.store.bytes(of: slice).trimmed)
     builder.store.truncate(to: decodedStart)
-    return text
+    return text[...]
   }
 
   private func slice(_ range: Range<Int>) throws(Diagnostic) -> Slice {

@@ -7,7 +7,7 @@ extension XMLWriter {
       case .blankLine: output.append(0x0A)
       case .comment(let text):
         indent(depth)
-        write(comment: text, depth: depth)
+        write(comment: text)
         output.append(0x0A)
       }
     }
@@ -19,26 +19,35 @@ extension XMLWriter {
     output.removeLast()
     for case .comment(let text) in pieces {
       output.append(0x20)
-      write(comment: text, depth: walker.depth)
+      write(comment: text)
     }
     output.append(0x0A)
   }
 
   /// Writes a comment; two dashes in it, which XML does not allow, are parted by a blank.
-  private mutating func write(comment text: String, depth: Int) {
+  ///
+  /// Its further lines are indented like the line that it begins on, as the reader expects.
+  private mutating func write(comment text: String) {
     let lines = CommentText.lines(of: text).map {
       CommentText.parting("-", "-", in: CommentText.printable($0))
     }
+    let margin = lines.count > 1 ? lineMargin : []
     output.append("<!--")
     for (number, line) in lines.enumerated() {
       if number > 0 {
         output.append(0x0A)
-        if !line.isEmpty || number == lines.count - 1 { indent(depth) }
+        if !line.isEmpty || number == lines.count - 1 { output += margin }
       } else if !line.isEmpty || lines.count == 1 {
         output.append(0x20)
       }
       output.append(text: line)
     }
     output.append(lines.last?.isEmpty == true ? "-->" : " -->")
+  }
+
+  /// The blanks that the present line begins with.
+  private var lineMargin: [UInt8] {
+    let start = output.lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
+    return Array(output[start...].prefix { $0 == 0x20 || $0 == 0x09 })
   }
 }

@@ -124,10 +124,11 @@ struct YAMLEventStream: ~Copyable {
   func text(in store: inout ByteStore) -> Range<Int> {
     let value = UnsafeBufferPointer(
       start: event.pointee.data.scalar.value, count: event.pointee.data.scalar.length)
-    for start in range.lowerBound...range.lowerBound + 1
-    where range.upperBound - start >= value.count {
-      let part = UnsafeBufferPointer(rebasing: input[start..<start + value.count])
-      if part.hasSameBytes(as: value) { return start..<start + value.count }
+    // The text ends where the scalar does, or before its closing quote; an anchor may precede it.
+    for end in [range.upperBound, range.upperBound - 1]
+    where end - range.lowerBound >= value.count {
+      let part = UnsafeBufferPointer(rebasing: input[end - value.count..<end])
+      if part.hasSameBytes(as: value) { return end - value.count..<end }
     }
     let start = store.end
     store.append(value)

@@ -21,6 +21,8 @@ struct YAMLGap {
   /// Whether an empty line stands after the last comment.
   private(set) var endsInBlankLine = false
 
+  /// Whether an empty line stands right above the first indicator.
+  private(set) var indicatorFollowsBlankLine = false
   /// The column of the first indicator, which is that of the entry that it begins.
   private(set) var indicatorColumn: Int?
 
@@ -33,20 +35,22 @@ struct YAMLGap {
   private var isFirstLine: Bool
 
   /// Looks through a part of the source.
-  init(_ range: Range<Int>, of bytes: [UInt8]) {
+  ///
+  /// - Parameter isAfterScalar: Whether a scalar ends where the gap begins: one in lines may end
+  ///   after its last line.
+  init(_ range: Range<Int>, of bytes: [UInt8], isAfterScalar: Bool = false) {
     self.bytes = bytes
     (position, end) = (range.lowerBound, range.upperBound)
     lineStart = Self.lineStart(before: position, in: bytes)
     isAlone = bytes[lineStart..<position].allSatisfy { $0 == 0x20 || $0 == 0x09 }
-    // A block scalar ends after its last line.
     breaks = isAlone && position > 0 ? 1 : 0
-    isFirstLine = !isAlone || position == 0
+    isFirstLine = !(isAfterScalar && isAlone)
     scan()
     joinLines()
     endsInBlankLine = breaks > 1
   }
 
-  var isEmpty: Bool { comments.isEmpty && !endsInBlankLine }
+  var isEmpty: Bool { comments.isEmpty && !endsInBlankLine && !indicatorFollowsBlankLine }
 
   /// Where the line that holds an offset begins.
   static func lineStart(before offset: Int, in bytes: [UInt8]) -> Int {
@@ -67,7 +71,10 @@ struct YAMLGap {
       case UInt8(ascii: "#") where beginsComment: addComment()
       case let byte:
         if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: ":") {
-          indicatorColumn = indicatorColumn ?? position - lineStart
+          if indicatorColumn == nil {
+            indicatorFollowsBlankLine = breaks > 1
+            indicatorColumn = position - lineStart
+          }
         }
         isAlone = false
         breaks = 0

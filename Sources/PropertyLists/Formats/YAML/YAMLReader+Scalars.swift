@@ -26,17 +26,19 @@ extension YAMLReader {
       let fault = Fault.readDifferentlyByYAML11(String(decoding: text, as: UTF8.self), as: other)
       builder.remark(fault, at: range)
     }
+    // A date may be folded from two lines; then its spelling stands nowhere in the source.
+    let isPlain = Int(slice.offset) < source.bytes.count
     switch meaning {
     case .string: try builder.add(.string, slice: slice, at: range, isPlain: true)
     case .null: try builder.addNull(slice, at: range)
     case .boolean(let value):
-      try builder.add(.boolean, payload: value ? 1 : 0, at: range, isPlain: true)
+      try builder.add(.boolean, payload: value ? 1 : 0, at: range, isPlain: isPlain)
     case .integer(let reading):
-      try builder.add(try number(reading, .integer, slice, range), at: range, isPlain: true)
+      try builder.add(try number(reading, .integer, slice, range), at: range, isPlain: isPlain)
     case .real(let reading):
-      try builder.add(real: try number(reading, .real, slice, range), at: range, isPlain: true)
+      try builder.add(real: try number(reading, .real, slice, range), at: range, isPlain: isPlain)
     case .date(let parts):
-      try builder.add(date: try seconds(parts, slice, range), at: range, isPlain: true)
+      try builder.add(date: try seconds(parts, slice, range), at: range, isPlain: isPlain)
     }
   }
 
@@ -44,6 +46,7 @@ extension YAMLReader {
   private mutating func addTagged(
     _ slice: Slice, as kind: Kind, at range: Range<Int>
   ) throws(Diagnostic) {
+    if kind == .data { return try addData(slice, at: range) }
     let text = builder.store.bytes(of: slice)
     switch (kind, YAMLScalars.meaning(of: text)) {
     case (.string, _): try builder.add(.string, slice: slice, at: range)
@@ -57,13 +60,19 @@ extension YAMLReader {
       try builder.add(real: try number(NumberText.real(text), kind, slice, range), at: range)
     case (.date, .date(let parts)):
       try builder.add(date: try seconds(parts, slice, range), at: range)
-    case (.data, _):
-      guard let decoded = Base64.decode(text) else { throw invalid(kind, slice, range) }
-      let start = builder.store.end
-      builder.store.append(decoded)
-      try builder.add(.data, slice: try builder.slice(since: start, at: range), at: range)
     default: throw invalid(kind, slice, range)
     }
+  }
+
+  private mutating func addData(_ slice: Slice, at range: Range<Int>) throws(Diagnostic) {
+    // The text is not kept in a variable: the store copies all of itself when it grows while
+    // somebody still looks into it.
+    guard let decoded = Base64.decode(builder.store.bytes(of: slice)) else {
+      throw invalid(.data, slice, range)
+    }
+    let start = builder.store.end
+    builder.store.append(decoded)
+    try builder.add(.data, slice: try builder.slice(since: start, at: range), at: range)
   }
 
   private func seconds(

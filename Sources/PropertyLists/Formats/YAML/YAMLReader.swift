@@ -15,9 +15,12 @@ struct YAMLReader: ~Copyable {
     let firstEntry: Int
   }
 
-  /// What an alias stands for: a value that is built, or a key.
+  /// What an alias stands for: a container by its index, a scalar with its place, or a key.
+  ///
+  /// A scalar has no index that lasts: the integer of a UID's mapping is taken out again.
   private enum Anchor {
-    case value(Int)
+    case container(Int)
+    case scalar(Node, Range<Int>)
     case key(Slice, isPlain: Bool)
   }
 
@@ -52,22 +55,32 @@ struct YAMLReader: ~Copyable {
     mergeKey = builder.keys.addUnlisted(builder.store.slice(since: start) ?? .empty)
   }
 
-  /// libyaml compares each directive with all before it: a file of nothing else takes minutes.
+  private static let directive = ByteSet(UInt8(ascii: "%"))
+
+  /// Refuses a file with many directives before libyaml sees them, which compares each one with all
+  /// before it: a file of nothing else takes minutes.
+  ///
+  /// A line of text may begin with a percent sign too, but not in a mapping or a list of blocks.
   private static func checkDirectives(of source: Source) throws(Diagnostic) {
+    let bytes = source.bytes
     var count = 0
-    var line = source.bytes.startIndex
-    while line < source.bytes.endIndex {
-      let first = source.bytes[line]
-      guard first == UInt8(ascii: "%") || first == UInt8(ascii: "#") || first.isSpace else {
-        return
-      }
-      if first == UInt8(ascii: "%") { count += 1 }
+    var position = directive.first(in: bytes, 0..<bytes.count)
+    while position < bytes.count {
+      if beginsLine(position, in: bytes) { count += 1 }
       guard count <= Limits.yamlDirectives else {
-        throw Diagnostic(Fault.tooManyDirectives, at: Place(in: source, line..<line + 1))
+        throw Diagnostic(Fault.tooManyDirectives, at: Place(in: source, position..<position + 1))
       }
-      guard let end = source.bytes[line...].firstIndex(of: 0x0A) else { return }
-      line = end + 1
+      position = directive.first(in: bytes, position + 1..<bytes.count)
     }
+  }
+
+  /// Whether a line begins at an offset, as libyaml counts lines: after LF, CR, NEL, LS or PS.
+  private static func beginsLine(_ offset: Int, in bytes: [UInt8]) -> Bool {
+    guard let last = bytes[..<offset].last else { return true }
+    if last == 0x0A || last == 0x0D { return true }
+    let before = bytes[..<offset].suffix(3)
+    return before.suffix(2).matches("\u{85}") || before.matches("\u{2028}")
+      || before.matches("\u{2029}")
   }
 
   private mutating func readDocument() throws(Diagnostic) {
@@ -110,7 +123,7 @@ struct YAMLReader: ~Copyable {
     try checkFlow()
     if let anchor = events.anchor {
       try check(anchor: anchor, sigil: UInt8(ascii: "&"))
-      anchors[anchor] = .value(builder.nextIndex)
+      anchors[anchor] = .container(builder.nextIndex)
     }
     let range = events.range
     let isFlow = events.isFlow
@@ -159,22 +172,23 @@ struct YAMLReader: ~Copyable {
   // MARK: Scalars
 
   private mutating func takeScalar() throws(Diagnostic) {
-    let range = events.range
     try checkFlow()
-    lastEnd = range.upperBound
+    lastEnd = events.range.upperBound
     let text = events.text(in: &builder.store)
     guard let slice = builder.store.slice(text) else {
-      throw builder.failure(.expansion("bytes of text"), at: range)
+      throw builder.failure(.expansion("bytes of text"), at: events.range)
     }
     let anchor = events.anchor
     if let anchor { try check(anchor: anchor, sigil: UInt8(ascii: "&")) }
     let tag = events.tag
     let isPlain = events.style == .plain && tag == nil
     let isKey = frames.last?.isKeyNext == true
-    takeTrivia(isKey: isKey, at: range)
+    takeTrivia(isKey: isKey, at: events.range)
+    // The spelling of a plain scalar does not include its anchor.
+    let range = isPlain && text.upperBound == events.range.upperBound ? text : events.range
     guard isKey else {
-      if let anchor { anchors[anchor] = .value(builder.nextIndex) }
       try addScalar(slice, tag: tag, isPlain: isPlain, at: range)
+      if let anchor { anchors[anchor] = builder.nodes.last.map { .scalar($0, range) } }
       finishValue()
       return
     }
@@ -217,25 +231,30 @@ struct YAMLReader: ~Copyable {
     let isKey = frames.last?.isKeyNext == true
     trivia.come(
       to: isKey ? .key(builder.nextIndex) : .scalar(builder.nextIndex), at: range, &builder)
+    if isKey { return try takeKey(of: anchor, at: range) }
     switch anchor {
     case .key(let slice, let isPlain):
-      if isKey {
-        takeKey(slice, isPlain: isPlain, at: range.lowerBound)
-      } else {
-        try addScalar(slice, tag: nil, isPlain: isPlain, at: range)
-        finishValue()
-      }
-    case .value(let index):
+      let start = Int(slice.offset)
+      let isSpelt = isPlain && start < source.bytes.count
+      let place = isSpelt ? start..<start + Int(slice.length) : range
+      try addScalar(slice, tag: nil, isPlain: isPlain, at: place)
+    case .scalar(let node, let place): try builder.add(node, at: place)
+    case .container(let index):
       if builder.isOpen(index) { throw builder.failure(.selfReference("*\(name)"), at: range) }
-      if isKey {
-        guard let slice = builder.spelling(of: index) else {
-          throw builder.failure(.complexKey, at: range)
-        }
-        takeKey(slice, isPlain: false, at: range.lowerBound)
-      } else {
-        try builder.addCopy(of: index, at: range)
-        finishValue()
-      }
+      try builder.addCopy(of: index, at: range)
+    }
+    finishValue()
+  }
+
+  /// Takes what an alias stands for as a key, which is the text that was written there.
+  private mutating func takeKey(of anchor: Anchor, at range: Range<Int>) throws(Diagnostic) {
+    switch anchor {
+    case .key(let slice, let isPlain): takeKey(slice, isPlain: isPlain, at: range.lowerBound)
+    case .scalar(let node, let place) where node.kind == .string || node.isPlain:
+      if node.isNull, place.isEmpty { throw builder.failure(.null, at: range) }
+      let slice = node.kind == .string ? node.slice : try builder.slice(of: place)
+      takeKey(slice, isPlain: false, at: range.lowerBound)
+    case .scalar, .container: throw builder.failure(.complexKey, at: range)
     }
   }
 

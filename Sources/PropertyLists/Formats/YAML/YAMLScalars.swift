@@ -99,7 +99,9 @@ enum YAMLScalars {
       guard let digits = DateText.digits(2, from: &cursor) else { return nil }
       minutes = digits
     }
-    return (isBehind ? -1 : 1) * (hours * 60 + minutes)
+    // No clock is a day ahead, which `DateText.seconds` refuses.
+    let offset = minutes < 60 ? hours * 60 + minutes : 1440
+    return isBehind ? -offset : offset
   }
 
   private static func oneOrTwoDigits(_ cursor: inout ArraySlice<UInt8>) -> Int? {

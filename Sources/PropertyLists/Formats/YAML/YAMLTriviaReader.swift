@@ -23,6 +23,7 @@ struct YAMLTriviaReader {
   /// Where the gap before the next event begins.
   private var position = 0
   private var previous = Token.start
+  private var openBrackets = 0
   /// The blocks that have ended since the previous token, the innermost first.
   private var closed: [(node: Int, offset: Int)] = []
   /// Where comments on lines of their own before the document belong.
@@ -48,7 +49,10 @@ struct YAMLTriviaReader {
     closed.removeAll(keepingCapacity: true)
     previous = token
     switch token {
-    case .block, .flow: position = max(position, range.lowerBound)
+    case .flow:
+      openBrackets += 1
+      position = max(position, range.lowerBound)
+    case .block: position = max(position, range.lowerBound)
     case .start, .key, .scalar, .end: position = max(position, range.upperBound)
     }
   }
@@ -91,8 +95,9 @@ struct YAMLTriviaReader {
           add(comment, to: &pieces)
         }
       }
-      builder.add(pieces, .end(index))
+      builder.add(pieces.filter(\.isComment), .end(index))
     }
+    openBrackets -= 1
     previous = .scalar(index)
     position = max(position, range.upperBound)
   }
@@ -143,7 +148,9 @@ struct YAMLTriviaReader {
 
   private mutating func gap(to end: Int) -> YAMLGap {
     defer { position = max(position, end) }
-    return YAMLGap(position..<max(position, end), of: bytes)
+    var isAfterScalar = false
+    if case .scalar = previous { isAfterScalar = true }
+    return YAMLGap(position..<max(position, end), of: bytes, isAfterScalar: isAfterScalar)
   }
 
   private mutating func place(
@@ -171,12 +178,18 @@ struct YAMLTriviaReader {
         add(comment, to: &before)
       }
     }
+    if gap.indicatorFollowsBlankLine { before.append(.blankLine) }
     if gap.endsInBlankLine {
       if inner.isEmpty, opener.isEmpty, !isAfterKey {
         before.append(.blankLine)
       } else {
         inner.append(.blankLine)
       }
+    }
+    if openBrackets > 0 {
+      // What is written in brackets has no blank lines of its own.
+      before.removeAll { !$0.isComment }
+      inner.removeAll { !$0.isComment }
     }
     switch token {
     case .start: break

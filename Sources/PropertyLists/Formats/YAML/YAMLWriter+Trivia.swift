@@ -64,7 +64,7 @@ extension YAMLWriter {
   mutating func writeEmpty(_ index: Int) {
     let isDictionary = storage.nodes[index].kind == .dictionary
     if walker.depth == 0 { lineComment = takeLineComment(index) }
-    let pieces = trivia.take(.end(index)).withoutLastBlanks
+    let pieces = trivia.take(.end(index)).filter(\.isComment)
     output.append(isDictionary ? "{" : "[")
     if !pieces.isEmpty {
       endLine()
@@ -99,7 +99,7 @@ extension YAMLWriter {
 
   /// Writes an empty line, unless one is there, the file begins here, or it would be part of a text.
   private mutating func writeBlankLine() {
-    guard !endsInKeptLines, !output.isEmpty, output.suffix(2) != [0x0A, 0x0A] else { return }
+    guard !endsInKeptLines, !output.isEmpty, !output.suffix(2).elementsEqual([0x0A, 0x0A]) else { return }
     output.append(0x0A)
   }
 

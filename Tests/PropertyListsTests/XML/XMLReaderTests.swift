@@ -1,0 +1,166 @@
+import Testing
+
+@testable import PropertyLists
+
+@Suite struct XMLReaderTests {
+  private static func root(_ text: String) throws -> Value { try Format.xml.read(text).root }
+
+  @Test func readsEveryElement() throws {
+    let root = try Self.root(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/x.dtd">
+      <plist version="1.0">
+      <dict>
+      \t<key>string</key>
+      \t<string>text</string>
+      \t<key>integer</key>
+      \t<integer>-42</integer>
+      \t<key>real</key>
+      \t<real>0.5</real>
+      \t<key>yes</key>
+      \t<true/>
+      \t<key>no</key>
+      \t<false/>
+      \t<key>date</key>
+      \t<date>2001-01-01T00:00:01Z</date>
+      \t<key>data</key>
+      \t<data>
+      \tSGVs
+      \tbG8=
+      \t</data>
+      \t<key>array</key>
+      \t<array>
+      \t\t<string>a</string>
+      \t\t<array/>
+      \t</array>
+      \t<key>dict</key>
+      \t<dict/>
+      \t<key>uid</key>
+      \t<dict>
+      \t\t<key>CF$UID</key>
+      \t\t<integer>7</integer>
+      \t</dict>
+      </dict>
+      </plist>
+
+      """)
+    #expect(
+      root.entries.map { "\($0.key) \($0.value.summary)" } == [
+        "string string \"text\"", "integer integer -42", "real real 0.5", "yes boolean true",
+        "no boolean false", "date date 2001-01-01T00:00:01Z",
+        "data data <48656c6c6f> of 5 bytes", "array array of 2 items",
+        "dict dictionary of 0 entries", "uid UID 7",
+      ])
+    #expect(root["array"]?[1]?.kind == .array)
+  }
+
+  private static let texts: [(xml: String, text: String)] = [
+    ("<string></string>", ""), ("<string/>", ""), ("<string />", ""), ("<string\n></string\t>", ""),
+    ("<string> a\tb \n</string>", " a\tb \n"),
+    ("<string>&lt;&gt;&amp;&quot;&apos;</string>", "<>&\"'"),
+    ("<string>&#65;&#x42;&#x1F600;&#10;&#13;&#9;</string>", "AB😀\n\r\t"),
+    ("<string>&#x10FFFF;&#0000000065;</string>", "\u{10FFFF}A"),
+    ("<string>a<![CDATA[<b>&amp;]]>c<![CDATA[]]></string>", "a<b>&amp;c"),
+    ("<string><![CDATA[]]]]><![CDATA[>]]></string>", "]]>"),
+    ("<string>]]>\"'</string>", "]]>\"'"),
+    // Line ends, as XML 1.0 section 2.11 has them.
+    ("<string>a\r\nb\rc\nd\r\r\ne</string>", "a\nb\nc\nd\n\ne"),
+    ("<string><![CDATA[a\r\nb\r]]></string>", "a\nb\n"),
+    ("<string>a&#13;\nb</string>", "a\r\nb"),
+    (
+      "<string>\u{85}\u{2028}\u{FEFF}\u{7F}\u{FFFD}</string>",
+      "\u{85}\u{2028}\u{FEFF}\u{7F}\u{FFFD}"
+    ),
+    ("<string>e\u{301}é</string>", "e\u{301}é"),
+  ]
+
+  @Test(arguments: texts.indices)
+  func readsText(_ index: Int) throws {
+    let row = Self.texts[index]
+    #expect(try Self.root(row.xml).bytes.map(Array.init) == Array(row.text.utf8))
+    let key = row.xml.replacing("string", with: "key")
+    let dictionary = try Self.root("<dict>\(key)<true/></dict>")
+    #expect(dictionary.entries.map { Array($0.key.utf8) } == [Array(row.text.utf8)])
+  }
+
+  private static let integers: [(text: String, integer: Integer)] = [
+    ("0", Integer(0)), ("-0", Integer(0)), ("+5", Integer(5)), ("007", Integer(7)),
+    (" \n42\t", Integer(42)), ("0x1F", Integer(31)), ("0X1f", Integer(31)), ("-0x10", Integer(-16)),
+    ("+0xff", Integer(255)), ("18446744073709551615", Integer(UInt64.max)),
+    ("0xFFFFFFFFFFFFFFFF", Integer(UInt64.max)), ("-9223372036854775808", Integer(Int64.min)),
+    ("<![CDATA[4]]>2", Integer(42)), ("&#52;2", Integer(42)),
+  ]
+
+  @Test(arguments: integers.indices)
+  func readsIntegers(_ index: Int) throws {
+    let row = Self.integers[index]
+    #expect(try Self.root("<integer>\(row.text)</integer>").integer == row.integer)
+  }
+
+  private static let reals: [(text: String, real: Double)] = [
+    ("0", 0), ("-0", -0.0), ("1", 1), (" 1.5 ", 1.5), ("1.", 1), (".5", 0.5), ("+1e3", 1000),
+    ("1E-3", 0.001), ("nan", .nan), ("NaN", .nan), ("inf", .infinity), ("+INF", .infinity),
+    ("-inf", -.infinity), ("infinity", .infinity), ("+infinity", .infinity),
+    ("-Infinity", -.infinity), ("1e-999", 0), ("5e-324", .leastNonzeroMagnitude),
+    ("18446744073709551616", 18_446_744_073_709_551_616),
+  ]
+
+  @Test(arguments: reals.indices)
+  func readsReals(_ index: Int) throws {
+    let row = Self.reals[index]
+    #expect(try Self.root("<real>\(row.text)</real>").real?.bitPattern == row.real.bitPattern)
+  }
+
+  @Test(arguments: [
+    "<true/>", "<true></true>", "<plist><true/></plist>",
+    "<plist version='1.0'>\n<true/>\n</plist>",
+    "<!-- a --><true/>", "<?x y?><true/><!-- b -->", "<!DOCTYPE plist><true/>",
+    "<!DOCTYPE plist SYSTEM 'a>b'><plist><true/></plist>", "  \n<true/>\n ",
+    "<plist xmlns=\"x\" xml:lang='en' version = \"1.0\" ><true /></plist >\n<!-- c -->\n",
+    "\u{FEFF}<true/>", "<!--> --><true/>", "<!-- a -- b --><true/>",
+  ])
+  func readsWhatStandsAroundTheValue(text: String) throws {
+    #expect(try Self.root(text).boolean == true)
+  }
+
+  private static let uids: [(xml: String, kind: Kind)] = [
+    ("<integer>0</integer>", .uid), ("<integer>4294967295</integer>", .uid),
+    ("<integer>4294967296</integer>", .dictionary), ("<integer>-1</integer>", .dictionary),
+    ("<real>1</real>", .dictionary), ("<string>1</string>", .dictionary),
+    ("<integer>1</integer><key>a</key><true/>", .dictionary),
+  ]
+
+  @Test(arguments: uids.indices)
+  func aDictionaryWithTheKeyOfUIDsAloneIsOne(_ index: Int) throws {
+    let row = Self.uids[index]
+    let root = try Self.root("<array><dict><key>CF$UID</key>\(row.xml)</dict></array>")
+    #expect(root[0]?.kind == row.kind)
+    let keyed = try Self.root("<dict><key>a</key><dict><key>CF$UID</key>\(row.xml)</dict></dict>")
+    #expect(keyed["a"]?.kind == row.kind)
+  }
+
+  @Test func knowsWhereEverythingStands() throws {
+    let text =
+      "<dict>\r\n\t<key>é</key><string>a&amp;b</string>\r<key>b</key>\n\n<array><true/> <dict/></array></dict>"
+    let root = try Self.root(text)
+    #expect(root.place.description == "x.plist:1:1")
+    #expect(root["é"]?.keyPlace.description == "x.plist:2:2")
+    #expect(root["é"]?.place.description == "x.plist:2:14")
+    #expect(root["é"]?.place.range.count == "<string>a&amp;b</string>".utf8.count)
+    #expect(root["b"]?.keyPlace.description == "x.plist:3:1")
+    #expect(root["b"]?.place.description == "x.plist:5:1")
+    #expect(root["b"]?[0]?.place.range.count == "<true/>".utf8.count)
+    #expect(root["b"]?[1]?.place.description == "x.plist:5:16")
+    #expect(root.place.range.upperBound == text.utf8.count)
+  }
+
+  /// Text without anything to decode is not copied.
+  @Test func plainTextIsASliceOfTheSource() throws {
+    let document = try Format.xml.read(
+      "<array><string>plain</string><string>a&lt;</string></array>")
+    let store = document.storage.store
+    #expect(store.decoded == Array("a<".utf8))
+    #expect(document.root[0]?.string == "plain")
+  }
+}

@@ -1,0 +1,127 @@
+import Testing
+
+@testable import PropertyLists
+
+@Suite struct XMLWriterTests {
+  private static let head = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+
+    """
+
+  /// What stands between the prolog and `</plist>`.
+  private static func body(of document: Document) throws -> String {
+    let text = try Format.xml.text(of: document)
+    #expect(text.hasPrefix(head) && text.hasSuffix("</plist>\n"))
+    return String(text.dropFirst(head.count).dropLast("</plist>\n".count))
+  }
+
+  @Test func writesAsXcodeDoes() throws {
+    let document = try Format.json.read(
+      """
+      {"b": [1, true, {"x": false}], "a": {}, "c": [], "s": "<&>\\"'", "n": -1.5,
+       "d": {"$date": "2010-04-27T12:00:00Z"}, "u": {"CF$UID": 7}, "e": "", "": {"$data": ""}}
+      """)
+    #expect(
+      try Self.body(of: document) == """
+        <dict>
+        \t<key>b</key>
+        \t<array>
+        \t\t<integer>1</integer>
+        \t\t<true/>
+        \t\t<dict>
+        \t\t\t<key>x</key>
+        \t\t\t<false/>
+        \t\t</dict>
+        \t</array>
+        \t<key>a</key>
+        \t<dict/>
+        \t<key>c</key>
+        \t<array/>
+        \t<key>s</key>
+        \t<string>&lt;&amp;&gt;"'</string>
+        \t<key>n</key>
+        \t<real>-1.5</real>
+        \t<key>d</key>
+        \t<date>2010-04-27T12:00:00Z</date>
+        \t<key>u</key>
+        \t<dict>
+        \t\t<key>CF$UID</key>
+        \t\t<integer>7</integer>
+        \t</dict>
+        \t<key>e</key>
+        \t<string></string>
+        \t<key></key>
+        \t<data>
+        \t</data>
+        </dict>
+
+        """)
+  }
+
+  private static let scalars: [(literal: Literal, body: String)] = [
+    ("a\nb\tc", "<string>a\nb\tc</string>\n"),
+    ("a\r\nb\r", "<string>a&#13;\nb&#13;</string>\n"),
+    ("]]>", "<string>]]&gt;</string>\n"),
+    ("\u{FEFF}\u{2028}\u{FFFD}😀", "<string>\u{FEFF}\u{2028}\u{FFFD}😀</string>\n"),
+    (.integer(Integer(UInt64.max)), "<integer>18446744073709551615</integer>\n"),
+    (.integer(Integer(Int64.min)), "<integer>-9223372036854775808</integer>\n"),
+    (.real(1), "<real>1</real>\n"), (.real(-0.0), "<real>-0</real>\n"),
+    (.real(0.1), "<real>0.1</real>\n"), (.real(1e20), "<real>1e+20</real>\n"),
+    (.real(.leastNonzeroMagnitude), "<real>5e-324</real>\n"),
+    (.real(1.0 / 3), "<real>0.3333333333333333</real>\n"), (.real(.nan), "<real>nan</real>\n"),
+    (.real(.infinity), "<real>+infinity</real>\n"), (.real(-.infinity), "<real>-infinity</real>\n"),
+  ]
+
+  @Test(arguments: scalars.indices)
+  func writesScalars(_ index: Int) throws {
+    let row = Self.scalars[index]
+    let document = try Document(row.literal)
+    #expect(try Self.body(of: document) == row.body)
+    #expect(try Format.xml.read(Self.head + row.body + "</plist>") == document)
+  }
+
+  /// Lines of 76 − 8 × depth characters, the depth counted up to 8, at the indent of the key.
+  @Test(arguments: [(0, 76), (1, 68), (2, 60), (7, 20), (8, 12), (9, 12), (20, 12)])
+  func foldsDataAsAppleDoes(depth: Int, width: Int) throws {
+    let json =
+      String(repeating: "[", count: depth)
+      + "{\"$data\": \"\(String(repeating: "QUJD", count: 40))\"}"
+      + String(repeating: "]", count: depth)
+    let body = try Self.body(of: try Format.json.read(json))
+    let tabs = String(repeating: "\t", count: depth)
+    let lines = body.split(separator: "\n").filter { $0.contains("QUJD") }
+    #expect(lines.allSatisfy { $0.hasPrefix(tabs + "QUJD") })
+    #expect(lines.dropLast().allSatisfy { $0.count == depth + width })
+    #expect(lines.last.map { $0.count <= depth + width } == true)
+    #expect(lines.map { $0.dropFirst(depth) }.joined() == String(repeating: "QUJD", count: 40))
+    #expect(body.contains("\(tabs)<data>\n") && body.contains("\n\(tabs)</data>\n"))
+  }
+
+  @Test func refusesAUIDThatWouldNestTooDeep() throws {
+    let nested = { (depth: Int) in
+      String(repeating: "[", count: depth) + "{\"CF$UID\": 1}"
+        + String(repeating: "]", count: depth)
+    }
+    let deepest = try Format.json.read(nested(511))
+    #expect(try Format.xml.read(try Format.xml.text(of: deepest)) == deepest)
+    let uid = try Document(binaryUIDAtDepth: 512)
+    for format in [Format.xml, .yaml] {
+      let error = #expect(throws: Diagnostic.self) { try format.write(uid) }
+      #expect(error?.fact.rule == "nesting")
+      #expect(error?.path?.components.count == 512)
+    }
+  }
+}
+
+extension Document {
+  /// A UID inside of as many arrays as there may be: only the binary format can hold it.
+  fileprivate init(binaryUIDAtDepth depth: Int) throws {
+    var builder = DocumentBuilder(source: Source(name: "x", bytes: [], isText: false), isOwn: true)
+    for _ in 0..<depth { try builder.begin(.array, at: 0) }
+    try builder.add(.uid, payload: 1, at: 0..<0)
+    for _ in 0..<depth { try builder.end(at: 0) }
+    self = builder.finish()
+  }
+}

@@ -1,0 +1,148 @@
+import Testing
+
+@testable import PropertyLists
+
+/// What plain scalars mean, by YAML 1.2's core schema and the timestamps of 1.1.
+@Suite struct YAMLScalarsTests {
+  private static let meanings: [(yaml: String, meaning: String)] = [
+    // Words.
+    ("true", "boolean true"), ("True", "boolean true"), ("TRUE", "boolean true"),
+    ("false", "boolean false"), ("False", "boolean false"), ("FALSE", "boolean false"),
+    ("tRUE", "string"), ("yes", "string"), ("No", "string"), ("on", "string"), ("OFF", "string"),
+    ("y", "string"), ("n", "string"), ("nul", "string"), ("nULL", "string"), ("=", "string"),
+    ("<<", "string"), ("~a", "string"),
+    // Integers.
+    ("0", "integer 0"), ("-0", "integer 0"), ("+1", "integer 1"), ("-19", "integer -19"),
+    ("017", "integer 17"), ("08", "integer 8"), ("0o17", "integer 15"), ("0x1F", "integer 31"),
+    ("18446744073709551615", "integer 18446744073709551615"),
+    ("-9223372036854775808", "integer -9223372036854775808"),
+    ("0o18", "string"), ("0X1F", "string"), ("-0x1F", "string"), ("0x", "string"),
+    ("0b1", "string"),
+    ("1_000", "string"), ("12:30", "string"), ("12:30:45", "string"), ("1,000", "string"),
+    ("--1", "string"), ("+", "string"), ("1a", "string"),
+    // Reals.
+    ("0.0", "real 0.0"), ("-0.0", "real -0.0"), ("1.", "real 1.0"), (".5", "real 0.5"),
+    ("+.5", "real 0.5"), ("1e3", "real 1000.0"), ("1E-3", "real 0.001"), ("1.5e+3", "real 1500.0"),
+    (".inf", "real inf"), ("-.Inf", "real -inf"), ("+.INF", "real inf"), (".nan", "real nan"),
+    (".NaN", "real nan"), ("5e-324", "real 5.0e-324"), (".", "string"), ("1.2.3", "string"),
+    ("1e", "string"), ("inf", "string"), ("nan", "string"), (".INf", "string"), ("-.nan", "string"),
+    ("1_0.5", "string"), ("190:20:30.15", "string"),
+    // Dates (yaml.org/type/timestamp).
+    ("2001-12-14", "date 2001-12-14T00:00:00Z"),
+    ("2001-12-14t21:59:43.10-05:00", "date 2001-12-15T02:59:43.1Z"),
+    ("2001-12-14 21:59:43.10 -5", "date 2001-12-15T02:59:43.1Z"),
+    ("2001-12-15 2:59:43.10", "date 2001-12-15T02:59:43.1Z"),
+    ("2001-12-14T21:59:43Z", "date 2001-12-14T21:59:43Z"),
+    ("2001-1-1T1:00:00 +1", "date 2001-01-01T00:00:00Z"),
+    ("2001-12-14T21:59:43.", "date 2001-12-14T21:59:43Z"),
+    ("2001-12-14  21:59:43\t+05:30", "date 2001-12-14T16:29:43Z"),
+    ("2001-1-1", "string"), ("2001-12-14T", "string"), ("2001-12-14T21:59", "string"),
+    ("2001-12-14T21:59:43Zulu", "string"), ("2001-12", "string"), ("12-14-2001", "string"),
+    ("2001-12-14T21:59:43+5:3", "string"), ("2001-12-14T21:59:43z", "string"),
+  ]
+
+  @Test(arguments: meanings.indices)
+  func meansWhatTheCoreSchemaSays(_ index: Int) throws {
+    let row = Self.meanings[index]
+    let expected = row.meaning == "string" ? "string \"\(row.yaml)\"" : row.meaning
+    #expect(try Format.yaml.read("- \(row.yaml)\n").root[0]?.summary == expected)
+    guard !row.yaml.contains(",") else { return }
+    #expect(try Format.yaml.read("[\(row.yaml)]").root[0]?.summary == expected)
+  }
+
+  private static let refusals: [(yaml: String, line: String)] = [
+    ("18446744073709551616", "the number \"18446744073709551616\" is out of range [number-range]"),
+    ("0x10000000000000000", "the number \"0x10000000000000000\" is out of range [number-range]"),
+    ("-9223372036854775809", "the number \"-9223372036854775809\" is out of range [number-range]"),
+    ("1e400", "the number \"1e400\" is out of range [number-range]"),
+    ("2026-02-31", "the date \"2026-02-31\" does not exist or is out of range [date-range]"),
+    ("0000-01-01", "the date \"0000-01-01\" does not exist or is out of range [date-range]"),
+    (
+      "2001-01-01 24:00:00",
+      "the date \"2001-01-01 24:00:00\" does not exist or is out of range [date-range]"
+    ),
+    (
+      "2001-01-01 00:00:00 +24:00",
+      "the date \"2001-01-01 00:00:00 +24:00\" does not exist or is out of range [date-range]"
+    ),
+    (
+      "2001-01-01 00:00:00 -01:60",
+      "the date \"2001-01-01 00:00:00 -01:60\" does not exist or is out of range [date-range]"
+    ),
+    ("~", "a property list has no null [null]"), ("null", "a property list has no null [null]"),
+    ("NULL", "a property list has no null [null]"), ("", "a property list has no null [null]"),
+    ("!!null ''", "a property list has no null [null]"),
+    ("!!int yes", "\"yes\" is no integer [syntax]"),
+    ("!!int '1.0'", "\"1.0\" is no integer [syntax]"),
+    ("!!float x", "\"x\" is no real [syntax]"), ("!!bool 1", "\"1\" is no boolean [syntax]"),
+    ("!!bool yes", "\"yes\" is no boolean [syntax]"),
+    ("!!timestamp 5", "\"5\" is no date [syntax]"), ("!!binary 'x'", "\"x\" is no data [syntax]"),
+    ("!!set {a}", "the tag !!set cannot stand in a property list [unsupported-type]"),
+    ("!local x", "the tag !local cannot stand in a property list [unsupported-type]"),
+    (
+      "!!python/name:os.system ''",
+      "the tag !!python/name:os.system cannot stand in a property list [unsupported-type]"
+    ),
+    ("!!str [a]", "the tag !!str cannot stand in a property list [unsupported-type]"),
+    ("!!map [a]", "the tag !!map cannot stand in a property list [unsupported-type]"),
+    ("!!int {a: b}", "the tag !!int cannot stand in a property list [unsupported-type]"),
+    ("{!!int 7: x}", "a key with the tag !!int cannot stand in a property list [unsupported-type]"),
+  ]
+
+  @Test(arguments: refusals.indices)
+  func refusesWhatIsNoValue(_ index: Int) {
+    let row = Self.refusals[index]
+    let complaint = Format.yaml.complaint(about: "- x\n- \(row.yaml)\n")
+    #expect(complaint?.hasPrefix("2:") == true && complaint?.contains(" at 1") == true)
+    #expect(complaint?.hasSuffix(": \(row.line)") == true, "\(complaint ?? "nothing")")
+  }
+
+  private static let tagged: [(yaml: String, meaning: String)] = [
+    ("!!int '7'", "integer 7"), ("!!int 0x1F", "integer 31"), ("!!float 1", "real 1.0"),
+    ("!!float '1e3'", "real 1000.0"), ("!!float .inf", "real inf"),
+    ("!!bool 'true'", "boolean true"),
+    ("!!timestamp '2001-01-01'", "date 2001-01-01T00:00:00Z"), ("!!str 5", "string \"5\""),
+    ("!!str", "string \"\""), ("! 5", "string \"5\""),
+    ("!!binary SGVsbG8=", "data <48656c6c6f> of 5 bytes"),
+    ("!!binary |\n  SGVs\n  bG8=\n", "data <48656c6c6f> of 5 bytes"),
+    ("!!binary ''", "data <> of 0 bytes"), ("!!binary", "data <> of 0 bytes"),
+    ("!!float 18446744073709551616", "real 1.8446744073709552e+19"),
+    ("!!map {a: b}", "dictionary of 1 entry"), ("!!seq [a]", "array of 1 item"),
+    ("!<tag:yaml.org,2002:int> 7", "integer 7"),
+  ]
+
+  @Test(arguments: tagged.indices)
+  func tagsDecide(_ index: Int) throws {
+    let row = Self.tagged[index]
+    #expect(try Format.yaml.read("- \(row.yaml)\n").root[0]?.summary == row.meaning)
+  }
+
+  private static let differences: [(yaml: String, other: String?)] = [
+    ("017", "an octal number"), ("-017", "an octal number"), ("08", "text"), ("0o17", "text"),
+    ("yes", "a boolean"), ("No", "a boolean"), ("on", "a boolean"), ("y", "a boolean"),
+    ("12:30", "an integer"), ("12:30:45", "an integer"), ("190:20:30.15", "a real"),
+    ("1_000", "an integer"), ("0b101", "an integer"), ("-0x1F", "an integer"), ("1e3", "text"),
+    ("=", "a default value"), ("<<", "a merge"), ("1", nil), ("0", nil), ("1.0", nil),
+    ("true", nil), ("2001-12-14", nil), ("text", nil), ("0x1F", nil), (".inf", nil),
+    ("yesterday", nil),
+    ("1.2.3", "a real"), ("2001-1-1", nil),
+  ]
+
+  /// Not an error, but worth a note: another reader would see something else.
+  @Test(arguments: differences.indices)
+  func notesWhereYAML11WouldDiffer(_ index: Int) throws {
+    let row = Self.differences[index]
+    let remarks = try Format.yaml.read("é: \(row.yaml)\n").remarks
+    let expected = row.other.map {
+      "1:4 at é: \"\(row.yaml)\" would be \($0) to a YAML 1.1 reader [yaml-1.1]"
+    }
+    #expect(remarks.map(\.line) == [expected].compactMap { $0 })
+    #expect(remarks.allSatisfy { $0.severity == .note })
+    #expect(try Format.yaml.read("é: '\(row.yaml)'\n").remarks.isEmpty)
+  }
+
+  @Test func manyNotesAreCut() throws {
+    let remarks = try Format.yaml.read(String(repeating: "- yes\n", count: 3_000)).remarks
+    #expect(remarks.count == Limits.remarks)
+  }
+}
