@@ -99,7 +99,9 @@ extension YAMLWriter {
 
   /// Writes an empty line, unless one is there, the file begins here, or it would be part of a text.
   private mutating func writeBlankLine() {
-    guard !endsInKeptLines, !output.isEmpty, !output.suffix(2).elementsEqual([0x0A, 0x0A]) else { return }
+    guard !endsInKeptLines, !output.isEmpty, !output.suffix(2).elementsEqual([0x0A, 0x0A]) else {
+      return
+    }
     output.append(0x0A)
   }
 
