@@ -204,8 +204,8 @@ def _sweep(setting: Setting, report: Report, work: Path, states: dict[str, dict[
         if fault.startswith("error") and not further:
             # A failure that is told leaves the old; one that did not matter, the new.
             expected = states["new"] if traced.returncode == 0 else states[start]
-            # Rubbish that cannot be removed is left to the next run.
-            left = [] if call == "unlinkat" else _staging(work)
+            # Rubbish that cannot be removed, or opened to be emptied, is left to the next run.
+            left = [] if call in ("openat", "unlinkat") else _staging(work)
             report.check(name, None if found == expected and not left else
                          f"exit {traced.returncode}, {_describe(found, states)}, {_staging(work)}")
         # The next command on the bundle finishes or undoes.
