@@ -36,6 +36,9 @@ extension Format {
 
   /// Small files from which hostile ones are made by changing some bytes.
   func seeds() throws -> [[UInt8]] {
+    if holdsTablesOnly {
+      return [Array("/* a */\n\"b\" = \"c\\n\\U00e9\"; d = e;\n// f\n\"\\\"g\";\n".utf8)]
+    }
     guard isWritable else {
       let text =
         "// !$*UTF8*$!\n{a = \"b\\n\\U00e9\"; c = (d, <0a0b>); /* e */ \"\\\"f\" = {g = h;};}"

@@ -2,14 +2,21 @@
 
 /// Random documents: every kind at every place, with the values at the edges of each kind.
 struct RandomDocument {
-  /// What only some formats can hold.
+  /// What some formats, or other programs, cannot hold.
   struct Extras: OptionSet {
     let rawValue: Int
     static let controlCharacters = Extras(rawValue: 1)
     static let dateFractions = Extras(rawValue: 2)
     /// Real dictionaries that look like a UID.
     static let uidLookalikes = Extras(rawValue: 4)
-    static let all: Extras = [.controlCharacters, .dateFractions, .uidLookalikes]
+    static let uids = Extras(rawValue: 8)
+    /// Keys that differ in their bytes and are equal to Swift and to Foundation.
+    static let similarKeys = Extras(rawValue: 16)
+    static let byteOrderMarks = Extras(rawValue: 32)
+    static let carriageReturns = Extras(rawValue: 64)
+    /// What every format of ours can hold.
+    static let common: Extras = [.uids, .similarKeys, .byteOrderMarks, .carriageReturns]
+    static let all: Extras = [.common, .controlCharacters, .dateFractions, .uidLookalikes]
   }
 
   private var random: SplitMix64
@@ -17,8 +24,6 @@ struct RandomDocument {
     source: Source(name: "random", bytes: [], isText: true), isOwn: true)
   private let extras: Extras
   private var valuesLeft: Int
-  /// Whether two keys of a dictionary differ as Swift's strings do too, not only in their bytes.
-  private let hasForeignKeys: Bool
 
   /// Returns the document with a number; the same for the same number and seed.
   ///
@@ -26,23 +31,20 @@ struct RandomDocument {
   ///   - number: Which one.
   ///   - extras: What the document may hold that not all formats can.
   ///   - values: About how many values it may have.
-  ///   - hasForeignKeys: Whether keys have to differ to other programs as well.
   static func make(
-    _ number: Int, extras: Extras = [], values: Int = 30, hasForeignKeys: Bool = false
+    _ number: Int, extras: Extras = .common, values: Int = 30
   ) throws -> Document {
     var random = Seed.generator(number)
     let valuesLeft = Int.random(in: 1...values, using: &random)
-    var document = RandomDocument(
-      random: random, extras: extras, valuesLeft: valuesLeft, hasForeignKeys: hasForeignKeys)
+    var document = RandomDocument(random: random, extras: extras, valuesLeft: valuesLeft)
     try document.addValue(depth: 0, isLookalike: false)
     return document.builder.finish()
   }
 
-  private init(random: SplitMix64, extras: Extras, valuesLeft: Int, hasForeignKeys: Bool) {
+  private init(random: SplitMix64, extras: Extras, valuesLeft: Int) {
     self.random = random
     self.extras = extras
     self.valuesLeft = valuesLeft
-    self.hasForeignKeys = hasForeignKeys
   }
 
   private mutating func addValue(depth: Int, isLookalike: Bool) throws {
@@ -73,7 +75,7 @@ struct RandomDocument {
     for _ in 0..<count {
       let key = text()
       guard bytes.insert(Array(key.utf8)).inserted else { continue }
-      guard strings.insert(key).inserted || !hasForeignKeys else { continue }
+      guard strings.insert(key).inserted || extras.contains(.similarKeys) else { continue }
       builder.key(try slice(of: key), at: 0)
       // The keys that follow may all be equal to this one, which then is the only one.
       let mayBeOnly = bytes.count == 1 && !extras.contains(.uidLookalikes)
@@ -119,6 +121,7 @@ struct RandomDocument {
   private mutating func addScalar(_ kind: Kind) throws {
     let range = 0..<0
     switch kind {
+    case .uid where !extras.contains(.uids): try builder.add(.boolean, payload: 1, at: range)
     case .integer: try builder.add(integer(), at: range)
     case .real: try builder.add(real: real(), at: range)
     case .boolean: try builder.add(.boolean, payload: random.pick([0, 1]), at: range)
@@ -160,8 +163,15 @@ struct RandomDocument {
     return random.bytes(count)
   }
 
-  /// A nasty string, or a few spliced together.
   private mutating func text() -> String {
+    var text = splicedText()
+    if !extras.contains(.byteOrderMarks) { text = text.replacing("\u{FEFF}", with: "") }
+    if !extras.contains(.carriageReturns) { text.unicodeScalars.removeAll { $0 == "\r" } }
+    return text
+  }
+
+  /// A nasty string, or a few spliced together.
+  private mutating func splicedText() -> String {
     if extras.contains(.controlCharacters), random.happens(onceIn: 12) {
       return random.pick(Nasty.strings) + random.pick(Nasty.controls)
         + random.pick(["", "a", "\n"])

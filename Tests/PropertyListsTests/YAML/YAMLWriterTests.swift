@@ -1,0 +1,213 @@
+import Testing
+
+@testable import PropertyLists
+
+@Suite struct YAMLWriterTests {
+  private static func text(_ literal: Literal) throws -> String {
+    try Format.yaml.text(of: try Document(literal))
+  }
+
+  @Test func writesBlocksThatArePleasantToEdit() throws {
+    let document = try Format.json.read(
+      """
+      {"Title": "Sync", "PreferenceSpecifiers": [
+        {"Type": "PSGroupSpecifier", "Empty": {}, "Items": []},
+        {"Titles": ["One", "Two"], "Values": [1, 2.5], "Deep": {"x": [{"y": true}, [[]], [1]]}},
+        [[1, 2], {"a": [{}]}], "text", {"u": {"CF$UID": 7}}, {"CF$UID": 8}, {"only": []}
+       ], "Note": "two\\nlines\\n", "When": {"$date": "2010-04-27T00:00:00.5Z"},
+       "Bytes": {"$data": "SGVsbG8="}, "None": {"$data": ""}, "UID": {"CF$UID": 9}}
+      """)
+    #expect(
+      try Format.yaml.text(of: document) == """
+        Title: Sync
+        PreferenceSpecifiers:
+          - Type: PSGroupSpecifier
+            Empty: {}
+            Items: []
+          - Titles: [One, Two]
+            Values: [1, 2.5]
+            Deep:
+              x:
+                - "y": true
+                - - []
+                - [1]
+          - - [1, 2]
+            - a:
+                - {}
+          - text
+          - u:
+              CF$UID: 7
+          - CF$UID: 8
+          - only: []
+        Note: |
+          two
+          lines
+        When: 2010-04-27T00:00:00.5Z
+        Bytes: !!binary SGVsbG8=
+        None: !!binary ""
+        UID:
+          CF$UID: 9
+
+        """)
+  }
+
+  /// What a string looks like as a value, in brackets, and as a key.
+  private static let strings: [(text: String, value: String, item: String, key: String)] = [
+    ("text", "text", "text", "text"), ("two words", "two words", "two words", "two words"),
+    ("", "\"\"", "\"\"", "\"\""), ("é 日本 😀", "é 日本 😀", "é 日本 😀", "é 日本 😀"),
+    // What is no string to one edition or the other.
+    ("No", "\"No\"", "\"No\"", "\"No\""), ("on", "\"on\"", "\"on\"", "\"on\""),
+    ("y", "\"y\"", "\"y\"", "\"y\""), ("~", "\"~\"", "\"~\"", "\"~\""),
+    ("null", "\"null\"", "\"null\"", "\"null\""), ("1e3", "\"1e3\"", "\"1e3\"", "\"1e3\""),
+    ("0o17", "\"0o17\"", "\"0o17\"", "\"0o17\""), ("017", "\"017\"", "\"017\"", "\"017\""),
+    ("12:30:45", "\"12:30:45\"", "\"12:30:45\"", "\"12:30:45\""),
+    ("2010-04-27", "\"2010-04-27\"", "\"2010-04-27\"", "\"2010-04-27\""),
+    ("=", "\"=\"", "\"=\"", "\"=\""), ("<<", "\"<<\"", "\"<<\"", "\"<<\""),
+    ("---", "\"---\"", "\"---\"", "\"---\""), (".inf", "\".inf\"", "\".inf\"", "\".inf\""),
+    ("1.2.3", "\"1.2.3\"", "\"1.2.3\"", "\"1.2.3\""),
+    // What has a meaning in YAML's grammar.
+    ("a: b", "\"a: b\"", "\"a: b\"", "\"a: b\""), ("a #b", "\"a #b\"", "\"a #b\"", "\"a #b\""),
+    ("a:", "\"a:\"", "\"a:\"", "\"a:\""), ("a:b", "a:b", "\"a:b\"", "a:b"),
+    ("a#b", "a#b", "a#b", "a#b"),
+    ("a, b", "a, b", "\"a, b\"", "a, b"), ("[a]", "\"[a]\"", "\"[a]\"", "\"[a]\""),
+    ("a [b]", "a [b]", "\"a [b]\"", "a [b]"), ("-a", "-a", "-a", "-a"),
+    ("- a", "\"- a\"", "\"- a\"", "\"- a\""), ("-1a", "\"-1a\"", "\"-1a\"", "\"-1a\""),
+    ("&a", "\"&a\"", "\"&a\"", "\"&a\""), ("*a", "\"*a\"", "\"*a\"", "\"*a\""),
+    ("%d", "\"%d\"", "\"%d\"", "\"%d\""), ("50 %", "50 %", "50 %", "50 %"),
+    ("@a", "\"@a\"", "\"@a\"", "\"@a\""), ("it's", "it's", "it's", "it's"),
+    ("a \"b\"", "a \"b\"", "a \"b\"", "a \"b\""), ("\"a\"", "'\"a\"'", "'\"a\"'", "'\"a\"'"),
+    ("'a' \"b\"", "'''a'' \"b\"'", "'''a'' \"b\"'", "'''a'' \"b\"'"),
+    ("C:\\d", "C:\\d", "'C:\\d'", "C:\\d"),
+    // Blanks and line ends.
+    (" a", "\" a\"", "\" a\"", "\" a\""), ("a ", "\"a \"", "\"a \"", "\"a \""),
+    ("a\tb", "\"a\\tb\"", "\"a\\tb\"", "\"a\\tb\""),
+    ("a\rb", "\"a\\rb\"", "\"a\\rb\"", "\"a\\rb\""),
+    ("a\u{85}b", "\"a\\x85b\"", "\"a\\x85b\"", "\"a\\x85b\""),
+    ("a\u{2028}b", "\"a\\u2028b\"", "\"a\\u2028b\"", "\"a\\u2028b\""),
+    ("\u{FEFF}a", "\"\\uFEFFa\"", "\"\\uFEFFa\"", "\"\\uFEFFa\""),
+    ("\u{0}\u{1B}\u{7F}", "\"\\0\\e\\x7F\"", "\"\\0\\e\\x7F\"", "\"\\0\\e\\x7F\""),
+    (
+      "\u{1}\u{9F}\u{FFFF}", "\"\\x01\\x9F\\uFFFF\"", "\"\\x01\\x9F\\uFFFF\"",
+      "\"\\x01\\x9F\\uFFFF\""
+    ),
+    (
+      "e\u{301}\u{A0}\u{AD}", "e\u{301}\u{A0}\u{AD}", "e\u{301}\u{A0}\u{AD}", "e\u{301}\u{A0}\u{AD}"
+    ),
+  ]
+
+  @Test(arguments: strings.indices)
+  func quotesOnlyWhatNeedsIt(_ index: Int) throws {
+    let row = Self.strings[index]
+    #expect(try Self.text(["k": .string(row.text)]) == "k: \(row.value)\n")
+    #expect(try Self.text(["k": [.string(row.text)]]) == "k: [\(row.item)]\n")
+    let keyed = Literal.dictionary([(key: row.text, value: .boolean(true))])
+    #expect(try Self.text([keyed]) == "- \(row.key): true\n")
+  }
+
+  private static let blocks: [(text: String, yaml: String)] = [
+    ("a\nb", "k: |-\n  a\n  b\n"), ("a\nb\n", "k: |\n  a\n  b\n"),
+    ("a\n\n b\n\n\n", "k: |+\n  a\n\n   b\n\n\n"), ("# a\n- b: c\n", "k: |\n  # a\n  - b: c\n"),
+    ("---\na", "k: |-\n  ---\n  a\n"), ("é\n\"x\" \\", "k: |-\n  é\n  \"x\" \\\n"),
+    // A blank at an edge could get lost in an editor.
+    ("\n", "k: \"\\n\"\n"), ("\na", "k: \"\\na\"\n"), (" a\nb", "k: \" a\\nb\"\n"),
+    ("a \nb", "k: \"a \\nb\"\n"), ("a\nb ", "k: \"a\\nb \"\n"),
+    ("a\n\t\nb", "k: \"a\\n\\t\\nb\"\n"),
+    ("a\r\nb", "k: \"a\\r\\nb\"\n"), ("a\n\u{2028}", "k: \"a\\n\\u2028\"\n"),
+    ("a\n\u{7}", "k: \"a\\n\\a\"\n"),
+  ]
+
+  @Test(arguments: blocks.indices)
+  func writesSeveralLinesAsABlock(_ index: Int) throws {
+    let row = Self.blocks[index]
+    #expect(try Self.text(["k": .string(row.text)]) == row.yaml)
+    #expect(try Format.yaml.read(row.yaml).root["k"]?.string == row.text)
+  }
+
+  @Test func blocksStandAtEveryPlace() throws {
+    let text: Literal = "a\nb\n"
+    #expect(
+      try Self.text([text, ["k": text], [text]]) == """
+        - |
+          a
+          b
+        - k: |
+            a
+            b
+        - - |
+            a
+            b
+
+        """)
+    #expect(try Self.text(text) == "|\n  a\n  b\n")
+  }
+
+  private static let numbers: [(literal: Literal, yaml: String)] = [
+    (.integer(Integer(UInt64.max)), "18446744073709551615"),
+    (.integer(Integer(Int64.min)), "-9223372036854775808"),
+    (0, "0"), (-1, "-1"), (.real(0), "0.0"), (.real(-0.0), "-0.0"), (.real(1), "1.0"),
+    (.real(1e20), "1.0e+20"), (.real(1.0 / 3), "0.3333333333333333"), (.real(1e-7), "1.0e-07"),
+    (.real(.leastNonzeroMagnitude), "5.0e-324"), (.real(.nan), ".nan"), (.real(.infinity), ".inf"),
+    (.real(-.infinity), "-.inf"), (true, "true"), (false, "false"),
+  ]
+
+  @Test(arguments: numbers.indices)
+  func writesNumbersThatBothEditionsRead(_ index: Int) throws {
+    let row = Self.numbers[index]
+    #expect(try Self.text(row.literal) == "\(row.yaml)\n")
+    #expect(try Self.text(["k": [row.literal]]) == "k: [\(row.yaml)]\n")
+  }
+
+  @Test func longListsStandOnLinesOfTheirOwn() throws {
+    let short = Literal.array((0..<15).map { .integer(Integer($0 + 100)) })
+    #expect(try Self.text(["k": short]).split(separator: "\n").count == 1)
+    let long = Literal.array((0..<16).map { .integer(Integer($0 + 100)) })
+    #expect(try Self.text(["k": long]).hasPrefix("k:\n  - 100\n  - 101\n"))
+    let mixed: Literal = [1, "a", true, []]
+    #expect(try Self.text(["k": mixed]) == "k:\n  - 1\n  - a\n  - true\n  - []\n")
+    #expect(try Self.text(["k": ["a\nb"]]) == "k:\n  - |-\n    a\n    b\n")
+    // A line is as wide as its characters are many, not its bytes.
+    let wide = Literal.array([.string(String(repeating: "é", count: 70))])
+    #expect(try Self.text(["k": wide]).split(separator: "\n").count == 1)
+  }
+
+  @Test func longDataIsFolded() throws {
+    let base64 = String(repeating: "QUJD", count: 40)
+    let document = try Format.json.read("{\"a\": [{\"$data\": \"\(base64)\"}]}")
+    let fold = [base64.prefix(76), base64.dropFirst(76).prefix(76), base64.dropFirst(152)]
+    #expect(
+      try Format.yaml.text(of: document)
+        == "a:\n  - !!binary |\n" + fold.map { "    \($0)\n" }.joined())
+  }
+
+  /// libyaml and others look no further than 1,024 characters for a key's colon.
+  @Test(arguments: [999, 1_000, 1_001, 1_100])
+  func longKeysTakeTheirOwnForm(length: Int) throws {
+    let key = String(repeating: "k", count: length)
+    let yaml = try Self.text([
+      ["x": ["a": .dictionary([(key: key, value: ["b": .boolean(true)] as Literal)])]]
+    ])
+    let margin = "      "
+    let expected =
+      length > 1_000
+      ? "\(margin)? \(key)\n\(margin):\n\(margin)  b: true\n"
+      : "\(margin)\(key):\n\(margin)  b: true\n"
+    #expect(yaml == "- x:\n    a:\n\(expected)")
+    #expect(try Format.yaml.read(yaml).root[0]?["x"]?["a"]?[key]?["b"]?.boolean == true)
+  }
+
+  private static let roots: [(literal: Literal, yaml: String)] = [
+    ("text", "text\n"), ("<a", "---\n<a\n"), ("No", "---\n\"No\"\n"), ([], "---\n[]\n"),
+    (.dictionary([]), "---\n{}\n"), ([1], "---\n[1]\n"), (["<": 1], "---\n<: 1\n"),
+    ([["a": 1]], "- a: 1\n"), (["(a": 1], "---\n(a: 1\n"), (["//": 1], "//: 1\n"),
+    ("bplist00", "---\nbplist00\n"),
+  ]
+
+  /// A file that begins like another format would be taken for one without its extension.
+  @Test(arguments: roots.indices)
+  func beginsAsOnlyYAMLDoes(_ index: Int) throws {
+    let row = Self.roots[index]
+    let yaml = try Self.text(row.literal)
+    #expect(yaml == row.yaml)
+    #expect(Format.detect(Array(yaml.utf8), name: "-") == .yaml)
+  }
+}
