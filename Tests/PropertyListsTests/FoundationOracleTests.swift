@@ -119,8 +119,9 @@ extension Value {
     }
   }
 
-  /// `NSNumber` compares `true` equal to 1; only its type tells them apart. The integers of property
-  /// lists are never of one byte.
+  /// `NSNumber` compares `true` equal to 1; only its type tells them apart.
+  ///
+  /// The integers of property lists are never of one byte.
   private static func isBoolean(_ object: Any) -> Bool {
     (object as? NSNumber).map { ["c", "B"].contains(String(cString: $0.objCType)) } ?? false
   }
