@@ -1,0 +1,144 @@
+import PropertyLists
+import SettingsBundles
+import Testing
+
+@Suite struct NormalizerTests {
+  private static func element(_ yaml: String) throws -> Value {
+    let text = "PreferenceSpecifiers:\n- " + yaml.replacing("\n", with: "\n  ") + "\n"
+    let page = try Pipeline.settings.read(Array(text.utf8), name: "x.yaml", as: .yaml)
+    let items = try #require(page.root["PreferenceSpecifiers"])
+    return try #require(items[0])
+  }
+
+  private static func line(of error: Diagnostic) -> String {
+    let place = error.place?.position.map { "\($0.line):\($0.column)" } ?? ""
+    return
+      "\(place) at \(error.path?.description ?? ""): \(error.fact.message) [\(error.fact.rule)]"
+  }
+
+  private static let rows: [(yaml: String, key: String, value: String)] = [
+    // Text, whatever it looks like.
+    ("Type: PSGroupSpecifier\nTitle: 42", "Title", "string \"42\""),
+    ("Type: PSGroupSpecifier\nTitle: 1.10", "Title", "string \"1.10\""),
+    ("Type: PSGroupSpecifier\nTitle: No", "Title", "string \"No\""),
+    ("Type: PSGroupSpecifier\nTitle: true", "Title", "string \"true\""),
+    ("Type: PSGroupSpecifier\nTitle: 2024-01-01", "Title", "string \"2024-01-01\""),
+    ("Type: PSGroupSpecifier\nTitle: ~", "Title", "string \"~\""),
+    ("Type: PSGroupSpecifier\nTitle: null", "Title", "string \"null\""),
+    ("Type: PSGroupSpecifier\nTitle:", "Title", "string \"\""),
+    ("Type: PSGroupSpecifier\nTitle: &a 007", "Title", "string \"007\""),
+    ("Type: PSToggleSwitchSpecifier\nKey: 007", "Key", "string \"007\""),
+    ("Type: PSTextFieldSpecifier\nAutocorrectionType: No", "AutocorrectionType", "string \"No\""),
+    // Quoted and tagged scalars are what they are.
+    ("Type: PSGroupSpecifier\nTitle: !!int 42", "Title", "integer 42"),
+    ("Type: PSGroupSpecifier\nTitle: !!bool true", "Title", "boolean true"),
+    ("Type: PSToggleSwitchSpecifier\nDefaultValue: 'yes'", "DefaultValue", "string \"yes\""),
+    // A switch's default is a boolean, or what its two values are.
+    ("Type: PSToggleSwitchSpecifier\nDefaultValue: yes", "DefaultValue", "boolean true"),
+    ("Type: PSToggleSwitchSpecifier\nDefaultValue: OFF", "DefaultValue", "boolean false"),
+    ("Type: PSToggleSwitchSpecifier\nDefaultValue: tRue", "DefaultValue", "boolean true"),
+    ("Type: PSToggleSwitchSpecifier\nDefaultValue: 1", "DefaultValue", "integer 1"),
+    ("Type: PSToggleSwitchSpecifier\nDefaultValue: maybe", "DefaultValue", "string \"maybe\""),
+    (
+      "Type: PSToggleSwitchSpecifier\nDefaultValue: 1\nTrueValue: '1'\nFalseValue: '0'",
+      "DefaultValue", "string \"1\""
+    ),
+    (
+      "Type: PSToggleSwitchSpecifier\nDefaultValue: 1\nTrueValue: 1.5\nFalseValue: 0.5",
+      "DefaultValue", "real 1.0"
+    ),
+    (
+      "Type: PSToggleSwitchSpecifier\nDefaultValue: 1\nTrueValue: 1\nFalseValue: '0'",
+      "DefaultValue", "integer 1"
+    ),
+    // A version row's default is text; with values of one kind, a default is of that kind.
+    ("Type: PSTitleValueSpecifier\nDefaultValue: 1.10", "DefaultValue", "string \"1.10\""),
+    (
+      "Type: PSTitleValueSpecifier\nDefaultValue: 2024-01-01", "DefaultValue",
+      "string \"2024-01-01\""
+    ),
+    (
+      "Type: PSTitleValueSpecifier\nDefaultValue: 1\nValues: [1, 2]\nTitles: [a, b]",
+      "DefaultValue",
+      "integer 1"
+    ),
+    (
+      "Type: PSMultiValueSpecifier\nDefaultValue: 1\nValues: ['1', '2']\nTitles: [a, b]",
+      "DefaultValue", "string \"1\""
+    ),
+    (
+      "Type: PSMultiValueSpecifier\nDefaultValue: 1\nValues: [1.0, 2.0]\nTitles: [a, b]",
+      "DefaultValue", "real 1.0"
+    ),
+    (
+      "Type: PSMultiValueSpecifier\nDefaultValue: 1\nValues: [1, 2.0]\nTitles: [a, b]",
+      "DefaultValue", "integer 1"
+    ),
+    // Places that the catalogue does not know are left alone.
+    ("Type: PSGroupSpecifier\nOther: 007", "Other", "integer 7"),
+    ("Type: Unknown\nTitle: 007", "Title", "integer 7"),
+    ("Title: 007", "Title", "integer 7"),
+  ]
+
+  @Test(arguments: rows.indices)
+  func readsPlainScalarsByTheirPlaces(_ index: Int) throws {
+    let row = Self.rows[index]
+    #expect(try Self.element(row.yaml)[row.key]?.summary == row.value, "\(row.yaml)")
+  }
+
+  @Test func titlesOfValuesAreText() throws {
+    let element = try Self.element(
+      "Type: PSMultiValueSpecifier\nTitles: [1, yes, ~, 2.50]\nValues: [1, 2, 3, 4]")
+    #expect(
+      element["Titles"]?.items.map(\.summary) == [
+        "string \"1\"", "string \"yes\"", "string \"~\"", "string \"2.50\"",
+      ])
+    #expect(element["Values"]?.items.map(\.kind) == [.integer, .integer, .integer, .integer])
+  }
+
+  private static let refusals: [(yaml: String, line: String)] = [
+    (
+      "Type: PSToggleSwitchSpecifier\nDefaultValue:",
+      "3:16 at PreferenceSpecifiers.0.DefaultValue: a property list has no null [null]"
+    ),
+    (
+      "Type: PSToggleSwitchSpecifier\nDefaultValue: ~",
+      "3:17 at PreferenceSpecifiers.0.DefaultValue: a property list has no null [null]"
+    ),
+    (
+      "Type: PSGroupSpecifier\nOther: null",
+      "3:10 at PreferenceSpecifiers.0.Other: a property list has no null [null]"
+    ),
+  ]
+
+  @Test(arguments: refusals.indices)
+  func refusesWhatIsNoValue(_ index: Int) throws {
+    let row = Self.refusals[index]
+    let error = #expect(throws: Diagnostic.self) { try Self.element(row.yaml) }
+    #expect(error.map(Self.line) == row.line)
+  }
+
+  @Test func otherDocumentsAreLeftAsTheyAre() throws {
+    let text = "Title: 42\nKey: No\n"
+    let document = try Pipeline.settings.read(Array(text.utf8), name: "x.yaml", as: .yaml)
+    #expect(document.root["Title"]?.kind == .integer)
+    #expect(throws: Diagnostic.self) {
+      try Pipeline.settings.read(Array("Title: ~\n".utf8), name: "x.yaml", as: .yaml)
+    }
+  }
+
+  /// The law: what was written reads back as the same document, in every format.
+  @Test(arguments: Format.chain)
+  func whatWasWrittenReadsBack(_ format: Format) throws {
+    for number in 0..<1_500 {
+      let json = RandomPage.json(number)
+      let page = try Pipeline.settings.read(Array(json.utf8), name: "x.json", as: .json)
+      let bytes = try Pipeline.settings.write(page, as: format).bytes
+      let again = try Pipeline.settings.read(bytes, name: "x", as: format)
+      guard again != page else { continue }
+      let found = differences(from: page, to: again).map(\.description)
+      Issue.record("page \(number): \(found.joined(separator: "\n"))\n\(json)")
+      return
+    }
+  }
+}

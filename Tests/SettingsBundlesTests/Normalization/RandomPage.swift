@@ -1,0 +1,78 @@
+import SettingsBundles
+
+/// Random pages as JSON: every element and every key of the catalogue, with values of every kind,
+/// the right ones and the wrong ones.
+enum RandomPage {
+  static func json(_ number: Int) -> String {
+    var random = Generator(state: UInt64(number) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+    let elements = (0..<random.below(5)).map { _ in element(&random) }
+    var entries = ["\"PreferenceSpecifiers\": [\(elements.joined(separator: ", "))]"]
+    for key in ["Title", "StringsTable", "Other"] where random.below(2) == 0 {
+      entries.append("\"\(key)\": \(value(&random))")
+    }
+    return "{\(entries.joined(separator: ", "))}"
+  }
+
+  private static let elements = Catalogue.apple.elements
+
+  private static func element(_ random: inout Generator) -> String {
+    if random.below(20) == 0 { return value(&random) }
+    let description = elements[random.below(elements.count)]
+    var entries = [
+      "\"Type\": \(random.below(12) == 0 ? value(&random) : "\"\(description.type)\"")"
+    ]
+    for key in description.keys where key.name != "Type" && random.below(3) > 0 {
+      let isList = ["Values", "Titles", "ShortTitles"].contains(key.name)
+      entries.append("\"\(key.name)\": \(isList ? list(&random) : value(&random))")
+    }
+    if random.below(4) == 0 { entries.append("\"Other\": \(value(&random))") }
+    // Any order: a default may stand before the values that decide its kind.
+    for index in entries.indices.reversed() { entries.swapAt(index, random.below(index + 1)) }
+    return "{\(entries.joined(separator: ", "))}"
+  }
+
+  private static func list(_ random: inout Generator) -> String {
+    let kind = random.below(scalars.count + 1)
+    let items = (0..<random.below(4)).map { _ in
+      kind < scalars.count ? scalars[kind][random.below(scalars[kind].count)] : scalar(&random)
+    }
+    return "[\(items.joined(separator: ", "))]"
+  }
+
+  private static func value(_ random: inout Generator) -> String {
+    switch random.below(12) {
+    case 0: list(&random)
+    case 1: "{\"Type\": \(scalar(&random)), \"Title\": \(scalar(&random))}"
+    case 2: "{}"
+    default: scalar(&random)
+    }
+  }
+
+  private static func scalar(_ random: inout Generator) -> String {
+    let group = scalars[random.below(scalars.count)]
+    return group[random.below(group.count)]
+  }
+
+  /// One row a kind.
+  private static let scalars: [[String]] = [
+    [
+      "text", "", "yes", "No", "oN", "true", "~", "null", "007", "42", "1.10", "1e3", "2024-01-01",
+      ".nan", "0x1F", "a: b", "- a", "two\\nlines", " a", "PSGroupSpecifier",
+    ].map { "\"\($0)\"" },
+    ["0", "1", "-7", "42", "18446744073709551615", "9007199254740993"],
+    ["1.0", "0.5", "-0.0", "1e20", "{\"$real\": \"nan\"}", "{\"$real\": \"-inf\"}"],
+    ["true", "false"],
+    ["{\"$date\": \"2024-01-01T00:00:00Z\"}", "{\"$date\": \"2001-01-01T12:30:45Z\"}"],
+    ["{\"$data\": \"SGVsbG8=\"}", "{\"$data\": \"\"}"],
+    ["{\"CF$UID\": 7}"],
+  ]
+
+  private struct Generator {
+    var state: UInt64
+
+    mutating func below(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(bound))
+    }
+  }
+}
