@@ -66,12 +66,3 @@ enum ToolFault: Fact, Equatable {
   case readBundle(files: Int, values: Int)
   case writtenBundle(written: Int, unchanged: Int)
 }
-
-extension Place {
-  /// A file as a whole, for what has no place in it.
-  static func file(_ name: String) -> Place {
-    Place(in: Source(name: name, bytes: [], isText: false), 0..<0)
-  }
-
-  var isWholeFile: Bool { source.bytes.isEmpty && !source.isText }
-}

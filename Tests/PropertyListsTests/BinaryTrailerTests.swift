@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, "byte 0: the file does not begin with \"bplist00\" [syntax]"),
+    (0, "the file does not begin with \"bplist00\" [syntax]"),
     (
       7,
       "byte 7: the file ends after 7 bytes; the shortest binary property list has 42 [syntax]"

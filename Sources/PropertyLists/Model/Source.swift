@@ -82,6 +82,13 @@ public struct Place: Sendable, CustomStringConvertible {
     self.range = range
   }
 
+  /// A file or folder as a whole, for what has no place in it.
+  package static func file(_ name: String) -> Place {
+    Place(in: Source(name: name, bytes: [], isText: false), 0..<0)
+  }
+
+  package var isWholeFile: Bool { source.bytes.isEmpty && !source.isText }
+
   /// The line and column of the first byte; `nil` in a binary source.
   ///
   /// - Complexity: O(*n*) for the *n* bytes before it.
@@ -89,8 +96,9 @@ public struct Place: Sendable, CustomStringConvertible {
     source.isText ? source.positions(of: [range.lowerBound]).first : nil
   }
 
-  /// `Root.plist:9:5`, or `Root.plist: byte 148`.
+  /// `Root.plist:9:5`, `Root.plist: byte 148`, or the name alone of a file as a whole.
   public var description: String {
+    if isWholeFile { return source.name }
     guard let position else { return "\(source.name): byte \(range.lowerBound)" }
     return "\(source.name):\(position.line):\(position.column)"
   }

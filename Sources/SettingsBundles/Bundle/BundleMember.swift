@@ -24,6 +24,11 @@ public enum BundleMember: Sendable {
     BundleNames.fault(in: .file(path), at: path) == nil
   }
 
+  /// Whether it is the page that is opened first, or a variant of that.
+  public var isRoot: Bool {
+    if case .page(let name) = self { PageName(name).isRoot } else { false }
+  }
+
   /// Whether it holds settings or their texts, and so comes and goes with the document.
   public var isSettings: Bool {
     if case .file = self { false } else { true }
@@ -57,6 +62,9 @@ public struct BundleLayout: Sendable, Equatable {
 
   /// The formats that a folder can have; a folder tells its own by its files' names.
   public static let folderFormats: [Format] = [.yaml, .json, .xml]
+
+  /// Every layout that a folder can have.
+  public static let all = [bundle] + folderFormats.map { folder(of: $0) }
 
   /// The layout that a folder has by its files: that of the first format that one of its pages has,
   /// else a bundle's.

@@ -9,6 +9,9 @@ public struct BundleReading: Sendable {
   /// as a file, and remarks.
   public private(set) var diagnostics: [Diagnostic] = []
 
+  /// What the bundle consists of, as far as it could be read.
+  public private(set) var contents: BundleContents
+
   private var pages: [(name: String, document: Document)] = []
   private var languages: [(name: String, tables: [(name: String, document: Document)])] = []
   private var files: [(path: String, bytes: [UInt8])] = []
@@ -26,12 +29,14 @@ public struct BundleReading: Sendable {
     _ bundle: BundleFiles, name: String, layout: BundleLayout, keepingUnreadable: Bool = false,
     isLossy: Bool = false
   ) {
+    contents = BundleContents(folder: name)
     for path in bundle.paths {
       let bytes = bundle[path] ?? []
       let member = layout.member(at: path)
       do {
         try add(bytes, of: member, named: "\(name)/\(path)", layout, isLossy)
       } catch {
+        contents.add(member, bytes, at: .file("\(name)/\(path)"))
         guard keepingUnreadable, layout == .bundle else {
           diagnostics.append(error)
           continue
@@ -42,13 +47,12 @@ public struct BundleReading: Sendable {
         files.append((path, bytes))
       }
     }
-    let place = Place(in: Source(name: name, bytes: [], isText: false), 0..<0)
     if pages.isEmpty, diagnostics.isEmpty {
-      diagnostics.append(Diagnostic(BundleFault.nothingInside, at: place))
+      diagnostics.append(Diagnostic(BundleFault.nothingInside, at: contents.place))
     }
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
     do {
-      document = try joined(in: place.source)
+      document = try joined(in: contents.place.source)
     } catch {
       diagnostics.append(error)
     }
@@ -59,10 +63,13 @@ public struct BundleReading: Sendable {
     _ isLossy: Bool
   ) throws(Diagnostic) {
     switch member {
-    case .file(let path): files.append((path, bytes))
+    case .file(let path):
+      files.append((path, bytes))
+      contents.add(member, bytes, at: .file(name))
     case .page(let page):
       let document = try member.read(bytes, name: name, layout, isLossy: isLossy)
       pages.append((page, document))
+      contents.add(member, document.root)
       diagnostics += document.remarks
     case .table(let language, let table):
       let document = try member.read(bytes, name: name, layout, isLossy: isLossy)
@@ -70,6 +77,8 @@ public struct BundleReading: Sendable {
         languages.append((language, []))
       }
       languages[languages.count - 1].tables.append((table, document))
+      let isText = layout.format == nil && Format.detect(bytes, name: name) == .strings
+      contents.add(member, document.root, encoding: isText ? FileEncoding(of: bytes) : nil)
       diagnostics += document.remarks
     }
   }

@@ -80,6 +80,12 @@ public struct Availability: Sendable, Equatable {
 
   static let catalyst = Availability(since: "macOS 10.15 (Catalyst)", platforms: [.catalyst])
 
+  /// The version of iOS that brought it; `nil` for from the beginning, and for other systems.
+  var sinceIOS: SystemVersion? {
+    guard let since, since.hasPrefix("iOS ") else { return nil }
+    return SystemVersion(String(since.dropFirst("iOS ".count)))
+  }
+
   /// The availability in a sentence; `nil` where there is nothing to say.
   public var sentence: String? {
     guard let since else { return nil }

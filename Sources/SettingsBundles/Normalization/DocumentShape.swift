@@ -11,6 +11,9 @@ public enum DocumentShape: Sendable {
   /// Anything else.
   case other
 
+  /// Whether it is a page, or has pages.
+  public var hasPages: Bool { self == .page || self == .bundle }
+
   /// Recognises a page and a bundle; a table looks like any other dictionary.
   public init(of document: Document) {
     if document.root[BundleSection.mark] != nil {

@@ -6,6 +6,7 @@ enum ConfigurationFact: Fact, Equatable {
   case unknownKey(String, nearest: String?, known: String)
   case unknownRule(String, nearest: String?)
   case unknownSeverity(String)
+  case unknownVersion(String)
 
   var rule: String { "configuration" }
 
@@ -15,6 +16,7 @@ enum ConfigurationFact: Fact, Equatable {
     case .unknownKey(let key, _, _): "there is no setting \(key.quoted)"
     case .unknownRule(let id, _): "there is no rule \(id.quoted)"
     case .unknownSeverity(let text): "a rule has no severity \(text.quoted)"
+    case .unknownVersion(let text): "there is no version \(text.quoted)"
     }
   }
 
@@ -27,6 +29,7 @@ enum ConfigurationFact: Fact, Equatable {
     case .unknownRule(_, nil): "a rule's name stands in brackets at the end of its messages"
     case .unknownSeverity:
       "write \(RuleSeverity.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .unknownVersion: "write it as a number, or two with a dot between: 12, 8.2"
     }
   }
 }

@@ -14,6 +14,17 @@ struct Finding {
   let order: Int
 }
 
+extension Finding {
+  /// A finding about a file, or about what is no part of a page.
+  init(
+    _ fact: CrossFileFact, severity: Diagnostic.Severity? = nil, at place: Place,
+    _ path: KeyPath = KeyPath(), order: Int = 0
+  ) {
+    self.init(
+      fact: .betweenFiles(fact), place: place, path: path, severity: severity, order: order)
+  }
+}
+
 /// Where findings stand.
 extension Subject {
   /// A finding about the dictionary as a whole, or about what it lacks: at its first line.
@@ -49,5 +60,10 @@ extension Subject {
     Finding(
       fact: fact, place: value.keyPlace, path: path.appending(.key(key)), severity: severity,
       order: value.index)
+  }
+
+  /// A finding about how the dictionary, or the value of a key, fits the other files.
+  func finding(_ fact: CrossFileFact, at key: String? = nil) -> Finding {
+    key.map { finding(.betweenFiles(fact), at: $0) } ?? finding(.betweenFiles(fact))
   }
 }

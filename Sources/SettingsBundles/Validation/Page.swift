@@ -16,19 +16,27 @@ struct Page {
   /// The keys of all dictionaries that have both a description and a value.
   let describedKeys: [DescribedKey]
 
-  /// The page's name, `Root` for `Settings.bundle/Root~ipad.inApp.plist`; `nil` when it is unknown.
-  let name: String?
+  /// The page's name; `nil` when it is unknown.
+  let name: PageName?
 
   /// Whether only the app itself reads the page, and not the Settings app.
   let isInApp: Bool
 
+  /// Whose Settings app the page is for.
+  let target: Platform
+
   let catalogue: Catalogue
   let options: ValidationOptions
 
+  /// - Parameters:
+  ///   - root: The page.
+  ///   - path: Where it stands in its document.
+  ///   - name: Its name; `nil` when it is unknown.
+  ///   - bundle: What its bundle's folder is called; `nil` when it is in none.
   /// - Complexity: O(*n*) for *n* values.
   init(
-    _ root: Value, at path: KeyPath, named name: String?, catalogue: Catalogue,
-    options: ValidationOptions, unknownKeys reader: UnknownKeyReader
+    _ root: Value, at path: KeyPath, named name: PageName?, inBundle bundle: String?,
+    catalogue: Catalogue, options: ValidationOptions, unknownKeys reader: UnknownKeyReader
   ) {
     let subject = { (value: Value, path: KeyPath, description: ElementDescription?) in
       Subject(
@@ -57,10 +65,9 @@ struct Page {
     self.dictionaries = dictionaries
     elementsByType = Dictionary(grouping: elements) { $0.description?.type ?? "" }
     describedKeys = dictionaries.flatMap(\.describedKeys)
-    let components = name?.split(separator: "/") ?? []
-    self.name = components.last.map { String($0.prefix { $0 != "~" && $0 != "." }) }
-    isInApp =
-      components.last?.contains(".inApp") == true || components.contains("InAppSettings.bundle")
+    self.name = name
+    isInApp = name?.isInApp == true || bundle == "InAppSettings.bundle"
+    target = options.target ?? (bundle == "Settings-Watch.bundle" ? .watch : .ios)
     self.catalogue = catalogue
     self.options = options
   }
@@ -72,16 +79,23 @@ struct Page {
 }
 
 extension [Place] {
-  /// The places as messages name them, found in one pass over their source.
+  /// The places as messages name them, found in one pass over each source.
   ///
-  /// - Complexity: O(*n* + *k* log *k*) for *k* places in a source of *n* bytes.
+  /// - Complexity: O(*n* + *k* log *k*) for *k* places in sources of *n* bytes.
   var names: [String] {
-    guard let source = first?.source, source.isText else { return map(\.description) }
-    let offsets = Set(map(\.range.lowerBound)).sorted()
-    let positions = Dictionary(uniqueKeysWithValues: zip(offsets, source.positions(of: offsets)))
+    var positions: [String: [Int: Position]] = [:]
+    for (name, places) in Dictionary(grouping: self, by: \.source.name) {
+      guard let source = places.first?.source, source.isText else { continue }
+      let offsets = Set(places.map(\.range.lowerBound)).sorted()
+      positions[name] = Dictionary(
+        uniqueKeysWithValues: zip(offsets, source.positions(of: offsets)))
+    }
     return map { place in
-      guard let position = positions[place.range.lowerBound] else { return place.description }
-      return "\(source.name):\(position.line):\(position.column)"
+      let name = place.source.name
+      guard let position = positions[name]?[place.range.lowerBound] else {
+        return place.description
+      }
+      return "\(name):\(position.line):\(position.column)"
     }
   }
 }

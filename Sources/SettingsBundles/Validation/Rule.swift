@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// One thing that a page has to be: a name, how serious a breach is, and the check itself.
+/// One thing that a page or a bundle has to be: a name, how serious a breach is, and the check itself.
 ///
 /// Rules are data. `Rule.all` is the table that the validator, `--rule`, the configuration file and
 /// the manual read; a rule is added by adding one value to the table of its family.
@@ -21,18 +21,32 @@ public struct Rule: Sendable {
   /// the names of keys.
   public let isInSchema: Bool
 
+  /// Checks one page.
   let check: @Sendable (Page) -> [Finding]
 
-  /// A rule about a page as a whole.
+  /// Checks what no page shows alone.
+  let checkBundle: @Sendable (SettingsBundle) -> [Finding]
+
+  /// A rule about a page as a whole, and perhaps about how pages belong together.
   init(
     _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
-    check: @escaping @Sendable (Page) -> [Finding]
+    check: @escaping @Sendable (Page) -> [Finding],
+    inBundle checkBundle: @escaping @Sendable (SettingsBundle) -> [Finding] = { _ in [] }
   ) {
     self.id = id
     self.severity = severity
     self.summary = summary
     self.isInSchema = isInSchema
     self.check = check
+    self.checkBundle = checkBundle
+  }
+
+  /// A rule about a bundle.
+  init(
+    _ id: String, _ severity: RuleSeverity, _ summary: String,
+    inBundle check: @escaping @Sendable (SettingsBundle) -> [Finding]
+  ) {
+    self.init(id, severity, summary, check: { _ in [] }, inBundle: check)
   }
 
   /// A rule about each element of some types.
@@ -58,7 +72,8 @@ public struct Rule: Sendable {
   /// Every rule, family by family.
   public static let all: [Rule] =
     pageRules + typeRules + keyRules + kindRules + choiceRules + switchRules + sliderRules
-    + fieldRules + identifierRules + groupRules + childPaneRules + platformRules
+    + fieldRules + identifierRules + groupRules + childPaneRules + imageRules + platformRules
+    + bundleRules + variantRules + stringsRules + translationRules
 
   /// The rule of an id.
   public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }

@@ -7,6 +7,8 @@ public import PropertyLists
 ///       element-before-group: warning
 ///     extra-keys: [infobuttonvalue]       # keys that are let through
 ///     generated-pages: [Licences]         # pages that a build makes
+///     development-language: de            # the language of the texts on the pages
+///     min-os: 12.0                        # the oldest iOS that the app runs on
 ///
 /// Whatever is wrong with it is in `diagnostics`; the rest holds all the same.
 public struct ValidationConfiguration: Sendable {
@@ -16,11 +18,15 @@ public struct ValidationConfiguration: Sendable {
   public private(set) var severities: [String: RuleSeverity] = [:]
   public private(set) var extraKeys: Set<String> = []
   public private(set) var generatedPages: Set<String> = []
+  public private(set) var developmentLanguage: String?
+  public private(set) var oldestSystem: SystemVersion?
 
   /// What is wrong with the file, sorted by place; each an error.
   public private(set) var diagnostics: [Diagnostic] = []
 
-  private static let keys = ["rules", "extra-keys", "generated-pages"]
+  private static let keys = [
+    "rules", "extra-keys", "generated-pages", "development-language", "min-os",
+  ]
 
   /// Reads a configuration.
   ///
@@ -37,6 +43,13 @@ public struct ValidationConfiguration: Sendable {
       case "rules": readRules(value)
       case "extra-keys": extraKeys = readNames(value, of: key)
       case "generated-pages": generatedPages = readNames(value, of: key)
+      case "development-language": developmentLanguage = readText(value, "a language", of: key)
+      case "min-os":
+        oldestSystem = readText(value, "a version of iOS", of: key).flatMap { text in
+          let version = SystemVersion(text)
+          if version == nil { report(.unknownVersion(text), at: value, [.key(key)]) }
+          return version
+        }
       default:
         let nearest = nearestName(to: key, among: Self.keys)
         let place = value.keyPlace
@@ -68,6 +81,12 @@ public struct ValidationConfiguration: Sendable {
       }
       severities[rule.id] = severity
     }
+  }
+
+  private mutating func readText(_ value: Value, _ what: String, of key: String) -> String? {
+    if let text = value.plainText { return text }
+    report(.expected(what, found: value.kind), at: value, [.key(key)])
+    return nil
   }
 
   private mutating func readNames(_ list: Value, of key: String) -> Set<String> {

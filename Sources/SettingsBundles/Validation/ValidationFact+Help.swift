@@ -109,6 +109,8 @@ extension ValidationFact {
     case .elementIgnored: "choose another element for this platform"
     case .footerLength: "shorten it"
     case .keyOfPlatforms: "keep it if the app runs there; it is ignored elsewhere"
+    case .keyOfVersion: "older systems ignore it; see that the page makes sense without"
+    case .betweenFiles(let fact): fact.help
     }
   }
 
@@ -151,7 +153,7 @@ enum BooleanWord {
 
 extension String {
   /// The text as an item of a YAML list: in quotes unless it is a plain word.
-  fileprivate var asYAML: String {
+  var asYAML: String {
     let isWord = unicodeScalars.allSatisfy { scalar in
       scalar == "_" || scalar == "-" || scalar.isASCII && scalar.properties.isAlphabetic
         || scalar.isASCII && scalar.properties.numericType != nil

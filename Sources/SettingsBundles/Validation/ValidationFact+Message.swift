@@ -67,6 +67,8 @@ extension ValidationFact {
     case .elementIgnored: "tvos-slider"
     case .footerLength: "tvos-footer-length"
     case .keyOfPlatforms: "catalyst-only-key"
+    case .keyOfVersion: "os-version"
+    case .betweenFiles(let fact): fact.rule
     }
   }
 
@@ -172,6 +174,9 @@ extension ValidationFact {
     case .footerLength(let lines): "the footer has \(lines) lines; tvOS shows 5"
     case .keyOfPlatforms(let key, let platforms):
       "\(key.quoted) has a meaning on \(platforms.map(\.title).joined(separator: ", ")) only"
+    case .keyOfVersion(let key, let since, let oldest):
+      "\(key.quoted) came with iOS \(since); the app runs on \(oldest) too"
+    case .betweenFiles(let fact): fact.message
     }
   }
 }

@@ -90,6 +90,10 @@ enum ValidationFact: Fact, Equatable {
   case elementIgnored(String, on: Platform)
   case footerLength(Int)
   case keyOfPlatforms(String, [Platform])
+  case keyOfVersion(String, since: SystemVersion, oldest: SystemVersion)
+
+  /// What only a whole bundle shows.
+  case betweenFiles(CrossFileFact)
 
   /// How a default missed the values.
   enum DefaultSlip: Equatable {

@@ -2,8 +2,8 @@ public import PropertyLists
 
 /// What a person decides about the rules.
 public struct ValidationOptions: Sendable {
-  /// Whose Settings app the page is for.
-  public var target: Platform = .ios
+  /// Whose Settings app the pages are for; `nil` for iOS, and the watch in `Settings-Watch.bundle`.
+  public var target: Platform?
 
   /// The severities of rules that shall not have their own.
   ///
@@ -17,6 +17,15 @@ public struct ValidationOptions: Sendable {
 
   /// Pages that a build step makes, and that therefore may be missing.
   public var generatedPages: Set<String> = []
+
+  /// The language of the texts on the pages; `nil` for English, and what is in `Base.lproj`.
+  public var developmentLanguage: String?
+
+  /// The oldest system that the app runs on; `nil` when it is all the same.
+  public var oldestSystem: SystemVersion?
+
+  /// Whether each text that is untranslated or unused is listed, and not their number alone.
+  public var listsTexts = false
 
   public init() {}
 
@@ -43,5 +52,7 @@ public struct ValidationOptions: Sendable {
     severities.merge(configuration.severities) { _, new in new }
     extraKeys.formUnion(configuration.extraKeys)
     generatedPages.formUnion(configuration.generatedPages)
+    developmentLanguage = configuration.developmentLanguage ?? developmentLanguage
+    oldestSystem = configuration.oldestSystem ?? oldestSystem
   }
 }

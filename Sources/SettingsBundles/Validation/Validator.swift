@@ -1,6 +1,6 @@
 public import PropertyLists
 
-/// Checks settings pages against the catalogue and the rules.
+/// Checks settings pages and bundles against the catalogue and the rules.
 ///
 ///     let findings = Validator().validate(document)
 ///
@@ -22,30 +22,62 @@ public struct Validator: Sendable {
     rules = Rule.all.filter { (options.severities[$0.id] ?? $0.severity) != .off }
   }
 
-  /// Returns everything that is wrong with a page, sorted by place; empty for a healthy one.
+  /// Returns everything that is wrong with a page, or with the document of a bundle, sorted by place;
+  /// empty for a healthy one.
   ///
   /// - Complexity: O(*n*) on average for *n* values and bytes.
   public func validate(_ document: Document) -> [Diagnostic] {
-    validate(document.root, at: KeyPath(), named: document.source.name)
+    guard DocumentShape(of: document) != .bundle else {
+      let faults = BundleExpansion(document, layout: .bundle).faults
+      return faults + validate(BundleContents(document))
+    }
+    let (bundle, name) = PageName.parts(ofFile: document.source.name)
+    return sorted(
+      findings(about: page(document.root, at: KeyPath(), named: name, inBundle: bundle)))
   }
 
-  /// Returns everything that is wrong with a page that may be part of a larger document.
+  /// Returns everything that is wrong with a bundle: with each page, and between the files.
   ///
-  /// - Parameters:
-  ///   - root: The page.
-  ///   - path: Where the page stands in its document; key paths begin with it.
-  ///   - name: The page's file or name, which tells the root page from others.
-  package func validate(_ root: Value, at path: KeyPath, named name: String?) -> [Diagnostic] {
-    let page = Page(
-      root, at: path, named: name, catalogue: catalogue, options: options, unknownKeys: unknownKeys)
-    var found: [(finding: Finding, severity: Diagnostic.Severity)] = []
-    for rule in rules {
-      for finding in rule.check(page) {
-        if let severity = severity(of: finding, by: rule) { found.append((finding, severity)) }
+  /// The findings about one file stand together, sorted by place; files follow each other by name.
+  ///
+  /// - Complexity: O(*n* log *n*) on average for *n* values, bytes and files.
+  public func validate(_ contents: BundleContents) -> [Diagnostic] {
+    let bundle = SettingsBundle(contents, options: options) { root, path, name, folder in
+      page(root, at: path, named: name, inBundle: folder)
+    }
+    let found = bundle.pages.flatMap(findings(about:)) + findings { $0.checkBundle(bundle) }
+    let files = Dictionary(grouping: found, by: \.finding.place.source.name)
+    return files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      .flatMap { sorted(files[$0] ?? []) }
+  }
+
+  private func page(
+    _ root: Value, at path: KeyPath, named name: PageName, inBundle bundle: String?
+  ) -> Page {
+    Page(
+      root, at: path, named: name, inBundle: bundle, catalogue: catalogue, options: options,
+      unknownKeys: unknownKeys)
+  }
+
+  // MARK: Findings
+
+  private typealias Judged = (finding: Finding, severity: Diagnostic.Severity)
+
+  private func findings(about page: Page) -> [Judged] { findings { $0.check(page) } }
+
+  /// What the rules find, with the severity that it has here.
+  private func findings(of check: (Rule) -> [Finding]) -> [Judged] {
+    rules.flatMap { rule in
+      check(rule).compactMap { finding in
+        severity(of: finding, by: rule).map { (finding, $0) }
       }
     }
+  }
+
+  /// The findings about one file, sorted by place.
+  private func sorted(_ found: [Judged]) -> [Diagnostic] {
     // The number of the finding makes the sort stable.
-    return found.enumerated()
+    found.enumerated()
       .sorted {
         Self.key(of: $0.element.finding, $0.offset) < Self.key(of: $1.element.finding, $1.offset)
       }

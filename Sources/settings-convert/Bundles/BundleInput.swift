@@ -12,15 +12,33 @@ struct BundleInput {
 
   /// Whether a folder looks like a bundle, or like a folder that stands for one.
   static func isBundle(_ path: String) -> Bool {
-    guard path != InputFile.standardInput, FileStatus(of: path)?.kind == .folder else {
-      return false
-    }
-    if Format.fileExtension(of: path.withoutSlashes) == "bundle" { return true }
+    isFolder(path)
+      && (isCalledBundle(path)
+        || holds(path) { name in BundleLayout.all.contains { $0.member(at: name).isSettings } })
+  }
+
+  /// Whether a folder that nobody named as one is the bundle of an app's settings: by its root page.
+  ///
+  /// Other things are called bundles too, and other folders hold property lists.
+  static func isSettingsBundle(_ path: String) -> Bool {
+    isFolder(path)
+      && holds(path) { name in BundleLayout.all.contains { $0.member(at: name).isRoot } }
+  }
+
+  /// Whether a folder's name ends in `.bundle`.
+  static func isCalledBundle(_ path: String) -> Bool {
+    Format.fileExtension(of: path.withoutSlashes) == "bundle"
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    path != InputFile.standardInput && FileStatus(of: path)?.kind == .folder
+  }
+
+  private static func holds(_ path: String, _ isMeant: (String) -> Bool) -> Bool {
     guard let folder = try? FileDescriptor(folder: path), let names = try? folder.names() else {
       return false
     }
-    let endings = [".plist"] + BundleLayout.folderFormats.map { ".plist.\($0.name)" }
-    return names.contains { name in endings.contains { name?.hasSuffix($0) ?? false } }
+    return names.contains { $0.map(isMeant) ?? false }
   }
 
   /// Reads a folder's files.
@@ -48,8 +66,7 @@ struct BundleInput {
   /// its own.
   private static func layout(of path: String, _ files: BundleFiles) -> BundleLayout {
     let paths = files.paths
-    let isNamedBundle = Format.fileExtension(of: path.withoutSlashes) == "bundle"
-    if isNamedBundle, paths.contains(where: { $0.hasSuffix(".plist") }) { return .bundle }
+    if isCalledBundle(path), paths.contains(where: { $0.hasSuffix(".plist") }) { return .bundle }
     return BundleLayout(of: paths)
   }
 
@@ -68,15 +85,26 @@ struct BundleInput {
     let reading = BundleReading(
       files, name: path, layout: layout, keepingUnreadable: keepingUnreadable,
       isLossy: isLossy)
-    let others = strangers.map { stranger in
-      let fault: ToolFault =
-        keepingUnreadable
-        ? .leftOut(isLink: stranger.isLink) : .stranger(isLink: stranger.isLink)
-      return Diagnostic(
-        fault, severity: keepingUnreadable ? .warning : .error,
-        at: .file("\(path)/\(stranger.path)"))
-    }
+    let others = diagnostics(leavingOutStrangers: keepingUnreadable)
     let isWhole = keepingUnreadable || others.isEmpty
     return (isWhole ? reading.document : nil, warnings + others + reading.diagnostics)
+  }
+
+  /// Reads the pages and tables, each by itself, for rules to look at.
+  ///
+  /// - Returns: What could be read, and what is to be said about it.
+  func contents() -> (contents: BundleContents, diagnostics: [Diagnostic]) {
+    let reading = BundleReading(files, name: path, layout: layout)
+    let others = diagnostics(leavingOutStrangers: true)
+    return (reading.contents, warnings + others + reading.diagnostics)
+  }
+
+  private func diagnostics(leavingOutStrangers isLeavingOut: Bool) -> [Diagnostic] {
+    strangers.map { stranger in
+      let fault: ToolFault =
+        isLeavingOut ? .leftOut(isLink: stranger.isLink) : .stranger(isLink: stranger.isLink)
+      return Diagnostic(
+        fault, severity: isLeavingOut ? .warning : .error, at: .file("\(path)/\(stranger.path)"))
+    }
   }
 }

@@ -5,20 +5,26 @@ extension Command {
   static let validate = Command(
     name: "validate",
     operands: "PATH…",
-    summary: "Check settings pages against Apple's catalogue and its rules.",
+    summary: "Check pages and bundles against Apple's catalogue and its rules.",
     discussion: """
-      Every finding has its place, its rule and a way out. A folder is searched for property lists,
-      YAML and JSON. Rules can be set with --rule, or in a file \(ValidationConfiguration.fileName)
-      beside the page:
+      Every finding has its place, its rule and a way out. Of a bundle, also as one document, each
+      page is checked, and how pages, strings tables and images belong together; -v lists each text
+      that is not translated, or not used. Any other folder is searched for pages and bundles.
+      Rules can be set with --rule, or in a file \(ValidationConfiguration.fileName) beside the page,
+      or in or beside the bundle:
 
         rules: {secure-default: off, element-before-group: warning}
-        extra-keys: [infobuttonvalue]
-        generated-pages: [Licences]
+        extra-keys: [infobuttonvalue]     # keys that are let through
+        generated-pages: [Licences]       # pages that a build makes
+        development-language: de          # the language of the texts on the pages; else English
+        min-os: 12.0
       """,
-    options: [.from, .target, .rule, .config, .failOn, .diagnostics, .verbose, .quiet],
+    options: [
+      .from, .target, .oldestSystem, .rule, .config, .failOn, .diagnostics, .verbose, .quiet,
+    ],
     examples: [
       .init(
-        line: "settings-convert validate Settings.bundle", meaning: "check every page of a bundle"),
+        line: "settings-convert validate Settings.bundle", meaning: "check a whole bundle"),
       .init(
         line: "settings-convert validate Root.yaml --rule element-before-group=off",
         meaning: "check a page, without one of the rules"),
@@ -29,7 +35,11 @@ extension Command {
 extension Option {
   static let target = Option(
     name: "target", argument: .required("PLATFORM"),
-    summary: "Check for ios (the default), tvos, catalyst or watch.")
+    summary: "Check for ios (the default), tvos, catalyst or watch (in Settings-Watch.bundle).")
+
+  static let oldestSystem = Option(
+    name: "min-os", argument: .required("VERSION"),
+    summary: "Warn of keys that are younger than this version of iOS.")
 
   static let rule = Option(
     name: "rule", argument: .required("ID=SEVERITY"), isRepeatable: true,
@@ -37,7 +47,7 @@ extension Option {
 
   static let config = Option(
     name: "config", argument: .required("FILE"),
-    summary: "Read the rules from this file, not from the one beside the page.")
+    summary: "Read the rules from this file, not from the one beside the page or bundle.")
 
   static let failOn = Option(
     name: "fail-on", argument: .required("SEVERITY"),
@@ -73,23 +83,46 @@ struct ValidationRun {
   private func validateAll() throws(Diagnostic) -> ExitStatus {
     var status = ExitStatus.done
     for operand in invocation.operands {
+      if format == nil,
+        BundleInput.isCalledBundle(operand) || BundleInput.isSettingsBundle(operand),
+        BundleInput.isBundle(operand)
+      {
+        status = max(status, try validateBundle(operand))
+        continue
+      }
+      var bundles: Set<String> = []
       for path in try FileSearch.files(at: operand, withExtensions: Self.extensions) {
-        status = max(status, try validate(path, isNamed: path == operand))
+        if let bundle = bundle(around: path, in: operand) {
+          if bundles.insert(bundle).inserted { status = max(status, try validateBundle(bundle)) }
+        } else {
+          status = max(status, try validateFile(path, isNamed: path == operand))
+        }
       }
     }
     return status
   }
 
+  /// The innermost bundle of settings that a file which a search found lies in.
+  private func bundle(around path: String, in operand: String) -> String? {
+    guard format == nil else { return nil }
+    var folder = path
+    while let slash = folder.lastIndex(of: "/"), folder.utf8.count > operand.utf8.count {
+      folder = String(folder[..<slash])
+      if BundleInput.isCalledBundle(folder) && BundleInput.isSettingsBundle(folder) {
+        return folder
+      }
+    }
+    return nil
+  }
+
   /// Validates one file.
   ///
-  /// What a search found and is no page is none of its business, but for a root page.
-  private func validate(_ path: String, isNamed: Bool) throws(Diagnostic) -> ExitStatus {
-    let configuration = try configuration(beside: path)
-    if let configuration, !configuration.diagnostics.isEmpty {
-      console.report(configuration.diagnostics)
-      return .failed
-    }
-    let validator = Validator(options: try options(with: configuration))
+  /// What a search found and is neither a page nor a bundle's document is none of its business, but
+  /// for a root page.
+  private func validateFile(_ path: String, isNamed: Bool) throws(Diagnostic) -> ExitStatus {
+    guard
+      let validator = try validator(in: path == InputFile.standardInput ? [] : [path.folderPrefix])
+    else { return .failed }
     let document: Document
     do {
       document = try DocumentFile(path, format: format).read()
@@ -97,12 +130,68 @@ struct ValidationRun {
       console.report([error])
       return .failed
     }
-    guard isNamed || Normalizer.isPage(document) || Self.isRoot(path) else { return .done }
+    guard isNamed || DocumentShape(of: document).hasPages || Self.isRoot(path) else {
+      return .done
+    }
     let findings = validator.validate(document)
-    let start = { (diagnostic: Diagnostic) in diagnostic.place?.range.lowerBound ?? 0 }
-    console.report((document.remarks + findings).sorted { start($0) < start($1) })
-    if showsLines { try console.print("\(path.visible): \(Self.tally(of: findings))") }
+    report(findings, document.remarks)
+    try showLine(about: path, findings)
     return failure.isReached(by: findings) ? .findings : .done
+  }
+
+  /// Validates a bundle: each page, and how the files belong together.
+  private func validateBundle(_ path: String) throws(Diagnostic) -> ExitStatus {
+    let folder = path.withoutSlashes
+    guard let validator = try validator(in: [folder + "/", folder.folderPrefix]) else {
+      return .failed
+    }
+    let validation: BundleValidation
+    do {
+      validation = try BundleValidation(of: path, by: validator)
+    } catch {
+      console.report([error])
+      return .failed
+    }
+    for part in validation.parts.dropLast() {
+      report(part.findings, part.remarks)
+      try showLine(about: part.name, part.findings)
+    }
+    if let whole = validation.parts.last {
+      report(whole.findings, whole.remarks)
+      try showLine(
+        about: whole.name, whole.findings, unreadable: validation.unreadable, " as a whole")
+    }
+    guard validation.unreadable == 0 else { return .failed }
+    let findings = validation.parts.flatMap(\.findings)
+    return failure.isReached(by: findings) ? .findings : .done
+  }
+
+  /// Says what the rules found and what the reader remarked, in the order of the places.
+  private func report(_ findings: [Diagnostic], _ remarks: [Diagnostic]) {
+    let start = { (diagnostic: Diagnostic) in
+      (diagnostic.place?.source.name ?? "", diagnostic.place?.range.lowerBound ?? 0)
+    }
+    console.report((remarks + findings).sorted { start($0) < start($1) })
+  }
+
+  /// Prints the line of a file or bundle.
+  private func showLine(
+    about name: String, _ findings: [Diagnostic], unreadable: Int = 0, _ rest: String = ""
+  ) throws(Diagnostic) {
+    guard showsLines else { return }
+    let tally = Self.tally(of: findings, unreadable: unreadable)
+    try console.print("\(name.visible): \(tally)\(rest)")
+  }
+
+  /// A validator with the rules that hold in one of these folders; `nil` when what is said about
+  /// them is wrong.
+  private func validator(in folders: [String]) throws(Diagnostic) -> Validator? {
+    let configuration = try configuration(in: folders)
+    if let configuration, !configuration.diagnostics.isEmpty {
+      console.report(configuration.diagnostics)
+      return nil
+    }
+    return Validator(options: try options(with: configuration))
   }
 
   /// What a person decided: the file first, then the command line, which wins.
@@ -110,6 +199,7 @@ struct ValidationRun {
     with configuration: ValidationConfiguration?
   ) throws(Diagnostic) -> ValidationOptions {
     var options = ValidationOptions()
+    options.listsTexts = invocation.has(.verbose)
     if let name = invocation.value(of: .target) {
       guard let platform = Platform(rawValue: name.lowercased()) else {
         let known = Platform.allCases.map(\.rawValue)
@@ -126,19 +216,23 @@ struct ValidationRun {
       }
       try options.set(String(parts[0]), to: String(parts[1]))
     }
+    if let text = invocation.value(of: .oldestSystem) {
+      guard let version = SystemVersion(text) else {
+        throw Diagnostic(
+          ToolFault.unknownChoice(
+            text, option: Option.oldestSystem.spelling, known: ["a version of iOS: 12.0"]))
+      }
+      options.oldestSystem = version
+    }
     return options
   }
 
-  /// The file that `--config` names, else the one in the page's folder, if there is one.
+  /// The file that `--config` names, else the one in the first of the folders that has one.
   private func configuration(
-    beside path: String
+    in folders: [String]
   ) throws(Diagnostic) -> ValidationConfiguration? {
-    var place = invocation.value(of: .config)
-    if place == nil, path != InputFile.standardInput {
-      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-      let beside = folder + ValidationConfiguration.fileName
-      if SystemCalls.exists(beside) { place = beside }
-    }
+    let beside = folders.lazy.map { $0 + ValidationConfiguration.fileName }
+    let place = invocation.value(of: .config) ?? beside.first(where: SystemCalls.exists)
     guard let place else { return nil }
     let file = try InputFile(place)
     do throws(Diagnostic) {
@@ -154,13 +248,15 @@ struct ValidationRun {
     (path.split(separator: "/").last ?? "").hasPrefix("Root")
   }
 
-  private static func tally(of findings: [Diagnostic]) -> String {
-    let counts = [("error", Diagnostic.Severity.error), ("warning", .warning), ("note", .note)]
-      .compactMap { name, severity -> String? in
-        let count = findings.filter { $0.severity == severity }.count
-        return count == 0 ? nil : "\(count.grouped) \(name)\(count == 1 ? "" : "s")"
-      }
-    return counts.isEmpty ? "OK" : counts.joined(separator: ", ")
+  /// `1 error, 2 notes`, or `OK`.
+  private static func tally(of findings: [Diagnostic], unreadable: Int) -> String {
+    let severities = [("error", Diagnostic.Severity.error), ("warning", .warning), ("note", .note)]
+    let counts = severities.map { name, severity in
+      (name, findings.count { $0.severity == severity })
+    }
+    let tally = (counts + [("unreadable file", unreadable)]).filter { $0.1 > 0 }
+    let words = tally.map { name, count in "\(count.grouped) \(name)\(count == 1 ? "" : "s")" }
+    return words.isEmpty ? "OK" : words.joined(separator: ", ")
   }
 }
 
@@ -187,4 +283,9 @@ extension Invocation {
     let known = FailureThreshold.allCases.map(\.rawValue)
     throw Diagnostic(ToolFault.unknownChoice(name, option: Option.failOn.spelling, known: known))
   }
+}
+
+extension String {
+  /// The path up to its last slash, the slash included.
+  fileprivate var folderPrefix: String { lastIndex(of: "/").map { String(self[...$0]) } ?? "" }
 }

@@ -1,41 +1,11 @@
 import SettingsBundles
 import Testing
 
-/// What means something on some platforms only, and how images are named.
+/// What means something on some platforms, or from some version on.
 @Suite struct PlatformRuleTests {
   @Test(arguments: cases) func finds(_ fault: RuleCase) throws { try fault.check() }
 
   static let cases: [RuleCase] = [
-    RuleCase(
-      "images with their extensions",
-      """
-      Icon: gear.pdf
-      PreferenceSpecifiers:
-        - Type: PSGroupSpecifier
-        - Type: PSSliderSpecifier
-          Key: speed
-          DefaultValue: 1
-          MinimumValue: 0
-          MaximumValue: 2
-          MinimumValueImage: slow.png
-          MaximumValueImage: fast@2x
-        - Type: PSChildPaneSpecifier
-          Title: More
-          File: More
-          Icon: gear.PDF
-      """,
-      finds: """
-        1:7: note: the name of the image, "gear.pdf", has an extension [image-extension]
-          at: Icon
-          help: write "gear"
-        9:24: note: the name of the image, "slow.png", has an extension [image-extension]
-          at: PreferenceSpecifiers.1.MinimumValueImage
-          help: write "slow"
-        14:11: note: the name of the image, "gear.PDF", has an extension [image-extension]
-          at: PreferenceSpecifiers.2.Icon
-          help: write "gear"
-        """,
-      for: .catalyst),
     RuleCase(
       "a slider for tvOS",
       """
@@ -97,5 +67,34 @@ import Testing
           at: PreferenceSpecifiers.1.TrueConfirmationPrompt
           help: keep it if the app runs there; it is ignored elsewhere
         """),
+    RuleCase(
+      "keys that are younger than the oldest system",
+      """
+      StringsTable: Root
+      ApplicationGroupContainerIdentifier: group.a
+      PreferenceSpecifiers:
+        - Type: PSGroupSpecifier
+          Title: A
+          FooterText: B
+        - Type: PSMultiValueSpecifier
+          Title: A
+          Key: k
+          DefaultValue: 1
+          Values: [1]
+          Titles: [One]
+          ShortTitles: [O]
+          DisplaySortedByTitle: true
+      """,
+      finds: """
+        2:1: warning: "ApplicationGroupContainerIdentifier" came with iOS 8.2; the app runs on 6.0 \
+        too [os-version]
+          at: ApplicationGroupContainerIdentifier
+          help: older systems ignore it; see that the page makes sense without
+        14:5: warning: "DisplaySortedByTitle" came with iOS 7.0; the app runs on 6.0 too \
+        [os-version]
+          at: PreferenceSpecifiers.1.DisplaySortedByTitle
+          help: older systems ignore it; see that the page makes sense without
+        """,
+      since: "6"),
   ]
 }

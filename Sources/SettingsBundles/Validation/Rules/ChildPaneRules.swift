@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// How a child pane names its page, as far as that can be seen without the bundle.
+/// How child panes name their pages, and how a person gets from page to page.
 extension Rule {
   static let childPaneRules: [Rule] = [
     Rule(
@@ -25,5 +25,46 @@ extension Rule {
       }
       return [pane.finding(.childFileInFolder(file), severity: .note, at: "File")]
     },
+    Rule(
+      "child-file-missing", .error, "The page of a child pane is there.",
+      inBundle: { bundle in
+        bundle.links.links.compactMap { link in
+          guard case .missing = link.target else { return nil }
+          let nearest = nearestName(to: link.file, among: bundle.pages.compactMap(\.name?.family))
+          return link.pane.finding(
+            CrossFileFact.childMissing(link.file, nearest: nearest), at: "File")
+        }
+      }),
+    Rule(
+      "child-file-case", .error, "A child pane writes the name of its page as the file has it.",
+      inBundle: { bundle in
+        bundle.links.links.compactMap { link in
+          guard case .miscased(let name) = link.target else { return nil }
+          return link.pane.finding(CrossFileFact.childCase(link.file, actual: name), at: "File")
+        }
+      }),
+    Rule(
+      "child-cycle", .warning, "No page leads back to itself.",
+      inBundle: { bundle in
+        bundle.links.cycles.map { cycle in
+          cycle.pane.finding(CrossFileFact.childCycle(cycle.way, length: cycle.length), at: "File")
+        }
+      }),
+    Rule(
+      "page-unreachable", .note, "Every page is opened by some row.",
+      inBundle: { bundle in
+        let reached = bundle.links.families(reachedFrom: PageName.root)
+        // Without the first page, and behind a page that a build makes, nobody knows.
+        guard !bundle.links.hasUnknownPages,
+          bundle.pages.contains(where: { $0.name?.isRoot == true })
+        else { return [] }
+        return bundle.pages.compactMap { page in
+          // An app opens whatever page it likes.
+          guard !page.isInApp, let family = page.name?.family, !reached.contains(family) else {
+            return nil
+          }
+          return page.root.finding(CrossFileFact.pageUnreachable(family))
+        }
+      }),
   ]
 }

@@ -8,7 +8,7 @@ extension Rule {
         first.description?.startsGroup == false
       else { return [] }
       let isUntitled = first.isElement(.textField) && first["Title"] == nil
-      let isBad = page.name == "Root" && (first.isElement(.slider) || isUntitled)
+      let isBad = page.name?.isRoot == true && (first.isElement(.slider) || isUntitled)
       return [first.finding(.elementBeforeGroup, severity: isBad ? .warning : nil)]
     },
     Rule(

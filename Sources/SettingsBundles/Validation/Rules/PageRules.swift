@@ -75,7 +75,7 @@ extension Rule {
       return [page.root.finding(.appGroupForm(group), at: key)]
     },
     Rule("watch-no-app-group", .warning, "A page for the watch names an app group.") { page in
-      guard page.options.target == .watch, page.root.value.kind == .dictionary,
+      guard page.target == .watch, page.root.value.kind == .dictionary,
         page.root["ApplicationGroupContainerIdentifier"] == nil
       else { return [] }
       return [page.root.finding(.watchWithoutAppGroup)]

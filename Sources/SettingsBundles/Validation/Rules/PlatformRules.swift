@@ -1,26 +1,18 @@
 import PropertyLists
 
-/// What means something on some platforms only, and how images are named.
+/// What means something on some platforms, or from some version on.
 extension Rule {
   static let platformRules: [Rule] = [
-    Rule("image-extension", .note, "An image is named without its extension.") { page in
-      page.describedKeys.compactMap { described in
-        guard imageKeys.contains(described.key.name), let file = described.value.string,
-          let name = nameWithoutExtension(file)
-        else { return nil }
-        return described.finding(.imageExtension(file, name: name))
-      }
-    },
     Rule("tvos-slider", .warning, "A page for tvOS has no elements that tvOS leaves out.") { page in
       page.elements.compactMap { element in
         guard let description = element.description,
-          description.ignoredOn.contains(page.options.target)
+          description.ignoredOn.contains(page.target)
         else { return nil }
-        return element.finding(.elementIgnored(description.type, on: page.options.target))
+        return element.finding(.elementIgnored(description.type, on: page.target))
       }
     },
     Rule("tvos-footer-length", .note, "A footer for tvOS has five lines at most.") { page in
-      guard page.options.target == .tvos else { return [] }
+      guard page.target == .tvos else { return [] }
       return page.elements.compactMap { element in
         let text = element["FooterText"]?.bytes ?? []
         let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -35,7 +27,7 @@ extension Rule {
       page.describedKeys.compactMap { described in
         let platforms = described.key.availability.platforms
         // What stands inside a key that is named already needs no finding of its own.
-        guard !platforms.isEmpty, !platforms.contains(page.options.target),
+        guard !platforms.isEmpty, !platforms.contains(page.target),
           !page.isInner(described.subject)
         else { return nil }
         return described.subject.finding(
@@ -43,18 +35,16 @@ extension Rule {
           of: described.value)
       }
     },
+    Rule(
+      "os-version", .warning, "A page has no keys that came after the oldest system of the app."
+    ) { page in
+      guard let oldest = page.options.oldestSystem else { return [] }
+      return page.describedKeys.compactMap { described in
+        guard let since = described.key.availability.sinceIOS, oldest < since else { return nil }
+        let name = described.key.name
+        return described.subject.finding(
+          .keyOfVersion(name, since: since, oldest: oldest), atKey: name, of: described.value)
+      }
+    },
   ]
-
-  private static let imageKeys: Set<String> = ["MinimumValueImage", "MaximumValueImage", "Icon"]
-
-  private static let imageExtensions: Set<String> = [
-    "png", "jpg", "jpeg", "pdf", "svg", "gif", "tif", "tiff", "heic", "bmp",
-  ]
-
-  private static func nameWithoutExtension(_ file: String) -> String? {
-    guard let dot = file.lastIndex(of: "."), dot > file.startIndex,
-      imageExtensions.contains(file[file.index(after: dot)...].lowercased())
-    else { return nil }
-    return String(file[..<dot])
-  }
 }

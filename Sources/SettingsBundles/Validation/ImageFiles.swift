@@ -1,0 +1,77 @@
+import PropertyLists
+
+/// The images of a bundle by the names that pages have for them.
+///
+/// Foundation finds `slow` as `slow.png`, `slow@2x.png` or `slow@3x~ipad.png`, and in the folder of a
+/// language too.
+struct ImageFiles {
+  struct Image {
+    let path: String
+    /// Pixels for each point.
+    let scale: UInt32
+    /// The size in pixels; `nil` for anything but a PNG.
+    let size: PNGSize?
+    /// Whether it is drawn at every size.
+    let isVector: Bool
+  }
+
+  static let extensions: Set<String> = [
+    "png", "jpg", "jpeg", "pdf", "svg", "gif", "tif", "tiff", "heic", "bmp",
+  ]
+
+  private static let scales: [(ending: String, scale: UInt32)] = [("@2x", 2), ("@3x", 3)]
+  private static let devices = ["~ipad", "~iphone"]
+
+  private let images: [String: [Image]]
+  private let names: FileNames
+
+  /// - Complexity: O(*n*) for *n* files.
+  init(_ files: [BundleContents.File]) {
+    var images: [String: [Image]] = [:]
+    for file in files {
+      guard let path = Self.withoutExtension(file.path) else { continue }
+      let (name, scale) = Self.name(Self.withoutLanguage(path))
+      let isVector = ["pdf", "svg"].contains(Format.fileExtension(of: file.path))
+      images[name, default: []].append(
+        Image(path: file.path, scale: scale, size: PNGSize(file.bytes), isVector: isVector))
+    }
+    self.images = images
+    names = FileNames(images.keys)
+  }
+
+  /// The images of a name, which may have an extension, or be that of one size.
+  ///
+  /// - Parameter folder: The folder of the page that says the name, in which it may be too.
+  func images(named name: String, from folder: String) -> [Image] {
+    let stem = Self.stem(of: name)
+    return images[stem] ?? images[folder + stem] ?? []
+  }
+
+  /// A name that there is in other capital letters.
+  func miscased(_ name: String) -> String? { names.miscased(Self.stem(of: name)) }
+
+  /// The name of an image without its extension; `nil` when it has none that images have.
+  static func withoutExtension(_ file: String) -> String? {
+    guard let dot = file.lastIndex(of: "."), dot > file.startIndex,
+      extensions.contains(file[file.index(after: dot)...].lowercased())
+    else { return nil }
+    return String(file[..<dot])
+  }
+
+  private static func stem(of name: String) -> String {
+    Self.name(withoutExtension(name) ?? name).name
+  }
+
+  private static func name(_ path: String) -> (name: String, scale: UInt32) {
+    let path = devices.lazy.compactMap { path.without(ending: $0) }.first ?? path
+    let scaled = scales.lazy.compactMap { ending, scale in
+      path.without(ending: ending).map { ($0, scale) }
+    }
+    return scaled.first ?? (path, 1)
+  }
+
+  private static func withoutLanguage(_ path: String) -> String {
+    let (folder, name) = path.folderAndName
+    return folder.without(ending: ".lproj/") == nil ? path : name
+  }
+}

@@ -1,0 +1,69 @@
+import PropertyLists
+
+/// What a bundle has to have, and what does not belong there.
+extension Rule {
+  static let bundleRules: [Rule] = [
+    Rule(
+      "bundle-no-root", .error, "A bundle has the page Root.",
+      inBundle: { bundle in
+        guard !bundle.contents.paths.contains(where: isRootPage) else { return [] }
+        // InAppSettingsKit opens whatever page the app says.
+        let isForApp = bundle.folderName == "InAppSettings.bundle"
+        return [
+          Finding(
+            CrossFileFact.noRoot(isForApp: isForApp), severity: isForApp ? .note : nil,
+            at: bundle.contents.place)
+        ]
+      }),
+    Rule(
+      "bundle-name", .note, "A bundle is called Settings.bundle.",
+      inBundle: { bundle in
+        guard let name = bundle.folderName, name.hasSuffix(".bundle"), !names.contains(name) else {
+          return []
+        }
+        return [Finding(CrossFileFact.bundleName(name), at: bundle.contents.place)]
+      }),
+    Rule(
+      "stray-file", .note, "A bundle has no files that nobody reads.",
+      inBundle: { bundle in
+        bundle.contents.files.compactMap { file in
+          guard case .file = BundleLayout.bundle.member(at: file.path) else { return nil }
+          let kind = Format.fileExtension(of: file.path)
+          guard !ImageFiles.extensions.contains(kind) else { return nil }
+          // What is meant to be a table, and is none, leaves its language without texts.
+          let table = tables[kind]
+          return Finding(
+            table ?? .strayFile, severity: table == nil ? nil : .warning, at: file.place,
+            file.keyPath)
+        }
+      }),
+    Rule(
+      "lproj-unknown", .note, "The folder of a language has its name.",
+      inBundle: { bundle in
+        bundle.strings.languages.compactMap { language in
+          guard !LanguageName.isPlausible(language) else { return nil }
+          let fact = CrossFileFact.languageName(
+            language, meant: LanguageName.meant(by: language))
+          let (place, path) = bundle.contents.place(ofLanguage: language)
+          return Finding(fact, at: place, path)
+        }
+      }),
+  ]
+
+  /// What is wrong with files that have texts, but are no strings tables where they are.
+  private static let tables: [String: CrossFileFact] = [
+    "strings": .strayTable, "xcstrings": .uncompiledCatalog,
+  ]
+
+  /// Whether a path is that of the page which the Settings app opens first, readable or not.
+  private static func isRootPage(_ path: String) -> Bool {
+    guard case .page(let page) = BundleLayout.bundle.member(at: path) else { return false }
+    let name = PageName(page)
+    return name.isRoot && !name.isInApp
+  }
+
+  /// The names by which the systems look for bundles; InAppSettingsKit has its own.
+  private static let names: Set<String> = [
+    "Settings.bundle", "Settings-Watch.bundle", "InAppSettings.bundle",
+  ]
+}

@@ -1,0 +1,81 @@
+import PropertyLists
+
+/// A bundle as the rules between its files see it.
+struct SettingsBundle {
+  let contents: BundleContents
+
+  /// The folder's name, `Settings.bundle`; `nil` where there is only a document.
+  let folderName: String?
+
+  /// The pages, in the order of their names.
+  ///
+  /// A property list that looks like none, is not the root page and is opened by no pane is not
+  /// taken for one.
+  let pages: [Page]
+
+  /// The panes of all pages, and what they open.
+  let links: PageLinks
+
+  /// The tables and who uses them.
+  let strings: StringsUse
+
+  let images: ImageFiles
+
+  let options: ValidationOptions
+
+  /// Whether every page is there to be looked at: none is made by a build, or unreadable.
+  let hasAllPages: Bool
+
+  /// - Parameter makePage: Makes a page of a value; it has the catalogue and the options.
+  /// - Complexity: O(*n*) on average for *n* values and paths.
+  init(
+    _ contents: BundleContents, options: ValidationOptions,
+    makePage: (Value, KeyPath, PageName, _ bundle: String?) -> Page
+  ) {
+    self.contents = contents
+    self.options = options
+    let folder = contents.isDocument ? nil : contents.name.folderAndName.name
+    folderName = folder
+    let all = contents.pages.map { page in
+      makePage(page.root, page.path, PageName(page.name), folder)
+    }
+    let pageNames = FileNames(
+      contents.paths.compactMap { path in
+        guard case .page(let name) = BundleLayout.bundle.member(at: path) else { return nil }
+        return PageName(name).family
+      })
+    let links = PageLinks(of: all, among: pageNames, generated: options.generatedPages)
+    self.links = links
+    pages = all.filter { page in
+      page.root["PreferenceSpecifiers"] != nil || page.name?.isRoot == true
+        || page.name.map { links.opened.contains($0.family) } ?? false
+    }
+    strings = StringsUse(of: pages, in: contents, options: options)
+    images = ImageFiles(contents.files)
+    let hasUnreadablePages = contents.files.contains { file in
+      if case .page = BundleLayout.bundle.member(at: file.path) { true } else { false }
+    }
+    hasAllPages = !links.hasUnknownPages && !hasUnreadablePages
+  }
+}
+
+/// Names of files, to be found exactly, or but for capital letters.
+struct FileNames {
+  private let exact: Set<[UInt8]>
+  private let folded: [String: String]
+
+  init(_ names: some Sequence<String>) {
+    exact = Set(names.map { Array($0.utf8) })
+    folded = Dictionary(
+      names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func contains(_ name: String) -> Bool { exact.contains(Array(name.utf8)) }
+
+  /// The name in other capital letters; `nil` where there is none, or the name itself is there.
+  func miscased(_ name: String) -> String? {
+    contains(name) ? nil : folded[name.lowercased()]
+  }
+
+  var all: [String] { exact.map { String(decoding: $0, as: UTF8.self) } }
+}

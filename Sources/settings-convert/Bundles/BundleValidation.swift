@@ -1,0 +1,41 @@
+import PropertyLists
+import SettingsBundles
+
+/// What `validate` found in a bundle: file by file, and between the files.
+struct BundleValidation {
+  /// What is said about a page, a table, or everything else.
+  struct Part {
+    /// What messages call it.
+    let name: String
+    /// What the readers said.
+    let remarks: [Diagnostic]
+    /// What the rules found.
+    let findings: [Diagnostic]
+  }
+
+  /// The pages and tables that could be read, then the bundle as a whole, which stands for other
+  /// files too, and for those that cannot be read.
+  let parts: [Part]
+
+  /// How many pages and tables could not be read.
+  let unreadable: Int
+
+  init(of path: String, by validator: Validator) throws(Diagnostic) {
+    let input = try BundleInput(path, mayRecover: true)
+    let (contents, remarks) = input.contents()
+    let findings = validator.validate(contents)
+    unreadable = remarks.count { $0.severity == .error }
+    let names = contents.fileNames
+    let files = Set(names)
+    let part = { (diagnostic: Diagnostic) -> String in
+      let name = diagnostic.place?.source.name ?? ""
+      return files.contains(name) ? name : input.path
+    }
+    let remarksByPart = Dictionary(grouping: remarks, by: part)
+    let findingsByPart = Dictionary(grouping: findings, by: part)
+    parts = (names + [input.path]).map { name in
+      Part(
+        name: name, remarks: remarksByPart[name] ?? [], findings: findingsByPart[name] ?? [])
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// A bundle with faults between its files, and everything that the validator has to say about it.
+///
+/// The bundle is a folder of YAML: `Root.plist.yaml` is the page `Root`.
+struct BundleCase: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let files: BundleFiles
+  let findings: String
+  let options: ValidationOptions
+  let folder: String
+
+  /// - Parameters:
+  ///   - pages: Pages by name, without their root key where only elements matter.
+  ///   - tables: Tables by language and name: `de/Root`.
+  ///   - files: Other files by path.
+  init(
+    _ name: String, pages: [String: String], tables: [String: String] = [:],
+    files: [String: [UInt8]] = [:], in folder: String = "Settings.bundle",
+    rules: [String: RuleSeverity] = [:], set: (inout ValidationOptions) -> Void = { _ in },
+    finds findings: String
+  ) {
+    testDescription = name
+    self.findings = findings
+    self.folder = folder
+    var all = BundleFiles()
+    for (name, page) in pages { all["\(name).plist.yaml"] = Array(page.utf8) }
+    for (name, table) in tables {
+      let parts = name.split(separator: "/")
+      all["\(parts[0]).lproj/\(parts[1]).strings.yaml"] = Array(table.utf8)
+    }
+    for (path, bytes) in files { all[path] = bytes }
+    self.files = all
+    var options = ValidationOptions()
+    for (id, severity) in rules {
+      if let rule = Rule.named(id) { options.set(rule, to: severity) }
+    }
+    set(&options)
+    self.options = options
+  }
+
+  /// The cases of all families.
+  static let all: [BundleCase] =
+    BundleRuleTests.cases + PageLinkTests.cases + VariantRuleTests.cases + StringsRuleTests.cases
+    + TranslationRuleTests.cases + ImageFileTests.cases
+
+  /// Validates the bundle and compares all that is said, word for word.
+  func check() throws {
+    #expect(describe(validate(options)) == findings)
+  }
+
+  func validate(_ options: ValidationOptions) -> [Diagnostic] {
+    Validator(options: options).validate(reading.contents)
+  }
+
+  private var reading: BundleReading {
+    BundleReading(files, name: folder, layout: .folder(of: .yaml))
+  }
+
+  /// The diagnostics with the file that each is about, without the folder.
+  func describe(_ diagnostics: [Diagnostic]) -> String {
+    diagnostics.map { diagnostic in
+      let place = diagnostic.place?.description ?? ""
+      let file = place.hasPrefix(folder + "/") ? String(place.dropFirst(folder.count + 1)) : place
+      return """
+        \(file): \(diagnostic.severity): \(diagnostic.fact.message) [\(diagnostic.fact.rule)]
+          help: \(diagnostic.fact.help)
+        """
+    }.joined(separator: "\n")
+  }
+}

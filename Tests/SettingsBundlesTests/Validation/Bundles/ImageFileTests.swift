@@ -1,0 +1,77 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// That images are there, and of which size.
+@Suite struct ImageFileTests {
+  @Test(arguments: cases) func finds(_ fault: BundleCase) throws { try fault.check() }
+
+  /// The first bytes of a PNG.
+  private static func png(_ width: UInt8, _ height: UInt8, compressedByXcode: Bool = false)
+    -> [UInt8]
+  {
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + (compressedByXcode ? [0, 0, 0, 4] + "CgBI".utf8 + [0x50, 0, 0x20, 2, 0, 0, 0, 0] : [])
+      + [0, 0, 0, 13] + "IHDR".utf8 + [0, 0, 0, width, 0, 0, 0, height, 8, 6, 0, 0, 0]
+  }
+
+  private static func slider(_ minimum: String, _ maximum: String) -> String {
+    """
+    PreferenceSpecifiers:
+      - Type: PSGroupSpecifier
+      - Type: PSSliderSpecifier
+        Key: speed
+        DefaultValue: 1
+        MinimumValue: 0
+        MaximumValue: 2
+        MinimumValueImage: \(minimum)
+        MaximumValueImage: \(maximum)
+    """
+  }
+
+  static let cases: [BundleCase] = [
+    BundleCase(
+      "images that are not there, or not so",
+      pages: ["Root": slider("slow", "fast")], files: ["Slow@2x.png": png(42, 42)],
+      finds: """
+        Root.plist.yaml:8:24: warning: there is no image "slow" [image-missing]
+          help: the file is called "Slow"
+        Root.plist.yaml:9:24: warning: there is no image "fast" [image-missing]
+          help: add "fast@2x.png" and "fast@3x.png", or remove the key
+        """),
+    BundleCase(
+      "images of every size and kind",
+      pages: ["Root": slider("slow", "fast"), "Root~ipad": slider("''", "local")],
+      files: [
+        "slow.png": png(21, 21), "slow@2x.png": png(42, 42, compressedByXcode: true),
+        "slow@3x~ipad.png": png(63, 63), "fast.pdf": [], "de.lproj/local@2x.png": png(42, 42),
+      ],
+      rules: ["image-no-2x": .warning, "strings-no-table": .off],
+      finds: ""),
+    BundleCase(
+      "images of odd sizes",
+      pages: ["Root": slider("slow", "fast")],
+      files: [
+        "slow@2x.png": png(40, 42), "slow@3x.png": png(21, 21, compressedByXcode: true),
+        "fast.png": png(21, 21),
+      ],
+      rules: ["image-no-2x": .note],
+      finds: """
+        Root.plist.yaml:8:24: note: "slow@2x.png" has 40 × 42 pixels, not 42 × 42 [image-size]
+          help: Apple asks for 21 × 21 points: 42 × 42 pixels @2x, 63 × 63 @3x
+        Root.plist.yaml:8:24: note: "slow@3x.png" has 21 × 21 pixels, not 63 × 63 [image-size]
+          help: Apple asks for 21 × 21 points: 42 × 42 pixels @2x, 63 × 63 @3x
+        Root.plist.yaml:9:24: note: there is no "fast@2x.png" [image-no-2x]
+          help: "fast.png" is blurred on today's screens; add "fast@2x.png"
+        """),
+  ]
+
+  /// A header that is cut, or is another file's, has no size.
+  @Test func sizesAreReadFromHeadersOnly() {
+    let whole = Self.png(3, 4)
+    #expect(PNGSize(whole)?.height == 4)
+    for length in 0..<24 { #expect(PNGSize(Array(whole.prefix(length))) == nil) }
+    #expect(PNGSize(Array("GIF89a".utf8) + whole) == nil)
+  }
+}

@@ -1,0 +1,94 @@
+import PropertyLists
+import SettingsBundles
+import Testing
+
+/// How pages and strings tables belong together.
+@Suite struct StringsRuleTests {
+  @Test(arguments: cases) func finds(_ fault: BundleCase) throws { try fault.check() }
+
+  private static func page(_ table: String?) -> String {
+    (table.map { "StringsTable: \($0)\n" } ?? "")
+      + "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: Sync}]"
+  }
+
+  static let cases: [BundleCase] = [
+    BundleCase(
+      "a table that no language has",
+      pages: ["Root": page("Missing")], tables: ["en/Root": "Sync: Sync"],
+      rules: ["string-unused": .off],
+      finds: """
+        Root.plist.yaml:1:15: warning: no language has the strings table "Missing" \
+        [strings-table-missing]
+          help: add "Missing.strings" to each .lproj folder
+        """),
+    BundleCase(
+      "a table that some languages do not have, and Base need not",
+      pages: ["Root": page("Root")],
+      tables: ["en/Root": "Sync: Sync", "Base/Other": "{}", "de/Other": "{}", "fr/Other": "{}"],
+      rules: ["string-unused": .off],
+      finds: """
+        Root.plist.yaml:1:15: warning: the strings table "Root" is missing in de, fr \
+        [strings-table-language]
+          help: add "Root.strings" to each .lproj folder
+        """),
+    BundleCase(
+      "a table in other capital letters",
+      pages: ["Root": page("root")], tables: ["en/Root": "Sync: Sync"],
+      finds: """
+        Root.plist.yaml:1:15: error: the strings table is called "Root", not "root" \
+        [strings-table-case]
+          help: write "Root", or rename "en.lproj/Root.strings"; devices tell capital letters apart
+        """),
+    BundleCase(
+      "a table without languages",
+      pages: ["Root": page("Root")],
+      finds: """
+        Root.plist.yaml:1:15: note: the strings table "Root" is named, but the bundle has no \
+        language [strings-no-lproj]
+          help: remove "StringsTable", or add a folder such as en.lproj
+        """),
+    BundleCase(
+      "languages without a table",
+      pages: ["Root": page(nil), "Root~ipad": "PreferenceSpecifiers: [{Type: PSGroupSpecifier}]"],
+      tables: ["en/Root": "Sync: Sync"],
+      rules: ["string-unused": .off, "group-empty": .off],
+      finds: """
+        Root.plist.yaml:1:1: note: the page names no strings table, and so is not translated \
+        [strings-no-table]
+          help: add "StringsTable", unless the texts are for everyone as they are
+        """),
+    BundleCase(
+      "the table that InAppSettingsKit takes by itself",
+      pages: ["Root": page("Root"), "Sound.inApp": page(nil), "Voice.inApp": page(nil)],
+      tables: ["de/Root": "{}", "de/Sound": "{}"],
+      finds: """
+        de.lproj/Root.strings.yaml:1:1: warning: texts without a translation: 1 of 1: "Sync" \
+        [string-untranslated]
+          help: add them; the Settings app shows the page's own text
+        de.lproj/Sound.strings.yaml:1:1: warning: texts without a translation: 1 of 1: "Sync" \
+        [string-untranslated]
+          help: add them; the Settings app shows the page's own text
+        """),
+  ]
+
+  /// The encoding is that of a `.strings` file, which a folder of YAML does not have.
+  @Test func encodingsAreToldWhereSomebodyAsks() throws {
+    var files = BundleFiles()
+    files["Root.plist"] = Array(
+      """
+      <plist version="1.0"><dict><key>StringsTable</key><string>Root</string>
+      <key>PreferenceSpecifiers</key><array/></dict></plist>
+      """.utf8)
+    files["de.lproj/Root.strings"] = [0xFF, 0xFE] + "/* */".utf8.flatMap { [$0, 0] }
+    files["en.lproj/Root.strings"] = Array("/* */".utf8)
+    let reading = BundleReading(files, name: "Settings.bundle", layout: .bundle)
+    var options = ValidationOptions()
+    #expect(!rules(reading, options).contains("strings-encoding"))
+    try options.set("strings-encoding", to: "note")
+    #expect(rules(reading, options) == ["page-empty", "strings-encoding"])
+  }
+
+  private func rules(_ reading: BundleReading, _ options: ValidationOptions) -> [String] {
+    Validator(options: options).validate(reading.contents).map(\.fact.rule)
+  }
+}

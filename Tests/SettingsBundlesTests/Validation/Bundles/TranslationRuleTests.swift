@@ -1,0 +1,97 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// Which texts of the pages each language translates, and which of its texts nobody asks for.
+@Suite struct TranslationRuleTests {
+  @Test(arguments: cases) func finds(_ fault: BundleCase) throws { try fault.check() }
+
+  private static let page = """
+    StringsTable: Root
+    PreferenceSpecifiers:
+      - {Type: PSGroupSpecifier, Title: Sync, FooterText: ""}
+      - Type: PSMultiValueSpecifier
+        Title: Interval
+        Key: interval
+        DefaultValue: 1
+        Values: [1, 2, 3, 4]
+        Titles: [10 s, Never, "360°", One day]
+    """
+
+  static let cases: [BundleCase] = [
+    BundleCase(
+      "texts that one language has and another has not",
+      pages: ["Root": page],
+      tables: [
+        "en/Root": "{}", "en-GB/Root": "{}", "de/Root": "{Sync: a, Never: b, Old: c, Older: d}",
+        "fr/Root": "{Sync: a, Interval: b, Never: c, One day: d, interval: e}",
+      ],
+      finds: """
+        de.lproj/Root.strings.yaml:1:1: warning: texts without a translation: 2 of 4: "Interval", \
+        "One day" [string-untranslated]
+          help: add them; the Settings app shows the page's own text
+        de.lproj/Root.strings.yaml:1:21: note: texts on no page: 2 of 4: "Old", "Older" \
+        [string-unused]
+          help: remove what is not needed, unless the app itself reads it
+        """),
+    BundleCase(
+      "each of them",
+      pages: ["Root": page], tables: ["de/Root": "{Sync: a, Never: b, Old: c}"],
+      set: { $0.listsTexts = true },
+      finds: """
+        de.lproj/Root.strings.yaml:1:1: warning: texts without a translation: 2 of 4: "Interval", \
+        "One day" [string-untranslated]
+          help: add them; the Settings app shows the page's own text
+        de.lproj/Root.strings.yaml:1:1: note: "Interval" is not translated [string-untranslated]
+          help: add it; it stands at Settings.bundle/Root.plist.yaml:5:12
+        de.lproj/Root.strings.yaml:1:1: note: "One day" is not translated [string-untranslated]
+          help: add it; it stands at Settings.bundle/Root.plist.yaml:9:35
+        de.lproj/Root.strings.yaml:1:21: note: texts on no page: 1 of 3: "Old" [string-unused]
+          help: remove what is not needed, unless the app itself reads it
+        de.lproj/Root.strings.yaml:1:21: note: "Old" is on no page [string-unused]
+          help: remove what is not needed, unless the app itself reads it
+        """),
+    BundleCase(
+      "pages in another language than English",
+      pages: ["Root": page], tables: ["de/Root": "{}", "en/Root": "{}"],
+      set: { $0.developmentLanguage = "de" },
+      finds: """
+        en.lproj/Root.strings.yaml:1:1: warning: texts without a translation: 4 of 4: "Sync", \
+        "Interval", "Never" and others [string-untranslated]
+          help: add them; the Settings app shows the page's own text
+        """),
+    BundleCase(
+      "a table that no page uses",
+      pages: ["Root": "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: '1'}]"],
+      tables: ["de/Old": "{a: b}"],
+      finds: """
+        de.lproj/Old.strings.yaml:1:1: note: no page uses the strings table [string-unused]
+          help: remove it, or name it as the "StringsTable" of a page
+        """),
+    BundleCase(
+      "tables of which a page may use the rest that a build makes",
+      pages: ["Root": PageLinkTests.page(opening: "Licences")], tables: ["de/Old": "{a: b}"],
+      rules: ["strings-no-table": .off], set: { $0.generatedPages = ["Licences"] },
+      finds: ""),
+    BundleCase(
+      "a translation that is none",
+      pages: ["Root": page],
+      tables: ["de/Root": "{Sync: Sync, Interval: Intervall, Never: Nie, One day: One day}"],
+      rules: ["string-same-as-source": .note],
+      finds: """
+        de.lproj/Root.strings.yaml:1:2: note: texts that are as on the page: 2 of 4: "Sync", \
+        "One day" [string-same-as-source]
+          help: translate what is not the same word in both languages
+        """),
+  ]
+
+  @Test(arguments: [
+    ("Sync", true), ("3 days", true), ("", false), ("10 s", false), ("10s", false), ("2π", false),
+    ("360°", false), ("1.5 GHz", false), ("—", false), ("日本", true), ("-5 min", false),
+    ("20 Hours", true), ("A", true),
+  ])
+  func numbersNeedNoTranslation(text: String, isNeeded: Bool) {
+    #expect(text.needsTranslation == isNeeded)
+  }
+}

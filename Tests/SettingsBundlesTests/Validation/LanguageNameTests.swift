@@ -1,0 +1,28 @@
+import Testing
+
+@testable import SettingsBundles
+
+/// Names of languages, as Apple writes them.
+@Suite struct LanguageNameTests {
+  @Test(arguments: [
+    "de", "Base", "English", "zh-Hans", "zh-Hant-TW", "pt-BR", "es-419", "fil", "sr-Latn", "yue-CN",
+  ])
+  func isPlausible(name: String) {
+    #expect(LanguageName.isPlausible(name))
+  }
+
+  @Test(arguments: [
+    ("el_GR", "el-GR"), ("cn", "zh-Hans"), ("jp", "ja"), ("PT-br", "pt-BR"), ("ZH-hans", "zh-Hans"),
+    ("zh_hant_tw", "zh-Hant-TW"), ("gr", "el"),
+  ])
+  func isMeantAs(name: String, meant: String) {
+    #expect(!LanguageName.isPlausible(name))
+    #expect(LanguageName.meant(by: name) == meant)
+  }
+
+  @Test(arguments: ["", "-", "qq", "d", "de-", "de--DE", "de-D", "de-DE-x-y", "dé", "german"])
+  func isNone(name: String) {
+    #expect(!LanguageName.isPlausible(name))
+    #expect(LanguageName.meant(by: name) == nil)
+  }
+}
