@@ -99,17 +99,19 @@ struct BundleConversion {
     }
   }
 
-  /// What a person got wrong in the pages that are about to become property lists.
-  private func findings(about bundle: Document) throws(Diagnostic) -> [Diagnostic] {
-    var found: [Diagnostic] = []
-    for entry in BundleExpansion(bundle, layout: .bundle).entries {
-      guard case .page = entry.member else { continue }
-      let page = try entry.document()
-      if Normalizer.isPage(page) {
-        found += conversion.findings(about: page).map { $0.inside(entry.member.keyPath) }
+  /// What a person got wrong in the bundle that is about to become property lists.
+  private func findings(about document: Document) throws(Diagnostic) -> [Diagnostic] {
+    switch input {
+    case .folder(let folder):
+      // Each file has its own places, which the document that was made of them has not.
+      try conversion.findings(byRulesIn: RulesFile.folders(forBundle: folder.path)) { validator in
+        validator.validate(folder.contents().contents)
+      }
+    case .document(_, let file):
+      try conversion.findings(byRulesIn: RulesFile.folders(for: file.path)) { validator in
+        validator.validate(BundleContents(document))
       }
     }
-    return found
   }
 
   private func read() -> Document? {

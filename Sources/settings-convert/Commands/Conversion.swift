@@ -45,7 +45,10 @@ struct Conversion {
       }
       let isForApple =
         job.destination.format.isPropertyList && !job.input.format.isPropertyList
-      let findings = isForApple && Normalizer.isPage(document) ? findings(about: document) : []
+      let findings =
+        isForApple && Normalizer.isPage(document)
+        ? try findings(byRulesIn: RulesFile.folders(for: job.input.path)) { $0.validate(document) }
+        : []
       remarks += findings
       if options.failure.isReached(by: findings) {
         console.report(remarks)
@@ -65,11 +68,23 @@ struct Conversion {
     return options.isCanonical ? try CanonicalOrder().apply(to: document) : document
   }
 
-  /// What a person got wrong in a page that is about to become a property list: errors, shown as
-  /// warnings where they are no reason to stop.
-  func findings(about page: Document) -> [Diagnostic] {
+  /// What a person got wrong in what is about to become property lists: errors, shown as warnings
+  /// where they are no reason to stop.
+  ///
+  /// - Parameters:
+  ///   - folders: The folders that may have a file of rules.
+  ///   - validate: Checks what is to be written.
+  /// - Throws: What is wrong with the file of rules.
+  func findings(
+    byRulesIn folders: [String], _ validate: (Validator) -> [Diagnostic]
+  ) throws(Diagnostic) -> [Diagnostic] {
     guard !options.isQuiet || options.failure != .never else { return [] }
-    return Validator().validate(page).filter { finding in
+    var rules = ValidationOptions()
+    if let configuration = try RulesFile.read(in: folders) {
+      if let error = configuration.diagnostics.first { throw error }
+      rules.add(configuration)
+    }
+    return validate(Validator(options: rules)).filter { finding in
       finding.severity == .error || options.failure == .warning && finding.severity == .warning
     }.map { finding in
       var finding = finding

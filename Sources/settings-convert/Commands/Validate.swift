@@ -120,9 +120,7 @@ struct ValidationRun {
   /// What a search found and is neither a page nor a bundle's document is none of its business, but
   /// for a root page.
   private func validateFile(_ path: String, isNamed: Bool) throws(Diagnostic) -> ExitStatus {
-    guard
-      let validator = try validator(in: path == InputFile.standardInput ? [] : [path.folderPrefix])
-    else { return .failed }
+    guard let validator = try validator(in: RulesFile.folders(for: path)) else { return .failed }
     let document: Document
     do {
       document = try DocumentFile(path, format: format).read()
@@ -141,8 +139,7 @@ struct ValidationRun {
 
   /// Validates a bundle: each page, and how the files belong together.
   private func validateBundle(_ path: String) throws(Diagnostic) -> ExitStatus {
-    let folder = path.withoutSlashes
-    guard let validator = try validator(in: [folder + "/", folder.folderPrefix]) else {
+    guard let validator = try validator(in: RulesFile.folders(forBundle: path)) else {
       return .failed
     }
     let validation: BundleValidation
@@ -186,7 +183,7 @@ struct ValidationRun {
   /// A validator with the rules that hold in one of these folders; `nil` when what is said about
   /// them is wrong.
   private func validator(in folders: [String]) throws(Diagnostic) -> Validator? {
-    let configuration = try configuration(in: folders)
+    let configuration = try RulesFile.read(invocation.value(of: .config), in: folders)
     if let configuration, !configuration.diagnostics.isEmpty {
       console.report(configuration.diagnostics)
       return nil
@@ -225,23 +222,6 @@ struct ValidationRun {
       options.oldestSystem = version
     }
     return options
-  }
-
-  /// The file that `--config` names, else the one in the first of the folders that has one.
-  private func configuration(
-    in folders: [String]
-  ) throws(Diagnostic) -> ValidationConfiguration? {
-    let beside = folders.lazy.map { $0 + ValidationConfiguration.fileName }
-    let place = invocation.value(of: .config) ?? beside.first(where: SystemCalls.exists)
-    guard let place else { return nil }
-    let file = try InputFile(place)
-    do throws(Diagnostic) {
-      return ValidationConfiguration(try Format.yaml.read(file.bytes, name: file.name))
-    } catch {
-      // A file of comments alone decides nothing.
-      if case Fault.emptyInput? = error.fact as? Fault { return nil }
-      throw error
-    }
   }
 
   private static func isRoot(_ path: String) -> Bool {
@@ -283,9 +263,4 @@ extension Invocation {
     let known = FailureThreshold.allCases.map(\.rawValue)
     throw Diagnostic(ToolFault.unknownChoice(name, option: Option.failOn.spelling, known: known))
   }
-}
-
-extension String {
-  /// The path up to its last slash, the slash included.
-  fileprivate var folderPrefix: String { lastIndex(of: "/").map { String(self[...$0]) } ?? "" }
 }
