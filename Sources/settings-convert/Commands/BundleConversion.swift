@@ -104,11 +104,14 @@ struct BundleConversion {
     switch input {
     case .folder(let folder):
       // Each file has its own places, which the document that was made of them has not.
-      try conversion.findings(byRulesIn: RulesFile.folders(forBundle: folder.path)) { validator in
+      return try conversion.findings(byRulesIn: RulesFile.folders(forBundle: folder.path)) {
+        validator in
         validator.validate(folder.contents().contents)
       }
     case .document(_, let file):
-      try conversion.findings(byRulesIn: RulesFile.folders(for: file.path)) { validator in
+      // What cannot be written at all is refused further on.
+      guard BundleExpansion(document, layout: .bundle).faults.isEmpty else { return [] }
+      return try conversion.findings(byRulesIn: RulesFile.folders(for: file.path)) { validator in
         validator.validate(BundleContents(document))
       }
     }
