@@ -23,7 +23,7 @@ from pathlib import Path
 SUFFIXES = {"xml": ".plist", "binary": ".plist", "json": ".json", "yaml": ".yaml"}
 
 DIAGNOSTIC = re.compile(
-    r"^(?P<file>.*?)(?:: ?(?P<place>\d+:\d+|byte \d+))?: error: .*?(?: \[(?P<rule>[a-z-]+)\])?$",
+    r"^(?P<file>.*?)(?:: ?(?P<place>\d+:\d+|byte \d+))?: error: .*?(?: \[(?P<rule>[a-z0-9-]+)\])?$",
     re.MULTILINE,
 )
 # Control, bidirectional and other invisible characters never reach a person's terminal.
