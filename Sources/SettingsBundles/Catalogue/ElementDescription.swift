@@ -1,6 +1,8 @@
 /// One element of a settings page, or another dictionary with keys of its own: its keys, and what
 /// it is for.
-public struct ElementDescription: Sendable {
+///
+/// A class, as `KeyDescription` is one; it never changes.
+public final class ElementDescription: Sendable {
   /// The value of its `Type`: `PSToggleSwitchSpecifier`.
   ///
   /// The page, which has none, is named `Page`.

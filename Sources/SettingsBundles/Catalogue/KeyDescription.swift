@@ -1,7 +1,9 @@
 public import PropertyLists
 
 /// One key of an element or of a page: what it holds, and what it is for.
-public struct KeyDescription: Sendable {
+///
+/// A class, since rules ask for it at every key of every element; it never changes.
+public final class KeyDescription: Sendable {
   /// The key as it stands in the file: `DefaultValue`.
   public let name: String
 

@@ -76,6 +76,4 @@ struct FileNames {
   func miscased(_ name: String) -> String? {
     contains(name) ? nil : folded[name.lowercased()]
   }
-
-  var all: [String] { exact.map { String(decoding: $0, as: UTF8.self) } }
 }

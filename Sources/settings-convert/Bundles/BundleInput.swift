@@ -34,11 +34,18 @@ struct BundleInput {
     path != InputFile.standardInput && FileStatus(of: path)?.kind == .folder
   }
 
+  /// The format of the pages in a folder that stands for a bundle; `nil` when it has none.
+  static func format(ofPagesIn path: String) -> Format? { BundleLayout(of: names(in: path)).format }
+
   private static func holds(_ path: String, _ isMeant: (String) -> Bool) -> Bool {
+    names(in: path).contains(where: isMeant)
+  }
+
+  private static func names(in path: String) -> [String] {
     guard let folder = try? FileDescriptor(folder: path), let names = try? folder.names() else {
-      return false
+      return []
     }
-    return names.contains { $0.map(isMeant) ?? false }
+    return names.compactMap { $0 }
   }
 
   /// Reads a folder's files.

@@ -139,7 +139,8 @@ struct BundleConversion {
     }
   }
 
-  /// Where the bundle goes: a folder where OUTPUT is one, in YAML unless another format is named.
+  /// Where the bundle goes: a folder where OUTPUT is one, in the format that is named, or that is
+  /// there, or in YAML.
   private func output() throws(Diagnostic) -> Output {
     let name: String
     let format: Format
@@ -158,7 +159,7 @@ struct BundleConversion {
       return .folder(path, .bundle)
     }
     if let path = options.folder {
-      let format = options.target ?? .yaml
+      let format = options.target ?? BundleInput.format(ofPagesIn: path) ?? .yaml
       guard BundleLayout.folderFormats.contains(format) else {
         let known = BundleLayout.folderFormats.map(\.name)
         throw Diagnostic(ToolFault.folderFormat(format.title, known: known), at: .file(path))
