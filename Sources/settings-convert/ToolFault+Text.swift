@@ -117,7 +117,7 @@ extension ToolFault {
       "did you mean \(near)? There are \(known.joined(separator: ", "))"
     case .unknownSchema(_, nil, let known): "there are \(known.joined(separator: ", "))"
     case .invalidModeline: "name a file or a URL, without blanks"
-    case .modelineWithoutYAML: "leave --modeline out, or write YAML"
+    case .modelineWithoutYAML: "leave --modeline out, or write one YAML file"
     case .folder: "name the files in it"
     case .endless: "name a file or a pipe"
     case .unknownExtension(_, let known):

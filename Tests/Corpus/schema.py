@@ -3,7 +3,7 @@
 The page's schema names the rules that it states. A page free of findings of these rules is valid,
 and a page that breaks one is not: each page of the corpus, and mutants, which are the elements of
 the schemas' own examples with one key of a wrong kind, missing, empty, outside its list, or
-unknown.
+unknown. The document of a bundle has a suite of its own.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ from report import Report, Setting
 
 DRAFTS = {"draft-07": jsonschema.Draft7Validator, "2020-12": jsonschema.Draft202012Validator}
 PAGE = "settings-page"
+BUNDLE = "settings-bundle"
 PROMPT = "PSConfirmationPrompt"
+# What is no element.
+OTHERS = {PAGE, BUNDLE, PROMPT}
 STOP = re.compile(r"\$\{\d+:([^}]*)\}")
 
 # One value of each kind, and lists whose items have the wrong one.
@@ -48,10 +51,10 @@ Page = dict[str, Any]
 
 
 def run(setting: Setting, report: Report) -> None:
-    schemas = {draft: _exported(setting, report, draft) for draft in DRAFTS}
+    schemas = {draft: exported(setting, report, draft) for draft in DRAFTS}
     usual = schemas["draft-07"]
     _offers(usual, report)
-    stated = _stated_rules(usual[PAGE])
+    stated = stated_rules(usual[PAGE])
     report.figure(f"{len(stated)} rules are stated: {', '.join(sorted(stated))}")
     _mutants(setting, report, schemas, stated)
     _dialects(usual, report)
@@ -60,7 +63,7 @@ def run(setting: Setting, report: Report) -> None:
 
 # The files
 
-def _exported(setting: Setting, report: Report, draft: str) -> dict[str, Schema]:
+def exported(setting: Setting, report: Report, draft: str) -> dict[str, Schema]:
     """Writes every schema of a draft, and checks each by itself."""
     program = setting.program
     folder = program.workspace / f"schemas-{draft}"
@@ -76,7 +79,7 @@ def _exported(setting: Setting, report: Report, draft: str) -> dict[str, Schema]
         if (name, draft) == (PAGE, "draft-07"):
             report.check("no name is the page, and no draft draft-07",
                          None if program.run("schema").output == alone.output else "it is not")
-    report.at_least(10, len(schemas), f"schemas of {draft}")
+    report.at_least(11, len(schemas), f"schemas of {draft}")
     return schemas
 
 
@@ -111,7 +114,7 @@ def _values(node: Any, key: str) -> Iterator[Any]:
             yield from _values(item, key)
 
 
-def _stated_rules(page: Schema) -> set[str]:
+def stated_rules(page: Schema) -> set[str]:
     return set(re.findall(r"[a-z]+(?:-[a-z]+)+", page["$comment"].partition(":")[2]))
 
 
@@ -127,25 +130,26 @@ def _offers(schemas: dict[str, Schema], report: Report) -> None:
                          _fault(validator, _filled(snippet["body"])))
         for key, place in schema["properties"].items():
             values = [*place.get("examples", []), *([place["default"]] if "default" in place else [])]
+            values += [_filled(snippet["body"]) for snippet in place.get("defaultSnippets", [])]
             for value in values:
                 part = {**schema, "properties": {key: place}, "required": [], "allOf": []}
                 report.check(f"{name}.{key}: {value!r}, an example",
                              _fault(jsonschema.Draft7Validator(part), {key: value}))
-        if name not in (PAGE, PROMPT):
+        if name not in OTHERS:
             for element in (_element(schema), _least(schema)):
                 report.check(f"{name} of its examples", _fault(validator, element)
                              or _fault(page, {"PreferenceSpecifiers": [element]}))
     offered = next(iter(schemas[PAGE]["definitions"].values()))["defaultSnippets"]
     types = {snippet["body"]["Type"] for snippet in offered}
     report.check("a snippet for each element",
-                 None if types == schemas.keys() - {PAGE, PROMPT} else f"only for {types}")
+                 None if types == schemas.keys() - OTHERS else f"only for {types}")
 
 
 def _filled(body: Any) -> Any:
     """What a snippet leaves behind when one steps through it."""
     match body:
         case dict():
-            return {key: _filled(item) for key, item in body.items()}
+            return {STOP.sub(r"\1", key): _filled(item) for key, item in body.items()}
         case list():
             return [_filled(item) for item in body]
         case str() if body.startswith("^"):
@@ -228,7 +232,7 @@ def _all_mutants(schemas: dict[str, Schema]) -> Iterator[tuple[str, Page, bool]]
     for kind, value in KINDS.items():
         yield f"page, {kind} for an element", {"PreferenceSpecifiers": [value]}, True
     for name, schema in schemas.items():
-        if name in (PAGE, PROMPT):
+        if name in OTHERS:
             continue
         for base, element in (("full", _element(schema)), ("least", _least(schema))):
             yield f"{name}, {base}", {"PreferenceSpecifiers": [element]}, False

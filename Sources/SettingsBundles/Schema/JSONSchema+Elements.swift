@@ -40,10 +40,11 @@ extension JSONSchema {
 
   /// What people call an element, and what it is for.
   func titles(of element: ElementDescription) -> Entries {
-    [
-      ("title", .string(element.displayName ?? element.type)),
-      ("description", .string(text(element))),
-    ]
+    titles(element.displayName ?? element.type, text(element))
+  }
+
+  func titles(_ title: String, _ description: String) -> Entries {
+    [("title", .string(title)), ("description", .string(description))]
   }
 
   /// The schema of a dictionary that the catalogue describes.

@@ -107,9 +107,16 @@ extension JSONSchema {
       [("type", ["string", "number", "boolean", "object"])] + tagged([date, data, real]))
   }
 
+  /// What an object with only one key may be in JSON.
+  private var tags: Entries { [date, data, real, dictionary, uid] }
+
+  var tagNames: [String] { tags.map(\.key) }
+
+  /// The tag of a dictionary whose only key is that of a tag.
+  var escape: String { dictionary.key }
+
   /// Any value that a property list holds.
   private var value: Literal {
-    let tags: Entries = [date, data, real, dictionary, uid]
     return [
       "type": ["string", "number", "boolean", "array", "object"],
       "items": reference(to: "value"),
@@ -125,7 +132,7 @@ extension JSONSchema {
   }
 
   /// An object that is one of these tags.
-  private func tagged(_ tags: Entries) -> Entries {
+  func tagged(_ tags: Entries) -> Entries {
     [
       ("properties", .dictionary(tags)), ("additionalProperties", false), ("minProperties", 1),
       ("maxProperties", 1),
@@ -144,14 +151,16 @@ extension JSONSchema {
     )
   }
 
-  private var data: (key: String, value: Literal) {
+  static let base64 = #"^[A-Za-z0-9+/\s]*(=\s*){0,2}$"#
+
+  var data: (key: String, value: Literal) {
     (
       "$data",
       [
         "description": "Data, in base64.",
         "type": "string",
         "contentEncoding": "base64",
-        "pattern": #"^[A-Za-z0-9+/\s]*(=\s*){0,2}$"#,
+        "pattern": .string(Self.base64),
         "examples": ["SGVsbG8="],
       ]
     )

@@ -13,12 +13,16 @@ extension JSONSchema {
   /// What an editor offers for an element: all its usual keys, with values to step through.
   private func snippet(_ element: ElementDescription) -> Literal {
     var stops = 0
-    let body = filled(element) { stop(at: $0, &stops) }
     return [
       "label": .string(element.displayName ?? element.type),
       "description": .string(element.summary),
-      "body": body,
+      "body": body(of: element, &stops),
     ]
+  }
+
+  /// An element's keys with a stop at each value, counted on.
+  func body(of element: ElementDescription, _ stops: inout Int) -> Literal {
+    filled(element) { stop(at: $0, &stops) }
   }
 
   /// A value that shows what a key holds.

@@ -1,6 +1,7 @@
 public import PropertyLists
 
-/// The catalogue as JSON Schema, for editors: what a page may hold in its YAML and JSON form.
+/// The catalogue as JSON Schema, for editors: what a page, and a bundle of pages, may hold in YAML and
+/// JSON.
 ///
 /// A schema describes the quoted form: text is a string, so that a plain `Title: 42` is a fault to
 /// an editor, though `Normalizer` makes text of it. An element is told by its `Type`, with `if` and
@@ -33,7 +34,7 @@ public struct JSONSchema: Sendable {
 
   /// One schema, which needs no other file.
   public struct File: Sendable {
-    /// What a person asks for: `settings-page`, `PSSliderSpecifier`.
+    /// What it is called: `settings-page`, `PSSliderSpecifier`.
     public let name: String
     public let content: Literal
 
@@ -41,6 +42,13 @@ public struct JSONSchema: Sendable {
     public var fileName: String { Self.fileName(name) }
 
     static func fileName(_ name: String) -> String { name + ".schema.json" }
+
+    /// What a person may ask for it by: `settings-page`, `settings-page.schema.json` and `page`.
+    public var names: [String] {
+      let prefix = "settings-"
+      let short = name.hasPrefix(prefix) ? [String(name.dropFirst(prefix.count))] : []
+      return [name, fileName] + short
+    }
 
     /// Returns the file's JSON.
     ///
@@ -62,22 +70,26 @@ public struct JSONSchema: Sendable {
   /// The name of the page's schema.
   public static let pageName = "settings-page"
 
-  /// All schemas: the page, each element, and each dictionary that stands in one.
+  /// All schemas: the page, the bundle's document, each element, and each dictionary that stands in
+  /// one.
   public var files: [File] {
-    [page] + (catalogue.elements + catalogue.dictionaries).map(file)
+    [page, bundle] + (catalogue.elements + catalogue.dictionaries).map(file)
   }
 
-  /// The schema of a name, which may be the file's name too.
+  /// The schema of a name, which is one of its file's `names`.
   public func file(named name: String) -> File? {
-    files.first { name == $0.name || name == $0.fileName }
+    files.first { $0.names.contains(name) }
   }
 
   /// The page's schema.
   public var page: File {
+    file(Self.pageName, pageContent, definitions: pageDefinitions)
+  }
+
+  /// What is said of a page, alone or in a bundle.
+  var pageContent: Entries {
     let rules = "States the rules: \(Self.statedRules.joined(separator: ", "))."
-    return file(
-      Self.pageName, [("$comment", .string(rules))] + described(catalogue.page),
-      definitions: pageDefinitions)
+    return [("$comment", .string(rules))] + described(catalogue.page)
   }
 
   /// The parts that a page refers to, for any schema that holds pages.

@@ -5,16 +5,19 @@ extension Command {
   static let schema = Command(
     name: "schema",
     operands: "[NAME] [-o FILE]",
-    summary: "Print the JSON Schema of a settings page, or of one element.",
+    summary: "Print the JSON Schema of a settings page, a whole bundle, or one element.",
     discussion: """
-      NAME is settings-page (the default), a Type such as PSSliderSpecifier, or
-      PSConfirmationPrompt. Editors check and complete YAML and JSON by it; draft-07 is the one
-      that they all read.
+      NAME is page (settings-page, the default), bundle (settings-bundle, a whole bundle as one
+      document), a Type such as PSSliderSpecifier, or PSConfirmationPrompt. Editors check and
+      complete YAML and JSON by it; draft-07 is the one that they all read.
       """,
     options: [.output, .draft, .everySchema, .direct, .quiet],
     examples: [
       .init(
         line: "settings-convert schema PSSliderSpecifier", meaning: "print one element's schema"),
+      .init(
+        line: "settings-convert schema bundle -o settings-bundle.schema.json",
+        meaning: "write the schema of a bundle as one document"),
       .init(
         line: "settings-convert schema --all -o Schemas",
         meaning: "write every schema into a folder"),
@@ -27,9 +30,9 @@ extension Command {
     guard invocation.has(.everySchema) else {
       let name = invocation.operands.first ?? JSONSchema.pageName
       guard let file = schema.file(named: name) else {
-        let known = schema.files.map(\.name)
+        let nearest = nearestName(to: name, among: schema.files.flatMap(\.names))
         throw Diagnostic(
-          ToolFault.unknownSchema(name, nearest: nearestName(to: name, among: known), known: known))
+          ToolFault.unknownSchema(name, nearest: nearest, known: schema.files.map(\.name)))
       }
       try write(file, to: invocation.value(of: .output), invocation, console)
       return .done

@@ -6,23 +6,32 @@ import Testing
 
 @Suite struct JSONSchemaTests {
   @Test(arguments: JSONSchema.Draft.allCases)
-  func writesAFileForThePageEachElementAndThePrompt(draft: JSONSchema.Draft) {
+  func writesAFileForThePageTheBundleEachElementAndThePrompt(draft: JSONSchema.Draft) {
     #expect(
       JSONSchema(draft).files.map(\.fileName) == [
-        "settings-page.schema.json", "PSGroupSpecifier.schema.json",
-        "PSRadioGroupSpecifier.schema.json", "PSChildPaneSpecifier.schema.json",
+        "settings-page.schema.json", "settings-bundle.schema.json",
+        "PSGroupSpecifier.schema.json", "PSRadioGroupSpecifier.schema.json",
+        "PSChildPaneSpecifier.schema.json",
         "PSToggleSwitchSpecifier.schema.json", "PSSliderSpecifier.schema.json",
         "PSTitleValueSpecifier.schema.json", "PSTextFieldSpecifier.schema.json",
         "PSMultiValueSpecifier.schema.json", "PSConfirmationPrompt.schema.json",
       ])
   }
 
-  @Test func findsAFileByEitherName() {
-    let schema = JSONSchema()
-    #expect(schema.file(named: "PSSliderSpecifier")?.name == "PSSliderSpecifier")
-    #expect(schema.file(named: "PSSliderSpecifier.schema.json")?.name == "PSSliderSpecifier")
-    #expect(schema.file(named: "settings-page")?.name == "settings-page")
-    #expect(schema.file(named: "Slider") == nil)
+  @Test(arguments: [
+    ("PSSliderSpecifier", "PSSliderSpecifier"),
+    ("PSSliderSpecifier.schema.json", "PSSliderSpecifier"),
+    ("settings-page", "settings-page"), ("page", "settings-page"),
+    ("settings-bundle", "settings-bundle"), ("bundle", "settings-bundle"),
+    ("settings-bundle.schema.json", "settings-bundle"),
+  ])
+  func findsAFileByEachOfItsNames(name: String, found: String) {
+    #expect(JSONSchema().file(named: name)?.name == found)
+  }
+
+  @Test(arguments: ["Slider", "", "settings-", "bundle.schema.json"])
+  func findsNoOther(name: String) {
+    #expect(JSONSchema().file(named: name) == nil)
   }
 
   @Test func writesOneElement() throws {

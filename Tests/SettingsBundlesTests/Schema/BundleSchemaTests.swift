@@ -1,0 +1,94 @@
+import Foundation
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// The schema of a bundle's document; what validators make of it, the corpus's tests tell.
+@Suite struct BundleSchemaTests {
+  @Test func knowsTheSectionsAndRequiresTheMarkOnly() throws {
+    let schema = try schema()
+    let properties = try #require(schema["properties"] as? [String: [String: Any]])
+    #expect(schema["required"] as? [String] == ["settingsBundle"])
+    #expect(schema["additionalProperties"] as? Bool == false)
+    #expect(properties["settingsBundle"]?["const"] as? Int == 1)
+    let sections = BundleSection.allCases.map(\.rawValue)
+    #expect(Set(properties.keys) == Set(sections + [BundleSection.mark]))
+    for (name, property) in properties {
+      #expect(property["title"] is String, "\(name)")
+      #expect(property["description"] is String, "\(name)")
+    }
+  }
+
+  @Test func holdsThePageAsItsOwnSchemaHasIt() throws {
+    let page = try object(JSONSchema().page)
+    let definitions = try #require(try schema()["definitions"] as? [String: [String: Any]])
+    let head: Set = ["$schema", "$id", "definitions"]
+    #expect(try json(definitions["page"]) == json(page.filter { !head.contains($0.key) }))
+    for (name, part) in try #require(page["definitions"] as? [String: Any]) {
+      #expect(try json(definitions[name]) == json(part), "\(name)")
+    }
+  }
+
+  /// The program takes the same names, and the same no.
+  @Test(arguments: [
+    "Root", "Root~ipad", "Licences/Index", "a.b", "a./b", "Über uns", "$date", "..x", "../x", "/x",
+    "",
+    "a//b", "a/", "/", ".", "..", ".a", "a/.b", "a/../b", "a\tb", "a\u{7F}", "\u{85}", "a\\b", " ",
+  ])
+  func takesTheNamesThatCanBeFiles(name: String) throws {
+    #expect(
+      try matches(name, "path") == (BundleNames.fault(in: .page(name), at: "\(name).plist") == nil))
+    let table = BundleMember.table(language: "de", name: name)
+    let path = "de.lproj/\(name).strings"
+    #expect(try matches(name, "name") == (BundleNames.fault(in: table, at: path) == nil))
+  }
+
+  /// In JSON `{"$date": "x"}` is no table with one text, but `{"$dictionary": {"$date": "x"}}` is.
+  @Test func knowsWhichDictionariesJSONTakesForTags() throws {
+    let definitions = try #require(try schema()["definitions"] as? [String: [String: Any]])
+    let names = try #require(definitions["tag"]?["propertyNames"] as? [String: String])
+    let pattern = try Regex(try #require(names["pattern"]))
+    for tag in ["$date", "$data", "$real", "$dictionary", "CF$UID"] {
+      #expect(tag.contains(pattern), "\(tag)")
+    }
+    for name in ["date", "$dates", "CFxUID", ""] { #expect(!name.contains(pattern)) }
+    let language = try #require(definitions["languages"]?["additionalProperties"] as? [String: Any])
+    #expect(try json(language["if"]) == ##"{"$ref":"#/definitions/tag"}"##)
+    #expect(
+      try json(language["then"]) == ##"""
+        {"properties":{"$dictionary":{"$ref":"#/definitions/tables"}},"required":["$dictionary"]}
+        """##)
+    #expect(try json(language["else"]) == ##"{"$ref":"#/definitions/tables"}"##)
+  }
+
+  @Test func offersABundleWithAPage() throws {
+    let snippets = try #require(try schema()["defaultSnippets"] as? [[String: Any]])
+    #expect(
+      try json(snippets.first?["body"]) == """
+        {"pages":{"${1:Root}":{"PreferenceSpecifiers":[{"Title":"${3:Account}",\
+        "Type":"PSGroupSpecifier"}],"StringsTable":"${2:Root}"}},"settingsBundle":1}
+        """)
+  }
+
+  // MARK: Reading the schema
+
+  private func matches(_ name: String, _ definition: String) throws -> Bool {
+    let definitions = try #require(try schema()["definitions"] as? [String: [String: Any]])
+    let pattern = try #require(definitions[definition]?["pattern"] as? String)
+    return name.contains(try Regex(pattern).matchingSemantics(.unicodeScalar))
+  }
+
+  private func schema() throws -> [String: Any] { try object(JSONSchema().bundle) }
+
+  private func object(_ file: JSONSchema.File) throws -> [String: Any] {
+    let value = try JSONSerialization.jsonObject(with: Data(file.bytes()))
+    return try #require(value as? [String: Any])
+  }
+
+  private func json(_ value: Any?) throws -> String {
+    let data = try JSONSerialization.data(
+      withJSONObject: try #require(value), options: [.sortedKeys, .withoutEscapingSlashes])
+    return String(decoding: data, as: UTF8.self)
+  }
+}
