@@ -82,7 +82,6 @@ REFUSED: dict[str, Document] = {
 # What the program takes, and the schema refuses, which holds the page's and looks at every name.
 TAKEN: dict[str, Document] = {
     "a page of no elements": {"pages": {"Root": {"Title": "Tides"}}},
-    "a language without tables that is no name": {"strings": {"../x": {}}},
 }
 
 

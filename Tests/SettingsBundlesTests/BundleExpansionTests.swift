@@ -78,6 +78,7 @@ import Testing
   @Test func tablesLieInTheFolderOfTheirLanguage() throws {
     #expect(try faults("strings: {a/de: {Root: {}}}") == ["strings.a/de.Root unsafe-name"])
     #expect(try faults("strings: {de: {a/Root: {}}}") == ["strings.de.a/Root unsafe-name"])
+    #expect(try faults("strings: {../de: {}}") == ["strings.\\.\\./de unsafe-name"])
   }
 
   @Test func namesThatAreOneFileAreRefused() throws {

@@ -71,6 +71,11 @@ public struct BundleExpansion: Sendable {
     for (language, tables) in section.entries {
       let path = KeyPath([.section(.strings), .key(language)])
       guard isDictionary(tables, "a language", path) else { continue }
+      // One without tables gives no file, whose name would be checked.
+      let folder = BundleMember.table(language: language, name: language)
+      if tables.count == 0, let fault = BundleNames.fault(in: folder, at: layout.path(of: folder)) {
+        add(fault, at: tables.keyPlace, path)
+      }
       for (name, table) in tables.entries {
         let member = BundleMember.table(language: language, name: name)
         guard isDictionary(table, "a strings table", member.keyPath) else { continue }

@@ -112,9 +112,12 @@ import Testing
   // MARK: Random pages
 
   private func randomPage(_ generator: inout SeededGenerator) -> Literal {
-    let elements = (0..<Int.random(in: 0...6, using: &generator)).map { _ in
+    let elements = (0..<Int.random(in: 0...6, using: &generator)).map { number -> Literal in
       let description = Catalogue.apple.elements.randomElement(using: &generator)
-      return description.map { randomDictionary($0, &generator) } ?? 7
+      let element = description.map { randomDictionary($0, &generator) }
+      // No two are alike: one that becomes what another was would rightly count as moved.
+      guard case .dictionary(let entries) = element else { return 7 }
+      return .dictionary(entries + [("Number", .integer(Integer(number)))])
     }
     guard case .dictionary(let entries) = randomDictionary(.page, &generator) else { return [:] }
     let others = entries.filter { $0.key != "PreferenceSpecifiers" }
