@@ -1,8 +1,8 @@
 """Real Settings bundles as one YAML document, as a folder of YAML, and back.
 
 Every page and table of a bundle has the same values after each way, every other file the same
-bytes, and nothing else is in the folder. A document that says what the bundle says already touches
-no file. What cannot be read is named, and passes as a file with `--keep-going`. A run that is
+bytes, and nothing else is in the folder; every comment is at its place. A document that says what the
+bundle says already touches no file, and one that differs in a comment touches the file of that. What cannot be read is named, and passes as a file with `--keep-going`. A run that is
 killed, or fails, at any of its system calls leaves the old bundle or the new one.
 """
 
@@ -13,6 +13,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import comments
 from oracles import Value, read_original, read_yaml_1_1, read_yaml_1_2, same
 from program import refusals
 from report import Report, Setting
@@ -27,7 +28,7 @@ def run(setting: Setting, report: Report) -> None:
     work.mkdir()
     bundles = sorted({folder for file in setting.corpus.glob("settings/**/*.plist")
                       for folder in file.parents if ".bundle" in folder.name})
-    unreadable = 0
+    unreadable = kept = changed = 0
     for number, bundle in enumerate(bundles):
         name = bundle.relative_to(setting.corpus / "settings").as_posix()
         folder = work / f"{number:03}"
@@ -39,9 +40,13 @@ def run(setting: Setting, report: Report) -> None:
         except (AssertionError, ValueError) as fault:
             report.check(name, str(fault) or type(fault).__name__)
         unreadable += len(case.unreadable)
+        kept += case.comments
+        changed += case.changed
         shutil.rmtree(folder)
     report.at_least(55, len(bundles), "bundles, to one YAML document and a folder, and back")
     report.figure(f"{unreadable} pages and tables that cannot be read, each named")
+    report.at_least(1_000, kept, "comments of pages and tables, each at its place after both ways")
+    report.at_least(50, changed, "comments changed in a document, each in its file after")
     _interruptions(setting, report, work)
 
 
@@ -52,6 +57,8 @@ class _Bundle:
         self.program = setting.program
         self.folder = folder
         self.unreadable: set[str] = set()
+        self.comments = 0
+        self.changed = 0
 
     def go(self) -> None:
         original = _files(self.folder / "Settings.bundle")
@@ -70,6 +77,24 @@ class _Bundle:
         names = sorted(path.name for path in self.folder.iterdir())
         expected = ["New.bundle", "Other.bundle", "Settings.bundle", "folder", "one.yaml"]
         assert names == expected, f"left beside the bundle: {names}"
+        self._change_comment(before)
+
+    def _change_comment(self, before: Snapshot) -> None:
+        """Another comment in a table, or at its head, changes the table's file and no other."""
+        document = self.folder / "one.yaml"
+        text = document.read_text("utf-8")
+        found = re.search(r"^strings:$(?:.|\n)*?^ {4,6}# (.*\w.*)$", text, re.MULTILINE)
+        if not found:
+            return
+        document.write_text(text[:found.start(1)] + "What translators see." + text[found.end(1):])
+        self._convert("one.yaml", "-o", "Settings.bundle")
+        after = _snapshot(self.folder / "Settings.bundle")
+        assert after.keys() == before.keys(), f"files came or went: {after.keys() ^ before.keys()}"
+        changed = [path for path in after if after[path] != before[path]]
+        assert len(changed) == 1 and TABLE.fullmatch(changed[0]), f"{found[1]!r} changed: {changed}"
+        kept = _comments(changed[0], after[changed[0]][0])
+        assert any("What translators see." in comment.text for comment in kept), f"{changed}: {kept}"
+        self.changed += 1
 
     def _options(self) -> list[str]:
         """What a bundle with unreadable files needs; without it these are named and refused."""
@@ -113,6 +138,9 @@ class _Bundle:
                 assert found[path] == data, f"{name}/{path} has other bytes"
             else:
                 _equal(f"{name}/{path}", expected, self._settings(path, found[path]))
+                present, kept = _comments(path, data), _comments(path, found[path])
+                assert present == kept, f"{name}/{path}: comments {present} became {kept}"
+                self.comments += len(kept)
 
     def _settings(self, path: str, data: bytes) -> Value | None:
         """What a page or table says, by other readers; nothing for another file."""
@@ -126,6 +154,14 @@ def _equal(path: str, expected: Value, found: Value) -> None:
         expected, found = dict(sorted(expected.items())), dict(sorted(found.items()))
     fault = same(expected, found)
     assert fault is None, f"{path}: {fault}"
+
+
+def _comments(path: str, data: bytes) -> list[comments.Comment]:
+    """The comments of a page or table, sorted; compiled ones have none."""
+    if data.startswith(b"bplist") or not (text := comments.decoded(data)):
+        return []
+    is_xml = text.lstrip().startswith("<")
+    return sorted(comments.of_xml(text) if is_xml else comments.of_table(text))
 
 
 def _files(folder: Path) -> dict[str, bytes]:

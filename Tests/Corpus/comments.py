@@ -43,7 +43,7 @@ def run(setting: Setting, report: Report) -> None:
         if file.read_bytes().lstrip()[:1] == b"<"}
     _trip(setting, report, "the corpus", documents, ".plist", ["yaml", "xml"], of_xml, 1)
     tables = {name: file.read_bytes() for name, file in setting.files("**/*.strings").items()}
-    texts = {name: text for name, data in tables.items() if (text := _decoded(data))}
+    texts = {name: text for name, data in tables.items() if (text := decoded(data))}
     _trip(setting, report, "the corpus",
           {name: text.encode() for name, text in texts.items()}, ".strings", ["yaml", "strings"],
           of_table, 500)
@@ -213,8 +213,8 @@ def of_table(text: str) -> list[Comment]:
     return comments + [Comment(words, "end") for words in waiting]
 
 
-def _decoded(data: bytes) -> str | None:
-    """The text of a table of the corpus; compiled tables have no comments."""
+def decoded(data: bytes) -> str | None:
+    """The text of a file of the corpus; compiled tables have no comments."""
     for mark, encoding in ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"), (b"", "utf-8-sig")):
         if data.startswith(mark):
             try:

@@ -111,6 +111,78 @@ import Testing
     #expect(update.outputs.last?.bytes == Array("\"a\" = \"ä\";\n".utf8))
   }
 
+  /// Comments are compared where the document has any; on which side of a text they stand, and white
+  /// space, decides nothing.
+  @Test(arguments: [
+    ("{b: c}", true), ("{b: c} # at the map", false), ("{b: c}\n# old", false),
+    ("\n      # old\n      b: c", true), ("\n      b: c #  o  l  d", true),
+    ("\n      # new\n      b: c", false), ("\n      # old\n      # new\n      b: c", false),
+  ])
+  func commentsChangeAFileToo(table: String, isUnchanged: Bool) throws {
+    let old = files(["de.lproj/Root.strings": "/* old */\n\"b\" = \"c\";\n"])
+    let yaml = "settingsBundle: 1\nstrings:\n  de:\n    Root: \(table)\n"
+    let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
+    let update = BundleUpdate(writing: document, over: old, layout: .bundle)
+    #expect(update.unchanged.isEmpty != isUnchanged)
+    guard let output = update.outputs.first else { return }
+    var new = old
+    new[output.path] = output.bytes
+    #expect(BundleUpdate(writing: document, over: new, layout: .bundle).outputs.isEmpty)
+  }
+
+  /// A compiled file has no comments, and is not written again and again for their sake.
+  @Test func commentsDoNotChangeAFileThatHasNone() throws {
+    let yaml = "settingsBundle: 1\npages:\n  # c\n  Root:\n    # d\n    a: b\n"
+    let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
+    var files = BundleFiles()
+    files["Root.plist"] = try Format.binary.write(try Document(["a": "b"])).bytes
+    #expect(BundleUpdate(writing: document, over: files, layout: .bundle).outputs.isEmpty)
+  }
+
+  @Test func commentsOutsideOfMembersAreCounted() throws {
+    let yaml = """
+      # head
+
+      settingsBundle: 1 # version
+      pages: # pages
+        # of Root
+        Root: {a: b} # of Root
+        # end of pages
+      # strings
+      strings:
+        # language
+        de:
+          # of the table
+          Root:
+            a: b # of a
+            # end of the table
+          # end of de
+      files:
+        # file
+        a.png: !!binary aGk=
+      # foot
+      """
+    let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
+    let update = BundleUpdate(writing: document, over: BundleFiles(), layout: .bundle)
+    #expect(
+      update.diagnostics.map(\.fact.message) == [
+        "a bundle has no place for comments outside of its pages and tables; 9 are left out"
+      ])
+    #expect(update.diagnostics.allSatisfy { $0.severity == .note && $0.fact.isDetail })
+    let comments = update.outputs.map { String(decoding: $0.bytes, as: UTF8.self) }
+      .map { $0.split(separator: "of ").count - 1 }
+    #expect(comments == [2, 3, 0])
+  }
+
+  /// What a YAML file names as its schema stays in it.
+  @Test func modelinesStay() throws {
+    let document = try Document(["settingsBundle": 1, "pages": ["Root": ["a": "b"]]])
+    let modeline = "# yaml-language-server: $schema=page.json\n"
+    let old = files(["Root.plist.yaml": modeline + "a: c\n"])
+    let update = BundleUpdate(writing: document, over: old, layout: .folder(of: .yaml))
+    #expect(update.outputs.map(\.bytes) == [Array((modeline + "a: b\n").utf8)])
+  }
+
   @Test func encodingsAreKept() throws {
     let document = try Document([
       "settingsBundle": 1, "strings": ["de": ["Root": ["é": "🦀"]]],

@@ -27,6 +27,7 @@ enum BundleFault: Fact {
   case keptAsFile(String)
   case nothingInside
   case tooLarge
+  case comments(Int, layout: BundleLayout)
 
   // What a round trip lost.
   case changed(String, form: String)
@@ -43,8 +44,13 @@ enum BundleFault: Fact {
     case .noText: "strings-parse"
     case .keptAsFile: "kept-as-file"
     case .nothingInside, .tooLarge: "input"
+    case .comments: "comments"
     case .changed, .refused: "lost"
     }
+  }
+
+  var isDetail: Bool {
+    if case .comments = self { true } else { false }
   }
 
   var message: String {
@@ -73,6 +79,9 @@ enum BundleFault: Fact {
       "a strings table holds texts; the value of \(key.quoted) is \(kind.phrase)"
     case .keptAsFile(let problem): "\(problem); kept as a file"
     case .nothingInside: "this folder holds no page, and so is no bundle"
+    case .comments(let count, let layout):
+      "\(layout.title) has no place for comments outside of its pages and tables; "
+        + "\(count == 1 ? "one is" : "\(count) are") left out"
     case .tooLarge: "the files are larger than \(Limits.inputBytes >> 30) GiB together"
     case .changed(let difference, let form): "through \(form): \(difference)"
     case .refused(let problem, let form): "through \(form): \(problem)"
@@ -99,6 +108,7 @@ enum BundleFault: Fact {
     case .keptAsFile: "correct it"
     case .nothingInside: "name a folder with a Root.plist or a Root.plist.yaml"
     case .tooLarge: "take the large files out of the bundle"
+    case .comments: "keep the document, or move them into a page or table"
     case .changed, .refused: "this is a defect of the program; please report it"
     }
   }

@@ -79,6 +79,9 @@ public struct BundleLayout: Sendable, Equatable {
     self.format = format
   }
 
+  /// What messages call a folder of this layout: `a bundle`, `a folder of YAML`.
+  public var title: String { format.map { "a folder of \($0.title)" } ?? "a bundle" }
+
   /// What every page and table has at the end of its path.
   private var ending: String { format.map { ".\($0.name)" } ?? "" }
 

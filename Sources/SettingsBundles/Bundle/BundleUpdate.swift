@@ -3,7 +3,8 @@ public import PropertyLists
 /// What has to change in a folder so that it holds a bundle's document, and nothing more.
 ///
 /// A page or table with the same settings is left alone, whatever its encoding or form; one with
-/// others keeps its form: XML or binary, UTF-8 or UTF-16.
+/// others keeps its form: XML or binary, UTF-8 or UTF-16. Where the document has comments at all, and
+/// so can say that there are none, other comments change a file too.
 public struct BundleUpdate: Sendable {
   public struct Output: Sendable {
     public let path: String
@@ -21,12 +22,13 @@ public struct BundleUpdate: Sendable {
   /// The pages and tables in the folder that the document does not have.
   public private(set) var obsolete: [String] = []
 
-  /// Errors, with which nothing must be written, and what was lost where that was accepted.
+  /// Errors, with which nothing must be written; what was lost where that was accepted; and notes.
   public private(set) var diagnostics: [Diagnostic] = []
 
   private let existing: BundleFiles
   private let layout: BundleLayout
   private let isLossy: Bool
+  private let comparesComments: Bool
 
   /// - Parameters:
   ///   - document: The document of a bundle.
@@ -42,6 +44,7 @@ public struct BundleUpdate: Sendable {
     self.existing = existing
     self.layout = layout
     self.isLossy = isLossy
+    comparesComments = document.trivia.commentCount > 0
     var expansion = BundleExpansion(document, layout: layout)
     guard expansion.faults.isEmpty else {
       diagnostics = expansion.faults
@@ -53,7 +56,7 @@ public struct BundleUpdate: Sendable {
     }
     let leaving = Set(isPruning ? obsolete.map { Array($0.utf8) } : [])
     expansion.claim(besides: existing.paths.filter { !leaving.contains(Array($0.utf8)) })
-    diagnostics = expansion.faults
+    diagnostics = expansion.faults + notes(on: document, expansion)
     for entry in expansion.entries {
       do {
         try add(entry)
@@ -63,45 +66,93 @@ public struct BundleUpdate: Sendable {
     }
   }
 
+  /// What is said about comments that stand outside of the pages and tables.
+  private func notes(on document: Document, _ expansion: BundleExpansion) -> [Diagnostic] {
+    let members = expansion.entries.filter(\.member.isSettings).map(\.value)
+    let places = document.commentPlaces(outside: members)
+    guard let first = places.first else { return [] }
+    let fact = BundleFault.comments(places.count, layout: layout)
+    return [Diagnostic(fact, severity: .note, at: first)]
+  }
+
   private mutating func add(_ entry: BundleExpansion.Entry) throws(Diagnostic) {
+    guard let pipeline = entry.pipeline else {
+      let bytes = Array(entry.value.bytes ?? [])
+      add(bytes, at: entry.path, isChanged: existing[entry.path] != bytes)
+      return
+    }
     let old = existing[entry.path]
-    if let old, holds(old, entry) {
+    let present = old.flatMap { try? entry.member.read($0, name: entry.path, layout) }
+    let isSame = present.map { hasSameSettings($0, as: entry) } ?? false
+    guard !isSame || comparesComments else {
       unchanged.append(entry.path)
       return
     }
-    let bytes = try bytes(of: entry, over: old ?? [])
-    outputs.append(Output(path: entry.path, bytes: bytes, isReplacement: old != nil))
+    let format = format(of: entry, over: old)
+    let output = try pipeline.write(try entry.document(), as: format, lossy: isLossy)
+    if isSame, let present, !format.holdsComments || hasSameComments(present, as: output, entry) {
+      unchanged.append(entry.path)
+      return
+    }
+    diagnostics += (output.warnings + output.notes).map { $0.inside(entry.member.keyPath) }
+    add(inForm(of: old ?? [], output.bytes, format), at: entry.path, isChanged: true)
   }
 
-  /// Whether a file holds the settings already.
-  private func holds(_ bytes: [UInt8], _ entry: BundleExpansion.Entry) -> Bool {
-    guard entry.member.isSettings else { return entry.value.bytes?.elementsEqual(bytes) ?? false }
-    guard let present = try? entry.member.read(bytes, name: entry.path, layout) else {
-      return false
+  /// A file's new bytes with what the old ones say beside the settings: the encoding of a strings
+  /// table, and the schema that YAML names to editors.
+  private func inForm(of old: [UInt8], _ new: [UInt8], _ format: Format) -> [UInt8] {
+    switch format {
+    case .strings: FileEncoding(of: old).encode(new)
+    case .yaml: YAMLModeline(of: old)?.added(to: new) ?? new
+    default: new
     }
+  }
+
+  private mutating func add(_ bytes: [UInt8], at path: String, isChanged: Bool) {
+    if isChanged {
+      outputs.append(Output(path: path, bytes: bytes, isReplacement: existing[path] != nil))
+    } else {
+      unchanged.append(path)
+    }
+  }
+
+  private func hasSameSettings(_ present: Document, as entry: BundleExpansion.Entry) -> Bool {
     if case .table = entry.member { return present.root.hasSameTexts(as: entry.value) }
     return present.root == entry.value
   }
 
-  /// The bytes of a new file, in the form of the one that it replaces.
-  private mutating func bytes(
-    of entry: BundleExpansion.Entry, over old: [UInt8]
-  ) throws(Diagnostic) -> [UInt8] {
-    let pipeline: Pipeline
-    switch entry.member {
-    case .file: return Array(entry.value.bytes ?? [])
-    case .page: pipeline = .page
-    case .table: pipeline = .table
+  /// Whether a file has the comments that it would have if it were written.
+  private func hasSameComments(
+    _ present: Document, as output: Format.Output, _ entry: BundleExpansion.Entry
+  ) -> Bool {
+    guard let written = try? entry.member.read(output.bytes, name: entry.path, layout) else {
+      return true
     }
-    let present = old.isEmpty ? nil : Format.detect(old, name: entry.path)
+    let isTable = if case .table = entry.member { true } else { false }
+    return MemberComments(of: written, isTable: isTable)
+      == MemberComments(of: present, isTable: isTable)
+  }
+
+  /// The format of a new file: that of the one that it replaces.
+  private func format(of entry: BundleExpansion.Entry, over old: [UInt8]?) -> Format {
+    let present = old.map { Format.detect($0, name: entry.path) }
     var format = layout.format ?? present ?? .xml
     if !format.isWritable { format = .xml }
     if case .table = entry.member, layout == .bundle, format != .binary, present != .xml {
       format = .strings
     }
-    let output = try pipeline.write(try entry.document(), as: format, lossy: isLossy)
-    diagnostics += output.warnings.map { $0.inside(entry.member.keyPath) }
-    return format == .strings ? FileEncoding(of: old).encode(output.bytes) : output.bytes
+    return format
+  }
+}
+
+extension BundleExpansion.Entry {
+  /// What reads and writes the member; `nil` for a file, which is nothing but bytes.
+  fileprivate var pipeline: Pipeline? {
+    switch member {
+    case .page: .page
+    case .table: .table
+    case .file: nil
+    }
   }
 }
 

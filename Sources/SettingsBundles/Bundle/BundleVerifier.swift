@@ -27,7 +27,7 @@ public struct BundleVerifier: Sendable {
     verifier.checkFolder(.bundle, form: "a bundle")
     for format in BundleLayout.fileFormats { verifier.checkFile(format) }
     for format in BundleLayout.folderFormats {
-      verifier.checkFolder(.folder(of: format), form: "a folder of \(format.title)")
+      verifier.checkFolder(.folder(of: format), form: BundleLayout.folder(of: format).title)
     }
     return verifier.result
   }
@@ -59,7 +59,7 @@ public struct BundleVerifier: Sendable {
   /// Writes files into an empty folder and reads them.
   private mutating func checkFolder(_ layout: BundleLayout, form: String) {
     let update = BundleUpdate(writing: document, over: BundleFiles(), layout: layout)
-    if let error = update.diagnostics.first {
+    if let error = update.diagnostics.first(where: { $0.severity == .error }) {
       result.refusals.append((form, error))
       return
     }
@@ -73,7 +73,9 @@ public struct BundleVerifier: Sendable {
     let reading = BundleReading(
       files, name: document.source.name, layout: layout, keepingUnreadable: true)
     guard let again = reading.document else {
-      for error in update.diagnostics + reading.diagnostics { add(error, form) }
+      for error in update.diagnostics + reading.diagnostics where error.severity == .error {
+        add(error, form)
+      }
       return
     }
     if compare(again, form) { result.forms.append(form) }

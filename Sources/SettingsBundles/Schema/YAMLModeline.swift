@@ -2,7 +2,7 @@
 ///
 ///     # yaml-language-server: $schema=settings-page.schema.json
 ///
-/// It is no setting, and never goes into another format.
+/// It is no setting, and never goes into another format; the reader leaves it out of the comments.
 public struct YAMLModeline: Sendable {
   /// The schema's path, relative to the YAML file, or its URL.
   public let schema: String
@@ -17,21 +17,41 @@ public struct YAMLModeline: Sendable {
     self.schema = schema
   }
 
+  /// Finds the modeline at the head of YAML; `nil` when there is none.
+  ///
+  /// - Complexity: O(*n*) for the *n* bytes before the first value.
+  public init?(of yaml: [UInt8]) {
+    var rest = yaml[(yaml.starts(with: Self.mark) ? Self.mark.count : 0)...]
+    while let line = Self.headLine(of: rest) {
+      rest = rest[line.endIndex...]
+      guard Self.isModeline(line) else { continue }
+      let settings = line.split { Self.isBlank($0) || $0 == 0x0D || $0 == 0x0A }
+      let schema = settings.lazy.compactMap { setting in
+        String(decoding: setting, as: UTF8.self).withoutPrefix("$schema=")
+      }.first
+      guard let schema else { return nil }
+      self.init(schema: schema)
+      return
+    }
+    return nil
+  }
+
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   /// Returns YAML with the modeline as its first line, in place of any other modeline at its head.
   ///
   /// - Parameter yaml: A file in UTF-8.
   /// - Complexity: O(*n*) for *n* bytes.
   public func added(to yaml: [UInt8]) -> [UInt8] {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let hasMark = yaml.starts(with: mark)
-    var rest = yaml[(hasMark ? mark.count : 0)...]
+    let mark = yaml.starts(with: Self.mark) ? Self.mark : []
+    var rest = yaml[mark.count...]
     var head: [UInt8] = []
     while let line = Self.headLine(of: rest) {
       if !Self.isModeline(line) { head += line }
       rest = rest[line.endIndex...]
     }
     let end = Self.endsWithCRLF(yaml) ? "\r\n" : "\n"
-    return (hasMark ? mark : []) + Array("# yaml-language-server: $schema=\(schema)\(end)".utf8)
+    return mark + Array("# yaml-language-server: $schema=\(schema)\(end)".utf8)
       + head + rest
   }
 
@@ -65,5 +85,12 @@ public struct YAMLModeline: Sendable {
   private static func endsWithCRLF(_ text: [UInt8]) -> Bool {
     guard let end = text.firstIndex(of: 0x0A), end > 0 else { return false }
     return text[end - 1] == 0x0D
+  }
+}
+
+extension String {
+  /// What follows a prefix; `nil` when the text does not begin with it, or ends with it.
+  fileprivate func withoutPrefix(_ prefix: String) -> String? {
+    hasPrefix(prefix) && utf8.count > prefix.utf8.count ? String(dropFirst(prefix.count)) : nil
   }
 }

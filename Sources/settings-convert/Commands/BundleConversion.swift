@@ -68,8 +68,9 @@ struct BundleConversion {
     switch output {
     case .file(let destination):
       var remarks: [Diagnostic] = []
+      let file: DocumentFile? = if case .document(_, let file) = input { file } else { nil }
       do {
-        let output = try conversion.output(of: document, as: destination.format)
+        let output = try conversion.output(of: document, from: file, as: destination.format)
         remarks += output.warnings + output.notes
         let status = try conversion.deliver(output, of: document, to: destination, &remarks)
         console.report(remarks)

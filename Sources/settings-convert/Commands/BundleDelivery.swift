@@ -54,8 +54,7 @@ struct BundleDelivery {
     }
     let hasOwn = paths.contains { layout.member(at: $0).isSettings }
     guard layout != .bundle || !hasOwn else { return }
-    let form = present.format.map { "a folder of \($0.title)" } ?? "a bundle"
-    throw Diagnostic(ToolFault.otherLayout(form), at: .file(path))
+    throw Diagnostic(ToolFault.otherLayout(present.title), at: .file(path))
   }
 
   private func report(_ update: BundleUpdate, at path: String) {

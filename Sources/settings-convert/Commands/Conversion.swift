@@ -37,7 +37,7 @@ struct Conversion {
     do {
       let document = try read(job)
       remarks += document.remarks
-      let output = try output(of: document, as: job.destination.format)
+      let output = try output(of: document, from: job.input, as: job.destination.format)
       remarks += output.warnings + output.notes
       if options.isVerbose {
         let fact = ToolFault.read(job.input.format.title, values: document.count)
@@ -94,12 +94,18 @@ struct Conversion {
   }
 
   /// Writes a document as the options ask for it.
+  ///
+  /// - Parameter input: What the document was read from; its modeline stays in YAML.
   func output(
-    of document: Document, as format: Format
+    of document: Document, from input: DocumentFile?, as format: Format
   ) throws(Diagnostic) -> Format.Output {
     var output = try Pipeline.settings.write(document, as: format, lossy: options.isLossy)
-    guard let modeline = options.modeline else { return output }
-    guard format == .yaml else { throw Diagnostic(ToolFault.modelineWithoutYAML(format.title)) }
+    if options.modeline != nil, format != .yaml {
+      throw Diagnostic(ToolFault.modelineWithoutYAML(format.title))
+    }
+    let isYAML = format == .yaml && input?.format == .yaml
+    let present = isYAML ? input.flatMap { YAMLModeline(of: $0.bytes) } : nil
+    guard let modeline = options.modeline ?? present else { return output }
     output.bytes = modeline.added(to: output.bytes)
     return output
   }
