@@ -75,6 +75,20 @@ import Testing
     }
   }
 
+  /// A row that opens a page outside of the bundle is a fault of the page, and of nothing else.
+  @Test func rowsMustNotLeadOutOfTheBundle() throws {
+    let rows = ["../evil", "/etc/evil", "a/../../b", "..", "a/b", "", "a..b"].map {
+      "{Type: PSChildPaneSpecifier, File: \"\($0)\"}"
+    }
+    let other = "{Type: PSGroupSpecifier, File: ../evil}"
+    let elements = (rows + [other, "7"]).joined(separator: ", ")
+    let expansion = try expansion("pages: {Root: {PreferenceSpecifiers: [\(elements)]}}")
+    #expect(expansion.faults.isEmpty)
+    #expect(
+      expansion.outwardPanes.map { $0.path?.description ?? "" }
+        == (0...3).map { "pages.Root.PreferenceSpecifiers.\($0).File" })
+  }
+
   @Test func tablesLieInTheFolderOfTheirLanguage() throws {
     #expect(try faults("strings: {a/de: {Root: {}}}") == ["strings.a/de.Root unsafe-name"])
     #expect(try faults("strings: {de: {a/Root: {}}}") == ["strings.de.a/Root unsafe-name"])

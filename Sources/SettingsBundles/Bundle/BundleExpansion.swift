@@ -25,6 +25,11 @@ public struct BundleExpansion: Sendable {
   /// What is wrong, with the places in the document.
   public private(set) var faults: [Diagnostic] = []
 
+  /// The rows that open a page outside of the bundle, which no bundle must be written with either.
+  ///
+  /// The rule `child-file-path` finds them too, among what else is wrong with pages.
+  public private(set) var outwardPanes: [Diagnostic] = []
+
   private let document: Document
   private let layout: BundleLayout
   private var names = BundleNames()
@@ -64,6 +69,21 @@ public struct BundleExpansion: Sendable {
       let member = BundleMember.page(name)
       guard isDictionary(page, "a page", member.keyPath) else { continue }
       add(member, page)
+      addOutwardPanes(of: page, at: member.keyPath)
+    }
+  }
+
+  private mutating func addOutwardPanes(of page: Value, at path: KeyPath) {
+    guard let elements = page["PreferenceSpecifiers"], elements.kind == .array else { return }
+    for (position, element) in elements.items.enumerated() {
+      guard element["Type"]?.string == ElementDescription.childPane.type,
+        let file = element["File"], let name = file.string, PageName.leadsOutside(name)
+      else { continue }
+      let place: [KeyPath.Component] = [
+        .key("PreferenceSpecifiers"), .index(position), .key("File"),
+      ]
+      let fault = Diagnostic(BundleFault.outwardPane(name), at: file.place, path: KeyPath(place))
+      outwardPanes.append(fault.inside(path))
     }
   }
 

@@ -20,6 +20,7 @@ enum BundleFault: Fact {
   case similarNames(String, String)
   case fileAgainstFolder(file: String, folder: String)
   case nameOfMember(String)
+  case outwardPane(String)
 
   // The files of a bundle.
   case noPage(Kind)
@@ -37,7 +38,7 @@ enum BundleFault: Fact {
     switch self {
     case .noBundle, .version, .unknownSection, .wrongKind: "bundle-document"
     case .emptyName, .absoluteName, .upwardName, .hiddenName, .controlCharacter, .longName,
-      .nestedName:
+      .nestedName, .outwardPane:
       "unsafe-name"
     case .equalNames, .similarNames, .fileAgainstFolder, .nameOfMember: "name-clash"
     case .noPage: "page-unreadable"
@@ -74,6 +75,7 @@ enum BundleFault: Fact {
       "\(file.quoted) would be a file, and a folder for \(folder.quoted)"
     case .nameOfMember(let path):
       "the file \(path.quoted) would be read back as a page or a strings table"
+    case .outwardPane(let file): "the row opens a page outside of the bundle, \(file.quoted)"
     case .noPage(let kind): "a page is a dictionary; this is \(kind.phrase)"
     case .noText(let key, let kind):
       "a strings table holds texts; the value of \(key.quoted) is \(kind.phrase)"
@@ -96,7 +98,7 @@ enum BundleFault: Fact {
       "the sections are \(BundleSection.allCases.map(\.rawValue).joined(separator: ", "))"
     case .wrongKind(_, .data, _): "write it as base64: !!binary in YAML, {\"$data\": …} in JSON"
     case .wrongKind(_, let expected, _): "write \(expected.phrase) here"
-    case .emptyName, .absoluteName, .upwardName:
+    case .emptyName, .absoluteName, .upwardName, .outwardPane:
       "write the path inside the bundle: Root, or Licences/Index"
     case .hiddenName, .controlCharacter, .longName: "choose another name"
     case .nestedName: "write its name without a slash, or put the table into files"

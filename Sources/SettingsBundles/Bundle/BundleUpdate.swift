@@ -46,10 +46,8 @@ public struct BundleUpdate: Sendable {
     self.isLossy = isLossy
     comparesComments = document.trivia.commentCount > 0
     var expansion = BundleExpansion(document, layout: layout)
-    guard expansion.faults.isEmpty else {
-      diagnostics = expansion.faults
-      return
-    }
+    diagnostics = expansion.faults + expansion.outwardPanes
+    guard diagnostics.isEmpty else { return }
     let wanted = Set(expansion.entries.map { Array($0.path.utf8) })
     obsolete = existing.paths.filter { path in
       layout.member(at: path).isSettings && !wanted.contains(Array(path.utf8))

@@ -78,6 +78,11 @@ struct PageName {
     }.first
   }
 
+  /// Whether a `File` is no page of its bundle, but leads out of it.
+  static func leadsOutside(_ file: String) -> Bool {
+    file.hasPrefix("/") || file.split(separator: "/").contains("..")
+  }
+
   /// The families that a `File` may mean: a name counts from the top of the bundle, and, where
   /// nothing is there, from the folder of the page that says it.
   ///

@@ -33,10 +33,11 @@ extension JSONSchema {
   /// What sets the schema and the program apart.
   private static let unsaid = """
     settings-convert refuses more: a name that is another's but for case or Unicode form, or that of \
-    a folder; a part of a name over 255 bytes, or a path over 1,023, with its ending; a version that \
-    is written 1.0; in JSON a file that is no {"$data": …}, in YAML one that is no !!binary; dates \
-    and data that are none. A dictionary whose only key is $date, $data, $real, $dictionary or CF$UID \
-    is read as JSON does; in YAML, where it is an ordinary one, it is a fault to this schema only.
+    a folder; a part of a name over 255 bytes, or a path over 1,023, with its ending; a row whose \
+    File leads out of the bundle; a version that is written 1.0; in JSON a file that is no \
+    {"$data": …}, in YAML one that is no !!binary; dates and data that are none. A dictionary whose \
+    only key is $date, $data, $real, $dictionary or CF$UID is read as JSON does; in YAML, where it \
+    is an ordinary one, it is a fault to this schema only.
     """
 
   private var version: Literal {

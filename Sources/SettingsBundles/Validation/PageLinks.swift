@@ -55,8 +55,7 @@ struct PageLinks {
 
   /// The page that a pane names, as far as other rules have nothing to say about the name.
   private static func file(of pane: Subject, on page: Page) -> String? {
-    guard let file = pane["File"]?.string, !file.isEmpty, !file.hasPrefix("/"),
-      !file.split(separator: "/").contains(".."),
+    guard let file = pane["File"]?.string, !file.isEmpty, !PageName.leadsOutside(file),
       page.catalogue.standIns["File"]?.contains(where: { pane[$0] != nil }) != true
     else { return nil }
     return file.without(ending: ".plist") ?? file

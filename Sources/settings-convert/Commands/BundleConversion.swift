@@ -111,7 +111,8 @@ struct BundleConversion {
       }
     case .document(_, let file):
       // What cannot be written at all is refused further on.
-      guard BundleExpansion(document, layout: .bundle).faults.isEmpty else { return [] }
+      let expansion = BundleExpansion(document, layout: .bundle)
+      guard expansion.faults.isEmpty, expansion.outwardPanes.isEmpty else { return [] }
       return try conversion.findings(byRulesIn: RulesFile.folders(for: file.path)) { validator in
         validator.validate(BundleContents(document))
       }

@@ -14,8 +14,9 @@ struct BundleDelivery {
     }
     // What is wrong with the names is said before anything is looked at.
     let expansion = BundleExpansion(document, layout: layout)
-    guard expansion.faults.isEmpty else {
-      console.report(expansion.faults)
+    let faults = expansion.faults + expansion.outwardPanes
+    guard faults.isEmpty else {
+      console.report(faults)
       return .failed
     }
     if options.mayWrite, path.hasSuffix("/"), let slash = path.withoutSlashes.lastIndex(of: "/") {

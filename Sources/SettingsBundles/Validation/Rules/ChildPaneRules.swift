@@ -19,10 +19,7 @@ extension Rule {
     ) { pane in
       guard let file = pane["File"]?.string, file.utf8.contains(UInt8(ascii: "/")) || file == ".."
       else { return [] }
-      let parts = file.split(separator: "/", omittingEmptySubsequences: false)
-      if file.hasPrefix("/") || parts.contains("..") {
-        return [pane.finding(.childFileOutside(file), at: "File")]
-      }
+      if PageName.leadsOutside(file) { return [pane.finding(.childFileOutside(file), at: "File")] }
       return [pane.finding(.childFileInFolder(file), severity: .note, at: "File")]
     },
     Rule(
