@@ -52,12 +52,10 @@ public struct Value: Sendable {
   }
 
   /// The values in a container, in order; none for a scalar.
-  public var items: some Sequence<Value> { Items(of: self) }
+  public var items: Items { Items(of: self) }
 
   /// The entries of a dictionary, in order; none for another kind.
-  public var entries: some Sequence<(key: String, value: Value)> {
-    Items(of: self, when: .dictionary).lazy.map { (storage.key(of: $0.node), $0) }
-  }
+  public var entries: Entries { Entries(items: Items(of: self, when: .dictionary)) }
 
   /// Where the value stands in its source.
   public var place: Place { Place(in: storage.source, storage.ranges[index].range) }
@@ -128,22 +126,33 @@ extension Document.Storage {
   }
 }
 
-/// Walks over the values directly in a container.
-private struct Items: Sequence, IteratorProtocol {
-  private let storage: Document.Storage
-  private var index: Int
-  private let end: Int
+extension Value {
+  /// The values directly in a container, in order.
+  public struct Items: Sequence, IteratorProtocol, Sendable {
+    private let storage: Document.Storage
+    private var index: Int
+    private let end: Int
 
-  init(of value: Value, when kind: Kind? = nil) {
-    storage = value.storage
-    index = value.index + 1
-    let isWanted = value.kind.isContainer && (kind == nil || kind == value.kind)
-    end = isWanted ? storage.nodes[value.index].end : index
+    fileprivate init(of value: Value, when kind: Kind? = nil) {
+      storage = value.storage
+      index = value.index + 1
+      let isWanted = value.kind.isContainer && (kind == nil || kind == value.kind)
+      end = isWanted ? storage.nodes[value.index].end : index
+    }
+
+    public mutating func next() -> Value? {
+      guard index < end else { return nil }
+      defer { index = storage.next(after: index) }
+      return Value(storage: storage, index: index)
+    }
   }
 
-  mutating func next() -> Value? {
-    guard index < end else { return nil }
-    defer { index = storage.next(after: index) }
-    return Value(storage: storage, index: index)
+  /// The entries of a dictionary, in order.
+  public struct Entries: Sequence, IteratorProtocol, Sendable {
+    fileprivate var items: Items
+
+    public mutating func next() -> (key: String, value: Value)? {
+      items.next().map { ($0.storage.key(of: $0.node), $0) }
+    }
   }
 }
