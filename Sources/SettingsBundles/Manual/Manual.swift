@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// The catalogue as Markdown: the README's tables of elements and keys.
+/// The catalogue and the rules as Markdown: the README's tables.
 public struct Manual: Sendable {
   private let catalogue: Catalogue
 
@@ -12,6 +12,17 @@ public struct Manual: Sendable {
   public var text: String {
     ([catalogue.page] + catalogue.elements + catalogue.dictionaries).map(section)
       .joined(separator: "\n")
+  }
+
+  /// Every rule in one table, family by family.
+  public static var rules: String {
+    """
+    | Rule | Severity | What it asks for |
+    |---|---|---|
+    \(Rule.all.map { "| `\($0.id)` | \($0.severity.rawValue) | \($0.summary) |" }
+      .joined(separator: "\n"))
+
+    """
   }
 
   private func section(_ element: ElementDescription) -> String {

@@ -2,22 +2,26 @@ import Foundation
 import SettingsBundles
 import Testing
 
-/// The README's tables of elements and keys are the catalogue's.
+/// The README's tables are those of the catalogue and of the rules.
 @Suite struct ReadmeTests {
   private static let file = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("README.md")
 
-  private static let beginning = "<!-- catalogue -->\n"
-  private static let end = "<!-- end of the catalogue -->"
+  /// What stands between a mark and the end of its part.
+  private static let parts = [
+    (mark: "catalogue", text: Manual().text), (mark: "rules", text: Manual.rules),
+  ]
 
   /// `ACCEPT=1` writes the tables anew.
-  @Test func holdsTheCatalogue() throws {
+  @Test func holdsTheCatalogueAndTheRules() throws {
     let readme = try String(contentsOf: Self.file, encoding: .utf8)
-    let start = try #require(readme.range(of: Self.beginning))
-    let stop = try #require(readme.range(of: Self.end))
     var fresh = readme
-    fresh.replaceSubrange(start.upperBound..<stop.lowerBound, with: "\n\(Manual().text)\n")
+    for (mark, text) in Self.parts {
+      let start = try #require(fresh.range(of: "<!-- \(mark) -->\n"))
+      let stop = try #require(fresh.range(of: "<!-- end of the \(mark) -->"))
+      fresh.replaceSubrange(start.upperBound..<stop.lowerBound, with: "\n\(text)\n")
+    }
     if ProcessInfo.processInfo.environment["ACCEPT"] == "1" {
       try Data(fresh.utf8).write(to: Self.file)
     }
