@@ -69,6 +69,9 @@ public struct Value: Sendable {
   /// Whether the value is a plain YAML scalar that is no value, and waits for a step to decide.
   package var isNull: Bool { node.isNull }
 
+  /// Whether the value is a plain, untagged YAML scalar.
+  package var isPlain: Bool { node.isPlain }
+
   /// How a plain, untagged YAML scalar was spelt; `nil` for any other value.
   public var plainSpelling: String? {
     guard node.isPlain else { return nil }

@@ -8,11 +8,14 @@ struct Transformation {
   ]
 
   var builder: DocumentBuilder
-  /// Where text stands, so that no remark about what YAML 1.1 makes of it is needed.
+  /// Where text stands, so that no remark about what YAML 1.1 makes of it is needed; empty where the
+  /// reader had no remark.
   private var texts: Set<Int> = []
+  private let hasRemarks: Bool
 
   init(_ document: Document) {
     builder = DocumentBuilder(transforming: document)
+    hasRemarks = !document.remarks.isEmpty
   }
 
   mutating func finish() -> Document {
@@ -26,13 +29,13 @@ struct Transformation {
   }
 
   mutating func add(_ value: Value, as reading: PlaceTable.Reading) throws(Diagnostic) {
-    guard let spelling = value.plainSpelling else { return try builder.add(like: value) }
+    guard value.isPlain else { return try builder.add(like: value) }
     switch reading {
-    case .string: try addText(value, spelling)
-    case .boolean where value.kind == .string && !value.isNull: try addBoolean(value, spelling)
+    case .string: try addText(value)
+    case .boolean where value.kind == .string && !value.isNull: try addBoolean(value)
     case .real where value.kind == .integer:
       builder.keepKey(of: value)
-      remark(.readAs(spelling, .real), at: value)
+      remark(.readAs(value.plainSpelling ?? "", .real), at: value)
       try builder.add(real: value.integer?.double ?? 0, at: value.place.range)
     case .asWritten, .boolean, .real:
       if value.isNull {
@@ -43,22 +46,31 @@ struct Transformation {
     }
   }
 
-  private mutating func addText(_ value: Value, _ spelling: String) throws(Diagnostic) {
-    texts.insert(value.place.range.lowerBound)
-    if value.isNull, spelling.isEmpty {
-      remark(.emptyText, severity: .warning, at: value)
-    } else if value.isNull || value.kind != .string {
-      remark(.readAs(spelling, .string), at: value)
+  private mutating func addText(_ value: Value) throws(Diagnostic) {
+    noteText(value)
+    if value.isNull || value.kind != .string {
+      let spelling = value.plainSpelling ?? ""
+      if value.isNull, spelling.isEmpty {
+        remark(.emptyText, severity: .warning, at: value)
+      } else {
+        remark(.readAs(spelling, .string), at: value)
+      }
     }
     try builder.addSpelling(of: value)
   }
 
-  private mutating func addBoolean(_ value: Value, _ spelling: String) throws(Diagnostic) {
-    guard let truth = Self.words[spelling.lowercased()] else { return try builder.add(like: value) }
-    texts.insert(value.place.range.lowerBound)
+  private mutating func addBoolean(_ value: Value) throws(Diagnostic) {
+    guard let spelling = value.plainSpelling, let truth = Self.words[spelling.lowercased()] else {
+      return try builder.add(like: value)
+    }
+    noteText(value)
     builder.keepKey(of: value)
     remark(.booleanWord(spelling, truth), severity: .warning, at: value)
     try builder.add(.boolean, payload: truth ? 1 : 0, at: value.place.range)
+  }
+
+  private mutating func noteText(_ value: Value) {
+    if hasRemarks { texts.insert(value.place.range.lowerBound) }
   }
 
   private mutating func remark(
