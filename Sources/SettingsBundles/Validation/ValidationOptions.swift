@@ -47,6 +47,16 @@ public struct ValidationOptions: Sendable {
     set(rule, to: severity)
   }
 
+  /// Says which system is the oldest, as a command line has it.
+  ///
+  /// - Throws: A `Diagnostic` without a place for what is no version.
+  public mutating func setOldestSystem(_ text: String) throws(Diagnostic) {
+    guard let version = SystemVersion(text) else {
+      throw Diagnostic(ConfigurationFact.unknownVersion(text))
+    }
+    oldestSystem = version
+  }
+
   /// Adds what a configuration file says; what is set afterwards wins.
   public mutating func add(_ configuration: ValidationConfiguration) {
     severities.merge(configuration.severities) { _, new in new }

@@ -20,11 +20,16 @@ struct BundleValidation {
   /// How many pages and tables could not be read.
   let unreadable: Int
 
+  /// Whether everything could be read.
+  let isReadable: Bool
+
   init(of path: String, by validator: Validator) throws(Diagnostic) {
     let input = try BundleInput(path, mayRecover: true)
     let (contents, remarks) = input.contents()
     let findings = validator.validate(contents)
-    unreadable = remarks.count { $0.severity == .error }
+    let errors = remarks.filter { $0.severity == .error }
+    isReadable = errors.isEmpty
+    unreadable = errors.count { $0.place?.source.name != input.path }
     let names = contents.fileNames
     let files = Set(names)
     let part = { (diagnostic: Diagnostic) -> String in

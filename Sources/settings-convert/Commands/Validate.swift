@@ -95,14 +95,7 @@ extension Invocation {
       }
       try options.set(String(parts[0]), to: String(parts[1]))
     }
-    if let text = value(of: .oldestSystem) {
-      guard let version = SystemVersion(text) else {
-        throw Diagnostic(
-          ToolFault.unknownChoice(
-            text, option: Option.oldestSystem.spelling, known: ["a version of iOS: 12.0"]))
-      }
-      options.oldestSystem = version
-    }
+    if let text = value(of: .oldestSystem) { try options.setOldestSystem(text) }
     return options
   }
 

@@ -100,9 +100,10 @@ struct ValidationRun {
     if let whole = validation.parts.last {
       report(whole.findings, whole.remarks)
       try showLine(
-        about: whole.name, whole.findings, unreadable: validation.unreadable, " as a whole")
+        about: whole.name, whole.findings, unreadable: validation.unreadable,
+        validation.unreadable == 0 ? " as a whole" : "")
     }
-    guard validation.unreadable == 0 else { return .failed }
+    guard validation.isReadable else { return .failed }
     let findings = validation.parts.flatMap(\.findings)
     return failure.isReached(by: findings) ? .findings : .done
   }
