@@ -2,8 +2,9 @@
 
 Every page and table of a bundle has the same values after each way, every other file the same
 bytes, and nothing else is in the folder; every comment is at its place. A document that says what the
-bundle says already touches no file, and one that differs in a comment touches the file of that. What cannot be read is named, and passes as a file with `--keep-going`. A run that is
-killed, or fails, at any of its system calls leaves the old bundle or the new one.
+bundle says already touches no file, and one that differs in a comment touches the file of that. What
+cannot be read is named, and passes as a file with `--keep-going`. A run that is killed, or fails, at
+any of its system calls leaves the old bundle or the new one.
 """
 
 from __future__ import annotations

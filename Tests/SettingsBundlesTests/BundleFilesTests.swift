@@ -114,7 +114,7 @@ import Testing
   /// Comments are compared where the document has any; on which side of a text they stand, and white
   /// space, decides nothing.
   @Test(arguments: [
-    ("{b: c}", true), ("{b: c} # at the map", false), ("{b: c}\n# old", false),
+    ("{b: c}", true), ("{b: c} # at the map", false), ("{b: c}\n# old", true),
     ("\n      # old\n      b: c", true), ("\n      b: c #  o  l  d", true),
     ("\n      # new\n      b: c", false), ("\n      # old\n      # new\n      b: c", false),
   ])

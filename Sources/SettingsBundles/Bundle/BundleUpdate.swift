@@ -3,8 +3,8 @@ public import PropertyLists
 /// What has to change in a folder so that it holds a bundle's document, and nothing more.
 ///
 /// A page or table with the same settings is left alone, whatever its encoding or form; one with
-/// others keeps its form: XML or binary, UTF-8 or UTF-16. Where the document has comments at all, and
-/// so can say that there are none, other comments change a file too.
+/// others keeps its form: XML or binary, UTF-8 or UTF-16. Where some page or table of the document
+/// has comments, and so the document can say that there are none, other comments change a file too.
 public struct BundleUpdate: Sendable {
   public struct Output: Sendable {
     public let path: String
@@ -44,8 +44,10 @@ public struct BundleUpdate: Sendable {
     self.existing = existing
     self.layout = layout
     self.isLossy = isLossy
-    comparesComments = document.trivia.commentCount > 0
     var expansion = BundleExpansion(document, layout: layout)
+    let members = expansion.entries.filter(\.member.isSettings).map(\.value)
+    let outside = document.commentPlaces(outside: members)
+    comparesComments = document.trivia.commentCount > outside.count
     diagnostics = expansion.faults + expansion.outwardPanes
     guard diagnostics.isEmpty else { return }
     let wanted = Set(expansion.entries.map { Array($0.path.utf8) })
@@ -54,7 +56,7 @@ public struct BundleUpdate: Sendable {
     }
     let leaving = Set(isPruning ? obsolete.map { Array($0.utf8) } : [])
     expansion.claim(besides: existing.paths.filter { !leaving.contains(Array($0.utf8)) })
-    diagnostics = expansion.faults + notes(on: document, expansion)
+    diagnostics = expansion.faults + notes(onCommentsAt: outside)
     for entry in expansion.entries {
       do {
         try add(entry)
@@ -65,9 +67,7 @@ public struct BundleUpdate: Sendable {
   }
 
   /// What is said about comments that stand outside of the pages and tables.
-  private func notes(on document: Document, _ expansion: BundleExpansion) -> [Diagnostic] {
-    let members = expansion.entries.filter(\.member.isSettings).map(\.value)
-    let places = document.commentPlaces(outside: members)
+  private func notes(onCommentsAt places: [Place]) -> [Diagnostic] {
     guard let first = places.first else { return [] }
     let fact = BundleFault.comments(places.count, layout: layout)
     return [Diagnostic(fact, severity: .note, at: first)]

@@ -66,8 +66,8 @@ struct FileNames {
 
   init(_ names: some Sequence<String>) {
     exact = Set(names.map { Array($0.utf8) })
-    folded = Dictionary(
-      names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    // Of several names, the same one each time.
+    folded = Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: min)
   }
 
   func contains(_ name: String) -> Bool { exact.contains(Array(name.utf8)) }
