@@ -48,7 +48,7 @@ def run(setting: Setting, report: Report) -> None:
           {name: text.encode() for name, text in texts.items()}, ".strings", ["yaml", "strings"],
           of_table, 500)
     made = random.Random(setting.seed)
-    pages = {f"page {number}": _page(made).encode() for number in range(GENERATED)}
+    pages = {f"page {number}": page(made).encode() for number in range(GENERATED)}
     _trip(setting, report, "generated", pages, ".plist", ["yaml", "xml"], of_xml, 10_000)
     texts = {f"text {number}": _text(made).encode() for number in range(GENERATED)}
     _trip(setting, report, "generated", texts, ".yaml", ["xml", "yaml"], of_yaml, 8_000)
@@ -232,7 +232,7 @@ def _notes(made: random.Random) -> Iterator[str]:
         yield f"c{made.randrange(10**9)} {word}"
 
 
-def _page(made: random.Random) -> str:
+def page(made: random.Random) -> str:
     """XML with comments on lines of their own, at the ends of lines, and of several lines."""
     names = iter(range(10**6))
 
@@ -276,6 +276,23 @@ def _page(made: random.Random) -> str:
 
     return (f"{HEAD}{own('')}<plist version=\"1.0\">\n{own('')}{dictionary('', 0)}</plist>\n"
             f"{own('')}")
+
+
+def table(made: random.Random) -> str:
+    """A strings table with comments between all its signs."""
+
+    def gap() -> str:
+        text = ""
+        for note in _notes(made):
+            comment = made.choice([f"/* {note} */", f"/*{note}*/", f"// {note}\n",
+                                   f"/* {note}\n   more */"])
+            text += made.choice(["", " ", "\n", "\n\n"]) + comment
+            text += made.choice(["", "\n", "\n\n"])
+        return text
+
+    keys = made.sample(range(9), made.randrange(6))
+    return "".join(f'{gap()}"k{key}"{gap()} = {gap()}"v{key}"{gap()};{gap()}\n'
+                   for key in keys) + gap()
 
 
 def _text(made: random.Random) -> str:

@@ -9,6 +9,11 @@ public enum BundleMember: Sendable {
   /// Any other file, by its path.
   case file(String)
 
+  /// Whether it is a table of texts.
+  var isTable: Bool {
+    if case .table = self { true } else { false }
+  }
+
   /// Where it stands in the document: `strings.de.Root`.
   public var keyPath: KeyPath {
     switch self {

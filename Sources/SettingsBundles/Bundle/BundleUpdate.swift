@@ -3,8 +3,9 @@ public import PropertyLists
 /// What has to change in a folder so that it holds a bundle's document, and nothing more.
 ///
 /// A page or table with the same settings is left alone, whatever its encoding or form; one with
-/// others keeps its form: XML or binary, UTF-8 or UTF-16. Where some page or table of the document
-/// has comments, and so the document can say that there are none, other comments change a file too.
+/// others keeps its form: XML or binary, UTF-8 or UTF-16. Where a page or table of the document has
+/// comments at all, and so the document can say that there are none, other comments change a file
+/// too, if its form can hold them.
 public struct BundleUpdate: Sendable {
   public struct Output: Sendable {
     public let path: String
@@ -28,26 +29,29 @@ public struct BundleUpdate: Sendable {
   private let existing: BundleFiles
   private let layout: BundleLayout
   private let isLossy: Bool
-  private let comparesComments: Bool
+  private let origin: Format?
+  private var leftOut: LeftOutComments
 
   /// - Parameters:
   ///   - document: The document of a bundle.
+  ///   - origin: The format that the document's comments come from; `nil` where they are to be no
+  ///     reason to write a file.
   ///   - existing: The files in the folder.
   ///   - layout: How files are to lie in it.
   ///   - isPruning: Whether pages and tables that the document does not have are to go.
   ///   - isLossy: Whether what a format cannot hold is changed, with a warning, not refused.
   /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
   public init(
-    writing document: Document, over existing: BundleFiles, layout: BundleLayout,
-    isPruning: Bool = false, isLossy: Bool = false
+    writing document: Document, from origin: Format? = nil, over existing: BundleFiles,
+    layout: BundleLayout, isPruning: Bool = false, isLossy: Bool = false
   ) {
+    var expansion = BundleExpansion(document, layout: layout)
+    leftOut = LeftOutComments(of: document, expansion.entries, layout)
+    // A document without comments may have lost them on its way, and says nothing about any.
+    self.origin = leftOut.countInMembers > 0 ? origin : nil
     self.existing = existing
     self.layout = layout
     self.isLossy = isLossy
-    var expansion = BundleExpansion(document, layout: layout)
-    let members = expansion.entries.filter(\.member.isSettings).map(\.value)
-    let outside = document.commentPlaces(outside: members)
-    comparesComments = document.trivia.commentCount > outside.count
     diagnostics = expansion.faults + expansion.outwardPanes
     guard diagnostics.isEmpty else { return }
     let wanted = Set(expansion.entries.map { Array($0.path.utf8) })
@@ -56,7 +60,7 @@ public struct BundleUpdate: Sendable {
     }
     let leaving = Set(isPruning ? obsolete.map { Array($0.utf8) } : [])
     expansion.claim(besides: existing.paths.filter { !leaving.contains(Array($0.utf8)) })
-    diagnostics = expansion.faults + notes(onCommentsAt: outside)
+    diagnostics = expansion.faults
     for entry in expansion.entries {
       do {
         try add(entry)
@@ -64,13 +68,7 @@ public struct BundleUpdate: Sendable {
         diagnostics.append(error.inside(entry.member.keyPath))
       }
     }
-  }
-
-  /// What is said about comments that stand outside of the pages and tables.
-  private func notes(onCommentsAt places: [Place]) -> [Diagnostic] {
-    guard let first = places.first else { return [] }
-    let fact = BundleFault.comments(places.count, layout: layout)
-    return [Diagnostic(fact, severity: .note, at: first)]
+    diagnostics += leftOut.notes
   }
 
   private mutating func add(_ entry: BundleExpansion.Entry) throws(Diagnostic) {
@@ -82,18 +80,17 @@ public struct BundleUpdate: Sendable {
     let old = existing[entry.path]
     let present = old.flatMap { try? entry.member.read($0, name: entry.path, layout) }
     let isSame = present.map { hasSameSettings($0, as: entry) } ?? false
-    guard !isSame || comparesComments else {
-      unchanged.append(entry.path)
-      return
-    }
     let format = format(of: entry, over: old)
-    let output = try pipeline.write(try entry.document(), as: format, lossy: isLossy)
-    if isSame, let present, !format.holdsComments || hasSameComments(present, as: output, entry) {
+    try leftOut.add(entry, in: format)
+    if isSame, let old, let present, try hasSameComments(present, as: entry, in: format, old) {
       unchanged.append(entry.path)
       return
     }
-    diagnostics += (output.warnings + output.notes).map { $0.inside(entry.member.keyPath) }
-    add(inForm(of: old ?? [], output.bytes, format), at: entry.path, isChanged: true)
+    let output = try pipeline.write(try entry.document(), as: format, lossy: isLossy)
+    let bytes = inForm(of: old ?? [], output.bytes, format)
+    diagnostics += output.warnings.map { $0.inside(entry.member.keyPath) }
+    // What a form cannot say exactly is written as it can say it, and not again.
+    add(bytes, at: entry.path, isChanged: old != bytes)
   }
 
   /// A file's new bytes with what the old ones say beside the settings: the encoding of a strings
@@ -115,20 +112,24 @@ public struct BundleUpdate: Sendable {
   }
 
   private func hasSameSettings(_ present: Document, as entry: BundleExpansion.Entry) -> Bool {
-    if case .table = entry.member { return present.root.hasSameTexts(as: entry.value) }
-    return present.root == entry.value
+    entry.member.isTable
+      ? present.root.hasSameTexts(as: entry.value) : present.root == entry.value
   }
 
-  /// Whether a file has the comments that it would have if it were written.
+  /// Whether a file that holds the settings has the document's comments too, or can have none unless
+  /// its form changes.
   private func hasSameComments(
-    _ present: Document, as output: Format.Output, _ entry: BundleExpansion.Entry
-  ) -> Bool {
-    guard let written = try? entry.member.read(output.bytes, name: entry.path, layout) else {
-      return true
-    }
-    let isTable = if case .table = entry.member { true } else { false }
-    return MemberComments(of: written, isTable: isTable)
-      == MemberComments(of: present, isTable: isTable)
+    _ present: Document, as entry: BundleExpansion.Entry, in format: Format, _ old: [UInt8]
+  ) throws(Diagnostic) -> Bool {
+    guard let origin, format.holdsComments else { return true }
+    let member = entry.member
+    let isOtherForm = layout == .bundle && Format.detect(old, name: entry.path) != format
+    if isOtherForm, !member.isTable { return true }
+    let wanted = MemberComments(of: try entry.document(), in: member)
+    if MemberComments(of: present, in: member) == wanted { return true }
+    // What has moved on its way into the document is no change that a person made.
+    let moved = MemberComments(of: present, in: member, through: origin)
+    return moved == nil || moved == wanted
   }
 
   /// The format of a new file: that of the one that it replaces.

@@ -79,6 +79,17 @@ struct BundleInput {
 
   var count: Int { files.count }
 
+  /// The format that comments in it are written in: of a bundle, XML; `nil` where a page or a table
+  /// has one that holds none.
+  var commentFormat: Format? {
+    if let format = layout.format { return format }
+    let isWhole = files.paths.allSatisfy { path in
+      !layout.member(at: path).isSettings
+        || Format.detect(files[path] ?? [], name: path).holdsComments
+    }
+    return isWhole ? .xml : nil
+  }
+
   /// Reads the document.
   ///
   /// - Parameters:

@@ -87,7 +87,7 @@ struct BundleConversion {
       console.report(findings)
       if options.failure.isReached(by: findings) { return .findings }
       return try BundleDelivery(
-        document: document, layout: layout, options: options, console: console
+        document: document, origin: origin, layout: layout, options: options, console: console
       ).deliver(to: path)
     }
   }
@@ -97,6 +97,14 @@ struct BundleConversion {
     switch input {
     case .folder(let folder): folder.layout == .bundle
     case .document(_, let file): file.format.isPropertyList
+    }
+  }
+
+  /// The format that the document's comments come from.
+  private var origin: Format? {
+    switch input {
+    case .folder(let folder): folder.commentFormat
+    case .document(_, let file): file.format
     }
   }
 

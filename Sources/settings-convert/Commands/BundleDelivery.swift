@@ -4,6 +4,8 @@ import SettingsBundles
 /// Writes a bundle's document to a folder, or says what that would change.
 struct BundleDelivery {
   let document: Document
+  /// The format that its comments come from.
+  let origin: Format?
   let layout: BundleLayout
   let options: ConversionOptions
   let console: Console
@@ -29,7 +31,7 @@ struct BundleDelivery {
     try refuseOtherLayout(of: tree, at: folder.path)
     try folder.refuseStrangers(of: tree, onTheWayTo: expansion.entries.map(\.path))
     let update = BundleUpdate(
-      writing: document, over: tree?.files ?? BundleFiles(), layout: layout,
+      writing: document, from: origin, over: tree?.files ?? BundleFiles(), layout: layout,
       isPruning: options.isPruning, isLossy: options.isLossy)
     console.report(update.diagnostics)
     guard !update.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }

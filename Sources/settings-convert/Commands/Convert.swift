@@ -13,7 +13,8 @@ extension Command {
 
       A Settings.bundle is one document: as INPUT it becomes one file, or, where OUTPUT is a folder,
       a folder with one YAML file for each page and strings table; as OUTPUT it is made from either.
-      Only files that hold other settings are written, in the form and encoding that they have.
+      Only files that hold other settings or comments are written, in the form and encoding that they
+      have; a document without comments takes none away.
 
       A page in YAML or JSON is checked as validate does when it becomes a property list, and
       its errors are shown as warnings; --fail-on error refuses to write them.
