@@ -7,22 +7,27 @@ struct SourcePositions {
     let positions: [Int: Position]
   }
 
-  private var entries: [Entry] = []
+  /// The sources by their names; two may share one.
+  private var entries: [String: [Entry]] = [:]
 
+  /// - Complexity: O(*n* + *k* log *k*) for *k* places in sources of *n* bytes.
   init(of places: [Place]) {
-    var rest = places.filter(\.source.isText)
-    while let first = rest.first {
-      let isSame = { (place: Place) in place.source.isSame(as: first.source) }
-      let offsets = Set(rest.filter(isSame).map(\.range.lowerBound)).sorted()
-      let positions = zip(offsets, first.source.positions(of: offsets))
-      entries.append(
-        Entry(source: first.source, positions: Dictionary(uniqueKeysWithValues: positions)))
-      rest.removeAll(where: isSame)
+    for (name, places) in Dictionary(grouping: places.filter(\.source.isText), by: \.source.name) {
+      var rest = places
+      while let first = rest.first {
+        let isSame = { (place: Place) in place.source.isSame(as: first.source) }
+        let offsets = Set(rest.filter(isSame).map(\.range.lowerBound)).sorted()
+        let positions = zip(offsets, first.source.positions(of: offsets))
+        entries[name, default: []].append(
+          Entry(source: first.source, positions: Dictionary(uniqueKeysWithValues: positions)))
+        rest.removeAll(where: isSame)
+      }
     }
   }
 
   func position(of place: Place) -> Position? {
-    entries.first { $0.source.isSame(as: place.source) }?.positions[place.range.lowerBound]
+    entries[place.source.name]?.first { $0.source.isSame(as: place.source) }?
+      .positions[place.range.lowerBound]
   }
 }
 

@@ -25,11 +25,14 @@ extension Rule {
     Rule(
       "child-file-missing", .error, "The page of a child pane is there.",
       inBundle: { bundle in
-        bundle.links.links.compactMap { link in
-          guard case .missing = link.target else { return nil }
-          let nearest = nearestName(to: link.file, among: bundle.pages.compactMap(\.name?.family))
-          return link.pane.finding(
-            CrossFileFact.childMissing(link.file, nearest: nearest), at: "File")
+        let missing = bundle.links.links.filter {
+          if case .missing = $0.target { true } else { false }
+        }
+        let pages = bundle.pages.compactMap(\.name?.family)
+        return missing.enumerated().map { number, link in
+          // A guess looks at every page; where that many are missing, nobody needs more of them.
+          let nearest = number < guesses ? nearestName(to: link.file, among: pages) : nil
+          return link.pane.finding(.childMissing(link.file, nearest: nearest), at: "File")
         }
       }),
     Rule(
@@ -64,4 +67,7 @@ extension Rule {
         }
       }),
   ]
+
+  /// For how many missing pages the one that was meant is guessed.
+  private static let guesses = 20
 }

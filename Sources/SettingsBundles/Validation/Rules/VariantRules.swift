@@ -22,11 +22,12 @@ extension Rule {
         guard let first = pages.first(where: { $0.name?.isRoot == true }) ?? pages.first,
           let value = first.root[key], let group = value.string
         else { return [] }
+        let place = [value.place].names.first ?? ""
         return pages.compactMap { page in
           guard let other = page.root[key]?.string, !other.hasSameBytes(as: group) else {
             return nil
           }
-          let fact = CrossFileFact.appGroupDiffers(other, first: [value.place].names.first ?? "")
+          let fact = CrossFileFact.appGroupDiffers(other, first: place)
           return page.root.finding(fact, at: key)
         }
       }),
