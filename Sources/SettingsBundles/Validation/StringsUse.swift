@@ -26,7 +26,7 @@ struct StringsUse {
   let languages: [String]
 
   /// The languages of the texts on the pages themselves.
-  let sources: Set<String>
+  private let sources: [String]
 
   /// The tables that pages use, in the order of the pages.
   private(set) var tables: [Table] = []
@@ -44,7 +44,7 @@ struct StringsUse {
   init(of pages: [Page], in contents: BundleContents, options: ValidationOptions) {
     let paths = contents.paths
     languages = Self.languages(in: paths)
-    sources = options.developmentLanguage.map { [$0] } ?? ["Base", "en", "English"]
+    sources = ["Base"] + (options.developmentLanguage.map { [$0] } ?? ["en", "English"])
     files = FileNames(paths.filter { $0.hasSuffix(".strings") })
     for page in pages {
       let texts = page.dictionaries.flatMap(\.describedKeys).flatMap(\.localizableTexts)
@@ -74,8 +74,9 @@ struct StringsUse {
 
   /// Whether the texts on the pages are in this language already: `en-GB` is English too.
   func isSource(_ language: String) -> Bool {
-    sources.contains(String(language.prefix { $0 != "-" && $0 != "_" }))
-      || sources.contains(language)
+    sources.contains { source in
+      language == source || ["-", "_"].contains { language.hasPrefix(source + $0) }
+    }
   }
 
   /// Whether a language has a table, readable or not.
@@ -135,12 +136,17 @@ extension String {
   var needsTranslation: Bool {
     let letters = unicodeScalars.filter { !$0.properties.isWhitespace }
     guard letters.contains(where: \.properties.isAlphabetic) else { return false }
-    let unit = letters.drop {
-      $0.properties.numericType != nil || ".,+-−".unicodeScalars.contains($0)
-    }
+    let unit = letters.drop { $0.isNumber || ".,+-−".unicodeScalars.contains($0) }
     return unit.count == letters.count || unit.count > Self.longestUnit
   }
 
   /// `min`, `GHz`.
   private static var longestUnit: Int { 3 }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a digit, or a number such as `½`; Chinese numerals are words, and in words: `一般`.
+  fileprivate var isNumber: Bool {
+    [.decimalNumber, .letterNumber, .otherNumber].contains(properties.generalCategory)
+  }
 }

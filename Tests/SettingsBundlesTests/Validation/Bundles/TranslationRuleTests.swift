@@ -54,7 +54,8 @@ import Testing
         """),
     BundleCase(
       "pages in another language than English",
-      pages: ["Root": page], tables: ["de/Root": "{}", "en/Root": "{}"],
+      pages: ["Root": page],
+      tables: ["de/Root": "{}", "de-AT/Root": "{}", "Base/Root": "{}", "en/Root": "{}"],
       set: { $0.developmentLanguage = "de" },
       finds: """
         en.lproj/Root.strings.yaml:1:1: warning: texts without a translation: 4 of 4: "Sync", \
@@ -88,7 +89,8 @@ import Testing
 
   @Test(arguments: [
     ("Sync", true), ("3 days", true), ("", false), ("10 s", false), ("10s", false), ("2π", false),
-    ("360°", false), ("1.5 GHz", false), ("—", false), ("日本", true), ("-5 min", false),
+    ("360°", false), ("1.5 GHz", false), ("—", false), ("日本", true), ("一般", true), ("½ h", false),
+    ("-5 min", false),
     ("20 Hours", true), ("A", true),
   ])
   func numbersNeedNoTranslation(text: String, isNeeded: Bool) {
