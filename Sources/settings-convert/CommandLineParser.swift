@@ -28,7 +28,7 @@ struct CommandLineParser {
   private var operands: [String] = []
   /// The first option that no command has; told when the command is known.
   private var unknownOption: String?
-  private var fault: ToolFault?
+  private var fault: ToolMessage?
 
   /// - Parameters:
   ///   - arguments: The command line without the program's name.
@@ -88,7 +88,7 @@ struct CommandLineParser {
     options.append((option, value))
   }
 
-  private mutating func note(_ fault: ToolFault) {
+  private mutating func note(_ fault: ToolMessage) {
     self.fault = self.fault ?? fault
   }
 
@@ -111,16 +111,16 @@ struct CommandLineParser {
     if !isNamed, let first = operands.first, let near = Self.commandMeant(by: first),
       !isFile(first)
     {
-      throw Diagnostic(ToolFault.unknownCommand(first, nearest: near))
+      throw Diagnostic(ToolMessage.unknownCommand(first, nearest: near))
     }
     if let unknownOption {
       let known = (command.options + Option.global).map(\.spelling)
       let near = nearestName(to: unknownOption, among: known)
-      throw Diagnostic(ToolFault.unknownOption(unknownOption, nearest: near))
+      throw Diagnostic(ToolMessage.unknownOption(unknownOption, nearest: near))
     }
     if let fault { throw Diagnostic(fault) }
     for (option, _) in options where !command.options.contains(where: { $0.name == option.name }) {
-      throw Diagnostic(ToolFault.foreignOption(option.spelling, command: command.name))
+      throw Diagnostic(ToolMessage.foreignOption(option.spelling, command: command.name))
     }
     return Invocation(command: command, operands: operands, options: options)
   }

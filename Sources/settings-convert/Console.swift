@@ -45,13 +45,13 @@ final class Console {
 
   /// Writes a whole result to standard output.
   ///
-  /// - Throws: `ToolFault.incomplete`.
+  /// - Throws: `ToolMessage.incomplete`.
   func write(_ bytes: [UInt8]) throws(Diagnostic) {
     do {
       try SystemCalls.writeAll(bytes, to: STDOUT_FILENO)
     } catch {
       if error == .closedPipe { SystemCalls.endOfClosedPipe() }
-      throw Diagnostic(ToolFault.incomplete(error), at: .file("<stdout>"))
+      throw Diagnostic(ToolMessage.incomplete(error), at: .file("<stdout>"))
     }
   }
 
@@ -62,21 +62,21 @@ final class Console {
 
   /// Says on standard error what is serious enough, or keeps it for the end.
   func report(_ diagnostics: [Diagnostic]) {
-    let heard = diagnostics.filter { diagnostic in
-      diagnostic.severity >= threshold && (isVerbose || !diagnostic.fact.isDetail)
+    let visible = diagnostics.filter { diagnostic in
+      diagnostic.severity >= threshold && (isVerbose || !diagnostic.message.isDetail)
     }
     guard form == .text else {
-      collected += heard
+      collected += visible
       return
     }
-    let shown = DiagnosticText.withoutRepetitions(of: heard, beyond: repetitions)
+    let shown = DiagnosticText.withoutRepetitions(of: visible, beyond: repetitions)
     guard !shown.isEmpty else { return }
     try? SystemCalls.writeAll(Array(text.describe(shown).utf8), to: STDERR_FILENO)
   }
 
   /// Writes the document of what was reported, when the form is one.
   ///
-  /// - Throws: `ToolFault.unwritable`.
+  /// - Throws: `ToolMessage.unwritable`.
   func finish() throws(Diagnostic) {
     guard let document = try form.document(of: collected) else { return }
     collected = []
@@ -88,7 +88,7 @@ final class Console {
   }
 
   /// Says something passing on a terminal.
-  static func sayRaw(_ text: String) {
+  static func writeRaw(_ text: String) {
     try? SystemCalls.writeAll(Array(text.utf8), to: STDERR_FILENO)
   }
 

@@ -18,35 +18,35 @@ struct DiagnosticText {
 
   /// The diagnostics as lines, each with its end.
   func describe(_ diagnostics: [Diagnostic]) -> String {
-    let positions = SourcePositions(of: diagnostics.compactMap(\.place))
+    let positions = SourcePositions(of: diagnostics.compactMap(\.location))
     return diagnostics.map { describe($0, positions) }.joined()
   }
 
   private func describe(_ diagnostic: Diagnostic, _ positions: SourcePositions) -> String {
     let severity = painted(diagnostic.severity.rawValue, as: .severity(diagnostic.severity))
-    let rule = painted("[\(diagnostic.fact.rule)]", as: .detail)
-    let head = "\(Self.location(of: diagnostic.place, positions)): "
+    let rule = painted("[\(diagnostic.message.rule)]", as: .detail)
+    let head = "\(Self.location(of: diagnostic.location, positions)): "
     // Facts escape what they quote; escaping the whole line once more changes nothing then, and
     // makes it certain that no text of a file reaches the terminal raw.
-    var text = "\(head.visible)\(severity): \(diagnostic.fact.message.visible) \(rule)\n"
+    var text = "\(head.visible)\(severity): \(diagnostic.message.text.visible) \(rule)\n"
     if let path = diagnostic.path, !path.components.isEmpty {
       text += "  at: \(Self.cut(path.shellQuoted).visible)\n"
     }
-    if showsSource, let place = diagnostic.place, place.source.isText {
-      text += SourceExcerpt(of: place).lines { painted($0, as: .caret) }
+    if showsSource, let location = diagnostic.location, location.source.isText {
+      text += SourceExcerpt(of: location).lines { painted($0, as: .caret) }
     }
-    if !diagnostic.fact.help.isEmpty {
-      text += "  help: \(diagnostic.fact.help.visible)\n"
+    if !diagnostic.message.help.isEmpty {
+      text += "  help: \(diagnostic.message.help.visible)\n"
     }
     return text
   }
 
   /// `Root.plist:9:5`, `Root.plist: byte 148`, `Root.plist`, or the program itself.
-  private static func location(of place: Place?, _ positions: SourcePositions) -> String {
-    guard let place else { return Tool.name }
-    if place.isWholeFile { return place.source.name }
-    guard let position = positions.position(of: place) else { return place.description }
-    return "\(place.source.name):\(position.line):\(position.column)"
+  private static func location(of location: SourceRange?, _ positions: SourcePositions) -> String {
+    guard let location else { return Tool.name }
+    if location.isWholeFile { return location.source.name }
+    guard let position = positions.position(of: location) else { return location.description }
+    return "\(location.source.name):\(position.line):\(position.column)"
   }
 
   private static func cut(_ path: String) -> String {
@@ -72,7 +72,7 @@ struct DiagnosticText {
     var cut: [Kind] = []
     for diagnostic in diagnostics {
       let kind = Kind(
-        rule: diagnostic.fact.rule, file: diagnostic.place?.source.name,
+        rule: diagnostic.message.rule, file: diagnostic.location?.source.name,
         severity: diagnostic.severity)
       let count = counts[kind, default: 0] + 1
       counts[kind] = count
@@ -84,7 +84,7 @@ struct DiagnosticText {
     }
     return shown
       + cut.map { kind in
-        let fault = ToolFault.omitted((counts[kind] ?? 0) - limit, rule: kind.rule)
+        let fault = ToolMessage.omitted((counts[kind] ?? 0) - limit, rule: kind.rule)
         return Diagnostic(fault, severity: kind.severity, at: kind.file.map { .file($0) })
       }
   }

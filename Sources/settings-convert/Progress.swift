@@ -21,12 +21,12 @@ final class Progress: @unchecked Sendable {
     lock.locked {
       done += 1
       guard isShown, done % 10 == 0 || done == total else { return }
-      Console.sayRaw("\r\(done.grouped) of \(total.grouped) files")
+      Console.writeRaw("\r\(done.grouped) of \(total.grouped) files")
     }
   }
 
   /// Clears the line.
   func finish() {
-    if isShown { Console.sayRaw("\r\u{1B}[K") }
+    if isShown { Console.writeRaw("\r\u{1B}[K") }
   }
 }

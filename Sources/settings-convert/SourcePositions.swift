@@ -11,11 +11,13 @@ struct SourcePositions {
   private var entries: [String: [Entry]] = [:]
 
   /// - Complexity: O(*n* + *k* log *k*) for *k* places in sources of *n* bytes.
-  init(of places: [Place]) {
-    for (name, places) in Dictionary(grouping: places.filter(\.source.isText), by: \.source.name) {
-      var rest = places
+  init(of locations: [SourceRange]) {
+    for (name, locations) in Dictionary(
+      grouping: locations.filter(\.source.isText), by: \.source.name)
+    {
+      var rest = locations
       while let first = rest.first {
-        let isSame = { (place: Place) in place.source.isSame(as: first.source) }
+        let isSame = { (location: SourceRange) in location.source.isSame(as: first.source) }
         let offsets = Set(rest.filter(isSame).map(\.range.lowerBound)).sorted()
         let positions = zip(offsets, first.source.positions(of: offsets))
         entries[name, default: []].append(
@@ -25,9 +27,9 @@ struct SourcePositions {
     }
   }
 
-  func position(of place: Place) -> Position? {
-    entries[place.source.name]?.first { $0.source.isSame(as: place.source) }?
-      .positions[place.range.lowerBound]
+  func position(of location: SourceRange) -> Position? {
+    entries[location.source.name]?.first { $0.source.isSame(as: location.source) }?
+      .positions[location.range.lowerBound]
   }
 }
 
@@ -50,10 +52,10 @@ struct SourceExcerpt {
   /// How many characters stand before the caret.
   private let indent: Int
 
-  init(of place: Place) {
-    let source = place.source
-    let column = (place.position?.column ?? 1) - 1
-    let scalars = source.line(at: place.range.lowerBound).unicodeScalars
+  init(of location: SourceRange) {
+    let source = location.source
+    let column = (location.position?.column ?? 1) - 1
+    let scalars = source.line(at: location.range.lowerBound).unicodeScalars
     let isCut = column > Self.before
     let head = scalars.prefix(column).suffix(Self.before)
     let tail = scalars.dropFirst(column)

@@ -83,12 +83,12 @@ import Testing
     try CommandLineParser.parse(arguments) { _ in false }
   }
 
-  private func fault(_ arguments: String...) -> ToolFault? {
+  private func fault(_ arguments: String...) -> ToolMessage? {
     do {
       _ = try parse(arguments)
       return nil
     } catch {
-      return error.fact as? ToolFault
+      return error.message as? ToolMessage
     }
   }
 }

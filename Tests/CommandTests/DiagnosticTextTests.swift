@@ -9,11 +9,11 @@ import Testing
     name: "Root.yaml", bytes: Array("Key: sync\nTitle: \tdäta \u{1B}\n".utf8), isText: true)
 
   /// The place of `däta`.
-  private static let place = Place(in: yaml, 18..<23)
+  private static let location = SourceRange(in: yaml, 18..<23)
 
   @Test func aTextHasLineAndColumnAndAPath() {
     let path = KeyPath([.key("Items"), .index(3), .key("a b")])
-    let diagnostic = Diagnostic(Fault.null, at: Self.place, path: path)
+    let diagnostic = Diagnostic(FormatMessage.null, at: Self.location, path: path)
     #expect(
       DiagnosticText().describe([diagnostic]) == """
         Root.yaml:2:9: error: a property list has no null [null]
@@ -25,7 +25,8 @@ import Testing
 
   @Test func aBinaryFileHasBytes() {
     let source = Source(name: "a\u{202E}b", bytes: [0, 1, 2], isText: false)
-    let diagnostic = Diagnostic(Fault.nesting, severity: .warning, at: Place(in: source, 2..<3))
+    let diagnostic = Diagnostic(
+      FormatMessage.nesting, severity: .warning, at: SourceRange(in: source, 2..<3))
     #expect(
       DiagnosticText().describe([diagnostic]) == """
         a\\u{202E}b: byte 2: warning: containers are nested more than 512 deep [nesting]
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test func aTerminalShowsTheLineAndACaret() {
-    let diagnostic = Diagnostic(Fault.null, at: Self.place, path: KeyPath())
+    let diagnostic = Diagnostic(FormatMessage.null, at: Self.location, path: KeyPath())
     #expect(
       DiagnosticText(showsSource: true).describe([diagnostic]) == """
         Root.yaml:2:9: error: a property list has no null [null]
@@ -49,14 +50,15 @@ import Testing
   @Test func aLongLineIsShownAroundItsPlace() {
     let text = String(repeating: "x", count: 500) + "!" + String(repeating: "y", count: 500)
     let source = Source(name: "long", bytes: Array(text.utf8), isText: true)
-    let lines = SourceExcerpt(of: Place(in: source, 500..<501)).lines { $0 }.split(separator: "\n")
+    let lines = SourceExcerpt(of: SourceRange(in: source, 500..<501)).lines { $0 }.split(
+      separator: "\n")
     #expect(lines.allSatisfy { $0.count < 110 })
     #expect(lines[0].contains("xxx!yyy"))
     #expect(Array(lines[0]).firstIndex(of: "!") == Array(lines[1]).firstIndex(of: "^"))
   }
 
   @Test func colourIsForTheToolsOwnWords() {
-    let diagnostic = Diagnostic(Fault.null, severity: .note, at: Self.place)
+    let diagnostic = Diagnostic(FormatMessage.null, severity: .note, at: Self.location)
     let text = DiagnosticText(usesColor: true).describe([diagnostic])
     #expect(
       text.hasPrefix(
@@ -66,7 +68,7 @@ import Testing
 
   @Test func aVeryDeepPathIsCutInTheMiddle() {
     let path = KeyPath([.key("First")] + Array(repeating: .index(0), count: 511) + [.key("Last")])
-    let text = DiagnosticText().describe([Diagnostic(Fault.nesting, path: path)])
+    let text = DiagnosticText().describe([Diagnostic(FormatMessage.nesting, path: path)])
     #expect(text.contains("  at: First.0.0.0"))
     #expect(text.contains("…"))
     #expect(text.contains(".0.0.Last\n"))
@@ -74,14 +76,14 @@ import Testing
   }
 
   @Test func repetitionsAreCountedForEachRuleAndFile() {
-    let note = { (fault: Fault, severity: Diagnostic.Severity) in
-      Diagnostic(fault, severity: severity, at: Self.place)
+    let note = { (fault: FormatMessage, severity: Diagnostic.Severity) in
+      Diagnostic(fault, severity: severity, at: Self.location)
     }
     let many = Array(repeating: note(.null, .note), count: 30) + [note(.nesting, .note)]
     let shown = DiagnosticText.withoutRepetitions(of: many, beyond: 20)
     #expect(shown.count == 22)
-    #expect(shown.last?.fact.message == "… and 10 more")
-    #expect(shown.last?.fact.rule == "null")
+    #expect(shown.last?.message.text == "… and 10 more")
+    #expect(shown.last?.message.rule == "null")
     let errors = Array(repeating: note(.null, .error), count: 30)
     #expect(DiagnosticText.withoutRepetitions(of: errors, beyond: 20).count == 30)
     #expect(DiagnosticText.withoutRepetitions(of: many, beyond: .max).count == 31)
@@ -89,9 +91,9 @@ import Testing
 
   @Test func positionsOfManySourcesAreFoundTogether() {
     let other = Source(name: "Other.yaml", bytes: Array("\n\nabc".utf8), isText: true)
-    let places = [Place(in: other, 4..<5), Self.place, Place(in: other, 0..<1)]
-    let positions = SourcePositions(of: places)
-    #expect(places.map { positions.position(of: $0) } == places.map(\.position))
+    let locations = [SourceRange(in: other, 4..<5), Self.location, SourceRange(in: other, 0..<1)]
+    let positions = SourcePositions(of: locations)
+    #expect(locations.map { positions.position(of: $0) } == locations.map(\.position))
   }
 
   @Test(arguments: [

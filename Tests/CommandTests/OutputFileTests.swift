@@ -86,7 +86,7 @@ import Testing
       try direct.write(Array("new".utf8), .inPlace)
       Issue.record("the other file was overwritten")
     } catch {
-      #expect(error.fact.rule == "output")
+      #expect(error.message.rule == "output")
     }
     #expect(try text(of: second) == "other")
   }

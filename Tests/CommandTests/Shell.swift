@@ -82,16 +82,16 @@ enum Repository {
       let folders = (bundles + [Bundle.main]).flatMap { bundle in
         [bundle.bundleURL, bundle.bundleURL.deletingLastPathComponent()]
       }
-      let places = folders.map { $0.appendingPathComponent("settings-convert") }
-      let isProgram = { (place: URL) in
-        FileManager.default.isExecutableFile(atPath: place.path)
-          && (try? place.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true
+      let locations = folders.map { $0.appendingPathComponent("settings-convert") }
+      let isProgram = { (location: URL) in
+        FileManager.default.isExecutableFile(atPath: location.path)
+          && (try? location.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true
       }
-      guard let place = places.first(where: isProgram) else {
+      guard let location = locations.first(where: isProgram) else {
         throw MissingBinary(
           description: "no program in \(folders.map(\.path)); name it with SETTINGS_CONVERT")
       }
-      return place
+      return location
     }
   }
 

@@ -53,9 +53,9 @@ struct BinaryFile {
       _ = try Format.binary.read(bytes, name: "x.bplist")
       return nil
     } catch {
-      let place = error.place.map { "\($0): " } ?? ""
+      let location = error.location.map { "\($0): " } ?? ""
       let path = error.path.map { $0.components.isEmpty ? "" : " at \($0)" } ?? ""
-      return "\(place)\(error.fact.message) [\(error.fact.rule)]\(path)"
+      return "\(location)\(error.message.text) [\(error.message.rule)]\(path)"
     }
   }
 }

@@ -157,11 +157,11 @@ import Testing
 
   @Test func knowsWhereEverythingStands() throws {
     let root = try read("D1 01 02", "51 61", "A2 03 03", "10 07")
-    #expect(root.place.range == 8..<11)
-    #expect(root["a"]?.place.range == 13..<16)
-    #expect(root["a"]?[1]?.place.description == "x.bplist: byte 16")
+    #expect(root.location.range == 8..<11)
+    #expect(root["a"]?.location.range == 13..<16)
+    #expect(root["a"]?[1]?.location.description == "x.bplist: byte 16")
     // Key objects are shared; what belongs to one dictionary alone is its reference.
-    #expect(root["a"]?.keyPlace.range.lowerBound == 9)
+    #expect(root["a"]?.keyLocation.range.lowerBound == 9)
   }
 
   @Test func readsSharedObjectsAsOftenAsTheyStand() throws {
@@ -288,7 +288,7 @@ import Testing
     let failure = #expect(throws: Diagnostic.self) {
       try Format.binary.read(file.bytes, name: "x.bplist")
     }
-    #expect(failure?.fact.help == "remove one; the first is at x.bplist: byte 9")
+    #expect(failure?.message.help == "remove one; the first is at x.bplist: byte 9")
   }
 
   @Test func refusesObjectsThatOverlap() {

@@ -12,8 +12,8 @@ import Testing
 
   static let documents = 1500
 
-  static let pairs = Format.chain.flatMap { first in
-    Format.chain.filter { $0 != first }.map { Pair(first: first, second: $0) }
+  static let pairs = Format.roundTripFormats.flatMap { first in
+    Format.roundTripFormats.filter { $0 != first }.map { Pair(first: first, second: $0) }
   }
 
   @Test(arguments: pairs)
@@ -44,9 +44,9 @@ import Testing
         if walker.depth > 20 { seen.insert("deep") }
       }
     }
-    let places = ["root", "dictionary", "array"]
+    let locations = ["root", "dictionary", "array"]
     let kinds = Kind.allCases.map(\.name)
-    let expected = places.flatMap { place in kinds.map { "\($0) in \(place)" } } + ["deep"]
+    let expected = locations.flatMap { location in kinds.map { "\($0) in \(location)" } } + ["deep"]
     #expect(Set(expected).subtracting(seen).isEmpty)
   }
 }

@@ -33,26 +33,26 @@ import Testing
   private func check(_ bytes: [UInt8], _ format: Format, _ name: String) -> Bool {
     do throws(Diagnostic) {
       let document = try format.read(bytes, name: "x")
-      checkPlaces(document.remarks, name)
+      checkPlaces(document.diagnostics, name)
       guard let output = try? format.write(document).bytes else { return true }
       let again = try format.read(output, name: "x")
       #expect(again == document, "\(name) of \(format.name): \(bytes)")
       return true
     } catch {
       checkPlaces([error], name)
-      #expect(!error.fact.message.isEmpty && !error.fact.help.isEmpty, "\(name)")
+      #expect(!error.message.text.isEmpty && !error.message.help.isEmpty, "\(name)")
       return false
     }
   }
 
   private func checkPlaces(_ diagnostics: [Diagnostic], _ name: String) {
     for diagnostic in diagnostics {
-      guard let place = diagnostic.place else {
-        Issue.record("\(name): no place for \(diagnostic.fact.message)")
+      guard let location = diagnostic.location else {
+        Issue.record("\(name): no place for \(diagnostic.message.text)")
         continue
       }
-      let isInside = place.range.upperBound <= place.source.bytes.count
-      #expect(isInside, "\(name): \(place.range) of \(diagnostic.fact.message)")
+      let isInside = location.range.upperBound <= location.source.bytes.count
+      #expect(isInside, "\(name): \(location.range) of \(diagnostic.message.text)")
     }
   }
 }

@@ -78,11 +78,11 @@ import Testing
 
   @Test func knowsWhereEverythingStands() throws {
     let root = try read("{\n  \"é\": \"x\\n\",\n  \"b\": [10, {\"c\": true}]\n}").root
-    #expect(root["é"]?.place.description == "x.json:2:8")
-    #expect(root["é"]?.keyPlace.description == "x.json:2:3")
-    #expect(root["b"]?[0]?.place.description == "x.json:3:9")
-    #expect(root["b"]?[1]?["c"]?.place.description == "x.json:3:19")
-    #expect(root["b"]?[1]?["c"]?.place.range.count == 4)
+    #expect(root["é"]?.location.description == "x.json:2:8")
+    #expect(root["é"]?.keyLocation.description == "x.json:2:3")
+    #expect(root["b"]?[0]?.location.description == "x.json:3:9")
+    #expect(root["b"]?[1]?["c"]?.location.description == "x.json:3:19")
+    #expect(root["b"]?[1]?["c"]?.location.range.count == 4)
   }
 
   // MARK: Refusals
@@ -145,18 +145,18 @@ import Testing
   @Test func saysWhatToDoAndUnderWhichKey() throws {
     let fault = try #require(failure(of: Array("{\"a\": [1, {\"b\": null}]}".utf8)))
     #expect(fault.path?.description == "a.1.b")
-    #expect(fault.fact.help == "no value; write \"\" or remove the key")
+    #expect(fault.message.help == "no value; write \"\" or remove the key")
     let repeated = try #require(failure(of: Array("{\"a\": 1, \"a\": 2}".utf8)))
-    #expect(repeated.fact.help == "remove one; the first is at x.json:1:2")
+    #expect(repeated.message.help == "remove one; the first is at x.json:1:2")
   }
 
   @Test func refusesOtherEncodingsByName() throws {
     let utf16 = try #require(failure(of: [0xFF, 0xFE, 0x5B, 0x00, 0x5D, 0x00]))
-    #expect(utf16.fact.message == "JSON is UTF-8, but this file is UTF-16LE")
-    #expect(utf16.place?.description == "x.json:1:1")
-    #expect(utf16.fact.help == "save the file as UTF-8")
+    #expect(utf16.message.text == "JSON is UTF-8, but this file is UTF-16LE")
+    #expect(utf16.location?.description == "x.json:1:1")
+    #expect(utf16.message.help == "save the file as UTF-8")
     let utf32 = try #require(failure(of: [0, 0, 0, 0x5B, 0, 0, 0, 0x5D]))
-    #expect(utf32.fact.message == "JSON is UTF-8, but this file is UTF-32BE")
+    #expect(utf32.message.text == "JSON is UTF-8, but this file is UTF-32BE")
   }
 
   @Test func nestingEndsAtTheLimit() throws {
@@ -217,8 +217,8 @@ import Testing
   ])
   func refusesWhatIsNotUTF8(name: String, content: [UInt8], column: Int) throws {
     let fault = try #require(failure(of: [0x5B, 0x22] + content + [0x22, 0x5D]), "\(name)")
-    #expect(fault.fact.message == "these bytes are not UTF-8")
-    #expect(fault.place?.position == Position(line: 1, column: column), "\(name)")
+    #expect(fault.message.text == "these bytes are not UTF-8")
+    #expect(fault.location?.position == Position(line: 1, column: column), "\(name)")
   }
 
   @Test(arguments: [
@@ -227,7 +227,7 @@ import Testing
     ("utf16LE_no_BOM", [0x5B, 0, 0x22, 0, 0xE9, 0, 0x22, 0, 0x5D, 0]),
   ])
   func refusesUTF16(name: String, bytes: [UInt8]) {
-    #expect(failure(of: bytes)?.fact.rule == "encoding", "\(name)")
+    #expect(failure(of: bytes)?.message.rule == "encoding", "\(name)")
   }
 
   // MARK: Tags
@@ -271,9 +271,9 @@ import Testing
 
   @Test func aTaggedValueStandsWhereItsObjectDoes() throws {
     let root = try read(#"[0, {"$date": "2001-01-01T00:00:00Z"}, {"$dictionary": {"a": 1}}]"#).root
-    #expect(root[1]?.place.range == 4..<37)
-    #expect(root[2]?.place.range == 39..<64)
-    #expect(root[2]?["a"]?.keyPlace.range == 56..<56)
+    #expect(root[1]?.location.range == 4..<37)
+    #expect(root[2]?.location.range == 39..<64)
+    #expect(root[2]?["a"]?.keyLocation.range == 56..<56)
   }
 
   @Test(arguments: [
@@ -304,15 +304,15 @@ import Testing
   ])
   func refusesATagWithAnotherValue(text: String, expected: String) throws {
     let fault = try #require(failure(of: Array(text.utf8)))
-    let position = try #require(fault.place?.position)
-    #expect("\(position.line):\(position.column) \(fault.fact.message)" == expected)
+    let position = try #require(fault.location?.position)
+    #expect("\(position.line):\(position.column) \(fault.message.text)" == expected)
     #expect(fault.path?.description == "a")
   }
 
   @Test func tellsHowADictionaryWithATagForAKeyIsWritten() throws {
     let fault = try #require(failure(of: Array(#"{"$date": 5}"#.utf8)))
     #expect(
-      fault.fact.help == "write {\"$date\": \"2010-04-27T00:00:00Z\"}; "
+      fault.message.help == "write {\"$date\": \"2010-04-27T00:00:00Z\"}; "
         + "a dictionary with this key alone goes inside {\"$dictionary\": …}")
   }
 
@@ -342,17 +342,17 @@ private func failure(of bytes: [UInt8]) -> Diagnostic? {
 
 /// The fault as the program prints it, without the file's name.
 private func complaint(_ text: String) -> String? {
-  guard let fault = failure(of: Array(text.utf8)), let place = fault.place?.position else {
+  guard let fault = failure(of: Array(text.utf8)), let location = fault.location?.position else {
     return nil
   }
-  let fact = fault.fact
-  return "\(place.line):\(place.column) \(fault.severity): \(fact.message) [\(fact.rule)]"
+  let message = fault.message
+  return "\(location.line):\(location.column) \(fault.severity): \(message.text) [\(message.rule)]"
 }
 
 /// The fault's place and rule.
 private func problem(_ text: String) -> String? {
-  guard let fault = failure(of: Array(text.utf8)), let place = fault.place?.position else {
+  guard let fault = failure(of: Array(text.utf8)), let location = fault.location?.position else {
     return nil
   }
-  return "\(place.line):\(place.column) \(fault.fact.rule)"
+  return "\(location.line):\(location.column) \(fault.message.rule)"
 }

@@ -111,7 +111,7 @@ import Testing
     for content in [date, "<data/>", "<real>nan</real>"] {
       let tooDeep = try Format.xml.read(Array(nested(512, content).utf8), name: "x.plist")
       let fault = #expect(throws: Diagnostic.self) { try write(tooDeep) }
-      #expect(fault?.fact.message == "containers are nested more than 512 deep")
+      #expect(fault?.message.text == "containers are nested more than 512 deep")
       #expect(fault?.path?.components.count == 512)
     }
     let dictionary = "<dict><key>$date</key><true/></dict>"
@@ -162,7 +162,7 @@ private struct Random: RandomNumberGenerator {
 
   mutating func document() throws -> Document {
     let source = Source(name: "random", bytes: [], isText: true)
-    var builder = DocumentBuilder(source: source, isOwn: true)
+    var builder = DocumentBuilder(source: source, isTrusted: true)
     try add(to: &builder, depth: 0)
     return builder.finish()
   }

@@ -28,6 +28,6 @@ import Testing
     let failure = #expect(throws: Diagnostic.self) {
       try Literal.dictionary([("a", 1), ("a", 2)]).json()
     }
-    #expect(failure?.fact.rule == "repeated-key")
+    #expect(failure?.message.rule == "repeated-key")
   }
 }

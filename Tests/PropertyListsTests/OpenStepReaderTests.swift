@@ -77,24 +77,24 @@ import Testing
 
   @Test func knowsWhereEverythingStands() throws {
     let root = try read("// é\n{\n  \"é\" = (e1, <00>);\n  k;\n}").root
-    #expect(root.place.description == "x.plist:2:1")
-    #expect(root["é"]?.keyPlace.description == "x.plist:3:3")
-    #expect(root["é"]?[0]?.place.description == "x.plist:3:10")
-    #expect(root["é"]?[1]?.place.description == "x.plist:3:14")
-    #expect(root["k"]?.place.description == "x.plist:4:3")
+    #expect(root.location.description == "x.plist:2:1")
+    #expect(root["é"]?.keyLocation.description == "x.plist:3:3")
+    #expect(root["é"]?[0]?.location.description == "x.plist:3:10")
+    #expect(root["é"]?[1]?.location.description == "x.plist:3:14")
+    #expect(root["k"]?.location.description == "x.plist:4:3")
   }
 
   @Test func warnsOfABackslashThatMeansNothing() throws {
     let document = try read(#"a = "50\% \d";"#)
     #expect(document.root["a"]?.string == "50% d")
     #expect(
-      document.remarks.map(\.fact.message) == [
+      document.diagnostics.map(\.message.text) == [
         #""\%" is no escape; its backslash is ignored"#,
         #""\d" is no escape; its backslash is ignored"#,
       ])
-    #expect(document.remarks.map(\.severity) == [.warning, .warning])
-    #expect(document.remarks.first?.place?.description == "x.plist:1:8")
-    #expect(document.remarks.first?.path?.description == "a")
+    #expect(document.diagnostics.map(\.severity) == [.warning, .warning])
+    #expect(document.diagnostics.first?.location?.description == "x.plist:1:8")
+    #expect(document.diagnostics.first?.path?.description == "a")
   }
 
   // MARK: Refusals
@@ -200,7 +200,7 @@ private func complaint(_ bytes: [UInt8]) -> String? {
     _ = try Format.openStep.read(bytes, name: "x.plist")
     return nil
   } catch {
-    guard let place = error.place?.position else { return nil }
-    return "\(place.line):\(place.column) \(error.fact.message) [\(error.fact.rule)]"
+    guard let location = error.location?.position else { return nil }
+    return "\(location.line):\(location.column) \(error.message.text) [\(error.message.rule)]"
   }
 }

@@ -28,7 +28,7 @@ import Testing
     let verification = RoundTripVerifier().verify(try document(), from: .yaml)
     #expect(verification.losses.isEmpty)
     #expect(verification.refusals.isEmpty)
-    #expect(verification.formats == Format.chain)
+    #expect(verification.formats == Format.roundTripFormats)
     #expect(verification.values == 9)
   }
 
@@ -67,15 +67,15 @@ import Testing
   func aBrokenWriterIsFound(pattern: String, replacement: String, message: String) throws {
     let verifier = RoundTripVerifier(formats: [broken(pattern, replacement)])
     let losses = verifier.verify(try document(), from: .yaml).losses
-    #expect(losses.map { "\($0.path ?? KeyPath()): \($0.fact.message)" } == [message])
-    #expect(losses.allSatisfy { $0.fact.rule == "round-trip" })
+    #expect(losses.map { "\($0.path ?? KeyPath()): \($0.message.text)" } == [message])
+    #expect(losses.allSatisfy { $0.message.rule == "round-trip" })
   }
 
   @Test func outputThatCannotBeReadIsALoss() throws {
     let verifier = RoundTripVerifier(formats: [broken("</plist>", "")])
     let losses = verifier.verify(try document(), from: .yaml).losses
     #expect(
-      losses.map(\.fact.message) == [
+      losses.map(\.message.text) == [
         "XML that was written cannot be read: <plist> opened in line 3 is not closed"
       ])
   }
@@ -89,7 +89,7 @@ import Testing
     let losses = RoundTripVerifier(formats: [restless]).verify(try document(), from: .yaml).losses
     #expect(losses.count == 1)
     #expect(
-      losses.first?.fact.message.hasPrefix("XML written a second time differs from byte") == true)
+      losses.first?.message.text.hasPrefix("XML written a second time differs from byte") == true)
   }
 
   @Test func whatAFormatRefusesIsNoLoss() throws {
@@ -98,7 +98,7 @@ import Testing
     #expect(verification.losses.isEmpty)
     #expect(verification.refusals.map(\.format) == [.xml])
     #expect(verification.refusals.first?.diagnostic.path?.description == "a.b")
-    #expect(verification.formats == Format.chain.filter { $0 != .xml })
+    #expect(verification.formats == Format.roundTripFormats.filter { $0 != .xml })
   }
 }
 
@@ -119,7 +119,7 @@ private struct XMLWithFault: Sendable {
 
 extension Format {
   fileprivate func replacingWriter(
-    _ writer: @escaping @Sendable (Document, inout Losses) throws(Diagnostic) -> [UInt8]
+    _ writer: @escaping @Sendable (Document, inout LossPolicy) throws(Diagnostic) -> [UInt8]
   ) -> Format {
     Format(
       name: name, aliases: aliases, title: title, limits: limits, signatures: signatures,

@@ -22,9 +22,10 @@ import Testing
   }
 
   private func text(of error: Diagnostic) -> String {
-    let place = error.place?.description ?? "nowhere"
+    let location = error.location?.description ?? "nowhere"
     let path = error.path.map { " at \($0)" } ?? ""
-    return "\(place): \(error.fact.message) [\(error.fact.rule)]\(path); \(error.fact.help)"
+    return
+      "\(location): \(error.message.text) [\(error.message.rule)]\(path); \(error.message.help)"
   }
 
   // MARK: Writing
@@ -78,11 +79,11 @@ import Testing
     let document = try read("a = b;\n\"a\" = \"b\"; // again\nc;\n")
     #expect(try document == self.document("a: b\nc: c"))
     #expect(
-      document.remarks.map(text) == [
+      document.diagnostics.map(text) == [
         "t.strings:2:1: the key \"a\" appears twice in this table, with the same text "
           + "[repeated-key] at a; remove one; the first is at t.strings:1:1"
       ])
-    #expect(document.remarks.allSatisfy { $0.severity == .warning })
+    #expect(document.diagnostics.allSatisfy { $0.severity == .warning })
     #expect(document.trivia == [Trivia(.lineEnd(1), [.comment("again")])])
   }
 
@@ -95,7 +96,7 @@ import Testing
     let document = try read(table, lossy: true)
     #expect(try document == self.document("a: d\nc: c"))
     #expect(
-      document.remarks.map(text) == [
+      document.diagnostics.map(text) == [
         "t.strings:3:3: the key \"a\" appears twice in this dictionary; the last one counts "
           + "[repeated-key] at a; remove one; the first is at t.strings:1:1"
       ])

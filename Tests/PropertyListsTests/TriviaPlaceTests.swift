@@ -228,8 +228,8 @@ import Testing
   @Test func leftOutCommentsAreNoted() throws {
     let document = try Format.yaml.read(Array("# head\n\na: b # a\n".utf8), name: "t.yaml")
     let notes = try Format.json.write(document).notes
-    #expect(notes.map(\.fact.message) == ["JSON has no comments; 2 are left out"])
-    #expect(notes.allSatisfy { $0.fact.isDetail && $0.severity == .note })
+    #expect(notes.map(\.message.text) == ["JSON has no comments; 2 are left out"])
+    #expect(notes.allSatisfy { $0.message.isDetail && $0.severity == .note })
     #expect(try Format.xml.write(document).notes.isEmpty)
   }
 

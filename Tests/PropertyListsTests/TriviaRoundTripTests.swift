@@ -129,7 +129,8 @@ private struct CommentedDocument {
   init(seed: UInt64, isForHand: Bool = false) {
     generator = Generator(seed: seed)
     self.isForHand = isForHand
-    builder = DocumentBuilder(source: Source(name: "made", bytes: [], isText: true), isOwn: true)
+    builder = DocumentBuilder(
+      source: Source(name: "made", bytes: [], isText: true), isTrusted: true)
   }
 
   func make() throws -> Document {

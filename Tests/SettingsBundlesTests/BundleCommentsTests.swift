@@ -48,7 +48,7 @@ import Testing
   }
 
   private func yaml(of files: BundleFiles) throws -> String {
-    let reading = BundleReading(files, name: "Settings.bundle", layout: .bundle)
+    let reading = BundleReader(files, name: "Settings.bundle", layout: .bundle)
     let document = try #require(reading.document)
     return String(
       decoding: try Pipeline.settings.write(document, as: .yaml).bytes, as: UTF8.self)
@@ -57,13 +57,13 @@ import Testing
   private func update(
     _ files: BundleFiles, by yaml: String, in format: Format = .yaml,
     layout: BundleLayout = .bundle
-  ) throws -> BundleUpdate {
+  ) throws -> BundleWritePlan {
     var document = try Pipeline.settings.read(Array(yaml.utf8), name: "S.yaml", as: .yaml)
     if format != .yaml {
       let bytes = try Pipeline.settings.write(document, as: format).bytes
       document = try Pipeline.settings.read(bytes, name: "S.\(format)", as: format)
     }
-    return BundleUpdate(writing: document, from: format, over: files, layout: layout)
+    return BundleWritePlan(writing: document, from: format, over: files, layout: layout)
   }
 
   // MARK: Comments alone
@@ -71,10 +71,10 @@ import Testing
   @Test(arguments: BundleLayout.fileFormats)
   func whatComesBackTouchesNothing(format: Format) throws {
     let files = bundle()
-    let reading = BundleReading(files, name: "Settings.bundle", layout: .bundle)
+    let reading = BundleReader(files, name: "Settings.bundle", layout: .bundle)
     let bytes = try Pipeline.settings.write(try #require(reading.document), as: format).bytes
     let document = try Pipeline.settings.read(bytes, name: "S.\(format)", as: format)
-    let update = BundleUpdate(writing: document, from: format, over: files, layout: .bundle)
+    let update = BundleWritePlan(writing: document, from: format, over: files, layout: .bundle)
     #expect(update.outputs.isEmpty && update.unchanged.count == 2)
   }
 
@@ -163,7 +163,7 @@ import Testing
     files["Root.plist"] = try Format.binary.write(page).bytes
     let update = try update(files, by: text)
     #expect(update.outputs.isEmpty)
-    #expect(update.diagnostics.map(\.fact.message) == ["binary has no comments; 14 are left out"])
+    #expect(update.diagnostics.map(\.message.text) == ["binary has no comments; 14 are left out"])
     files["Root.plist"] = Array("{ Title = Sync; List = ({}); }".utf8)
     #expect(try self.update(files, by: text).outputs.isEmpty)
   }
@@ -188,7 +188,7 @@ import Testing
     let yaml = "settingsBundle: 1\npages: # 1\n  Root: {a: b} # 2\n  Other: {a: b} # 3\n"
     for files in [BundleFiles(), try files(of: yaml, in: .json)] {
       let update = try update(files, by: yaml, layout: .folder(of: .json))
-      #expect(update.diagnostics.map(\.fact.message) == ["JSON has no comments; 3 are left out"])
+      #expect(update.diagnostics.map(\.message.text) == ["JSON has no comments; 3 are left out"])
       #expect(update.outputs.isEmpty == (files.count > 0))
     }
   }
@@ -203,7 +203,7 @@ import Testing
 
   @Test func aSingleCommentIsOne() throws {
     let yaml = "settingsBundle: 1\npages:\n  Root:\n    a: b\n  # none\n"
-    let messages = try update(BundleFiles(), by: yaml).diagnostics.map(\.fact.message)
+    let messages = try update(BundleFiles(), by: yaml).diagnostics.map(\.message.text)
     #expect(messages.first?.hasSuffix("; one is left out") == true)
     let without = "settingsBundle: 1\npages:\n\n  Root:\n    a: b # kept\n"
     #expect(try update(BundleFiles(), by: without).diagnostics.isEmpty)

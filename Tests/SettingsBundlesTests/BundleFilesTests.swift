@@ -23,8 +23,8 @@ import Testing
 
   private func keys(_ value: Value?) -> [String] { value?.entries.map(\.key) ?? [] }
 
-  private func read(_ files: BundleFiles, _ layout: BundleLayout = .bundle) -> BundleReading {
-    BundleReading(files, name: "Settings.bundle", layout: layout)
+  private func read(_ files: BundleFiles, _ layout: BundleLayout = .bundle) -> BundleReader {
+    BundleReader(files, name: "Settings.bundle", layout: layout)
   }
 
   @Test func orderIsWhatAPersonExpects() throws {
@@ -56,11 +56,11 @@ import Testing
     let reading = read(broken)
     #expect(reading.document == nil)
     #expect(
-      reading.diagnostics.map { $0.place?.source.name } == [
+      reading.diagnostics.map { $0.location?.source.name } == [
         "Settings.bundle/Cut.plist", "Settings.bundle/List.plist",
         "Settings.bundle/de.lproj/Root.strings", "Settings.bundle/en.lproj/Root.strings",
       ])
-    let kept = BundleReading(broken, name: "B", layout: .bundle, keepingUnreadable: true)
+    let kept = BundleReader(broken, name: "B", layout: .bundle, keepingUnreadable: true)
     let root = try #require(kept.document).root
     #expect(keys(root["pages"]) == ["Root"])
     #expect(keys(root["files"]).count == 4)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func nothingInsideIsNoBundle() {
-    #expect(read(files(["a.png": ""])).diagnostics.map(\.fact.rule) == ["input"])
+    #expect(read(files(["a.png": ""])).diagnostics.map(\.message.rule) == ["input"])
   }
 
   @Test func layoutsAreRecognised() {
@@ -102,7 +102,7 @@ import Testing
       "pages": ["Root": ["PreferenceSpecifiers": []], "New": ["Title": "new"]],
       "strings": ["de": ["Root": ["c": "d", "a": "b"], "New": ["a": "ä"]]],
     ])
-    let update = BundleUpdate(writing: document, over: old, layout: .bundle)
+    let update = BundleWritePlan(writing: document, over: old, layout: .bundle)
     #expect(update.diagnostics.isEmpty)
     #expect(update.unchanged == ["Root.plist", "de.lproj/Root.strings"])
     #expect(update.obsolete == ["Old.plist"])
@@ -122,12 +122,12 @@ import Testing
     let old = files(["de.lproj/Root.strings": "/* old */\n\"b\" = \"c\";\n"])
     let yaml = "settingsBundle: 1\nstrings:\n  de:\n    Root: \(table)\n"
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
-    let update = BundleUpdate(writing: document, from: .yaml, over: old, layout: .bundle)
+    let update = BundleWritePlan(writing: document, from: .yaml, over: old, layout: .bundle)
     #expect(update.unchanged.isEmpty != isUnchanged)
     guard let output = update.outputs.first else { return }
     var new = old
     new[output.path] = output.bytes
-    let again = BundleUpdate(writing: document, from: .yaml, over: new, layout: .bundle)
+    let again = BundleWritePlan(writing: document, from: .yaml, over: new, layout: .bundle)
     #expect(again.outputs.isEmpty)
   }
 
@@ -137,7 +137,7 @@ import Testing
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
     var files = BundleFiles()
     files["Root.plist"] = try Format.binary.write(try Document(["a": "b"])).bytes
-    let update = BundleUpdate(writing: document, from: .yaml, over: files, layout: .bundle)
+    let update = BundleWritePlan(writing: document, from: .yaml, over: files, layout: .bundle)
     #expect(update.outputs.isEmpty)
   }
 
@@ -165,12 +165,12 @@ import Testing
       # foot
       """
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
-    let update = BundleUpdate(writing: document, over: BundleFiles(), layout: .bundle)
+    let update = BundleWritePlan(writing: document, over: BundleFiles(), layout: .bundle)
     #expect(
-      update.diagnostics.map(\.fact.message) == [
+      update.diagnostics.map(\.message.text) == [
         "a bundle has no place for comments outside of its pages and tables; 9 are left out"
       ])
-    #expect(update.diagnostics.allSatisfy { $0.severity == .note && $0.fact.isDetail })
+    #expect(update.diagnostics.allSatisfy { $0.severity == .note && $0.message.isDetail })
     let comments = update.outputs.map { String(decoding: $0.bytes, as: UTF8.self) }
       .map { $0.split(separator: "of ").count - 1 }
     #expect(comments == [2, 3, 0])
@@ -181,7 +181,7 @@ import Testing
     let document = try Document(["settingsBundle": 1, "pages": ["Root": ["a": "b"]]])
     let modeline = "# yaml-language-server: $schema=page.json\n"
     let old = files(["Root.plist.yaml": modeline + "a: c\n"])
-    let update = BundleUpdate(writing: document, over: old, layout: .folder(of: .yaml))
+    let update = BundleWritePlan(writing: document, over: old, layout: .folder(of: .yaml))
     #expect(update.outputs.map(\.bytes) == [Array((modeline + "a: b\n").utf8)])
   }
 
@@ -199,7 +199,7 @@ import Testing
     for (mark, body) in cases {
       var files = BundleFiles()
       files["de.lproj/Root.strings"] = mark
-      let update = BundleUpdate(writing: document, over: files, layout: .bundle)
+      let update = BundleWritePlan(writing: document, over: files, layout: .bundle)
       #expect(update.outputs.map(\.bytes) == [mark + body])
     }
   }
@@ -211,11 +211,11 @@ import Testing
     var files = BundleFiles()
     files["Root.plist"] = try Format.binary.write(try Document(["a": "c"])).bytes
     files["Index.plist"] = Array("{ a = c; }".utf8)
-    let update = BundleUpdate(writing: document, over: files, layout: .bundle)
+    let update = BundleWritePlan(writing: document, over: files, layout: .bundle)
     let formats = update.outputs.map { Format.detect($0.bytes, name: $0.path).name }
     #expect(formats == ["binary", "xml"])
     files["Root.plist"] = try Format.binary.write(try Document(["a": "b"])).bytes
-    let unchanged = BundleUpdate(writing: document, over: files, layout: .bundle).unchanged
+    let unchanged = BundleWritePlan(writing: document, over: files, layout: .bundle).unchanged
     #expect(unchanged == ["Root.plist"])
   }
 
@@ -226,24 +226,24 @@ import Testing
     let old = files([
       "de.lproj/Root.strings": "<plist><dict><key>a</key><string>b</string></dict></plist>"
     ])
-    let update = BundleUpdate(writing: document, over: old, layout: .bundle)
+    let update = BundleWritePlan(writing: document, over: old, layout: .bundle)
     #expect(update.outputs.first?.bytes.starts(with: "<?xml".utf8) == true)
   }
 
   @Test func whatAFormatCannotHoldIsRefusedByItsPathInTheBundle() throws {
     let yaml = "settingsBundle: 1\npages:\n  Root:\n    Title: \"a\\x01\"\n"
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "S.yaml", as: .yaml)
-    let update = BundleUpdate(writing: document, over: BundleFiles(), layout: .bundle)
+    let update = BundleWritePlan(writing: document, over: BundleFiles(), layout: .bundle)
     #expect(update.diagnostics.map { $0.path?.description } == ["pages.Root.Title"])
-    #expect(update.diagnostics.map { $0.place?.description } == ["S.yaml:4:12"])
+    #expect(update.diagnostics.map { $0.location?.description } == ["S.yaml:4:12"])
   }
 
   @Test func namesOfFilesThatStayAreTaken() throws {
     let document = try Document(["settingsBundle": 1, "pages": ["ROOT": ["a": "b"]]])
     let old = files(["Root.plist": page()])
-    let update = BundleUpdate(writing: document, over: old, layout: .bundle)
-    #expect(update.diagnostics.map(\.fact.rule) == ["name-clash"])
-    let pruning = BundleUpdate(
+    let update = BundleWritePlan(writing: document, over: old, layout: .bundle)
+    #expect(update.diagnostics.map(\.message.rule) == ["name-clash"])
+    let pruning = BundleWritePlan(
       writing: document, over: old, layout: .bundle, isPruning: true)
     #expect(pruning.diagnostics.isEmpty)
   }
@@ -256,7 +256,7 @@ import Testing
     let yaml = try Pipeline.settings.write(document, as: .yaml).bytes
     let again = try Pipeline.settings.read(yaml, name: "S.yaml", as: .yaml)
     for layout in [BundleLayout.bundle, .folder(of: .yaml)] {
-      let update = BundleUpdate(writing: again, over: BundleFiles(), layout: layout)
+      let update = BundleWritePlan(writing: again, over: BundleFiles(), layout: layout)
       let written = update.outputs.last?.bytes ?? []
       let text = String(decoding: written, as: UTF8.self)
       for comment in ["head", "first", "behind", "foot"] {

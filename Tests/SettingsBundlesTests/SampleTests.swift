@@ -44,7 +44,7 @@ import Testing
     let document = try Self.read("EveryKey.yaml", .yaml)
     let verifier = RoundTripVerifier(pipeline: .settings, identity: .settingsElements)
     let result = verifier.verify(document, from: .yaml)
-    #expect(result.losses.map(\.fact.message) == [])
-    #expect(result.formats == Format.chain)
+    #expect(result.losses.map(\.message.text) == [])
+    #expect(result.formats == Format.roundTripFormats)
   }
 }

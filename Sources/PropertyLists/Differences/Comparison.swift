@@ -57,11 +57,11 @@ private struct Comparison {
       add(.reordered(from: oldOrder, to: newOrder), at: path)
     }
     for (key, value) in oldEntries {
-      let place = path.appending(.key(key))
+      let location = path.appending(.key(key))
       if let other = positions[key.bytes] {
-        compare(value.index, other.index, at: place)
+        compare(value.index, other.index, at: location)
       } else {
-        add(.removed(value), at: place)
+        add(.removed(value), at: location)
       }
     }
     for (key, value) in newEntries where !oldKeys.contains(key.bytes) {
@@ -85,11 +85,11 @@ private struct Comparison {
         let item = newItems[position]
         add(.added(item), at: path.appending(.index(position)), label: identity.label(item))
       case (let oldPosition?, let newPosition?):
-        let place = path.appending(.index(newPosition))
+        let location = path.appending(.index(newPosition))
         if pairing.moved.contains(newPosition) {
-          add(.moved(from: oldPosition, to: newPosition), at: place)
+          add(.moved(from: oldPosition, to: newPosition), at: location)
         }
-        compare(oldItems[oldPosition].index, newItems[newPosition].index, at: place)
+        compare(oldItems[oldPosition].index, newItems[newPosition].index, at: location)
       case (nil, nil): break
       }
     }

@@ -29,8 +29,8 @@ public struct Format: Sendable {
   public let holdsTablesOnly: Bool
 
   typealias Reader =
-    @Sendable (_ bytes: [UInt8], _ name: String, inout Losses) throws(Diagnostic) -> Document
-  typealias Writer = @Sendable (Document, inout Losses) throws(Diagnostic) -> [UInt8]
+    @Sendable (_ bytes: [UInt8], _ name: String, inout LossPolicy) throws(Diagnostic) -> Document
+  typealias Writer = @Sendable (Document, inout LossPolicy) throws(Diagnostic) -> [UInt8]
 
   let reader: Reader
   let writer: Writer?
@@ -61,11 +61,11 @@ public struct Format: Sendable {
   ) throws(Diagnostic) -> Document {
     guard bytes.count <= Limits.inputBytes else {
       let source = Source(name: name, bytes: [], isText: false)
-      throw Diagnostic(Fault.inputTooLarge, at: Place(in: source, 0..<0))
+      throw Diagnostic(FormatMessage.inputTooLarge, at: SourceRange(in: source, 0..<0))
     }
-    var losses = Losses(areAccepted: lossy)
+    var losses = LossPolicy(areAccepted: lossy)
     var document = try reader(bytes, name, &losses)
-    document.remarks += losses.warnings
+    document.diagnostics += losses.warnings
     return document
   }
 
@@ -87,9 +87,9 @@ public struct Format: Sendable {
   /// - Complexity: O(*n*) for *n* values and bytes.
   public func write(_ document: Document, lossy: Bool = false) throws(Diagnostic) -> Output {
     guard let writer else {
-      throw Diagnostic(Fault.notWritable(title))
+      throw Diagnostic(FormatMessage.notWritable(title))
     }
-    var losses = Losses(areAccepted: lossy)
+    var losses = LossPolicy(areAccepted: lossy)
     let bytes = try writer(document, &losses)
     return Output(bytes: bytes, warnings: losses.warnings, notes: notes(on: document))
   }
@@ -99,8 +99,8 @@ extension Format {
   private func notes(on document: Document) -> [Diagnostic] {
     let count = holdsComments ? 0 : document.trivia.commentCount
     guard count > 0 else { return [] }
-    let fault = Fault.comments(count, format: title)
-    return [Diagnostic(fault, severity: .note, at: document.root.place)]
+    let fault = FormatMessage.comments(count, format: title)
+    return [Diagnostic(fault, severity: .note, at: document.root.location)]
   }
 }
 

@@ -1,12 +1,12 @@
 /// What is wrong, as data: sentences are made from it in one place.
 ///
 /// Each room has its own facts, in one enumeration with one extension that words them.
-public protocol Fact: Sendable {
+public protocol DiagnosticMessage: Sendable {
   /// The rule's name, which a person can look up or switch off: `repeated-key`.
   var rule: String { get }
 
   /// One sentence in lower case, without a full stop: what is wrong.
-  var message: String { get }
+  var text: String { get }
 
   /// What to do about it.
   var help: String { get }
@@ -15,7 +15,7 @@ public protocol Fact: Sendable {
   var isDetail: Bool { get }
 }
 
-extension Fact {
+extension DiagnosticMessage {
   public var isDetail: Bool { false }
 }
 
@@ -38,17 +38,18 @@ public struct Diagnostic: Error, Sendable {
   }
 
   public var severity: Severity
-  public let fact: any Fact
-  public let place: Place?
+  public let message: any DiagnosticMessage
+  public let location: SourceRange?
   /// Where in the document it is; `nil` before there is a document.
   public let path: KeyPath?
 
   public init(
-    _ fact: any Fact, severity: Severity = .error, at place: Place? = nil, path: KeyPath? = nil
+    _ message: any DiagnosticMessage, severity: Severity = .error, at location: SourceRange? = nil,
+    path: KeyPath? = nil
   ) {
     self.severity = severity
-    self.fact = fact
-    self.place = place
+    self.message = message
+    self.location = location
     self.path = path
   }
 }

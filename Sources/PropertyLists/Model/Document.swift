@@ -36,7 +36,7 @@ public struct Document: Sendable, Equatable {
   let storage: Storage
 
   /// The reader's notes and warnings.
-  public package(set) var remarks: [Diagnostic]
+  public package(set) var diagnostics: [Diagnostic]
 
   /// Whether any value stood as a plain YAML scalar, so that its place may read it otherwise.
   package let hasPlainScalars: Bool
@@ -50,9 +50,9 @@ public struct Document: Sendable, Equatable {
   /// Never a part of what the document says: equality leaves them aside.
   package var trivia: [Trivia]
 
-  init(storage: Storage, remarks: [Diagnostic], hasPlainScalars: Bool, trivia: [Trivia] = []) {
+  init(storage: Storage, diagnostics: [Diagnostic], hasPlainScalars: Bool, trivia: [Trivia] = []) {
     self.storage = storage
-    self.remarks = remarks
+    self.diagnostics = diagnostics
     self.hasPlainScalars = hasPlainScalars
     self.trivia = trivia
   }

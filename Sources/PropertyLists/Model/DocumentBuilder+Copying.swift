@@ -4,18 +4,18 @@ extension DocumentBuilder {
   /// Begins a container like another.
   package mutating func begin(like value: Value) throws(Diagnostic) {
     keepKey(of: value)
-    try begin(value.kind, at: value.place.range.lowerBound)
+    try begin(value.kind, at: value.location.range.lowerBound)
   }
 
   /// Ends the container that was begun like another.
   package mutating func end(like value: Value) throws(Diagnostic) {
-    try end(at: value.place.range.upperBound)
+    try end(at: value.location.range.upperBound)
   }
 
   /// Adds a scalar as it is.
   package mutating func add(like value: Value) throws(Diagnostic) {
     keepKey(of: value)
-    try add(value.storage.nodes[value.index], at: value.place.range)
+    try add(value.storage.nodes[value.index], at: value.location.range)
   }
 
   /// Adds a value with everything in it.
@@ -32,7 +32,7 @@ extension DocumentBuilder {
   package mutating func addSpelling(of value: Value) throws(Diagnostic) {
     keepKey(of: value)
     let node = value.storage.nodes[value.index]
-    let range = value.place.range
+    let range = value.location.range
     let slice = node.kind == .string ? node.slice : store.slice(range) ?? .empty
     try add(.string, slice: slice, at: range)
   }

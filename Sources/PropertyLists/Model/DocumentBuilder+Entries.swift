@@ -4,9 +4,9 @@ extension DocumentBuilder {
   func keyName(_ key: UInt32) -> String { store.string(of: keys.slice(of: key)) }
 
   /// Where the key of a built value stands.
-  func keyPlace(of index: Int) -> Place {
+  func keyLocation(of index: Int) -> SourceRange {
     let start = Int(ranges[index].keyStart)
-    return Place(in: source, start..<start)
+    return SourceRange(in: source, start..<start)
   }
 
   /// Whether a built value is a string with this text.

@@ -110,7 +110,7 @@ extension Document {
   ///
   /// - Complexity: O(*n*) for *n* values and bytes in the value.
   package func copy(of value: Value) throws(Diagnostic) -> Document {
-    var builder = DocumentBuilder(source: source, isOwn: true)
+    var builder = DocumentBuilder(source: source, isTrusted: true)
     try builder.add(joining: value, keepingPlaces: true)
     let start = value.index
     let range = start..<storage.next(after: start)
@@ -133,8 +133,8 @@ extension Document {
   ///
   /// - Parameter values: Values in the order of the document, none of them inside another.
   /// - Complexity: O(*n* + *k*) for *n* values and *k* comments.
-  package func commentPlaces(outside values: [Value]) -> [Place] {
-    var places: [Place] = []
+  package func commentPlaces(outside values: [Value]) -> [SourceRange] {
+    var locations: [SourceRange] = []
     var rest = values[...]
     for trivia in trivia {
       let index: Int
@@ -150,9 +150,9 @@ extension Document {
       let isInside = rest.first.map { $0.index <= index } ?? false
       guard !isInside else { continue }
       let value = Value(storage: storage, index: min(index, storage.nodes.count - 1))
-      places += trivia.pieces.filter(\.isComment).map { _ in value.keyPlace }
+      locations += trivia.pieces.filter(\.isComment).map { _ in value.keyLocation }
     }
-    return places
+    return locations
   }
 
   /// The trivia that a writer meets between the first of these values and the last.
@@ -163,12 +163,12 @@ extension Document {
   }
 
   private func firstTrivia(from index: Int) -> Int {
-    let place = TriviaPlace(.before(index), in: storage.nodes)
+    let location = TriviaPlace(.before(index), in: storage.nodes)
     var low = 0
     var high = trivia.count
     while low < high {
       let middle = (low + high) / 2
-      if TriviaPlace(trivia[middle].anchor, in: storage.nodes) < place {
+      if TriviaPlace(trivia[middle].anchor, in: storage.nodes) < location {
         low = middle + 1
       } else {
         high = middle
@@ -182,6 +182,6 @@ extension Diagnostic {
   /// The same, about a value that stands in another one.
   package func inside(_ path: KeyPath) -> Diagnostic {
     let components = path.components + (self.path?.components ?? [])
-    return Diagnostic(fact, severity: severity, at: place, path: KeyPath(components))
+    return Diagnostic(message, severity: severity, at: location, path: KeyPath(components))
   }
 }

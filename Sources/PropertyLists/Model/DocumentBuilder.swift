@@ -32,21 +32,21 @@ package struct DocumentBuilder {
   private let byteBudget: Int
 
   /// Notes and warnings of the reader.
-  package var remarks: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
   private var remarkCount = 0
   private var hasPlainScalars = false
   var trivia: [Trivia] = []
-  var carrier = TriviaCarrier()
+  var carrier = TriviaRemapper()
 
   /// - Parameters:
   ///   - source: What is read.
   ///   - isOwn: Whether the program itself makes the content, which then may have any size.
-  package init(source: Source, isOwn: Bool = false) {
+  package init(source: Source, isTrusted: Bool = false) {
     self.source = source
     store = ByteStore(source: source.bytes)
-    nodeBudget = isOwn ? .max : Limits.expandedNodes(inputBytes: source.bytes.count)
-    byteBudget = isOwn ? .max : Limits.expandedBytes(inputBytes: source.bytes.count)
-    if isOwn { return }
+    nodeBudget = isTrusted ? .max : Limits.expandedNodes(inputBytes: source.bytes.count)
+    byteBudget = isTrusted ? .max : Limits.expandedBytes(inputBytes: source.bytes.count)
+    if isTrusted { return }
     nodes.reserveCapacity(source.bytes.count / 32)
     ranges.reserveCapacity(source.bytes.count / 32)
   }
@@ -57,8 +57,8 @@ package struct DocumentBuilder {
     self.init(source: document.source)
     store = document.storage.store
     keys = document.storage.keys
-    remarks = document.remarks
-    carrier = TriviaCarrier(document)
+    diagnostics = document.diagnostics
+    carrier = TriviaRemapper(document)
   }
 
   // MARK: Values
@@ -191,7 +191,7 @@ package struct DocumentBuilder {
     Document(
       storage: Document.Storage(
         source: source, store: store, keys: keys, nodes: nodes, ranges: ranges),
-      remarks: remarks, hasPlainScalars: hasPlainScalars, trivia: orderedTrivia)
+      diagnostics: diagnostics, hasPlainScalars: hasPlainScalars, trivia: orderedTrivia)
   }
 
   // MARK: State
@@ -231,17 +231,18 @@ package struct DocumentBuilder {
   }
 
   /// Notes something that is worth knowing and no reason to stop.
-  mutating func remark(_ fault: Fault, severity: Diagnostic.Severity = .note, at range: Range<Int>)
-  {
+  mutating func report(
+    _ fault: FormatMessage, severity: Diagnostic.Severity = .note, at range: Range<Int>
+  ) {
     remarkCount += 1
-    guard remarkCount <= Limits.remarks else { return }
-    var remark = failure(fault, at: range)
-    remark.severity = severity
-    remarks.append(remark)
+    guard remarkCount <= Limits.diagnostics else { return }
+    var diagnostic = failure(fault, at: range)
+    diagnostic.severity = severity
+    diagnostics.append(diagnostic)
   }
 
-  package func failure(_ fault: Fault, at range: Range<Int>) -> Diagnostic {
-    Diagnostic(fault, at: Place(in: source, range), path: path)
+  package func failure(_ fault: FormatMessage, at range: Range<Int>) -> Diagnostic {
+    Diagnostic(fault, at: SourceRange(in: source, range), path: path)
   }
 
   /// The slice of a part of the source.
@@ -275,14 +276,14 @@ package struct DocumentBuilder {
     if !node.kind.isContainer { open[parent].key = Node.noKey }
   }
 
-  private mutating func append(_ node: Node, at range: NodeRange, near place: Range<Int>)
+  private mutating func append(_ node: Node, at range: NodeRange, near location: Range<Int>)
     throws(Diagnostic)
   {
-    guard nodes.count < nodeBudget else { throw failure(.expansion("values"), at: place) }
+    guard nodes.count < nodeBudget else { throw failure(.expansion("values"), at: location) }
     if node.kind == .string || node.kind == .data { expandedBytes += Int(node.slice.length) }
     expandedBytes += Int(keys.slice(of: node.key).length)
     guard expandedBytes <= byteBudget else {
-      throw failure(.expansion("bytes of text"), at: place)
+      throw failure(.expansion("bytes of text"), at: location)
     }
     if node.isPlain { hasPlainScalars = true }
     nodes.append(node)
@@ -332,12 +333,13 @@ package struct DocumentBuilder {
 
   private func repeatedKey(at second: Int, first: Int) -> Diagnostic {
     let name = store.string(of: keys.slice(of: nodes[second].key))
-    let place = { (node: Int) in
+    let sourceRange = { (node: Int) in
       let start = Int(ranges[node].keyStart)
-      return Place(in: source, start..<start)
+      return SourceRange(in: source, start..<start)
     }
     return Diagnostic(
-      Fault.repeatedKey(name, first: place(first).description), at: place(second),
+      FormatMessage.repeatedKey(name, first: sourceRange(first).description),
+      at: sourceRange(second),
       path: path.appending(.key(name)))
   }
 }

@@ -81,11 +81,12 @@ package struct DocumentWalker {
 
   /// A diagnostic about the value at an index, which must be the last step's, or about its key.
   func diagnostic(
-    _ fault: Fault, severity: Diagnostic.Severity = .error, at index: Int, isKey: Bool = false
+    _ fault: FormatMessage, severity: Diagnostic.Severity = .error, at index: Int,
+    isKey: Bool = false
   ) -> Diagnostic {
     let range = storage.ranges[index]
     let keyStart = Int(range.keyStart)
-    let place = Place(in: storage.source, isKey ? keyStart..<keyStart : range.range)
-    return Diagnostic(fault, severity: severity, at: place, path: path)
+    let location = SourceRange(in: storage.source, isKey ? keyStart..<keyStart : range.range)
+    return Diagnostic(fault, severity: severity, at: location, path: path)
   }
 }

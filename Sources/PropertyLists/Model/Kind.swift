@@ -19,6 +19,15 @@ public enum Kind: UInt8, Sendable, CaseIterable {
     }
   }
 
+  /// The name with its article, as sentences use it: `a string`, `an array`, `data`.
+  package var withArticle: String {
+    switch self {
+    case .array, .integer: "an \(name)"
+    case .data: name
+    case .dictionary, .string, .real, .boolean, .date, .uid: "a \(name)"
+    }
+  }
+
   /// Whether values of this kind hold other values.
   public var isContainer: Bool { self == .dictionary || self == .array }
 }

@@ -13,7 +13,7 @@ public enum Limits {
   public static let yamlDirectives = 64
 
   /// How many notes a reader keeps about one input; the rest would say the same.
-  public static let remarks = 1000
+  public static let diagnostics = 1000
 
   /// How many Unicode scalars of a file's text a message quotes.
   public static let quotedScalars = 80

@@ -34,7 +34,8 @@ extension Document {
   ///   - name: What messages call the document.
   /// - Throws: A `Diagnostic` for a key that appears twice, or nesting past `Limits.nesting`.
   public init(_ literal: Literal, name: String = "literal") throws(Diagnostic) {
-    var builder = DocumentBuilder(source: Source(name: name, bytes: [], isText: true), isOwn: true)
+    var builder = DocumentBuilder(
+      source: Source(name: name, bytes: [], isText: true), isTrusted: true)
     try builder.add(literal)
     self = builder.finish()
   }

@@ -73,7 +73,7 @@ public struct Position: Hashable, Sendable {
 }
 
 /// A stretch of a source.
-public struct Place: Sendable, CustomStringConvertible {
+public struct SourceRange: Sendable, CustomStringConvertible {
   public let source: Source
   public let range: Range<Int>
 
@@ -83,8 +83,8 @@ public struct Place: Sendable, CustomStringConvertible {
   }
 
   /// A file or folder as a whole, for what has no place in it.
-  package static func file(_ name: String) -> Place {
-    Place(in: Source(name: name, bytes: [], isText: false), 0..<0)
+  package static func file(_ name: String) -> SourceRange {
+    SourceRange(in: Source(name: name, bytes: [], isText: false), 0..<0)
   }
 
   package var isWholeFile: Bool { source.bytes.isEmpty && !source.isText }

@@ -70,10 +70,10 @@ extension [Trivia] {
 
   /// The trivia in the order of their places, one for each place.
   func ordered(in nodes: [Node]) -> [Trivia] {
-    let places = map { TriviaPlace($0.anchor, in: nodes) }
+    let locations = map { TriviaPlace($0.anchor, in: nodes) }
     var ordered: [Trivia] = []
     // `sorted` is stable, so that the pieces of one place keep their order.
-    for index in indices.sorted(by: { places[$0] < places[$1] }) {
+    for index in indices.sorted(by: { locations[$0] < locations[$1] }) {
       if ordered.last?.anchor == self[index].anchor {
         ordered[ordered.count - 1].pieces += self[index].pieces
       } else {

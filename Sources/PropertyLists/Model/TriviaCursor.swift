@@ -36,8 +36,8 @@ struct TriviaCursor {
     let start = TriviaPlace(.lineEnd(index), in: storage.nodes)
     let end = TriviaPlace(.end(index), in: storage.nodes)
     for trivia in trivia[next...] {
-      let place = TriviaPlace(trivia.anchor, in: storage.nodes)
-      if place > start { return place <= end }
+      let location = TriviaPlace(trivia.anchor, in: storage.nodes)
+      if location > start { return location <= end }
     }
     return false
   }

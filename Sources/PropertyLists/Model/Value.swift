@@ -58,12 +58,12 @@ public struct Value: Sendable {
   public var entries: Entries { Entries(items: Items(of: self, when: .dictionary)) }
 
   /// Where the value stands in its source.
-  public var place: Place { Place(in: storage.source, storage.ranges[index].range) }
+  public var location: SourceRange { SourceRange(in: storage.source, storage.ranges[index].range) }
 
   /// Where the value's key stands in its source; the value's own beginning when it has none.
-  public var keyPlace: Place {
+  public var keyLocation: SourceRange {
     let start = Int(storage.ranges[index].keyStart)
-    return Place(in: storage.source, start..<start)
+    return SourceRange(in: storage.source, start..<start)
   }
 
   /// Whether the value is a plain YAML scalar that is no value, and waits for a step to decide.

@@ -18,7 +18,7 @@ public struct RoundTripVerifier: Sendable {
   ///   - pipeline: The way that documents are read and written.
   ///   - identity: What makes two items of lists the same, for the differences.
   public init(
-    formats: [Format] = Format.chain, pipeline: Pipeline = .plain,
+    formats: [Format] = Format.roundTripFormats, pipeline: Pipeline = .plain,
     identity: ItemIdentity = .byContent
   ) {
     self.formats = formats
@@ -64,7 +64,7 @@ public struct RoundTripVerifier: Sendable {
     if rewritten != bytes {
       let offset = zip(bytes, rewritten).prefix { $0 == $1 }.underestimatedCount
       result.losses.append(
-        Diagnostic(Loss.bytes(format: target.title, offset: offset), at: document.root.place))
+        Diagnostic(Loss.bytes(format: target.title, offset: offset), at: document.root.location))
     }
   }
 
@@ -95,7 +95,7 @@ public struct RoundTripVerifier: Sendable {
 extension Format {
   /// The formats that any document can be written in, in the order in which a chain goes through
   /// them.
-  public static var chain: [Format] {
+  public static var roundTripFormats: [Format] {
     all.filter { $0.isWritable && !$0.holdsTablesOnly }
   }
 }

@@ -23,7 +23,7 @@ public struct Verification: Sendable {
     if isHeld {
       losses.append(
         Diagnostic(
-          Loss.unreadable(format: format.title, error.fact.message), at: error.place,
+          Loss.unreadable(format: format.title, error.message.text), at: error.location,
           path: error.path))
     } else {
       refusals.append((format, error))
@@ -34,26 +34,26 @@ public struct Verification: Sendable {
     _ differences: [Difference], of document: Document, from: Format, to: Format
   ) {
     losses += differences.map { difference in
-      let place =
+      let location =
         switch difference.change {
-        case .removed(let value), .changed(from: let value, to: _): value.place
-        case .added, .moved, .reordered: document.root.place
+        case .removed(let value), .changed(from: let value, to: _): value.location
+        case .added, .moved, .reordered: document.root.location
         }
-      let fact = Loss.change(difference.text, from: from.title, to: to.title)
-      return Diagnostic(fact, at: place, path: difference.path)
+      let message = Loss.change(difference.text, from: from.title, to: to.title)
+      return Diagnostic(message, at: location, path: difference.path)
     }
   }
 }
 
 /// Something that did not survive a round trip.
-enum Loss: Fact {
+enum Loss: DiagnosticMessage {
   case change(String, from: String, to: String)
   case bytes(format: String, offset: Int)
   case unreadable(format: String, String)
 
   var rule: String { "round-trip" }
 
-  var message: String {
+  var text: String {
     switch self {
     case .change(let text, let from, let to): "\(text) between \(from) and \(to)"
     case .bytes(let format, let offset):

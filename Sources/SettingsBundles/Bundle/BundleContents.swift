@@ -2,7 +2,7 @@ public import PropertyLists
 
 /// What a bundle consists of: its pages, tables and other files, each with its place for messages.
 ///
-/// This is what rules between files look at. It comes from a folder, by way of `BundleReading`, or
+/// This is what rules between files look at. It comes from a folder, by way of `BundleReader`, or
 /// from the one document that stands for a bundle. Paths are those of a bundle, whatever the form.
 public struct BundleContents: Sendable {
   struct Page: Sendable {
@@ -25,7 +25,7 @@ public struct BundleContents: Sendable {
   struct File: Sendable {
     let path: String
     let bytes: [UInt8]
-    let place: Place
+    let location: SourceRange
     let keyPath: KeyPath
   }
 
@@ -36,10 +36,10 @@ public struct BundleContents: Sendable {
   let isDocument: Bool
 
   /// Where something is said about the bundle as a whole.
-  let place: Place
+  let location: SourceRange
 
   /// The keys of the languages in a document; a folder has folders for them.
-  private var languageKeys: [String: Place] = [:]
+  private var languageKeys: [String: SourceRange] = [:]
 
   private(set) var pages: [Page] = []
   private(set) var tables: [Table] = []
@@ -51,25 +51,25 @@ public struct BundleContents: Sendable {
   init(folder name: String) {
     self.name = name
     isDocument = false
-    place = .file(name)
+    location = .file(name)
   }
 
-  /// The contents of the document of a bundle; what `BundleExpansion` finds fault with is left out.
+  /// The contents of the document of a bundle; what `BundleSplitter` finds fault with is left out.
   ///
   /// - Complexity: O(*n*) for *n* members and entries of tables.
   public init(_ document: Document) {
     name = document.source.name
     isDocument = true
-    place = document.root.place
+    location = document.root.location
     if let languages = document.root[BundleSection.strings.rawValue] {
-      for (language, tables) in languages.entries { languageKeys[language] = tables.keyPlace }
+      for (language, tables) in languages.entries { languageKeys[language] = tables.keyLocation }
     }
-    for entry in BundleExpansion(document, layout: .bundle).entries {
+    for entry in BundleSplitter(document, layout: .bundle).entries {
       if entry.member.isSettings {
         add(entry.member, entry.value, at: entry.member.keyPath)
       } else {
         add(
-          entry.member, Array(entry.value.bytes ?? []), at: entry.value.keyPlace,
+          entry.member, Array(entry.value.bytes ?? []), at: entry.value.keyLocation,
           entry.member.keyPath)
       }
     }
@@ -78,19 +78,19 @@ public struct BundleContents: Sendable {
   /// What messages call the files of the pages and tables, in the order of their paths; each has one
   /// in a folder.
   public var fileNames: [String] {
-    (pages.map(\.root) + tables.map(\.root)).map(\.place.source.name)
+    (pages.map(\.root) + tables.map(\.root)).map(\.location.source.name)
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Where something is said about a language as a whole: at its key or about its folder.
-  func place(ofLanguage language: String) -> (place: Place, path: KeyPath) {
-    if let place = languageKeys[language] {
-      return (place, KeyPath([.section(.strings), .key(language)]))
+  func location(ofLanguage language: String) -> (location: SourceRange, path: KeyPath) {
+    if let location = languageKeys[language] {
+      return (location, KeyPath([.section(.strings), .key(language)]))
     }
     // A language in a document may have other files alone.
     let folder = language + ".lproj"
     let file = files.first { isDocument && $0.path.hasPrefix(folder + "/") }
-    return (file?.place ?? .file("\(name)/\(folder)"), file?.keyPath ?? KeyPath())
+    return (file?.location ?? .file("\(name)/\(folder)"), file?.keyPath ?? KeyPath())
   }
 
   /// The paths of everything in it.
@@ -116,10 +116,12 @@ public struct BundleContents: Sendable {
 
   /// Adds another file, or a page or table that cannot be read.
   mutating func add(
-    _ member: BundleMember, _ bytes: [UInt8], at place: Place, _ keyPath: KeyPath = KeyPath()
+    _ member: BundleMember, _ bytes: [UInt8], at location: SourceRange,
+    _ keyPath: KeyPath = KeyPath()
   ) {
     files.append(
       File(
-        path: BundleLayout.bundle.path(of: member), bytes: bytes, place: place, keyPath: keyPath))
+        path: BundleLayout.bundle.path(of: member), bytes: bytes, location: location,
+        keyPath: keyPath))
   }
 }

@@ -21,7 +21,7 @@ struct BundleNames {
   private var claims: [String: Claim] = [:]
 
   /// What is wrong with a member's name by itself; `nil` when it can be a file.
-  static func fault(in member: BundleMember, at path: String) -> BundleFault? {
+  static func fault(in member: BundleMember, at path: String) -> BundleMessage? {
     let names: [String]
     switch member {
     case .page(let name): names = [name]
@@ -41,7 +41,7 @@ struct BundleNames {
     return isLong ? .longName : nil
   }
 
-  private static func fault(inPart part: String) -> BundleFault? {
+  private static func fault(inPart part: String) -> BundleMessage? {
     if part.isEmpty { return .emptyName }
     if part == "." || part == ".." { return .upwardName }
     if part.utf8.first == UInt8(ascii: ".") { return .hiddenName(part) }
@@ -52,7 +52,7 @@ struct BundleNames {
   /// Claims a path for a file, and the folders on the way to it.
   ///
   /// - Returns: What stands against it.
-  mutating func claim(_ path: String) -> BundleFault? {
+  mutating func claim(_ path: String) -> BundleMessage? {
     var end = path.utf8.startIndex
     while let slash = path.utf8[end...].firstIndex(of: UInt8(ascii: "/")) {
       let folder = String(decoding: path.utf8[..<slash], as: UTF8.self)
@@ -62,7 +62,7 @@ struct BundleNames {
     return claim(Claim(path: path, isFolder: false, user: path))
   }
 
-  private mutating func claim(_ claim: Claim) -> BundleFault? {
+  private mutating func claim(_ claim: Claim) -> BundleMessage? {
     let key = Self.folded(claim.path)
     guard let other = claims[key] else {
       claims[key] = claim

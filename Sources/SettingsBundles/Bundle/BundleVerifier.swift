@@ -58,7 +58,7 @@ public struct BundleVerifier: Sendable {
 
   /// Writes files into an empty folder and reads them.
   private mutating func checkFolder(_ layout: BundleLayout, form: String) {
-    let update = BundleUpdate(writing: document, over: BundleFiles(), layout: layout)
+    let update = BundleWritePlan(writing: document, over: BundleFiles(), layout: layout)
     if let error = update.diagnostics.first(where: { $0.severity == .error }) {
       result.refusals.append((form, error))
       return
@@ -67,10 +67,10 @@ public struct BundleVerifier: Sendable {
   }
 
   private mutating func checkFiles(of document: Document, _ layout: BundleLayout, _ form: String) {
-    let update = BundleUpdate(writing: document, over: BundleFiles(), layout: layout)
+    let update = BundleWritePlan(writing: document, over: BundleFiles(), layout: layout)
     var files = BundleFiles()
     for output in update.outputs { files[output.path] = output.bytes }
-    let reading = BundleReading(
+    let reading = BundleReader(
       files, name: document.source.name, layout: layout, keepingUnreadable: true)
     guard let again = reading.document else {
       for error in update.diagnostics + reading.diagnostics where error.severity == .error {
@@ -85,15 +85,15 @@ public struct BundleVerifier: Sendable {
     if again == document { return true }
     let found = settingsDifferences(from: document, to: again)
     for difference in found {
-      let fault = BundleFault.changed(difference.description, form: form)
+      let fault = BundleMessage.changed(difference.description, form: form)
       result.losses.append(
-        Diagnostic(fault, at: document.root.place, path: difference.path))
+        Diagnostic(fault, at: document.root.location, path: difference.path))
     }
     return found.isEmpty
   }
 
   private mutating func add(_ error: Diagnostic, _ form: String) {
-    let fault = BundleFault.refused(error.fact.message, form: form)
-    result.losses.append(Diagnostic(fault, at: error.place, path: error.path))
+    let fault = BundleMessage.refused(error.message.text, form: form)
+    result.losses.append(Diagnostic(fault, at: error.location, path: error.path))
   }
 }

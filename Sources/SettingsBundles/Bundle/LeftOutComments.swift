@@ -6,14 +6,14 @@ struct LeftOutComments {
   private let document: Document
   private let layout: BundleLayout
   /// The places of those outside.
-  private let outside: [Place]
-  private var formatless: (count: Int, first: BundleExpansion.Entry, format: Format)?
+  private let outside: [SourceRange]
+  private var formatless: (count: Int, first: BundleSplitter.Entry, format: Format)?
 
   /// How many comments stand at pages and tables, and in them.
   var countInMembers: Int { document.trivia.commentCount - outside.count }
 
   /// - Parameter entries: The document's members, in its order.
-  init(of document: Document, _ entries: [BundleExpansion.Entry], _ layout: BundleLayout) {
+  init(of document: Document, _ entries: [BundleSplitter.Entry], _ layout: BundleLayout) {
     self.document = document
     self.layout = layout
     let members = entries.filter(\.member.isSettings).map(\.value)
@@ -23,7 +23,7 @@ struct LeftOutComments {
   /// Counts the comments of a page or table that has this format.
   ///
   /// - Complexity: O(*n*) for *n* values and bytes in it, where the document has any comments.
-  mutating func add(_ entry: BundleExpansion.Entry, in format: Format) throws(Diagnostic) {
+  mutating func add(_ entry: BundleSplitter.Entry, in format: Format) throws(Diagnostic) {
     guard !format.holdsComments, layout.format == nil, countInMembers > 0 else { return }
     let count = try entry.document().trivia.commentCount
     guard count > 0 else { return }
@@ -38,18 +38,18 @@ struct LeftOutComments {
   var notes: [Diagnostic] {
     if let format = layout.format, !format.holdsComments {
       let count = document.trivia.commentCount
-      let fault = Fault.comments(count, format: format.title)
-      return count > 0 ? [Diagnostic(fault, severity: .note, at: document.root.place)] : []
+      let fault = FormatMessage.comments(count, format: format.title)
+      return count > 0 ? [Diagnostic(fault, severity: .note, at: document.root.location)] : []
     }
     var notes: [Diagnostic] = []
     if let first = outside.first {
-      let fault = BundleFault.comments(outside.count, layout: layout)
+      let fault = BundleMessage.comments(outside.count, layout: layout)
       notes.append(Diagnostic(fault, severity: .note, at: first))
     }
     if let (count, first, format) = formatless {
-      let fault = Fault.comments(count, format: format.title)
+      let fault = FormatMessage.comments(count, format: format.title)
       let path = first.member.keyPath
-      notes.append(Diagnostic(fault, severity: .note, at: first.value.keyPlace, path: path))
+      notes.append(Diagnostic(fault, severity: .note, at: first.value.keyLocation, path: path))
     }
     return notes
   }

@@ -6,7 +6,7 @@ import PropertyLists
 /// far as all can say them: what stands before the whole is one place, so is what stands after it,
 /// and blank lines are none. The entries of a table have no order, so their places are their keys.
 struct MemberComments: Equatable {
-  private enum Place: Hashable {
+  private enum CommentPosition: Hashable {
     case top
     case before(Name)
     case lineEnd(Name)
@@ -20,13 +20,13 @@ struct MemberComments: Equatable {
   }
 
   /// Texts by place, as bytes: two spellings of one letter are a change.
-  private var texts: [Place: [[UInt8]]] = [:]
+  private var texts: [CommentPosition: [[UInt8]]] = [:]
 
   init(of document: Document, in member: BundleMember) {
     for trivia in document.trivia {
-      let place = Self.place(of: trivia.anchor, in: document, member)
+      let location = Self.place(of: trivia.anchor, in: document, member)
       for case .comment(let text) in trivia.pieces {
-        texts[place, default: []].append(Array(text.utf8))
+        texts[location, default: []].append(Array(text.utf8))
       }
     }
   }
@@ -37,7 +37,7 @@ struct MemberComments: Equatable {
   /// `nil` where the format cannot hold the settings, and so no document came from it.
   init?(of document: Document, in member: BundleMember, through format: Format) {
     do {
-      var builder = DocumentBuilder(source: document.source, isOwn: true)
+      var builder = DocumentBuilder(source: document.source, isTrusted: true)
       try builder.begin(.dictionary, at: 0)
       try builder.key(BundleSection.mark.utf8)
       try builder.add(Integer(BundleSection.version), at: 0..<0)
@@ -51,7 +51,7 @@ struct MemberComments: Equatable {
       for _ in path { try builder.end(at: 0) }
       let bytes = try Pipeline.settings.write(builder.finish(), as: format).bytes
       let bundle = try Pipeline.settings.read(bytes, name: document.source.name, as: format)
-      let entries = BundleExpansion(bundle, layout: .bundle).entries
+      let entries = BundleSplitter(bundle, layout: .bundle).entries
       guard let entry = entries.first, entries.count == 1 else { return nil }
       self.init(of: try entry.document(), in: member)
     } catch {
@@ -61,7 +61,7 @@ struct MemberComments: Equatable {
 
   private static func place(
     of anchor: Trivia.Anchor, in document: Document, _ member: BundleMember
-  ) -> Place {
+  ) -> CommentPosition {
     switch anchor {
     case .head, .before(0), .lineEnd(0): .top
     case .foot, .end(0): .bottom

@@ -63,7 +63,7 @@ public struct CanonicalOrder: Sendable {
   }
 
   private func add(
-    _ value: Value, in kind: PlaceKind, to builder: inout DocumentBuilder
+    _ value: Value, in kind: ValueKind, to builder: inout DocumentBuilder
   ) throws(Diagnostic) {
     switch kind {
     case .elements where value.kind == .array:

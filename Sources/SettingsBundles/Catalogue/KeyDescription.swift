@@ -13,7 +13,7 @@ public final class KeyDescription: Sendable {
   /// What people write for it by mistake, where that is too far off to be taken for a slip.
   public let misnomers: [String]
 
-  public let kind: PlaceKind
+  public let kind: ValueKind
 
   /// Whether the Settings app needs it.
   public let isRequired: Bool
@@ -45,7 +45,7 @@ public final class KeyDescription: Sendable {
   public let summary: String
 
   init(
-    _ name: String, _ displayName: String? = nil, _ kind: PlaceKind, required: Bool = false,
+    _ name: String, _ displayName: String? = nil, _ kind: ValueKind, required: Bool = false,
     usual: Bool = false, neverEmpty: Bool = false, default defaultValue: Literal? = nil,
     example: Literal? = nil, allowed: [String] = [], localizable: Bool = false,
     availability: Availability = .everywhere, misnomers: [String] = [], _ summary: String

@@ -37,8 +37,8 @@ public struct Normalizer: Sendable {
       try document.refuseNulls()
       return document
     }
-    let places = PlaceTable(document, as: shape, catalogue: catalogue)
-    var transformation = Transformation(document)
+    let locations = ExpectedKinds(document, as: shape, catalogue: catalogue)
+    var transformation = ScalarNormalizer(document)
     var walker = DocumentWalker(document)
     while let step = walker.next() {
       switch step {
@@ -48,7 +48,7 @@ public struct Normalizer: Sendable {
         if value.kind.isContainer {
           try transformation.builder.begin(like: value)
         } else {
-          try transformation.add(value, as: places.readings[index])
+          try transformation.add(value, as: locations.readings[index])
         }
       }
     }
@@ -62,9 +62,9 @@ public struct Normalizer: Sendable {
   public func taggedScalars(of document: Document, as shape: DocumentShape? = nil) -> [Int] {
     let shape = shape ?? DocumentShape(of: document)
     guard shape != .other else { return [] }
-    let places = PlaceTable(document, as: shape, catalogue: catalogue)
-    return places.readings.indices.filter { index in
-      switch (places.readings[index], document.value(at: index).kind) {
+    let locations = ExpectedKinds(document, as: shape, catalogue: catalogue)
+    return locations.readings.indices.filter { index in
+      switch (locations.readings[index], document.value(at: index).kind) {
       case (.string, .integer), (.string, .real), (.string, .boolean), (.string, .date): true
       case (.real, .integer): true
       default: false

@@ -1,6 +1,6 @@
 import PropertyLists
 
-extension PlaceKind {
+extension ValueKind {
   /// The places that hold a kind of scalar.
   fileprivate init(_ kind: Kind) {
     switch kind {
@@ -27,7 +27,7 @@ extension JSONSchema {
     return kind + [("minLength", 1)]
   }
 
-  private func schema(of kind: PlaceKind, texts: [String] = []) -> Entries {
+  private func schema(of kind: ValueKind, texts: [String] = []) -> Entries {
     switch kind {
     case .string: return [("type", "string")] + choice(of: texts)
     case .boolean: return [("type", "boolean")]
@@ -53,7 +53,7 @@ extension JSONSchema {
     switch key.kind {
     case .scalarLike(let keys, let otherwise):
       let presence = keys.map { Literal.dictionary([("required", [.string($0)])]) }
-      let kind = schema(of: PlaceKind(otherwise))
+      let kind = schema(of: ValueKind(otherwise))
       return condition(key, unless: ["anyOf": .array(presence)], kind)
     case .itemOf(let list, .string):
       return condition(key, unless: ["required": [.string(list)]], schema(of: .string))
@@ -77,7 +77,7 @@ extension JSONSchema {
   }
 
   /// The definition that a kind's schema refers to.
-  func reference(of kind: PlaceKind) -> String? {
+  func reference(of kind: ValueKind) -> String? {
     switch kind {
     case .string, .boolean: nil
     case .number: "number"

@@ -2,16 +2,16 @@ import PropertyLists
 
 /// A page as the rules see it: its dictionaries with what the catalogue says about them.
 struct Page {
-  let root: Subject
+  let root: CheckedDictionary
 
   /// The dictionaries in its list of elements, in order.
-  let elements: [Subject]
+  let elements: [CheckedDictionary]
 
   /// The elements of each known type, in order.
-  private let elementsByType: [String: [Subject]]
+  private let elementsByType: [String: [CheckedDictionary]]
 
   /// The page, its elements of known types, and the dictionaries inside those.
-  let dictionaries: [Subject]
+  let dictionaries: [CheckedDictionary]
 
   /// The keys of all dictionaries that have both a description and a value.
   let describedKeys: [DescribedKey]
@@ -39,12 +39,12 @@ struct Page {
     catalogue: Catalogue, options: ValidationOptions, unknownKeys reader: UnknownKeyReader
   ) {
     let subject = { (value: Value, path: KeyPath, description: ElementDescription?) in
-      Subject(
+      CheckedDictionary(
         value, at: path, as: description,
         unknownKeys: description.map { reader.unknownKeys(of: value, as: $0) } ?? [])
     }
     let page = subject(root, path, catalogue.page)
-    var elements: [Subject] = []
+    var elements: [CheckedDictionary] = []
     var dictionaries = root.kind == .dictionary ? [page] : []
     let listPath = path.appending(.key("PreferenceSpecifiers"))
     let items = root["PreferenceSpecifiers"].map { Array($0.items) } ?? []
@@ -73,27 +73,27 @@ struct Page {
   }
 
   /// The elements of a type.
-  func elements(of description: ElementDescription) -> [Subject] {
+  func elements(of description: ElementDescription) -> [CheckedDictionary] {
     elementsByType[description.type] ?? []
   }
 }
 
-extension [Place] {
+extension [SourceRange] {
   /// The places as messages name them, found in one pass over each source.
   ///
   /// - Complexity: O(*n* + *k* log *k*) for *k* places in sources of *n* bytes.
   var names: [String] {
     var positions: [String: [Int: Position]] = [:]
-    for (name, places) in Dictionary(grouping: self, by: \.source.name) {
-      guard let source = places.first?.source, source.isText else { continue }
-      let offsets = Set(places.map(\.range.lowerBound)).sorted()
+    for (name, locations) in Dictionary(grouping: self, by: \.source.name) {
+      guard let source = locations.first?.source, source.isText else { continue }
+      let offsets = Set(locations.map(\.range.lowerBound)).sorted()
       positions[name] = Dictionary(
         uniqueKeysWithValues: zip(offsets, source.positions(of: offsets)))
     }
-    return map { place in
-      let name = place.source.name
-      guard let position = positions[name]?[place.range.lowerBound] else {
-        return place.description
+    return map { location in
+      let name = location.source.name
+      guard let position = positions[name]?[location.range.lowerBound] else {
+        return location.description
       }
       return "\(name):\(position.line):\(position.column)"
     }

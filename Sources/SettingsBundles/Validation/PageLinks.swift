@@ -21,7 +21,7 @@ struct PageLinks {
   }
 
   struct Link {
-    let pane: Subject
+    let pane: CheckedDictionary
     /// The family of the page that the pane stands on.
     let origin: String
     let file: String
@@ -54,7 +54,7 @@ struct PageLinks {
   }
 
   /// The page that a pane names, as far as other rules have nothing to say about the name.
-  private static func file(of pane: Subject, on page: Page) -> String? {
+  private static func file(of pane: CheckedDictionary, on page: Page) -> String? {
     guard let file = pane["File"]?.string, !file.isEmpty, !PageName.leadsOutside(file),
       page.catalogue.standIns["File"]?.contains(where: { pane[$0] != nil }) != true
     else { return nil }
@@ -90,7 +90,7 @@ struct PageLinks {
 
   /// A pane by which a page leads back to itself.
   struct Cycle {
-    let pane: Subject
+    let pane: CheckedDictionary
     /// The first families on the way, which begins with the page that the pane opens again.
     let way: [String]
     /// The number of families on the whole way.

@@ -52,7 +52,7 @@ public struct Rule: Sendable {
   /// A rule about each element of some types.
   init(
     _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
-    on elements: [ElementDescription], check: @escaping @Sendable (Subject) -> [Finding]
+    on elements: [ElementDescription], check: @escaping @Sendable (CheckedDictionary) -> [Finding]
   ) {
     self.init(id, severity, summary, isInSchema: isInSchema) { page in
       elements.flatMap { page.elements(of: $0).flatMap(check) }

@@ -5,7 +5,7 @@ struct StringsUse {
   /// A text of a page that is looked up in a table.
   struct PageText {
     let text: String
-    let place: Place
+    let location: SourceRange
   }
 
   /// A table as the pages see it: the same in every language.
@@ -114,7 +114,7 @@ extension DescribedKey {
     guard key.isLocalizable else { return [] }
     return ([value] + value.list.map(\.value)).compactMap { value in
       guard let text = value.string, text.needsTranslation else { return nil }
-      return StringsUse.PageText(text: text, place: value.place)
+      return StringsUse.PageText(text: text, location: value.location)
     }
   }
 }

@@ -52,8 +52,8 @@ public struct ValidationConfiguration: Sendable {
         }
       default:
         let nearest = nearestName(to: key, among: Self.keys)
-        let place = value.keyPlace
-        report(.unknownKey(key, nearest: nearest, known: Self.known), at: place, [.key(key)])
+        let location = value.keyLocation
+        report(.unknownKey(key, nearest: nearest, known: Self.known), at: location, [.key(key)])
       }
     }
   }
@@ -68,7 +68,7 @@ public struct ValidationConfiguration: Sendable {
     for (id, value) in rules.entries {
       let path: [KeyPath.Component] = [.key("rules"), .key(id)]
       guard let rule = Rule.named(id) else {
-        report(.unknownRule(id, nearest: Rule.nearestID(to: id)), at: value.keyPlace, path)
+        report(.unknownRule(id, nearest: Rule.nearestID(to: id)), at: value.keyLocation, path)
         continue
       }
       guard let text = value.plainText else {
@@ -106,14 +106,14 @@ public struct ValidationConfiguration: Sendable {
   }
 
   private mutating func report(
-    _ fact: ConfigurationFact, at value: Value, _ path: [KeyPath.Component]
+    _ message: ConfigurationMessage, at value: Value, _ path: [KeyPath.Component]
   ) {
-    report(fact, at: value.place, path)
+    report(message, at: value.location, path)
   }
 
   private mutating func report(
-    _ fact: ConfigurationFact, at place: Place, _ path: [KeyPath.Component]
+    _ message: ConfigurationMessage, at location: SourceRange, _ path: [KeyPath.Component]
   ) {
-    diagnostics.append(Diagnostic(fact, at: place, path: KeyPath(path)))
+    diagnostics.append(Diagnostic(message, at: location, path: KeyPath(path)))
   }
 }

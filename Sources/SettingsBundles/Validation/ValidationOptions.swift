@@ -39,10 +39,10 @@ public struct ValidationOptions: Sendable {
   /// - Throws: A `Diagnostic` without a place for an unknown rule or severity.
   public mutating func set(_ id: String, to severity: String) throws(Diagnostic) {
     guard let rule = Rule.named(id) else {
-      throw Diagnostic(ConfigurationFact.unknownRule(id, nearest: Rule.nearestID(to: id)))
+      throw Diagnostic(ConfigurationMessage.unknownRule(id, nearest: Rule.nearestID(to: id)))
     }
     guard let severity = RuleSeverity(rawValue: severity) else {
-      throw Diagnostic(ConfigurationFact.unknownSeverity(severity))
+      throw Diagnostic(ConfigurationMessage.unknownSeverity(severity))
     }
     set(rule, to: severity)
   }
@@ -52,7 +52,7 @@ public struct ValidationOptions: Sendable {
   /// - Throws: A `Diagnostic` without a place for what is no version.
   public mutating func setOldestSystem(_ text: String) throws(Diagnostic) {
     guard let version = SystemVersion(text) else {
-      throw Diagnostic(ConfigurationFact.unknownVersion(text))
+      throw Diagnostic(ConfigurationMessage.unknownVersion(text))
     }
     oldestSystem = version
   }

@@ -28,7 +28,7 @@ public struct Validator: Sendable {
   /// - Complexity: O(*n*) on average for *n* values and bytes.
   public func validate(_ document: Document) -> [Diagnostic] {
     guard DocumentShape(of: document) != .bundle else {
-      let faults = BundleExpansion(document, layout: .bundle).faults
+      let faults = BundleSplitter(document, layout: .bundle).faults
       return faults + validate(BundleContents(document))
     }
     let (bundle, name) = PageName.parts(ofFile: document.source.name)
@@ -46,7 +46,7 @@ public struct Validator: Sendable {
       page(root, at: path, named: name, inBundle: folder)
     }
     let found = bundle.pages.flatMap(findings(about:)) + findings { $0.checkBundle(bundle) }
-    let files = Dictionary(grouping: found, by: \.finding.place.source.name)
+    let files = Dictionary(grouping: found, by: \.finding.location.source.name)
     return files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .flatMap { sorted(files[$0] ?? []) }
   }
@@ -84,12 +84,12 @@ public struct Validator: Sendable {
       .map { _, found in
         let finding = found.finding
         return Diagnostic(
-          finding.fact, severity: found.severity, at: finding.place, path: finding.path)
+          finding.message, severity: found.severity, at: finding.location, path: finding.path)
       }
   }
 
   private static func key(of finding: Finding, _ number: Int) -> (Int, Int, Int) {
-    (finding.place.range.lowerBound, finding.order, number)
+    (finding.location.range.lowerBound, finding.order, number)
   }
 
   /// How serious a finding is: what the person says about its rule, else what the rule says about

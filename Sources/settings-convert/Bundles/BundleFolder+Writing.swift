@@ -9,9 +9,10 @@ extension BundleFolder {
   ///   - update: What has to change; without errors.
   ///   - tree: What the folder held when the update was made; `nil` when there was none.
   ///   - isPruning: Whether what is obsolete is removed.
-  /// - Throws: `ToolFault.link`, `ToolFault.readOnly` or `ToolFault.unwritable`; everything is then
+  /// - Throws: `ToolMessage.link`, `ToolMessage.readOnly` or `ToolMessage.unwritable`; everything is then
   ///   as it was.
-  func write(_ update: BundleUpdate, over tree: FolderTree?, isPruning: Bool) throws(Diagnostic) {
+  func write(_ update: BundleWritePlan, over tree: FolderTree?, isPruning: Bool) throws(Diagnostic)
+  {
     let removed = isPruning ? update.obsolete : []
     guard !update.outputs.isEmpty || !removed.isEmpty || tree == nil else { return }
     // What goes goes first: on many disks a new name may be an old one in another case.
@@ -24,7 +25,9 @@ extension BundleFolder {
     let folders = tree == nil ? [] : try newFolders(for: steps)
     let journal = Journal(steps: steps, folders: folders)
     let staging = stagingName()
-    try told { () throws(SystemError) in try parent.makeFolder(staging, isPrivate: tree != nil) }
+    try reportingErrors { () throws(SystemError) in
+      try parent.makeFolder(staging, isPrivate: tree != nil)
+    }
     do throws(Diagnostic) {
       if tree == nil {
         try writeNew(update.outputs, staging)
@@ -43,30 +46,30 @@ extension BundleFolder {
 
   /// Refuses links on the way to a file, and files that must not be replaced.
   func refuseStrangers(of tree: FolderTree?, onTheWayTo paths: [String]) throws(Diagnostic) {
-    for stranger in tree?.strangers ?? [] {
+    for specialFile in tree?.specialFiles ?? [] {
       let isInTheWay = paths.contains { path in
-        path == stranger.path || path.hasPrefix(stranger.path + "/")
+        path == specialFile.path || path.hasPrefix(specialFile.path + "/")
       }
       if isInTheWay {
-        let fault = ToolFault.stranger(isLink: stranger.isLink)
-        throw Diagnostic(fault, at: .file("\(path)/\(stranger.path)"))
+        let fault = ToolMessage.specialFile(isLink: specialFile.isLink)
+        throw Diagnostic(fault, at: .file("\(path)/\(specialFile.path)"))
       }
     }
   }
 
   private func refuseObstacles(to steps: [Journal.Step]) throws(Diagnostic) {
-    let folder = try told { () throws(SystemError) in
+    let folder = try reportingErrors { () throws(SystemError) in
       try FileDescriptor(folder: name, in: parent)
     }
     for step in steps where step.action == .replace {
-      let isReadOnly = try told { () throws(SystemError) in
+      let isReadOnly = try reportingErrors { () throws(SystemError) in
         let (path, file) = step.path.folderAndFile
-        let place = try folder.folder(at: path)
-        guard let status = try place.status(of: file) else { return false }
-        if !status.isReadOnly { try place.checkWritable(file) }
+        let location = try folder.folder(at: path)
+        guard let status = try location.status(of: file) else { return false }
+        if !status.isReadOnly { try location.checkWritable(file) }
         return status.isReadOnly
       }
-      if isReadOnly { throw Diagnostic(ToolFault.readOnly, at: .file("\(path)/\(step.path)")) }
+      if isReadOnly { throw Diagnostic(ToolMessage.readOnly, at: .file("\(path)/\(step.path)")) }
     }
   }
 
@@ -79,22 +82,22 @@ extension BundleFolder {
   // MARK: A new bundle
 
   /// Writes a bundle where there is none: the whole folder takes its name in one step.
-  private func writeNew(_ outputs: [BundleUpdate.Output], _ staging: String) throws(Diagnostic) {
-    let folder = try told { () throws(SystemError) -> FileDescriptor in
+  private func writeNew(_ outputs: [BundleWritePlan.Output], _ staging: String) throws(Diagnostic) {
+    let folder = try reportingErrors { () throws(SystemError) -> FileDescriptor in
       let staging = try FileDescriptor(folder: staging, in: parent)
       try staging.makeFolder(StagedChange.Name.folder)
       return try FileDescriptor(folder: StagedChange.Name.folder, in: staging)
     }
     for output in outputs {
-      try told(about: output.path) { () throws(SystemError) in
+      try reportingErrors(about: output.path) { () throws(SystemError) in
         let (path, file) = output.path.folderAndFile
-        let place = try folder.folder(at: path, isCreating: true)
-        let descriptor = try FileDescriptor(creating: file, in: place, isPrivate: false)
+        let location = try folder.folder(at: path, isCreating: true)
+        let descriptor = try FileDescriptor(creating: file, in: location, isPrivate: false)
         try descriptor.writeAll(output.bytes)
         try descriptor.finish()
       }
     }
-    try told { () throws(SystemError) in
+    try reportingErrors { () throws(SystemError) in
       let staging = try FileDescriptor(folder: staging, in: parent)
       try staging.rename(StagedChange.Name.folder, to: name, in: parent)
     }
@@ -104,15 +107,15 @@ extension BundleFolder {
 
   /// Stages the files, the first one for the step of a number.
   private func stage(
-    _ outputs: [BundleUpdate.Output], from first: Int, _ staging: String
+    _ outputs: [BundleWritePlan.Output], from first: Int, _ staging: String
   ) throws(Diagnostic) {
-    let folders = try told { () throws(SystemError) in
+    let folders = try reportingErrors { () throws(SystemError) in
       OpenFolders(
         target: try FileDescriptor(folder: name, in: parent),
         staging: try FileDescriptor(folder: staging, in: parent))
     }
     for (number, output) in outputs.enumerated() {
-      try told(about: output.path) { () throws(SystemError) in
+      try reportingErrors(about: output.path) { () throws(SystemError) in
         try folders.stage(output, as: StagedChange.Name.new(first + number))
       }
     }
@@ -120,7 +123,7 @@ extension BundleFolder {
 
   private func write(_ journal: Journal, _ staging: String) throws(Diagnostic) {
     let bytes = try journal.bytes()
-    try told { () throws(SystemError) in
+    try reportingErrors { () throws(SystemError) in
       let folder = try FileDescriptor(folder: staging, in: parent)
       let part = "journal-part"
       let file = try FileDescriptor(creating: part, in: folder, isPrivate: true)
@@ -140,7 +143,7 @@ extension BundleFolder {
     do throws(Diagnostic) {
       try change.finish()
     } catch {
-      try told { () throws(SystemError) in
+      try reportingErrors { () throws(SystemError) in
         let folder = try FileDescriptor(folder: staging, in: parent)
         try folder.rename(StagedChange.Name.journal, to: StagedChange.Name.undoing)
       }
@@ -152,7 +155,7 @@ extension BundleFolder {
 
   /// The folders that the steps need and that are not there, outer ones first.
   private func newFolders(for steps: [Journal.Step]) throws(Diagnostic) -> [String] {
-    try told { () throws(SystemError) in
+    try reportingErrors { () throws(SystemError) in
       let target = try FileDescriptor(folder: name, in: parent)
       var folders: [String] = []
       for step in steps where step.action == .create {
@@ -171,13 +174,13 @@ extension BundleFolder {
     }
   }
 
-  private func told(
+  private func reportingErrors(
     about file: String, _ body: () throws(SystemError) -> Void
   ) throws(Diagnostic) {
     do {
       try body()
     } catch {
-      throw Diagnostic(ToolFault.unwritable(error), at: .file("\(path)/\(file)"))
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file("\(path)/\(file)"))
     }
   }
 }
@@ -189,7 +192,7 @@ private struct OpenFolders: ~Copyable {
 
   /// Writes a new file into the staging folder, with the mode and attributes of the one that it will
   /// replace.
-  borrowing func stage(_ output: BundleUpdate.Output, as name: String) throws(SystemError) {
+  borrowing func stage(_ output: BundleWritePlan.Output, as name: String) throws(SystemError) {
     let (path, file) = output.path.folderAndFile
     let isReplacement = output.isReplacement
     let staged = try FileDescriptor(creating: name, in: staging, isPrivate: isReplacement)

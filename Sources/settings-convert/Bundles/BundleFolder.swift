@@ -21,7 +21,7 @@ final class BundleFolder {
   let name: String
   private var isLocked = false
 
-  /// - Throws: `ToolFault.unwritable` when the folder that it is to lie in does not exist.
+  /// - Throws: `ToolMessage.unwritable` when the folder that it is to lie in does not exist.
   init(_ path: String) throws(Diagnostic) {
     self.path = path.withoutSlashes
     do {
@@ -32,7 +32,7 @@ final class BundleFolder {
       parent = try FileDescriptor(folder: resolved.folder)
       name = resolved.name
     } catch {
-      throw Diagnostic(ToolFault.unwritable(error), at: .file(self.path))
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(self.path))
     }
   }
 
@@ -44,26 +44,26 @@ final class BundleFolder {
 
   /// What the folder holds; `nil` when there is none.
   ///
-  /// - Throws: `ToolFault.unreadable`.
+  /// - Throws: `ToolMessage.unreadable`.
   func tree() throws(Diagnostic) -> FolderTree? {
     let folder: FileDescriptor
     do {
       guard try parent.status(of: name) != nil else { return nil }
       folder = try FileDescriptor(folder: name, in: parent)
     } catch {
-      throw Diagnostic(ToolFault.unreadable(error), at: .file(path))
+      throw Diagnostic(ToolMessage.unreadable(error), at: .file(path))
     }
     return try FolderTree(of: folder, named: path)
   }
 
   /// Runs calls to the system, and tells of what goes wrong as of this folder.
-  func told<Result: ~Copyable>(
+  func reportingErrors<Result: ~Copyable>(
     _ body: () throws(SystemError) -> Result
   ) throws(Diagnostic) -> Result {
     do {
       return try body()
     } catch {
-      throw Diagnostic(ToolFault.unwritable(error), at: .file(path))
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
     }
   }
 
@@ -78,7 +78,7 @@ final class BundleFolder {
   /// The staging folders that interrupted runs have left.
   private func leftovers() throws(Diagnostic) -> [String] {
     let length = stagingPrefix.utf8.count + Self.stagingDigits
-    return try told { () throws(SystemError) in
+    return try reportingErrors { () throws(SystemError) in
       var found: [String] = []
       for name in try parent.names() {
         guard let name, name.utf8.count == length, name.hasPrefix(stagingPrefix) else { continue }
@@ -98,7 +98,7 @@ final class BundleFolder {
   ///
   /// - Parameter isAllowed: Whether this run may write; otherwise an interrupted run is an error.
   /// - Returns: What was done, as warnings.
-  /// - Throws: `ToolFault.interrupted`, or why it cannot be done.
+  /// - Throws: `ToolMessage.interrupted`, or why it cannot be done.
   func recover(isAllowed: Bool) throws(Diagnostic) -> [Diagnostic] {
     guard try !leftovers().isEmpty else { return [] }
     // Perhaps nothing was interrupted, and another run is at work.
@@ -106,15 +106,15 @@ final class BundleFolder {
     defer { if !isLocked { parent.unlock() } }
     var warnings: [Diagnostic] = []
     for staging in try leftovers() {
-      guard isAllowed else { throw Diagnostic(ToolFault.interrupted, at: .file(path)) }
+      guard isAllowed else { throw Diagnostic(ToolMessage.interrupted, at: .file(path)) }
       let fault = try recover(from: staging)
       warnings.append(Diagnostic(fault, severity: .warning, at: .file(path)))
     }
     return warnings
   }
 
-  private func recover(from staging: String) throws(Diagnostic) -> ToolFault {
-    var fault = ToolFault.discardedRun
+  private func recover(from staging: String) throws(Diagnostic) -> ToolMessage {
+    var fault = ToolMessage.discardedRun
     if let journal = try journal(StagedChange.Name.undoing, in: staging) {
       try change(journal, staging: staging).undo()
       fault = .undoneRun
@@ -127,7 +127,7 @@ final class BundleFolder {
   }
 
   private func journal(_ name: String, in staging: String) throws(Diagnostic) -> Journal? {
-    let bytes = try told { () throws(SystemError) -> [UInt8]? in
+    let bytes = try reportingErrors { () throws(SystemError) -> [UInt8]? in
       let folder = try FileDescriptor(folder: staging, in: parent)
       guard let status = try folder.status(of: name) else { return nil }
       let file = try FileDescriptor(reading: name, in: folder)
@@ -135,12 +135,12 @@ final class BundleFolder {
     }
     guard let bytes else { return nil }
     if let journal = Journal(bytes) { return journal }
-    throw Diagnostic(ToolFault.damagedJournal(staging), at: .file(path))
+    throw Diagnostic(ToolMessage.damagedJournal(staging), at: .file(path))
   }
 
   /// The change that a journal describes.
   func change(_ journal: Journal, staging: String) throws(Diagnostic) -> StagedChange {
-    try told { () throws(SystemError) in
+    try reportingErrors { () throws(SystemError) in
       StagedChange(
         journal, in: try FileDescriptor(folder: name, in: parent),
         staging: try FileDescriptor(folder: staging, in: parent), named: path)
@@ -150,10 +150,10 @@ final class BundleFolder {
   /// Removes a staging folder, the journal first: without it, the rest is rubbish, and with it, the
   /// rest is needed.
   func discard(_ name: String) throws(Diagnostic) {
-    try told { () throws(SystemError) in
+    try reportingErrors { () throws(SystemError) in
       let staging = try FileDescriptor(folder: name, in: parent)
-      try staging.makeSureOfNo(StagedChange.Name.journal)
-      try staging.makeSureOfNo(StagedChange.Name.undoing)
+      try staging.removeIfPresent(StagedChange.Name.journal)
+      try staging.removeIfPresent(StagedChange.Name.undoing)
       try staging.removeContents()
       parent.removeFolder(name)
     }

@@ -6,7 +6,7 @@ struct BundleInput {
   let path: String
   let layout: BundleLayout
   private let files: BundleFiles
-  private let strangers: [FolderTree.Stranger]
+  private let specialFiles: [FolderTree.SpecialFile]
   /// What was done about an interrupted run.
   private let warnings: [Diagnostic]
 
@@ -61,11 +61,11 @@ struct BundleInput {
     let folder = try BundleFolder(path)
     warnings = try folder.recover(isAllowed: mayRecover)
     guard let tree = try folder.tree() else {
-      throw Diagnostic(ToolFault.unreadable(.missing), at: .file(path))
+      throw Diagnostic(ToolMessage.unreadable(.missing), at: .file(path))
     }
     self.path = folder.path
     files = tree.files
-    strangers = tree.strangers
+    specialFiles = tree.specialFiles
     layout = isBundle ? .bundle : format.map { .folder(of: $0) } ?? Self.layout(of: path, files)
   }
 
@@ -100,7 +100,7 @@ struct BundleInput {
   func read(
     keepingUnreadable: Bool, isLossy: Bool = false
   ) -> (document: Document?, diagnostics: [Diagnostic]) {
-    let reading = BundleReading(
+    let reading = BundleReader(
       files, name: path, layout: layout, keepingUnreadable: keepingUnreadable,
       isLossy: isLossy)
     let others = diagnostics(leavingOutStrangers: keepingUnreadable)
@@ -112,17 +112,18 @@ struct BundleInput {
   ///
   /// - Returns: What could be read, and what is to be said about it.
   func contents() -> (contents: BundleContents, diagnostics: [Diagnostic]) {
-    let reading = BundleReading(files, name: path, layout: layout)
+    let reading = BundleReader(files, name: path, layout: layout)
     let others = diagnostics(leavingOutStrangers: true)
     return (reading.contents, warnings + others + reading.diagnostics)
   }
 
   private func diagnostics(leavingOutStrangers isLeavingOut: Bool) -> [Diagnostic] {
-    strangers.map { stranger in
-      let fault: ToolFault =
-        isLeavingOut ? .leftOut(isLink: stranger.isLink) : .stranger(isLink: stranger.isLink)
+    specialFiles.map { specialFile in
+      let fault: ToolMessage =
+        isLeavingOut
+        ? .leftOut(isLink: specialFile.isLink) : .specialFile(isLink: specialFile.isLink)
       return Diagnostic(
-        fault, severity: isLeavingOut ? .warning : .error, at: .file("\(path)/\(stranger.path)"))
+        fault, severity: isLeavingOut ? .warning : .error, at: .file("\(path)/\(specialFile.path)"))
     }
   }
 }

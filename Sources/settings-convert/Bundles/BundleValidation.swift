@@ -8,7 +8,7 @@ struct BundleValidation {
     /// What messages call it.
     let name: String
     /// What the readers said.
-    let remarks: [Diagnostic]
+    let diagnostics: [Diagnostic]
     /// What the rules found.
     let findings: [Diagnostic]
   }
@@ -25,22 +25,22 @@ struct BundleValidation {
 
   init(of path: String, by validator: Validator) throws(Diagnostic) {
     let input = try BundleInput(path, mayRecover: true)
-    let (contents, remarks) = input.contents()
+    let (contents, diagnostics) = input.contents()
     let findings = validator.validate(contents)
-    let errors = remarks.filter { $0.severity == .error }
+    let errors = diagnostics.filter { $0.severity == .error }
     isReadable = errors.isEmpty
-    unreadable = errors.count { $0.place?.source.name != input.path }
+    unreadable = errors.count { $0.location?.source.name != input.path }
     let names = contents.fileNames
     let files = Set(names)
     let part = { (diagnostic: Diagnostic) -> String in
-      let name = diagnostic.place?.source.name ?? ""
+      let name = diagnostic.location?.source.name ?? ""
       return files.contains(name) ? name : input.path
     }
-    let remarksByPart = Dictionary(grouping: remarks, by: part)
+    let remarksByPart = Dictionary(grouping: diagnostics, by: part)
     let findingsByPart = Dictionary(grouping: findings, by: part)
     parts = (names + [input.path]).map { name in
       Part(
-        name: name, remarks: remarksByPart[name] ?? [], findings: findingsByPart[name] ?? [])
+        name: name, diagnostics: remarksByPart[name] ?? [], findings: findingsByPart[name] ?? [])
     }
   }
 }

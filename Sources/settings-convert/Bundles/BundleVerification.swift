@@ -39,7 +39,7 @@ struct BundleVerification: Sendable {
       let result = BundleVerifier.verify(document)
       self.result = result
       // What is in a file is told where that file is verified.
-      let warnings = diagnostics.filter { $0.fact is ToolFault }
+      let warnings = diagnostics.filter { $0.message is ToolMessage }
       self.diagnostics = warnings + result.losses
     } catch {
       result = nil
@@ -60,8 +60,8 @@ struct BundleVerification: Sendable {
       line += " (\(result.values.grouped) values; through \(result.forms.joined(separator: ", ")))"
     }
     for refusal in result.refusals {
-      let place = refusal.diagnostic.path.map { " at \($0.shellQuoted)" } ?? ""
-      line += "; \(refusal.form) refuses it\(place) [\(refusal.diagnostic.fact.rule)]"
+      let location = refusal.diagnostic.path.map { " at \($0.shellQuoted)" } ?? ""
+      line += "; \(refusal.form) refuses it\(location) [\(refusal.diagnostic.message.rule)]"
     }
     return line
   }

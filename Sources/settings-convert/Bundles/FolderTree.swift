@@ -6,13 +6,13 @@ import SettingsBundles
 /// Names that begin with a dot are left aside: they are the system's, or a version control's.
 struct FolderTree {
   /// Something that is neither a file nor a folder.
-  struct Stranger {
+  struct SpecialFile {
     let path: String
     let isLink: Bool
   }
 
   private(set) var files = BundleFiles()
-  private(set) var strangers: [Stranger] = []
+  private(set) var specialFiles: [SpecialFile] = []
 
   /// How deep folders may nest: each level has a file open.
   private static let deepest = 64
@@ -23,7 +23,7 @@ struct FolderTree {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - name: What messages call it.
-  /// - Throws: `ToolFault.unreadable`, or `ToolFault.unreadableName`.
+  /// - Throws: `ToolMessage.unreadable`, or `ToolMessage.unreadableName`.
   init(of folder: borrowing FileDescriptor, named name: String) throws(Diagnostic) {
     self.name = name
     try visit(folder, "", depth: 0)
@@ -37,8 +37,8 @@ struct FolderTree {
       let path = prefix + name
       switch try kind(of: name, in: folder, path) {
       case nil: continue
-      case .link: strangers.append(Stranger(path: path, isLink: true))
-      case .pipe, .device: strangers.append(Stranger(path: path, isLink: false))
+      case .link: specialFiles.append(SpecialFile(path: path, isLink: true))
+      case .pipe, .device: specialFiles.append(SpecialFile(path: path, isLink: false))
       case .file: files[path] = try read(name, in: folder, path)
       case .folder: try visit(open(name, in: folder, path), path + "/", depth: depth + 1)
       }
@@ -55,7 +55,7 @@ struct FolderTree {
       throw unreadable(error, path)
     }
     guard !names.contains(nil) else {
-      throw Diagnostic(ToolFault.unreadableName, at: .file("\(self.name)/\(path)"))
+      throw Diagnostic(ToolMessage.unreadableName, at: .file("\(self.name)/\(path)"))
     }
     return names.compactMap { $0 }.filter { $0.utf8.first != UInt8(ascii: ".") }
   }
@@ -96,6 +96,6 @@ struct FolderTree {
   }
 
   private func unreadable(_ error: SystemError, _ path: String) -> Diagnostic {
-    Diagnostic(ToolFault.unreadable(error), at: .file("\(name)/\(path)"))
+    Diagnostic(ToolMessage.unreadable(error), at: .file("\(name)/\(path)"))
   }
 }

@@ -35,13 +35,13 @@ struct StagedChange: ~Copyable {
 
   /// Does every step that is not done yet.
   ///
-  /// - Throws: `ToolFault.unwritable`, about the file at which it stopped.
+  /// - Throws: `ToolMessage.unwritable`, about the file at which it stopped.
   borrowing func finish() throws(Diagnostic) {
     for (number, step) in journal.steps.enumerated() {
       do {
         try finish(step, number)
       } catch {
-        throw Diagnostic(ToolFault.unwritable(error), at: .file("\(name)/\(step.path)"))
+        throw Diagnostic(ToolMessage.unwritable(error), at: .file("\(name)/\(step.path)"))
       }
     }
     for folder in Set(journal.steps.map { $0.path.folderAndFile.folder }) {
@@ -74,13 +74,13 @@ struct StagedChange: ~Copyable {
 
   /// Puts everything back.
   ///
-  /// - Throws: `ToolFault.unwritable`, about the file that could not be put back.
+  /// - Throws: `ToolMessage.unwritable`, about the file that could not be put back.
   borrowing func undo() throws(Diagnostic) {
     for (number, step) in journal.steps.enumerated().reversed() {
       do {
         try undo(step, number)
       } catch {
-        throw Diagnostic(ToolFault.unwritable(error), at: .file("\(name)/\(step.path)"))
+        throw Diagnostic(ToolMessage.unwritable(error), at: .file("\(name)/\(step.path)"))
       }
     }
     for folder in journal.folders.reversed() { removeIfEmpty(folder) }

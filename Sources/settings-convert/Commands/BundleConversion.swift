@@ -22,7 +22,7 @@ struct BundleConversion {
 
   /// `nil` when neither the input nor the output is a bundle.
   ///
-  /// - Throws: What is wrong with the input, or `ToolFault.severalBundles`.
+  /// - Throws: What is wrong with the input, or `ToolMessage.severalBundles`.
   init?(_ conversion: Conversion) throws(Diagnostic) {
     self.conversion = conversion
     let options = conversion.options
@@ -35,7 +35,7 @@ struct BundleConversion {
     }
     if isFolder(path) {
       guard options.inputs.count == 1 else {
-        throw Diagnostic(ToolFault.severalBundles, at: .file(path))
+        throw Diagnostic(ToolMessage.severalBundles, at: .file(path))
       }
       input = .folder(
         try BundleInput(
@@ -51,8 +51,8 @@ struct BundleConversion {
     guard DocumentShape(of: document) == .bundle else {
       guard options.folder == nil || options.isToBundle else { return nil }
       // Nothing else can be written to a bundle; taking it apart says what is wrong with it.
-      let faults = BundleExpansion(document, layout: .bundle).faults
-      throw faults.first ?? Diagnostic(ToolFault.noFolder("a bundle"))
+      let faults = BundleSplitter(document, layout: .bundle).faults
+      throw faults.first ?? Diagnostic(ToolMessage.noFolder("a bundle"))
     }
     input = .document(document, file)
   }
@@ -67,21 +67,21 @@ struct BundleConversion {
     if options.isCanonical { document = try CanonicalOrder().apply(to: document) }
     switch output {
     case .file(let destination):
-      var remarks: [Diagnostic] = []
+      var diagnostics: [Diagnostic] = []
       let file: DocumentFile? = if case .document(_, let file) = input { file } else { nil }
       do {
         let output = try conversion.output(of: document, from: file, as: destination.format)
-        remarks += output.warnings + output.notes
-        let status = try conversion.deliver(output, of: document, to: destination, &remarks)
-        console.report(remarks)
+        diagnostics += output.warnings + output.notes
+        let status = try conversion.deliver(output, of: document, to: destination, &diagnostics)
+        console.report(diagnostics)
         return status
       } catch {
-        console.report(remarks + [error])
+        console.report(diagnostics + [error])
         return .failed
       }
     case .folder(let path, let layout):
       if options.modeline != nil {
-        throw Diagnostic(ToolFault.modelineWithoutYAML("a folder"), at: .file(path))
+        throw Diagnostic(ToolMessage.modelineWithoutYAML("a folder"), at: .file(path))
       }
       let findings = layout == .bundle && !isFromApple ? try findings(about: document) : []
       console.report(findings)
@@ -119,7 +119,7 @@ struct BundleConversion {
       }
     case .document(_, let file):
       // What cannot be written at all is refused further on.
-      let expansion = BundleExpansion(document, layout: .bundle)
+      let expansion = BundleSplitter(document, layout: .bundle)
       guard expansion.faults.isEmpty, expansion.outwardPanes.isEmpty else { return [] }
       return try conversion.findings(byRulesIn: RulesFile.folders(for: file.path)) { validator in
         validator.validate(BundleContents(document))
@@ -135,15 +135,15 @@ struct BundleConversion {
       console.report(diagnostics)
       guard let document else { return nil }
       if options.isVerbose {
-        let fact = ToolFault.readBundle(files: folder.count, values: document.count)
-        console.report([.note(fact, about: folder.path)])
+        let message = ToolMessage.readBundle(files: folder.count, values: document.count)
+        console.report([.note(message, about: folder.path)])
       }
       return document
     case .document(let document, let file):
-      console.report(document.remarks)
+      console.report(document.diagnostics)
       if options.isVerbose {
-        let fact = ToolFault.read(file.format.title, values: document.count)
-        console.report([.note(fact, about: file.name)])
+        let message = ToolMessage.read(file.format.title, values: document.count)
+        console.report([.note(message, about: file.name)])
       }
       return document
     }
@@ -164,7 +164,7 @@ struct BundleConversion {
     }
     if let path = options.output, Self.isToBundle(options) {
       if let target = options.target {
-        throw Diagnostic(ToolFault.bundleFormat(target.name), at: .file(path))
+        throw Diagnostic(ToolMessage.bundleFormat(target.name), at: .file(path))
       }
       return .folder(path, .bundle)
     }
@@ -172,7 +172,7 @@ struct BundleConversion {
       let format = options.target ?? BundleInput.format(ofPagesIn: path) ?? .yaml
       guard BundleLayout.folderFormats.contains(format) else {
         let known = BundleLayout.folderFormats.map(\.name)
-        throw Diagnostic(ToolFault.folderFormat(format.title, known: known), at: .file(path))
+        throw Diagnostic(ToolMessage.folderFormat(format.title, known: known), at: .file(path))
       }
       return .folder(path, .folder(of: format))
     }

@@ -12,10 +12,10 @@ struct BundleDelivery {
 
   func deliver(to path: String) throws(Diagnostic) -> ExitStatus {
     if options.method == .inPlace {
-      throw Diagnostic(ToolFault.exclusiveOptions(Option.direct.spelling, "a folder as OUTPUT"))
+      throw Diagnostic(ToolMessage.exclusiveOptions(Option.direct.spelling, "a folder as OUTPUT"))
     }
     // What is wrong with the names is said before anything is looked at.
-    let expansion = BundleExpansion(document, layout: layout)
+    let expansion = BundleSplitter(document, layout: layout)
     let faults = expansion.faults + expansion.outwardPanes
     guard faults.isEmpty else {
       console.report(faults)
@@ -30,7 +30,7 @@ struct BundleDelivery {
     let tree = try folder.tree()
     try refuseOtherLayout(of: tree, at: folder.path)
     try folder.refuseStrangers(of: tree, onTheWayTo: expansion.entries.map(\.path))
-    let update = BundleUpdate(
+    let update = BundleWritePlan(
       writing: document, from: origin, over: tree?.files ?? BundleFiles(), layout: layout,
       isPruning: options.isPruning, isLossy: options.isLossy)
     console.report(update.diagnostics)
@@ -57,20 +57,20 @@ struct BundleDelivery {
     }
     let hasOwn = paths.contains { layout.member(at: $0).isSettings }
     guard layout != .bundle || !hasOwn else { return }
-    throw Diagnostic(ToolFault.otherLayout(present.title), at: .file(path))
+    throw Diagnostic(ToolMessage.otherLayout(present.title), at: .file(path))
   }
 
-  private func report(_ update: BundleUpdate, at path: String) {
+  private func report(_ update: BundleWritePlan, at path: String) {
     console.report(
       update.obsolete.map { file in
         Diagnostic(
-          options.isPruning ? ToolFault.removed : .obsolete,
+          options.isPruning ? ToolMessage.removed : .obsolete,
           severity: options.isPruning ? .note : .warning, at: .file("\(path)/\(file)"))
       })
     guard options.isVerbose else { return }
-    let fact = ToolFault.writtenBundle(
+    let message = ToolMessage.writtenBundle(
       written: update.outputs.count, unchanged: update.unchanged.count)
-    console.report([.note(fact, about: path)])
+    console.report([.note(message, about: path)])
   }
 
   // MARK: Foresight
@@ -80,7 +80,7 @@ struct BundleDelivery {
       try console.print("\(path.visible): would be created")
       return .findings
     }
-    let reading = BundleReading(
+    let reading = BundleReader(
       tree.files, name: path, layout: layout, keepingUnreadable: true)
     guard let old = reading.document else {
       console.report(reading.diagnostics)
@@ -96,7 +96,7 @@ struct BundleDelivery {
     return .findings
   }
 
-  private func foresee(_ update: BundleUpdate, at path: String) throws(Diagnostic) {
+  private func foresee(_ update: BundleWritePlan, at path: String) throws(Diagnostic) {
     var lines = update.outputs.map { output in
       let what = "\(output.bytes.count.inBytes)\(output.isReplacement ? ", replaces a file" : "")"
       return "would write \("\(path)/\(output.path)".visible) (\(what))"

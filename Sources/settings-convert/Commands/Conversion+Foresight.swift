@@ -18,8 +18,8 @@ extension Conversion {
     guard !byBytes else {
       let source = Source(name: path.visible, bytes: present, isText: format.isText)
       let offset = zip(present, output.bytes).prefix { $0 == $1 }.underestimatedCount
-      let place = Place(in: source, offset..<offset)
-      try console.print("\(place): other bytes from here on (byte \(offset.grouped))")
+      let location = SourceRange(in: source, offset..<offset)
+      try console.print("\(location): other bytes from here on (byte \(offset.grouped))")
       return .findings
     }
     let old = try Pipeline.settings.read(present, name: path, as: format)

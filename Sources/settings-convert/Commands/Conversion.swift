@@ -33,32 +33,32 @@ struct Conversion {
 
   /// Converts one input; what goes wrong is reported, and the others go on.
   private func convert(_ job: ConversionJob) -> ExitStatus {
-    var remarks: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     do {
       let document = try read(job)
-      remarks += document.remarks
+      diagnostics += document.diagnostics
       let output = try output(of: document, from: job.input, as: job.destination.format)
-      remarks += output.warnings + output.notes
+      diagnostics += output.warnings + output.notes
       if options.isVerbose {
-        let fact = ToolFault.read(job.input.format.title, values: document.count)
-        remarks.append(.note(fact, about: job.input.name))
+        let message = ToolMessage.read(job.input.format.title, values: document.count)
+        diagnostics.append(.note(message, about: job.input.name))
       }
-      let isForApple =
+      let producesPropertyList =
         job.destination.format.isPropertyList && !job.input.format.isPropertyList
       let findings =
-        isForApple && Normalizer.isPage(document)
+        producesPropertyList && Normalizer.isPage(document)
         ? try findings(byRulesIn: RulesFile.folders(for: job.input.path)) { $0.validate(document) }
         : []
-      remarks += findings
+      diagnostics += findings
       if options.failure.isReached(by: findings) {
-        console.report(remarks)
+        console.report(diagnostics)
         return .findings
       }
-      let status = try deliver(output, of: document, to: job.destination, &remarks)
-      console.report(remarks)
+      let status = try deliver(output, of: document, to: job.destination, &diagnostics)
+      console.report(diagnostics)
       return status
     } catch {
-      console.report(remarks + [error])
+      console.report(diagnostics + [error])
       return .failed
     }
   }
@@ -101,7 +101,7 @@ struct Conversion {
   ) throws(Diagnostic) -> Format.Output {
     var output = try Pipeline.settings.write(document, as: format, lossy: options.isLossy)
     if options.modeline != nil, format != .yaml {
-      throw Diagnostic(ToolFault.modelineWithoutYAML(format.title))
+      throw Diagnostic(ToolMessage.modelineWithoutYAML(format.title))
     }
     let isYAML = format == .yaml && input?.format == .yaml
     let present = isYAML ? input.flatMap { YAMLModeline(of: $0.bytes) } : nil
@@ -113,7 +113,7 @@ struct Conversion {
   /// Puts a written document where it belongs, or does what else is asked for with it.
   func deliver(
     _ output: Format.Output, of document: Document, to job: ConversionDestination,
-    _ remarks: inout [Diagnostic]
+    _ diagnostics: inout [Diagnostic]
   ) throws(Diagnostic) -> ExitStatus {
     switch options.purpose {
     case .check(let byBytes):
@@ -124,7 +124,7 @@ struct Conversion {
     case .write:
       switch job.target {
       case .standardOutput: try print(output, of: job)
-      case .file(let path): try write(output, of: job, to: path, &remarks)
+      case .file(let path): try write(output, of: job, to: path, &diagnostics)
       }
       return .done
     }
@@ -132,7 +132,7 @@ struct Conversion {
 
   private func print(_ output: Format.Output, of job: ConversionDestination) throws(Diagnostic) {
     if console.isOutputTerminal, !job.format.isText {
-      throw Diagnostic(ToolFault.binaryToTerminal(job.format.title), at: .file("<stdout>"))
+      throw Diagnostic(ToolMessage.binaryToTerminal(job.format.title), at: .file("<stdout>"))
     }
     try console.write(output.bytes)
   }
@@ -140,31 +140,31 @@ struct Conversion {
   /// Writes a file, but for one that holds these bytes already: its date stays what it was.
   private func write(
     _ output: Format.Output, of job: ConversionDestination, to path: String,
-    _ remarks: inout [Diagnostic]
+    _ diagnostics: inout [Diagnostic]
   ) throws(Diagnostic) {
     if let folder = options.folder { try createFolder(folder) }
     let file = try OutputFile.look(at: path)
     if file.holds(output.bytes) {
-      if options.isVerbose { remarks.append(.note(.unchanged, about: path)) }
+      if options.isVerbose { diagnostics.append(.note(.unchanged, about: path)) }
       return
     }
     let old = file.existingFormat
     try file.write(output.bytes, options.method)
     if let old, old.isPropertyList, !old.isText, job.format.isPropertyList, job.format.isText {
-      let fact = ToolFault.replacesBinary(
+      let message = ToolMessage.replacesBinary(
         old: old.title, new: job.format.title, name: old.name)
-      remarks.append(.note(fact, about: path))
+      diagnostics.append(.note(message, about: path))
     }
     if options.isVerbose {
-      let fact = ToolFault.written(job.format.title, bytes: output.bytes.count)
-      remarks.append(.note(fact, about: path))
+      let message = ToolMessage.written(job.format.title, bytes: output.bytes.count)
+      diagnostics.append(.note(message, about: path))
     }
   }
 }
 
 extension Diagnostic {
-  static func note(_ fact: ToolFault, about file: String) -> Diagnostic {
-    Diagnostic(fact, severity: .note, at: .file(file))
+  static func note(_ message: ToolMessage, about file: String) -> Diagnostic {
+    Diagnostic(message, severity: .note, at: .file(file))
   }
 }
 

@@ -30,7 +30,7 @@ struct ConversionOptions {
   let failure: FailureThreshold
   let method: OutputFile.Method
 
-  /// - Throws: A `ToolFault` of the rule `usage`.
+  /// - Throws: A `ToolMessage` of the rule `usage`.
   init(_ invocation: Invocation) throws(Diagnostic) {
     inputs = invocation.operands
     output = invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 }
@@ -59,12 +59,12 @@ struct ConversionOptions {
   private static func modeline(of invocation: Invocation) throws(Diagnostic) -> YAMLModeline? {
     guard let text = invocation.value(of: .modeline) else { return nil }
     guard let modeline = YAMLModeline(schema: text) else {
-      throw Diagnostic(ToolFault.invalidModeline(text))
+      throw Diagnostic(ToolMessage.invalidModeline(text))
     }
     return modeline
   }
 
-  private func fault(in invocation: Invocation) -> ToolFault? {
+  private func fault(in invocation: Invocation) -> ToolMessage? {
     if inputs.isEmpty { return .noInput }
     if inputs.filter({ $0 == InputFile.standardInput }).count > 1 { return .repeatedStandardInput }
     if inputs.count > 1, folder == nil { return .severalInputs }

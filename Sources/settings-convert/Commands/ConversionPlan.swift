@@ -38,7 +38,7 @@ struct ConversionPlan {
     self.options = options
   }
 
-  /// - Throws: `ToolFault.equalOutputs`, `ToolFault.namelessInput` or `ToolFault.unknownExtension`.
+  /// - Throws: `ToolMessage.equalOutputs`, `ToolMessage.namelessInput` or `ToolMessage.unknownExtension`.
   func jobs(for inputs: [DocumentFile]) throws(Diagnostic) -> [ConversionJob] {
     var jobs: [ConversionJob] = []
     for input in inputs { jobs.append(try job(for: input)) }
@@ -60,7 +60,7 @@ struct ConversionPlan {
       return options.output.map { .file($0) } ?? .standardOutput
     }
     guard let stem = input.stem else {
-      throw Diagnostic(ToolFault.namelessInput, at: .file(input.name))
+      throw Diagnostic(ToolMessage.namelessInput, at: .file(input.name))
     }
     return .file("\(folder)\(stem).\(format.extensionInFolder)")
   }
@@ -74,7 +74,7 @@ struct ConversionPlan {
     }
     if let format = Format.forOutput(named: output) { return format }
     let known = Format.all.filter(\.isWritable).flatMap(\.outputExtensions)
-    let fault = ToolFault.unknownExtension(Format.fileExtension(of: output), known: known)
+    let fault = ToolMessage.unknownExtension(Format.fileExtension(of: output), known: known)
     throw Diagnostic(fault, at: .file(output))
   }
 
@@ -85,7 +85,7 @@ struct ConversionPlan {
     for job in jobs {
       guard case .file(let path) = job.destination.target else { continue }
       if let first = inputs.updateValue(job.input.path, forKey: path.lowercased()) {
-        throw Diagnostic(ToolFault.equalOutputs(first, job.input.path), at: .file(path))
+        throw Diagnostic(ToolMessage.equalOutputs(first, job.input.path), at: .file(path))
       }
     }
   }

@@ -16,7 +16,7 @@ extension Command {
       .init(line: "settings-convert diff Root.plist Root.yaml", meaning: "compare two pages")
     ]
   ) { (invocation, console) throws(Diagnostic) in
-    guard invocation.operands.count == 2 else { throw Diagnostic(ToolFault.notTwoOperands) }
+    guard invocation.operands.count == 2 else { throw Diagnostic(ToolMessage.notTwoOperands) }
     let format = try Format.chosen(of: invocation)
     var documents: [Document] = []
     for path in invocation.operands {

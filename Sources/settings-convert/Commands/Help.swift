@@ -10,14 +10,14 @@ extension Command {
     examples: [.init(line: "settings-convert help convert", meaning: "explain convert")]
   ) { (invocation, console) throws(Diagnostic) in
     let topics = invocation.operands
-    if topics.count > 1 { throw Diagnostic(ToolFault.tooManyOperands(topics[1])) }
+    if topics.count > 1 { throw Diagnostic(ToolMessage.tooManyOperands(topics[1])) }
     guard let topic = topics.first else {
       try console.print(HelpText.tool)
       return .done
     }
     guard let command = Command.named(topic) else {
       let near = nearestName(to: topic, among: Command.all.map(\.name))
-      throw Diagnostic(ToolFault.unknownCommand(topic, nearest: near))
+      throw Diagnostic(ToolMessage.unknownCommand(topic, nearest: near))
     }
     try console.print(HelpText.text(of: command))
     return .done

@@ -25,20 +25,20 @@ extension Command {
   ) { (invocation, console) throws(Diagnostic) in
     let schema = JSONSchema(try invocation.draft())
     if invocation.operands.count > 1 {
-      throw Diagnostic(ToolFault.tooManyOperands(invocation.operands[1]))
+      throw Diagnostic(ToolMessage.tooManyOperands(invocation.operands[1]))
     }
     guard invocation.has(.everySchema) else {
       let name = invocation.operands.first ?? JSONSchema.pageName
       guard let file = schema.file(named: name) else {
         let nearest = nearestName(to: name, among: schema.files.flatMap(\.names))
         throw Diagnostic(
-          ToolFault.unknownSchema(name, nearest: nearest, known: schema.files.map(\.name)))
+          ToolMessage.unknownSchema(name, nearest: nearest, known: schema.files.map(\.name)))
       }
       try write(file, to: invocation.value(of: .output), invocation, console)
       return .done
     }
     guard let folder = invocation.value(of: .output), folder != InputFile.standardInput else {
-      throw Diagnostic(ToolFault.missingValue(option: "-o", "FOLDER"))
+      throw Diagnostic(ToolMessage.missingValue(option: "-o", "FOLDER"))
     }
     let path = folder.hasSuffix("/") ? folder : folder + "/"
     try createFolder(path)
@@ -70,11 +70,11 @@ extension Option {
 extension Invocation {
   /// The draft that `--draft` names.
   ///
-  /// - Throws: `ToolFault.unknownChoice`.
+  /// - Throws: `ToolMessage.unknownChoice`.
   fileprivate func draft() throws(Diagnostic) -> JSONSchema.Draft {
     guard let name = value(of: .draft) else { return .draft07 }
     if let draft = JSONSchema.Draft(rawValue: name) { return draft }
     let known = JSONSchema.Draft.allCases.map(\.rawValue)
-    throw Diagnostic(ToolFault.unknownChoice(name, option: Option.draft.spelling, known: known))
+    throw Diagnostic(ToolMessage.unknownChoice(name, option: Option.draft.spelling, known: known))
   }
 }

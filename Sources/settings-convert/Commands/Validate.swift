@@ -83,7 +83,7 @@ extension Invocation {
       guard let platform = Platform(rawValue: name.lowercased()) else {
         let known = Platform.allCases.map(\.rawValue)
         throw Diagnostic(
-          ToolFault.unknownChoice(name, option: Option.target.spelling, known: known))
+          ToolMessage.unknownChoice(name, option: Option.target.spelling, known: known))
       }
       options.target = platform
     }
@@ -91,7 +91,7 @@ extension Invocation {
     for text in values(of: .rule) {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else {
-        throw Diagnostic(ToolFault.missingValue(option: "--rule \(text)", "SEVERITY"))
+        throw Diagnostic(ToolMessage.missingValue(option: "--rule \(text)", "SEVERITY"))
       }
       try options.set(String(parts[0]), to: String(parts[1]))
     }
@@ -101,11 +101,11 @@ extension Invocation {
 
   /// What `--fail-on` says.
   ///
-  /// - Throws: `ToolFault.unknownChoice`.
+  /// - Throws: `ToolMessage.unknownChoice`.
   func failureThreshold(standard: FailureThreshold) throws(Diagnostic) -> FailureThreshold {
     guard let name = value(of: .failOn) else { return standard }
     if let threshold = FailureThreshold(rawValue: name) { return threshold }
     let known = FailureThreshold.allCases.map(\.rawValue)
-    throw Diagnostic(ToolFault.unknownChoice(name, option: Option.failOn.spelling, known: known))
+    throw Diagnostic(ToolMessage.unknownChoice(name, option: Option.failOn.spelling, known: known))
   }
 }

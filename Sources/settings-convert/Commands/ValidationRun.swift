@@ -14,7 +14,7 @@ struct ValidationRun {
   static let run: @Sendable (Invocation, Console) throws(Diagnostic) -> ExitStatus = {
     (invocation, console) throws(Diagnostic) in
     console.findingsGoToOutput = true
-    guard !invocation.operands.isEmpty else { throw Diagnostic(ToolFault.noInput) }
+    guard !invocation.operands.isEmpty else { throw Diagnostic(ToolMessage.noInput) }
     let run = ValidationRun(
       invocation: invocation, console: console, format: try Format.chosen(of: invocation),
       failure: try invocation.failureThreshold(standard: .error),
@@ -76,7 +76,7 @@ struct ValidationRun {
       return .done
     }
     let findings = validator.validate(document)
-    report(findings, document.remarks)
+    report(findings, document.diagnostics)
     try showLine(about: path, findings)
     return failure.isReached(by: findings) ? .findings : .done
   }
@@ -94,11 +94,11 @@ struct ValidationRun {
       return .failed
     }
     for part in validation.parts.dropLast() {
-      report(part.findings, part.remarks)
+      report(part.findings, part.diagnostics)
       try showLine(about: part.name, part.findings)
     }
     if let whole = validation.parts.last {
-      report(whole.findings, whole.remarks)
+      report(whole.findings, whole.diagnostics)
       try showLine(
         about: whole.name, whole.findings, unreadable: validation.unreadable,
         validation.unreadable == 0 ? " as a whole" : "")
@@ -109,11 +109,11 @@ struct ValidationRun {
   }
 
   /// Says what the rules found and what the reader remarked, in the order of the places.
-  private func report(_ findings: [Diagnostic], _ remarks: [Diagnostic]) {
+  private func report(_ findings: [Diagnostic], _ diagnostics: [Diagnostic]) {
     let start = { (diagnostic: Diagnostic) in
-      (diagnostic.place?.source.name ?? "", diagnostic.place?.range.lowerBound ?? 0)
+      (diagnostic.location?.source.name ?? "", diagnostic.location?.range.lowerBound ?? 0)
     }
-    console.report((remarks + findings).sorted { start($0) < start($1) })
+    console.report((diagnostics + findings).sorted { start($0) < start($1) })
   }
 
   /// Prints the line of a file or bundle.

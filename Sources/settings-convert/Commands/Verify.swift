@@ -39,7 +39,7 @@ struct VerificationRun {
   static let run: @Sendable (Invocation, Console) throws(Diagnostic) -> ExitStatus = {
     (invocation, console) throws(Diagnostic) in
     console.findingsGoToOutput = true
-    guard !invocation.operands.isEmpty else { throw Diagnostic(ToolFault.noInput) }
+    guard !invocation.operands.isEmpty else { throw Diagnostic(ToolMessage.noInput) }
     let run = VerificationRun(
       format: try Format.chosen(of: invocation), isVerbose: invocation.has(.verbose),
       showsLines: console.form == .text && !invocation.has(.quiet), console: console)
@@ -108,8 +108,9 @@ struct VerificationRun {
         line += " through \(formats))"
       }
       for refusal in verification.refusals {
-        let place = refusal.diagnostic.path.map { " at \($0.shellQuoted)" } ?? ""
-        line += "; \(refusal.format.title) refuses it\(place) [\(refusal.diagnostic.fact.rule)]"
+        let location = refusal.diagnostic.path.map { " at \($0.shellQuoted)" } ?? ""
+        line +=
+          "; \(refusal.format.title) refuses it\(location) [\(refusal.diagnostic.message.rule)]"
       }
       return line
     }
@@ -155,7 +156,7 @@ struct VerificationRun {
     }
 
     func summary(seconds: Double) -> String {
-      let formats = Format.chain.count
+      let formats = Format.roundTripFormats.count
       let milliseconds = Int(seconds * 1000)
       let rate = seconds > 0 ? Int(Double(files) / seconds) : files
       var counted = "\(files.grouped) \(files == 1 ? "file" : "files")"

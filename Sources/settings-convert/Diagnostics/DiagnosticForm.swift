@@ -38,20 +38,20 @@ struct DiagnosticEntry {
 
   /// The entries of diagnostics, the places of each source counted in one pass.
   static func entries(of diagnostics: [Diagnostic]) -> [DiagnosticEntry] {
-    let positions = SourcePositions(of: diagnostics.compactMap(\.place))
+    let positions = SourcePositions(of: diagnostics.compactMap(\.location))
     return diagnostics.map { DiagnosticEntry($0, positions) }
   }
 
   private init(_ diagnostic: Diagnostic, _ positions: SourcePositions) {
-    let place = diagnostic.place
-    file = place?.source.name
-    position = place.flatMap { positions.position(of: $0) }
-    byte = place.flatMap { $0.source.isText || $0.isWholeFile ? nil : $0.range.lowerBound }
+    let location = diagnostic.location
+    file = location?.source.name
+    position = location.flatMap { positions.position(of: $0) }
+    byte = location.flatMap { $0.source.isText || $0.isWholeFile ? nil : $0.range.lowerBound }
     path = diagnostic.path.map(\.description)
     severity = diagnostic.severity
-    rule = diagnostic.fact.rule
-    message = diagnostic.fact.message.visible
-    help = diagnostic.fact.help.visible
+    rule = diagnostic.message.rule
+    message = diagnostic.message.text.visible
+    help = diagnostic.message.help.visible
   }
 
   /// An object with what is known.

@@ -35,7 +35,7 @@ extension FileDescriptor {
   }
 
   /// Removes a file where there is one.
-  borrowing func makeSureOfNo(_ name: String) throws(SystemError) {
+  borrowing func removeIfPresent(_ name: String) throws(SystemError) {
     guard unlinkat(number, name, 0) != 0, errno != ENOENT else { return }
     throw .last
   }

@@ -16,7 +16,7 @@ enum FileSearch {
   /// Files and folders whose name begins with a dot are left aside, and links to folders are not
   /// followed.
   ///
-  /// - Throws: `ToolFault.unreadable` for a folder that cannot be listed.
+  /// - Throws: `ToolMessage.unreadable` for a folder that cannot be listed.
   static func files(
     at path: String, withExtensions extensions: Set<String>
   ) throws(Diagnostic) -> [String] {
@@ -40,7 +40,7 @@ enum FileSearch {
 
   private static func names(in folder: String) throws(Diagnostic) -> [String] {
     guard let stream = opendir(folder) else {
-      throw Diagnostic(ToolFault.unreadable(.last), at: .file(folder))
+      throw Diagnostic(ToolMessage.unreadable(.last), at: .file(folder))
     }
     defer { closedir(stream) }
     var names: [String] = []

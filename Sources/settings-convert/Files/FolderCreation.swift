@@ -11,7 +11,7 @@ import Musl
 /// Creates a folder, and those it lies in, where they are missing.
 ///
 /// - Parameter path: The folder's path, with a slash at its end.
-/// - Throws: `ToolFault.unwritable`.
+/// - Throws: `ToolMessage.unwritable`.
 func createFolder(_ path: String) throws(Diagnostic) {
   guard FileStatus(of: path) == nil else { return }
   var end = path.startIndex
@@ -21,7 +21,7 @@ func createFolder(_ path: String) throws(Diagnostic) {
     guard mkdir(part, 0o777) != 0 else { continue }
     let error = errno == EEXIST ? SystemError.noFolder : .last
     guard FileStatus(of: part)?.kind == .folder else {
-      throw Diagnostic(ToolFault.unwritable(error), at: .file(path))
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
     }
   }
 }

@@ -16,8 +16,8 @@ struct InputFile {
   ///
   /// Pipes are read as files are, up to the largest size that any reader takes.
   ///
-  /// - Throws: `ToolFault.unreadable`, `ToolFault.folder`, `ToolFault.endless` or
-  ///   `Fault.inputTooLarge`.
+  /// - Throws: `ToolMessage.unreadable`, `ToolMessage.folder`, `ToolMessage.endless` or
+  ///   `FormatMessage.inputTooLarge`.
   init(_ path: String) throws(Diagnostic) {
     let isStream = path == Self.standardInput
     name = isStream ? "<stdin>" : path
@@ -28,7 +28,7 @@ struct InputFile {
         : try FileDescriptor(reading: path)
       bytes = try Self.read(file)
     } catch {
-      throw Diagnostic(Self.fact(for: error), at: .file(name))
+      throw Diagnostic(Self.message(for: error), at: .file(name))
     }
   }
 
@@ -42,12 +42,12 @@ struct InputFile {
     return bytes
   }
 
-  private static func fact(for error: SystemError) -> any Fact {
+  private static func message(for error: SystemError) -> any DiagnosticMessage {
     switch error {
-    case .tooLarge: Fault.inputTooLarge
-    case .endless: ToolFault.endless
-    case .folder: ToolFault.folder
-    default: ToolFault.unreadable(error)
+    case .tooLarge: FormatMessage.inputTooLarge
+    case .endless: ToolMessage.endless
+    case .folder: ToolMessage.folder
+    default: ToolMessage.unreadable(error)
     }
   }
 }

@@ -23,13 +23,13 @@ struct OutputFile: ~Copyable {
 
   /// Looks at a file; where the path is a link, at the link's target.
   ///
-  /// - Throws: `ToolFault.unwritable` or `ToolFault.readOnly`, when the file could not be written.
+  /// - Throws: `ToolMessage.unwritable` or `ToolMessage.readOnly`, when the file could not be written.
   static func look(at path: String) throws(Diagnostic) -> OutputFile {
     let file: OutputFile
     do {
       file = try OutputFile(opening: path)
     } catch {
-      throw Diagnostic(ToolFault.unwritable(error), at: .file(path))
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
     }
     if let fault = file.obstacle() { throw Diagnostic(fault, at: .file(path)) }
     return file
@@ -45,7 +45,7 @@ struct OutputFile: ~Copyable {
   }
 
   /// Why what stands there must not be replaced.
-  private borrowing func obstacle() -> ToolFault? {
+  private borrowing func obstacle() -> ToolMessage? {
     guard let existing else { return nil }
     if existing.kind == .folder { return .unwritable(.folder) }
     if !resolved.isStream {
@@ -84,7 +84,7 @@ struct OutputFile: ~Copyable {
 
   /// Writes the file; after a failure it is what it was before, unless it was written in place.
   ///
-  /// - Throws: `ToolFault.unwritable`, `ToolFault.noStagedFile` or `ToolFault.incomplete`.
+  /// - Throws: `ToolMessage.unwritable`, `ToolMessage.noStagedFile` or `ToolMessage.incomplete`.
   borrowing func write(_ bytes: [UInt8], _ method: Method) throws(Diagnostic) {
     if method == .inPlace || resolved.isStream {
       try writeInPlace(bytes)
@@ -102,7 +102,7 @@ extension OutputFile {
       // What others must not read in the old file they must not read in the staged one either.
       staged = try FileDescriptor(creating: stagedName, in: folder, isPrivate: existing != nil)
     } catch {
-      let fault = ToolFault.noStagedFile(error, folder: resolved.folder)
+      let fault = ToolMessage.noStagedFile(error, folder: resolved.folder)
       throw Diagnostic(fault, at: .file(path))
     }
     do {
@@ -111,7 +111,7 @@ extension OutputFile {
       if existing != nil { try folder.flush() }
     } catch {
       folder.remove(stagedName)
-      throw Diagnostic(ToolFault.unwritable(error), at: .file(path))
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
     }
   }
 
@@ -140,17 +140,17 @@ extension OutputFile {
         file = try FileDescriptor(overwriting: resolved.name, in: folder)
       }
     } catch {
-      throw Diagnostic(ToolFault.unwritable(error), at: .file(path))
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
     }
     do {
       try fillInPlace(file, with: bytes)
     } catch {
       if resolved.isStream, error == .closedPipe { SystemCalls.endOfClosedPipe() }
       guard existing == nil else {
-        throw Diagnostic(ToolFault.incomplete(error), at: .file(path))
+        throw Diagnostic(ToolMessage.incomplete(error), at: .file(path))
       }
       folder.remove(resolved.name)
-      throw Diagnostic(ToolFault.unwritable(error), at: .file(path))
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
     }
   }
 

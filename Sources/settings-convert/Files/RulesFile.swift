@@ -28,7 +28,7 @@ enum RulesFile {
       return ValidationConfiguration(try Format.yaml.read(file.bytes, name: file.name))
     } catch {
       // A file of comments alone decides nothing.
-      if case Fault.emptyInput? = error.fact as? Fault { return nil }
+      if case FormatMessage.emptyInput? = error.message as? FormatMessage { return nil }
       throw error
     }
   }

@@ -162,7 +162,7 @@ import Testing
       Issue.record("\(found)")
       return
     }
-    #expect(value.place.description == "x.plist:2:2")
+    #expect(value.location.description == "x.plist:2:2")
   }
 
   @Test func manyItemsTakeLinearTime() throws {
@@ -188,14 +188,14 @@ private func base64(_ bytes: [UInt8]) -> String {
 
 extension Document {
   /// The document with one of its values replaced by another, which may happen to be the same.
-  fileprivate func changed(at place: Int) throws -> Document {
+  fileprivate func changed(at location: Int) throws -> Document {
     var walker = DocumentWalker(self)
     var builder = DocumentBuilder(transforming: self)
     while let step = walker.next() {
       switch step {
-      case .value(place):
-        builder.keepKey(of: value(at: place))
-        if storage.nodes[place].kind.isContainer { walker.skipContents() }
+      case .value(location):
+        builder.keepKey(of: value(at: location))
+        if storage.nodes[location].kind.isContainer { walker.skipContents() }
         try builder.add(Integer(7), at: 0..<0)
       case .value(let index):
         let value = value(at: index)

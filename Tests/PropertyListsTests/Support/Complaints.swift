@@ -6,13 +6,14 @@ extension Diagnostic {
   /// Place, key path, sentence and rule in one line: `2:5 at a.0: expected a value, … [syntax]`.
   var line: String {
     var text = ""
-    if let place {
-      text += place.position.map { "\($0.line):\($0.column)" } ?? "byte \(place.range.lowerBound)"
+    if let location {
+      text +=
+        location.position.map { "\($0.line):\($0.column)" } ?? "byte \(location.range.lowerBound)"
     } else {
       text += "nowhere"
     }
     if let path, !path.components.isEmpty { text += " at \(path)" }
-    return "\(text): \(fact.message) [\(fact.rule)]"
+    return "\(text): \(message.text) [\(message.rule)]"
   }
 }
 

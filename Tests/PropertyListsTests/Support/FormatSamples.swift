@@ -16,7 +16,7 @@ extension Format {
 
   /// A file with the key `a` twice in one dictionary, and what is to be said about it.
   var repeatedKey: (bytes: [UInt8], complaint: String, help: String)? {
-    let sample: (text: String, places: (second: String, first: String))? =
+    let sample: (text: String, locations: (second: String, first: String))? =
       switch name {
       case "xml":
         ("<dict>\n<key>a</key><true/>\n <key>a</key><false/></dict>", ("3:2", "2:1"))
@@ -29,8 +29,8 @@ extension Format {
     guard let sample else { return nil }
     return (
       Array(sample.text.utf8),
-      "\(sample.places.second) at a: the key \"a\" appears twice in this dictionary [repeated-key]",
-      "remove one; the first is at x.plist:\(sample.places.first)"
+      "\(sample.locations.second) at a: the key \"a\" appears twice in this dictionary [repeated-key]",
+      "remove one; the first is at x.plist:\(sample.locations.first)"
     )
   }
 

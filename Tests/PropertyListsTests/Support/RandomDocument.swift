@@ -21,7 +21,7 @@ struct RandomDocument {
 
   private var random: SplitMix64
   private var builder = DocumentBuilder(
-    source: Source(name: "random", bytes: [], isText: true), isOwn: true)
+    source: Source(name: "random", bytes: [], isText: true), isTrusted: true)
   private let extras: Extras
   private var valuesLeft: Int
 

@@ -37,8 +37,8 @@ import Testing
     for _ in 0..<20_000 {
       var bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in random.pick(ordinary) }
       for _ in 0..<Int.random(in: 0...2, using: &random) where !bytes.isEmpty {
-        let place = Int.random(in: bytes.indices, using: &random)
-        bytes[place] = UInt8.random(in: .min ... .max, using: &random)
+        let location = Int.random(in: bytes.indices, using: &random)
+        bytes[location] = UInt8.random(in: .min ... .max, using: &random)
       }
       let start = Int.random(in: 0...bytes.count, using: &random)
       let end = Int.random(in: start...bytes.count, using: &random)

@@ -144,15 +144,15 @@ import Testing
     let text =
       "<dict>\r\n\t<key>é</key><string>a&amp;b</string>\r<key>b</key>\n\n<array><true/> <dict/></array></dict>"
     let root = try Self.root(text)
-    #expect(root.place.description == "x.plist:1:1")
-    #expect(root["é"]?.keyPlace.description == "x.plist:2:2")
-    #expect(root["é"]?.place.description == "x.plist:2:14")
-    #expect(root["é"]?.place.range.count == "<string>a&amp;b</string>".utf8.count)
-    #expect(root["b"]?.keyPlace.description == "x.plist:3:1")
-    #expect(root["b"]?.place.description == "x.plist:5:1")
-    #expect(root["b"]?[0]?.place.range.count == "<true/>".utf8.count)
-    #expect(root["b"]?[1]?.place.description == "x.plist:5:16")
-    #expect(root.place.range.upperBound == text.utf8.count)
+    #expect(root.location.description == "x.plist:1:1")
+    #expect(root["é"]?.keyLocation.description == "x.plist:2:2")
+    #expect(root["é"]?.location.description == "x.plist:2:14")
+    #expect(root["é"]?.location.range.count == "<string>a&amp;b</string>".utf8.count)
+    #expect(root["b"]?.keyLocation.description == "x.plist:3:1")
+    #expect(root["b"]?.location.description == "x.plist:5:1")
+    #expect(root["b"]?[0]?.location.range.count == "<true/>".utf8.count)
+    #expect(root["b"]?[1]?.location.description == "x.plist:5:16")
+    #expect(root.location.range.upperBound == text.utf8.count)
   }
 
   /// Text without anything to decode is not copied.

@@ -109,7 +109,7 @@ import Testing
     let uid = try Document(binaryUIDAtDepth: 512)
     for format in [Format.xml, .yaml] {
       let error = #expect(throws: Diagnostic.self) { try format.write(uid) }
-      #expect(error?.fact.rule == "nesting")
+      #expect(error?.message.rule == "nesting")
       #expect(error?.path?.components.count == 512)
     }
   }
@@ -118,7 +118,8 @@ import Testing
 extension Document {
   /// A UID inside of as many arrays as there may be: only the binary format can hold it.
   fileprivate init(binaryUIDAtDepth depth: Int) throws {
-    var builder = DocumentBuilder(source: Source(name: "x", bytes: [], isText: false), isOwn: true)
+    var builder = DocumentBuilder(
+      source: Source(name: "x", bytes: [], isText: false), isTrusted: true)
     for _ in 0..<depth { try builder.begin(.array, at: 0) }
     try builder.add(.uid, payload: 1, at: 0..<0)
     for _ in 0..<depth { try builder.end(at: 0) }

@@ -89,21 +89,21 @@ import Testing
     let text =
       "é: \"ä\\n\"\r\n\"b\":\r\n- &x 10\r\n- {c: !!str yes}\r\n- *x\r\n-\r\n  - q\r\nz: |\r\n  text\r\n"
     let root = try Self.root(text)
-    let place = { (value: Value?) in value?.place.position.map { "\($0.line):\($0.column)" } }
-    #expect(place(root) == "1:1")
-    #expect(place(root["é"]) == "1:4")
-    #expect(root["b"]?.keyPlace.description == "x.plist:2:1")
-    #expect(place(root["b"]) == "3:1")
+    let location = { (value: Value?) in value?.location.position.map { "\($0.line):\($0.column)" } }
+    #expect(location(root) == "1:1")
+    #expect(location(root["é"]) == "1:4")
+    #expect(root["b"]?.keyLocation.description == "x.plist:2:1")
+    #expect(location(root["b"]) == "3:1")
     // The value, and not its anchor; a tag belongs to the value.
-    #expect(place(root["b"]?[0]) == "3:6")
-    #expect(root["b"]?[0]?.place.range.count == 2)
-    #expect(place(root["b"]?[1]) == "4:3")
-    #expect(place(root["b"]?[1]?["c"]) == "4:7")
+    #expect(location(root["b"]?[0]) == "3:6")
+    #expect(root["b"]?[0]?.location.range.count == 2)
+    #expect(location(root["b"]?[1]) == "4:3")
+    #expect(location(root["b"]?[1]?["c"]) == "4:7")
     // What an alias stands for is where it was written.
-    #expect(place(root["b"]?[2]) == "3:6")
-    #expect(place(root["b"]?[3]) == "7:3")
-    #expect(place(root["z"]) == "8:4")
-    #expect(root["b"]?[1]?.place.range.count == "{c: !!str yes}".utf8.count)
+    #expect(location(root["b"]?[2]) == "3:6")
+    #expect(location(root["b"]?[3]) == "7:3")
+    #expect(location(root["z"]) == "8:4")
+    #expect(root["b"]?[1]?.location.range.count == "{c: !!str yes}".utf8.count)
   }
 
   private static let spellings: [(yaml: String, spelling: String?)] = [

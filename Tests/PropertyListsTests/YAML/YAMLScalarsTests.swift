@@ -132,17 +132,17 @@ import Testing
   @Test(arguments: differences.indices)
   func notesWhereYAML11WouldDiffer(_ index: Int) throws {
     let row = Self.differences[index]
-    let remarks = try Format.yaml.read("é: \(row.yaml)\n").remarks
+    let diagnostics = try Format.yaml.read("é: \(row.yaml)\n").diagnostics
     let expected = row.other.map {
       "1:4 at é: \"\(row.yaml)\" would be \($0) to a YAML 1.1 reader [yaml-1.1]"
     }
-    #expect(remarks.map(\.line) == [expected].compactMap { $0 })
-    #expect(remarks.allSatisfy { $0.severity == .note })
-    #expect(try Format.yaml.read("é: '\(row.yaml)'\n").remarks.isEmpty)
+    #expect(diagnostics.map(\.line) == [expected].compactMap { $0 })
+    #expect(diagnostics.allSatisfy { $0.severity == .note })
+    #expect(try Format.yaml.read("é: '\(row.yaml)'\n").diagnostics.isEmpty)
   }
 
   @Test func manyNotesAreCut() throws {
-    let remarks = try Format.yaml.read(String(repeating: "- yes\n", count: 3_000)).remarks
-    #expect(remarks.count == Limits.remarks)
+    let diagnostics = try Format.yaml.read(String(repeating: "- yes\n", count: 3_000)).diagnostics
+    #expect(diagnostics.count == Limits.diagnostics)
   }
 }

@@ -76,11 +76,11 @@ import Testing
       "PreferenceSpecifiers: [{Title: Rows, Type: PSGroupSpecifier}]\nTitle: Page\n")
     let canonical = try CanonicalOrder().apply(to: page)
     let title = try #require(canonical.root["Title"])
-    #expect(title.place.description == "Root.yaml:2:8")
-    #expect(title.keyPlace.description == "Root.yaml:2:1")
+    #expect(title.location.description == "Root.yaml:2:8")
+    #expect(title.keyLocation.description == "Root.yaml:2:1")
     let element = try #require(canonical.root["PreferenceSpecifiers"]?[0])
-    #expect(element.place.description == "Root.yaml:1:24")
-    #expect(element["Type"]?.place.description == "Root.yaml:1:44")
+    #expect(element.location.description == "Root.yaml:1:24")
+    #expect(element["Type"]?.location.description == "Root.yaml:1:44")
     #expect(Array(element.entries.map(\.key)) == ["Type", "Title"])
   }
 
@@ -101,11 +101,11 @@ import Testing
     for round in 0..<300 {
       let page = try Document(randomPage(&generator))
       let canonical = try CanonicalOrder().apply(to: page)
-      let place: Comment = "seed \(seed), round \(round)"
-      #expect(sorted(canonical.root) == sorted(page.root), place)
-      #expect(try CanonicalOrder().apply(to: canonical) == canonical, place)
+      let location: Comment = "seed \(seed), round \(round)"
+      #expect(sorted(canonical.root) == sorted(page.root), location)
+      #expect(try CanonicalOrder().apply(to: canonical) == canonical, location)
       let changes = differences(from: page, to: canonical).map(\.change)
-      #expect(changes.allSatisfy { if case .reordered = $0 { true } else { false } }, place)
+      #expect(changes.allSatisfy { if case .reordered = $0 { true } else { false } }, location)
     }
   }
 

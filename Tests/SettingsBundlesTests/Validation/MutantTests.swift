@@ -56,7 +56,7 @@ import Testing
       ]
     }
     return Set(
-      Validator(options: options).validate(try Document(page)).map(\.fact.rule)
+      Validator(options: options).validate(try Document(page)).map(\.message.rule)
         .filter { $0 != "element-before-group" })
   }
 

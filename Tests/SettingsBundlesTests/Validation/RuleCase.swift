@@ -53,13 +53,13 @@ func validate(
 /// The diagnostics as the program prints them, without the name of the file.
 func describe(_ diagnostics: [Diagnostic]) -> String {
   diagnostics.map { diagnostic in
-    let position = diagnostic.place?.position
+    let position = diagnostic.location?.position
     let path = diagnostic.path?.shellQuoted ?? ""
     return """
       \(position?.line ?? 0):\(position?.column ?? 0): \(diagnostic.severity): \
-      \(diagnostic.fact.message) [\(diagnostic.fact.rule)]
+      \(diagnostic.message.text) [\(diagnostic.message.rule)]
         at: \(path)
-        help: \(diagnostic.fact.help)
+        help: \(diagnostic.message.help)
       """
   }.joined(separator: "\n")
 }

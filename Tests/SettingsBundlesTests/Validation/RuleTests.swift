@@ -16,22 +16,22 @@ import Testing
   /// its own name: so each can be switched off.
   @Test(arguments: RuleCase.all) func speaksForItself(_ fault: RuleCase) throws {
     let everything = try validate(fault.page, fault.options, in: fault.file)
-    for id in Set(everything.map(\.fact.rule)) {
+    for id in Set(everything.map(\.message.rule)) {
       var options = fault.options
       for rule in Rule.all where rule.id != id { options.set(rule, to: .off) }
       let own = try validate(fault.page, options, in: fault.file)
-      #expect(describe(own) == describe(everything.filter { $0.fact.rule == id }))
+      #expect(describe(own) == describe(everything.filter { $0.message.rule == id }))
     }
   }
 
   /// The same between the files of a bundle.
   @Test(arguments: BundleCase.all) func speaksForItself(_ fault: BundleCase) throws {
     let everything = fault.validate(fault.options)
-    for id in Set(everything.map(\.fact.rule)) {
+    for id in Set(everything.map(\.message.rule)) {
       var options = fault.options
       for rule in Rule.all where rule.id != id { options.set(rule, to: .off) }
       let own = fault.validate(options)
-      #expect(fault.describe(own) == fault.describe(everything.filter { $0.fact.rule == id }))
+      #expect(fault.describe(own) == fault.describe(everything.filter { $0.message.rule == id }))
     }
   }
 

@@ -87,7 +87,7 @@ import Testing
           FooterText: Made at sea.
       """
     let line = try #require(
-      try validate(page).first?.fact.help.split(separator: "yaml: ", maxSplits: 1).last)
+      try validate(page).first?.message.help.split(separator: "yaml: ", maxSplits: 1).last)
     var options = ValidationOptions()
     options.add(try read(String(line)))
     #expect(line == "extra-keys: [Licence]")

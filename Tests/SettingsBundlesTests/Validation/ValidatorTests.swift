@@ -46,14 +46,14 @@ import Testing
       var options = ValidationOptions()
       try options.set(rule, to: severity)
     }
-    #expect(failure?.fact.message == message)
-    #expect(failure?.fact.help == help)
+    #expect(failure?.message.text == message)
+    #expect(failure?.message.help == help)
   }
 
   @Test func sortsByPlace() throws {
     let found = try RuleCase.all.flatMap { fault in
       let offsets = try validate(fault.page, fault.options, in: fault.file)
-        .compactMap { $0.place?.range.lowerBound }
+        .compactMap { $0.location?.range.lowerBound }
       return zip(offsets, offsets.dropFirst()).map { $0 <= $1 }
     }
     #expect(found.allSatisfy { $0 } && found.count > 50)
@@ -67,7 +67,7 @@ import Testing
       let copy = try Pipeline.settings.read(xml, name: fault.file, as: .xml)
       let validator = Validator(options: fault.options)
       let claims = [document, copy].map { document in
-        validator.validate(document).map { "\($0.path?.description ?? ""): \($0.fact.message)" }
+        validator.validate(document).map { "\($0.path?.description ?? ""): \($0.message.text)" }
       }
       #expect(claims[0] == claims[1])
     }

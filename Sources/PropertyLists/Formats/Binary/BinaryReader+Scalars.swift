@@ -69,14 +69,14 @@ extension BinaryReader {
   // MARK: Single bytes
 
   private mutating func readSingleton(at start: Int) throws(Diagnostic) -> Int {
-    let place = start..<start + 1
+    let location = start..<start + 1
     switch BinaryMarker.Singleton(rawValue: bytes[start]) {
-    case .false: try builder.add(.boolean, payload: 0, at: place)
-    case .true: try builder.add(.boolean, payload: 1, at: place)
-    case .null: throw failure(.null, at: place)
-    case .url, .urlWithBase: throw failure(.unsupportedType("a URL"), at: place)
-    case .uuid: throw failure(.unsupportedType("a UUID"), at: place)
-    case .fill: throw failure(.unsupportedType("a fill byte"), at: place)
+    case .false: try builder.add(.boolean, payload: 0, at: location)
+    case .true: try builder.add(.boolean, payload: 1, at: location)
+    case .null: throw failure(.null, at: location)
+    case .url, .urlWithBase: throw failure(.unsupportedType("a URL"), at: location)
+    case .uuid: throw failure(.unsupportedType("a UUID"), at: location)
+    case .fill: throw failure(.unsupportedType("a fill byte"), at: location)
     case nil: throw undefined(at: start)
     }
     return start + 1
@@ -152,13 +152,14 @@ extension BinaryReader {
   }
 
   private func wrongWidth(_ marker: BinaryMarker, at start: Int) -> Diagnostic {
-    let place = start..<start + 1
-    return corrupt("\(marker.type.name) does not begin with the byte \(hex(place))", at: place)
+    let location = start..<start + 1
+    return corrupt(
+      "\(marker.type.name) does not begin with the byte \(hex(location))", at: location)
   }
 
   private func undefined(at start: Int) -> Diagnostic {
-    let place = start..<start + 1
-    return corrupt("no object begins with the byte \(hex(place))", at: place)
+    let location = start..<start + 1
+    return corrupt("no object begins with the byte \(hex(location))", at: location)
   }
 
   // MARK: Text

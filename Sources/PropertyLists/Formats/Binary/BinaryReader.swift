@@ -72,8 +72,8 @@ struct BinaryReader {
         try readKey(referredToAt: reference(index, of: container))
         index += container.count
       }
-      let place = reference(index, of: container)
-      try readValue(try object(referredToAt: place), referredToAt: place)
+      let location = reference(index, of: container)
+      try readValue(try object(referredToAt: location), referredToAt: location)
     }
   }
 
@@ -84,11 +84,12 @@ struct BinaryReader {
     return start..<start + trailer.referenceWidth
   }
 
-  private mutating func object(referredToAt place: Range<Int>) throws(Diagnostic) -> Int {
-    let object = bytes.bigEndian(at: place.lowerBound, width: place.count)
+  private mutating func object(referredToAt location: Range<Int>) throws(Diagnostic) -> Int {
+    let object = bytes.bigEndian(at: location.lowerBound, width: location.count)
     guard object < UInt64(trailer.objectCount) else {
       throw corrupt(
-        "a reference to object \(object), and there are \(trailer.objectCount), from 0", at: place)
+        "a reference to object \(object), and there are \(trailer.objectCount), from 0",
+        at: location)
     }
     return Int(object)
   }
@@ -104,8 +105,8 @@ struct BinaryReader {
     return Int(offset)
   }
 
-  private mutating func readKey(referredToAt place: Range<Int>) throws(Diagnostic) {
-    let object = try object(referredToAt: place)
+  private mutating func readKey(referredToAt location: Range<Int>) throws(Diagnostic) {
+    let object = try object(referredToAt: location)
     if objects[object].key == Node.noKey {
       let start = try start(of: object)
       let marker = try marker(at: start)
@@ -116,20 +117,20 @@ struct BinaryReader {
       objects[object].key = builder.keys.intern(text, in: builder.store)
       objects[object].end = UInt32(truncatingIfNeeded: end)
     }
-    builder.key(objects[object].key, at: place.lowerBound)
+    builder.key(objects[object].key, at: location.lowerBound)
   }
 
   // MARK: Values
 
   private mutating func readValue(
-    _ object: Int, referredToAt place: Range<Int>
+    _ object: Int, referredToAt location: Range<Int>
   ) throws(Diagnostic) {
     let node = Int(objects[object].node)
     guard objects[object].node == .max else {
       if builder.isOpen(node) {
-        throw failure(.selfReference("object \(object)"), at: place)
+        throw failure(.selfReference("object \(object)"), at: location)
       }
-      try builder.addCopy(of: node, at: place)
+      try builder.addCopy(of: node, at: location)
       return
     }
     objects[object].node = UInt32(truncatingIfNeeded: builder.nextIndex)
@@ -188,7 +189,7 @@ struct BinaryReader {
 
   // MARK: Failures
 
-  func failure(_ fault: Fault, at range: Range<Int>) -> Diagnostic {
+  func failure(_ fault: FormatMessage, at range: Range<Int>) -> Diagnostic {
     builder.failure(fault, at: range)
   }
 

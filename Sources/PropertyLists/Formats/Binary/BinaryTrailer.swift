@@ -97,7 +97,8 @@ struct BinaryTrailer {
     }
     guard head.matches(header) || head.count < headerLength else {
       let version = String(decoding: head.dropFirst(6), as: UTF8.self)
-      throw Diagnostic(Fault.unsupportedVersion(version), at: Place(in: source, 6..<headerLength))
+      throw Diagnostic(
+        FormatMessage.unsupportedVersion(version), at: SourceRange(in: source, 6..<headerLength))
     }
   }
 
@@ -116,6 +117,6 @@ struct BinaryTrailer {
   private static func failure(
     _ sentence: String, at range: Range<Int>, in source: Source
   ) -> Diagnostic {
-    Diagnostic(Fault.corruptBinary(sentence), at: Place(in: source, range))
+    Diagnostic(FormatMessage.corruptBinary(sentence), at: SourceRange(in: source, range))
   }
 }

@@ -15,7 +15,8 @@ struct BinaryWriter {
   private var written: UInt32 = 0
 
   /// Binary can hold every document, so there are no losses.
-  static func write(_ document: Document, _ losses: inout Losses) throws(Diagnostic) -> [UInt8] {
+  static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
+  {
     let storage = document.storage
     return storage.store.withPinnedBytes { text in
       let numbers = ObjectNumbers(storage, text)

@@ -12,7 +12,7 @@ extension JSONReader {
       let runStart = position
       position = runEnds.first(in: bytes, position..<bytes.count)
       guard position < bytes.count else {
-        let opened = Place(in: source, start..<start).position
+        let opened = SourceRange(in: source, start..<start).position
         throw failure(.unclosed("a string", opened: opened), at: start..<start)
       }
       switch bytes[position] {

@@ -45,8 +45,8 @@ struct JSONReader {
     let encoding = TextEncoding.detect(bytes).encoding
     guard encoding == .utf8 else {
       let source = Source(name: name, bytes: bytes, isText: true)
-      let place = Place(in: source, 0..<0)
-      throw Diagnostic(Fault.wrongEncoding(encoding.name, format: "JSON"), at: place)
+      let location = SourceRange(in: source, 0..<0)
+      throw Diagnostic(FormatMessage.wrongEncoding(encoding.name, format: "JSON"), at: location)
     }
     return try TextEncoding.decode(bytes, name: name, as: .utf8)
   }
@@ -220,7 +220,7 @@ struct JSONReader {
 
   // MARK: Failures
 
-  func failure(_ fault: Fault, at range: Range<Int>) -> Diagnostic {
+  func failure(_ fault: FormatMessage, at range: Range<Int>) -> Diagnostic {
     builder.failure(fault, at: range)
   }
 
@@ -234,8 +234,8 @@ struct JSONReader {
   }
 
   private func unclosed(_ container: Container) -> Diagnostic {
-    let place = Place(in: source, container.start..<container.start)
+    let location = SourceRange(in: source, container.start..<container.start)
     return failure(
-      .unclosed("\"\(container.opening)\"", opened: place.position), at: position..<position)
+      .unclosed("\"\(container.opening)\"", opened: location.position), at: position..<position)
   }
 }

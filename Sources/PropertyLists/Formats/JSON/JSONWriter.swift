@@ -14,14 +14,15 @@ struct JSONWriter {
   /// How many `{"$dictionary": …}` are open.
   private var wrappers = 0
 
-  static func write(_ document: Document, _ losses: inout Losses) throws(Diagnostic) -> [UInt8] {
+  static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
+  {
     var writer = JSONWriter(document, escapesTags: true)
     try writer.write()
     return writer.output
   }
 
   /// Writes JSON for other readers than ours: every dictionary is the object that it is.
-  static func writeForOthers(_ document: Document) throws(Diagnostic) -> [UInt8] {
+  static func writePlainJSON(_ document: Document) throws(Diagnostic) -> [UInt8] {
     var writer = JSONWriter(document, escapesTags: false)
     try writer.write()
     return writer.output

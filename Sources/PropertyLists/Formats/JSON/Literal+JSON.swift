@@ -8,6 +8,6 @@ extension Literal {
   /// - Throws: A `Diagnostic` for a key that appears twice, or nesting past `Limits.nesting`.
   /// - Complexity: O(*n*) for *n* values and bytes.
   package func json() throws(Diagnostic) -> [UInt8] {
-    try JSONWriter.writeForOthers(try Document(self))
+    try JSONWriter.writePlainJSON(try Document(self))
   }
 }

@@ -37,7 +37,7 @@ extension OpenStepReader {
       position = runEnds.first(in: bytes, position..<bytes.count)
       let run = runStart..<position
       guard position < bytes.count else {
-        let opened = Place(in: source, start..<start).position
+        let opened = SourceRange(in: source, start..<start).position
         throw failure(.unclosed("a string", opened: opened), at: start..<start)
       }
       if bytes[position] == quote {
@@ -85,7 +85,7 @@ extension OpenStepReader {
     guard let scalar else { return "\\" }
     position += UTF8.width(scalar)
     let escape = String(decoding: bytes[start..<position], as: UTF8.self)
-    builder.remark(.ignoredBackslash(escape), severity: .warning, at: start..<position)
+    builder.report(.ignoredBackslash(escape), severity: .warning, at: start..<position)
     return scalar
   }
 

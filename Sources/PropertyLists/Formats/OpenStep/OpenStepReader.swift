@@ -25,7 +25,7 @@ struct OpenStepReader {
   var builder: DocumentBuilder
   private var trivia = TriviaCollector()
   /// What is done about an entry that stands twice; `nil` where that is refused as in any dictionary.
-  private var entries: TableEntries?
+  private var entries: DuplicateEntryPolicy?
   private var opened: [Container] = []
   /// Whether a value has just ended, so that a semicolon or a comma has to follow.
   private var isAfterValue = false
@@ -39,10 +39,10 @@ struct OpenStepReader {
 
   /// Reads the bytes of a strings table, in which an entry may stand twice.
   static func readTable(
-    _ bytes: [UInt8], name: String, _ losses: inout Losses
+    _ bytes: [UInt8], name: String, _ losses: inout LossPolicy
   ) throws(Diagnostic) -> Document {
     var reader = OpenStepReader(source: try TextEncoding.decode(bytes, name: name))
-    reader.entries = TableEntries(losses: losses)
+    reader.entries = DuplicateEntryPolicy(losses: losses)
     try reader.readDocument()
     losses = reader.entries?.losses ?? losses
     return reader.builder.finish()
@@ -248,7 +248,7 @@ struct OpenStepReader {
     position += 2
     while !bytes[position...].begins(with: "*/") {
       guard position < bytes.count else {
-        let opened = Place(in: source, start..<start).position
+        let opened = SourceRange(in: source, start..<start).position
         throw failure(.unclosed("a comment", opened: opened), at: start..<start)
       }
       position += 1
@@ -258,7 +258,7 @@ struct OpenStepReader {
 
   // MARK: Failures
 
-  func failure(_ fault: Fault, at range: Range<Int>) -> Diagnostic {
+  func failure(_ fault: FormatMessage, at range: Range<Int>) -> Diagnostic {
     builder.failure(fault, at: range)
   }
 
@@ -274,9 +274,9 @@ struct OpenStepReader {
   }
 
   private func unclosed(_ container: Container) -> Diagnostic {
-    let place = Place(in: source, container.start..<container.start)
+    let location = SourceRange(in: source, container.start..<container.start)
     let opening = container.isArray ? "\"(\"" : "\"{\""
-    return failure(.unclosed(opening, opened: place.position), at: position..<position)
+    return failure(.unclosed(opening, opened: location.position), at: position..<position)
   }
 }
 

@@ -13,7 +13,8 @@ struct StringsWriter {
   private var trivia: TriviaCursor
   private var output: [UInt8] = []
 
-  static func write(_ document: Document, _ losses: inout Losses) throws(Diagnostic) -> [UInt8] {
+  static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
+  {
     var writer = StringsWriter(document)
     try writer.write(&losses)
     return writer.output
@@ -26,7 +27,7 @@ struct StringsWriter {
     output.reserveCapacity(storage.source.bytes.count + 256)
   }
 
-  private mutating func write(_ losses: inout Losses) throws(Diagnostic) {
+  private mutating func write(_ losses: inout LossPolicy) throws(Diagnostic) {
     writeLines(trivia.take(.head).withoutOuterBlanks)
     writeLines(trivia.take(.before(0)).withoutOuterBlanks)
     if !output.isEmpty { writeBlankLine() }
@@ -40,7 +41,7 @@ struct StringsWriter {
       } else if kind == .string {
         writeEntry(index)
       } else {
-        let fault = Fault.noText(kind, format: Format.strings.title)
+        let fault = FormatMessage.noText(kind, format: Format.strings.title)
         try losses.add(fault, at: index, in: walker)
         walker.skipContents()
       }

@@ -57,7 +57,8 @@ enum TextEncoding: Equatable {
       let text = markLength == 0 ? bytes : Array(bytes.dropFirst(markLength))
       let source = Source(name: name, bytes: text, isText: true)
       guard let invalid = UTF8Validation.firstInvalid(in: text) else { return source }
-      throw Diagnostic(Fault.invalidUTF8, at: Place(in: source, invalid..<invalid + 1))
+      throw Diagnostic(
+        FormatMessage.invalidUTF8, at: SourceRange(in: source, invalid..<invalid + 1))
     }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
@@ -65,8 +66,8 @@ enum TextEncoding: Equatable {
     let source = Source(name: name, bytes: text, isText: true)
     guard isComplete else {
       let isWide = encoding == .utf32LittleEndian || encoding == .utf32BigEndian
-      let fault = isWide ? Fault.invalidUTF32 : .invalidUTF16
-      throw Diagnostic(fault, at: Place(in: source, text.count..<text.count))
+      let fault = isWide ? FormatMessage.invalidUTF32 : .invalidUTF16
+      throw Diagnostic(fault, at: SourceRange(in: source, text.count..<text.count))
     }
     return source
   }

@@ -42,13 +42,13 @@ enum XMLEncoding {
     in source: Source
   ) throws(Diagnostic) {
     guard let declared else { return }
-    let place = Place(in: source, declared.range)
+    let location = SourceRange(in: source, declared.range)
     guard let row = row(of: declared.name) else {
-      throw Diagnostic(Fault.unsupportedEncoding(declared.name), at: place)
+      throw Diagnostic(FormatMessage.unsupportedEncoding(declared.name), at: location)
     }
     guard row.encodings.contains(actual) else {
       throw Diagnostic(
-        Fault.encodingConflict(declared: declared.name, actual: actual.name), at: place)
+        FormatMessage.encodingConflict(declared: declared.name, actual: actual.name), at: location)
     }
   }
 

@@ -185,7 +185,8 @@ extension XMLReader {
   }
 
   func unclosed(_ what: String, at start: Int) -> Diagnostic {
-    failure(.unclosed(what, opened: Place(in: source, start..<start).position), at: start..<start)
+    failure(
+      .unclosed(what, opened: SourceRange(in: source, start..<start).position), at: start..<start)
   }
 
   private mutating func readName() -> ArraySlice<UInt8> {

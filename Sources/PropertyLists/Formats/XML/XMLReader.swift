@@ -206,7 +206,7 @@ struct XMLReader {
 
   // MARK: Failures
 
-  func failure(_ fault: Fault, at range: Range<Int>) -> Diagnostic {
+  func failure(_ fault: FormatMessage, at range: Range<Int>) -> Diagnostic {
     builder.failure(fault, at: range)
   }
 
@@ -216,9 +216,9 @@ struct XMLReader {
 
   private func unclosed(_ open: (element: XMLElement, start: Int)?) -> Diagnostic {
     guard let open else { return failure(.emptyInput, at: position..<position) }
-    let place = Place(in: source, open.start..<open.start)
+    let location = SourceRange(in: source, open.start..<open.start)
     return failure(
-      .unclosed("<\(open.element.name)>", opened: place.position), at: position..<position)
+      .unclosed("<\(open.element.name)>", opened: location.position), at: position..<position)
   }
 
   private func mismatch(_ tag: Tag, opened: XMLElement?) -> Diagnostic {

@@ -17,7 +17,8 @@ struct XMLWriter {
   var trivia: TriviaCursor
   private let storage: Document.Storage
 
-  static func write(_ document: Document, _ losses: inout Losses) throws(Diagnostic) -> [UInt8] {
+  static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
+  {
     var writer = XMLWriter(document)
     try writer.write(&losses)
     return writer.output
@@ -30,7 +31,7 @@ struct XMLWriter {
     output.reserveCapacity(storage.source.bytes.count + 256)
   }
 
-  private mutating func write(_ losses: inout Losses) throws(Diagnostic) {
+  private mutating func write(_ losses: inout LossPolicy) throws(Diagnostic) {
     output.append(Self.prolog)
     writeLines(trivia.take(.head).withoutOuterBlanks, depth: 0)
     output.append("<plist version=\"1.0\">\n")
@@ -59,7 +60,7 @@ struct XMLWriter {
     writeLines(trivia.take(.foot).withoutOuterBlanks, depth: 0)
   }
 
-  private mutating func write(_ node: Node, at index: Int, _ losses: inout Losses)
+  private mutating func write(_ node: Node, at index: Int, _ losses: inout LossPolicy)
     throws(Diagnostic)
   {
     switch node.kind {
@@ -78,7 +79,7 @@ struct XMLWriter {
     case .boolean: output.append(node.boolean ? "<true/>\n" : "<false/>\n")
     case .date:
       if node.double != DateText.wholeSeconds(node.double) {
-        let fault = Fault.dateFraction(DateText.text(node.double), format: "XML")
+        let fault = FormatMessage.dateFraction(DateText.text(node.double), format: "XML")
         try losses.add(fault, at: index, in: walker)
       }
       write("date", DateText.text(node.double, withFraction: false))
@@ -137,7 +138,7 @@ struct XMLWriter {
   }
 
   private mutating func write(
-    text: Slice, at index: Int, isKey: Bool = false, _ losses: inout Losses
+    text: Slice, at index: Int, isKey: Bool = false, _ losses: inout LossPolicy
   ) throws(Diagnostic) {
     let start = output.count
     storage.store.copy(text, to: &output)
@@ -148,7 +149,7 @@ struct XMLWriter {
   }
 
   private mutating func escape(
-    _ bytes: ArraySlice<UInt8>, at index: Int, isKey: Bool, _ losses: inout Losses
+    _ bytes: ArraySlice<UInt8>, at index: Int, isKey: Bool, _ losses: inout LossPolicy
   ) throws(Diagnostic) {
     var position = bytes.startIndex
     while position < bytes.endIndex {
@@ -171,9 +172,9 @@ struct XMLWriter {
   }
 
   private mutating func replace(
-    _ value: UInt32, at index: Int, isKey: Bool, _ losses: inout Losses
+    _ value: UInt32, at index: Int, isKey: Bool, _ losses: inout LossPolicy
   ) throws(Diagnostic) {
-    let fault = Fault.controlCharacter(value, format: "XML")
+    let fault = FormatMessage.controlCharacter(value, format: "XML")
     try losses.add(fault, at: index, isKey: isKey, in: walker)
     output.append("\u{FFFD}")
   }

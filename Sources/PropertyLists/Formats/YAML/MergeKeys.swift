@@ -62,8 +62,8 @@ struct MergeKeys {
   private func mergedMappings(_ value: Int) throws(Diagnostic) -> [Int] {
     let mappings = storage.nodes[value].kind == .array ? children(of: value) : [value]
     for mapping in mappings where storage.nodes[mapping].kind != .dictionary {
-      let place = Place(in: storage.source, storage.ranges[mapping].range)
-      throw Diagnostic(Fault.invalidMerge, at: place, path: builder.path)
+      let location = SourceRange(in: storage.source, storage.ranges[mapping].range)
+      throw Diagnostic(FormatMessage.invalidMerge, at: location, path: builder.path)
     }
     return mappings
   }

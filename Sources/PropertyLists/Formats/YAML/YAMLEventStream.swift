@@ -144,12 +144,13 @@ struct YAMLEventStream: ~Copyable {
     if parser.error == YAML_READER_ERROR {
       let offset = min(parser.problem_offset, source.bytes.count)
       let value = UInt32(truncatingIfNeeded: parser.problem_value)
-      return Diagnostic(Fault.invalidCharacter(value), at: Place(in: source, offset..<offset))
+      return Diagnostic(
+        FormatMessage.invalidCharacter(value), at: SourceRange(in: source, offset..<offset))
     }
     var text = parser.problem.map { String(cString: $0) } ?? "libyaml ran out of memory"
     if let context = parser.context { text += " " + String(cString: context) }
     let offset = cursor.offset(ofCharacter: parser.problem_mark.index)
-    return Diagnostic(Fault.library(text), at: Place(in: source, offset..<offset))
+    return Diagnostic(FormatMessage.library(text), at: SourceRange(in: source, offset..<offset))
   }
 }
 

@@ -23,8 +23,9 @@ extension YAMLReader {
     let text = builder.store.bytes(of: slice)
     let meaning = YAMLScalars.meaning(of: text)
     if let other = YAMLScalars.differenceInYAML11(of: text, meaning) {
-      let fault = Fault.readDifferentlyByYAML11(String(decoding: text, as: UTF8.self), as: other)
-      builder.remark(fault, at: range)
+      let fault = FormatMessage.readDifferentlyByYAML11(
+        String(decoding: text, as: UTF8.self), as: other)
+      builder.report(fault, at: range)
     }
     // A date may be folded from two lines; then its spelling stands nowhere in the source.
     let isPlain = Int(slice.offset) < source.bytes.count

@@ -68,7 +68,8 @@ struct YAMLReader: ~Copyable {
     while position < bytes.count {
       if beginsLine(position, in: bytes) { count += 1 }
       guard count <= Limits.yamlDirectives else {
-        throw Diagnostic(Fault.tooManyDirectives, at: Place(in: source, position..<position + 1))
+        throw Diagnostic(
+          FormatMessage.tooManyDirectives, at: SourceRange(in: source, position..<position + 1))
       }
       position = directive.first(in: bytes, position + 1..<bytes.count)
     }
@@ -236,9 +237,9 @@ struct YAMLReader: ~Copyable {
     case .key(let slice, let isPlain):
       let start = Int(slice.offset)
       let isSpelt = isPlain && start < source.bytes.count
-      let place = isSpelt ? start..<start + Int(slice.length) : range
-      try addScalar(slice, tag: nil, isPlain: isPlain, at: place)
-    case .scalar(let node, let place): try builder.add(node, at: place)
+      let location = isSpelt ? start..<start + Int(slice.length) : range
+      try addScalar(slice, tag: nil, isPlain: isPlain, at: location)
+    case .scalar(let node, let location): try builder.add(node, at: location)
     case .container(let index):
       if builder.isOpen(index) { throw builder.failure(.selfReference("*\(name)"), at: range) }
       try builder.addCopy(of: index, at: range)
@@ -250,9 +251,9 @@ struct YAMLReader: ~Copyable {
   private mutating func takeKey(of anchor: Anchor, at range: Range<Int>) throws(Diagnostic) {
     switch anchor {
     case .key(let slice, let isPlain): takeKey(slice, isPlain: isPlain, at: range.lowerBound)
-    case .scalar(let node, let place) where node.kind == .string || node.isPlain:
-      if node.isNull, place.isEmpty { throw builder.failure(.null, at: range) }
-      let slice = node.kind == .string ? node.slice : try builder.slice(of: place)
+    case .scalar(let node, let location) where node.kind == .string || node.isPlain:
+      if node.isNull, location.isEmpty { throw builder.failure(.null, at: range) }
+      let slice = node.kind == .string ? node.slice : try builder.slice(of: location)
       takeKey(slice, isPlain: false, at: range.lowerBound)
     case .scalar, .container: throw builder.failure(.complexKey, at: range)
     }

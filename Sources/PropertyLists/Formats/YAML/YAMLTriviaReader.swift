@@ -72,11 +72,11 @@ struct YAMLTriviaReader {
       case 0x20, 0x09, 0x0A, 0x0D: text += 1
       default:
         if text > range.lowerBound {
-          let properties = YAMLGap(range.lowerBound..<text, of: bytes)
+          let properties = YAMLCommentScanner(range.lowerBound..<text, of: bytes)
           builder.add(properties.comments.map { .comment($0.text) }, .before(index))
         }
         guard isBlock else { return }
-        let sign = YAMLGap(text..<min(lineEnd(after: text), range.upperBound), of: bytes)
+        let sign = YAMLCommentScanner(text..<min(lineEnd(after: text), range.upperBound), of: bytes)
         builder.add(sign.comments.map { .comment($0.text) }, .lineEnd(index))
         return endBlockScalar(from: text, in: range)
       }
@@ -125,7 +125,7 @@ struct YAMLTriviaReader {
     guard isActive else { return }
     place(gap(to: range.lowerBound), before: .end, at: range.lowerBound, &builder)
     position = max(position, range.upperBound)
-    let rest = YAMLGap(min(position, bytes.count)..<bytes.count, of: bytes)
+    let rest = YAMLCommentScanner(min(position, bytes.count)..<bytes.count, of: bytes)
     builder.add(pieces(of: rest).withoutOuterBlanks, .foot)
   }
 
@@ -146,15 +146,16 @@ struct YAMLTriviaReader {
     return breaks > 1
   }
 
-  private mutating func gap(to end: Int) -> YAMLGap {
+  private mutating func gap(to end: Int) -> YAMLCommentScanner {
     defer { position = max(position, end) }
     var isAfterScalar = false
     if case .scalar = previous { isAfterScalar = true }
-    return YAMLGap(position..<max(position, end), of: bytes, isAfterScalar: isAfterScalar)
+    return YAMLCommentScanner(
+      position..<max(position, end), of: bytes, isAfterScalar: isAfterScalar)
   }
 
   private mutating func place(
-    _ gap: YAMLGap, before token: Token, at offset: Int, _ builder: inout DocumentBuilder
+    _ gap: YAMLCommentScanner, before token: Token, at offset: Int, _ builder: inout DocumentBuilder
   ) {
     guard !gap.isEmpty else { return }
     if case .start = previous { return placeHead(gap, before: token, &builder) }
@@ -207,7 +208,7 @@ struct YAMLTriviaReader {
   /// Parts the comments before the first value: those right above the first entry of a block are the
   /// entry's.
   private func placeHead(
-    _ gap: YAMLGap, before token: Token, _ builder: inout DocumentBuilder
+    _ gap: YAMLCommentScanner, before token: Token, _ builder: inout DocumentBuilder
   ) {
     let pieces = pieces(of: gap)
     guard case .block = token else { return builder.add(pieces.withoutLastBlanks, head) }
@@ -219,7 +220,7 @@ struct YAMLTriviaReader {
   /// The block that has ended and is meant by a comment's indentation; `nil` when the comment
   /// belongs to what follows.
   private func block(
-    for comment: YAMLGap.Comment, before token: Token, in column: Int, _ level: inout Int
+    for comment: YAMLCommentScanner.Comment, before token: Token, in column: Int, _ level: inout Int
   ) -> Int? {
     guard let outermost = closed.last else { return nil }
     var isLast = false
@@ -232,7 +233,7 @@ struct YAMLTriviaReader {
     return isLast ? outermost.node : nil
   }
 
-  private func isTrailing(_ comment: YAMLGap.Comment) -> Bool {
+  private func isTrailing(_ comment: YAMLCommentScanner.Comment) -> Bool {
     guard comment.isOnFirstLine, !comment.isAlone else { return false }
     switch previous {
     case .start, .key, .end: return false
@@ -241,7 +242,9 @@ struct YAMLTriviaReader {
     }
   }
 
-  private func placeTrailing(_ comment: YAMLGap.Comment, _ builder: inout DocumentBuilder) {
+  private func placeTrailing(
+    _ comment: YAMLCommentScanner.Comment, _ builder: inout DocumentBuilder
+  ) {
     switch previous {
     case .scalar(let index), .flow(let index), .block(let index, _):
       builder.add([.comment(comment.text)], .lineEnd(index))
@@ -253,14 +256,14 @@ struct YAMLTriviaReader {
     if case .key = previous { true } else { false }
   }
 
-  private func pieces(of gap: YAMLGap) -> [Trivia.Piece] {
+  private func pieces(of gap: YAMLCommentScanner) -> [Trivia.Piece] {
     var pieces: [Trivia.Piece] = []
     for comment in gap.comments { add(comment, to: &pieces) }
     if gap.endsInBlankLine, !pieces.isEmpty { pieces.append(.blankLine) }
     return pieces
   }
 
-  private func add(_ comment: YAMLGap.Comment, to pieces: inout [Trivia.Piece]) {
+  private func add(_ comment: YAMLCommentScanner.Comment, to pieces: inout [Trivia.Piece]) {
     guard !comment.text.hasPrefix(Self.modeline) else { return }
     let isFirst: Bool
     if case .start = previous { isFirst = pieces.isEmpty } else { isFirst = false }
@@ -285,12 +288,12 @@ struct YAMLTriviaReader {
 
   /// The column of a block's entries.
   private func column(of offset: Int) -> Int {
-    offset - YAMLGap.lineStart(before: offset, in: bytes)
+    offset - YAMLCommentScanner.lineStart(before: offset, in: bytes)
   }
 
   /// The column in which the line that holds an offset begins.
   private func indentation(at offset: Int) -> Int {
-    let start = YAMLGap.lineStart(before: offset, in: bytes)
+    let start = YAMLCommentScanner.lineStart(before: offset, in: bytes)
     return bytes[start...].prefix { $0 == 0x20 }.count
   }
 

@@ -29,7 +29,8 @@ struct YAMLWriter {
   /// Whether the next entry or item stands on the line of the dash before it.
   var isCompact = false
 
-  static func write(_ document: Document, _ losses: inout Losses) throws(Diagnostic) -> [UInt8] {
+  static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
+  {
     var writer = YAMLWriter(document)
     writer.writeHead()
     while let step = writer.walker.next() {
@@ -57,7 +58,7 @@ struct YAMLWriter {
   // MARK: Entries
 
   /// Writes a value with what stands before it on its line, up to the end of the line.
-  private mutating func writeEntry(_ index: Int, _ losses: inout Losses) throws(Diagnostic) {
+  private mutating func writeEntry(_ index: Int, _ losses: inout LossPolicy) throws(Diagnostic) {
     let node = storage.nodes[index]
     let comment = writeTrivia(before: index)
     endsInKeptLines = false
@@ -96,13 +97,13 @@ struct YAMLWriter {
   }
 
   private mutating func writeKey(_ key: ArraySlice<UInt8>) {
-    let style = YAMLText.style(of: key, in: .key)
+    let style = YAMLScalarStyle.style(of: key, in: .key)
     let start = output.count
-    YAMLText.append(key, style, to: &output)
+    YAMLScalarStyle.append(key, style, to: &output)
     if output.count - start > Self.keyLength {
       output.removeLast(output.count - start)
       output.append("? ")
-      YAMLText.append(key, style, to: &output)
+      YAMLScalarStyle.append(key, style, to: &output)
       endLine()
       indent(walker.depth - 1)
     }
@@ -160,7 +161,7 @@ struct YAMLWriter {
 
   // MARK: Scalars
 
-  private mutating func writeScalar(_ index: Int, in context: YAMLText.Context) {
+  private mutating func writeScalar(_ index: Int, in context: YAMLScalarStyle.Context) {
     let node = storage.nodes[index]
     while nextTagged < tagged.count, tagged[nextTagged] < index { nextTagged += 1 }
     if nextTagged < tagged.count, tagged[nextTagged] == index,
@@ -187,9 +188,9 @@ struct YAMLWriter {
     return NumberText.pointed(real)
   }
 
-  private mutating func write(text: ArraySlice<UInt8>, in context: YAMLText.Context) {
-    let style = YAMLText.style(of: text, in: context)
-    guard style == .literal else { return YAMLText.append(text, style, to: &output) }
+  private mutating func write(text: ArraySlice<UInt8>, in context: YAMLScalarStyle.Context) {
+    let style = YAMLScalarStyle.style(of: text, in: context)
+    guard style == .literal else { return YAMLScalarStyle.append(text, style, to: &output) }
     output.append(UInt8(ascii: "|"))
     let body = text.last == 0x0A ? text.dropLast() : text
     if text.count == body.count {

@@ -11,8 +11,8 @@ extension Rule {
         let isForApp = bundle.folderName == "InAppSettings.bundle"
         return [
           Finding(
-            CrossFileFact.noRoot(isForApp: isForApp), severity: isForApp ? .note : nil,
-            at: bundle.contents.place)
+            CrossFileMessage.noRoot(isForApp: isForApp), severity: isForApp ? .note : nil,
+            at: bundle.contents.location)
         ]
       }),
     Rule(
@@ -21,7 +21,7 @@ extension Rule {
         guard let name = bundle.folderName, name.hasSuffix(".bundle"), !names.contains(name) else {
           return []
         }
-        return [Finding(CrossFileFact.bundleName(name), at: bundle.contents.place)]
+        return [Finding(CrossFileMessage.bundleName(name), at: bundle.contents.location)]
       }),
     Rule(
       "stray-file", .note, "A bundle has no files that nobody reads.",
@@ -33,7 +33,7 @@ extension Rule {
           // What is meant to be a table, and is none, leaves its language without texts.
           let table = tables[kind]
           return Finding(
-            table ?? .strayFile, severity: table == nil ? nil : .warning, at: file.place,
+            table ?? .strayFile, severity: table == nil ? nil : .warning, at: file.location,
             file.keyPath)
         }
       }),
@@ -42,16 +42,16 @@ extension Rule {
       inBundle: { bundle in
         bundle.strings.languages.compactMap { language in
           guard !LanguageName.isPlausible(language) else { return nil }
-          let fact = CrossFileFact.languageName(
+          let message = CrossFileMessage.languageName(
             language, meant: LanguageName.meant(by: language))
-          let (place, path) = bundle.contents.place(ofLanguage: language)
-          return Finding(fact, at: place, path)
+          let (location, path) = bundle.contents.location(ofLanguage: language)
+          return Finding(message, at: location, path)
         }
       }),
   ]
 
   /// What is wrong with files that have texts, but are no strings tables where they are.
-  private static let tables: [String: CrossFileFact] = [
+  private static let tables: [String: CrossFileMessage] = [
     "strings": .strayTable, "xcstrings": .uncompiledCatalog,
   ]
 

@@ -40,14 +40,15 @@ extension Rule {
       inBundle: { bundle in
         bundle.links.links.compactMap { link in
           guard case .miscased(let name) = link.target else { return nil }
-          return link.pane.finding(CrossFileFact.childCase(link.file, actual: name), at: "File")
+          return link.pane.finding(CrossFileMessage.childCase(link.file, actual: name), at: "File")
         }
       }),
     Rule(
       "child-cycle", .warning, "No page leads back to itself.",
       inBundle: { bundle in
         bundle.links.cycles.map { cycle in
-          cycle.pane.finding(CrossFileFact.childCycle(cycle.way, length: cycle.length), at: "File")
+          cycle.pane.finding(
+            CrossFileMessage.childCycle(cycle.way, length: cycle.length), at: "File")
         }
       }),
     Rule(
@@ -63,7 +64,7 @@ extension Rule {
           guard !page.isInApp, let family = page.name?.family, !reached.contains(family) else {
             return nil
           }
-          return page.root.finding(CrossFileFact.pageUnreachable(family))
+          return page.root.finding(CrossFileMessage.pageUnreachable(family))
         }
       }),
   ]

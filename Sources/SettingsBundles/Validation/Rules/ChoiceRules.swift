@@ -13,8 +13,9 @@ extension Rule {
         guard values.kind == .array, titles.kind == .array, values.count != titles.count else {
           return []
         }
-        let fact = ValidationFact.valuesTitlesLength(values: values.count, titles: titles.count)
-        return [choice.finding(fact, severity: severity, at: "Titles")]
+        let message = ValidationMessage.valuesTitlesLength(
+          values: values.count, titles: titles.count)
+        return [choice.finding(message, severity: severity, at: "Titles")]
       case (nil, nil): return []
       // Of a choice, which needs both, `required-missing` says that one is missing.
       case (_, nil) where choice.isElement(.titleValue):
@@ -30,8 +31,9 @@ extension Rule {
       guard let titles = choice["Titles"], let short = choice["ShortTitles"],
         titles.kind == .array, short.kind == .array, titles.count != short.count
       else { return [] }
-      let fact = ValidationFact.shortTitlesLength(titles: titles.count, shortTitles: short.count)
-      return [choice.finding(fact, at: "ShortTitles")]
+      let message = ValidationMessage.shortTitlesLength(
+        titles: titles.count, shortTitles: short.count)
+      return [choice.finding(message, at: "ShortTitles")]
     },
     Rule(
       "values-empty", .error, "There are values to choose from.", isInSchema: true, on: choices
@@ -44,14 +46,14 @@ extension Rule {
     Rule("values-duplicate", .warning, "No value stands twice.", on: choices + [.titleValue]) {
       choice in
       repetitions(in: choice["Values"]).map { item, first in
-        let fact = ValidationFact.valueRepeated(ShownValue(item.value), first: first)
-        return choice.finding(fact, at: "Values", item)
+        let message = ValidationMessage.valueRepeated(ValueDescription(item.value), first: first)
+        return choice.finding(message, at: "Values", item)
       }
     },
     Rule("titles-duplicate", .note, "No title stands twice.", on: choices) { choice in
       repetitions(in: choice["Titles"]).map { item, first in
-        let fact = ValidationFact.titleRepeated(ShownValue(item.value), first: first)
-        return choice.finding(fact, at: "Titles", item)
+        let message = ValidationMessage.titleRepeated(ValueDescription(item.value), first: first)
+        return choice.finding(message, at: "Titles", item)
       }
     },
     Rule("values-mixed-types", .note, "The values are of one kind.", on: choices) { choice in
@@ -72,14 +74,16 @@ extension Rule {
       choice in
       guard let (value, values) = strayDefault(of: choice) else { return [] }
       let slip = slip(of: value, values, choice["Titles"])
-      return [choice.finding(.defaultNotInValues(ShownValue(value), slip), at: "DefaultValue")]
+      return [
+        choice.finding(.defaultNotInValues(ValueDescription(value), slip), at: "DefaultValue")
+      ]
     },
     Rule(
       "title-default-not-in-values", .note, "The default of a row with values is one of them.",
       on: [.titleValue]
     ) { row in
       guard let (value, _) = strayDefault(of: row) else { return [] }
-      return [row.finding(.titleDefaultNotInValues(ShownValue(value)), at: "DefaultValue")]
+      return [row.finding(.titleDefaultNotInValues(ValueDescription(value)), at: "DefaultValue")]
     },
     Rule("radio-large", .note, "A radio group has ten choices at most.", on: [.radioGroup]) {
       group in
@@ -94,7 +98,7 @@ extension Rule {
   private static let choices: [ElementDescription] = [.radioGroup, .multiValue]
 
   private static func missingPartner(
-    of key: String, _ missing: String, in choice: Subject
+    of key: String, _ missing: String, in choice: CheckedDictionary
   ) -> Finding {
     choice.finding(.valuesWithoutPartner(key, missing: missing), severity: .warning, at: key)
   }
@@ -115,7 +119,7 @@ extension Rule {
   }
 
   /// The default that is none of the values, and the values; `nil` where there are none.
-  private static func strayDefault(of choice: Subject) -> (Value, values: Value)? {
+  private static func strayDefault(of choice: CheckedDictionary) -> (Value, values: Value)? {
     guard let value = choice["DefaultValue"], let values = choice["Values"],
       values.kind == .array, values.count > 0
     else { return nil }
@@ -128,16 +132,16 @@ extension Rule {
   /// Finds the value that a person meant: the one of the same text, or the one of that title.
   private static func slip(
     of value: Value, _ values: Value, _ titles: Value?
-  ) -> ValidationFact.DefaultSlip {
-    let shown = ShownValue(value)
+  ) -> ValidationMessage.DefaultSlip {
+    let shown = ValueDescription(value)
     guard !shown.bareText.isEmpty else { return .none }
     for other in values.items where other.kind != value.kind {
-      let other = ShownValue(other)
+      let other = ValueDescription(other)
       if other.bareText.hasSameBytes(as: shown.bareText) { return .sameText(other) }
     }
     guard let titles, value.kind == .string else { return .none }
     for (title, other) in zip(titles.items, values.items) where title == value {
-      return .title(of: ShownValue(other))
+      return .title(of: ValueDescription(other))
     }
     return .none
   }

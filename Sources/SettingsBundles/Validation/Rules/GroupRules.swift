@@ -35,7 +35,7 @@ extension Rule {
   ]
 }
 
-extension Subject {
+extension CheckedDictionary {
   /// Whether a key holds a text that is not empty.
   fileprivate func hasText(_ key: String) -> Bool { self[key]?.bytes?.isEmpty == false }
 }

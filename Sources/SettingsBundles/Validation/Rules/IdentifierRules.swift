@@ -14,15 +14,16 @@ extension Rule {
     Rule(
       "duplicate-key", .warning, "No two elements store one key.",
       check: { page in
-        duplicates(Rivals.pairs(among: page.storingElements.map { .init(element: $0) }, by: "Key"))
+        duplicates(
+          KeyConflicts.pairs(among: page.storingElements.map { .init(element: $0) }, by: "Key"))
       },
       inBundle: { bundle in
         // One finding for each key and page: what comes after is told of on that page.
-        var told: Set<PageKey> = []
+        var reportingErrors: Set<PageKey> = []
         return duplicates(
-          Rivals.pairs(among: bundle.storingCandidates, by: "Key").filter { pair in
+          KeyConflicts.pairs(among: bundle.storingCandidates, by: "Key").filter { pair in
             let key = PageKey(page: pair.second.page, of: pair.second.element)
-            return pair.first.page != pair.second.page && told.insert(key).inserted
+            return pair.first.page != pair.second.page && reportingErrors.insert(key).inserted
           })
       }),
     Rule(
@@ -30,35 +31,35 @@ extension Rule {
     ) { page in
       [ElementDescription.group, .childPane].flatMap { description in
         let elements = page.elements(of: description)
-        let pairs = Rivals.pairs(among: elements.map { .init(element: $0) }, by: "Title")
-        let places = pairs.compactMap { $0.first.element["Title"]?.place }.names
-        return zip(pairs, places).map { pair, first in
+        let pairs = KeyConflicts.pairs(among: elements.map { .init(element: $0) }, by: "Title")
+        let locations = pairs.compactMap { $0.first.element["Title"]?.location }.names
+        return zip(pairs, locations).map { pair, first in
           let element = pair.second.element
           let plural = description.type == ElementDescription.group.type ? "groups" : "child panes"
-          let fact = ValidationFact.duplicateRowTitle(
+          let message = ValidationMessage.duplicateRowTitle(
             element["Title"]?.string ?? "", of: plural, first: first)
-          return element.finding(fact, at: "Title")
+          return element.finding(message, at: "Title")
         }
       }
     },
   ]
 
   private static func duplicates(
-    _ pairs: [(first: Rivals.Candidate, second: Rivals.Candidate)]
+    _ pairs: [(first: KeyConflicts.Candidate, second: KeyConflicts.Candidate)]
   ) -> [Finding] {
-    let places = pairs.compactMap { $0.first.element["Key"]?.place }.names
-    return zip(pairs, places).map { pair, first in
+    let locations = pairs.compactMap { $0.first.element["Key"]?.location }.names
+    return zip(pairs, locations).map { pair, first in
       let (other, element) = (pair.first.element, pair.second.element)
       let duplicate = comparison(of: other, element)
-      let fact = ValidationFact.duplicateKey(
+      let message = ValidationMessage.duplicateKey(
         element["Key"]?.string ?? "", first: first, duplicate)
-      return element.finding(fact, severity: duplicate == .alike ? .note : nil, at: "Key")
+      return element.finding(message, severity: duplicate == .alike ? .note : nil, at: "Key")
     }
   }
 
   private static func comparison(
-    of first: Subject, _ second: Subject
-  ) -> ValidationFact.Duplicate {
+    of first: CheckedDictionary, _ second: CheckedDictionary
+  ) -> ValidationMessage.Duplicate {
     guard first.description?.type == second.description?.type else { return .otherType }
     let defaults = [first, second].map { $0["DefaultValue"].flatMap { ComparableValue($0) } }
     return defaults[0] == defaults[1] ? .alike : .otherDefault
@@ -70,7 +71,7 @@ private struct PageKey: Hashable {
   let page: Int
   let key: [UInt8]
 
-  init(page: Int, of element: Subject) {
+  init(page: Int, of element: CheckedDictionary) {
     self.page = page
     key = Array(element["Key"]?.bytes ?? [])
   }

@@ -71,7 +71,9 @@ private struct ImageUse {
   let name: String
   let images: [ImageFiles.Image]
 
-  func finding(_ fact: CrossFileFact) -> Finding { key.subject.finding(fact, at: key.key.name) }
+  func finding(_ message: CrossFileMessage) -> Finding {
+    key.subject.finding(message, at: key.key.name)
+  }
 }
 
 extension SettingsBundle {

@@ -86,7 +86,9 @@ extension Rule {
 
   /// Whether the app itself makes up for a key that is missing: another one stands in for it, or a
   /// page that the Settings app never reads leaves the values to the app's code.
-  private static func isSupplied(_ key: String, to element: Subject, in page: Page) -> Bool {
+  private static func isSupplied(_ key: String, to element: CheckedDictionary, in page: Page)
+    -> Bool
+  {
     if page.isInApp, ["DefaultValue", "Values", "Titles"].contains(key) { return true }
     return page.catalogue.standIns[key]?.contains { element[$0] != nil } ?? false
   }
@@ -94,13 +96,15 @@ extension Rule {
   /// The findings about unknown keys, at the keys.
   private static func unknownKeys(
     in page: Page,
-    judge: (UnknownKey, _ type: String) -> (fact: ValidationFact, severity: Diagnostic.Severity?)?
+    judge: (UnknownKey, _ type: String) -> (
+      message: ValidationMessage, severity: Diagnostic.Severity?
+    )?
   ) -> [Finding] {
     page.dictionaries.flatMap { dictionary in
       dictionary.unknownKeys.compactMap { key in
         guard let verdict = judge(key, dictionary.description?.type ?? "") else { return nil }
         return dictionary.finding(
-          verdict.fact, severity: verdict.severity, atKey: key.name, of: key.value)
+          verdict.message, severity: verdict.severity, atKey: key.name, of: key.value)
       }
     }
   }

@@ -13,7 +13,7 @@ extension Rule {
         else { return [] }
         return [
           described.finding(
-            .valueType(ShownValue(described.value), of: key.name, expected: key.kind))
+            .valueType(ValueDescription(described.value), of: key.name, expected: key.kind))
         ]
       }),
     Rule(
@@ -38,7 +38,7 @@ extension Rule {
           return []
         }
         return described.value.list.filter { $0.value.kind != .string }.map { item in
-          described.finding(.titleNotString(ShownValue(item.value)), at: item)
+          described.finding(.titleNotString(ValueDescription(item.value)), at: item)
         }
       }),
     Rule(
@@ -51,7 +51,7 @@ extension Rule {
           guard !allowed.contains(where: { $0.hasSameBytes(as: text ?? "") }) else { return nil }
           let nearest = text.flatMap { nearestName(to: $0, among: allowed) }
           return described.finding(
-            .idiomValue(ShownValue(item.value), nearest: nearest, allowed: allowed), at: item)
+            .idiomValue(ValueDescription(item.value), nearest: nearest, allowed: allowed), at: item)
         }
       }),
     Rule(
@@ -66,25 +66,25 @@ extension Rule {
       "idiom-not-array", .error, "Idioms stand in an array.", isInSchema: true,
       eachKey: { described in
         guard described.isIdioms, described.value.kind != .array else { return [] }
-        return [described.finding(.idiomsNotArray(ShownValue(described.value)))]
+        return [described.finding(.idiomsNotArray(ValueDescription(described.value)))]
       }),
     Rule(
       "text-default-type", .warning, "The default of a text field is a string.", isInSchema: true,
       on: [.textField]
     ) { field in
       guard let value = field["DefaultValue"], value.kind != .string,
-        PlaceKind.scalar.accepted.contains(value.kind)
+        ValueKind.scalar.accepted.contains(value.kind)
       else { return [] }
-      return [field.finding(.textDefaultType(ShownValue(value)), at: "DefaultValue")]
+      return [field.finding(.textDefaultType(ValueDescription(value)), at: "DefaultValue")]
     },
     Rule(
       "title-default-type", .note, "The default of a row without values is a string.",
       isInSchema: true, on: [.titleValue]
     ) { row in
       guard let value = row["DefaultValue"], value.kind != .string, row["Values"] == nil,
-        PlaceKind.scalar.accepted.contains(value.kind)
+        ValueKind.scalar.accepted.contains(value.kind)
       else { return [] }
-      return [row.finding(.titleDefaultType(ShownValue(value)), at: "DefaultValue")]
+      return [row.finding(.titleDefaultType(ValueDescription(value)), at: "DefaultValue")]
     },
   ]
 
@@ -94,7 +94,7 @@ extension Rule {
     case "StringsTable", "PreferenceSpecifiers", "SupportedUserInterfaceIdioms": true
     case "DefaultValue":
       described.subject.isElement(.textField)
-        && PlaceKind.scalar.accepted.contains(described.value.kind)
+        && ValueKind.scalar.accepted.contains(described.value.kind)
     default: false
     }
   }

@@ -6,7 +6,7 @@ extension Rule {
     Rule("page-unreadable", .error, "A page is a dictionary.", isInSchema: true) { page in
       let root = page.root
       guard root.value.kind != .dictionary else { return [] }
-      return [root.finding(.pageUnreadable(ShownValue(root.value)))]
+      return [root.finding(.pageUnreadable(ValueDescription(root.value)))]
     },
     Rule(
       "page-no-specifiers", .error, "A page has the list of its elements.", isInSchema: true
@@ -20,13 +20,15 @@ extension Rule {
       "specifiers-not-array", .error, "The elements of a page stand in an array.", isInSchema: true
     ) { page in
       guard let list = page.root["PreferenceSpecifiers"], list.kind != .array else { return [] }
-      return [page.root.finding(.specifiersNotArray(ShownValue(list)), at: "PreferenceSpecifiers")]
+      return [
+        page.root.finding(.specifiersNotArray(ValueDescription(list)), at: "PreferenceSpecifiers")
+      ]
     },
     Rule("element-not-dict", .error, "An element is a dictionary.", isInSchema: true) { page in
       let items = page.root["PreferenceSpecifiers"]?.list ?? []
       return items.filter { $0.value.kind != .dictionary }.map { item in
         page.root.finding(
-          .elementNotDictionary(ShownValue(item.value)), at: "PreferenceSpecifiers", item)
+          .elementNotDictionary(ValueDescription(item.value)), at: "PreferenceSpecifiers", item)
       }
     },
     Rule("page-empty", .note, "A page has elements.") { page in
@@ -54,7 +56,7 @@ extension Rule {
       "strings-table-type", .error, "The name of the strings table is a string.", isInSchema: true
     ) { page in
       guard let table = page.root["StringsTable"], table.kind != .string else { return [] }
-      return [page.root.finding(.stringsTableType(ShownValue(table)), at: "StringsTable")]
+      return [page.root.finding(.stringsTableType(ValueDescription(table)), at: "StringsTable")]
     },
     Rule(
       "strings-table-extension", .warning, "The name of the strings table has no extension."

@@ -8,10 +8,10 @@ extension Rule {
       guard let (minimum, maximum) = bounds(of: slider), !minimum.isLess(than: maximum) else {
         return []
       }
-      let fact = ValidationFact.sliderBounds(
-        minimum: ShownValue(minimum), maximum: ShownValue(maximum),
+      let message = ValidationMessage.sliderBounds(
+        minimum: ValueDescription(minimum), maximum: ValueDescription(maximum),
         areSwapped: maximum.isLess(than: minimum))
-      return [slider.finding(fact, at: "MinimumValue")]
+      return [slider.finding(message, at: "MinimumValue")]
     },
     Rule(
       "slider-default-range", .error, "The default of a slider lies between its bounds.",
@@ -22,13 +22,14 @@ extension Rule {
         let value = slider["DefaultValue"], value.isNumber,
         value.isLess(than: minimum) || maximum.isLess(than: value) || value.real?.isNaN == true
       else { return [] }
-      let fact = ValidationFact.sliderDefault(
-        ShownValue(value), minimum: ShownValue(minimum), maximum: ShownValue(maximum))
-      return [slider.finding(fact, at: "DefaultValue")]
+      let message = ValidationMessage.sliderDefault(
+        ValueDescription(value), minimum: ValueDescription(minimum),
+        maximum: ValueDescription(maximum))
+      return [slider.finding(message, at: "DefaultValue")]
     },
   ]
 
-  private static func bounds(of slider: Subject) -> (minimum: Value, maximum: Value)? {
+  private static func bounds(of slider: CheckedDictionary) -> (minimum: Value, maximum: Value)? {
     guard let minimum = slider["MinimumValue"], minimum.isNumber,
       let maximum = slider["MaximumValue"], maximum.isNumber
     else { return nil }

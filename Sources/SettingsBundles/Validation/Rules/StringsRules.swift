@@ -37,7 +37,7 @@ extension Rule {
         guard bundle.strings.languages.isEmpty else { return [] }
         return bundle.strings.tables.map { table in
           table.page.root.finding(
-            CrossFileFact.tableWithoutLanguages(table.name), at: "StringsTable")
+            CrossFileMessage.tableWithoutLanguages(table.name), at: "StringsTable")
         }
       }),
     Rule(
@@ -45,7 +45,7 @@ extension Rule {
       inBundle: { bundle in
         guard !bundle.strings.languages.isEmpty else { return [] }
         return bundle.strings.pagesWithoutTable.filter { !$0.isInApp }.map { page in
-          page.root.finding(CrossFileFact.pageWithoutTable)
+          page.root.finding(CrossFileMessage.pageWithoutTable)
         }
       }),
     Rule(
@@ -54,7 +54,7 @@ extension Rule {
         bundle.contents.tables.compactMap { table in
           guard let encoding = table.encoding, !encoding.isUTF8 else { return nil }
           return Finding(
-            CrossFileFact.encoding(encoding.description), at: table.root.place, table.path)
+            CrossFileMessage.encoding(encoding.description), at: table.root.location, table.path)
         }
       }),
   ]
@@ -80,12 +80,12 @@ private struct TableState {
 extension SettingsBundle {
   /// The findings about the tables that pages use, each at the name on the first page that does.
   fileprivate func eachTable(
-    _ judge: (StringsUse.Table, TableState) -> CrossFileFact?
+    _ judge: (StringsUse.Table, TableState) -> CrossFileMessage?
   ) -> [Finding] {
     guard !strings.languages.isEmpty else { return [] }
     return strings.tables.compactMap { table in
-      judge(table, TableState(of: table, in: strings)).map { fact in
-        table.page.root.finding(fact, at: "StringsTable")
+      judge(table, TableState(of: table, in: strings)).map { message in
+        table.page.root.finding(message, at: "StringsTable")
       }
     }
   }

@@ -29,7 +29,7 @@ extension Rule {
       else { return [] }
       return [
         toggle.finding(
-          .toggleOneValue(given: given, ShownValue(value), missing: missing), at: given)
+          .toggleOneValue(given: given, ValueDescription(value), missing: missing), at: given)
       ]
     },
     Rule(
@@ -56,21 +56,21 @@ extension Rule {
       else { return [] }
       return [
         element.finding(
-          .booleanAsNumber(ShownValue(value), standsFor: first.shown), at: "DefaultValue")
+          .booleanAsNumber(ValueDescription(value), standsFor: first.shown), at: "DefaultValue")
       ]
     },
   ]
 
-  private static func strayDefault(of toggle: Subject, in page: Page) -> Finding? {
+  private static func strayDefault(of toggle: CheckedDictionary, in page: Page) -> Finding? {
     let values = SwitchValues(toggle)
     guard let value = toggle["DefaultValue"], let comparable = ComparableValue(value),
       comparable != values.on.comparable, comparable != values.off.comparable
     else { return nil }
     guard let word = value.string, let truth = BooleanWord.truth(of: word), values.areBooleans
     else {
-      let fact = ValidationFact.toggleDefault(
-        ShownValue(value), on: values.on.shown, off: values.off.shown)
-      return toggle.finding(fact, at: "DefaultValue")
+      let message = ValidationMessage.toggleDefault(
+        ValueDescription(value), on: values.on.shown, off: values.off.shown)
+      return toggle.finding(message, at: "DefaultValue")
     }
     // What shows a page inside an app makes a boolean of the word; the Settings app does not.
     return toggle.finding(
@@ -82,20 +82,20 @@ extension Rule {
 /// A value that an element may store.
 private struct StoredValue {
   let comparable: ComparableValue?
-  let shown: ShownValue
+  let shown: ValueDescription
 
   init(_ value: Value) {
     comparable = ComparableValue(value)
-    shown = ShownValue(value)
+    shown = ValueDescription(value)
   }
 
-  init(_ comparable: ComparableValue, _ shown: ShownValue) {
+  init(_ comparable: ComparableValue, _ shown: ValueDescription) {
     self.comparable = comparable
     self.shown = shown
   }
 
   /// The values of a switch or of a choice.
-  static func all(of element: Subject) -> [StoredValue] {
+  static func all(of element: CheckedDictionary) -> [StoredValue] {
     guard !element.isElement(.toggleSwitch) else {
       let values = SwitchValues(element)
       return [values.on, values.off]
@@ -110,7 +110,7 @@ private struct SwitchValues {
   let off: StoredValue
   let areBooleans: Bool
 
-  init(_ toggle: Subject) {
+  init(_ toggle: CheckedDictionary) {
     on = toggle["TrueValue"].map { StoredValue($0) } ?? StoredValue(.on, .on)
     off = toggle["FalseValue"].map { StoredValue($0) } ?? StoredValue(.off, .off)
     areBooleans = on.shown.kind == .boolean && off.shown.kind == .boolean

@@ -15,9 +15,9 @@ extension Rule {
           let count = use.texts.count - keys.count(where: use.textBytes.contains)
           let missing = use.texts.lazy.filter { !keys.contains(Array($0.text.utf8)) }
           let shown = Array(missing.prefix(bundle.shownTexts(of: count)))
-          let texts = CrossFileFact.Texts(shown.map(\.text), count, of: use.texts.count)
+          let texts = CrossFileMessage.Texts(shown.map(\.text), count, of: use.texts.count)
           return (texts.map { [table.finding(.untranslated($0))] } ?? [])
-            + bundle.listed(zip(shown, shown.map(\.place).names)) { text, first in
+            + bundle.listed(zip(shown, shown.map(\.location).names)) { text, first in
               table.finding(.untranslatedText(text.text, first: first), severity: .note)
             }
         }
@@ -35,7 +35,7 @@ extension Rule {
         return unusedTables.map { $0.finding(.unusedTable) }
           + bundle.translations.flatMap { table, use in
             bundle.findings(
-              about: table, CrossFileFact.unused, CrossFileFact.unusedText
+              about: table, CrossFileMessage.unused, CrossFileMessage.unusedText
             ) { !use.strings.contains(Array($0.key.utf8)) }
           }
       }),
@@ -45,7 +45,7 @@ extension Rule {
         bundle.translations.flatMap { table, _ -> [Finding] in
           guard !bundle.strings.isSource(table.language) else { return [] }
           return bundle.findings(
-            about: table, CrossFileFact.sameAsSource, CrossFileFact.sameText
+            about: table, CrossFileMessage.sameAsSource, CrossFileMessage.sameText
           ) { text in
             text.key.needsTranslation && text.value.string?.hasSameBytes(as: text.key) == true
           }
@@ -62,7 +62,7 @@ extension SettingsBundle {
 
   /// How many of some texts are looked at: all of them, or those that a summary names.
   fileprivate func shownTexts(of count: Int) -> Int {
-    options.listsTexts ? count : min(count, CrossFileFact.Texts.shown)
+    options.listsTexts ? count : min(count, CrossFileMessage.Texts.shown)
   }
 
   /// A finding for each of some texts, where they are to be listed.
@@ -75,18 +75,18 @@ extension SettingsBundle {
   /// The findings about those texts of a table that a condition holds for: all in one, at the first
   /// of them, and each where they are to be listed.
   fileprivate func findings(
-    about table: BundleContents.Table, _ all: (CrossFileFact.Texts) -> CrossFileFact,
-    _ each: (String) -> CrossFileFact, where isMeant: ((key: String, value: Value)) -> Bool
+    about table: BundleContents.Table, _ all: (CrossFileMessage.Texts) -> CrossFileMessage,
+    _ each: (String) -> CrossFileMessage, where isMeant: ((key: String, value: Value)) -> Bool
   ) -> [Finding] {
     let texts = table.root.entries.filter(isMeant)
-    let summary = CrossFileFact.Texts(texts.map(\.key), texts.count, of: table.root.count)
+    let summary = CrossFileMessage.Texts(texts.map(\.key), texts.count, of: table.root.count)
     guard let summary, let first = texts.first else { return [] }
     return [table.finding(all(summary), at: first)]
       + listed(texts) { table.finding(each($0.key), severity: .note, at: $0) }
   }
 }
 
-extension CrossFileFact.Texts {
+extension CrossFileMessage.Texts {
   /// - Parameters:
   ///   - texts: The texts, or the first of them.
   ///   - count: How many there are; with none, there is nothing to say.
@@ -100,18 +100,18 @@ extension CrossFileFact.Texts {
 extension BundleContents.Table {
   /// A finding about the table as a whole.
   fileprivate func finding(
-    _ fact: CrossFileFact, severity: Diagnostic.Severity? = nil
+    _ message: CrossFileMessage, severity: Diagnostic.Severity? = nil
   ) -> Finding {
-    Finding(fact, severity: severity, at: root.place, path)
+    Finding(message, severity: severity, at: root.location, path)
   }
 
   /// A finding about one of its texts.
   fileprivate func finding(
-    _ fact: CrossFileFact, severity: Diagnostic.Severity? = nil,
+    _ message: CrossFileMessage, severity: Diagnostic.Severity? = nil,
     at text: (key: String, value: Value)
   ) -> Finding {
     Finding(
-      fact, severity: severity, at: text.value.keyPlace, path.appending(.key(text.key)),
+      message, severity: severity, at: text.value.keyLocation, path.appending(.key(text.key)),
       order: text.value.index)
   }
 }

@@ -16,7 +16,7 @@ extension Rule {
       page.elements.compactMap { element in
         guard element.description == nil, let value = element["Type"] else { return nil }
         guard let type = value.string else {
-          return element.finding(.typeNotText(ShownValue(value)), at: "Type")
+          return element.finding(.typeNotText(ValueDescription(value)), at: "Type")
         }
         guard !page.catalogue.isForeign(type) else { return nil }
         let nearest = page.catalogue.nearestType(to: type)
@@ -42,7 +42,7 @@ extension Rule {
     },
   ]
 
-  private static func missingKeys(of prompt: Subject) -> [Finding] {
+  private static func missingKeys(of prompt: CheckedDictionary) -> [Finding] {
     guard let description = prompt.description else { return [] }
     return description.requiredKeys.filter { prompt[$0.name] == nil }.map { key in
       let misspelt = prompt.unknownKeys.first { $0.meant == key.name }
@@ -51,17 +51,17 @@ extension Rule {
     }
   }
 
-  private static func wrongType(of prompt: Subject) -> [Finding] {
+  private static func wrongType(of prompt: CheckedDictionary) -> [Finding] {
     guard let expected = prompt.description?.type, let type = prompt["Type"],
       let name = type.string, !name.hasSameBytes(as: expected)
     else { return [] }
-    return [prompt.finding(.promptType(ShownValue(type), expected: expected), at: "Type")]
+    return [prompt.finding(.promptType(ValueDescription(type), expected: expected), at: "Type")]
   }
 }
 
 extension Page {
   /// Whether a dictionary stands inside an element.
-  func isInner(_ subject: Subject) -> Bool {
+  func isInner(_ subject: CheckedDictionary) -> Bool {
     catalogue.dictionary(subject.description?.type ?? "") != nil
   }
 }

@@ -22,13 +22,13 @@ extension Rule {
         guard let first = pages.first(where: { $0.name?.isRoot == true }) ?? pages.first,
           let value = first.root[key], let group = value.string
         else { return [] }
-        let place = [value.place].names.first ?? ""
+        let location = [value.location].names.first ?? ""
         return pages.compactMap { page in
           guard let other = page.root[key]?.string, !other.hasSameBytes(as: group) else {
             return nil
           }
-          let fact = CrossFileFact.appGroupDiffers(other, first: place)
-          return page.root.finding(fact, at: key)
+          let message = CrossFileMessage.appGroupDiffers(other, first: location)
+          return page.root.finding(message, at: key)
         }
       }),
   ]
@@ -39,35 +39,41 @@ extension Rule {
       page.storingElements.map { (Array($0["Key"]?.bytes ?? []), $0) },
       uniquingKeysWith: { first, _ in first })
     let found = variant.storingElements.compactMap {
-      element -> (element: Subject, first: Subject, drift: CrossFileFact.Drift)? in
+      element -> (
+        element: CheckedDictionary, first: CheckedDictionary, drift: CrossFileMessage.Drift
+      )? in
       guard let first = originals[Array(element["Key"]?.bytes ?? [])],
         let drift = drift(from: first, to: element)
       else { return nil }
       return (element, first, drift)
     }
-    let places = found.compactMap { $0.first["Key"]?.place }.names
-    return zip(found, places).map { found, place in
-      let fact = CrossFileFact.variantDrift(
-        found.element["Key"]?.string ?? "", of: page.name?.family ?? "", first: place, found.drift)
-      return found.element.finding(fact, at: "Key")
+    let locations = found.compactMap { $0.first["Key"]?.location }.names
+    return zip(found, locations).map { found, location in
+      let message = CrossFileMessage.variantDrift(
+        found.element["Key"]?.string ?? "", of: page.name?.family ?? "", first: location,
+        found.drift)
+      return found.element.finding(message, at: "Key")
     }
   }
 
-  private static func drift(from first: Subject, to element: Subject) -> CrossFileFact.Drift? {
+  private static func drift(from first: CheckedDictionary, to element: CheckedDictionary)
+    -> CrossFileMessage.Drift?
+  {
     // A row that shows what another element sets has no say.
-    let isTitle = { (element: Subject) in element.isElement(.titleValue) }
+    let isTitle = { (element: CheckedDictionary) in element.isElement(.titleValue) }
     guard !isTitle(first), !isTitle(element) else { return nil }
     guard first.description?.type == element.description?.type else { return .type }
     let values = [first, element].map { $0["DefaultValue"] }
     let defaults = values.map { value in value.flatMap { ComparableValue($0) } }
     guard defaults[0] != defaults[1] else { return nil }
-    return .defaultValue(values[1].map { ShownValue($0) }, first: values[0].map { ShownValue($0) })
+    return .defaultValue(
+      values[1].map { ValueDescription($0) }, first: values[0].map { ValueDescription($0) })
   }
 }
 
 extension Page {
   /// The elements that store a value under a key.
-  var storingElements: [Subject] {
+  var storingElements: [CheckedDictionary] {
     elements.filter { $0.description?.storesValue == true && $0["Key"]?.bytes?.isEmpty == false }
   }
 }

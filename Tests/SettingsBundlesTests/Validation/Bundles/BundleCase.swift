@@ -56,18 +56,19 @@ struct BundleCase: Sendable, CustomTestStringConvertible {
     Validator(options: options).validate(reading.contents)
   }
 
-  private var reading: BundleReading {
-    BundleReading(files, name: folder, layout: .folder(of: .yaml))
+  private var reading: BundleReader {
+    BundleReader(files, name: folder, layout: .folder(of: .yaml))
   }
 
   /// The diagnostics with the file that each is about, without the folder.
   func describe(_ diagnostics: [Diagnostic]) -> String {
     diagnostics.map { diagnostic in
-      let place = diagnostic.place?.description ?? ""
-      let file = place.hasPrefix(folder + "/") ? String(place.dropFirst(folder.count + 1)) : place
+      let location = diagnostic.location?.description ?? ""
+      let file =
+        location.hasPrefix(folder + "/") ? String(location.dropFirst(folder.count + 1)) : location
       return """
-        \(file): \(diagnostic.severity): \(diagnostic.fact.message) [\(diagnostic.fact.rule)]
-          help: \(diagnostic.fact.help)
+        \(file): \(diagnostic.severity): \(diagnostic.message.text) [\(diagnostic.message.rule)]
+          help: \(diagnostic.message.help)
         """
     }.joined(separator: "\n")
   }

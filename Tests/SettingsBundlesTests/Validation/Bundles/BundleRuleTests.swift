@@ -132,7 +132,7 @@ import Testing
       pages:
         ../Root: {PreferenceSpecifiers: []}
       """
-    let rules = try validate(yaml, in: "Settings.yaml").map(\.fact.rule)
+    let rules = try validate(yaml, in: "Settings.yaml").map(\.message.rule)
     #expect(rules == ["unsafe-name", "bundle-no-root"])
   }
 }

@@ -93,8 +93,8 @@ import Testing
       pages["P\(number)"] = Self.page(opening: "Root", "P\(number + 1)")
     }
     let bundle = BundleCase("a chain", pages: pages, finds: "")
-    let found = bundle.validate(bundle.options).filter { $0.fact.rule == "child-cycle" }
+    let found = bundle.validate(bundle.options).filter { $0.message.rule == "child-cycle" }
     #expect(found.count == 2_000)
-    #expect(found.allSatisfy { $0.fact.message.count < 100 })
+    #expect(found.allSatisfy { $0.message.text.count < 100 })
   }
 }

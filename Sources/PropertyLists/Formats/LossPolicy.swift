@@ -2,7 +2,7 @@
 /// contradicts itself: refuse it, or, where the user accepts losses, warn and go on.
 ///
 /// This is the only way in which either changes anything, so nothing is ever lost silently.
-struct Losses {
+struct LossPolicy {
   let areAccepted: Bool
   private(set) var warnings: [Diagnostic] = []
 
@@ -14,7 +14,7 @@ struct Losses {
   ///
   /// - Throws: The fault, unless losses are accepted.
   mutating func add(
-    _ fault: Fault, at index: Int, isKey: Bool = false, in walker: DocumentWalker
+    _ fault: FormatMessage, at index: Int, isKey: Bool = false, in walker: DocumentWalker
   ) throws(Diagnostic) {
     guard areAccepted else { throw walker.diagnostic(fault, at: index, isKey: isKey) }
     let warning = walker.diagnostic(.lost(fault), severity: .warning, at: index, isKey: isKey)
@@ -22,8 +22,11 @@ struct Losses {
   }
 
   /// - Throws: The fault, unless losses are accepted.
-  mutating func add(_ fault: Fault, at place: Place, path: KeyPath) throws(Diagnostic) {
-    guard areAccepted else { throw Diagnostic(fault, at: place, path: path) }
-    warnings.append(Diagnostic(Fault.lost(fault), severity: .warning, at: place, path: path))
+  mutating func add(_ fault: FormatMessage, at location: SourceRange, path: KeyPath)
+    throws(Diagnostic)
+  {
+    guard areAccepted else { throw Diagnostic(fault, at: location, path: path) }
+    warnings.append(
+      Diagnostic(FormatMessage.lost(fault), severity: .warning, at: location, path: path))
   }
 }

@@ -1,7 +1,7 @@
 import PropertyLists
 
 /// The rule that each fact breaks, and the sentence that says so.
-extension ValidationFact {
+extension ValidationMessage {
   var rule: String {
     switch self {
     case .pageUnreadable: "page-unreadable"
@@ -68,21 +68,22 @@ extension ValidationFact {
     case .footerLength: "tvos-footer-length"
     case .keyOfPlatforms: "catalyst-only-key"
     case .keyOfVersion: "os-version"
-    case .betweenFiles(let fact): fact.rule
+    case .betweenFiles(let message): message.rule
     }
   }
 
-  var message: String {
+  var text: String {
     switch self {
-    case .pageUnreadable(let found): "expected a dictionary as the page, found \(found.withKind)"
+    case .pageUnreadable(let found):
+      "expected a dictionary as the page, found \(found.textWithKind)"
     case .specifiersMissing: "the page has no \"PreferenceSpecifiers\""
     case .specifiersNotArray(let found):
-      "expected an array of elements, found \(found.withKind)"
-    case .elementNotDictionary(let found): "expected an element, found \(found.withKind)"
+      "expected an array of elements, found \(found.textWithKind)"
+    case .elementNotDictionary(let found): "expected an element, found \(found.textWithKind)"
     case .pageEmpty: "the page has no elements"
     case .rootKeyUnknown(let key, _): "a page has no key \(key.quoted)"
     case .stringsTableType(let found):
-      "expected a string as the name of the strings table, found \(found.withKind)"
+      "expected a string as the name of the strings table, found \(found.textWithKind)"
     case .stringsTableExtension(let name):
       "the name of the strings table, \(name.quoted), has an extension"
     case .stringsTablePath(let name): "the name of the strings table, \(name.quoted), is a path"
@@ -90,7 +91,7 @@ extension ValidationFact {
     case .watchWithoutAppGroup: "the page is for the watch, but names no app group"
     case .unusedPageTitle: "the Settings app does not show the title of a page"
     case .typeMissing: "the element has no \"Type\""
-    case .typeNotText(let found): "expected a string as \"Type\", found \(found.withKind)"
+    case .typeNotText(let found): "expected a string as \"Type\", found \(found.textWithKind)"
     case .typeUnknown(let type, _, _): "there is no element \(type.quoted)"
     case .extensionType(let type): "the Settings app leaves out \(type.quoted)"
     case .requiredMissing(let key, let type, _, _): "a \(type) needs \(key.quoted)"
@@ -107,16 +108,16 @@ extension ValidationFact {
     case .identifierWithBlank(let key): "\(key.quoted) holds white space"
     case .titleMissing: "the row has no title"
     case .valueType(let found, let key, let kind):
-      "expected \(kind.name) as \(key.quoted), found \(found.withKind)"
+      "expected \(kind.name) as \(key.quoted), found \(found.textWithKind)"
     case .valueEnum(let value, let key, _, _): "\(key.quoted) takes no \(value.quoted)"
-    case .idiomValue(let found, _, _): "there is no idiom \(found.alone)"
+    case .idiomValue(let found, _, _): "there is no idiom \(found.text)"
     case .idiomEmpty: "an empty list of idioms: the element is shown on no device"
-    case .idiomsNotArray(let found): "expected an array of idioms, found \(found.withKind)"
-    case .titleNotString(let found): "expected a string as title, found \(found.withKind)"
+    case .idiomsNotArray(let found): "expected an array of idioms, found \(found.textWithKind)"
+    case .titleNotString(let found): "expected a string as title, found \(found.textWithKind)"
     case .textDefaultType(let found):
-      "expected a string as the default of a text field, found \(found.withKind)"
+      "expected a string as the default of a text field, found \(found.textWithKind)"
     case .titleDefaultType(let found):
-      "expected a string as the default of a row without values, found \(found.withKind)"
+      "expected a string as the default of a row without values, found \(found.textWithKind)"
     case .valuesTitlesLength(let values, let titles):
       "expected \(values.counted("title")), one for each value, found \(titles)"
     case .valuesWithoutPartner(let key, let missing):
@@ -124,36 +125,36 @@ extension ValidationFact {
     case .shortTitlesLength(let titles, let shortTitles):
       "expected \(titles.counted("short title")), one for each title, found \(shortTitles)"
     case .valuesEmpty: "there are no values to choose from"
-    case .valueRepeated(let value, _): "the value \(value.alone) stands twice"
-    case .titleRepeated(let title, _): "the title \(title.alone) stands twice"
+    case .valueRepeated(let value, _): "the value \(value.text) stands twice"
+    case .titleRepeated(let title, _): "the title \(title.text) stands twice"
     case .valuesMixed(let kinds): "the values are of several kinds: \(kinds.inWords)"
     case .valueNested(let kind): "expected a scalar as value, found \(kind.withArticle)"
-    case .defaultNotInValues(let value, .none): "the default \(value.alone) is none of the values"
+    case .defaultNotInValues(let value, .none): "the default \(value.text) is none of the values"
     case .defaultNotInValues(let value, .sameText(let other)):
-      "expected \(other.withKind) as default, found \(value.withKind)"
+      "expected \(other.textWithKind) as default, found \(value.textWithKind)"
     case .defaultNotInValues(let value, .title):
-      "the default \(value.alone) is a title, not one of the values"
+      "the default \(value.text) is a title, not one of the values"
     case .titleDefaultNotInValues(let value):
-      "the default \(value.alone) is none of the values, and is shown as it is"
+      "the default \(value.text) is none of the values, and is shown as it is"
     case .radioLarge(let count): "the radio group has \(count.counted("choice"))"
     case .toggleDefault(let value, let on, let off):
-      "expected \(on.alone) or \(off.alone) as default, found \(value.withKind)"
+      "expected \(on.text) or \(off.text) as default, found \(value.textWithKind)"
     case .toggleDefaultWord(let word, _):
       "expected true or false as default, found the string \(word.quoted)"
-    case .toggleValuesEqual(let value): "on and off both store \(value.alone)"
+    case .toggleValuesEqual(let value): "on and off both store \(value.text)"
     case .toggleOneValue(let given, let value, let missing):
-      "\(given.quoted) is \(value.withKind), but there is no \(missing.quoted)"
+      "\(given.quoted) is \(value.textWithKind), but there is no \(missing.quoted)"
     case .toggleValuesTypes(let on, let off):
       "on stores \(on.withArticle), but off \(off.withArticle)"
     case .booleanAsNumber(let value, let other):
-      "the default is \(value.withKind), which counts as \(other.alone)"
+      "the default is \(value.textWithKind), which counts as \(other.text)"
     case .promptType(let found, let expected):
-      "expected \(expected.quoted) as type of the prompt, found \(found.alone)"
+      "expected \(expected.quoted) as type of the prompt, found \(found.text)"
     case .promptIncomplete(let key, let type, _): "a \(type) needs \(key.quoted)"
     case .sliderBounds(let minimum, let maximum, _):
-      "the minimum \(minimum.alone) is not below the maximum \(maximum.alone)"
+      "the minimum \(minimum.text) is not below the maximum \(maximum.text)"
     case .sliderDefault(let value, let minimum, let maximum):
-      "the default \(value.alone) is not between \(minimum.alone) and \(maximum.alone)"
+      "the default \(value.text) is not between \(minimum.text) and \(maximum.text)"
     case .secureDefault: "the default of a secure field can be read by everyone who has the app"
     case .secretShown(let key): "what is typed for \(key.quoted) is shown"
     case .duplicateKey(let key, _, .alike): "two elements store \(key.quoted)"
@@ -176,7 +177,7 @@ extension ValidationFact {
       "\(key.quoted) has a meaning on \(platforms.map(\.title).joined(separator: ", ")) only"
     case .keyOfVersion(let key, let since, let oldest):
       "\(key.quoted) came with iOS \(since); the app runs on \(oldest) too"
-    case .betweenFiles(let fact): fact.message
+    case .betweenFiles(let message): message.text
     }
   }
 }

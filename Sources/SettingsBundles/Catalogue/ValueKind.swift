@@ -4,7 +4,7 @@ public import PropertyLists
 ///
 /// Two things follow from it: what the validator accepts, and as what a plain YAML scalar is read
 /// there. Where the kind depends on other keys of the element, that is said here too, as data.
-public indirect enum PlaceKind: Sendable, Equatable {
+public indirect enum ValueKind: Sendable, Equatable {
   case string
   case boolean
   /// An integer or a real.
@@ -13,7 +13,7 @@ public indirect enum PlaceKind: Sendable, Equatable {
   case scalar
   /// Any value.
   case any
-  case array(of: PlaceKind)
+  case array(of: ValueKind)
   /// The dictionary of this name in the catalogue.
   case dictionary(String)
   /// The page's list of elements.
@@ -22,7 +22,7 @@ public indirect enum PlaceKind: Sendable, Equatable {
   /// where none does.
   case scalarLike([String], otherwise: Kind)
   /// A value of the kind that the items of this key's list have, where they all have one.
-  case itemOf(String, otherwise: PlaceKind)
+  case itemOf(String, otherwise: ValueKind)
 
   /// The kinds that the validator accepts in the place.
   public var accepted: Set<Kind> {

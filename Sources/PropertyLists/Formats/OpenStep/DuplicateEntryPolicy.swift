@@ -3,14 +3,14 @@
 /// The same text twice is one entry, with a warning. Different texts are refused with both places;
 /// where losses are accepted, the last one counts, as it does to Apple's software, and stands where
 /// the first one stood.
-struct TableEntries {
-  private(set) var losses: Losses
+struct DuplicateEntryPolicy {
+  private(set) var losses: LossPolicy
   /// The value of each key, by the key's number.
   private var values: [UInt32: Int] = [:]
   private var key: UInt32 = 0
   private var keyStart = 0
 
-  init(losses: Losses) {
+  init(losses: LossPolicy) {
     self.losses = losses
   }
 
@@ -23,7 +23,7 @@ struct TableEntries {
   /// Settles what becomes of an entry's text.
   ///
   /// - Returns: The value that has the key already; `nil` when there is none.
-  /// - Throws: `Fault.repeatedKey`, unless losses are accepted.
+  /// - Throws: `FormatMessage.repeatedKey`, unless losses are accepted.
   mutating func settle(
     _ text: Slice, at range: Range<Int>, _ builder: inout DocumentBuilder
   ) throws(Diagnostic) -> Int? {
@@ -32,15 +32,15 @@ struct TableEntries {
       return nil
     }
     let name = builder.keyName(key)
-    let place = builder.keyPlace(of: first).description
+    let location = builder.keyLocation(of: first).description
     if builder.hasText(text, at: first) {
-      builder.remark(
-        .repeatedEntry(name, first: place), severity: .warning, at: keyStart..<keyStart)
+      builder.report(
+        .repeatedEntry(name, first: location), severity: .warning, at: keyStart..<keyStart)
       return first
     }
     try losses.add(
-      .repeatedKey(name, first: place),
-      at: Place(in: builder.source, keyStart..<keyStart), path: KeyPath([.key(name)]))
+      .repeatedKey(name, first: location),
+      at: SourceRange(in: builder.source, keyStart..<keyStart), path: KeyPath([.key(name)]))
     builder.replaceText(of: first, by: text, at: range)
     return first
   }

@@ -4,7 +4,7 @@ public import PropertyLists
 ///
 /// Everything about the document's shape and its names is checked here, before the first byte is
 /// written anywhere. With a fault, nothing must be written.
-public struct BundleExpansion: Sendable {
+public struct BundleSplitter: Sendable {
   public struct Entry: Sendable {
     public let member: BundleMember
     /// Where it lies in the folder.
@@ -42,17 +42,17 @@ public struct BundleExpansion: Sendable {
     self.document = document
     self.layout = layout
     guard let version = document.root[BundleSection.mark] else {
-      add(.noBundle, at: document.root.place, KeyPath())
+      add(.noBundle, at: document.root.location, KeyPath())
       return
     }
     guard version.integer == Integer(BundleSection.version) else {
-      add(.version, at: version.place, KeyPath([.key(BundleSection.mark)]))
+      add(.version, at: version.location, KeyPath([.key(BundleSection.mark)]))
       return
     }
     for (name, value) in document.root.entries where name != BundleSection.mark {
       let path = KeyPath([.key(name)])
       guard let section = BundleSection(rawValue: name) else {
-        add(.unknownSection(name), at: value.keyPlace, path)
+        add(.unknownSection(name), at: value.keyLocation, path)
         continue
       }
       guard isDictionary(value, "the section \(name.quoted)", path) else { continue }
@@ -79,10 +79,11 @@ public struct BundleExpansion: Sendable {
       guard element["Type"]?.string == ElementDescription.childPane.type,
         let file = element["File"], let name = file.string, PageName.leadsOutside(name)
       else { continue }
-      let place: [KeyPath.Component] = [
+      let location: [KeyPath.Component] = [
         .key("PreferenceSpecifiers"), .index(position), .key("File"),
       ]
-      let fault = Diagnostic(BundleFault.outwardPane(name), at: file.place, path: KeyPath(place))
+      let fault = Diagnostic(
+        BundleMessage.outwardPane(name), at: file.location, path: KeyPath(location))
       outwardPanes.append(fault.inside(path))
     }
   }
@@ -94,7 +95,7 @@ public struct BundleExpansion: Sendable {
       // One without tables gives no file, whose name would be checked.
       let folder = BundleMember.table(language: language, name: language)
       if tables.count == 0, let fault = BundleNames.fault(in: folder, at: layout.path(of: folder)) {
-        add(fault, at: tables.keyPlace, path)
+        add(fault, at: tables.keyLocation, path)
       }
       for (name, table) in tables.entries {
         let member = BundleMember.table(language: language, name: name)
@@ -107,8 +108,8 @@ public struct BundleExpansion: Sendable {
   private mutating func addFaults(ofTexts table: Value, at path: KeyPath) -> Bool {
     let count = faults.count
     for (key, text) in table.entries where text.kind != .string {
-      let fault = BundleFault.wrongKind("a text", expected: .string, found: text.kind)
-      add(fault, at: text.place, path.appending(.key(key)))
+      let fault = BundleMessage.wrongKind("a text", expected: .string, found: text.kind)
+      add(fault, at: text.location, path.appending(.key(key)))
     }
     return faults.count == count
   }
@@ -117,12 +118,12 @@ public struct BundleExpansion: Sendable {
     for (path, file) in section.entries {
       let member = BundleMember.file(path)
       guard file.kind == .data else {
-        let fault = BundleFault.wrongKind("a file", expected: .data, found: file.kind)
-        add(fault, at: file.place, member.keyPath)
+        let fault = BundleMessage.wrongKind("a file", expected: .data, found: file.kind)
+        add(fault, at: file.location, member.keyPath)
         continue
       }
       if layout != .bundle, layout.member(at: path).isSettings {
-        add(.nameOfMember(path), at: file.keyPlace, member.keyPath)
+        add(.nameOfMember(path), at: file.keyLocation, member.keyPath)
         continue
       }
       add(member, file)
@@ -132,7 +133,7 @@ public struct BundleExpansion: Sendable {
   private mutating func add(_ member: BundleMember, _ value: Value) {
     let path = layout.path(of: member)
     if let fault = BundleNames.fault(in: member, at: path) ?? names.claim(path) {
-      add(fault, at: value.keyPlace, member.keyPath)
+      add(fault, at: value.keyLocation, member.keyPath)
     } else {
       entries.append(Entry(member: member, path: path, value: value, bundle: document))
     }
@@ -140,13 +141,13 @@ public struct BundleExpansion: Sendable {
 
   private mutating func isDictionary(_ value: Value, _ what: String, _ path: KeyPath) -> Bool {
     if value.kind == .dictionary { return true }
-    let fault = BundleFault.wrongKind(what, expected: .dictionary, found: value.kind)
-    add(fault, at: value.place, path)
+    let fault = BundleMessage.wrongKind(what, expected: .dictionary, found: value.kind)
+    add(fault, at: value.location, path)
     return false
   }
 
-  private mutating func add(_ fault: BundleFault, at place: Place, _ path: KeyPath) {
-    faults.append(Diagnostic(fault, at: place, path: path))
+  private mutating func add(_ fault: BundleMessage, at location: SourceRange, _ path: KeyPath) {
+    faults.append(Diagnostic(fault, at: location, path: path))
   }
 
   /// Checks the names against those of files that are in the folder and stay there.
@@ -156,7 +157,7 @@ public struct BundleExpansion: Sendable {
     let taken = Set(paths.map { Array($0.utf8) })
     for entry in entries where !taken.contains(Array(entry.path.utf8)) {
       if let fault = names.claim(entry.path) {
-        add(fault, at: entry.value.keyPlace, entry.member.keyPath)
+        add(fault, at: entry.value.keyLocation, entry.member.keyPath)
       }
     }
   }

@@ -4,7 +4,7 @@ import PropertyLists
 ///
 /// One pass over the page with the catalogue at hand; then a place's reading is found by the index
 /// of its value.
-struct PlaceTable {
+struct ExpectedKinds {
   /// What a place makes of a plain scalar.
   enum Reading: UInt8 {
     /// What YAML takes it for.
@@ -51,7 +51,7 @@ struct PlaceTable {
     }
   }
 
-  private mutating func visit(_ value: Value, _ kind: PlaceKind, in dictionary: Value) {
+  private mutating func visit(_ value: Value, _ kind: ValueKind, in dictionary: Value) {
     switch kind {
     case .elements where value.kind == .array:
       for element in value.items {
@@ -66,7 +66,7 @@ struct PlaceTable {
     }
   }
 
-  private static func reading(of kind: PlaceKind, in dictionary: Value) -> Reading {
+  private static func reading(of kind: ValueKind, in dictionary: Value) -> Reading {
     switch kind {
     case .string: return .string
     case .boolean: return .boolean

@@ -1,13 +1,15 @@
 import PropertyLists
 
 /// A value as a sentence names it.
-struct ShownValue: Equatable {
+struct ValueDescription: Equatable {
   let kind: Kind
-  private let text: String
+
+  /// The text of a scalar, without quotes.
+  let bareText: String
 
   init(_ value: Value) {
     kind = value.kind
-    text =
+    bareText =
       switch value.kind {
       case .string: String((value.string ?? "").unicodeScalars.prefix(Limits.quotedScalars + 1))
       case .integer: value.integer?.description ?? ""
@@ -19,40 +21,26 @@ struct ShownValue: Equatable {
 
   private init(_ boolean: Bool) {
     kind = .boolean
-    text = boolean ? "true" : "false"
+    bareText = boolean ? "true" : "false"
   }
 
-  static let on = ShownValue(true)
-  static let off = ShownValue(false)
+  static let on = ValueDescription(true)
+  static let off = ValueDescription(false)
 
   /// `"NO"`, `30`, `true`, `a date`.
-  var alone: String {
+  var text: String {
     switch kind {
-    case .string: text.quoted
-    case .integer, .real, .boolean: text
+    case .string: bareText.quoted
+    case .integer, .real, .boolean: bareText
     case .dictionary, .array, .date, .data, .uid: kind.withArticle
     }
   }
 
   /// `the string "NO"`, `the integer 30`, `a date`.
-  var withKind: String {
+  var textWithKind: String {
     switch kind {
-    case .string, .integer, .real, .boolean: "the \(kind.name) \(alone)"
+    case .string, .integer, .real, .boolean: "the \(kind.name) \(text)"
     case .dictionary, .array, .date, .data, .uid: kind.withArticle
-    }
-  }
-
-  /// The text of a scalar, without quotes.
-  var bareText: String { text }
-}
-
-extension Kind {
-  /// `a string`, `an array`, `data`.
-  var withArticle: String {
-    switch self {
-    case .array, .integer: "an \(name)"
-    case .data: name
-    case .dictionary, .string, .real, .boolean, .date, .uid: "a \(name)"
     }
   }
 }

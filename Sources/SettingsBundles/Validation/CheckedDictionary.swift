@@ -3,7 +3,7 @@ import PropertyLists
 /// A dictionary that rules look at: the page, an element, or a dictionary inside an element.
 ///
 /// A class, so that handing it from rule to rule costs one reference; it is immutable.
-final class Subject: Sendable {
+final class CheckedDictionary: Sendable {
   let value: Value
   let path: KeyPath
 
@@ -44,12 +44,12 @@ final class Subject: Sendable {
 struct DescribedKey {
   let key: KeyDescription
   let value: Value
-  let subject: Subject
+  let subject: CheckedDictionary
 
-  func finding(_ fact: ValidationFact) -> Finding { subject.finding(fact, at: key.name) }
+  func finding(_ message: ValidationMessage) -> Finding { subject.finding(message, at: key.name) }
 
-  func finding(_ fact: ValidationFact, at item: Item) -> Finding {
-    subject.finding(fact, at: key.name, item)
+  func finding(_ message: ValidationMessage, at item: Item) -> Finding {
+    subject.finding(message, at: key.name, item)
   }
 }
 

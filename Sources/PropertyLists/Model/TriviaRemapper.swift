@@ -2,7 +2,7 @@
 ///
 /// The transformation says of each value which old one it stands for. Without trivia nothing is
 /// kept.
-struct TriviaCarrier {
+struct TriviaRemapper {
   private static let none = UInt32.max
 
   private let trivia: [Trivia]

@@ -1,7 +1,7 @@
 import PropertyLists
 
 /// The sentence and the advice for each fact: the one place where the tool words them.
-extension ToolFault {
+extension ToolMessage {
   var rule: String {
     switch self {
     case .unknownOption, .unknownCommand, .foreignOption, .missingValue, .unexpectedValue,
@@ -11,7 +11,7 @@ extension ToolFault {
       .severalBundles, .noFolder, .bundleFormat, .folderFormat:
       "usage"
     case .unreadable, .folder, .endless, .unreadableName: "input"
-    case .stranger, .leftOut: "link"
+    case .specialFile, .leftOut: "link"
     case .interrupted, .damagedJournal, .finishedRun, .undoneRun, .discardedRun: "interrupted-run"
     case .obsolete, .removed: "obsolete-file"
     case .unknownExtension, .binaryToTerminal: "output-format"
@@ -23,7 +23,7 @@ extension ToolFault {
     }
   }
 
-  var message: String {
+  var text: String {
     switch self {
     case .unknownOption(let name, _): "unknown option \(name.quoted)"
     case .unknownCommand(let name, _): "there is no command and no file \(name.quoted)"
@@ -70,8 +70,8 @@ extension ToolFault {
     case .bundleFormat(let name): "a folder named .bundle is a bundle, and not \(name.visible)"
     case .folderFormat(let format, _): "a folder cannot have its pages in \(format)"
     case .unreadableName: "a name in this folder is not UTF-8"
-    case .stranger(isLink: true): "it is a symbolic link, and links in a bundle are not followed"
-    case .stranger(isLink: false): "it is neither a file nor a folder"
+    case .specialFile(isLink: true): "it is a symbolic link, and links in a bundle are not followed"
+    case .specialFile(isLink: false): "it is neither a file nor a folder"
     case .interrupted: "an earlier run was interrupted while it wrote this bundle"
     case .damagedJournal(let name): "the journal in \(name.visible) beside it is damaged"
     case .otherLayout(let form): "this folder is \(form)"
@@ -136,8 +136,8 @@ extension ToolFault {
     case .bundleFormat: "leave --to away, or give OUTPUT another name"
     case .folderFormat(_, let known): "use \(known.joined(separator: ", "))"
     case .unreadableName: "rename the file"
-    case .stranger(isLink: true): "put the file itself in its place"
-    case .stranger(isLink: false), .leftOut: "remove it from the bundle"
+    case .specialFile(isLink: true): "put the file itself in its place"
+    case .specialFile(isLink: false), .leftOut: "remove it from the bundle"
     case .interrupted: "convert to it once more, without --check and --dry-run"
     case .damagedJournal: "look at the bundle, and remove that folder"
     case .otherLayout: "choose another OUTPUT, or say --to bundle"

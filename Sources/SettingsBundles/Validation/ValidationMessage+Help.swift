@@ -1,7 +1,7 @@
 import PropertyLists
 
 /// What to do about each fact.
-extension ValidationFact {
+extension ValidationMessage {
   var help: String {
     switch self {
     case .pageUnreadable, .specifiersMissing(misspelt: nil):
@@ -76,8 +76,8 @@ extension ValidationFact {
     case .valuesMixed: "use one kind, so that the app can read the value as that kind"
     case .valueNested: "use strings, numbers or booleans"
     case .defaultNotInValues(_, .none): "write one of the values; no choice is marked otherwise"
-    case .defaultNotInValues(_, .sameText(let other)): "make it \(other.withKind)"
-    case .defaultNotInValues(_, .title(let value)): "write its value, \(value.alone)"
+    case .defaultNotInValues(_, .sameText(let other)): "make it \(other.textWithKind)"
+    case .defaultNotInValues(_, .title(let value)): "write its value, \(value.text)"
     case .titleDefaultNotInValues: "add it to \"Values\" if it should have a title"
     case .radioLarge: "use \(ElementDescription.multiValue.type), which shows them on another page"
     case .toggleDefault: "write one of the two; the switch is shown off otherwise"
@@ -87,12 +87,12 @@ extension ValidationFact {
     case .toggleOneValue(_, let value, let missing):
       "add \(missing.quoted), \(value.kind.withArticle) too"
     case .toggleValuesTypes: "use one kind, so that the app can read the value as that kind"
-    case .booleanAsNumber(_, let other): "write \(other.alone)"
+    case .booleanAsNumber(_, let other): "write \(other.text)"
     case .promptType(_, let expected): "write \(expected.quoted)"
     case .sliderBounds(_, _, areSwapped: true): "swap the two"
     case .sliderBounds(_, _, areSwapped: false): "make the maximum larger"
     case .sliderDefault(_, let minimum, let maximum):
-      "write a number from \(minimum.alone) to \(maximum.alone)"
+      "write a number from \(minimum.text) to \(maximum.text)"
     case .secureDefault: "remove the default"
     case .secretShown: "add \"IsSecure\" with true, if it is a secret"
     case .duplicateKey(_, let first, .alike): "the first is at \(first); remove one"
@@ -110,7 +110,7 @@ extension ValidationFact {
     case .footerLength: "shorten it"
     case .keyOfPlatforms: "keep it if the app runs there; it is ignored elsewhere"
     case .keyOfVersion: "older systems ignore it; see that the page makes sense without"
-    case .betweenFiles(let fact): fact.help
+    case .betweenFiles(let message): message.help
     }
   }
 
@@ -135,7 +135,7 @@ extension ValidationFact {
     String(name.dropLast(".strings".count))
   }
 
-  private static func makeBoolean(_ found: ShownValue) -> String {
+  private static func makeBoolean(_ found: ValueDescription) -> String {
     guard let truth = BooleanWord.truth(of: found.bareText) else { return "make it a boolean" }
     return "make it the boolean \(truth); the Settings app ignores anything else here"
   }

@@ -1,5 +1,5 @@
 /// The sentence and the advice for each fault: the one place where the engine makes text.
-extension Fault {
+extension FormatMessage {
   public var rule: String {
     switch self {
     case .unexpected, .unclosed, .mismatchedTag, .unknownElement, .unknownAttribute,
@@ -36,7 +36,7 @@ extension Fault {
     if case .comments = self { true } else { false }
   }
 
-  public var message: String {
+  public var text: String {
     switch self {
     case .unexpected(let found, let expected): "expected \(expected), found \(found)"
     case .unclosed(let name, nil): "\(name) is not closed"
@@ -99,7 +99,7 @@ extension Fault {
       "a \(format) is a dictionary of texts, no \(kind.name)"
     case .noText(let kind, let format):
       "a \(format) holds texts only, no \(kind.name)"
-    case .lost(let fault): "\(fault.message); \(fault.loss)"
+    case .lost(let fault): "\(fault.text); \(fault.loss)"
     case .notWritable(let format): "\(format) can be read, but not written"
     case .readDifferentlyByYAML11(let text, let other):
       "\(text.quoted) would be \(other) to a YAML 1.1 reader"

@@ -1,7 +1,7 @@
 /// Everything that can be wrong with a property list in some format, as data.
 ///
 /// `Fault+Text.swift` holds the sentence and the advice for each.
-public indirect enum Fault: Fact, Equatable {
+public indirect enum FormatMessage: DiagnosticMessage, Equatable {
   // What the grammar of a format does not allow.
   case unexpected(found: String, expected: String)
   case unclosed(String, opened: Position?)
@@ -54,7 +54,7 @@ public indirect enum Fault: Fact, Equatable {
   case uidLookalike(format: String)
   case noTable(Kind, format: String)
   case noText(Kind, format: String)
-  case lost(Fault)
+  case lost(FormatMessage)
   case notWritable(String)
 
   // Worth knowing, and no reason to stop.

@@ -1,7 +1,7 @@
 import PropertyLists
 
 /// What can be wrong between the files of a bundle, as data.
-enum CrossFileFact: Fact, Equatable {
+enum CrossFileMessage: DiagnosticMessage, Equatable {
   // The bundle.
   case noRoot(isForApp: Bool)
   case bundleName(String)
@@ -49,7 +49,7 @@ enum CrossFileFact: Fact, Equatable {
 
   /// How the variants of a page differ about one key.
   enum Drift: Equatable {
-    case type, defaultValue(ShownValue?, first: ShownValue?)
+    case type, defaultValue(ValueDescription?, first: ValueDescription?)
   }
 
   var rule: String {

@@ -1,10 +1,10 @@
 import PropertyLists
 
 /// Elements that claim the same name on the same device.
-struct Rivals {
+struct KeyConflicts {
   /// Somebody who may claim a name.
   struct Candidate {
-    let element: Subject
+    let element: CheckedDictionary
     /// The devices that its page is shown on.
     var devices = PageName.Devices.all
     /// Whether only the app itself shows its page.
@@ -58,7 +58,7 @@ struct Rivals {
   }
 }
 
-extension Subject {
+extension CheckedDictionary {
   /// The devices that the element is shown on; all of them without a list.
   fileprivate var devices: PageName.Devices {
     guard let idioms = self[KeyDescription.idioms.name], idioms.kind == .array else { return .all }
@@ -72,7 +72,7 @@ extension Subject {
 
 extension SettingsBundle {
   /// The elements of all pages that store a value, with the devices that show them.
-  var storingCandidates: [Rivals.Candidate] {
+  var storingCandidates: [KeyConflicts.Candidate] {
     let variants = Dictionary(grouping: pages.compactMap(\.name)) { Variant(of: $0) }
       .mapValues { $0.reduce(into: PageName.Devices()) { $0.formUnion($1.device ?? []) } }
     return pages.enumerated().flatMap { number, page in
@@ -80,7 +80,7 @@ extension SettingsBundle {
       let others = page.name.flatMap { variants[Variant(of: $0)] } ?? []
       let devices = page.name?.device ?? PageName.Devices.all.subtracting(others)
       return page.storingElements.map {
-        Rivals.Candidate(element: $0, devices: devices, isInApp: page.isInApp, page: number)
+        KeyConflicts.Candidate(element: $0, devices: devices, isInApp: page.isInApp, page: number)
       }
     }
   }

@@ -1,7 +1,7 @@
 import PropertyLists
 
 /// One run of a normalizer over a document: values as they are, or read as their place holds them.
-struct Transformation {
+struct ScalarNormalizer {
   /// The words of YAML 1.1, and the two of all editions in any case.
   private static let words: [String: Bool] = [
     "yes": true, "on": true, "true": true, "no": false, "off": false, "false": false,
@@ -15,32 +15,33 @@ struct Transformation {
 
   init(_ document: Document) {
     builder = DocumentBuilder(transforming: document)
-    hasRemarks = !document.remarks.isEmpty
+    hasRemarks = !document.diagnostics.isEmpty
   }
 
   mutating func finish() -> Document {
     let texts = texts
-    builder.remarks.removeAll { remark in
-      guard case Fault.readDifferentlyByYAML11? = remark.fact as? Fault, let place = remark.place
+    builder.diagnostics.removeAll { diagnostic in
+      guard case FormatMessage.readDifferentlyByYAML11? = diagnostic.message as? FormatMessage,
+        let location = diagnostic.location
       else { return false }
-      return texts.contains(place.range.lowerBound)
+      return texts.contains(location.range.lowerBound)
     }
     return builder.finish()
   }
 
-  mutating func add(_ value: Value, as reading: PlaceTable.Reading) throws(Diagnostic) {
+  mutating func add(_ value: Value, as reading: ExpectedKinds.Reading) throws(Diagnostic) {
     guard value.isPlain else { return try builder.add(like: value) }
     switch reading {
     case .string: try addText(value)
     case .boolean where value.kind == .string && !value.isNull: try addBoolean(value)
     case .real where value.kind == .integer:
       builder.keepKey(of: value)
-      remark(.readAs(value.plainSpelling ?? "", .real), at: value)
-      try builder.add(real: value.integer?.double ?? 0, at: value.place.range)
+      report(.readAs(value.plainSpelling ?? "", .real), at: value)
+      try builder.add(real: value.integer?.double ?? 0, at: value.location.range)
     case .asWritten, .boolean, .real:
       if value.isNull {
         builder.keepKey(of: value)
-        throw builder.failure(.null, at: value.place.range)
+        throw builder.failure(.null, at: value.location.range)
       }
       try builder.add(like: value)
     }
@@ -51,9 +52,9 @@ struct Transformation {
     if value.isNull || value.kind != .string {
       let spelling = value.plainSpelling ?? ""
       if value.isNull, spelling.isEmpty {
-        remark(.emptyText, severity: .warning, at: value)
+        report(.emptyText, severity: .warning, at: value)
       } else {
-        remark(.readAs(spelling, .string), at: value)
+        report(.readAs(spelling, .string), at: value)
       }
     }
     try builder.addSpelling(of: value)
@@ -65,19 +66,19 @@ struct Transformation {
     }
     noteText(value)
     builder.keepKey(of: value)
-    remark(.booleanWord(spelling, truth), severity: .warning, at: value)
-    try builder.add(.boolean, payload: truth ? 1 : 0, at: value.place.range)
+    report(.booleanWord(spelling, truth), severity: .warning, at: value)
+    try builder.add(.boolean, payload: truth ? 1 : 0, at: value.location.range)
   }
 
   private mutating func noteText(_ value: Value) {
-    if hasRemarks { texts.insert(value.place.range.lowerBound) }
+    if hasRemarks { texts.insert(value.location.range.lowerBound) }
   }
 
-  private mutating func remark(
-    _ fact: NormalizationFact, severity: Diagnostic.Severity = .note, at value: Value
+  private mutating func report(
+    _ message: NormalizationMessage, severity: Diagnostic.Severity = .note, at value: Value
   ) {
     builder.keepKey(of: value)
-    builder.remarks.append(
-      Diagnostic(fact, severity: severity, at: value.place, path: builder.path))
+    builder.diagnostics.append(
+      Diagnostic(message, severity: severity, at: value.location, path: builder.path))
   }
 }

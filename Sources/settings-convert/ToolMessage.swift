@@ -2,8 +2,8 @@ import PropertyLists
 
 /// What the tool itself has to say, beyond what is wrong in a document, as data.
 ///
-/// `ToolFault+Text.swift` holds the sentence and the advice for each.
-enum ToolFault: Fact, Equatable {
+/// `ToolMessage+Text.swift` holds the sentence and the advice for each.
+enum ToolMessage: DiagnosticMessage, Equatable {
   // The command line.
   case unknownOption(String, nearest: String?)
   case unknownCommand(String, nearest: String?)
@@ -34,7 +34,7 @@ enum ToolFault: Fact, Equatable {
   case unreadable(SystemError)
   case folder
   case unreadableName
-  case stranger(isLink: Bool)
+  case specialFile(isLink: Bool)
   case interrupted
   case damagedJournal(String)
   case endless

@@ -1,7 +1,7 @@
 public import PropertyLists
 
 /// The files of a bundle read into one document, as far as they can be.
-public struct BundleReading: Sendable {
+public struct BundleReader: Sendable {
   /// The document; `nil` when a page or a table cannot be read.
   public private(set) var document: Document?
 
@@ -41,18 +41,18 @@ public struct BundleReading: Sendable {
           diagnostics.append(error)
           continue
         }
-        let fact = BundleFault.keptAsFile(error.fact.message)
+        let message = BundleMessage.keptAsFile(error.message.text)
         diagnostics.append(
-          Diagnostic(fact, severity: .warning, at: error.place, path: error.path))
+          Diagnostic(message, severity: .warning, at: error.location, path: error.path))
         files.append((path, bytes))
       }
     }
     if pages.isEmpty, diagnostics.isEmpty {
-      diagnostics.append(Diagnostic(BundleFault.nothingInside, at: contents.place))
+      diagnostics.append(Diagnostic(BundleMessage.nothingInside, at: contents.location))
     }
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
     do {
-      document = try joined(in: contents.place.source)
+      document = try joined(in: contents.location.source)
     } catch {
       diagnostics.append(error)
     }
@@ -70,7 +70,7 @@ public struct BundleReading: Sendable {
       let document = try member.read(bytes, name: name, layout, isLossy: isLossy)
       pages.append((page, document))
       contents.add(member, document.root)
-      diagnostics += document.remarks
+      diagnostics += document.diagnostics
     case .table(let language, let table):
       let document = try member.read(bytes, name: name, layout, isLossy: isLossy)
       if languages.last?.name.hasSameBytes(as: language) != true {
@@ -79,14 +79,14 @@ public struct BundleReading: Sendable {
       languages[languages.count - 1].tables.append((table, document))
       let isText = layout.format == nil && Format.detect(bytes, name: name) == .strings
       contents.add(member, document.root, encoding: isText ? FileEncoding(of: bytes) : nil)
-      diagnostics += document.remarks
+      diagnostics += document.diagnostics
     }
   }
 
   // MARK: Joining
 
   private func joined(in source: Source) throws(Diagnostic) -> Document {
-    var builder = DocumentBuilder(source: source, isOwn: true)
+    var builder = DocumentBuilder(source: source, isTrusted: true)
     try builder.begin(.dictionary, at: 0)
     try builder.key(BundleSection.mark.utf8)
     try builder.add(Integer(BundleSection.version), at: 0..<0)
@@ -149,19 +149,19 @@ extension BundleMember {
     guard case .table = self else {
       let document = try Pipeline.page.read(bytes, name: name, as: format, lossy: isLossy)
       guard document.root.kind == .dictionary else {
-        throw Diagnostic(BundleFault.noPage(document.root.kind), at: document.root.place)
+        throw Diagnostic(BundleMessage.noPage(document.root.kind), at: document.root.location)
       }
       return document
     }
     let document = try Pipeline.table.read(bytes, name: name, as: format, lossy: isLossy)
     guard document.root.kind == .dictionary else {
-      let fault = BundleFault.wrongKind(
+      let fault = BundleMessage.wrongKind(
         "a strings table", expected: .dictionary, found: document.root.kind)
-      throw Diagnostic(fault, at: document.root.place)
+      throw Diagnostic(fault, at: document.root.location)
     }
     for (key, text) in document.root.entries where text.kind != .string {
       let path = KeyPath([.key(key)])
-      throw Diagnostic(BundleFault.noText(key: key, text.kind), at: text.place, path: path)
+      throw Diagnostic(BundleMessage.noText(key: key, text.kind), at: text.location, path: path)
     }
     return document
   }

@@ -1,7 +1,7 @@
 import PropertyLists
 
 /// What can be wrong with a bundle, or with the document that stands for one.
-enum BundleFault: Fact {
+enum BundleMessage: DiagnosticMessage {
   // The document's shape.
   case noBundle
   case version
@@ -54,13 +54,13 @@ enum BundleFault: Fact {
     if case .comments = self { true } else { false }
   }
 
-  var message: String {
+  var text: String {
     switch self {
     case .noBundle: "this is not the document of a bundle"
     case .version: "this version of the document is not known"
     case .unknownSection(let name): "a bundle's document has no section \(name.quoted)"
     case .wrongKind(let what, let expected, let found):
-      "\(what) is \(expected.phrase); this is \(found.phrase)"
+      "\(what) is \(expected.withArticle); this is \(found.withArticle)"
     case .emptyName: "a part of this name is empty"
     case .absoluteName: "this name begins at the root of the file system"
     case .upwardName: "this name leads out of the bundle"
@@ -76,9 +76,9 @@ enum BundleFault: Fact {
     case .nameOfMember(let path):
       "the file \(path.quoted) would be read back as a page or a strings table"
     case .outwardPane(let file): "the row opens a page outside of the bundle, \(file.quoted)"
-    case .noPage(let kind): "a page is a dictionary; this is \(kind.phrase)"
+    case .noPage(let kind): "a page is a dictionary; this is \(kind.withArticle)"
     case .noText(let key, let kind):
-      "a strings table holds texts; the value of \(key.quoted) is \(kind.phrase)"
+      "a strings table holds texts; the value of \(key.quoted) is \(kind.withArticle)"
     case .keptAsFile(let problem): "\(problem); kept as a file"
     case .nothingInside: "this folder holds no page, and so is no bundle"
     case .comments(let count, let layout):
@@ -97,7 +97,7 @@ enum BundleFault: Fact {
     case .unknownSection:
       "the sections are \(BundleSection.allCases.map(\.rawValue).joined(separator: ", "))"
     case .wrongKind(_, .data, _): "write it as base64: !!binary in YAML, {\"$data\": …} in JSON"
-    case .wrongKind(_, let expected, _): "write \(expected.phrase) here"
+    case .wrongKind(_, let expected, _): "write \(expected.withArticle) here"
     case .emptyName, .absoluteName, .upwardName, .outwardPane:
       "write the path inside the bundle: Root, or Licences/Index"
     case .hiddenName, .controlCharacter, .longName: "choose another name"
@@ -112,17 +112,6 @@ enum BundleFault: Fact {
     case .tooLarge: "take the large files out of the bundle"
     case .comments: "keep the document, or move them into a page or table"
     case .changed, .refused: "this is a defect of the program; please report it"
-    }
-  }
-}
-
-extension Kind {
-  /// `an integer`.
-  fileprivate var phrase: String {
-    switch self {
-    case .array, .integer: "an \(name)"
-    case .data: name
-    default: "a \(name)"
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A gap holds nothing but blanks, line ends, comments, indicators, anchors and tags; in none of
 /// these does a `#` follow a blank, so that one pass forward finds every comment.
-struct YAMLGap {
+struct YAMLCommentScanner {
   /// A comment in a gap.
   struct Comment {
     var text: String

@@ -1,7 +1,7 @@
 import PropertyLists
 
 /// What the normalizer has to say.
-enum NormalizationFact: Fact {
+enum NormalizationMessage: DiagnosticMessage {
   case readAs(String, Kind)
   case booleanWord(String, Bool)
   case emptyText
@@ -14,7 +14,7 @@ enum NormalizationFact: Fact {
     }
   }
 
-  var message: String {
+  var text: String {
     switch self {
     case .readAs(let spelling, let kind): "read \(spelling.quoted) as a \(kind.name)"
     case .booleanWord(let word, let truth): "\(word.quoted) is read as \(truth)"

@@ -5,17 +5,17 @@ import Testing
 
 /// A bundle's document taken apart: every member at its path, and every unsafe name refused.
 @Suite struct BundleExpansionTests {
-  private func expansion(_ yaml: String, _ layout: BundleLayout = .bundle) throws -> BundleExpansion
+  private func expansion(_ yaml: String, _ layout: BundleLayout = .bundle) throws -> BundleSplitter
   {
     let bytes = Array("settingsBundle: 1\n\(yaml)\n".utf8)
     let document = try Pipeline.settings.read(bytes, name: "Settings.yaml", as: .yaml)
-    return BundleExpansion(document, layout: layout)
+    return BundleSplitter(document, layout: layout)
   }
 
   /// The rules and key paths of what is wrong.
   private func faults(_ yaml: String, _ layout: BundleLayout = .bundle) throws -> [String] {
     try expansion(yaml, layout).faults.map { fault in
-      "\(fault.path?.description ?? "") \(fault.fact.rule)"
+      "\(fault.path?.description ?? "") \(fault.message.rule)"
     }
   }
 
@@ -41,19 +41,20 @@ import Testing
     "../evil", "a/../evil", "..", ".", "./a", "/etc/evil", "a//b", "a/", "/", ".hidden", "a/.b",
   ])
   func pathsThatLeadElsewhereAreRefused(path: String) throws {
-    #expect(try expansion("pages: {\"\(path)\": {}}").faults.map(\.fact.rule) == ["unsafe-name"])
+    #expect(try expansion("pages: {\"\(path)\": {}}").faults.map(\.message.rule) == ["unsafe-name"])
     #expect(
-      try expansion("files: {\"\(path)\": !!binary aGk=}").faults.map(\.fact.rule)
+      try expansion("files: {\"\(path)\": !!binary aGk=}").faults.map(\.message.rule)
         == ["unsafe-name"])
     #expect(
-      try expansion("strings: {\"\(path)\": {a: {}}, a: {\"\(path)\": {}}}").faults.map(\.fact.rule)
+      try expansion("strings: {\"\(path)\": {a: {}}, a: {\"\(path)\": {}}}").faults.map(
+        \.message.rule)
         == ["unsafe-name", "unsafe-name"])
     #expect(!BundleMember.isSafe(path))
   }
 
   @Test(arguments: [#"a\0b"#, #"a\nb"#, #"\x7f"#, #"a\u0085"#])
   func controlCharactersAreRefused(name: String) throws {
-    #expect(try expansion("pages: {\"\(name)\": {}}").faults.map(\.fact.rule) == ["unsafe-name"])
+    #expect(try expansion("pages: {\"\(name)\": {}}").faults.map(\.message.rule) == ["unsafe-name"])
   }
 
   @Test func emptyAndLongNamesAreRefused() throws {
@@ -70,7 +71,7 @@ import Testing
       let document = try Document([
         "settingsBundle": 1, "pages": .dictionary([(page, .dictionary([]))]),
       ])
-      let expansion = BundleExpansion(document, layout: .bundle)
+      let expansion = BundleSplitter(document, layout: .bundle)
       #expect(expansion.faults.isEmpty == isAllowed, "\(page.utf8.count)")
     }
   }
@@ -135,14 +136,15 @@ import Testing
     #expect(try faults("strings: {de: {Root: {a: [1], b: c, d: {}}}}").count == 2)
     #expect(try faults("files: {a: text}") == ["files.a bundle-document"])
     let other = try Document(["settingsBundle": "1"])
-    #expect(BundleExpansion(other, layout: .bundle).faults.map(\.fact.rule) == ["bundle-document"])
+    #expect(
+      BundleSplitter(other, layout: .bundle).faults.map(\.message.rule) == ["bundle-document"])
     let page = try Document(["PreferenceSpecifiers": []])
-    #expect(BundleExpansion(page, layout: .bundle).faults.map(\.fact.rule) == ["bundle-document"])
+    #expect(BundleSplitter(page, layout: .bundle).faults.map(\.message.rule) == ["bundle-document"])
   }
 
   @Test func faultsHaveTheirPlaces() throws {
     let faults = try expansion("pages:\n  Root: {}\n  ../evil: {}\nfiles:\n  a: 1").faults
-    #expect(faults.map { $0.place?.description } == ["Settings.yaml:4:3", "Settings.yaml:6:6"])
+    #expect(faults.map { $0.location?.description } == ["Settings.yaml:4:3", "Settings.yaml:6:6"])
   }
 
   @Test func placesOfABundleTellKinds() throws {

@@ -6,7 +6,7 @@ public import PropertyLists
 /// others keeps its form: XML or binary, UTF-8 or UTF-16. Where a page or table of the document has
 /// comments at all, and so the document can say that there are none, other comments change a file
 /// too, if its form can hold them.
-public struct BundleUpdate: Sendable {
+public struct BundleWritePlan: Sendable {
   public struct Output: Sendable {
     public let path: String
     public let bytes: [UInt8]
@@ -45,7 +45,7 @@ public struct BundleUpdate: Sendable {
     writing document: Document, from origin: Format? = nil, over existing: BundleFiles,
     layout: BundleLayout, isPruning: Bool = false, isLossy: Bool = false
   ) {
-    var expansion = BundleExpansion(document, layout: layout)
+    var expansion = BundleSplitter(document, layout: layout)
     leftOut = LeftOutComments(of: document, expansion.entries, layout)
     // A document without comments may have lost them on its way, and says nothing about any.
     self.origin = leftOut.countInMembers > 0 ? origin : nil
@@ -71,7 +71,7 @@ public struct BundleUpdate: Sendable {
     diagnostics += leftOut.notes
   }
 
-  private mutating func add(_ entry: BundleExpansion.Entry) throws(Diagnostic) {
+  private mutating func add(_ entry: BundleSplitter.Entry) throws(Diagnostic) {
     guard let pipeline = entry.pipeline else {
       let bytes = Array(entry.value.bytes ?? [])
       add(bytes, at: entry.path, isChanged: existing[entry.path] != bytes)
@@ -111,7 +111,7 @@ public struct BundleUpdate: Sendable {
     }
   }
 
-  private func hasSameSettings(_ present: Document, as entry: BundleExpansion.Entry) -> Bool {
+  private func hasSameSettings(_ present: Document, as entry: BundleSplitter.Entry) -> Bool {
     entry.member.isTable
       ? present.root.hasSameTexts(as: entry.value) : present.root == entry.value
   }
@@ -119,7 +119,7 @@ public struct BundleUpdate: Sendable {
   /// Whether a file that holds the settings has the document's comments too, or can have none unless
   /// its form changes.
   private func hasSameComments(
-    _ present: Document, as entry: BundleExpansion.Entry, in format: Format, _ old: [UInt8]
+    _ present: Document, as entry: BundleSplitter.Entry, in format: Format, _ old: [UInt8]
   ) throws(Diagnostic) -> Bool {
     guard let origin, format.holdsComments else { return true }
     let member = entry.member
@@ -133,7 +133,7 @@ public struct BundleUpdate: Sendable {
   }
 
   /// The format of a new file: that of the one that it replaces.
-  private func format(of entry: BundleExpansion.Entry, over old: [UInt8]?) -> Format {
+  private func format(of entry: BundleSplitter.Entry, over old: [UInt8]?) -> Format {
     let present = old.map { Format.detect($0, name: entry.path) }
     var format = layout.format ?? present ?? .xml
     if !format.isWritable { format = .xml }
@@ -144,7 +144,7 @@ public struct BundleUpdate: Sendable {
   }
 }
 
-extension BundleExpansion.Entry {
+extension BundleSplitter.Entry {
   /// What reads and writes the member; `nil` for a file, which is nothing but bytes.
   fileprivate var pipeline: Pipeline? {
     switch member {

@@ -2,17 +2,17 @@ import PropertyLists
 
 /// Everything that can be wrong with a settings page, as data.
 ///
-/// `ValidationFact+Message.swift` and `ValidationFact+Help.swift` hold the sentence and the advice
+/// `ValidationMessage+Message.swift` and `ValidationMessage+Help.swift` hold the sentence and the advice
 /// for each.
-enum ValidationFact: Fact, Equatable {
+enum ValidationMessage: DiagnosticMessage, Equatable {
   // The page.
-  case pageUnreadable(ShownValue)
+  case pageUnreadable(ValueDescription)
   case specifiersMissing(misspelt: String?)
-  case specifiersNotArray(ShownValue)
-  case elementNotDictionary(ShownValue)
+  case specifiersNotArray(ValueDescription)
+  case elementNotDictionary(ValueDescription)
   case pageEmpty
   case rootKeyUnknown(String, meant: String?)
-  case stringsTableType(ShownValue)
+  case stringsTableType(ValueDescription)
   case stringsTableExtension(String)
   case stringsTablePath(String)
   case appGroupForm(String)
@@ -21,10 +21,10 @@ enum ValidationFact: Fact, Equatable {
 
   // Types and keys.
   case typeMissing(misspelt: String?)
-  case typeNotText(ShownValue)
+  case typeNotText(ValueDescription)
   case typeUnknown(String, nearest: String?, known: [String])
   case extensionType(String)
-  case requiredMissing(String, of: String, kind: PlaceKind, misspelt: String?)
+  case requiredMissing(String, of: String, kind: ValueKind, misspelt: String?)
   case requiredForeign(String, of: String)
   case requiredEmpty(String)
   case keyUnknown(String, of: String, nearest: String?)
@@ -38,39 +38,39 @@ enum ValidationFact: Fact, Equatable {
   case titleMissing
 
   // Kinds.
-  case valueType(ShownValue, of: String, expected: PlaceKind)
+  case valueType(ValueDescription, of: String, expected: ValueKind)
   case valueEnum(String, of: String, nearest: String?, allowed: [String])
-  case idiomValue(ShownValue, nearest: String?, allowed: [String])
+  case idiomValue(ValueDescription, nearest: String?, allowed: [String])
   case idiomEmpty
-  case idiomsNotArray(ShownValue)
-  case titleNotString(ShownValue)
-  case textDefaultType(ShownValue)
-  case titleDefaultType(ShownValue)
+  case idiomsNotArray(ValueDescription)
+  case titleNotString(ValueDescription)
+  case textDefaultType(ValueDescription)
+  case titleDefaultType(ValueDescription)
 
   // Values and titles.
   case valuesTitlesLength(values: Int, titles: Int)
   case valuesWithoutPartner(String, missing: String)
   case shortTitlesLength(titles: Int, shortTitles: Int)
   case valuesEmpty
-  case valueRepeated(ShownValue, first: Int)
-  case titleRepeated(ShownValue, first: Int)
+  case valueRepeated(ValueDescription, first: Int)
+  case titleRepeated(ValueDescription, first: Int)
   case valuesMixed([Kind])
   case valueNested(Kind)
-  case defaultNotInValues(ShownValue, DefaultSlip)
-  case titleDefaultNotInValues(ShownValue)
+  case defaultNotInValues(ValueDescription, DefaultSlip)
+  case titleDefaultNotInValues(ValueDescription)
   case radioLarge(Int)
 
   // Switches, sliders and fields.
-  case toggleDefault(ShownValue, on: ShownValue, off: ShownValue)
+  case toggleDefault(ValueDescription, on: ValueDescription, off: ValueDescription)
   case toggleDefaultWord(String, truth: Bool)
-  case toggleValuesEqual(ShownValue)
-  case toggleOneValue(given: String, ShownValue, missing: String)
+  case toggleValuesEqual(ValueDescription)
+  case toggleOneValue(given: String, ValueDescription, missing: String)
   case toggleValuesTypes(on: Kind, off: Kind)
-  case booleanAsNumber(ShownValue, standsFor: ShownValue)
-  case promptType(ShownValue, expected: String)
+  case booleanAsNumber(ValueDescription, standsFor: ValueDescription)
+  case promptType(ValueDescription, expected: String)
   case promptIncomplete(String, of: String, misspelt: String?)
-  case sliderBounds(minimum: ShownValue, maximum: ShownValue, areSwapped: Bool)
-  case sliderDefault(ShownValue, minimum: ShownValue, maximum: ShownValue)
+  case sliderBounds(minimum: ValueDescription, maximum: ValueDescription, areSwapped: Bool)
+  case sliderDefault(ValueDescription, minimum: ValueDescription, maximum: ValueDescription)
   case secureDefault
   case secretShown(String)
 
@@ -93,15 +93,15 @@ enum ValidationFact: Fact, Equatable {
   case keyOfVersion(String, since: SystemVersion, oldest: SystemVersion)
 
   /// What only a whole bundle shows.
-  case betweenFiles(CrossFileFact)
+  case betweenFiles(CrossFileMessage)
 
   /// How a default missed the values.
   enum DefaultSlip: Equatable {
     case none
     /// It is the text of a value of another kind.
-    case sameText(ShownValue)
+    case sameText(ValueDescription)
     /// It is the title of this value.
-    case title(of: ShownValue)
+    case title(of: ValueDescription)
   }
 
   /// What two elements with one key have in common.

@@ -3,7 +3,7 @@
 /// Plain where every reader takes it for that string; a literal block for several lines; single
 /// quotes where that saves backslashes; double quotes, with escapes, for all the rest. Double quotes
 /// alone can hold every string in both editions.
-enum YAMLText {
+enum YAMLScalarStyle {
   enum Style {
     case plain, singleQuoted, doubleQuoted, literal
   }

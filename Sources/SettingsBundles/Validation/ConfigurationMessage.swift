@@ -1,7 +1,7 @@
 import PropertyLists
 
 /// What can be wrong with what a person says about the rules.
-enum ConfigurationFact: Fact, Equatable {
+enum ConfigurationMessage: DiagnosticMessage, Equatable {
   case expected(String, found: Kind)
   case unknownKey(String, nearest: String?, known: String)
   case unknownRule(String, nearest: String?)
@@ -10,7 +10,7 @@ enum ConfigurationFact: Fact, Equatable {
 
   var rule: String { "configuration" }
 
-  var message: String {
+  var text: String {
     switch self {
     case .expected(let what, let kind): "expected \(what), found \(kind.withArticle)"
     case .unknownKey(let key, _, _): "there is no setting \(key.quoted)"

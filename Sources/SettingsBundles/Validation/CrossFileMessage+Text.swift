@@ -1,8 +1,8 @@
 import PropertyLists
 
 /// The sentence for each fact, and the advice.
-extension CrossFileFact {
-  var message: String {
+extension CrossFileMessage {
+  var text: String {
     switch self {
     case .noRoot: "the bundle has no page \"Root\""
     case .bundleName(let name): "the bundle is called \(name.quoted), not \"Settings.bundle\""
@@ -99,8 +99,8 @@ extension CrossFileFact {
     return (way + gap + way.prefix(1)).map(\.visible).joined(separator: " → ")
   }
 
-  private static func defaultPhrase(_ value: ShownValue?) -> String {
-    value.map { "the default \($0.alone)" } ?? "no default"
+  private static func defaultPhrase(_ value: ValueDescription?) -> String {
+    value.map { "the default \($0.text)" } ?? "no default"
   }
 
   /// `de, fr`, `5 languages: de, fr, it and others`.
@@ -111,7 +111,7 @@ extension CrossFileFact {
   }
 }
 
-extension CrossFileFact.Texts {
+extension CrossFileMessage.Texts {
   /// `5 of 8: "Sync", "Sound", "Volume" and others`.
   fileprivate var tally: String {
     "\(count) of \(total): \(first.map(\.quoted).joined(separator: ", "))"
