@@ -36,7 +36,10 @@ public struct Format: Sendable {
   let writer: Writer?
 
   /// Whether documents can be written in it.
-  public var isWritable: Bool { writer != nil }
+  public var isWritable: Bool {
+    // A pattern, because comparing a closure with `nil` needs runtime support that macOS 13 lacks.
+    if case .some = writer { true } else { false }
+  }
 
   /// Reads a document.
   ///

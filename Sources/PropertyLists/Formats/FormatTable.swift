@@ -51,6 +51,13 @@ extension Format {
   /// Every format, in the order in which help lists them and a chain goes through them.
   public static let all: [Format] = [xml, yaml, binary, json, strings, openStep]
 
+  /// The formats that hold any document, not tables of strings alone, and can be written.
+  public static let documentFormats = all.filter { $0.isWritable && !$0.holdsTablesOnly }
+
+  /// Every extension that a file in one of the formats may have, in lower case, without its dot.
+  public static let fileExtensions = Set(
+    all.flatMap { $0.inputExtensions + $0.outputExtensions })
+
   /// A reader that never settles anything: what contradicts itself is refused.
   private static func strict(
     _ read: @escaping @Sendable ([UInt8], String) throws(Diagnostic) -> Document
