@@ -110,6 +110,34 @@ import Testing
     #expect(try note() == Data("kept".utf8))
   }
   #endif
+
+  #if canImport(Darwin)
+  @Test func extendedAttributesAndAccessListsTravel() throws {
+    let path = try make("Root.plist", "old")
+    _ = try run("/usr/bin/xattr", "-w", "com.example.note", "kept", path)
+    _ = try run("/bin/chmod", "+a", "everyone deny delete", path)
+    try write("new", to: path, .inPlace)
+    #expect(try run("/usr/bin/xattr", "-p", "com.example.note", path) == "kept\n")
+    try write("newer", to: path, .staged)
+    #expect(try text(of: path) == "newer")
+    #expect(try run("/usr/bin/xattr", "-p", "com.example.note", path) == "kept\n")
+    #expect(try run("/bin/ls", "-le", path).contains("everyone deny delete"))
+  }
+
+  /// Runs a program, and returns its standard output.
+  private func run(_ program: String, _ arguments: String...) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: data, as: UTF8.self)
+  }
+  #endif
 }
 
 extension FileReplacementTests {

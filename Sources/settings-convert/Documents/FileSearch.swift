@@ -23,7 +23,9 @@ struct FileSearch {
       files = [path]
       return
     }
-    let isBundle = form.map(\.isBundle) ?? InputFolder.isBundle(path)
+    let isBundle =
+      form.map(\.isBundle)
+      ?? (InputFolder.isNamedBundle(path) || InputFolder.isSettingsBundle(path))
     isSearch = !isBundle
     if isBundle { bundles = [path.withoutTrailingSlashes] }
     try search(path, lookingForBundles: form == nil)
@@ -39,7 +41,11 @@ struct FileSearch {
         switch kind {
         case .folder:
           folders.append(child + "/")
-          if lookingForBundles, InputFolder.isSettingsBundle(child) { bundles.append(child) }
+          if lookingForBundles, InputFolder.isNamedBundle(child),
+            InputFolder.isSettingsBundle(child)
+          {
+            bundles.append(child)
+          }
         default:
           if Format.fileExtensions.contains(Format.fileExtension(of: name)) { files.append(child) }
         }

@@ -83,14 +83,15 @@ extension InputFolder {
         })
   }
 
-  /// Whether a folder that a search found is the bundle of an app's settings.
+  /// Whether a folder holds an app's settings: it has a root page in some layout, or the name of a
+  /// settings bundle.
   ///
-  /// Other things are called bundles too, and hold property lists; this one has a root page, or its
-  /// name says so.
+  /// Other folders hold property lists too, and other things are called bundles.
   static func isSettingsBundle(_ path: String) -> Bool {
-    guard isNamedBundle(path) else { return false }
-    return path.hasSuffix("Settings.bundle")
-      || names(in: path).contains { BundleLayout.bundle.member(at: $0).isRoot }
+    path.withoutTrailingSlashes.hasSuffix("Settings.bundle")
+      || names(in: path).contains { name in
+        BundleLayout.all.contains { $0.member(at: name).isRoot }
+      }
   }
 
   /// Whether a folder's name ends in `.bundle`.
