@@ -78,6 +78,14 @@ import Testing
     #expect(error?.message.help == sample.help)
   }
 
+  @Test(arguments: Format.all.filter { !$0.holdsTablesOnly })
+  func pathsOfRepeatedKeysCountItemsFromZero(_ format: Format) throws {
+    let sample = try #require(format.repeatedKeyInArrays, "no sample for this format")
+    let error = #expect(throws: Diagnostic.self) { try format.read(sample, name: "x.plist") }
+    #expect(error?.path?.description == "a.1.0.x")
+    #expect(error?.message.rule == "repeated-key")
+  }
+
   /// Two keys that look the same to a person, and to Swift, are two.
   @Test(arguments: Format.roundTripFormats)
   func keysAreEqualWhenTheirBytesAre(_ format: Format) throws {

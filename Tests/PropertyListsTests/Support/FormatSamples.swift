@@ -34,6 +34,28 @@ extension Format {
     )
   }
 
+  /// A file with the key `x` twice in a dictionary at `a.1.0`; `nil` when the test knows none.
+  var repeatedKeyInArrays: [UInt8]? {
+    switch name {
+    case "xml":
+      Array(
+        """
+        <dict><key>a</key><array><true/><array><dict><key>x</key><true/><key>x</key><false/></dict>
+        </array></array></dict>
+        """.utf8)
+    case "yaml": Array("a:\n- true\n- - x: 1\n    x: 2\n".utf8)
+    case "json": Array("{\"a\": [true, [{\"x\": 1, \"x\": 2}]]}".utf8)
+    case "openstep": Array("{a = (b, ({x = 1; x = 2;}));}".utf8)
+    case "binary":
+      Self.binary(
+        [
+          [0xD1, 1, 2], [0x51, 0x61], [0xA2, 3, 4], [0x09], [0xA1, 5], [0xD2, 6, 7, 3, 3],
+          [0x51, 0x78], [0x51, 0x78],
+        ], referenceSize: 1)
+    default: nil
+    }
+  }
+
   /// Small files from which hostile ones are made by changing some bytes.
   func seeds() throws -> [[UInt8]] {
     if holdsTablesOnly {

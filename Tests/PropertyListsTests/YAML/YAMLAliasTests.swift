@@ -124,6 +124,21 @@ import Testing
         .hasSuffix("the input expands to too many values [expansion]") == true)
   }
 
+  @Test func expansionEndsWithThePathOfTheAlias() {
+    let text =
+      "- &a [\(String(repeating: "x, ", count: 1000))x]\n" + String(repeating: "- *a\n", count: 120)
+    #expect(
+      Format.yaml.complaint(about: text)
+        == "100:3 at 99: the input expands to too many values [expansion]")
+  }
+
+  @Test func aCopiedContainerLeavesNoKeyBehind() {
+    let text = "- &a {b: c}\n- x: 1\n  x: 2\n  y: *a\n"
+    #expect(
+      Format.yaml.complaint(about: text)
+        == "3:3 at 1.x: the key \"x\" appears twice in this dictionary [repeated-key]")
+  }
+
   @Test func sharingWithinTheBudgetIsFine() throws {
     let text =
       "- &a [\(String(repeating: "x, ", count: 900))x]\n" + String(repeating: "- *a\n", count: 100)
