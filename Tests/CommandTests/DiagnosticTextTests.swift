@@ -89,13 +89,6 @@ import Testing
     #expect(DiagnosticText.withoutRepetitions(of: many, beyond: .max).count == 31)
   }
 
-  @Test func positionsOfManySourcesAreFoundTogether() {
-    let other = Source(name: "Other.yaml", bytes: Array("\n\nabc".utf8), isText: true)
-    let locations = [SourceRange(in: other, 4..<5), Self.location, SourceRange(in: other, 0..<1)]
-    let positions = SourcePositions(of: locations)
-    #expect(locations.map { positions.position(of: $0) } == locations.map(\.position))
-  }
-
   @Test(arguments: [
     (0, "0"), (999, "999"), (1000, "1,000"), (-1_234_567, "-1,234,567"), (Int.max, nil),
   ])
