@@ -14,10 +14,9 @@ struct YAMLTriviaReader {
     case end
   }
 
-  /// A comment that editors read; it has no meaning in any other format.
-  private static let modeline = "yaml-language-server:"
-
   private let bytes: [UInt8]
+  /// Where the modeline begins, which has no meaning in any other format.
+  private let modeline: Int?
   /// Whether there is anything to find.
   private let isActive: Bool
   /// Where the gap before the next event begins.
@@ -32,6 +31,7 @@ struct YAMLTriviaReader {
   init(_ source: Source) {
     bytes = source.bytes
     isActive = bytes.contains(UInt8(ascii: "#")) || Self.hasBlankLine(bytes)
+    modeline = isActive ? YAMLModeline.find(in: bytes)?.offset : nil
   }
 
   // MARK: Events
@@ -151,7 +151,7 @@ struct YAMLTriviaReader {
     var isAfterScalar = false
     if case .scalar = previous { isAfterScalar = true }
     return YAMLCommentScanner(
-      position..<max(position, end), of: bytes, isAfterScalar: isAfterScalar)
+      position..<max(position, end), of: bytes, isAfterScalar: isAfterScalar, omitting: modeline)
   }
 
   private mutating func place(
@@ -264,7 +264,6 @@ struct YAMLTriviaReader {
   }
 
   private func add(_ comment: YAMLCommentScanner.Comment, to pieces: inout [Trivia.Piece]) {
-    guard !comment.text.hasPrefix(Self.modeline) else { return }
     let isFirst: Bool
     if case .start = previous { isFirst = pieces.isEmpty } else { isFirst = false }
     if comment.followsBlankLine, !isFirst { pieces.append(.blankLine) }
