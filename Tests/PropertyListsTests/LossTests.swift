@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Format.roundTripFormats)
+  @Test(arguments: Format.documentFormats)
   func refusesWithTheKeyPathOfWhatItCannotHold(_ format: Format) throws {
     var refusals: [String: Int] = [:]
     for number in 0..<Self.documents {
@@ -45,7 +45,7 @@ import Testing
     #expect(Set(refusals.keys) == expected[format.name])
   }
 
-  @Test(arguments: Format.roundTripFormats)
+  @Test(arguments: Format.documentFormats)
   func changesOnlyWhatItWarnsAbout(_ format: Format) throws {
     for number in 0..<Self.documents {
       let document = try RandomDocument.make(number, extras: .all)

@@ -28,7 +28,7 @@ import Testing
     let verification = RoundTripVerifier().verify(try document(), from: .yaml)
     #expect(verification.losses.isEmpty)
     #expect(verification.refusals.isEmpty)
-    #expect(verification.formats == Format.roundTripFormats)
+    #expect(verification.formats == Format.documentFormats)
     #expect(verification.values == 9)
   }
 
@@ -98,7 +98,7 @@ import Testing
     #expect(verification.losses.isEmpty)
     #expect(verification.refusals.map(\.format) == [.xml])
     #expect(verification.refusals.first?.diagnostic.path?.description == "a.b")
-    #expect(verification.formats == Format.roundTripFormats.filter { $0 != .xml })
+    #expect(verification.formats == Format.documentFormats.filter { $0 != .xml })
   }
 }
 
