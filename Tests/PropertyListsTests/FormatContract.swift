@@ -65,7 +65,7 @@ import Testing
     }
     let tooDeep = try #require(format.nested(Limits.nesting + 1))
     let error = #expect(throws: Diagnostic.self) { try format.read(tooDeep, name: "x") }
-    #expect(error?.message.text == "containers are nested more than 512 deep")
+    #expect(error?.message.text == "nesting is deeper than 512 levels")
     #expect(error?.message.rule == "nesting")
     #expect(error?.path?.components == Array(repeating: .index(0), count: Limits.nesting))
   }

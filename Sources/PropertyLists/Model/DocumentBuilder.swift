@@ -33,7 +33,7 @@ package struct DocumentBuilder {
 
   /// Notes and warnings of the reader.
   package var diagnostics: [Diagnostic] = []
-  private var remarkCount = 0
+  private var reportCount = 0
   private var hasPlainScalars = false
   var trivia: [Trivia] = []
   var carrier = TriviaRemapper()
@@ -242,17 +242,17 @@ package struct DocumentBuilder {
 
   /// Notes something that is worth knowing and no reason to stop.
   mutating func report(
-    _ fault: FormatMessage, severity: Diagnostic.Severity = .note, at range: Range<Int>
+    _ message: FormatMessage, severity: Diagnostic.Severity = .note, at range: Range<Int>
   ) {
-    remarkCount += 1
-    guard remarkCount <= Limits.diagnostics else { return }
-    var diagnostic = failure(fault, at: range)
+    reportCount += 1
+    guard reportCount <= Limits.diagnostics else { return }
+    var diagnostic = failure(message, at: range)
     diagnostic.severity = severity
     diagnostics.append(diagnostic)
   }
 
-  package func failure(_ fault: FormatMessage, at range: Range<Int>) -> Diagnostic {
-    Diagnostic(fault, at: SourceRange(in: source, range), path: path)
+  package func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
+    Diagnostic(message, at: SourceRange(in: source, range), path: path)
   }
 
   /// The slice of a part of the source.

@@ -29,7 +29,7 @@ extension Format {
     guard let sample else { return nil }
     return (
       Array(sample.text.utf8),
-      "\(sample.locations.second) at a: the key \"a\" appears twice in this dictionary [repeated-key]",
+      "\(sample.locations.second) at a: duplicate key \"a\" [repeated-key]",
       "remove one; the first is at x.plist:\(sample.locations.first)"
     )
   }
@@ -88,7 +88,7 @@ extension Format {
     let objects: [[UInt8]] = [[0xD2, 1, 2, 3, 3], [0x51, 0x61], [0x51, 0x61], [0x09]]
     return (
       binary(objects, referenceSize: 1),
-      "byte 10 at a: the key \"a\" appears twice in this dictionary [repeated-key]",
+      "byte 10 at a: duplicate key \"a\" [repeated-key]",
       "remove one; the first is at x.plist: byte 9"
     )
   }

@@ -99,15 +99,15 @@ import Testing
   private static let refusals: [(yaml: String, line: String)] = [
     (
       "Type: PSToggleSwitchSpecifier\nDefaultValue:",
-      "3:16 at PreferenceSpecifiers.0.DefaultValue: a property list has no null [null]"
+      "3:16 at PreferenceSpecifiers.0.DefaultValue: a property list cannot contain null [null]"
     ),
     (
       "Type: PSToggleSwitchSpecifier\nDefaultValue: ~",
-      "3:17 at PreferenceSpecifiers.0.DefaultValue: a property list has no null [null]"
+      "3:17 at PreferenceSpecifiers.0.DefaultValue: a property list cannot contain null [null]"
     ),
     (
       "Type: PSGroupSpecifier\nOther: null",
-      "3:10 at PreferenceSpecifiers.0.Other: a property list has no null [null]"
+      "3:10 at PreferenceSpecifiers.0.Other: a property list cannot contain null [null]"
     ),
   ]
 

@@ -39,8 +39,8 @@ struct YAMLTriviaReader {
   /// Comes to an event that begins or is a value, or is a key.
   ///
   /// - Parameter range: The event's range; that of a block begins at its first entry.
-  mutating func come(
-    to token: Token, at range: Range<Int>, _ builder: inout DocumentBuilder
+  mutating func visit(
+    _ token: Token, at range: Range<Int>, _ builder: inout DocumentBuilder
   ) {
     guard isActive else { return }
     if hasTrivia(before: range.lowerBound) {
@@ -59,8 +59,8 @@ struct YAMLTriviaReader {
 
   /// Finds the comments inside a scalar's event: between its tag and its text, and after the sign of
   /// a block.
-  mutating func look(
-    into range: Range<Int>, isBlock: Bool, of token: Token, _ builder: inout DocumentBuilder
+  mutating func visitContents(
+    of token: Token, at range: Range<Int>, isBlock: Bool, _ builder: inout DocumentBuilder
   ) {
     guard isActive, case .scalar(let index) = token else { return }
     var text = range.lowerBound
