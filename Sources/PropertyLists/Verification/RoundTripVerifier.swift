@@ -18,7 +18,7 @@ public struct RoundTripVerifier: Sendable {
   ///   - pipeline: The way that documents are read and written.
   ///   - identity: What makes two items of lists the same, for the differences.
   public init(
-    formats: [Format] = Format.roundTripFormats, pipeline: Pipeline = .plain,
+    formats: [Format] = Format.documentFormats, pipeline: Pipeline = .plain,
     identity: ItemIdentity = .byContent
   ) {
     self.formats = formats
@@ -89,13 +89,5 @@ public struct RoundTripVerifier: Sendable {
       }
       previous = target
     }
-  }
-}
-
-extension Format {
-  /// The formats that any document can be written in, in the order in which a chain goes through
-  /// them.
-  public static var roundTripFormats: [Format] {
-    all.filter { $0.isWritable && !$0.holdsTablesOnly }
   }
 }

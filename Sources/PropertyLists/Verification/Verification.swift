@@ -57,11 +57,11 @@ enum Loss: DiagnosticMessage {
     switch self {
     case .change(let text, let from, let to): "\(text) between \(from) and \(to)"
     case .bytes(let format, let offset):
-      "\(format) written a second time differs from byte \(offset) on"
+      "\(format) differs from byte \(offset) on when written again"
     case .unreadable(let format, let problem):
-      "\(format) that was written cannot be read: \(problem)"
+      "the \(format) that was written cannot be read back: \(problem)"
     }
   }
 
-  var help: String { "this is a fault of the program; please report it with the file" }
+  var help: String { "this is a bug; please report it and attach the file" }
 }
