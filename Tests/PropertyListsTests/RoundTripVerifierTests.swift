@@ -28,7 +28,7 @@ import Testing
     let verification = RoundTripVerifier().verify(try document(), from: .yaml)
     #expect(verification.losses.isEmpty)
     #expect(verification.refusals.isEmpty)
-    #expect(verification.forms == Format.roundTripFormats.map(\.title))
+    #expect(verification.forms == Format.documentFormats.map(\.title))
     #expect(verification.values == 9)
   }
 
@@ -98,7 +98,7 @@ import Testing
     #expect(verification.losses.isEmpty)
     #expect(verification.refusals.map(\.form) == ["XML"])
     #expect(verification.refusals.first?.diagnostic.path?.description == "a.b")
-    #expect(verification.forms == Format.roundTripFormats.filter { $0 != .xml }.map(\.title))
+    #expect(verification.forms == Format.documentFormats.filter { $0 != .xml }.map(\.title))
   }
 }
 

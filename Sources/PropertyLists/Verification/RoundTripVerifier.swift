@@ -99,6 +99,9 @@ public struct RoundTripVerifier: Sendable {
 }
 
 extension Format {
-  /// The formats that any document can be written in, in the order of the chain.
-  public static var roundTripFormats: [Format] { documentFormats }
+  /// The formats that any document can be written in, in the order in which a chain goes through
+  /// them.
+  public static var roundTripFormats: [Format] {
+    all.filter { $0.isWritable && !$0.holdsTablesOnly }
+  }
 }

@@ -21,8 +21,7 @@ struct BundleInput {
   ///
   /// Other things are called bundles too, and other folders hold property lists.
   static func isSettingsBundle(_ path: String) -> Bool {
-    isFolder(path)
-      && holds(path) { name in BundleLayout.all.contains { $0.member(at: name).isRoot } }
+    isFolder(path) && BundleLayout.isBundle(of: names(in: path))
   }
 
   /// Whether a folder's name ends in `.bundle`.
