@@ -8,7 +8,7 @@ extension Rule {
       inBundle: { bundle in
         guard !bundle.contents.paths.contains(where: isRootPage) else { return [] }
         // InAppSettingsKit opens whatever page the app says.
-        let isForApp = bundle.folderName == "InAppSettings.bundle"
+        let isForApp = bundle.contents.folderName == BundleName.inApp
         return [
           Finding(
             CrossFileMessage.noRoot(isForApp: isForApp), severity: isForApp ? .note : nil,
@@ -18,10 +18,10 @@ extension Rule {
     Rule(
       "bundle-name", .note, "A bundle is called Settings.bundle.",
       inBundle: { bundle in
-        guard let name = bundle.folderName, name.hasSuffix(".bundle"), !names.contains(name) else {
-          return []
-        }
-        return [Finding(CrossFileMessage.bundleName(name), at: bundle.contents.location)]
+        let name = bundle.contents.folderName
+        guard !BundleName.known.contains(name) else { return [] }
+        let path = KeyPath([.key(BundleSection.name)])
+        return [Finding(CrossFileMessage.bundleName(name), at: bundle.contents.location, path)]
       }),
     Rule(
       "stray-file", .note, "A bundle has no files that nobody reads.",
@@ -61,9 +61,4 @@ extension Rule {
     let name = PageName(page)
     return name.isRoot && !name.isInApp
   }
-
-  /// The names by which the systems look for bundles; InAppSettingsKit has its own.
-  private static let names: Set<String> = [
-    "Settings.bundle", "Settings-Watch.bundle", "InAppSettings.bundle",
-  ]
 }

@@ -78,6 +78,15 @@ import Testing
     #expect(BundleLayout(of: [".plist.yaml"]) == .bundle)
   }
 
+  @Test(arguments: [
+    (["Root.plist"], true), (["Root~ipad.plist.yaml"], true), (["Root.inApp.plist.json"], true),
+    (["Main.plist"], false), (["Main.plist.yaml", "bundle.yaml"], true), (["bundle.yaml"], false),
+    (["Main.plist.json", "bundle.yaml"], false), (["Main.plist", "bundle.yaml"], false), ([], false),
+  ])
+  func bundlesAreRecognizedByTheirFiles(names: [String], isBundle: Bool) {
+    #expect(BundleLayout.isBundle(of: names) == isBundle)
+  }
+
   @Test func everyFormGivesTheSameDocument() throws {
     let document = try #require(
       read(
@@ -168,7 +177,7 @@ import Testing
     let update = BundleWritePlan(writing: document, over: BundleFiles(), layout: .bundle)
     #expect(
       update.diagnostics.map(\.message.text) == [
-        "a bundle has no place for comments outside of its pages and tables; 9 are left out"
+        "9 comments left out: a bundle only keeps those in pages and tables"
       ])
     #expect(update.diagnostics.allSatisfy { $0.severity == .note && $0.message.isDetail })
     let comments = update.outputs.map { String(decoding: $0.bytes, as: UTF8.self) }
