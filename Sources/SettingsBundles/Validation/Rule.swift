@@ -22,16 +22,16 @@ public struct Rule: Sendable {
   public let isInSchema: Bool
 
   /// Checks one page.
-  let check: @Sendable (Page) -> [Finding]
+  let check: @Sendable (CheckedPage) -> [Finding]
 
   /// Checks what no page shows alone.
-  let checkBundle: @Sendable (SettingsBundle) -> [Finding]
+  let checkBundle: @Sendable (CheckedBundle) -> [Finding]
 
   /// A rule about a page as a whole, and perhaps about how pages belong together.
   init(
     _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
-    check: @escaping @Sendable (Page) -> [Finding],
-    inBundle checkBundle: @escaping @Sendable (SettingsBundle) -> [Finding] = { _ in [] }
+    check: @escaping @Sendable (CheckedPage) -> [Finding],
+    inBundle checkBundle: @escaping @Sendable (CheckedBundle) -> [Finding] = { _ in [] }
   ) {
     self.id = id
     self.severity = severity
@@ -44,7 +44,7 @@ public struct Rule: Sendable {
   /// A rule about a bundle.
   init(
     _ id: String, _ severity: RuleSeverity, _ summary: String,
-    inBundle check: @escaping @Sendable (SettingsBundle) -> [Finding]
+    inBundle check: @escaping @Sendable (CheckedBundle) -> [Finding]
   ) {
     self.init(id, severity, summary, check: { _ in [] }, inBundle: check)
   }

@@ -42,7 +42,7 @@ public struct Validator: Sendable {
   ///
   /// - Complexity: O(*n* log *n*) on average for *n* values, bytes and files.
   public func validate(_ contents: BundleContents) -> [Diagnostic] {
-    let bundle = SettingsBundle(contents, options: options) { root, path, name, folder in
+    let bundle = CheckedBundle(contents, options: options) { root, path, name, folder in
       page(root, at: path, named: name, inBundle: folder)
     }
     let found = bundle.pages.flatMap(findings(about:)) + findings { $0.checkBundle(bundle) }
@@ -53,8 +53,8 @@ public struct Validator: Sendable {
 
   private func page(
     _ root: Value, at path: KeyPath, named name: PageName, inBundle bundle: String?
-  ) -> Page {
-    Page(
+  ) -> CheckedPage {
+    CheckedPage(
       root, at: path, named: name, inBundle: bundle, catalogue: catalogue, options: options,
       unknownKeys: unknownKeys)
   }
@@ -63,7 +63,7 @@ public struct Validator: Sendable {
 
   private typealias Judged = (finding: Finding, severity: Diagnostic.Severity)
 
-  private func findings(about page: Page) -> [Judged] { findings { $0.check(page) } }
+  private func findings(about page: CheckedPage) -> [Judged] { findings { $0.check(page) } }
 
   /// What the rules find, with the severity that it has here.
   private func findings(of check: (Rule) -> [Finding]) -> [Judged] {

@@ -53,7 +53,7 @@ extension Rule {
 
   /// The findings about the images of sliders, each image looked at once.
   private static func eachSliderImage(
-    in bundle: SettingsBundle, _ check: (ImageUse) -> [Finding]
+    in bundle: CheckedBundle, _ check: (ImageUse) -> [Finding]
   ) -> [Finding] {
     var seen: Set<String> = []
     return bundle.imageUses.flatMap { use -> [Finding] in
@@ -76,7 +76,7 @@ private struct ImageUse {
   }
 }
 
-extension SettingsBundle {
+extension CheckedBundle {
   fileprivate var imageUses: [ImageUse] {
     pages.flatMap { page in
       page.describedKeys.compactMap { key in

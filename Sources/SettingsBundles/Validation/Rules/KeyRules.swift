@@ -86,7 +86,7 @@ extension Rule {
 
   /// Whether the app itself makes up for a key that is missing: another one stands in for it, or a
   /// page that the Settings app never reads leaves the values to the app's code.
-  private static func isSupplied(_ key: String, to element: CheckedDictionary, in page: Page)
+  private static func isSupplied(_ key: String, to element: CheckedDictionary, in page: CheckedPage)
     -> Bool
   {
     if page.isInApp, ["DefaultValue", "Values", "Titles"].contains(key) { return true }
@@ -95,7 +95,7 @@ extension Rule {
 
   /// The findings about unknown keys, at the keys.
   private static func unknownKeys(
-    in page: Page,
+    in page: CheckedPage,
     judge: (UnknownKey, _ type: String) -> (
       message: ValidationMessage, severity: Diagnostic.Severity?
     )?
@@ -109,7 +109,7 @@ extension Rule {
     }
   }
 
-  private static func spacedIdentifiers(in page: Page) -> [Finding] {
+  private static func spacedIdentifiers(in page: CheckedPage) -> [Finding] {
     page.elements.compactMap { element in
       guard element.description?.storesValue == true, let key = element["Key"]?.string,
         !key.hasSameBytes(as: key.trimmed)

@@ -77,7 +77,7 @@ private struct TableState {
   }
 }
 
-extension SettingsBundle {
+extension CheckedBundle {
   /// The findings about the tables that pages use, each at the name on the first page that does.
   fileprivate func eachTable(
     _ judge: (StringsUse.Table, TableState) -> CrossFileMessage?

@@ -61,7 +61,7 @@ extension Rule {
     },
   ]
 
-  private static func strayDefault(of toggle: CheckedDictionary, in page: Page) -> Finding? {
+  private static func strayDefault(of toggle: CheckedDictionary, in page: CheckedPage) -> Finding? {
     let values = SwitchValues(toggle)
     guard let value = toggle["DefaultValue"], let comparable = ComparableValue(value),
       comparable != values.on.comparable, comparable != values.off.comparable

@@ -54,7 +54,7 @@ extension Rule {
   ]
 }
 
-extension SettingsBundle {
+extension CheckedBundle {
   /// The tables that pages use, in every language, and their use.
   fileprivate var translations: [(table: BundleContents.Table, use: StringsUse.Table)] {
     contents.tables.compactMap { table in strings.use(of: table).map { (table, $0) } }

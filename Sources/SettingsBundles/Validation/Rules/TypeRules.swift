@@ -59,7 +59,7 @@ extension Rule {
   }
 }
 
-extension Page {
+extension CheckedPage {
   /// Whether a dictionary stands inside an element.
   func isInner(_ subject: CheckedDictionary) -> Bool {
     catalogue.dictionary(subject.description?.type ?? "") != nil

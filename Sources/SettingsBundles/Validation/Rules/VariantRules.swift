@@ -34,7 +34,7 @@ extension Rule {
   ]
 
   /// The keys that a variant stores in another way than the page.
-  private static func drifts(from page: Page, to variant: Page) -> [Finding] {
+  private static func drifts(from page: CheckedPage, to variant: CheckedPage) -> [Finding] {
     let originals = Dictionary(
       page.storingElements.map { (Array($0["Key"]?.bytes ?? []), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -71,7 +71,7 @@ extension Rule {
   }
 }
 
-extension Page {
+extension CheckedPage {
   /// The elements that store a value under a key.
   var storingElements: [CheckedDictionary] {
     elements.filter { $0.description?.storesValue == true && $0["Key"]?.bytes?.isEmpty == false }

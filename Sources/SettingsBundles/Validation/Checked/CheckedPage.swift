@@ -1,7 +1,7 @@
 import PropertyLists
 
 /// A page as the rules see it: its dictionaries with what the catalogue says about them.
-struct Page {
+struct CheckedPage {
   let root: CheckedDictionary
 
   /// The dictionaries in its list of elements, in order.

@@ -1,7 +1,7 @@
 import PropertyLists
 
 /// A bundle as the rules between its files see it.
-struct SettingsBundle {
+struct CheckedBundle {
   let contents: BundleContents
 
   /// The folder's name, `Settings.bundle`; `nil` where there is only a document.
@@ -11,7 +11,7 @@ struct SettingsBundle {
   ///
   /// A property list that looks like none, is not the root page and is opened by no pane is not
   /// taken for one.
-  let pages: [Page]
+  let pages: [CheckedPage]
 
   /// The panes of all pages, and what they open.
   let links: PageLinks
@@ -30,7 +30,7 @@ struct SettingsBundle {
   /// - Complexity: O(*n*) on average for *n* values and paths.
   init(
     _ contents: BundleContents, options: ValidationOptions,
-    makePage: (Value, KeyPath, PageName, _ bundle: String?) -> Page
+    makePage: (Value, KeyPath, PageName, _ bundle: String?) -> CheckedPage
   ) {
     self.contents = contents
     self.options = options
@@ -56,24 +56,5 @@ struct SettingsBundle {
       if case .page = BundleLayout.bundle.member(at: file.path) { true } else { false }
     }
     hasAllPages = !links.hasUnknownPages && !hasUnreadablePages
-  }
-}
-
-/// Names of files, to be found exactly, or but for capital letters.
-struct FileNames {
-  private let exact: Set<[UInt8]>
-  private let folded: [String: String]
-
-  init(_ names: some Sequence<String>) {
-    exact = Set(names.map { Array($0.utf8) })
-    // Of several names, the same one each time.
-    folded = Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: min)
-  }
-
-  func contains(_ name: String) -> Bool { exact.contains(Array(name.utf8)) }
-
-  /// The name in other capital letters; `nil` where there is none, or the name itself is there.
-  func miscased(_ name: String) -> String? {
-    contains(name) ? nil : folded[name.lowercased()]
   }
 }
