@@ -45,7 +45,7 @@ public struct Validator: Sendable {
     let bundle = CheckedBundle(contents, options: options) { root, path, name, folder in
       page(root, at: path, named: name, inBundle: folder)
     }
-    let found = bundle.pages.flatMap(findings(about:)) + findings { $0.checkBundle(bundle) }
+    let found = bundle.pages.flatMap(findings(about:)) + findings { $0.check.bundle(bundle) }
     let files = Dictionary(grouping: found, by: \.finding.location.source.name)
     return files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .flatMap { sorted(files[$0] ?? []) }
@@ -61,15 +61,15 @@ public struct Validator: Sendable {
 
   // MARK: Findings
 
-  private typealias Judged = (finding: Finding, severity: Diagnostic.Severity)
+  private typealias Judged = (rule: String, finding: Finding, severity: Diagnostic.Severity)
 
-  private func findings(about page: CheckedPage) -> [Judged] { findings { $0.check(page) } }
+  private func findings(about page: CheckedPage) -> [Judged] { findings { $0.check.page(page) } }
 
   /// What the rules find, with the severity that it has here.
   private func findings(of check: (Rule) -> [Finding]) -> [Judged] {
     rules.flatMap { rule in
       check(rule).compactMap { finding in
-        severity(of: finding, by: rule).map { (finding, $0) }
+        severity(of: finding, by: rule).map { (rule.id, finding, $0) }
       }
     }
   }
@@ -84,7 +84,8 @@ public struct Validator: Sendable {
       .map { _, found in
         let finding = found.finding
         return Diagnostic(
-          finding.message, severity: found.severity, at: finding.location, path: finding.path)
+          RuleMessage(rule: found.rule, text: finding.text, help: finding.help),
+          severity: found.severity, at: finding.location, path: finding.path)
       }
   }
 

@@ -76,6 +76,16 @@ struct CheckedPage {
   func elements(of description: ElementDescription) -> [CheckedDictionary] {
     elementsByType[description.type] ?? []
   }
+
+  /// Whether a dictionary is inside an element.
+  func isInner(_ dictionary: CheckedDictionary) -> Bool {
+    catalogue.dictionary(dictionary.description?.type ?? "") != nil
+  }
+
+  /// The elements of some types, type by type.
+  func elements(of descriptions: [ElementDescription]) -> [CheckedDictionary] {
+    descriptions.flatMap { elements(of: $0) }
+  }
 }
 
 extension [SourceRange] {
