@@ -49,7 +49,7 @@ public struct Validator: Sendable {
   /// - Complexity: O(*n* log *n*) on average for *n* values, bytes and files.
   public func validate(_ contents: BundleContents) -> [Diagnostic] {
     let bundle = bundle(contents)
-    let found = bundle.pages.flatMap(findings(about:)) + findings { $0.checkBundle(bundle) }
+    let found = bundle.pages.flatMap(findings(about:)) + findings { $0.check.bundle(bundle) }
     let files = Dictionary(grouping: found, by: \.finding.location.source.name)
     return contents.faults
       + files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -62,46 +62,44 @@ public struct Validator: Sendable {
     var contents = BundleContents(folder: file.source.name, named: BundleName.settings)
     contents.add(BundleMember(ofTableAt: file.source.name), table)
     let bundle = bundle(contents)
-    let found = findings { Self.tableRules.contains($0.id) ? $0.checkBundle(bundle) : [] }
+    let found = findings { Self.tableRules.contains($0.id) ? $0.check.bundle(bundle) : [] }
     return BundleMember.faults(ofTable: table)
-      + found.map { finding, severity in
-        Diagnostic(finding.message, severity: severity, at: file, path: KeyPath())
-      }
+      + found.map { Self.diagnostic($0, at: file, KeyPath()) }
   }
 
   /// The rules across files that apply to a table without the pages.
   private static let tableRules: Set = ["lproj-unknown"]
 
-  private func bundle(_ contents: BundleContents) -> SettingsBundle {
-    SettingsBundle(contents, options: options) { root, path, name, folder in
+  private func bundle(_ contents: BundleContents) -> CheckedBundle {
+    CheckedBundle(contents, options: options) { root, path, name, folder in
       page(root, at: path, named: name, inBundle: folder)
     }
   }
 
   private func page(
     _ root: Value, at path: KeyPath, named name: PageName, inBundle bundle: String?
-  ) -> Page {
-    Page(
+  ) -> CheckedPage {
+    CheckedPage(
       root, at: path, named: name, inBundle: bundle, catalogue: catalogue, options: options,
       unknownKeys: unknownKeys)
   }
 
   // MARK: Findings
 
-  private typealias Judged = (finding: Finding, severity: Diagnostic.Severity)
+  private typealias Judged = (rule: String, finding: Finding, severity: Diagnostic.Severity)
 
-  private func findings(about page: Page) -> [Judged] { findings { $0.check(page) } }
+  private func findings(about page: CheckedPage) -> [Judged] { findings { $0.check.page(page) } }
 
-  /// What the rules find, with the severity that it has here.
+  /// The findings of the rules that are on, with their severities.
   private func findings(of check: (Rule) -> [Finding]) -> [Judged] {
     rules.flatMap { rule in
       check(rule).compactMap { finding in
-        severity(of: finding, by: rule).map { (finding, $0) }
+        severity(of: finding, by: rule).map { (rule.id, finding, $0) }
       }
     }
   }
 
-  /// The findings about one file, sorted by place.
+  /// The findings about one file, sorted by location.
   private func sorted(_ found: [Judged]) -> [Diagnostic] {
     // The number of the finding makes the sort stable.
     found.enumerated()
@@ -109,18 +107,23 @@ public struct Validator: Sendable {
         Self.key(of: $0.element.finding, $0.offset) < Self.key(of: $1.element.finding, $1.offset)
       }
       .map { _, found in
-        let finding = found.finding
-        return Diagnostic(
-          finding.message, severity: found.severity, at: finding.location, path: finding.path)
+        Self.diagnostic(found, at: found.finding.location, found.finding.path)
       }
+  }
+
+  private static func diagnostic(
+    _ found: Judged, at location: SourceRange, _ path: KeyPath
+  ) -> Diagnostic {
+    let message = RuleMessage(rule: found.rule, text: found.finding.text, help: found.finding.help)
+    return Diagnostic(message, severity: found.severity, at: location, path: path)
   }
 
   private static func key(of finding: Finding, _ number: Int) -> (Int, Int, Int) {
     (finding.location.range.lowerBound, finding.order, number)
   }
 
-  /// How serious a finding is: what the person says about its rule, else what the rule says about
-  /// this case, else what it says about all.
+  /// The severity of a finding: the one that the user chose for its rule, else the rule's for this
+  /// case, else the rule's for all.
   private func severity(of finding: Finding, by rule: Rule) -> Diagnostic.Severity? {
     let usual = rule.severity.ofDiagnostics
     guard let chosen = options.severities[rule.id] else { return finding.severity ?? usual }

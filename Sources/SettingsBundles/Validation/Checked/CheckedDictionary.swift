@@ -45,12 +45,6 @@ struct DescribedKey {
   let key: KeyDescription
   let value: Value
   let subject: CheckedDictionary
-
-  func finding(_ message: ValidationMessage) -> Finding { subject.finding(message, at: key.name) }
-
-  func finding(_ message: ValidationMessage, at item: Item) -> Finding {
-    subject.finding(message, at: key.name, item)
-  }
 }
 
 /// An item of an array, with its position.

@@ -41,7 +41,7 @@ struct PageLinks {
   ///   - pages: The pages.
   ///   - names: The families of all pages, unreadable ones too.
   ///   - generated: The names of pages that a build makes.
-  init(of pages: [Page], among names: FileNames, generated: Set<String>) {
+  init(of pages: [CheckedPage], among names: FileNames, generated: Set<String>) {
     links = pages.flatMap { page in
       page.elements(of: .childPane).compactMap { pane in
         guard let origin = page.name, let file = Self.file(of: pane, on: page) else { return nil }
@@ -54,7 +54,7 @@ struct PageLinks {
   }
 
   /// The page that a pane names, as far as other rules have nothing to say about the name.
-  private static func file(of pane: CheckedDictionary, on page: Page) -> String? {
+  private static func file(of pane: CheckedDictionary, on page: CheckedPage) -> String? {
     guard let file = pane["File"]?.string, !file.isEmpty, !PageName.leadsOutside(file),
       page.catalogue.standIns["File"]?.contains(where: { pane[$0] != nil }) != true
     else { return nil }

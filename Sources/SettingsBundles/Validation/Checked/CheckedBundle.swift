@@ -1,14 +1,14 @@
 import PropertyLists
 
 /// A bundle as the rules between its files see it.
-struct SettingsBundle {
+struct CheckedBundle {
   let contents: BundleContents
 
   /// The pages, in the order of their names.
   ///
   /// A property list that looks like none, is not the root page and is opened by no pane is not
   /// taken for one.
-  let pages: [Page]
+  let pages: [CheckedPage]
 
   /// The panes of all pages, and what they open.
   let links: PageLinks
@@ -27,7 +27,7 @@ struct SettingsBundle {
   /// - Complexity: O(*n*) on average for *n* values and paths.
   init(
     _ contents: BundleContents, options: ValidationOptions,
-    makePage: (Value, KeyPath, PageName, _ bundle: String?) -> Page
+    makePage: (Value, KeyPath, PageName, _ bundle: String?) -> CheckedPage
   ) {
     self.contents = contents
     self.options = options
@@ -51,24 +51,5 @@ struct SettingsBundle {
       if case .page = BundleLayout.bundle.member(at: file.path) { true } else { false }
     }
     hasAllPages = !links.hasUnknownPages && !hasUnreadablePages
-  }
-}
-
-/// Names of files, to be found exactly, or but for capital letters.
-struct FileNames {
-  private let exact: Set<[UInt8]>
-  private let folded: [String: String]
-
-  init(_ names: some Sequence<String>) {
-    exact = Set(names.map { Array($0.utf8) })
-    // Of several names, the same one each time.
-    folded = Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: min)
-  }
-
-  func contains(_ name: String) -> Bool { exact.contains(Array(name.utf8)) }
-
-  /// The name in other capital letters; `nil` where there is none, or the name itself is there.
-  func miscased(_ name: String) -> String? {
-    contains(name) ? nil : folded[name.lowercased()]
   }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 struct ValueDescription: Equatable {
   let kind: Kind
 
-  /// The text of a scalar, without quotes.
+  /// A scalar without quotes.
   let bareText: String
 
   init(_ value: Value) {
@@ -37,10 +37,18 @@ struct ValueDescription: Equatable {
   }
 
   /// `the string "NO"`, `the integer 30`, `a date`.
-  var textWithKind: String {
+  var textWithType: String {
     switch kind {
     case .string, .integer, .real, .boolean: "the \(kind.name) \(text)"
     case .dictionary, .array, .date, .data, .uid: kind.withArticle
     }
   }
+}
+
+extension Value {
+  /// The value as a sentence names it: `"NO"`, `30`, `a date`.
+  var shown: String { ValueDescription(self).text }
+
+  /// The value with its type: `the string "NO"`, `the integer 30`, `a date`.
+  var shownWithType: String { ValueDescription(self).textWithType }
 }

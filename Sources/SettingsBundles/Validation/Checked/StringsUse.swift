@@ -13,7 +13,7 @@ struct StringsUse {
     /// Its name, without extension.
     let name: String
     /// The first page that uses it.
-    let page: Page
+    let page: CheckedPage
     /// The texts of all its pages that need a translation, each once, in order.
     fileprivate(set) var texts: [PageText] = []
     /// The texts among them, by their bytes.
@@ -35,13 +35,13 @@ struct StringsUse {
   private var positions: [String: Int] = [:]
 
   /// The pages that use no table, and have texts that need a translation.
-  private(set) var pagesWithoutTable: [Page] = []
+  private(set) var pagesWithoutTable: [CheckedPage] = []
 
   /// The paths of the tables' files.
   let files: FileNames
 
   /// - Complexity: O(*n*) on average for *n* values and files.
-  init(of pages: [Page], in contents: BundleContents, options: ValidationOptions) {
+  init(of pages: [CheckedPage], in contents: BundleContents, options: ValidationOptions) {
     let paths = contents.paths
     languages = Self.languages(in: paths)
     sources = ["Base"] + (options.developmentLanguage.map { [$0] } ?? ["en", "English"])
@@ -64,7 +64,7 @@ struct StringsUse {
   /// The name of the table that a page uses, as far as other rules have nothing to say about it.
   ///
   /// Where a page names none, InAppSettingsKit takes the table with the page's name, and else `Root`.
-  private func tableName(of page: Page) -> String? {
+  private func tableName(of page: CheckedPage) -> String? {
     if let name = page.root["StringsTable"]?.string {
       return name.utf8.contains(UInt8(ascii: "/")) ? nil : name.without(ending: ".strings") ?? name
     }
@@ -102,7 +102,7 @@ struct StringsUse {
 }
 
 extension StringsUse.Table {
-  fileprivate mutating func add(_ found: [StringsUse.PageText], of page: Page) {
+  fileprivate mutating func add(_ found: [StringsUse.PageText], of page: CheckedPage) {
     for text in found where textBytes.insert(Array(text.text.utf8)).inserted { texts.append(text) }
     page.root.value.forEachString { strings.insert(Array($0)) }
   }

@@ -1,7 +1,7 @@
 import PropertyLists
 
 /// A page as the rules see it: its dictionaries with what the catalogue says about them.
-struct Page {
+struct CheckedPage {
   let root: CheckedDictionary
 
   /// The dictionaries in its list of elements, in order.
@@ -75,6 +75,16 @@ struct Page {
   /// The elements of a type.
   func elements(of description: ElementDescription) -> [CheckedDictionary] {
     elementsByType[description.type] ?? []
+  }
+
+  /// Whether a dictionary is inside an element.
+  func isInner(_ dictionary: CheckedDictionary) -> Bool {
+    catalogue.dictionary(dictionary.description?.type ?? "") != nil
+  }
+
+  /// The elements of some types, type by type.
+  func elements(of descriptions: [ElementDescription]) -> [CheckedDictionary] {
+    descriptions.flatMap { elements(of: $0) }
   }
 }
 
