@@ -1,24 +1,24 @@
-/// What a verifier found out about one document.
+/// The result of verifying one document.
 public struct Verification: Sendable {
-  /// How many values the document has.
+  /// The number of values in the document.
   public let values: Int
 
-  /// The formats that can hold the document.
+  /// The formats that can represent the document.
   public internal(set) var formats: [Format] = []
 
-  /// What was lost, by key path.
+  /// The losses, by key path.
   ///
-  /// Empty when the document survived.
+  /// Empty if the document survived.
   public internal(set) var losses: [Diagnostic] = []
 
-  /// What formats refused because they cannot hold it: no loss, but worth saying.
+  /// The errors of formats that cannot represent the document. They are not losses.
   public internal(set) var refusals: [(format: Format, diagnostic: Diagnostic)] = []
 
   init(values: Int) {
     self.values = values
   }
 
-  /// Notes an error in writing, which is a refusal, or in reading what was written, which is a loss.
+  /// Records an error: a refusal when writing, or a loss when reading back.
   mutating func add(_ error: Diagnostic, of format: Format, isHeld: Bool) {
     if isHeld {
       losses.append(
@@ -45,7 +45,7 @@ public struct Verification: Sendable {
   }
 }
 
-/// Something that did not survive a round trip.
+/// A value or a document that did not survive a round trip.
 enum Loss: DiagnosticMessage {
   case change(String, from: String, to: String)
   case bytes(format: String, offset: Int)

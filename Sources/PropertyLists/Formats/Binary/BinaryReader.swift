@@ -59,7 +59,7 @@ struct BinaryReader {
   }
 
   private mutating func readDocument() throws(Diagnostic) {
-    try readValue(trailer.topObject, referredToAt: trailer.topObjectPlace)
+    try readValue(trailer.topObject, referredToAt: trailer.topObjectRange)
     while let container = open.last {
       guard container.position < container.count else {
         open.removeLast()

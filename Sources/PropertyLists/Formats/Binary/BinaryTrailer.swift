@@ -27,7 +27,7 @@ struct BinaryTrailer {
   let referenceWidth: Int
   let objectCount: Int
   let topObject: Int
-  let topObjectPlace: Range<Int>
+  let topObjectRange: Range<Int>
   /// Where the offset table begins and the objects end.
   let offsetTable: Int
 
@@ -44,40 +44,40 @@ struct BinaryTrailer {
     referenceWidth = try Self.width("references", at: start + 7, in: source)
 
     let count = bytes.bigEndian(at: start + 8, width: 8)
-    let countPlace = start + 8..<start + 16
-    guard count > 0 else { throw Self.failure("the object count is 0", at: countPlace, in: source) }
+    let countRange = start + 8..<start + 16
+    guard count > 0 else { throw Self.failure("the object count is 0", at: countRange, in: source) }
 
     let top = bytes.bigEndian(at: start + 16, width: 8)
-    topObjectPlace = start + 16..<start + 24
+    topObjectRange = start + 16..<start + 24
     guard top < count else {
       throw Self.failure(
         "the top object is number \(top), but there are only \(count) objects",
-        at: topObjectPlace, in: source)
+        at: topObjectRange, in: source)
     }
 
     let table = bytes.bigEndian(at: start + 24, width: 8)
-    let tablePlace = start + 24..<start + 32
+    let tableRange = start + 24..<start + 32
     guard table > UInt64(Self.headerLength) else {
       throw Self.failure(
-        "the offset table is at byte \(table), before the first object", at: tablePlace,
+        "the offset table is at byte \(table), before the first object", at: tableRange,
         in: source)
     }
     guard table < UInt64(start) else {
       let side = table < UInt64(bytes.count) ? "inside the trailer" : "past the end of the file"
       throw Self.failure(
-        "the offset table is at byte \(table), \(side)", at: tablePlace, in: source)
+        "the offset table is at byte \(table), \(side)", at: tableRange, in: source)
     }
     offsetTable = Int(table)
     guard count <= UInt64((start - offsetTable) / offsetWidth) else {
       throw Self.failure(
-        "\(count) offsets do not fit in the offset table", at: countPlace,
+        "\(count) offsets do not fit in the offset table", at: countRange,
         in: source)
     }
     // A reader keeps something about each object, so there may not be more than can differ.
     let room = min(UInt64(offsetTable - Self.headerLength), 1 << UInt64(8 * offsetWidth) &- 1)
     guard count <= room else {
       throw Self.failure(
-        "there are \(count) objects but room for only \(room)", at: countPlace, in: source)
+        "there are \(count) objects but room for only \(room)", at: countRange, in: source)
     }
     // Both are below the number of bytes by now.
     objectCount = Int(count)

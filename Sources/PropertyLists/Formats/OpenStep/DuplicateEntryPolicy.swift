@@ -33,7 +33,7 @@ struct DuplicateEntryPolicy {
     }
     let name = builder.keyName(key)
     let location = builder.keyLocation(of: first).description
-    if builder.hasText(text, at: first) {
+    if builder.hasString(text, at: first) {
       builder.report(
         .repeatedEntry(name, first: location), severity: .warning, at: keyStart..<keyStart)
       return first
@@ -41,7 +41,7 @@ struct DuplicateEntryPolicy {
     try losses.add(
       .repeatedKey(name, first: location),
       at: SourceRange(in: builder.source, keyStart..<keyStart), path: KeyPath([.key(name)]))
-    builder.replaceText(of: first, by: text, at: range)
+    builder.replaceString(of: first, by: text, at: range)
     return first
   }
 }

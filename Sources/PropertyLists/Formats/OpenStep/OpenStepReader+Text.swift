@@ -11,7 +11,7 @@ extension OpenStepReader {
   }
 
   /// White space as Apple's reader has it: vertical tab and form feed too.
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+  static func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
   /// Whether a string begins with the byte: a quote, or what a bare word is made of.
   static func beginsString(_ byte: UInt8) -> Bool {
@@ -136,7 +136,7 @@ extension OpenStepReader {
       throw failure(.unsupportedType("GNUstep's \(name)>"), at: start..<start + form.count)
     }
     while true {
-      while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
+      while position < bytes.count, Self.isWhiteSpace(bytes[position]) { position += 1 }
       if position < bytes.count, bytes[position] == UInt8(ascii: ">") { break }
       guard bytes.count - position >= 2, let high = bytes[position].hexValue,
         let low = bytes[position + 1].hexValue

@@ -57,19 +57,19 @@ struct OpenStepReader {
   // MARK: Structure
 
   private mutating func readDocument() throws(Diagnostic) {
-    try skipBlanks()
+    try skipTrivia()
     guard position < bytes.count else {
       // A table of texts may well be empty; anything else was cut off.
       guard entries != nil || Format.fileExtension(of: source.name) == "strings" else {
         throw failure(.emptyInput, at: position..<position)
       }
       try builder.begin(.dictionary, at: 0)
-      builder.add(trivia.takeOwnLines().withoutLastBlanks, .end(0))
+      builder.add(trivia.takeOwnLines().withoutTrailingBlankLines, .end(0))
       return try builder.end(at: position)
     }
     if Self.beginsString(bytes[position]) { try readFirstString() } else { try readValue() }
     while let container = opened.last {
-      try skipBlanks()
+      try skipTrivia()
       if isAfterValue { try readSeparator(in: container) }
       guard position < bytes.count || container.isTable else { throw unclosed(container) }
       if position == bytes.count || bytes[position] == container.closing {
@@ -83,7 +83,7 @@ struct OpenStepReader {
       }
       try readValue()
     }
-    try skipBlanks()
+    try skipTrivia()
     guard position == bytes.count else { throw failure(.trailingContent, at: position..<position) }
     trivia.finish(&builder)
   }
@@ -95,7 +95,7 @@ struct OpenStepReader {
     let (head, first) = trivia.takeOwnLines().splitAtFirstValue
     let text = try readString()
     let end = position
-    try skipBlanks()
+    try skipTrivia()
     builder.add(head, .head)
     if position == bytes.count, isQuoted {
       builder.add(first, .head)
@@ -132,11 +132,11 @@ struct OpenStepReader {
   private mutating func readEquals(after key: Slice, at range: Range<Int>) throws(Diagnostic) {
     builder.key(key, at: range.lowerBound)
     if opened.count == 1 { entries?.begin(builder.nextKey, at: range) }
-    try skipBlanks()
+    try skipTrivia()
     switch position < bytes.count ? bytes[position] : 0 {
     case UInt8(ascii: "="):
       position += 1
-      try skipBlanks()
+      try skipTrivia()
     case UInt8(ascii: ";"): try add(.string, key, at: range)
     default: throw unexpected("\"=\" or \";\"")
     }
@@ -187,7 +187,7 @@ struct OpenStepReader {
     let byte = position < bytes.count ? bytes[position] : 0
     if byte == (container.isArray ? UInt8(ascii: ",") : UInt8(ascii: ";")) {
       position += 1
-      return try skipBlanks()
+      return try skipTrivia()
     }
     if container.isArray, byte == UInt8(ascii: ")") { return }
     if container.isTable, position == bytes.count { return }
@@ -204,10 +204,10 @@ struct OpenStepReader {
   // MARK: Blanks
 
   /// Skips white space and comments; comments and blank lines are kept beside the values.
-  mutating func skipBlanks() throws(Diagnostic) {
+  mutating func skipTrivia() throws(Diagnostic) {
     while position < bytes.count {
       let start = position
-      if Self.isBlank(bytes[position]) {
+      if Self.isWhiteSpace(bytes[position]) {
         trivia.addLineEnds(endsLine ? 1 : 0)
         position += 1
       } else if bytes[position...].begins(with: "//") {

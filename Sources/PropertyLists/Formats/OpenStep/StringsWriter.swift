@@ -28,26 +28,26 @@ struct StringsWriter {
   }
 
   private mutating func write(_ losses: inout LossPolicy) throws(Diagnostic) {
-    writeLines(trivia.take(.head).withoutOuterBlanks)
-    writeLines(trivia.take(.before(0)).withoutOuterBlanks)
+    writeLines(trivia.take(.head).withoutOuterBlankLines)
+    writeLines(trivia.take(.before(0)).withoutOuterBlankLines)
     if !output.isEmpty { writeBlankLine() }
     while let step = walker.next() {
       guard case .value(let index) = step else { continue }
       let kind = storage.nodes[index].kind
       if walker.depth == 0 {
         guard kind == .dictionary else {
-          throw walker.diagnostic(.noTable(kind, format: Format.strings.title), at: index)
+          throw walker.diagnostic(.rootNotDictionary(kind, format: Format.strings.title), at: index)
         }
       } else if kind == .string {
         writeEntry(index)
       } else {
-        let message = FormatMessage.noText(kind, format: Format.strings.title)
+        let message = FormatMessage.valueNotString(kind, format: Format.strings.title)
         try losses.add(message, at: index, in: walker)
         walker.skipContents()
       }
     }
-    writeLines(trivia.take(.end(0)).withoutLastBlanks)
-    writeLines(trivia.take(.foot).withoutLastBlanks)
+    writeLines(trivia.take(.end(0)).withoutTrailingBlankLines)
+    writeLines(trivia.take(.foot).withoutTrailingBlankLines)
     // A file of comments alone has no first entry to part them from.
     while output.suffix(2).elementsEqual([0x0A, 0x0A]) { output.removeLast() }
   }

@@ -54,7 +54,7 @@ struct TriviaCollector {
   /// Gives what follows the last value its place.
   mutating func finish(_ builder: inout DocumentBuilder) {
     placeLineEnd(&builder)
-    builder.add(takeOwnLines().withoutOuterBlanks, .foot)
+    builder.add(takeOwnLines().withoutOuterBlankLines, .foot)
   }
 
   /// Whether a comment may belong to the line of the previous token.

@@ -30,7 +30,7 @@ struct XMLReader {
 
   private mutating func readDocument() throws(Diagnostic) {
     try skipProlog()
-    builder.add(trivia.takeOwnLines().withoutLastBlanks, .head)
+    builder.add(trivia.takeOwnLines().withoutTrailingBlankLines, .head)
     guard position < bytes.count else {
       throw failure(.emptyInput, at: position..<position)
     }

@@ -33,14 +33,14 @@ struct XMLWriter {
 
   private mutating func write(_ losses: inout LossPolicy) throws(Diagnostic) {
     output.append(Self.prolog)
-    writeLines(trivia.take(.head).withoutOuterBlanks, depth: 0)
+    writeLines(trivia.take(.head).withoutOuterBlankLines, depth: 0)
     output.append("<plist version=\"1.0\">\n")
     while let step = walker.next() {
       switch step {
       case .value(let index):
         let node = storage.nodes[index]
         let pieces = trivia.take(.before(index))
-        writeLines(index == 0 ? pieces.withoutOuterBlanks : pieces, depth: walker.depth)
+        writeLines(index == 0 ? pieces.withoutOuterBlankLines : pieces, depth: walker.depth)
         if node.key != Node.noKey {
           indent(walker.depth)
           output.append("<key>")
@@ -57,7 +57,7 @@ struct XMLWriter {
       }
     }
     output.append("</plist>\n")
-    writeLines(trivia.take(.foot).withoutOuterBlanks, depth: 0)
+    writeLines(trivia.take(.foot).withoutOuterBlankLines, depth: 0)
   }
 
   private mutating func write(_ node: Node, at index: Int, _ losses: inout LossPolicy)

@@ -23,7 +23,7 @@ struct MergeKeys {
   private mutating func copy(_ index: Int) throws(Diagnostic) {
     let node = storage.nodes[index]
     let range = storage.ranges[index].range
-    builder.nextStands(for: index)
+    builder.nextReplaces(index)
     guard node.kind.isContainer else { return try builder.add(node, at: range) }
     try builder.begin(node.kind, at: range.lowerBound)
     if node.kind == .array {

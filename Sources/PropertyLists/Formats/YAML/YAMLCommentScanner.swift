@@ -115,7 +115,7 @@ struct YAMLCommentScanner {
     while position < end, lineEndLength == 0 { position += 1 }
     defer { breaks = 0 }
     guard offset != modeline else { return }
-    let text = String(decoding: bytes[start..<position].withoutLastBlanks, as: UTF8.self)
+    let text = String(decoding: bytes[start..<position].withoutTrailingSpaces, as: UTF8.self)
     comments.append(
       Comment(
         text: text, column: offset - lineStart, isAlone: isAlone, isOnFirstLine: isFirstLine,
@@ -152,7 +152,7 @@ struct YAMLCommentScanner {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate var withoutLastBlanks: ArraySlice<UInt8> {
+  fileprivate var withoutTrailingSpaces: ArraySlice<UInt8> {
     self[startIndex..<(lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? startIndex)]
   }
 }

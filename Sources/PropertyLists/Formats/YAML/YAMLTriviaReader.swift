@@ -115,7 +115,7 @@ struct YAMLTriviaReader {
   mutating func begin(at range: Range<Int>, _ builder: inout DocumentBuilder) {
     guard isActive, !range.isEmpty else { return }
     let gap = gap(to: range.upperBound)
-    builder.add(pieces(of: gap).withoutLastBlanks, .head)
+    builder.add(pieces(of: gap).withoutTrailingBlankLines, .head)
     head = .before(0)
     position = range.upperBound
   }
@@ -126,7 +126,7 @@ struct YAMLTriviaReader {
     place(gap(to: range.lowerBound), before: .end, at: range.lowerBound, &builder)
     position = max(position, range.upperBound)
     let rest = YAMLCommentScanner(min(position, bytes.count)..<bytes.count, of: bytes)
-    builder.add(pieces(of: rest).withoutOuterBlanks, .foot)
+    builder.add(pieces(of: rest).withoutOuterBlankLines, .foot)
   }
 
   // MARK: Places
@@ -194,7 +194,7 @@ struct YAMLTriviaReader {
     }
     switch token {
     case .start: break
-    case .end: builder.add(before.withoutOuterBlanks, .foot)
+    case .end: builder.add(before.withoutOuterBlankLines, .foot)
     case .key(let index), .flow(let index), .scalar(let index):
       let inside = (opener + inner).filter { !isAfterKey || $0.isComment }
       builder.add(before + inside, .before(index))
@@ -211,7 +211,7 @@ struct YAMLTriviaReader {
     _ gap: YAMLCommentScanner, before token: Token, _ builder: inout DocumentBuilder
   ) {
     let pieces = pieces(of: gap)
-    guard case .block = token else { return builder.add(pieces.withoutLastBlanks, head) }
+    guard case .block = token else { return builder.add(pieces.withoutTrailingBlankLines, head) }
     let (own, first) = pieces.splitAtFirstValue
     builder.add(own, head)
     builder.add(first, .before(1))

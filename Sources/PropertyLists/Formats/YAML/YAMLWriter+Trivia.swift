@@ -5,13 +5,13 @@
 extension YAMLWriter {
   /// Writes what stands before the document.
   mutating func writeHead() {
-    let head = trivia.take(.head).withoutOuterBlanks
+    let head = trivia.take(.head).withoutOuterBlankLines
     writeLines(head, depth: 0)
     if !head.isEmpty { writeBlankLine() }
     let root = trivia.take(.before(0))
     guard root.contains(where: \.isComment) else { return }
     output.append("---\n")
-    writeLines(root.withoutOuterBlanks, depth: 0)
+    writeLines(root.withoutOuterBlankLines, depth: 0)
     writeBlankLine()
   }
 
@@ -21,7 +21,7 @@ extension YAMLWriter {
     guard pieces.contains(where: \.isComment) else { return }
     output.append("...\n")
     endsInKeptLines = false
-    writeLines(pieces.withoutOuterBlanks, depth: 0)
+    writeLines(pieces.withoutOuterBlankLines, depth: 0)
   }
 
   /// Writes what stands before an entry.
@@ -57,7 +57,7 @@ extension YAMLWriter {
 
   /// Writes what stands after the last entry of a block.
   mutating func writeEnd(of container: Int) {
-    writeLines(trivia.take(.end(container)).withoutLastBlanks, depth: walker.depth)
+    writeLines(trivia.take(.end(container)).withoutTrailingBlankLines, depth: walker.depth)
   }
 
   /// Writes an empty container, in which comments may stand.
