@@ -49,7 +49,9 @@ import Testing
     for number in 0..<Self.documents {
       let bytes = try format.write(try RandomDocument.make(number)).bytes
       let document = try format.read(bytes, name: "x")
-      guard let misplaced = document.misplacedValue(sharesLocations: !format.isText) else { continue }
+      guard let misplaced = document.misplacedValue(sharesLocations: !format.isText) else {
+        continue
+      }
       Issue.record("\(Seed.name(number)): \(misplaced)")
       return
     }

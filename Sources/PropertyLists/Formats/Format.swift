@@ -53,7 +53,7 @@ public struct Format: Sendable {
     _ bytes: [UInt8], name: String, lossy: Bool = false
   ) throws(Diagnostic) -> Document {
     let document = try readProvisionally(bytes, name: name, lossy: lossy)
-    try document.refuseNulls()
+    try document.rejectNulls()
     return document
   }
 

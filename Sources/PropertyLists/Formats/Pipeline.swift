@@ -24,7 +24,7 @@ public struct Pipeline: Sendable {
   /// A pipeline without transformations.
   public static let plain = Pipeline(
     afterReading: { document, _ throws(Diagnostic) in
-      try document.refuseNulls()
+      try document.rejectNulls()
       return document
     },
     beforeWriting: { document, _ in document })

@@ -88,7 +88,7 @@ extension Document {
   ///
   /// - Throws: `FormatMessage.null`, at the first one.
   /// - Complexity: O(*n*) for *n* values of a YAML document; O(1) for others.
-  package func refuseNulls() throws(Diagnostic) {
+  package func rejectNulls() throws(Diagnostic) {
     guard hasPlainScalars else { return }
     var walker = DocumentWalker(self)
     while let step = walker.next() {

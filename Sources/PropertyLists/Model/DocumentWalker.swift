@@ -1,6 +1,6 @@
 /// Walks over the nodes of a document once, in order, and reports where containers end.
 ///
-/// All writers are loops over this walk. There is no recursion, and the key path of the current
+/// All writers are loops over this walk. It does not recurse, and the key path of the current
 /// value is known whenever a diagnostic needs it.
 ///
 ///     while let step = walker.next() {

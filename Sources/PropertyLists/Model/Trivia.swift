@@ -1,10 +1,10 @@
 /// Comments and blank lines between the values of a document.
 ///
 /// Trivia are not settings: they are kept beside the values, in writing order, and documents are
-/// equal whatever their trivia. Formats with comments write them at the same place; others omit
+/// equal whatever their trivia. Formats with comments write them in the same position; others omit
 /// them with a note.
 package struct Trivia: Sendable, Equatable {
-  /// The place of trivia.
+  /// The position of trivia among the values.
   package enum Anchor: Sendable, Hashable {
     /// On separate lines before the document, detached from its first value.
     case head

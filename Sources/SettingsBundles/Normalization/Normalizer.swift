@@ -34,7 +34,7 @@ public struct Normalizer: Sendable {
   ) throws(Diagnostic) -> Document {
     let shape = document.hasPlainScalars ? shape ?? DocumentShape(of: document) : .other
     guard shape != .other else {
-      try document.refuseNulls()
+      try document.rejectNulls()
       return document
     }
     let locations = ExpectedKinds(document, as: shape, catalogue: catalogue)
