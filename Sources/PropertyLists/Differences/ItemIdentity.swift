@@ -7,8 +7,10 @@ public struct ItemIdentity: Sendable {
   /// content.
   let name: @Sendable (Value) -> String?
 
-  /// The family of an item. Of the items that have no match, two of one family between the same
-  /// neighbors count as one item that changed.
+  /// The family of an item.
+  ///
+  /// Of the items that have no match, two of one family between the same neighbors count as one
+  /// item that changed.
   let family: @Sendable (Value) -> String
 
   /// The description of an item in a difference; `nil` for its summary.

@@ -5,8 +5,9 @@
 /// partners have moved. Between two neighbors in place, the remaining items of each family are
 /// paired in order.
 struct SequencePairing {
-  /// Pairs of positions, in the order of the new list. One side is `nil` if an item was added or
-  /// removed.
+  /// Pairs of positions, in the order of the new list.
+  ///
+  /// One side is `nil` if an item was added or removed.
   ///
   /// Removed items come where they were among their neighbors.
   private(set) var pairs: [(old: Int?, new: Int?)] = []

@@ -1,6 +1,7 @@
 extension Document {
-  /// Copies a value into a document of its own, with the comments at it and in it. Values keep
-  /// their locations in the source.
+  /// Copies a value into a document of its own, with the comments at it and in it.
+  ///
+  /// Values keep their locations in the source.
   ///
   /// Comments before the value's key, or at the end of its line, move to the head.
   ///

@@ -50,8 +50,9 @@ package struct DocumentBuilder {
     ranges.reserveCapacity(source.bytes.count / 32)
   }
 
-  /// Starts over with the bytes and keys of a finished document, to build a transformed one. Slices
-  /// and key numbers of the old document stay valid in the new one.
+  /// Starts over with the bytes and keys of a finished document, to build a transformed one.
+  ///
+  /// Slices and key numbers of the old document stay valid in the new one.
   package init(transforming document: Document) {
     self.init(source: document.source)
     store = document.storage.store
@@ -239,7 +240,9 @@ package struct DocumentBuilder {
     return path
   }
 
-  /// Reports a note or a warning. Those past `Limits.diagnostics` are dropped.
+  /// Reports a note or a warning.
+  ///
+  /// Those past `Limits.diagnostics` are dropped.
   mutating func report(
     _ message: FormatMessage, severity: Diagnostic.Severity = .note, at range: Range<Int>
   ) {

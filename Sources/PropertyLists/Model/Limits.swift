@@ -9,8 +9,9 @@ public enum Limits {
   /// The largest input, in bytes: 2 GiB.
   public static let inputBytes = 1 << 31
 
-  /// The number of `%` directives in a YAML file. The cost of each grows with their number in
-  /// libyaml.
+  /// The number of `%` directives in a YAML file.
+  ///
+  /// The cost of each grows with their number in libyaml.
   public static let yamlDirectives = 64
 
   /// The number of notes and warnings that a reader keeps for one input.

@@ -45,7 +45,9 @@ public struct Source: Sendable {
     return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
   }
 
-  /// Counts one byte. LF, CR, and CRLF each end a line, and a scalar counts at its first byte.
+  /// Counts one byte.
+  ///
+  /// LF, CR, and CRLF each end a line, and a scalar counts at its first byte.
   private func advance(_ position: inout Position, over index: Int) {
     switch bytes[index] {
     case 0x0D where index + 1 < bytes.count && bytes[index + 1] == 0x0A:
@@ -61,7 +63,9 @@ public struct Source: Sendable {
   }
 }
 
-/// A line and a column, both from 1. Columns count Unicode scalars.
+/// A line and a column, both from 1.
+///
+/// Columns count Unicode scalars.
 public struct Position: Hashable, Sendable {
   public var line: Int
   public var column: Int

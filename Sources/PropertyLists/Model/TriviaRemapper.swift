@@ -14,7 +14,9 @@ struct TriviaRemapper {
     successors = trivia.isEmpty ? [] : Array(repeating: Self.none, count: document?.count ?? 0)
   }
 
-  /// Notes that a new value replaces an old one. Only the first replacement counts.
+  /// Notes that a new value replaces an old one.
+  ///
+  /// Only the first replacement counts.
   mutating func note(_ old: Int, replacedBy new: Int) {
     guard successors.indices.contains(old), successors[old] == Self.none else { return }
     successors[old] = UInt32(truncatingIfNeeded: new)

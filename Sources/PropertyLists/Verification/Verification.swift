@@ -11,7 +11,9 @@ public struct Verification: Sendable {
   /// Empty if the document survived.
   public internal(set) var losses: [Diagnostic] = []
 
-  /// The errors of formats that cannot represent the document. They are not losses.
+  /// The errors of formats that cannot represent the document.
+  ///
+  /// They are not losses.
   public internal(set) var refusals: [(format: Format, diagnostic: Diagnostic)] = []
 
   init(values: Int) {

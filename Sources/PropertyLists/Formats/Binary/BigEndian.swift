@@ -1,6 +1,8 @@
 /// Unsigned big-endian integers of any width, as binary property lists write all numbers.
 extension [UInt8] {
-  /// The integer of at most 8 bytes at an offset. The caller ensures that the bytes exist.
+  /// The integer of at most 8 bytes at an offset.
+  ///
+  /// The caller ensures that the bytes exist.
   func bigEndian(at offset: Int, width: Int) -> UInt64 {
     var value: UInt64 = 0
     for index in offset..<offset + width { value = value << 8 | UInt64(self[index]) }

@@ -8,8 +8,9 @@ extension BinaryReader {
     return marker
   }
 
-  /// Returns the number of units in an object and the offset of the first one. All of them lie
-  /// before the offset table.
+  /// Returns the number of units in an object and the offset of the first one.
+  ///
+  /// All of them lie before the offset table.
   mutating func contents(
     of marker: BinaryMarker, at start: Int, unit: Int
   ) throws(Diagnostic) -> (count: Int, start: Int) {

@@ -27,7 +27,9 @@ struct BinaryReader {
   private struct OpenContainer {
     let isDictionary: Bool
     let count: Int
-    /// The offset of its references. In a dictionary, keys come first.
+    /// The offset of its references.
+    ///
+    /// In a dictionary, keys come first.
     let references: Int
     let end: Int
     var position = 0

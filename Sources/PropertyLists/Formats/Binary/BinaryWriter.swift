@@ -14,7 +14,9 @@ struct BinaryWriter {
   private var offsets: ByteFill
   private var written: UInt32 = 0
 
-  /// Writes a document. The binary format can represent every document, so nothing is lost.
+  /// Writes a document.
+  ///
+  /// The binary format can represent every document, so nothing is lost.
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
     let storage = document.storage

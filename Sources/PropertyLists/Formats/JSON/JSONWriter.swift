@@ -106,7 +106,9 @@ struct JSONWriter {
     escapesTags && storage.onlyTag(of: index) != nil
   }
 
-  /// Rejects nesting that no reader accepts. Tags add a level.
+  /// Rejects nesting that no reader accepts.
+  ///
+  /// Tags add a level.
   private func checkNesting(at index: Int) throws(Diagnostic) {
     guard walker.depth + wrappers < Limits.nesting else {
       throw walker.diagnostic(.nesting, at: index)
@@ -125,8 +127,10 @@ struct JSONWriter {
     output.append("}")
   }
 
-  /// Writes the shortest digits that read back. Those of the standard library always have a point
-  /// or an exponent, so that no reader takes the number for an integer.
+  /// Writes the shortest digits that read back.
+  ///
+  /// Those of the standard library always have a point or an exponent, so that no reader takes the
+  /// number for an integer.
   private mutating func write(real: Double, at index: Int) throws(Diagnostic) {
     guard !real.isFinite else { return output.append(text: real.description) }
     let name = real.isNaN ? "nan" : real > 0 ? "inf" : "-inf"

@@ -204,7 +204,9 @@ struct OpenStepReader {
 
   // MARK: White space and comments
 
-  /// Skips white space and comments. Comments and blank lines are collected.
+  /// Skips white space and comments.
+  ///
+  /// Comments and blank lines are collected.
   mutating func skipTrivia() throws(Diagnostic) {
     while position < bytes.count {
       let start = position
@@ -236,7 +238,9 @@ struct OpenStepReader {
     }
   }
 
-  /// Whether the current byte ends a line. CRLF ends one.
+  /// Whether the current byte ends a line.
+  ///
+  /// CRLF ends one.
   private var endsLine: Bool {
     switch bytes[position] {
     case 0x0A: true

@@ -109,7 +109,9 @@ struct StringsWriter {
     output.append(0x0A)
   }
 
-  /// Writes a comment. A `*/` in it is split by a space.
+  /// Writes a comment.
+  ///
+  /// A `*/` in it is split by a space.
   private mutating func write(comment text: String) {
     let lines = CommentText.lines(of: text).map { CommentText.parting("*", "/", in: $0) }
     output.append("/*")

@@ -52,7 +52,9 @@ struct ByteSet: Sendable {
     }
   }
 
-  /// A word whose lowest set bit marks the first member. Higher bits may be false positives.
+  /// A word whose lowest set bit marks the first member.
+  ///
+  /// Higher bits may be false positives.
   @inline(__always)
   private func hits(in word: UInt64) -> UInt64 {
     var hits = zeroBytes(word ^ members.0) | zeroBytes(word ^ members.1)

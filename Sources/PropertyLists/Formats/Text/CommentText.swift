@@ -32,8 +32,9 @@ enum CommentText {
     return lines
   }
 
-  /// Returns the lines of a comment without empty lines at either end. If its first line was empty,
-  /// the others lose their common indentation.
+  /// Returns the lines of a comment without empty lines at either end.
+  ///
+  /// If its first line was empty, the others lose their common indentation.
   static func block(of text: String) -> ArraySlice<String> {
     let all = lines(of: text)
     let isEmpty = { (line: String) in line.unicodeScalars.allSatisfy(\.isBlank) }
@@ -47,8 +48,9 @@ enum CommentText {
     return all[first...last].map { String($0.unicodeScalars.dropFirst(margin)) }[...]
   }
 
-  /// Replaces characters that XML or YAML cannot represent. A comment is not a setting, and not
-  /// worth rejecting a document for.
+  /// Replaces characters that XML or YAML cannot represent.
+  ///
+  /// A comment is not a setting, and not worth rejecting a document for.
   static func printable(_ line: String) -> String {
     var text = ""
     for scalar in line.unicodeScalars {

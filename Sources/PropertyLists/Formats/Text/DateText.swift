@@ -1,5 +1,6 @@
-/// Dates as text: `2010-04-27T00:00:00Z`. Values are seconds since 2001, in the proleptic Gregorian
-/// calendar without leap seconds.
+/// Dates as text: `2010-04-27T00:00:00Z`.
+///
+/// Values are seconds since 2001, in the proleptic Gregorian calendar without leap seconds.
 enum DateText {
   /// The dates that can be written: years 1 to 9999.
   static let range = -63_113_904_000.0..<252_423_993_600.0
@@ -145,7 +146,9 @@ enum DateText {
     return ([UInt8](repeating: UInt8(ascii: "0"), count: zeros) + digits)[...]
   }
 
-  /// The complement to one, such as 75 for 25. The last digit is not 0.
+  /// The complement to one, such as 75 for 25.
+  ///
+  /// The last digit is not 0.
   private static func complement(_ fraction: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let nine = UInt8(ascii: "0") + UInt8(ascii: "9")
     var digits = Array(fraction.map { nine - $0 })

@@ -67,7 +67,9 @@ enum TextEncoding: Equatable {
     throw Diagnostic(problem, at: SourceRange(in: source, text.count..<text.count))
   }
 
-  /// Encodes UTF-8 text. Characters that ISO-8859-1 does not have become question marks.
+  /// Encodes UTF-8 text.
+  ///
+  /// Characters that ISO-8859-1 does not have become question marks.
   func encode(_ text: [UInt8], hasMark: Bool) -> [UInt8] {
     let mark = hasMark ? Self.marks.first { $0.encoding == self }?.bytes ?? [] : []
     guard self != .utf8 else { return mark + text }

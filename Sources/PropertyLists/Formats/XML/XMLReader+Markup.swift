@@ -22,8 +22,9 @@ extension XMLReader {
     }
   }
 
-  /// Skips white space, comments, and processing instructions. Comments and blank lines are
-  /// collected.
+  /// Skips white space, comments, and processing instructions.
+  ///
+  /// Comments and blank lines are collected.
   mutating func skipMisc() throws(Diagnostic) {
     while position < bytes.count {
       if bytes[position].isSpace {
@@ -94,7 +95,9 @@ extension XMLReader {
       at: tagStart..<position)
   }
 
-  /// Reads attributes and `>` or `/>`. Returns whether it was the latter.
+  /// Reads attributes and `>` or `/>`.
+  ///
+  /// Returns whether it was the latter.
   private mutating func readTagEnd(of element: XMLElement, isEnd: Bool) throws(Diagnostic) -> Bool {
     while true {
       while position < bytes.count, bytes[position].isSpace { position += 1 }

@@ -24,7 +24,9 @@ extension XMLWriter {
     output.append(0x0A)
   }
 
-  /// Writes a comment. Two dashes in it, which XML does not allow, are separated by a space.
+  /// Writes a comment.
+  ///
+  /// Two dashes in it, which XML does not allow, are separated by a space.
   ///
   /// The lines after the first are indented like the first, as the reader expects.
   private mutating func write(comment text: String) {

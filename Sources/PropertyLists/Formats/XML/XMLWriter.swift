@@ -97,7 +97,9 @@ struct XMLWriter {
     }
   }
 
-  /// Begins a container. Comments in an empty one keep it from being written as one tag.
+  /// Begins a container.
+  ///
+  /// Comments in an empty one keep it from being written as one tag.
   private mutating func writeBeginning(
     _ index: Int, empty: StaticString, full: StaticString
   ) {

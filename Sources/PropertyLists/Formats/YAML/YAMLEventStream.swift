@@ -154,8 +154,9 @@ struct YAMLEventStream: ~Copyable {
   }
 }
 
-/// Converts character indices to byte offsets. It moves from the last index, since most are
-/// ascending.
+/// Converts character indices to byte offsets.
+///
+/// It moves from the last index, since most are ascending.
 private struct CharacterCursor {
   private let bytes: [UInt8]
   private let isASCII: Bool

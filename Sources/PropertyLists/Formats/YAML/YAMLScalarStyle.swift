@@ -86,7 +86,9 @@ enum YAMLScalarStyle {
 
   // MARK: Choosing
 
-  /// Whether the first byte rules out a plain scalar. A dash does unless a letter follows: `-foo`.
+  /// Whether the first byte rules out a plain scalar.
+  ///
+  /// A dash does unless a letter follows: `-foo`.
   private static func isIndicator(_ first: UInt8, in text: ArraySlice<UInt8>) -> Bool {
     guard traits[Int(first)].contains(.indicator) else { return false }
     guard first == UInt8(ascii: "-"), let second = text.dropFirst().first else { return true }

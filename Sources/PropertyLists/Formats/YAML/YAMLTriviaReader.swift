@@ -131,8 +131,9 @@ struct YAMLTriviaReader {
 
   // MARK: Anchors
 
-  /// Whether the gap before an offset has a comment or an empty line. Few have, and most are a byte
-  /// or two long.
+  /// Whether the gap before an offset has a comment or an empty line.
+  ///
+  /// Few have, and most are a byte or two long.
   private func hasTrivia(before end: Int) -> Bool {
     guard position < end else { return false }
     var breaks = position > 0 && bytes[position - 1] == 0x0A ? 1 : 0

@@ -107,8 +107,10 @@ extension YAMLWriter {
     output.append(0x0A)
   }
 
-  /// Writes a comment. The lines after its first are indented by one more space, which
-  /// distinguishes them from separate comments.
+  /// Writes a comment.
+  ///
+  /// The lines after its first are indented by one more space, which distinguishes them from
+  /// separate comments.
   private mutating func write(comment text: String, depth: Int, isAfterComment: Bool) {
     for (number, line) in CommentText.block(of: text).enumerated() {
       indent(depth)

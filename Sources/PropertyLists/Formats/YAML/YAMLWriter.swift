@@ -7,7 +7,9 @@ struct YAMLWriter {
   /// The maximum width of a list on one line, in columns.
   private static let flowWidth = 80
 
-  /// The maximum length of a key without a `?`, in bytes. libyaml and others look for its colon
+  /// The maximum length of a key without a `?`, in bytes.
+  ///
+  /// Readers such as libyaml look for its colon
   /// within 1,024 characters only.
   private static let keyLength = 1000
 
@@ -126,7 +128,9 @@ struct YAMLWriter {
     }
   }
 
-  /// Writes a list of scalars on one line. Removes it and returns false if it is too long.
+  /// Writes a list of scalars on one line.
+  ///
+  /// Removes it and returns false if it is too long.
   private mutating func writeFlowList(_ list: Int) -> Bool {
     let start = output.count
     let firstTagged = nextTagged
