@@ -30,8 +30,8 @@ public struct RoundTripVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - document: A document as the pipeline read it.
-  ///   - format: The format that it was read from, for the messages.
-  /// - Complexity: O(*n*) for each format, for *n* values and bytes.
+  ///   - format: The format that it was read from, for messages.
+  /// - Complexity: O(*n*) per format, for *n* values and bytes.
   public func verify(_ document: Document, from format: Format) -> Verification {
     var result = Verification(values: document.count)
     var held: [Format] = []

@@ -39,7 +39,7 @@ public struct Verification: Sendable {
   }
 }
 
-/// Something that did not survive a round trip.
+/// A value or a document that did not survive a round trip.
 enum Loss: DiagnosticMessage {
   case change(String, from: String, to: String)
   case bytes(form: String, offset: Int)
