@@ -23,20 +23,18 @@ GENERATED = 300
 
 def run(setting: Setting, report: Report) -> None:
     work = setting.program.workspace / "bundle_comments"
-    bundles = sorted({folder for file in setting.corpus.glob("settings/**/*.plist")
-                      for folder in file.parents if ".bundle" in folder.name})
     kept = 0
     changed = {"pages": 0, "tables": 0}
-    for bundle in bundles:
+    for name, bundle in setting.bundles().items():
         shutil.copytree(bundle, work / "Settings.bundle", copy_function=shutil.copyfile)
         case = _Bundle(setting, work)
         try:
             kept += case.keep()
             for kind, count in case.change().items():
                 changed[kind] += count
-            report.check(str(bundle), None)
+            report.check(name, None)
         except AssertionError as fault:
-            report.check(str(bundle), str(fault))
+            report.check(name, str(fault))
         shutil.rmtree(work)
     report.at_least(500, kept, "comments of pages and tables, none lost on either way")
     for kind, count in changed.items():

@@ -138,11 +138,8 @@ for kind in ("binary", "timestamp"):
 
 def _bundles(setting: Setting, report: Report, judges: dict[str, Judge]) -> None:
     work = setting.program.workspace / "bundle-documents"
-    bundles = sorted({folder for file in setting.corpus.glob("settings/**/*.plist")
-                      for folder in file.parents if ".bundle" in folder.name})
     documents = pages = invalid = 0
-    for bundle in bundles:
-        name = bundle.relative_to(setting.corpus / "settings").as_posix()
+    for name, bundle in setting.bundles().items():
         shutil.copytree(bundle, work / "Settings.bundle", copy_function=shutil.copyfile)
         for form, load in (("json", json.loads), ("yaml", lambda text: yaml.load(text, Loader))):
             one = setting.program.run(

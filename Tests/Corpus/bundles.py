@@ -16,7 +16,7 @@ from pathlib import Path
 
 import comments
 from oracles import Value, read_original, read_yaml_1_1, read_yaml_1_2, same
-from program import refusals
+from program import JSON, refusals
 from report import Report, Setting
 
 TABLE = re.compile(r"([^/]+)\.lproj/([^/]+)\.strings")
@@ -27,11 +27,9 @@ Snapshot = dict[str, tuple[bytes, int, int]]
 def run(setting: Setting, report: Report) -> None:
     work = setting.program.workspace / "bundles"
     work.mkdir()
-    bundles = sorted({folder for file in setting.corpus.glob("settings/**/*.plist")
-                      for folder in file.parents if ".bundle" in folder.name})
+    bundles = setting.bundles()
     unreadable = kept = 0
-    for number, bundle in enumerate(bundles):
-        name = bundle.relative_to(setting.corpus / "settings").as_posix()
+    for number, (name, bundle) in enumerate(bundles.items()):
         folder = work / f"{number:03}"
         shutil.copytree(bundle, folder / "Settings.bundle", copy_function=shutil.copyfile)
         case = _Bundle(setting, folder)
@@ -78,12 +76,13 @@ class _Bundle:
 
     def _options(self) -> list[str]:
         """What a bundle with unreadable files needs; without it these are named and refused."""
-        run = self.program.run("Settings.bundle", "-o", "no.yaml", folder=self.folder)
+        run = self.program.run("Settings.bundle", "-o", "no.yaml", *JSON, folder=self.folder)
         if run.status == 0:
             (self.folder / "no.yaml").unlink()
             return []
         assert run.status == 2 and not (self.folder / "no.yaml").exists(), run.messages
-        self.unreadable = {name.removeprefix("Settings.bundle/") for name in refusals(run.messages)}
+        self.unreadable = {name.removeprefix("Settings.bundle/")
+                           for name in refusals(run.diagnostics)}
         return ["--keep-going"]
 
     def _convert(self, *arguments: str) -> None:

@@ -34,7 +34,7 @@ def run(setting: Setting, report: Report) -> None:
     left: list[str] = []
     runs: dict[str, Run] = {}
     for name, file in (hostile | others).items():
-        runs[name] = setting.program.run(file, limit=PATIENCE)
+        runs[name] = setting.program.attempt(file, limit=PATIENCE)
         report.check(name, runs[name].fault or _cost(setting, file, runs[name], floor))
         if name not in hostile:
             continue

@@ -22,7 +22,7 @@ def run(setting: Setting, report: Report) -> None:
         report.skip("JSONTestSuite", "this program has no JSON yet")
         return
     files = setting.files("json/**/test_parsing/*.json")
-    runs = {name: setting.program.run(file, "--to", "json") for name, file in files.items()}
+    runs = {name: setting.program.attempt(file, "--to", "json") for name, file in files.items()}
     for name in files:
         report.check(f"{name}: runs", runs[name].fault)
     kinds = {kind: [name for name in files if Path(name).name.startswith(f"{kind}_")]
@@ -56,7 +56,7 @@ def run(setting: Setting, report: Report) -> None:
     transforms = setting.files("json/**/test_transform/*.json")
     report.at_least(22, len(transforms), "test_transform files")
     for name, file in transforms.items():
-        run = setting.program.run(file, "--to", "json")
+        run = setting.program.attempt(file, "--to", "json")
         report.check(name, run.fault or (None if run.status else _means(run, file)))
 
 

@@ -1,13 +1,15 @@
 """The program under test as a child process: one document, or a folder full of them at once.
 
-A call costs milliseconds and a suite has thousands of documents, so suites hand them over in
-batches: every document lies in one folder under a number of its own (two equal names in one call
-are refused), and what the program writes for it has the same number.
+What the program found is read from its diagnostics in JSON: files, positions, rule ids and key
+paths, never sentences. A call costs milliseconds and a suite has thousands of documents, so suites
+hand them over in batches: every document is a file of one folder, named by a number (two equal
+names in one call are refused), and what the program writes for it has the same number.
 """
 
 from __future__ import annotations
 
 import itertools
+import json
 import os
 import re
 import signal
@@ -17,15 +19,12 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
-SUFFIXES = {"xml": ".plist", "binary": ".plist", "json": ".json", "yaml": ".yaml"}
-
-DIAGNOSTIC = re.compile(
-    r"^(?P<file>.*?)(?:: ?(?P<place>\d+:\d+|byte \d+))?: error: .*?(?: \[(?P<rule>[a-z0-9-]+)\])?$",
-    re.MULTILINE,
-)
+JSON = ("--diagnostics", "json")
 # Control, bidirectional and other invisible characters never reach a person's terminal.
 UNSEEN = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 
@@ -35,11 +34,41 @@ class BrokenContract(Exception):
 
 
 @dataclass(frozen=True)
+class Diagnostic:
+    """A diagnostic of the program; what it does not know is empty."""
+
+    file: str
+    position: str
+    path: str
+    severity: str
+    rule: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.position}: {self.message} [{self.rule}]"
+
+
+def diagnostics(text: bytes | str) -> list[Diagnostic]:
+    """The diagnostics in the JSON that the program prints."""
+    return [_diagnostic(one) for one in json.loads(text)]
+
+
+def _diagnostic(members: dict[str, Any]) -> Diagnostic:
+    position = ""
+    if "line" in members:
+        position = f"{members['line']}:{members['column']}"
+    elif "byte" in members:
+        position = f"byte {members['byte']}"
+    texts = {name: members.get(name, "") for name in ("file", "path", "severity", "rule", "message")}
+    return Diagnostic(position=position, **texts)
+
+
+@dataclass(frozen=True)
 class Refusal:
     """Why a document was not converted: the first error that names its file."""
 
     rule: str
-    place: str
+    position: str
     text: str
 
     @property
@@ -47,21 +76,21 @@ class Refusal:
         """What a person would miss in this refusal."""
         if not self.rule:
             return f"refused without a rule id: {self.text}"
-        if not self.place:
-            return f"refused without a place: {self.text}"
+        if not self.position:
+            return f"refused without a position: {self.text}"
         return None
 
     def __str__(self) -> str:
         return f"refused: {self.text}"
 
 
-def refusals(messages: str) -> dict[str, Refusal]:
+def refusals(found: Iterable[Diagnostic]) -> dict[str, Refusal]:
     """The first error of each file, by the file's name as the program prints it."""
-    found: dict[str, Refusal] = {}
-    for line in DIAGNOSTIC.finditer(messages):
-        refusal = Refusal(line["rule"] or "", line["place"] or "", line[0])
-        found.setdefault(line["file"], refusal)
-    return found
+    refused: dict[str, Refusal] = {}
+    for one in found:
+        if one.severity == "error":
+            refused.setdefault(one.file, Refusal(one.rule, one.position, str(one)))
+    return refused
 
 
 @dataclass(frozen=True)
@@ -74,12 +103,22 @@ class Run:
     seconds: float
     peak: int
     limit: float
+    # The messages as text, where they were asked for as JSON.
+    text: str = ""
 
-    @property
+    @cached_property
+    def diagnostics(self) -> list[Diagnostic]:
+        """What a conversion printed as JSON; nothing when it did not get that far."""
+        try:
+            return diagnostics(self.messages)
+        except ValueError:
+            return []
+
+    @cached_property
     def refusal(self) -> Refusal:
         """The error of a call that had one input."""
         none = Refusal("", "", f"exit {self.status} without an error: {self.messages[:200]!r}")
-        return next(iter(refusals(self.messages).values()), none)
+        return next(iter(refusals(self.diagnostics).values()), none)
 
     @property
     def fault(self) -> str | None:
@@ -90,7 +129,7 @@ class Run:
             return f"killed by {signal.Signals(-self.status).name}: {self.messages[-300:]}"
         if self.status not in (0, 2):
             return f"exit {self.status}: {self.messages[:200]!r}"
-        if unseen := UNSEEN.search(self.messages):
+        if unseen := UNSEEN.search(self.text):
             return f"its messages hold a raw {unseen[0]!r}"
         if self.status == 2:
             return "output in spite of exit 2" if self.output else self.refusal.fault
@@ -113,7 +152,7 @@ class Batch:
 
 
 class Program:
-    """The binary under test, with a folder of its own for what goes in and comes out."""
+    """The binary under test, and a folder for what goes in and comes out."""
 
     def __init__(self, binary: Path, workspace: Path) -> None:
         self.binary = binary.resolve(strict=True)
@@ -143,6 +182,13 @@ class Program:
                 peak=usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024),
                 limit=limit,
             )
+
+    def attempt(self, *arguments: str | Path, limit: float = 10) -> Run:
+        """Converts one document; where there is something to report, its text is asked for too."""
+        run = self.run(*arguments, *JSON, limit=limit)
+        if run.status >= 0 and run.diagnostics:
+            return replace(run, text=self.run(*arguments, limit=limit).messages)
+        return run
 
     def batch(self, documents: Iterable[tuple[str, str, bytes]]) -> Batch:
         """Writes documents, each a name, a file name's extension and bytes, into a folder."""
@@ -176,11 +222,12 @@ class Program:
     ) -> dict[str, Refusal]:
         """Converts some of a batch in one call; after a crash in two, until one input is left."""
         files = [batch.files[name] for name in names]
-        run = self.run(*files, "-o", f"{folder}/", "--to", target, folder=batch.folder, limit=120)
+        run = self.run(*files, "-o", f"{folder}/", "--to", target, *JSON,
+                       folder=batch.folder, limit=120)
         written = {file.stem for file in folder.iterdir()}
         missing = [name for name in names if Path(batch.files[name]).stem not in written]
         if run.status == (2 if missing else 0):
-            found = refusals(run.messages)
+            found = refusals(run.diagnostics)
             silent = Refusal("", "", "neither written nor refused by name")
             return {name: found.get(batch.files[name], silent) for name in missing}
         if len(names) == 1:

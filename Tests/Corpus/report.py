@@ -72,6 +72,13 @@ class Setting:
             for file in sorted(found) if file.is_file()
         }
 
+    def bundles(self) -> dict[str, Path]:
+        """The Settings bundles of the corpus by their path in it, in a fixed order."""
+        folders = {folder for file in self.corpus.glob("settings/**/*.plist")
+                   for folder in file.parents if ".bundle" in folder.name}
+        return {folder.relative_to(self.corpus / "settings").as_posix(): folder
+                for folder in sorted(folders)}
+
 
 class Verdict(NamedTuple):
     """What became of one file of the corpus, where it is not what its suite expects of all."""

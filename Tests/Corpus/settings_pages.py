@@ -36,7 +36,7 @@ def _values(setting: Setting, report: Report) -> None:
     back, lost = program.convert(text, "xml")
     for name, value in expected.items():
         if refusal := refused.get(name) or lost.get(name):
-            placed = refusal.fault is None and LINE_AND_COLUMN.fullmatch(refusal.place)
+            placed = refusal.fault is None and LINE_AND_COLUMN.fullmatch(refusal.position)
             report.check(name, None if placed and value is None else str(refusal))
         elif value is None:
             report.check(name, "plistlib refuses it, and it was read")

@@ -78,9 +78,9 @@ def run(setting: Setting, report: Report) -> None:
 
 def _converted(setting: Setting, file: Path) -> tuple[Run, str]:
     """The case as XML, or as YAML again where XML cannot hold it."""
-    run = setting.program.run(file, "--to", "xml")
+    run = setting.program.attempt(file, "--to", "xml")
     if run.status == 2 and run.refusal.rule in ("control-character", "date-fraction"):
-        return setting.program.run(file, "--to", "yaml"), "yaml"
+        return setting.program.attempt(file, "--to", "yaml"), "yaml"
     return run, "xml"
 
 
