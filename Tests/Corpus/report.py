@@ -79,6 +79,11 @@ class Setting:
         return {folder.relative_to(self.corpus / "settings").as_posix(): folder
                 for folder in sorted(folders)}
 
+    @staticmethod
+    def name_on_disk(bundle: Path) -> str:
+        """The name of a bundle where it came from; the corpus puts its path and commit around."""
+        return bundle.name.rpartition("__")[2].partition("@")[0]
+
 
 class Verdict(NamedTuple):
     """What became of one file of the corpus, where it is not what its suite expects of all."""
