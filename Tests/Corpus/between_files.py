@@ -22,7 +22,8 @@ from planted_faults import PLANTS
 from program import JSON, Program, diagnostics
 from report import Report, Setting
 
-IMAGE = re.compile(r"(@[23]x)?(~ipad|~iphone)?\.(png|jpe?g|pdf|svg|gif|tiff?|heic|bmp)$", re.I)
+IMAGE = re.compile(r"(@[23]x)?(~ipad|~iphone)?\.(png|jpe?g|pdf|svg|gif|tiff?|heic|bmp)$",
+                   re.IGNORECASE)
 
 
 class Finding(NamedTuple):

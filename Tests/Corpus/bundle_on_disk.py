@@ -86,7 +86,7 @@ class Bundle:
 
 
 def keys(path: str) -> list[str]:
-    """The keys of a key path: invisible characters are escaped by letter or code, others by `\\`."""
+    """The keys of a key path, without its escapes (`\\.`, `\\n`, `\\u{7F}`)."""
     return [ESCAPE.sub(_unescaped, key) for key in KEY.findall(path)]
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import yaml
 
-from program import Program
+from program import JSON, Program
 from report import Report, Setting
 from schema import BUNDLE, DRAFTS, PAGE
 
@@ -57,8 +57,8 @@ PLACES: list[Place] = [
     ("files", "slow@2x.png"),
 ]
 NAMES = [
-    "Root", "Root~ipad", "a b", "a.b", "a.plist", "a\\b", "..x", "x..", "Über", "日本", "~", "$", " ",
-    "$dates", "null", "7", "a:b", "#", "a\u00a0b", "a/b", "a/b/c", "a./b",
+    "Root", "Root~ipad", "a b", "a.b", "a.plist", "a\\b", "..x", "x..", "Über", "日本", "~", "$",
+    " ", "$dates", "null", "7", "a:b", "#", "a\u00a0b", "a/b", "a/b/c", "a./b",
     "", ".", "..", "../x", "x/..", "a/../b", "/x", "/", "//", "a//b", "a/", ".x", "a/.x", "./x",
     "a\tb", "a\nb", "\u0000", "a\u0001/b", "\u007f", "\u0085",
 ]
@@ -140,10 +140,10 @@ def _bundles(setting: Setting, report: Report, judges: dict[str, Judge]) -> None
     work = setting.program.workspace / "bundle-documents"
     documents = pages = invalid = 0
     for name, bundle in setting.bundles().items():
-        shutil.copytree(bundle, work / "Settings.bundle", copy_function=shutil.copyfile)
+        folder = setting.name_on_disk(bundle)
+        shutil.copytree(bundle, work / folder, copy_function=shutil.copyfile)
         for form, load in (("json", json.loads), ("yaml", lambda text: yaml.load(text, Loader))):
-            one = setting.program.run(
-                "Settings.bundle", "--to", form, "--keep-going", folder=work)
+            one = setting.program.run(folder, "--to", form, "--keep-going", folder=work)
             if not report.check(f"{name}, as {form}", one.messages[:200] if one.status else None):
                 continue
             document = load(one.output.decode("utf-8"))
@@ -160,11 +160,12 @@ def _bundles(setting: Setting, report: Report, judges: dict[str, Judge]) -> None
         faults = judge.faults(sample)
         report.check(f"{SAMPLE.name}, {draft}", _first(faults) if faults else None)
     report.at_least(150, documents,
-                    f"documents of real bundles, with {pages} pages; {invalid} have faults in pages")
+                    f"documents of real bundles, {pages} pages; {invalid} have faults in pages")
 
 
 def _first(faults: Faults) -> str:
-    return next((f"{'.'.join(path)}: {message}"[:200] for path, message in sorted(faults)), "nothing")
+    return next(
+        (f"{'.'.join(path)}: {message}"[:200] for path, message in sorted(faults)), "nothing")
 
 
 # Mutants
@@ -197,7 +198,7 @@ def _refusal(program: Program, document: Any, form: str) -> str | None:
     """Why the program takes a document not apart."""
     file = program.workspace / f"mutant.{form}"
     file.write_text(json.dumps(document), "utf-8")
-    run = program.run(file, "-o", "Mutant.bundle", "--dry-run", folder=program.workspace)
+    run = program.run(file, "-o", "Mutant.bundle", "--dry-run", *JSON, folder=program.workspace)
     if run.status not in (0, 2):
         return f"exit {run.status}: {run.messages[:200]}"
     return run.refusal.text if run.status else None

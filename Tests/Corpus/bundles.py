@@ -31,8 +31,9 @@ def run(setting: Setting, report: Report) -> None:
     unreadable = kept = 0
     for number, (name, bundle) in enumerate(bundles.items()):
         folder = work / f"{number:03}"
-        shutil.copytree(bundle, folder / "Settings.bundle", copy_function=shutil.copyfile)
-        case = _Bundle(setting, folder)
+        bundle_name = setting.name_on_disk(bundle)
+        shutil.copytree(bundle, folder / bundle_name, copy_function=shutil.copyfile)
+        case = _Bundle(setting, folder, bundle_name)
         try:
             case.go()
             report.check(name, None)
@@ -50,38 +51,39 @@ def run(setting: Setting, report: Report) -> None:
 class _Bundle:
     """One bundle, in a folder of its own."""
 
-    def __init__(self, setting: Setting, folder: Path) -> None:
+    def __init__(self, setting: Setting, folder: Path, name: str) -> None:
         self.program = setting.program
         self.folder = folder
+        self.name = name
         self.unreadable: set[str] = set()
         self.comments = 0
 
     def go(self) -> None:
-        original = files(self.folder / "Settings.bundle")
-        before = snapshot(self.folder / "Settings.bundle")
+        original = files(self.folder / self.name)
+        before = snapshot(self.folder / self.name)
         options = self._options()
-        self._convert("Settings.bundle", "-o", "one.yaml", *options)
+        self._convert(self.name, "-o", "one.yaml", *options)
         self._check_document(original)
         self._convert("one.yaml", "-o", "New.bundle")
         self._compare(original, "New.bundle")
-        self._convert("Settings.bundle", "--to", "yaml", "-o", "folder/", *options)
+        self._convert(self.name, "--to", "yaml", "-o", "folder/", *options)
         self._convert("folder", "-o", "Other.bundle")
         self._compare(original, "Other.bundle")
-        self._convert("one.yaml", "-o", "Settings.bundle")
-        self._convert("folder", "-o", "Settings.bundle")
-        assert snapshot(self.folder / "Settings.bundle") == before, "a file was touched"
+        self._convert("one.yaml", "-o", self.name)
+        self._convert("folder", "-o", self.name)
+        assert snapshot(self.folder / self.name) == before, "a file was touched"
         names = sorted(path.name for path in self.folder.iterdir())
-        expected = ["New.bundle", "Other.bundle", "Settings.bundle", "folder", "one.yaml"]
+        expected = sorted(["New.bundle", "Other.bundle", self.name, "folder", "one.yaml"])
         assert names == expected, f"left beside the bundle: {names}"
 
     def _options(self) -> list[str]:
         """What a bundle with unreadable files needs; without it these are named and refused."""
-        run = self.program.run("Settings.bundle", "-o", "no.yaml", *JSON, folder=self.folder)
+        run = self.program.run(self.name, "-o", "no.yaml", *JSON, folder=self.folder)
         if run.status == 0:
             (self.folder / "no.yaml").unlink()
             return []
         assert run.status == 2 and not (self.folder / "no.yaml").exists(), run.messages
-        self.unreadable = {name.removeprefix("Settings.bundle/")
+        self.unreadable = {name.removeprefix(f"{self.name}/")
                            for name in refusals(run.diagnostics)}
         return ["--keep-going"]
 
@@ -91,14 +93,14 @@ class _Bundle:
 
     def _check_document(self, original: dict[str, bytes]) -> None:
         """The document means the bundle's pages and tables to both parsers of YAML."""
-        data = (self.folder / "one.yaml").read_bytes()
+        text = (self.folder / "one.yaml").read_bytes()
         for read in (read_yaml_1_1, read_yaml_1_2):
-            document = read(data)
+            document = read(text)
             count = 0
-            for path in original:
-                expected = self._settings(path, original[path])
+            for path, data in original.items():
+                expected = self._settings(path, data)
                 if expected is None:
-                    assert document["files"][path] == original[path], path
+                    assert document["files"][path] == data, path
                     continue
                 count += 1
                 if table := TABLE.fullmatch(path):
@@ -107,7 +109,7 @@ class _Bundle:
                     found = document["pages"][path.removesuffix(".plist")]
                 _equal(path, expected, found)
             found = len(document["pages"]) + sum(map(len, document.get("strings", {}).values()))
-            assert found == count, f"{found} pages and tables in one.yaml, and {count} in the bundle"
+            assert found == count, f"{found} pages and tables in one.yaml, {count} in the bundle"
 
     def _compare(self, original: dict[str, bytes], name: str) -> None:
         found = files(self.folder / name)
@@ -117,7 +119,7 @@ class _Bundle:
                 assert found[path] == data, f"{name}/{path} has other bytes"
             else:
                 _equal(f"{name}/{path}", expected, self._settings(path, found[path]))
-                present, kept = _comments(path, data), _comments(path, found[path])
+                present, kept = _comments(data), _comments(found[path])
                 assert present == kept, f"{name}/{path}: comments {present} became {kept}"
                 self.comments += len(kept)
 
@@ -135,7 +137,7 @@ def _equal(path: str, expected: Value, found: Value) -> None:
     assert fault is None, f"{path}: {fault}"
 
 
-def _comments(path: str, data: bytes) -> list[comments.Comment]:
+def _comments(data: bytes) -> list[comments.Comment]:
     """The comments of a page or table, sorted; compiled ones have none."""
     if data.startswith(b"bplist") or not (text := comments.decoded(data)):
         return []

@@ -1,8 +1,8 @@
 """Comments through round trips: each comes back, and at its place.
 
-Comments are found by expat in XML, and by regular expressions in YAML and in strings tables, whose
-documents have no sign of a comment in their values. The place of a comment is what stands around it:
-the path of its container in XML, the names before and after it elsewhere, in YAML its column too.
+Comments are found by expat in XML, and by regular expressions in YAML and strings tables, whose
+values contain nothing that looks like a comment here. A comment's place is what surrounds it: the
+path of its container in XML, the names before and after it elsewhere, in YAML its column too.
 """
 
 from __future__ import annotations
@@ -145,8 +145,8 @@ def of_xml(text: str) -> list[Comment]:
         key = data if data.strip() else key
 
     def comment(data: str) -> None:
-        isAfterEnd = ended[0] == parser.CurrentLineNumber
-        comments.append(Comment(_words(data), ended[1] if isAfterEnd else shown(path)))
+        is_after_end = ended[0] == parser.CurrentLineNumber
+        comments.append(Comment(_words(data), ended[1] if is_after_end else shown(path)))
 
     parser.buffer_text = True
     parser.StartElementHandler, parser.EndElementHandler = start, end
@@ -318,7 +318,7 @@ def _text(made: random.Random) -> str:
             if depth < 4 and made.random() < 0.4:
                 inner = block(margin + "  ", depth + 1)
                 lines += start.rstrip() + tail() + "\n" + inner
-            elif made.random() < 0.2 or is_list and number == 0:
+            elif made.random() < 0.2 or (is_list and number == 0):
                 lines += f"{start}|{tail()}\n{margin}  {scalar()}\n\n{margin}  more\n"
             else:
                 lines += f"{start}{scalar()}{tail()}\n"

@@ -103,7 +103,8 @@ class _Reader:
                 return text
             case ("quoted" | "single", text):
                 return self.joined(ESCAPE.sub(unescaped, text))
-        self.fail("a string", token)
+            case _:
+                return self.fail("a string", token)
 
     def expect(self, wanted: tuple[str, str]) -> None:
         if (token := self.tokens.pop()) != wanted:

@@ -45,9 +45,9 @@ def same(expected: Value, found: Value, path: str = "") -> str | None:
         case list():
             if len(expected) != len(found):
                 return f"{at}: {len(expected)} items became {len(found)}"
-            pairs = [(str(i), *items) for i, items in enumerate(zip(expected, found))]
+            pairs = [(str(i), *items) for i, items in enumerate(zip(expected, found, strict=True))]
         case float():
-            alike = _bits(expected) == _bits(found) or math.isnan(expected) and math.isnan(found)
+            alike = _bits(expected) == _bits(found) or (math.isnan(expected) and math.isnan(found))
             return None if alike else f"{at}: {expected!r} became {found!r}"
         case _:
             return None if expected == found else f"{at}: {_cut(expected)} became {_cut(found)}"
@@ -109,15 +109,15 @@ READERS: dict[str, dict[str, Callable[[bytes], Value]]] = {
 }
 
 
-def judge(format: str, data: bytes, expected: Value) -> str | None:
+def judge(form: str, data: bytes, expected: Value) -> str | None:
     """What is wrong with a document that should mean `expected`."""
-    for name, read in READERS[format].items():
+    for name, read in READERS[form].items():
         try:
             fault = same(expected, read(data))
         except Exception as error:
             fault = f"cannot read it: {type(error).__name__}: {str(error)[:200]}"
         if fault:
-            return f"{format}, {name}: {fault}"
+            return f"{form}, {name}: {fault}"
     return None
 
 

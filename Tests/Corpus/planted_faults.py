@@ -62,7 +62,7 @@ def _no_root(bundle: Bundle) -> Faults:
         yield Fault({**dict.fromkeys(roots), f"{NEW}.plist": _page({})}, {""})
 
 
-def _stray_file(bundle: Bundle) -> Faults:
+def _stray_file(_: Bundle) -> Faults:
     yield Fault({f"{NEW}.txt": b""}, {f"{NEW}.txt"})
 
 

@@ -29,7 +29,7 @@ JSON = ("--diagnostics", "json")
 UNSEEN = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 
 
-class BrokenContract(Exception):
+class ContractError(Exception):
     """The program did something that its command line never allows."""
 
 
@@ -59,8 +59,8 @@ def _diagnostic(members: dict[str, Any]) -> Diagnostic:
         position = f"{members['line']}:{members['column']}"
     elif "byte" in members:
         position = f"byte {members['byte']}"
-    texts = {name: members.get(name, "") for name in ("file", "path", "severity", "rule", "message")}
-    return Diagnostic(position=position, **texts)
+    names = ("file", "path", "severity", "rule", "message")
+    return Diagnostic(position=position, **{name: members.get(name, "") for name in names})
 
 
 @dataclass(frozen=True)
@@ -212,9 +212,9 @@ class Program:
             if output := written.pop(Path(file).stem, None):
                 files[name] = output
         if written:
-            raise BrokenContract(f"left beside the outputs: {', '.join(written.values())}")
+            raise ContractError(f"left beside the outputs: {', '.join(written.values())}")
         if both := files.keys() & refused.keys():
-            raise BrokenContract(f"refused, and written all the same: {', '.join(both)}")
+            raise ContractError(f"refused, and written all the same: {', '.join(both)}")
         return Batch(folder, files), refused
 
     def _convert(

@@ -43,9 +43,9 @@ def run(setting: Setting, report: Report) -> None:
         numbers = range(start, min(start + BATCH, setting.documents))
         _walk(setting, report, numbers, legs, judged)
     report.figure("judged: " + ", ".join(f"{count} {name}" for name, count in judged.items()))
-    for format, count in judged.items():
-        wanted = min(setting.documents, IN_YAML if format == "yaml" else setting.documents)
-        report.check(f"{format} judged", None if count >= wanted else f"only {count} documents")
+    for form, count in judged.items():
+        wanted = min(setting.documents, IN_YAML if form == "yaml" else setting.documents)
+        report.check(f"{form} judged", None if count >= wanted else f"only {count} documents")
 
 
 def _walk(
@@ -65,18 +65,18 @@ def _walk(
             faults[name] = f"leg {leg} to {target}: {refusal}"
         for name in batch.files:
             data = batch.data(name)
-            if seen.get((name, target)) == data or target == "yaml" and int(name) >= IN_YAML:
+            if seen.get((name, target)) == data or (target == "yaml" and int(name) >= IN_YAML):
                 continue
             seen[name, target] = data
             judged[target] += 1
             if fault := judge(target, data, expected[name]):
                 faults.setdefault(name, f"leg {leg}: {fault}")
     batch.remove()
-    for name in expected:
+    for name, value in expected.items():
         what = f"document {name} of seed {setting.seed}"
         if not report.check(what, faults.get(name)) and report.failed <= 3:
             file = Path(tempfile.gettempdir(), f"{what.replace(' ', '-')}.plist")
-            file.write_bytes(write_xml(expected[name]))
+            file.write_bytes(write_xml(value))
             report.figure(f"it is kept in {file}")
 
 

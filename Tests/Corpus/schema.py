@@ -115,7 +115,7 @@ def _values(node: Any, key: str) -> Iterator[Any]:
 
 
 def stated_rules(page: Schema) -> set[str]:
-    return set(re.findall(r"[a-z]+(?:-[a-z]+)+", page["$comment"].partition(":")[2]))
+    return set(re.findall(r"[a-z]+(?:-[a-z]+)+", page["$comment"]))
 
 
 # What editors offer
@@ -129,8 +129,9 @@ def _offers(schemas: dict[str, Schema], report: Report) -> None:
             report.check(f"{name}: {snippet['label']}, a snippet",
                          _fault(validator, _filled(snippet["body"])))
         for key, place in schema["properties"].items():
-            values = [*place.get("examples", []), *([place["default"]] if "default" in place else [])]
-            values += [_filled(snippet["body"]) for snippet in place.get("defaultSnippets", [])]
+            values = [*place.get("examples", []),
+                      *[default for word, default in place.items() if word == "default"],
+                      *[_filled(snippet["body"]) for snippet in place.get("defaultSnippets", [])]]
             for value in values:
                 part = {**schema, "properties": {key: place}, "required": [], "allOf": []}
                 report.check(f"{name}.{key}: {value!r}, an example",
@@ -285,7 +286,8 @@ def _findings(setting: Setting, batch: Batch) -> dict[str, set[str]]:
 
 def _dialects(schemas: dict[str, Schema], report: Report) -> None:
     """InAppSettingsKit's elements and keys are let through."""
-    toggle = _element(schemas["PSToggleSwitchSpecifier"]) | {"IASKSubtitle": {"__default__": "text"}}
+    toggle = _element(schemas["PSToggleSwitchSpecifier"])
+    toggle["IASKSubtitle"] = {"__default__": "text"}
     button = {"Type": "IASKButtonSpecifier", "Title": "Reset", "Key": "reset", "Other": 7}
     page = {"PreferenceSpecifiers": [toggle, button], "IASKTitle": "text"}
     report.check("keys and elements of InAppSettingsKit",
@@ -311,8 +313,8 @@ def _pages(
         rejected += faults["draft-07"] is not None
         for draft, fault in faults.items():
             if broken - IN_PART:
-                fault = None if fault else f"valid, and validate finds {sorted(broken)}"
-            elif broken:
-                fault = None
-            report.check(f"{name}, {draft}", fault)
+                report.check(f"{name}, {draft}",
+                             None if fault else f"valid, and validate finds {sorted(broken)}")
+            else:
+                report.check(f"{name}, {draft}", None if broken else fault)
     report.at_least(250, len(pages.files), f"pages, {rejected} of them invalid")

@@ -80,6 +80,6 @@ def _bytes(setting: Setting, report: Report) -> None:
 def _difference(expected: bytes, found: bytes) -> str | None:
     if expected == found:
         return None
-    lines = zip(expected.splitlines(), found.splitlines())
+    lines = zip(expected.splitlines(), found.splitlines(), strict=False)
     line = next((i for i, (a, b) in enumerate(lines, 1) if a != b), "the last")
     return f"not the same bytes, from line {line} on"

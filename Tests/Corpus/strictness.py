@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from datetime import datetime
+from itertools import pairwise
 
 from formats import tour
 from oracles import Value, judge, read_json, same, write_xml
@@ -39,7 +40,7 @@ DIAGNOSTICS = """[
 ]"""
 
 
-def run(setting: Setting, report: Report) -> None:
+def run(_: Setting, report: Report) -> None:
     for left, right in DIFFERENT:
         for one, other in ((left, right), (right, left)):
             report.check(f"{one!r} and {other!r}",
@@ -55,7 +56,7 @@ def run(setting: Setting, report: Report) -> None:
          "00004.json": ["", "input"]}, found))
     for formats in (["xml", "yaml"], ["xml", "binary", "json", "yaml"]):
         legs = list(tour(formats))
-        pairs = set(zip(legs, legs[1:]))
+        pairs = set(pairwise(legs))
         whole = len(pairs) == len(legs) - 1 == len(formats) * (len(formats) - 1)
         report.check(f"the tour of {len(formats)} formats", None if whole else " → ".join(legs))
 

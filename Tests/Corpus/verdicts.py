@@ -34,7 +34,8 @@ def run(setting: Setting, report: Report) -> None:
         expected = _findings(setting.program, work, folder)
         findings += expected.total()
         for form, file in FORMS.items():
-            if not report.check(f"{name}, to {form}", _convert(setting.program, work, folder, file)):
+            fault = _convert(setting.program, work, folder, file)
+            if not report.check(f"{name}, to {form}", fault):
                 continue
             found = _findings(setting.program, work, file)
             missing, added = expected - found, found - expected

@@ -34,7 +34,7 @@ def run(setting: Setting, report: Report) -> None:
     wrong: list[str] = []
     invalid = [name for name, folder in cases.items() if (folder / "error").exists()]
     for name, folder in cases.items():
-        run, format = _converted(setting, folder / "in.yaml")
+        run, form = _converted(setting, folder / "in.yaml")
         if not report.check(f"{name}: runs", run.fault):
             continue
         refused = Verdict("refused", run.refusal.rule) if run.status else None
@@ -56,10 +56,10 @@ def run(setting: Setting, report: Report) -> None:
             continue
         respelt: set[str] = set()
         try:
-            value = next(iter(READERS[format].values()))(run.output)
+            value = next(iter(READERS[form].values()))(run.output)
             fault = same(_respelt(documents[0], value, respelt), value)
         except Exception as error:
-            fault = f"its {format} cannot be read: {error}"
+            fault = f"its {form} cannot be read: {error}"
         if respelt:
             found[name] = Verdict("means", "+".join(sorted(respelt)))
         if not report.check(f"{name}: meaning", fault):
@@ -72,7 +72,8 @@ def run(setting: Setting, report: Report) -> None:
     report.figure(f"{len(whole) - len(meant) - len(wrong)} of them refused, {len(wrong)} wrong")
     accepted = sum(verdict.verdict == "accepted-invalid" for verdict in found.values())
     report.figure(f"{len(invalid) - accepted} of {len(invalid)} invalid cases refused")
-    report.check("libyaml's five misreadings", None if MISREAD <= set(whole) else "not all judged")
+    report.check("libyaml's five misreadings",
+                 None if MISREAD.issubset(whole) else "not all judged")
     Table("yaml_suite.tsv").settle(report, found, cases, setting.accept)
 
 
@@ -118,7 +119,7 @@ def _respelt(expected: Value, found: Value, kinds: set[str]) -> Value:
                 expected = {key: expected[key] for key in found}
             return {key: _respelt(item, found.get(key), kinds) for key, item in expected.items()}
         case list(), list() if len(expected) == len(found):
-            return [_respelt(*items, kinds) for items in zip(expected, found)]
+            return [_respelt(*items, kinds) for items in zip(expected, found, strict=True)]
         case str(), bytes():
             kinds.add("data")
             return base64.b64decode(expected)
