@@ -22,7 +22,7 @@ public struct Difference: Sendable, CustomStringConvertible {
   public var description: String { "\(path.shellQuoted): \(text)" }
 
   /// What changed, without the place.
-  var text: String {
+  public var text: String {
     switch change {
     case .added(let value): "added \(label ?? value.summary)"
     case .removed(let value): "removed \(label ?? value.summary)"
