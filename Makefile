@@ -43,9 +43,9 @@ lint: ## Check the formatting, the walls between the targets, and the Python
 	@$(call refuse,settings_convert,Sources/SettingsBundles)
 	@$(call refuse,CYAML,$$(find Sources -name '*.swift' -not -path '*/Formats/YAML/*'))
 	@if ! python3 -c 'import venv, ensurepip' 2>/dev/null; then \
-	  echo 'SKIPPED ruff: there is no Python 3 with venv'; \
+	  echo 'SKIPPED ruff: Python 3 with venv is missing'; \
 	elif ! $(MAKE) --no-print-directory $(RUFF); then \
-	  echo 'SKIPPED ruff: it cannot be installed'; \
+	  echo 'SKIPPED ruff: pip cannot install it'; \
 	else $(RUFF) check --quiet --no-cache Tests/Corpus; fi
 
 check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
@@ -116,6 +116,6 @@ deps:
 	  if [ "$$(id -u)" != 0 ] && [ "$(YES)" != 1 ]; then \
 	    printf 'Run it now? [y/N] '; read -r answer || answer=; \
 	    case "$$answer" in [yY]*) ;; *) \
-	      echo 'error: run it yourself, or say make YES=1' >&2; exit 1;; esac; \
+	      echo 'error: run it yourself, or use make YES=1' >&2; exit 1;; esac; \
 	  fi; \
 	  sh -c "$$install"; }

@@ -1,10 +1,10 @@
-"""What is wrong between the files of a bundle: planted faults are found, and findings are facts.
+"""Rules across files: planted faults are found, and findings are facts.
 
-In each bundle of the corpus, one fault of each kind is planted at a random place (a page removed,
-a table in other capital letters, a string that no page has), and the program has to find it there.
-What it finds in a bundle, damaged or not, is looked up on disk: the row names that page, and the
-file does not exist. Pages and tables are read by outside parsers; findings are compared by rule,
-file and key path.
+One fault of each kind is planted at a random place in each bundle of the corpus (a page removed, a
+table renamed to another case, a string that is on no page), and the program has to find it there.
+Every finding, in damaged bundles and others, is checked on disk: the row names that page, and the
+file does not exist. Outside parsers read pages and tables; findings are compared by rule, file and
+key path.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ def run(setting: Setting, report: Report) -> None:
             shutil.copytree(source, copy, copy_function=shutil.copyfile)
         shutil.rmtree(work)
     report.at_least(55, len(bundles), "bundles")
-    report.at_least(500, planted.total(), "planted faults, each found at its place")
-    report.at_least(10_000, confirmed.total(), "findings between files, each a fact on disk")
+    report.at_least(500, planted.total(), "planted faults, each found where it is")
+    report.at_least(10_000, confirmed.total(), "findings across files, each true on disk")
     for what, counts, rules in (("planted", planted, PLANTS), ("confirmed", confirmed, FACTS)):
         for rule in rules:
             report.check(f"{rule}, {what}", None if counts[rule] else "in no bundle")
@@ -82,7 +82,7 @@ def run(setting: Setting, report: Report) -> None:
 
 
 def _findings(program: Program, bundle: Path) -> Findings:
-    """The findings, by their files' paths in the bundle and key paths in the files."""
+    """The findings, with their files' paths in the bundle and key paths in the files."""
     run = program.run("validate", bundle.name, "-v", *JSON, folder=bundle.parent)
     findings: Findings = Counter()
     for one in diagnostics(run.output):
@@ -94,7 +94,7 @@ def _findings(program: Program, bundle: Path) -> Findings:
     return findings
 
 
-# Facts: whether a finding is so, as far as the disk and an outside parser can tell.
+# Facts: whether a finding is true, as far as the disk and an outside parser can tell.
 
 def _denied(bundle: Bundle, finding: Finding) -> str | None:
     try:
@@ -104,7 +104,7 @@ def _denied(bundle: Bundle, finding: Finding) -> str | None:
 
 
 def _pages_meant(bundle: Bundle, finding: Finding) -> set[str]:
-    """The files that a row may mean, from the bundle's root or from its page's folder."""
+    """The files that a row can mean: relative to the bundle, or to its page's folder."""
     name = bundle.value(*finding[1:]).removesuffix(".plist") + ".plist"
     return {name, (Path(finding.file).parent / name).as_posix()}
 
@@ -130,7 +130,7 @@ def _has_no_image(bundle: Bundle, finding: Finding) -> bool:
 
 
 def _is_unused(bundle: Bundle, finding: Finding) -> bool:
-    """Not a string of a page that uses the table; the table as a whole may be unused too."""
+    """Whether no page that uses the table has the string, or no page uses the table."""
     name = Path(finding.file).stem
     if not finding.path:
         return name not in bundle.users

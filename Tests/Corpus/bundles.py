@@ -1,10 +1,9 @@
 """Real Settings bundles as one YAML document, as a folder of YAML, and back.
 
-Every page and table of a bundle has the same values after each way, every other file the same
-bytes, and nothing else is in the folder; every comment is at its place. A document that says what
-the bundle says already touches no file. What cannot be read is named, and passes as a file with
-`--keep-going`. A run that is killed, or fails, at any of its system calls leaves the old bundle or
-the new one.
+After each round trip, every page and table has the same values and comments, every other file has
+the same bytes, and the folder holds nothing else. Writing a document back to its bundle touches no
+file. Unreadable files are named, and kept as they are with `--keep-going`. A run that is killed, or
+that fails, at any system call leaves the old bundle or the new one.
 """
 
 from __future__ import annotations
@@ -43,13 +42,13 @@ def run(setting: Setting, report: Report) -> None:
         kept += case.comments
         shutil.rmtree(folder)
     report.at_least(55, len(bundles), "bundles, to one YAML document and a folder, and back")
-    report.figure(f"{unreadable} pages and tables that cannot be read, each named")
-    report.at_least(1_000, kept, "comments of pages and tables, each at its place after both ways")
+    report.figure(f"{unreadable} unreadable pages and tables, each named")
+    report.at_least(1_000, kept, "comments of pages and tables, in place after both round trips")
     _interruptions(setting, report, work)
 
 
 class _Bundle:
-    """One bundle, in a folder of its own."""
+    """One bundle, alone in a folder."""
 
     def __init__(self, setting: Setting, folder: Path, name: str) -> None:
         self.program = setting.program
@@ -77,7 +76,7 @@ class _Bundle:
         assert names == expected, f"left beside the bundle: {names}"
 
     def _options(self) -> list[str]:
-        """What a bundle with unreadable files needs; without it these are named and refused."""
+        """The option for a bundle with unreadable files, which are refused by name otherwise."""
         run = self.program.run(self.name, "-o", "no.yaml", *JSON, folder=self.folder)
         if run.status == 0:
             (self.folder / "no.yaml").unlink()
@@ -124,7 +123,7 @@ class _Bundle:
                 self.comments += len(kept)
 
     def _settings(self, path: str, data: bytes) -> Value | None:
-        """What a page or table says, by other readers; nothing for another file."""
+        """The value of a page or table, by an outside parser; nothing for other files."""
         if path in self.unreadable or not (path.endswith(".plist") or TABLE.fullmatch(path)):
             return None
         return read_original(data, Path(path).suffix)
@@ -204,8 +203,7 @@ def _sweep(setting: Setting, report: Report, work: Path, states: dict[str, dict[
            start: str, strace: str, call: str, fault: str, further: str = "") -> int:
     """Kills or fails a run at the first call of a kind, at the second, until it gets through.
 
-    With `further` a `+`, all calls after that one fail too: nothing can be put back then, and the
-    next run has to do it.
+    With `further="+"`, all later calls fail too: only the next run can put things back.
     """
     for count in range(1, 200):
         target = work / "Settings.bundle"
@@ -219,9 +217,9 @@ def _sweep(setting: Setting, report: Report, work: Path, states: dict[str, dict[
         name = f"{start}: {call} {count}{further} {fault}"
         found = files(target) if target.exists() else {}
         if fault.startswith("error") and not further:
-            # A failure that is told leaves the old; one that did not matter, the new.
+            # After a failure that is reported the old one is left; after a harmless one, the new.
             expected = states["new"] if traced.returncode == 0 else states[start]
-            # Rubbish that cannot be removed, or opened to be emptied, is left to the next run.
+            # Leftovers that cannot be opened or removed are the next run's.
             left = [] if call in ("openat", "unlinkat") else _staging(work)
             report.check(name, None if found == expected and not left else
                          f"exit {traced.returncode}, {_describe(found, states)}, {_staging(work)}")

@@ -1,4 +1,4 @@
-"""Comments through round trips: each comes back, and at its place.
+"""Comments through round trips: each comes back, in its place.
 
 Comments are found by expat in XML, and by regular expressions in YAML and strings tables, whose
 values contain nothing that looks like a comment here. A comment's place is what surrounds it: the
@@ -30,7 +30,7 @@ STRINGS_TOKEN = re.compile(
 
 
 class Comment(NamedTuple):
-    """A comment's words, and where it stands."""
+    """A comment's words, and its place."""
 
     text: str
     place: str
@@ -94,7 +94,7 @@ def _trip(
 
 
 def _without(items: list, others: list) -> list:
-    """What is left of a list when the items of another one are taken away, each once."""
+    """The items of a list that are not in another, counting repetitions."""
     left = list(others)
     rest = []
     for item in items:
@@ -109,10 +109,10 @@ def _words(text: str) -> str:
     return " ".join(text.replace("- -", "--").replace("* /", "*/").split())
 
 
-# Comments by other people's parsers.
+# Comments, found without the program.
 
 def of_xml(text: str) -> list[Comment]:
-    """The comments of a property list; one right after a container belongs to its end."""
+    """The comments of an XML property list; one right after a container belongs to its end."""
     parser = expat.ParserCreate()
     comments: list[Comment] = []
     path: list[list[str | int]] = []
@@ -156,7 +156,7 @@ def of_xml(text: str) -> list[Comment]:
 
 
 def _legal(match: re.Match[str]) -> str:
-    """Expat refuses two dashes in a comment, which Apple's reader takes."""
+    """Expat refuses two dashes in a comment, which Apple's reader accepts."""
     return "<!--" + match[1].replace("--", "- -") + " -->"
 
 
@@ -188,7 +188,7 @@ def _next(lines: list[str]) -> str:
 
 
 def of_table(text: str) -> list[Comment]:
-    """The comments of a strings table, with the entry on their line or the one after them."""
+    """The comments of a strings table, each with the entry on its line or the next one."""
     comments: list[Comment] = []
     waiting: list[str] = []
     key = ""
@@ -279,7 +279,7 @@ def page(made: random.Random) -> str:
 
 
 def table(made: random.Random) -> str:
-    """A strings table with comments between all its signs."""
+    """A strings table with comments between all its tokens."""
 
     def gap() -> str:
         text = ""
@@ -309,7 +309,7 @@ def _text(made: random.Random) -> str:
         return f"v{next(names)}"
 
     def block(margin: str, depth: int) -> str:
-        # The first item of a list is a text in lines: short ones would be put on one line.
+        # The first item of a list is a block scalar: a list of short ones would go on one line.
         is_list = made.random() < 0.4
         lines = ""
         for number in range(made.randrange(1, 4)):

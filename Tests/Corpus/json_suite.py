@@ -1,9 +1,9 @@
 """JSONTestSuite: strict JSON, nothing more and nothing less.
 
-`y_` is read, and means what Python's json says, but for what a property list cannot hold: a null,
-and a key that stands twice. `n_` is refused with its place. `i_` is free by the standard, and what
-the program does is written down in json_suite.tsv. The `test_transform` files must not mislead:
-each is refused, or means what Python's json says.
+`y_` files are read, and mean what Python's json reads, except for those that a property list cannot
+hold: nulls and duplicate keys. `n_` files are refused with a position. The standard leaves `i_`
+files open; json_suite.tsv has the verdict on each. `test_transform` files are refused, or mean what
+Python's json reads.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from report import Report, Setting, Table, Verdict
 
 def run(setting: Setting, report: Report) -> None:
     if "json" not in setting.formats:
-        report.skip("JSONTestSuite", "this program has no JSON yet")
+        report.skip("JSONTestSuite", "JSON was left out")
         return
     files = setting.files("json/**/test_parsing/*.json")
     runs = {name: setting.program.attempt(file, "--to", "json") for name, file in files.items()}

@@ -1,4 +1,4 @@
-"""Faults between the files of a bundle: of each kind, all that can be planted in one."""
+"""Faults to plant in a bundle: for each rule across files, all that are possible."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SLIDER = {"Type": "PSSliderSpecifier", "Key": NEW, "DefaultValue": 1, "MinimumVa
 
 
 class Fault(NamedTuple):
-    """Files to write or remove, the files where that must be found, and the key path there."""
+    """Files to write or remove, the files where that has to be found, and the key path there."""
 
     changes: Changes
     files: set[str]

@@ -1,9 +1,9 @@
 """The program under test as a child process: one document, or a folder full of them at once.
 
-What the program found is read from its diagnostics in JSON: files, positions, rule ids and key
-paths, never sentences. A call costs milliseconds and a suite has thousands of documents, so suites
-hand them over in batches: every document is a file of one folder, named by a number (two equal
-names in one call are refused), and what the program writes for it has the same number.
+Its diagnostics are read as JSON: files, positions, rule ids and key paths, never sentences. A call
+costs milliseconds and a suite has thousands of documents, so these are passed in batches: each is a
+file in one folder, named by a number (equal names in one call are refused), and its output has the
+same number.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from pathlib import Path
 from typing import Any
 
 JSON = ("--diagnostics", "json")
-# Control, bidirectional and other invisible characters never reach a person's terminal.
+# Control, bidirectional and other invisible characters must not reach a terminal.
 UNSEEN = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 
 
 class ContractError(Exception):
-    """The program did something that its command line never allows."""
+    """The program broke a promise of its command line."""
 
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """A diagnostic of the program; what it does not know is empty."""
+    """A diagnostic of the program; unknown members are empty."""
 
     file: str
     position: str
@@ -65,7 +65,7 @@ def _diagnostic(members: dict[str, Any]) -> Diagnostic:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a document was not converted: the first error that names its file."""
+    """The reason why a document was not converted: the first error about its file."""
 
     rule: str
     position: str
@@ -73,7 +73,7 @@ class Refusal:
 
     @property
     def fault(self) -> str | None:
-        """What a person would miss in this refusal."""
+        """The part that the refusal lacks."""
         if not self.rule:
             return f"refused without a rule id: {self.text}"
         if not self.position:
@@ -95,7 +95,7 @@ def refusals(found: Iterable[Diagnostic]) -> dict[str, Refusal]:
 
 @dataclass(frozen=True)
 class Run:
-    """One call of the program."""
+    """One run of the program."""
 
     status: int
     output: bytes
@@ -103,12 +103,12 @@ class Run:
     seconds: float
     peak: int
     limit: float
-    # The messages as text, where they were asked for as JSON.
+    # The diagnostics as text, if `messages` has them as JSON.
     text: str = ""
 
     @cached_property
     def diagnostics(self) -> list[Diagnostic]:
-        """What a conversion printed as JSON; nothing when it did not get that far."""
+        """The diagnostics that were printed as JSON; empty if the run broke off before."""
         try:
             return diagnostics(self.messages)
         except ValueError:
@@ -122,7 +122,7 @@ class Run:
 
     @property
     def fault(self) -> str | None:
-        """What no conversion of one input may do, whatever the input: crash, hang, refuse badly."""
+        """A crash, hang or bad refusal: faults whatever the input was."""
         if self.seconds >= self.limit:
             return f"not finished after {self.limit:g} s"
         if self.status < 0:
@@ -132,13 +132,13 @@ class Run:
         if unseen := UNSEEN.search(self.text):
             return f"its messages hold a raw {unseen[0]!r}"
         if self.status == 2:
-            return "output in spite of exit 2" if self.output else self.refusal.fault
+            return "output despite exit 2" if self.output else self.refusal.fault
         return None
 
 
 @dataclass(frozen=True)
 class Batch:
-    """Documents as files of one folder: each document's name, and its file's."""
+    """Documents as files in one folder: the file of each document, by its name."""
 
     folder: Path
     files: dict[str, str]
@@ -152,14 +152,14 @@ class Batch:
 
 
 class Program:
-    """The binary under test, and a folder for what goes in and comes out."""
+    """The binary under test, and a folder for its inputs and outputs."""
 
     def __init__(self, binary: Path, workspace: Path) -> None:
         self.binary = binary.resolve(strict=True)
         self.workspace = workspace
 
     def run(self, *arguments: str | Path, folder: Path | None = None, limit: float = 10) -> Run:
-        """Calls the program, and kills it after `limit` seconds."""
+        """Runs the program, and kills it after `limit` seconds."""
         with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as messages:
             start = time.monotonic()
             child = subprocess.Popen(
@@ -184,7 +184,7 @@ class Program:
             )
 
     def attempt(self, *arguments: str | Path, limit: float = 10) -> Run:
-        """Converts one document; where there is something to report, its text is asked for too."""
+        """Converts one document; if there are diagnostics, again to get them as text too."""
         run = self.run(*arguments, *JSON, limit=limit)
         if run.status >= 0 and run.diagnostics:
             return replace(run, text=self.run(*arguments, limit=limit).messages)
@@ -200,7 +200,7 @@ class Program:
         return Batch(folder, files)
 
     def convert(self, batch: Batch, target: str) -> tuple[Batch, dict[str, Refusal]]:
-        """Converts a batch; what was written is a batch again, what was not has its refusal."""
+        """Converts a batch; returns the outputs as a batch, and the refusals of the rest."""
         folder = self._folder()
         refused: dict[str, Refusal] = {}
         names = iter(batch.files)
@@ -220,7 +220,7 @@ class Program:
     def _convert(
         self, batch: Batch, names: list[str], target: str, folder: Path
     ) -> dict[str, Refusal]:
-        """Converts some of a batch in one call; after a crash in two, until one input is left."""
+        """Converts part of a batch in one run; after a crash by halves, down to one input."""
         files = [batch.files[name] for name in names]
         run = self.run(*files, "-o", f"{folder}/", "--to", target, *JSON,
                        folder=batch.folder, limit=120)

@@ -1,7 +1,4 @@
-"""The judges themselves: what must be told apart is, and what must be found is found.
-
-A comparison that is too kind would pass every suite.
-"""
+"""Tests of the judges: a comparison that is too lenient would pass every suite."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ SAME: list[Value] = [
 ]
 BAD_JSON = ['{"a": 1, "a": 1}', "[null]", "[NaN]", '{"$dictionary": {"a": 1}}', '{"$date": "2010"}',
             '{"$data": "!"}', '{"$real": "1.0"}', '{"CF$UID": -1}', "[1,]"]
-# What the program prints with `--diagnostics json`.
+# Output of `--diagnostics json`.
 DIAGNOSTICS = """[
   {"file": "00001.plist", "line": 3, "column": 7, "path": "a", "severity": "error",
    "rule": "repeated-key", "message": "duplicate key", "help": "remove one"},
@@ -44,7 +41,7 @@ def run(_: Setting, report: Report) -> None:
     for left, right in DIFFERENT:
         for one, other in ((left, right), (right, left)):
             report.check(f"{one!r} and {other!r}",
-                         None if same([one], [other]) else "taken for the same")
+                         None if same([one], [other]) else "compared as equal")
     for value in SAME:
         report.check(f"{value!r}", judge("xml", write_xml(value), value))
     for text in BAD_JSON:

@@ -1,8 +1,8 @@
-"""One verdict whatever the form: a bundle has the same findings as a folder and as one document.
+"""One verdict in every form: a bundle's findings are the same as a folder and as a document.
 
-Each bundle of the corpus is validated as the folder that it is, as one YAML document, as one JSON
-document, and as a folder of YAML. Rule, key path and severity of every finding are compared; its
-file, its line and its wording are the form's own. The rules that differ are counted.
+Each bundle of the corpus is validated as it is, as one YAML document, as one JSON document, and as
+a folder of YAML. The findings are compared by rule, key path and severity, not by file and line.
+The differences are counted by rule.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from report import Report, Setting
 
 # The other forms, and the files that they are in.
 FORMS = {"YAML": "one.yaml", "JSON": "one.json", "folder of YAML": "folder/"}
-# Findings about a file's bytes end where the bytes do: its encoding, and keys that it repeats.
+# Rules about a file's bytes: other forms do not have its encoding and its duplicate keys.
 ABOUT_BYTES = {"strings-encoding", "repeated-key"}
 
 Finding = tuple[str, str, str]
@@ -54,7 +54,7 @@ def run(setting: Setting, report: Report) -> None:
 
 
 def _convert(program: Program, work: Path, bundle: str, output: str) -> str | None:
-    """Writes a bundle in another form, files that cannot be read as they are."""
+    """Converts a bundle to another form, keeping unreadable files as they are."""
     target = "json" if output.endswith(".json") else "yaml"
     run = program.run(bundle, "--to", target, "-o", output, "--keep-going", folder=work)
     return f"exit {run.status}: {run.messages[:200]}" if run.status else None

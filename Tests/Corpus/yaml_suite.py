@@ -1,9 +1,8 @@
 """yaml-test-suite: a valid case means what its JSON says, an invalid one is refused.
 
-Never something else: the only other way out is to refuse a valid case, by name. yaml_suite.tsv
-lists what differs from the rule: valid cases that are refused (a property list cannot hold them,
-or libyaml cannot parse them), those whose JSON has a string for data, or another order of keys, and
-invalid ones that libyaml lets pass.
+yaml_suite.tsv lists the exceptions: valid cases that are refused (a property list cannot hold them,
+or libyaml cannot parse them), those whose JSON has a string for data or another order of keys, and
+invalid ones that libyaml accepts.
 """
 
 from __future__ import annotations
@@ -42,11 +41,11 @@ def run(setting: Setting, report: Report) -> None:
             if not refused:
                 found[name] = Verdict("accepted-invalid")
                 report.check(name, None if libyaml[name] == "BAD_accepts_invalid" else
-                             "invalid, not refused, and libyaml itself refuses it")
+                             "invalid and accepted, although libyaml refuses it")
             continue
         documents = _documents(folder)
         if documents is None or len(documents) != 1 or _has_null(documents[0]):
-            # JSON has no word for what it means, or a property list has none.
+            # JSON or a property list cannot express its meaning.
             if not refused:
                 found[name] = Verdict("accepted")
             continue
@@ -78,7 +77,7 @@ def run(setting: Setting, report: Report) -> None:
 
 
 def _converted(setting: Setting, file: Path) -> tuple[Run, str]:
-    """The case as XML, or as YAML again where XML cannot hold it."""
+    """The case as XML, or as YAML if XML cannot hold it."""
     run = setting.program.attempt(file, "--to", "xml")
     if run.status == 2 and run.refusal.rule in ("control-character", "date-fraction"):
         return setting.program.attempt(file, "--to", "yaml"), "yaml"
@@ -86,7 +85,7 @@ def _converted(setting: Setting, file: Path) -> tuple[Run, str]:
 
 
 def _documents(folder: Path) -> list[Value] | None:
-    """What a valid case means, one value for each of its documents, where JSON can say it."""
+    """The values of a valid case, one for each document; None if JSON cannot express them."""
     file = folder / "in.json"
     return list(_values(file.read_text("utf-8").strip())) if file.exists() else None
 
@@ -110,8 +109,10 @@ def _has_null(value: Value) -> bool:
 
 
 def _respelt(expected: Value, found: Value, kinds: set[str]) -> Value:
-    """The JSON's value, but with data where it was read and JSON can only spell it, and with the
-    keys in the order read; `kinds` says which of these was needed."""
+    """The JSON's value, with data for strings and keys in the order read, where these differ.
+
+    `kinds` collects which of the two was needed.
+    """
     match expected, found:
         case dict(), dict():
             if list(expected) != list(found) and expected.keys() == found.keys():
