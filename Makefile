@@ -29,7 +29,7 @@ build: deps ## Build the program, for release; with STATIC=0, linked dynamically
 test: deps ## Run the tests
 	$(SWIFT) test $(SWIFTFLAGS)
 
-install: build ## Install the program into PREFIX (/usr/local), below DESTDIR if that is set
+install: build ## Install the program into PREFIX (/usr/local, or Homebrew's), below DESTDIR if set
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/settings-convert"
 
