@@ -22,59 +22,84 @@ public struct Validator: Sendable {
     rules = Rule.all.filter { (options.severities[$0.id] ?? $0.severity) != .off }
   }
 
-  /// Returns everything that is wrong with a page, or with the document of a bundle, sorted by place;
+  /// Returns the findings about a page, a strings table, or a bundle's document, sorted by location;
   /// empty for a healthy one.
+  ///
+  /// `convert` checks with this function before it writes property lists. Any other document has one
+  /// finding: that it is none of those.
   ///
   /// - Complexity: O(*n*) on average for *n* values and bytes.
   public func validate(_ document: Document) -> [Diagnostic] {
-    guard DocumentShape(of: document) != .bundle else {
-      let faults = BundleSplitter(document, layout: .bundle).faults
-      return faults + validate(BundleContents(document))
+    switch DocumentRole(of: document) {
+    case .bundle: return validate(BundleContents(document))
+    case .table: return validate(table: document.root)
+    case .page:
+      let (bundle, name) = PageName.parts(ofFile: document.source.name)
+      return sorted(
+        findings(about: page(document.root, at: KeyPath(), named: name, inBundle: bundle)))
+    case .other: return [Diagnostic(BundleMessage.notSettings, at: document.root.location)]
     }
-    let (bundle, name) = PageName.parts(ofFile: document.source.name)
-    return sorted(
-      findings(about: page(document.root, at: KeyPath(), named: name, inBundle: bundle)))
   }
 
-  /// Returns everything that is wrong with a bundle: with each page, and between the files.
+  /// Returns the findings about a bundle: about its names, each page, and how its files fit together.
   ///
-  /// The findings about one file stand together, sorted by place; files follow each other by name.
+  /// The findings about a file are adjacent and sorted by location; files are sorted by name. The set
+  /// of rules, key paths and severities does not depend on the form that the bundle was read from.
   ///
   /// - Complexity: O(*n* log *n*) on average for *n* values, bytes and files.
   public func validate(_ contents: BundleContents) -> [Diagnostic] {
-    let bundle = SettingsBundle(contents, options: options) { root, path, name, folder in
+    let bundle = bundle(contents)
+    let found = bundle.pages.flatMap(findings(about:)) + findings { $0.check.bundle(bundle) }
+    let files = Dictionary(grouping: found, by: \.finding.location.source.name)
+    return contents.faults
+      + files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      .flatMap { sorted(files[$0] ?? []) }
+  }
+
+  /// Returns the findings about a strings table by itself: its values, and the folder it is in.
+  private func validate(table: Value) -> [Diagnostic] {
+    let file = SourceRange.file(table.location.source.name)
+    var contents = BundleContents(folder: file.source.name, named: BundleName.settings)
+    contents.add(BundleMember(ofTableAt: file.source.name), table)
+    let bundle = bundle(contents)
+    let found = findings { Self.tableRules.contains($0.id) ? $0.check.bundle(bundle) : [] }
+    return BundleMember.faults(ofTable: table)
+      + found.map { Self.diagnostic($0, at: file, KeyPath()) }
+  }
+
+  /// The rules across files that apply to a table without the pages.
+  private static let tableRules: Set = ["lproj-unknown"]
+
+  private func bundle(_ contents: BundleContents) -> CheckedBundle {
+    CheckedBundle(contents, options: options) { root, path, name, folder in
       page(root, at: path, named: name, inBundle: folder)
     }
-    let found = bundle.pages.flatMap(findings(about:)) + findings { $0.checkBundle(bundle) }
-    let files = Dictionary(grouping: found, by: \.finding.location.source.name)
-    return files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .flatMap { sorted(files[$0] ?? []) }
   }
 
   private func page(
     _ root: Value, at path: KeyPath, named name: PageName, inBundle bundle: String?
-  ) -> Page {
-    Page(
+  ) -> CheckedPage {
+    CheckedPage(
       root, at: path, named: name, inBundle: bundle, catalogue: catalogue, options: options,
       unknownKeys: unknownKeys)
   }
 
   // MARK: Findings
 
-  private typealias Judged = (finding: Finding, severity: Diagnostic.Severity)
+  private typealias Judged = (rule: String, finding: Finding, severity: Diagnostic.Severity)
 
-  private func findings(about page: Page) -> [Judged] { findings { $0.check(page) } }
+  private func findings(about page: CheckedPage) -> [Judged] { findings { $0.check.page(page) } }
 
-  /// What the rules find, with the severity that it has here.
+  /// The findings of the rules that are on, with their severities.
   private func findings(of check: (Rule) -> [Finding]) -> [Judged] {
     rules.flatMap { rule in
       check(rule).compactMap { finding in
-        severity(of: finding, by: rule).map { (finding, $0) }
+        severity(of: finding, by: rule).map { (rule.id, finding, $0) }
       }
     }
   }
 
-  /// The findings about one file, sorted by place.
+  /// The findings about one file, sorted by location.
   private func sorted(_ found: [Judged]) -> [Diagnostic] {
     // The number of the finding makes the sort stable.
     found.enumerated()
@@ -82,18 +107,23 @@ public struct Validator: Sendable {
         Self.key(of: $0.element.finding, $0.offset) < Self.key(of: $1.element.finding, $1.offset)
       }
       .map { _, found in
-        let finding = found.finding
-        return Diagnostic(
-          finding.message, severity: found.severity, at: finding.location, path: finding.path)
+        Self.diagnostic(found, at: found.finding.location, found.finding.path)
       }
+  }
+
+  private static func diagnostic(
+    _ found: Judged, at location: SourceRange, _ path: KeyPath
+  ) -> Diagnostic {
+    let message = RuleMessage(rule: found.rule, text: found.finding.text, help: found.finding.help)
+    return Diagnostic(message, severity: found.severity, at: location, path: path)
   }
 
   private static func key(of finding: Finding, _ number: Int) -> (Int, Int, Int) {
     (finding.location.range.lowerBound, finding.order, number)
   }
 
-  /// How serious a finding is: what the person says about its rule, else what the rule says about
-  /// this case, else what it says about all.
+  /// The severity of a finding: the one that the user chose for its rule, else the rule's for this
+  /// case, else the rule's for all.
   private func severity(of finding: Finding, by rule: Rule) -> Diagnostic.Severity? {
     let usual = rule.severity.ofDiagnostics
     guard let chosen = options.severities[rule.id] else { return finding.severity ?? usual }

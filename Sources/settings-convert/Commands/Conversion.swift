@@ -118,13 +118,13 @@ struct Conversion {
 extension Input.Reading {
   /// Whether it is a page, a strings table or a bundle, and so has rules to follow.
   var isSettings: Bool {
-    contents != nil || document.map { DocumentShape(of: $0) != .other } ?? false
+    contents != nil || document.map { DocumentRole(of: $0) != .other } ?? false
   }
 
   /// Whether the output has rules to follow: a bundle in a single file is not for Apple's software.
   fileprivate func isSettings(for output: Output) -> Bool {
     if case .folder = output { return isSettings }
-    return isSettings && document.map { DocumentShape(of: $0) != .bundle } ?? false
+    return isSettings && document.map { DocumentRole(of: $0) != .bundle } ?? false
   }
 }
 

@@ -96,18 +96,11 @@ struct VerificationRun {
   }
 }
 
-struct Result: Sendable {
-  let values: Int
-  let forms: [String]
-  let losses: [Diagnostic]
-  let refusals: [(form: String, diagnostic: Diagnostic)]
-}
-
 /// The outcome of verifying one file, or a bundle as one document.
 struct VerificationOutcome: Sendable {
   let isBundle: Bool
   /// `nil` when it could not be read.
-  let verification: Result?
+  let verification: Verification?
   let diagnostics: [Diagnostic]
   private let name: String
   /// The format and size of a file.
@@ -133,10 +126,7 @@ struct VerificationOutcome: Sendable {
         return
       }
       let verifier = RoundTripVerifier(pipeline: .settings, identity: .settingsElements)
-      let v = verifier.verify(document, from: file.format)
-      let result = Result(
-        values: v.values, forms: v.formats.map(\.title), losses: v.losses,
-        refusals: v.refusals.map { ($0.format.title, $0.diagnostic) })
+      let result = verifier.verify(document, from: file.format)
       (verification, diagnostics) = (result, result.losses)
     case .folder:
       isBundle = true
@@ -145,10 +135,7 @@ struct VerificationOutcome: Sendable {
         diagnostics = reading.diagnostics.filter { $0.severity == .error }
         return
       }
-      let v = BundleVerifier.verify(document)
-      let result = Result(
-        values: v.values, forms: v.forms, losses: v.losses,
-        refusals: v.refusals.map { ($0.form, $0.diagnostic) })
+      let result = BundleVerifier.verify(document)
       verification = result
       diagnostics = reading.diagnostics.filter { $0.message is ToolMessage } + result.losses
     }

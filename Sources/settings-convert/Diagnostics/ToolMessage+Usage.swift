@@ -35,6 +35,9 @@ extension ToolMessage {
       help: suggestion(nearest, otherwise: "run \(Tool.name) help rules to list the rules"))
   }
 
+  static let missingRule = usage(
+    "missing rule", help: "name one; run \(Tool.name) help rules to list them")
+
   static func foreignOption(_ name: String, command: String) -> ToolMessage {
     usage(
       "\(name) is not an option of \(command)",

@@ -89,9 +89,7 @@ extension InputFolder {
   /// Other folders hold property lists too, and other things are called bundles.
   static func isSettingsBundle(_ path: String) -> Bool {
     path.withoutTrailingSlashes.hasSuffix("Settings.bundle")
-      || names(in: path).contains { name in
-        BundleLayout.all.contains { $0.member(at: name).isRoot }
-      }
+      || BundleLayout.isBundle(of: names(in: path))
   }
 
   /// Whether a folder's name ends in `.bundle`.

@@ -60,7 +60,7 @@ struct OutputPlan {
     for input: Input, _ document: Document, _ format: Format
   ) throws(Diagnostic) -> Output {
     guard let path else { return .stream(format) }
-    let isBundleDocument = !isSeveral && DocumentShape(of: document) == .bundle
+    let isBundleDocument = !isSeveral && DocumentRole(of: document) == .bundle
     if isBundleOnly || isBundle && isBundleDocument {
       if let format = form?.format {
         throw Diagnostic(ToolMessage.bundleFormat(format.title), at: .file(path))

@@ -1,5 +1,4 @@
 import PropertyLists
-import SettingsBundles
 
 /// The options of a command that writes documents.
 struct WriteOptions {

@@ -51,8 +51,8 @@ import Testing
   }
 
   @Test func sortsByPlace() throws {
-    let found = try RuleCase.all.flatMap { fault in
-      let offsets = try validate(fault.page, fault.options, in: fault.file)
+    let found = try RuleCase.all.flatMap { breach in
+      let offsets = try validate(breach.page, breach.options, in: breach.file)
         .compactMap { $0.location?.range.lowerBound }
       return zip(offsets, offsets.dropFirst()).map { $0 <= $1 }
     }
@@ -60,12 +60,12 @@ import Testing
   }
 
   @Test func findsTheSameInXML() throws {
-    for fault in RuleCase.all {
+    for breach in RuleCase.all {
       let document = try Pipeline.settings.read(
-        Array(fault.page.utf8), name: fault.file, as: .yaml)
+        Array(breach.page.utf8), name: breach.file, as: .yaml)
       let xml = try Pipeline.settings.write(document, as: .xml).bytes
-      let copy = try Pipeline.settings.read(xml, name: fault.file, as: .xml)
-      let validator = Validator(options: fault.options)
+      let copy = try Pipeline.settings.read(xml, name: breach.file, as: .xml)
+      let validator = Validator(options: breach.options)
       let claims = [document, copy].map { document in
         validator.validate(document).map { "\($0.path?.description ?? ""): \($0.message.text)" }
       }
@@ -79,9 +79,9 @@ import Testing
       "PreferenceSpecifiers:\n  - Type: PSGroupSpecifier\n    \u{212A}ey: a\n    FooterText: b\n"
     #expect(
       try describe(validate(page)) == """
-        3:5: warning: a PSGroupSpecifier has no key "\u{212A}ey" [key-unknown]
+        3:5: warning: "\u{212A}ey" is not a key of PSGroupSpecifier [key-unknown]
           at: PreferenceSpecifiers.0.\u{212A}ey
-          help: remove it. To keep it, write into .settings-convert.yaml: extra-keys: ["\u{212A}ey"]
+          help: remove it, or allow it in .settings-convert.yaml: extra-keys: ["\u{212A}ey"]
         """)
   }
 
@@ -89,7 +89,7 @@ import Testing
     let page = #"{"PreferenceSpecifiers": [{"Type": "PS\e[31m"}]}"#
     #expect(
       try describe(validate(page)).hasPrefix(
-        #"1:36: error: there is no element "PS\u{1B}[31m" [type-unknown]"#))
+        #"1:36: error: unknown element type "PS\u{1B}[31m" [type-unknown]"#))
   }
 
   /// Work that grew with the square of the input would take minutes here.
