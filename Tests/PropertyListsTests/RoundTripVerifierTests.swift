@@ -28,7 +28,7 @@ import Testing
     let verification = RoundTripVerifier().verify(try document(), from: .yaml)
     #expect(verification.losses.isEmpty)
     #expect(verification.refusals.isEmpty)
-    #expect(verification.formats == Format.roundTripFormats)
+    #expect(verification.forms == Format.roundTripFormats.map(\.title))
     #expect(verification.values == 9)
   }
 
@@ -96,9 +96,9 @@ import Testing
     let document = try Format.yaml.read(Array("a: {b: \"\\e\"}".utf8), name: "page.yaml")
     let verification = RoundTripVerifier().verify(document, from: .yaml)
     #expect(verification.losses.isEmpty)
-    #expect(verification.refusals.map(\.format) == [.xml])
+    #expect(verification.refusals.map(\.form) == ["XML"])
     #expect(verification.refusals.first?.diagnostic.path?.description == "a.b")
-    #expect(verification.formats == Format.roundTripFormats.filter { $0 != .xml })
+    #expect(verification.forms == Format.roundTripFormats.filter { $0 != .xml }.map(\.title))
   }
 }
 

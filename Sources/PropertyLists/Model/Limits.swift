@@ -18,6 +18,12 @@ public enum Limits {
   /// How many Unicode scalars of a file's text a message quotes.
   public static let quotedScalars = 80
 
+  /// The longest name of a file or folder that file systems accept, in bytes.
+  public static let fileName = 255
+
+  /// The longest relative path of a bundle's file, in bytes.
+  public static let filePath = 1023
+
   /// How many values an input may hold once its aliases, merges and shared objects are expanded.
   public static func expandedNodes(inputBytes: Int) -> Int {
     max(100_000, 2 * inputBytes)

@@ -1,22 +1,22 @@
-/// Proves that a document survives every format, or says where it does not.
+/// Verifies that a document survives every format, or says what was lost.
 ///
-/// A document passes when
+/// A document survives if
 /// - each format gives back the same document: kinds, order and bits;
 /// - writing that again gives the same bytes;
-/// - a chain through all formats ends where it began;
-/// - and what a format cannot hold, it refuses.
+/// - a chain through all formats ends with the same document;
+/// - and each format refuses what it cannot hold.
 ///
-/// The verifier goes the way of a conversion, so that what it proves is what users get.
+/// The verifier uses the pipeline of a conversion, so its result holds for conversions.
 public struct RoundTripVerifier: Sendable {
   private let formats: [Format]
   private let pipeline: Pipeline
   private let identity: ItemIdentity
 
   /// - Parameters:
-  ///   - formats: The formats to go through, in the order of the chain; a document goes through the
-  ///     one that it was read from too.
-  ///   - pipeline: The way that documents are read and written.
-  ///   - identity: What makes two items of lists the same, for the differences.
+  ///   - formats: The formats to verify, in the order of the chain; the format that a document was
+  ///     read from is verified too.
+  ///   - pipeline: Reads and writes the documents.
+  ///   - identity: Pairs the items of arrays in differences.
   public init(
     formats: [Format] = Format.roundTripFormats, pipeline: Pipeline = .plain,
     identity: ItemIdentity = .byContent
@@ -37,20 +37,26 @@ public struct RoundTripVerifier: Sendable {
     var held: [Format] = []
     let targets = formats.contains(format) ? formats : formats + [format]
     for target in targets where target.isWritable {
+      let bytes: [UInt8]
       do throws(Diagnostic) {
-        let bytes = try pipeline.write(document, as: target).bytes
-        held.append(target)
+        bytes = try pipeline.write(document, as: target).bytes
+      } catch {
+        result.refusals.append((target.title, error))
+        continue
+      }
+      held.append(target)
+      do throws(Diagnostic) {
         try check(bytes, of: target, against: document, from: format, &result)
       } catch {
-        result.add(error, of: target, isHeld: held.last == target)
+        result.add(error, from: target.title)
       }
     }
-    result.formats = held
+    result.forms = held.map(\.title)
     checkChain(document, held, &result)
     return result
   }
 
-  /// Reads what was written, and writes it once more.
+  /// Reads what was written, and writes it again.
   private func check(
     _ bytes: [UInt8], of target: Format, against document: Document, from format: Format,
     _ result: inout Verification
@@ -58,18 +64,18 @@ public struct RoundTripVerifier: Sendable {
     let again = try pipeline.read(bytes, name: document.source.name, as: target)
     guard again == document else {
       let found = differences(from: document, to: again, identity: identity)
-      return result.add(found, of: document, from: format, to: target)
+      return result.add(found, of: document, from: format.title, to: target.title)
     }
     let rewritten = try pipeline.write(again, as: target).bytes
     if rewritten != bytes {
       let offset = zip(bytes, rewritten).prefix { $0 == $1 }.underestimatedCount
       result.losses.append(
-        Diagnostic(Loss.bytes(format: target.title, offset: offset), at: document.root.location))
+        Diagnostic(Loss.bytes(form: target.title, offset: offset), at: document.root.location))
     }
   }
 
-  /// Sends the document from format to format, each reading what the last one wrote, and back to the
-  /// first.
+  /// Converts the document from format to format and back to the first, each time from what the last
+  /// conversion wrote.
   private func checkChain(
     _ document: Document, _ formats: [Format], _ result: inout Verification
   ) {
@@ -81,11 +87,11 @@ public struct RoundTripVerifier: Sendable {
         let bytes = try pipeline.write(present, as: target).bytes
         present = try pipeline.read(bytes, name: document.source.name, as: target)
       } catch {
-        return result.add(error, of: target, isHeld: true)
+        return result.add(error, from: target.title)
       }
       if present != document {
         let found = differences(from: document, to: present, identity: identity)
-        return result.add(found, of: document, from: previous, to: target)
+        return result.add(found, of: document, from: previous.title, to: target.title)
       }
       previous = target
     }
@@ -93,9 +99,6 @@ public struct RoundTripVerifier: Sendable {
 }
 
 extension Format {
-  /// The formats that any document can be written in, in the order in which a chain goes through
-  /// them.
-  public static var roundTripFormats: [Format] {
-    all.filter { $0.isWritable && !$0.holdsTablesOnly }
-  }
+  /// The formats that any document can be written in, in the order of the chain.
+  public static var roundTripFormats: [Format] { documentFormats }
 }

@@ -1,10 +1,9 @@
 public import PropertyLists
 
-/// Puts the keys of a page and of its elements into the catalogue's order.
+/// Sorts the keys of a page and of its elements into the catalogue's order.
 ///
-/// `Type` comes first, then `Title`, `Key`, `DefaultValue` and so on; keys that the catalogue does
-/// not know follow in the order that they have. Nothing else changes: no value, no element's place
-/// in the page.
+/// `Type` comes first, then `Title`, `Key`, `DefaultValue` and so on; keys that are not in the
+/// catalogue follow in their original order. Values and the order of elements do not change.
 public struct CanonicalOrder: Sendable {
   private let catalogue: Catalogue
 
@@ -12,14 +11,16 @@ public struct CanonicalOrder: Sendable {
     self.catalogue = catalogue
   }
 
-  /// Returns the page, or the bundle with each of its pages, in canonical order, with every value's
-  /// place in the source; any other document as it is.
+  /// Returns the page, or each page of the bundle, in canonical order; any other document as it is.
   ///
-  /// - Throws: A `Diagnostic` where the page is larger than any page may be.
+  /// Values keep their locations in the source.
+  ///
+  /// - Throws: A `Diagnostic` if the document exceeds a limit.
   /// - Complexity: O(*n*) for *n* values.
   public func apply(to document: Document) throws(Diagnostic) -> Document {
+    guard document.root.kind == .dictionary else { return document }
     var builder = DocumentBuilder(transforming: document)
-    switch DocumentShape(of: document) {
+    switch DocumentRole(of: document) {
     case .page: try add(document.root, as: catalogue.page, to: &builder)
     case .bundle: try add(bundle: document.root, to: &builder)
     case .table, .other: return document

@@ -1,13 +1,12 @@
 import PropertyLists
 
-/// As what a plain YAML scalar is read in each place of a page.
+/// The kind that the catalogue expects of each plain YAML scalar in a document.
 ///
-/// One pass over the page with the catalogue at hand; then a place's reading is found by the index
-/// of its value.
+/// Found in one pass over the document, and then looked up by the index of the value.
 struct ExpectedKinds {
-  /// What a place makes of a plain scalar.
+  /// How a plain scalar is read.
   enum Reading: UInt8 {
-    /// What YAML takes it for.
+    /// As YAML reads it.
     case asWritten
     case string, boolean, real
   }
@@ -16,12 +15,12 @@ struct ExpectedKinds {
   private(set) var readings: [Reading]
 
   /// - Complexity: O(*n*) for *n* values.
-  init(_ document: Document, as shape: DocumentShape, catalogue: Catalogue) {
+  init(_ document: Document, as role: DocumentRole, catalogue: Catalogue) {
     self.catalogue = catalogue
     readings = [Reading](repeating: .asWritten, count: document.count)
-    switch shape {
+    switch role {
     case .page: visit(document.root, catalogue.page)
-    case .table: visitTexts(of: document.root)
+    case .table: visitStrings(of: document.root)
     case .bundle: visitBundle(document.root)
     case .other: break
     }
@@ -33,14 +32,14 @@ struct ExpectedKinds {
     }
     if let languages = bundle[BundleSection.strings.rawValue] {
       for language in languages.items {
-        for table in language.items { visitTexts(of: table) }
+        for table in language.items { visitStrings(of: table) }
       }
     }
   }
 
-  /// Every value of a strings table is text.
-  private mutating func visitTexts(of table: Value) {
-    for text in table.items where !text.kind.isContainer { readings[text.index] = .string }
+  /// Every value of a strings table is a string.
+  private mutating func visitStrings(of table: Value) {
+    for value in table.items where !value.kind.isContainer { readings[value.index] = .string }
   }
 
   private mutating func visit(_ dictionary: Value, _ description: ElementDescription?) {
@@ -92,6 +91,6 @@ struct ExpectedKinds {
 }
 
 extension Value {
-  /// The text of a string, or the spelling of a plain scalar.
+  /// The value of a string, or the spelling of a plain scalar.
   var plainText: String? { string ?? plainSpelling }
 }

@@ -2,7 +2,7 @@ import PropertyLists
 
 /// The document that a whole bundle is: sections of names, and what stands under these.
 ///
-/// Names are those that can be files: `BundleNames` says the same. What only two names together are,
+/// Names are those that can be files: `MemberNames` says the same. What only two names together are,
 /// no schema can say; its `$comment` does.
 extension JSONSchema {
   /// The name of the schema of a bundle's document.

@@ -25,6 +25,9 @@ public struct Rule: Sendable {
   /// All other rules find the same in a directory, a document and a folder of YAML.
   public let isAboutBytes: Bool
 
+  /// Whether it also applies to a strings table that is checked without its bundle.
+  let appliesToTables: Bool
+
   /// What finds breaches.
   let check: RuleCheck
 
@@ -41,7 +44,8 @@ public struct Rule: Sendable {
   ///     `nil` if YAML cannot show a breach.
   init(
     _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
-    isAboutBytes: Bool = false, why explanation: String, example: String? = nil, check: RuleCheck
+    isAboutBytes: Bool = false, appliesToTables: Bool = false, why explanation: String,
+    example: String? = nil, check: RuleCheck
   ) {
     description = RuleDescription(
       id: id, summary: summary,
@@ -50,6 +54,7 @@ public struct Rule: Sendable {
     self.severity = severity
     self.isInSchema = isInSchema
     self.isAboutBytes = isAboutBytes
+    self.appliesToTables = appliesToTables
     self.check = check
   }
 

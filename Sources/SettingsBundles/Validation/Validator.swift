@@ -22,33 +22,57 @@ public struct Validator: Sendable {
     rules = Rule.all.filter { (options.severities[$0.id] ?? $0.severity) != .off }
   }
 
-  /// Returns everything that is wrong with a page, or with the document of a bundle, sorted by place;
+  /// Returns the findings about a page, a strings table, or a bundle's document, sorted by location;
   /// empty for a healthy one.
+  ///
+  /// `convert` checks with this function before it writes property lists. Any other document has one
+  /// finding: that it is none of those.
   ///
   /// - Complexity: O(*n*) on average for *n* values and bytes.
   public func validate(_ document: Document) -> [Diagnostic] {
-    guard DocumentShape(of: document) != .bundle else {
-      let faults = BundleSplitter(document, layout: .bundle).faults
-      return faults + validate(BundleContents(document))
+    switch DocumentRole(of: document) {
+    case .bundle: return validate(BundleContents(document))
+    case .table: return validate(table: document.root)
+    case .page:
+      let (bundle, name) = PageName.parts(ofFile: document.source.name)
+      return sorted(
+        findings(about: page(document.root, at: KeyPath(), named: name, inBundle: bundle)))
+    case .other: return [Diagnostic(BundleMessage.notSettings, at: document.root.location)]
     }
-    let (bundle, name) = PageName.parts(ofFile: document.source.name)
-    return sorted(
-      findings(about: page(document.root, at: KeyPath(), named: name, inBundle: bundle)))
   }
 
-  /// Returns everything that is wrong with a bundle: with each page, and between the files.
+  /// Returns the findings about a bundle: about its names, each page, and how its files fit together.
   ///
-  /// The findings about one file stand together, sorted by place; files follow each other by name.
+  /// The findings about a file are adjacent and sorted by location; files are sorted by name. The set
+  /// of rules, key paths and severities does not depend on the form that the bundle was read from.
   ///
   /// - Complexity: O(*n* log *n*) on average for *n* values, bytes and files.
   public func validate(_ contents: BundleContents) -> [Diagnostic] {
-    let bundle = CheckedBundle(contents, options: options) { root, path, name, folder in
-      page(root, at: path, named: name, inBundle: folder)
-    }
+    let bundle = bundle(contents)
     let found = bundle.pages.flatMap(findings(about:)) + findings { $0.check.bundle(bundle) }
     let files = Dictionary(grouping: found, by: \.finding.location.source.name)
-    return files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return contents.faults
+      + files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .flatMap { sorted(files[$0] ?? []) }
+  }
+
+  /// Returns the findings about a strings table by itself: its values, and the folder it is in.
+  private func validate(table: Value) -> [Diagnostic] {
+    let file = SourceRange.file(table.location.source.name)
+    var contents = BundleContents(folder: file.source.name, named: BundleName.settings)
+    contents.add(BundleMember(ofTableAt: file.source.name), table)
+    let bundle = bundle(contents)
+    let found = findings { $0.appliesToTables ? $0.check.bundle(bundle) : [] }
+    return BundleMember.faults(ofTable: table)
+      + found.map { found in
+        Diagnostic(message(of: found), severity: found.severity, at: file, path: KeyPath())
+      }
+  }
+
+  private func bundle(_ contents: BundleContents) -> CheckedBundle {
+    CheckedBundle(contents, options: options) { root, path, name, folder in
+      page(root, at: path, named: name, inBundle: folder)
+    }
   }
 
   private func page(
@@ -82,11 +106,14 @@ public struct Validator: Sendable {
         Self.key(of: $0.element.finding, $0.offset) < Self.key(of: $1.element.finding, $1.offset)
       }
       .map { _, found in
-        let finding = found.finding
-        return Diagnostic(
-          RuleMessage(rule: found.rule, text: finding.text, help: finding.help),
-          severity: found.severity, at: finding.location, path: finding.path)
+        Diagnostic(
+          message(of: found), severity: found.severity, at: found.finding.location,
+          path: found.finding.path)
       }
+  }
+
+  private func message(of found: Judged) -> RuleMessage {
+    RuleMessage(rule: found.rule, text: found.finding.text, help: found.finding.help)
   }
 
   private static func key(of finding: Finding, _ number: Int) -> (Int, Int, Int) {

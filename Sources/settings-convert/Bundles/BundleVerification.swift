@@ -5,7 +5,7 @@ import SettingsBundles
 struct BundleVerification: Sendable {
   let path: String
   /// `nil` when the bundle could not be read.
-  let result: BundleVerifier.Result?
+  let result: Verification?
   let diagnostics: [Diagnostic]
 
   /// The bundles among the folders that were named and those that files lie in.

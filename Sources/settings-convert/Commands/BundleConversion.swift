@@ -48,7 +48,7 @@ struct BundleConversion {
     }
     let file = try DocumentFile(path, format: options.source)
     let document = try file.read(lossy: options.isLossy)
-    guard DocumentShape(of: document) == .bundle else {
+    guard DocumentRole(of: document) == .bundle else {
       guard options.folder == nil || options.isToBundle else { return nil }
       // Nothing else can be written to a bundle; taking it apart says what is wrong with it.
       let faults = BundleSplitter(document, layout: .bundle).faults

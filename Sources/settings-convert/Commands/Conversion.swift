@@ -46,7 +46,7 @@ struct Conversion {
       let producesPropertyList =
         job.destination.format.isPropertyList && !job.input.format.isPropertyList
       let findings =
-        producesPropertyList && Normalizer.isPage(document)
+        producesPropertyList && DocumentRole(of: document) != .other
         ? try findings(byRulesIn: RulesFile.folders(for: job.input.path)) { $0.validate(document) }
         : []
       diagnostics += findings

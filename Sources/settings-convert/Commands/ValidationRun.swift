@@ -72,7 +72,7 @@ struct ValidationRun {
       console.report([error])
       return .failed
     }
-    guard isNamed || DocumentShape(of: document).hasPages || Self.isRoot(path) else {
+    guard isNamed || DocumentRole(of: document).hasPages || Self.isRoot(path) else {
       return .done
     }
     let findings = validator.validate(document)

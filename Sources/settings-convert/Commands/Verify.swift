@@ -103,14 +103,14 @@ struct VerificationRun {
         line += "LOST \(verification.losses.count.grouped)"
       }
       if isVerbose {
-        let formats = verification.formats.map(\.title).joined(separator: ", ")
+        let formats = verification.forms.joined(separator: ", ")
         line += " (\(format.title), \(bytes.inBytes), \(verification.values.grouped) values;"
         line += " through \(formats))"
       }
       for refusal in verification.refusals {
         let location = refusal.diagnostic.path.map { " at \($0.shellQuoted)" } ?? ""
         line +=
-          "; \(refusal.format.title) refuses it\(location) [\(refusal.diagnostic.message.rule)]"
+          "; \(refusal.form) refuses it\(location) [\(refusal.diagnostic.message.rule)]"
       }
       return line
     }

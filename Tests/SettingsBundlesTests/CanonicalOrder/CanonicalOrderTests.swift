@@ -56,7 +56,6 @@ import Testing
 
   @Test(arguments: [
     "Title: x\nKey: y\nType: PSGroupSpecifier\n",
-    "PreferenceSpecifiers: none\nTitle: x\n",
     "- Title: x\n  Type: PSGroupSpecifier\n",
     "text\n",
     "Title: x\nPreferenceSpecifiers: []\n",

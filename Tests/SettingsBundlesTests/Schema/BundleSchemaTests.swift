@@ -38,10 +38,10 @@ import Testing
   ])
   func takesTheNamesThatCanBeFiles(name: String) throws {
     #expect(
-      try matches(name, "path") == (BundleNames.fault(in: .page(name), at: "\(name).plist") == nil))
+      try matches(name, "path") == (MemberNames.fault(in: .page(name), at: "\(name).plist") == nil))
     let table = BundleMember.table(language: "de", name: name)
     let path = "de.lproj/\(name).strings"
-    #expect(try matches(name, "name") == (BundleNames.fault(in: table, at: path) == nil))
+    #expect(try matches(name, "name") == (MemberNames.fault(in: table, at: path) == nil))
   }
 
   /// In JSON `{"$date": "x"}` is no table with one text, but `{"$dictionary": {"$date": "x"}}` is.

@@ -56,8 +56,10 @@ import Testing
       ]
     }
     return Set(
-      Validator(options: options).validate(try Document(page)).map(\.message.rule)
-        .filter { $0 != "element-before-group" })
+      Validator(options: options).validate(try Document(page, name: "Root.plist")).map(
+        \.message.rule
+      )
+      .filter { $0 != "element-before-group" })
   }
 
   private func base(of description: ElementDescription) throws -> [String: Literal] {

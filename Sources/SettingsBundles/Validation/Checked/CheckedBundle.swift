@@ -4,9 +4,6 @@ import PropertyLists
 struct CheckedBundle {
   let contents: BundleContents
 
-  /// The folder's name, `Settings.bundle`; `nil` where there is only a document.
-  let folderName: String?
-
   /// The pages, in the order of their names.
   ///
   /// A property list that looks like none, is not the root page and is opened by no pane is not
@@ -34,10 +31,8 @@ struct CheckedBundle {
   ) {
     self.contents = contents
     self.options = options
-    let folder = contents.isDocument ? nil : contents.name.folderAndName.name
-    folderName = folder
     let all = contents.pages.map { page in
-      makePage(page.root, page.path, PageName(page.name), folder)
+      makePage(page.root, page.path, PageName(page.name), contents.folderName)
     }
     let pageNames = FileNames(
       contents.paths.compactMap { path in

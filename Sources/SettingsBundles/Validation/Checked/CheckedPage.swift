@@ -66,8 +66,8 @@ struct CheckedPage {
     elementsByType = Dictionary(grouping: elements) { $0.description?.type ?? "" }
     describedKeys = dictionaries.flatMap(\.describedKeys)
     self.name = name
-    isInApp = name?.isInApp == true || bundle == "InAppSettings.bundle"
-    target = options.target ?? (bundle == "Settings-Watch.bundle" ? .watch : .ios)
+    isInApp = name?.isInApp == true || bundle == BundleName.inApp
+    target = options.target ?? (bundle == BundleName.watch ? .watch : .ios)
     self.catalogue = catalogue
     self.options = options
   }

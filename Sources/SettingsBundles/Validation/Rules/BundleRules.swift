@@ -21,7 +21,7 @@ extension Rule {
       check: .bundle { bundle in
         guard !bundle.contents.paths.contains(where: isRootPage) else { return [] }
         // InAppSettingsKit opens any page that the app names.
-        let isForApp = bundle.folderName == "InAppSettings.bundle"
+        let isForApp = bundle.contents.folderName == BundleName.inApp
         return [
           Finding(
             "the bundle has no page \"Root\"",
@@ -38,15 +38,23 @@ extension Rule {
         a watch uses Settings-Watch.bundle, and InAppSettingsKit InAppSettings.bundle. A bundle with
         another name is not shown unless a build step renames it.
         """,
+      example: """
+          settingsBundle: 1
+        - name: Preferences.bundle
+        + name: Settings.bundle
+          pages:
+            Root:
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
+        """,
       check: .bundle { bundle in
-        guard let name = bundle.folderName, name.hasSuffix(".bundle"), !names.contains(name) else {
-          return []
-        }
+        let name = bundle.contents.folderName
+        guard !BundleName.known.contains(name) else { return [] }
         return [
           Finding(
             "the bundle is named \(name.quoted), not \"Settings.bundle\"",
             help: "rename it, unless a build step does; the Settings app looks for Settings.bundle",
-            at: bundle.contents.location)
+            at: bundle.contents.location, KeyPath([.key(BundleSection.name)]))
         ]
       }),
     Rule(
@@ -83,6 +91,7 @@ extension Rule {
       }),
     Rule(
       "lproj-unknown", .note, "An .lproj folder is named after a known language.",
+      appliesToTables: true,
       why: """
         The system picks an .lproj folder by the identifier of a language, such as de, pt-BR or
         zh-Hans. Under the code of a country, such as cn, or with an underscore, as in el_GR, it may
@@ -132,9 +141,4 @@ extension Rule {
     let name = PageName(page)
     return name.isRoot && !name.isInApp
   }
-
-  /// The names by which the systems and InAppSettingsKit look for bundles.
-  private static let names: Set<String> = [
-    "Settings.bundle", "Settings-Watch.bundle", "InAppSettings.bundle",
-  ]
 }

@@ -132,7 +132,7 @@ import Testing
   @Test func otherShapesAreRefused() throws {
     #expect(try faults("page: {}") == ["page bundle-document"])
     #expect(try faults("pages: []") == ["pages bundle-document"])
-    #expect(try faults("pages: {Root: []}") == ["pages.Root bundle-document"])
+    #expect(try faults("pages: {Root: []}") == ["pages.Root page-unreadable"])
     #expect(try faults("strings: {de: {Root: {a: [1], b: c, d: {}}}}").count == 2)
     #expect(try faults("files: {a: text}") == ["files.a bundle-document"])
     let other = try Document(["settingsBundle": "1"])

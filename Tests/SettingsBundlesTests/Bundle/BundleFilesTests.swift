@@ -168,7 +168,7 @@ import Testing
     let update = BundleWritePlan(writing: document, over: BundleFiles(), layout: .bundle)
     #expect(
       update.diagnostics.map(\.message.text) == [
-        "a bundle has no place for comments outside of its pages and tables; 9 are left out"
+        "9 comments left out: a bundle only keeps those in pages and tables"
       ])
     #expect(update.diagnostics.allSatisfy { $0.severity == .note && $0.message.isDetail })
     let comments = update.outputs.map { String(decoding: $0.bytes, as: UTF8.self) }

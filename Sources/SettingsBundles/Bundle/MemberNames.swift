@@ -1,43 +1,40 @@
 import PropertyLists
 
-/// Checks the names in a bundle's document before anything is done with them: a name must not lead
-/// out of the bundle, and no two may be one file on any disk.
-struct BundleNames {
-  /// A path that something has, and what for.
+/// The names in a bundle's document, checked before they become paths: a name must not lead out of
+/// the bundle, and no two may be the same file on any disk.
+struct MemberNames {
+  /// A path that is taken, and by whom.
   private struct Claim {
     let path: String
     let isFolder: Bool
-    /// The path for whose sake a folder is there.
+    /// The file that needs the path: itself, or one in the folder.
     let user: String
   }
 
-  /// The largest name that file systems take, and the largest path, in bytes.
-  private static let longestName = 255
-  private static let longestPath = 1023
-
-  /// The claims by what a disk may take for one name: without case, in one Unicode form.
+  /// The claims by path, without case and in one Unicode form, as some disks compare names.
   ///
-  /// `String` compares and hashes `é` and `e` + U+0301 as one.
+  /// `String` takes care of the latter: it compares and hashes `é` and `e` + U+0301 as equal.
   private var claims: [String: Claim] = [:]
 
-  /// What is wrong with a member's name by itself; `nil` when it can be a file.
+  /// What is wrong with a member's name by itself; `nil` if it can be a file.
   static func fault(in member: BundleMember, at path: String) -> BundleMessage? {
     let names: [String]
     switch member {
     case .page(let name): names = [name]
     case .file(let path): names = [path]
     case .table(let language, let name): names = [language, name]
+    case .properties: return nil
     }
     for name in names {
       if name.isEmpty { return .emptyName }
       if name.utf8.first == UInt8(ascii: "/") { return .absoluteName }
     }
-    let parts = names.flatMap { $0.utf8.split(separator: 0x2F, omittingEmptySubsequences: false) }
-      .map { String($0) ?? "" }
+    let parts = names.flatMap(\.pathComponents)
     if let fault = parts.lazy.compactMap({ fault(inPart: $0) }).first { return fault }
-    if case .table = member, parts.count > names.count { return .nestedName }
-    let components = path.utf8.split(separator: 0x2F)
-    let isLong = components.contains { $0.count > longestName } || path.utf8.count > longestPath
+    if case .table = member, parts.count > names.count { return .nestedTable }
+    let isLong =
+      path.utf8.count > Limits.filePath
+      || path.pathComponents.contains { $0.utf8.count > Limits.fileName }
     return isLong ? .longName : nil
   }
 
@@ -49,9 +46,16 @@ struct BundleNames {
     return isControl ? .controlCharacter : nil
   }
 
+  /// Claims a path for a member whose name is valid by itself.
+  ///
+  /// - Returns: What is wrong with the name, or the conflict with another claim.
+  mutating func claim(_ member: BundleMember, at path: String) -> BundleMessage? {
+    Self.fault(in: member, at: path) ?? claim(path)
+  }
+
   /// Claims a path for a file, and the folders on the way to it.
   ///
-  /// - Returns: What stands against it.
+  /// - Returns: The conflict with another claim, if any.
   mutating func claim(_ path: String) -> BundleMessage? {
     var end = path.utf8.startIndex
     while let slash = path.utf8[end...].firstIndex(of: UInt8(ascii: "/")) {
@@ -73,12 +77,12 @@ struct BundleNames {
     }
     switch (claim.isFolder, other.isFolder) {
     case (true, true): return nil
-    case (false, false): return .equalNames(claim.path, first: other.path)
+    case (false, false): return .duplicatePath(claim.path, first: other.path)
     case (true, false): return .fileAgainstFolder(file: other.path, folder: claim.user)
     case (false, true): return .fileAgainstFolder(file: claim.path, folder: other.user)
     }
   }
 
-  /// Both ways, because some letters agree only in capitals (`ς` and `σ`).
+  /// Both mappings, because some letters are equal only in upper case (`ς` and `σ`).
   private static func folded(_ path: String) -> String { path.uppercased().lowercased() }
 }

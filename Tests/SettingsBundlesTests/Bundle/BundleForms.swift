@@ -1,0 +1,77 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// The files of a bundle by path, from texts.
+func bundleFiles(_ texts: [String: String], data: [String: [UInt8]] = [:]) -> BundleFiles {
+  var files = BundleFiles()
+  for (path, text) in texts { files[path] = Array(text.utf8) }
+  for (path, bytes) in data { files[path] = bytes }
+  return files
+}
+
+/// The document that YAML without its first line describes.
+func bundleDocument(_ yaml: String, name: String = "Settings.yaml") throws -> Document {
+  let bytes = Array("settingsBundle: 1\n\(yaml)\n".utf8)
+  return try Pipeline.settings.read(bytes, name: name, as: .yaml)
+}
+
+/// The files that a document becomes in an empty folder.
+func files(of document: Document, _ layout: BundleLayout) throws -> BundleFiles {
+  let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: layout)
+  let errors = plan.diagnostics.filter { $0.severity == .error }
+  #expect(errors.map(\.message.text) == [])
+  var files = BundleFiles()
+  for output in plan.outputs { files[output.path] = output.bytes }
+  return files
+}
+
+/// A bundle in every form that it can have: as a bundle, as one file in each format, and as a folder
+/// in each.
+struct BundleForms {
+  /// The files of the bundle itself, and the name of its folder.
+  let files: BundleFiles
+  let folderName: String
+
+  /// The document that the bundle becomes; what cannot be read becomes a file.
+  func document() throws -> Document {
+    let reader = BundleReader(
+      files, name: "App/\(folderName)", layout: .bundle, keepingUnreadable: true)
+    return try #require(reader.document, "\(reader.diagnostics.map(\.message.text))")
+  }
+
+  /// What is found in each form, by the form's name.
+  func findings(_ validator: Validator = Validator()) throws -> [(form: String, found: Set<String>)]
+  {
+    let reader = BundleReader(files, name: "App/\(folderName)", layout: .bundle)
+    let unreadable = reader.diagnostics.filter { $0.severity == .error }
+    var all = [("a bundle", lines(unreadable + validator.validate(reader.contents)))]
+    let document = try document()
+    all.append(("its document", lines(validator.validate(document))))
+    for format in BundleLayout.fileFormats {
+      let bytes = try Pipeline.settings.write(document, as: format).bytes
+      let again = try Pipeline.settings.read(bytes, name: "S.\(format)", as: format)
+      all.append(("one \(format) file", lines(validator.validate(again))))
+    }
+    for format in BundleLayout.folderFormats {
+      let layout = BundleLayout.folder(of: format)
+      // A bundle with such names cannot become a folder.
+      guard BundleSplitter(document, layout: layout).faults.isEmpty else { continue }
+      let folder = try SettingsBundlesTests.files(of: document, layout)
+      let reader = BundleReader(folder, name: "Settings", layout: layout)
+      #expect(reader.diagnostics.filter { $0.severity > .note }.map(\.message.text) == [])
+      all.append((layout.title, lines(validator.validate(reader.contents))))
+    }
+    return all
+  }
+
+  /// Rule, key path and severity of each finding.
+  private func lines(_ diagnostics: [Diagnostic]) -> Set<String> {
+    Set(
+      diagnostics.map { diagnostic in
+        let path = diagnostic.path?.description ?? "-"
+        return "\(diagnostic.severity) \(path) [\(diagnostic.message.rule)]"
+      })
+  }
+}
