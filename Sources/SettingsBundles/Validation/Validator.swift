@@ -4,21 +4,16 @@ public import PropertyLists
 ///
 ///     let findings = Validator().validate(document)
 ///
-/// The document is one that `Pipeline.settings` has read, so that plain YAML scalars have the kinds
-/// of their places.
+/// Read documents with `Pipeline.settings`, which gives plain YAML scalars the types of their keys.
 public struct Validator: Sendable {
-  private let catalogue: Catalogue
   private let options: ValidationOptions
   private let rules: [Rule]
   private let unknownKeys: UnknownKeyReader
 
-  /// - Parameters:
-  ///   - catalogue: The elements and keys that a page may hold.
-  ///   - options: The target, the severities, and what is let through.
-  public init(catalogue: Catalogue = .apple, options: ValidationOptions = ValidationOptions()) {
-    self.catalogue = catalogue
+  /// - Parameter options: The target, the severities of rules, and what is allowed.
+  public init(options: ValidationOptions = ValidationOptions()) {
     self.options = options
-    unknownKeys = UnknownKeyReader(catalogue: catalogue, extraKeys: options.extraKeys)
+    unknownKeys = UnknownKeyReader(extraKeys: options.extraKeys)
     rules = Rule.all.filter { (options.severities[$0.id] ?? $0.severity) != .off }
   }
 
@@ -79,18 +74,19 @@ public struct Validator: Sendable {
     _ root: Value, at path: KeyPath, named name: PageName, inBundle bundle: String?
   ) -> CheckedPage {
     CheckedPage(
-      root, at: path, named: name, inBundle: bundle, catalogue: catalogue, options: options,
-      unknownKeys: unknownKeys)
+      root, at: path, named: name, inBundle: bundle, options: options, unknownKeys: unknownKeys)
   }
 
   // MARK: Findings
 
-  private typealias Judged = (rule: String, finding: Finding, severity: Diagnostic.Severity)
+  private typealias RatedFinding = (rule: String, finding: Finding, severity: Diagnostic.Severity)
 
-  private func findings(about page: CheckedPage) -> [Judged] { findings { $0.check.page(page) } }
+  private func findings(about page: CheckedPage) -> [RatedFinding] {
+    findings { $0.check.page(page) }
+  }
 
-  /// What the rules find, with the severity that it has here.
-  private func findings(of check: (Rule) -> [Finding]) -> [Judged] {
+  /// The findings of all rules with their severities under the options.
+  private func findings(of check: (Rule) -> [Finding]) -> [RatedFinding] {
     rules.flatMap { rule in
       check(rule).compactMap { finding in
         severity(of: finding, by: rule).map { (rule.id, finding, $0) }
@@ -98,8 +94,12 @@ public struct Validator: Sendable {
     }
   }
 
-  /// The findings about one file, sorted by place.
-  private func sorted(_ found: [Judged]) -> [Diagnostic] {
+  private func message(of found: RatedFinding) -> RuleMessage {
+    RuleMessage(rule: found.rule, text: found.finding.text, help: found.finding.help)
+  }
+
+  /// The findings about one file, sorted by location.
+  private func sorted(_ found: [RatedFinding]) -> [Diagnostic] {
     // The number of the finding makes the sort stable.
     found.enumerated()
       .sorted {
@@ -112,16 +112,13 @@ public struct Validator: Sendable {
       }
   }
 
-  private func message(of found: Judged) -> RuleMessage {
-    RuleMessage(rule: found.rule, text: found.finding.text, help: found.finding.help)
-  }
-
   private static func key(of finding: Finding, _ number: Int) -> (Int, Int, Int) {
     (finding.location.range.lowerBound, finding.order, number)
   }
 
-  /// How serious a finding is: what the person says about its rule, else what the rule says about
-  /// this case, else what it says about all.
+  /// The severity of a finding: the one chosen for its rule, else its own, else that of its rule.
+  ///
+  /// A finding milder than its rule never becomes more severe than it is.
   private func severity(of finding: Finding, by rule: Rule) -> Diagnostic.Severity? {
     let usual = rule.severity.ofDiagnostics
     guard let chosen = options.severities[rule.id] else { return finding.severity ?? usual }

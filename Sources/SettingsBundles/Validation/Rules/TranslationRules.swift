@@ -31,11 +31,11 @@ extension Rule {
         bundle.translations.flatMap { table, use -> [Finding] in
           guard !bundle.strings.isSource(table.language) else { return [] }
           let keys = Set(table.root.entries.map { Array($0.key.utf8) })
-          let count = use.texts.count - keys.count(where: use.textBytes.contains)
+          let count = use.translatable.count - keys.count(where: use.translatableBytes.contains)
           guard count > 0 else { return [] }
-          let missing = use.texts.lazy.filter { !keys.contains(Array($0.text.utf8)) }
+          let missing = use.translatable.lazy.filter { !keys.contains(Array($0.string.utf8)) }
           let shown = Array(missing.prefix(bundle.shownStrings(of: count)))
-          let strings = tally(shown.map(\.text), count, of: use.texts.count) {
+          let strings = tally(shown.map(\.string), count, of: use.translatable.count) {
             "\($0) untranslated"
           }
           let summary = table.finding(
@@ -43,7 +43,7 @@ extension Rule {
           return [summary]
             + bundle.listed(zip(shown, shown.map(\.location).names)) { string, location in
               table.finding(
-                "\(string.text.quoted) is not translated",
+                "\(string.string.quoted) is not translated",
                 help: "add it; the page has it at \(location)", severity: .note)
             }
         }
@@ -84,7 +84,7 @@ extension Rule {
             bundle.findings(
               about: table, summary: { "\($0) unused" }, each: { "\($0) is not on any page" },
               help: "remove what is not needed, unless the app itself reads it"
-            ) { !use.strings.contains(Array($0.key.utf8)) }
+            ) { !use.allBytes.contains(Array($0.key.utf8)) }
           }
       }),
     Rule(

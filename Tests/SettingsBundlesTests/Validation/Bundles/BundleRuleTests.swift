@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// What a bundle has to have, and what does not belong there.
+/// Rules about the bundle as a whole.
 @Suite struct BundleRuleTests {
   @Test(arguments: cases) func finds(_ breach: BundleCase) throws { try breach.check() }
 
@@ -92,8 +92,7 @@ import Testing
         """),
   ]
 
-  /// The document of a bundle is checked as its folder is, with key paths that begin in it.
-  @Test func documentsAreCheckedToo() throws {
+  @Test func checksDocumentsOfBundles() throws {
     let yaml = """
       settingsBundle: 1
       pages:
@@ -125,8 +124,8 @@ import Testing
         """)
   }
 
-  /// What is wrong with the names in a document is said first.
-  @Test func faultsOfTheDocumentAreFindings() throws {
+  /// Problems with the names in a document come first.
+  @Test func reportsInvalidNames() throws {
     let yaml = """
       settingsBundle: 1
       pages:

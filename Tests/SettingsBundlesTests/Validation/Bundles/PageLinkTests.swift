@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// How a person gets from page to page.
+/// Rules about the ways from page to page.
 @Suite struct PageLinkTests {
   @Test(arguments: cases) func finds(_ breach: BundleCase) throws { try breach.check() }
 
@@ -86,8 +86,8 @@ import Testing
         """),
   ]
 
-  /// A chain of pages, each of which leads back to the first, costs no more than its length.
-  @Test func longCirclesAreCut() throws {
+  /// A chain of pages that all lead back to the first costs no more than its length.
+  @Test func abbreviatesLongCycles() throws {
     var pages = ["Root": Self.page(opening: "P0")]
     for number in 0..<2_000 {
       pages["P\(number)"] = Self.page(opening: "Root", "P\(number + 1)")

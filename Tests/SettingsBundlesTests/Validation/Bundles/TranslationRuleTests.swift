@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// Which texts of the pages each language translates, and which of its texts nobody asks for.
+/// Rules about the strings that each language translates.
 @Suite struct TranslationRuleTests {
   @Test(arguments: cases) func finds(_ breach: BundleCase) throws { try breach.check() }
 
@@ -92,7 +92,7 @@ import Testing
     ("-5 min", false),
     ("20 Hours", true), ("A", true),
   ])
-  func numbersNeedNoTranslation(text: String, isNeeded: Bool) {
-    #expect(text.needsTranslation == isNeeded)
+  func knowsWhichStringsNeedTranslation(string: String, isNeeded: Bool) {
+    #expect(string.needsTranslation == isNeeded)
   }
 }

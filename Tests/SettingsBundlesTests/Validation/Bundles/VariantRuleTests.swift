@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// How the pages of a bundle agree with each other.
+/// Rules about pages that store the same keys or groups.
 @Suite struct VariantRuleTests {
   @Test(arguments: cases) func finds(_ breach: BundleCase) throws { try breach.check() }
 
