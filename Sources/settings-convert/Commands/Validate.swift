@@ -78,7 +78,7 @@ extension Invocation {
     with configuration: ValidationConfiguration? = nil
   ) throws(Diagnostic) -> ValidationOptions {
     var options = ValidationOptions()
-    options.listsTexts = has(.verbose)
+    options.listsStrings = has(.verbose)
     if let name = value(of: .target) {
       guard let platform = Platform(rawValue: name.lowercased()) else {
         let known = Platform.allCases.map(\.rawValue)
