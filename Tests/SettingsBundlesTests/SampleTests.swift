@@ -45,6 +45,6 @@ import Testing
     let verifier = RoundTripVerifier(pipeline: .settings, identity: .settingsElements)
     let result = verifier.verify(document, from: .yaml)
     #expect(result.losses.map(\.message.text) == [])
-    #expect(result.forms == Format.roundTripFormats.map(\.title))
+    #expect(result.forms == Format.documentFormats.map(\.title))
   }
 }

@@ -22,13 +22,13 @@ public struct Difference: Sendable, CustomStringConvertible {
   public var description: String { "\(path.shellQuoted): \(text)" }
 
   /// What changed, without the place.
-  var text: String {
+  public var text: String {
     switch change {
     case .added(let value): "added \(label ?? value.summary)"
     case .removed(let value): "removed \(label ?? value.summary)"
     case .changed(let old, let new): "\(old.summary) became \(new.summary)"
     case .moved(let old, let new): "moved from \(old) to \(new)"
-    case .reordered(let old, let new): "order of keys \(Self.list(old)) became \(Self.list(new))"
+    case .reordered(let old, let new): "reordered keys from \(Self.list(old)) to \(Self.list(new))"
     }
   }
 
@@ -56,9 +56,7 @@ extension Value {
 
   /// `<0fbd77 … 3 bytes>`: the beginning and the length.
   private static func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {
-    let digits = bytes.prefix(16).map { byte in
-      (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
-    }
+    let digits = bytes.prefix(16).map { NumberText.padded($0, to: 2, radix: 16) }
     let dots = bytes.count > 16 ? "…" : ""
     return "<\(digits.joined())\(dots)> of \(bytes.count) \(bytes.count == 1 ? "byte" : "bytes")"
   }

@@ -102,8 +102,8 @@ extension Format {
   private func notes(on document: Document) -> [Diagnostic] {
     let count = holdsComments ? 0 : document.trivia.commentCount
     guard count > 0 else { return [] }
-    let fault = FormatMessage.comments(count, format: title)
-    return [Diagnostic(fault, severity: .note, at: document.root.location)]
+    let message = FormatMessage.comments(count, format: title)
+    return [Diagnostic(message, severity: .note, at: document.root.location)]
   }
 }
 

@@ -18,7 +18,7 @@ extension Format {
 
   public static let yaml = Format(
     name: "yaml", aliases: ["yml"], title: "YAML",
-    limits: "nothing",
+    limits: "none",
     signatures: [], inputExtensions: ["yaml", "yml"], openings: [],
     outputExtensions: ["yaml", "yml"],
     isPropertyList: false, isText: true, holdsComments: true, holdsTablesOnly: false,
@@ -34,7 +34,7 @@ extension Format {
 
   public static let strings = Format(
     name: "strings", aliases: [], title: "strings table",
-    limits: "tables of texts only",
+    limits: "tables of strings only",
     signatures: [], inputExtensions: ["strings"], openings: [],
     outputExtensions: ["strings"],
     isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: true,

@@ -14,19 +14,19 @@ struct LossPolicy {
   ///
   /// - Throws: The fault, unless losses are accepted.
   mutating func add(
-    _ fault: FormatMessage, at index: Int, isKey: Bool = false, in walker: DocumentWalker
+    _ message: FormatMessage, at index: Int, isKey: Bool = false, in walker: DocumentWalker
   ) throws(Diagnostic) {
-    guard areAccepted else { throw walker.diagnostic(fault, at: index, isKey: isKey) }
-    let warning = walker.diagnostic(.lost(fault), severity: .warning, at: index, isKey: isKey)
+    guard areAccepted else { throw walker.diagnostic(message, at: index, isKey: isKey) }
+    let warning = walker.diagnostic(.lost(message), severity: .warning, at: index, isKey: isKey)
     warnings.append(warning)
   }
 
   /// - Throws: The fault, unless losses are accepted.
-  mutating func add(_ fault: FormatMessage, at location: SourceRange, path: KeyPath)
+  mutating func add(_ message: FormatMessage, at location: SourceRange, path: KeyPath)
     throws(Diagnostic)
   {
-    guard areAccepted else { throw Diagnostic(fault, at: location, path: path) }
+    guard areAccepted else { throw Diagnostic(message, at: location, path: path) }
     warnings.append(
-      Diagnostic(FormatMessage.lost(fault), severity: .warning, at: location, path: path))
+      Diagnostic(FormatMessage.lost(message), severity: .warning, at: location, path: path))
   }
 }

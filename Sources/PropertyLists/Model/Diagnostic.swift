@@ -52,4 +52,9 @@ public struct Diagnostic: Error, Sendable {
     self.location = location
     self.path = path
   }
+  /// The same, about a value that stands in another one.
+  package func inside(_ path: KeyPath) -> Diagnostic {
+    let components = path.components + (self.path?.components ?? [])
+    return Diagnostic(message, severity: severity, at: location, path: KeyPath(components))
+  }
 }

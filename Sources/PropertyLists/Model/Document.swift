@@ -66,6 +66,15 @@ public struct Document: Sendable, Equatable {
   /// The outermost value.
   public var root: Value { Value(storage: storage, index: 0) }
 
+  /// The value at an index in preorder.
+  package func value(at index: Int) -> Value { Value(storage: storage, index: index) }
+
+  /// The key of a value by its number; `nil` for the root and for the items of arrays.
+  package func key(at index: Int) -> String? {
+    let node = storage.nodes[index]
+    return node.key == Node.noKey ? nil : storage.key(of: node)
+  }
+
   /// Whether two documents hold the same settings.
   ///
   /// - Complexity: O(*n*) for *n* values and bytes.

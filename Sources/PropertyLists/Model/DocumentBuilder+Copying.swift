@@ -45,14 +45,3 @@ extension DocumentBuilder {
     key(node.key, at: Int(value.storage.ranges[value.index].keyStart))
   }
 }
-
-extension Document {
-  /// The value at an index in preorder.
-  package func value(at index: Int) -> Value { Value(storage: storage, index: index) }
-
-  /// The key of a value by its number; `nil` for the root and for the items of arrays.
-  package func key(at index: Int) -> String? {
-    let node = storage.nodes[index]
-    return node.key == Node.noKey ? nil : storage.key(of: node)
-  }
-}

@@ -33,7 +33,7 @@ package struct DocumentBuilder {
 
   /// Notes and warnings of the reader.
   package var diagnostics: [Diagnostic] = []
-  private var remarkCount = 0
+  private var reportCount = 0
   private var hasPlainScalars = false
   var trivia: [Trivia] = []
   var carrier = TriviaRemapper()
@@ -70,10 +70,16 @@ package struct DocumentBuilder {
   }
 
   package mutating func end(at end: Int) throws(Diagnostic) {
-    guard let frame = open.popLast() else { return }
+    guard let frame = open.last else { return }
     nodes[frame.node].close(end: nodes.count, count: frame.count)
     ranges[frame.node].end = UInt32(truncatingIfNeeded: end)
+    // Before the dictionary is popped, while `path` still leads to it.
     if nodes[frame.node].kind == .dictionary { try checkKeys(of: frame.node) }
+    popFrame()
+  }
+
+  private mutating func popFrame() {
+    open.removeLast()
     if !open.isEmpty { open[open.count - 1].key = Node.noKey }
   }
 
@@ -86,8 +92,7 @@ package struct DocumentBuilder {
       ranges.removeLast()
       nodes[frame.node] = Node(.uid, key: nodes[frame.node].key, payload: value)
       ranges[frame.node].end = UInt32(truncatingIfNeeded: end)
-      open.removeLast()
-      if !open.isEmpty { open[open.count - 1].key = Node.noKey }
+      popFrame()
       return
     }
     try self.end(at: end)
@@ -177,13 +182,18 @@ package struct DocumentBuilder {
     }
     for index in original..<end {
       var node = nodes[index]
+      var nodeRange = ranges[index]
       if node.kind.isContainer { node.close(end: node.end + shift, count: node.count) }
       if index == original {
-        try append(at: ranges[index].range) { Node(node, key: $0) }
-      } else {
-        try append(node, at: ranges[index], near: range)
+        node = Node(node, key: nextKey)
+        nodeRange = NodeRange(nodeRange.range, keyStart: keyStart(ofNext: nodeRange.range))
       }
+      try append(node, at: nodeRange, near: range)
     }
+    // Counted once all of it is there, so that `path` leads to the copy until then.
+    guard let parent = open.indices.last else { return }
+    open[parent].count += 1
+    open[parent].key = Node.noKey
   }
 
   /// Finishes the document.
@@ -232,17 +242,17 @@ package struct DocumentBuilder {
 
   /// Notes something that is worth knowing and no reason to stop.
   mutating func report(
-    _ fault: FormatMessage, severity: Diagnostic.Severity = .note, at range: Range<Int>
+    _ message: FormatMessage, severity: Diagnostic.Severity = .note, at range: Range<Int>
   ) {
-    remarkCount += 1
-    guard remarkCount <= Limits.diagnostics else { return }
-    var diagnostic = failure(fault, at: range)
+    reportCount += 1
+    guard reportCount <= Limits.diagnostics else { return }
+    var diagnostic = failure(message, at: range)
     diagnostic.severity = severity
     diagnostics.append(diagnostic)
   }
 
-  package func failure(_ fault: FormatMessage, at range: Range<Int>) -> Diagnostic {
-    Diagnostic(fault, at: SourceRange(in: source, range), path: path)
+  package func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
+    Diagnostic(message, at: SourceRange(in: source, range), path: path)
   }
 
   /// The slice of a part of the source.
@@ -261,17 +271,15 @@ package struct DocumentBuilder {
     return slice
   }
 
-  // MARK: Checks
+  // MARK: Appending
 
   private mutating func append(at range: Range<Int>, _ node: (UInt32) -> Node) throws(Diagnostic) {
     guard let parent = open.indices.last else {
       try append(node(Node.noKey), at: NodeRange(range, keyStart: range.lowerBound), near: range)
       return
     }
-    let key = open[parent].key
-    let keyStart = key == Node.noKey ? range.lowerBound : open[parent].keyStart
-    let node = node(key)
-    try append(node, at: NodeRange(range, keyStart: keyStart), near: range)
+    let node = node(open[parent].key)
+    try append(node, at: NodeRange(range, keyStart: keyStart(ofNext: range)), near: range)
     open[parent].count += 1
     if !node.kind.isContainer { open[parent].key = Node.noKey }
   }
@@ -289,6 +297,14 @@ package struct DocumentBuilder {
     nodes.append(node)
     ranges.append(range)
   }
+
+  /// The first byte of the next value's key, or of the value itself if it has none.
+  private func keyStart(ofNext range: Range<Int>) -> Int {
+    guard let parent = open.last, parent.key != Node.noKey else { return range.lowerBound }
+    return parent.keyStart
+  }
+
+  // MARK: Checks
 
   /// How many containers are nested in a value, itself included.
   private func depth(of original: Int) -> Int {

@@ -81,12 +81,12 @@ package struct DocumentWalker {
 
   /// A diagnostic about the value at an index, which must be the last step's, or about its key.
   func diagnostic(
-    _ fault: FormatMessage, severity: Diagnostic.Severity = .error, at index: Int,
+    _ message: FormatMessage, severity: Diagnostic.Severity = .error, at index: Int,
     isKey: Bool = false
   ) -> Diagnostic {
     let range = storage.ranges[index]
     let keyStart = Int(range.keyStart)
     let location = SourceRange(in: storage.source, isKey ? keyStart..<keyStart : range.range)
-    return Diagnostic(fault, severity: severity, at: location, path: path)
+    return Diagnostic(message, severity: severity, at: location, path: path)
   }
 }

@@ -97,7 +97,10 @@ public struct SourceRange: Sendable, CustomStringConvertible {
   }
 
   /// `Root.plist:9:5`, `Root.plist: byte 148`, or the name alone of a file as a whole.
-  public var description: String {
+  public var description: String { description(at: isWholeFile ? nil : position) }
+
+  /// The description, given the position if there is one.
+  func description(at position: Position?) -> String {
     if isWholeFile { return source.name }
     guard let position else { return "\(source.name): byte \(range.lowerBound)" }
     return "\(source.name):\(position.line):\(position.column)"

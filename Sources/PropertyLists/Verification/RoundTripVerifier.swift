@@ -18,7 +18,7 @@ public struct RoundTripVerifier: Sendable {
   ///   - pipeline: Reads and writes the documents.
   ///   - identity: Pairs the items of arrays in differences.
   public init(
-    formats: [Format] = Format.roundTripFormats, pipeline: Pipeline = .plain,
+    formats: [Format] = Format.documentFormats, pipeline: Pipeline = .plain,
     identity: ItemIdentity = .byContent
   ) {
     self.formats = formats
@@ -96,9 +96,4 @@ public struct RoundTripVerifier: Sendable {
       previous = target
     }
   }
-}
-
-extension Format {
-  /// The formats that any document can be written in, in the order of the chain.
-  public static var roundTripFormats: [Format] { documentFormats }
 }

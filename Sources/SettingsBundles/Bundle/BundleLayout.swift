@@ -47,6 +47,16 @@ public struct BundleLayout: Sendable, Equatable {
     self.format = format
   }
 
+  /// Whether a folder that nobody called a bundle is one, by the names of the files directly in it: it
+  /// has a root page, or pages and the file with a bundle's properties.
+  public static func isBundle(of names: [String]) -> Bool {
+    all.contains { layout in
+      let members = names.map(layout.member)
+      return members.contains(where: \.isRoot)
+        || members.contains(where: \.isProperties) && members.contains(where: \.isSettings)
+    }
+  }
+
   /// The name of such a folder in messages: `a bundle`, `a folder of YAML`.
   public var title: String { format.map { "a folder of \($0.title)" } ?? "a bundle" }
 

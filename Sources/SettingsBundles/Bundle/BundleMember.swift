@@ -33,7 +33,7 @@ public enum BundleMember: Sendable {
   }
 
   /// Whether it is the page that the Settings app opens first, or a variant of that page.
-  public var isRoot: Bool {
+  var isRoot: Bool {
     if case .page(let name) = self { PageName(name).isRoot } else { false }
   }
 
@@ -43,6 +43,10 @@ public enum BundleMember: Sendable {
     case .page, .table: true
     case .file, .properties: false
     }
+  }
+
+  var isProperties: Bool {
+    if case .properties = self { true } else { false }
   }
 
   /// Whether the document holds it as data.

@@ -78,6 +78,15 @@ import Testing
     #expect(BundleLayout(of: [".plist.yaml"]) == .bundle)
   }
 
+  @Test(arguments: [
+    (["Root.plist"], true), (["Root~ipad.plist.yaml"], true), (["Root.inApp.plist.json"], true),
+    (["Main.plist"], false), (["Main.plist.yaml", "bundle.yaml"], true), (["bundle.yaml"], false),
+    (["Main.plist.json", "bundle.yaml"], false), (["Main.plist", "bundle.yaml"], false), ([], false),
+  ])
+  func bundlesAreRecognizedByTheirFiles(names: [String], isBundle: Bool) {
+    #expect(BundleLayout.isBundle(of: names) == isBundle)
+  }
+
   @Test func everyFormGivesTheSameDocument() throws {
     let document = try #require(
       read(

@@ -72,7 +72,7 @@ import Testing
       "the name of an element cannot be forged by another's",
       "- {Type: A, Key: \"a\\0Title\\0b\"}", "- {Type: A, Key: a, Title: \"b\"}",
       [
-        "PreferenceSpecifiers.0: order of keys Type, Key became Type, Key"
+        "PreferenceSpecifiers.0: reordered keys from Type, Key to Type, Key"
       ]
     ),
   ]

@@ -24,7 +24,8 @@ extension BinaryReader {
       let digits = try integerBytes(width, at: position)
       guard let value = bytes.bigEndian(in: digits) else {
         throw corrupt(
-          "the length of \(marker.type.name) is \(hex(digits))", at: start..<digits.upperBound)
+          "the length of \(marker.type.name), \(hex(digits)), is too large",
+          at: start..<digits.upperBound)
       }
       count = value
       position = digits.upperBound
@@ -154,12 +155,12 @@ extension BinaryReader {
   private func wrongWidth(_ marker: BinaryMarker, at start: Int) -> Diagnostic {
     let location = start..<start + 1
     return corrupt(
-      "\(marker.type.name) does not begin with the byte \(hex(location))", at: location)
+      "invalid marker \(hex(location)) for \(marker.type.name)", at: location)
   }
 
   private func undefined(at start: Int) -> Diagnostic {
     let location = start..<start + 1
-    return corrupt("no object begins with the byte \(hex(location))", at: location)
+    return corrupt("unknown object marker \(hex(location))", at: location)
   }
 
   // MARK: Text
@@ -186,6 +187,6 @@ extension BinaryReader {
 
   /// Bytes as a message shows them.
   private func hex(_ range: Range<Int>) -> String {
-    bytes[range].reduce("0x") { $0 + ($1 < 16 ? "0" : "") + String($1, radix: 16, uppercase: true) }
+    bytes[range].reduce("0x") { $0 + NumberText.hex($1, width: 2) }
   }
 }

@@ -88,7 +88,7 @@ struct BinaryReader {
     let object = bytes.bigEndian(at: location.lowerBound, width: location.count)
     guard object < UInt64(trailer.objectCount) else {
       throw corrupt(
-        "a reference to object \(object), and there are \(trailer.objectCount), from 0",
+        "reference to object \(object), but there are only \(trailer.objectCount) objects",
         at: location)
     }
     return Int(object)
@@ -100,7 +100,7 @@ struct BinaryReader {
     let offset = bytes.bigEndian(at: entry.lowerBound, width: entry.count)
     guard offset >= UInt64(BinaryTrailer.headerLength), offset < UInt64(trailer.offsetTable) else {
       throw corrupt(
-        "object \(object) begins at byte \(offset), which is not among the objects", at: entry)
+        "object \(object) is at byte \(offset), outside the objects", at: entry)
     }
     return Int(offset)
   }
@@ -111,7 +111,7 @@ struct BinaryReader {
       let start = try start(of: object)
       let marker = try marker(at: start)
       guard marker.type == .ascii || marker.type == .utf16 else {
-        throw failure(.unsupportedType("a key that is no string"), at: start..<start + 1)
+        throw failure(.unsupportedType("a key that is not a string"), at: start..<start + 1)
       }
       let (text, end) = try readString(marker, at: start)
       objects[object].key = builder.keys.intern(text, in: builder.store)
@@ -182,18 +182,18 @@ struct BinaryReader {
     for (range, next) in zip(ranges, ranges.dropFirst())
     where next.lowerBound < range.upperBound && next != range {
       throw corrupt(
-        "an object begins inside the one at byte \(range.lowerBound)",
+        "this object overlaps the one at byte \(range.lowerBound)",
         at: next.lowerBound..<next.upperBound)
     }
   }
 
   // MARK: Failures
 
-  func failure(_ fault: FormatMessage, at range: Range<Int>) -> Diagnostic {
-    builder.failure(fault, at: range)
+  func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
+    builder.failure(message, at: range)
   }
 
-  func corrupt(_ sentence: String, at range: Range<Int>) -> Diagnostic {
-    failure(.corruptBinary(sentence), at: range)
+  func corrupt(_ problem: String, at range: Range<Int>) -> Diagnostic {
+    failure(.corruptBinary(problem), at: range)
   }
 }

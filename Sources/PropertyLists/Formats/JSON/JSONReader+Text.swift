@@ -13,7 +13,7 @@ extension JSONReader {
       position = runEnds.first(in: bytes, position..<bytes.count)
       guard position < bytes.count else {
         let opened = SourceRange(in: source, start..<start).position
-        throw failure(.unclosed("a string", opened: opened), at: start..<start)
+        throw failure(.unclosed("the string", opened: opened), at: start..<start)
       }
       switch bytes[position] {
       case UInt8(ascii: "\""):

@@ -86,7 +86,7 @@ struct JSONReader {
   private mutating func readKey() throws(Diagnostic) {
     let start = position
     guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
-      throw unexpected("a key in double quotes")
+      throw unexpected("a double-quoted key")
     }
     let key = try readString()
     builder.key(key, at: start)
@@ -151,9 +151,11 @@ struct JSONReader {
       throw unexpected("a number", to: range.upperBound)
     }
     if isInteger, !text.matches("-0") {
-      try builder.add(try number(NumberText.integer(text), text, range), at: range)
+      try builder.add(
+        try builder.number(NumberText.integer(text), of: .integer, in: text, at: range), at: range)
     } else {
-      try builder.add(real: try number(NumberText.real(text), text, range), at: range)
+      try builder.add(
+        real: try builder.number(NumberText.real(text), of: .real, in: text, at: range), at: range)
     }
   }
 
@@ -207,21 +209,10 @@ struct JSONReader {
     return bytes[start..<position]
   }
 
-  private func number<Number>(
-    _ reading: NumberText.Reading<Number>, _ text: ArraySlice<UInt8>, _ range: Range<Int>
-  ) throws(Diagnostic) -> Number {
-    switch reading {
-    case .number(let number): return number
-    case .outOfRange:
-      throw failure(.numberRange(String(decoding: text, as: UTF8.self)), at: range)
-    case .malformed: throw unexpected("a number", to: range.upperBound)
-    }
-  }
-
   // MARK: Failures
 
-  func failure(_ fault: FormatMessage, at range: Range<Int>) -> Diagnostic {
-    builder.failure(fault, at: range)
+  func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
+    builder.failure(message, at: range)
   }
 
   /// Says what should have stood at the position.

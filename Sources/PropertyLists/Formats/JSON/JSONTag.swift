@@ -21,24 +21,24 @@ enum JSONTag: String, CaseIterable {
     self = tag
   }
 
-  /// The kind of value that an object with this only key stands for.
-  var kind: Kind {
+  /// The value that the key takes, for messages.
+  var payload: String {
     switch self {
-    case .date: .date
-    case .data: .data
-    case .real: .real
-    case .uid: .uid
-    case .dictionary: .dictionary
+    case .date: "a date string"
+    case .data: "a base64 string"
+    case .real: "\"nan\", \"inf\", or \"-inf\""
+    case .uid: "an integer from 0 to 4294967295"
+    case .dictionary: "a dictionary"
     }
   }
 
-  /// A value in this form, for advice.
+  /// A value in this form, for help.
   var example: String {
     switch self {
     case .date: "{\"$date\": \"2010-04-27T00:00:00Z\"}"
-    case .data: "{\"$data\": \"SGVsbG8=\"}, in base64"
-    case .real: "{\"$real\": \"nan\"}, \"inf\" or \"-inf\""
-    case .uid: "{\"CF$UID\": 7}, from 0 to 4294967295"
+    case .data: "{\"$data\": \"SGVsbG8=\"}"
+    case .real: "{\"$real\": \"nan\"}"
+    case .uid: "{\"CF$UID\": 7}"
     case .dictionary: "{\"$dictionary\": {…}}"
     }
   }

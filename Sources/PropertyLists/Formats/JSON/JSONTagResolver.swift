@@ -97,19 +97,13 @@ struct JSONTagResolver {
 
   private mutating func readDate(_ text: ArraySlice<UInt8>, in index: Int) throws(Diagnostic) {
     guard let parts = DateText.parts(text) else { throw invalid(.date, in: index) }
-    guard let date = DateText.seconds(parts) else {
-      throw builder.failure(
-        .dateRange(String(decoding: text, as: UTF8.self)), at: range(index + 1))
-    }
+    let date = try builder.seconds(parts, in: text, at: range(index + 1))
     try builder.add(date: date, at: range(index))
   }
 
   private mutating func readData(_ text: ArraySlice<UInt8>, in index: Int) throws(Diagnostic) {
     guard let data = Base64.decode(text) else { throw invalid(.data, in: index) }
-    let start = builder.store.end
-    builder.store.append(data)
-    let slice = try builder.slice(since: start, at: range(index))
-    try builder.add(.data, slice: slice, at: range(index))
+    try builder.add(data: data, at: range(index))
   }
 
   private mutating func readReal(_ text: ArraySlice<UInt8>, in index: Int) throws(Diagnostic) {
@@ -128,9 +122,9 @@ struct JSONTagResolver {
       switch payload.kind {
       case .string: storage.store.string(of: payload.slice).quoted
       case .integer: payload.integer.description
-      case .array: "an array"
-      default: "a \(payload.kind.name)"
+      default: payload.kind.withArticle
       }
-    return builder.failure(.invalidTag(tag.rawValue, tag.kind, found: found), at: range(index + 1))
+    return builder.failure(
+      .invalidTag(tag.rawValue, expected: tag.payload, found: found), at: range(index + 1))
   }
 }

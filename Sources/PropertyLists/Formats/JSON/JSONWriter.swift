@@ -162,8 +162,7 @@ struct JSONWriter {
     case 0x0A: output.append("\\n")
     case 0x0C: output.append("\\f")
     case 0x0D: output.append("\\r")
-    case 0x00..<0x10: output.append(text: "\\u000" + String(byte, radix: 16, uppercase: true))
-    case 0x10..<0x20: output.append(text: "\\u00" + String(byte, radix: 16, uppercase: true))
+    case 0x00..<0x20: output.append(text: "\\u" + NumberText.hex(byte, width: 4))
     default: output.append(byte)
     }
   }

@@ -38,7 +38,7 @@ extension OpenStepReader {
       let run = runStart..<position
       guard position < bytes.count else {
         let opened = SourceRange(in: source, start..<start).position
-        throw failure(.unclosed("a string", opened: opened), at: start..<start)
+        throw failure(.unclosed("the string", opened: opened), at: start..<start)
       }
       if bytes[position] == quote {
         position += 1

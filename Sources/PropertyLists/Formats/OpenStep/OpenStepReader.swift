@@ -104,7 +104,8 @@ struct OpenStepReader {
     }
     guard position < bytes.count, bytes[position] == 0x3D || bytes[position] == 0x3B else {
       position = isQuoted ? position : start
-      throw unexpected(isQuoted ? "\"=\" or \";\"" : "a dictionary, an array or a table of entries")
+      throw unexpected(
+        isQuoted ? "\"=\" or \";\"" : "a dictionary, an array, or a table of entries")
     }
     try builder.begin(.dictionary, at: start)
     opened.append(.table)
@@ -118,7 +119,7 @@ struct OpenStepReader {
     let start = position
     let byte = bytes[position]
     guard Self.beginsString(byte) else {
-      throw unexpected(byte.isWordByte ? "quotes around this text" : "a key")
+      throw unexpected(byte.isWordByte ? "a quoted string" : "a key")
     }
     trivia.advance(to: .key(builder.nextIndex), &builder)
     let key = try readString()
@@ -157,7 +158,7 @@ struct OpenStepReader {
     case let byte where Self.beginsString(byte):
       let text = try readString()
       try add(.string, text, at: start..<position)
-    case let byte: throw unexpected(byte.isWordByte ? "quotes around this text" : "a value")
+    case let byte: throw unexpected(byte.isWordByte ? "a quoted string" : "a value")
     }
   }
 
@@ -249,7 +250,7 @@ struct OpenStepReader {
     while !bytes[position...].begins(with: "*/") {
       guard position < bytes.count else {
         let opened = SourceRange(in: source, start..<start).position
-        throw failure(.unclosed("a comment", opened: opened), at: start..<start)
+        throw failure(.unclosed("the comment", opened: opened), at: start..<start)
       }
       position += 1
     }
@@ -258,8 +259,8 @@ struct OpenStepReader {
 
   // MARK: Failures
 
-  func failure(_ fault: FormatMessage, at range: Range<Int>) -> Diagnostic {
-    builder.failure(fault, at: range)
+  func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
+    builder.failure(message, at: range)
   }
 
   /// Says what should have stood at the position.

@@ -41,8 +41,8 @@ struct StringsWriter {
       } else if kind == .string {
         writeEntry(index)
       } else {
-        let fault = FormatMessage.noText(kind, format: Format.strings.title)
-        try losses.add(fault, at: index, in: walker)
+        let message = FormatMessage.noText(kind, format: Format.strings.title)
+        try losses.add(message, at: index, in: walker)
         walker.skipContents()
       }
     }
@@ -87,9 +87,7 @@ struct StringsWriter {
     case 0x09: output.append("\\t")
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): output += [UInt8(ascii: "\\"), byte]
     case 0x00..<0x20, 0x7F:
-      let digits = String(byte, radix: 16)
-      output.append("\\U")
-      output.append(text: String(repeating: "0", count: 4 - digits.count) + digits)
+      output.append(text: "\\U" + NumberText.padded(byte, to: 4, radix: 16))
     default: output.append(byte)
     }
   }

@@ -64,8 +64,9 @@ enum DateText {
     let sinceYear1 = Int(whole) + daysTo2001 * 86400
     let time = sinceYear1 % 86400
     let (year, month, dayOfMonth) = civil(day: sinceYear1 / 86400)
-    let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))"
-    let clock = "\(padded(time / 3600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
+    let two = { (number: Int) in NumberText.padded(number, to: 2) }
+    let date = "\(NumberText.padded(year, to: 4))-\(two(month))-\(two(dayOfMonth))"
+    let clock = "\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60))"
     let fraction = withFraction && seconds != whole ? shortestFraction(of: seconds) : ""
     return "\(date)T\(clock)\(fraction)Z"
   }
@@ -150,11 +151,6 @@ enum DateText {
     var digits = Array(fraction.map { nine - $0 })
     if let last = digits.indices.last { digits[last] += 1 }
     return digits[...]
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
   static func digits(_ count: Int, from cursor: inout ArraySlice<UInt8>) -> Int? {

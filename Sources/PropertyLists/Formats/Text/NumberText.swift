@@ -67,6 +67,19 @@ enum NumberText {
     return number.isFinite ? .number(number) : .outOfRange
   }
 
+  /// Returns a number's digits with zeros in front, up to a width.
+  static func padded(
+    _ number: some BinaryInteger, to width: Int, radix: Int = 10, uppercase: Bool = false
+  ) -> String {
+    let digits = String(number, radix: radix, uppercase: uppercase)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+
+  /// Returns a number's hexadecimal digits in capitals, with zeros in front, up to a width.
+  static func hex(_ number: some BinaryInteger, width: Int) -> String {
+    padded(number, to: width, radix: 16, uppercase: true)
+  }
+
   /// Returns the shortest digits that read back to a finite number: `0.1`, `1`, `1e+20`, `-0`.
   static func shortest(_ number: Double) -> String {
     let text = number.description

@@ -62,14 +62,10 @@ enum TextEncoding: Equatable {
     }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
-    let isComplete = encoding.transcode(bytes.dropFirst(markLength), to: &text)
+    let problem = encoding.transcode(bytes.dropFirst(markLength), to: &text)
     let source = Source(name: name, bytes: text, isText: true)
-    guard isComplete else {
-      let isWide = encoding == .utf32LittleEndian || encoding == .utf32BigEndian
-      let fault = isWide ? FormatMessage.invalidUTF32 : .invalidUTF16
-      throw Diagnostic(fault, at: SourceRange(in: source, text.count..<text.count))
-    }
-    return source
+    guard let problem else { return source }
+    throw Diagnostic(problem, at: SourceRange(in: source, text.count..<text.count))
   }
 
   /// Returns UTF-8 text in this encoding; what ISO-8859-1 cannot hold becomes a question mark.
@@ -85,19 +81,18 @@ enum TextEncoding: Equatable {
     case .utf16LittleEndian, .utf16BigEndian:
       for scalar in scalars {
         for unit in UTF16.encode(scalar) ?? Unicode.UTF16.encodedReplacementCharacter {
-          append(UInt32(unit), width: 2, to: &output)
+          append(UInt32(unit), to: &output)
         }
       }
     case .utf32LittleEndian, .utf32BigEndian:
-      for scalar in scalars { append(scalar.value, width: 4, to: &output) }
+      for scalar in scalars { append(scalar.value, to: &output) }
     }
     return output
   }
 
-  private func append(_ unit: UInt32, width: Int, to output: inout [UInt8]) {
-    let isBigEndian = self == .utf16BigEndian || self == .utf32BigEndian
-    for offset in 0..<width {
-      let shift = 8 * (isBigEndian ? width - 1 - offset : offset)
+  private func append(_ unit: UInt32, to output: inout [UInt8]) {
+    for offset in 0..<unitWidth {
+      let shift = 8 * (isBigEndian ? unitWidth - 1 - offset : offset)
       output.append(UInt8(truncatingIfNeeded: unit >> UInt32(shift)))
     }
   }
@@ -109,22 +104,35 @@ enum TextEncoding: Equatable {
     return text[...]
   }
 
-  /// Appends the scalars of wider units, up to the first that is none; returns whether all were.
-  private func transcode(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) -> Bool {
+  /// Appends the scalars of wider units, up to the first that is invalid; returns the problem with
+  /// that one.
+  private func transcode(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) -> FormatMessage? {
+    let invalid = unitWidth == 4 ? FormatMessage.invalidUTF32 : .invalidUTF16
     var units = UnitReader(bytes: bytes, encoding: self)
     while let unit = units.next() {
       var value = unit
       if units.width == 2, 0xD800...0xDBFF ~= unit {
-        guard let low = units.next(), 0xDC00...0xDFFF ~= low else { return false }
+        guard let low = units.next(), 0xDC00...0xDFFF ~= low else { return invalid }
         value = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
       }
       guard let scalar = Unicode.Scalar(value), let encoded = UTF8.encode(scalar) else {
-        return false
+        return invalid
       }
       text.append(contentsOf: encoded)
     }
-    return units.isAtEnd
+    return units.isTruncated ? .truncatedText(encoding: name) : nil
   }
+
+  /// The bytes of a code unit.
+  fileprivate var unitWidth: Int {
+    switch self {
+    case .utf8, .latin1: 1
+    case .utf16LittleEndian, .utf16BigEndian: 2
+    case .utf32LittleEndian, .utf32BigEndian: 4
+    }
+  }
+
+  fileprivate var isBigEndian: Bool { self == .utf16BigEndian || self == .utf32BigEndian }
 }
 
 /// Takes units of one, two or four bytes from a file.
@@ -137,15 +145,12 @@ private struct UnitReader {
   init(bytes: ArraySlice<UInt8>, encoding: TextEncoding) {
     self.bytes = bytes
     index = bytes.startIndex
-    isBigEndian = encoding == .utf16BigEndian || encoding == .utf32BigEndian
-    switch encoding {
-    case .utf8, .latin1: width = 1
-    case .utf16LittleEndian, .utf16BigEndian: width = 2
-    case .utf32LittleEndian, .utf32BigEndian: width = 4
-    }
+    isBigEndian = encoding.isBigEndian
+    width = encoding.unitWidth
   }
 
-  var isAtEnd: Bool { index == bytes.endIndex }
+  /// Whether what is left is a part of a unit.
+  var isTruncated: Bool { 1..<width ~= bytes.endIndex - index }
 
   mutating func next() -> UInt32? {
     guard bytes.endIndex - index >= width else { return nil }

@@ -32,10 +32,10 @@ extension XMLReader {
         return
       } else if next == UInt8(ascii: "!"), rest.begins(with: "<!--") {
         let start = position
-        try skip(past: "-->", after: 4, as: "a comment")
+        try skip(past: "-->", after: 4, as: "the comment")
         trivia.addComment(CommentText.text(of: start + 4..<position - 3, in: bytes, from: start))
       } else if next == UInt8(ascii: "?") {
-        try skip(past: "?>", after: 2, as: "a processing instruction")
+        try skip(past: "?>", after: 2, as: "the processing instruction")
       } else {
         return
       }
@@ -86,7 +86,7 @@ extension XMLReader {
     }
     guard position > start else {
       throw failure(
-        .unexpected(found: found(at: position), expected: "the name of an element"),
+        .unexpected(found: found(at: position), expected: "an element name"),
         at: tagStart..<position)
     }
     throw failure(
@@ -132,13 +132,13 @@ extension XMLReader {
     while position < bytes.count, bytes[position].isSpace { position += 1 }
     guard position < bytes.count, bytes[position] == 0x22 || bytes[position] == 0x27 else {
       throw failure(
-        .unexpected(found: found(at: position), expected: "a value in quotes"),
+        .unexpected(found: found(at: position), expected: "a quoted value"),
         at: position..<position)
     }
     let quote = bytes[position]
     let value = bytes[(position + 1)...].prefix { $0 != quote && $0 != UInt8(ascii: "<") }
     position = value.endIndex
-    try expect(quote, "the closing quote")
+    try expect(quote, "a closing quote")
   }
 
   /// Skips `<!DOCTYPE plist PUBLIC "…" "…">`.
@@ -167,7 +167,7 @@ extension XMLReader {
       }
       position += 1
     }
-    throw unclosed("the document type", at: start)
+    throw unclosed("the DOCTYPE", at: start)
   }
 
   /// The bytes from the position on.
@@ -184,9 +184,9 @@ extension XMLReader {
     return String(decoding: text.isEmpty ? word.prefix(1) : text, as: UTF8.self).quoted
   }
 
-  func unclosed(_ what: String, at start: Int) -> Diagnostic {
+  func unclosed(_ name: String, at start: Int) -> Diagnostic {
     failure(
-      .unclosed(what, opened: SourceRange(in: source, start..<start).position), at: start..<start)
+      .unclosed(name, opened: SourceRange(in: source, start..<start).position), at: start..<start)
   }
 
   private mutating func readName() -> ArraySlice<UInt8> {
@@ -204,7 +204,7 @@ extension XMLReader {
   }
 
   private mutating func skip(
-    past end: StaticString, after length: Int, as what: String
+    past end: StaticString, after length: Int, as name: String
   ) throws(Diagnostic) {
     let start = position
     position += length
@@ -215,7 +215,7 @@ extension XMLReader {
       }
       position += 1
     }
-    throw unclosed(what, at: start)
+    throw unclosed(name, at: start)
   }
 }
 

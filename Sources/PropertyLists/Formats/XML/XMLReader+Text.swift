@@ -54,10 +54,7 @@ extension XMLReader {
   }
 
   private func slice(_ range: Range<Int>) throws(Diagnostic) -> Slice {
-    guard let slice = builder.store.slice(range) else {
-      throw failure(.expansion("bytes of text"), at: range)
-    }
-    return slice
+    try builder.slice(of: range)
   }
 
   private mutating func readEndTag(of tag: Tag) throws(Diagnostic) {
@@ -93,7 +90,7 @@ extension XMLReader {
         try checkCharacter()
       }
     }
-    throw unclosed("a CDATA section", at: start)
+    throw unclosed("the CDATA section", at: start)
   }
 
   /// Takes CR or CRLF for LF (XML 1.0, section 2.11).

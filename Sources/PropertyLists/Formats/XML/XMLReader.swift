@@ -141,34 +141,27 @@ struct XMLReader {
       try builder.add(.boolean, payload: tag.element == .true ? 1 : 0, at: tag.start..<position)
     case .integer:
       let text = try readTrimmedText(of: tag)
-      let integer = try number(integerReading(text), .integer, text, tag)
+      let integer = try builder.number(
+        integerReading(text), of: .integer, in: text, at: tag.start..<position)
       try builder.add(integer, at: tag.start..<position)
     case .real:
       let text = try readTrimmedText(of: tag)
-      let real = try number(realReading(text), .real, text, tag)
+      let real = try builder.number(
+        realReading(text), of: .real, in: text, at: tag.start..<position)
       try builder.add(real: real, at: tag.start..<position)
     case .date:
       let text = try readTrimmedText(of: tag)
-      try readDate(text, tag)
+      guard let parts = DateText.parts(text) else { throw invalid(.date, text, tag) }
+      let range = tag.start..<position
+      try builder.add(date: try builder.seconds(parts, in: text, at: range), at: range)
     case .data:
       let text = try readTrimmedText(of: tag)
       guard let decoded = Base64.decode(text) else { throw invalid(.data, text, tag) }
-      let start = builder.store.end
-      builder.store.append(decoded)
-      let slice = try builder.slice(since: start, at: tag.range)
-      try builder.add(.data, slice: slice, at: tag.start..<position)
+      try builder.add(data: decoded, at: tag.start..<position)
     case .plist, .dict, .array, .key:
       throw failure(
         .unexpected(found: "<\(tag.element.name)>", expected: "a value"), at: tag.range)
     }
-  }
-
-  private mutating func readDate(_ text: ArraySlice<UInt8>, _ tag: Tag) throws(Diagnostic) {
-    guard let parts = DateText.parts(text) else { throw invalid(.date, text, tag) }
-    guard let date = DateText.seconds(parts) else {
-      throw failure(.dateRange(String(decoding: text, as: UTF8.self)), at: tag.start..<position)
-    }
-    try builder.add(date: date, at: tag.start..<position)
   }
 
   /// Decimal, or hexadecimal after `0x`, with an optional sign, as Apple reads it.
@@ -193,21 +186,10 @@ struct XMLReader {
     return .number(named.value)
   }
 
-  private func number<Number>(
-    _ reading: NumberText.Reading<Number>, _ kind: Kind, _ text: ArraySlice<UInt8>, _ tag: Tag
-  ) throws(Diagnostic) -> Number {
-    switch reading {
-    case .number(let number): return number
-    case .malformed: throw invalid(kind, text, tag)
-    case .outOfRange:
-      throw failure(.numberRange(String(decoding: text, as: UTF8.self)), at: tag.start..<position)
-    }
-  }
-
   // MARK: Failures
 
-  func failure(_ fault: FormatMessage, at range: Range<Int>) -> Diagnostic {
-    builder.failure(fault, at: range)
+  func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
+    builder.failure(message, at: range)
   }
 
   private func invalid(_ kind: Kind, _ text: ArraySlice<UInt8>, _ tag: Tag) -> Diagnostic {

@@ -79,8 +79,8 @@ struct XMLWriter {
     case .boolean: output.append(node.boolean ? "<true/>\n" : "<false/>\n")
     case .date:
       if node.double != DateText.wholeSeconds(node.double) {
-        let fault = FormatMessage.dateFraction(DateText.text(node.double), format: "XML")
-        try losses.add(fault, at: index, in: walker)
+        let message = FormatMessage.dateFraction(DateText.text(node.double), format: "XML")
+        try losses.add(message, at: index, in: walker)
       }
       write("date", DateText.text(node.double, withFraction: false))
     case .data: write(data: storage.store.bytes(of: node.slice))
@@ -174,8 +174,8 @@ struct XMLWriter {
   private mutating func replace(
     _ value: UInt32, at index: Int, isKey: Bool, _ losses: inout LossPolicy
   ) throws(Diagnostic) {
-    let fault = FormatMessage.controlCharacter(value, format: "XML")
-    try losses.add(fault, at: index, isKey: isKey, in: walker)
+    let message = FormatMessage.controlCharacter(value, format: "XML")
+    try losses.add(message, at: index, isKey: isKey, in: walker)
     output.append("\u{FFFD}")
   }
 

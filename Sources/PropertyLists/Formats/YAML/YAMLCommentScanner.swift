@@ -27,6 +27,7 @@ struct YAMLCommentScanner {
   private(set) var indicatorColumn: Int?
 
   private let bytes: [UInt8]
+  private let modeline: Int?
   private var position: Int
   private let end: Int
   private var breaks: Int
@@ -36,10 +37,16 @@ struct YAMLCommentScanner {
 
   /// Looks through a part of the source.
   ///
-  /// - Parameter isAfterScalar: Whether a scalar ends where the gap begins: one in lines may end
-  ///   after its last line.
-  init(_ range: Range<Int>, of bytes: [UInt8], isAfterScalar: Bool = false) {
+  /// - Parameters:
+  ///   - isAfterScalar: Whether a scalar ends where the gap begins: one in lines may end after its
+  ///     last line.
+  ///   - modeline: The offset of a comment to skip.
+  init(
+    _ range: Range<Int>, of bytes: [UInt8], isAfterScalar: Bool = false,
+    omitting modeline: Int? = nil
+  ) {
     self.bytes = bytes
+    self.modeline = modeline
     (position, end) = (range.lowerBound, range.upperBound)
     lineStart = Self.lineStart(before: position, in: bytes)
     isAlone = bytes[lineStart..<position].allSatisfy { $0 == 0x20 || $0 == 0x09 }
@@ -101,17 +108,18 @@ struct YAMLCommentScanner {
   }
 
   private mutating func addComment() {
-    let column = position - lineStart
+    let offset = position
     position += 1
     if position < end, bytes[position] == 0x20 { position += 1 }
     let start = position
     while position < end, lineEndLength == 0 { position += 1 }
+    defer { breaks = 0 }
+    guard offset != modeline else { return }
     let text = String(decoding: bytes[start..<position].withoutLastBlanks, as: UTF8.self)
     comments.append(
       Comment(
-        text: text, column: column, isAlone: isAlone, isOnFirstLine: isFirstLine,
+        text: text, column: offset - lineStart, isAlone: isAlone, isOnFirstLine: isFirstLine,
         followsIndicator: indicatorColumn != nil, followsBlankLine: breaks > 1))
-    breaks = 0
   }
 
   /// Puts the lines of one comment together: after the first, each is indented by a blank more.

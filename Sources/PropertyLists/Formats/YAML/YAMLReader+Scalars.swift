@@ -23,9 +23,9 @@ extension YAMLReader {
     let text = builder.store.bytes(of: slice)
     let meaning = YAMLScalars.meaning(of: text)
     if let other = YAMLScalars.differenceInYAML11(of: text, meaning) {
-      let fault = FormatMessage.readDifferentlyByYAML11(
+      let message = FormatMessage.readDifferentlyByYAML11(
         String(decoding: text, as: UTF8.self), as: other)
-      builder.report(fault, at: range)
+      builder.report(message, at: range)
     }
     // A date may be folded from two lines; then its spelling stands nowhere in the source.
     let isPlain = Int(slice.offset) < source.bytes.count
@@ -35,11 +35,14 @@ extension YAMLReader {
     case .boolean(let value):
       try builder.add(.boolean, payload: value ? 1 : 0, at: range, isPlain: isPlain)
     case .integer(let reading):
-      try builder.add(try number(reading, .integer, slice, range), at: range, isPlain: isPlain)
+      let integer = try builder.number(reading, of: .integer, in: text, at: range)
+      try builder.add(integer, at: range, isPlain: isPlain)
     case .real(let reading):
-      try builder.add(real: try number(reading, .real, slice, range), at: range, isPlain: isPlain)
+      let real = try builder.number(reading, of: .real, in: text, at: range)
+      try builder.add(real: real, at: range, isPlain: isPlain)
     case .date(let parts):
-      try builder.add(date: try seconds(parts, slice, range), at: range, isPlain: isPlain)
+      let date = try builder.seconds(parts, in: text, at: range)
+      try builder.add(date: date, at: range, isPlain: isPlain)
     }
   }
 
@@ -54,13 +57,14 @@ extension YAMLReader {
     case (.boolean, .boolean(let value)):
       try builder.add(.boolean, payload: value ? 1 : 0, at: range)
     case (.integer, .integer(let reading)):
-      try builder.add(try number(reading, kind, slice, range), at: range)
+      try builder.add(try builder.number(reading, of: kind, in: text, at: range), at: range)
     case (.real, .real(let reading)):
-      try builder.add(real: try number(reading, kind, slice, range), at: range)
+      try builder.add(real: try builder.number(reading, of: kind, in: text, at: range), at: range)
     case (.real, .integer):
-      try builder.add(real: try number(NumberText.real(text), kind, slice, range), at: range)
+      let real = try builder.number(NumberText.real(text), of: kind, in: text, at: range)
+      try builder.add(real: real, at: range)
     case (.date, .date(let parts)):
-      try builder.add(date: try seconds(parts, slice, range), at: range)
+      try builder.add(date: try builder.seconds(parts, in: text, at: range), at: range)
     default: throw invalid(kind, slice, range)
     }
   }
@@ -71,29 +75,7 @@ extension YAMLReader {
     guard let decoded = Base64.decode(builder.store.bytes(of: slice)) else {
       throw invalid(.data, slice, range)
     }
-    let start = builder.store.end
-    builder.store.append(decoded)
-    try builder.add(.data, slice: try builder.slice(since: start, at: range), at: range)
-  }
-
-  private func seconds(
-    _ parts: DateText.Parts, _ slice: Slice, _ range: Range<Int>
-  ) throws(Diagnostic) -> Double {
-    guard let seconds = DateText.seconds(parts) else {
-      throw builder.failure(.dateRange(builder.store.string(of: slice)), at: range)
-    }
-    return seconds
-  }
-
-  private func number<Number>(
-    _ reading: NumberText.Reading<Number>, _ kind: Kind, _ slice: Slice, _ range: Range<Int>
-  ) throws(Diagnostic) -> Number {
-    switch reading {
-    case .number(let number): return number
-    case .malformed: throw invalid(kind, slice, range)
-    case .outOfRange:
-      throw builder.failure(.numberRange(builder.store.string(of: slice)), at: range)
-    }
+    try builder.add(data: decoded, at: range)
   }
 
   private func invalid(_ kind: Kind, _ slice: Slice, _ range: Range<Int>) -> Diagnostic {

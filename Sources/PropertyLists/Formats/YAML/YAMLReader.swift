@@ -92,7 +92,7 @@ struct YAMLReader: ~Copyable {
     trivia.begin(at: events.range, &builder)
     var kind = try events.next()
     while kind != .documentEnd {
-      try take(kind)
+      try handle(kind)
       kind = try events.next()
     }
     trivia.end(at: events.range, &builder)
@@ -101,10 +101,10 @@ struct YAMLReader: ~Copyable {
     }
   }
 
-  private mutating func take(_ kind: YAMLEventStream.Kind) throws(Diagnostic) {
+  private mutating func handle(_ kind: YAMLEventStream.Kind) throws(Diagnostic) {
     switch kind {
-    case .scalar: try takeScalar()
-    case .alias: try takeAlias()
+    case .scalar: try handleScalar()
+    case .alias: try handleAlias()
     case .mappingStart: try begin(.dictionary, tag: YAMLTag.map)
     case .sequenceStart: try begin(.array, tag: YAMLTag.sequence)
     case .mappingEnd, .sequenceEnd: try end()
@@ -129,8 +129,8 @@ struct YAMLReader: ~Copyable {
     let range = events.range
     let isFlow = events.isFlow
     let node = builder.nextIndex
-    trivia.come(
-      to: isFlow ? .flow(node) : .block(node, isList: kind == .array), at: range, &builder)
+    trivia.visit(
+      isFlow ? .flow(node) : .block(node, isList: kind == .array), at: range, &builder)
     try builder.begin(kind, at: range.lowerBound)
     frames.append(
       Frame(
@@ -172,7 +172,7 @@ struct YAMLReader: ~Copyable {
 
   // MARK: Scalars
 
-  private mutating func takeScalar() throws(Diagnostic) {
+  private mutating func handleScalar() throws(Diagnostic) {
     try checkFlow()
     lastEnd = events.range.upperBound
     let text = events.text(in: &builder.store)
@@ -184,7 +184,7 @@ struct YAMLReader: ~Copyable {
     let tag = events.tag
     let isPlain = events.style == .plain && tag == nil
     let isKey = frames.last?.isKeyNext == true
-    takeTrivia(isKey: isKey, at: events.range)
+    handleTrivia(isKey: isKey, at: events.range)
     // The spelling of a plain scalar does not include its anchor.
     let range = isPlain && text.upperBound == events.range.upperBound ? text : events.range
     guard isKey else {
@@ -195,17 +195,17 @@ struct YAMLReader: ~Copyable {
     }
     if let anchor { anchors[anchor] = .key(slice, isPlain: isPlain) }
     try checkKey(tag: tag, isPlain: isPlain, isEmpty: text.isEmpty)
-    takeKey(slice, isPlain: isPlain, at: range.lowerBound)
+    handleKey(slice, isPlain: isPlain, at: range.lowerBound)
   }
 
-  private mutating func takeTrivia(isKey: Bool, at range: Range<Int>) {
+  private mutating func handleTrivia(isKey: Bool, at range: Range<Int>) {
     let token: YAMLTriviaReader.Token =
       isKey ? .key(builder.nextIndex) : .scalar(builder.nextIndex)
-    trivia.come(to: token, at: range, &builder)
-    trivia.look(into: range, isBlock: events.style == .block, of: token, &builder)
+    trivia.visit(token, at: range, &builder)
+    trivia.visitContents(of: token, at: range, isBlock: events.style == .block, &builder)
   }
 
-  private mutating func takeKey(_ slice: Slice, isPlain: Bool, at start: Int) {
+  private mutating func handleKey(_ slice: Slice, isPlain: Bool, at start: Int) {
     if isPlain, builder.store.bytes(of: slice).matches("<<") {
       hasMerges = true
       builder.key(mergeKey, at: start)
@@ -221,7 +221,7 @@ struct YAMLReader: ~Copyable {
     throw builder.failure(.unsupportedType("a key with \(YAMLTag.shown(tag))"), at: events.range)
   }
 
-  private mutating func takeAlias() throws(Diagnostic) {
+  private mutating func handleAlias() throws(Diagnostic) {
     let range = events.range
     let name = events.anchor ?? ""
     try check(anchor: name, sigil: UInt8(ascii: "*"))
@@ -230,9 +230,9 @@ struct YAMLReader: ~Copyable {
       throw builder.failure(.undefinedAlias(name), at: range)
     }
     let isKey = frames.last?.isKeyNext == true
-    trivia.come(
-      to: isKey ? .key(builder.nextIndex) : .scalar(builder.nextIndex), at: range, &builder)
-    if isKey { return try takeKey(of: anchor, at: range) }
+    trivia.visit(
+      isKey ? .key(builder.nextIndex) : .scalar(builder.nextIndex), at: range, &builder)
+    if isKey { return try handleKey(of: anchor, at: range) }
     switch anchor {
     case .key(let slice, let isPlain):
       let start = Int(slice.offset)
@@ -248,13 +248,13 @@ struct YAMLReader: ~Copyable {
   }
 
   /// Takes what an alias stands for as a key, which is the text that was written there.
-  private mutating func takeKey(of anchor: Anchor, at range: Range<Int>) throws(Diagnostic) {
+  private mutating func handleKey(of anchor: Anchor, at range: Range<Int>) throws(Diagnostic) {
     switch anchor {
-    case .key(let slice, let isPlain): takeKey(slice, isPlain: isPlain, at: range.lowerBound)
+    case .key(let slice, let isPlain): handleKey(slice, isPlain: isPlain, at: range.lowerBound)
     case .scalar(let node, let location) where node.kind == .string || node.isPlain:
       if node.isNull, location.isEmpty { throw builder.failure(.null, at: range) }
       let slice = node.kind == .string ? node.slice : try builder.slice(of: location)
-      takeKey(slice, isPlain: false, at: range.lowerBound)
+      handleKey(slice, isPlain: false, at: range.lowerBound)
     case .scalar, .container: throw builder.failure(.complexKey, at: range)
     }
   }
@@ -269,7 +269,7 @@ struct YAMLReader: ~Copyable {
       return
     }
     throw builder.failure(
-      .misreadByLibrary("a \"?\" without a blank after it"), at: start - 1..<start)
+      .misreadByLibrary("\"?\" without a space after it"), at: start - 1..<start)
   }
 
   /// libyaml ends an anchor's name at a colon, which YAML 1.2 allows inside it.
@@ -280,6 +280,6 @@ struct YAMLReader: ~Copyable {
     let end = start + name.count
     guard end < source.bytes.count, source.bytes[end] == UInt8(ascii: ":") else { return }
     throw builder.failure(
-      .misreadByLibrary("a colon right after an anchor's name"), at: end..<end + 1)
+      .misreadByLibrary("colon right after an anchor name"), at: end..<end + 1)
   }
 }

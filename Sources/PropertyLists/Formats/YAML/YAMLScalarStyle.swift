@@ -187,9 +187,7 @@ enum YAMLScalarStyle {
 
   /// `\x85` for a character of two bytes or fewer, `\u2028` for one of three.
   private static func appendHex(_ value: UInt32, digits: Int, to output: inout [UInt8]) {
-    let width = digits > 2 ? 4 : 2
-    let text = String(value, radix: 16, uppercase: true)
-    output.append(width == 4 ? "\\u" : "\\x")
-    output.append(text: String(repeating: "0", count: max(0, width - text.count)) + text)
+    let isWide = digits > 2
+    output.append(text: (isWide ? "\\u" : "\\x") + NumberText.hex(value, width: isWide ? 4 : 2))
   }
 }

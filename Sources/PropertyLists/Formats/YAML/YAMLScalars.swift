@@ -147,8 +147,8 @@ enum YAMLScalars {
       let digits = text.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
       guard digits.count > 1, digits.first == UInt8(ascii: "0") else { return nil }
       if digits.begins(with: "0x") { return nil }
-      return digits.allSatisfy { 0x30...0x37 ~= $0 } ? "an octal number" : "text"
-    case .real: return text.contains(UInt8(ascii: ".")) ? nil : "text"
+      return digits.allSatisfy { 0x30...0x37 ~= $0 } ? "an octal number" : "a string"
+    case .real: return text.contains(UInt8(ascii: ".")) ? nil : "a string"
     case .null, .boolean, .date: return nil
     }
   }
@@ -186,6 +186,6 @@ enum YAMLScalars {
     ]
     let nulls: [StaticString] = ["~", "null", "Null", "NULL"]
     return booleans.map { ($0, "a boolean") } + nulls.map { ($0, "null") }
-      + [("=", "a default value"), ("<<", "a merge")]
+      + [("=", "a default value"), ("<<", "a merge key")]
   }()
 }

@@ -14,10 +14,9 @@ struct YAMLTriviaReader {
     case end
   }
 
-  /// A comment that editors read; it has no meaning in any other format.
-  private static let modeline = "yaml-language-server:"
-
   private let bytes: [UInt8]
+  /// Where the modeline begins, which has no meaning in any other format.
+  private let modeline: Int?
   /// Whether there is anything to find.
   private let isActive: Bool
   /// Where the gap before the next event begins.
@@ -32,6 +31,7 @@ struct YAMLTriviaReader {
   init(_ source: Source) {
     bytes = source.bytes
     isActive = bytes.contains(UInt8(ascii: "#")) || Self.hasBlankLine(bytes)
+    modeline = isActive ? YAMLModeline.find(in: bytes)?.offset : nil
   }
 
   // MARK: Events
@@ -39,8 +39,8 @@ struct YAMLTriviaReader {
   /// Comes to an event that begins or is a value, or is a key.
   ///
   /// - Parameter range: The event's range; that of a block begins at its first entry.
-  mutating func come(
-    to token: Token, at range: Range<Int>, _ builder: inout DocumentBuilder
+  mutating func visit(
+    _ token: Token, at range: Range<Int>, _ builder: inout DocumentBuilder
   ) {
     guard isActive else { return }
     if hasTrivia(before: range.lowerBound) {
@@ -59,8 +59,8 @@ struct YAMLTriviaReader {
 
   /// Finds the comments inside a scalar's event: between its tag and its text, and after the sign of
   /// a block.
-  mutating func look(
-    into range: Range<Int>, isBlock: Bool, of token: Token, _ builder: inout DocumentBuilder
+  mutating func visitContents(
+    of token: Token, at range: Range<Int>, isBlock: Bool, _ builder: inout DocumentBuilder
   ) {
     guard isActive, case .scalar(let index) = token else { return }
     var text = range.lowerBound
@@ -151,7 +151,7 @@ struct YAMLTriviaReader {
     var isAfterScalar = false
     if case .scalar = previous { isAfterScalar = true }
     return YAMLCommentScanner(
-      position..<max(position, end), of: bytes, isAfterScalar: isAfterScalar)
+      position..<max(position, end), of: bytes, isAfterScalar: isAfterScalar, omitting: modeline)
   }
 
   private mutating func place(
@@ -264,7 +264,6 @@ struct YAMLTriviaReader {
   }
 
   private func add(_ comment: YAMLCommentScanner.Comment, to pieces: inout [Trivia.Piece]) {
-    guard !comment.text.hasPrefix(Self.modeline) else { return }
     let isFirst: Bool
     if case .start = previous { isFirst = pieces.isEmpty } else { isFirst = false }
     if comment.followsBlankLine, !isFirst { pieces.append(.blankLine) }
