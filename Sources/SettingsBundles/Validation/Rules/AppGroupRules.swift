@@ -50,7 +50,7 @@ extension Rule {
         guard let first = pages.first(where: { $0.name?.isRoot == true }) ?? pages.first,
           let value = first.root[appGroup], let group = value.string
         else { return [] }
-        let location = [value.location].names.first ?? ""
+        let location = [value.location].descriptions.first ?? ""
         return pages.compactMap { page in
           guard let other = page.root[appGroup]?.string, !other.hasSameBytes(as: group) else {
             return nil

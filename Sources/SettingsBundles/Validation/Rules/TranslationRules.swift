@@ -41,7 +41,7 @@ extension Rule {
           let summary = table.finding(
             strings, help: "add them; until then, the page's own strings are shown")
           return [summary]
-            + bundle.listed(zip(shown, shown.map(\.location).names)) { string, location in
+            + bundle.listed(zip(shown, shown.map(\.location).descriptions)) { string, location in
               table.finding(
                 "\(string.string.quoted) is not translated",
                 help: "add it; the page has it at \(location)", severity: .note)
