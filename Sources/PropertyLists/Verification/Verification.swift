@@ -51,11 +51,11 @@ enum Loss: DiagnosticMessage {
     switch self {
     case .change(let text, let from, let to): "\(text) between \(from) and \(to)"
     case .bytes(let form, let offset):
-      "\(form) differs from byte \(offset) on when written again"
+      "\(form) written a second time differs from byte \(offset) on"
     case .unreadable(let form, let problem):
-      "\(form) that was written cannot be read back: \(problem)"
+      "\(form) that was written cannot be read: \(problem)"
     }
   }
 
-  var help: String { "this is a bug; please report it and attach the file" }
+  var help: String { "this is a fault of the program; please report it with the file" }
 }

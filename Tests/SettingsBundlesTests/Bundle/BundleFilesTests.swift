@@ -81,7 +81,8 @@ import Testing
   @Test(arguments: [
     (["Root.plist"], true), (["Root~ipad.plist.yaml"], true), (["Root.inApp.plist.json"], true),
     (["Main.plist"], false), (["Main.plist.yaml", "bundle.yaml"], true), (["bundle.yaml"], false),
-    (["Main.plist.json", "bundle.yaml"], false), (["Main.plist", "bundle.yaml"], false), ([], false),
+    (["Main.plist.json", "bundle.yaml"], false), (["Main.plist", "bundle.yaml"], false),
+    ([], false),
   ])
   func bundlesAreRecognizedByTheirFiles(names: [String], isBundle: Bool) {
     #expect(BundleLayout.isBundle(of: names) == isBundle)

@@ -13,7 +13,7 @@ import Testing
     #expect(schema["additionalProperties"] as? Bool == false)
     #expect(properties["settingsBundle"]?["const"] as? Int == 1)
     let sections = BundleSection.allCases.map(\.rawValue)
-    #expect(Set(properties.keys) == Set(sections + [BundleSection.mark]))
+    #expect(Set(properties.keys) == Set(sections + BundleProperties.keys))
     for (name, property) in properties {
       #expect(property["title"] is String, "\(name)")
       #expect(property["description"] is String, "\(name)")
@@ -42,6 +42,17 @@ import Testing
     let table = BundleMember.table(language: "de", name: name)
     let path = "de.lproj/\(name).strings"
     #expect(try matches(name, "name") == (MemberNames.fault(in: table, at: path) == nil))
+  }
+
+  @Test(arguments: [
+    "InAppSettings.bundle", "a.b.bundle", "Über uns.bundle", "Settings.bundle/", "a/X.bundle",
+    ".bundle", "Settings", "x.Bundle", "a\tb.bundle", "../X.bundle", "",
+  ])
+  func takesTheNamesOfBundles(name: String) throws {
+    let properties = try #require(schema()["properties"] as? [String: [String: Any]])
+    let pattern = try #require(properties["name"]?["pattern"] as? String)
+    let isMatch = name.contains(try Regex(pattern).matchingSemantics(.unicodeScalar))
+    #expect(isMatch == (BundleName.fault(in: name) == nil))
   }
 
   /// In JSON `{"$date": "x"}` is no table with one text, but `{"$dictionary": {"$date": "x"}}` is.

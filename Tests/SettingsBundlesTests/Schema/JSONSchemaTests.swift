@@ -224,7 +224,7 @@ import Testing
 
   @Test func namesTheRulesThatItStates() throws {
     let comment = try #require(try object(JSONSchema().page)["$comment"] as? String)
-    #expect(comment.hasPrefix("States the rules: page-unreadable, page-no-specifiers, "))
+    #expect(comment.hasPrefix("Enforces the rules: page-unreadable, page-no-specifiers, "))
     #expect(Set(JSONSchema.statedRules).count == JSONSchema.statedRules.count)
   }
 
