@@ -5,12 +5,6 @@ import Testing
 
 /// A bundle's files read into one document and written back.
 @Suite struct BundleFilesTests {
-  private func files(_ texts: [String: String]) -> BundleFiles {
-    var files = BundleFiles()
-    for (path, text) in texts { files[path] = Array(text.utf8) }
-    return files
-  }
-
   /// A page with panes that open others.
   private func page(_ children: String...) -> String {
     let panes = children.map { child in
@@ -29,7 +23,7 @@ import Testing
 
   @Test func orderIsWhatAPersonExpects() throws {
     let reading = read(
-      files([
+      bundleFiles([
         "Alone.plist": page(), "A.plist": page("Root"), "Z.plist": page("A", "Sub/Q"),
         "Root.plist": page("Z", "B"), "Root~ipad.plist": page("B", "C"), "B.plist": page(),
         "C.plist": page(), "Root.inApp.plist": page(), "Sub/Q.plist": page("R"),
@@ -49,7 +43,7 @@ import Testing
   }
 
   @Test func everyUnreadableFileIsNamed() throws {
-    let broken = files([
+    let broken = bundleFiles([
       "Root.plist": page(), "List.plist": "<plist><array/></plist>", "Cut.plist": "<plist>",
       "de.lproj/Root.strings": "\"a\" = {b = c;};", "en.lproj/Root.strings": "\"a\" \"b\"",
     ])
@@ -68,7 +62,7 @@ import Testing
   }
 
   @Test func nothingInsideIsNoBundle() {
-    #expect(read(files(["a.png": ""])).diagnostics.map(\.message.rule) == ["input"])
+    #expect(read(bundleFiles(["a.png": ""])).diagnostics.map(\.message.rule) == ["input"])
   }
 
   @Test func layoutsAreRecognised() {
@@ -91,7 +85,7 @@ import Testing
   @Test func everyFormGivesTheSameDocument() throws {
     let document = try #require(
       read(
-        files([
+        bundleFiles([
           "Root.plist": page("Sub/Q"), "Sub/Q.plist": page(), "x.bin": "\0\u{1}",
           "de.lproj/Root.strings": #""a\n\"\\" = "b\U00e9\t"; "7" = "No";"#,
         ])
@@ -103,7 +97,7 @@ import Testing
   }
 
   @Test func equalSettingsLeaveFilesAlone() throws {
-    let old = files([
+    let old = bundleFiles([
       "Root.plist": page(), "de.lproj/Root.strings": "/* c */ a = b; \"c\" = d;",
       "Old.plist": page(), "x.png": "x",
     ])
@@ -129,7 +123,7 @@ import Testing
     ("\n      # new\n      b: c", false), ("\n      # old\n      # new\n      b: c", false),
   ])
   func commentsChangeAFileToo(table: String, isUnchanged: Bool) throws {
-    let old = files(["de.lproj/Root.strings": "/* old */\n\"b\" = \"c\";\n"])
+    let old = bundleFiles(["de.lproj/Root.strings": "/* old */\n\"b\" = \"c\";\n"])
     let yaml = "settingsBundle: 1\nstrings:\n  de:\n    Root: \(table)\n"
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
     let update = BundleWritePlan(writing: document, from: .yaml, over: old, layout: .bundle)
@@ -190,7 +184,7 @@ import Testing
   @Test func modelinesStay() throws {
     let document = try Document(["settingsBundle": 1, "pages": ["Root": ["a": "b"]]])
     let modeline = "# yaml-language-server: $schema=page.json\n"
-    let old = files(["Root.plist.yaml": modeline + "a: c\n"])
+    let old = bundleFiles(["Root.plist.yaml": modeline + "a: c\n"])
     let update = BundleWritePlan(writing: document, over: old, layout: .folder(of: .yaml))
     #expect(update.outputs.map(\.bytes) == [Array((modeline + "a: b\n").utf8)])
   }
@@ -233,7 +227,7 @@ import Testing
     let document = try Document([
       "settingsBundle": 1, "strings": ["de": ["Root": ["a": "c"]]],
     ])
-    let old = files([
+    let old = bundleFiles([
       "de.lproj/Root.strings": "<plist><dict><key>a</key><string>b</string></dict></plist>"
     ])
     let update = BundleWritePlan(writing: document, over: old, layout: .bundle)
@@ -250,7 +244,7 @@ import Testing
 
   @Test func namesOfFilesThatStayAreTaken() throws {
     let document = try Document(["settingsBundle": 1, "pages": ["ROOT": ["a": "b"]]])
-    let old = files(["Root.plist": page()])
+    let old = bundleFiles(["Root.plist": page()])
     let update = BundleWritePlan(writing: document, over: old, layout: .bundle)
     #expect(update.diagnostics.map(\.message.rule) == ["name-clash"])
     let pruning = BundleWritePlan(
@@ -261,7 +255,9 @@ import Testing
   @Test func commentsTravelThroughEveryFormThatHoldsThem() throws {
     let table =
       "/* head */\n\n/* first */\n\"a\" = \"b\"; /* behind */\n\"c\" = \"d\";\n/* foot */\n"
-    let old = files(["Root.plist": page("A"), "A.plist": page(), "de.lproj/Root.strings": table])
+    let old = bundleFiles([
+      "Root.plist": page("A"), "A.plist": page(), "de.lproj/Root.strings": table,
+    ])
     let document = try #require(read(old).document)
     let yaml = try Pipeline.settings.write(document, as: .yaml).bytes
     let again = try Pipeline.settings.read(yaml, name: "S.yaml", as: .yaml)
