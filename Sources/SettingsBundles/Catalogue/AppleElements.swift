@@ -1,33 +1,33 @@
 import PropertyLists
 
-/// The page and the elements of Apple's Settings app, one literal each.
+/// The page and the elements that Apple's Settings app knows, one literal each.
 ///
 /// From Apple's Settings Application Schema Reference, Implementing Application Preferences,
 /// Building a Settings bundle for your app, and Displaying a Settings window.
 extension ElementDescription {
   static let page = ElementDescription(
-    "Page", nil, "One page of settings: a list of elements, in the order in which they are shown.",
+    "Page", nil, "A page of settings: a list of elements in display order.",
     keys: [
       KeyDescription(
         "StringsTable", "Strings Filename", .string, usual: true, example: "Root",
-        "Name of the strings table with the page's texts, without its extension."),
+        "Name of the strings table that translates the page, without extension."),
       KeyDescription(
         "ApplicationGroupContainerIdentifier", nil, .string, example: "group.com.example.app",
         availability: .since("iOS 8.2"),
-        "App group whose defaults the page's values are stored in."),
+        "App group whose defaults store the values of the page."),
       KeyDescription(
         "Title", "Settings Page Title", .string, example: "Settings",
         "Title of the page, which the Settings app does not show."),
       KeyDescription(
         "Icon", nil, .string, example: "general", availability: .catalyst,
-        "Name of the image for the page's tab in a settings window on the Mac."),
+        "Name of the image, without extension, for the page's tab on the Mac."),
       KeyDescription(
         "PreferenceSpecifiers", "Preference Items", .elements, required: true,
-        "Elements of the page, in the order in which they are shown."),
+        "Elements of the page in display order."),
     ])
 
   static let group = ElementDescription(
-    "PSGroupSpecifier", "Group", "Begins a group of rows, with a heading and a text below.",
+    "PSGroupSpecifier", "Group", "Begins a group of rows, with a heading above and text below.",
     startsGroup: true,
     keys: [
       .type("PSGroupSpecifier"),
@@ -59,14 +59,14 @@ extension ElementDescription {
     keys: [
       .type("PSChildPaneSpecifier"),
       .title(
-        "Text of the row, and title of the page that it opens.", example: "Licences",
+        "Text of the row, and title of the page that it opens.", example: "Licenses",
         required: true),
       KeyDescription(
-        "File", "Filename", .string, required: true, neverEmpty: true, example: "Licences",
+        "File", "Filename", .string, required: true, neverEmpty: true, example: "Licenses",
         "Name of the page that the row opens, without .plist."),
       KeyDescription(
-        "Icon", "Icon", .string, example: "licences", availability: .catalyst,
-        "Name of the image, without its extension, for the page's tab on the Mac."),
+        "Icon", "Icon", .string, example: "licenses", availability: .catalyst,
+        "Name of the image, without extension, for the page's tab on the Mac."),
       .idioms,
     ])
 
@@ -78,65 +78,65 @@ extension ElementDescription {
     ],
     keys: [
       .type("PSToggleSwitchSpecifier"),
-      .title("Text beside the switch.", example: "Sync", required: true),
+      .title("Label of the switch.", example: "Sync", required: true),
       .key(example: "sync"),
       KeyDescription(
         "DefaultValue", "Default Value",
         .scalarLike(["TrueValue", "FalseValue"], otherwise: .boolean), required: true,
         example: true,
-        "Value until the person changes it; one of TrueValue and FalseValue."),
+        "Value until someone changes it: TrueValue or FalseValue."),
       KeyDescription(
         "TrueValue", "Value for ON", .scalar, default: true,
-        "Value that is stored when the switch is on."),
+        "Value stored when the switch is on."),
       KeyDescription(
         "FalseValue", "Value for OFF", .scalar, default: false,
-        "Value that is stored when the switch is off."),
+        "Value stored when the switch is off."),
       KeyDescription(
-        "Description", "Description", .string, example: "Keeps your devices alike.",
+        "Description", "Description", .string, example: "Keeps your devices in sync.",
         localizable: true, availability: .catalyst,
         "Text below the switch on the Mac."),
       KeyDescription(
         "TrueConfirmationPrompt", nil, .dictionary("PSConfirmationPrompt"),
         availability: .catalyst,
-        "Question that is asked before the switch is turned on."),
+        "Prompt shown before the switch turns on."),
       KeyDescription(
         "FalseConfirmationPrompt", nil, .dictionary("PSConfirmationPrompt"),
         availability: .catalyst,
-        "Question that is asked before the switch is turned off."),
+        "Prompt shown before the switch turns off."),
       .idioms,
     ])
 
   static let slider = ElementDescription(
-    "PSSliderSpecifier", "Slider", "A slider that stores a number between two bounds.",
+    "PSSliderSpecifier", "Slider", "A slider that stores a number from a range.",
     storesValue: true, ignoredOn: [.tvos],
     constraints: [
-      "MinimumValue is less than MaximumValue.", "DefaultValue lies between the two.",
+      "MinimumValue is less than MaximumValue.", "DefaultValue is between the two.",
     ],
     keys: [
       .type("PSSliderSpecifier"),
       .key(example: "volume"),
       KeyDescription(
         "DefaultValue", "Default Value", .number, required: true, example: .real(0.5),
-        "Value until the person changes it."),
+        "Value until someone changes it."),
       KeyDescription(
         "MinimumValue", "Minimum Value", .number, required: true, example: 0,
-        "Value at the left end."),
+        "Value at the leading end."),
       KeyDescription(
         "MaximumValue", "Maximum Value", .number, required: true, example: 1,
-        "Value at the right end."),
+        "Value at the trailing end."),
       KeyDescription(
         "MinimumValueImage", "Min Value Image Filename", .string, example: "quiet",
-        "Name of the image at the left end, 21 by 21 points, without its extension."),
+        "Name of the image at the leading end, 21 by 21 points, without extension."),
       KeyDescription(
         "MaximumValueImage", "Max Value Image Filename", .string, example: "loud",
-        "Name of the image at the right end, 21 by 21 points, without its extension."),
+        "Name of the image at the trailing end, 21 by 21 points, without extension."),
       .idioms,
     ])
 
   static let titleValue = ElementDescription(
-    "PSTitleValueSpecifier", "Title", "A row that shows a value and cannot be changed.",
+    "PSTitleValueSpecifier", "Title", "A read-only row that shows a value.",
     storesValue: true,
-    constraints: ["Values and Titles are equally long."],
+    constraints: ["Values and Titles have the same number of items."],
     keys: [
       .type("PSTitleValueSpecifier"),
       .title("Text of the row.", example: "Version"),
@@ -144,10 +144,10 @@ extension ElementDescription {
       KeyDescription(
         "DefaultValue", "Default Value", .itemOf("Values", otherwise: .string), required: true,
         example: "1.0",
-        "Value that is shown, by its title where Titles has one."),
+        "Value shown, as its title if it is one of Values."),
       .values(
         "Values", example: ["1.0", "2.0"], required: false,
-        "Values that have a title, one for each of Titles."),
+        "Values that have titles, one per title."),
       .titles("Titles", example: ["One", "Two"], required: false),
       .idioms,
     ])
@@ -157,33 +157,33 @@ extension ElementDescription {
     storesValue: true,
     keys: [
       .type("PSTextFieldSpecifier"),
-      .title("Text before the field; without it, the field fills the row.", example: "Name"),
+      .title("Label of the field; without it, the field fills the row.", example: "Name"),
       .key(example: "name"),
       KeyDescription(
         "DefaultValue", "Default Value", .string, default: "", example: "Anna",
-        "Text until the person changes it."),
+        "Text until someone changes it."),
       KeyDescription(
         "IsSecure", "Text Field Is Secure", .boolean, default: false,
-        "Whether what is typed is hidden, as for a password."),
+        "Whether typed text is hidden, as for a password."),
       KeyDescription(
         "KeyboardType", "Keyboard Type", .string, default: "Alphabet",
         allowed: ["Alphabet", "NumbersAndPunctuation", "NumberPad", "URL", "EmailAddress"],
-        "Keyboard that is shown for the field."),
+        "Keyboard shown for the field."),
       KeyDescription(
         "AutocapitalizationType", "Autocapitalization Style", .string, default: "None",
         allowed: ["None", "Sentences", "Words", "AllCharacters"],
-        "What the keyboard capitalizes by itself."),
+        "What the keyboard capitalizes automatically."),
       KeyDescription(
         "AutocorrectionType", "Autocorrection Style", .string, default: "Default",
         allowed: ["Default", "No", "Yes"],
-        "Whether the keyboard corrects what is typed."),
+        "Whether the keyboard corrects typed text."),
       .idioms,
     ])
 
   static let multiValue = ElementDescription(
     "PSMultiValueSpecifier", "Multi Value", "A row that opens a list of choices for one value.",
     storesValue: true,
-    constraints: choiceConstraints + ["ShortTitles is as long as Titles."],
+    constraints: choiceConstraints + ["ShortTitles and Titles have the same number of items."],
     keys: [
       .type("PSMultiValueSpecifier"),
       .title("Text of the row.", example: "Quality", required: true),
@@ -194,41 +194,41 @@ extension ElementDescription {
       KeyDescription(
         "ShortTitles", nil, .array(of: .string), example: ["L", "H"], localizable: true,
         availability: .since("iOS 5.0"),
-        "Shorter titles for the row itself, one for each of Titles."),
+        "Shorter titles for the row itself, one per title."),
       .displaySortedByTitle,
       .idioms,
     ])
 
   static let confirmationPrompt = ElementDescription(
-    "PSConfirmationPrompt", nil, "A question that is asked before a switch is turned.",
+    "PSConfirmationPrompt", nil, "A prompt that confirms a change of a switch.",
     keys: [
       .type("PSConfirmationPrompt"),
       KeyDescription(
         "Title", nil, .string, required: true, example: "Stop Sync?", localizable: true,
         availability: .catalyst,
-        "Title of the question."),
+        "Title of the prompt."),
       KeyDescription(
-        "Prompt", nil, .string, required: true, example: "Your devices will differ.",
+        "Prompt", nil, .string, required: true, example: "Your devices will no longer match.",
         localizable: true, availability: .catalyst,
-        "Text of the question."),
+        "Text of the prompt."),
       KeyDescription(
         "ConfirmText", nil, .string, example: "Stop", localizable: true, availability: .catalyst,
-        "Title of the button that turns the switch."),
+        "Title of the button that confirms the change."),
       KeyDescription(
         "DenyText", nil, .string, example: "Cancel", localizable: true, availability: .catalyst,
-        "Title of the button that leaves it."),
+        "Title of the button that cancels it."),
     ])
 
   private static let choiceConstraints = [
-    "Values and Titles are equally long.", "DefaultValue is one of Values.",
+    "Values and Titles have the same number of items.", "DefaultValue is one of Values.",
   ]
 }
 
-/// The keys that several elements share.
+/// Keys that several elements share.
 extension KeyDescription {
   static func type(_ type: String) -> KeyDescription {
     KeyDescription(
-      "Type", "Type", .string, required: true, allowed: [type], "What kind of element this is.")
+      "Type", "Type", .string, required: true, allowed: [type], "Type of the element.")
   }
 
   static func title(
@@ -241,26 +241,26 @@ extension KeyDescription {
 
   static func footerText(_ availability: Availability) -> KeyDescription {
     KeyDescription(
-      "FooterText", nil, .string, example: "Needs a new start.", localizable: true,
+      "FooterText", nil, .string, example: "Takes effect after a restart.", localizable: true,
       availability: availability, misnomers: ["Footer"], "Text below the group.")
   }
 
   static func key(example: String) -> KeyDescription {
     KeyDescription(
       "Key", "Identifier", .string, required: true, neverEmpty: true, example: .string(example),
-      "Key in the app's defaults that the value is stored under.")
+      "Key that stores the value in the app's defaults.")
   }
 
   static func choiceDefault(_ displayName: String?) -> KeyDescription {
     KeyDescription(
       "DefaultValue", displayName, .itemOf("Values", otherwise: .any), required: true,
       example: "low",
-      "Value until the person changes it; one of Values.")
+      "Value until someone changes it; one of Values.")
   }
 
   static func values(
     _ displayName: String?, example: Literal, required: Bool,
-    _ summary: String = "Values to choose from, one for each of Titles."
+    _ summary: String = "Values to choose from, one per title."
   ) -> KeyDescription {
     KeyDescription(
       "Values", displayName, .array(of: .any), required: required, neverEmpty: required,
@@ -278,11 +278,11 @@ extension KeyDescription {
 
   static let displaySortedByTitle = KeyDescription(
     "DisplaySortedByTitle", nil, .boolean, default: false, availability: .since("iOS 7.0"),
-    "Whether the choices are shown sorted by title.")
+    "Whether the choices are sorted by title.")
 
   static let idioms = KeyDescription(
     "SupportedUserInterfaceIdioms", nil, .array(of: .string), neverEmpty: true, example: ["Pad"],
     allowed: ["Phone", "Pad"],
     availability: .since("iOS 4.2"),
-    "Devices that the element is shown on; on all without it.")
+    "Devices that show the element; all devices without it.")
 }

@@ -1,9 +1,9 @@
 import PropertyLists
 
-/// What a person meant who wrote a name that nobody knows.
+/// Guesses at what an unknown name was meant to be.
 extension Catalogue {
-  /// The type nearest to an unknown one: another spelling of it, Xcode's name for it, or a part of
-  /// it; `nil` when none is near.
+  /// The type nearest to an unknown one: another spelling of it, its name in Xcode, or a part of
+  /// it; `nil` if none is near.
   func nearestType(to name: String) -> String? {
     let stem = Self.stem(of: name)
     guard !stem.isEmpty else { return nil }
@@ -25,7 +25,7 @@ extension Catalogue {
     (elements + dictionaries).filter { $0.key(key) != nil }.map(\.type)
   }
 
-  /// A type without what all of them have in common: `toggleswitch`.
+  /// A type without the prefix and suffix that all of them share: `toggleswitch`.
   private static func stem(of type: String) -> String {
     var stem = type.lettersAndDigits[...]
     if stem.hasPrefix("ps") { stem = stem.dropFirst(2) }
@@ -35,10 +35,10 @@ extension Catalogue {
 }
 
 extension String {
-  /// The text without blanks and punctuation, in small letters.
+  /// The string without spaces and punctuation, in lowercase.
   ///
-  /// Names that differ by no more are spellings of one. Of names longer than any that is known,
-  /// nothing is left.
+  /// Names that are then equal are spellings of one name. A name longer than all known ones becomes
+  /// empty.
   var lettersAndDigits: String {
     guard utf8.count <= 100 else { return "" }
     let kept = unicodeScalars.filter {

@@ -1,25 +1,25 @@
-/// The elements and keys that a settings page may hold.
+/// The elements and keys that a settings page may have.
 ///
-/// The validator, the normalizer, the schema and the manual all read this; adding a key is adding
-/// one line to an element. Another dialect (InAppSettingsKit's) is another value of this type.
+/// The validator, the normalizer and the schema all read it; to add a key, add one literal to an
+/// element. Another dialect, such as InAppSettingsKit's, would be another value of this type.
 public struct Catalogue: Sendable {
   /// The page itself.
   public let page: ElementDescription
 
-  /// The elements, in the order in which the manual lists them.
+  /// The elements, in the order in which documentation lists them.
   public let elements: [ElementDescription]
 
-  /// The dictionaries that stand inside elements.
+  /// The dictionaries inside elements.
   public let dictionaries: [ElementDescription]
 
-  /// The prefix of keys and types of a dialect that is recognised by name and let through.
+  /// The prefixes of keys and types that belong to another dialect and are allowed.
   public let foreignPrefixes: [String]
 
-  /// The keys of a dialect with which a required one may be absent, because the app itself opens
-  /// something in its place.
+  /// For a required key, the keys of another dialect that replace it: with one of them, the app
+  /// itself opens something else.
   let standIns: [String: [String]]
 
-  /// The elements that Apple's Settings app knows.
+  /// The catalogue of Apple's Settings app.
   public static let apple = Catalogue(
     page: .page,
     elements: [
@@ -34,12 +34,12 @@ public struct Catalogue: Sendable {
       ]
     ])
 
-  /// The element of a `Type`.
+  /// The element with a `Type`.
   public func element(_ type: String) -> ElementDescription? {
     elements.first { $0.type.hasSameBytes(as: type) }
   }
 
-  /// The dictionary of a name.
+  /// The dictionary with a name.
   public func dictionary(_ name: String) -> ElementDescription? {
     dictionaries.first { $0.type.hasSameBytes(as: name) }
   }
@@ -51,10 +51,10 @@ public struct Catalogue: Sendable {
 }
 
 extension String {
-  /// Whether two texts are the same to the Settings app.
+  /// Whether two strings have the same bytes, as the Settings app compares them.
   ///
-  /// Swift's `==` would also take a KELVIN SIGN for a K, and a composed letter for its parts. It comes
-  /// first because it is quick to tell different texts apart.
+  /// Swift's `==` also equates a KELVIN SIGN with a K, and a composed letter with its parts. It comes
+  /// first because it rejects different strings quickly.
   func hasSameBytes(as other: String) -> Bool {
     self == other && utf8.elementsEqual(other.utf8)
   }

@@ -1,29 +1,29 @@
-/// One element of a settings page, or another dictionary with keys of its own: its keys, and what
-/// it is for.
+/// The description of one element of a settings page, or of another dictionary: its purpose and
+/// its keys.
 ///
-/// A class, as `KeyDescription` is one; it never changes.
+/// An immutable class, as `KeyDescription` is.
 public final class ElementDescription: Sendable {
   /// The value of its `Type`: `PSToggleSwitchSpecifier`.
   ///
-  /// The page, which has none, is named `Page`.
+  /// `Page` for the page, which has no `Type`.
   public let type: String
 
-  /// What Xcode's editor calls it: `Toggle Switch`.
+  /// Its name in Xcode's editor: `Toggle Switch`.
   public let displayName: String?
 
   /// One sentence for people.
   public let summary: String
 
-  /// Whether it begins a group, so that what follows belongs to it.
+  /// Whether it begins a group that holds the elements after it.
   public let startsGroup: Bool
 
   /// Whether it stores a value under its `Key`.
   public let storesValue: Bool
 
-  /// Platforms whose Settings app leaves it out.
+  /// The platforms whose Settings app ignores it.
   public let ignoredOn: [Platform]
 
-  /// What no schema can say about its keys, one sentence each.
+  /// Requirements on its keys that JSON Schema cannot express, one sentence each.
   public let constraints: [String]
 
   /// Its keys in canonical order.
@@ -44,10 +44,11 @@ public final class ElementDescription: Sendable {
     self.keys = keys
   }
 
-  /// The key of a name, exactly as it is spelt.
+  /// The key with exactly this name.
   public func key(_ name: String) -> KeyDescription? {
     keys.first { $0.name.hasSameBytes(as: name) }
   }
 
+  /// The keys without which the Settings app leaves out the element.
   public var requiredKeys: [KeyDescription] { keys.filter(\.isRequired) }
 }

@@ -1,47 +1,49 @@
 public import PropertyLists
 
-/// One key of an element or of a page: what it holds, and what it is for.
+/// The description of one key of an element or a page: its purpose and its type.
 ///
-/// A class, since rules ask for it at every key of every element; it never changes.
+/// An immutable class, since rules look one up at every key of every element.
 public final class KeyDescription: Sendable {
-  /// The key as it stands in the file: `DefaultValue`.
+  /// The key in the file: `DefaultValue`.
   public let name: String
 
-  /// What Xcode's editor calls it: `Default Value`; `nil` where Xcode shows the key itself.
+  /// Its name in Xcode's editor: `Default Value`; `nil` if Xcode displays the key itself.
   public let displayName: String?
 
-  /// What people write for it by mistake, where that is too far off to be taken for a slip.
+  /// Names that people write by mistake and that are too different to be found as typos.
   public let misnomers: [String]
 
+  /// The type of its value.
   public let kind: ValueKind
 
-  /// Whether the Settings app needs it.
+  /// Whether the Settings app requires it.
   public let isRequired: Bool
 
-  /// Whether an element that is newly written should have it: all required keys, and the others
-  /// that nearly every element has.
+  /// Whether a new element should have it: true of required keys, and of others that nearly every
+  /// element has.
   public let isUsual: Bool
 
-  /// Whether an empty text or list is as bad as none: the element is dropped, or never shown.
+  /// Whether an empty string or array is as bad as a missing key: the element is never shown.
   public let isNeverEmpty: Bool
 
-  /// What its absence means, where that is a value.
+  /// The value that a missing key is equivalent to, if there is one.
   public let defaultValue: Literal?
 
-  /// A value that shows what the key holds.
+  /// An example of its value.
   ///
   /// The examples of an element's keys go together: the default is one of the values.
   public let example: Literal?
 
-  /// The only texts that it takes; empty when it takes any.
+  /// The only strings that it accepts; empty if it accepts any.
   public let allowedValues: [String]
 
-  /// Whether its text is looked up in the page's strings table.
+  /// Whether its strings are looked up in the page's strings table.
   public let isLocalizable: Bool
 
+  /// The systems that read it.
   public let availability: Availability
 
-  /// One sentence for people: in the manual, in JSON Schema, in an editor's tooltip.
+  /// One sentence for documentation, JSON Schema and an editor's tooltip.
   public let summary: String
 
   init(
@@ -66,12 +68,12 @@ public final class KeyDescription: Sendable {
   }
 }
 
-/// Where and since when a key means something.
+/// The systems that read a key.
 public struct Availability: Sendable, Equatable {
-  /// The system and version that brought it, as Apple writes them; `nil` for from the beginning.
+  /// The system and version that introduced it, as Apple writes them; `nil` for the first version.
   public let since: String?
 
-  /// The only platforms that know it; empty for all.
+  /// The only platforms that read it; empty for all.
   public let platforms: [Platform]
 
   public static let everywhere = Availability(since: nil, platforms: [])
@@ -82,13 +84,13 @@ public struct Availability: Sendable, Equatable {
 
   static let catalyst = Availability(since: "macOS 10.15 (Catalyst)", platforms: [.catalyst])
 
-  /// The version of iOS that brought it; `nil` for from the beginning, and for other systems.
+  /// The version of iOS that introduced it; `nil` for the first version, and for other systems.
   var sinceIOS: SystemVersion? {
     guard let since, since.hasPrefix("iOS ") else { return nil }
     return SystemVersion(String(since.dropFirst("iOS ".count)))
   }
 
-  /// The availability in a sentence; `nil` where there is nothing to say.
+  /// The availability as a sentence; `nil` if every system reads the key.
   public var sentence: String? {
     guard let since else { return nil }
     return "Since \(since)\(platforms.isEmpty ? "" : "; other platforms ignore it")."

@@ -1,9 +1,9 @@
 public import PropertyLists
 
-/// What a place in a page may hold.
+/// The type of the value of a key.
 ///
-/// Two things follow from it: what the validator accepts, and as what a plain YAML scalar is read
-/// there. Where the kind depends on other keys of the element, that is said here too, as data.
+/// It determines what the validator accepts, and how a plain YAML scalar is read. A type that depends
+/// on other keys of the element names them, as data.
 public indirect enum ValueKind: Sendable, Equatable {
   case string
   case boolean
@@ -18,13 +18,13 @@ public indirect enum ValueKind: Sendable, Equatable {
   case dictionary(String)
   /// The page's list of elements.
   case elements
-  /// A scalar of the kind that these keys of the same element have, where they stand: a boolean
-  /// where none does.
+  /// A scalar of the kind of the values of these keys in the same element; of another kind if the
+  /// element has none of them.
   case scalarLike([String], otherwise: Kind)
-  /// A value of the kind that the items of this key's list have, where they all have one.
+  /// A value of the kind that all items in the array of this key share.
   case itemOf(String, otherwise: ValueKind)
 
-  /// The kinds that the validator accepts in the place.
+  /// The kinds that the validator accepts.
   public var accepted: Set<Kind> {
     switch self {
     case .string: [.string]
@@ -41,7 +41,7 @@ public indirect enum ValueKind: Sendable, Equatable {
   /// Boolean, string, number, date or data (Settings Application Schema Reference).
   private static let scalars: Set<Kind> = [.string, .boolean, .integer, .real, .date, .data]
 
-  /// The kind in words: `an array of strings`.
+  /// The type in words: `an array of strings`.
   public var name: String {
     switch self {
     case .string: "a string"

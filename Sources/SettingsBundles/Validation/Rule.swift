@@ -1,91 +1,95 @@
-import PropertyLists
+public import PropertyLists
 
-/// One thing that a page or a bundle has to be: a name, how serious a breach is, and the check itself.
+/// A requirement that pages or bundles meet: its documentation, its severity and its check.
 ///
-/// Rules are data. `Rule.all` is the table that the validator, `--rule`, the configuration file and
-/// the manual read; a rule is added by adding one value to the table of its family.
+/// Rules are data. `Rule.all` is the table behind the validator, `--rule`, the configuration file
+/// and the documentation. To add a rule, add one value to the table of its family: everything about
+/// it, its messages included, is there.
 public struct Rule: Sendable {
-  /// What messages end in, and what a person switches it off by: `slider-min-max`.
-  public let id: String
+  /// Its id and summary, why it matters, and an example.
+  public let description: RuleDescription
 
-  /// How serious a breach is where nobody says otherwise.
+  /// The severity of its findings unless a person chooses another.
   public let severity: RuleSeverity
-
-  /// One sentence for people: what the rule asks for.
-  public let summary: String
 
   /// Whether the JSON Schema states it too, so that an editor shows a breach while one types.
   ///
   /// Three are stated in part: by `toggle-default` and `boolean-as-number`, that the default of a
-  /// switch without `TrueValue` and `FalseValue` is a boolean; of `key-whitespace`, what it says of
+  /// switch without `TrueValue` and `FalseValue` is a boolean; by `key-whitespace`, its part about
   /// the names of keys.
   public let isInSchema: Bool
 
-  /// Checks one page.
-  let check: @Sendable (Page) -> [Finding]
+  /// Whether it is about a file's bytes, so that only the form of a bundle that has them can break
+  /// it.
+  ///
+  /// All other rules find the same in a directory, a document and a folder of YAML.
+  public let isAboutBytes: Bool
 
-  /// Checks what no page shows alone.
-  let checkBundle: @Sendable (SettingsBundle) -> [Finding]
+  /// Whether it also applies to a strings table that is checked without its bundle.
+  let appliesToTables: Bool
 
-  /// A rule about a page as a whole, and perhaps about how pages belong together.
+  /// What finds breaches.
+  let check: RuleCheck
+
+  /// The name that messages end in: `slider-min-max`.
+  public var id: String { description.id }
+
+  /// One sentence: what the rule requires.
+  public var summary: String { description.summary }
+
+  /// - Parameters:
+  ///   - explanation: Why the rule matters on a device, as one paragraph whose line breaks count as
+  ///     spaces.
+  ///   - example: A breach and its repair, as `RuleDescription.Example.init(diff:)` reads them;
+  ///     `nil` if YAML cannot show a breach.
   init(
     _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
-    check: @escaping @Sendable (Page) -> [Finding],
-    inBundle checkBundle: @escaping @Sendable (SettingsBundle) -> [Finding] = { _ in [] }
+    isAboutBytes: Bool = false, appliesToTables: Bool = false, why explanation: String,
+    example: String? = nil, check: RuleCheck
   ) {
-    self.id = id
+    description = RuleDescription(
+      id: id, summary: summary,
+      explanation: explanation.split(separator: "\n").joined(separator: " "),
+      example: example.map { RuleDescription.Example(diff: $0) })
     self.severity = severity
-    self.summary = summary
     self.isInSchema = isInSchema
+    self.isAboutBytes = isAboutBytes
+    self.appliesToTables = appliesToTables
     self.check = check
-    self.checkBundle = checkBundle
-  }
-
-  /// A rule about a bundle.
-  init(
-    _ id: String, _ severity: RuleSeverity, _ summary: String,
-    inBundle check: @escaping @Sendable (SettingsBundle) -> [Finding]
-  ) {
-    self.init(id, severity, summary, check: { _ in [] }, inBundle: check)
-  }
-
-  /// A rule about each element of some types.
-  init(
-    _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
-    on elements: [ElementDescription], check: @escaping @Sendable (CheckedDictionary) -> [Finding]
-  ) {
-    self.init(id, severity, summary, isInSchema: isInSchema) { page in
-      elements.flatMap { page.elements(of: $0).flatMap(check) }
-    }
-  }
-
-  /// A rule about each key with a value that the catalogue describes, wherever it stands.
-  init(
-    _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
-    eachKey check: @escaping @Sendable (DescribedKey) -> [Finding]
-  ) {
-    self.init(id, severity, summary, isInSchema: isInSchema) { page in
-      page.describedKeys.flatMap(check)
-    }
   }
 
   /// Every rule, family by family.
   public static let all: [Rule] =
-    pageRules + typeRules + keyRules + kindRules + choiceRules + switchRules + sliderRules
-    + fieldRules + identifierRules + groupRules + childPaneRules + imageRules + platformRules
-    + bundleRules + variantRules + stringsRules + translationRules
+    pageRules + appGroupRules + typeRules + requiredKeyRules + keyNameRules + valueTypeRules
+    + idiomRules + choiceRules + choiceDefaultRules + toggleRules + sliderRules + textFieldRules
+    + identifierRules + groupRules + childPaneRules + pageLinkRules + imageRules + platformRules
+    + bundleRules + variantRules + stringsTableRules + stringsRules + translationRules
 
-  /// The rule of an id.
+  /// The rule with an id.
   public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
 
-  /// The id that a misspelt one was meant to be.
+  /// The id nearest to a misspelled one.
   static func nearestID(to id: String) -> String? { nearestName(to: id, among: all.map(\.id)) }
 }
 
-/// How serious a breach of a rule is, or that nobody asks.
+/// The severity of a rule's findings, or that the rule is off.
 public enum RuleSeverity: String, Sendable, CaseIterable {
   case off, note, warning, error
 
-  /// The severity of the diagnostics; `nil` for none.
+  /// The severity of diagnostics; `nil` for `off`.
   var ofDiagnostics: Diagnostic.Severity? { Diagnostic.Severity(rawValue: rawValue) }
+}
+
+extension RuleDescription.Example {
+  /// Reads two snippets that differ in a few lines from one text in the manner of a diff.
+  ///
+  /// The first two columns of a line are a mark: `- ` for a line of the wrong snippet alone, `+ `
+  /// for one of the right snippet alone, two spaces for one of both.
+  init(diff: String) {
+    func lines(without mark: Character) -> String {
+      diff.split(separator: "\n").filter { $0.first != mark }.map { $0.dropFirst(2) }
+        .joined(separator: "\n")
+    }
+    self.init(wrong: lines(without: "+"), right: lines(without: "-"))
+  }
 }

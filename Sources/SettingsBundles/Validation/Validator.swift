@@ -4,21 +4,16 @@ public import PropertyLists
 ///
 ///     let findings = Validator().validate(document)
 ///
-/// The document is one that `Pipeline.settings` has read, so that plain YAML scalars have the kinds
-/// of their places.
+/// Read documents with `Pipeline.settings`, which gives plain YAML scalars the types of their keys.
 public struct Validator: Sendable {
-  private let catalogue: Catalogue
   private let options: ValidationOptions
   private let rules: [Rule]
   private let unknownKeys: UnknownKeyReader
 
-  /// - Parameters:
-  ///   - catalogue: The elements and keys that a page may hold.
-  ///   - options: The target, the severities, and what is let through.
-  public init(catalogue: Catalogue = .apple, options: ValidationOptions = ValidationOptions()) {
-    self.catalogue = catalogue
+  /// - Parameter options: The target, the severities of rules, and what is allowed.
+  public init(options: ValidationOptions = ValidationOptions()) {
     self.options = options
-    unknownKeys = UnknownKeyReader(catalogue: catalogue, extraKeys: options.extraKeys)
+    unknownKeys = UnknownKeyReader(extraKeys: options.extraKeys)
     rules = Rule.all.filter { (options.severities[$0.id] ?? $0.severity) != .off }
   }
 
@@ -49,7 +44,7 @@ public struct Validator: Sendable {
   /// - Complexity: O(*n* log *n*) on average for *n* values, bytes and files.
   public func validate(_ contents: BundleContents) -> [Diagnostic] {
     let bundle = bundle(contents)
-    let found = bundle.pages.flatMap(findings(about:)) + findings { $0.checkBundle(bundle) }
+    let found = bundle.pages.flatMap(findings(about:)) + findings { $0.check.bundle(bundle) }
     let files = Dictionary(grouping: found, by: \.finding.location.source.name)
     return contents.faults
       + files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -62,56 +57,58 @@ public struct Validator: Sendable {
     var contents = BundleContents(folder: file.source.name, named: BundleName.settings)
     contents.add(BundleMember(ofTableAt: file.source.name), table)
     let bundle = bundle(contents)
-    let found = findings { Self.tableRules.contains($0.id) ? $0.checkBundle(bundle) : [] }
+    let found = findings { $0.appliesToTables ? $0.check.bundle(bundle) : [] }
     return BundleMember.faults(ofTable: table)
-      + found.map { finding, severity in
-        Diagnostic(finding.message, severity: severity, at: file, path: KeyPath())
+      + found.map { found in
+        Diagnostic(message(of: found), severity: found.severity, at: file, path: KeyPath())
       }
   }
 
-  /// The rules across files that apply to a table without the pages.
-  private static let tableRules: Set = ["lproj-unknown"]
-
-  private func bundle(_ contents: BundleContents) -> SettingsBundle {
-    SettingsBundle(contents, options: options) { root, path, name, folder in
+  private func bundle(_ contents: BundleContents) -> CheckedBundle {
+    CheckedBundle(contents, options: options) { root, path, name, folder in
       page(root, at: path, named: name, inBundle: folder)
     }
   }
 
   private func page(
     _ root: Value, at path: KeyPath, named name: PageName, inBundle bundle: String?
-  ) -> Page {
-    Page(
-      root, at: path, named: name, inBundle: bundle, catalogue: catalogue, options: options,
-      unknownKeys: unknownKeys)
+  ) -> CheckedPage {
+    CheckedPage(
+      root, at: path, named: name, inBundle: bundle, options: options, unknownKeys: unknownKeys)
   }
 
   // MARK: Findings
 
-  private typealias Judged = (finding: Finding, severity: Diagnostic.Severity)
+  private typealias RatedFinding = (rule: String, finding: Finding, severity: Diagnostic.Severity)
 
-  private func findings(about page: Page) -> [Judged] { findings { $0.check(page) } }
+  private func findings(about page: CheckedPage) -> [RatedFinding] {
+    findings { $0.check.page(page) }
+  }
 
-  /// What the rules find, with the severity that it has here.
-  private func findings(of check: (Rule) -> [Finding]) -> [Judged] {
+  /// The findings of all rules with their severities under the options.
+  private func findings(of check: (Rule) -> [Finding]) -> [RatedFinding] {
     rules.flatMap { rule in
       check(rule).compactMap { finding in
-        severity(of: finding, by: rule).map { (finding, $0) }
+        severity(of: finding, by: rule).map { (rule.id, finding, $0) }
       }
     }
   }
 
-  /// The findings about one file, sorted by place.
-  private func sorted(_ found: [Judged]) -> [Diagnostic] {
+  private func message(of found: RatedFinding) -> RuleMessage {
+    RuleMessage(rule: found.rule, text: found.finding.text, help: found.finding.help)
+  }
+
+  /// The findings about one file, sorted by location.
+  private func sorted(_ found: [RatedFinding]) -> [Diagnostic] {
     // The number of the finding makes the sort stable.
     found.enumerated()
       .sorted {
         Self.key(of: $0.element.finding, $0.offset) < Self.key(of: $1.element.finding, $1.offset)
       }
       .map { _, found in
-        let finding = found.finding
-        return Diagnostic(
-          finding.message, severity: found.severity, at: finding.location, path: finding.path)
+        Diagnostic(
+          message(of: found), severity: found.severity, at: found.finding.location,
+          path: found.finding.path)
       }
   }
 
@@ -119,8 +116,9 @@ public struct Validator: Sendable {
     (finding.location.range.lowerBound, finding.order, number)
   }
 
-  /// How serious a finding is: what the person says about its rule, else what the rule says about
-  /// this case, else what it says about all.
+  /// The severity of a finding: the one chosen for its rule, else its own, else that of its rule.
+  ///
+  /// A finding milder than its rule never becomes more severe than it is.
   private func severity(of finding: Finding, by rule: Rule) -> Diagnostic.Severity? {
     let usual = rule.severity.ofDiagnostics
     guard let chosen = options.severities[rule.id] else { return finding.severity ?? usual }

@@ -41,7 +41,7 @@ import Testing
           "$schema": "http://json-schema.org/draft-07/schema#",
           "$id": "PSGroupSpecifier.schema.json",
           "title": "Group",
-          "description": "Begins a group of rows, with a heading and a text below.",
+          "description": "Begins a group of rows, with a heading above and text below.",
           "type": "object",
           "required": [
             "Type"
@@ -49,7 +49,7 @@ import Testing
           "properties": {
             "Type": {
               "title": "Type",
-              "description": "What kind of element this is.",
+              "description": "Type of the element.",
               "type": "string",
               "const": "PSGroupSpecifier"
             },
@@ -65,13 +65,13 @@ import Testing
               "title": "FooterText",
               "description": "Text below the group. Looked up in the page's strings table. Since iOS 4.0.",
               "examples": [
-                "Needs a new start."
+                "Takes effect after a restart."
               ],
               "type": "string"
             },
             "SupportedUserInterfaceIdioms": {
               "title": "SupportedUserInterfaceIdioms",
-              "description": "Devices that the element is shown on; on all without it. Since iOS 4.2.",
+              "description": "Devices that show the element; all devices without it. Since iOS 4.2.",
               "examples": [
                 [
                   "Pad"
@@ -95,7 +95,7 @@ import Testing
           "defaultSnippets": [
             {
               "label": "Group",
-              "description": "Begins a group of rows, with a heading and a text below.",
+              "description": "Begins a group of rows, with a heading above and text below.",
               "body": {
                 "Type": "PSGroupSpecifier",
                 "Title": "${1:Account}"

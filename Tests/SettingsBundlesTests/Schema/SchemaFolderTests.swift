@@ -17,6 +17,6 @@ import Testing
 
   @Test func holdsNothingElse() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-    #expect(Set(names) == Set(JSONSchema().files.map(\.fileName)), "make schemas")
+    #expect(Set(names) == Set(JSONSchema().files.map(\.fileName) + ["README.md"]), "make schemas")
   }
 }

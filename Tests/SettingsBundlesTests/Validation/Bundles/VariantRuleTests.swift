@@ -2,9 +2,9 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// How the pages of a bundle agree with each other.
+/// Rules about pages that store the same keys or groups.
 @Suite struct VariantRuleTests {
-  @Test(arguments: cases) func finds(_ fault: BundleCase) throws { try fault.check() }
+  @Test(arguments: cases) func finds(_ breach: BundleCase) throws { try breach.check() }
 
   /// A page with a switch.
   private static func page(_ key: String, _ value: Bool, and rest: String = "") -> String {
@@ -28,13 +28,13 @@ import Testing
         "Root~iphone": page("sync", true),
       ],
       finds: """
-        Root~ipad.plist.yaml:3:57: note: "sync" has the default false; on "Root" it has the default \
-        true [device-variant-drift]
-          help: the first is at Settings.bundle/Root.plist.yaml:3:57; make them alike, so that the \
+        Root~ipad.plist.yaml:3:57: note: "sync" has the default false; on page "Root", it has the \
+        default true [device-variant-drift]
+          help: the other is at Settings.bundle/Root.plist.yaml:3:57; make them alike, so that the \
         app finds the same on every device
-        Root~ipad.plist.yaml:4:36: note: "name" is stored by an element of another type than on \
+        Root~ipad.plist.yaml:4:36: note: "name" is stored by another type of element than on page \
         "Root" [device-variant-drift]
-          help: the first is at Settings.bundle/Root.plist.yaml:4:49; make them alike, so that the \
+          help: the other is at Settings.bundle/Root.plist.yaml:4:49; make them alike, so that the \
         app finds the same on every device
         """),
     BundleCase(
@@ -48,13 +48,13 @@ import Testing
       finds: """
         Root.plist.yaml:5:52: warning: two elements store "k", with different defaults \
         [duplicate-key]
-          help: the first is at Settings.bundle/More.plist.yaml:3:57; rename one, or show each on \
-        other devices
+          help: the first is at Settings.bundle/More.plist.yaml:3:57; rename one, or show them on \
+        different devices
         Same.plist.yaml:3:57: note: two elements store "k" [duplicate-key]
           help: the first is at Settings.bundle/More.plist.yaml:3:57; remove one
         """),
     BundleCase(
-      "one key on pages that are never on one device, or in one app",
+      "one key on pages that no device shows together",
       pages: [
         "Root": PageLinkTests.page(opening: "Other"), "Root~ipad": page("k", true),
         "Other~iphone": page("k", true), "Root.inApp": page("k", false),
@@ -78,10 +78,10 @@ import Testing
         "B": PageLinkTests.leaf,
       ],
       finds: """
-        A.plist.yaml:1:38: note: another page names another app group than "group.b" \
+        A.plist.yaml:1:38: note: the app group "group.b" differs from that of another page \
         [app-group-differs]
-          help: the first is at Settings.bundle/Root.plist.yaml:1:38; a page's group counts for the \
-        pages that it opens
+          help: the first is at Settings.bundle/Root.plist.yaml:1:38; a page's group also applies \
+        to the pages it opens
         """),
   ]
 }
