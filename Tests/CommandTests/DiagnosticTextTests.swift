@@ -16,9 +16,9 @@ import Testing
     let diagnostic = Diagnostic(FormatMessage.null, at: Self.location, path: path)
     #expect(
       DiagnosticText().describe([diagnostic]) == """
-        Root.yaml:2:9: error: a property list has no null [null]
+        Root.yaml:2:9: error: a property list cannot contain null [null]
           at: 'Items.3.a b'
-          help: no value; write "" or remove the key
+          help: write "" for an empty string, or remove the key
 
         """)
   }
@@ -29,7 +29,7 @@ import Testing
       FormatMessage.nesting, severity: .warning, at: SourceRange(in: source, 2..<3))
     #expect(
       DiagnosticText().describe([diagnostic]) == """
-        a\\u{202E}b: byte 2: warning: containers are nested more than 512 deep [nesting]
+        a\\u{202E}b: byte 2: warning: nesting is deeper than 512 levels [nesting]
           help: flatten the structure
 
         """)
@@ -39,10 +39,10 @@ import Testing
     let diagnostic = Diagnostic(FormatMessage.null, at: Self.location, path: KeyPath())
     #expect(
       DiagnosticText(showsSource: true).describe([diagnostic]) == """
-        Root.yaml:2:9: error: a property list has no null [null]
+        Root.yaml:2:9: error: a property list cannot contain null [null]
           | Title:  däta \\u{1B}
           |         ^
-          help: no value; write "" or remove the key
+          help: write "" for an empty string, or remove the key
 
         """)
   }
@@ -62,7 +62,7 @@ import Testing
     let text = DiagnosticText(usesColor: true).describe([diagnostic])
     #expect(
       text.hasPrefix(
-        "Root.yaml:2:9: \u{1B}[1;36mnote\u{1B}[0m: a property list has no null "
+        "Root.yaml:2:9: \u{1B}[1;36mnote\u{1B}[0m: a property list cannot contain null "
           + "\u{1B}[2m[null]\u{1B}[0m\n"))
   }
 
@@ -87,13 +87,6 @@ import Testing
     let errors = Array(repeating: note(.null, .error), count: 30)
     #expect(DiagnosticText.withoutRepetitions(of: errors, beyond: 20).count == 30)
     #expect(DiagnosticText.withoutRepetitions(of: many, beyond: .max).count == 31)
-  }
-
-  @Test func positionsOfManySourcesAreFoundTogether() {
-    let other = Source(name: "Other.yaml", bytes: Array("\n\nabc".utf8), isText: true)
-    let locations = [SourceRange(in: other, 4..<5), Self.location, SourceRange(in: other, 0..<1)]
-    let positions = SourcePositions(of: locations)
-    #expect(locations.map { positions.position(of: $0) } == locations.map(\.position))
   }
 
   @Test(arguments: [

@@ -105,21 +105,21 @@ import Testing
     // bytes above 127 where only ASCII may be
     (
       "53 61 C3 A9",
-      "byte 10: the byte 0xC3 stands in a string that says it is ASCII [encoding]"
+      "byte 10: non-ASCII byte 0xC3 in an ASCII string [encoding]"
     ),
     (
       "5A 61*9 80",
-      "byte 18: the byte 0x80 stands in a string that says it is ASCII [encoding]"
+      "byte 18: non-ASCII byte 0x80 in an ASCII string [encoding]"
     ),
     // a high surrogate at the end, before a letter; a low one alone
-    ("61 D8 00", "byte 9: half a surrogate pair stands in UTF-16 text [encoding]"),
+    ("61 D8 00", "byte 9: unpaired surrogate in UTF-16 text [encoding]"),
     (
       "62 D8 00 00 61",
-      "byte 9: half a surrogate pair stands in UTF-16 text [encoding]"
+      "byte 9: unpaired surrogate in UTF-16 text [encoding]"
     ),
     (
       "62 00 61 DC 00",
-      "byte 11: half a surrogate pair stands in UTF-16 text [encoding]"
+      "byte 11: unpaired surrogate in UTF-16 text [encoding]"
     ),
   ])
   func refusesWhatIsNoText(object: String, expected: String) {
@@ -188,28 +188,28 @@ import Testing
     let complaint = BinaryFile.complaint(about: nested(513)) ?? ""
     #expect(
       complaint.hasPrefix(
-        "x.bplist: byte 1544: containers are nested more than 512 deep [nesting] at 0.0.0."))
+        "x.bplist: byte 1544: nesting is deeper than 512 levels [nesting] at 0.0.0."))
   }
 
   // MARK: Refusals
 
   @Test(arguments: [
     // things that Apple's own types have and property lists have not
-    ("00", "a property list has no null [null]"),
-    ("0C", "a URL cannot stand in a property list [unsupported-type]"),
-    ("0D", "a URL cannot stand in a property list [unsupported-type]"),
-    ("0E", "a UUID cannot stand in a property list [unsupported-type]"),
-    ("0F", "a fill byte cannot stand in a property list [unsupported-type]"),
-    ("B0", "an ordered set cannot stand in a property list [unsupported-type]"),
-    ("C0", "a set cannot stand in a property list [unsupported-type]"),
+    ("00", "a property list cannot contain null [null]"),
+    ("0C", "a URL is not supported in property lists [unsupported-type]"),
+    ("0D", "a URL is not supported in property lists [unsupported-type]"),
+    ("0E", "a UUID is not supported in property lists [unsupported-type]"),
+    ("0F", "a fill byte is not supported in property lists [unsupported-type]"),
+    ("B0", "an ordered set is not supported in property lists [unsupported-type]"),
+    ("C0", "a set is not supported in property lists [unsupported-type]"),
     // not defined
-    ("01", "no object begins with the byte 0x01 [syntax]"),
-    ("71 61", "no object begins with the byte 0x71 [syntax]"),
-    ("9F", "no object begins with the byte 0x9F [syntax]"),
-    ("FF", "no object begins with the byte 0xFF [syntax]"),
-    ("15 00*32", "an integer does not begin with the byte 0x15 [syntax]"),
-    ("20 00", "a real does not begin with the byte 0x20 [syntax]"),
-    ("32 00 00 00 00", "a date does not begin with the byte 0x32 [syntax]"),
+    ("01", "unknown object marker 0x01 [syntax]"),
+    ("71 61", "unknown object marker 0x71 [syntax]"),
+    ("9F", "unknown object marker 0x9F [syntax]"),
+    ("FF", "unknown object marker 0xFF [syntax]"),
+    ("15 00*32", "invalid marker 0x15 for an integer [syntax]"),
+    ("20 00", "invalid marker 0x20 for a real [syntax]"),
+    ("32 00 00 00 00", "invalid marker 0x32 for a date [syntax]"),
     // cut off by the offset table
     ("13 00", "an integer of 8 bytes does not fit before the offset table [syntax]"),
     ("23 00", "a real of 8 bytes does not fit before the offset table [syntax]"),
@@ -237,7 +237,7 @@ import Testing
     ),
     (
       "4F 14 01 00*15",
-      "the length of data is 0x01000000000000000000000000000000 [syntax]"
+      "the length of data, 0x01000000000000000000000000000000, is too large [syntax]"
     ),
   ])
   func refusesAnObject(object: String, expected: String) {
@@ -248,24 +248,24 @@ import Testing
     // {1: "a"}
     (
       ["D1 01 02", "10 01", "51 61"],
-      "byte 11: a key that is no string cannot stand in a property list [unsupported-type]"
+      "byte 11: a key that is not a string is not supported in property lists [unsupported-type]"
     ),
     // {"a": 1, "a": 2}, with one key object and with two
     (
       ["D2 01 01 02 03", "51 61", "10 01", "10 02"],
-      "byte 10: the key \"a\" appears twice in this dictionary [repeated-key] at a"
+      "byte 10: duplicate key \"a\" [repeated-key] at a"
     ),
     (
       ["D2 01 02 03 03", "51 61", "61 00 61", "09"],
-      "byte 10: the key \"a\" appears twice in this dictionary [repeated-key] at a"
+      "byte 10: duplicate key \"a\" [repeated-key] at a"
     ),
     // {"k": [true, <set>]}
     (
       ["D1 01 02", "51 6B", "A2 03 04", "09", "C0"],
-      "byte 17: a set cannot stand in a property list [unsupported-type] at k.1"
+      "byte 17: a set is not supported in property lists [unsupported-type] at k.1"
     ),
     // a reference past the last object
-    (["A1 09"], "byte 9: a reference to object 9, and there are 1, from 0 [syntax] at 0"),
+    (["A1 09"], "byte 9: reference to object 9, but there are only 1 objects [syntax] at 0"),
     // containers in themselves: directly, through another, through a dictionary
     (["A1 00"], "byte 9: object 0 contains itself [syntax] at 0"),
     (["A1 01", "A1 00"], "byte 11: object 0 contains itself [syntax] at 0.0"),
@@ -276,7 +276,7 @@ import Testing
     // a dictionary as its own key
     (
       ["D1 00 01", "09"],
-      "byte 8: a key that is no string cannot stand in a property list [unsupported-type]"
+      "byte 8: a key that is not a string is not supported in property lists [unsupported-type]"
     ),
   ])
   func refusesWithThePlaceAndTheKeyPath(objects: [String], expected: String) {
@@ -299,7 +299,7 @@ import Testing
     bytes[entry] = 13
     #expect(
       BinaryFile.complaint(about: bytes)
-        == "x.bplist: byte 13: an object begins inside the one at byte 12 [syntax]")
+        == "x.bplist: byte 13: this object overlaps the one at byte 12 [syntax]")
     // Two numbers for one object are no overlap.
     bytes[entry] = 12
     #expect(BinaryFile.complaint(about: bytes) == nil)

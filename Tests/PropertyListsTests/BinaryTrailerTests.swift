@@ -13,57 +13,57 @@ import Testing
   /// Offset, new bytes, complaint.
   @Test(arguments: [
     // another format's first byte
-    (0, "42", "byte 0: the file does not begin with \"bplist00\" [syntax]"),
+    (0, "42", "byte 0: the file does not start with \"bplist00\" [syntax]"),
     // version 15, which is another format
-    (6, "31 35", "byte 6: binary property lists of version \"15\" cannot be read [syntax]"),
+    (6, "31 35", "byte 6: unsupported version \"15\" of binary property lists [syntax]"),
     // bytes of an offset
-    (19, "00", "byte 19: offsets take 0 bytes; 1 to 8 are possible [syntax]"),
-    (19, "09", "byte 19: offsets take 9 bytes; 1 to 8 are possible [syntax]"),
+    (19, "00", "byte 19: offsets are 0 bytes wide; expected 1 to 8 [syntax]"),
+    (19, "09", "byte 19: offsets are 9 bytes wide; expected 1 to 8 [syntax]"),
     // bytes of a reference
-    (20, "00", "byte 20: references take 0 bytes; 1 to 8 are possible [syntax]"),
-    (20, "FF", "byte 20: references take 255 bytes; 1 to 8 are possible [syntax]"),
+    (20, "00", "byte 20: references are 0 bytes wide; expected 1 to 8 [syntax]"),
+    (20, "FF", "byte 20: references are 255 bytes wide; expected 1 to 8 [syntax]"),
     // number of objects
-    (21, "00*8", "byte 21: there are no objects [syntax]"),
+    (21, "00*8", "byte 21: the object count is 0 [syntax]"),
     (
       21, "00*7 03",
-      "byte 21: 3 offsets do not fit between the offset table and the trailer [syntax]"
+      "byte 21: 3 offsets do not fit in the offset table [syntax]"
     ),
     (
       21, "FF*8",
-      "byte 21: 18446744073709551615 offsets do not fit between the offset table and the trailer "
+      "byte 21: 18446744073709551615 offsets do not fit in the offset table "
         + "[syntax]"
     ),
     // number of the outermost object
     (
       29, "00*7 02",
-      "byte 29: the outermost object is number 2, and there are 2, from 0 [syntax]"
+      "byte 29: the top object is number 2, but there are only 2 objects [syntax]"
     ),
     // offset of the offset table
     (
       37, "00*7 08",
-      "byte 37: the offset table begins at byte 8, before the first object [syntax]"
+      "byte 37: the offset table is at byte 8, before the first object [syntax]"
     ),
     (
       37, "00*7 0D",
-      "byte 37: the offset table begins at byte 13, inside the trailer [syntax]"
+      "byte 37: the offset table is at byte 13, inside the trailer [syntax]"
     ),
     (
       37, "00*6 23 28",
-      "byte 37: the offset table begins at byte 9000, past the end of the file [syntax]"
+      "byte 37: the offset table is at byte 9000, past the end of the file [syntax]"
     ),
     (
       37, "FF*8",
-      "byte 37: the offset table begins at byte 18446744073709551615, past the end of the file "
+      "byte 37: the offset table is at byte 18446744073709551615, past the end of the file "
         + "[syntax]"
     ),
     // more objects than bytes for them: two, and one byte
     (
       37, "00*7 09",
-      "byte 21: there are 2 objects, and room for only 1 [syntax]"
+      "byte 21: there are 2 objects but room for only 1 [syntax]"
     ),
     // an object in the header, and one in the offset table
-    (12, "07", "byte 12: object 1 begins at byte 7, which is not among the objects [syntax] at 0"),
-    (12, "0B", "byte 12: object 1 begins at byte 11, which is not among the objects [syntax] at 0"),
+    (12, "07", "byte 12: object 1 is at byte 7, outside the objects [syntax] at 0"),
+    (12, "0B", "byte 12: object 1 is at byte 11, outside the objects [syntax] at 0"),
   ])
   func saysWhichNumberIsWrong(offset: Int, hex: String, expected: String) {
     var file = Self.file
@@ -73,14 +73,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, "the file does not begin with \"bplist00\" [syntax]"),
+    (0, "the file does not start with \"bplist00\" [syntax]"),
     (
       7,
-      "byte 7: the file ends after 7 bytes; the shortest binary property list has 42 [syntax]"
+      "byte 7: the file has 7 bytes, but a binary property list has at least 42 [syntax]"
     ),
     (
       41,
-      "byte 41: the file ends after 41 bytes; the shortest binary property list has 42 [syntax]"
+      "byte 41: the file has 41 bytes, but a binary property list has at least 42 [syntax]"
     ),
   ])
   func saysWhereTheFileWasCutOff(length: Int, expected: String) {

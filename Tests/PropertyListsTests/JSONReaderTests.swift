@@ -88,45 +88,45 @@ import Testing
   // MARK: Refusals
 
   @Test(arguments: [
-    ("", "1:1 error: there is nothing in this file [syntax]"),
-    (" \n", "2:1 error: there is nothing in this file [syntax]"),
-    ("[1,]", "1:4 error: expected a value, found \"]\" [syntax]"),
-    ("[1 2]", "1:4 error: expected \",\" or \"]\", found \"2\" [syntax]"),
-    ("[1}", "1:3 error: expected \",\" or \"]\", found \"}\" [syntax]"),
-    ("[\n1", "2:2 error: \"[\" opened in line 1 is not closed [syntax]"),
-    ("{\"a\":1", "1:7 error: \"{\" opened in line 1 is not closed [syntax]"),
-    ("{\"a\":1,}", "1:8 error: expected a key in double quotes, found \"}\" [syntax]"),
-    ("{a:1}", "1:2 error: expected a key in double quotes, found \"a\" [syntax]"),
-    ("{'a':1}", "1:2 error: expected a key in double quotes, found \"'\" [syntax]"),
-    ("{\"a\" 1}", "1:6 error: expected \":\", found \"1\" [syntax]"),
-    ("{\"a\" \"b\"}", "1:6 error: expected \":\", found a string [syntax]"),
-    ("{\"a\":1 \"b\":2}", "1:8 error: expected \",\" or \"}\", found a string [syntax]"),
-    ("// x\n1", "1:1 error: expected a value, found \"/\" [syntax]"),
-    ("[NaN]", "1:2 error: expected a value, found \"NaN\" [syntax]"),
-    ("[True]", "1:2 error: expected a value, found \"True\" [syntax]"),
-    ("[-Infinity]", "1:2 error: expected a number, found \"-Infinity\" [syntax]"),
-    ("[01]", "1:2 error: expected a number, found \"01\" [syntax]"),
-    ("[+1]", "1:2 error: expected a value, found \"+1\" [syntax]"),
-    ("[1.]", "1:2 error: expected a number, found \"1.\" [syntax]"),
-    ("[.5]", "1:2 error: expected a value, found \".5\" [syntax]"),
-    ("[1e]", "1:2 error: expected a number, found \"1e\" [syntax]"),
-    ("[0x1F]", "1:2 error: expected a number, found \"0x1F\" [syntax]"),
-    ("[1.8011H-308]", "1:2 error: expected a number, found \"1.8011H-308\" [syntax]"),
-    ("[\"a]", "1:2 error: a string opened in line 1 is not closed [syntax]"),
+    ("", "1:1 error: the document is empty [syntax]"),
+    (" \n", "2:1 error: the document is empty [syntax]"),
+    ("[1,]", "1:4 error: expected a value but found \"]\" [syntax]"),
+    ("[1 2]", "1:4 error: expected \",\" or \"]\" but found \"2\" [syntax]"),
+    ("[1}", "1:3 error: expected \",\" or \"]\" but found \"}\" [syntax]"),
+    ("[\n1", "2:2 error: \"[\" opened on line 1 is never closed [syntax]"),
+    ("{\"a\":1", "1:7 error: \"{\" opened on line 1 is never closed [syntax]"),
+    ("{\"a\":1,}", "1:8 error: expected a double-quoted key but found \"}\" [syntax]"),
+    ("{a:1}", "1:2 error: expected a double-quoted key but found \"a\" [syntax]"),
+    ("{'a':1}", "1:2 error: expected a double-quoted key but found \"'\" [syntax]"),
+    ("{\"a\" 1}", "1:6 error: expected \":\" but found \"1\" [syntax]"),
+    ("{\"a\" \"b\"}", "1:6 error: expected \":\" but found a string [syntax]"),
+    ("{\"a\":1 \"b\":2}", "1:8 error: expected \",\" or \"}\" but found a string [syntax]"),
+    ("// x\n1", "1:1 error: expected a value but found \"/\" [syntax]"),
+    ("[NaN]", "1:2 error: expected a value but found \"NaN\" [syntax]"),
+    ("[True]", "1:2 error: expected a value but found \"True\" [syntax]"),
+    ("[-Infinity]", "1:2 error: expected a number but found \"-Infinity\" [syntax]"),
+    ("[01]", "1:2 error: expected a number but found \"01\" [syntax]"),
+    ("[+1]", "1:2 error: expected a value but found \"+1\" [syntax]"),
+    ("[1.]", "1:2 error: expected a number but found \"1.\" [syntax]"),
+    ("[.5]", "1:2 error: expected a value but found \".5\" [syntax]"),
+    ("[1e]", "1:2 error: expected a number but found \"1e\" [syntax]"),
+    ("[0x1F]", "1:2 error: expected a number but found \"0x1F\" [syntax]"),
+    ("[1.8011H-308]", "1:2 error: expected a number but found \"1.8011H-308\" [syntax]"),
+    ("[\"a]", "1:2 error: the string opened on line 1 is never closed [syntax]"),
     (
       "[\"é\t\"]",
-      "1:4 error: the control character \\t stands in a string unescaped [syntax]"
+      "1:4 error: unescaped control character \\t in a string [syntax]"
     ),
-    ("[\"\\x\"]", "1:3 error: unknown escape \"\\x\" [syntax]"),
-    ("[\"\\é\"]", "1:3 error: unknown escape \"\\é\" [syntax]"),
-    ("[\"\\u12G4\"]", "1:3 error: unknown escape \"\\u12\" [syntax]"),
-    ("[\"\\", "1:3 error: unknown escape \"\\\" [syntax]"),
-    ("[1] 2", "1:5 error: something follows the end of the document [trailing-content]"),
-    ("{}{}", "1:3 error: something follows the end of the document [trailing-content]"),
-    ("{\"k\": null}", "1:7 error: a property list has no null [null]"),
+    ("[\"\\x\"]", "1:3 error: invalid escape sequence \"\\x\" [syntax]"),
+    ("[\"\\é\"]", "1:3 error: invalid escape sequence \"\\é\" [syntax]"),
+    ("[\"\\u12G4\"]", "1:3 error: invalid escape sequence \"\\u12\" [syntax]"),
+    ("[\"\\", "1:3 error: invalid escape sequence \"\\\" [syntax]"),
+    ("[1] 2", "1:5 error: unexpected content after the end of the document [trailing-content]"),
+    ("{}{}", "1:3 error: unexpected content after the end of the document [trailing-content]"),
+    ("{\"k\": null}", "1:7 error: a property list cannot contain null [null]"),
     (
       "{\"a\":1,\n \"a\":1}",
-      "2:2 error: the key \"a\" appears twice in this dictionary [repeated-key]"
+      "2:2 error: duplicate key \"a\" [repeated-key]"
     ),
     (
       "[18446744073709551616]",
@@ -145,18 +145,18 @@ import Testing
   @Test func saysWhatToDoAndUnderWhichKey() throws {
     let fault = try #require(failure(of: Array("{\"a\": [1, {\"b\": null}]}".utf8)))
     #expect(fault.path?.description == "a.1.b")
-    #expect(fault.message.help == "no value; write \"\" or remove the key")
+    #expect(fault.message.help == "write \"\" for an empty string, or remove the key")
     let repeated = try #require(failure(of: Array("{\"a\": 1, \"a\": 2}".utf8)))
     #expect(repeated.message.help == "remove one; the first is at x.json:1:2")
   }
 
   @Test func refusesOtherEncodingsByName() throws {
     let utf16 = try #require(failure(of: [0xFF, 0xFE, 0x5B, 0x00, 0x5D, 0x00]))
-    #expect(utf16.message.text == "JSON is UTF-8, but this file is UTF-16LE")
+    #expect(utf16.message.text == "JSON must be UTF-8, but this file is UTF-16LE")
     #expect(utf16.location?.description == "x.json:1:1")
     #expect(utf16.message.help == "save the file as UTF-8")
     let utf32 = try #require(failure(of: [0, 0, 0, 0x5B, 0, 0, 0, 0x5D]))
-    #expect(utf32.message.text == "JSON is UTF-8, but this file is UTF-32BE")
+    #expect(utf32.message.text == "JSON must be UTF-8, but this file is UTF-32BE")
   }
 
   @Test func nestingEndsAtTheLimit() throws {
@@ -166,7 +166,7 @@ import Testing
     #expect(try read(nested(512)).count == 512)
     #expect(
       complaint(nested(513))
-        == "1:513 error: containers are nested more than 512 deep [nesting]")
+        == "1:513 error: nesting is deeper than 512 levels [nesting]")
     #expect(problem(String(repeating: "{\"a\":", count: 100_000)) == "1:2561 nesting")
   }
 
@@ -217,7 +217,7 @@ import Testing
   ])
   func refusesWhatIsNotUTF8(name: String, content: [UInt8], column: Int) throws {
     let fault = try #require(failure(of: [0x5B, 0x22] + content + [0x22, 0x5D]), "\(name)")
-    #expect(fault.message.text == "these bytes are not UTF-8")
+    #expect(fault.message.text == "invalid UTF-8")
     #expect(fault.location?.position == Position(line: 1, column: column), "\(name)")
   }
 
@@ -279,27 +279,39 @@ import Testing
   @Test(arguments: [
     (
       #"{"a": {"$date": "tomorrow"}}"#,
-      "1:17 the value of \"$date\" is \"tomorrow\", which is no date"
+      "1:17 expected a date string for \"$date\" but found \"tomorrow\""
     ),
-    (#"{"a": {"$date": 5}}"#, "1:17 the value of \"$date\" is 5, which is no date"),
-    (#"{"a": {"$date": true}}"#, "1:17 the value of \"$date\" is a boolean, which is no date"),
+    (#"{"a": {"$date": 5}}"#, "1:17 expected a date string for \"$date\" but found 5"),
+    (#"{"a": {"$date": true}}"#, "1:17 expected a date string for \"$date\" but found a boolean"),
     (
       #"{"a": {"$date": "2001-02-30T00:00:00Z"}}"#,
       "1:17 the date \"2001-02-30T00:00:00Z\" does not exist or is out of range"
     ),
-    (#"{"a": {"$data": "***"}}"#, "1:17 the value of \"$data\" is \"***\", which is no data"),
-    (#"{"a": {"$data": []}}"#, "1:17 the value of \"$data\" is an array, which is no data"),
-    (#"{"a": {"$real": 1.5}}"#, "1:17 the value of \"$real\" is a real, which is no real"),
-    (#"{"a": {"$real": "NaN"}}"#, "1:17 the value of \"$real\" is \"NaN\", which is no real"),
-    (#"{"a": {"CF$UID": "7"}}"#, "1:18 the value of \"CF$UID\" is \"7\", which is no UID"),
-    (#"{"a": {"CF$UID": -1}}"#, "1:18 the value of \"CF$UID\" is -1, which is no UID"),
+    (#"{"a": {"$data": "***"}}"#, "1:17 expected a base64 string for \"$data\" but found \"***\""),
+    (#"{"a": {"$data": []}}"#, "1:17 expected a base64 string for \"$data\" but found an array"),
+    (
+      #"{"a": {"$real": 1.5}}"#,
+      "1:17 expected \"nan\", \"inf\", or \"-inf\" for \"$real\" but found a real"
+    ),
+    (
+      #"{"a": {"$real": "NaN"}}"#,
+      "1:17 expected \"nan\", \"inf\", or \"-inf\" for \"$real\" but found \"NaN\""
+    ),
+    (
+      #"{"a": {"CF$UID": "7"}}"#,
+      "1:18 expected an integer from 0 to 4294967295 for \"CF$UID\" but found \"7\""
+    ),
+    (
+      #"{"a": {"CF$UID": -1}}"#,
+      "1:18 expected an integer from 0 to 4294967295 for \"CF$UID\" but found -1"
+    ),
     (
       #"{"a": {"CF$UID": 4294967296}}"#,
-      "1:18 the value of \"CF$UID\" is 4294967296, which is no UID"
+      "1:18 expected an integer from 0 to 4294967295 for \"CF$UID\" but found 4294967296"
     ),
     (
       #"{"a": {"$dictionary": [1]}}"#,
-      "1:23 the value of \"$dictionary\" is an array, which is no dictionary"
+      "1:23 expected a dictionary for \"$dictionary\" but found an array"
     ),
   ])
   func refusesATagWithAnotherValue(text: String, expected: String) throws {
@@ -312,8 +324,8 @@ import Testing
   @Test func tellsHowADictionaryWithATagForAKeyIsWritten() throws {
     let fault = try #require(failure(of: Array(#"{"$date": 5}"#.utf8)))
     #expect(
-      fault.message.help == "write {\"$date\": \"2010-04-27T00:00:00Z\"}; "
-        + "a dictionary with this key alone goes inside {\"$dictionary\": …}")
+      fault.message.help == "write {\"$date\": \"2010-04-27T00:00:00Z\"}, "
+        + "or wrap a dictionary with this one key in {\"$dictionary\": …}")
   }
 
   // MARK: Detection

@@ -111,7 +111,7 @@ import Testing
     for content in [date, "<data/>", "<real>nan</real>"] {
       let tooDeep = try Format.xml.read(Array(nested(512, content).utf8), name: "x.plist")
       let fault = #expect(throws: Diagnostic.self) { try write(tooDeep) }
-      #expect(fault?.message.text == "containers are nested more than 512 deep")
+      #expect(fault?.message.text == "nesting is deeper than 512 levels")
       #expect(fault?.path?.components.count == 512)
     }
     let dictionary = "<dict><key>$date</key><true/></dict>"

@@ -53,14 +53,14 @@ import Testing
     let document = try document("a: x\nb:\n  c: 1\n")
     #expect(
       message { () throws(Diagnostic) in _ = try write(document) }
-        == "t.yaml:3:3: a strings table holds texts only, no dictionary [unsupported-type] at b; "
-        + "write it as text, choose another format, or leave it out with --lossy")
+        == "t.yaml:3:3: the values of a strings table must be strings, not a dictionary [unsupported-type] at b; "
+        + "write it as a string, use another format, or omit it by passing --lossy")
     #expect(try write(document, lossy: true) == "\"a\" = \"x\";\n")
     let warnings = try Format.strings.write(document, lossy: true).warnings
     #expect(
       warnings.map(text) == [
-        "t.yaml:3:3: a strings table holds texts only, no dictionary; it was left out "
-          + "[unsupported-type] at b; choose another format to keep it"
+        "t.yaml:3:3: the values of a strings table must be strings, not a dictionary; omitted it "
+          + "[unsupported-type] at b; use another format to keep it"
       ])
   }
 
@@ -69,8 +69,8 @@ import Testing
     let document = try document("[x]")
     #expect(
       message { () throws(Diagnostic) in _ = try write(document, lossy: lossy) }
-        == "t.yaml:1:1: a strings table is a dictionary of texts, no array [unsupported-type] at ; "
-        + "choose another format")
+        == "t.yaml:1:1: a strings table must be a dictionary, not an array [unsupported-type] at ; "
+        + "use another format")
   }
 
   // MARK: Entries that stand twice
@@ -80,7 +80,7 @@ import Testing
     #expect(try document == self.document("a: b\nc: c"))
     #expect(
       document.diagnostics.map(text) == [
-        "t.strings:2:1: the key \"a\" appears twice in this table, with the same text "
+        "t.strings:2:1: duplicate key \"a\" with the same string "
           + "[repeated-key] at a; remove one; the first is at t.strings:1:1"
       ])
     #expect(document.diagnostics.allSatisfy { $0.severity == .warning })
@@ -91,13 +91,13 @@ import Testing
     let table = "a = b;\nc;\n  a = d;\n"
     #expect(
       message { () throws(Diagnostic) in _ = try read(table) }
-        == "t.strings:3:3: the key \"a\" appears twice in this dictionary [repeated-key] at a; "
+        == "t.strings:3:3: duplicate key \"a\" [repeated-key] at a; "
         + "remove one; the first is at t.strings:1:1")
     let document = try read(table, lossy: true)
     #expect(try document == self.document("a: d\nc: c"))
     #expect(
       document.diagnostics.map(text) == [
-        "t.strings:3:3: the key \"a\" appears twice in this dictionary; the last one counts "
+        "t.strings:3:3: duplicate key \"a\"; kept the last one "
           + "[repeated-key] at a; remove one; the first is at t.strings:1:1"
       ])
   }

@@ -1,7 +1,7 @@
-/// What a writer does about a value that its format cannot hold, and a reader about a text that
-/// contradicts itself: refuse it, or, where the user accepts losses, warn and go on.
+/// The choice between rejecting and accepting a loss: of a value that a format cannot represent, or
+/// of an entry that contradicts another one.
 ///
-/// This is the only way in which either changes anything, so nothing is ever lost silently.
+/// Readers and writers change nothing but through this type, so that no loss is silent.
 struct LossPolicy {
   let areAccepted: Bool
   private(set) var warnings: [Diagnostic] = []
@@ -10,23 +10,23 @@ struct LossPolicy {
     self.areAccepted = areAccepted
   }
 
-  /// Refuses the value at an index, or its key, or warns about it.
+  /// Rejects the value at an index, or its key; or warns about it if losses are accepted.
   ///
-  /// - Throws: The fault, unless losses are accepted.
+  /// - Throws: The message, unless losses are accepted.
   mutating func add(
-    _ fault: FormatMessage, at index: Int, isKey: Bool = false, in walker: DocumentWalker
+    _ message: FormatMessage, at index: Int, isKey: Bool = false, in walker: DocumentWalker
   ) throws(Diagnostic) {
-    guard areAccepted else { throw walker.diagnostic(fault, at: index, isKey: isKey) }
-    let warning = walker.diagnostic(.lost(fault), severity: .warning, at: index, isKey: isKey)
+    guard areAccepted else { throw walker.diagnostic(message, at: index, isKey: isKey) }
+    let warning = walker.diagnostic(.lost(message), severity: .warning, at: index, isKey: isKey)
     warnings.append(warning)
   }
 
-  /// - Throws: The fault, unless losses are accepted.
-  mutating func add(_ fault: FormatMessage, at location: SourceRange, path: KeyPath)
+  /// - Throws: The message, unless losses are accepted.
+  mutating func add(_ message: FormatMessage, at location: SourceRange, path: KeyPath)
     throws(Diagnostic)
   {
-    guard areAccepted else { throw Diagnostic(fault, at: location, path: path) }
+    guard areAccepted else { throw Diagnostic(message, at: location, path: path) }
     warnings.append(
-      Diagnostic(FormatMessage.lost(fault), severity: .warning, at: location, path: path))
+      Diagnostic(FormatMessage.lost(message), severity: .warning, at: location, path: path))
   }
 }

@@ -1,4 +1,4 @@
-/// The sentence and the advice for each fault: the one place where the engine makes text.
+/// The rule, text, and help of each message of the readers and writers.
 extension FormatMessage {
   public var rule: String {
     switch self {
@@ -8,9 +8,8 @@ extension FormatMessage {
       .selfReference, .undefinedAlias, .complexKey, .invalidMerge, .tooManyDirectives,
       .corruptBinary, .unsupportedVersion, .invalidTag, .ignoredBackslash:
       "syntax"
-    case .invalidUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII, .unsupportedEncoding,
-      .encodingConflict,
-      .wrongEncoding:
+    case .invalidUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII, .truncatedText,
+      .unsupportedEncoding, .encodingConflict, .wrongEncoding:
       "encoding"
     case .repeatedKey, .repeatedEntry: "repeated-key"
     case .null: "null"
@@ -20,12 +19,12 @@ extension FormatMessage {
     case .dateRange: "date-range"
     case .invalidCharacter, .controlCharacter: "control-character"
     case .loneSurrogate: "lone-surrogate"
-    case .unsupportedType, .noTable, .noText: "unsupported-type"
+    case .unsupportedType, .rootNotDictionary, .valueNotString: "unsupported-type"
     case .severalDocuments: "several-documents"
     case .trailingContent: "trailing-content"
     case .dateFraction: "date-fraction"
     case .uidLookalike: "uid-lookalike"
-    case .lost(let fault): fault.rule
+    case .lost(let message): message.rule
     case .notWritable: "usage"
     case .readDifferentlyByYAML11: "yaml-1.1"
     case .comments: "comments"
@@ -38,162 +37,163 @@ extension FormatMessage {
 
   public var text: String {
     switch self {
-    case .unexpected(let found, let expected): "expected \(expected), found \(found)"
-    case .unclosed(let name, nil): "\(name) is not closed"
+    case .unexpected(let found, let expected): "expected \(expected) but found \(found)"
+    case .unclosed(let name, nil): "\(name) is never closed"
     case .unclosed(let name, let opened?):
-      "\(name) opened in line \(opened.line) is not closed"
+      "\(name) opened on line \(opened.line) is never closed"
     case .mismatchedTag(let opened, let closed):
-      "expected </\(opened)>, found </\(closed.visible)>"
-    case .unknownElement(let name): "a property list has no element <\(name.visible)>"
-    case .unknownAttribute(let name): "a property list has no attribute \(name.quoted)"
+      "expected </\(opened)> but found </\(closed.visible)>"
+    case .unknownElement(let name): "unknown element <\(name.visible)>"
+    case .unknownAttribute(let name): "unknown attribute \(name.quoted)"
     case .unknownEntity(let name): "unknown entity \(name.quoted)"
-    case .documentTypeSubset: "the document type declares something of its own"
-    case .keyWithoutValue(let key): "the key \(key.quoted) has no value"
-    case .valueWithoutKey: "a value in a dictionary has no key"
-    case .emptyInput: "there is nothing in this file"
-    case .invalidScalar(let kind, let text): "\(text.quoted) is no \(kind.name)"
-    case .invalidEscape(let text): "unknown escape \(text.quoted)"
+    case .documentTypeSubset: "the DOCTYPE has an internal subset"
+    case .keyWithoutValue(let key): "missing value for key \(key.quoted)"
+    case .valueWithoutKey: "missing key before this value"
+    case .emptyInput: "the document is empty"
+    case .invalidScalar(let kind, let text):
+      "\(text.quoted) is not \(kind == .data ? "base64" : kind.withArticle)"
+    case .invalidEscape(let text): "invalid escape sequence \(text.quoted)"
     case .unescapedControl(let byte):
-      "the control character \(Unicode.Scalar(byte).escaped) stands in a string unescaped"
-    case .invalidTag(let key, let kind, let found):
-      "the value of \(key.quoted) is \(found), which is no \(kind.name)"
+      "unescaped control character \(Unicode.Scalar(byte).escaped) in a string"
+    case .invalidTag(let key, let expected, let found):
+      "expected \(expected) for \(key.quoted) but found \(found)"
     case .library(let problem): problem
-    case .misreadByLibrary(let what): "\(what) is ambiguous"
-    case .selfReference(let what): "\(what) contains itself"
-    case .undefinedAlias(let name): "the alias \(name.quoted) has no anchor before it"
-    case .complexKey: "a key that is not a plain text"
-    case .invalidMerge: "only a mapping, or a list of mappings, can be merged"
+    case .misreadByLibrary(let construct): "ambiguous \(construct)"
+    case .selfReference(let name): "\(name) contains itself"
+    case .undefinedAlias(let name): "undefined alias \(name.quoted)"
+    case .complexKey: "a mapping key must be a string"
+    case .invalidMerge: "a merge key (<<) takes a mapping or a list of mappings"
     case .tooManyDirectives: "more than \(Limits.yamlDirectives) directives"
-    case .corruptBinary(let what): what
+    case .corruptBinary(let problem): problem
     case .unsupportedVersion(let version):
-      "binary property lists of version \(version.quoted) cannot be read"
-    case .invalidUTF8: "these bytes are not UTF-8"
+      "unsupported version \(version.quoted) of binary property lists"
+    case .invalidUTF8: "invalid UTF-8"
     case .invalidASCII(let byte):
-      "the byte 0x\(String(byte, radix: 16, uppercase: true)) stands in a string that says it is ASCII"
-    case .invalidUTF16: "half a surrogate pair stands in UTF-16 text"
-    case .invalidUTF32: "these bytes are not UTF-32"
-    case .unsupportedEncoding(let name): "the encoding \(name.quoted) is not supported"
+      "non-ASCII byte 0x\(NumberText.hex(byte, width: 2)) in an ASCII string"
+    case .invalidUTF16: "unpaired surrogate in UTF-16 text"
+    case .invalidUTF32: "invalid UTF-32"
+    case .truncatedText(let encoding): "the last character of this \(encoding) text is incomplete"
+    case .unsupportedEncoding(let name): "unsupported encoding \(name.quoted)"
     case .encodingConflict(let declared, let actual):
-      "the file declares \(declared.quoted), but is \(actual)"
-    case .wrongEncoding(let actual, let format): "\(format) is UTF-8, but this file is \(actual)"
-    case .repeatedKey(let key, _): "the key \(key.quoted) appears twice in this dictionary"
-    case .null: "a property list has no null"
-    case .nesting: "containers are nested more than \(Limits.nesting) deep"
-    case .expansion(let what): "the input expands to too many \(what)"
+      "the file declares \(declared.quoted) but is \(actual)"
+    case .wrongEncoding(let actual, let format):
+      "\(format) must be UTF-8, but this file is \(actual)"
+    case .repeatedKey(let key, _): "duplicate key \(key.quoted)"
+    case .null: "a property list cannot contain null"
+    case .nesting: "nesting is deeper than \(Limits.nesting) levels"
+    case .expansion(let unit): "the input expands to too many \(unit)"
     case .inputTooLarge: "the input is larger than \(Limits.inputBytes >> 30) GiB"
     case .numberRange(let text): "the number \(text.quoted) is out of range"
     case .dateRange(let text): "the date \(text.quoted) does not exist or is out of range"
     case .invalidCharacter(let value):
-      "the character U+\(Self.hex(value)) is not allowed here"
-    case .loneSurrogate(let text): "\(text.quoted) is half a surrogate pair"
-    case .unsupportedType(let name): "\(name.visible) cannot stand in a property list"
-    case .severalDocuments: "a second document begins here"
-    case .trailingContent: "something follows the end of the document"
+      "the character U+\(NumberText.hex(value, width: 4)) is not allowed here"
+    case .loneSurrogate(let text): "unpaired surrogate \(text.quoted)"
+    case .unsupportedType(let name): "\(name.visible) is not supported in property lists"
+    case .severalDocuments: "unexpected second document"
+    case .trailingContent: "unexpected content after the end of the document"
     case .controlCharacter(let value, let format):
-      "\(format) cannot hold the character U+\(Self.hex(value))"
+      "\(format) cannot represent the character U+\(NumberText.hex(value, width: 4))"
     case .dateFraction(let text, let format):
-      "\(format) cannot hold the fraction of a second in \(text)"
+      "\(format) cannot represent the fraction of a second in \(text)"
     case .uidLookalike(let format):
-      "\(format) cannot tell this dictionary, whose only key is CF$UID, from a UID"
-    case .noTable(let kind, let format):
-      "a \(format) is a dictionary of texts, no \(kind.name)"
-    case .noText(let kind, let format):
-      "a \(format) holds texts only, no \(kind.name)"
-    case .lost(let fault): "\(fault.text); \(fault.loss)"
-    case .notWritable(let format): "\(format) can be read, but not written"
-    case .readDifferentlyByYAML11(let text, let other):
-      "\(text.quoted) would be \(other) to a YAML 1.1 reader"
-    case .ignoredBackslash(let text): "\(text.quoted) is no escape; its backslash is ignored"
-    case .repeatedEntry(let key, _):
-      "the key \(key.quoted) appears twice in this table, with the same text"
+      "\(format) cannot distinguish this dictionary, whose only key is CF$UID, from a UID"
+    case .rootNotDictionary(let kind, let format):
+      "a \(format) must be a dictionary, not \(kind.withArticle)"
+    case .valueNotString(let kind, let format):
+      "the values of a \(format) must be strings, not \(kind.withArticle)"
+    case .lost(let message): "\(message.text); \(message.loss)"
+    case .notWritable(let format): "\(format) can be read but not written"
+    case .readDifferentlyByYAML11(let text, let other): "\(text.quoted) is \(other) in YAML 1.1"
+    case .ignoredBackslash(let text):
+      "unknown escape sequence \(text.quoted); the backslash is ignored"
+    case .repeatedEntry(let key, _): "duplicate key \(key.quoted) with the same string"
     case .comments(let count, let format):
-      "\(format) has no comments; \(count == 1 ? "one is" : "\(count) are") left out"
+      "\(format) does not support comments; omitted \(count) \(count == 1 ? "comment" : "comments")"
     }
   }
 
   public var help: String {
     switch self {
-    case .unexpected, .library: "correct the text here or just before"
-    case .unclosed: "add what closes it"
+    case .unexpected, .library: "fix the syntax here or just before"
+    case .unclosed: "add the missing end"
     case .mismatchedTag(let opened, _): "close <\(opened)> first"
     case .unknownElement:
-      "use dict, array, string, integer, real, true, false, date or data"
-    case .unknownAttribute: "remove it; only <plist version=\"1.0\"> has one"
-    case .unknownEntity: "write &amp; for a bare &; only amp, lt, gt, quot and apos are known"
+      "use dict, array, string, integer, real, true, false, date, or data"
+    case .unknownAttribute: "remove it; the only attribute is the version of <plist>"
+    case .unknownEntity: "write &amp; for a literal &; the entities are amp, lt, gt, quot, and apos"
     case .documentTypeSubset: "remove everything between [ and ]"
     case .keyWithoutValue: "add a value or remove the key"
-    case .valueWithoutKey: "put a <key> before it"
-    case .emptyInput: "an empty page is written: <plist version=\"1.0\"><dict/></plist>, or {}"
+    case .valueWithoutKey: "add a <key> before it"
+    case .emptyInput: "for an empty page, write <plist version=\"1.0\"><dict/></plist> or {}"
     case .invalidScalar(let kind, _): Self.example(of: kind)
     case .invalidEscape: "write a backslash as \\\\"
-    case .unescapedControl: "write it as an escape"
+    case .unescapedControl: "write it as an escape sequence"
     case .invalidTag(let key, _, _):
       "write \(JSONTag(rawValue: key)?.example ?? key)"
-        + "; a dictionary with this key alone goes inside {\"$dictionary\": …}"
-    case .misreadByLibrary: "put a blank between the two, or the text in quotes"
-    case .selfReference: "write the value out at one of the two places"
-    case .undefinedAlias: "put the anchor before the alias, or the text in quotes"
-    case .complexKey: "use a single line of text as the key"
-    case .invalidMerge: "write \"<<\" in quotes if it is an ordinary key"
-    case .tooManyDirectives: "remove the % lines that are not needed"
-    case .corruptBinary: "the file is damaged or cut off; restore it from its source"
-    case .unsupportedVersion: "write it as version 00, the one that property lists have"
-    case .invalidASCII: "write the string as UTF-16"
-    case .invalidUTF8, .invalidUTF16, .invalidUTF32, .wrongEncoding: "save the file as UTF-8"
-    case .unsupportedEncoding, .encodingConflict: "save the file as UTF-8 and declare that"
+        + ", or wrap a dictionary with this one key in {\"$dictionary\": …}"
+    case .misreadByLibrary: "add a space, or quote the string"
+    case .selfReference: "write out the value at one of the two locations"
+    case .undefinedAlias: "define the anchor before the alias, or quote the string"
+    case .complexKey: "use a string on one line as the key"
+    case .invalidMerge: "quote \"<<\" if it is an ordinary key"
+    case .tooManyDirectives: "remove unused % lines"
+    case .corruptBinary: "the file is damaged or truncated; restore it from its source"
+    case .unsupportedVersion: "save it as version 00"
+    case .invalidASCII: "store the string as UTF-16"
+    case .invalidUTF8, .invalidUTF16, .invalidUTF32, .truncatedText, .wrongEncoding:
+      "save the file as UTF-8"
+    case .unsupportedEncoding, .encodingConflict: "save the file as UTF-8 and declare that encoding"
     case .repeatedKey(_, let first), .repeatedEntry(_, let first):
       "remove one; the first is at \(first)"
-    case .null: "no value; write \"\" or remove the key"
+    case .null: "write \"\" for an empty string, or remove the key"
     case .nesting: "flatten the structure"
-    case .expansion: "write the repeated parts out, or repeat less"
+    case .expansion: "use fewer aliases or shared objects"
     case .inputTooLarge: "split the file"
-    case .numberRange: "integers go from -2^63 to 2^64-1, reals to 1.8e308; or put it in quotes"
-    case .dateRange: "dates go from year 1 to year 9999: 2010-04-27T00:00:00Z"
+    case .numberRange:
+      "integers range from -2^63 to 2^64-1, reals up to 1.8e308; quote it to keep it as a string"
+    case .dateRange: "write a date from year 1 to year 9999, such as 2010-04-27T00:00:00Z"
     case .invalidCharacter: "remove it, or store the bytes as data"
     case .loneSurrogate: "write both halves, or the character itself"
-    case .unsupportedType: "use dictionaries, arrays, strings, numbers, booleans, dates or data"
-    case .severalDocuments: "keep one document in a file"
+    case .unsupportedType: "use dictionaries, arrays, strings, numbers, booleans, dates, or data"
+    case .severalDocuments: "put each document in a file of its own"
     case .trailingContent: "remove it"
-    case .controlCharacter: "remove it, choose another format, or accept U+FFFD with --lossy"
-    case .dateFraction: "choose binary, JSON or YAML, or drop it with --lossy"
-    case .uidLookalike: "rename the key, choose another format, or make it a UID with --lossy"
-    case .noTable: "choose another format"
-    case .noText: "write it as text, choose another format, or leave it out with --lossy"
+    case .controlCharacter:
+      "remove it, use another format, or replace it with U+FFFD by passing --lossy"
+    case .dateFraction: "use binary, JSON, or YAML, or drop the fraction by passing --lossy"
+    case .uidLookalike: "rename the key, use another format, or make it a UID by passing --lossy"
+    case .rootNotDictionary: "use another format"
+    case .valueNotString: "write it as a string, use another format, or omit it by passing --lossy"
     case .lost(.repeatedKey(_, let first)): "remove one; the first is at \(first)"
-    case .lost: "choose another format to keep it"
+    case .lost: "use another format to keep it"
     case .notWritable: "choose another format with --to"
-    case .readDifferentlyByYAML11: "put it in quotes, or write it so that both read the same"
+    case .readDifferentlyByYAML11:
+      "quote it, or use a spelling that means the same in both versions"
     case .ignoredBackslash: "write a backslash as \\\\, or remove it"
-    case .comments: "choose a format that has comments: XML, YAML or strings"
+    case .comments: "to keep comments, use XML, YAML, or strings"
     }
   }
 
-  /// What a writer did instead of refusing.
+  /// The end of a warning about a value that a writer changed instead of rejecting it.
   private var loss: String {
     switch self {
-    case .controlCharacter: "wrote U+FFFD instead"
+    case .controlCharacter: "replaced it with U+FFFD"
     case .dateFraction: "dropped the fraction"
-    case .uidLookalike: "it will be read as a UID"
-    case .repeatedKey: "the last one counts"
-    case .noText: "it was left out"
-    default: "it was changed"
+    case .uidLookalike: "it will be read back as a UID"
+    case .repeatedKey: "kept the last one"
+    case .valueNotString: "omitted it"
+    default: "changed it"
     }
-  }
-
-  private static func hex(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   private static func example(of kind: Kind) -> String {
     switch kind {
-    case .integer: "an integer looks like 42, -7 or 0x1F"
-    case .real: "a real looks like 0.5, 1e20, nan or +infinity"
-    case .date: "a date looks like 2010-04-27T00:00:00Z"
-    case .data: "data is base64: letters, digits, + and /, ending in = where needed"
-    case .boolean: "a boolean is true or false"
-    case .uid: "a UID is an integer from 0 to 4294967295"
-    case .string, .array, .dictionary: "correct the text here"
+    case .integer: "write an integer such as 42, -7, or 0x1F"
+    case .real: "write a real such as 0.5, 1e20, nan, or +infinity"
+    case .date: "write a date such as 2010-04-27T00:00:00Z"
+    case .data: "base64 consists of letters, digits, + and /, padded with ="
+    case .boolean: "write true or false"
+    case .uid: "write an integer from 0 to 4294967295"
+    case .string, .array, .dictionary: "fix the syntax here"
     }
   }
 }

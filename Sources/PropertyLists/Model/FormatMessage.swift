@@ -1,8 +1,8 @@
 /// Everything that can be wrong with a property list in some format, as data.
 ///
-/// `Fault+Text.swift` holds the sentence and the advice for each.
+/// Readers share these and tests compare them; `FormatMessage+Text.swift` has the words.
 public indirect enum FormatMessage: DiagnosticMessage, Equatable {
-  // What the grammar of a format does not allow.
+  // Errors against the grammar of a format.
   case unexpected(found: String, expected: String)
   case unclosed(String, opened: Position?)
   case mismatchedTag(opened: String, closed: String)
@@ -16,7 +16,7 @@ public indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case invalidScalar(Kind, String)
   case invalidEscape(String)
   case unescapedControl(UInt8)
-  case invalidTag(String, Kind, found: String)
+  case invalidTag(String, expected: String, found: String)
   case library(String)
   case misreadByLibrary(String)
   case selfReference(String)
@@ -27,11 +27,12 @@ public indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case corruptBinary(String)
   case unsupportedVersion(String)
 
-  // What a reader refuses although the grammar is kept.
+  // Input that the grammar allows and a reader rejects.
   case invalidUTF8
   case invalidUTF16
   case invalidASCII(UInt8)
   case invalidUTF32
+  case truncatedText(encoding: String)
   case unsupportedEncoding(String)
   case encodingConflict(declared: String, actual: String)
   case wrongEncoding(String, format: String)
@@ -48,16 +49,16 @@ public indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case severalDocuments
   case trailingContent
 
-  // What a writer refuses, and what it does instead when it may lose something.
+  // Values that a writer rejects, or changes where losses are accepted.
   case controlCharacter(UInt32, format: String)
   case dateFraction(String, format: String)
   case uidLookalike(format: String)
-  case noTable(Kind, format: String)
-  case noText(Kind, format: String)
+  case rootNotDictionary(Kind, format: String)
+  case valueNotString(Kind, format: String)
   case lost(FormatMessage)
   case notWritable(String)
 
-  // Worth knowing, and no reason to stop.
+  // Notes and warnings.
   case readDifferentlyByYAML11(String, as: String)
   case ignoredBackslash(String)
   case repeatedEntry(String, first: String)

@@ -1,18 +1,18 @@
-/// The documentation of one rule id: what `explain` prints and the table of rules lists.
+/// The documentation of a rule.
 public struct RuleDescription: Sendable {
-  /// The id that messages end with: `repeated-key`.
+  /// The id in brackets at the end of a message: `repeated-key`.
   public let id: String
 
-  /// One sentence: what the rule requires.
+  /// The requirement, in one sentence.
   public let summary: String
 
-  /// Why it matters, in a few sentences.
+  /// The reason for it, in a few sentences.
   public let explanation: String
 
-  /// A snippet that breaks the rule, and the same one mended; `nil` where no snippet can show it.
+  /// A snippet that breaks the rule, and a corrected one; `nil` where no snippet can show it.
   public let example: Example?
 
-  /// Two snippets in YAML unless they say otherwise.
+  /// Two snippets in the format that `Format.detect` finds for text without a file name.
   public struct Example: Sendable {
     public let wrong: String
     public let right: String

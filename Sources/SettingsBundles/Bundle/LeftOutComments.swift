@@ -17,7 +17,7 @@ struct LeftOutComments {
     self.document = document
     self.layout = layout
     let members = entries.filter(\.member.isSettings).map(\.value)
-    outside = document.commentPlaces(outside: members)
+    outside = document.commentLocations(outside: members)
   }
 
   /// Counts the comments of a page or table that is written in a format.

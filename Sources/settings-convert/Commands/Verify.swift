@@ -156,7 +156,7 @@ struct VerificationRun {
     }
 
     func summary(seconds: Double) -> String {
-      let formats = Format.roundTripFormats.count
+      let formats = Format.documentFormats.count
       let milliseconds = Int(seconds * 1000)
       let rate = seconds > 0 ? Int(Double(files) / seconds) : files
       var counted = "\(files.grouped) \(files == 1 ? "file" : "files")"

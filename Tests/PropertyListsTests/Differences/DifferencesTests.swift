@@ -71,11 +71,10 @@ import Testing
     ("[\"a\\u001B\\u202E\"]", "[\"\"]", [#"0: string "a\u{1B}\u{202E}" became string """#]),
   ]
 
-  @Test(arguments: scalars.indices)
-  func namesBothKindsAndValues(_ index: Int) throws {
-    let row = Self.scalars[index]
-    let lines = try Self.lines(row.old, row.new)
-    #expect(lines == row.lines)
+  @Test(arguments: scalars)
+  func namesBothKindsAndValues(old: String, new: String, lines: [String]) throws {
+    let lines = try Self.lines(old, new)
+    #expect(lines == lines)
   }
 
   @Test func longTextsAreCut() throws {
@@ -89,11 +88,11 @@ import Testing
       "{\"a\": 1, \"b\": 2}", "{\"b\": 2, \"c\": 3}",
       ["a: removed integer 1", "c: added integer 3"]
     ),
-    ("{\"a\": 1, \"b\": 2}", "{\"b\": 2, \"a\": 1}", ["'': order of keys a, b became b, a"]),
+    ("{\"a\": 1, \"b\": 2}", "{\"b\": 2, \"a\": 1}", ["'': reordered keys from a, b to b, a"]),
     (
       "{\"x\": {\"a\": 1, \"b\": 2, \"c\": 3}}", "{\"x\": {\"c\": 4, \"n\": 0, \"a\": 1}}",
       [
-        "x: order of keys a, c became c, a", "x.b: removed integer 2",
+        "x: reordered keys from a, c to c, a", "x.b: removed integer 2",
         "x.c: integer 3 became integer 4", "x.n: added integer 0",
       ]
     ),
@@ -101,11 +100,10 @@ import Testing
     ("{}", "{\"a\": [1, {}]}", ["a: added array of 2 items"]),
   ]
 
-  @Test(arguments: dictionaries.indices)
-  func comparesDictionariesByKey(_ index: Int) throws {
-    let row = Self.dictionaries[index]
-    let lines = try Self.lines(row.old, row.new)
-    #expect(lines == row.lines)
+  @Test(arguments: dictionaries)
+  func comparesDictionariesByKey(old: String, new: String, lines: [String]) throws {
+    let lines = try Self.lines(old, new)
+    #expect(lines == lines)
   }
 
   @Test func theOrderOfManyKeysIsCut() throws {
@@ -114,7 +112,7 @@ import Testing
     }
     let keys = (0..<14).map { "k\($0)" }
     let expected =
-      "'': order of keys k0, k1, k2, k3, k4, k5, k6, k7, k8, k9, k10, k11, … became "
+      "'': reordered keys from k0, k1, k2, k3, k4, k5, k6, k7, k8, k9, k10, k11, … to "
       + "k13, k12, k11, k10, k9, k8, k7, k6, k5, k4, k3, k2, …"
     #expect(try Self.lines(text(keys), text(keys.reversed())) == [expected])
   }
@@ -131,11 +129,10 @@ import Testing
     ("[{\"a\": 1}, {\"b\": 2}]", "[{\"b\": 2}, {\"a\": 1}]", ["0: moved from 1 to 0"]),
   ]
 
-  @Test(arguments: lists.indices)
-  func pairsItemsByWhatTheyAre(_ index: Int) throws {
-    let row = Self.lists[index]
-    let lines = try Self.lines(row.old, row.new)
-    #expect(lines == row.lines)
+  @Test(arguments: lists)
+  func pairsItemsByWhatTheyAre(old: String, new: String, lines: [String]) throws {
+    let lines = try Self.lines(old, new)
+    #expect(lines == lines)
   }
 
   /// Values whose bytes could be mistaken for their length.

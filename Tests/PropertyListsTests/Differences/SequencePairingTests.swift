@@ -37,10 +37,9 @@ import Testing
     ([1, 1, 1], [1], "0>0 1>- 2>-"),
   ]
 
-  @Test(arguments: rows.indices)
-  func pairs(_ index: Int) {
-    let row = Self.rows[index]
-    #expect(Self.text(Self.pairing(row.old, row.new)) == row.pairs)
+  @Test(arguments: rows)
+  func pairs(old: [UInt64], new: [UInt64], pairs: String) {
+    #expect(Self.text(Self.pairing(old, new)) == pairs)
   }
 
   /// Each item of both lists stands in one pair, in order, whatever the lists are.

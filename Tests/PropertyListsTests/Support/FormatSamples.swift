@@ -29,9 +29,31 @@ extension Format {
     guard let sample else { return nil }
     return (
       Array(sample.text.utf8),
-      "\(sample.locations.second) at a: the key \"a\" appears twice in this dictionary [repeated-key]",
+      "\(sample.locations.second) at a: duplicate key \"a\" [repeated-key]",
       "remove one; the first is at x.plist:\(sample.locations.first)"
     )
+  }
+
+  /// A file with the key `x` twice in a dictionary at `a.1.0`; `nil` when the test knows none.
+  var repeatedKeyInArrays: [UInt8]? {
+    switch name {
+    case "xml":
+      Array(
+        """
+        <dict><key>a</key><array><true/><array><dict><key>x</key><true/><key>x</key><false/></dict>
+        </array></array></dict>
+        """.utf8)
+    case "yaml": Array("a:\n- true\n- - x: 1\n    x: 2\n".utf8)
+    case "json": Array("{\"a\": [true, [{\"x\": 1, \"x\": 2}]]}".utf8)
+    case "openstep": Array("{a = (b, ({x = 1; x = 2;}));}".utf8)
+    case "binary":
+      Self.binary(
+        [
+          [0xD1, 1, 2], [0x51, 0x61], [0xA2, 3, 4], [0x09], [0xA1, 5], [0xD2, 6, 7, 3, 3],
+          [0x51, 0x78], [0x51, 0x78],
+        ], referenceSize: 1)
+    default: nil
+    }
   }
 
   /// Small files from which hostile ones are made by changing some bytes.
@@ -66,7 +88,7 @@ extension Format {
     let objects: [[UInt8]] = [[0xD2, 1, 2, 3, 3], [0x51, 0x61], [0x51, 0x61], [0x09]]
     return (
       binary(objects, referenceSize: 1),
-      "byte 10 at a: the key \"a\" appears twice in this dictionary [repeated-key]",
+      "byte 10 at a: duplicate key \"a\" [repeated-key]",
       "remove one; the first is at x.plist: byte 9"
     )
   }

@@ -75,13 +75,12 @@ import Testing
     ("<string>e\u{301}é</string>", "e\u{301}é"),
   ]
 
-  @Test(arguments: texts.indices)
-  func readsText(_ index: Int) throws {
-    let row = Self.texts[index]
-    #expect(try Self.root(row.xml).bytes.map(Array.init) == Array(row.text.utf8))
-    let key = row.xml.replacing("string", with: "key")
+  @Test(arguments: texts)
+  func readsText(xml: String, text: String) throws {
+    #expect(try Self.root(xml).bytes.map(Array.init) == Array(text.utf8))
+    let key = xml.replacing("string", with: "key")
     let dictionary = try Self.root("<dict>\(key)<true/></dict>")
-    #expect(dictionary.entries.map { Array($0.key.utf8) } == [Array(row.text.utf8)])
+    #expect(dictionary.entries.map { Array($0.key.utf8) } == [Array(text.utf8)])
   }
 
   private static let integers: [(text: String, integer: Integer)] = [
@@ -92,10 +91,9 @@ import Testing
     ("<![CDATA[4]]>2", Integer(42)), ("&#52;2", Integer(42)),
   ]
 
-  @Test(arguments: integers.indices)
-  func readsIntegers(_ index: Int) throws {
-    let row = Self.integers[index]
-    #expect(try Self.root("<integer>\(row.text)</integer>").integer == row.integer)
+  @Test(arguments: integers)
+  func readsIntegers(text: String, integer: Integer) throws {
+    #expect(try Self.root("<integer>\(text)</integer>").integer == integer)
   }
 
   private static let reals: [(text: String, real: Double)] = [
@@ -106,10 +104,9 @@ import Testing
     ("18446744073709551616", 18_446_744_073_709_551_616),
   ]
 
-  @Test(arguments: reals.indices)
-  func readsReals(_ index: Int) throws {
-    let row = Self.reals[index]
-    #expect(try Self.root("<real>\(row.text)</real>").real?.bitPattern == row.real.bitPattern)
+  @Test(arguments: reals)
+  func readsReals(text: String, real: Double) throws {
+    #expect(try Self.root("<real>\(text)</real>").real?.bitPattern == real.bitPattern)
   }
 
   @Test(arguments: [
@@ -131,13 +128,12 @@ import Testing
     ("<integer>1</integer><key>a</key><true/>", .dictionary),
   ]
 
-  @Test(arguments: uids.indices)
-  func aDictionaryWithTheKeyOfUIDsAloneIsOne(_ index: Int) throws {
-    let row = Self.uids[index]
-    let root = try Self.root("<array><dict><key>CF$UID</key>\(row.xml)</dict></array>")
-    #expect(root[0]?.kind == row.kind)
-    let keyed = try Self.root("<dict><key>a</key><dict><key>CF$UID</key>\(row.xml)</dict></dict>")
-    #expect(keyed["a"]?.kind == row.kind)
+  @Test(arguments: uids)
+  func aDictionaryWithTheKeyOfUIDsAloneIsOne(xml: String, kind: Kind) throws {
+    let root = try Self.root("<array><dict><key>CF$UID</key>\(xml)</dict></array>")
+    #expect(root[0]?.kind == kind)
+    let keyed = try Self.root("<dict><key>a</key><dict><key>CF$UID</key>\(xml)</dict></dict>")
+    #expect(keyed["a"]?.kind == kind)
   }
 
   @Test func knowsWhereEverythingStands() throws {

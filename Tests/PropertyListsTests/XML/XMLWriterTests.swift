@@ -74,12 +74,11 @@ import Testing
     (.real(.infinity), "<real>+infinity</real>\n"), (.real(-.infinity), "<real>-infinity</real>\n"),
   ]
 
-  @Test(arguments: scalars.indices)
-  func writesScalars(_ index: Int) throws {
-    let row = Self.scalars[index]
-    let document = try Document(row.literal)
-    #expect(try Self.body(of: document) == row.body)
-    #expect(try Format.xml.read(Self.head + row.body + "</plist>") == document)
+  @Test(arguments: scalars)
+  func writesScalars(literal: Literal, body: String) throws {
+    let document = try Document(literal)
+    #expect(try Self.body(of: document) == body)
+    #expect(try Format.xml.read(Self.head + body + "</plist>") == document)
   }
 
   /// Lines of 76 − 8 × depth characters, the depth counted up to 8, at the indent of the key.

@@ -5,9 +5,9 @@ import Testing
 /// One broken file a row, and the place and the words that it must give.
 @Suite struct YAMLReaderRefusalTests {
   private static let syntax: [(yaml: String, line: String)] = [
-    ("", "1:1: there is nothing in this file [syntax]"),
-    ("# only a comment\n", "2:1: there is nothing in this file [syntax]"),
-    ("---\n", "2:1: a property list has no null [null]"),
+    ("", "1:1: the document is empty [syntax]"),
+    ("# only a comment\n", "2:1: the document is empty [syntax]"),
+    ("---\n", "2:1: a property list cannot contain null [null]"),
     ("a: [1, 2\n", "2:1: did not find expected ',' or ']' while parsing a flow sequence [syntax]"),
     ("a: {b: 1\n", "2:1: did not find expected ',' or '}' while parsing a flow mapping [syntax]"),
     ("a: \"b\n", "2:1: found unexpected end of stream while scanning a quoted scalar [syntax]"),
@@ -32,39 +32,37 @@ import Testing
     ("- a\n b: c\n", "2:3: mapping values are not allowed in this context [syntax]"),
   ]
 
-  @Test(arguments: syntax.indices)
-  func refusesBrokenText(_ index: Int) {
-    let row = Self.syntax[index]
-    #expect(Format.yaml.complaint(about: row.yaml) == row.line, "\(row.yaml)")
+  @Test(arguments: syntax)
+  func refusesBrokenText(yaml: String, line: String) {
+    #expect(Format.yaml.complaint(about: yaml) == line, "\(yaml)")
   }
 
   private static let structure: [(yaml: String, line: String)] = [
-    ("a: 1\n--- \nb: 2\n", "2:1: a second document begins here [several-documents]"),
+    ("a: 1\n--- \nb: 2\n", "2:1: unexpected second document [several-documents]"),
     ("a: 1\n...\nb: 2\n", "3:1: did not find expected <document start> [syntax]"),
-    ("a: 1\n---\n", "2:1: a second document begins here [several-documents]"),
+    ("a: 1\n---\n", "2:1: unexpected second document [several-documents]"),
     (
       "x:\n  a: 1\n  b: 2\n  a: 3\n",
-      "4:3 at x.a: the key \"a\" appears twice in this dictionary [repeated-key]"
+      "4:3 at x.a: duplicate key \"a\" [repeated-key]"
     ),
-    ("{a: 1, \"a\": 2}", "1:8 at a: the key \"a\" appears twice in this dictionary [repeated-key]"),
+    ("{a: 1, \"a\": 2}", "1:8 at a: duplicate key \"a\" [repeated-key]"),
     (
       "{é: 1, \"\\xe9\": 2}",
-      "1:8 at é: the key \"é\" appears twice in this dictionary [repeated-key]"
+      "1:8 at é: duplicate key \"é\" [repeated-key]"
     ),
-    ("a:\nb: 1\n", "1:3 at a: a property list has no null [null]"),
-    ("- a\n-\n- b\n", "2:2 at 1: a property list has no null [null]"),
-    ("a: {b}\n", "1:6 at a.b: a property list has no null [null]"),
-    ("a:\n  - b: ~\n", "2:8 at a.0.b: a property list has no null [null]"),
-    ("? a\n", "2:1 at a: a property list has no null [null]"),
+    ("a:\nb: 1\n", "1:3 at a: a property list cannot contain null [null]"),
+    ("- a\n-\n- b\n", "2:2 at 1: a property list cannot contain null [null]"),
+    ("a: {b}\n", "1:6 at a.b: a property list cannot contain null [null]"),
+    ("a:\n  - b: ~\n", "2:8 at a.0.b: a property list cannot contain null [null]"),
+    ("? a\n", "2:1 at a: a property list cannot contain null [null]"),
     (": a\n", "1:1: did not find expected key while parsing a block mapping [syntax]"),
-    ("[a, ?b, c]", "1:5 at 1: a \"?\" without a blank after it is ambiguous [syntax]"),
-    ("{?a: b}", "1:2: a \"?\" without a blank after it is ambiguous [syntax]"),
+    ("[a, ?b, c]", "1:5 at 1: ambiguous \"?\" without a space after it [syntax]"),
+    ("{?a: b}", "1:2: ambiguous \"?\" without a space after it [syntax]"),
   ]
 
-  @Test(arguments: structure.indices)
-  func refusesWhatIsNoPropertyList(_ index: Int) {
-    let row = Self.structure[index]
-    #expect(Format.yaml.complaint(about: row.yaml) == row.line, "\(row.yaml)")
+  @Test(arguments: structure)
+  func refusesWhatIsNoPropertyList(yaml: String, line: String) {
+    #expect(Format.yaml.complaint(about: yaml) == line, "\(yaml)")
   }
 
   private static let characters: [(bytes: [UInt8], line: String)] = [
@@ -80,17 +78,16 @@ import Testing
     (
       Array("a: \u{FFFE}".utf8), "1:4: the character U+FFFE is not allowed here [control-character]"
     ),
-    (Array("a: ".utf8) + [0xE9, 0x0A], "1:4: these bytes are not UTF-8 [encoding]"),
+    (Array("a: ".utf8) + [0xE9, 0x0A], "1:4: invalid UTF-8 [encoding]"),
     (
       [0xFF, 0xFE, 0x61, 0x00, 0x00, 0xD8],
-      "1:2: half a surrogate pair stands in UTF-16 text [encoding]"
+      "1:2: unpaired surrogate in UTF-16 text [encoding]"
     ),
   ]
 
-  @Test(arguments: characters.indices)
-  func refusesCharactersThatYAMLDoesNotHave(_ index: Int) {
-    let row = Self.characters[index]
-    #expect(Format.yaml.complaint(about: row.bytes) == row.line)
+  @Test(arguments: characters)
+  func refusesCharactersThatYAMLDoesNotHave(bytes: [UInt8], line: String) {
+    #expect(Format.yaml.complaint(about: bytes) == line)
   }
 
   /// Deep brackets keep libyaml busy for seconds unless somebody stops it.

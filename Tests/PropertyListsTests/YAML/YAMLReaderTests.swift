@@ -58,16 +58,15 @@ import Testing
     ("e\u{301}", "e\u{301}"), ("|\r\n  a\r\n  b\r\n", "a\nb\n"), ("a\r\n b", "a b"),
   ]
 
-  @Test(arguments: texts.indices)
-  func readsText(_ index: Int) throws {
-    let row = Self.texts[index]
-    let item = row.yaml.replacing("\n", with: "\n ")
+  @Test(arguments: texts)
+  func readsText(yaml: String, text: String) throws {
+    let item = yaml.replacing("\n", with: "\n ")
     for (root, value) in [
-      (try Self.root(row.yaml), { (root: Value) in root }),
+      (try Self.root(yaml), { (root: Value) in root }),
       (try Self.root("- \(item)"), { $0[0] ?? $0 }),
       (try Self.root("k: \(item)"), { $0["k"] ?? $0 }),
     ] as [(Value, (Value) -> Value)] {
-      #expect(value(root).bytes.map(Array.init) == Array(row.text.utf8), "\(row.yaml)")
+      #expect(value(root).bytes.map(Array.init) == Array(text.utf8), "\(yaml)")
     }
   }
 
@@ -114,14 +113,13 @@ import Testing
   ]
 
   /// A page's catalogue reads plain scalars again, from their spelling.
-  @Test(arguments: spellings.indices)
-  func plainScalarsKeepTheirSpelling(_ index: Int) throws {
-    let row = Self.spellings[index]
-    let item = row.yaml.replacing("\n", with: "\n  ")
+  @Test(arguments: spellings)
+  func plainScalarsKeepTheirSpelling(yaml: String, spelling: String?) throws {
+    let item = yaml.replacing("\n", with: "\n  ")
     let root = try Self.root("- \(item)\n- x\n")
-    #expect(root[0]?.plainSpelling == row.spelling)
+    #expect(root[0]?.plainSpelling == spelling)
     let keyed = try Self.root("é: \(item)\nb: x\n")
-    #expect(keyed["é"]?.plainSpelling == row.spelling)
+    #expect(keyed["é"]?.plainSpelling == spelling)
   }
 
   @Test func anAliasIsSpeltAsItsAnchor() throws {
@@ -145,10 +143,9 @@ import Testing
     ("{CF$UID: 7, a: b}", .dictionary),
   ]
 
-  @Test(arguments: uids.indices)
-  func aMappingWithTheKeyOfUIDsAloneIsOne(_ index: Int) throws {
-    let row = Self.uids[index]
-    #expect(try Self.root("a: \(row.yaml)")["a"]?.kind == row.kind)
+  @Test(arguments: uids)
+  func aMappingWithTheKeyOfUIDsAloneIsOne(yaml: String, kind: Kind) throws {
+    #expect(try Self.root("a: \(yaml)")["a"]?.kind == kind)
   }
 
   /// libyaml loses blanks and breaks at the end of a file without a last line end.

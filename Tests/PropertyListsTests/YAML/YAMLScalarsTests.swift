@@ -41,13 +41,12 @@ import Testing
     ("2001-12-14T21:59:43+5:3", "string"), ("2001-12-14T21:59:43z", "string"),
   ]
 
-  @Test(arguments: meanings.indices)
-  func meansWhatTheCoreSchemaSays(_ index: Int) throws {
-    let row = Self.meanings[index]
-    let expected = row.meaning == "string" ? "string \"\(row.yaml)\"" : row.meaning
-    #expect(try Format.yaml.read("- \(row.yaml)\n").root[0]?.summary == expected)
-    guard !row.yaml.contains(",") else { return }
-    #expect(try Format.yaml.read("[\(row.yaml)]").root[0]?.summary == expected)
+  @Test(arguments: meanings)
+  func meansWhatTheCoreSchemaSays(yaml: String, meaning: String) throws {
+    let expected = meaning == "string" ? "string \"\(yaml)\"" : meaning
+    #expect(try Format.yaml.read("- \(yaml)\n").root[0]?.summary == expected)
+    guard !yaml.contains(",") else { return }
+    #expect(try Format.yaml.read("[\(yaml)]").root[0]?.summary == expected)
   }
 
   private static let refusals: [(yaml: String, line: String)] = [
@@ -69,32 +68,37 @@ import Testing
       "2001-01-01 00:00:00 -01:60",
       "the date \"2001-01-01 00:00:00 -01:60\" does not exist or is out of range [date-range]"
     ),
-    ("~", "a property list has no null [null]"), ("null", "a property list has no null [null]"),
-    ("NULL", "a property list has no null [null]"), ("", "a property list has no null [null]"),
-    ("!!null ''", "a property list has no null [null]"),
-    ("!!int yes", "\"yes\" is no integer [syntax]"),
-    ("!!int '1.0'", "\"1.0\" is no integer [syntax]"),
-    ("!!float x", "\"x\" is no real [syntax]"), ("!!bool 1", "\"1\" is no boolean [syntax]"),
-    ("!!bool yes", "\"yes\" is no boolean [syntax]"),
-    ("!!timestamp 5", "\"5\" is no date [syntax]"), ("!!binary 'x'", "\"x\" is no data [syntax]"),
-    ("!!set {a}", "the tag !!set cannot stand in a property list [unsupported-type]"),
-    ("!local x", "the tag !local cannot stand in a property list [unsupported-type]"),
+    ("~", "a property list cannot contain null [null]"),
+    ("null", "a property list cannot contain null [null]"),
+    ("NULL", "a property list cannot contain null [null]"),
+    ("", "a property list cannot contain null [null]"),
+    ("!!null ''", "a property list cannot contain null [null]"),
+    ("!!int yes", "\"yes\" is not an integer [syntax]"),
+    ("!!int '1.0'", "\"1.0\" is not an integer [syntax]"),
+    ("!!float x", "\"x\" is not a real [syntax]"), ("!!bool 1", "\"1\" is not a boolean [syntax]"),
+    ("!!bool yes", "\"yes\" is not a boolean [syntax]"),
+    ("!!timestamp 5", "\"5\" is not a date [syntax]"),
+    ("!!binary 'x'", "\"x\" is not base64 [syntax]"),
+    ("!!set {a}", "the tag !!set is not supported in property lists [unsupported-type]"),
+    ("!local x", "the tag !local is not supported in property lists [unsupported-type]"),
     (
       "!!python/name:os.system ''",
-      "the tag !!python/name:os.system cannot stand in a property list [unsupported-type]"
+      "the tag !!python/name:os.system is not supported in property lists [unsupported-type]"
     ),
-    ("!!str [a]", "the tag !!str cannot stand in a property list [unsupported-type]"),
-    ("!!map [a]", "the tag !!map cannot stand in a property list [unsupported-type]"),
-    ("!!int {a: b}", "the tag !!int cannot stand in a property list [unsupported-type]"),
-    ("{!!int 7: x}", "a key with the tag !!int cannot stand in a property list [unsupported-type]"),
+    ("!!str [a]", "the tag !!str is not supported in property lists [unsupported-type]"),
+    ("!!map [a]", "the tag !!map is not supported in property lists [unsupported-type]"),
+    ("!!int {a: b}", "the tag !!int is not supported in property lists [unsupported-type]"),
+    (
+      "{!!int 7: x}",
+      "a key with the tag !!int is not supported in property lists [unsupported-type]"
+    ),
   ]
 
-  @Test(arguments: refusals.indices)
-  func refusesWhatIsNoValue(_ index: Int) {
-    let row = Self.refusals[index]
-    let complaint = Format.yaml.complaint(about: "- x\n- \(row.yaml)\n")
+  @Test(arguments: refusals)
+  func refusesWhatIsNoValue(yaml: String, line: String) {
+    let complaint = Format.yaml.complaint(about: "- x\n- \(yaml)\n")
     #expect(complaint?.hasPrefix("2:") == true && complaint?.contains(" at 1") == true)
-    #expect(complaint?.hasSuffix(": \(row.line)") == true, "\(complaint ?? "nothing")")
+    #expect(complaint?.hasSuffix(": \(line)") == true, "\(complaint ?? "nothing")")
   }
 
   private static let tagged: [(yaml: String, meaning: String)] = [
@@ -111,34 +115,33 @@ import Testing
     ("!<tag:yaml.org,2002:int> 7", "integer 7"),
   ]
 
-  @Test(arguments: tagged.indices)
-  func tagsDecide(_ index: Int) throws {
-    let row = Self.tagged[index]
-    #expect(try Format.yaml.read("- \(row.yaml)\n").root[0]?.summary == row.meaning)
+  @Test(arguments: tagged)
+  func tagsDecide(yaml: String, meaning: String) throws {
+    #expect(try Format.yaml.read("- \(yaml)\n").root[0]?.summary == meaning)
   }
 
   private static let differences: [(yaml: String, other: String?)] = [
-    ("017", "an octal number"), ("-017", "an octal number"), ("08", "text"), ("0o17", "text"),
+    ("017", "an octal number"), ("-017", "an octal number"), ("08", "a string"),
+    ("0o17", "a string"),
     ("yes", "a boolean"), ("No", "a boolean"), ("on", "a boolean"), ("y", "a boolean"),
     ("12:30", "an integer"), ("12:30:45", "an integer"), ("190:20:30.15", "a real"),
-    ("1_000", "an integer"), ("0b101", "an integer"), ("-0x1F", "an integer"), ("1e3", "text"),
-    ("=", "a default value"), ("<<", "a merge"), ("1", nil), ("0", nil), ("1.0", nil),
-    ("true", nil), ("2001-12-14", nil), ("text", nil), ("0x1F", nil), (".inf", nil),
+    ("1_000", "an integer"), ("0b101", "an integer"), ("-0x1F", "an integer"), ("1e3", "a string"),
+    ("=", "a default value"), ("<<", "a merge key"), ("1", nil), ("0", nil), ("1.0", nil),
+    ("true", nil), ("2001-12-14", nil), ("a string", nil), ("0x1F", nil), (".inf", nil),
     ("yesterday", nil),
     ("1.2.3", "a real"), ("2001-1-1", nil),
   ]
 
   /// Not an error, but worth a note: another reader would see something else.
-  @Test(arguments: differences.indices)
-  func notesWhereYAML11WouldDiffer(_ index: Int) throws {
-    let row = Self.differences[index]
-    let diagnostics = try Format.yaml.read("é: \(row.yaml)\n").diagnostics
-    let expected = row.other.map {
-      "1:4 at é: \"\(row.yaml)\" would be \($0) to a YAML 1.1 reader [yaml-1.1]"
+  @Test(arguments: differences)
+  func notesWhereYAML11WouldDiffer(yaml: String, other: String?) throws {
+    let diagnostics = try Format.yaml.read("é: \(yaml)\n").diagnostics
+    let expected = other.map {
+      "1:4 at é: \"\(yaml)\" is \($0) in YAML 1.1 [yaml-1.1]"
     }
     #expect(diagnostics.map(\.line) == [expected].compactMap { $0 })
     #expect(diagnostics.allSatisfy { $0.severity == .note })
-    #expect(try Format.yaml.read("é: '\(row.yaml)'\n").diagnostics.isEmpty)
+    #expect(try Format.yaml.read("é: '\(yaml)'\n").diagnostics.isEmpty)
   }
 
   @Test func manyNotesAreCut() throws {

@@ -95,13 +95,12 @@ import Testing
     ),
   ]
 
-  @Test(arguments: strings.indices)
-  func quotesOnlyWhatNeedsIt(_ index: Int) throws {
-    let row = Self.strings[index]
-    #expect(try Self.text(["k": .string(row.text)]) == "k: \(row.value)\n")
-    #expect(try Self.text(["k": [.string(row.text)]]) == "k: [\(row.item)]\n")
-    let keyed = Literal.dictionary([(key: row.text, value: .boolean(true))])
-    #expect(try Self.text([keyed]) == "- \(row.key): true\n")
+  @Test(arguments: strings)
+  func quotesOnlyWhatNeedsIt(text: String, value: String, item: String, key: String) throws {
+    #expect(try Self.text(["k": .string(text)]) == "k: \(value)\n")
+    #expect(try Self.text(["k": [.string(text)]]) == "k: [\(item)]\n")
+    let keyed = Literal.dictionary([(key: text, value: .boolean(true))])
+    #expect(try Self.text([keyed]) == "- \(key): true\n")
   }
 
   private static let blocks: [(text: String, yaml: String)] = [
@@ -116,11 +115,10 @@ import Testing
     ("a\n\u{7}", "k: \"a\\n\\a\"\n"),
   ]
 
-  @Test(arguments: blocks.indices)
-  func writesSeveralLinesAsABlock(_ index: Int) throws {
-    let row = Self.blocks[index]
-    #expect(try Self.text(["k": .string(row.text)]) == row.yaml)
-    #expect(try Format.yaml.read(row.yaml).root["k"]?.string == row.text)
+  @Test(arguments: blocks)
+  func writesSeveralLinesAsABlock(text: String, yaml: String) throws {
+    #expect(try Self.text(["k": .string(text)]) == yaml)
+    #expect(try Format.yaml.read(yaml).root["k"]?.string == text)
   }
 
   @Test func blocksStandAtEveryPlace() throws {
@@ -150,11 +148,10 @@ import Testing
     (.real(-.infinity), "-.inf"), (true, "true"), (false, "false"),
   ]
 
-  @Test(arguments: numbers.indices)
-  func writesNumbersThatBothEditionsRead(_ index: Int) throws {
-    let row = Self.numbers[index]
-    #expect(try Self.text(row.literal) == "\(row.yaml)\n")
-    #expect(try Self.text(["k": [row.literal]]) == "k: [\(row.yaml)]\n")
+  @Test(arguments: numbers)
+  func writesNumbersThatBothEditionsRead(literal: Literal, yaml: String) throws {
+    #expect(try Self.text(literal) == "\(yaml)\n")
+    #expect(try Self.text(["k": [literal]]) == "k: [\(yaml)]\n")
   }
 
   @Test func longListsStandOnLinesOfTheirOwn() throws {
@@ -203,11 +200,10 @@ import Testing
   ]
 
   /// A file that begins like another format would be taken for one without its extension.
-  @Test(arguments: roots.indices)
-  func beginsAsOnlyYAMLDoes(_ index: Int) throws {
-    let row = Self.roots[index]
-    let yaml = try Self.text(row.literal)
-    #expect(yaml == row.yaml)
+  @Test(arguments: roots)
+  func beginsAsOnlyYAMLDoes(literal: Literal, yaml: String) throws {
+    let yaml = try Self.text(literal)
+    #expect(yaml == yaml)
     #expect(Format.detect(Array(yaml.utf8), name: "-") == .yaml)
   }
 }

@@ -98,15 +98,15 @@ import Testing
   private static let refusals: [(yaml: String, line: String)] = [
     (
       "Type: PSToggleSwitchSpecifier\nDefaultValue:",
-      "3:16 at PreferenceSpecifiers.0.DefaultValue: a property list has no null [null]"
+      "3:16 at PreferenceSpecifiers.0.DefaultValue: a property list cannot contain null [null]"
     ),
     (
       "Type: PSToggleSwitchSpecifier\nDefaultValue: ~",
-      "3:17 at PreferenceSpecifiers.0.DefaultValue: a property list has no null [null]"
+      "3:17 at PreferenceSpecifiers.0.DefaultValue: a property list cannot contain null [null]"
     ),
     (
       "Type: PSGroupSpecifier\nOther: null",
-      "3:10 at PreferenceSpecifiers.0.Other: a property list has no null [null]"
+      "3:10 at PreferenceSpecifiers.0.Other: a property list cannot contain null [null]"
     ),
   ]
 
@@ -123,7 +123,7 @@ import Testing
     let error = #expect(throws: Diagnostic.self) {
       try Pipeline.settings.read(Array("Title: ~\n".utf8), name: "x.yaml", as: .yaml)
     }
-    #expect(error.map(Self.line) == "1:8 at Title: a property list has no null [null]")
+    #expect(error.map(Self.line) == "1:8 at Title: a property list cannot contain null [null]")
   }
 
   /// The law: what was written reads back as the same document, in every format.

@@ -1,7 +1,7 @@
-/// The encodings that text is read in.
+/// The encodings of text files.
 ///
-/// All text is turned into UTF-8 before a reader sees it, so that places count in one unit and
-/// readers know one encoding.
+/// All text is converted to UTF-8 before a reader sees it, so that readers handle one encoding and
+/// locations count in one unit.
 enum TextEncoding: Equatable {
   case utf8, utf16LittleEndian, utf16BigEndian, utf32LittleEndian, utf32BigEndian, latin1
 
@@ -16,7 +16,7 @@ enum TextEncoding: Equatable {
     }
   }
 
-  /// The byte order marks, longest first: UTF-32's begins like UTF-16's.
+  /// The byte order marks, longest first, because UTF-32's begins like UTF-16's.
   private static let marks: [(bytes: [UInt8], encoding: TextEncoding)] = [
     ([0xFF, 0xFE, 0x00, 0x00], .utf32LittleEndian),
     ([0x00, 0x00, 0xFE, 0xFF], .utf32BigEndian),
@@ -25,7 +25,7 @@ enum TextEncoding: Equatable {
     ([0xFE, 0xFF], .utf16BigEndian),
   ]
 
-  /// How an ASCII character at the beginning shows the width and order of the units.
+  /// The zero bytes of an ASCII character at the beginning, which reveal the width and byte order.
   private static let patterns: [(isZero: [Bool], encoding: TextEncoding)] = [
     ([true, true, true, false], .utf32BigEndian),
     ([false, true, true, true], .utf32LittleEndian),
@@ -33,7 +33,7 @@ enum TextEncoding: Equatable {
     ([false, true], .utf16LittleEndian),
   ]
 
-  /// Returns the encoding of a file by its first bytes, and the length of its byte order mark.
+  /// Detects the encoding of a file by its first bytes, and the length of its byte order mark.
   static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int) {
     for mark in marks where bytes.starts(with: mark.bytes) {
       return (mark.encoding, mark.bytes.count)
@@ -46,8 +46,7 @@ enum TextEncoding: Equatable {
 
   /// Returns the text of a file as UTF-8, without its byte order mark.
   ///
-  /// - Throws: `invalidUTF8`, `invalidUTF16` or `invalidUTF32`, with the place in the text decoded
-  ///   so far.
+  /// - Throws: A `FormatMessage` such as `invalidUTF8`, located in the text decoded so far.
   static func decode(
     _ bytes: [UInt8], name: String, as declared: TextEncoding? = nil
   ) throws(Diagnostic) -> Source {
@@ -62,17 +61,15 @@ enum TextEncoding: Equatable {
     }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
-    let isComplete = encoding.transcode(bytes.dropFirst(markLength), to: &text)
+    let problem = encoding.transcode(bytes.dropFirst(markLength), to: &text)
     let source = Source(name: name, bytes: text, isText: true)
-    guard isComplete else {
-      let isWide = encoding == .utf32LittleEndian || encoding == .utf32BigEndian
-      let fault = isWide ? FormatMessage.invalidUTF32 : .invalidUTF16
-      throw Diagnostic(fault, at: SourceRange(in: source, text.count..<text.count))
-    }
-    return source
+    guard let problem else { return source }
+    throw Diagnostic(problem, at: SourceRange(in: source, text.count..<text.count))
   }
 
-  /// Returns UTF-8 text in this encoding; what ISO-8859-1 cannot hold becomes a question mark.
+  /// Encodes UTF-8 text.
+  ///
+  /// Characters that ISO-8859-1 does not have become question marks.
   func encode(_ text: [UInt8], hasMark: Bool) -> [UInt8] {
     let mark = hasMark ? Self.marks.first { $0.encoding == self }?.bytes ?? [] : []
     guard self != .utf8 else { return mark + text }
@@ -85,19 +82,18 @@ enum TextEncoding: Equatable {
     case .utf16LittleEndian, .utf16BigEndian:
       for scalar in scalars {
         for unit in UTF16.encode(scalar) ?? Unicode.UTF16.encodedReplacementCharacter {
-          append(UInt32(unit), width: 2, to: &output)
+          append(UInt32(unit), to: &output)
         }
       }
     case .utf32LittleEndian, .utf32BigEndian:
-      for scalar in scalars { append(scalar.value, width: 4, to: &output) }
+      for scalar in scalars { append(scalar.value, to: &output) }
     }
     return output
   }
 
-  private func append(_ unit: UInt32, width: Int, to output: inout [UInt8]) {
-    let isBigEndian = self == .utf16BigEndian || self == .utf32BigEndian
-    for offset in 0..<width {
-      let shift = 8 * (isBigEndian ? width - 1 - offset : offset)
+  private func append(_ unit: UInt32, to output: inout [UInt8]) {
+    for offset in 0..<unitWidth {
+      let shift = 8 * (isBigEndian ? unitWidth - 1 - offset : offset)
       output.append(UInt8(truncatingIfNeeded: unit >> UInt32(shift)))
     }
   }
@@ -109,25 +105,37 @@ enum TextEncoding: Equatable {
     return text[...]
   }
 
-  /// Appends the scalars of wider units, up to the first that is none; returns whether all were.
-  private func transcode(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) -> Bool {
+  /// Appends code units as UTF-8 up to the first error, and returns that.
+  private func transcode(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) -> FormatMessage? {
+    let invalid = unitWidth == 4 ? FormatMessage.invalidUTF32 : .invalidUTF16
     var units = UnitReader(bytes: bytes, encoding: self)
     while let unit = units.next() {
       var value = unit
       if units.width == 2, 0xD800...0xDBFF ~= unit {
-        guard let low = units.next(), 0xDC00...0xDFFF ~= low else { return false }
+        guard let low = units.next(), 0xDC00...0xDFFF ~= low else { return invalid }
         value = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
       }
       guard let scalar = Unicode.Scalar(value), let encoded = UTF8.encode(scalar) else {
-        return false
+        return invalid
       }
       text.append(contentsOf: encoded)
     }
-    return units.isAtEnd
+    return units.isTruncated ? .truncatedText(encoding: name) : nil
   }
+
+  /// The bytes of a code unit.
+  fileprivate var unitWidth: Int {
+    switch self {
+    case .utf8, .latin1: 1
+    case .utf16LittleEndian, .utf16BigEndian: 2
+    case .utf32LittleEndian, .utf32BigEndian: 4
+    }
+  }
+
+  fileprivate var isBigEndian: Bool { self == .utf16BigEndian || self == .utf32BigEndian }
 }
 
-/// Takes units of one, two or four bytes from a file.
+/// Splits a file into code units of one, two, or four bytes.
 private struct UnitReader {
   private let bytes: ArraySlice<UInt8>
   private let isBigEndian: Bool
@@ -137,15 +145,12 @@ private struct UnitReader {
   init(bytes: ArraySlice<UInt8>, encoding: TextEncoding) {
     self.bytes = bytes
     index = bytes.startIndex
-    isBigEndian = encoding == .utf16BigEndian || encoding == .utf32BigEndian
-    switch encoding {
-    case .utf8, .latin1: width = 1
-    case .utf16LittleEndian, .utf16BigEndian: width = 2
-    case .utf32LittleEndian, .utf32BigEndian: width = 4
-    }
+    isBigEndian = encoding.isBigEndian
+    width = encoding.unitWidth
   }
 
-  var isAtEnd: Bool { index == bytes.endIndex }
+  /// Whether the remaining bytes are not a whole unit.
+  var isTruncated: Bool { 1..<width ~= bytes.endIndex - index }
 
   mutating func next() -> UInt32? {
     guard bytes.endIndex - index >= width else { return nil }

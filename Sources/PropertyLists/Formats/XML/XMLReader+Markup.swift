@@ -1,6 +1,6 @@
-/// Tags, comments, processing instructions and the prolog.
+/// Tags, comments, processing instructions, and the prolog.
 extension XMLReader {
-  /// A tag that has been read.
+  /// A start tag, an end tag, or an empty-element tag.
   struct Tag {
     let element: XMLElement
     let start: Int
@@ -13,7 +13,7 @@ extension XMLReader {
     var range: Range<Int> { start..<end }
   }
 
-  /// Skips everything before the first element: declaration, document type, comments.
+  /// Skips everything before the first element: XML declaration, DOCTYPE, and comments.
   mutating func skipProlog() throws(Diagnostic) {
     while true {
       try skipMisc()
@@ -22,8 +22,9 @@ extension XMLReader {
     }
   }
 
-  /// Skips white space, comments and processing instructions; comments and blank lines are kept
-  /// beside the values.
+  /// Skips white space, comments, and processing instructions.
+  ///
+  /// Comments and blank lines are collected.
   mutating func skipMisc() throws(Diagnostic) {
     while position < bytes.count {
       if bytes[position].isSpace {
@@ -32,10 +33,10 @@ extension XMLReader {
         return
       } else if next == UInt8(ascii: "!"), rest.begins(with: "<!--") {
         let start = position
-        try skip(past: "-->", after: 4, as: "a comment")
+        try skip(past: "-->", after: 4, as: "the comment")
         trivia.addComment(CommentText.text(of: start + 4..<position - 3, in: bytes, from: start))
       } else if next == UInt8(ascii: "?") {
-        try skip(past: "?>", after: 2, as: "a processing instruction")
+        try skip(past: "?>", after: 2, as: "the processing instruction")
       } else {
         return
       }
@@ -51,7 +52,7 @@ extension XMLReader {
     trivia.addLineEnds(breaks)
   }
 
-  /// Reads the tag at the position, which must be one.
+  /// Reads the tag at the current position.
   mutating func readTag() throws(Diagnostic) -> Tag {
     let start = position
     guard position < bytes.count, bytes[position] == UInt8(ascii: "<") else {
@@ -68,10 +69,10 @@ extension XMLReader {
     return Tag(element: element, start: start, end: position, isEnd: isEnd, isEmpty: isEmpty)
   }
 
-  /// The byte after the present one; 0 at the end.
+  /// The byte after the current one; 0 at the end.
   var next: UInt8 { position + 1 < bytes.count ? bytes[position + 1] : 0 }
 
-  /// Reads an element's name, packing its bytes on the way.
+  /// Reads an element's name and packs its bytes on the way.
   private mutating func readElement(from tagStart: Int) throws(Diagnostic) -> XMLElement {
     let start = position
     var end = start
@@ -86,7 +87,7 @@ extension XMLReader {
     }
     guard position > start else {
       throw failure(
-        .unexpected(found: found(at: position), expected: "the name of an element"),
+        .unexpected(found: found(at: position), expected: "an element name"),
         at: tagStart..<position)
     }
     throw failure(
@@ -94,7 +95,9 @@ extension XMLReader {
       at: tagStart..<position)
   }
 
-  /// Reads attributes and `>` or `/>`; returns whether it was the latter.
+  /// Reads attributes and `>` or `/>`.
+  ///
+  /// Returns whether it was the latter.
   private mutating func readTagEnd(of element: XMLElement, isEnd: Bool) throws(Diagnostic) -> Bool {
     while true {
       while position < bytes.count, bytes[position].isSpace { position += 1 }
@@ -132,18 +135,18 @@ extension XMLReader {
     while position < bytes.count, bytes[position].isSpace { position += 1 }
     guard position < bytes.count, bytes[position] == 0x22 || bytes[position] == 0x27 else {
       throw failure(
-        .unexpected(found: found(at: position), expected: "a value in quotes"),
+        .unexpected(found: found(at: position), expected: "a quoted value"),
         at: position..<position)
     }
     let quote = bytes[position]
     let value = bytes[(position + 1)...].prefix { $0 != quote && $0 != UInt8(ascii: "<") }
     position = value.endIndex
-    try expect(quote, "the closing quote")
+    try expect(quote, "a closing quote")
   }
 
   /// Skips `<!DOCTYPE plist PUBLIC "…" "…">`.
   ///
-  /// Nothing is fetched, and nothing may be declared.
+  /// Nothing is fetched, and an internal subset is an error.
   private mutating func skipDocumentType() throws(Diagnostic) {
     let start = position
     var quote: UInt8?
@@ -167,13 +170,13 @@ extension XMLReader {
       }
       position += 1
     }
-    throw unclosed("the document type", at: start)
+    throw unclosed("the DOCTYPE", at: start)
   }
 
-  /// The bytes from the position on.
+  /// The bytes from the current position on.
   var rest: ArraySlice<UInt8> { bytes[position...] }
 
-  /// What stands at an offset, for a message.
+  /// The token at an offset, for messages.
   func found(at offset: Int) -> String {
     guard offset < bytes.count else { return "the end of the file" }
     let word = bytes[offset...].prefix(Limits.quotedScalars * 4)
@@ -184,9 +187,9 @@ extension XMLReader {
     return String(decoding: text.isEmpty ? word.prefix(1) : text, as: UTF8.self).quoted
   }
 
-  func unclosed(_ what: String, at start: Int) -> Diagnostic {
+  func unclosed(_ name: String, at start: Int) -> Diagnostic {
     failure(
-      .unclosed(what, opened: SourceRange(in: source, start..<start).position), at: start..<start)
+      .unclosed(name, opened: SourceRange(in: source, start..<start).position), at: start..<start)
   }
 
   private mutating func readName() -> ArraySlice<UInt8> {
@@ -204,7 +207,7 @@ extension XMLReader {
   }
 
   private mutating func skip(
-    past end: StaticString, after length: Int, as what: String
+    past end: StaticString, after length: Int, as name: String
   ) throws(Diagnostic) {
     let start = position
     position += length
@@ -215,12 +218,12 @@ extension XMLReader {
       }
       position += 1
     }
-    throw unclosed(what, at: start)
+    throw unclosed(name, at: start)
   }
 }
 
 extension UInt8 {
-  /// Whether the byte may stand in a name (XML 1.0, production 4a, more widely past ASCII).
+  /// Whether the byte is allowed in a name (XML 1.0, production 4a, less strict past ASCII).
   fileprivate var isXMLName: Bool {
     isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
       || self == UInt8(ascii: ":") || self == UInt8(ascii: ".")

@@ -1,12 +1,12 @@
-/// Reads XML property lists, Apple's and other people's.
+/// Reads XML property lists, whether Apple's software wrote them or not.
 ///
-/// One pass over the bytes, without recursion: `readValues` takes one tag after the other and
-/// tells the builder. Text without an escape becomes a slice of the source. `XMLReader+Text` reads
-/// what stands between tags, `XMLReader+Markup` the tags, comments and the prolog.
+/// It makes one pass over the bytes, without recursion: `readValues` passes one tag after the other
+/// to the builder. Text without an escape becomes a slice of the source. `XMLReader+Text` reads the
+/// text between tags, `XMLReader+Markup` the tags, comments, and the prolog.
 ///
-/// The grammar is what Apple's reader takes, within XML 1.0: the prolog and the `<plist>` around the
-/// value may be missing; a document type is allowed if it declares nothing; entities are the five
-/// of XML.
+/// The grammar is that of Apple's reader, within XML 1.0: the prolog and the `<plist>` around the
+/// value are optional, a DOCTYPE must not have an internal subset, and the only entities are the
+/// five of XML.
 struct XMLReader {
   let source: Source
   let bytes: [UInt8]
@@ -30,7 +30,7 @@ struct XMLReader {
 
   private mutating func readDocument() throws(Diagnostic) {
     try skipProlog()
-    builder.add(trivia.takeOwnLines().withoutLastBlanks, .head)
+    builder.add(trivia.takeOwnLines().withoutTrailingBlankLines, .head)
     guard position < bytes.count else {
       throw failure(.emptyInput, at: position..<position)
     }
@@ -46,7 +46,7 @@ struct XMLReader {
     try readValues(from: tag, inside: start)
   }
 
-  /// Reads the one value of the document, its descendants, and what has to follow it.
+  /// Reads the root value, its descendants, and the end of the document.
   private mutating func readValues(from first: Tag, inside plist: Int?) throws(Diagnostic) {
     var tag = first
     if plist != nil, tag.isEnd, tag.element == .plist {
@@ -141,37 +141,31 @@ struct XMLReader {
       try builder.add(.boolean, payload: tag.element == .true ? 1 : 0, at: tag.start..<position)
     case .integer:
       let text = try readTrimmedText(of: tag)
-      let integer = try number(integerReading(text), .integer, text, tag)
+      let integer = try builder.number(
+        integerReading(text), of: .integer, in: text, at: tag.start..<position)
       try builder.add(integer, at: tag.start..<position)
     case .real:
       let text = try readTrimmedText(of: tag)
-      let real = try number(realReading(text), .real, text, tag)
+      let real = try builder.number(
+        realReading(text), of: .real, in: text, at: tag.start..<position)
       try builder.add(real: real, at: tag.start..<position)
     case .date:
       let text = try readTrimmedText(of: tag)
-      try readDate(text, tag)
+      guard let parts = DateText.parts(text) else { throw invalid(.date, text, tag) }
+      let range = tag.start..<position
+      try builder.add(date: try builder.seconds(parts, in: text, at: range), at: range)
     case .data:
       let text = try readTrimmedText(of: tag)
       guard let decoded = Base64.decode(text) else { throw invalid(.data, text, tag) }
-      let start = builder.store.end
-      builder.store.append(decoded)
-      let slice = try builder.slice(since: start, at: tag.range)
-      try builder.add(.data, slice: slice, at: tag.start..<position)
+      try builder.add(data: decoded, at: tag.start..<position)
     case .plist, .dict, .array, .key:
       throw failure(
         .unexpected(found: "<\(tag.element.name)>", expected: "a value"), at: tag.range)
     }
   }
 
-  private mutating func readDate(_ text: ArraySlice<UInt8>, _ tag: Tag) throws(Diagnostic) {
-    guard let parts = DateText.parts(text) else { throw invalid(.date, text, tag) }
-    guard let date = DateText.seconds(parts) else {
-      throw failure(.dateRange(String(decoding: text, as: UTF8.self)), at: tag.start..<position)
-    }
-    try builder.add(date: date, at: tag.start..<position)
-  }
-
-  /// Decimal, or hexadecimal after `0x`, with an optional sign, as Apple reads it.
+  /// Reads a decimal integer, or a hexadecimal one after `0x`, with an optional sign, as Apple
+  /// does.
   private func integerReading(_ text: ArraySlice<UInt8>) -> NumberText.Reading<Integer> {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = text.dropFirst(isNegative || text.first == UInt8(ascii: "+") ? 1 : 0)
@@ -180,7 +174,7 @@ struct XMLReader {
       digits.dropFirst(isHex ? 2 : 0), radix: isHex ? 16 : 10, isNegative: isNegative)
   }
 
-  /// The names that Apple's reader knows for what digits cannot say.
+  /// The reals without digits that Apple's reader knows, in lower case.
   private static let namedReals: [(name: String, value: Double)] = [
     ("nan", .nan), ("inf", .infinity), ("+inf", .infinity), ("-inf", -.infinity),
     ("infinity", .infinity), ("+infinity", .infinity), ("-infinity", -.infinity),
@@ -193,21 +187,10 @@ struct XMLReader {
     return .number(named.value)
   }
 
-  private func number<Number>(
-    _ reading: NumberText.Reading<Number>, _ kind: Kind, _ text: ArraySlice<UInt8>, _ tag: Tag
-  ) throws(Diagnostic) -> Number {
-    switch reading {
-    case .number(let number): return number
-    case .malformed: throw invalid(kind, text, tag)
-    case .outOfRange:
-      throw failure(.numberRange(String(decoding: text, as: UTF8.self)), at: tag.start..<position)
-    }
-  }
-
   // MARK: Failures
 
-  func failure(_ fault: FormatMessage, at range: Range<Int>) -> Diagnostic {
-    builder.failure(fault, at: range)
+  func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
+    builder.failure(message, at: range)
   }
 
   private func invalid(_ kind: Kind, _ text: ArraySlice<UInt8>, _ tag: Tag) -> Diagnostic {

@@ -1,4 +1,4 @@
-/// From a scalar's text, style and tag to a value.
+/// Values from the text, style, and tag of scalars.
 extension YAMLReader {
   mutating func addScalar(
     _ slice: Slice, tag: String?, isPlain: Bool, at range: Range<Int>
@@ -18,16 +18,16 @@ extension YAMLReader {
     try addTagged(slice, as: kind, at: range)
   }
 
-  /// Adds a plain scalar as what YAML 1.2 takes it for.
+  /// Adds a plain scalar with its meaning in YAML 1.2.
   private mutating func addPlain(_ slice: Slice, at range: Range<Int>) throws(Diagnostic) {
     let text = builder.store.bytes(of: slice)
     let meaning = YAMLScalars.meaning(of: text)
     if let other = YAMLScalars.differenceInYAML11(of: text, meaning) {
-      let fault = FormatMessage.readDifferentlyByYAML11(
+      let message = FormatMessage.readDifferentlyByYAML11(
         String(decoding: text, as: UTF8.self), as: other)
-      builder.report(fault, at: range)
+      builder.report(message, at: range)
     }
-    // A date may be folded from two lines; then its spelling stands nowhere in the source.
+    // A date may be folded from two lines, and then its spelling is not in the source.
     let isPlain = Int(slice.offset) < source.bytes.count
     switch meaning {
     case .string: try builder.add(.string, slice: slice, at: range, isPlain: true)
@@ -35,15 +35,18 @@ extension YAMLReader {
     case .boolean(let value):
       try builder.add(.boolean, payload: value ? 1 : 0, at: range, isPlain: isPlain)
     case .integer(let reading):
-      try builder.add(try number(reading, .integer, slice, range), at: range, isPlain: isPlain)
+      let integer = try builder.number(reading, of: .integer, in: text, at: range)
+      try builder.add(integer, at: range, isPlain: isPlain)
     case .real(let reading):
-      try builder.add(real: try number(reading, .real, slice, range), at: range, isPlain: isPlain)
+      let real = try builder.number(reading, of: .real, in: text, at: range)
+      try builder.add(real: real, at: range, isPlain: isPlain)
     case .date(let parts):
-      try builder.add(date: try seconds(parts, slice, range), at: range, isPlain: isPlain)
+      let date = try builder.seconds(parts, in: text, at: range)
+      try builder.add(date: date, at: range, isPlain: isPlain)
     }
   }
 
-  /// Adds a scalar with a tag as the kind that the tag names.
+  /// Adds a tagged scalar.
   private mutating func addTagged(
     _ slice: Slice, as kind: Kind, at range: Range<Int>
   ) throws(Diagnostic) {
@@ -54,46 +57,25 @@ extension YAMLReader {
     case (.boolean, .boolean(let value)):
       try builder.add(.boolean, payload: value ? 1 : 0, at: range)
     case (.integer, .integer(let reading)):
-      try builder.add(try number(reading, kind, slice, range), at: range)
+      try builder.add(try builder.number(reading, of: kind, in: text, at: range), at: range)
     case (.real, .real(let reading)):
-      try builder.add(real: try number(reading, kind, slice, range), at: range)
+      try builder.add(real: try builder.number(reading, of: kind, in: text, at: range), at: range)
     case (.real, .integer):
-      try builder.add(real: try number(NumberText.real(text), kind, slice, range), at: range)
+      let real = try builder.number(NumberText.real(text), of: kind, in: text, at: range)
+      try builder.add(real: real, at: range)
     case (.date, .date(let parts)):
-      try builder.add(date: try seconds(parts, slice, range), at: range)
+      try builder.add(date: try builder.seconds(parts, in: text, at: range), at: range)
     default: throw invalid(kind, slice, range)
     }
   }
 
   private mutating func addData(_ slice: Slice, at range: Range<Int>) throws(Diagnostic) {
-    // The text is not kept in a variable: the store copies all of itself when it grows while
-    // somebody still looks into it.
+    // Do not keep the text in a variable: if it is still referenced when the store grows, the store
+    // is copied.
     guard let decoded = Base64.decode(builder.store.bytes(of: slice)) else {
       throw invalid(.data, slice, range)
     }
-    let start = builder.store.end
-    builder.store.append(decoded)
-    try builder.add(.data, slice: try builder.slice(since: start, at: range), at: range)
-  }
-
-  private func seconds(
-    _ parts: DateText.Parts, _ slice: Slice, _ range: Range<Int>
-  ) throws(Diagnostic) -> Double {
-    guard let seconds = DateText.seconds(parts) else {
-      throw builder.failure(.dateRange(builder.store.string(of: slice)), at: range)
-    }
-    return seconds
-  }
-
-  private func number<Number>(
-    _ reading: NumberText.Reading<Number>, _ kind: Kind, _ slice: Slice, _ range: Range<Int>
-  ) throws(Diagnostic) -> Number {
-    switch reading {
-    case .number(let number): return number
-    case .malformed: throw invalid(kind, slice, range)
-    case .outOfRange:
-      throw builder.failure(.numberRange(builder.store.string(of: slice)), at: range)
-    }
+    try builder.add(data: decoded, at: range)
   }
 
   private func invalid(_ kind: Kind, _ slice: Slice, _ range: Range<Int>) -> Diagnostic {

@@ -1,8 +1,9 @@
-/// Reads YAML 1.1 and 1.2 through libyaml's events: one document, with anchors, aliases and merges.
+/// Reads YAML 1.1 and 1.2 through libyaml's events: one document, with anchors, aliases, and
+/// merges.
 ///
-/// Plain scalars mean what YAML 1.2's core schema says, and timestamps are dates. Every mapping key
-/// is the text that stands there: `No:` and `7:` are the keys `No` and `7`. A plain scalar's node
-/// is marked as such, since the place it stands in may give it another kind later.
+/// Plain scalars are read by YAML 1.2's core schema, and timestamps are dates. Every mapping key is
+/// the string that is written: `No:` and `7:` are the keys `No` and `7`. Nodes of plain scalars are
+/// marked, because the normalizer may read them as another kind.
 struct YAMLReader: ~Copyable {
   /// A mapping or a sequence that is still open.
   private struct Frame {
@@ -11,13 +12,13 @@ struct YAMLReader: ~Copyable {
     var isKeyNext: Bool
     /// The index of its value.
     let node: Int
-    /// Where the first entry of a block begins.
+    /// The offset of the first entry of a block.
     let firstEntry: Int
   }
 
-  /// What an alias stands for: a container by its index, a scalar with its place, or a key.
+  /// The target of aliases: a container by its index, a scalar with its location, or a key.
   ///
-  /// A scalar has no index that lasts: the integer of a UID's mapping is taken out again.
+  /// Scalars are not stored by index because the integer in a UID's mapping is removed again.
   private enum Anchor {
     case container(Int)
     case scalar(Node, Range<Int>)
@@ -32,7 +33,7 @@ struct YAMLReader: ~Copyable {
   private var anchors: [String: Anchor] = [:]
   private let mergeKey: UInt32
   private var hasMerges = false
-  /// Where the last scalar or flow container ended: a block container ends there too.
+  /// The end of the last scalar or flow container, where a block container ends too.
   private var lastEnd = 0
 
   /// Reads a file's bytes.
@@ -57,10 +58,10 @@ struct YAMLReader: ~Copyable {
 
   private static let directive = ByteSet(UInt8(ascii: "%"))
 
-  /// Refuses a file with many directives before libyaml sees them, which compares each one with all
-  /// before it: a file of nothing else takes minutes.
+  /// Rejects a file with many directives before libyaml compares each of them with all before it,
+  /// which takes minutes for a file of directives.
   ///
-  /// A line of text may begin with a percent sign too, but not in a mapping or a list of blocks.
+  /// A line of a plain scalar may begin with a percent sign too, but not in block collections.
   private static func checkDirectives(of source: Source) throws(Diagnostic) {
     let bytes = source.bytes
     var count = 0
@@ -75,7 +76,7 @@ struct YAMLReader: ~Copyable {
     }
   }
 
-  /// Whether a line begins at an offset, as libyaml counts lines: after LF, CR, NEL, LS or PS.
+  /// Whether a line begins at an offset by libyaml's rules: after LF, CR, NEL, LS, or PS.
   private static func beginsLine(_ offset: Int, in bytes: [UInt8]) -> Bool {
     guard let last = bytes[..<offset].last else { return true }
     if last == 0x0A || last == 0x0D { return true }
@@ -92,7 +93,7 @@ struct YAMLReader: ~Copyable {
     trivia.begin(at: events.range, &builder)
     var kind = try events.next()
     while kind != .documentEnd {
-      try take(kind)
+      try handle(kind)
       kind = try events.next()
     }
     trivia.end(at: events.range, &builder)
@@ -101,10 +102,10 @@ struct YAMLReader: ~Copyable {
     }
   }
 
-  private mutating func take(_ kind: YAMLEventStream.Kind) throws(Diagnostic) {
+  private mutating func handle(_ kind: YAMLEventStream.Kind) throws(Diagnostic) {
     switch kind {
-    case .scalar: try takeScalar()
-    case .alias: try takeAlias()
+    case .scalar: try handleScalar()
+    case .alias: try handleAlias()
     case .mappingStart: try begin(.dictionary, tag: YAMLTag.map)
     case .sequenceStart: try begin(.array, tag: YAMLTag.sequence)
     case .mappingEnd, .sequenceEnd: try end()
@@ -129,8 +130,8 @@ struct YAMLReader: ~Copyable {
     let range = events.range
     let isFlow = events.isFlow
     let node = builder.nextIndex
-    trivia.come(
-      to: isFlow ? .flow(node) : .block(node, isList: kind == .array), at: range, &builder)
+    trivia.visit(
+      isFlow ? .flow(node) : .block(node, isList: kind == .array), at: range, &builder)
     try builder.begin(kind, at: range.lowerBound)
     frames.append(
       Frame(
@@ -138,7 +139,7 @@ struct YAMLReader: ~Copyable {
         firstEntry: firstEntry(of: kind, in: range)))
   }
 
-  /// Where the first entry of a block begins: a tag or an anchor may stand before it.
+  /// The offset of the first entry of a block, which may follow a tag or an anchor.
   ///
   /// The event of a list that is not indented ends after its first dash.
   private func firstEntry(of kind: Kind, in range: Range<Int>) -> Int {
@@ -172,7 +173,7 @@ struct YAMLReader: ~Copyable {
 
   // MARK: Scalars
 
-  private mutating func takeScalar() throws(Diagnostic) {
+  private mutating func handleScalar() throws(Diagnostic) {
     try checkFlow()
     lastEnd = events.range.upperBound
     let text = events.text(in: &builder.store)
@@ -184,7 +185,7 @@ struct YAMLReader: ~Copyable {
     let tag = events.tag
     let isPlain = events.style == .plain && tag == nil
     let isKey = frames.last?.isKeyNext == true
-    takeTrivia(isKey: isKey, at: events.range)
+    handleTrivia(isKey: isKey, at: events.range)
     // The spelling of a plain scalar does not include its anchor.
     let range = isPlain && text.upperBound == events.range.upperBound ? text : events.range
     guard isKey else {
@@ -195,17 +196,17 @@ struct YAMLReader: ~Copyable {
     }
     if let anchor { anchors[anchor] = .key(slice, isPlain: isPlain) }
     try checkKey(tag: tag, isPlain: isPlain, isEmpty: text.isEmpty)
-    takeKey(slice, isPlain: isPlain, at: range.lowerBound)
+    handleKey(slice, isPlain: isPlain, at: range.lowerBound)
   }
 
-  private mutating func takeTrivia(isKey: Bool, at range: Range<Int>) {
+  private mutating func handleTrivia(isKey: Bool, at range: Range<Int>) {
     let token: YAMLTriviaReader.Token =
       isKey ? .key(builder.nextIndex) : .scalar(builder.nextIndex)
-    trivia.come(to: token, at: range, &builder)
-    trivia.look(into: range, isBlock: events.style == .block, of: token, &builder)
+    trivia.visit(token, at: range, &builder)
+    trivia.visitContents(of: token, at: range, isBlock: events.style == .block, &builder)
   }
 
-  private mutating func takeKey(_ slice: Slice, isPlain: Bool, at start: Int) {
+  private mutating func handleKey(_ slice: Slice, isPlain: Bool, at start: Int) {
     if isPlain, builder.store.bytes(of: slice).matches("<<") {
       hasMerges = true
       builder.key(mergeKey, at: start)
@@ -221,7 +222,7 @@ struct YAMLReader: ~Copyable {
     throw builder.failure(.unsupportedType("a key with \(YAMLTag.shown(tag))"), at: events.range)
   }
 
-  private mutating func takeAlias() throws(Diagnostic) {
+  private mutating func handleAlias() throws(Diagnostic) {
     let range = events.range
     let name = events.anchor ?? ""
     try check(anchor: name, sigil: UInt8(ascii: "*"))
@@ -230,9 +231,9 @@ struct YAMLReader: ~Copyable {
       throw builder.failure(.undefinedAlias(name), at: range)
     }
     let isKey = frames.last?.isKeyNext == true
-    trivia.come(
-      to: isKey ? .key(builder.nextIndex) : .scalar(builder.nextIndex), at: range, &builder)
-    if isKey { return try takeKey(of: anchor, at: range) }
+    trivia.visit(
+      isKey ? .key(builder.nextIndex) : .scalar(builder.nextIndex), at: range, &builder)
+    if isKey { return try handleKey(of: anchor, at: range) }
     switch anchor {
     case .key(let slice, let isPlain):
       let start = Int(slice.offset)
@@ -247,21 +248,21 @@ struct YAMLReader: ~Copyable {
     finishValue()
   }
 
-  /// Takes what an alias stands for as a key, which is the text that was written there.
-  private mutating func takeKey(of anchor: Anchor, at range: Range<Int>) throws(Diagnostic) {
+  /// Uses the target of an alias as a key: the string that is written there.
+  private mutating func handleKey(of anchor: Anchor, at range: Range<Int>) throws(Diagnostic) {
     switch anchor {
-    case .key(let slice, let isPlain): takeKey(slice, isPlain: isPlain, at: range.lowerBound)
+    case .key(let slice, let isPlain): handleKey(slice, isPlain: isPlain, at: range.lowerBound)
     case .scalar(let node, let location) where node.kind == .string || node.isPlain:
       if node.isNull, location.isEmpty { throw builder.failure(.null, at: range) }
       let slice = node.kind == .string ? node.slice : try builder.slice(of: location)
-      takeKey(slice, isPlain: false, at: range.lowerBound)
+      handleKey(slice, isPlain: false, at: range.lowerBound)
     case .scalar, .container: throw builder.failure(.complexKey, at: range)
     }
   }
 
   // MARK: What libyaml misreads
 
-  /// In brackets, libyaml takes the `?` of `?name` for the sign of a key and drops it.
+  /// Rejects `?name` in brackets: libyaml takes the `?` for a key indicator and drops it.
   private func checkFlow() throws(Diagnostic) {
     let start = events.range.lowerBound
     guard frames.last?.isFlow == true, start > 0, source.bytes[start - 1] == UInt8(ascii: "?")
@@ -269,10 +270,11 @@ struct YAMLReader: ~Copyable {
       return
     }
     throw builder.failure(
-      .misreadByLibrary("a \"?\" without a blank after it"), at: start - 1..<start)
+      .misreadByLibrary("\"?\" without a space after it"), at: start - 1..<start)
   }
 
-  /// libyaml ends an anchor's name at a colon, which YAML 1.2 allows inside it.
+  /// Rejects a colon after an anchor: YAML 1.2 allows it in the name, but libyaml ends the name
+  /// there.
   private func check(anchor: String, sigil: UInt8) throws(Diagnostic) {
     let name = [sigil] + Array(anchor.utf8)
     var start = events.range.lowerBound
@@ -280,6 +282,6 @@ struct YAMLReader: ~Copyable {
     let end = start + name.count
     guard end < source.bytes.count, source.bytes[end] == UInt8(ascii: ":") else { return }
     throw builder.failure(
-      .misreadByLibrary("a colon right after an anchor's name"), at: end..<end + 1)
+      .misreadByLibrary("colon right after an anchor name"), at: end..<end + 1)
   }
 }

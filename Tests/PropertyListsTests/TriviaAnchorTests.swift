@@ -3,7 +3,7 @@ import Testing
 @testable import PropertyLists
 
 /// Where each comment of a text belongs.
-@Suite struct TriviaPlaceTests {
+@Suite struct TriviaAnchorTests {
   private func trivia(_ text: String, _ format: Format) throws -> [Trivia] {
     try format.read(Array(text.utf8), name: "t").trivia
   }
@@ -48,11 +48,33 @@ import Testing
       ])
   }
 
-  @Test func aModelineStaysInItsFile() throws {
+  @Test(arguments: [
+    ("# yaml-language-server: $schema=x\n# head\n\na: b\n", ["head"]),
+    ("# yaml-language-server: $schema=x\n#  more\n\na: b\n", [" more"]),
+    ("%YAML 1.2\n---\n# yaml-language-server: $schema=x\na: b\n", []),
+  ])
+  func aModelineIsNotAComment(yaml: String, comments: [String]) throws {
+    let trivia = comments.isEmpty ? [] : [Trivia(.head, comments.map { .comment($0) })]
+    try expect(yaml, trivia)
+  }
+
+  /// None of these tells an editor the schema, so each is a comment like any other.
+  @Test(arguments: [
+    "#yaml-language-server: $schema=x", "# yaml-language-server: disable",
+    "# yaml-language-server: $schema=x $schema=y", "# yaml-language-server: $schema=",
+  ])
+  func whatOnlyLooksLikeAModelineIsAComment(line: String) throws {
+    let text = String(line.drop { $0 == "#" || $0 == " " })
+    try expect("\(line)\n\na: b\n", [Trivia(.head, [.comment(text)])])
+  }
+
+  @Test func onlyTheFirstModelineAtTheHeadIsOne() throws {
+    let line = "# yaml-language-server: $schema="
     try expect(
-      "# yaml-language-server: $schema=x\n# head\n\na: b\n",
+      "\(line)x\n\(line)y\n\na: b\n\(line)z\nc: d\n",
       [
-        Trivia(.head, [.comment("head")])
+        Trivia(.head, [.comment("yaml-language-server: $schema=y")]),
+        Trivia(.before(2), [.comment("yaml-language-server: $schema=z")]),
       ])
   }
 
@@ -228,7 +250,7 @@ import Testing
   @Test func leftOutCommentsAreNoted() throws {
     let document = try Format.yaml.read(Array("# head\n\na: b # a\n".utf8), name: "t.yaml")
     let notes = try Format.json.write(document).notes
-    #expect(notes.map(\.message.text) == ["JSON has no comments; 2 are left out"])
+    #expect(notes.map(\.message.text) == ["JSON does not support comments; omitted 2 comments"])
     #expect(notes.allSatisfy { $0.message.isDetail && $0.severity == .note })
     #expect(try Format.xml.write(document).notes.isEmpty)
   }

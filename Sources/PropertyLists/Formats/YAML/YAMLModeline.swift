@@ -1,0 +1,101 @@
+/// The comment that tells editors the schema of a YAML file.
+///
+///     # yaml-language-server: $schema=settings-page.schema.json
+///
+/// It belongs to the file, not to the settings: the reader does not report it as a comment, and no
+/// other format gets it. Only the first one above the first value is a modeline, because editors
+/// ignore the others, and only with a space after the `#`, because yaml-language-server requires
+/// one. All others are ordinary comments.
+public struct YAMLModeline: Sendable, Equatable {
+  /// The schema's path, relative to the YAML file, or its URL.
+  public let schema: String
+
+  /// Creates a modeline; `nil` if the path is empty or contains white space, where editors end it.
+  public init?(schema: String) {
+    let isPlain = schema.unicodeScalars.allSatisfy { scalar in
+      !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+    }
+    guard isPlain, !schema.isEmpty else { return nil }
+    self.schema = schema
+  }
+
+  /// Finds the modeline of a YAML file in any encoding; `nil` if it has none.
+  ///
+  /// - Complexity: O(*n*) for the *n* bytes before the first value, or for all bytes of a file that
+  ///   is not UTF-8.
+  public init?(of yaml: [UInt8]) {
+    let encoding = TextEncoding.detect(yaml).encoding
+    let text = encoding == .utf8 ? yaml : (try? TextEncoding.decode(yaml, name: ""))?.bytes ?? []
+    guard let found = Self.find(in: text) else { return nil }
+    self = found.modeline
+  }
+
+  /// Returns YAML with the modeline on its first line, unless it already has the same one.
+  ///
+  /// - Parameter yaml: A file in UTF-8.
+  /// - Complexity: O(*n*) for *n* bytes.
+  public func added(to yaml: [UInt8]) -> [UInt8] {
+    guard Self.find(in: yaml)?.modeline != self else { return yaml }
+    let mark = yaml.prefix(Self.markLength(of: yaml))
+    let end = Self.endsWithCRLF(yaml) ? "\r\n" : "\n"
+    return mark + Array("# yaml-language-server: $schema=\(schema)\(end)".utf8)
+      + yaml.dropFirst(mark.count)
+  }
+
+  /// The modeline of a YAML file in UTF-8, and the offset of its `#`.
+  static func find(in yaml: [UInt8]) -> (modeline: YAMLModeline, offset: Int)? {
+    var rest = yaml.dropFirst(markLength(of: yaml))
+    while let line = headLine(of: rest) {
+      if let modeline = YAMLModeline(line: line) { return (modeline, line.startIndex) }
+      rest = rest[line.endIndex...]
+    }
+    return nil
+  }
+
+  private init?(line: ArraySlice<UInt8>) {
+    var rest = line[...]
+    let isModeline =
+      Self.take("#", from: &rest) && Self.skipSpaces(&rest) > 0
+      && Self.take("yaml-language-server", from: &rest) && Self.skipSpaces(&rest) >= 0
+      && Self.take(":", from: &rest) && Self.skipSpaces(&rest) >= 0
+      && Self.take("$schema=", from: &rest)
+    let schema = rest.prefix { !$0.isSpace }
+    guard isModeline, rest.dropFirst(schema.count).allSatisfy(\.isSpace) else { return nil }
+    self.init(schema: String(decoding: schema, as: UTF8.self))
+  }
+
+  private static func take(_ word: StaticString, from text: inout ArraySlice<UInt8>) -> Bool {
+    guard text.begins(with: word) else { return false }
+    text = text.dropFirst(word.utf8CodeUnitCount)
+    return true
+  }
+
+  private static func skipSpaces(_ text: inout ArraySlice<UInt8>) -> Int {
+    let count = text.prefix { $0 == 0x20 || $0 == 0x09 }.count
+    text = text.dropFirst(count)
+    return count
+  }
+
+  /// The first line with its end, if it can precede the first value: a comment, an empty line, a
+  /// directive, or `---`.
+  private static func headLine(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard !text.isEmpty else { return nil }
+    let end = text.firstIndex(of: 0x0A).map { $0 + 1 } ?? text.endIndex
+    let line = text[..<end]
+    let content = line.drop(while: \.isSpace)
+    switch content.first {
+    case nil, UInt8(ascii: "#"): return line
+    case UInt8(ascii: "%") where content.startIndex == line.startIndex: return line
+    default: return line.filter { $0 != 0x0D && $0 != 0x0A }.elementsEqual("---".utf8) ? line : nil
+    }
+  }
+
+  private static func markLength(of yaml: [UInt8]) -> Int {
+    yaml.begins(with: "\u{FEFF}") ? 3 : 0
+  }
+
+  private static func endsWithCRLF(_ text: [UInt8]) -> Bool {
+    guard let end = text.firstIndex(of: 0x0A), end > 0 else { return false }
+    return text[end - 1] == 0x0D
+  }
+}

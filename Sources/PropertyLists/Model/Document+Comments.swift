@@ -1,0 +1,28 @@
+extension Document {
+  /// The locations of the comments that `copy(of:)` leaves behind for all of these values: of each,
+  /// the value that it is anchored to.
+  ///
+  /// - Parameter values: Values in document order, none of them inside another.
+  /// - Complexity: O(*n* + *k*) for *n* values and *k* comments.
+  package func commentLocations(outside values: [Value]) -> [SourceRange] {
+    var locations: [SourceRange] = []
+    var rest = values[...]
+    for trivia in trivia {
+      let index: Int
+      switch trivia.anchor {
+      case .head: index = 0
+      case .foot: index = storage.nodes.count
+      case .before(let number), .lineEnd(let number), .end(let number): index = number
+      }
+      // Comments at the end of an outer container follow the values in it.
+      while let first = rest.first, storage.next(after: first.index) <= index {
+        rest.removeFirst()
+      }
+      let isInside = rest.first.map { $0.index <= index } ?? false
+      guard !isInside else { continue }
+      let value = Value(storage: storage, index: min(index, storage.nodes.count - 1))
+      locations += trivia.pieces.filter(\.isComment).map { _ in value.keyLocation }
+    }
+    return locations
+  }
+}

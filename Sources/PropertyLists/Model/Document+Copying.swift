@@ -1,0 +1,49 @@
+extension Document {
+  /// Copies a value into a document of its own, with the comments at it and in it.
+  ///
+  /// Values keep their locations in the source.
+  ///
+  /// Comments before the value's key, or at the end of its line, move to the head.
+  ///
+  /// - Complexity: O(*n*) for *n* values and bytes in the value.
+  package func copy(of value: Value) throws(Diagnostic) -> Document {
+    var builder = DocumentBuilder(source: source, isTrusted: true)
+    try builder.add(joining: value, keepingLocations: true)
+    let start = value.index
+    let range = start..<storage.next(after: start)
+    for trivia in trivia(in: range) {
+      switch trivia.anchor {
+      case .before(start), .lineEnd(start): builder.add(trivia.pieces, .head)
+      case .before(let index) where range ~= index:
+        builder.add(trivia.pieces, .before(index - start))
+      case .lineEnd(let index) where range ~= index:
+        builder.add(trivia.pieces, .lineEnd(index - start))
+      case .end(let index) where range ~= index: builder.add(trivia.pieces, .end(index - start))
+      case .head, .foot, .before, .lineEnd, .end: continue
+      }
+    }
+    return builder.finish()
+  }
+
+  /// The trivia from the first of these values to the last, in writing order.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *n* trivia, *k* of which are returned.
+  private func trivia(in range: Range<Int>) -> ArraySlice<Trivia> {
+    trivia[firstTrivia(from: range.lowerBound)..<firstTrivia(from: range.upperBound)]
+  }
+
+  private func firstTrivia(from index: Int) -> Int {
+    let location = TriviaPosition(.before(index), in: storage.nodes)
+    var low = 0
+    var high = trivia.count
+    while low < high {
+      let middle = (low + high) / 2
+      if TriviaPosition(trivia[middle].anchor, in: storage.nodes) < location {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}

@@ -1,0 +1,58 @@
+/// The lines and columns of many locations, found in one forward pass over each source.
+package struct SourcePositions {
+  private struct Entry {
+    let source: Source
+    let positions: [Int: Position]
+  }
+
+  /// The sources by name; two different sources may share one.
+  private var entries: [String: [Entry]] = [:]
+
+  /// - Complexity: O(*n* + *k* log *k*) for *k* locations in sources of *n* bytes.
+  package init(of locations: [SourceRange]) {
+    for (name, locations) in Dictionary(
+      grouping: locations.filter(\.source.isText), by: \.source.name)
+    {
+      var rest = locations
+      while let first = rest.first {
+        let isSame = { (location: SourceRange) in location.source.isSame(as: first.source) }
+        let offsets = Set(rest.filter(isSame).map(\.range.lowerBound)).sorted()
+        let positions = zip(offsets, first.source.positions(of: offsets))
+        entries[name, default: []].append(
+          Entry(source: first.source, positions: Dictionary(uniqueKeysWithValues: positions)))
+        rest.removeAll(where: isSame)
+      }
+    }
+  }
+
+  /// The line and column of a location's first byte; `nil` in a binary source, or if the location
+  /// is not one that `init` was given.
+  package func position(of location: SourceRange) -> Position? {
+    entries[location.source.name]?.first { $0.source.isSame(as: location.source) }?
+      .positions[location.range.lowerBound]
+  }
+
+  /// The description of a location that `init` was given: `Root.plist:9:5`.
+  package func description(of location: SourceRange) -> String {
+    location.description(at: position(of: location))
+  }
+}
+
+extension [SourceRange] {
+  /// The description of each location, found in one pass over each source.
+  ///
+  /// - Complexity: O(*n* + *k* log *k*) for *k* locations in sources of *n* bytes.
+  package var descriptions: [String] {
+    let positions = SourcePositions(of: self)
+    return map(positions.description)
+  }
+}
+
+extension Source {
+  /// Whether two sources are the same.
+  ///
+  /// - Complexity: O(1) if they share their bytes, as the locations of one document do.
+  fileprivate func isSame(as other: Source) -> Bool {
+    name == other.name && isText == other.isText && bytes == other.bytes
+  }
+}
