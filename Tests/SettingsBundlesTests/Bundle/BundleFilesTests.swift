@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// A bundle's files read into one document and written back.
+/// A bundle's files joined to a document, and the document written back.
 @Suite struct BundleFilesTests {
   /// A page with panes that open others.
   private func page(_ children: String...) -> String {
@@ -21,7 +21,7 @@ import Testing
     BundleReader(files, name: "Settings.bundle", layout: layout)
   }
 
-  @Test func orderIsWhatAPersonExpects() throws {
+  @Test func membersAreInTheOrderThatAPersonExpects() throws {
     let reading = read(
       bundleFiles([
         "Alone.plist": page(), "A.plist": page("Root"), "Z.plist": page("A", "Sub/Q"),
@@ -42,7 +42,7 @@ import Testing
     #expect(keys(root["files"]) == ["a/de.lproj/A.strings", "b.png", "notes.yaml"])
   }
 
-  @Test func everyUnreadableFileIsNamed() throws {
+  @Test func everyUnreadableFileIsReported() throws {
     let broken = bundleFiles([
       "Root.plist": page(), "List.plist": "<plist><array/></plist>", "Cut.plist": "<plist>",
       "de.lproj/Root.strings": "\"a\" = {b = c;};", "en.lproj/Root.strings": "\"a\" \"b\"",
@@ -61,11 +61,11 @@ import Testing
     #expect(kept.diagnostics.allSatisfy { $0.severity == .warning })
   }
 
-  @Test func nothingInsideIsNoBundle() {
+  @Test func aFolderWithoutPagesIsNotABundle() {
     #expect(read(bundleFiles(["a.png": ""])).diagnostics.map(\.message.rule) == ["input"])
   }
 
-  @Test func layoutsAreRecognised() {
+  @Test func layoutsAreRecognized() {
     #expect(BundleLayout(of: ["Root.plist", "a.yaml"]) == .bundle)
     #expect(BundleLayout(of: ["Sub/Root.plist.yaml"]) == .folder(of: .yaml))
     #expect(BundleLayout(of: ["Root.plist.json"]) == .folder(of: .json))
@@ -115,7 +115,7 @@ import Testing
     #expect(update.outputs.last?.bytes == Array("\"a\" = \"ä\";\n".utf8))
   }
 
-  /// Comments are compared where a page or table of the document has any.
+  /// Comments are only compared if a page or table of the document has any.
   @Test(arguments: [
     ("{b: c}", true), ("{b: c} # at the map", false), ("{b: c}\n# old", true),
     ("\n\n\n      # old\n\n      b: c", true),
@@ -135,7 +135,7 @@ import Testing
     #expect(again.outputs.isEmpty)
   }
 
-  /// A compiled file has no comments, and is not written again and again for their sake.
+  /// A binary file has no comments, and is not rewritten for their sake.
   @Test func commentsDoNotChangeAFileThatHasNone() throws {
     let yaml = "settingsBundle: 1\npages:\n  # c\n  Root:\n    # d\n    a: b\n"
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
@@ -145,7 +145,7 @@ import Testing
     #expect(update.outputs.isEmpty)
   }
 
-  @Test func commentsOutsideOfMembersAreCounted() throws {
+  @Test func commentsOutsideMembersAreCounted() throws {
     let yaml = """
       # head
 
@@ -180,8 +180,7 @@ import Testing
     #expect(comments == [2, 3, 0])
   }
 
-  /// What a YAML file names as its schema stays in it.
-  @Test func modelinesStay() throws {
+  @Test func modelinesAreKept() throws {
     let document = try Document(["settingsBundle": 1, "pages": ["Root": ["a": "b"]]])
     let modeline = "# yaml-language-server: $schema=page.json\n"
     let old = bundleFiles(["Root.plist.yaml": modeline + "a: c\n"])
@@ -208,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func formsAreKept() throws {
+  @Test func formatsAreKept() throws {
     let document = try Document([
       "settingsBundle": 1, "pages": ["Root": ["a": "b"], "Index": ["a": "b"]],
     ])
@@ -223,7 +222,7 @@ import Testing
     #expect(unchanged == ["Root.plist"])
   }
 
-  @Test func aCompiledTableStaysOne() throws {
+  @Test func aCompiledTableStaysCompiled() throws {
     let document = try Document([
       "settingsBundle": 1, "strings": ["de": ["Root": ["a": "c"]]],
     ])
@@ -234,7 +233,7 @@ import Testing
     #expect(update.outputs.first?.bytes.starts(with: "<?xml".utf8) == true)
   }
 
-  @Test func whatAFormatCannotHoldIsRefusedByItsPathInTheBundle() throws {
+  @Test func unrepresentableValuesAreRejectedWithTheirPathInTheBundle() throws {
     let yaml = "settingsBundle: 1\npages:\n  Root:\n    Title: \"a\\x01\"\n"
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "S.yaml", as: .yaml)
     let update = BundleWritePlan(writing: document, over: BundleFiles(), layout: .bundle)
@@ -242,7 +241,7 @@ import Testing
     #expect(update.diagnostics.map { $0.location?.description } == ["S.yaml:4:12"])
   }
 
-  @Test func namesOfFilesThatStayAreTaken() throws {
+  @Test func remainingFilesKeepTheirNames() throws {
     let document = try Document(["settingsBundle": 1, "pages": ["ROOT": ["a": "b"]]])
     let old = bundleFiles(["Root.plist": page()])
     let update = BundleWritePlan(writing: document, over: old, layout: .bundle)
@@ -252,7 +251,7 @@ import Testing
     #expect(pruning.diagnostics.isEmpty)
   }
 
-  @Test func commentsTravelThroughEveryFormThatHoldsThem() throws {
+  @Test func commentsSurviveEveryFormThatHasThem() throws {
     let table =
       "/* head */\n\n/* first */\n\"a\" = \"b\"; /* behind */\n\"c\" = \"d\";\n/* foot */\n"
     let old = bundleFiles([
@@ -272,7 +271,7 @@ import Testing
     }
   }
 
-  @Test func orderOfMembersIsNoDifference() throws {
+  @Test func theOrderOfMembersIsNotADifference() throws {
     let one = try Document([
       "settingsBundle": 1, "pages": ["A": ["x": 1, "y": 2], "B": [:]],
       "strings": ["de": ["R": ["a": "b", "c": "d"]]],

@@ -11,7 +11,7 @@ import Testing
     BundleSplitter(try bundleDocument(yaml), layout: layout)
   }
 
-  /// The rules and key paths of what is wrong.
+  /// The key paths and rules of the faults.
   private func faults(_ yaml: String, _ layout: BundleLayout = .bundle) throws -> [String] {
     try splitter(yaml, layout).faults.map { fault in
       "\(fault.path?.description ?? "") \(fault.message.rule)"
@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     "../evil", "a/../evil", "..", ".", "./a", "/etc/evil", "a//b", "a/", "/", ".hidden", "a/.b",
   ])
-  func pathsThatLeadElsewhereAreRefused(path: String) throws {
+  func pathsOutOfTheBundleAreRejected(path: String) throws {
     #expect(try splitter("pages: {\"\(path)\": {}}").faults.map(\.message.rule) == ["unsafe-name"])
     #expect(
       try splitter("files: {\"\(path)\": !!binary aGk=}").faults.map(\.message.rule)
@@ -52,11 +52,11 @@ import Testing
   }
 
   @Test(arguments: [#"a\0b"#, #"a\nb"#, #"\x7f"#, #"a\u0085"#])
-  func controlCharactersAreRefused(name: String) throws {
+  func controlCharactersAreRejected(name: String) throws {
     #expect(try splitter("pages: {\"\(name)\": {}}").faults.map(\.message.rule) == ["unsafe-name"])
   }
 
-  @Test func emptyAndLongNamesAreRefused() throws {
+  @Test func emptyAndLongNamesAreRejected() throws {
     #expect(try faults("pages: {\"\": {}}") == ["pages. unsafe-name"])
     #expect(try faults("strings: {\"\": {a: {}}}") == ["strings..a unsafe-name"])
     // With .plist, 254 bytes and 256, and a path of 1,023 and of 1,024.
@@ -75,8 +75,8 @@ import Testing
     }
   }
 
-  /// A row that opens a page outside of the bundle is a fault of the page, and of nothing else.
-  @Test func rowsMustNotLeadOutOfTheBundle() throws {
+  /// A row that opens a page outside the bundle is the fault of its page alone.
+  @Test func rowsThatOpenOutsidePagesAreListedApart() throws {
     let rows = ["../evil", "/etc/evil", "a/../../b", "..", "a/b", "", "a..b"].map {
       "{Type: PSChildPaneSpecifier, File: \"\($0)\"}"
     }
@@ -89,13 +89,13 @@ import Testing
         == (0...3).map { "pages.Root.PreferenceSpecifiers.\($0).File" })
   }
 
-  @Test func tablesLieInTheFolderOfTheirLanguage() throws {
+  @Test func tablesAreDirectlyInTheFolderOfTheirLanguage() throws {
     #expect(try faults("strings: {a/de: {Root: {}}}") == ["strings.a/de.Root unsafe-name"])
     #expect(try faults("strings: {de: {a/Root: {}}}") == ["strings.de.a/Root unsafe-name"])
     #expect(try faults("strings: {../de: {}}") == ["strings.\\.\\./de unsafe-name"])
   }
 
-  @Test func namesThatAreOneFileAreRefused() throws {
+  @Test func namesOfTheSameFileAreRejected() throws {
     let yaml = """
       pages: {Root: {}, ROOT: {}, "\\u00e9": {}, "e\\u0301": {}, straße: {}, Σας: {}, ΣΑΣ: {}}
       strings: {de: {Root: {}}, DE: {Other: {}}}
@@ -109,7 +109,7 @@ import Testing
       ])
   }
 
-  @Test func filesAgainstFoldersAreRefused() throws {
+  @Test func filesWithTheNameOfAFolderAreRejected() throws {
     let page = "pages: {a.png/Index: {}}\nfiles: {a.png: !!binary aGk=}"
     #expect(try faults(page) == [#"files.a\.png name-clash"#])
     let file = "files: {b: !!binary aGk=, B/c: !!binary aGk=}"
@@ -128,7 +128,7 @@ import Testing
       ])
   }
 
-  @Test func otherShapesAreRefused() throws {
+  @Test func otherStructuresAreRejected() throws {
     #expect(try faults("page: {}") == ["page bundle-document"])
     #expect(try faults("pages: []") == ["pages bundle-document"])
     #expect(try faults("pages: {Root: []}") == ["pages.Root page-unreadable"])
@@ -141,12 +141,12 @@ import Testing
     #expect(BundleSplitter(page, layout: .bundle).faults.map(\.message.rule) == ["bundle-document"])
   }
 
-  @Test func faultsHaveTheirPlaces() throws {
+  @Test func faultsHaveLocations() throws {
     let faults = try splitter("pages:\n  Root: {}\n  ../evil: {}\nfiles:\n  a: 1").faults
     #expect(faults.map { $0.location?.description } == ["Settings.yaml:4:3", "Settings.yaml:6:6"])
   }
 
-  @Test func placesOfABundleTellKinds() throws {
+  @Test func membersAreNormalized() throws {
     let yaml = """
       pages:
         Root:

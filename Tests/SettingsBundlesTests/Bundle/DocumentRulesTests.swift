@@ -4,7 +4,7 @@ import Testing
 @testable import SettingsBundles
 
 @Suite struct DocumentRulesTests {
-  /// One message of each rule at least.
+  /// At least one message of each rule.
   private static let messages: [any DiagnosticMessage] = [
     BundleMessage.notABundle, BundleMessage.emptyName, BundleMessage.nameOfMember("a"),
     BundleMessage.pageKind(.array), BundleMessage.stringKind(key: "a", .array),

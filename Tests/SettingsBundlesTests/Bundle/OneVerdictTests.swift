@@ -10,7 +10,7 @@ import Testing
     let folderName: String
     let texts: [String: String]
     var data: [String: [UInt8]] = [:]
-    /// What is found, by rule, key path and severity.
+    /// The findings by severity, key path and rule.
     let finds: Set<String>
   }
 

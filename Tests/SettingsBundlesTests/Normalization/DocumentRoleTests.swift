@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// The role of a single file: what its content and its name make it, and what is then checked.
+/// The role of a single file, and the checks that follow from it.
 @Suite struct DocumentRoleTests {
   private func read(_ yaml: String, _ name: String) throws -> Document {
     try Pipeline.settings.read(Array(yaml.utf8), name: name, as: .yaml)

@@ -111,12 +111,12 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func refusesNull(yaml: String, line: String) throws {
+  func rejectsNull(yaml: String, line: String) throws {
     let error = #expect(throws: Diagnostic.self) { try Self.element(yaml) }
     #expect(error.map(Self.line) == line)
   }
 
-  @Test func otherDocumentsAreLeftAsTheyAre() throws {
+  @Test func leavesOtherDocumentsAlone() throws {
     let text = "Title: 42\nKey: No\n"
     let document = try Pipeline.settings.read(Array(text.utf8), name: "x.yaml", as: .yaml)
     #expect(document.root["Title"]?.kind == .integer)
@@ -126,9 +126,9 @@ import Testing
     #expect(error.map(Self.line) == "1:8 at Title: a property list cannot contain null [null]")
   }
 
-  /// The law: what was written reads back as the same document, in every format.
+  /// Normalizing what was written gives the same document, in every format.
   @Test(arguments: Format.documentFormats)
-  func whatWasWrittenReadsBack(_ format: Format) throws {
+  func everyPageSurvivesWritingAndReading(_ format: Format) throws {
     for number in 0..<1_500 {
       let json = RandomPage.json(number)
       let page = try Pipeline.settings.read(Array(json.utf8), name: "x.json", as: .json)

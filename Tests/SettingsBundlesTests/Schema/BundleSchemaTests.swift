@@ -4,9 +4,9 @@ import Testing
 
 @testable import SettingsBundles
 
-/// The schema of a bundle's document; what validators make of it, the corpus's tests tell.
+/// The schema of a bundle's document. The tests of the corpus use it with outside validators.
 @Suite struct BundleSchemaTests {
-  @Test func knowsTheSectionsAndRequiresTheMarkOnly() throws {
+  @Test func hasEverySectionAndOnlyRequiresTheMark() throws {
     let schema = try schema()
     let properties = try #require(schema["properties"] as? [String: [String: Any]])
     #expect(schema["required"] as? [String] == ["settingsBundle"])
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func holdsThePageAsItsOwnSchemaHasIt() throws {
+  @Test func containsTheSchemaOfThePage() throws {
     let page = try object(JSONSchema().page)
     let definitions = try #require(try schema()["definitions"] as? [String: [String: Any]])
     let head: Set = ["$schema", "$id", "definitions"]
@@ -30,13 +30,13 @@ import Testing
     }
   }
 
-  /// The program takes the same names, and the same no.
+  /// The program accepts the same names.
   @Test(arguments: [
     "Root", "Root~ipad", "Licences/Index", "a.b", "a./b", "Über uns", "$date", "..x", "../x", "/x",
     "",
     "a//b", "a/", "/", ".", "..", ".a", "a/.b", "a/../b", "a\tb", "a\u{7F}", "\u{85}", "a\\b", " ",
   ])
-  func takesTheNamesThatCanBeFiles(name: String) throws {
+  func acceptsTheNamesThatCanBeFiles(name: String) throws {
     #expect(
       try matches(name, "path") == (MemberNames.fault(in: .page(name), at: "\(name).plist") == nil))
     let table = BundleMember.table(language: "de", name: name)
@@ -48,15 +48,15 @@ import Testing
     "InAppSettings.bundle", "a.b.bundle", "Über uns.bundle", "Settings.bundle/", "a/X.bundle",
     ".bundle", "Settings", "x.Bundle", "a\tb.bundle", "../X.bundle", "",
   ])
-  func takesTheNamesOfBundles(name: String) throws {
+  func acceptsTheNamesOfBundles(name: String) throws {
     let properties = try #require(schema()["properties"] as? [String: [String: Any]])
     let pattern = try #require(properties["name"]?["pattern"] as? String)
     let isMatch = name.contains(try Regex(pattern).matchingSemantics(.unicodeScalar))
     #expect(isMatch == (BundleName.fault(in: name) == nil))
   }
 
-  /// In JSON `{"$date": "x"}` is no table with one text, but `{"$dictionary": {"$date": "x"}}` is.
-  @Test func knowsWhichDictionariesJSONTakesForTags() throws {
+  /// In JSON, `{"$date": "x"}` is not a table with one string, but `{"$dictionary": {"$date": "x"}}` is.
+  @Test func recognizesTheTagsOfJSON() throws {
     let definitions = try #require(try schema()["definitions"] as? [String: [String: Any]])
     let names = try #require(definitions["tag"]?["propertyNames"] as? [String: String])
     let pattern = try Regex(try #require(names["pattern"]))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// The files of a bundle by path, from texts.
+/// Makes files of strings by path.
 func bundleFiles(_ texts: [String: String], data: [String: [UInt8]] = [:]) -> BundleFiles {
   var files = BundleFiles()
   for (path, text) in texts { files[path] = Array(text.utf8) }
@@ -11,13 +11,13 @@ func bundleFiles(_ texts: [String: String], data: [String: [UInt8]] = [:]) -> Bu
   return files
 }
 
-/// The document that YAML without its first line describes.
+/// Reads a bundle document in YAML, given without its first line.
 func bundleDocument(_ yaml: String, name: String = "Settings.yaml") throws -> Document {
   let bytes = Array("settingsBundle: 1\n\(yaml)\n".utf8)
   return try Pipeline.settings.read(bytes, name: name, as: .yaml)
 }
 
-/// The files that a document becomes in an empty folder.
+/// Writes a document to an empty folder.
 func files(of document: Document, _ layout: BundleLayout) throws -> BundleFiles {
   let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: layout)
   let errors = plan.diagnostics.filter { $0.severity == .error }
@@ -27,21 +27,20 @@ func files(of document: Document, _ layout: BundleLayout) throws -> BundleFiles 
   return files
 }
 
-/// A bundle in every form that it can have: as a bundle, as one file in each format, and as a folder
-/// in each.
+/// A bundle in all its forms: as a bundle, as a single file in each format, and as a folder in each.
 struct BundleForms {
   /// The files of the bundle itself, and the name of its folder.
   let files: BundleFiles
   let folderName: String
 
-  /// The document that the bundle becomes; what cannot be read becomes a file.
+  /// The bundle's document, with unreadable members as files.
   func document() throws -> Document {
     let reader = BundleReader(
       files, name: "App/\(folderName)", layout: .bundle, keepingUnreadable: true)
     return try #require(reader.document, "\(reader.diagnostics.map(\.message.text))")
   }
 
-  /// What is found in each form, by the form's name.
+  /// The findings in each form.
   func findings(_ validator: Validator = Validator()) throws -> [(form: String, found: Set<String>)]
   {
     let reader = BundleReader(files, name: "App/\(folderName)", layout: .bundle)
