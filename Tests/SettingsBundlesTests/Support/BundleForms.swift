@@ -45,13 +45,13 @@ struct BundleForms {
   {
     let reader = BundleReader(files, name: "App/\(folderName)", layout: .bundle)
     let unreadable = reader.diagnostics.filter { $0.severity == .error }
-    var all = [("a bundle", lines(unreadable + validator.validate(reader.contents)))]
+    var all = [("a bundle", Self.lines(unreadable + validator.validate(reader.contents)))]
     let document = try document()
-    all.append(("its document", lines(validator.validate(document))))
+    all.append(("its document", Self.lines(validator.validate(document))))
     for format in BundleLayout.fileFormats {
       let bytes = try Pipeline.settings.write(document, as: format).bytes
       let again = try Pipeline.settings.read(bytes, name: "S.\(format)", as: format)
-      all.append(("one \(format) file", lines(validator.validate(again))))
+      all.append(("one \(format) file", Self.lines(validator.validate(again))))
     }
     for format in BundleLayout.folderFormats {
       let layout = BundleLayout.folder(of: format)
@@ -60,13 +60,13 @@ struct BundleForms {
       let folder = try SettingsBundlesTests.files(of: document, layout)
       let reader = BundleReader(folder, name: "Settings", layout: layout)
       #expect(reader.diagnostics.filter { $0.severity > .note }.map(\.message.text) == [])
-      all.append((layout.title, lines(validator.validate(reader.contents))))
+      all.append((layout.title, Self.lines(validator.validate(reader.contents))))
     }
     return all
   }
 
   /// Rule, key path and severity of each finding.
-  private func lines(_ diagnostics: [Diagnostic]) -> Set<String> {
+  static func lines(_ diagnostics: [Diagnostic]) -> Set<String> {
     Set(
       diagnostics.map { diagnostic in
         let path = diagnostic.path?.description ?? "-"
