@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyLists
 
-@Suite struct TextEncodingTests {
+@Suite struct FileEncodingTests {
   static let encodings: [(encoding: TextEncoding, foundation: String.Encoding, mark: [UInt8])] = [
     (.utf8, .utf8, [0xEF, 0xBB, 0xBF]),
     (.utf16LittleEndian, .utf16LittleEndian, [0xFF, 0xFE]),
@@ -25,9 +25,9 @@ import Testing
       let bytes = Array(try #require(text.data(using: foundation)))
       for mark in [mark, []] {
         // A single character in UTF-16 shows no pattern over four bytes, but over two.
-        #expect(TextEncoding.detect(mark + bytes).encoding == encoding, "\(text)")
-        #expect(TextEncoding.detect(mark + bytes).markLength == mark.count)
-        let source = try TextEncoding.decode(mark + bytes, name: "x")
+        #expect(FileEncoding(of: mark + bytes).encoding == encoding, "\(text)")
+        #expect(FileEncoding(of: mark + bytes).hasMark == !mark.isEmpty)
+        let source = try FileEncoding.decode(mark + bytes, name: "x")
         #expect(source.bytes == Array(text.utf8), "\(text)")
         #expect(source.isText)
       }
@@ -36,7 +36,7 @@ import Testing
 
   @Test func latin1IsOneByteACharacter() throws {
     let bytes = Array(UInt8.min ... .max)
-    let source = try TextEncoding.decode(bytes, name: "x", as: .latin1)
+    let source = try FileEncoding.decode(bytes, name: "x", as: .latin1)
     #expect(
       String(decoding: source.bytes, as: UTF8.self)
         == String(bytes.map { Character(Unicode.Scalar($0)) }))
@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: faults)
   func refusesWithThePlaceOfTheFirstFault(bytes: [UInt8], line: String) {
     let error = #expect(throws: Diagnostic.self) {
-      try TextEncoding.decode(bytes, name: "x")
+      try FileEncoding.decode(bytes, name: "x")
     }
     #expect(error?.line == line)
   }
@@ -69,7 +69,7 @@ import Testing
   @Test func utf32IsRefusedInItsOwnWords() {
     for unit in [[0x00, 0x11, 0x00, 0x00], [0x00, 0x00, 0xD8, 0x00]] as [[UInt8]] {
       let error = #expect(throws: Diagnostic.self) {
-        try TextEncoding.decode([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61] + unit, name: "x")
+        try FileEncoding.decode([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61] + unit, name: "x")
       }
       #expect(error?.line == "1:2: invalid UTF-32 [encoding]")
     }
