@@ -42,7 +42,7 @@ import Testing
         == String(bytes.map { Character(Unicode.Scalar($0)) }))
   }
 
-  private static let faults: [(bytes: [UInt8], line: String)] = [
+  private static let errors: [(bytes: [UInt8], line: String)] = [
     ([0x61, 0x0A, 0xC3, 0x28], "2:1: invalid UTF-8 [encoding]"),
     ([0xEF, 0xBB, 0xBF, 0x61, 0xFF], "1:2: invalid UTF-8 [encoding]"),
     (
@@ -57,8 +57,8 @@ import Testing
     ([0xFF, 0xFE, 0x00, 0xD8], "1:1: unpaired surrogate in UTF-16 text [encoding]"),
   ]
 
-  @Test(arguments: faults)
-  func refusesWithThePlaceOfTheFirstFault(bytes: [UInt8], line: String) {
+  @Test(arguments: errors)
+  func rejectsWithTheLocationOfTheFirstError(bytes: [UInt8], line: String) {
     let error = #expect(throws: Diagnostic.self) {
       try FileEncoding.decode(bytes, name: "x")
     }
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// UTF-32 has no surrogates: its message must not speak of them.
-  @Test func utf32IsRefusedInItsOwnWords() {
+  @Test func utf32IsRejectedInItsOwnWords() {
     for unit in [[0x00, 0x11, 0x00, 0x00], [0x00, 0x00, 0xD8, 0x00]] as [[UInt8]] {
       let error = #expect(throws: Diagnostic.self) {
         try FileEncoding.decode([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61] + unit, name: "x")
@@ -75,9 +75,9 @@ import Testing
     }
   }
 
-  /// Each reader's places count in the decoded text.
+  /// Each reader's locations refer to the decoded text.
   @Test(arguments: encodings)
-  func placesCountCharactersInEveryEncoding(
+  func locationsCountCharactersInEveryEncoding(
     encoding: TextEncoding, foundation: String.Encoding, mark: [UInt8]
   ) throws {
     let text = "<plist>\n<string>é😀</string> <x/></plist>"
