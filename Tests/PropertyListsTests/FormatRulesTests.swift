@@ -38,7 +38,7 @@ import Testing
     #expect(Self.rules(brokenBy: example.right).isEmpty)
   }
 
-  /// A few breaches take a file of thousands of lines, or are no fault of the file.
+  /// A few violations take a file of thousands of lines, or are not about the file.
   @Test func nearlyEveryRuleHasAnExample() {
     let without = FormatRules.all.filter { $0.example == nil }.map(\.id)
     #expect(without == ["nesting", "comments", "round-trip"])
