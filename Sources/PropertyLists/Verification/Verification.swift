@@ -6,7 +6,7 @@ public struct Verification: Sendable {
   /// The forms that can hold the document: titles of formats, or `a folder of YAML`.
   public package(set) var forms: [String] = []
 
-  /// What was lost, by key path; empty if the document survived.
+  /// The losses, by key path; empty if the document survived.
   public package(set) var losses: [Diagnostic] = []
 
   /// The forms that refused the document because they cannot hold it, which is not a loss.

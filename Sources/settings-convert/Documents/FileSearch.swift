@@ -15,7 +15,7 @@ struct FileSearch {
   /// Whether the PATH is a folder that was searched.
   let isSearch: Bool
 
-  /// - Parameter form: The form that the user named; unless it is a bundle, folders are no bundles.
+  /// - Parameter form: The form that the user named; any but a bundle makes folders plain.
   /// - Throws: `ToolMessage.unreadable` for a folder that cannot be listed.
   init(at path: String, as form: DocumentForm?) throws(Diagnostic) {
     guard InputFolder.isFolder(path) else {

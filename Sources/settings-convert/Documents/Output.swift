@@ -60,7 +60,7 @@ struct EncodedDocument {
   let document: Document
   let format: Format
   let bytes: [UInt8]
-  /// What was lost, if that was accepted, and notes on comments that were left out.
+  /// Warnings about losses, if those were accepted, and notes on omitted comments.
   let diagnostics: [Diagnostic]
   /// Whether something was lost.
   let isLossy: Bool

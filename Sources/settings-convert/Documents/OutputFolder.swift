@@ -6,7 +6,7 @@ struct OutputFolder {
   /// The path as the user wrote it; one with a trailing slash is created with the folders around it.
   let path: String
   let layout: BundleLayout
-  /// Whether the user named the layout, so that files of another one are no obstacle.
+  /// Whether the user named the layout, so that files of another one are ignored.
   var isLayoutNamed = false
 
   func deliver(
