@@ -1,15 +1,16 @@
-/// What a run ends with; the more serious outranks the less serious.
+/// The exit status of a run; the more serious outranks the less serious.
 enum ExitStatus: Int32, Comparable, CaseIterable, Sendable {
   case done = 0
   case findings = 1
   case failed = 2
 
-  /// What help says about it.
+  /// The explanation in help.
   var meaning: String {
     switch self {
     case .done: "done"
-    case .findings: "there are differences or findings"
-    case .failed: "could not do it: wrong usage, unreadable, malformed, refused or not written"
+    case .findings: "differences or findings"
+    case .failed:
+      "failure: wrong usage, or an input or output that is unreadable, invalid or not writable"
     }
   }
 

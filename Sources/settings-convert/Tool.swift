@@ -1,19 +1,19 @@
 import PropertyLists
 
-/// The tool as a whole: its name, its version, and the way from arguments to an exit status.
+/// The tool as a whole: its name, its version, and the run from arguments to an exit status.
 enum Tool {
   static let name = "settings-convert"
   static let version = "0.1.0"
   static let summary = "converts property lists and the pages of a Settings bundle"
 
-  /// Runs one command line to its end.
+  /// Runs one command line.
   ///
-  /// Everything that goes wrong arrives here as a diagnostic, and leaves as text on standard error.
+  /// Every failure arrives here as a diagnostic, and leaves on standard error.
   static func run(_ arguments: [String], on console: Console) -> ExitStatus {
     var status = ExitStatus.failed
     do {
       let invocation = try CommandLineParser.parse(arguments, isFile: SystemCalls.exists)
-      console.form = try invocation.form()
+      console.form = try invocation.choice(of: .diagnostics) ?? .text
       if invocation.has(.quiet) { console.threshold = .error }
       if invocation.has(.verbose) {
         console.isVerbose = true

@@ -44,29 +44,29 @@ import Testing
   }
 
   @Test func aValueDoesNotLookLikeAnOption() {
-    #expect(fault("-o", "--to", "xml") == .missingValue(option: "-o", "OUTPUT"))
-    #expect(fault("in.yaml", "--to") == .missingValue(option: "--to", "FORMAT"))
+    #expect(mistake("-o", "--to", "xml") == .missingValue(option: "-o", "OUTPUT"))
+    #expect(mistake("in.yaml", "--to") == .missingValue(option: "--to", "FORMAT"))
   }
 
   @Test func theSameTwiceIsNoContradiction() throws {
     #expect(try parse("--to", "xml", "--to=xml", "x").value(of: .to) == "xml")
-    #expect(fault("--to", "xml", "--to=json", "x") == .repeatedOption("--to"))
+    #expect(mistake("--to", "xml", "--to=json", "x") == .repeatedOption("--to"))
   }
 
   @Test func aMisspeltOptionBringsTheNearest() {
-    #expect(fault("--quite", "x") == .unknownOption("--quite", nearest: "--quiet"))
-    #expect(fault("--dryrun=1", "x") == .unknownOption("--dryrun", nearest: "--dry-run"))
-    #expect(fault("--zzz", "x") == .unknownOption("--zzz", nearest: nil))
+    #expect(mistake("--quite", "x") == .unknownOption("--quite", nearest: "--quiet"))
+    #expect(mistake("--dryrun=1", "x") == .unknownOption("--dryrun", nearest: "--dry-run"))
+    #expect(mistake("--zzz", "x") == .unknownOption("--zzz", nearest: nil))
   }
 
   @Test func aMisspeltCommandBringsTheNearestUnlessItIsAFile() throws {
-    #expect(fault("hlep") == .unknownCommand("hlep", nearest: "help"))
+    #expect(mistake("hlep") == .unknownCommand("hlep", nearest: "help"))
     let invocation = try CommandLineParser.parse(["hlep"]) { $0 == "hlep" }
     #expect(invocation.operands == ["hlep"])
   }
 
   @Test func anOptionOfAnotherCommandIsRefusedByName() {
-    #expect(fault("help", "--to", "xml") == .foreignOption("--to", command: "help"))
+    #expect(mistake("help", "--to", "xml") == .foreignOption("--to", command: "help"))
   }
 
   @Test func helpOutranksWhateverIsWrong() throws {
@@ -83,7 +83,7 @@ import Testing
     try CommandLineParser.parse(arguments) { _ in false }
   }
 
-  private func fault(_ arguments: String...) -> ToolMessage? {
+  private func mistake(_ arguments: String...) -> ToolMessage? {
     do {
       _ = try parse(arguments)
       return nil
@@ -102,7 +102,7 @@ import Testing
 
   @Test(arguments: Command.all.map(\.name))
   func noTwoOptionsOfACommandHaveOneName(command: String) throws {
-    let options = try #require(Command.named(command)).options + Option.global
+    let options = try #require(Command.named(command)).options
     let names = options.map(\.spelling) + options.compactMap(\.short).map { "-\($0)" }
     #expect(Set(names).count == names.count)
   }

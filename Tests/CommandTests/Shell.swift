@@ -21,7 +21,12 @@ struct Shell {
     ]
   }
 
-  func run(_ command: Transcript.Command) throws -> Transcript.Result {
+  /// Runs a command.
+  ///
+  /// - Parameter isTerminal: Whether the result is shown as a terminal shows it: both streams as one,
+  ///   and the status only where the command prints it.
+  func run(_ command: Transcript.Command, asOnTerminal isTerminal: Bool) throws -> Transcript.Result
+  {
     let streams = try Streams(input: command.standardInput)
     defer { streams.remove() }
     let process = Process()
@@ -31,14 +36,15 @@ struct Shell {
     process.environment = environment
     process.standardInput = try FileHandle(forReadingFrom: streams.input)
     process.standardOutput = try FileHandle(forWritingTo: streams.output)
-    process.standardError = try FileHandle(forWritingTo: streams.errors)
+    process.standardError =
+      isTerminal ? process.standardOutput : try FileHandle(forWritingTo: streams.errors)
     try process.run()
     process.waitUntilExit()
     let status = process.terminationStatus
     return Transcript.Result(
       output: try String(contentsOf: streams.output, encoding: .utf8).transcribed,
       errors: try String(contentsOf: streams.errors, encoding: .utf8).transcribed,
-      status: process.terminationReason == .exit ? status : 128 + status)
+      status: isTerminal ? 0 : process.terminationReason == .exit ? status : 128 + status)
   }
 
   /// The streams as files outside of the folder: a pipe could fill up.

@@ -44,12 +44,12 @@ struct Transcript: Equatable {
   var parts: [Part] = []
 
   /// The transcript with what its commands give now.
-  func replayed(in folder: URL) throws -> Transcript {
+  func replayed(in folder: URL, asOnTerminal isTerminal: Bool = false) throws -> Transcript {
     let shell = try Shell(in: folder)
     var replayed = self
     for (index, part) in parts.enumerated() {
       guard case .command(var command) = part else { continue }
-      command.result = try shell.run(command)
+      command.result = try shell.run(command, asOnTerminal: isTerminal)
       replayed.parts[index] = .command(command)
     }
     return replayed

@@ -42,7 +42,8 @@ import Testing
     // One session in one folder, block after block, as a reader would type it.
     let transcripts = blocks.map { Transcript(Array(lines[$0])) }
     let session = Transcript(joining: transcripts)
-    var rest = try Self.inTemporaryFolder { try session.replayed(in: $0) }.parts[...]
+    var rest = try Self.inTemporaryFolder { try session.replayed(in: $0, asOnTerminal: true) }
+      .parts[...]
     var replayed = lines
     for (block, transcript) in zip(blocks, transcripts).reversed() {
       let parts = rest.suffix(transcript.parts.count)

@@ -22,7 +22,7 @@ public struct Difference: Sendable, CustomStringConvertible {
   public var description: String { "\(path.shellQuoted): \(text)" }
 
   /// The change, without the path.
-  var text: String {
+  public var text: String {
     switch change {
     case .added(let value): "added \(label ?? value.summary)"
     case .removed(let value): "removed \(label ?? value.summary)"

@@ -20,6 +20,18 @@ public enum Limits {
   /// The number of Unicode scalars that a message quotes from a file.
   public static let quotedScalars = 80
 
+  /// The most bytes read from a device, which may never end: 64 MiB.
+  public static let deviceBytes = 1 << 26
+
+  /// How deep the folders of a bundle may nest; each level keeps a file descriptor open.
+  public static let folderNesting = 64
+
+  /// How many symbolic links in a row are followed to a file, as on Linux.
+  public static let symbolicLinks = 40
+
+  /// The most files processed at once.
+  public static let jobs = 1024
+
   /// The longest name of a file or folder that file systems accept, in bytes.
   public static let fileName = 255
 

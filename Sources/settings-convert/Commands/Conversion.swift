@@ -1,178 +1,151 @@
 import PropertyLists
 import SettingsBundles
 
-/// One run of `convert`: every input is read, then every output's name is settled, and only then is
-/// the first one written.
+/// One run of `convert`: every input is read, every output's name is settled, and only then is the
+/// first output written.
 struct Conversion {
-  let options: ConversionOptions
-  let console: Console
+  private let invocation: Invocation
+  private let console: Console
+  private let source: DocumentForm?
+  private let plan: OutputPlan
+  private let failure: FailureThreshold
+  private let options: WriteOptions
 
-  static let run: @Sendable (Invocation, Console) throws(Diagnostic) -> ExitStatus = {
-    (invocation, console) throws(Diagnostic) in
-    let options = try ConversionOptions(invocation)
-    return try Conversion(options: options, console: console).convertAll()
+  /// - Throws: A `ToolMessage` of the rule `usage`.
+  init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
+    self.invocation = invocation
+    self.console = console
+    source = try invocation.form()
+    let writable = Format.all.filter(\.isWritable)
+    plan = OutputPlan(
+      path: invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 },
+      form: try invocation.form(namedBy: .to, among: writable),
+      isSeveral: invocation.operands.count > 1)
+    failure = try invocation.choice(of: .failOn) ?? .never
+    options = try invocation.writeOptions()
+    if let mistake { throw Diagnostic(mistake) }
   }
 
-  private func convertAll() throws(Diagnostic) -> ExitStatus {
-    if let bundle = try BundleConversion(self) { return try bundle.convert() }
+  /// A mistake that concerns several arguments.
+  private var mistake: ToolMessage? {
+    let inputs = invocation.operands
+    if inputs.isEmpty { return .missingInput }
+    if inputs.count(where: { $0 == InputFile.standardInput }) > 1 { return .repeatedStandardInput }
+    if plan.isSeveral, plan.form?.isBundle == true { return .severalBundles }
+    if plan.isSeveral, plan.folder == nil { return .severalInputs }
+    if invocation.has(.check), invocation.has(.dryRun) {
+      return .exclusiveOptions(Option.check.spelling, Option.dryRun.spelling)
+    }
+    if invocation.has(.check), plan.path == nil { return .missingOutputToCheck }
+    if plan.form?.isBundle == true, plan.path == nil { return .needsFolder("a bundle") }
+    return nil
+  }
+
+  func run() throws(Diagnostic) -> ExitStatus {
     var status = ExitStatus.done
-    var inputs: [DocumentFile] = []
-    for path in options.inputs {
+    var inputs: [Input] = []
+    for path in invocation.operands {
+      do throws(Diagnostic) {
+        let input = try Input(path, as: source, mayRecover: options.mayWrite)
+        if plan.isSeveral, case .folder = input {
+          throw Diagnostic(ToolMessage.severalBundles, at: .file(path))
+        }
+        inputs.append(input)
+      } catch {
+        console.report([error])
+        status = .failed
+        if error.message.rule == "usage" { return .failed }
+      }
+    }
+    try plan.refuseEqualOutputs(of: inputs)
+    for input in inputs {
       do {
-        inputs.append(try DocumentFile(path, format: options.source))
+        status = max(status, try convert(input))
       } catch {
         console.report([error])
         status = .failed
       }
     }
-    for job in try ConversionPlan(options).jobs(for: inputs) {
-      status = max(status, convert(job))
-    }
     return status
   }
 
-  /// Converts one input; what goes wrong is reported, and the others go on.
-  private func convert(_ job: ConversionJob) -> ExitStatus {
-    var diagnostics: [Diagnostic] = []
-    do {
-      let document = try read(job)
-      diagnostics += document.diagnostics
-      let output = try output(of: document, from: job.input, as: job.destination.format)
-      diagnostics += output.warnings + output.notes
-      if options.isVerbose {
-        let message = ToolMessage.read(job.input.format.title, values: document.count)
-        diagnostics.append(.note(message, about: job.input.name))
-      }
-      let producesPropertyList =
-        job.destination.format.isPropertyList && !job.input.format.isPropertyList
-      let findings =
-        producesPropertyList && DocumentRole(of: document) != .other
-        ? try findings(byRulesIn: RulesFile.folders(for: job.input.path)) { $0.validate(document) }
-        : []
-      diagnostics += findings
-      if options.failure.isReached(by: findings) {
-        console.report(diagnostics)
-        return .findings
-      }
-      let status = try deliver(output, of: document, to: job.destination, &diagnostics)
-      console.report(diagnostics)
-      return status
-    } catch {
-      console.report(diagnostics + [error])
-      return .failed
-    }
+  private func convert(_ input: Input) throws(Diagnostic) -> ExitStatus {
+    let format = try plan.format(for: input)
+    let reading = input.read(
+      for: format, keepsUnreadable: invocation.has(.keepGoing), isLossy: options.isLossy)
+    console.report(reading.diagnostics)
+    guard var document = reading.document else { return .failed }
+    if console.isVerbose { console.report([input.progress(document)]) }
+    let output = try plan.output(for: input, document, format)
+    let findings = try findings(in: reading, of: input, goingTo: output)
+    console.report(findings)
+    if failure.isReached(by: findings) { return .findings }
+    if invocation.has(.canonical) { document = try CanonicalOrder().apply(to: document) }
+    return try output.deliver(document, from: input, reading, options, on: console)
   }
 
-  private func read(_ job: ConversionJob) throws(Diagnostic) -> Document {
-    let document = try job.input.read(for: job.destination.format, lossy: options.isLossy)
-    return options.isCanonical ? try CanonicalOrder().apply(to: document) : document
-  }
-
-  /// What a person got wrong in what is about to become property lists: errors, shown as warnings
-  /// where they are no reason to stop.
+  /// The mistakes that a person made in settings that are about to become property lists: errors,
+  /// shown as warnings unless they prevent writing.
   ///
-  /// - Parameters:
-  ///   - folders: The folders that may have a file of rules.
-  ///   - validate: Checks what is to be written.
-  /// - Throws: What is wrong with the file of rules.
-  func findings(
-    byRulesIn folders: [String], _ validate: (Validator) -> [Diagnostic]
+  /// - Throws: An error in the file of rules.
+  private func findings(
+    in reading: Input.Reading, of input: Input, goingTo output: Output
   ) throws(Diagnostic) -> [Diagnostic] {
-    guard !options.isQuiet || options.failure != .never else { return [] }
+    guard output.isPropertyList, !input.isPropertyList, reading.isSettings(for: output),
+      console.threshold < .error || failure != .never
+    else { return [] }
+    // What cannot be written at all is refused by the output.
+    if case .folder(let folder) = output, let document = reading.document,
+      !folder.errors(in: document).isEmpty
+    {
+      return []
+    }
     var rules = ValidationOptions()
-    if let configuration = try RulesFile.read(in: folders) {
+    if let configuration = try RulesFile.read(for: input) {
       if let error = configuration.diagnostics.first { throw error }
       rules.add(configuration)
     }
-    return validate(Validator(options: rules)).filter { finding in
-      finding.severity == .error || options.failure == .warning && finding.severity == .warning
+    return reading.findings(by: Validator(options: rules)).filter { finding in
+      finding.severity == .error || failure == .warning && finding.severity == .warning
     }.map { finding in
       var finding = finding
-      if options.failure == .never { finding.severity = .warning }
+      if failure == .never { finding.severity = .warning }
       return finding
     }
   }
+}
 
-  /// Writes a document as the options ask for it.
+extension Input.Reading {
+  /// Whether it is a page, a strings table or a bundle, and so has rules to follow.
+  var isSettings: Bool {
+    contents != nil || document.map { DocumentRole(of: $0) != .other } ?? false
+  }
+
+  /// Whether the output has rules to follow: a bundle in a single file is not for Apple's software.
+  fileprivate func isSettings(for output: Output) -> Bool {
+    if case .folder = output { return isSettings }
+    return isSettings && document.map { DocumentRole(of: $0) != .bundle } ?? false
+  }
+}
+
+extension Invocation {
+  /// The options for writing.
   ///
-  /// - Parameter input: What the document was read from; its modeline stays in YAML.
-  func output(
-    of document: Document, from input: DocumentFile?, as format: Format
-  ) throws(Diagnostic) -> Format.Output {
-    var output = try Pipeline.settings.write(document, as: format, lossy: options.isLossy)
-    if options.modeline != nil, format != .yaml {
-      throw Diagnostic(ToolMessage.modelineWithoutYAML(format.title))
+  /// - Throws: `ToolMessage.invalidModeline`.
+  func writeOptions() throws(Diagnostic) -> WriteOptions {
+    var options = WriteOptions(
+      isLossy: has(.lossy), isPruning: has(.prune), method: has(.direct) ? .inPlace : .staged)
+    if has(.check) {
+      options.purpose = .check(byBytes: value(of: .check) != nil)
+    } else if has(.dryRun) {
+      options.purpose = .dryRun
     }
-    let isYAML = format == .yaml && input?.format == .yaml
-    let present = isYAML ? input.flatMap { YAMLModeline(of: $0.bytes) } : nil
-    guard let modeline = options.modeline ?? present else { return output }
-    output.bytes = modeline.added(to: output.bytes)
-    return output
-  }
-
-  /// Puts a written document where it belongs, or does what else is asked for with it.
-  func deliver(
-    _ output: Format.Output, of document: Document, to job: ConversionDestination,
-    _ diagnostics: inout [Diagnostic]
-  ) throws(Diagnostic) -> ExitStatus {
-    switch options.purpose {
-    case .check(let byBytes):
-      return try check(job, output, of: document, byBytes: byBytes)
-    case .dryRun:
-      try console.print(try foresee(job, output))
-      return .done
-    case .write:
-      switch job.target {
-      case .standardOutput: try print(output, of: job)
-      case .file(let path): try write(output, of: job, to: path, &diagnostics)
+    if let text = value(of: .modeline) {
+      guard let modeline = YAMLModeline(schema: text) else {
+        throw Diagnostic(ToolMessage.invalidModeline(text))
       }
-      return .done
+      options.modeline = modeline
     }
-  }
-
-  private func print(_ output: Format.Output, of job: ConversionDestination) throws(Diagnostic) {
-    if console.isOutputTerminal, !job.format.isText {
-      throw Diagnostic(ToolMessage.binaryToTerminal(job.format.title), at: .file("<stdout>"))
-    }
-    try console.write(output.bytes)
-  }
-
-  /// Writes a file, but for one that holds these bytes already: its date stays what it was.
-  private func write(
-    _ output: Format.Output, of job: ConversionDestination, to path: String,
-    _ diagnostics: inout [Diagnostic]
-  ) throws(Diagnostic) {
-    if let folder = options.folder { try createFolder(folder) }
-    let file = try OutputFile.look(at: path)
-    if file.holds(output.bytes) {
-      if options.isVerbose { diagnostics.append(.note(.unchanged, about: path)) }
-      return
-    }
-    let old = file.existingFormat
-    try file.write(output.bytes, options.method)
-    if let old, old.isPropertyList, !old.isText, job.format.isPropertyList, job.format.isText {
-      let message = ToolMessage.replacesBinary(
-        old: old.title, new: job.format.title, name: old.name)
-      diagnostics.append(.note(message, about: path))
-    }
-    if options.isVerbose {
-      let message = ToolMessage.written(job.format.title, bytes: output.bytes.count)
-      diagnostics.append(.note(message, about: path))
-    }
-  }
-}
-
-extension Diagnostic {
-  static func note(_ message: ToolMessage, about file: String) -> Diagnostic {
-    Diagnostic(message, severity: .note, at: .file(file))
-  }
-}
-
-extension OutputFile {
-  /// The format of what stands there; `nil` when no file does.
-  var existingFormat: Format? {
-    // What detection looks at, with room for leading white space.
-    let head = existingBytes(upTo: 4096)
-    return existing?.kind == .file ? Format.detect(head, name: path) : nil
+    return options
   }
 }

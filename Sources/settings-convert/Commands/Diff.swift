@@ -5,27 +5,40 @@ extension Command {
   static let diff = Command(
     name: "diff",
     operands: "OLD NEW",
-    summary: "Print the differences between two documents, by key path.",
+    summary: "Print the differences between two documents or bundles, by key path.",
     discussion: """
-      The two may be in different formats: only what they hold is compared, kinds and the order of
-      keys included. Elements of a page are the same when their Type is, and their Key, File or
-      Title, so that an element that was inserted is one difference.
+      The two may be in different formats, and a bundle may be a folder or a document: only settings
+      are compared, types and the order of keys included. Elements of a page are the same when their
+      Type is the same, and so is their Key, File or Title; an inserted element is one difference.
       """,
-    options: [.from, .quiet],
     examples: [
-      .init(line: "settings-convert diff Root.plist Root.yaml", meaning: "compare two pages")
+      .init(line: "settings-convert diff Root.plist Root.yaml", meaning: "compare two pages"),
+      .init(
+        line: "settings-convert diff Settings.bundle Settings.yaml", meaning: "compare two bundles"),
     ]
   ) { (invocation, console) throws(Diagnostic) in
-    guard invocation.operands.count == 2 else { throw Diagnostic(ToolMessage.notTwoOperands) }
-    let format = try Format.chosen(of: invocation)
-    var documents: [Document] = []
-    for path in invocation.operands {
-      let file = try DocumentFile(path, format: format)
-      documents.append(try file.read())
+    console.findingsGoToOutput = true
+    // Notes on the inputs would hide the differences.
+    if !console.isVerbose { console.threshold = max(console.threshold, .warning) }
+    guard invocation.operands.count == 2 else { throw Diagnostic(ToolMessage.needsTwoDocuments) }
+    if invocation.operands.allSatisfy({ $0 == InputFile.standardInput }) {
+      throw Diagnostic(ToolMessage.repeatedStandardInput)
     }
-    let found = settingsDifferences(from: documents[0], to: documents[1])
-    guard !found.isEmpty else { return .done }
-    try console.print(found.map(\.description).joined(separator: "\n"))
-    return .findings
+    let form = try invocation.form()
+    var readings: [Input.Reading] = []
+    for path in invocation.operands {
+      let input = try Input(path, as: form, mayRecover: false)
+      let reading = input.read()
+      console.report(reading.diagnostics)
+      if let document = reading.document, console.isVerbose {
+        console.report([input.progress(document)])
+      }
+      readings.append(reading)
+    }
+    guard let old = readings[0].document, let new = readings[1].document else { return .failed }
+    let differences = settingsDifferences(from: old, to: new)
+    try console.print(
+      differences.map { DifferenceMessage.diagnostic($0, in: readings[1]) }, prefix: "")
+    return differences.isEmpty ? .done : .findings
   }
 }

@@ -3,30 +3,36 @@ import PropertyLists
 extension Command {
   static let help = Command(
     name: "help",
-    operands: "[COMMAND]",
-    summary: "Explain the tool, or one of its commands.",
-    discussion: "",
-    options: [],
-    examples: [.init(line: "settings-convert help convert", meaning: "explain convert")]
+    operands: "[COMMAND | rules]",
+    summary: "Show help for the tool or one of its commands, or list the rules.",
+    readsDocuments: false,
+    examples: [
+      .init(line: "settings-convert help convert", meaning: "show help for convert"),
+      .init(line: "settings-convert help rules", meaning: "list every rule"),
+    ]
   ) { (invocation, console) throws(Diagnostic) in
-    let topics = invocation.operands
-    if topics.count > 1 { throw Diagnostic(ToolMessage.tooManyOperands(topics[1])) }
-    guard let topic = topics.first else {
+    guard let topic = try invocation.onlyOperand() else {
       try console.print(HelpText.tool)
       return .done
     }
+    if topic == rulesTopic {
+      try console.print(RuleText.table)
+      return .done
+    }
     guard let command = Command.named(topic) else {
-      let near = nearestName(to: topic, among: Command.all.map(\.name))
-      throw Diagnostic(ToolMessage.unknownCommand(topic, nearest: near))
+      let nearest = nearestName(to: topic, among: Command.all.map(\.name) + [rulesTopic])
+      throw Diagnostic(ToolMessage.unknownTopic(topic, nearest: nearest))
     }
     try console.print(HelpText.text(of: command))
     return .done
   }
 
-  /// What `--version` does; no word on the command line names it.
+  /// The topic of `help` that is not a command.
+  private static let rulesTopic = "rules"
+
+  /// The command of `--version`; no operand names it.
   static let version = Command(
-    name: "--version", operands: "", summary: "Print the version.", discussion: "",
-    options: [], examples: []
+    name: "--version", operands: "", summary: "Print the version.", readsDocuments: false
   ) { (_, console) throws(Diagnostic) in
     try console.print("\(Tool.name) \(Tool.version)")
     return .done

@@ -8,9 +8,10 @@ extension Command {
     summary: "Print the JSON Schema of a settings page, a whole bundle, or one element.",
     discussion: """
       NAME is page (settings-page, the default), bundle (settings-bundle, a whole bundle as one
-      document), a Type such as PSSliderSpecifier, or PSConfirmationPrompt. Editors check and
-      complete YAML and JSON by it; draft-07 is the one that they all read.
+      document), a Type such as PSSliderSpecifier, or PSConfirmationPrompt. Editors use it to check
+      and complete YAML and JSON; all of them read draft-07.
       """,
+    readsDocuments: false,
     options: [.output, .draft, .everySchema, .direct, .quiet],
     examples: [
       .init(
@@ -23,12 +24,9 @@ extension Command {
         meaning: "write every schema into a folder"),
     ]
   ) { (invocation, console) throws(Diagnostic) in
-    let schema = JSONSchema(try invocation.draft())
-    if invocation.operands.count > 1 {
-      throw Diagnostic(ToolMessage.tooManyOperands(invocation.operands[1]))
-    }
+    let schema = JSONSchema(try invocation.choice(of: .draft) ?? .draft07)
+    let name = try invocation.onlyOperand() ?? JSONSchema.pageName
     guard invocation.has(.everySchema) else {
-      let name = invocation.operands.first ?? JSONSchema.pageName
       guard let file = schema.file(named: name) else {
         let nearest = nearestName(to: name, among: schema.files.flatMap(\.names))
         throw Diagnostic(
@@ -40,8 +38,8 @@ extension Command {
     guard let folder = invocation.value(of: .output), folder != InputFile.standardInput else {
       throw Diagnostic(ToolMessage.missingValue(option: "-o", "FOLDER"))
     }
-    let path = folder.hasSuffix("/") ? folder : folder + "/"
-    try createFolder(path)
+    let path = folder.withTrailingSlash
+    try OutputFile.createFolder(path)
     for file in schema.files { try write(file, to: path + file.fileName, invocation, console) }
     return .done
   }
@@ -51,10 +49,8 @@ extension Command {
   ) throws(Diagnostic) {
     let bytes = try file.bytes()
     guard let path, path != InputFile.standardInput else { return try console.write(bytes) }
-    let output = try OutputFile.look(at: path)
-    if !output.holds(bytes) {
-      try output.write(bytes, invocation.has(.direct) ? .inPlace : .staged)
-    }
+    _ = try OutputFile(path: path, format: .json)
+      .write(bytes, invocation.has(.direct) ? .inPlace : .staged, isVerbose: false)
   }
 }
 
@@ -65,16 +61,4 @@ extension Option {
 
   static let everySchema = Option(
     name: "all", summary: "Write every schema, each into a file in OUTPUT.")
-}
-
-extension Invocation {
-  /// The draft that `--draft` names.
-  ///
-  /// - Throws: `ToolMessage.unknownChoice`.
-  fileprivate func draft() throws(Diagnostic) -> JSONSchema.Draft {
-    guard let name = value(of: .draft) else { return .draft07 }
-    if let draft = JSONSchema.Draft(rawValue: name) { return draft }
-    let known = JSONSchema.Draft.allCases.map(\.rawValue)
-    throw Diagnostic(ToolMessage.unknownChoice(name, option: Option.draft.spelling, known: known))
-  }
 }

@@ -3,132 +3,66 @@ import SettingsBundles
 
 /// One run of `validate`.
 struct ValidationRun {
-  private static let extensions: Set<String> = ["plist", "yaml", "yml", "json"]
-
   private let invocation: Invocation
   private let console: Console
-  private let format: Format?
+  private let form: DocumentForm?
   private let failure: FailureThreshold
-  private let showsLines: Bool
 
-  static let run: @Sendable (Invocation, Console) throws(Diagnostic) -> ExitStatus = {
-    (invocation, console) throws(Diagnostic) in
-    console.findingsGoToOutput = true
-    guard !invocation.operands.isEmpty else { throw Diagnostic(ToolMessage.noInput) }
-    let run = ValidationRun(
-      invocation: invocation, console: console, format: try Format.chosen(of: invocation),
-      failure: try invocation.failureThreshold(standard: .error),
-      showsLines: console.form == .text && !invocation.has(.quiet))
-    // What is wrong with the options is said before a page is read.
+  /// - Throws: A mistake in the options, before anything is read.
+  init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
+    self.invocation = invocation
+    self.console = console
+    form = try invocation.form()
+    failure = try invocation.choice(of: .failOn) ?? .error
     _ = try invocation.validationOptions()
-    return try run.validateAll()
   }
 
-  private func validateAll() throws(Diagnostic) -> ExitStatus {
-    var status = ExitStatus.done
+  func run() throws(Diagnostic) -> ExitStatus {
+    console.findingsGoToOutput = true
+    guard !invocation.operands.isEmpty else { throw Diagnostic(ToolMessage.missingInput) }
+    var tally = Tally()
     for operand in invocation.operands {
-      if format == nil,
-        BundleInput.isCalledBundle(operand) || BundleInput.isSettingsBundle(operand),
-        BundleInput.isBundle(operand)
-      {
-        status = max(status, try validateBundle(operand))
-        continue
+      let search = try FileSearch(at: operand, as: form)
+      var isEmpty = true
+      for path in search.inputs {
+        guard let checked = try check(path, isNamed: !search.isSearch) else { continue }
+        isEmpty = false
+        tally.add(checked)
+        if console.isVerbose { try printLine("\(path.visible): \(checked.summary)") }
       }
-      var bundles: Set<String> = []
-      for path in try FileSearch.files(at: operand, withExtensions: Self.extensions) {
-        if let bundle = bundle(around: path, in: operand) {
-          if bundles.insert(bundle).inserted { status = max(status, try validateBundle(bundle)) }
-        } else {
-          status = max(status, try validateFile(path, isNamed: path == operand))
-        }
+      if isEmpty {
+        console.report([Diagnostic(ToolMessage.nothingFound, at: .file(operand))])
+        tally.hasFailed = true
       }
     }
-    return status
+    try printLine(tally.description)
+    if tally.hasFailed { return .failed }
+    return failure.isReached(by: tally.findings) ? .findings : .done
   }
 
-  /// The innermost bundle of settings that a file which a search found lies in.
-  private func bundle(around path: String, in operand: String) -> String? {
-    guard format == nil else { return nil }
-    var folder = path
-    while let slash = folder.lastIndex(of: "/"), folder.utf8.count > operand.utf8.count {
-      folder = String(folder[..<slash])
-      if BundleInput.isCalledBundle(folder) && BundleInput.isSettingsBundle(folder) {
-        return folder
-      }
-    }
-    return nil
-  }
-
-  /// Validates one file.
+  /// Checks one file or bundle, and reports what is wrong with it.
   ///
-  /// What a search found and is neither a page nor a bundle's document is none of its business, but
-  /// for a root page.
-  private func validateFile(_ path: String, isNamed: Bool) throws(Diagnostic) -> ExitStatus {
-    guard let validator = try validator(in: RulesFile.folders(for: path)) else { return .failed }
-    let document: Document
+  /// - Parameter isNamed: Whether the user named it; a search passes over other property lists.
+  /// - Returns: `nil` when it was passed over.
+  private func check(_ path: String, isNamed: Bool) throws(Diagnostic) -> Tally? {
+    let input: Input
     do {
-      document = try DocumentFile(path, format: format).read()
+      input = try Input(path, as: form, mayRecover: true)
     } catch {
       console.report([error])
-      return .failed
+      return .unchecked
     }
-    guard isNamed || DocumentRole(of: document).hasPages || Self.isRoot(path) else {
-      return .done
-    }
-    let findings = validator.validate(document)
-    report(findings, document.diagnostics)
-    try showLine(about: path, findings)
-    return failure.isReached(by: findings) ? .findings : .done
+    guard let validator = try validator(for: input) else { return .unchecked }
+    let reading = input.read()
+    guard isNamed || reading.document == nil || reading.isSettings else { return nil }
+    let findings = (reading.diagnostics + reading.findings(by: validator)).sortedByLocation()
+    console.report(findings)
+    return Tally(of: input, reading, findings.filter { !$0.message.isDetail })
   }
 
-  /// Validates a bundle: each page, and how the files belong together.
-  private func validateBundle(_ path: String) throws(Diagnostic) -> ExitStatus {
-    guard let validator = try validator(in: RulesFile.folders(forBundle: path)) else {
-      return .failed
-    }
-    let validation: BundleValidation
-    do {
-      validation = try BundleValidation(of: path, by: validator)
-    } catch {
-      console.report([error])
-      return .failed
-    }
-    for part in validation.parts.dropLast() {
-      report(part.findings, part.diagnostics)
-      try showLine(about: part.name, part.findings)
-    }
-    if let whole = validation.parts.last {
-      report(whole.findings, whole.diagnostics)
-      try showLine(
-        about: whole.name, whole.findings, unreadable: validation.unreadable,
-        validation.unreadable == 0 ? " as a whole" : "")
-    }
-    guard validation.isReadable else { return .failed }
-    let findings = validation.parts.flatMap(\.findings)
-    return failure.isReached(by: findings) ? .findings : .done
-  }
-
-  /// Says what the rules found and what the reader remarked, in the order of the places.
-  private func report(_ findings: [Diagnostic], _ diagnostics: [Diagnostic]) {
-    let start = { (diagnostic: Diagnostic) in
-      (diagnostic.location?.source.name ?? "", diagnostic.location?.range.lowerBound ?? 0)
-    }
-    console.report((diagnostics + findings).sorted { start($0) < start($1) })
-  }
-
-  /// Prints the line of a file or bundle.
-  private func showLine(
-    about name: String, _ findings: [Diagnostic], unreadable: Int = 0, _ rest: String = ""
-  ) throws(Diagnostic) {
-    guard showsLines else { return }
-    let tally = Self.tally(of: findings, unreadable: unreadable)
-    try console.print("\(name.visible): \(tally)\(rest)")
-  }
-
-  /// A validator with the rules that hold in one of these folders; `nil` when what is said about
-  /// them is wrong.
-  private func validator(in folders: [String]) throws(Diagnostic) -> Validator? {
-    let configuration = try RulesFile.read(invocation.value(of: .config), in: folders)
+  /// The validator with the rules for an input; `nil` when their file has mistakes.
+  private func validator(for input: Input) throws(Diagnostic) -> Validator? {
+    let configuration = try RulesFile.read(invocation.value(of: .config), for: input)
     if let configuration, !configuration.diagnostics.isEmpty {
       console.report(configuration.diagnostics)
       return nil
@@ -136,18 +70,112 @@ struct ValidationRun {
     return Validator(options: try invocation.validationOptions(with: configuration))
   }
 
-  private static func isRoot(_ path: String) -> Bool {
-    (path.split(separator: "/").last ?? "").hasPrefix("Root")
+  /// Prints a line of the summary, which only text has.
+  private func printLine(_ line: String) throws(Diagnostic) {
+    guard console.form == .text, console.threshold < .error else { return }
+    try console.print(line)
+  }
+}
+
+extension ValidationRun {
+  /// The counts of one input or of a whole run.
+  private struct Tally: CustomStringConvertible {
+    private var files = 0
+    private var bundles = 0
+    /// Files that could not be read, or whose rules are invalid.
+    private var unchecked = 0
+    private(set) var findings: [Diagnostic] = []
+    /// Whether something could not be checked.
+    var hasFailed = false
+
+    init() {}
+
+    /// The tally of one input that could not be checked at all.
+    static var unchecked: Tally {
+      var tally = Tally()
+      (tally.files, tally.unchecked, tally.hasFailed) = (1, 1, true)
+      return tally
+    }
+
+    init(of input: Input, _ reading: Input.Reading, _ findings: [Diagnostic]) {
+      self.findings = findings
+      switch input {
+      case .file:
+        files = 1
+        unchecked = reading.document == nil ? 1 : 0
+      case .folder(let folder):
+        bundles = 1
+        let unreadableFiles = Set(
+          reading.diagnostics.filter { $0.severity == .error }
+            .compactMap(\.location?.source.name)
+        ).subtracting([folder.path])
+        unchecked = unreadableFiles.count
+        files = (reading.contents?.fileNames.count ?? 0) + unchecked
+      }
+      hasFailed = reading.document == nil
+    }
+
+    mutating func add(_ other: Tally) {
+      files += other.files
+      bundles += other.bundles
+      unchecked += other.unchecked
+      findings += other.findings
+      hasFailed = hasFailed || other.hasFailed
+    }
+
+    /// `1 bundle, 8 files: 2 errors, 1 warning`.
+    var description: String {
+      let bundles = bundles > 0 ? [self.bundles.counted("bundle")] : []
+      return "\((bundles + [files.counted("file")]).joined(separator: ", ")): \(summary)"
+    }
+
+    /// `2 errors, 1 warning`, or `OK`.
+    var summary: String {
+      let counts: [(String, Int)] = [Diagnostic.Severity.error, .warning, .note].map { severity in
+        (severity.rawValue, findings.count { $0.severity == severity })
+      }
+      let words =
+        counts.filter { $0.1 > 0 }.map { $0.1.counted($0.0) }
+        + (unchecked > 0 ? ["\(unchecked.counted("file")) not checked"] : [])
+      return words.isEmpty ? (hasFailed ? "nothing to check" : "OK") : words.joined(separator: ", ")
+    }
+  }
+}
+
+extension [Diagnostic] {
+  /// Sorted by file, then by location; diagnostics at one location keep their order.
+  fileprivate func sortedByLocation() -> [Diagnostic] {
+    enumerated().sorted { left, right in
+      Self.key(of: left.element, left.offset) < Self.key(of: right.element, right.offset)
+    }.map(\.element)
   }
 
-  /// `1 error, 2 notes`, or `OK`.
-  private static func tally(of findings: [Diagnostic], unreadable: Int) -> String {
-    let severities = [("error", Diagnostic.Severity.error), ("warning", .warning), ("note", .note)]
-    let counts = severities.map { name, severity in
-      (name, findings.count { $0.severity == severity })
+  private static func key(of diagnostic: Diagnostic, _ number: Int) -> (String, Int, Int) {
+    (
+      diagnostic.location?.source.name ?? "", diagnostic.location?.range.lowerBound ?? 0, number
+    )
+  }
+}
+
+extension Invocation {
+  /// The options for the rules: those in the file first, then those on the command line, which win.
+  ///
+  /// - Throws: A mistake on the command line.
+  func validationOptions(
+    with configuration: ValidationConfiguration? = nil
+  ) throws(Diagnostic) -> ValidationOptions {
+    var options = ValidationOptions()
+    options.listsStrings = has(.verbose)
+    options.target = try choice(of: .target)
+    if let configuration { options.add(configuration) }
+    for text in values(of: .rule) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        throw Diagnostic(ToolMessage.missingValue(option: "--rule \(text)", "SEVERITY"))
+      }
+      try options.set(String(parts[0]), to: String(parts[1]))
     }
-    let tally = (counts + [("unreadable file", unreadable)]).filter { $0.1 > 0 }
-    let words = tally.map { name, count in "\(count.grouped) \(name)\(count == 1 ? "" : "s")" }
-    return words.isEmpty ? "OK" : words.joined(separator: ", ")
+    if let text = value(of: .oldestSystem) { try options.setOldestSystem(text) }
+    return options
   }
 }

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// The forms in which diagnostics leave the program.
+/// The forms in which diagnostics are printed.
 enum DiagnosticForm: String, CaseIterable {
   /// Lines for people.
   case text
@@ -11,7 +11,7 @@ enum DiagnosticForm: String, CaseIterable {
   /// The Static Analysis Results Interchange Format, version 2.1.0 (OASIS).
   case sarif
 
-  /// A whole document of diagnostics; `nil` for text, which is said line by line as it comes up.
+  /// A document of all diagnostics; `nil` for text, which is printed as diagnostics come up.
   func document(of diagnostics: [Diagnostic]) throws(Diagnostic) -> [UInt8]? {
     let entries = DiagnosticEntry.entries(of: diagnostics)
     switch self {
@@ -25,7 +25,7 @@ enum DiagnosticForm: String, CaseIterable {
   }
 }
 
-/// A diagnostic with its sentences made and its place counted: what every form is written from.
+/// A diagnostic with its texts and its line and column: the source of every form.
 struct DiagnosticEntry {
   let file: String?
   let position: Position?
@@ -36,7 +36,7 @@ struct DiagnosticEntry {
   let message: String
   let help: String
 
-  /// The entries of diagnostics, the places of each source counted in one pass.
+  /// The entries of diagnostics; the lines of each source are counted in one pass.
   static func entries(of diagnostics: [Diagnostic]) -> [DiagnosticEntry] {
     let positions = SourcePositions(of: diagnostics.compactMap(\.location))
     return diagnostics.map { DiagnosticEntry($0, positions) }
@@ -54,7 +54,7 @@ struct DiagnosticEntry {
     help = diagnostic.message.help.visible
   }
 
-  /// An object with what is known.
+  /// An object with everything that is known.
   var json: Literal {
     var entries: [(key: String, value: Literal)] = []
     if let file { entries.append(("file", .string(file))) }

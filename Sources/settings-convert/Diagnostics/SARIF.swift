@@ -1,7 +1,7 @@
 import PropertyLists
 
-/// Diagnostics as a log of the Static Analysis Results Interchange Format 2.1.0, which code hosts
-/// and editors read.
+/// Diagnostics as a log in the Static Analysis Results Interchange Format 2.1.0, which code hosts and
+/// editors read.
 enum SARIF {
   static func log(of entries: [DiagnosticEntry]) -> Literal {
     var rules: [String] = []
@@ -56,7 +56,7 @@ enum SARIF {
     return .dictionary(location)
   }
 
-  /// A file's name as a URI reference (RFC 3986): what it does not allow is percent-encoded.
+  /// A file's name as a URI reference (RFC 3986), percent-encoded where necessary.
   private static func reference(to file: String) -> String {
     let text = file.utf8.reduce(into: "") { text, byte in
       let character = Unicode.Scalar(byte)

@@ -86,25 +86,3 @@ struct CheckedPage {
     descriptions.flatMap { elements(of: $0) }
   }
 }
-
-extension [SourceRange] {
-  /// The locations as messages show them, found in one pass over each source.
-  ///
-  /// - Complexity: O(*n* + *k* log *k*) for *k* locations in sources of *n* bytes.
-  var names: [String] {
-    var positions: [String: [Int: Position]] = [:]
-    for (name, locations) in Dictionary(grouping: self, by: \.source.name) {
-      guard let source = locations.first?.source, source.isText else { continue }
-      let offsets = Set(locations.map(\.range.lowerBound)).sorted()
-      positions[name] = Dictionary(
-        uniqueKeysWithValues: zip(offsets, source.positions(of: offsets)))
-    }
-    return map { location in
-      let name = location.source.name
-      guard let position = positions[name]?[location.range.lowerBound] else {
-        return location.description
-      }
-      return "\(name):\(position.line):\(position.column)"
-    }
-  }
-}

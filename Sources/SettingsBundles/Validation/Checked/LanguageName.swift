@@ -31,7 +31,7 @@ enum LanguageName {
     others.contains(name) || canonical(name) == name
   }
 
-  /// The name that was probably meant; `nil` if there is no good guess.
+  /// The name that was probably meant; `nil` without a good guess.
   static func meant(by name: String) -> String? {
     if let meant = misnomers[name.lowercased()] { return meant }
     let meant = canonical(name)

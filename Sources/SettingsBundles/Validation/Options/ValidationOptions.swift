@@ -26,7 +26,7 @@ public struct ValidationOptions: Sendable {
   public var oldestSystem: SystemVersion?
 
   /// Whether to report each string that is untranslated or unused, and not only their number.
-  public var listsTexts = false
+  public var listsStrings = false
 
   public init() {}
 

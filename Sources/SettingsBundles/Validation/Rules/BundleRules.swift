@@ -34,9 +34,9 @@ extension Rule {
     Rule(
       "bundle-name", .note, "A bundle is named Settings.bundle.",
       why: """
-        The Settings app looks for Settings.bundle at the top level of the app; the companion app of
-        a watch uses Settings-Watch.bundle, and InAppSettingsKit InAppSettings.bundle. A bundle with
-        another name is not shown unless a build step renames it.
+        The Settings app looks for Settings.bundle at the top level of the app. The Watch app on the
+        iPhone shows Settings-Watch.bundle, and InAppSettingsKit shows InAppSettings.bundle. Under
+        any other name, a bundle has no effect unless a build step renames it.
         """,
       example: """
           settingsBundle: 1

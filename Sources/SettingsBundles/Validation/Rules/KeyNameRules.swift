@@ -63,7 +63,7 @@ extension Rule {
         }
       }),
     Rule(
-      "key-alias", .warning, "A key has its name in the file, not the one in Xcode's editor.",
+      "key-alias", .warning, "A key has its raw name, not the one that Xcode's editor displays.",
       isInSchema: true,
       why: """
         Xcode's property list editor displays "Identifier" for "Key", "Filename" for "File" and

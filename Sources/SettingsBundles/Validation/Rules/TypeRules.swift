@@ -7,7 +7,7 @@ extension Rule {
       "type-missing", .error, "An element has a \"Type\".", isInSchema: true,
       why: """
         "Type" decides what the Settings app shows for an element. Without it, the element is left
-        out: there is no row and no error, and the value is never stored.
+        out, without an error: the row never appears, and the value is never stored.
         """,
       example: """
         - - type: PSTextFieldSpecifier

@@ -1,0 +1,54 @@
+import PropertyLists
+
+/// One command: a row of the table that the parser, help and completions read.
+///
+/// To add a command, add a file to `Commands/` and a row to `all`.
+struct Command: Sendable {
+  let name: String
+  /// The operands, as the usage line shows them.
+  let operands: String
+  /// One line for the list of commands.
+  let summary: String
+  /// The part of its help between usage and options.
+  let discussion: String
+  /// Whether it reads documents, and so takes the options that every such command takes.
+  let readsDocuments: Bool
+  let examples: [Example]
+  let run: @Sendable (Invocation, Console) throws(Diagnostic) -> ExitStatus
+
+  private let ownOptions: [Option]
+
+  /// A command line and its effect.
+  struct Example: Sendable {
+    let line: String
+    let meaning: String
+  }
+
+  init(
+    name: String, operands: String, summary: String, discussion: String = "",
+    readsDocuments: Bool = true, options: [Option] = [], examples: [Example] = [],
+    run: @escaping @Sendable (Invocation, Console) throws(Diagnostic) -> ExitStatus
+  ) {
+    self.name = name
+    self.operands = operands
+    self.summary = summary
+    self.discussion = discussion
+    self.readsDocuments = readsDocuments
+    ownOptions = options
+    self.examples = examples
+    self.run = run
+  }
+
+  /// Every command, in the order in which help lists them.
+  static let all: [Command] = [.convert, .verify, .validate, .diff, .schema, .explain, .help]
+
+  /// The command that runs when none is named.
+  static let standard = Command.convert
+
+  static func named(_ name: String) -> Command? { all.first { $0.name == name } }
+
+  /// Its own options, then those that it shares with other commands.
+  var options: [Option] {
+    ownOptions + (readsDocuments ? Option.reading : []) + Option.global
+  }
+}

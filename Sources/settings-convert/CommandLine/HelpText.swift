@@ -1,0 +1,99 @@
+import PropertyLists
+
+/// Help, generated from the tables of commands, options, formats and exit statuses.
+enum HelpText {
+  /// The text of `help` without a topic.
+  static var tool: String {
+    let standard = Command.standard
+    return [
+      "\(Tool.name) \(Tool.version) \(Tool.summary).",
+      paragraph(
+        "usage",
+        [
+          "\(Tool.name) \(standard.operands)", "\(Tool.name) COMMAND …",
+        ]),
+      paragraph("commands", table(Command.all.map { ($0.name, summary(of: $0)) })),
+      paragraph("options of \(standard.name)", table(of: standard.options)),
+      paragraph("formats", formats),
+      paragraph("exit status", table(ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) })),
+      paragraph("examples", examples(of: standard)),
+    ].joined(separator: "\n\n")
+  }
+
+  /// The text of `help COMMAND`.
+  static func text(of command: Command) -> String {
+    let name = command.name == Command.standard.name ? "[\(command.name)]" : command.name
+    var paragraphs = [
+      summary(of: command), paragraph("usage", ["\(Tool.name) \(name) \(command.operands)"]),
+    ]
+    if !command.discussion.isEmpty { paragraphs.append(command.discussion) }
+    paragraphs.append(paragraph("options", table(of: command.options)))
+    if !command.examples.isEmpty { paragraphs.append(paragraph("examples", examples(of: command))) }
+    return paragraphs.joined(separator: "\n\n")
+  }
+
+  private static func summary(of command: Command) -> String {
+    command.name == Command.standard.name
+      ? "\(command.summary.dropLast()) (the default command)." : command.summary
+  }
+
+  /// One row for each format: its names, its files' extensions and its limits.
+  private static var formats: [String] {
+    let rows = Format.all.map { format in
+      let names = ([format.name] + format.aliases).joined(separator: ", ")
+      let extensions = format.outputExtensions.map { ".\($0)" }.joined(separator: " ")
+      let files = format.isWritable ? "written to \(extensions)" : "never written"
+      return (names, "\(format.title), \(files)\nlimits: \(format.limits)")
+    }
+    return table(rows)
+  }
+
+  private static func examples(of command: Command) -> [String] {
+    command.examples.flatMap { [$0.line, "    \($0.meaning)"] }
+  }
+
+  private static func table(of options: [Option]) -> [String] {
+    table(options.map { ($0.synopsis, $0.summary) })
+  }
+
+  /// Text broken into lines of at most 80 characters.
+  static func wrapped(_ text: String) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let line = lines.last, line.count + 1 + word.count <= 80 {
+        lines[lines.count - 1] = "\(line) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  /// Two columns, the second one aligned.
+  static func table(_ rows: [(String, String)]) -> [String] {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.flatMap { name, text in
+      text.split(separator: "\n").enumerated().map { position, line in
+        let head = position == 0 ? name : ""
+        return head + String(repeating: " ", count: width - head.count + 2) + line
+      }
+    }
+  }
+
+  /// A title and indented lines.
+  static func paragraph(_ title: String, _ lines: [String]) -> String {
+    ([title + ":"] + lines.map { "  " + $0 }).joined(separator: "\n")
+  }
+}
+
+extension Option {
+  /// `-o, --output OUTPUT`.
+  fileprivate var synopsis: String {
+    let names = (short.map { "-\($0), " } ?? "") + spelling
+    switch argument {
+    case .none: return names
+    case .required(let placeholder): return "\(names) \(placeholder)"
+    case .optional(let known): return "\(names)[=\(known.joined(separator: "|"))]"
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import PropertyLists
+
+/// A parsed command line: a command, its options and its operands.
+struct Invocation: Sendable {
+  let command: Command
+  let operands: [String]
+  let options: [(option: Option, value: String?)]
+
+  func has(_ option: Option) -> Bool { options.contains { $0.option.name == option.name } }
+
+  /// The option's value; `nil` when it is absent or has none.
+  func value(of option: Option) -> String? {
+    options.last { $0.option.name == option.name }?.value
+  }
+
+  /// The values of a repeatable option, in order.
+  func values(of option: Option) -> [String] {
+    options.filter { $0.option.name == option.name }.compactMap(\.value)
+  }
+
+  /// The only operand, `nil` without one.
+  ///
+  /// - Throws: `ToolMessage.unexpectedArgument` for a second one.
+  func onlyOperand() throws(Diagnostic) -> String? {
+    if operands.count > 1 { throw Diagnostic(ToolMessage.unexpectedArgument(operands[1])) }
+    return operands.first
+  }
+
+  /// The value of an option that takes one of a few words, in any case.
+  ///
+  /// - Throws: `ToolMessage.invalidValue`, which lists the words.
+  func choice<Choice>(
+    of option: Option, among choices: Choice.Type = Choice.self
+  ) throws(Diagnostic) -> Choice?
+  where Choice: CaseIterable & RawRepresentable, Choice.RawValue == String {
+    guard let word = value(of: option) else { return nil }
+    if let choice = Choice(rawValue: word.lowercased()) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    throw Diagnostic(
+      ToolMessage.invalidValue(
+        word, option: option.spelling, help: "use \(known.joined(separator: ", "))"))
+  }
+
+  /// The number of files to process at once.
+  ///
+  /// - Throws: `ToolMessage.invalidValue`.
+  func jobs() throws(Diagnostic) -> Int {
+    guard let text = value(of: .jobs) else { return WorkerThreads.processors }
+    guard let number = Int(text), 1...Limits.jobs ~= number else {
+      throw Diagnostic(
+        ToolMessage.invalidValue(
+          text, option: Option.jobs.spelling,
+          help: "use a number from 1 to \(Limits.jobs)"))
+    }
+    return number
+  }
+}
+
+/// The form that `--from` or `--to` names: a file's format, or a bundle, which is a folder.
+enum DocumentForm {
+  case format(Format)
+  case bundle
+
+  /// The word for a bundle on the command line.
+  static let bundleName = "bundle"
+
+  var isBundle: Bool {
+    if case .bundle = self { true } else { false }
+  }
+
+  /// The file's format; `nil` for a bundle.
+  var format: Format? {
+    if case .format(let format) = self { format } else { nil }
+  }
+}
+
+extension Invocation {
+  /// The form that `--from` or `--to` names; `nil` without the option.
+  ///
+  /// - Throws: `ToolMessage.unknownFormat` with the nearest name, or `FormatMessage.notWritable`.
+  func form(
+    namedBy option: Option = .from, among known: [Format] = Format.all
+  ) throws(Diagnostic) -> DocumentForm? {
+    guard let name = value(of: option) else { return nil }
+    if name.lowercased() == DocumentForm.bundleName { return .bundle }
+    if let format = Format.named(name.lowercased()) {
+      if known.contains(format) { return .format(format) }
+      throw Diagnostic(FormatMessage.notWritable(format.title))
+    }
+    let names = known.map(\.name) + [DocumentForm.bundleName]
+    let nearest = nearestName(to: name, among: names + known.flatMap(\.aliases))
+    throw Diagnostic(ToolMessage.unknownFormat(name, nearest: nearest, known: names))
+  }
+}

@@ -1,0 +1,72 @@
+import PropertyLists
+
+/// One option: a row of the table that the parser, help and completions read.
+///
+/// Options with the same name are the same option, whichever commands take it; that is why they may
+/// precede the command's name.
+struct Option: Sendable {
+  enum Argument: Sendable, Equatable {
+    case none
+    /// A value must follow; the placeholder in help.
+    case required(String)
+    /// One of these may follow, after `=` only.
+    case optional([String])
+  }
+
+  let name: String
+  var short: Character?
+  var argument = Argument.none
+  /// Whether it may be given several times, with different values.
+  var isRepeatable = false
+  let summary: String
+
+  /// `--output`, as messages name it.
+  var spelling: String { "--" + name }
+
+  /// Every option of every command, each once.
+  static var all: [Option] {
+    var options: [Option] = []
+    for option in Command.all.flatMap(\.options)
+    where !options.contains(where: { $0.name == option.name }) {
+      options.append(option)
+    }
+    return options
+  }
+}
+
+/// The options that several commands share.
+extension Option {
+  /// The options of every command.
+  static let global: [Option] = [.help, .version]
+
+  /// The options of every command that reads documents.
+  static let reading: [Option] = [.from, .diagnostics, .verbose, .quiet]
+
+  static let help = Option(name: "help", short: "h", summary: "Show help for the tool or command.")
+
+  static let version = Option(name: "version", summary: "Print the version.")
+
+  static let output = Option(
+    name: "output", short: "o", argument: .required("OUTPUT"),
+    summary: """
+      Write to this file, or into this folder (it exists or ends in /); - is standard
+      output, the default.
+      """)
+
+  static let from = Option(
+    name: "from", argument: .required("FORMAT"),
+    summary: "Read this format instead of detecting it; bundle is a folder.")
+
+  static let verbose = Option(
+    name: "verbose", short: "v", summary: "Print progress and all notes.")
+
+  static let diagnostics = Option(
+    name: "diagnostics", argument: .required("FORM"),
+    summary: "Print diagnostics as text, json, github (workflow commands) or sarif.")
+
+  static let jobs = Option(
+    name: "jobs", argument: .required("N"),
+    summary: "Process N files at once (default: the number of processors).")
+
+  static let quiet = Option(name: "quiet", summary: "Print errors only.")
+}

@@ -1,0 +1,165 @@
+import PropertyLists
+import SettingsBundles
+
+/// One run of `verify`: files are processed in parallel, and printed in the order of their paths.
+struct VerificationRun {
+  private let invocation: Invocation
+  private let console: Console
+  private let form: DocumentForm?
+  private let jobs: Int
+
+  /// - Throws: A mistake in the options, before anything is read.
+  init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
+    self.invocation = invocation
+    self.console = console
+    form = try invocation.form()
+    jobs = try invocation.jobs()
+  }
+
+  func run() throws(Diagnostic) -> ExitStatus {
+    console.findingsGoToOutput = true
+    guard !invocation.operands.isEmpty else { throw Diagnostic(ToolMessage.missingInput) }
+    let start = SystemCalls.seconds()
+    var paths: [String] = []
+    var isAnythingMissing = false
+    for operand in invocation.operands {
+      // Interrupted runs come first: they change which files there are.
+      if InputFolder.isBundle(operand) {
+        console.report(try BundleFolder(operand).recover(isAllowed: true))
+      }
+      let search = try FileSearch(at: operand, as: form)
+      paths += search.files + search.bundles
+      if search.files.isEmpty, search.bundles.isEmpty {
+        console.report([Diagnostic(ToolMessage.nothingFound, at: .file(operand))])
+        isAnythingMissing = true
+      }
+    }
+    let progress = Progress(of: paths.count, on: console)
+    let outcomes = WorkerThreads.map(paths, jobs: jobs) { [form] path in
+      defer { progress.advance() }
+      return VerificationOutcome(of: path, as: form)
+    }
+    progress.finish()
+    var tally = Tally()
+    for outcome in outcomes {
+      tally.add(outcome)
+      if console.isVerbose || !outcome.isPlainlyOK {
+        try printLine(outcome.line(isVerbose: console.isVerbose))
+      }
+      console.report(outcome.diagnostics)
+    }
+    try printLine(tally.summary(seconds: SystemCalls.seconds() - start))
+    return isAnythingMissing ? .failed : tally.status
+  }
+
+  /// Prints a line of the summary, which only text has.
+  private func printLine(_ line: String) throws(Diagnostic) {
+    guard console.form == .text, console.threshold < .error else { return }
+    try console.print(line)
+  }
+
+  /// The counts of a run.
+  private struct Tally {
+    private var files = 0
+    private var bundles = 0
+    private var values = 0
+    private var lost = 0
+    private var unreadable = 0
+
+    mutating func add(_ outcome: VerificationOutcome) {
+      if outcome.isBundle { bundles += 1 } else { files += 1 }
+      guard let verification = outcome.verification else {
+        unreadable += 1
+        return
+      }
+      // The values of a bundle are those of its files.
+      if !outcome.isBundle { values += verification.values }
+      if !verification.losses.isEmpty { lost += 1 }
+    }
+
+    var status: ExitStatus {
+      if unreadable > 0 { return .failed }
+      return lost > 0 ? .findings : .done
+    }
+
+    func summary(seconds: Double) -> String {
+      let milliseconds = Int(seconds * 1000)
+      let rate = seconds > 0 ? Int(Double(files) / seconds) : files
+      let bundles = bundles > 0 ? ", \(self.bundles.counted("bundle"))" : ""
+      return """
+        \(files.counted("file"))\(bundles), \(values.counted("value")), \
+        \(Format.documentFormats.count) formats: \
+        \(files + self.bundles - lost - unreadable) OK, \(lost) lost, \(unreadable) unreadable, \
+        in \(milliseconds.grouped) ms (\(rate.grouped) files a second)
+        """
+    }
+  }
+}
+
+/// The outcome of verifying one file, or a bundle as one document.
+struct VerificationOutcome: Sendable {
+  let isBundle: Bool
+  /// `nil` when it could not be read.
+  let verification: Verification?
+  let diagnostics: [Diagnostic]
+  private let name: String
+  /// The format and size of a file.
+  private var description = ""
+
+  init(of path: String, as form: DocumentForm?) {
+    name = path
+    let input: Input
+    do {
+      input = try Input(path, as: form, mayRecover: true)
+    } catch {
+      (isBundle, verification, diagnostics) = (false, nil, [error])
+      return
+    }
+    // Unreadable members of a bundle go through as files, and are reported as files.
+    let reading = input.read(keepsUnreadable: true)
+    switch input {
+    case .file(let file):
+      isBundle = false
+      description = "\(file.format.title), \(file.bytes.count.inBytes), "
+      guard let document = reading.document else {
+        (verification, diagnostics) = (nil, reading.diagnostics)
+        return
+      }
+      let verifier = RoundTripVerifier(pipeline: .settings, identity: .settingsElements)
+      let result = verifier.verify(document, from: file.format)
+      (verification, diagnostics) = (result, result.losses)
+    case .folder:
+      isBundle = true
+      guard let document = reading.document else {
+        verification = nil
+        diagnostics = reading.diagnostics.filter { $0.severity == .error }
+        return
+      }
+      let result = BundleVerifier.verify(document)
+      verification = result
+      diagnostics = reading.diagnostics.filter { $0.message is ToolMessage } + result.losses
+    }
+  }
+
+  /// Whether there is nothing to say beyond `OK`.
+  var isPlainlyOK: Bool {
+    verification.map { $0.losses.isEmpty && $0.refusals.isEmpty } ?? false
+  }
+
+  /// `Root.plist: OK`.
+  func line(isVerbose: Bool) -> String {
+    let rest = isBundle ? " as one document" : ""
+    guard let verification else { return "\(name.visible): unreadable\(rest)" }
+    let lost = verification.losses.count
+    var line = "\(name.visible): \(lost == 0 ? "OK" : "LOST \(lost.grouped)")\(rest)"
+    if isVerbose {
+      let forms = verification.forms.joined(separator: ", ")
+      line += " (\(description)\(verification.values.counted("value")); through \(forms))"
+    }
+    for refusal in verification.refusals {
+      let path = refusal.diagnostic.path.map { " at \($0.shellQuoted)" } ?? ""
+      line += "; \(refusal.form) refuses it\(path) [\(refusal.diagnostic.message.rule)]"
+    }
+    return line
+  }
+}

@@ -1,0 +1,104 @@
+import PropertyLists
+
+/// The two streams of a run: results go to standard output, diagnostics to standard error.
+///
+/// Every write to standard output is checked: lost output is a failure. A reader that goes away
+/// (`| head`) is not: the program then ends as others do, silently by `SIGPIPE`. If writing to
+/// standard error fails, the work goes on.
+final class Console {
+  /// The lowest severity to report.
+  var threshold = Diagnostic.Severity.note
+  /// How many diagnostics of one rule about one file are shown.
+  var repetitions = 20
+
+  /// Whether details are reported too.
+  var isVerbose = false
+  var form = DiagnosticForm.text
+  /// Whether diagnostics are the command's result, and so go to standard output in every form but
+  /// text.
+  var findingsGoToOutput = false
+
+  let isOutputTerminal: Bool
+  let isErrorTerminal: Bool
+  private let text: DiagnosticText
+  /// The diagnostics that wait for the end of the run, because a form is one document.
+  private var collected: [Diagnostic] = []
+
+  init() {
+    SystemCalls.prepareProcess()
+    isOutputTerminal = SystemCalls.isTerminal(SystemCalls.standardOutput)
+    isErrorTerminal = SystemCalls.isTerminal(SystemCalls.standardError)
+    let isPlain =
+      SystemCalls.environment("NO_COLOR") != nil || SystemCalls.environment("TERM") == "dumb"
+    text = DiagnosticText(
+      showsSource: isErrorTerminal, usesColor: isErrorTerminal && !isPlain)
+  }
+
+  /// Writes a whole result to standard output.
+  ///
+  /// - Throws: `ToolMessage.incomplete`.
+  func write(_ bytes: [UInt8]) throws(Diagnostic) {
+    do {
+      try SystemCalls.writeAll(bytes, to: SystemCalls.standardOutput)
+    } catch {
+      if error == .closedPipe { SystemCalls.endByClosedPipe() }
+      throw Diagnostic(ToolMessage.incomplete(error), at: .file("<stdout>"))
+    }
+  }
+
+  /// Writes lines of a result to standard output.
+  func print(_ lines: String) throws(Diagnostic) {
+    try write(Array((lines + "\n").utf8))
+  }
+
+  /// Prints differences as lines that begin with a prefix and the key path, or reports them in the
+  /// form that `--diagnostics` names.
+  func print(_ differences: [Diagnostic], prefix: String) throws(Diagnostic) {
+    guard form == .text else { return report(differences) }
+    guard !differences.isEmpty else { return }
+    let lines = differences.map { difference in
+      let place =
+        difference.path.map { prefix + $0.shellQuoted } ?? difference.location?.description
+        ?? prefix
+      return "\(place): \(difference.message.text)"
+    }
+    try print(lines.joined(separator: "\n"))
+  }
+
+  /// Writes diagnostics that are serious enough to standard error, or keeps them for the end.
+  func report(_ diagnostics: [Diagnostic]) {
+    let reported = diagnostics.filter { diagnostic in
+      diagnostic.severity >= threshold && (isVerbose || !diagnostic.message.isDetail)
+    }
+    guard form == .text else {
+      collected += reported
+      return
+    }
+    let shown = DiagnosticText.withoutRepetitions(of: reported, beyond: repetitions)
+    guard !shown.isEmpty else { return }
+    try? SystemCalls.writeAll(Array(text.describe(shown).utf8), to: SystemCalls.standardError)
+  }
+
+  /// Writes the document of all diagnostics, when the form is one.
+  ///
+  /// - Throws: `ToolMessage.unwritable`.
+  func finish() throws(Diagnostic) {
+    guard let document = try form.document(of: collected) else { return }
+    collected = []
+    if findingsGoToOutput {
+      try write(document)
+    } else {
+      try? SystemCalls.writeAll(document, to: SystemCalls.standardError)
+    }
+  }
+
+  /// Writes something transient to a terminal.
+  static func writeRaw(_ text: String) {
+    try? SystemCalls.writeAll(Array(text.utf8), to: SystemCalls.standardError)
+  }
+
+  /// Ends the process.
+  func end(with status: ExitStatus) -> Never {
+    SystemCalls.end(with: status)
+  }
+}

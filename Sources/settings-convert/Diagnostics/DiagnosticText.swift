@@ -1,0 +1,116 @@
+import PropertyLists
+
+/// Diagnostics as a person reads them.
+///
+///     Root.yaml:14:5: error: the key "Title" appears twice in this dictionary [repeated-key]
+///       at: PreferenceSpecifiers.3.Title
+///       help: remove one; the first is at Root.yaml:9:5
+///
+/// The location in a binary file is `Root.plist: byte 148`. On a terminal the source line follows,
+/// with a caret below it.
+struct DiagnosticText {
+  /// Whether the source line is shown.
+  var showsSource = false
+  var usesColor = false
+
+  /// How many Unicode scalars of a key path are shown; of a longer one, both ends.
+  private static let pathScalars = 120
+
+  /// The diagnostics as lines, each with its end.
+  func describe(_ diagnostics: [Diagnostic]) -> String {
+    let positions = SourcePositions(of: diagnostics.compactMap(\.location))
+    return diagnostics.map { describe($0, positions) }.joined()
+  }
+
+  private func describe(_ diagnostic: Diagnostic, _ positions: SourcePositions) -> String {
+    let severity = painted(diagnostic.severity.rawValue, as: .severity(diagnostic.severity))
+    let rule = painted("[\(diagnostic.message.rule)]", as: .detail)
+    let head = "\(Self.location(of: diagnostic.location, positions)): "
+    // Messages escape what they quote. Escaping the whole line again changes nothing in them, and
+    // guarantees that no text of a file reaches the terminal raw.
+    var text = "\(head.visible)\(severity): \(diagnostic.message.text.visible) \(rule)\n"
+    if let path = diagnostic.path, !path.components.isEmpty {
+      text += "  at: \(Self.cut(path.shellQuoted).visible)\n"
+    }
+    if showsSource, let location = diagnostic.location, location.source.isText {
+      text += SourceExcerpt(of: location).lines { painted($0, as: .caret) }
+    }
+    if !diagnostic.message.help.isEmpty {
+      text += "  help: \(diagnostic.message.help.visible)\n"
+    }
+    return text
+  }
+
+  /// `Root.plist:9:5`, `Root.plist: byte 148`, `Root.plist`, or the program itself.
+  private static func location(of location: SourceRange?, _ positions: SourcePositions) -> String {
+    guard let location else { return Tool.name }
+    if location.isWholeFile { return location.source.name }
+    guard let position = positions.position(of: location) else { return location.description }
+    return "\(location.source.name):\(position.line):\(position.column)"
+  }
+
+  private static func cut(_ path: String) -> String {
+    let scalars = path.unicodeScalars
+    guard scalars.count > pathScalars else { return path }
+    let half = pathScalars / 2
+    return "\(String(scalars.prefix(half)))…\(String(scalars.suffix(half)))"
+  }
+
+  /// The diagnostics without those of one rule about one file after the first few; at the end is
+  /// their number instead.
+  ///
+  /// All errors stay.
+  static func withoutRepetitions(
+    of diagnostics: [Diagnostic], beyond limit: Int
+  ) -> [Diagnostic] {
+    struct Group: Hashable {
+      let rule: String
+      let file: String?
+      let severity: Diagnostic.Severity
+    }
+    var counts: [Group: Int] = [:]
+    var shown: [Diagnostic] = []
+    var cut: [Group] = []
+    for diagnostic in diagnostics {
+      let group = Group(
+        rule: diagnostic.message.rule, file: diagnostic.location?.source.name,
+        severity: diagnostic.severity)
+      let count = counts[group, default: 0] + 1
+      counts[group] = count
+      if count <= limit || diagnostic.severity == .error {
+        shown.append(diagnostic)
+      } else if count == limit + 1 {
+        cut.append(group)
+      }
+    }
+    return shown
+      + cut.map { group in
+        let message = ToolMessage.omitted((counts[group] ?? 0) - limit, rule: group.rule)
+        return Diagnostic(message, severity: group.severity, at: group.file.map { .file($0) })
+      }
+  }
+}
+
+/// Color, where it is used.
+extension DiagnosticText {
+  private enum Role {
+    case severity(Diagnostic.Severity)
+    case caret
+    case detail
+
+    /// The parameter of the terminal's escape sequence.
+    var code: String {
+      switch self {
+      case .severity(.error): "1;31"
+      case .severity(.warning): "1;33"
+      case .severity(.note): "1;36"
+      case .caret: "1;32"
+      case .detail: "2"
+      }
+    }
+  }
+
+  private func painted(_ text: String, as role: Role) -> String {
+    usesColor ? "\u{1B}[\(role.code)m\(text)\u{1B}[0m" : text
+  }
+}

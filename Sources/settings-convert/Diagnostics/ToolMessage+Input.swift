@@ -1,0 +1,84 @@
+import PropertyLists
+
+/// Inputs that cannot be read, and news about those that were.
+extension ToolMessage {
+  static func unreadable(_ error: SystemError) -> ToolMessage {
+    let help =
+      switch error.reason {
+      case .missing: "check the spelling of the path"
+      case .forbidden: "make it readable: chmod u+r"
+      case .folder, .full, .readOnly, .other: "check the path and the disk"
+      }
+    return ToolMessage("input", "cannot read it: \(error.text)", help: help)
+  }
+
+  static let folder = ToolMessage(
+    "input", "this is a folder, not a file", help: "name the files in it, or a bundle")
+
+  static let unreadableName = ToolMessage(
+    "input", "a file name in this folder is not UTF-8", help: "rename the file")
+
+  static let endless = ToolMessage(
+    "input", "this device delivers more than \(Limits.deviceBytes >> 20) MiB",
+    help: "name a file or a pipe")
+
+  static let nothingFound = ToolMessage(
+    "input", "no files to check in this folder",
+    help: "name a folder that holds a Settings bundle, pages or strings tables")
+
+  static func specialFile(isLink: Bool) -> ToolMessage {
+    ToolMessage(
+      "link",
+      isLink
+        ? "this is a symbolic link, and links in a bundle are not followed"
+        : "this is neither a file nor a folder",
+      help: isLink ? "replace it with the file itself" : "remove it from the bundle")
+  }
+
+  static func leftOut(isLink: Bool) -> ToolMessage {
+    ToolMessage(
+      "link",
+      "left out: this is \(isLink ? "a symbolic link" : "neither a file nor a folder")",
+      help: "remove it from the bundle")
+  }
+
+  // MARK: Interrupted runs
+
+  private static func interruptedRun(_ text: String, help: String = "") -> ToolMessage {
+    ToolMessage("interrupted-run", text, help: help)
+  }
+
+  static let interrupted = interruptedRun(
+    "an earlier run was interrupted while it wrote this bundle",
+    help: "convert to it again without --check and --dry-run")
+
+  static func damagedJournal(_ folder: String) -> ToolMessage {
+    interruptedRun(
+      "the journal in \(folder.visible) beside this bundle is damaged",
+      help: "check the bundle, then remove that folder")
+  }
+
+  static let finishedRun = interruptedRun(
+    "finished an earlier run that was interrupted while it wrote this bundle")
+
+  static let undoneRun = interruptedRun(
+    "finished undoing an earlier run that had failed to write this bundle")
+
+  static let discardedRun = interruptedRun(
+    "cleaned up after an earlier run that was interrupted before it wrote this bundle")
+
+  // MARK: Progress
+
+  static func read(_ format: String, values: Int) -> ToolMessage {
+    ToolMessage("progress", "read \(format): \(values.counted("value"))")
+  }
+
+  static func readBundle(files: Int, values: Int) -> ToolMessage {
+    ToolMessage("progress", "read \(files.counted("file")): \(values.counted("value"))")
+  }
+
+  /// Stands for the diagnostics of a rule about a file beyond the first few.
+  static func omitted(_ count: Int, rule: String) -> ToolMessage {
+    ToolMessage(rule, "… and \(count.grouped) more", help: "-v shows them all")
+  }
+}

@@ -1,0 +1,91 @@
+import PropertyLists
+
+/// Outputs that cannot be written, and news about those that were.
+extension ToolMessage {
+  static func unknownExtension(_ name: String, known: [String]) -> ToolMessage {
+    let extensions = known.map { ".\($0)" }.joined(separator: ", ")
+    return ToolMessage(
+      "output-format",
+      name.isEmpty
+        ? "cannot tell the format from a name without an extension"
+        : "unknown extension \(".\(name)".quoted)",
+      help: "use \(extensions), or name the format with --to")
+  }
+
+  static func binaryToTerminal(_ format: String) -> ToolMessage {
+    ToolMessage(
+      "output-format", "\(format) is not written to a terminal",
+      help: "name a file with -o, or pipe the output")
+  }
+
+  static let namelessInput = ToolMessage(
+    "output-name", "this input has no file name to reuse in a folder",
+    help: "name its OUTPUT as a file")
+
+  static func equalOutputs(_ first: String, _ second: String) -> ToolMessage {
+    ToolMessage(
+      "output-name", "two inputs would be written here: \(first.visible) and \(second.visible)",
+      help: "write one of them to another folder; nothing was written")
+  }
+
+  // MARK: Failures
+
+  private static func output(_ text: String, help: String) -> ToolMessage {
+    ToolMessage("output", text, help: help)
+  }
+
+  static let readOnly = output("this file is read-only", help: "make it writable: chmod u+w")
+
+  static func unwritable(_ error: SystemError) -> ToolMessage {
+    let help =
+      switch error.reason {
+      case .missing: "create the folder first, or end OUTPUT with / to have it created"
+      case .forbidden: "make it writable, or choose another OUTPUT"
+      case .full: "free some space and convert again; the old contents are untouched"
+      case .folder, .readOnly, .other: "choose another OUTPUT; the old contents are untouched"
+      }
+    let reason = error == .missing ? "its folder does not exist" : error.text
+    return output("cannot write it: \(reason)", help: help)
+  }
+
+  /// Writing failed where the old contents are gone: a stream, or a file written in place.
+  static func incomplete(_ error: SystemError) -> ToolMessage {
+    output(
+      "could not write all of it: \(error.text)",
+      help: "the output is incomplete; free some space and convert again")
+  }
+
+  static func noStagedFile(_ error: SystemError, folder: String) -> ToolMessage {
+    output(
+      "cannot create a file beside it, in \(folder.visible): \(error.text)",
+      help: "make the folder writable, or write the file in place with --direct")
+  }
+
+  static func otherLayout(_ form: String) -> ToolMessage {
+    output("this folder is \(form)", help: "choose another OUTPUT, or add --to bundle")
+  }
+
+  // MARK: News
+
+  static func replacedBinary(old: String, new: String, name: String) -> ToolMessage {
+    ToolMessage(
+      "replaced-binary", "this file was \(old) and is now \(new)",
+      help: "--to \(name) keeps it \(old)")
+  }
+
+  static let obsolete = ToolMessage(
+    "obsolete-file", "not in the document; left in place", help: "--prune removes it")
+
+  static let removed = ToolMessage("obsolete-file", "not in the document; removed")
+
+  static func written(_ format: String, bytes: Int) -> ToolMessage {
+    ToolMessage("progress", "wrote \(format): \(bytes.inBytes)")
+  }
+
+  static let unchanged = ToolMessage("progress", "left unchanged: it has the same bytes")
+
+  static func writtenBundle(written: Int, unchanged: Int) -> ToolMessage {
+    ToolMessage(
+      "progress", "wrote \(written.counted("file")); left \(unchanged.grouped) unchanged")
+  }
+}

@@ -1,0 +1,133 @@
+import PropertyLists
+
+/// Mistakes on the command line.
+extension ToolMessage {
+  private static func usage(_ text: String, help: String) -> ToolMessage {
+    ToolMessage("usage", text, help: help)
+  }
+
+  /// The nearest name and the list of all, whichever are known.
+  private static func suggestion(_ nearest: String?, otherwise list: String) -> String {
+    nearest.map { "did you mean \($0)?" } ?? list
+  }
+
+  static func unknownOption(_ name: String, nearest: String?) -> ToolMessage {
+    usage(
+      "unknown option \(name.quoted)",
+      help: suggestion(nearest, otherwise: "run \(Tool.name) help to list the options"))
+  }
+
+  static func unknownCommand(_ name: String, nearest: String?) -> ToolMessage {
+    usage(
+      "\(name.quoted) is neither a command nor a file",
+      help: suggestion(nearest, otherwise: "run \(Tool.name) help to list the commands"))
+  }
+
+  static func unknownTopic(_ name: String, nearest: String?) -> ToolMessage {
+    usage(
+      "no help on \(name.quoted)",
+      help: suggestion(nearest, otherwise: "run \(Tool.name) help to list the commands"))
+  }
+
+  static func unknownRule(_ name: String, nearest: String?) -> ToolMessage {
+    usage(
+      "unknown rule \(name.quoted)",
+      help: suggestion(nearest, otherwise: "run \(Tool.name) help rules to list the rules"))
+  }
+
+  static let missingRule = usage(
+    "missing rule", help: "name one; run \(Tool.name) help rules to list them")
+
+  static func foreignOption(_ name: String, command: String) -> ToolMessage {
+    usage(
+      "\(name) is not an option of \(command)",
+      help: "run \(Tool.name) help \(command) to list its options")
+  }
+
+  static func missingValue(option name: String, _ placeholder: String) -> ToolMessage {
+    usage(
+      "missing value for \(name)",
+      help: "write \(name)\(name.hasPrefix("--") ? "=" : " ")\(placeholder)")
+  }
+
+  static func unexpectedValue(option name: String) -> ToolMessage {
+    usage("\(name) does not take a value", help: "write \(name) alone")
+  }
+
+  static func invalidValue(_ value: String, option name: String, help: String) -> ToolMessage {
+    usage("invalid value \(value.quoted) for \(name)", help: help)
+  }
+
+  static func repeatedOption(_ name: String) -> ToolMessage {
+    usage("\(name) was given twice, with different values", help: "keep one of them")
+  }
+
+  static func exclusiveOptions(_ name: String, _ other: String) -> ToolMessage {
+    usage("\(name) and \(other) cannot be combined", help: "use one of them")
+  }
+
+  static func unknownFormat(_ name: String, nearest: String?, known: [String]) -> ToolMessage {
+    let list = known.joined(separator: ", ")
+    return usage(
+      "unknown format \(name.quoted)",
+      help: nearest.map { "did you mean \($0)? The formats are \(list)" }
+        ?? "the formats are \(list)")
+  }
+
+  static func unknownSchema(_ name: String, nearest: String?, known: [String]) -> ToolMessage {
+    let list = known.joined(separator: ", ")
+    return usage(
+      "unknown schema \(name.quoted)",
+      help: nearest.map { "did you mean \($0)? The schemas are \(list)" }
+        ?? "the schemas are \(list)")
+  }
+
+  static let missingInput = usage(
+    "missing input", help: "name a file or a bundle, or - for standard input")
+
+  static func unexpectedArgument(_ argument: String) -> ToolMessage {
+    usage("unexpected argument \(argument.quoted)", help: "remove it")
+  }
+
+  static let severalInputs = usage(
+    "several inputs need a folder as OUTPUT",
+    help: "end OUTPUT with /, or convert one input at a time")
+
+  static let repeatedStandardInput = usage(
+    "standard input can be read only once", help: "name - once")
+
+  static let missingOutputToCheck = usage(
+    "--check needs an OUTPUT", help: "name the file to compare with: -o OUTPUT")
+
+  static let needsTwoDocuments = usage(
+    "expected two documents", help: "name the old one and the new one")
+
+  static let severalBundles = usage(
+    "a bundle must be the only input", help: "convert one bundle at a time")
+
+  static func needsFolder(_ form: String) -> ToolMessage {
+    usage("\(form) can only be written to a folder", help: "name one: -o FOLDER")
+  }
+
+  static func bundleFormat(_ name: String) -> ToolMessage {
+    usage(
+      "a folder named .bundle is written as a bundle, not as \(name)",
+      help: "remove --to, or choose another OUTPUT")
+  }
+
+  static func folderFormat(_ format: String, known: [String]) -> ToolMessage {
+    usage(
+      "the pages in a folder cannot be written as \(format)",
+      help: "use \(known.joined(separator: ", "))")
+  }
+
+  static func invalidModeline(_ text: String) -> ToolMessage {
+    usage(
+      "\(text.quoted) is not a path or URL for a modeline",
+      help: "name a file or a URL without spaces")
+  }
+
+  static func modelineWithoutYAML(_ format: String) -> ToolMessage {
+    usage("\(format) cannot have a modeline", help: "remove --modeline, or write one YAML file")
+  }
+}

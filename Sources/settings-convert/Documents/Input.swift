@@ -1,0 +1,105 @@
+import PropertyLists
+import SettingsBundles
+
+/// A PATH on the command line, opened and read exactly once.
+enum Input {
+  /// A page, a strings table, a bundle as one document, or any other property list.
+  case file(InputFile)
+  /// A bundle, or a folder of YAML that represents one.
+  case folder(InputFolder)
+
+  /// - Parameters:
+  ///   - path: The path; `-` is standard input.
+  ///   - form: The form that the user named; `nil` to detect it.
+  ///   - mayRecover: Whether an interrupted write of a bundle is finished or undone first.
+  /// - Throws: A `Diagnostic` when it cannot be read.
+  init(_ path: String, as form: DocumentForm?, mayRecover: Bool) throws(Diagnostic) {
+    if InputFolder.isBundle(path) || form?.isBundle == true && InputFolder.isFolder(path) {
+      self = .folder(try InputFolder(path, as: form, mayRecover: mayRecover))
+    } else {
+      self = .file(try InputFile(path, as: form?.format))
+    }
+  }
+
+  /// The result of reading: as much as could be read, and all diagnostics.
+  struct Reading {
+    /// The document; `nil` when something could not be read.
+    var document: Document?
+    /// The members of a bundle in a folder, as far as they could be read.
+    var contents: BundleContents?
+    var diagnostics: [Diagnostic]
+  }
+
+  /// Reads the document.
+  ///
+  /// - Parameters:
+  ///   - target: The format that it will be written in, which can decide what it is.
+  ///   - keepsUnreadable: Whether unreadable members of a bundle are kept as plain files.
+  ///   - isLossy: Whether contradictions are resolved with a warning instead of an error.
+  func read(
+    for target: Format? = nil, keepsUnreadable: Bool = false, isLossy: Bool = false
+  ) -> Reading {
+    switch self {
+    case .folder(let folder): return folder.read(keepsUnreadable: keepsUnreadable, isLossy: isLossy)
+    case .file(let file):
+      do {
+        let document = try file.document(for: target, isLossy: isLossy)
+        return Reading(document: document, diagnostics: document.diagnostics)
+      } catch {
+        return Reading(document: nil, diagnostics: [error])
+      }
+    }
+  }
+
+  /// The name in messages.
+  var name: String {
+    switch self {
+    case .file(let file): file.name
+    case .folder(let folder): folder.path
+    }
+  }
+
+  /// Whether Apple's software reads it as it is, so that nobody has just written it by hand.
+  var isPropertyList: Bool {
+    switch self {
+    case .file(let file): file.format.isPropertyList
+    case .folder(let folder): folder.layout == .bundle
+    }
+  }
+
+  /// The format that the document's comments come from; `nil` where it cannot hold all of them.
+  var commentFormat: Format? {
+    switch self {
+    case .file(let file): file.format
+    case .folder(let folder): folder.commentFormat
+    }
+  }
+
+  /// The schema that a YAML file names to editors.
+  var modeline: YAMLModeline? {
+    guard case .file(let file) = self, file.format == .yaml else { return nil }
+    return YAMLModeline(of: file.bytes)
+  }
+
+  /// The note for `-v` about a document that was read.
+  func progress(_ document: Document) -> Diagnostic {
+    switch self {
+    case .file(let file):
+      .note(.read(file.format.title, values: document.count), about: name)
+    case .folder(let folder):
+      .note(.readBundle(files: folder.count, values: document.count), about: name)
+    }
+  }
+}
+
+extension Input.Reading {
+  /// The findings of the rules about everything that could be read.
+  func findings(by validator: Validator) -> [Diagnostic] {
+    contents.map { validator.validate($0) } ?? document.map { validator.validate($0) } ?? []
+  }
+
+  /// The source range of the value at a key path, or of the innermost value around it.
+  func location(of path: KeyPath) -> SourceRange? {
+    contents?.location(of: path) ?? document?.root.closest(to: path).location
+  }
+}

@@ -1,0 +1,74 @@
+import PropertyLists
+import SettingsBundles
+
+/// A file, pipe or stream, read as a whole, and its format.
+struct InputFile {
+  /// The operand that means standard input.
+  static let standardInput = "-"
+
+  /// The path as the user wrote it.
+  let path: String
+  /// The name in messages.
+  let name: String
+  let bytes: [UInt8]
+  let format: Format
+
+  /// Reads a file.
+  ///
+  /// Pipes are read like files, up to the size that readers accept.
+  ///
+  /// - Parameter format: The format that the user named; `nil` to detect it.
+  /// - Throws: `ToolMessage.unreadable`, `ToolMessage.folder`, `ToolMessage.endless` or
+  ///   `FormatMessage.inputTooLarge`.
+  init(_ path: String, as format: Format? = nil) throws(Diagnostic) {
+    self.path = path
+    let isStream = path == Self.standardInput
+    name = isStream ? "<stdin>" : path
+    do {
+      let file =
+        isStream
+        ? try FileDescriptor(duplicating: SystemCalls.standardInput)
+        : try FileDescriptor(reading: path)
+      bytes = try Self.read(file)
+    } catch {
+      throw Diagnostic(Self.message(for: error), at: .file(name))
+    }
+    self.format = format ?? Format.detect(bytes, name: name)
+  }
+
+  /// Reads the document in it.
+  ///
+  /// - Parameters:
+  ///   - target: The format that it will be written in, which can decide what it is.
+  ///   - isLossy: Whether contradictions are resolved with a warning instead of an error.
+  func document(for target: Format?, isLossy: Bool) throws(Diagnostic) -> Document {
+    try Pipeline.settings.read(bytes, name: name, as: format, for: target, lossy: isLossy)
+  }
+
+  /// The name without its folder and extension; `nil` for standard input, which has none.
+  var stem: String? {
+    guard path != Self.standardInput else { return nil }
+    let file = path.folderAndFile.file
+    let fileExtension = Format.fileExtension(of: file)
+    return String(fileExtension.isEmpty ? file[...] : file.dropLast(fileExtension.count + 1))
+  }
+
+  private static func read(_ file: borrowing FileDescriptor) throws(SystemError) -> [UInt8] {
+    let status = try file.status()
+    let isDevice = status.kind == .device
+    let limit = isDevice ? Limits.deviceBytes : Limits.inputBytes
+    guard status.size <= limit else { throw .tooLarge }
+    let bytes = try file.readAll(expecting: status.size, limit: limit)
+    guard bytes.count <= limit else { throw isDevice ? .endless : .tooLarge }
+    return bytes
+  }
+
+  private static func message(for error: SystemError) -> any DiagnosticMessage {
+    switch error {
+    case .tooLarge: FormatMessage.inputTooLarge
+    case .endless: ToolMessage.endless
+    case .folder: ToolMessage.folder
+    default: ToolMessage.unreadable(error)
+    }
+  }
+}

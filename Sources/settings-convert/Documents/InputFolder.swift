@@ -1,0 +1,113 @@
+import PropertyLists
+import SettingsBundles
+
+/// A folder that a bundle is read from: a `Settings.bundle`, or a folder of YAML.
+struct InputFolder {
+  /// The path without trailing slashes.
+  let path: String
+  let layout: BundleLayout
+  private let files: BundleFiles
+  private let specialFiles: [FolderTree.SpecialFile]
+  /// The warnings about interrupted runs.
+  private let warnings: [Diagnostic]
+
+  /// Reads a folder's files.
+  ///
+  /// - Parameters:
+  ///   - form: The form that the user named; `nil` to recognize it by the files' names.
+  ///   - mayRecover: Whether an interrupted write is finished or undone first.
+  init(_ path: String, as form: DocumentForm?, mayRecover: Bool) throws(Diagnostic) {
+    let folder = try BundleFolder(path)
+    warnings = try folder.recover(isAllowed: mayRecover)
+    guard let tree = try folder.tree() else {
+      throw Diagnostic(ToolMessage.unreadable(.missing), at: .file(path))
+    }
+    self.path = folder.path
+    files = tree.files
+    specialFiles = tree.specialFiles
+    layout =
+      switch form {
+      case .bundle: .bundle
+      case .format(let format): .folder(of: format)
+      case nil: Self.layout(of: path, tree.files)
+      }
+  }
+
+  /// A folder with pages in another format has that format's layout, except a `.bundle` that has
+  /// property lists.
+  private static func layout(of path: String, _ files: BundleFiles) -> BundleLayout {
+    let paths = files.paths
+    if isNamedBundle(path), paths.contains(where: { $0.hasSuffix(".plist") }) { return .bundle }
+    return BundleLayout(of: paths)
+  }
+
+  /// The number of files.
+  var count: Int { files.count }
+
+  /// The format of the comments in it: XML in a bundle; `nil` where a page or table is in a format
+  /// without comments.
+  var commentFormat: Format? {
+    if let format = layout.format { return format }
+    let holdsAll = files.paths.allSatisfy { path in
+      !layout.member(at: path).isSettings
+        || Format.detect(files[path] ?? [], name: path).holdsComments
+    }
+    return holdsAll ? .xml : nil
+  }
+
+  /// Reads every member, and joins them into one document.
+  func read(keepsUnreadable: Bool, isLossy: Bool) -> Input.Reading {
+    let reader = BundleReader(
+      files, name: path, layout: layout, keepingUnreadable: keepsUnreadable, isLossy: isLossy)
+    let others = specialFiles.map { file in
+      Diagnostic(
+        keepsUnreadable
+          ? ToolMessage.leftOut(isLink: file.isLink) : .specialFile(isLink: file.isLink),
+        severity: keepsUnreadable ? .warning : .error, at: .file("\(path)/\(file.path)"))
+    }
+    let isComplete = keepsUnreadable || others.isEmpty
+    return Input.Reading(
+      document: isComplete ? reader.document : nil, contents: reader.contents,
+      diagnostics: warnings + others + reader.diagnostics)
+  }
+}
+
+/// Recognizing folders by their names and the names in them.
+extension InputFolder {
+  /// Whether a path is a folder that looks like a bundle, or like one that represents a bundle.
+  static func isBundle(_ path: String) -> Bool {
+    isFolder(path)
+      && (isNamedBundle(path)
+        || names(in: path).contains { name in
+          BundleLayout.all.contains { $0.member(at: name).isSettings }
+        })
+  }
+
+  /// Whether a folder holds an app's settings: it has a root page in some layout, or the name of a
+  /// settings bundle.
+  ///
+  /// Other folders hold property lists too, and other things are called bundles.
+  static func isSettingsBundle(_ path: String) -> Bool {
+    path.withoutTrailingSlashes.hasSuffix("Settings.bundle")
+      || BundleLayout.isBundle(of: names(in: path))
+  }
+
+  /// Whether a folder's name ends in `.bundle`.
+  static func isNamedBundle(_ path: String) -> Bool {
+    Format.fileExtension(of: path.withoutTrailingSlashes) == "bundle"
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    path != InputFile.standardInput && FileStatus(of: path)?.kind == .folder
+  }
+
+  /// The format of the pages in a folder that represents a bundle; `nil` when it has none.
+  static func format(ofPagesIn path: String) -> Format? { BundleLayout(of: names(in: path)).format }
+
+  private static func names(in path: String) -> [String] {
+    guard let folder = try? FileDescriptor(folder: path), let names = try? folder.names() else {
+      return []
+    }
+    return names.compactMap { $0 }
+  }
+}

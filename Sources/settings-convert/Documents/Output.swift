@@ -1,0 +1,87 @@
+import PropertyLists
+import SettingsBundles
+
+/// The destination of a document.
+///
+/// Each can write the document, compare itself with it, or say what it would write.
+enum Output {
+  case stream(Format)
+  case file(OutputFile)
+  case folder(OutputFolder)
+
+  /// Does with a document what the options ask for.
+  ///
+  /// - Parameter reading: The input that the document came from, for the locations of differences.
+  /// - Throws: A `Diagnostic` when it cannot be written, or cannot be compared.
+  func deliver(
+    _ document: Document, from input: Input, _ reading: Input.Reading, _ options: WriteOptions,
+    on console: Console
+  ) throws(Diagnostic) -> ExitStatus {
+    switch self {
+    case .stream(let format):
+      let encoded = try EncodedDocument(document, as: format, from: input, options)
+      console.report(encoded.diagnostics)
+      return try Self.print(encoded, options, on: console)
+    case .file(let file):
+      let encoded = try EncodedDocument(document, as: file.format, from: input, options)
+      console.report(encoded.diagnostics)
+      return try file.deliver(encoded, reading, options, on: console)
+    case .folder(let folder):
+      return try folder.deliver(document, from: input, reading, options, on: console)
+    }
+  }
+
+  private static func print(
+    _ encoded: EncodedDocument, _ options: WriteOptions, on console: Console
+  ) throws(Diagnostic) -> ExitStatus {
+    guard options.mayWrite else {
+      try console.print("would write standard output (\(encoded.summary))")
+      return .done
+    }
+    if console.isOutputTerminal, !encoded.format.isText {
+      throw Diagnostic(ToolMessage.binaryToTerminal(encoded.format.title), at: .file("<stdout>"))
+    }
+    try console.write(encoded.bytes)
+    return .done
+  }
+
+  /// Whether Apple's software reads what is written.
+  var isPropertyList: Bool {
+    switch self {
+    case .stream(let format): format.isPropertyList
+    case .file(let file): file.format.isPropertyList
+    case .folder(let folder): folder.layout == .bundle
+    }
+  }
+}
+
+/// A document as the bytes of one file.
+struct EncodedDocument {
+  let document: Document
+  let format: Format
+  let bytes: [UInt8]
+  /// What was lost, if that was accepted, and notes on comments that were left out.
+  let diagnostics: [Diagnostic]
+  /// Whether something was lost.
+  let isLossy: Bool
+
+  /// - Parameter input: The input that the document came from; its modeline stays in YAML.
+  /// - Throws: The first value that the format cannot hold, or `ToolMessage.modelineWithoutYAML`.
+  init(
+    _ document: Document, as format: Format, from input: Input, _ options: WriteOptions
+  ) throws(Diagnostic) {
+    let output = try Pipeline.settings.write(document, as: format, lossy: options.isLossy)
+    if options.modeline != nil, format != .yaml {
+      throw Diagnostic(ToolMessage.modelineWithoutYAML(format.title))
+    }
+    let modeline = format == .yaml ? options.modeline ?? input.modeline : nil
+    self.document = document
+    self.format = format
+    bytes = modeline?.added(to: output.bytes) ?? output.bytes
+    diagnostics = output.warnings + output.notes
+    isLossy = !output.warnings.isEmpty
+  }
+
+  /// `XML, 315 bytes`.
+  var summary: String { "\(format.title), \(bytes.count.inBytes)" }
+}

@@ -1,0 +1,103 @@
+import PropertyLists
+import SettingsBundles
+
+/// One file that a document is written to.
+struct OutputFile {
+  let path: String
+  let format: Format
+  /// Whether the folder that it goes into is created where it is missing.
+  var createsFolder = false
+
+  func deliver(
+    _ encoded: EncodedDocument, _ reading: Input.Reading, _ options: WriteOptions,
+    on console: Console
+  ) throws(Diagnostic) -> ExitStatus {
+    switch options.purpose {
+    case .write:
+      console.report(try write(encoded.bytes, options.method, isVerbose: console.isVerbose))
+      return .done
+    case .check(let byBytes):
+      let differences = try differences(from: encoded, reading, byBytes: byBytes)
+      try console.print(differences, prefix: "\(path.visible): ")
+      return differences.isEmpty ? .done : .findings
+    case .dryRun:
+      try console.print(try dryRun(encoded))
+      return .done
+    }
+  }
+
+  /// Writes the file unless it already has these bytes: then its date stays the same.
+  ///
+  /// - Returns: Notes on what was done.
+  func write(
+    _ bytes: [UInt8], _ method: FileReplacement.Method, isVerbose: Bool
+  ) throws(Diagnostic) -> [Diagnostic] {
+    if createsFolder { try Self.createFolder(path.folderPrefix) }
+    let file = try FileReplacement.examine(path)
+    if file.holds(bytes) { return isVerbose ? [.note(.unchanged, about: path)] : [] }
+    let old = file.existingFormat()
+    try file.write(bytes, method)
+    var notes: [Diagnostic] = []
+    if let old, old.isPropertyList, !old.isText, format.isPropertyList, format.isText {
+      let message = ToolMessage.replacedBinary(
+        old: old.title, new: format.title, name: old.name)
+      notes.append(.note(message, about: path))
+    }
+    if isVerbose { notes.append(.note(.written(format.title, bytes: bytes.count), about: path)) }
+    return notes
+  }
+
+  /// Creates a folder, and those that it is in, where they are missing.
+  static func createFolder(_ path: String) throws(Diagnostic) {
+    do {
+      try SystemCalls.createFolders(path)
+    } catch {
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+    }
+  }
+
+  // MARK: Comparing
+
+  private func differences(
+    from encoded: EncodedDocument, _ reading: Input.Reading, byBytes: Bool
+  ) throws(Diagnostic) -> [Diagnostic] {
+    guard FileStatus(of: path) != nil else {
+      return [Diagnostic(DifferenceMessage.missing, at: .file(path))]
+    }
+    let present = try InputFile(path)
+    if present.bytes == encoded.bytes { return [] }
+    guard !byBytes else {
+      let source = Source(
+        name: path.visible, bytes: present.bytes, isText: present.format.isText)
+      let offset = zip(present.bytes, encoded.bytes).prefix { $0 == $1 }.underestimatedCount
+      return [
+        Diagnostic(
+          DifferenceMessage.bytes(from: offset), at: SourceRange(in: source, offset..<offset))
+      ]
+    }
+    let old = try present.document(for: nil, isLossy: false)
+    // A value that the target cannot represent is not a difference if the target has already lost it.
+    let new =
+      encoded.isLossy
+      ? try Pipeline.settings.read(
+        encoded.bytes, name: encoded.document.source.name, as: format) : encoded.document
+    return settingsDifferences(from: old, to: new).map {
+      DifferenceMessage.diagnostic($0, in: reading)
+    }
+  }
+
+  private func dryRun(_ encoded: EncodedDocument) throws(Diagnostic) -> String {
+    if createsFolder, FileStatus(of: path.folderPrefix) == nil {
+      return "would write \(path.visible) (\(encoded.summary), in a new folder)"
+    }
+    let file = try FileReplacement.examine(path)
+    if file.holds(encoded.bytes) {
+      return "would leave \(path.visible) unchanged (\(encoded.summary))"
+    }
+    guard let existing = file.existing, let old = file.existingFormat() else {
+      return "would write \(path.visible) (\(encoded.summary))"
+    }
+    return "would write \(path.visible) "
+      + "(\(encoded.summary), replaces \(old.title), \(existing.size.inBytes))"
+  }
+}

@@ -1,0 +1,129 @@
+import PropertyLists
+import SettingsBundles
+
+/// A folder that a bundle is written to: a `Settings.bundle`, or a folder of YAML.
+struct OutputFolder {
+  /// The path as the user wrote it; one with a trailing slash is created with the folders around it.
+  let path: String
+  let layout: BundleLayout
+  /// Whether the user named the layout, so that files of another one are no obstacle.
+  var isLayoutNamed = false
+
+  func deliver(
+    _ document: Document, from input: Input, _ reading: Input.Reading, _ options: WriteOptions,
+    on console: Console
+  ) throws(Diagnostic) -> ExitStatus {
+    if options.modeline != nil {
+      throw Diagnostic(ToolMessage.modelineWithoutYAML("a folder"), at: .file(path))
+    }
+    if options.method == .inPlace {
+      throw Diagnostic(
+        ToolMessage.exclusiveOptions(Option.direct.spelling, "a folder as OUTPUT"))
+    }
+    // Invalid names are reported before anything is opened.
+    let errors = errors(in: document)
+    guard errors.isEmpty else {
+      console.report(errors)
+      return .failed
+    }
+    if options.mayWrite, path.hasSuffix("/") {
+      try OutputFile.createFolder(path.withoutTrailingSlashes.folderPrefix)
+    }
+    let folder = try BundleFolder(path)
+    if options.mayWrite { folder.lock() }
+    console.report(try folder.recover(isAllowed: options.mayWrite))
+    let tree = try folder.tree()
+    try refuseOtherLayout(of: tree, at: folder.path)
+    try folder.refuseSpecialFiles(
+      in: tree, blocking: BundleSplitter(document, layout: layout).entries.map(\.path))
+    let plan = BundleWritePlan(
+      writing: document, from: input.commentFormat, over: tree?.files ?? BundleFiles(),
+      layout: layout, isPruning: options.isPruning, isLossy: options.isLossy)
+    console.report(plan.diagnostics)
+    guard !plan.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
+    switch options.purpose {
+    case .check: return try check(document, reading, tree, at: folder.path, on: console)
+    case .dryRun:
+      let lines = dryRun(plan, options, at: folder.path)
+      if !lines.isEmpty { try console.print(lines.joined(separator: "\n")) }
+    case .write:
+      try folder.write(plan, over: tree, isPruning: options.isPruning)
+      console.report(news(of: plan, options, at: folder.path, isVerbose: console.isVerbose))
+    }
+    return .done
+  }
+
+  /// The reasons why a document cannot be a bundle here, whatever is in the folder.
+  func errors(in document: Document) -> [Diagnostic] {
+    let splitter = BundleSplitter(document, layout: layout)
+    return splitter.faults + splitter.outwardPanes
+  }
+
+  /// Refuses to mix pages of one layout with those of another.
+  private func refuseOtherLayout(of tree: FolderTree?, at path: String) throws(Diagnostic) {
+    guard let tree, !isLayoutNamed else { return }
+    let paths = tree.files.paths
+    let present = BundleLayout(of: paths)
+    guard present != layout, paths.contains(where: { present.member(at: $0).isSettings }) else {
+      return
+    }
+    let hasOwn = paths.contains { layout.member(at: $0).isSettings }
+    guard layout != .bundle || !hasOwn else { return }
+    throw Diagnostic(ToolMessage.otherLayout(present.title), at: .file(path))
+  }
+
+  private func news(
+    of plan: BundleWritePlan, _ options: WriteOptions, at path: String, isVerbose: Bool
+  ) -> [Diagnostic] {
+    let obsolete = plan.obsolete.map { file -> Diagnostic in
+      let file = "\(path)/\(file)"
+      return options.isPruning ? .note(.removed, about: file) : .warning(.obsolete, about: file)
+    }
+    let summary = ToolMessage.writtenBundle(
+      written: plan.outputs.count, unchanged: plan.unchanged.count)
+    return obsolete + (isVerbose ? [.note(summary, about: path)] : [])
+  }
+
+  // MARK: Comparing
+
+  private func check(
+    _ document: Document, _ reading: Input.Reading, _ tree: FolderTree?, at path: String,
+    on console: Console
+  ) throws(Diagnostic) -> ExitStatus {
+    guard let tree else {
+      let missing = Diagnostic(DifferenceMessage.missing, at: .file(path))
+      try console.print([missing], prefix: "")
+      return .findings
+    }
+    let present = BundleReader(tree.files, name: path, layout: layout, keepingUnreadable: true)
+    guard let old = present.document else {
+      console.report(present.diagnostics)
+      return .failed
+    }
+    // Files that the document does not name stay in the folder, and so are not a difference.
+    let differences = settingsDifferences(from: old, to: document).filter { difference in
+      guard case .removed = difference.change else { return true }
+      return difference.path.components.first != .key(BundleSection.files.rawValue)
+    }
+    try console.print(
+      differences.map { DifferenceMessage.diagnostic($0, in: reading) },
+      prefix: "\(path.visible): ")
+    return differences.isEmpty ? .done : .findings
+  }
+
+  private func dryRun(
+    _ plan: BundleWritePlan, _ options: WriteOptions, at path: String
+  ) -> [String] {
+    let writes = plan.outputs.map { output in
+      let what = "\(output.bytes.count.inBytes)\(output.isReplacement ? ", replaces a file" : "")"
+      return "would write \("\(path)/\(output.path)".visible) (\(what))"
+    }
+    let verb = options.isPruning ? "remove" : "leave"
+    let obsolete = plan.obsolete.map { file in
+      "would \(verb) \("\(path)/\(file)".visible), which is not in the document"
+    }
+    let count = plan.unchanged.count
+    let unchanged = count > 0 ? ["would leave \(count.counted("file")) unchanged"] : []
+    return writes + obsolete + unchanged
+  }
+}

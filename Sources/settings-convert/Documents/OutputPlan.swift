@@ -1,0 +1,115 @@
+import PropertyLists
+import SettingsBundles
+
+/// Decides where each input goes, by OUTPUT, `--to` and the inputs' names.
+struct OutputPlan {
+  /// The path of OUTPUT; `nil` for standard output.
+  let path: String?
+  /// The form that `--to` names.
+  let form: DocumentForm?
+  /// Whether there are several inputs, each for a file of its own.
+  let isSeveral: Bool
+
+  /// OUTPUT with a trailing slash, when it is a folder that outputs go into.
+  let folder: String?
+
+  init(path: String?, form: DocumentForm?, isSeveral: Bool) {
+    self.path = path
+    self.form = form
+    self.isSeveral = isSeveral
+    folder = path.flatMap { path in
+      path.hasSuffix("/") || FileStatus(of: path)?.kind == .folder ? path.withTrailingSlash : nil
+    }
+  }
+
+  /// Whether OUTPUT is to be a bundle, by `--to` or its name.
+  private var isBundle: Bool {
+    form?.isBundle == true || !isSeveral && path.map(InputFolder.isNamedBundle) == true
+  }
+
+  /// Whether OUTPUT can be nothing but a bundle: a folder with that name may also take single files.
+  private var isBundleOnly: Bool {
+    form?.isBundle == true || isBundle && folder == nil
+  }
+
+  /// The format of the file that an input becomes: the one that was named, else the one of OUTPUT's
+  /// extension, else the other side of the fence: YAML for Apple's formats, XML for the rest.
+  ///
+  /// - Throws: `ToolMessage.unknownExtension`.
+  func format(for input: Input) throws(Diagnostic) -> Format {
+    if let format = form?.format { return format }
+    guard let path, folder == nil, !isBundle else {
+      switch input {
+      case .file(let file): return file.format.isPropertyList ? .yaml : .xml
+      case .folder: return .yaml
+      }
+    }
+    if let format = Format.forOutput(named: path) { return format }
+    let known = Format.all.filter(\.isWritable).flatMap(\.outputExtensions)
+    throw Diagnostic(
+      ToolMessage.unknownExtension(Format.fileExtension(of: path), known: known), at: .file(path))
+  }
+
+  /// The output of one input.
+  ///
+  /// - Parameters:
+  ///   - document: The document that was read from it; a bundle goes into a folder as one.
+  ///   - format: The format that `format(for:)` gave.
+  /// - Throws: `ToolMessage.namelessInput`, or why a folder cannot be written as asked.
+  func output(
+    for input: Input, _ document: Document, _ format: Format
+  ) throws(Diagnostic) -> Output {
+    guard let path else { return .stream(format) }
+    let isBundleDocument = !isSeveral && DocumentRole(of: document) == .bundle
+    if isBundleOnly || isBundle && isBundleDocument {
+      if let format = form?.format {
+        throw Diagnostic(ToolMessage.bundleFormat(format.title), at: .file(path))
+      }
+      return .folder(OutputFolder(path: path, layout: .bundle, isLayoutNamed: form != nil))
+    }
+    guard let folder else { return .file(OutputFile(path: path, format: format)) }
+    guard isBundleDocument else { return .file(try file(for: input, in: folder, format)) }
+    let pageFormat = form?.format ?? InputFolder.format(ofPagesIn: path) ?? .yaml
+    guard BundleLayout.folderFormats.contains(pageFormat) else {
+      let known = BundleLayout.folderFormats.map(\.name)
+      throw Diagnostic(
+        ToolMessage.folderFormat(pageFormat.title, known: known), at: .file(path))
+    }
+    return .folder(OutputFolder(path: path, layout: .folder(of: pageFormat)))
+  }
+
+  /// The file in a folder that an input becomes, under its own name.
+  private func file(
+    for input: Input, in folder: String, _ format: Format
+  ) throws(Diagnostic) -> OutputFile {
+    guard case .file(let file) = input, let stem = file.stem else {
+      throw Diagnostic(ToolMessage.namelessInput, at: .file(input.name))
+    }
+    return OutputFile(
+      path: "\(folder)\(stem).\(format.extensionInFolder)", format: format, createsFolder: true)
+  }
+
+  /// Refuses two outputs with the same name, or names that differ only in case: on many disks they
+  /// are the same file.
+  ///
+  /// - Throws: `ToolMessage.equalOutputs`, `.namelessInput` or `.unknownExtension`, before anything
+  ///   is written.
+  func refuseEqualOutputs(of inputs: [Input]) throws(Diagnostic) {
+    guard let folder, isSeveral else { return }
+    var names: [String: String] = [:]
+    for input in inputs {
+      let output = try file(for: input, in: folder, try format(for: input))
+      if let first = names.updateValue(input.name, forKey: output.path.lowercased()) {
+        throw Diagnostic(ToolMessage.equalOutputs(first, input.name), at: .file(output.path))
+      }
+    }
+  }
+}
+
+extension Format {
+  /// The extension of a file that the tool names; to Apple's software, every property list without
+  /// an extension of its own is a `.plist`.
+  fileprivate var extensionInFolder: String {
+    isPropertyList && !holdsTablesOnly ? "plist" : outputExtensions.first ?? name
+  }
+}

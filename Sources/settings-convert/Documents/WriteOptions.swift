@@ -1,0 +1,25 @@
+import PropertyLists
+
+/// The options of a command that writes documents.
+struct WriteOptions {
+  /// What a run does with a document that is ready to be written.
+  enum Purpose {
+    case write
+    case check(byBytes: Bool)
+    case dryRun
+  }
+
+  var purpose = Purpose.write
+  /// Whether values that the target cannot hold are changed, with a warning for each.
+  var isLossy = false
+  /// Whether members of a bundle that the document does not have are removed.
+  var isPruning = false
+  var method = FileReplacement.Method.staged
+  /// The schema that YAML is to name; `nil` for the one that the input names, if any.
+  var modeline: YAMLModeline?
+
+  /// Whether the run may change anything on disk.
+  var mayWrite: Bool {
+    if case .write = purpose { true } else { false }
+  }
+}

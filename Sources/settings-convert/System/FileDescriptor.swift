@@ -1,0 +1,142 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// An open file or folder, closed when its owner goes out of scope.
+struct FileDescriptor: ~Copyable {
+  let number: Int32
+
+  init(_ number: Int32) throws(SystemError) {
+    guard number >= 0 else { throw .last }
+    self.number = number
+  }
+
+  deinit {
+    _ = close(number)
+  }
+
+  /// Opens a file to read it.
+  init(reading path: String) throws(SystemError) {
+    try self.init(open(path, O_RDONLY | O_CLOEXEC))
+  }
+
+  /// Duplicates an open stream, so that closing this one leaves the other open.
+  init(duplicating stream: Int32) throws(SystemError) {
+    try self.init(fcntl(stream, F_DUPFD_CLOEXEC, 0))
+  }
+
+  /// Opens a folder, so that every step of a writer happens in the same one.
+  init(folder path: String) throws(SystemError) {
+    try self.init(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+  }
+
+  /// Opens a file in a folder to read it; never through a link.
+  init(reading name: String, in folder: borrowing FileDescriptor) throws(SystemError) {
+    try self.init(openat(folder.number, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC))
+  }
+
+  /// Creates a file in a folder; the name must be free, even of a link.
+  ///
+  /// The system subtracts the user's mask from the mode of a file that is not private.
+  init(
+    creating name: String, in folder: borrowing FileDescriptor, isPrivate: Bool
+  ) throws(SystemError) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    try self.init(openat(folder.number, name, flags, isPrivate ? 0o600 : 0o666))
+  }
+
+  /// Opens a file, pipe or device in a folder to overwrite it in place.
+  init(overwriting name: String, in folder: borrowing FileDescriptor) throws(SystemError) {
+    try self.init(openat(folder.number, name, O_WRONLY | O_CLOEXEC))
+  }
+
+  borrowing func status() throws(SystemError) -> FileStatus {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { throw .last }
+    return FileStatus(status)
+  }
+
+  borrowing func readAll(expecting size: Int, limit: Int) throws(SystemError) -> [UInt8] {
+    try SystemCalls.readAll(from: number, expecting: size, limit: limit)
+  }
+
+  /// Whether the bytes left to read are exactly these.
+  borrowing func holds(_ bytes: [UInt8]) throws(SystemError) -> Bool {
+    var rest = bytes[...]
+    while true {
+      let part = try SystemCalls.readPart(from: number, atMost: 1 << 16)
+      guard rest.starts(with: part) else { return false }
+      rest = rest.dropFirst(part.count)
+      if part.isEmpty { return rest.isEmpty }
+    }
+  }
+
+  borrowing func writeAll(_ bytes: [UInt8]) throws(SystemError) {
+    try SystemCalls.writeAll(bytes, to: number)
+  }
+
+  /// Truncates the file.
+  borrowing func truncate(to size: Int) throws(SystemError) {
+    while ftruncate(number, off_t(size)) != 0 {
+      guard errno == EINTR else { throw .last }
+    }
+  }
+
+  /// Takes over the owner of a replaced file, as far as the user may set it, and its mode.
+  borrowing func adopt(_ status: FileStatus) throws(SystemError) {
+    _ = fchown(number, status.owner, status.group)
+    // A change of owner clears bits of the mode, so the mode comes last.
+    guard fchmod(number, status.mode) == 0 else { throw .last }
+  }
+
+  /// Takes over a replaced file's extended attributes and access list, as far as they can be set.
+  borrowing func copyAttributes(of original: borrowing FileDescriptor) {
+    copyExtendedAttributes(from: original.number, to: number)
+  }
+
+  /// Waits until everything is on the disk.
+  borrowing func flush() throws(SystemError) {
+    #if canImport(Darwin)
+    // `fsync` only reaches the drive's cache there; where the file system lacks the stronger call,
+    // it has to do.
+    if fcntl(number, F_FULLFSYNC) == 0 { return }
+    #endif
+    while fsync(number) != 0 {
+      // Some file systems cannot sync folders, and need not.
+      if errno == EINVAL { return }
+      guard errno == EINTR else { throw .last }
+    }
+  }
+
+  /// Closes the file, and fails if not everything arrived; some file systems only know then.
+  consuming func finish() throws(SystemError) {
+    let number = number
+    discard self
+    guard close(number) == 0 || errno == EINTR else { throw .last }
+  }
+
+  /// The status of a name in this folder, links not followed; `nil` when there is nothing.
+  borrowing func status(of name: String) throws(SystemError) -> FileStatus? {
+    var status = stat()
+    if fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(status) }
+    guard errno == ENOENT else { throw .last }
+    return nil
+  }
+
+  /// Fails when the user may not write to a file in this folder.
+  borrowing func checkWritable(_ name: String) throws(SystemError) {
+    guard faccessat(number, name, W_OK, AT_EACCESS) == 0 else { throw .last }
+  }
+
+  borrowing func rename(_ name: String, to newName: String) throws(SystemError) {
+    guard renameat(number, name, number, newName) == 0 else { throw .last }
+  }
+
+  borrowing func remove(_ name: String) {
+    _ = unlinkat(number, name, 0)
+  }
+}

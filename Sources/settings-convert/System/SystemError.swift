@@ -1,0 +1,60 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// An error number of the operating system, and words for it.
+struct SystemError: Error, Equatable {
+  let code: Int32
+
+  /// The error of the last call.
+  static var last: SystemError { SystemError(code: errno) }
+
+  static var endless: SystemError { SystemError(code: EOVERFLOW) }
+  static var missing: SystemError { SystemError(code: ENOENT) }
+  static var tooLarge: SystemError { SystemError(code: EFBIG) }
+  static var folder: SystemError { SystemError(code: EISDIR) }
+  static var notAFolder: SystemError { SystemError(code: ENOTDIR) }
+  static var links: SystemError { SystemError(code: ELOOP) }
+  static var closedPipe: SystemError { SystemError(code: EPIPE) }
+
+  enum Reason {
+    case missing, forbidden, folder, full, readOnly, other
+  }
+
+  /// The kind of remedy that there is.
+  var reason: Reason {
+    switch code {
+    case ENOENT, ENOTDIR: .missing
+    case EACCES, EPERM: .forbidden
+    case EISDIR: .folder
+    case ENOSPC, EDQUOT, EFBIG: .full
+    case EROFS: .readOnly
+    default: .other
+    }
+  }
+
+  /// The same words on every system.
+  var text: String {
+    switch code {
+    case ENOENT: "no such file or folder"
+    case ENOTDIR: "part of the path is not a folder"
+    case EACCES, EPERM: "permission denied"
+    case EISDIR: "this is a folder"
+    case EEXIST: "it already exists"
+    case ELOOP: "too many symbolic links"
+    case ENAMETOOLONG: "the name is too long"
+    case ENOSPC: "the disk is full"
+    case EDQUOT: "the disk quota is exceeded"
+    case EFBIG: "the file would be larger than allowed"
+    case EROFS: "the file system is read-only"
+    case EIO: "input/output error"
+    case EBADF: "the stream is closed"
+    case EPIPE: "the reader closed the pipe"
+    default: String(cString: strerror(code))
+    }
+  }
+}

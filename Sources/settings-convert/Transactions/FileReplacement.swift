@@ -1,0 +1,177 @@
+import PropertyLists
+
+/// The replacement of one file, examined before anything is done to it.
+///
+/// Examining opens the folder, and every later step happens in that same folder: whatever happens to
+/// the path in between, no other file is touched.
+struct FileReplacement: ~Copyable {
+  /// The way in which the bytes get into the file.
+  enum Method {
+    /// Into a new file beside it, which then takes its name: there is always either the whole old
+    /// file or the whole new one.
+    case staged
+    /// Into the file itself, for sandboxes that allow no other.
+    case inPlace
+  }
+
+  /// The file's name as the user wrote it.
+  let path: String
+  /// The file that is there now.
+  let existing: FileStatus?
+  private let folder: FileDescriptor
+  private let resolved: ResolvedPath
+
+  /// Examines a file; where the path is a link, the link's target.
+  ///
+  /// - Throws: `ToolMessage.unwritable` or `ToolMessage.readOnly` when the file could not be written.
+  static func examine(_ path: String) throws(Diagnostic) -> FileReplacement {
+    let file: FileReplacement
+    do {
+      file = try FileReplacement(opening: path)
+    } catch {
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+    }
+    if let obstacle = file.obstacle() { throw Diagnostic(obstacle, at: .file(path)) }
+    return file
+  }
+
+  private init(opening path: String) throws(SystemError) {
+    let resolved = try ResolvedPath(of: path)
+    let folder = try FileDescriptor(folder: resolved.folder)
+    existing = try folder.status(of: resolved.name)
+    self.path = path
+    self.resolved = resolved
+    self.folder = folder
+  }
+
+  /// The reason why the existing file must not be replaced.
+  private borrowing func obstacle() -> ToolMessage? {
+    guard let existing else { return nil }
+    if existing.kind == .folder { return .unwritable(.folder) }
+    if !resolved.isStream {
+      // Anything else was put there while the path was being followed.
+      guard existing.kind == .file else { return .unwritable(.links) }
+      if existing.isReadOnly { return .readOnly }
+    }
+    do {
+      try folder.checkWritable(resolved.name)
+      return nil
+    } catch {
+      return .unwritable(error)
+    }
+  }
+
+  /// The first bytes of the existing file; empty when there is nothing that can be read.
+  borrowing func existingBytes(upTo limit: Int) -> [UInt8] {
+    guard let existing, existing.kind == .file else { return [] }
+    do {
+      let file = try FileDescriptor(reading: resolved.name, in: folder)
+      return Array(try file.readAll(expecting: existing.size, limit: limit).prefix(limit))
+    } catch {
+      return []
+    }
+  }
+
+  /// Whether the file already holds exactly these bytes.
+  borrowing func holds(_ bytes: [UInt8]) -> Bool {
+    guard let existing, existing.kind == .file, existing.size == bytes.count else { return false }
+    do {
+      return try FileDescriptor(reading: resolved.name, in: folder).holds(bytes)
+    } catch {
+      return false
+    }
+  }
+
+  /// Writes the file; after a failure it is what it was before, unless it was written in place.
+  ///
+  /// - Throws: `ToolMessage.unwritable`, `ToolMessage.noStagedFile` or `ToolMessage.incomplete`.
+  borrowing func write(_ bytes: [UInt8], _ method: Method) throws(Diagnostic) {
+    if method == .inPlace || resolved.isStream {
+      try writeInPlace(bytes)
+    } else {
+      try writeStaged(bytes)
+    }
+  }
+}
+
+extension FileReplacement {
+  private borrowing func writeStaged(_ bytes: [UInt8]) throws(Diagnostic) {
+    let stagedName = StagingName.make(for: resolved.name)
+    let staged: FileDescriptor
+    do {
+      // Whoever must not read the old file must not read the staged one either.
+      staged = try FileDescriptor(creating: stagedName, in: folder, isPrivate: existing != nil)
+    } catch {
+      let message = ToolMessage.noStagedFile(error, folder: resolved.folder)
+      throw Diagnostic(message, at: .file(path))
+    }
+    do {
+      try fill(staged, with: bytes)
+      try folder.rename(stagedName, to: resolved.name)
+      if existing != nil { try folder.flush() }
+    } catch {
+      folder.remove(stagedName)
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+    }
+  }
+
+  /// A new file has nothing to lose and is not synced; a replaced one must not be lost to a power
+  /// failure between the rename and the write.
+  private borrowing func fill(
+    _ staged: consuming FileDescriptor, with bytes: [UInt8]
+  ) throws(SystemError) {
+    try staged.writeAll(bytes)
+    if let existing {
+      if let original = try? FileDescriptor(reading: resolved.name, in: folder) {
+        staged.copyAttributes(of: original)
+      }
+      try staged.adopt(existing)
+      try staged.flush()
+    }
+    try staged.finish()
+  }
+
+  private borrowing func writeInPlace(_ bytes: [UInt8]) throws(Diagnostic) {
+    let file: FileDescriptor
+    do {
+      if let openFile = resolved.openFile {
+        // Opening it anew would start at its beginning, not where others have written to.
+        file = try FileDescriptor(duplicating: openFile)
+      } else if existing == nil {
+        file = try FileDescriptor(creating: resolved.name, in: folder, isPrivate: false)
+      } else {
+        file = try FileDescriptor(overwriting: resolved.name, in: folder)
+      }
+    } catch {
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+    }
+    do {
+      try fillInPlace(file, with: bytes)
+    } catch {
+      if resolved.isStream, error == .closedPipe { SystemCalls.endByClosedPipe() }
+      guard existing == nil else {
+        throw Diagnostic(ToolMessage.incomplete(error), at: .file(path))
+      }
+      folder.remove(resolved.name)
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+    }
+  }
+
+  private borrowing func fillInPlace(
+    _ file: consuming FileDescriptor, with bytes: [UInt8]
+  ) throws(SystemError) {
+    try file.writeAll(bytes)
+    if existing?.kind == .file, !resolved.isStream {
+      try file.truncate(to: bytes.count)
+      try file.flush()
+    }
+    try file.finish()
+  }
+
+  /// The format of the existing file; `nil` when there is none.
+  borrowing func existingFormat() -> Format? {
+    guard existing?.kind == .file else { return nil }
+    // As much as detection looks at, with room for leading white space.
+    return Format.detect(existingBytes(upTo: 4096), name: path)
+  }
+}

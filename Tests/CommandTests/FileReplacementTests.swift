@@ -1,0 +1,170 @@
+import Foundation
+import PropertyLists
+import Testing
+
+@testable import settings_convert
+
+/// What writing a file does to the file and to its folder; `writing.txt` shows what it says.
+@Suite final class FileReplacementTests {
+  private let folder: URL
+
+  init() throws {
+    folder = try Repository.temporaryFolder()
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  @Test func aReplacedFileIsANewOneWithTheOldMode() throws {
+    let path = try make("Root.plist", "old", mode: 0o604)
+    let number = try attribute(.systemFileNumber, of: path)
+    try write("new", to: path, .staged)
+    #expect(try text(of: path) == "new")
+    #expect(try attribute(.posixPermissions, of: path) == 0o604)
+    #expect(try attribute(.systemFileNumber, of: path) != number)
+    #expect(try names() == ["Root.plist"])
+  }
+
+  @Test func aFileWrittenInPlaceStaysTheVeryFile() throws {
+    let path = try make("Root.plist", "a longer text", mode: 0o604)
+    let number = try attribute(.systemFileNumber, of: path)
+    try write("new", to: path, .inPlace)
+    #expect(try text(of: path) == "new")
+    #expect(try attribute(.posixPermissions, of: path) == 0o604)
+    #expect(try attribute(.systemFileNumber, of: path) == number)
+  }
+
+  @Test(arguments: [FileReplacement.Method.staged, .inPlace])
+  func aLinkStaysALink(method: FileReplacement.Method) throws {
+    let target = try make("Root.plist", "old")
+    let inner = folder.appendingPathComponent("inner").path
+    let outer = folder.appendingPathComponent("outer").path
+    try FileManager.default.createSymbolicLink(atPath: inner, withDestinationPath: "Root.plist")
+    try FileManager.default.createSymbolicLink(atPath: outer, withDestinationPath: inner)
+    try write("new", to: outer, method)
+    #expect(try text(of: target) == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: outer) == inner)
+    #expect(try names() == ["Root.plist", "inner", "outer"])
+  }
+
+  @Test func aReadOnlyFileIsRefused() throws {
+    let path = try make("Root.plist", "old", mode: 0o444)
+    let error = #expect(throws: Diagnostic.self) { _ = try FileReplacement.examine(path).existing }
+    #expect(error?.message.text == "this file is read-only")
+    #expect(try text(of: path) == "old")
+  }
+
+  @Test func aNameOfGreatestLengthCanBeStaged() throws {
+    let name = String(repeating: "ü", count: 125) + ".json"
+    let path = folder.appendingPathComponent(name).path
+    try write("new", to: path, .staged)
+    #expect(try names() == [name])
+  }
+
+  @Test func aFileKnowsWhetherItHoldsTheBytes() throws {
+    let path = try make("Root.plist", "old")
+    for text in ["old", "odd", "older", ""] {
+      let file = try FileReplacement.examine(path)
+      let isSame = file.holds(Array(text.utf8))
+      #expect(isSame == (text == "old"))
+    }
+    let missing = try FileReplacement.examine(path + "2")
+    let isSame = missing.holds([])
+    #expect(!isSame)
+  }
+
+  @Test func aFileThatAppearsAfterTheLookIsNotMistakenForTheOldOne() throws {
+    let path = folder.appendingPathComponent("Root.plist").path
+    let file = try FileReplacement.examine(path)
+    _ = try make("Root.plist", "other")
+    try file.write(Array("new".utf8), .staged)
+    #expect(try text(of: path) == "new")
+    let second = folder.appendingPathComponent("Second.plist").path
+    let direct = try FileReplacement.examine(second)
+    _ = try make("Second.plist", "other")
+    do throws(Diagnostic) {
+      try direct.write(Array("new".utf8), .inPlace)
+      Issue.record("the other file was overwritten")
+    } catch {
+      #expect(error.message.rule == "output")
+    }
+    #expect(try text(of: second) == "other")
+  }
+
+  #if os(Linux)
+  @Test func extendedAttributesTravel() throws {
+    let path = try make("Root.plist", "old")
+    let key = FileAttributeKey("NSFileExtendedAttributes")
+    let attributes = ["user.note": Data("kept".utf8)]
+    try? FileManager.default.setAttributes([key: attributes], ofItemAtPath: path)
+    let note = { () -> Data? in
+      let all = try FileManager.default.attributesOfItem(atPath: path)
+      return (all[key] as? [String: Data])?["user.note"]
+    }
+    guard try note() != nil else {
+      return print("SKIPPED extendedAttributesTravel: this disk has none")
+    }
+    try write("new", to: path, .staged)
+    #expect(try text(of: path) == "new")
+    #expect(try note() == Data("kept".utf8))
+  }
+  #endif
+
+  #if canImport(Darwin)
+  @Test func extendedAttributesAndAccessListsTravel() throws {
+    let path = try make("Root.plist", "old")
+    _ = try run("/usr/bin/xattr", "-w", "com.example.note", "kept", path)
+    _ = try run("/bin/chmod", "+a", "everyone deny delete", path)
+    try write("new", to: path, .inPlace)
+    #expect(try run("/usr/bin/xattr", "-p", "com.example.note", path) == "kept\n")
+    try write("newer", to: path, .staged)
+    #expect(try text(of: path) == "newer")
+    #expect(try run("/usr/bin/xattr", "-p", "com.example.note", path) == "kept\n")
+    #expect(try run("/bin/ls", "-le", path).contains("everyone deny delete"))
+  }
+
+  /// Runs a program, and returns its standard output.
+  private func run(_ program: String, _ arguments: String...) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: data, as: UTF8.self)
+  }
+  #endif
+}
+
+extension FileReplacementTests {
+  private func make(_ name: String, _ text: String, mode: Int = 0o644) throws -> String {
+    let file = folder.appendingPathComponent(name)
+    try Data(text.utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+    return file.path
+  }
+
+  private func write(
+    _ text: String, to path: String, _ method: FileReplacement.Method
+  ) throws(Diagnostic) {
+    let file = try FileReplacement.examine(path)
+    try file.write(Array(text.utf8), method)
+  }
+
+  private func text(of path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  private func attribute(_ key: FileAttributeKey, of path: String) throws -> Int {
+    let value = try FileManager.default.attributesOfItem(atPath: path)[key] as? NSNumber
+    return try #require(value).intValue
+  }
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+}
