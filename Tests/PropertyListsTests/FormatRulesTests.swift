@@ -27,7 +27,7 @@ import Testing
   @Test func hasNoRuleWithoutAMessage() {
     let ids = FormatRules.all.map(\.id)
     #expect(Set(ids).count == ids.count)
-    let loss = Loss.bytes(format: "XML", offset: 0)
+    let loss = Loss.bytes(form: "XML", offset: 0)
     #expect(Set(ids) == Set(Self.messages.map(\.rule) + [loss.rule]))
   }
 

@@ -70,7 +70,7 @@ public struct RoundTripVerifier: Sendable {
     if rewritten != bytes {
       let offset = zip(bytes, rewritten).prefix { $0 == $1 }.underestimatedCount
       result.losses.append(
-        Diagnostic(Loss.bytes(format: target.title, offset: offset), at: document.root.location))
+        Diagnostic(Loss.bytes(form: target.title, offset: offset), at: document.root.location))
     }
   }
 

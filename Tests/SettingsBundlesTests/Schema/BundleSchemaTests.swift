@@ -4,7 +4,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// The schema of a bundle's document. The tests of the corpus use it with outside validators.
+/// The schema of a bundle's document, which the tests of the corpus use with outside validators.
 @Suite struct BundleSchemaTests {
   @Test func hasEverySectionAndOnlyRequiresTheMark() throws {
     let schema = try schema()
