@@ -53,13 +53,13 @@ import Testing
     #expect(mistake("--to", "xml", "--to=json", "x") == .repeatedOption("--to"))
   }
 
-  @Test func aMisspeltOptionBringsTheNearest() {
+  @Test func aMisspelledOptionBringsTheNearest() {
     #expect(mistake("--quite", "x") == .unknownOption("--quite", nearest: "--quiet"))
     #expect(mistake("--dryrun=1", "x") == .unknownOption("--dryrun", nearest: "--dry-run"))
     #expect(mistake("--zzz", "x") == .unknownOption("--zzz", nearest: nil))
   }
 
-  @Test func aMisspeltCommandBringsTheNearestUnlessItIsAFile() throws {
+  @Test func aMisspelledCommandBringsTheNearestUnlessItIsAFile() throws {
     #expect(mistake("hlep") == .unknownCommand("hlep", nearest: "help"))
     let invocation = try CommandLineParser.parse(["hlep"]) { $0 == "hlep" }
     #expect(invocation.operands == ["hlep"])
@@ -123,7 +123,7 @@ import Testing
   }
 }
 
-/// The nearest name to a misspelt one.
+/// The nearest name to a misspelled one.
 @Suite struct NearestNameTests {
   @Test(arguments: [
     ("check", "check", 0), ("chek", "check", 1), ("chekc", "check", 1), ("", "check", 5),

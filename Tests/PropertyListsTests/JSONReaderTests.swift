@@ -334,7 +334,7 @@ import Testing
     ("{}", "x.json", "json"), ("{}", "-", "json"), ("[]", "x", "json"), ("\n \"x\"", "x", "json"),
     ("x", "a.json", "json"), ("<x/>", "a.json", "xml"),
   ])
-  func isRecognised(text: String, name: String, format: String) {
+  func isRecognized(text: String, name: String, format: String) {
     #expect(Format.detect(Array(text.utf8), name: name).name == format)
   }
 }

@@ -174,7 +174,7 @@ import Testing
     (" (a)", "-", "openstep"), ("{}", "x", "json"), ("<dict/>", "Root.strings", "xml"),
     ("hello", "Root.plist", "openstep"), ("\"a\" = \"b\";", "x", "json"), ("a: b", "x", "yaml"),
   ])
-  func isRecognised(text: String, name: String, format: String) {
+  func isRecognized(text: String, name: String, format: String) {
     #expect(Format.detect(Array(text.utf8), name: name).name == format)
   }
 }

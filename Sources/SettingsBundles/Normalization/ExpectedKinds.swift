@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// The kind that the catalogue expects of each plain YAML scalar in a document.
+/// The kind that the catalog expects of each plain YAML scalar in a document.
 ///
 /// Found in one pass over the document, and then looked up by the index of the value.
 struct ExpectedKinds {
@@ -11,15 +11,15 @@ struct ExpectedKinds {
     case string, boolean, real
   }
 
-  private let catalogue: Catalogue
+  private let catalog: Catalog
   private(set) var readings: [Reading]
 
   /// - Complexity: O(*n*) for *n* values.
-  init(_ document: Document, as role: DocumentRole, catalogue: Catalogue) {
-    self.catalogue = catalogue
+  init(_ document: Document, as role: DocumentRole, catalog: Catalog) {
+    self.catalog = catalog
     readings = [Reading](repeating: .asWritten, count: document.count)
     switch role {
-    case .page: visit(document.root, catalogue.page)
+    case .page: visit(document.root, catalog.page)
     case .table: visitStrings(of: document.root)
     case .bundle: visitBundle(document.root)
     case .other: break
@@ -28,7 +28,7 @@ struct ExpectedKinds {
 
   private mutating func visitBundle(_ bundle: Value) {
     if let pages = bundle[BundleSection.pages.rawValue] {
-      for page in pages.items { visit(page, catalogue.page) }
+      for page in pages.items { visit(page, catalog.page) }
     }
     if let languages = bundle[BundleSection.strings.rawValue] {
       for language in languages.items {
@@ -54,12 +54,12 @@ struct ExpectedKinds {
     switch kind {
     case .elements where value.kind == .array:
       for element in value.items {
-        visit(element, catalogue.element(element["Type"]?.plainText ?? ""))
+        visit(element, catalog.element(element["Type"]?.plainText ?? ""))
       }
     case .array(let items) where value.kind == .array:
       for item in value.items { visit(item, items, in: dictionary) }
     case .dictionary(let name) where value.kind == .dictionary:
-      visit(value, catalogue.dictionary(name))
+      visit(value, catalog.dictionary(name))
     default:
       if !value.kind.isContainer { readings[value.index] = Self.reading(of: kind, in: dictionary) }
     }

@@ -1,16 +1,16 @@
 public import PropertyLists
 
-/// Reads the plain YAML scalars of pages and strings tables as the kinds that the catalogue expects.
+/// Reads the plain YAML scalars of pages and strings tables as the kinds that the catalog expects.
 ///
 /// `AutocorrectionType: No`, `Title: 42` and a version row's `DefaultValue: 1.10` are strings, because
 /// their keys only accept strings; a toggle's `DefaultValue: yes` is a boolean. Quoted and tagged
 /// scalars keep their kind. For every document and every format, writing, reading and normalizing
 /// gives the same document; to that end, `taggedScalars` finds the scalars that YAML has to tag.
 public struct Normalizer: Sendable {
-  private let catalogue: Catalogue
+  private let catalog: Catalog
 
-  public init(catalogue: Catalogue = .apple) {
-    self.catalogue = catalogue
+  public init(catalog: Catalog = .apple) {
+    self.catalog = catalog
   }
 
   /// Returns the document with its plain scalars read as their positions expect.
@@ -32,7 +32,7 @@ public struct Normalizer: Sendable {
       try document.rejectNulls()
       return document
     }
-    let expected = ExpectedKinds(document, as: role, catalogue: catalogue)
+    let expected = ExpectedKinds(document, as: role, catalog: catalog)
     var normalizer = ScalarNormalizer(document)
     var walker = DocumentWalker(document)
     while let step = walker.next() {
@@ -51,13 +51,13 @@ public struct Normalizer: Sendable {
   }
 
   /// Returns the indices of the scalars that a YAML writer has to tag, such as an integer where the
-  /// catalogue expects a string.
+  /// catalog expects a string.
   ///
   /// - Complexity: O(*n*) for *n* values.
   public func taggedScalars(of document: Document, as role: DocumentRole? = nil) -> [Int] {
     let role = role ?? DocumentRole(of: document)
     guard role != .other else { return [] }
-    let expected = ExpectedKinds(document, as: role, catalogue: catalogue)
+    let expected = ExpectedKinds(document, as: role, catalog: catalog)
     return expected.readings.indices.filter { index in
       switch (expected.readings[index], document.value(at: index).kind) {
       case (.string, .integer), (.string, .real), (.string, .boolean), (.string, .date): true

@@ -179,12 +179,12 @@ extension JSONSchema {
   }
 
   private var pageSnippet: Literal {
-    ["label": "Page", "description": .string(catalogue.page.summary), "body": newPage]
+    ["label": "Page", "description": .string(catalog.page.summary), "body": newPage]
   }
 
   private var newPage: Literal {
     var stops = 1
-    return ["${1:Root}": body(of: catalogue.page, &stops)]
+    return ["${1:Root}": body(of: catalog.page, &stops)]
   }
 
   private var languageSnippet: Literal {

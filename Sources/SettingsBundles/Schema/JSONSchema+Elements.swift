@@ -2,10 +2,10 @@ import PropertyLists
 
 /// Schemas of dictionaries with known keys: the page, its elements, and the dictionaries in those.
 extension JSONSchema {
-  /// An element of a page: one in the catalogue, or one of another dialect.
+  /// An element of a page: one in the catalog, or one of another dialect.
   var element: Literal {
-    let known: Literal = ["enum": .array(catalogue.elements.map { .string($0.type) })]
-    let foreign = catalogue.foreignPrefixes.map { prefix in
+    let known: Literal = ["enum": .array(catalog.elements.map { .string($0.type) })]
+    let foreign = catalog.foreignPrefixes.map { prefix in
       Literal.dictionary([("pattern", .string("^\(prefix)"))])
     }
     return .dictionary(
@@ -22,8 +22,8 @@ extension JSONSchema {
             "anyOf": .array([known] + foreign),
           ]
         ],
-        "allOf": .array(catalogue.elements.map(choice)),
-      ]) + snippets(catalogue.elements))
+        "allOf": .array(catalog.elements.map(choice)),
+      ]) + snippets(catalog.elements))
   }
 
   /// The schema of the elements with a `Type`.
@@ -47,9 +47,9 @@ extension JSONSchema {
     [("title", .string(title)), ("description", .string(description))]
   }
 
-  /// The schema of a dictionary that the catalogue describes.
+  /// The schema of a dictionary that the catalog describes.
   func object(_ element: ElementDescription) -> Entries {
-    let foreign = catalogue.foreignPrefixes.map { (key: "^\($0)", value: Literal.boolean(true)) }
+    let foreign = catalog.foreignPrefixes.map { (key: "^\($0)", value: Literal.boolean(true)) }
     let required = element.requiredKeys.map { Literal.string($0.name) }
     let conditions = element.keys.compactMap(condition)
     return entries([

@@ -42,8 +42,8 @@ extension JSONSchema {
 
   private func filled(_ key: KeyDescription, _ fill: (Literal) -> Literal) -> Literal? {
     switch key.kind {
-    case .dictionary(let name): catalogue.dictionary(name).map { filled($0, fill) }
-    case .elements: catalogue.elements.first.map { .array([filled($0, fill)]) }
+    case .dictionary(let name): catalog.dictionary(name).map { filled($0, fill) }
+    case .elements: catalog.elements.first.map { .array([filled($0, fill)]) }
     default: key.allowedValues.count == 1 ? key.example : key.example.map(fill)
     }
   }

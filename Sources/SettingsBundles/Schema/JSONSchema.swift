@@ -1,6 +1,6 @@
 public import PropertyLists
 
-/// JSON Schemas of pages and bundles in YAML and JSON, made from the catalogue for editors.
+/// JSON Schemas of pages and bundles in YAML and JSON, made from the catalog for editors.
 ///
 /// A schema describes the quoted form: an editor rejects a plain `Title: 42`, although `Normalizer`
 /// reads it as a string. The `Type` of an element selects its schema with `if` and `then`, so that an
@@ -52,19 +52,19 @@ public struct JSONSchema: Sendable {
 
     /// Returns the file's JSON.
     ///
-    /// - Throws: A `Diagnostic` for a duplicate key, which is a bug in the catalogue.
+    /// - Throws: A `Diagnostic` for a duplicate key, which is a bug in the catalog.
     public func bytes() throws(Diagnostic) -> [UInt8] { try content.json() }
   }
 
   /// The rules that the schemas enforce: a page that breaks none of them is valid.
   public static let statedRules = Rule.all.filter(\.isInSchema).map(\.id)
 
-  let catalogue: Catalogue
+  let catalog: Catalog
   let draft: Draft
 
-  public init(_ draft: Draft = .draft07, catalogue: Catalogue = .apple) {
+  public init(_ draft: Draft = .draft07, catalog: Catalog = .apple) {
     self.draft = draft
-    self.catalogue = catalogue
+    self.catalog = catalog
   }
 
   /// The name of the page's schema.
@@ -73,7 +73,7 @@ public struct JSONSchema: Sendable {
   /// All schemas: those of the page, the bundle's document, each element, and each dictionary in an
   /// element.
   public var files: [File] {
-    [page, bundle] + (catalogue.elements + catalogue.dictionaries).map(file)
+    [page, bundle] + (catalog.elements + catalog.dictionaries).map(file)
   }
 
   /// The schema with one of its file's `names`.
@@ -89,14 +89,14 @@ public struct JSONSchema: Sendable {
   /// The content of the page's schema, for a page alone or in a bundle.
   var pageContent: Entries {
     let rules = "Enforces the rules: \(Self.statedRules.joined(separator: ", "))."
-    return [("$comment", .string(rules))] + described(catalogue.page)
+    return [("$comment", .string(rules))] + described(catalog.page)
   }
 
   /// The definitions that a page refers to.
   var pageDefinitions: Entries {
     [("element", element)]
-      + catalogue.elements.map { ($0.type, .dictionary(titles(of: $0) + object($0))) }
-      + catalogue.dictionaries.map { ($0.type, .dictionary(object($0) + snippets([$0]))) }
+      + catalog.elements.map { ($0.type, .dictionary(titles(of: $0) + object($0))) }
+      + catalog.dictionaries.map { ($0.type, .dictionary(object($0) + snippets([$0]))) }
       + valueDefinitions
   }
 
@@ -124,7 +124,7 @@ public struct JSONSchema: Sendable {
   /// The names of the definitions that an element's schema refers to.
   private func references(of element: ElementDescription) -> Set<String> {
     let names = Set(element.keys.compactMap { reference(of: $0.kind) })
-    return names.compactMap(catalogue.dictionary).reduce(names) { $0.union(references(of: $1)) }
+    return names.compactMap(catalog.dictionary).reduce(names) { $0.union(references(of: $1)) }
   }
 }
 

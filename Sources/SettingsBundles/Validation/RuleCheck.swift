@@ -26,7 +26,7 @@ struct RuleCheck: Sendable {
     page { page in page.elements(of: descriptions).compactMap(check) }
   }
 
-  /// Checks each key that has a value and a description in the catalogue.
+  /// Checks each key that has a value and a description in the catalog.
   static func keys(_ check: @escaping @Sendable (DescribedKey) -> Finding?) -> RuleCheck {
     page { page in page.describedKeys.compactMap(check) }
   }

@@ -1,6 +1,6 @@
 public import PropertyLists
 
-/// Checks settings pages and bundles against the catalogue and the rules.
+/// Checks settings pages and bundles against the catalog and the rules.
 ///
 ///     let findings = Validator().validate(document)
 ///

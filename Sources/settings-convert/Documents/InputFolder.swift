@@ -5,6 +5,8 @@ import SettingsBundles
 struct InputFolder {
   /// The path without trailing slashes.
   let path: String
+  /// The name on disk, which the path may not end in (`.`).
+  private let name: String
   let layout: BundleLayout
   private let files: BundleFiles
   private let specialFiles: [FolderTree.SpecialFile]
@@ -23,6 +25,7 @@ struct InputFolder {
       throw Diagnostic(ToolMessage.unreadable(.missing), at: .file(path))
     }
     self.path = folder.path
+    name = folder.name
     files = tree.files
     specialFiles = tree.specialFiles
     layout =
@@ -58,7 +61,8 @@ struct InputFolder {
   /// Reads every member, and joins them into one document.
   func read(keepsUnreadable: Bool, isLossy: Bool) -> Input.Reading {
     let reader = BundleReader(
-      files, name: path, layout: layout, keepingUnreadable: keepsUnreadable, isLossy: isLossy)
+      files, name: path, folderName: name, layout: layout, keepingUnreadable: keepsUnreadable,
+      isLossy: isLossy)
     let others = specialFiles.map { file in
       Diagnostic(
         keepsUnreadable

@@ -4,7 +4,7 @@ import Testing
 @testable import SettingsBundles
 
 @Suite struct CanonicalOrderTests {
-  @Test func sortsKeysAsTheCatalogueDoes() throws {
+  @Test func sortsKeysAsTheCatalogDoes() throws {
     let page = try read(
       """
       PreferenceSpecifiers:
@@ -112,7 +112,7 @@ import Testing
 
   private func randomPage(_ generator: inout SeededGenerator) -> Literal {
     let elements = (0..<Int.random(in: 0...6, using: &generator)).map { number -> Literal in
-      let description = Catalogue.apple.elements.randomElement(using: &generator)
+      let description = Catalog.apple.elements.randomElement(using: &generator)
       let element = description.map { randomDictionary($0, &generator) }
       // No two are alike: one that becomes what another was would rightly count as moved.
       guard case .dictionary(let entries) = element else { return 7 }

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundles
 
-/// `Schemas/README.md`: how to use the schemas, the catalogue of keys and the table of rules.
+/// `Schemas/README.md`: how to use the schemas, the catalog of keys and the table of rules.
 enum SchemaReadme {
   static let text = """
     # Schemas, keys and rules
@@ -33,8 +33,8 @@ enum SchemaReadme {
 
   /// The page, each element and each dictionary: a heading, its purpose and its keys.
   private static var sections: String {
-    let catalogue = Catalogue.apple
-    return ([catalogue.page] + catalogue.elements + catalogue.dictionaries).map(section).joined()
+    let catalog = Catalog.apple
+    return ([catalog.page] + catalog.elements + catalog.dictionaries).map(section).joined()
   }
 
   private static func section(_ element: ElementDescription) -> String {
@@ -52,7 +52,7 @@ enum SchemaReadme {
   }
 
   private static func heading(_ element: ElementDescription) -> String {
-    if element.type == Catalogue.apple.page.type { return element.type }
+    if element.type == Catalog.apple.page.type { return element.type }
     return (element.displayName.map { "\($0): " } ?? "") + "`\(element.type)`"
   }
 

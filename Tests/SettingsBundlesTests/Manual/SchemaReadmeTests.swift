@@ -19,7 +19,7 @@ import Testing
 
   @Test func hasARowForEveryKeyAndRule() {
     let lines = SchemaReadme.text.split(separator: "\n")
-    let described = [Catalogue.apple.page] + Catalogue.apple.elements + Catalogue.apple.dictionaries
+    let described = [Catalog.apple.page] + Catalog.apple.elements + Catalog.apple.dictionaries
     let keys = described.map(\.keys.count).reduce(0, +)
     #expect(lines.filter { $0.hasPrefix("### ") }.count == described.count)
     #expect(lines.filter { $0.hasPrefix("| `") }.count == keys + Rule.all.count)

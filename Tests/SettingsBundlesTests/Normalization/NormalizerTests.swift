@@ -74,7 +74,7 @@ import Testing
       "Type: PSMultiValueSpecifier\nDefaultValue: 1\nValues: [1, 2.0]\nTitles: [a, b]",
       "DefaultValue", "integer 1"
     ),
-    // Keys that are not in the catalogue are left alone.
+    // Keys that are not in the catalog are left alone.
     ("Type: PSGroupSpecifier\nOther: 007", "Other", "integer 7"),
     ("Type: Unknown\nTitle: 007", "Title", "integer 7"),
     ("Title: 007", "Title", "integer 7"),

@@ -1,6 +1,6 @@
 import SettingsBundles
 
-/// Random pages in JSON: every element and every key of the catalogue, with values of any kind.
+/// Random pages in JSON: every element and every key of the catalog, with values of any kind.
 enum RandomPage {
   static func json(_ number: Int) -> String {
     var random = SeededGenerator(UInt64(number))
@@ -12,7 +12,7 @@ enum RandomPage {
     return "{\(entries.joined(separator: ", "))}"
   }
 
-  private static let elements = Catalogue.apple.elements
+  private static let elements = Catalog.apple.elements
 
   private static func element(_ random: inout SeededGenerator) -> String {
     if random.below(20) == 0 { return value(&random) }

@@ -135,7 +135,7 @@ import Testing
   @Test func rejectsUnknownKeysWhereAllKeysAreListed() throws {
     let schema = try object(JSONSchema().page)
     let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
-    for element in Catalogue.apple.elements + Catalogue.apple.dictionaries {
+    for element in Catalog.apple.elements + Catalog.apple.dictionaries {
       let part = try #require(definitions[element.type])
       let properties = try #require(part["properties"] as? [String: Any])
       #expect(Set(properties.keys) == Set(element.keys.map(\.name)))
@@ -157,7 +157,7 @@ import Testing
       #expect(choice["then"] as? [String: String] == ["$ref": "#/definitions/\(type ?? "")"])
       return type
     }
-    #expect(types == Catalogue.apple.elements.map(\.type))
+    #expect(types == Catalog.apple.elements.map(\.type))
   }
 
   @Test func dependsOnOtherKeysWhereTheKindDoes() throws {
@@ -187,7 +187,7 @@ import Testing
     #expect(properties["$real"]?["enum"] as? [String] == ["nan", "inf", "-inf"])
   }
 
-  @Test(arguments: Catalogue.apple.elements)
+  @Test(arguments: Catalog.apple.elements)
   func offersEachElementWithItsRequiredKeys(element: ElementDescription) throws {
     let schema = try object(JSONSchema().file(named: element.type))
     let snippets = try #require(schema["defaultSnippets"] as? [[String: Any]])
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test func everyKeyHasAnExample() {
-    let described = [Catalogue.apple.page] + Catalogue.apple.elements + Catalogue.apple.dictionaries
+    let described = [Catalog.apple.page] + Catalog.apple.elements + Catalog.apple.dictionaries
     let schema = JSONSchema()
     for element in described {
       for key in element.keys {

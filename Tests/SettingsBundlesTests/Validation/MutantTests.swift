@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// Every key of every element, broken in every way that the catalogue knows: each breach is found.
+/// Every key of every element, broken in every way that the catalog knows: each breach is found.
 @Suite struct MutantTests {
   /// A valid element of each type, with the keys that it requires.
   private static let healthy: [String: [String: Literal]] = [
@@ -21,7 +21,7 @@ import Testing
   ]
 
   private static let descriptions =
-    [Catalogue.apple.page] + Catalogue.apple.elements + Catalogue.apple.dictionaries
+    [Catalog.apple.page] + Catalog.apple.elements + Catalog.apple.dictionaries
 
   /// A value of each kind of literal.
   private static let samples: [(kind: Kind, value: Literal)] = [
@@ -38,9 +38,9 @@ import Testing
     var options = ValidationOptions()
     options.target = .catalyst
     let page: Literal
-    if description.type == Catalogue.apple.page.type {
+    if description.type == Catalog.apple.page.type {
       page = dictionary
-    } else if Catalogue.apple.element(description.type) != nil {
+    } else if Catalog.apple.element(description.type) != nil {
       page = [
         "PreferenceSpecifiers": [["Type": "PSGroupSpecifier", "FooterText": "A"], dictionary]
       ]

@@ -237,8 +237,8 @@ struct YAMLReader: ~Copyable {
     switch anchor {
     case .key(let slice, let isPlain):
       let start = Int(slice.offset)
-      let isSpelt = isPlain && start < source.bytes.count
-      let location = isSpelt ? start..<start + Int(slice.length) : range
+      let isSpelled = isPlain && start < source.bytes.count
+      let location = isSpelled ? start..<start + Int(slice.length) : range
       try addScalar(slice, tag: nil, isPlain: isPlain, at: location)
     case .scalar(let node, let location): try builder.add(node, at: location)
     case .container(let index):

@@ -7,7 +7,7 @@ final class CheckedDictionary: Sendable {
   let value: Value
   let path: KeyPath
 
-  /// Its description in the catalogue; `nil` if its `Type` is missing or unknown.
+  /// Its description in the catalog; `nil` if its `Type` is missing or unknown.
   let description: ElementDescription?
 
   /// Its keys that the description does not have.
@@ -40,7 +40,7 @@ final class CheckedDictionary: Sendable {
   }
 }
 
-/// A key with its value and its description in the catalogue.
+/// A key with its value and its description in the catalog.
 struct DescribedKey {
   let key: KeyDescription
   let value: Value

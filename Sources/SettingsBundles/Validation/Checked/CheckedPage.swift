@@ -13,7 +13,7 @@ struct CheckedPage {
   /// The page, its elements of known types, and the dictionaries inside those.
   let dictionaries: [CheckedDictionary]
 
-  /// The keys of all dictionaries that the catalogue describes.
+  /// The keys of all dictionaries that the catalog describes.
   let describedKeys: [DescribedKey]
 
   /// The page's name; `nil` if it is unknown.
@@ -37,27 +37,27 @@ struct CheckedPage {
     _ root: Value, at path: KeyPath, named name: PageName?, inBundle bundle: String?,
     options: ValidationOptions, unknownKeys reader: UnknownKeyReader
   ) {
-    let catalogue = Catalogue.apple
+    let catalog = Catalog.apple
     let checked = { (value: Value, path: KeyPath, description: ElementDescription?) in
       CheckedDictionary(
         value, at: path, as: description,
         unknownKeys: description.map { reader.unknownKeys(of: value, as: $0) } ?? [])
     }
-    let page = checked(root, path, catalogue.page)
+    let page = checked(root, path, catalog.page)
     var elements: [CheckedDictionary] = []
     var dictionaries = root.kind == .dictionary ? [page] : []
     let listPath = path.appending(.key("PreferenceSpecifiers"))
     let items = root["PreferenceSpecifiers"].map { Array($0.items) } ?? []
     for (position, item) in items.enumerated() where item.kind == .dictionary {
       let type = item["Type"]?.string ?? ""
-      let element = checked(item, listPath.appending(.index(position)), catalogue.element(type))
+      let element = checked(item, listPath.appending(.index(position)), catalog.element(type))
       elements.append(element)
       guard element.description != nil else { continue }
       dictionaries.append(element)
       for inner in element.describedKeys where inner.value.kind == .dictionary {
         guard case .dictionary(let name) = inner.key.kind else { continue }
         let path = element.path.appending(.key(inner.key.name))
-        dictionaries.append(checked(inner.value, path, catalogue.dictionary(name)))
+        dictionaries.append(checked(inner.value, path, catalog.dictionary(name)))
       }
     }
     self.root = page
@@ -78,7 +78,7 @@ struct CheckedPage {
 
   /// Whether a dictionary is inside an element.
   func isInner(_ dictionary: CheckedDictionary) -> Bool {
-    Catalogue.apple.dictionary(dictionary.description?.type ?? "") != nil
+    Catalog.apple.dictionary(dictionary.description?.type ?? "") != nil
   }
 
   /// The elements of some types, type by type.

@@ -56,7 +56,7 @@ struct PageLinks {
   /// The page that a pane names; `nil` if another rule reports the name.
   private static func file(of pane: CheckedDictionary, on page: CheckedPage) -> String? {
     guard let file = pane["File"]?.string, !file.isEmpty, !PageName.leadsOutside(file),
-      Catalogue.apple.standIns["File"]?.contains(where: { pane[$0] != nil }) != true
+      Catalog.apple.standIns["File"]?.contains(where: { pane[$0] != nil }) != true
     else { return nil }
     return file.without(ending: ".plist") ?? file
   }

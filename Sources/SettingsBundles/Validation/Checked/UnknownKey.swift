@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// A key that the catalogue does not have in this element, and a guess at its meaning.
+/// A key that the catalog does not have in this element, and a guess at its meaning.
 struct UnknownKey {
   enum Meaning {
     /// A key of another dialect, by its prefix.
@@ -59,8 +59,8 @@ struct UnknownKeyReader: Sendable {
 
   init(extraKeys: Set<String>) {
     self.extraKeys = extraKeys
-    let catalogue = Catalogue.apple
-    let descriptions = [catalogue.page] + catalogue.elements + catalogue.dictionaries
+    let catalog = Catalog.apple
+    let descriptions = [catalog.page] + catalog.elements + catalog.dictionaries
     knownKeys = Dictionary(
       descriptions.map { ($0.type, $0.keys.map(KnownKey.init)) },
       uniquingKeysWith: { first, _ in first })
@@ -78,10 +78,10 @@ struct UnknownKeyReader: Sendable {
   }
 
   private func meaning(of name: String, in description: ElementDescription) -> UnknownKey.Meaning {
-    let catalogue = Catalogue.apple
-    if catalogue.isForeign(name) { return .foreign }
-    let owners = catalogue.owners(of: name)
-    let isElement = catalogue.element(description.type) != nil
+    let catalog = Catalog.apple
+    if catalog.isForeign(name) { return .foreign }
+    let owners = catalog.owners(of: name)
+    let isElement = catalog.element(description.type) != nil
     let isHook = Self.hooks.contains { $0.hasSameBytes(as: name) }
     if isHook, isElement, !description.storesValue { return .hook }
     if !owners.isEmpty { return .ofOthers(owners) }

@@ -2,7 +2,7 @@
 ///
 /// The validator, the normalizer and the schema all read it; to add a key, add one literal to an
 /// element. Another dialect, such as InAppSettingsKit's, would be another value of this type.
-public struct Catalogue: Sendable {
+public struct Catalog: Sendable {
   /// The page itself.
   public let page: ElementDescription
 
@@ -19,8 +19,8 @@ public struct Catalogue: Sendable {
   /// itself opens something else.
   let standIns: [String: [String]]
 
-  /// The catalogue of Apple's Settings app.
-  public static let apple = Catalogue(
+  /// The catalog of Apple's Settings app.
+  public static let apple = Catalog(
     page: .page,
     elements: [
       .group, .radioGroup, .childPane, .toggleSwitch, .slider, .titleValue, .textField, .multiValue,

@@ -14,7 +14,7 @@ public indirect enum ValueKind: Sendable, Equatable {
   /// Any value.
   case any
   case array(of: ValueKind)
-  /// The dictionary of this name in the catalogue.
+  /// The dictionary of this name in the catalog.
   case dictionary(String)
   /// The page's list of elements.
   case elements

@@ -1,7 +1,7 @@
 import PropertyLists
 
 /// Guesses at what an unknown name was meant to be.
-extension Catalogue {
+extension Catalog {
   /// The type nearest to an unknown one: another spelling of it, its name in Xcode, or a part of
   /// it; `nil` if none is near.
   func nearestType(to name: String) -> String? {
