@@ -115,7 +115,7 @@ extension FormatMessage {
   public var help: String {
     switch self {
     case .unexpected, .library: "fix the syntax here or just before"
-    case .unclosed: "add the missing end"
+    case .unclosed: "add the missing closing tag, bracket, or quote"
     case .mismatchedTag(let opened, _): "close <\(opened)> first"
     case .unknownElement:
       "use dict, array, string, integer, real, true, false, date, or data"

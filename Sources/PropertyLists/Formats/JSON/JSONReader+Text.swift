@@ -11,10 +11,7 @@ extension JSONReader {
     while true {
       let runStart = position
       position = runEnds.first(in: bytes, position..<bytes.count)
-      guard position < bytes.count else {
-        let opened = SourceRange(in: source, start..<start).position
-        throw failure(.unclosed("the string", opened: opened), at: start..<start)
-      }
+      guard !isAtEnd else { throw unclosed("the string", at: start) }
       switch bytes[position] {
       case UInt8(ascii: "\""):
         let run = runStart..<position
@@ -35,7 +32,7 @@ extension JSONReader {
     let start = position
     position += 1
     let scalar: Unicode.Scalar
-    switch position < bytes.count ? bytes[position] : 0 {
+    switch byte ?? 0 {
     case UInt8(ascii: "\""): scalar = "\""
     case UInt8(ascii: "\\"): scalar = "\\"
     case UInt8(ascii: "/"): scalar = "/"

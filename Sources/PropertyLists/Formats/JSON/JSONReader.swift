@@ -3,7 +3,7 @@
 /// A number with neither a point nor an exponent is an integer, so `1.0` is a real. `-0` is a real
 /// too, because integers have no negative zero. `JSONTag` describes how dates, data, and other
 /// kinds are read. It does not recurse, and a string without an escape is a slice of the source.
-struct JSONReader {
+struct JSONReader: ByteScanner {
   /// An object or array that is still open.
   private struct Container {
     let isObject: Bool
@@ -57,11 +57,11 @@ struct JSONReader {
 
   private mutating func readDocument() throws(Diagnostic) {
     skipSpace()
-    guard position < bytes.count else { throw failure(.emptyInput, at: position..<position) }
+    guard !isAtEnd else { throw failure(.emptyInput, at: position..<position) }
     try readValue()
     while let container = opened.last {
       skipSpace()
-      guard position < bytes.count else { throw unclosed(container) }
+      guard !isAtEnd else { throw unclosed(container) }
       if bytes[position] == container.closing {
         position += 1
         opened.removeLast()
@@ -80,21 +80,21 @@ struct JSONReader {
       try readValue()
     }
     skipSpace()
-    guard position == bytes.count else {
+    guard isAtEnd else {
       throw failure(.trailingContent, at: position..<position)
     }
   }
 
   private mutating func readKey() throws(Diagnostic) {
     let start = position
-    guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
+    guard byte == UInt8(ascii: "\"") else {
       throw unexpected("a double-quoted key")
     }
     let key = try readString()
     builder.key(key, at: start)
     if !hasTagKeys { hasTagKeys = builder.store.withBytes(of: key) { JSONTag($0) != nil } }
     skipSpace()
-    guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
+    guard byte == UInt8(ascii: ":") else {
       throw unexpected("\":\"")
     }
     position += 1
@@ -103,7 +103,7 @@ struct JSONReader {
 
   private mutating func readValue() throws(Diagnostic) {
     let start = position
-    guard position < bytes.count else { throw unexpected("a value") }
+    guard !isAtEnd else { throw unexpected("a value") }
     switch bytes[position] {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       let isObject = bytes[position] == UInt8(ascii: "{")
@@ -122,7 +122,7 @@ struct JSONReader {
   }
 
   private mutating func skipSpace() {
-    while position < bytes.count, bytes[position].isSpace { position += 1 }
+    skip { $0.isSpace }
   }
 
   // MARK: Scalars
@@ -207,28 +207,22 @@ struct JSONReader {
 
   private mutating func takeWord() -> ArraySlice<UInt8> {
     let start = position
-    while position < bytes.count, bytes[position].isWordByte { position += 1 }
+    skip { $0.isWordByte }
     return bytes[start..<position]
   }
 
   // MARK: Failures
 
-  func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
-    builder.failure(message, at: range)
-  }
-
   /// Reports that something else was expected at the current position.
   ///
   /// At end of file, reports the unclosed container: it is the more useful message.
   private func unexpected(_ expected: String, to end: Int? = nil) -> Diagnostic {
-    if position >= bytes.count, let container = opened.last { return unclosed(container) }
+    if isAtEnd, let container = opened.last { return unclosed(container) }
     let range = position..<max(position, end ?? position)
     return failure(.unexpected(found: bytes.found(at: position), expected: expected), at: range)
   }
 
   private func unclosed(_ container: Container) -> Diagnostic {
-    let location = SourceRange(in: source, container.start..<container.start)
-    return failure(
-      .unclosed("\"\(container.opening)\"", opened: location.position), at: position..<position)
+    unclosed("\"\(container.opening)\"", from: container.start, at: position)
   }
 }

@@ -24,7 +24,7 @@ extension OpenStepReader {
   mutating func readString() throws(Diagnostic) -> Slice {
     let start = position
     guard !Self.isBare(bytes[position]) else {
-      while position < bytes.count, Self.isBare(bytes[position]) { position += 1 }
+      skip { Self.isBare($0) }
       return try builder.slice(of: start..<position)
     }
     let quote = bytes[position]
@@ -36,10 +36,7 @@ extension OpenStepReader {
       let runStart = position
       position = runEnds.first(in: bytes, position..<bytes.count)
       let run = runStart..<position
-      guard position < bytes.count else {
-        let opened = SourceRange(in: source, start..<start).position
-        throw failure(.unclosed("the string", opened: opened), at: start..<start)
-      }
+      guard !isAtEnd else { throw unclosed("the string", at: start) }
       if bytes[position] == quote {
         position += 1
         guard isDecoded else { return try builder.slice(of: run) }
@@ -58,7 +55,7 @@ extension OpenStepReader {
     let start = position
     position += 1
     let scalar: Unicode.Scalar
-    switch position < bytes.count ? bytes[position] : 0 {
+    switch byte ?? 0 {
     case UInt8(ascii: "a"): scalar = "\u{07}"
     case UInt8(ascii: "b"): scalar = "\u{08}"
     case UInt8(ascii: "f"): scalar = "\u{0C}"
@@ -130,14 +127,14 @@ extension OpenStepReader {
     let start = position
     let decodedStart = builder.store.end
     position += 1
-    if position < bytes.count, bytes[position] == 0x2A || bytes[position] == 0x5B {
+    if byte == 0x2A || byte == 0x5B {
       let form = bytes[start...].prefix { $0 != UInt8(ascii: ">") && $0 >= 0x20 }
       let name = String(decoding: form.prefix(Limits.quotedScalars), as: UTF8.self)
       throw failure(.unsupportedType("GNUstep's \(name)>"), at: start..<start + form.count)
     }
     while true {
-      while position < bytes.count, Self.isWhiteSpace(bytes[position]) { position += 1 }
-      if position < bytes.count, bytes[position] == UInt8(ascii: ">") { break }
+      skip { Self.isWhiteSpace($0) }
+      if byte == UInt8(ascii: ">") { break }
       guard bytes.count - position >= 2, let high = bytes[position].hexValue,
         let low = bytes[position + 1].hexValue
       else { throw unexpected("two hexadecimal digits or \">\"") }

@@ -11,7 +11,7 @@
 /// that Apple's reader only accepts by accident is an error: a file that is one unquoted word, or
 /// an unclosed comment. It does not recurse, and a string without an escape is a slice of the
 /// source.
-struct OpenStepReader {
+struct OpenStepReader: ByteScanner {
   /// A container that is still open.
   fileprivate enum Container {
     case dictionary(start: Int, node: Int)
@@ -59,7 +59,7 @@ struct OpenStepReader {
 
   private mutating func readDocument() throws(Diagnostic) {
     try skipTrivia()
-    guard position < bytes.count else {
+    guard !isAtEnd else {
       // A strings table may be empty; anything else was truncated.
       guard entries != nil || Format.fileExtension(of: source.name) == "strings" else {
         throw failure(.emptyInput, at: position..<position)
@@ -72,8 +72,8 @@ struct OpenStepReader {
     while let container = opened.last {
       try skipTrivia()
       if isAfterValue { try readSeparator(in: container) }
-      guard position < bytes.count || container.isTable else { throw unclosed(container) }
-      if position == bytes.count || bytes[position] == container.closing {
+      guard !isAtEnd || container.isTable else { throw unclosed(container) }
+      if isAtEnd || bytes[position] == container.closing {
         position = min(position + 1, bytes.count)
         try end(container)
         continue
@@ -85,7 +85,7 @@ struct OpenStepReader {
       try readValue()
     }
     try skipTrivia()
-    guard position == bytes.count else { throw failure(.trailingContent, at: position..<position) }
+    guard isAtEnd else { throw failure(.trailingContent, at: position..<position) }
     trivia.finish(&builder)
   }
 
@@ -98,12 +98,12 @@ struct OpenStepReader {
     let end = position
     try skipTrivia()
     builder.add(head, .head)
-    if position == bytes.count, isQuoted {
+    if isAtEnd, isQuoted {
       builder.add(first, .head)
       trivia.advance(to: .scalar(0), &builder)
       return try builder.add(.string, slice: text, at: start..<end)
     }
-    guard position < bytes.count, bytes[position] == 0x3D || bytes[position] == 0x3B else {
+    guard byte == 0x3D || byte == 0x3B else {
       position = isQuoted ? position : start
       throw unexpected(
         isQuoted ? "\"=\" or \";\"" : "a dictionary, an array, or a table of entries")
@@ -134,7 +134,7 @@ struct OpenStepReader {
     builder.key(key, at: range.lowerBound)
     if opened.count == 1 { entries?.begin(builder.nextKey, at: range) }
     try skipTrivia()
-    switch position < bytes.count ? bytes[position] : 0 {
+    switch byte ?? 0 {
     case UInt8(ascii: "="):
       position += 1
       try skipTrivia()
@@ -145,7 +145,7 @@ struct OpenStepReader {
 
   private mutating func readValue() throws(Diagnostic) {
     let start = position
-    guard position < bytes.count else { throw unexpected("a value") }
+    guard !isAtEnd else { throw unexpected("a value") }
     switch bytes[position] {
     case UInt8(ascii: "{"):
       opened.append(.dictionary(start: start, node: builder.nextIndex))
@@ -185,13 +185,13 @@ struct OpenStepReader {
   /// Reads the separator after a value: `;` in a dictionary, `,` or the end in an array.
   private mutating func readSeparator(in container: Container) throws(Diagnostic) {
     isAfterValue = false
-    let byte = position < bytes.count ? bytes[position] : 0
+    let byte = byte ?? 0
     if byte == (container.isArray ? UInt8(ascii: ",") : UInt8(ascii: ";")) {
       position += 1
       return try skipTrivia()
     }
     if container.isArray, byte == UInt8(ascii: ")") { return }
-    if container.isTable, position == bytes.count { return }
+    if container.isTable, isAtEnd { return }
     throw unexpected(container.isArray ? "\",\" or \")\"" : "\";\"")
   }
 
@@ -208,7 +208,7 @@ struct OpenStepReader {
   ///
   /// Comments and blank lines are collected.
   mutating func skipTrivia() throws(Diagnostic) {
-    while position < bytes.count {
+    while !isAtEnd {
       let start = position
       if Self.isWhiteSpace(bytes[position]) {
         trivia.addLineEnds(endsLine ? 1 : 0)
@@ -253,10 +253,7 @@ struct OpenStepReader {
     let start = position
     position += 2
     while !bytes[position...].begins(with: "*/") {
-      guard position < bytes.count else {
-        let opened = SourceRange(in: source, start..<start).position
-        throw failure(.unclosed("the comment", opened: opened), at: start..<start)
-      }
+      guard !isAtEnd else { throw unclosed("the comment", at: start) }
       position += 1
     }
     position += 2
@@ -264,15 +261,11 @@ struct OpenStepReader {
 
   // MARK: Failures
 
-  func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
-    builder.failure(message, at: range)
-  }
-
   /// Reports that something else was expected at the current position.
   ///
   /// At end of file, reports the unclosed container: it is the more useful message.
   func unexpected(_ expected: String) -> Diagnostic {
-    if position >= bytes.count, let container = opened.last, !container.isTable {
+    if isAtEnd, let container = opened.last, !container.isTable {
       return unclosed(container)
     }
     let found = bytes.found(at: position)
@@ -280,9 +273,7 @@ struct OpenStepReader {
   }
 
   private func unclosed(_ container: Container) -> Diagnostic {
-    let location = SourceRange(in: source, container.start..<container.start)
-    let opening = container.isArray ? "\"(\"" : "\"{\""
-    return failure(.unclosed(opening, opened: location.position), at: position..<position)
+    unclosed(container.isArray ? "\"(\"" : "\"{\"", from: container.start, at: position)
   }
 }
 

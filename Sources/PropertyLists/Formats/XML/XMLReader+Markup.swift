@@ -26,7 +26,7 @@ extension XMLReader {
   ///
   /// Comments and blank lines are collected.
   mutating func skipMisc() throws(Diagnostic) {
-    while position < bytes.count {
+    while !isAtEnd {
       if bytes[position].isSpace {
         skipWhiteSpace()
       } else if bytes[position] != UInt8(ascii: "<") {
@@ -55,13 +55,13 @@ extension XMLReader {
   /// Reads the tag at the current position.
   mutating func readTag() throws(Diagnostic) -> Tag {
     let start = position
-    guard position < bytes.count, bytes[position] == UInt8(ascii: "<") else {
+    guard byte == UInt8(ascii: "<") else {
       throw failure(.unexpected(found: found(at: position), expected: "a tag"), at: start..<start)
     }
     let isEnd = next == UInt8(ascii: "/")
     position += isEnd ? 2 : 1
     let element = try readElement(from: start)
-    if position < bytes.count, bytes[position] == UInt8(ascii: ">") {
+    if byte == UInt8(ascii: ">") {
       position += 1
       return Tag(element: element, start: start, end: position, isEnd: isEnd, isEmpty: false)
     }
@@ -100,8 +100,8 @@ extension XMLReader {
   /// Returns whether it was the latter.
   private mutating func readTagEnd(of element: XMLElement, isEnd: Bool) throws(Diagnostic) -> Bool {
     while true {
-      while position < bytes.count, bytes[position].isSpace { position += 1 }
-      guard position < bytes.count else {
+      skip { $0.isSpace }
+      guard !isAtEnd else {
         throw failure(
           .unexpected(found: found(at: position), expected: "\">\""), at: position..<position)
       }
@@ -130,10 +130,10 @@ extension XMLReader {
     guard element == .plist, name.matches("version") || name.begins(with: "xml") else {
       throw failure(.unknownAttribute(String(decoding: name, as: UTF8.self)), at: start..<position)
     }
-    while position < bytes.count, bytes[position].isSpace { position += 1 }
+    skip { $0.isSpace }
     try expect(UInt8(ascii: "="), "\"=\"")
-    while position < bytes.count, bytes[position].isSpace { position += 1 }
-    guard position < bytes.count, bytes[position] == 0x22 || bytes[position] == 0x27 else {
+    skip { $0.isSpace }
+    guard byte == 0x22 || byte == 0x27 else {
       throw failure(
         .unexpected(found: found(at: position), expected: "a quoted value"),
         at: position..<position)
@@ -151,7 +151,7 @@ extension XMLReader {
     let start = position
     var quote: UInt8?
     position += 9
-    while position < bytes.count {
+    while !isAtEnd {
       let byte = bytes[position]
       if let open = quote {
         if byte == open { quote = nil }
@@ -187,19 +187,14 @@ extension XMLReader {
     return String(decoding: text.isEmpty ? word.prefix(1) : text, as: UTF8.self).quoted
   }
 
-  func unclosed(_ name: String, at start: Int) -> Diagnostic {
-    failure(
-      .unclosed(name, opened: SourceRange(in: source, start..<start).position), at: start..<start)
-  }
-
   private mutating func readName() -> ArraySlice<UInt8> {
     let start = position
-    while position < bytes.count, bytes[position].isXMLName { position += 1 }
+    skip { $0.isXMLName }
     return bytes[start..<position]
   }
 
-  private mutating func expect(_ byte: UInt8, _ name: String) throws(Diagnostic) {
-    guard position < bytes.count, bytes[position] == byte else {
+  private mutating func expect(_ expected: UInt8, _ name: String) throws(Diagnostic) {
+    guard byte == expected else {
       throw failure(
         .unexpected(found: found(at: position), expected: name), at: position..<position)
     }
@@ -211,7 +206,7 @@ extension XMLReader {
   ) throws(Diagnostic) {
     let start = position
     position += length
-    while position < bytes.count {
+    while !isAtEnd {
       if rest.begins(with: end) {
         position += end.utf8CodeUnitCount
         return

@@ -13,7 +13,7 @@ extension XMLReader {
     var isDecoded = false
     while true {
       position = Self.runEnds.first(in: bytes, position..<bytes.count)
-      guard position < bytes.count else {
+      guard !isAtEnd else {
         throw unclosed("<\(tag.element.name)>", at: tag.start)
       }
       switch bytes[position] {
@@ -72,7 +72,7 @@ extension XMLReader {
     let start = position
     position += 9
     var runStart = position
-    while position < bytes.count {
+    while !isAtEnd {
       if rest.begins(with: "]]>") {
         builder.store.appendSource(runStart..<position)
         position += 3
@@ -92,7 +92,7 @@ extension XMLReader {
   /// Reads CR or CRLF as LF (XML 1.0, section 2.11).
   private mutating func skipCarriageReturn() {
     position += 1
-    if position < bytes.count, bytes[position] == 0x0A { return }
+    if byte == 0x0A { return }
     builder.store.append(0x0A)
   }
 

@@ -7,7 +7,7 @@
 /// The grammar is that of Apple's reader, within XML 1.0: the prolog and the `<plist>` around the
 /// value are optional, a DOCTYPE must not have an internal subset, and the only entities are the
 /// five of XML.
-struct XMLReader {
+struct XMLReader: ByteScanner {
   let source: Source
   let bytes: [UInt8]
   var position = 0
@@ -31,7 +31,7 @@ struct XMLReader {
   private mutating func readDocument() throws(Diagnostic) {
     try skipProlog()
     builder.add(trivia.takeOwnLines().withoutTrailingBlankLines, .head)
-    guard position < bytes.count else {
+    guard !isAtEnd else {
       throw failure(.emptyInput, at: position..<position)
     }
     let start = position
@@ -92,7 +92,7 @@ struct XMLReader {
       }
       if opened.isEmpty { break }
       try skipMisc()
-      guard position < bytes.count else {
+      guard !isAtEnd else {
         throw unclosed(opened.last.map { ($0.element, $0.start) })
       }
       tag = try readTag()
@@ -111,7 +111,7 @@ struct XMLReader {
   private mutating func readEnd(inside plist: Int?) throws(Diagnostic) {
     try skipMisc()
     if let plist {
-      guard position < bytes.count else { throw unclosed((.plist, plist)) }
+      guard !isAtEnd else { throw unclosed((.plist, plist)) }
       let start = position
       let tag = try readTag()
       guard tag.isEnd else {
@@ -122,7 +122,7 @@ struct XMLReader {
       guard tag.element == .plist else { throw mismatch(tag, opened: .plist) }
       try skipMisc()
     }
-    guard position == bytes.count else {
+    guard isAtEnd else {
       throw failure(.trailingContent, at: position..<position)
     }
     trivia.finish(&builder)
@@ -189,19 +189,13 @@ struct XMLReader {
 
   // MARK: Failures
 
-  func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
-    builder.failure(message, at: range)
-  }
-
   private func invalid(_ kind: Kind, _ text: ArraySlice<UInt8>, _ tag: Tag) -> Diagnostic {
     failure(.invalidScalar(kind, String(decoding: text, as: UTF8.self)), at: tag.start..<position)
   }
 
   private func unclosed(_ open: (element: XMLElement, start: Int)?) -> Diagnostic {
     guard let open else { return failure(.emptyInput, at: position..<position) }
-    let location = SourceRange(in: source, open.start..<open.start)
-    return failure(
-      .unclosed("<\(open.element.name)>", opened: location.position), at: position..<position)
+    return unclosed("<\(open.element.name)>", from: open.start, at: position)
   }
 
   private func mismatch(_ tag: Tag, opened: XMLElement?) -> Diagnostic {
