@@ -162,7 +162,8 @@ import Testing
 
   @Test func isNotWritten() throws {
     let document = try read("{}")
-    #expect(throws: Diagnostic.self) { try Format.openStep.write(document) }
+    let error = #expect(throws: Diagnostic.self) { try Format.openStep.write(document) }
+    #expect(error?.message.text == "old-style text can be read but not written")
   }
 
   // MARK: Detection

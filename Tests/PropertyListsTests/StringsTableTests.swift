@@ -103,12 +103,17 @@ import Testing
   }
 
   @Test func onlyTablesAreLenient() throws {
-    for table in ["a = {k = 1; k = 1;};", "a = (x); a = (x);"] {
-      #expect(throws: Diagnostic.self) { try read(table, lossy: true) }
+    let tables = [
+      ("a = {k = 1; k = 1;};", "1:13 at a.k: duplicate key \"k\" [repeated-key]"),
+      ("a = (x); a = (x);", "1:10 at a: duplicate key \"a\" [repeated-key]"),
+    ]
+    for (table, line) in tables {
+      let error = #expect(throws: Diagnostic.self) { try read(table, lossy: true) }
+      #expect(error?.line == line)
     }
-    #expect(throws: Diagnostic.self) {
-      try Format.openStep.read(Array("{a = b; a = b;}".utf8), name: "x.plist")
-    }
+    #expect(
+      Format.openStep.complaint(about: "{a = b; a = b;}")
+        == "1:9 at a: duplicate key \"a\" [repeated-key]")
   }
 
   // MARK: Comments

@@ -1,4 +1,4 @@
-/// The formats, one row each.
+/// The table of formats, one row each.
 extension Format {
   public static let xml = Format(
     name: "xml", aliases: ["xml1"], title: "XML",
@@ -48,17 +48,17 @@ extension Format {
     isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: false,
     reader: strict(OpenStepReader.read), writer: nil)
 
-  /// Every format, in the order in which help lists them and a chain goes through them.
+  /// All formats, in the order of help and of the verifier's chain.
   public static let all: [Format] = [xml, yaml, binary, json, strings, openStep]
 
-  /// The formats that hold any document, not tables of strings alone, and can be written.
+  /// The writable formats that hold any document, not only tables of strings.
   public static let documentFormats = all.filter { $0.isWritable && !$0.holdsTablesOnly }
 
-  /// Every extension that a file in one of the formats may have, in lower case, without its dot.
+  /// All file extensions of all formats, in lower case, without their dots.
   public static let fileExtensions = Set(
     all.flatMap { $0.inputExtensions + $0.outputExtensions })
 
-  /// A reader that never settles anything: what contradicts itself is refused.
+  /// Adapts a reader that never accepts losses.
   private static func strict(
     _ read: @escaping @Sendable ([UInt8], String) throws(Diagnostic) -> Document
   ) -> Reader {

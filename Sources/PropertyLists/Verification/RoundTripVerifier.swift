@@ -1,22 +1,22 @@
-/// Verifies that a document survives every format, or says what was lost.
+/// Proves that a document survives every format, or reports where it does not.
 ///
-/// A document survives if
-/// - each format gives back the same document: kinds, order and bits;
-/// - writing that again gives the same bytes;
-/// - a chain through all formats ends with the same document;
-/// - and each format refuses what it cannot hold.
+/// A document passes if
+/// - each format returns the same document: kinds, order, and bits;
+/// - writing it again gives the same bytes;
+/// - a chain through all formats ends where it began;
+/// - values that a format cannot represent are rejected.
 ///
-/// The verifier uses the pipeline of a conversion, so its result holds for conversions.
+/// The verifier uses the pipeline of conversions, so that its proof covers what users get.
 public struct RoundTripVerifier: Sendable {
   private let formats: [Format]
   private let pipeline: Pipeline
   private let identity: ItemIdentity
 
   /// - Parameters:
-  ///   - formats: The formats to verify, in the order of the chain; the format that a document was
-  ///     read from is verified too.
-  ///   - pipeline: Reads and writes the documents.
-  ///   - identity: Pairs the items of arrays in differences.
+  ///   - formats: The formats to test, in the order of the chain. The format that a document was
+  ///     read from is tested too.
+  ///   - pipeline: The pipeline that reads and writes documents.
+  ///   - identity: The rules for matching the items of two arrays in differences.
   public init(
     formats: [Format] = Format.documentFormats, pipeline: Pipeline = .plain,
     identity: ItemIdentity = .byContent
@@ -30,8 +30,8 @@ public struct RoundTripVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - document: A document as the pipeline read it.
-  ///   - format: The format that it was read from, for the messages.
-  /// - Complexity: O(*n*) for each format, for *n* values and bytes.
+  ///   - format: The format that it was read from, for messages.
+  /// - Complexity: O(*n*) per format, for *n* values and bytes.
   public func verify(_ document: Document, from format: Format) -> Verification {
     var result = Verification(values: document.count)
     var held: [Format] = []
@@ -56,7 +56,7 @@ public struct RoundTripVerifier: Sendable {
     return result
   }
 
-  /// Reads what was written, and writes it again.
+  /// Reads the output back, and writes it once more.
   private func check(
     _ bytes: [UInt8], of target: Format, against document: Document, from format: Format,
     _ result: inout Verification
@@ -70,12 +70,12 @@ public struct RoundTripVerifier: Sendable {
     if rewritten != bytes {
       let offset = zip(bytes, rewritten).prefix { $0 == $1 }.underestimatedCount
       result.losses.append(
-        Diagnostic(Loss.bytes(form: target.title, offset: offset), at: document.root.location))
+        Diagnostic(Loss.bytes(format: target.title, offset: offset), at: document.root.location))
     }
   }
 
-  /// Converts the document from format to format and back to the first, each time from what the last
-  /// conversion wrote.
+  /// Sends the document from format to format, each reading the output of the previous one, and
+  /// back to the first.
   private func checkChain(
     _ document: Document, _ formats: [Format], _ result: inout Verification
   ) {

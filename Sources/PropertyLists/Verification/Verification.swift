@@ -39,10 +39,10 @@ public struct Verification: Sendable {
   }
 }
 
-/// Something that did not survive a round trip.
+/// A value or a document that did not survive a round trip.
 enum Loss: DiagnosticMessage {
   case change(String, from: String, to: String)
-  case bytes(form: String, offset: Int)
+  case bytes(format: String, offset: Int)
   case unreadable(form: String, String)
 
   var rule: String { "round-trip" }
@@ -50,10 +50,10 @@ enum Loss: DiagnosticMessage {
   var text: String {
     switch self {
     case .change(let text, let from, let to): "\(text) between \(from) and \(to)"
-    case .bytes(let form, let offset):
-      "\(form) differs from byte \(offset) on when written again"
+    case .bytes(let format, let offset):
+      "\(format) differs from byte \(offset) on when written again"
     case .unreadable(let form, let problem):
-      "\(form) that was written cannot be read back: \(problem)"
+      "the \(form) that was written cannot be read back: \(problem)"
     }
   }
 

@@ -7,7 +7,8 @@ extension BundleContents {
   /// - Complexity: O(*n*) for *n* members, and the entries and items along the path.
   public func location(of path: KeyPath) -> SourceRange? {
     let components = path.components
-    guard case .key(let name)? = components.first, let section = BundleSection(rawValue: name) else {
+    guard case .key(let name)? = components.first, let section = BundleSection(rawValue: name)
+    else {
       return nil
     }
     let names = components.dropFirst().compactMap { component in

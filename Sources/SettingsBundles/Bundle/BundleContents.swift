@@ -51,7 +51,7 @@ public struct BundleContents: Sendable {
 
   /// Members that cannot be written, and files that should be pages or tables but cannot be read.
   ///
-  /// What `BundleReader` reports itself is not repeated here.
+  /// Errors that `BundleReader` reports itself are not repeated here.
   private(set) var faults: [Diagnostic] = []
 
   private var names = MemberNames()
@@ -158,7 +158,7 @@ public struct BundleContents: Sendable {
     files.append(File(path: path, bytes: bytes, location: location, keyPath: member.keyPath))
   }
 
-  /// Whether a member can be a file beside the others; otherwise says why not.
+  /// Claims the path of a member, or reports why it cannot be a file beside the others.
   private mutating func claim(_ member: BundleMember, at location: SourceRange) -> Bool {
     guard let fault = names.claim(member, at: BundleLayout.bundle.path(of: member)) else {
       return true

@@ -31,6 +31,7 @@ enum BundleMessage: DiagnosticMessage {
   case noPages
   case foreignProperties(String)
   case comments(Int, layout: BundleLayout)
+  case propertyComments(Int)
 
   // A single file.
   case notSettings
@@ -49,12 +50,12 @@ enum BundleMessage: DiagnosticMessage {
     case .stringKind: "strings-parse"
     case .keptAsFile: "kept-as-file"
     case .noPages, .notSettings: "input"
-    case .comments: "comments"
+    case .comments, .propertyComments: "comments"
     }
   }
 
   var isDetail: Bool {
-    if case .comments = self { true } else { false }
+    rule == "comments"
   }
 
   var text: String {
@@ -88,10 +89,15 @@ enum BundleMessage: DiagnosticMessage {
     case .noPages: "not a settings bundle: no pages in this folder"
     case .foreignProperties(let path): "\(path.quoted) does not hold the properties of a bundle"
     case .comments(let count, let layout):
-      "\(count) \(count == 1 ? "comment" : "comments") left out: \(layout.title) only keeps "
-        + "those in pages and tables"
+      "\(Self.comments(count)) left out: \(layout.title) only keeps those in pages and tables"
+    case .propertyComments(let count):
+      "\(Self.comments(count)) left out: a document only keeps those of pages and tables"
     case .notSettings: "not a settings page, strings table, or bundle document"
     }
+  }
+
+  private static func comments(_ count: Int) -> String {
+    count == 1 ? "1 comment" : "\(count) comments"
   }
 
   var help: String {
@@ -118,6 +124,7 @@ enum BundleMessage: DiagnosticMessage {
     case .noPages: "choose a folder with a Root.plist or a Root.plist.yaml"
     case .foreignProperties: "rename that file; the bundle's name has to be written there"
     case .comments: "keep the document, or move them into a page or table"
+    case .propertyComments: "keep the folder, or move them into a page or table"
     case .notSettings:
       "a page is a dictionary with a PreferenceSpecifiers array; "
         + "name a strings table TABLE.strings"

@@ -1,6 +1,6 @@
 /// The name of a bundle's folder, by which the Settings app or InAppSettingsKit finds it.
 ///
-/// Some rules depend on it, so it travels with the bundle wherever there is no such folder. Only a
+/// Some rules depend on it, so the bundle keeps it where there is no such folder. Only a
 /// name that ends in `.bundle` means anything; a bundle in any other folder counts as
 /// `Settings.bundle`.
 enum BundleName {
@@ -23,7 +23,7 @@ enum BundleName {
     return fault(in: name) == nil ? name : settings
   }
 
-  /// What is wrong with a bundle's name; `nil` for a valid one.
+  /// The error in a bundle's name; `nil` if it is valid.
   static func fault(in name: String) -> BundleMessage? {
     if let fault = MemberNames.fault(in: .file(name), at: name) { return fault }
     let isName = name.without(ending: suffix) != nil && name.pathComponents.count == 1

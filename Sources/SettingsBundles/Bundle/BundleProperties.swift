@@ -1,7 +1,7 @@
 import PropertyLists
 
-/// What a bundle's document holds besides its sections: its version, and the name of the bundle's
-/// folder unless that is `Settings.bundle`.
+/// The properties of a bundle in its document: the version, and the name of the bundle's folder unless
+/// that is `Settings.bundle`.
 ///
 ///     settingsBundle: 1
 ///     name: InAppSettings.bundle
@@ -19,7 +19,7 @@ struct BundleProperties: Equatable {
 
   /// Reads the properties of a document.
   ///
-  /// - Parameter faults: Receives what is wrong with the name.
+  /// - Parameter faults: Receives the error in the name, if there is one.
   /// - Throws: A `Diagnostic` if this is not a bundle's document, or a newer version of one.
   init(of root: Value, _ faults: inout [Diagnostic]) throws(Diagnostic) {
     guard let version = root[BundleSection.mark] else {
@@ -34,7 +34,7 @@ struct BundleProperties: Equatable {
 
   /// Reads a file that holds a bundle's properties, and nothing else.
   ///
-  /// - Throws: A `Diagnostic` with the first thing that is wrong.
+  /// - Throws: A `Diagnostic` with the first error.
   init(alone document: Document) throws(Diagnostic) {
     var faults: [Diagnostic] = []
     try self.init(of: document.root, &faults)

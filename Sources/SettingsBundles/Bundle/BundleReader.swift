@@ -79,6 +79,11 @@ public struct BundleReader: Sendable {
       let format = layout.format ?? Format.detect(bytes, name: name)
       let document = try Pipeline.settings.read(bytes, name: name, as: format)
       properties = try BundleProperties(alone: document)
+      let count = document.trivia.commentCount
+      if count > 0 {
+        let message = BundleMessage.propertyComments(count)
+        diagnostics.append(Diagnostic(message, severity: .note, at: location))
+      }
     case .page(let page):
       let document = try member.read(bytes, name: name, layout, isLossy: isLossy)
       pages.append((page, document))
@@ -193,7 +198,7 @@ extension BundleMember {
     return document
   }
 
-  /// What is wrong with a strings table by itself: with its kind, and the kinds of its values.
+  /// The errors in a strings table by itself: in its kind, and in the kinds of its values.
   static func faults(ofTable table: Value) -> [Diagnostic] {
     guard table.kind == .dictionary else {
       let fault = BundleMessage.wrongKind(

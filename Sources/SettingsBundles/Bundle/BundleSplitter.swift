@@ -22,7 +22,7 @@ public struct BundleSplitter: Sendable {
 
   public private(set) var entries: [Entry] = []
 
-  /// What is wrong, with the locations in the document.
+  /// The errors in the document's structure and names.
   public private(set) var faults: [Diagnostic] = []
 
   /// The rows that open a page outside the bundle; no bundle must be written with one of those
@@ -31,7 +31,7 @@ public struct BundleSplitter: Sendable {
   /// The rule `child-file-path` reports them too, so they are not among the `faults`.
   public private(set) var outwardPanes: [Diagnostic] = []
 
-  /// What the document says about the bundle itself.
+  /// The properties of the bundle itself.
   private(set) var properties = BundleProperties()
 
   private let document: Document

@@ -16,7 +16,7 @@ struct MemberNames {
   /// `String` takes care of the latter: it compares and hashes `é` and `e` + U+0301 as equal.
   private var claims: [String: Claim] = [:]
 
-  /// What is wrong with a member's name by itself; `nil` if it can be a file.
+  /// The error in a member's name by itself; `nil` if it can be a file.
   static func fault(in member: BundleMember, at path: String) -> BundleMessage? {
     let names: [String]
     switch member {
@@ -48,7 +48,7 @@ struct MemberNames {
 
   /// Claims a path for a member whose name is valid by itself.
   ///
-  /// - Returns: What is wrong with the name, or the conflict with another claim.
+  /// - Returns: The error in the name, or the conflict with another claim; `nil` if there is none.
   mutating func claim(_ member: BundleMember, at path: String) -> BundleMessage? {
     Self.fault(in: member, at: path) ?? claim(path)
   }

@@ -40,13 +40,13 @@ public enum DocumentRole: Sendable {
 
   /// Whether a dictionary has elements, even if their key is misspelled or their kind is wrong.
   private static func isPage(_ root: Value) -> Bool {
-    root.entries.contains { key, value in
-      elements.contains(key)
-        || value.kind.isContainer && nearestName(to: key, among: elements) != nil
+    if root[elements] != nil { return true }
+    return root.entries.contains { key, value in
+      value.kind.isContainer
+        && (key == elementsInXcode || nearestName(to: key, among: [elements]) != nil)
     }
   }
 
-  /// The key of a page's elements, and its name in Xcode.
-  private static let elements = ElementDescription.page.keys.filter { $0.kind == .elements }
-    .flatMap { [$0.name, $0.displayName ?? $0.name] }
+  private static let elements = "PreferenceSpecifiers"
+  private static let elementsInXcode = "Preference Items"
 }

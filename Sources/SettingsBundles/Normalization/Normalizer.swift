@@ -29,7 +29,7 @@ public struct Normalizer: Sendable {
   ) throws(Diagnostic) -> Document {
     let role = document.hasPlainScalars ? role ?? DocumentRole(of: document) : .other
     guard role != .other else {
-      try document.refuseNulls()
+      try document.rejectNulls()
       return document
     }
     let expected = ExpectedKinds(document, as: role, catalogue: catalogue)

@@ -56,7 +56,7 @@ extension JSONSchema {
       "default": .string(BundleName.settings),
       "examples": [.string(BundleName.inApp)],
       "type": "string",
-      "pattern": .string(#"^\(Self.part)\.bundle$"#),
+      "pattern": .string(#"^\#(Self.part)\.bundle$"#),
       "patternErrorMessage": "Write the name of a folder that ends in .bundle.",
     ]
   }

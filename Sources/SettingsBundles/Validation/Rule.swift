@@ -6,33 +6,44 @@ public import PropertyLists
 /// and the documentation. To add a rule, add one value to the table of its family: everything about
 /// it, its messages included, is there.
 public struct Rule: Sendable {
-  /// Its id and summary, why it matters, and an example.
-  public let description: RuleDescription
+  /// The name that messages end in: `slider-min-max`.
+  public let id: String
+
+  /// One sentence: what the rule requires.
+  public let summary: String
 
   /// The severity of its findings unless a person chooses another.
   public let severity: RuleSeverity
 
-  /// Whether the JSON Schema states it too, so that an editor shows a breach while one types.
+  /// Whether the JSON Schema states it too, so that an editor shows a breach while a person types.
   ///
-  /// Three are stated in part: by `toggle-default` and `boolean-as-number`, that the default of a
-  /// switch without `TrueValue` and `FalseValue` is a boolean; by `key-whitespace`, its part about
-  /// the names of keys.
+  /// Three rules are stated only in part: `toggle-default` and `boolean-as-number` for switches
+  /// without `TrueValue` and `FalseValue`, `key-whitespace` for the names of keys.
   public let isInSchema: Bool
 
-  /// Whether it is about a file's bytes, so that only the form of a bundle that has them can break
-  /// it.
+  /// Whether it is about the bytes of a file, which only some forms of a bundle have.
   ///
-  /// All other rules find the same in a directory, a document and a folder of YAML.
+  /// All other rules find the same in a directory, in one document and in a folder of YAML.
   public let isAboutBytes: Bool
 
-  /// What finds breaches.
+  /// Whether it also applies to a strings table that is checked without its bundle.
+  let appliesToTables: Bool
+
+  /// The part that finds breaches.
   let check: RuleCheck
 
-  /// The name that messages end in: `slider-min-max`.
-  public var id: String { description.id }
+  private let explanation: String
+  private let example: String?
 
-  /// One sentence: what the rule requires.
-  public var summary: String { description.summary }
+  /// Its id and summary, why it matters, and an example.
+  ///
+  /// Computed, since a conversion checks with all rules and documents none of them.
+  public var description: RuleDescription {
+    RuleDescription(
+      id: id, summary: summary,
+      explanation: explanation.split(separator: "\n").joined(separator: " "),
+      example: example.map { RuleDescription.Example(diff: $0) })
+  }
 
   /// - Parameters:
   ///   - explanation: Why the rule matters on a device, as one paragraph whose line breaks count as
@@ -41,15 +52,17 @@ public struct Rule: Sendable {
   ///     `nil` if YAML cannot show a breach.
   init(
     _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
-    isAboutBytes: Bool = false, why explanation: String, example: String? = nil, check: RuleCheck
+    isAboutBytes: Bool = false, appliesToTables: Bool = false, why explanation: String,
+    example: String? = nil, check: RuleCheck
   ) {
-    description = RuleDescription(
-      id: id, summary: summary,
-      explanation: explanation.split(separator: "\n").joined(separator: " "),
-      example: example.map { RuleDescription.Example(diff: $0) })
+    self.id = id
     self.severity = severity
+    self.summary = summary
     self.isInSchema = isInSchema
     self.isAboutBytes = isAboutBytes
+    self.appliesToTables = appliesToTables
+    self.explanation = explanation
+    self.example = example
     self.check = check
   }
 

@@ -4,21 +4,16 @@ public import PropertyLists
 ///
 ///     let findings = Validator().validate(document)
 ///
-/// The document is one that `Pipeline.settings` has read, so that plain YAML scalars have the kinds
-/// of their places.
+/// Read documents with `Pipeline.settings`, which gives plain YAML scalars the types of their keys.
 public struct Validator: Sendable {
-  private let catalogue: Catalogue
   private let options: ValidationOptions
   private let rules: [Rule]
   private let unknownKeys: UnknownKeyReader
 
-  /// - Parameters:
-  ///   - catalogue: The elements and keys that a page may hold.
-  ///   - options: The target, the severities, and what is let through.
-  public init(catalogue: Catalogue = .apple, options: ValidationOptions = ValidationOptions()) {
-    self.catalogue = catalogue
+  /// - Parameter options: The target, the severities of rules, and what is allowed.
+  public init(options: ValidationOptions = ValidationOptions()) {
     self.options = options
-    unknownKeys = UnknownKeyReader(catalogue: catalogue, extraKeys: options.extraKeys)
+    unknownKeys = UnknownKeyReader(extraKeys: options.extraKeys)
     rules = Rule.all.filter { (options.severities[$0.id] ?? $0.severity) != .off }
   }
 
@@ -62,13 +57,12 @@ public struct Validator: Sendable {
     var contents = BundleContents(folder: file.source.name, named: BundleName.settings)
     contents.add(BundleMember(ofTableAt: file.source.name), table)
     let bundle = bundle(contents)
-    let found = findings { Self.tableRules.contains($0.id) ? $0.check.bundle(bundle) : [] }
+    let found = findings { $0.appliesToTables ? $0.check.bundle(bundle) : [] }
     return BundleMember.faults(ofTable: table)
-      + found.map { Self.diagnostic($0, at: file, KeyPath()) }
+      + found.map { found in
+        Diagnostic(message(of: found), severity: found.severity, at: file, path: KeyPath())
+      }
   }
-
-  /// The rules across files that apply to a table without the pages.
-  private static let tableRules: Set = ["lproj-unknown"]
 
   private func bundle(_ contents: BundleContents) -> CheckedBundle {
     CheckedBundle(contents, options: options) { root, path, name, folder in
@@ -80,18 +74,19 @@ public struct Validator: Sendable {
     _ root: Value, at path: KeyPath, named name: PageName, inBundle bundle: String?
   ) -> CheckedPage {
     CheckedPage(
-      root, at: path, named: name, inBundle: bundle, catalogue: catalogue, options: options,
-      unknownKeys: unknownKeys)
+      root, at: path, named: name, inBundle: bundle, options: options, unknownKeys: unknownKeys)
   }
 
   // MARK: Findings
 
-  private typealias Judged = (rule: String, finding: Finding, severity: Diagnostic.Severity)
+  private typealias RatedFinding = (rule: String, finding: Finding, severity: Diagnostic.Severity)
 
-  private func findings(about page: CheckedPage) -> [Judged] { findings { $0.check.page(page) } }
+  private func findings(about page: CheckedPage) -> [RatedFinding] {
+    findings { $0.check.page(page) }
+  }
 
-  /// The findings of the rules that are on, with their severities.
-  private func findings(of check: (Rule) -> [Finding]) -> [Judged] {
+  /// The findings of all rules with their severities under the options.
+  private func findings(of check: (Rule) -> [Finding]) -> [RatedFinding] {
     rules.flatMap { rule in
       check(rule).compactMap { finding in
         severity(of: finding, by: rule).map { (rule.id, finding, $0) }
@@ -99,31 +94,31 @@ public struct Validator: Sendable {
     }
   }
 
+  private func message(of found: RatedFinding) -> RuleMessage {
+    RuleMessage(rule: found.rule, text: found.finding.text, help: found.finding.help)
+  }
+
   /// The findings about one file, sorted by location.
-  private func sorted(_ found: [Judged]) -> [Diagnostic] {
+  private func sorted(_ found: [RatedFinding]) -> [Diagnostic] {
     // The number of the finding makes the sort stable.
     found.enumerated()
       .sorted {
         Self.key(of: $0.element.finding, $0.offset) < Self.key(of: $1.element.finding, $1.offset)
       }
       .map { _, found in
-        Self.diagnostic(found, at: found.finding.location, found.finding.path)
+        Diagnostic(
+          message(of: found), severity: found.severity, at: found.finding.location,
+          path: found.finding.path)
       }
-  }
-
-  private static func diagnostic(
-    _ found: Judged, at location: SourceRange, _ path: KeyPath
-  ) -> Diagnostic {
-    let message = RuleMessage(rule: found.rule, text: found.finding.text, help: found.finding.help)
-    return Diagnostic(message, severity: found.severity, at: location, path: path)
   }
 
   private static func key(of finding: Finding, _ number: Int) -> (Int, Int, Int) {
     (finding.location.range.lowerBound, finding.order, number)
   }
 
-  /// The severity of a finding: the one that the user chose for its rule, else the rule's for this
-  /// case, else the rule's for all.
+  /// The severity of a finding: the one chosen for its rule, else its own, else that of its rule.
+  ///
+  /// A finding milder than its rule never becomes more severe than it is.
   private func severity(of finding: Finding, by rule: Rule) -> Diagnostic.Severity? {
     let usual = rule.severity.ofDiagnostics
     guard let chosen = options.severities[rule.id] else { return finding.severity ?? usual }

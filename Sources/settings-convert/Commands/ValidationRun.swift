@@ -165,7 +165,7 @@ extension Invocation {
     with configuration: ValidationConfiguration? = nil
   ) throws(Diagnostic) -> ValidationOptions {
     var options = ValidationOptions()
-    options.listsTexts = has(.verbose)
+    options.listsStrings = has(.verbose)
     options.target = try choice(of: .target)
     if let configuration { options.add(configuration) }
     for text in values(of: .rule) {

@@ -4,7 +4,7 @@ import SettingsBundles
 /// The documentation of every rule id that a diagnostic can have.
 enum RuleIndex {
   static let all =
-    Rule.all.map(\.description) + FormatRules.all + BundleDocumentRules.all + toolRules
+    Rule.all.map(\.description) + FormatRules.all + DocumentRules.all + toolRules
 
   static func named(_ id: String) -> RuleDescription? { all.first { $0.id == id } }
 
@@ -14,8 +14,12 @@ enum RuleIndex {
       id: "usage", summary: "The command line is valid.",
       explanation: "Nothing is read or written until every argument is understood."),
     RuleDescription(
-      id: "input", summary: "Every input can be read.",
-      explanation: "The message names the file and the system's reason."),
+      id: "configuration", summary: "The file of rules is valid.",
+      explanation: """
+        A misspelled setting or rule would silently have no effect, so the file \
+        \(ValidationConfiguration.fileName) is checked before it is used.
+        """,
+      example: .init(wrong: "rules: {page-emtpy: off}\n", right: "rules: {page-empty: off}\n")),
     RuleDescription(
       id: "output", summary: "Every output can be written.",
       explanation: """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// The comments of a bundle: which of them make a file another one, and which have no place.
+/// The comments of a bundle: which changes are written to files, and which comments are left out.
 @Suite struct BundleCommentsTests {
   private static let page = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -69,7 +69,7 @@ import Testing
   // MARK: Comments alone
 
   @Test(arguments: BundleLayout.fileFormats)
-  func whatComesBackTouchesNothing(format: Format) throws {
+  func aRoundTripChangesNoFile(format: Format) throws {
     let files = bundle()
     let reading = BundleReader(files, name: "Settings.bundle", layout: .bundle)
     let bytes = try Pipeline.settings.write(try #require(reading.document), as: format).bytes
@@ -86,7 +86,7 @@ import Testing
     ("# of the item", "# of an item", "Root.plist", "<!-- of an item -->"),
     ("# head, too", "# he ad, too", "de.lproj/Root.strings", "/* he ad, too */"),
   ])
-  func anotherTextIsWrittenToItsFileAlone(
+  func anEditedCommentChangesOnlyItsFile(
     old: String, new: String, path: String, text: String
   ) throws {
     var files = bundle()
@@ -115,7 +115,7 @@ import Testing
     #expect(try self.update(files, by: changed).outputs.isEmpty)
   }
 
-  @Test func aCommentThatMovesOrGoesIsAChange() throws {
+  @Test func aMovedOrDeletedCommentIsAChange() throws {
     let files = bundle(table: "/* c */\n\"a\" = \"1\";\n\"b\" = \"2\";\n")
     let text = try yaml(of: files)
     let moved = text.replacing("      # c\n      a: \"1\"\n", with: "      a: \"1\"\n      # c\n")
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func blankLinesAndTheOrderOfTextsAreNoChange() throws {
+  @Test func emptyLinesAndTheOrderOfStringsDoNotMatter() throws {
     let files = bundle(table: "/* c */\n\"a\" = \"1\";\n/* d */\n\"b\" = \"2\";\n")
     let text = try yaml(of: files)
     let spaced = text.replacing("\n      # d\n", with: "\n\n      # d\n")
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func aDocumentWithoutCommentsTakesNoneAway() throws {
+  @Test func aDocumentWithoutCommentsDeletesNone() throws {
     let files = bundle()
     let bare = try yaml(of: files).split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.drop { $0 == " " }.starts(with: "#") }
@@ -156,7 +156,7 @@ import Testing
     #expect(other.outputs.map(\.path) == ["Root.plist"])
   }
 
-  @Test func aFormThatHoldsNoCommentsIsKept() throws {
+  @Test func aFormatWithoutCommentsIsKept() throws {
     var files = bundle()
     let text = try yaml(of: files)
     let page = try Format.xml.read(try #require(files["Root.plist"]), name: "Root")
@@ -171,7 +171,7 @@ import Testing
     #expect(try self.update(files, by: text).outputs.isEmpty)
   }
 
-  @Test func aFileOfAFolderKeepsWhatItTellsEditors() throws {
+  @Test func aFileInAFolderKeepsItsModeline() throws {
     let line = "# yaml-language-server: $schema=page.json\n"
     var files = BundleFiles()
     files["Root.plist.yaml"] = Array("\(line)# of a\na: b\n".utf8)
@@ -187,7 +187,7 @@ import Testing
 
   // MARK: Comments without a place
 
-  @Test func aFolderWithoutCommentsTellsOfAllAtOnce() throws {
+  @Test func aFolderWithoutCommentsHasOneNote() throws {
     let yaml = "settingsBundle: 1\npages: # 1\n  Root: {a: b} # 2\n  Other: {a: b} # 3\n"
     for files in [BundleFiles(), try files(of: yaml, in: .json)] {
       let update = try update(files, by: yaml, layout: .folder(of: .json))
@@ -207,7 +207,7 @@ import Testing
     return files
   }
 
-  @Test func aSingleCommentIsOne() throws {
+  @Test func oneCommentIsSingular() throws {
     let yaml = "settingsBundle: 1\npages:\n  Root:\n    a: b\n  # none\n"
     let messages = try update(BundleFiles(), by: yaml).diagnostics.map(\.message.text)
     #expect(messages == ["1 comment left out: a bundle only keeps those in pages and tables"])

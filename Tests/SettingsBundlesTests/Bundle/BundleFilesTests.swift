@@ -3,14 +3,8 @@ import Testing
 
 @testable import SettingsBundles
 
-/// A bundle's files read into one document and written back.
+/// A bundle's files joined to a document, and the document written back.
 @Suite struct BundleFilesTests {
-  private func files(_ texts: [String: String]) -> BundleFiles {
-    var files = BundleFiles()
-    for (path, text) in texts { files[path] = Array(text.utf8) }
-    return files
-  }
-
   /// A page with panes that open others.
   private func page(_ children: String...) -> String {
     let panes = children.map { child in
@@ -27,9 +21,9 @@ import Testing
     BundleReader(files, name: "Settings.bundle", layout: layout)
   }
 
-  @Test func orderIsWhatAPersonExpects() throws {
+  @Test func membersAreInTheOrderThatAPersonExpects() throws {
     let reading = read(
-      files([
+      bundleFiles([
         "Alone.plist": page(), "A.plist": page("Root"), "Z.plist": page("A", "Sub/Q"),
         "Root.plist": page("Z", "B"), "Root~ipad.plist": page("B", "C"), "B.plist": page(),
         "C.plist": page(), "Root.inApp.plist": page(), "Sub/Q.plist": page("R"),
@@ -48,8 +42,8 @@ import Testing
     #expect(keys(root["files"]) == ["a/de.lproj/A.strings", "b.png", "notes.yaml"])
   }
 
-  @Test func everyUnreadableFileIsNamed() throws {
-    let broken = files([
+  @Test func everyUnreadableFileIsReported() throws {
+    let broken = bundleFiles([
       "Root.plist": page(), "List.plist": "<plist><array/></plist>", "Cut.plist": "<plist>",
       "de.lproj/Root.strings": "\"a\" = {b = c;};", "en.lproj/Root.strings": "\"a\" \"b\"",
     ])
@@ -67,11 +61,11 @@ import Testing
     #expect(kept.diagnostics.allSatisfy { $0.severity == .warning })
   }
 
-  @Test func nothingInsideIsNoBundle() {
-    #expect(read(files(["a.png": ""])).diagnostics.map(\.message.rule) == ["input"])
+  @Test func aFolderWithoutPagesIsNotABundle() {
+    #expect(read(bundleFiles(["a.png": ""])).diagnostics.map(\.message.rule) == ["input"])
   }
 
-  @Test func layoutsAreRecognised() {
+  @Test func layoutsAreRecognized() {
     #expect(BundleLayout(of: ["Root.plist", "a.yaml"]) == .bundle)
     #expect(BundleLayout(of: ["Sub/Root.plist.yaml"]) == .folder(of: .yaml))
     #expect(BundleLayout(of: ["Root.plist.json"]) == .folder(of: .json))
@@ -81,7 +75,8 @@ import Testing
   @Test(arguments: [
     (["Root.plist"], true), (["Root~ipad.plist.yaml"], true), (["Root.inApp.plist.json"], true),
     (["Main.plist"], false), (["Main.plist.yaml", "bundle.yaml"], true), (["bundle.yaml"], false),
-    (["Main.plist.json", "bundle.yaml"], false), (["Main.plist", "bundle.yaml"], false), ([], false),
+    (["Main.plist.json", "bundle.yaml"], false), (["Main.plist", "bundle.yaml"], false),
+    ([], false),
   ])
   func bundlesAreRecognizedByTheirFiles(names: [String], isBundle: Bool) {
     #expect(BundleLayout.isBundle(of: names) == isBundle)
@@ -90,7 +85,7 @@ import Testing
   @Test func everyFormGivesTheSameDocument() throws {
     let document = try #require(
       read(
-        files([
+        bundleFiles([
           "Root.plist": page("Sub/Q"), "Sub/Q.plist": page(), "x.bin": "\0\u{1}",
           "de.lproj/Root.strings": #""a\n\"\\" = "b\U00e9\t"; "7" = "No";"#,
         ])
@@ -102,7 +97,7 @@ import Testing
   }
 
   @Test func equalSettingsLeaveFilesAlone() throws {
-    let old = files([
+    let old = bundleFiles([
       "Root.plist": page(), "de.lproj/Root.strings": "/* c */ a = b; \"c\" = d;",
       "Old.plist": page(), "x.png": "x",
     ])
@@ -120,7 +115,7 @@ import Testing
     #expect(update.outputs.last?.bytes == Array("\"a\" = \"ä\";\n".utf8))
   }
 
-  /// Comments are compared where a page or table of the document has any.
+  /// Comments are only compared if a page or table of the document has any.
   @Test(arguments: [
     ("{b: c}", true), ("{b: c} # at the map", false), ("{b: c}\n# old", true),
     ("\n\n\n      # old\n\n      b: c", true),
@@ -128,7 +123,7 @@ import Testing
     ("\n      # new\n      b: c", false), ("\n      # old\n      # new\n      b: c", false),
   ])
   func commentsChangeAFileToo(table: String, isUnchanged: Bool) throws {
-    let old = files(["de.lproj/Root.strings": "/* old */\n\"b\" = \"c\";\n"])
+    let old = bundleFiles(["de.lproj/Root.strings": "/* old */\n\"b\" = \"c\";\n"])
     let yaml = "settingsBundle: 1\nstrings:\n  de:\n    Root: \(table)\n"
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
     let update = BundleWritePlan(writing: document, from: .yaml, over: old, layout: .bundle)
@@ -140,7 +135,7 @@ import Testing
     #expect(again.outputs.isEmpty)
   }
 
-  /// A compiled file has no comments, and is not written again and again for their sake.
+  /// A binary file has no comments, and is not rewritten for their sake.
   @Test func commentsDoNotChangeAFileThatHasNone() throws {
     let yaml = "settingsBundle: 1\npages:\n  # c\n  Root:\n    # d\n    a: b\n"
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
@@ -150,7 +145,7 @@ import Testing
     #expect(update.outputs.isEmpty)
   }
 
-  @Test func commentsOutsideOfMembersAreCounted() throws {
+  @Test func commentsOutsideMembersAreCounted() throws {
     let yaml = """
       # head
 
@@ -185,11 +180,10 @@ import Testing
     #expect(comments == [2, 3, 0])
   }
 
-  /// What a YAML file names as its schema stays in it.
-  @Test func modelinesStay() throws {
+  @Test func modelinesAreKept() throws {
     let document = try Document(["settingsBundle": 1, "pages": ["Root": ["a": "b"]]])
     let modeline = "# yaml-language-server: $schema=page.json\n"
-    let old = files(["Root.plist.yaml": modeline + "a: c\n"])
+    let old = bundleFiles(["Root.plist.yaml": modeline + "a: c\n"])
     let update = BundleWritePlan(writing: document, over: old, layout: .folder(of: .yaml))
     #expect(update.outputs.map(\.bytes) == [Array((modeline + "a: b\n").utf8)])
   }
@@ -213,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func formsAreKept() throws {
+  @Test func formatsAreKept() throws {
     let document = try Document([
       "settingsBundle": 1, "pages": ["Root": ["a": "b"], "Index": ["a": "b"]],
     ])
@@ -228,18 +222,18 @@ import Testing
     #expect(unchanged == ["Root.plist"])
   }
 
-  @Test func aCompiledTableStaysOne() throws {
+  @Test func aCompiledTableStaysCompiled() throws {
     let document = try Document([
       "settingsBundle": 1, "strings": ["de": ["Root": ["a": "c"]]],
     ])
-    let old = files([
+    let old = bundleFiles([
       "de.lproj/Root.strings": "<plist><dict><key>a</key><string>b</string></dict></plist>"
     ])
     let update = BundleWritePlan(writing: document, over: old, layout: .bundle)
     #expect(update.outputs.first?.bytes.starts(with: "<?xml".utf8) == true)
   }
 
-  @Test func whatAFormatCannotHoldIsRefusedByItsPathInTheBundle() throws {
+  @Test func unrepresentableValuesAreRejectedWithTheirPathInTheBundle() throws {
     let yaml = "settingsBundle: 1\npages:\n  Root:\n    Title: \"a\\x01\"\n"
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "S.yaml", as: .yaml)
     let update = BundleWritePlan(writing: document, over: BundleFiles(), layout: .bundle)
@@ -247,9 +241,9 @@ import Testing
     #expect(update.diagnostics.map { $0.location?.description } == ["S.yaml:4:12"])
   }
 
-  @Test func namesOfFilesThatStayAreTaken() throws {
+  @Test func remainingFilesKeepTheirNames() throws {
     let document = try Document(["settingsBundle": 1, "pages": ["ROOT": ["a": "b"]]])
-    let old = files(["Root.plist": page()])
+    let old = bundleFiles(["Root.plist": page()])
     let update = BundleWritePlan(writing: document, over: old, layout: .bundle)
     #expect(update.diagnostics.map(\.message.rule) == ["name-clash"])
     let pruning = BundleWritePlan(
@@ -257,10 +251,12 @@ import Testing
     #expect(pruning.diagnostics.isEmpty)
   }
 
-  @Test func commentsTravelThroughEveryFormThatHoldsThem() throws {
+  @Test func commentsSurviveEveryFormThatHasThem() throws {
     let table =
       "/* head */\n\n/* first */\n\"a\" = \"b\"; /* behind */\n\"c\" = \"d\";\n/* foot */\n"
-    let old = files(["Root.plist": page("A"), "A.plist": page(), "de.lproj/Root.strings": table])
+    let old = bundleFiles([
+      "Root.plist": page("A"), "A.plist": page(), "de.lproj/Root.strings": table,
+    ])
     let document = try #require(read(old).document)
     let yaml = try Pipeline.settings.write(document, as: .yaml).bytes
     let again = try Pipeline.settings.read(yaml, name: "S.yaml", as: .yaml)
@@ -275,7 +271,7 @@ import Testing
     }
   }
 
-  @Test func orderOfMembersIsNoDifference() throws {
+  @Test func theOrderOfMembersIsNotADifference() throws {
     let one = try Document([
       "settingsBundle": 1, "pages": ["A": ["x": 1, "y": 2], "B": [:]],
       "strings": ["de": ["R": ["a": "b", "c": "d"]]],

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// The name of a bundle's folder, which travels with the bundle wherever there is no such folder.
+/// The name of a bundle's folder, which the bundle keeps where there is no such folder.
 @Suite struct BundlePropertiesTests {
   private static let page = "<plist><dict><key>a</key><string>b</string></dict></plist>"
 
@@ -27,7 +27,7 @@ import Testing
     #expect(document.root.entries.map(\.key) == keys)
   }
 
-  @Test func aFolderThatIsNamedOtherwiseOnTheCommandLineHasItsNameToo() throws {
+  @Test func theNameOfTheFolderCanDifferFromItsPath() throws {
     let reader = BundleReader(
       bundleFiles(["Root.plist": Self.page]), name: ".", folderName: "InAppSettings.bundle",
       layout: .bundle)
@@ -80,8 +80,8 @@ import Testing
     #expect(try files(of: usual, .folder(of: .yaml)).paths == ["Root.plist.yaml"])
   }
 
-  /// The file stays, so that nothing has to be removed, and stays right.
-  @Test func theFileIsRewrittenForAnotherName() throws {
+  /// So nothing has to be deleted, and the name is still right.
+  @Test func theFileIsRewrittenForTheDefaultName() throws {
     let modeline = "# yaml-language-server: $schema=bundle.json\n"
     let old = bundleFiles([
       "Root.plist.yaml": "a: b\n", "bundle.yaml": "\(modeline)settingsBundle: 1\nname: X.bundle\n",
@@ -121,13 +121,26 @@ import Testing
     ),
     ("settingsBundle: 1\nname: x", "S/bundle.yaml:2:7: invalid bundle name \"x\""),
   ])
-  func theFileHoldsNothingElse(yaml: String, message: String) {
+  func theFileHoldsOnlyProperties(yaml: String, message: String) {
     let reader = read(
       ["Root.plist.yaml": "a: b", "bundle.yaml": yaml], in: "S", .folder(of: .yaml))
     #expect(reader.document == nil)
     #expect(
       reader.diagnostics.map { "\($0.location?.description ?? ""): \($0.message.text)" }
         == [message])
+  }
+
+  @Test func commentsAreLeftOutOfTheDocument() {
+    let yaml =
+      "# yaml-language-server: $schema=s.json\nsettingsBundle: 1 # one\n# two\nname: X.bundle\n"
+    let reader = read(
+      ["Root.plist.yaml": "a: b # three", "bundle.yaml": yaml], in: "S", .folder(of: .yaml))
+    #expect(reader.document?.root["name"]?.string == "X.bundle")
+    #expect(
+      reader.diagnostics.map(\.message.text) == [
+        "2 comments left out: a document only keeps those of pages and tables"
+      ])
+    #expect(reader.diagnostics.allSatisfy { $0.severity == .note && $0.message.isDetail })
   }
 
   @Test func theNameIsNotADifferenceButIsNeverLost() throws {

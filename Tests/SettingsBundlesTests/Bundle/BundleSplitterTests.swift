@@ -3,18 +3,17 @@ import Testing
 
 @testable import SettingsBundles
 
-/// A bundle's document taken apart: every member at its path, and every unsafe name refused.
-@Suite struct BundleExpansionTests {
-  private func expansion(_ yaml: String, _ layout: BundleLayout = .bundle) throws -> BundleSplitter
-  {
-    let bytes = Array("settingsBundle: 1\n\(yaml)\n".utf8)
-    let document = try Pipeline.settings.read(bytes, name: "Settings.yaml", as: .yaml)
-    return BundleSplitter(document, layout: layout)
+/// A bundle's document split into members: each at its path, and every unsafe name rejected.
+@Suite struct BundleSplitterTests {
+  private func splitter(
+    _ yaml: String, _ layout: BundleLayout = .bundle
+  ) throws -> BundleSplitter {
+    BundleSplitter(try bundleDocument(yaml), layout: layout)
   }
 
-  /// The rules and key paths of what is wrong.
+  /// The key paths and rules of the faults.
   private func faults(_ yaml: String, _ layout: BundleLayout = .bundle) throws -> [String] {
-    try expansion(yaml, layout).faults.map { fault in
+    try splitter(yaml, layout).faults.map { fault in
       "\(fault.path?.description ?? "") \(fault.message.rule)"
     }
   }
@@ -26,12 +25,12 @@ import Testing
       files: {slow@2x.png: !!binary aGk=, a/b.lproj/c.strings: !!binary aGk=}
       """
     #expect(
-      try expansion(yaml).entries.map(\.path) == [
+      try splitter(yaml).entries.map(\.path) == [
         "Root.plist", "Root~ipad.plist", "Licences/Index.plist", "de.lproj/Root.strings",
         "slow@2x.png", "a/b.lproj/c.strings",
       ])
     #expect(
-      try expansion(yaml, .folder(of: .yaml)).entries.map(\.path) == [
+      try splitter(yaml, .folder(of: .yaml)).entries.map(\.path) == [
         "Root.plist.yaml", "Root~ipad.plist.yaml", "Licences/Index.plist.yaml",
         "de.lproj/Root.strings.yaml", "slow@2x.png", "a/b.lproj/c.strings",
       ])
@@ -40,24 +39,24 @@ import Testing
   @Test(arguments: [
     "../evil", "a/../evil", "..", ".", "./a", "/etc/evil", "a//b", "a/", "/", ".hidden", "a/.b",
   ])
-  func pathsThatLeadElsewhereAreRefused(path: String) throws {
-    #expect(try expansion("pages: {\"\(path)\": {}}").faults.map(\.message.rule) == ["unsafe-name"])
+  func pathsOutOfTheBundleAreRejected(path: String) throws {
+    #expect(try splitter("pages: {\"\(path)\": {}}").faults.map(\.message.rule) == ["unsafe-name"])
     #expect(
-      try expansion("files: {\"\(path)\": !!binary aGk=}").faults.map(\.message.rule)
+      try splitter("files: {\"\(path)\": !!binary aGk=}").faults.map(\.message.rule)
         == ["unsafe-name"])
     #expect(
-      try expansion("strings: {\"\(path)\": {a: {}}, a: {\"\(path)\": {}}}").faults.map(
+      try splitter("strings: {\"\(path)\": {a: {}}, a: {\"\(path)\": {}}}").faults.map(
         \.message.rule)
         == ["unsafe-name", "unsafe-name"])
     #expect(!BundleMember.isSafe(path))
   }
 
   @Test(arguments: [#"a\0b"#, #"a\nb"#, #"\x7f"#, #"a\u0085"#])
-  func controlCharactersAreRefused(name: String) throws {
-    #expect(try expansion("pages: {\"\(name)\": {}}").faults.map(\.message.rule) == ["unsafe-name"])
+  func controlCharactersAreRejected(name: String) throws {
+    #expect(try splitter("pages: {\"\(name)\": {}}").faults.map(\.message.rule) == ["unsafe-name"])
   }
 
-  @Test func emptyAndLongNamesAreRefused() throws {
+  @Test func emptyAndLongNamesAreRejected() throws {
     #expect(try faults("pages: {\"\": {}}") == ["pages. unsafe-name"])
     #expect(try faults("strings: {\"\": {a: {}}}") == ["strings..a unsafe-name"])
     // With .plist, 254 bytes and 256, and a path of 1,023 and of 1,024.
@@ -71,32 +70,32 @@ import Testing
       let document = try Document([
         "settingsBundle": 1, "pages": .dictionary([(page, .dictionary([]))]),
       ])
-      let expansion = BundleSplitter(document, layout: .bundle)
-      #expect(expansion.faults.isEmpty == isAllowed, "\(page.utf8.count)")
+      let splitter = BundleSplitter(document, layout: .bundle)
+      #expect(splitter.faults.isEmpty == isAllowed, "\(page.utf8.count)")
     }
   }
 
-  /// A row that opens a page outside of the bundle is a fault of the page, and of nothing else.
-  @Test func rowsMustNotLeadOutOfTheBundle() throws {
+  /// A row that opens a page outside the bundle is the fault of its page alone.
+  @Test func rowsThatOpenOutsidePagesAreListedApart() throws {
     let rows = ["../evil", "/etc/evil", "a/../../b", "..", "a/b", "", "a..b"].map {
       "{Type: PSChildPaneSpecifier, File: \"\($0)\"}"
     }
     let other = "{Type: PSGroupSpecifier, File: ../evil}"
     let elements = (rows + [other, "7"]).joined(separator: ", ")
-    let expansion = try expansion("pages: {Root: {PreferenceSpecifiers: [\(elements)]}}")
-    #expect(expansion.faults.isEmpty)
+    let splitter = try self.splitter("pages: {Root: {PreferenceSpecifiers: [\(elements)]}}")
+    #expect(splitter.faults.isEmpty)
     #expect(
-      expansion.outwardPanes.map { $0.path?.description ?? "" }
+      splitter.outwardPanes.map { $0.path?.description ?? "" }
         == (0...3).map { "pages.Root.PreferenceSpecifiers.\($0).File" })
   }
 
-  @Test func tablesLieInTheFolderOfTheirLanguage() throws {
+  @Test func tablesAreDirectlyInTheFolderOfTheirLanguage() throws {
     #expect(try faults("strings: {a/de: {Root: {}}}") == ["strings.a/de.Root unsafe-name"])
     #expect(try faults("strings: {de: {a/Root: {}}}") == ["strings.de.a/Root unsafe-name"])
     #expect(try faults("strings: {../de: {}}") == ["strings.\\.\\./de unsafe-name"])
   }
 
-  @Test func namesThatAreOneFileAreRefused() throws {
+  @Test func namesOfTheSameFileAreRejected() throws {
     let yaml = """
       pages: {Root: {}, ROOT: {}, "\\u00e9": {}, "e\\u0301": {}, straße: {}, Σας: {}, ΣΑΣ: {}}
       strings: {de: {Root: {}}, DE: {Other: {}}}
@@ -110,7 +109,7 @@ import Testing
       ])
   }
 
-  @Test func filesAgainstFoldersAreRefused() throws {
+  @Test func filesWithTheNameOfAFolderAreRejected() throws {
     let page = "pages: {a.png/Index: {}}\nfiles: {a.png: !!binary aGk=}"
     #expect(try faults(page) == [#"files.a\.png name-clash"#])
     let file = "files: {b: !!binary aGk=, B/c: !!binary aGk=}"
@@ -129,7 +128,7 @@ import Testing
       ])
   }
 
-  @Test func otherShapesAreRefused() throws {
+  @Test func otherStructuresAreRejected() throws {
     #expect(try faults("page: {}") == ["page bundle-document"])
     #expect(try faults("pages: []") == ["pages bundle-document"])
     #expect(try faults("pages: {Root: []}") == ["pages.Root page-unreadable"])
@@ -142,12 +141,12 @@ import Testing
     #expect(BundleSplitter(page, layout: .bundle).faults.map(\.message.rule) == ["bundle-document"])
   }
 
-  @Test func faultsHaveTheirPlaces() throws {
-    let faults = try expansion("pages:\n  Root: {}\n  ../evil: {}\nfiles:\n  a: 1").faults
+  @Test func faultsHaveLocations() throws {
+    let faults = try splitter("pages:\n  Root: {}\n  ../evil: {}\nfiles:\n  a: 1").faults
     #expect(faults.map { $0.location?.description } == ["Settings.yaml:4:3", "Settings.yaml:6:6"])
   }
 
-  @Test func placesOfABundleTellKinds() throws {
+  @Test func membersAreNormalized() throws {
     let yaml = """
       pages:
         Root:
@@ -157,12 +156,12 @@ import Testing
       strings:
         de: {Root: {On: Off, 7: 1.10, Nothing: ~}}
       """
-    let root = try #require(try expansion(yaml).entries.first).value
+    let root = try #require(try splitter(yaml).entries.first).value
     let element = try #require(root["PreferenceSpecifiers"]?[0])
     #expect(root["Title"]?.string == "42")
     #expect(element["Title"]?.string == "No" && element["Key"]?.string == "007")
     #expect(element["DefaultValue"]?.boolean == true)
-    let table = try #require(try expansion(yaml).entries.last).value
+    let table = try #require(try splitter(yaml).entries.last).value
     #expect(
       table.entries.map { "\($0.key)=\($0.value.string ?? "")" } == [
         "On=Off", "7=1.10", "Nothing=~",

@@ -1,3 +1,4 @@
+import Foundation
 import PropertyLists
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     let folderName: String
     let texts: [String: String]
     var data: [String: [UInt8]] = [:]
-    /// What is found, by rule, key path and severity.
+    /// The findings by severity, key path and rule.
     let finds: Set<String>
   }
 
@@ -21,6 +22,23 @@ import Testing
       #expect(found.subtracting(row.finds) == [], "\(form) has more")
       #expect(row.finds.subtracting(found) == [], "\(form) has less")
     }
+  }
+
+  /// A document can have a page among its files, which is a page again once it is written.
+  @Test(arguments: [
+    ("<plist><dict><key>PreferenceSpecifiers</key><array/></dict></plist>", "page-empty"),
+    ("<plist><dict/></plist>", "page-no-specifiers"),
+    ("<plist><array/></plist>", "page-unreadable"),
+  ])
+  func readsPagesAmongTheFilesOfADocument(page: String, rule: String) throws {
+    let data = Data(page.utf8).base64EncodedString()
+    let document = try bundleDocument("pages: {A: {}}\nfiles: {Root.plist: !!binary \(data)}")
+    let reader = BundleReader(
+      try files(of: document, .bundle), name: "Settings.bundle", layout: .bundle)
+    let unreadable = reader.diagnostics.filter { $0.severity == .error }
+    let written = BundleForms.lines(unreadable + Validator().validate(reader.contents))
+    #expect(BundleForms.lines(Validator().validate(document)) == written)
+    #expect(written.contains { $0.hasSuffix("[\(rule)]") })
   }
 
   /// Without the rules that any short page breaks.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// The names of pages, and what in them says for whom a page is.
+/// The components of page names.
 @Suite struct PageNameTests {
   @Test func variantsShareAFamily() {
     for name in ["a/B", "a/B~ipad", "a/B~iphone", "a/B.inApp", "a/B~ipad.inApp", "a/B.inApp~ipad"] {
@@ -22,13 +22,13 @@ import Testing
     ("a/Root.settings.yaml", nil, "Root.settings"), ("<stdin>", nil, "<stdin>"), ("", nil, ""),
     ("a.bundle/b.bundle/Root.json", "b.bundle", "Root"), ("a.bundle", "a.bundle", ""),
   ])
-  func pathsSayWhichPageItIs(path: String, bundle: String?, family: String) {
+  func partsAreFoundInThePathOfAFile(path: String, bundle: String?, family: String) {
     let parts = PageName.parts(ofFile: path)
     #expect(parts.bundle == bundle)
     #expect(parts.name.family == family)
   }
 
-  @Test func filesAreLookedForAtTheTopFirst() {
+  @Test func candidatesStartAtTheTopOfTheBundle() {
     #expect(PageName("Root").candidates(for: "A~ipad") == ["A"])
     #expect(PageName("a/Index").candidates(for: "B") == ["B", "a/B"])
   }

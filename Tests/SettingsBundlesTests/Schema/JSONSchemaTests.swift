@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["Slider", "", "settings-", "bundle.schema.json"])
-  func findsNoOther(name: String) {
+  func doesNotFindOtherNames(name: String) {
     #expect(JSONSchema().file(named: name) == nil)
   }
 
@@ -107,7 +107,7 @@ import Testing
         """)
   }
 
-  @Test func draftsDifferInAddressAndKeywordOnly() throws {
+  @Test func draftsDifferOnlyInAddressAndKeyword() throws {
     for (old, new) in zip(JSONSchema(.draft07).files, JSONSchema(.draft202012).files) {
       let translated = try text(old)
         .replacing(JSONSchema.Draft.draft07.address, with: JSONSchema.Draft.draft202012.address)
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: JSONSchema.Draft.allCases)
-  func refersToItselfOnly(draft: JSONSchema.Draft) throws {
+  func onlyRefersToItself(draft: JSONSchema.Draft) throws {
     for file in JSONSchema(draft).files {
       let schema = try object(file)
       let definitions = schema[draft.definitions] as? [String: Any] ?? [:]
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  /// Beside `if`, no unknown key could be told from one that a `then` describes.
+  /// Beside `if`, unknown keys could not be distinguished from those that a `then` describes.
   @Test func rejectsUnknownKeysWhereAllKeysAreListed() throws {
     let schema = try object(JSONSchema().page)
     let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
@@ -160,7 +160,7 @@ import Testing
     #expect(types == Catalogue.apple.elements.map(\.type))
   }
 
-  @Test func saysWhichKindAPlaceHasWhereOtherKeysDecide() throws {
+  @Test func dependsOnOtherKeysWhereTheKindDoes() throws {
     let toggle = try object(JSONSchema().file(named: "PSToggleSwitchSpecifier"))
     #expect(
       try json(toggle["allOf"]) == """
@@ -175,9 +175,8 @@ import Testing
         """)
   }
 
-  /// A tag is the only key of an object, and the JSON of a property list would keep it from being
-  /// taken for a date: a schema must hold it as it is.
-  @Test func describesTagsAsTheyStand() throws {
+  /// The JSON of a property list would escape a dictionary whose only key is a tag's; a schema must not.
+  @Test func doesNotEscapeTags() throws {
     let slider = try text(JSONSchema().file(named: "PSSliderSpecifier"))
     #expect(!slider.contains("$dictionary"))
     let schema = try object(JSONSchema().file(named: "PSSliderSpecifier"))
@@ -189,7 +188,7 @@ import Testing
   }
 
   @Test(arguments: Catalogue.apple.elements)
-  func offersEachElementWithWhatItNeeds(element: ElementDescription) throws {
+  func offersEachElementWithItsRequiredKeys(element: ElementDescription) throws {
     let schema = try object(JSONSchema().file(named: element.type))
     let snippets = try #require(schema["defaultSnippets"] as? [[String: Any]])
     let body = try #require(snippets.first?["body"] as? [String: Any])
@@ -222,9 +221,9 @@ import Testing
     }
   }
 
-  @Test func namesTheRulesThatItStates() throws {
+  @Test func namesTheRulesThatItEnforces() throws {
     let comment = try #require(try object(JSONSchema().page)["$comment"] as? String)
-    #expect(comment.hasPrefix("States the rules: page-unreadable, page-no-specifiers, "))
+    #expect(comment.hasPrefix("Enforces the rules: page-unreadable, page-no-specifiers, "))
     #expect(Set(JSONSchema.statedRules).count == JSONSchema.statedRules.count)
   }
 
@@ -245,7 +244,7 @@ import Testing
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The texts that stand under a key, however deep.
+  /// The strings under a key, at any depth.
   private func texts(of key: String, in value: Any) -> [String] {
     if let items = value as? [Any] { return items.flatMap { texts(of: key, in: $0) } }
     guard let entries = value as? [String: Any] else { return [] }

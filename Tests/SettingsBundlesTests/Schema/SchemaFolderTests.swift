@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// `Schemas/` holds what `settings-convert schema --all -o Schemas` writes.
+/// `Schemas/` is the output of `settings-convert schema --all -o Schemas`.
 @Suite struct SchemaFolderTests {
   private static let folder = URL(filePath: #filePath).appending(path: "../../../../Schemas")
     .standardizedFileURL

@@ -74,6 +74,15 @@ func pageInYAML(
   (root.isEmpty ? "" : root + "\n") + "PreferenceSpecifiers:\n- Type: PSGroupSpecifier\n" + elements
 }
 
+/// A page of a group and a pane for each of some pages, and more elements.
+func pageInYAML(opening files: String..., and rest: String = "") -> String {
+  let panes = files.map { "- {Type: PSChildPaneSpecifier, Title: To \($0), File: \($0)}\n" }
+  return pageInYAML(elements: panes.joined() + rest)
+}
+
+/// A page with nothing wrong that opens no other.
+let leafInYAML = "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: Text}]"
+
 /// Validates a page written in YAML.
 func validate(
   _ page: String, _ options: ValidationOptions = ValidationOptions(), in file: String = "Root.yaml"

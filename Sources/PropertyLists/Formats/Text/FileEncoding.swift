@@ -1,6 +1,7 @@
-/// The encoding of a text file, with its byte order mark: what a file that is written over keeps.
+/// The encoding of a text file and whether it has a byte order mark, which are kept when the file
+/// is overwritten.
 ///
-/// Writers make UTF-8; this turns it into what stood in the file before.
+/// Writers produce UTF-8; this converts it to the previous encoding of the file.
 public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   let encoding: TextEncoding
   /// Whether the file begins with a byte order mark.
@@ -9,7 +10,7 @@ public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   /// Whether it is UTF-8, with a byte order mark or without.
   public var isUTF8: Bool { encoding == .utf8 }
 
-  /// What new files are in.
+  /// The encoding of new files.
   public static let utf8 = FileEncoding(encoding: .utf8, hasMark: false)
 
   init(encoding: TextEncoding, hasMark: Bool) {
@@ -17,7 +18,7 @@ public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     self.hasMark = hasMark
   }
 
-  /// The encoding of a file, by its first bytes.
+  /// Detects the encoding of a file by its first bytes.
   public init(of bytes: [UInt8]) {
     let (encoding, markLength) = TextEncoding.detect(bytes)
     self.init(encoding: encoding, hasMark: markLength > 0)
@@ -25,7 +26,7 @@ public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
 
   public var description: String { encoding.name + (hasMark ? " with a byte order mark" : "") }
 
-  /// Returns text, which is UTF-8 without a mark, in this encoding.
+  /// Encodes UTF-8 text without a byte order mark.
   ///
   /// - Complexity: O(*n*).
   public func encode(_ text: [UInt8]) -> [UInt8] {

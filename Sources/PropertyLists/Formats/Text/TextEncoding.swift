@@ -1,7 +1,7 @@
-/// The encodings that text is read in.
+/// The encodings of text files.
 ///
-/// All text is turned into UTF-8 before a reader sees it, so that places count in one unit and
-/// readers know one encoding.
+/// All text is converted to UTF-8 before a reader sees it, so that readers handle one encoding and
+/// locations count in one unit.
 enum TextEncoding: Equatable {
   case utf8, utf16LittleEndian, utf16BigEndian, utf32LittleEndian, utf32BigEndian, latin1
 
@@ -16,7 +16,7 @@ enum TextEncoding: Equatable {
     }
   }
 
-  /// The byte order marks, longest first: UTF-32's begins like UTF-16's.
+  /// The byte order marks, longest first, because UTF-32's begins like UTF-16's.
   private static let marks: [(bytes: [UInt8], encoding: TextEncoding)] = [
     ([0xFF, 0xFE, 0x00, 0x00], .utf32LittleEndian),
     ([0x00, 0x00, 0xFE, 0xFF], .utf32BigEndian),
@@ -25,7 +25,7 @@ enum TextEncoding: Equatable {
     ([0xFE, 0xFF], .utf16BigEndian),
   ]
 
-  /// How an ASCII character at the beginning shows the width and order of the units.
+  /// The zero bytes of an ASCII character at the beginning, which reveal the width and byte order.
   private static let patterns: [(isZero: [Bool], encoding: TextEncoding)] = [
     ([true, true, true, false], .utf32BigEndian),
     ([false, true, true, true], .utf32LittleEndian),
@@ -33,7 +33,7 @@ enum TextEncoding: Equatable {
     ([false, true], .utf16LittleEndian),
   ]
 
-  /// Returns the encoding of a file by its first bytes, and the length of its byte order mark.
+  /// Detects the encoding of a file by its first bytes, and the length of its byte order mark.
   static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int) {
     for mark in marks where bytes.starts(with: mark.bytes) {
       return (mark.encoding, mark.bytes.count)
@@ -46,8 +46,7 @@ enum TextEncoding: Equatable {
 
   /// Returns the text of a file as UTF-8, without its byte order mark.
   ///
-  /// - Throws: `invalidUTF8`, `invalidUTF16` or `invalidUTF32`, with the place in the text decoded
-  ///   so far.
+  /// - Throws: A `FormatMessage` such as `invalidUTF8`, located in the text decoded so far.
   static func decode(
     _ bytes: [UInt8], name: String, as declared: TextEncoding? = nil
   ) throws(Diagnostic) -> Source {
@@ -68,7 +67,9 @@ enum TextEncoding: Equatable {
     throw Diagnostic(problem, at: SourceRange(in: source, text.count..<text.count))
   }
 
-  /// Returns UTF-8 text in this encoding; what ISO-8859-1 cannot hold becomes a question mark.
+  /// Encodes UTF-8 text.
+  ///
+  /// Characters that ISO-8859-1 does not have become question marks.
   func encode(_ text: [UInt8], hasMark: Bool) -> [UInt8] {
     let mark = hasMark ? Self.marks.first { $0.encoding == self }?.bytes ?? [] : []
     guard self != .utf8 else { return mark + text }
@@ -104,8 +105,7 @@ enum TextEncoding: Equatable {
     return text[...]
   }
 
-  /// Appends the scalars of wider units, up to the first that is invalid; returns the problem with
-  /// that one.
+  /// Appends code units as UTF-8 up to the first error, and returns that.
   private func transcode(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) -> FormatMessage? {
     let invalid = unitWidth == 4 ? FormatMessage.invalidUTF32 : .invalidUTF16
     var units = UnitReader(bytes: bytes, encoding: self)
@@ -135,7 +135,7 @@ enum TextEncoding: Equatable {
   fileprivate var isBigEndian: Bool { self == .utf16BigEndian || self == .utf32BigEndian }
 }
 
-/// Takes units of one, two or four bytes from a file.
+/// Splits a file into code units of one, two, or four bytes.
 private struct UnitReader {
   private let bytes: ArraySlice<UInt8>
   private let isBigEndian: Bool
@@ -149,7 +149,7 @@ private struct UnitReader {
     width = encoding.unitWidth
   }
 
-  /// Whether what is left is a part of a unit.
+  /// Whether the remaining bytes are not a whole unit.
   var isTruncated: Bool { 1..<width ~= bytes.endIndex - index }
 
   mutating func next() -> UInt32? {

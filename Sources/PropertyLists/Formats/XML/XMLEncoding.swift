@@ -1,7 +1,7 @@
-/// The encoding of an XML file: its byte order mark or first bytes, and what its declaration says
+/// The encoding of an XML file, from its byte order mark or first bytes and from its declaration
 /// (XML 1.0, appendix F).
 enum XMLEncoding {
-  /// The names that a declaration may give (IANA character sets), in capitals.
+  /// The names allowed in a declaration (IANA character sets), in capitals.
   private static let names: [(name: String, encodings: [TextEncoding])] = [
     ("UTF-8", [.utf8]),
     ("UTF8", [.utf8]),
@@ -57,7 +57,7 @@ enum XMLEncoding {
     return names.first { $0.name == name }
   }
 
-  /// The name in `<?xml … encoding="NAME"?>`, and where it stands.
+  /// The name in `<?xml … encoding="NAME"?>`, and its range.
   private static func declaration(in bytes: [UInt8]) -> (name: String, range: Range<Int>)? {
     let head = bytes.prefix(256)
     let start = head.begins(with: "\u{FEFF}") ? 3 : 0

@@ -1,6 +1,6 @@
-/// Tags, comments, processing instructions and the prolog.
+/// Tags, comments, processing instructions, and the prolog.
 extension XMLReader {
-  /// A tag that has been read.
+  /// A start tag, an end tag, or an empty-element tag.
   struct Tag {
     let element: XMLElement
     let start: Int
@@ -13,7 +13,7 @@ extension XMLReader {
     var range: Range<Int> { start..<end }
   }
 
-  /// Skips everything before the first element: declaration, document type, comments.
+  /// Skips everything before the first element: XML declaration, DOCTYPE, and comments.
   mutating func skipProlog() throws(Diagnostic) {
     while true {
       try skipMisc()
@@ -22,8 +22,9 @@ extension XMLReader {
     }
   }
 
-  /// Skips white space, comments and processing instructions; comments and blank lines are kept
-  /// beside the values.
+  /// Skips white space, comments, and processing instructions.
+  ///
+  /// Comments and blank lines are collected.
   mutating func skipMisc() throws(Diagnostic) {
     while position < bytes.count {
       if bytes[position].isSpace {
@@ -51,7 +52,7 @@ extension XMLReader {
     trivia.addLineEnds(breaks)
   }
 
-  /// Reads the tag at the position, which must be one.
+  /// Reads the tag at the current position.
   mutating func readTag() throws(Diagnostic) -> Tag {
     let start = position
     guard position < bytes.count, bytes[position] == UInt8(ascii: "<") else {
@@ -68,10 +69,10 @@ extension XMLReader {
     return Tag(element: element, start: start, end: position, isEnd: isEnd, isEmpty: isEmpty)
   }
 
-  /// The byte after the present one; 0 at the end.
+  /// The byte after the current one; 0 at the end.
   var next: UInt8 { position + 1 < bytes.count ? bytes[position + 1] : 0 }
 
-  /// Reads an element's name, packing its bytes on the way.
+  /// Reads an element's name and packs its bytes on the way.
   private mutating func readElement(from tagStart: Int) throws(Diagnostic) -> XMLElement {
     let start = position
     var end = start
@@ -94,7 +95,9 @@ extension XMLReader {
       at: tagStart..<position)
   }
 
-  /// Reads attributes and `>` or `/>`; returns whether it was the latter.
+  /// Reads attributes and `>` or `/>`.
+  ///
+  /// Returns whether it was the latter.
   private mutating func readTagEnd(of element: XMLElement, isEnd: Bool) throws(Diagnostic) -> Bool {
     while true {
       while position < bytes.count, bytes[position].isSpace { position += 1 }
@@ -143,7 +146,7 @@ extension XMLReader {
 
   /// Skips `<!DOCTYPE plist PUBLIC "…" "…">`.
   ///
-  /// Nothing is fetched, and nothing may be declared.
+  /// Nothing is fetched, and an internal subset is an error.
   private mutating func skipDocumentType() throws(Diagnostic) {
     let start = position
     var quote: UInt8?
@@ -170,10 +173,10 @@ extension XMLReader {
     throw unclosed("the DOCTYPE", at: start)
   }
 
-  /// The bytes from the position on.
+  /// The bytes from the current position on.
   var rest: ArraySlice<UInt8> { bytes[position...] }
 
-  /// What stands at an offset, for a message.
+  /// The token at an offset, for messages.
   func found(at offset: Int) -> String {
     guard offset < bytes.count else { return "the end of the file" }
     let word = bytes[offset...].prefix(Limits.quotedScalars * 4)
@@ -220,7 +223,7 @@ extension XMLReader {
 }
 
 extension UInt8 {
-  /// Whether the byte may stand in a name (XML 1.0, production 4a, more widely past ASCII).
+  /// Whether the byte is allowed in a name (XML 1.0, production 4a, less strict past ASCII).
   fileprivate var isXMLName: Bool {
     isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
       || self == UInt8(ascii: ":") || self == UInt8(ascii: ".")

@@ -1,11 +1,11 @@
-/// The text between tags: runs of ordinary bytes, entities, CDATA sections, line ends.
+/// The text between tags: runs of ordinary bytes, entities, CDATA sections, and line ends.
 extension XMLReader {
-  /// What ends a run: markup, an entity, a control character, or the lead byte of U+FFFE.
+  /// The bytes that end a run: markup, entities, control characters, and the first byte of U+FFFE.
   private static let runEnds = ByteSet(UInt8(ascii: "<"), UInt8(ascii: "&"), 0xEF, below: 0x20)
 
   /// Reads the text of an element up to and including its end tag.
   ///
-  /// - Returns: A slice of the source, or of decoded bytes where something had to be replaced.
+  /// - Returns: A slice of the source, or of decoded bytes if anything had to be replaced.
   mutating func readText(of tag: Tag) throws(Diagnostic) -> Slice {
     if tag.isEmpty { return .empty }
     let decodedStart = builder.store.end
@@ -42,12 +42,12 @@ extension XMLReader {
     }
   }
 
-  /// Reads an element's text without the white space around it, for numbers, dates and data.
+  /// Reads an element's text without the white space around it, for numbers, dates, and data.
   mutating func readTrimmedText(of tag: Tag) throws(Diagnostic) -> ArraySlice<UInt8> {
     let decodedStart = builder.store.end
     let slice = try readText(of: tag)
     guard builder.store.end > decodedStart else { return builder.store.bytes(of: slice).trimmed }
-    // A copy, since truncating a buffer that a slice still looks into copies all of it.
+    // Copy it: truncating a buffer while a slice still refers to it would copy the whole buffer.
     let text = Array(builder.store.bytes(of: slice).trimmed)
     builder.store.truncate(to: decodedStart)
     return text[...]
@@ -93,7 +93,7 @@ extension XMLReader {
     throw unclosed("the CDATA section", at: start)
   }
 
-  /// Takes CR or CRLF for LF (XML 1.0, section 2.11).
+  /// Reads CR or CRLF as LF (XML 1.0, section 2.11).
   private mutating func skipCarriageReturn() {
     position += 1
     if position < bytes.count, bytes[position] == 0x0A { return }
@@ -117,7 +117,7 @@ extension XMLReader {
     ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"),
   ]
 
-  /// Reads `&name;`, `&#10;` or `&#xA;`.
+  /// Reads `&name;`, `&#10;`, or `&#xA;`.
   private mutating func readReference() throws(Diagnostic) -> Unicode.Scalar {
     let start = position
     let body = bytes[(start + 1)...].prefix(16).prefix { $0 != UInt8(ascii: ";") }

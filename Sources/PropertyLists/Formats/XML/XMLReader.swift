@@ -1,12 +1,12 @@
-/// Reads XML property lists, Apple's and other people's.
+/// Reads XML property lists, whether Apple's software wrote them or not.
 ///
-/// One pass over the bytes, without recursion: `readValues` takes one tag after the other and
-/// tells the builder. Text without an escape becomes a slice of the source. `XMLReader+Text` reads
-/// what stands between tags, `XMLReader+Markup` the tags, comments and the prolog.
+/// It makes one pass over the bytes, without recursion: `readValues` passes one tag after the other
+/// to the builder. Text without an escape becomes a slice of the source. `XMLReader+Text` reads the
+/// text between tags, `XMLReader+Markup` the tags, comments, and the prolog.
 ///
-/// The grammar is what Apple's reader takes, within XML 1.0: the prolog and the `<plist>` around the
-/// value may be missing; a document type is allowed if it declares nothing; entities are the five
-/// of XML.
+/// The grammar is that of Apple's reader, within XML 1.0: the prolog and the `<plist>` around the
+/// value are optional, a DOCTYPE must not have an internal subset, and the only entities are the
+/// five of XML.
 struct XMLReader {
   let source: Source
   let bytes: [UInt8]
@@ -30,7 +30,7 @@ struct XMLReader {
 
   private mutating func readDocument() throws(Diagnostic) {
     try skipProlog()
-    builder.add(trivia.takeOwnLines().withoutLastBlanks, .head)
+    builder.add(trivia.takeOwnLines().withoutTrailingBlankLines, .head)
     guard position < bytes.count else {
       throw failure(.emptyInput, at: position..<position)
     }
@@ -46,7 +46,7 @@ struct XMLReader {
     try readValues(from: tag, inside: start)
   }
 
-  /// Reads the one value of the document, its descendants, and what has to follow it.
+  /// Reads the root value, its descendants, and the end of the document.
   private mutating func readValues(from first: Tag, inside plist: Int?) throws(Diagnostic) {
     var tag = first
     if plist != nil, tag.isEnd, tag.element == .plist {
@@ -164,7 +164,8 @@ struct XMLReader {
     }
   }
 
-  /// Decimal, or hexadecimal after `0x`, with an optional sign, as Apple reads it.
+  /// Reads a decimal integer, or a hexadecimal one after `0x`, with an optional sign, as Apple
+  /// does.
   private func integerReading(_ text: ArraySlice<UInt8>) -> NumberText.Reading<Integer> {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = text.dropFirst(isNegative || text.first == UInt8(ascii: "+") ? 1 : 0)
@@ -173,7 +174,7 @@ struct XMLReader {
       digits.dropFirst(isHex ? 2 : 0), radix: isHex ? 16 : 10, isNegative: isNegative)
   }
 
-  /// The names that Apple's reader knows for what digits cannot say.
+  /// The reals without digits that Apple's reader knows, in lower case.
   private static let namedReals: [(name: String, value: Double)] = [
     ("nan", .nan), ("inf", .infinity), ("+inf", .infinity), ("-inf", -.infinity),
     ("infinity", .infinity), ("+infinity", .infinity), ("-infinity", -.infinity),

@@ -1,5 +1,5 @@
 /// Writes XML property lists byte for byte as Xcode does: Apple's prolog, tabs, only `& < >`
-/// escaped, base64 in lines at the key's indent.
+/// escaped, and base64 in lines at the key's indentation.
 struct XMLWriter {
   private static let prolog: StaticString = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -7,8 +7,8 @@ struct XMLWriter {
 
     """
 
-  /// What cannot stand in text as it is: the escaped three, control characters, and the lead byte
-  /// of U+FFFE and U+FFFF.
+  /// The bytes that need attention in text: the three escaped ones, control characters, and the
+  /// first byte of U+FFFE and U+FFFF.
   private static let special = ByteSet(
     UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), 0xEF, below: 0x20)
 
@@ -33,14 +33,14 @@ struct XMLWriter {
 
   private mutating func write(_ losses: inout LossPolicy) throws(Diagnostic) {
     output.append(Self.prolog)
-    writeLines(trivia.take(.head).withoutOuterBlanks, depth: 0)
+    writeLines(trivia.take(.head).withoutOuterBlankLines, depth: 0)
     output.append("<plist version=\"1.0\">\n")
     while let step = walker.next() {
       switch step {
       case .value(let index):
         let node = storage.nodes[index]
         let pieces = trivia.take(.before(index))
-        writeLines(index == 0 ? pieces.withoutOuterBlanks : pieces, depth: walker.depth)
+        writeLines(index == 0 ? pieces.withoutOuterBlankLines : pieces, depth: walker.depth)
         if node.key != Node.noKey {
           indent(walker.depth)
           output.append("<key>")
@@ -57,7 +57,7 @@ struct XMLWriter {
       }
     }
     output.append("</plist>\n")
-    writeLines(trivia.take(.foot).withoutOuterBlanks, depth: 0)
+    writeLines(trivia.take(.foot).withoutOuterBlankLines, depth: 0)
   }
 
   private mutating func write(_ node: Node, at index: Int, _ losses: inout LossPolicy)
@@ -85,7 +85,7 @@ struct XMLWriter {
       write("date", DateText.text(node.double, withFraction: false))
     case .data: write(data: storage.store.bytes(of: node.slice))
     case .uid:
-      // A UID is a dictionary here, and nests as deep as one.
+      // A UID is a dictionary in XML, and adds a level of nesting.
       guard walker.depth < Limits.nesting else { throw walker.diagnostic(.nesting, at: index) }
       output.append("<dict>\n")
       indent(walker.depth + 1)
@@ -97,7 +97,9 @@ struct XMLWriter {
     }
   }
 
-  /// Begins a container, which needs an end of its own where anything stands in it.
+  /// Begins a container.
+  ///
+  /// Comments in an empty one keep it from being written as one tag.
   private mutating func writeBeginning(
     _ index: Int, empty: StaticString, full: StaticString
   ) {
@@ -123,7 +125,7 @@ struct XMLWriter {
     return NumberText.shortest(real)
   }
 
-  /// Lines of 76 − 8 × depth characters, as CoreFoundation counts a tab for eight.
+  /// Writes lines of 76 − 8 × depth characters, because CoreFoundation counts a tab as eight.
   private mutating func write(data: ArraySlice<UInt8>) {
     let depth = walker.depth
     let tabs = [UInt8](repeating: 0x09, count: depth)
@@ -142,7 +144,7 @@ struct XMLWriter {
   ) throws(Diagnostic) {
     let start = output.count
     storage.store.copy(text, to: &output)
-    // Nearly all text needs nothing; what does is written again, piece by piece.
+    // Nearly all strings are done; the others are written again, byte by byte.
     guard Self.special.first(in: output, start..<output.count) < output.count else { return }
     output.removeLast(output.count - start)
     try escape(storage.store.bytes(of: text), at: index, isKey: isKey, &losses)

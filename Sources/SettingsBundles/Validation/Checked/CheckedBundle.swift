@@ -1,29 +1,30 @@
 import PropertyLists
 
-/// A bundle as the rules between its files see it.
+/// A bundle as the rules across its files see it.
 struct CheckedBundle {
   let contents: BundleContents
 
-  /// The pages, in the order of their names.
+  /// The pages, sorted by name.
   ///
-  /// A property list that looks like none, is not the root page and is opened by no pane is not
-  /// taken for one.
+  /// A property list without "PreferenceSpecifiers" counts as a page if it is the root page or a pane
+  /// opens it.
   let pages: [CheckedPage]
 
-  /// The panes of all pages, and what they open.
+  /// The child panes of all pages, and the pages that they open.
   let links: PageLinks
 
-  /// The tables and who uses them.
+  /// The strings tables that pages use.
   let strings: StringsUse
 
+  /// The images, by name.
   let images: ImageFiles
 
   let options: ValidationOptions
 
-  /// Whether every page is there to be looked at: none is made by a build, or unreadable.
+  /// Whether every page can be checked: none is unreadable or created by a build step.
   let hasAllPages: Bool
 
-  /// - Parameter makePage: Makes a page of a value; it has the catalogue and the options.
+  /// - Parameter makePage: Makes a page of its value, key path and name, and the name of its bundle.
   /// - Complexity: O(*n*) on average for *n* values and paths.
   init(
     _ contents: BundleContents, options: ValidationOptions,

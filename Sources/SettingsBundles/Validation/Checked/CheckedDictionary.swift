@@ -1,16 +1,16 @@
 import PropertyLists
 
-/// A dictionary that rules look at: the page, an element, or a dictionary inside an element.
+/// A dictionary as the rules see it: the page, an element, or a dictionary inside an element.
 ///
-/// A class, so that handing it from rule to rule costs one reference; it is immutable.
+/// An immutable class, so that passing it from rule to rule costs one reference.
 final class CheckedDictionary: Sendable {
   let value: Value
   let path: KeyPath
 
-  /// What the catalogue says about it; `nil` when its `Type` is missing or unknown.
+  /// Its description in the catalogue; `nil` if its `Type` is missing or unknown.
   let description: ElementDescription?
 
-  /// The keys that its description does not have.
+  /// Its keys that the description does not have.
   let unknownKeys: [UnknownKey]
 
   init(
@@ -25,13 +25,13 @@ final class CheckedDictionary: Sendable {
 
   subscript(key: String) -> Value? { value[key] }
 
-  /// Its `Type`, known or not.
+  /// Its `Type`, even if it is unknown.
   var type: String? { value["Type"]?.string }
 
   /// Whether it is an element of a type.
   func isElement(_ element: ElementDescription) -> Bool { description?.type == element.type }
 
-  /// The keys that have both a description and a value.
+  /// Its keys that the description has.
   var describedKeys: [DescribedKey] {
     guard let description else { return [] }
     return value.entries.compactMap { name, value in
@@ -40,7 +40,7 @@ final class CheckedDictionary: Sendable {
   }
 }
 
-/// A key with its value and what the catalogue says about it.
+/// A key with its value and its description in the catalogue.
 struct DescribedKey {
   let key: KeyDescription
   let value: Value
@@ -54,7 +54,7 @@ struct Item {
 }
 
 extension Value {
-  /// The items of an array; none of another kind.
+  /// The items of an array; empty for another kind of value.
   var list: [Item] {
     guard kind == .array else { return [] }
     return items.enumerated().map { Item(position: $0.offset, value: $0.element) }

@@ -1,9 +1,9 @@
 import PropertyLists
 
-/// A scalar as the Settings app compares it: numbers by value, so that 1 is 1.0, and true is 1;
-/// texts by their bytes.
+/// A scalar as the Settings app compares it: numbers by value, so that 1, 1.0 and true are equal, and
+/// strings by their bytes.
 ///
-/// Documents are compared more strictly: there, 1 and 1.0 are two settings.
+/// Comparing documents is stricter: there, 1 and 1.0 are two settings.
 enum ComparableValue: Hashable {
   case integer(Integer)
   case real(UInt64)
@@ -39,7 +39,7 @@ enum ComparableValue: Hashable {
 extension Value {
   var isNumber: Bool { kind == .integer || kind == .real }
 
-  /// Whether this number is smaller than another; `false` where one is not a number.
+  /// Whether this number is less than another; `false` if either is not a number.
   func isLess(than other: Value) -> Bool {
     if let left = integer, let right = other.integer {
       return left.isNegative == right.isNegative ? left.bits < right.bits : left.isNegative

@@ -1,17 +1,17 @@
-/// Names of files, to be found exactly, or but for capital letters.
+/// Names of files that are looked up exactly, or in any capitalization.
 struct FileNames {
   private let exact: Set<[UInt8]>
   private let folded: [String: String]
 
   init(_ names: some Sequence<String>) {
     exact = Set(names.map { Array($0.utf8) })
-    // Of several names, the same one each time.
+    // Of several candidates, always the same one.
     folded = Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: min)
   }
 
   func contains(_ name: String) -> Bool { exact.contains(Array(name.utf8)) }
 
-  /// The name in other capital letters; `nil` where there is none, or the name itself is there.
+  /// The name in another capitalization; `nil` if there is none, or if the name itself exists.
   func miscased(_ name: String) -> String? {
     contains(name) ? nil : folded[name.lowercased()]
   }

@@ -1,17 +1,17 @@
 import PropertyLists
 
-/// The images of a bundle by the names that pages have for them.
+/// The images of a bundle by the names that pages use.
 ///
-/// Foundation finds `slow` as `slow.png`, `slow@2x.png` or `slow@3x~ipad.png`, and in the folder of a
-/// language too.
+/// Foundation finds `slow` as `slow.png`, `slow@2x.png` or `slow@3x~ipad.png`, also in the folder of a
+/// language.
 struct ImageFiles {
   struct Image {
     let path: String
-    /// Pixels for each point.
+    /// The number of pixels per point.
     let scale: UInt32
     /// The size in pixels; `nil` for anything but a PNG.
     let size: PNGSize?
-    /// Whether it is drawn at every size.
+    /// Whether it is sharp at every size.
     let isVector: Bool
   }
 
@@ -39,18 +39,18 @@ struct ImageFiles {
     names = FileNames(images.keys)
   }
 
-  /// The images of a name, which may have an extension, or be that of one size.
+  /// The images with a name, which may have an extension or a scale.
   ///
-  /// - Parameter folder: The folder of the page that says the name, in which it may be too.
+  /// - Parameter folder: The folder of the page that uses the name, where the images may be too.
   func images(named name: String, from folder: String) -> [Image] {
     let stem = Self.stem(of: name)
     return images[stem] ?? images[folder + stem] ?? []
   }
 
-  /// A name that there is in other capital letters.
+  /// The name in another capitalization; `nil` if there is none.
   func miscased(_ name: String) -> String? { names.miscased(Self.stem(of: name)) }
 
-  /// The name of an image without its extension; `nil` when it has none that images have.
+  /// A file's name without its extension; `nil` if the extension is not one of images.
   static func withoutExtension(_ file: String) -> String? {
     guard let dot = file.lastIndex(of: "."), dot > file.startIndex,
       extensions.contains(file[file.index(after: dot)...].lowercased())

@@ -1,20 +1,20 @@
 import PropertyLists
 
-/// Elements that claim the same name on the same device.
+/// Pairs of elements that have the same name on the same device.
 struct KeyConflicts {
-  /// Somebody who may claim a name.
+  /// An element that may conflict with others.
   struct Candidate {
     let element: CheckedDictionary
-    /// The devices that its page is shown on.
+    /// The devices that show its page.
     var devices = PageName.Devices.all
     /// Whether only the app itself shows its page.
     var isInApp = false
-    /// Its page, as a number.
+    /// The number of its page.
     var page = 0
   }
 
-  /// What decides whether two elements of one name get in each other's way.
-  private struct Claim: Hashable {
+  /// The traits that decide whether two elements with one name conflict.
+  private struct Traits: Hashable {
     let devices: PageName.Devices
     let isInApp: Bool
     let isTitle: Bool
@@ -25,33 +25,33 @@ struct KeyConflicts {
       isTitle = candidate.element.isElement(.titleValue)
     }
 
-    /// Elements that are never on one device do not, nor does a row that shows what another one
-    /// sets, nor what two apps show.
-    func isRival(of other: Claim) -> Bool {
+    /// Elements conflict unless no device shows both, one is a row that only shows the value, or one
+    /// is for the app alone.
+    func conflicts(with other: Traits) -> Bool {
       !devices.isDisjoint(with: other.devices) && isTitle == other.isTitle
         && isInApp == other.isInApp
     }
   }
 
-  /// Pairs each element with the first one before it that has its name and is its rival.
+  /// Pairs each element with the first one before it that has the same name and conflicts with it.
   ///
-  /// - Parameter key: The key that has the name; an empty name claims nothing.
-  /// - Complexity: O(*n*): of the elements before, only the first of each claim is kept.
+  /// - Parameter key: The key of the name; empty names do not conflict.
+  /// - Complexity: O(*n*): of the elements before, only the first with certain traits is kept.
   static func pairs(
     among candidates: [Candidate], by key: String
   ) -> [(first: Candidate, second: Candidate)] {
-    var before: [[UInt8]: [(claim: Claim, candidate: Candidate)]] = [:]
+    var before: [[UInt8]: [(traits: Traits, candidate: Candidate)]] = [:]
     var pairs: [(first: Candidate, second: Candidate)] = []
     for candidate in candidates {
       guard let bytes = candidate.element[key]?.bytes, !bytes.isEmpty else { continue }
       let name = Array(bytes)
-      let claim = Claim(of: candidate)
+      let traits = Traits(of: candidate)
       let earlier = before[name] ?? []
-      if let rival = earlier.first(where: { $0.claim.isRival(of: claim) }) {
-        pairs.append((rival.candidate, candidate))
+      if let first = earlier.first(where: { $0.traits.conflicts(with: traits) }) {
+        pairs.append((first.candidate, candidate))
       }
-      if !earlier.contains(where: { $0.claim == claim }) {
-        before[name, default: []].append((claim, candidate))
+      if !earlier.contains(where: { $0.traits == traits }) {
+        before[name, default: []].append((traits, candidate))
       }
     }
     return pairs
@@ -59,7 +59,7 @@ struct KeyConflicts {
 }
 
 extension CheckedDictionary {
-  /// The devices that the element is shown on; all of them without a list.
+  /// The devices that show the element; all of them without a list.
   fileprivate var devices: PageName.Devices {
     guard let idioms = self[KeyDescription.idioms.name], idioms.kind == .array else { return .all }
     let names = idioms.items.compactMap(\.string)
@@ -76,7 +76,7 @@ extension CheckedBundle {
     let variants = Dictionary(grouping: pages.compactMap(\.name)) { Variant(of: $0) }
       .mapValues { $0.reduce(into: PageName.Devices()) { $0.formUnion($1.device ?? []) } }
     return pages.enumerated().flatMap { number, page in
-      // Where a device has a page of its own, it does not show the one for all.
+      // A device with its own variant does not show the page for all.
       let others = page.name.flatMap { variants[Variant(of: $0)] } ?? []
       let devices = page.name?.device ?? PageName.Devices.all.subtracting(others)
       return page.storingElements.map {
@@ -86,7 +86,7 @@ extension CheckedBundle {
   }
 }
 
-/// What the variants of a page for devices have in common.
+/// The part of a page's name that its variants for devices share.
 private struct Variant: Hashable {
   let family: String
   let isInApp: Bool

@@ -1,14 +1,14 @@
-/// The name of a language, as Apple writes it in `zh-Hant-TW.lproj`: a language, then perhaps a
-/// script and a region.
+/// The name of a language as in `zh-Hant-TW.lproj`: a language, then an optional script and an
+/// optional region.
 ///
 /// https://developer.apple.com/documentation/xcode/choosing-localization-regions-and-scripts
 enum LanguageName {
-  /// Names that are none of ISO 639, and have a meaning all the same: Apple's own of before 2004.
+  /// Names that are not in ISO 639 but valid: `Base`, and Apple's names from before 2004.
   private static let others: Set<String> = [
     "Base", "English", "French", "German", "Italian", "Japanese", "Spanish", "Dutch",
   ]
 
-  /// What people take for a language: mostly the code of a country.
+  /// Codes that people mistake for languages, mostly those of countries.
   private static let misnomers: [String: String] = [
     "cn": "zh-Hans", "hk": "zh-HK", "jp": "ja", "cz": "cs", "dk": "da", "gr": "el", "ua": "uk",
     "vn": "vi", "us": "en-US", "gb": "en-GB", "at": "de-AT", "in": "id", "iw": "he", "ir": "fa",
@@ -26,19 +26,19 @@ enum LanguageName {
     ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
     """.split(separator: " ").map(String.init))
 
-  /// Whether a name is how Apple would write a language.
+  /// Whether a name is one that Apple would use for a language.
   static func isPlausible(_ name: String) -> Bool {
     others.contains(name) || canonical(name) == name
   }
 
-  /// How a name was probably meant; `nil` when nobody can tell.
+  /// The name that was probably meant; `nil` without a good guess.
   static func meant(by name: String) -> String? {
     if let meant = misnomers[name.lowercased()] { return meant }
     let meant = canonical(name)
     return meant == name ? nil : meant
   }
 
-  /// The name with hyphens and with capital letters where they belong; `nil` when it is none.
+  /// The name with hyphens and standard capitalization; `nil` if it is not a language.
   private static func canonical(_ name: String) -> String? {
     let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     guard let first = parts.first?.lowercased(), parts.count <= 3, isLanguage(first) else {

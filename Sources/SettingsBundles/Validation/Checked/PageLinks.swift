@@ -1,17 +1,17 @@
 import PropertyLists
 
-/// The panes of a bundle's pages, and which pages they open.
+/// The child panes of a bundle's pages, and the pages that they open.
 struct PageLinks {
   enum Target {
-    /// The pages of this family.
+    /// The pages of a family.
     case family(String)
-    /// Nothing but a page whose name has other capital letters.
+    /// Only pages whose name has another capitalization.
     case miscased(String)
-    /// A page that a build makes.
+    /// A page that a build step creates.
     case generated
     case missing
 
-    /// The pages that are meant; `nil` for those that are not there.
+    /// The family of existing pages that is meant; `nil` if there is none.
     var family: String? {
       switch self {
       case .family(let family), .miscased(let family): family
@@ -22,7 +22,7 @@ struct PageLinks {
 
   struct Link {
     let pane: CheckedDictionary
-    /// The family of the page that the pane stands on.
+    /// The family of the page that has the pane.
     let origin: String
     let file: String
     let target: Target
@@ -31,16 +31,16 @@ struct PageLinks {
   /// The panes that name a page of the bundle, in the order of pages and elements.
   let links: [Link]
 
-  /// The families that some pane opens.
+  /// The families that panes open.
   let opened: Set<String>
 
-  /// Whether some page is made by a build, and opens nobody knows what.
+  /// Whether a build step creates some page, which may open any other.
   let hasUnknownPages: Bool
 
   /// - Parameters:
   ///   - pages: The pages.
-  ///   - names: The families of all pages, unreadable ones too.
-  ///   - generated: The names of pages that a build makes.
+  ///   - names: The families of all pages, including unreadable ones.
+  ///   - generated: The names of pages that a build step creates.
   init(of pages: [CheckedPage], among names: FileNames, generated: Set<String>) {
     links = pages.flatMap { page in
       page.elements(of: .childPane).compactMap { pane in
@@ -53,10 +53,10 @@ struct PageLinks {
     hasUnknownPages = links.contains { if case .generated = $0.target { true } else { false } }
   }
 
-  /// The page that a pane names, as far as other rules have nothing to say about the name.
+  /// The page that a pane names; `nil` if another rule reports the name.
   private static func file(of pane: CheckedDictionary, on page: CheckedPage) -> String? {
     guard let file = pane["File"]?.string, !file.isEmpty, !PageName.leadsOutside(file),
-      page.catalogue.standIns["File"]?.contains(where: { pane[$0] != nil }) != true
+      Catalogue.apple.standIns["File"]?.contains(where: { pane[$0] != nil }) != true
     else { return nil }
     return file.without(ending: ".plist") ?? file
   }
@@ -72,7 +72,7 @@ struct PageLinks {
 
   // MARK: Following the panes
 
-  /// The families that panes lead to from a page, itself among them.
+  /// The families that panes lead to from a page, including its own.
   ///
   /// - Complexity: O(*n*) for *n* links.
   func families(reachedFrom root: String) -> Set<String> {
@@ -88,19 +88,19 @@ struct PageLinks {
     return reached
   }
 
-  /// A pane by which a page leads back to itself.
+  /// A pane that closes a cycle of pages.
   struct Cycle {
     let pane: CheckedDictionary
-    /// The first families on the way, which begins with the page that the pane opens again.
+    /// The first families of the cycle, beginning with the page that the pane opens again.
     let way: [String]
-    /// The number of families on the whole way.
+    /// The number of families in the whole cycle.
     let length: Int
 
     fileprivate static let shownFamilies = 4
   }
 
-  /// The panes that close a circle, found by following the panes from the root page and then from
-  /// the others.
+  /// The panes that close cycles, found by following panes from the root page and then from the
+  /// others.
   ///
   /// - Complexity: O(*n*) for *n* links.
   var cycles: [Cycle] {
@@ -108,7 +108,7 @@ struct PageLinks {
     var finished: Set<String> = []
     var cycles: [Cycle] = []
     for start in [PageName.root] + links.map(\.origin) where !finished.contains(start) {
-      // The way to the page that is looked at, and how many of its links were followed.
+      // The way to the current page, and how many links of each page were followed.
       var way: [(family: String, next: Int)] = [(start, 0)]
       var positions = [start: 0]
       while let (family, next) = way.last {

@@ -1,43 +1,43 @@
 import PropertyLists
 
-/// Which pages of a bundle use which strings tables, and for which texts.
+/// The strings tables that the pages of a bundle use, and for which strings.
 struct StringsUse {
-  /// A text of a page that is looked up in a table.
-  struct PageText {
-    let text: String
+  /// A string of a page that is looked up in a table.
+  struct PageString {
+    let string: String
     let location: SourceRange
   }
 
-  /// A table as the pages see it: the same in every language.
+  /// A table as the pages use it, the same in every language.
   struct Table {
-    /// Its name, without extension.
+    /// Its name without extension.
     let name: String
     /// The first page that uses it.
     let page: CheckedPage
-    /// The texts of all its pages that need a translation, each once, in order.
-    fileprivate(set) var texts: [PageText] = []
-    /// The texts among them, by their bytes.
-    fileprivate(set) var textBytes: Set<[UInt8]> = []
-    /// Every string on its pages: what a translation may be for.
-    fileprivate(set) var strings: Set<[UInt8]> = []
+    /// The strings of its pages that need a translation, without duplicates, in order.
+    fileprivate(set) var translatable: [PageString] = []
+    /// The bytes of these strings.
+    fileprivate(set) var translatableBytes: Set<[UInt8]> = []
+    /// The bytes of every string on its pages, which a translation may be for.
+    fileprivate(set) var allBytes: Set<[UInt8]> = []
   }
 
-  /// The languages that have a folder, in order.
+  /// The languages that have a folder, sorted.
   let languages: [String]
 
-  /// The languages of the texts on the pages themselves.
+  /// The languages of the strings on the pages themselves.
   private let sources: [String]
 
   /// The tables that pages use, in the order of the pages.
   private(set) var tables: [Table] = []
 
-  /// The tables by name, as positions.
+  /// The positions of the tables, by name.
   private var positions: [String: Int] = [:]
 
-  /// The pages that use no table, and have texts that need a translation.
+  /// The pages that have strings to translate but do not use a table.
   private(set) var pagesWithoutTable: [CheckedPage] = []
 
-  /// The paths of the tables' files.
+  /// The paths of `.strings` files.
   let files: FileNames
 
   /// - Complexity: O(*n*) on average for *n* values and files.
@@ -47,9 +47,9 @@ struct StringsUse {
     sources = ["Base"] + (options.developmentLanguage.map { [$0] } ?? ["en", "English"])
     files = FileNames(paths.filter { $0.hasSuffix(".strings") })
     for page in pages {
-      let texts = page.dictionaries.flatMap(\.describedKeys).flatMap(\.localizableTexts)
+      let strings = page.dictionaries.flatMap(\.describedKeys).flatMap(\.translatableStrings)
       guard let name = tableName(of: page) else {
-        if !texts.isEmpty { pagesWithoutTable.append(page) }
+        if !strings.isEmpty { pagesWithoutTable.append(page) }
         continue
       }
       let position = positions[name] ?? tables.count
@@ -57,13 +57,14 @@ struct StringsUse {
         tables.append(Table(name: name, page: page))
         positions[name] = position
       }
-      tables[position].add(texts, of: page)
+      tables[position].add(strings, of: page)
     }
   }
 
-  /// The name of the table that a page uses, as far as other rules have nothing to say about it.
+  /// The name of the table that a page uses; `nil` if another rule reports the name.
   ///
-  /// Where a page names none, InAppSettingsKit takes the table with the page's name, and else `Root`.
+  /// For a page without "StringsTable", InAppSettingsKit takes the table with the page's name, or
+  /// `Root`.
   private func tableName(of page: CheckedPage) -> String? {
     if let name = page.root["StringsTable"]?.string {
       return name.utf8.contains(UInt8(ascii: "/")) ? nil : name.without(ending: ".strings") ?? name
@@ -72,19 +73,19 @@ struct StringsUse {
     return [own, PageName.root].first { name in languages.contains { has(name, in: $0) } }
   }
 
-  /// Whether the texts on the pages are in this language already: `en-GB` is English too.
+  /// Whether the pages themselves are in this language: `en-GB` counts as English.
   func isSource(_ language: String) -> Bool {
     sources.contains { source in
       language == source || ["-", "_"].contains { language.hasPrefix(source + $0) }
     }
   }
 
-  /// Whether a language has a table, readable or not.
+  /// Whether a language has a table, even an unreadable one.
   func has(_ table: String, in language: String) -> Bool {
     files.contains(Self.path(of: table, in: language))
   }
 
-  /// How pages use a table; `nil` when none does.
+  /// How pages use a table; `nil` if none does.
   func use(of table: BundleContents.Table) -> Table? { positions[table.name].map { tables[$0] } }
 
   static func path(of table: String, in language: String) -> String {
@@ -102,19 +103,21 @@ struct StringsUse {
 }
 
 extension StringsUse.Table {
-  fileprivate mutating func add(_ found: [StringsUse.PageText], of page: CheckedPage) {
-    for text in found where textBytes.insert(Array(text.text.utf8)).inserted { texts.append(text) }
-    page.root.value.forEachString { strings.insert(Array($0)) }
+  fileprivate mutating func add(_ strings: [StringsUse.PageString], of page: CheckedPage) {
+    for string in strings where translatableBytes.insert(Array(string.string.utf8)).inserted {
+      translatable.append(string)
+    }
+    page.root.value.forEachString { allBytes.insert(Array($0)) }
   }
 }
 
 extension DescribedKey {
-  /// The texts of a key that is looked up in a table, as far as they need a translation.
-  fileprivate var localizableTexts: [StringsUse.PageText] {
+  /// The strings of a localizable key that need a translation.
+  fileprivate var translatableStrings: [StringsUse.PageString] {
     guard key.isLocalizable else { return [] }
     return ([value] + value.list.map(\.value)).compactMap { value in
-      guard let text = value.string, text.needsTranslation else { return nil }
-      return StringsUse.PageText(text: text, location: value.location)
+      guard let string = value.string, string.needsTranslation else { return nil }
+      return StringsUse.PageString(string: string, location: value.location)
     }
   }
 }
@@ -131,8 +134,8 @@ extension Value {
 }
 
 extension String {
-  /// Whether a text says something in a language: `Sync` does, and `3 days`; `10 s`, `360°` and `2π`
-  /// do not, nor does what has no letter.
+  /// Whether the string has words of a language: `Sync` and `3 days` do; `10 s`, `360°`, `2π` and
+  /// strings without letters do not.
   var needsTranslation: Bool {
     let letters = unicodeScalars.filter { !$0.properties.isWhitespace }
     guard letters.contains(where: \.properties.isAlphabetic) else { return false }
@@ -145,7 +148,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a digit, or a number such as `½`; Chinese numerals are words, and in words: `一般`.
+  /// Whether it is a digit or a number such as `½`; Chinese numerals are words and parts of words, as
+  /// in `一般`.
   fileprivate var isNumber: Bool {
     [.decimalNumber, .letterNumber, .otherNumber].contains(properties.generalCategory)
   }

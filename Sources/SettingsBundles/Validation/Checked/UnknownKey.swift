@@ -1,21 +1,21 @@
 import PropertyLists
 
-/// A key that the catalogue does not have where it stands, and what was meant by it.
+/// A key that the catalogue does not have in this element, and a guess at its meaning.
 struct UnknownKey {
   enum Meaning {
-    /// Another dialect's, by its prefix.
+    /// A key of another dialect, by its prefix.
     case foreign
-    /// A key that a dialect gives to elements which store nothing.
+    /// A key that another dialect reads in elements that store nothing.
     case hook
     /// A key of other elements.
     case ofOthers([String])
-    /// A key with blanks around it.
+    /// A known key with leading or trailing whitespace.
     case spaced(String)
-    /// A known key but for capital letters.
+    /// A known key in another capitalization.
     case miscased(String)
-    /// Xcode's name of a known key, or another name that people use for it.
+    /// A name of a known key in Xcode's editor, or another name that people use for it.
     case misnamed(String, isXcodes: Bool)
-    /// Nobody's, and perhaps a slip for a known one.
+    /// An unknown key, perhaps a typo of a known one.
     case unknown(nearest: String?)
   }
 
@@ -23,7 +23,7 @@ struct UnknownKey {
   let value: Value
   let meaning: Meaning
 
-  /// The key that was meant, where that is clear.
+  /// The key that was meant, if that is clear.
   var meant: String? {
     switch meaning {
     case .spaced(let key), .miscased(let key), .misnamed(let key, _), .unknown(let key?): key
@@ -32,14 +32,14 @@ struct UnknownKey {
   }
 }
 
-/// Finds out what unknown keys mean.
+/// Finds unknown keys and guesses what they mean.
 struct UnknownKeyReader: Sendable {
-  /// A known key as names are compared with it.
+  /// A known key in the forms that names are compared with.
   private struct KnownKey {
     let name: String
     let lowercased: String
     let letters: String
-    /// Xcode's name for it, and what else people write.
+    /// Its name in Xcode's editor, and other names that people write.
     let displayName: String?
     let misnomers: [String]
 
@@ -52,23 +52,21 @@ struct UnknownKeyReader: Sendable {
     }
   }
 
-  private let catalogue: Catalogue
-  /// Keys that somebody wants to keep.
+  /// Keys that a person allows.
   private let extraKeys: Set<String>
   /// The keys of each type.
   private let knownKeys: [String: [KnownKey]]
 
-  init(catalogue: Catalogue, extraKeys: Set<String>) {
-    self.catalogue = catalogue
+  init(extraKeys: Set<String>) {
     self.extraKeys = extraKeys
+    let catalogue = Catalogue.apple
     let descriptions = [catalogue.page] + catalogue.elements + catalogue.dictionaries
     knownKeys = Dictionary(
       descriptions.map { ($0.type, $0.keys.map(KnownKey.init)) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The keys without which Apple's elements that store nothing do well, and that InAppSettingsKit
-  /// reads there.
+  /// The keys that InAppSettingsKit reads in elements that store nothing; the Settings app does not.
   private static let hooks = ["Key", "DefaultValue"]
 
   /// - Complexity: O(*n*) for *n* keys.
@@ -80,6 +78,7 @@ struct UnknownKeyReader: Sendable {
   }
 
   private func meaning(of name: String, in description: ElementDescription) -> UnknownKey.Meaning {
+    let catalogue = Catalogue.apple
     if catalogue.isForeign(name) { return .foreign }
     let owners = catalogue.owners(of: name)
     let isElement = catalogue.element(description.type) != nil
@@ -106,7 +105,7 @@ struct UnknownKeyReader: Sendable {
     return .unknown(nearest: nearest ?? key(beginningWith: letters, among: keys))
   }
 
-  /// The only key that begins with a word: `Default`.
+  /// The only key that begins with a word, such as `Default`.
   private func key(beginningWith letters: String, among keys: [KnownKey]) -> String? {
     let longer = keys.filter { letters.utf8.count >= 4 && $0.letters.hasPrefix(letters) }
     return longer.count == 1 ? longer.first?.name : nil
@@ -114,7 +113,7 @@ struct UnknownKeyReader: Sendable {
 }
 
 extension String {
-  /// The text without white space at its ends.
+  /// The string without leading and trailing whitespace.
   var trimmed: String {
     let rest = unicodeScalars.drop(while: \.properties.isWhitespace)
     guard let last = rest.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }

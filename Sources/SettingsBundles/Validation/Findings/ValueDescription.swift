@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// A value as a sentence names it.
+/// A value as a message shows it.
 struct ValueDescription: Equatable {
   let kind: Kind
 
@@ -46,7 +46,7 @@ struct ValueDescription: Equatable {
 }
 
 extension Value {
-  /// The value as a sentence names it: `"NO"`, `30`, `a date`.
+  /// The value as a message shows it: `"NO"`, `30`, `a date`.
   var shown: String { ValueDescription(self).text }
 
   /// The value with its type: `the string "NO"`, `the integer 30`, `a date`.

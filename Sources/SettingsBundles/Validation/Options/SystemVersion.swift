@@ -3,7 +3,7 @@ public struct SystemVersion: Sendable, Comparable, CustomStringConvertible {
   public let major: Int
   public let minor: Int
 
-  /// Reads `8` or `8.2`; what follows a second dot decides nothing here.
+  /// Reads `8`, `8.2` or `8.2.1`, of which the third number is ignored.
   ///
   /// - Returns: `nil` for anything else.
   public init?(_ text: String) {

@@ -1,18 +1,18 @@
 public import PropertyLists
 
-/// What a `.settings-convert.yaml` says about validation.
+/// The settings for validation in a `.settings-convert.yaml`.
 ///
 ///     rules:
 ///       secure-default: off
 ///       element-before-group: warning
-///     extra-keys: [infobuttonvalue]       # keys that are let through
-///     generated-pages: [Licences]         # pages that a build makes
-///     development-language: de            # the language of the texts on the pages
+///     extra-keys: [infobuttonvalue]       # keys that are allowed
+///     generated-pages: [Licenses]         # pages that a build step creates
+///     development-language: de            # the language of the strings on the pages
 ///     min-os: 12.0                        # the oldest iOS that the app runs on
 ///
-/// Whatever is wrong with it is in `diagnostics`; the rest holds all the same.
+/// Its problems are in `diagnostics`; all other settings apply.
 public struct ValidationConfiguration: Sendable {
-  /// The name of the file, which stands beside what is validated.
+  /// The name of the file, which is next to the validated files.
   public static let fileName = ".settings-convert.yaml"
 
   public private(set) var severities: [String: RuleSeverity] = [:]
@@ -21,7 +21,7 @@ public struct ValidationConfiguration: Sendable {
   public private(set) var developmentLanguage: String?
   public private(set) var oldestSystem: SystemVersion?
 
-  /// What is wrong with the file, sorted by place; each an error.
+  /// The problems of the file, sorted by location, each an error.
   public private(set) var diagnostics: [Diagnostic] = []
 
   private static let keys = [
@@ -30,7 +30,8 @@ public struct ValidationConfiguration: Sendable {
 
   /// Reads a configuration.
   ///
-  /// - Parameter document: What a YAML reader made of the file; its plain scalars may have any kind.
+  /// - Parameter document: The document as the YAML reader returns it; plain scalars may have any
+  ///   kind.
   /// - Complexity: O(*n*) for *n* values.
   public init(_ document: Document) {
     guard document.root.kind == .dictionary else {
@@ -43,11 +44,11 @@ public struct ValidationConfiguration: Sendable {
       case "rules": readRules(value)
       case "extra-keys": extraKeys = readNames(value, of: key)
       case "generated-pages": generatedPages = readNames(value, of: key)
-      case "development-language": developmentLanguage = readText(value, "a language", of: key)
+      case "development-language": developmentLanguage = readString(value, "a language", of: key)
       case "min-os":
-        oldestSystem = readText(value, "a version of iOS", of: key).flatMap { text in
+        oldestSystem = readString(value, "a version of iOS", of: key).flatMap { text in
           let version = SystemVersion(text)
-          if version == nil { report(.unknownVersion(text), at: value, [.key(key)]) }
+          if version == nil { report(.invalidVersion(text), at: value, [.key(key)]) }
           return version
         }
       default:
@@ -83,9 +84,9 @@ public struct ValidationConfiguration: Sendable {
     }
   }
 
-  private mutating func readText(_ value: Value, _ what: String, of key: String) -> String? {
+  private mutating func readString(_ value: Value, _ expected: String, of key: String) -> String? {
     if let text = value.plainText { return text }
-    report(.expected(what, found: value.kind), at: value, [.key(key)])
+    report(.expected(expected, found: value.kind), at: value, [.key(key)])
     return nil
   }
 

@@ -1,31 +1,32 @@
 public import PropertyLists
 
-/// What a person decides about the rules.
+/// A person's choices about validation.
 public struct ValidationOptions: Sendable {
-  /// Whose Settings app the pages are for; `nil` for iOS, and the watch in `Settings-Watch.bundle`.
+  /// The platform whose Settings app shows the pages; `nil` for the watch in `Settings-Watch.bundle`
+  /// and iOS otherwise.
   public var target: Platform?
 
-  /// The severities of rules that shall not have their own.
+  /// The severities of rules that differ from the default, by id.
   ///
-  /// A finding that its rule holds for milder than usual stays so: `key-unknown: error` leaves a
-  /// dialect's keys notes.
+  /// A finding that is milder than its rule stays so: with `key-unknown: error`, keys of another
+  /// dialect are still notes.
   public private(set) var severities: [String: RuleSeverity] = [:]
 
-  /// Keys that are let through wherever they stand: those of a dialect, or of a build step that
-  /// removes them.
+  /// Keys that are allowed everywhere: those of another dialect, or of a build step that removes
+  /// them.
   public var extraKeys: Set<String> = []
 
-  /// Pages that a build step makes, and that therefore may be missing.
+  /// Pages that a build step creates and that may be missing.
   public var generatedPages: Set<String> = []
 
-  /// The language of the texts on the pages; `nil` for English, and what is in `Base.lproj`.
+  /// The language of the strings on the pages; `nil` for English.
   public var developmentLanguage: String?
 
-  /// The oldest system that the app runs on; `nil` when it is all the same.
+  /// The oldest system that the app runs on; `nil` if it does not matter.
   public var oldestSystem: SystemVersion?
 
-  /// Whether each text that is untranslated or unused is listed, and not their number alone.
-  public var listsTexts = false
+  /// Whether to report each string that is untranslated or unused, and not only their number.
+  public var listsStrings = false
 
   public init() {}
 
@@ -34,9 +35,9 @@ public struct ValidationOptions: Sendable {
     severities[rule.id] = severity
   }
 
-  /// Gives a rule another severity, both by name, as a command line has them.
+  /// Gives a rule another severity, both by name, as on a command line.
   ///
-  /// - Throws: A `Diagnostic` without a place for an unknown rule or severity.
+  /// - Throws: A `Diagnostic` without a location for an unknown rule or severity.
   public mutating func set(_ id: String, to severity: String) throws(Diagnostic) {
     guard let rule = Rule.named(id) else {
       throw Diagnostic(ConfigurationMessage.unknownRule(id, nearest: Rule.nearestID(to: id)))
@@ -47,17 +48,17 @@ public struct ValidationOptions: Sendable {
     set(rule, to: severity)
   }
 
-  /// Says which system is the oldest, as a command line has it.
+  /// Sets the oldest system, as on a command line.
   ///
-  /// - Throws: A `Diagnostic` without a place for what is no version.
+  /// - Throws: A `Diagnostic` without a location for an invalid version.
   public mutating func setOldestSystem(_ text: String) throws(Diagnostic) {
     guard let version = SystemVersion(text) else {
-      throw Diagnostic(ConfigurationMessage.unknownVersion(text))
+      throw Diagnostic(ConfigurationMessage.invalidVersion(text))
     }
     oldestSystem = version
   }
 
-  /// Adds what a configuration file says; what is set afterwards wins.
+  /// Adds the settings of a configuration file; later calls take precedence.
   public mutating func add(_ configuration: ValidationConfiguration) {
     severities.merge(configuration.severities) { _, new in new }
     extraKeys.formUnion(configuration.extraKeys)

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
   static let appGroupRules: [Rule] = [
     Rule(
-      "app-group-form", .note, "An app group's identifier begins with \"group.\".",
+      "app-group-form", .note, "An app group's identifier has the prefix \"group\".",
       why: """
         On iOS, the identifier of an app group begins with "group.", in the app's entitlements as
         well as here. An identifier that is not among the entitlements has no effect: the values are
@@ -50,7 +50,7 @@ extension Rule {
         guard let first = pages.first(where: { $0.name?.isRoot == true }) ?? pages.first,
           let value = first.root[appGroup], let group = value.string
         else { return [] }
-        let location = [value.location].names.first ?? ""
+        let location = [value.location].descriptions.first ?? ""
         return pages.compactMap { page in
           guard let other = page.root[appGroup]?.string, !other.hasSameBytes(as: group) else {
             return nil

@@ -34,9 +34,18 @@ extension Rule {
     Rule(
       "bundle-name", .note, "A bundle is named Settings.bundle.",
       why: """
-        The Settings app looks for Settings.bundle at the top level of the app; the companion app of
-        a watch uses Settings-Watch.bundle, and InAppSettingsKit InAppSettings.bundle. A bundle with
-        another name is not shown unless a build step renames it.
+        The Settings app looks for Settings.bundle at the top level of the app. The Watch app on the
+        iPhone shows Settings-Watch.bundle, and InAppSettingsKit shows InAppSettings.bundle. Under
+        any other name, a bundle has no effect unless a build step renames it.
+        """,
+      example: """
+          settingsBundle: 1
+        - name: Preferences.bundle
+        + name: Settings.bundle
+          pages:
+            Root:
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
         """,
       check: .bundle { bundle in
         let name = bundle.contents.folderName
@@ -82,6 +91,7 @@ extension Rule {
       }),
     Rule(
       "lproj-unknown", .note, "An .lproj folder is named after a known language.",
+      appliesToTables: true,
       why: """
         The system picks an .lproj folder by the identifier of a language, such as de, pt-BR or
         zh-Hans. Under the code of a country, such as cn, or with an underscore, as in el_GR, it may

@@ -79,7 +79,7 @@ extension Rule {
         [("groups", ElementDescription.group), ("child panes", .childPane)].flatMap { noun, type in
           let elements = page.elements(of: type)
           let pairs = KeyConflicts.pairs(among: elements.map { .init(element: $0) }, by: "Title")
-          let locations = pairs.compactMap { $0.first.element["Title"]?.location }.names
+          let locations = pairs.compactMap { $0.first.element["Title"]?.location }.descriptions
           return zip(pairs, locations).map { pair, first in
             let element = pair.second.element
             return element.finding(
@@ -93,7 +93,7 @@ extension Rule {
   private static func duplicates(
     _ pairs: [(first: KeyConflicts.Candidate, second: KeyConflicts.Candidate)]
   ) -> [Finding] {
-    let locations = pairs.compactMap { $0.first.element["Key"]?.location }.names
+    let locations = pairs.compactMap { $0.first.element["Key"]?.location }.descriptions
     return zip(pairs, locations).map { pair, location in
       let (first, element) = (pair.first.element, pair.second.element)
       let key = (element["Key"]?.string ?? "").quoted

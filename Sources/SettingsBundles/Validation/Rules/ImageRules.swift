@@ -44,7 +44,6 @@ extension Rule {
                   MinimumValue: 0
                   MaximumValue: 10
                   MinimumValueImage: slow
-        - files: {}
         + files:
         +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq
         """,

@@ -4,7 +4,8 @@ import PropertyLists
 extension Rule {
   static let keyNameRules: [Rule] = [
     Rule(
-      "key-unknown", .warning, "Every key of an element is in the catalogue.", isInSchema: true,
+      "key-unknown", .warning, "Every key of an element is one that the Settings app knows.",
+      isInSchema: true,
       why: """
         The Settings app ignores keys that it does not know. If the key is a typo, the setting that
         it was meant for keeps its default. Keys of InAppSettingsKit, or of a build step that strips
@@ -20,7 +21,7 @@ extension Rule {
       check: .page { page in
         unknownKeys(in: page) { dictionary, type, key in
           switch key.meaning {
-          case _ where type == page.catalogue.page.type: nil
+          case _ where type == ElementDescription.page.type: nil
           case .foreign, .hook:
             dictionary.finding(
               atKey: key.name, of: key.value,
@@ -37,7 +38,7 @@ extension Rule {
         }
       }),
     Rule(
-      "key-case", .warning, "A key is capitalized as in the catalogue.", isInSchema: true,
+      "key-case", .warning, "A key is capitalized as in Apple's documentation.", isInSchema: true,
       why: """
         Keys are case-sensitive, and the Settings app ignores a key in any other spelling.
         "AutoCorrectionType" is the common trap: in Apple's key, the c of "correction" is lower
@@ -52,7 +53,7 @@ extension Rule {
         """,
       check: .page { page in
         unknownKeys(in: page) { dictionary, type, key in
-          guard case .miscased(let meant) = key.meaning, type != page.catalogue.page.type else {
+          guard case .miscased(let meant) = key.meaning, type != ElementDescription.page.type else {
             return nil
           }
           return dictionary.finding(
@@ -62,7 +63,7 @@ extension Rule {
         }
       }),
     Rule(
-      "key-alias", .warning, "A key has its name in the file, not the one in Xcode's editor.",
+      "key-alias", .warning, "A key has its raw name, not the one that Xcode's editor displays.",
       isInSchema: true,
       why: """
         Xcode's property list editor displays "Identifier" for "Key", "Filename" for "File" and
@@ -105,7 +106,8 @@ extension Rule {
         """,
       check: .page { page in
         unknownKeys(in: page) { dictionary, type, key in
-          guard case .ofOthers(let owners) = key.meaning, type != page.catalogue.page.type else {
+          guard case .ofOthers(let owners) = key.meaning, type != ElementDescription.page.type
+          else {
             return nil
           }
           return dictionary.finding(

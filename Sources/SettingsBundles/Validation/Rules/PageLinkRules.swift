@@ -6,8 +6,8 @@ extension Rule {
     Rule(
       "child-cycle", .warning, "No page leads back to itself.",
       why: """
-        A row that opens a page already open stacks it on top of itself, as often as people tap.
-        They have to go back through every copy to leave.
+        Each tap on a child pane moves on to another page. Where the panes form a cycle, people can
+        tap forward without end, and have to go back through every page to leave.
         """,
       example: """
           settingsBundle: 1

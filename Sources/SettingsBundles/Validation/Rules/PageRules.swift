@@ -107,7 +107,8 @@ extension Rule {
           help: "add elements, or remove the page and the row that opens it")
       }),
     Rule(
-      "root-key-unknown", .warning, "Every top-level key of a page is in the catalogue.",
+      "root-key-unknown", .warning,
+      "Every top-level key of a page is one that the Settings app knows.",
       isInSchema: true,
       why: """
         The Settings app reads a handful of top-level keys and ignores the rest. A misspelled

@@ -34,8 +34,8 @@ extension Rule {
     Rule(
       "tvos-footer-length", .note, "A footer for tvOS has at most five lines.",
       why: """
-        Apple's documentation limits the text below a group to five lines on tvOS. The rest of a
-        longer footer is not shown.
+        Apple's documentation limits the text below a group to five lines on tvOS. It sets no limit
+        for other platforms.
         """,
       example: """
           # settings-convert validate --target tvos

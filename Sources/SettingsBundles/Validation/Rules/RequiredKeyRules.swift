@@ -80,7 +80,7 @@ extension Rule {
     _ key: String, to element: CheckedDictionary, in page: CheckedPage
   ) -> Bool {
     if page.isInApp, ["DefaultValue", "Values", "Titles"].contains(key) { return true }
-    return page.catalogue.standIns[key]?.contains { element[$0] != nil } ?? false
+    return Catalogue.apple.standIns[key]?.contains { element[$0] != nil } ?? false
   }
 }
 

@@ -47,8 +47,8 @@ extension Rule {
     Rule(
       "strings-table-path", .error, "\"StringsTable\" is a name, not a path.",
       why: """
-        The Settings app looks up the name in the .lproj folder of the person's language. A path
-        such as en.lproj/Root ties the page to one folder, and no table is found under it.
+        The Settings app looks for the table in the .lproj folder of each person's language. A path
+        such as en.lproj/Root would tie the page to one language.
         """,
       example: """
         - StringsTable: en.lproj/Root

@@ -94,7 +94,8 @@ extension Rule {
           help: Advice.oneType)
       }),
     Rule(
-      "boolean-as-number", .note, "A default is a boolean or a number, as the values are.",
+      "boolean-as-number", .note,
+      "A default is a boolean among booleans, and a number among numbers.",
       isInSchema: true,
       why: """
         The Settings app takes 1 for true and 0 for false, so this works. The type of the value

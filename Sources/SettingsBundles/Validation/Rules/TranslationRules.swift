@@ -3,7 +3,7 @@ import PropertyLists
 /// Rules about the strings that each language translates.
 ///
 /// A table has hundreds of strings and a bundle dozens of languages, so one finding sums up a table.
-/// With `ValidationOptions.listsTexts`, each string has a finding too.
+/// With `ValidationOptions.listsStrings`, each string has a finding too.
 extension Rule {
   static let translationRules: [Rule] = [
     Rule(
@@ -31,25 +31,25 @@ extension Rule {
         bundle.translations.flatMap { table, use -> [Finding] in
           guard !bundle.strings.isSource(table.language) else { return [] }
           let keys = Set(table.root.entries.map { Array($0.key.utf8) })
-          let count = use.texts.count - keys.count(where: use.textBytes.contains)
+          let count = use.translatable.count - keys.count(where: use.translatableBytes.contains)
           guard count > 0 else { return [] }
-          let missing = use.texts.lazy.filter { !keys.contains(Array($0.text.utf8)) }
+          let missing = use.translatable.lazy.filter { !keys.contains(Array($0.string.utf8)) }
           let shown = Array(missing.prefix(bundle.shownStrings(of: count)))
-          let strings = tally(shown.map(\.text), count, of: use.texts.count) {
+          let strings = tally(shown.map(\.string), count, of: use.translatable.count) {
             "\($0) untranslated"
           }
           let summary = table.finding(
             strings, help: "add them; until then, the page's own strings are shown")
           return [summary]
-            + bundle.listed(zip(shown, shown.map(\.location).names)) { string, location in
+            + bundle.listed(zip(shown, shown.map(\.location).descriptions)) { string, location in
               table.finding(
-                "\(string.text.quoted) is not translated",
+                "\(string.string.quoted) is not translated",
                 help: "add it; the page has it at \(location)", severity: .note)
             }
         }
       }),
     Rule(
-      "string-unused", .note, "Every string of a table is on some page.",
+      "string-unused", .note, "Every string in a table is used on a page.",
       why: """
         A string that no page has is never looked up. It is usually left over after its row was
         removed or reworded; in the second case, the new wording lacks a translation.
@@ -82,9 +82,9 @@ extension Rule {
         }
           + bundle.translations.flatMap { table, use in
             bundle.findings(
-              about: table, summary: { "\($0) unused" }, each: { "\($0) is not on any page" },
+              about: table, summary: { "\($0) unused" }, each: { "\($0) is not used on any page" },
               help: "remove what is not needed, unless the app itself reads it"
-            ) { !use.strings.contains(Array($0.key.utf8)) }
+            ) { !use.allBytes.contains(Array($0.key.utf8)) }
           }
       }),
     Rule(
@@ -141,14 +141,14 @@ extension CheckedBundle {
 
   /// How many of some strings are looked at: all of them, or those that a summary names.
   fileprivate func shownStrings(of count: Int) -> Int {
-    options.listsTexts ? count : min(count, Rule.namedStrings)
+    options.listsStrings ? count : min(count, Rule.namedStrings)
   }
 
   /// A finding for each of some strings, if they are to be listed.
   fileprivate func listed<Strings: Sequence>(
     _ strings: Strings, _ finding: (Strings.Element) -> Finding
   ) -> [Finding] {
-    options.listsTexts ? strings.map(finding) : []
+    options.listsStrings ? strings.map(finding) : []
   }
 
   /// The findings about those strings of a table that meet a condition: one for all of them, at the

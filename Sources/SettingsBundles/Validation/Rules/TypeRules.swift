@@ -7,7 +7,7 @@ extension Rule {
       "type-missing", .error, "An element has a \"Type\".", isInSchema: true,
       why: """
         "Type" decides what the Settings app shows for an element. Without it, the element is left
-        out: there is no row and no error, and the value is never stored.
+        out, without an error: the row never appears, and the value is never stored.
         """,
       example: """
         - - type: PSTextFieldSpecifier
@@ -44,11 +44,11 @@ extension Rule {
               at: "Type", "expected a string as \"Type\" but found \(value.shownWithType)",
               help: "write the element's type, such as \"\(ElementDescription.group.type)\"")
           }
-          guard !page.catalogue.isForeign(type) else { return nil }
-          let known = page.catalogue.elements.map(\.type).joined(separator: ", ")
+          guard !Catalogue.apple.isForeign(type) else { return nil }
+          let known = Catalogue.apple.elements.map(\.type).joined(separator: ", ")
           return element.finding(
             at: "Type", "unknown element type \(type.quoted)",
-            help: page.catalogue.nearestType(to: type).map(Advice.guess)
+            help: Catalogue.apple.nearestType(to: type).map(Advice.guess)
               ?? "the types are \(known)")
         }
       }),
@@ -66,7 +66,7 @@ extension Rule {
         """,
       check: .page { page in
         page.elements.compactMap { element in
-          guard let type = element.type, page.catalogue.isForeign(type) else { return nil }
+          guard let type = element.type, Catalogue.apple.isForeign(type) else { return nil }
           return element.finding(
             at: "Type", "the Settings app leaves out \(type.quoted)",
             help: "keep it if the app shows the page itself, as InAppSettingsKit does")

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
   static let valueTypeRules: [Rule] = [
     Rule(
-      "value-type", .error, "A value has the type that the catalogue gives its key.",
+      "value-type", .error, "A value has the type that its key requires.",
       isInSchema: true,
       why: """
         The Settings app expects a certain type under each key and ignores a value of another type.

@@ -44,7 +44,7 @@ extension Rule {
         Drift(from: $0, to: element, page: page.name?.family ?? "")
       }
     }
-    let locations = drifts.compactMap { $0.original["Key"]?.location }.names
+    let locations = drifts.compactMap { $0.original["Key"]?.location }.descriptions
     return zip(drifts, locations).map { drift, location in
       drift.element.finding(
         at: "Key", drift.text,

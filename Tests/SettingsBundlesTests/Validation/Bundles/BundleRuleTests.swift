@@ -2,36 +2,36 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// What a bundle has to have, and what does not belong there.
+/// Rules about the bundle as a whole.
 @Suite struct BundleRuleTests {
   @Test(arguments: cases) func finds(_ breach: BundleCase) throws { try breach.check() }
 
   static let cases: [BundleCase] = [
     BundleCase(
       "a healthy bundle",
-      pages: ["Root": "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: Sync}]"],
+      pages: ["Root": leafInYAML],
       finds: ""),
     BundleCase(
       "no root page",
-      pages: ["Other": "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: Sync}]"],
+      pages: ["Other": leafInYAML],
       finds: """
         Settings.bundle: error: the bundle has no page "Root" [bundle-no-root]
           help: add Root.plist, the page that the Settings app opens first
         """),
     BundleCase(
       "a root page for one device alone",
-      pages: ["Root~ipad": "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: Sync}]"],
+      pages: ["Root~ipad": leafInYAML],
       finds: ""),
     BundleCase(
       "a root page that the Settings app does not open",
-      pages: ["Root.inApp": "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: Sync}]"],
+      pages: ["Root.inApp": leafInYAML],
       finds: """
         Settings.bundle: error: the bundle has no page "Root" [bundle-no-root]
           help: add Root.plist, the page that the Settings app opens first
         """),
     BundleCase(
       "a bundle for the app alone",
-      pages: ["Main": "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: Sync}]"],
+      pages: ["Main": leafInYAML],
       in: "InAppSettings.bundle",
       finds: """
         InAppSettings.bundle: note: the bundle has no page "Root" [bundle-no-root]
@@ -39,7 +39,7 @@ import Testing
         """),
     BundleCase(
       "another name",
-      pages: ["Root": "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: Sync}]"],
+      pages: ["Root": leafInYAML],
       in: "Settings.Pro.bundle",
       finds: """
         Settings.Pro.bundle: note: the bundle is named "Settings.Pro.bundle", not \
@@ -48,7 +48,7 @@ import Testing
         """),
     BundleCase(
       "files of other kinds",
-      pages: ["Root": "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: Sync}]"],
+      pages: ["Root": leafInYAML],
       files: [
         "Root.xcstrings": Array("{}".utf8), "notes.txt": [], "de.lpoj/Root.strings": [],
         "slow@2x.png": [], "Root.stringsdict": [],
@@ -83,7 +83,7 @@ import Testing
         """),
     BundleCase(
       "the watch without its app group",
-      pages: ["Root": "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: Sync}]"],
+      pages: ["Root": leafInYAML],
       in: "Settings-Watch.bundle",
       finds: """
         Root.plist.yaml:1:1: warning: the page is for Apple Watch but has no \
@@ -92,8 +92,7 @@ import Testing
         """),
   ]
 
-  /// The document of a bundle is checked as its folder is, with key paths that begin in it.
-  @Test func documentsAreCheckedToo() throws {
+  @Test func checksDocumentsOfBundles() throws {
     let yaml = """
       settingsBundle: 1
       pages:
@@ -125,8 +124,8 @@ import Testing
         """)
   }
 
-  /// What is wrong with the names in a document is said first.
-  @Test func faultsOfTheDocumentAreFindings() throws {
+  /// Problems with the names in a document come first.
+  @Test func reportsInvalidNames() throws {
     let yaml = """
       settingsBundle: 1
       pages:

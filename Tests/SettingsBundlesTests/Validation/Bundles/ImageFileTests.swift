@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// That images are there, and of which size.
+/// Rules about the files and sizes of images.
 @Suite struct ImageFileTests {
   @Test(arguments: cases) func finds(_ breach: BundleCase) throws { try breach.check() }
 
@@ -67,8 +67,8 @@ import Testing
         """),
   ]
 
-  /// A header that is cut, or is another file's, has no size.
-  @Test func sizesAreReadFromHeadersOnly() {
+  /// A truncated header, or that of another format, has no size.
+  @Test func readsSizesFromWholeHeaders() {
     let whole = Self.png(3, 4)
     #expect(PNGSize(whole)?.height == 4)
     for length in 0..<24 { #expect(PNGSize(Array(whole.prefix(length))) == nil) }

@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// How pages and strings tables belong together.
+/// Rules about pages, languages and strings tables.
 @Suite struct StringsRuleTests {
   @Test(arguments: cases) func finds(_ breach: BundleCase) throws { try breach.check() }
 
@@ -59,7 +59,7 @@ import Testing
           help: add it, unless the page is meant to be the same in every language
         """),
     BundleCase(
-      "the table that InAppSettingsKit takes by itself",
+      "the table that InAppSettingsKit chooses",
       pages: ["Root": page("Root"), "Sound.inApp": page(nil), "Voice.inApp": page(nil)],
       tables: ["de/Root": "{}", "de/Sound": "{}"],
       finds: """
@@ -72,8 +72,8 @@ import Testing
         """),
   ]
 
-  /// The encoding is that of a `.strings` file, which a folder of YAML does not have.
-  @Test func encodingsAreToldWhereSomebodyAsks() throws {
+  /// Only a `.strings` file has an encoding, not a folder of YAML.
+  @Test func reportsEncodingsOnRequest() throws {
     var files = BundleFiles()
     files["Root.plist"] = Array(
       """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// Which texts of the pages each language translates, and which of its texts nobody asks for.
+/// Rules about the strings that each language translates.
 @Suite struct TranslationRuleTests {
   @Test(arguments: cases) func finds(_ breach: BundleCase) throws { try breach.check() }
 
@@ -37,7 +37,7 @@ import Testing
     BundleCase(
       "strings listed one by one",
       pages: ["Root": page], tables: ["de/Root": "{Sync: a, Never: b, Old: c}"],
-      set: { $0.listsTexts = true },
+      set: { $0.listsStrings = true },
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated: "Interval", "One \
         day" [string-untranslated]
@@ -48,7 +48,7 @@ import Testing
           help: add it; the page has it at Settings.bundle/Root.plist.yaml:9:35
         de.lproj/Root.strings.yaml:1:21: note: 1 of 3 strings unused: "Old" [string-unused]
           help: remove what is not needed, unless the app itself reads it
-        de.lproj/Root.strings.yaml:1:21: note: "Old" is not on any page [string-unused]
+        de.lproj/Root.strings.yaml:1:21: note: "Old" is not used on any page [string-unused]
           help: remove what is not needed, unless the app itself reads it
         """),
     BundleCase(
@@ -71,7 +71,7 @@ import Testing
         """),
     BundleCase(
       "tables that a generated page may use",
-      pages: ["Root": PageLinkTests.page(opening: "Licences")], tables: ["de/Old": "{a: b}"],
+      pages: ["Root": pageInYAML(opening: "Licences")], tables: ["de/Old": "{a: b}"],
       rules: ["strings-no-table": .off], set: { $0.generatedPages = ["Licences"] },
       finds: ""),
     BundleCase(
@@ -92,7 +92,7 @@ import Testing
     ("-5 min", false),
     ("20 Hours", true), ("A", true),
   ])
-  func numbersNeedNoTranslation(text: String, isNeeded: Bool) {
-    #expect(text.needsTranslation == isNeeded)
+  func knowsWhichStringsNeedTranslation(string: String, isNeeded: Bool) {
+    #expect(string.needsTranslation == isNeeded)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// The files of a bundle by path, from texts.
+/// Makes files of strings by path.
 func bundleFiles(_ texts: [String: String], data: [String: [UInt8]] = [:]) -> BundleFiles {
   var files = BundleFiles()
   for (path, text) in texts { files[path] = Array(text.utf8) }
@@ -11,13 +11,13 @@ func bundleFiles(_ texts: [String: String], data: [String: [UInt8]] = [:]) -> Bu
   return files
 }
 
-/// The document that YAML without its first line describes.
+/// Reads a bundle document in YAML, given without its first line.
 func bundleDocument(_ yaml: String, name: String = "Settings.yaml") throws -> Document {
   let bytes = Array("settingsBundle: 1\n\(yaml)\n".utf8)
   return try Pipeline.settings.read(bytes, name: name, as: .yaml)
 }
 
-/// The files that a document becomes in an empty folder.
+/// Writes a document to an empty folder.
 func files(of document: Document, _ layout: BundleLayout) throws -> BundleFiles {
   let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: layout)
   let errors = plan.diagnostics.filter { $0.severity == .error }
@@ -27,32 +27,31 @@ func files(of document: Document, _ layout: BundleLayout) throws -> BundleFiles 
   return files
 }
 
-/// A bundle in every form that it can have: as a bundle, as one file in each format, and as a folder
-/// in each.
+/// A bundle in all its forms: as a bundle, as a single file in each format, and as a folder in each.
 struct BundleForms {
   /// The files of the bundle itself, and the name of its folder.
   let files: BundleFiles
   let folderName: String
 
-  /// The document that the bundle becomes; what cannot be read becomes a file.
+  /// The bundle's document, with unreadable members as files.
   func document() throws -> Document {
     let reader = BundleReader(
       files, name: "App/\(folderName)", layout: .bundle, keepingUnreadable: true)
     return try #require(reader.document, "\(reader.diagnostics.map(\.message.text))")
   }
 
-  /// What is found in each form, by the form's name.
+  /// The findings in each form.
   func findings(_ validator: Validator = Validator()) throws -> [(form: String, found: Set<String>)]
   {
     let reader = BundleReader(files, name: "App/\(folderName)", layout: .bundle)
     let unreadable = reader.diagnostics.filter { $0.severity == .error }
-    var all = [("a bundle", lines(unreadable + validator.validate(reader.contents)))]
+    var all = [("a bundle", Self.lines(unreadable + validator.validate(reader.contents)))]
     let document = try document()
-    all.append(("its document", lines(validator.validate(document))))
+    all.append(("its document", Self.lines(validator.validate(document))))
     for format in BundleLayout.fileFormats {
       let bytes = try Pipeline.settings.write(document, as: format).bytes
       let again = try Pipeline.settings.read(bytes, name: "S.\(format)", as: format)
-      all.append(("one \(format) file", lines(validator.validate(again))))
+      all.append(("one \(format) file", Self.lines(validator.validate(again))))
     }
     for format in BundleLayout.folderFormats {
       let layout = BundleLayout.folder(of: format)
@@ -61,13 +60,13 @@ struct BundleForms {
       let folder = try SettingsBundlesTests.files(of: document, layout)
       let reader = BundleReader(folder, name: "Settings", layout: layout)
       #expect(reader.diagnostics.filter { $0.severity > .note }.map(\.message.text) == [])
-      all.append((layout.title, lines(validator.validate(reader.contents))))
+      all.append((layout.title, Self.lines(validator.validate(reader.contents))))
     }
     return all
   }
 
   /// Rule, key path and severity of each finding.
-  private func lines(_ diagnostics: [Diagnostic]) -> Set<String> {
+  static func lines(_ diagnostics: [Diagnostic]) -> Set<String> {
     Set(
       diagnostics.map { diagnostic in
         let path = diagnostic.path?.description ?? "-"

@@ -3,7 +3,7 @@ import Testing
 @testable import PropertyLists
 
 /// Where each comment of a text belongs.
-@Suite struct TriviaPlaceTests {
+@Suite struct TriviaAnchorTests {
   private func trivia(_ text: String, _ format: Format) throws -> [Trivia] {
     try format.read(Array(text.utf8), name: "t").trivia
   }
