@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: Format.documentFormats)
-  func everyValueHasAPlaceInsideItsContainer(_ format: Format) throws {
+  func everyValueIsLocatedInsideItsContainer(_ format: Format) throws {
     for number in 0..<Self.documents {
       let bytes = try format.write(try RandomDocument.make(number)).bytes
       let document = try format.read(bytes, name: "x")
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: Format.all.filter { !$0.holdsTablesOnly })
-  func repeatedKeysAreRefusedWithBothPlaces(_ format: Format) throws {
+  func repeatedKeysAreRejectedWithBothLocations(_ format: Format) throws {
     let sample = try #require(format.repeatedKey, "no sample for this format")
     let error = #expect(throws: Diagnostic.self) { try format.read(sample.bytes, name: "x.plist") }
     #expect(error?.line == sample.complaint)
@@ -124,9 +124,9 @@ import Testing
 }
 
 extension Document {
-  /// The first value whose place lies outside of its container's, or before its elder sibling's.
+  /// The first value whose location is outside of its container's, or before its previous sibling's.
   ///
-  /// - Parameter sharesLocations: Whether an object may stand at several places of the document, and
+  /// - Parameter sharesLocations: Whether an object may occur in several places of the document, and
   ///   its children elsewhere in the file.
   fileprivate func misplacedValue(sharesLocations: Bool) -> String? {
     var pending = [(value: root, path: KeyPath())]

@@ -27,7 +27,7 @@ import Testing
   @Test func hasNoRuleWithoutAMessage() {
     let ids = FormatRules.all.map(\.id)
     #expect(Set(ids).count == ids.count)
-    let loss = Loss.bytes(form: "XML", offset: 0)
+    let loss = Loss.bytes(format: "XML", offset: 0)
     #expect(Set(ids) == Set(Self.messages.map(\.rule) + [loss.rule]))
   }
 
@@ -38,7 +38,7 @@ import Testing
     #expect(Self.rules(brokenBy: example.right).isEmpty)
   }
 
-  /// A few breaches take a file of thousands of lines, or are no fault of the file.
+  /// A few violations take a file of thousands of lines, or are not about the file.
   @Test func nearlyEveryRuleHasAnExample() {
     let without = FormatRules.all.filter { $0.example == nil }.map(\.id)
     #expect(without == ["nesting", "comments", "round-trip"])

@@ -24,7 +24,7 @@ import Testing
         """)
   }
 
-  @Test func refusesAKeyThatAppearsTwice() {
+  @Test func rejectsAKeyThatAppearsTwice() {
     let error = #expect(throws: Diagnostic.self) {
       try Literal.dictionary([("a", 1), ("a", 2)]).json()
     }

@@ -142,7 +142,7 @@ import Testing
     ("a=1;\na=1;", "2:1 duplicate key \"a\" [repeated-key]"),
     ("{\"a\"=1;a=2;}", "1:8 duplicate key \"a\" [repeated-key]"),
   ])
-  func refusesWithThePlaceOfTheFault(text: String, expected: String) {
+  func rejectsWithTheLocationOfTheError(text: String, expected: String) {
     #expect(complaint(Array(text.utf8)) == expected)
   }
 
@@ -156,7 +156,7 @@ import Testing
         == "1:513 nesting is deeper than 512 levels [nesting]")
   }
 
-  @Test func refusesBytesThatAreNoText() {
+  @Test func rejectsBytesThatAreNoText() {
     #expect(complaint([0x61, 0x3D, 0xE9, 0x3B]) == "1:3 invalid UTF-8 [encoding]")
   }
 
@@ -195,7 +195,7 @@ private func read(_ text: String) throws -> Document {
   try Format.openStep.read(Array(text.utf8), name: "x.plist")
 }
 
-/// The fault's place, message and rule.
+/// The error's location, message, and rule.
 private func complaint(_ bytes: [UInt8]) -> String? {
   do {
     _ = try Format.openStep.read(bytes, name: "x.plist")

@@ -108,11 +108,11 @@ private struct XMLWithFault: Sendable {
   let replacement: String
 
   var format: Format {
-    let fault = self
+    let error = self
     return Format.xml.replacingWriter { document, losses throws(Diagnostic) in
       let text = String(decoding: try XMLWriter.write(document, &losses), as: UTF8.self)
       return Array(
-        text.replacingOccurrences(of: fault.pattern, with: fault.replacement).utf8)
+        text.replacingOccurrences(of: error.pattern, with: error.replacement).utf8)
     }
   }
 }

@@ -54,7 +54,7 @@ import Testing
   func costGrowsLikeTheInput(_ sample: Sample) throws {
     let growth = try Growth { count in
       let bytes = Array(sample.make(count).utf8)
-      return try ContinuousClock().measure {
+      return {
         let document = try sample.format.read(bytes, name: "x")
         for format in Format.documentFormats { _ = try format.write(document) }
       }
@@ -64,7 +64,7 @@ import Testing
 
   /// Each of these would keep libyaml busy for minutes.
   @Test(arguments: ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"])
-  func manyDirectivesAreRefusedBeforeTheyAreRead(lineEnd: String) {
+  func manyDirectivesAreRejectedBeforeTheyAreRead(lineEnd: String) {
     let directives = (0..<20_000).map { "%TAG !\($0)! x\(lineEnd)" }.joined()
     for head in ["", "a\(lineEnd)...\(lineEnd)"] {
       let complaint = Format.yaml.complaint(about: head + directives + "--- a")

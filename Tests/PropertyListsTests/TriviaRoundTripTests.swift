@@ -2,11 +2,11 @@ import Testing
 
 @testable import PropertyLists
 
-/// Comments at every place of generated documents: each comes back, and at its place.
+/// Comments at every anchor of generated documents: each comes back, at its anchor.
 @Suite struct TriviaRoundTripTests {
   static let numbers = Array(1...400)
 
-  /// A comment and where it stands.
+  /// A comment and its anchor.
   struct Found: Equatable, CustomStringConvertible {
     let anchor: Trivia.Anchor
     let text: String
@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-/// A random document with comments at all places that every format has.
+/// A random document with comments at all anchors that every format has.
 private struct CommentedDocument {
   private var random: SplitMix64
   /// Whether comments will be put in by hand: the document has none, and each value one line.

@@ -31,11 +31,6 @@ extension Format {
 
   /// The first bytes of a file as UTF-8, without white space and the byte order mark.
   private static func head(of bytes: [UInt8]) -> ArraySlice<UInt8> {
-    let (encoding, markLength) = TextEncoding.detect(bytes)
-    guard encoding != .utf8 else {
-      return bytes.dropFirst(markLength).drop(while: \.isSpace).prefix(32)
-    }
-    return encoding.transcodedPrefix(of: bytes.dropFirst(markLength).prefix(1024))
-      .drop(while: \.isSpace)
+    FileEncoding.head(of: bytes).drop(while: \.isSpace).prefix(32)
   }
 }

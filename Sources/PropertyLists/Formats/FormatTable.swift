@@ -26,7 +26,7 @@ extension Format {
 
   public static let json = Format(
     name: "json", aliases: [], title: "JSON",
-    limits: "dates, data, UIDs, NaN and infinities are objects such as {\"$date\": \"…\"}",
+    limits: "no comments; dates, data, UIDs, NaN and infinities are tagged objects",
     signatures: [], inputExtensions: ["json"], openings: ["{", "[", "\""],
     outputExtensions: ["json"],
     isPropertyList: false, isText: true, holdsComments: false, holdsTablesOnly: false,
@@ -42,7 +42,7 @@ extension Format {
 
   public static let openStep = Format(
     name: "openstep", aliases: [], title: "old-style text",
-    limits: "read only; dictionaries, arrays, strings and data",
+    limits: "dictionaries, arrays, strings and data only",
     signatures: [], inputExtensions: ["plist", "pbxproj"],
     openings: ["(", "// !$*UTF8*$!"], outputExtensions: [],
     isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: false,

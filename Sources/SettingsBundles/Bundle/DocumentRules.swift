@@ -72,11 +72,11 @@ public enum DocumentRules {
         """),
     RuleDescription(
       id: "input",
-      summary: "The input is a settings page, a strings table, or a bundle.",
+      summary: "An input can be read, and is a settings page, a strings table, or a bundle.",
       explanation: """
         A page is a dictionary with a PreferenceSpecifiers array. A strings table looks like any \
         other dictionary, so its file has to be named TABLE.strings, or TABLE.strings.yaml. A folder \
-        is a bundle if it has pages.
+        is a bundle if it has pages. If the system cannot read it, the message has the reason.
         """,
       example: .init(wrong: "CFBundleName: Tides\n", right: "PreferenceSpecifiers: []\n")),
   ]

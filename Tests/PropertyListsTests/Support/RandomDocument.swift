@@ -1,6 +1,6 @@
 @testable import PropertyLists
 
-/// Random documents: every kind at every place, with the values at the edges of each kind.
+/// Random documents: every kind in every position, with the values at the edges of each kind.
 struct RandomDocument {
   /// What some formats, or other programs, cannot hold.
   struct Extras: OptionSet {
@@ -100,7 +100,7 @@ struct RandomDocument {
     try builder.end(at: 0)
   }
 
-  /// How many values stand in a container; often none.
+  /// The number of values in a container; often 0.
   private mutating func size(depth: Int) -> Int {
     guard depth < 12, valuesLeft > 0 else { return 0 }
     return Int.random(in: 0...min(valuesLeft, depth == 0 ? 12 : 5), using: &random)

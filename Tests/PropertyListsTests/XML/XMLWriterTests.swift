@@ -10,7 +10,7 @@ import Testing
 
     """
 
-  /// What stands between the prolog and `</plist>`.
+  /// The text between the prolog and `</plist>`.
   private static func body(of document: Document) throws -> String {
     let text = try Format.xml.text(of: document)
     #expect(text.hasPrefix(head) && text.hasSuffix("</plist>\n"))
@@ -98,7 +98,7 @@ import Testing
     #expect(body.contains("\(tabs)<data>\n") && body.contains("\n\(tabs)</data>\n"))
   }
 
-  @Test func refusesAUIDThatWouldNestTooDeep() throws {
+  @Test func rejectsAUIDThatWouldNestTooDeep() throws {
     let nested = { (depth: Int) in
       String(repeating: "[", count: depth) + "{\"CF$UID\": 1}"
         + String(repeating: "]", count: depth)

@@ -55,7 +55,7 @@ import Testing
   private static let strings: [(text: String, value: String, item: String, key: String)] = [
     ("text", "text", "text", "text"), ("two words", "two words", "two words", "two words"),
     ("", "\"\"", "\"\"", "\"\""), ("é 日本 😀", "é 日本 😀", "é 日本 😀", "é 日本 😀"),
-    // What is no string to one edition or the other.
+    // Not a string in one version or the other.
     ("No", "\"No\"", "\"No\"", "\"No\""), ("on", "\"on\"", "\"on\"", "\"on\""),
     ("y", "\"y\"", "\"y\"", "\"y\""), ("~", "\"~\"", "\"~\"", "\"~\""),
     ("null", "\"null\"", "\"null\"", "\"null\""), ("1e3", "\"1e3\"", "\"1e3\"", "\"1e3\""),
@@ -107,7 +107,7 @@ import Testing
     ("a\nb", "k: |-\n  a\n  b\n"), ("a\nb\n", "k: |\n  a\n  b\n"),
     ("a\n\n b\n\n\n", "k: |+\n  a\n\n   b\n\n\n"), ("# a\n- b: c\n", "k: |\n  # a\n  - b: c\n"),
     ("---\na", "k: |-\n  ---\n  a\n"), ("é\n\"x\" \\", "k: |-\n  é\n  \"x\" \\\n"),
-    // A blank at an edge could get lost in an editor.
+    // A space at either end could get lost in an editor.
     ("\n", "k: \"\\n\"\n"), ("\na", "k: \"\\na\"\n"), (" a\nb", "k: \" a\\nb\"\n"),
     ("a \nb", "k: \"a \\nb\"\n"), ("a\nb ", "k: \"a\\nb \"\n"),
     ("a\n\t\nb", "k: \"a\\n\\t\\nb\"\n"),

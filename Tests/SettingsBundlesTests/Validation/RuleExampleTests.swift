@@ -63,7 +63,9 @@ import Testing
     let words = line.dropFirst(command.count).split(separator: " ").map(String.init)
     try #require(words.count == 2)
     switch words[0] {
-    case "--target": options.target = try #require(Platform(rawValue: words[1]))
+    case "--target":
+      options.target = Platform(rawValue: words[1])
+      #expect(options.target != nil)
     case "--min-os": try options.setOldestSystem(words[1])
     default: Issue.record("unknown option \(words[0])")
     }

@@ -44,13 +44,13 @@ struct JSONReader {
   /// Decodes UTF-8, the only encoding of JSON (RFC 8259, section 8.1), with or without a byte order
   /// mark.
   private static func decode(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Source {
-    let encoding = TextEncoding.detect(bytes).encoding
+    let encoding = FileEncoding(of: bytes).encoding
     guard encoding == .utf8 else {
       let source = Source(name: name, bytes: bytes, isText: true)
       let location = SourceRange(in: source, 0..<0)
       throw Diagnostic(FormatMessage.wrongEncoding(encoding.name, format: "JSON"), at: location)
     }
-    return try TextEncoding.decode(bytes, name: name, as: .utf8)
+    return try FileEncoding.decode(bytes, name: name, as: .utf8)
   }
 
   // MARK: Structure

@@ -33,7 +33,7 @@ struct OpenStepReader {
 
   /// Reads a file's bytes.
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
-    var reader = OpenStepReader(source: try TextEncoding.decode(bytes, name: name))
+    var reader = OpenStepReader(source: try FileEncoding.decode(bytes, name: name))
     try reader.readDocument()
     return reader.builder.finish()
   }
@@ -42,7 +42,7 @@ struct OpenStepReader {
   static func readTable(
     _ bytes: [UInt8], name: String, _ losses: inout LossPolicy
   ) throws(Diagnostic) -> Document {
-    var reader = OpenStepReader(source: try TextEncoding.decode(bytes, name: name))
+    var reader = OpenStepReader(source: try FileEncoding.decode(bytes, name: name))
     reader.entries = DuplicateEntryPolicy(losses: losses)
     try reader.readDocument()
     losses = reader.entries?.losses ?? losses

@@ -20,21 +20,21 @@ enum XMLEncoding {
 
   /// Returns the file's text as UTF-8.
   static func decode(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Source {
-    let detected = TextEncoding.detect(bytes).encoding
+    let detected = FileEncoding(of: bytes).encoding
     guard detected == .utf8 else {
-      let source = try TextEncoding.decode(bytes, name: name)
+      let source = try FileEncoding.decode(bytes, name: name)
       try check(declaration(in: source.bytes), against: detected, in: source)
       return source
     }
     guard let declared = declaration(in: bytes) else {
-      return try TextEncoding.decode(bytes, name: name)
+      return try FileEncoding.decode(bytes, name: name)
     }
     guard let row = row(of: declared.name), row.encodings.contains(.latin1) else {
       let source = Source(name: name, bytes: bytes, isText: true)
       try check(declared, against: .utf8, in: source)
-      return try TextEncoding.decode(bytes, name: name)
+      return try FileEncoding.decode(bytes, name: name)
     }
-    return try TextEncoding.decode(bytes, name: name, as: .latin1)
+    return try FileEncoding.decode(bytes, name: name, as: .latin1)
   }
 
   private static func check(

@@ -26,7 +26,7 @@ extension XMLReader {
           continue
         }
         try readEndTag(of: tag)
-        guard isDecoded else { return try slice(runStart..<end) }
+        guard isDecoded else { return try builder.slice(of: runStart..<end) }
         builder.store.appendSource(runStart..<end)
         return try builder.slice(since: decodedStart, at: tag.start..<end)
       case UInt8(ascii: "&"):
@@ -51,10 +51,6 @@ extension XMLReader {
     let text = Array(builder.store.bytes(of: slice).trimmed)
     builder.store.truncate(to: decodedStart)
     return text[...]
-  }
-
-  private func slice(_ range: Range<Int>) throws(Diagnostic) -> Slice {
-    try builder.slice(of: range)
   }
 
   private mutating func readEndTag(of tag: Tag) throws(Diagnostic) {

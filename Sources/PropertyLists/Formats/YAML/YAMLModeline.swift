@@ -24,8 +24,8 @@ public struct YAMLModeline: Sendable, Equatable {
   /// - Complexity: O(*n*) for the *n* bytes before the first value, or for all bytes of a file that
   ///   is not UTF-8.
   public init?(of yaml: [UInt8]) {
-    let encoding = TextEncoding.detect(yaml).encoding
-    let text = encoding == .utf8 ? yaml : (try? TextEncoding.decode(yaml, name: ""))?.bytes ?? []
+    let isUTF8 = FileEncoding(of: yaml).isUTF8
+    let text = isUTF8 ? yaml : (try? FileEncoding.decode(yaml, name: ""))?.bytes ?? []
     guard let found = Self.find(in: text) else { return nil }
     self = found.modeline
   }

@@ -38,7 +38,7 @@ struct YAMLReader: ~Copyable {
 
   /// Reads a file's bytes.
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
-    let source = try TextEncoding.decode(bytes, name: name)
+    let source = try FileEncoding.decode(bytes, name: name)
     try checkDirectives(of: source)
     var reader = YAMLReader(source: source)
     try reader.readDocument()

@@ -2,8 +2,8 @@ import Testing
 
 @testable import PropertyLists
 
-/// One broken file a row, and the place and the words that it must give.
-@Suite struct YAMLReaderRefusalTests {
+/// One broken file per row, with the location and the message that it must give.
+@Suite struct YAMLReaderRejectionTests {
   private static let syntax: [(yaml: String, line: String)] = [
     ("", "1:1: the document is empty [syntax]"),
     ("# only a comment\n", "2:1: the document is empty [syntax]"),
@@ -33,7 +33,7 @@ import Testing
   ]
 
   @Test(arguments: syntax)
-  func refusesBrokenText(yaml: String, line: String) {
+  func rejectsBrokenText(yaml: String, line: String) {
     #expect(Format.yaml.complaint(about: yaml) == line, "\(yaml)")
   }
 
@@ -61,7 +61,7 @@ import Testing
   ]
 
   @Test(arguments: structure)
-  func refusesWhatIsNoPropertyList(yaml: String, line: String) {
+  func rejectsWhatIsNoPropertyList(yaml: String, line: String) {
     #expect(Format.yaml.complaint(about: yaml) == line, "\(yaml)")
   }
 
@@ -86,13 +86,13 @@ import Testing
   ]
 
   @Test(arguments: characters)
-  func refusesCharactersThatYAMLDoesNotHave(bytes: [UInt8], line: String) {
+  func rejectsCharactersThatYAMLDoesNotHave(bytes: [UInt8], line: String) {
     #expect(Format.yaml.complaint(about: bytes) == line)
   }
 
   /// Deep brackets keep libyaml busy for seconds unless somebody stops it.
   @Test(arguments: ["[", "{a: ", "- ", "? ", "- ? "])
-  func deepNestingIsRefusedAtOnce(opening: String) {
+  func deepNestingIsRejectedAtOnce(opening: String) {
     let duration = ContinuousClock().measure {
       let complaint = Format.yaml.complaint(about: String(repeating: opening, count: 100_000))
       #expect(complaint?.contains("[nesting]") == true || complaint?.contains("[syntax]") == true)

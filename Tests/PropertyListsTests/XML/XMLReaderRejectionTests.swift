@@ -2,8 +2,8 @@ import Testing
 
 @testable import PropertyLists
 
-/// One broken file a row, and the place and the words that it must give.
-@Suite struct XMLReaderRefusalTests {
+/// One broken file per row, with the location and the message that it must give.
+@Suite struct XMLReaderRejectionTests {
   private static let syntax: [(xml: String, line: String)] = [
     ("", "1:1: the document is empty [syntax]"),
     (" \n<!-- -->\n", "3:1: the document is empty [syntax]"),
@@ -65,7 +65,7 @@ import Testing
   ]
 
   @Test(arguments: syntax)
-  func refusesBrokenMarkup(xml: String, line: String) {
+  func rejectsBrokenMarkup(xml: String, line: String) {
     #expect(Format.xml.complaint(about: xml) == line, "\(xml)")
   }
 
@@ -97,7 +97,7 @@ import Testing
   ]
 
   @Test(arguments: dictionaries)
-  func refusesBrokenDictionaries(xml: String, line: String) {
+  func rejectsBrokenDictionaries(xml: String, line: String) {
     #expect(Format.xml.complaint(about: xml) == line, "\(xml)")
   }
 
@@ -141,7 +141,7 @@ import Testing
   ]
 
   @Test(arguments: scalars)
-  func refusesBrokenScalars(xml: String, line: String) {
+  func rejectsBrokenScalars(xml: String, line: String) {
     let complaint = Format.xml.complaint(about: "<array>\n <true/>\n \(xml)</array>")
     let column = xml.contains("\u{1F}") ? 13 : 2
     #expect(complaint == "3:\(column) at 1: \(line)")
@@ -188,7 +188,7 @@ import Testing
   ]
 
   @Test(arguments: characters)
-  func refusesWhatXMLHasNoCharacterFor(xml: String, line: String) {
+  func rejectsWhatXMLHasNoCharacterFor(xml: String, line: String) {
     #expect(Format.xml.complaint(about: xml) == line)
   }
 
@@ -199,7 +199,7 @@ import Testing
   ]
 
   @Test(arguments: entities)
-  func refusesDeclarations(xml: String, line: String) {
+  func rejectsDeclarations(xml: String, line: String) {
     let line = "\(line): the DOCTYPE has an internal subset [syntax]"
     #expect(Format.xml.complaint(about: xml) == line)
   }
@@ -209,7 +209,7 @@ import Testing
     "<plist><true/></plist>\n x", "<true/>\n x", "<plist><true/></plist>\n <plist><true/></plist>",
     "<true/>\n <true/>", "<dict/>\n </dict>", "<plist><true/></plist>\n \u{0}",
   ])
-  func refusesWhatFollowsTheEnd(text: String) {
+  func rejectsWhatFollowsTheEnd(text: String) {
     #expect(
       Format.xml.complaint(about: text)
         == "2:2: unexpected content after the end of the document [trailing-content]")
@@ -235,7 +235,7 @@ import Testing
   ]
 
   @Test(arguments: encodings)
-  func refusesEncodings(bytes: [UInt8], line: String) {
+  func rejectsEncodings(bytes: [UInt8], line: String) {
     #expect(Format.xml.complaint(about: bytes) == line)
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyLists
 
-@Suite struct TextEncodingTests {
+@Suite struct FileEncodingTests {
   static let encodings: [(encoding: TextEncoding, foundation: String.Encoding, mark: [UInt8])] = [
     (.utf8, .utf8, [0xEF, 0xBB, 0xBF]),
     (.utf16LittleEndian, .utf16LittleEndian, [0xFF, 0xFE]),
@@ -25,9 +25,9 @@ import Testing
       let bytes = Array(try #require(text.data(using: foundation)))
       for mark in [mark, []] {
         // A single character in UTF-16 shows no pattern over four bytes, but over two.
-        #expect(TextEncoding.detect(mark + bytes).encoding == encoding, "\(text)")
-        #expect(TextEncoding.detect(mark + bytes).markLength == mark.count)
-        let source = try TextEncoding.decode(mark + bytes, name: "x")
+        #expect(FileEncoding(of: mark + bytes).encoding == encoding, "\(text)")
+        #expect(FileEncoding(of: mark + bytes).hasMark == !mark.isEmpty)
+        let source = try FileEncoding.decode(mark + bytes, name: "x")
         #expect(source.bytes == Array(text.utf8), "\(text)")
         #expect(source.isText)
       }
@@ -36,13 +36,13 @@ import Testing
 
   @Test func latin1IsOneByteACharacter() throws {
     let bytes = Array(UInt8.min ... .max)
-    let source = try TextEncoding.decode(bytes, name: "x", as: .latin1)
+    let source = try FileEncoding.decode(bytes, name: "x", as: .latin1)
     #expect(
       String(decoding: source.bytes, as: UTF8.self)
         == String(bytes.map { Character(Unicode.Scalar($0)) }))
   }
 
-  private static let faults: [(bytes: [UInt8], line: String)] = [
+  private static let errors: [(bytes: [UInt8], line: String)] = [
     ([0x61, 0x0A, 0xC3, 0x28], "2:1: invalid UTF-8 [encoding]"),
     ([0xEF, 0xBB, 0xBF, 0x61, 0xFF], "1:2: invalid UTF-8 [encoding]"),
     (
@@ -57,27 +57,27 @@ import Testing
     ([0xFF, 0xFE, 0x00, 0xD8], "1:1: unpaired surrogate in UTF-16 text [encoding]"),
   ]
 
-  @Test(arguments: faults)
-  func refusesWithThePlaceOfTheFirstFault(bytes: [UInt8], line: String) {
+  @Test(arguments: errors)
+  func rejectsWithTheLocationOfTheFirstError(bytes: [UInt8], line: String) {
     let error = #expect(throws: Diagnostic.self) {
-      try TextEncoding.decode(bytes, name: "x")
+      try FileEncoding.decode(bytes, name: "x")
     }
     #expect(error?.line == line)
   }
 
   /// UTF-32 has no surrogates: its message must not speak of them.
-  @Test func utf32IsRefusedInItsOwnWords() {
+  @Test func utf32IsRejectedInItsOwnWords() {
     for unit in [[0x00, 0x11, 0x00, 0x00], [0x00, 0x00, 0xD8, 0x00]] as [[UInt8]] {
       let error = #expect(throws: Diagnostic.self) {
-        try TextEncoding.decode([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61] + unit, name: "x")
+        try FileEncoding.decode([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61] + unit, name: "x")
       }
       #expect(error?.line == "1:2: invalid UTF-32 [encoding]")
     }
   }
 
-  /// Each reader's places count in the decoded text.
+  /// Each reader's locations refer to the decoded text.
   @Test(arguments: encodings)
-  func placesCountCharactersInEveryEncoding(
+  func locationsCountCharactersInEveryEncoding(
     encoding: TextEncoding, foundation: String.Encoding, mark: [UInt8]
   ) throws {
     let text = "<plist>\n<string>é😀</string> <x/></plist>"
