@@ -30,6 +30,7 @@ A_PAGE = {"PreferenceSpecifiers": [{"Type": "PSGroupSpecifier", "Title": "Tides"
 DATA = {"$data": "SGVsbG8="}
 SMALL: Document = {
     "settingsBundle": 1,
+    "name": "InAppSettings.bundle",
     "pages": {"Root": A_PAGE, "Licences/Index": A_PAGE},
     "strings": {"en": {"Root": {"Tides": "Tides"}}, "de": {"Root": {"Tides": "Gezeiten", "": ""}}},
     "files": {"slow@2x.png": DATA, "Images/fast.png": {"$data": ""}},
@@ -52,7 +53,7 @@ KINDS = {
 }
 # Where each kind goes; the values there in `SMALL` are valid.
 PLACES: list[Place] = [
-    (), ("settingsBundle",), ("pages",), ("strings",), ("files",), ("pages", "Root"),
+    (), ("settingsBundle",), ("name",), ("pages",), ("strings",), ("files",), ("pages", "Root"),
     ("strings", "de"), ("strings", "de", "Root"), ("strings", "de", "Root", "Tides"),
     ("files", "slow@2x.png"),
 ]
@@ -216,6 +217,8 @@ def _all_mutants() -> Iterator[tuple[str, Any, str]]:
                 yield f"{value} for {_text(place)}", _changed(place, value), "json"
     for version in (0, 2, -1, "1", 1.5, 2**63):
         yield f"version {version!r}", SMALL | {"settingsBundle": version}, "json"
+    for bundle in ("Settings", "bundle", "Settings.bundle/", "Settings.Bundle", "Settings.bundles"):
+        yield f"bundle {bundle!r}", SMALL | {"name": bundle}, "json"
     for section in ("page", "Pages", "images", "", "PreferenceSpecifiers", "$data"):
         yield f"section {section!r}", SMALL | {section: {}}, "json"
     for name in NAMES:
@@ -224,6 +227,7 @@ def _all_mutants() -> Iterator[tuple[str, Any, str]]:
                 "page": {"pages": {name: A_PAGE}},
                 "language": {"strings": {name: {"Root": {"Tides": "Tides"}}}},
                 "table": {"strings": {"de": {name: {"Tides": "Tides"}}}},
+                "bundle": {"name": f"{name}.bundle"},
             }
             if form == "json":
                 named["file"] = {"files": {name: DATA}}
