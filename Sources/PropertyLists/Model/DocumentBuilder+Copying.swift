@@ -19,6 +19,18 @@ extension DocumentBuilder {
     try add(value.storage.nodes[value.index], at: value.location.range)
   }
 
+  /// Adds a scalar under the key that was set for it.
+  package mutating func addKeyed(_ scalar: Value) throws(Diagnostic) {
+    try add(scalar.storage.nodes[scalar.index], at: scalar.location.range)
+  }
+
+  /// Drops the comments of values that are not copied.
+  ///
+  /// - Parameter removed: The indices of each removed value and everything in it.
+  package mutating func dropComments(of removed: [Range<Int>]) {
+    remapper.drop(removed)
+  }
+
   /// Adds a value with everything in it.
   ///
   /// - Complexity: O(*n*) for *n* values. Recursion ends at `Limits.nesting`.

@@ -5,13 +5,37 @@
 struct TriviaRemapper {
   private static let none = UInt32.max
 
-  private let trivia: [Trivia]
+  private var trivia: [Trivia]
   private var successors: [UInt32]
   private var lastNoted = 0
 
   init(_ document: Document? = nil) {
     trivia = document?.trivia ?? []
     successors = trivia.isEmpty ? [] : Array(repeating: Self.none, count: document?.count ?? 0)
+  }
+
+  /// Drops the trivia of removed values.
+  ///
+  /// A comment that an empty line separates from the value below belongs to nobody, and stays.
+  mutating func drop(_ removed: [Range<Int>]) {
+    guard !trivia.isEmpty, !removed.isEmpty else { return }
+    var roots: Set<Int> = []
+    var isRemoved = [Bool](repeating: false, count: successors.count)
+    for range in removed {
+      roots.insert(range.lowerBound)
+      for index in range.clamped(to: isRemoved.indices) { isRemoved[index] = true }
+    }
+    trivia = trivia.compactMap { trivia in
+      switch trivia.anchor {
+      case .before(let index) where roots.contains(index):
+        let kept = trivia.pieces.lastIndex(of: .blankLine)
+        guard let kept, trivia.pieces[..<kept].contains(where: \.isComment) else { return nil }
+        return Trivia(trivia.anchor, Array(trivia.pieces[...kept]))
+      case .before(let index), .lineEnd(let index), .end(let index):
+        return isRemoved.indices.contains(index) && isRemoved[index] ? nil : trivia
+      case .head, .foot: return trivia
+      }
+    }
   }
 
   /// Notes that a new value replaces an old one.

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import PropertyLists
+
+/// Edits by key path.
+@Suite struct DocumentEditTests {
+  private static let page = """
+    # The page
+    Title: Tides
+
+    # A loner
+
+    # The list
+    Items:
+      # One
+      - {Key: one, Value: 1}
+      # Two
+      - Key: two # second
+        Value: 2
+    Last: true
+
+    """
+
+  @Test(arguments: [
+    ("set Title High", "Title: Tides", "Title: High"),
+    ("set Items.1.Value 3", "Value: 2", "Value: 3"),
+    ("set New 1", "Last: true\n", "Last: true\nNew: 1\n"),
+    ("set Items.1.New 1", "Value: 2\n", "Value: 2\n    New: 1\n"),
+    ("set Items.2 1", "Value: 2\n", "Value: 2\n  - 1\n"),
+    ("rename Items.1.Value Amount", "Value: 2", "Amount: 2"),
+    ("remove Last", "Last: true\n", ""),
+    ("remove Items.1.Value", "    Value: 2\n", ""),
+    ("remove Items.1", "  # Two\n  - Key: two # second\n    Value: 2\n", ""),
+    ("remove Items.0", "  # One\n  - Key: one\n    Value: 1\n", ""),
+    (
+      "remove Items",
+      "# The list\nItems:\n  # One\n  - Key: one\n    Value: 1\n  # Two\n  - Key: two # second\n"
+        + "    Value: 2\n", ""
+    ),
+  ])
+  func changesOneValueAndKeepsTheOthersComments(
+    edit: String, old: String, new: String
+  ) throws {
+    let document = try Self.document()
+    let written = try Self.text(document)
+    let edited = try Self.text(document.applying([Self.edit(edit)]))
+    #expect(written.contains(old))
+    #expect(edited == written.replacing(old, with: new))
+  }
+
+  @Test func appliesEachEditToTheOriginal() throws {
+    let edits = try ["remove Items.0", "set Items.2 3", "set Items.3 4", "set A 1", "set A 2"]
+      .map(Self.edit)
+    let edited = try Self.document().applying(edits)
+    #expect(
+      edited.root["Items"]?.items.map(\.summary) == [
+        "dictionary of 2 entries", "integer 3", "integer 4",
+      ])
+    #expect(edited.root["A"]?.integer == Integer(2))
+  }
+
+  @Test(arguments: [
+    ("set Titel.a 1", "no value at Titel.a", "did you mean Title?"),
+    ("remove Items.5", "no value at Items.5", "Items has 2 items"),
+    ("set Items.3 1", "no value at Items.3", "Items has 2 items"),
+    ("set Title.a 1", "no value at Title.a", "Title is a string"),
+    ("rename Nothing Some", "no value at Nothing", "'' is a dictionary"),
+    ("set Items.1.Keys.a 1", "no value at Items.1.Keys.a", "did you mean Items.1.Key?"),
+  ])
+  func namesTheNearestPathThatExists(edit: String, text: String, help: String) throws {
+    let error = #expect(throws: Diagnostic.self) {
+      try Self.document().applying([Self.edit(edit)])
+    }
+    #expect(error?.message.text == text)
+    #expect(error?.message.help == help)
+  }
+
+  @Test func refusesToRenameToAKeyThatExists() throws {
+    let error = #expect(throws: Diagnostic.self) {
+      try Self.document().applying([Self.edit("rename Title Last")])
+    }
+    #expect(error?.message.text == "duplicate key \"Last\"")
+  }
+
+  private static func document() throws -> Document {
+    try Format.yaml.read(Array(page.utf8), name: "page.yaml")
+  }
+
+  private static func text(_ document: Document) throws -> String {
+    String(decoding: try Format.yaml.write(document).bytes, as: UTF8.self)
+  }
+
+  /// An edit from words: `set Items.1.Value 3`.
+  private static func edit(_ words: String) throws -> DocumentEdit {
+    let words = words.split(separator: " ").map(String.init)
+    let path = KeyPath(
+      words[1].split(separator: ".").map { part in
+        Int(part).map { .index($0) } ?? .key(String(part))
+      })
+    switch words[0] {
+    case "set":
+      let value = try Format.yaml.read(Array(words[2].utf8), name: "value")
+      return DocumentEdit(.set(value.root), at: path)
+    case "rename": return DocumentEdit(.rename(to: words[2]), at: path)
+    default: return DocumentEdit(.remove, at: path)
+    }
+  }
+}
