@@ -47,3 +47,15 @@ extension Document {
     return low
   }
 }
+
+extension Document {
+  /// A document made of a copy of a value, without its comments.
+  ///
+  /// - Throws: A `Diagnostic` if the document would exceed a limit.
+  /// - Complexity: O(*n*) for *n* values and bytes in the value.
+  public init(copying value: Value) throws(Diagnostic) {
+    var builder = DocumentBuilder(source: value.location.source, isTrusted: true)
+    try builder.add(joining: value)
+    self = builder.finish()
+  }
+}

@@ -80,7 +80,7 @@ struct ExpectedKinds {
     }
   }
 
-  private static func reading(like kind: Kind?) -> Reading {
+  static func reading(like kind: Kind?) -> Reading {
     switch kind {
     case .string: .string
     case .boolean: .boolean

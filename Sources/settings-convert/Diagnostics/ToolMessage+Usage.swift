@@ -82,6 +82,15 @@ extension ToolMessage {
         ?? "the schemas are \(list)")
   }
 
+  static let missingKeyPath = usage(
+    "missing key path", help: "name a value: PreferenceSpecifiers.0.Title, or @KEY")
+
+  static func missingAssignment(_ operand: String) -> ToolMessage {
+    usage(
+      "expected KEYPATH=VALUE but found \(operand.quoted)",
+      help: "write \(operand.visible)=VALUE, or remove the value with --unset")
+  }
+
   static let missingInput = usage(
     "missing input", help: "name a file or a bundle, or - for standard input")
 

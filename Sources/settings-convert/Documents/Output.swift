@@ -9,6 +9,24 @@ enum Output {
   case file(OutputFile)
   case folder(OutputFolder)
 
+  /// The output that puts a document back where an input came from, in the form that is there;
+  /// standard output for standard input.
+  init(updating input: Input) {
+    switch input {
+    case .file(let file):
+      self =
+        file.path == InputFile.standardInput
+        ? .stream(file.format) : .file(OutputFile(path: file.path, format: file.format))
+    case .folder(let folder):
+      self = .folder(OutputFolder(path: folder.path, layout: folder.layout, isLayoutNamed: true))
+    }
+  }
+
+  /// Whether it is a file or folder, which keeps its contents if nothing is written.
+  var isFile: Bool {
+    if case .stream = self { false } else { true }
+  }
+
   /// Does with a document what the options ask for.
   ///
   /// - Parameter reading: The input that the document came from, for the locations of differences.

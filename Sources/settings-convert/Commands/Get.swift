@@ -1,0 +1,47 @@
+import PropertyLists
+import SettingsBundles
+
+extension Command {
+  static let get = Command(
+    name: "get",
+    operands: "PATH KEYPATH",
+    summary: "Print one value of a page or bundle.",
+    discussion: """
+      KEYPATH is a path such as PreferenceSpecifiers.3.Title, in a bundle
+      pages.Root.PreferenceSpecifiers.3.Title, or @KEY for the DefaultValue of the element with that
+      Key, and @KEY:Title for another of its keys. A string is printed as it is, any other value as YAML
+      or in the format of --to. If there is no value, nothing is printed and the exit status is 1.
+      """,
+    options: [.to],
+    examples: [
+      .init(
+        line: "settings-convert get Settings.bundle @version", meaning: "print a default value"),
+      .init(
+        line: "settings-convert get Root.plist PreferenceSpecifiers.0 --to json",
+        meaning: "print an element as JSON"),
+    ]
+  ) { (invocation, console) throws(Diagnostic) in
+    let operands = invocation.operands
+    guard operands.count == 2 else {
+      throw Diagnostic(
+        operands.count > 2 ? ToolMessage.unexpectedArgument(operands[2]) : .missingKeyPath)
+    }
+    let writable = Format.all.filter(\.isWritable)
+    let form = try invocation.form(namedBy: .to, among: writable)
+    if form?.isBundle == true { throw Diagnostic(ToolMessage.needsFolder("a bundle")) }
+    let input = try Input(operands[0], as: try invocation.form(), mayRecover: false)
+    let reading = input.read()
+    // Notes on the rest of the document would hide the value.
+    if !console.isVerbose { console.threshold = max(console.threshold, .error) }
+    console.report(reading.diagnostics)
+    guard let document = reading.document else { return .failed }
+    guard let value = try SettingsPath(operands[1]).value(in: document) else { return .findings }
+    if form == nil, let string = value.string {
+      try console.print(string)
+    } else {
+      let format = form?.format ?? .yaml
+      try console.write(try format.write(try Document(copying: value)).bytes)
+    }
+    return .done
+  }
+}

@@ -1,0 +1,64 @@
+import PropertyLists
+import SettingsBundles
+
+extension Command {
+  static let set = Command(
+    name: "set",
+    operands: "PATH KEYPATH=VALUE…",
+    summary: "Change values of a page or bundle, and nothing else in its files.",
+    discussion: """
+      KEYPATH is as in get. VALUE is a string where the catalog or the value that is there wants one,
+      and otherwise one YAML value. The last key of KEYPATH may be new, and an index equal to the number
+      of items appends. If variants of a page have the same Key, all of them are changed. With - as PATH
+      the result is written to standard output.
+      """,
+    options: [.unset, .withStrings, .direct, .dryRun],
+    examples: [
+      .init(
+        line: "settings-convert set Settings.bundle '@version=1.4 (212)'",
+        meaning: "stamp a version number into a bundle"),
+      .init(
+        line: "settings-convert set Settings.bundle '@sync:Title=Sync now' --with-strings",
+        meaning: "rename a title, and keep its translations"),
+      .init(
+        line: "settings-convert set Root.plist --unset @sync:",
+        meaning: "remove an element"),
+    ]
+  ) { (invocation, console) throws(Diagnostic) in
+    guard let path = invocation.operands.first else { throw Diagnostic(ToolMessage.missingInput) }
+    var assignments: [(path: SettingsPath, value: String)] = []
+    for operand in invocation.operands.dropFirst() {
+      guard let assignment = SettingsPath.split(operand) else {
+        throw Diagnostic(ToolMessage.missingAssignment(operand))
+      }
+      assignments.append(assignment)
+    }
+    let removed = invocation.values(of: .unset).map { SettingsPath($0) }
+    guard !assignments.isEmpty || !removed.isEmpty else {
+      throw Diagnostic(ToolMessage.missingKeyPath)
+    }
+    let options = try invocation.writeOptions()
+    let input = try Input(path, as: try invocation.form(), mayRecover: options.mayWrite)
+    let reading = input.read()
+    // The document was not written just now, so notes on it are not news.
+    console.report(reading.diagnostics.filter { $0.severity == .error })
+    guard let document = reading.document else { return .failed }
+    var editor = SettingsEditor(document)
+    for assignment in assignments { try editor.set(assignment.path, to: assignment.value) }
+    for path in removed { try editor.unset(path) }
+    let edited = try editor.edited(withStrings: invocation.has(.withStrings))
+    let output = Output(updating: input)
+    if edited == document, output.isFile { return .done }
+    return try output.deliver(edited, from: input, reading, options, on: console)
+  }
+}
+
+extension Option {
+  static let unset = Option(
+    name: "unset", argument: .required("KEYPATH"), isRepeatable: true,
+    summary: "Remove a value, or with @KEY: a whole element; repeatable.")
+
+  static let withStrings = Option(
+    name: "with-strings",
+    summary: "Rename changed strings in the strings tables of a bundle, and keep translations.")
+}
