@@ -65,7 +65,17 @@ extension ToolMessage {
     output("this folder is \(form)", help: "choose another OUTPUT, or add --to bundle")
   }
 
+  static func failedEditor(_ command: String, _ reason: String) -> ToolMessage {
+    output("the editor \(command.quoted) failed: \(reason)", help: "set VISUAL or EDITOR")
+  }
+
+  static let changedMeanwhile = output(
+    "changed by another program while you edited it; nothing was written",
+    help: "edit it again, and copy your changes from the text that was kept")
+
   // MARK: News
+
+  static let keptText = ToolMessage("progress", "your text is kept here")
 
   static func replacedBinary(old: String, new: String, name: String) -> ToolMessage {
     ToolMessage(

@@ -91,6 +91,9 @@ extension ToolMessage {
       help: "write \(operand.visible)=VALUE, or remove the value with --unset")
   }
 
+  static let uneditableStream = usage(
+    "standard input cannot be edited", help: "name a file or a bundle")
+
   static let missingInput = usage(
     "missing input", help: "name a file or a bundle, or - for standard input")
 

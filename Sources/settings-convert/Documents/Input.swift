@@ -51,6 +51,15 @@ enum Input {
     }
   }
 
+  /// Whether another reading of the same path found the same bytes.
+  func hasSameBytes(as other: Input) -> Bool {
+    switch (self, other) {
+    case (.file(let file), .file(let other)): file.bytes == other.bytes
+    case (.folder(let folder), .folder(let other)): folder.hasSameFiles(as: other)
+    case (.file, .folder), (.folder, .file): false
+    }
+  }
+
   /// The name in messages.
   var name: String {
     switch self {

@@ -44,6 +44,8 @@ struct InputFolder {
     return BundleLayout(of: paths)
   }
 
+  func hasSameFiles(as other: InputFolder) -> Bool { files == other.files }
+
   /// The number of files.
   var count: Int { files.count }
 

@@ -128,6 +128,21 @@ enum SystemCalls {
     }
   }
 
+  /// Creates a folder that only the user can read, in the folder for temporary files.
+  ///
+  /// - Returns: Its path.
+  static func createTemporaryFolder() throws(SystemError) -> String {
+    let parent = environment("TMPDIR") ?? "/tmp"
+    let template = parent.withTrailingSlash + "settings-convert-XXXXXX"
+    var path = template.utf8CString
+    let isCreated = path.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress) != nil }
+    guard isCreated else { throw .last }
+    return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Removes a folder if it is empty.
+  static func removeFolder(_ path: String) { _ = rmdir(path) }
+
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// The value of an environment variable; `nil` when it is unset or empty.

@@ -1,0 +1,180 @@
+import PropertyLists
+import SettingsBundles
+
+extension Command {
+  static let edit = Command(
+    name: "edit",
+    operands: "PATH",
+    summary: "Edit a file or bundle as YAML in $VISUAL, $EDITOR or vi.",
+    discussion: """
+      When the editor ends, the text is checked. If it has errors that the file did not have before, the
+      editor comes back with them at the top; leave the text unchanged to give up. Otherwise only what
+      you changed is written, in the form that is there. The other files of a bundle are not part of the
+      text and stay as they are. If anything fails, the text is kept and its path is printed.
+      """,
+    options: [.direct],
+    examples: [
+      .init(line: "settings-convert edit Settings.bundle", meaning: "edit a whole bundle")
+    ]
+  ) { (invocation, console) throws(Diagnostic) in
+    guard let path = try invocation.onlyOperand() else { throw Diagnostic(ToolMessage.missingInput) }
+    guard path != InputFile.standardInput else { throw Diagnostic(ToolMessage.uneditableStream) }
+    let input = try Input(path, as: try invocation.form(), mayRecover: true)
+    return try EditingSession(input, path, invocation, on: console).run()
+  }
+}
+
+/// One run of `edit`.
+struct EditingSession {
+  private let input: Input
+  private let path: String
+  private let invocation: Invocation
+  private let console: Console
+  private let document: Document
+  private let reading: Input.Reading
+  private let validator: Validator
+  private let options: WriteOptions
+
+  init(
+    _ input: Input, _ path: String, _ invocation: Invocation, on console: Console
+  ) throws(Diagnostic) {
+    self.input = input
+    self.path = path
+    self.invocation = invocation
+    self.console = console
+    reading = input.read()
+    guard let document = reading.document else {
+      console.report(Array(reading.diagnostics.dropLast()))
+      throw reading.diagnostics.last ?? Diagnostic(ToolMessage.missingInput)
+    }
+    self.document = document
+    options = try invocation.writeOptions()
+    var rules = ValidationOptions()
+    if let configuration = try RulesFile.read(for: input) { rules.add(configuration) }
+    validator = Validator(options: rules)
+  }
+
+  func run() throws(Diagnostic) -> ExitStatus {
+    var text = try EditedText(named: name, schema: schema)
+    var isKept = true
+    defer { if isKept { console.report([.note(.keptText, about: text.path)]) } }
+    try text.write(try initialText())
+    var isRepeated = false
+    while true {
+      try openEditor(on: text.path)
+      guard let edited = try text.read() else {
+        text.remove()
+        isKept = false
+        return isRepeated ? .findings : .done
+      }
+      let (result, errors) = check(edited)
+      if let result, errors.isEmpty {
+        let status = try write(result, edited)
+        guard status == .done else { return status }
+        text.remove()
+        isKept = false
+        return .done
+      }
+      isRepeated = true
+      try text.write(edited, findings: errors)
+    }
+  }
+
+  private func openEditor(on path: String) throws(Diagnostic) {
+    let isDone: Bool
+    do {
+      isDone = try Editor.open(path)
+    } catch {
+      throw Diagnostic(ToolMessage.failedEditor(Editor.command, error.text))
+    }
+    if !isDone { throw Diagnostic(ToolMessage.failedEditor(Editor.command, "it reported an error")) }
+  }
+
+  // MARK: The text
+
+  private var isBundle: Bool { DocumentRole(of: document) == .bundle }
+
+  private var name: String {
+    let file = path.withoutTrailingSlashes.folderAndFile.file
+    let stem = Format.fileExtension(of: file).isEmpty ? file : String(file.prefix { $0 != "." })
+    return stem.isEmpty || stem.hasPrefix(".") ? "Settings" : stem
+  }
+
+  private var schema: JSONSchema.File {
+    let schema = JSONSchema(.draft07)
+    let name = isBundle ? JSONSchema.bundleName : JSONSchema.pageName
+    return schema.file(named: name) ?? schema.files[0]
+  }
+
+  /// The document as YAML: the file's own text if it is YAML, so that its layout stays.
+  private func initialText() throws(Diagnostic) -> [UInt8] {
+    if case .file(let file) = input, file.format == .yaml { return file.bytes }
+    var shown = document
+    if isBundle, let files = files {
+      shown = try document.applying([DocumentEdit(.remove, at: Self.filesPath(of: files))])
+    }
+    let text = try Pipeline.settings.write(shown, as: .yaml).bytes
+    return DocumentRole(of: document).hasPages
+      ? YAMLModeline(schema: schema.fileName)?.added(to: text) ?? text : text
+  }
+
+  /// The files of a bundle, which are not part of the text.
+  private var files: Value? {
+    guard case .folder = input else { return nil }
+    return document.root[BundleSection.files.rawValue]
+  }
+
+  private static func filesPath(of _: Value) -> KeyPath {
+    KeyPath([.key(BundleSection.files.rawValue)])
+  }
+
+  // MARK: The result
+
+  /// Reads and checks an edited text.
+  ///
+  /// - Returns: The document, and the errors that the file did not have before.
+  private func check(_ text: [UInt8]) -> (Document?, errors: [Diagnostic]) {
+    do throws(Diagnostic) {
+      var edited = try Pipeline.settings.read(text, name: document.source.name, as: .yaml)
+      if let files {
+        edited = try edited.applying([DocumentEdit(.set(files), at: Self.filesPath(of: files))])
+      }
+      var known: [String: Int] = [:]
+      for error in reading.findings(by: validator) where error.severity == .error {
+        known[Self.identity(of: error), default: 0] += 1
+      }
+      let errors = validator.validate(edited).filter { error in
+        guard error.severity == .error else { return false }
+        let identity = Self.identity(of: error)
+        guard let count = known[identity], count > 0 else { return true }
+        known[identity] = count - 1
+        return false
+      }
+      return (edited, errors)
+    } catch {
+      return (nil, [error])
+    }
+  }
+
+  /// The part of an error that an edit elsewhere does not change.
+  private static func identity(of error: Diagnostic) -> String {
+    "\(error.message.rule) \(error.message.text)"
+  }
+
+  /// Writes the result, unless the file or bundle was changed by somebody else meanwhile.
+  private func write(_ result: Document, _ text: [UInt8]) throws(Diagnostic) -> ExitStatus {
+    let present = try Input(path, as: try invocation.form(), mayRecover: false)
+    guard present.hasSameBytes(as: input) else {
+      throw Diagnostic(ToolMessage.changedMeanwhile, at: .file(path))
+    }
+    if case .file(let file) = input, file.format == .yaml {
+      console.report(
+        try OutputFile(path: path, format: .yaml)
+          .write(text, options.method, isVerbose: console.isVerbose))
+      return .done
+    }
+    if result == document, !result.hasComments { return .done }
+    return try Output(updating: input).deliver(
+      result, from: input, reading, options, on: console)
+  }
+}

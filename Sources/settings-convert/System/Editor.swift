@@ -1,0 +1,42 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The text editor that the user chose.
+enum Editor {
+  /// The command: `$VISUAL`, else `$EDITOR`, else `vi`.
+  static var command: String {
+    SystemCalls.environment("VISUAL") ?? SystemCalls.environment("EDITOR") ?? "vi"
+  }
+
+  /// Opens a file, and waits until the editor ends.
+  ///
+  /// A shell starts it, because the command may have arguments.
+  ///
+  /// - Returns: Whether it ended with status 0.
+  /// - Throws: The error in starting it.
+  static func open(_ path: String) throws(SystemError) -> Bool {
+    var arguments = ["sh", "-c", command + " \"$@\"", "sh", path].map { strdup($0) }
+    defer { for argument in arguments { free(argument) } }
+    arguments.append(nil)
+    // ^C in the terminal is for the editor.
+    let interrupt = signal(SIGINT, SIG_IGN)
+    let quit = signal(SIGQUIT, SIG_IGN)
+    defer {
+      signal(SIGINT, interrupt)
+      signal(SIGQUIT, quit)
+    }
+    var process: pid_t = 0
+    let code = posix_spawn(&process, "/bin/sh", nil, nil, arguments, environ)
+    guard code == 0 else { throw SystemError(code: code) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { throw .last }
+    }
+    return status == 0
+  }
+}
