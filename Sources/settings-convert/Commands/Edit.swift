@@ -173,7 +173,6 @@ struct EditingSession {
           .write(text, options.method, isVerbose: console.isVerbose))
       return .done
     }
-    if result == document, !result.hasComments { return .done }
     return try Output(updating: input).deliver(
       result, from: input, reading, options, on: console)
   }

@@ -20,9 +20,9 @@ enum Editor {
   /// - Returns: Whether it ended with status 0.
   /// - Throws: The error in starting it.
   static func open(_ path: String) throws(SystemError) -> Bool {
-    var arguments = ["sh", "-c", command + " \"$@\"", "sh", path].map { strdup($0) }
+    let words = ["sh", "-c", command + " \"$@\"", "sh", path]
+    let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
-    arguments.append(nil)
     // ^C in the terminal is for the editor.
     let interrupt = signal(SIGINT, SIG_IGN)
     let quit = signal(SIGQUIT, SIG_IGN)

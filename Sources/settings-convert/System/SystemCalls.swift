@@ -100,6 +100,9 @@ enum SystemCalls {
   /// Whether a file, folder or anything else has this path.
   static func exists(_ path: String) -> Bool { FileStatus(of: path) != nil }
 
+  /// Whether anything has this path, even a link to nothing.
+  static func isNamed(_ path: String) -> Bool { exists(path) || linkTarget(of: path) != nil }
+
   /// The target of a symbolic link; `nil` when the path is not one.
   static func linkTarget(of path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -135,7 +138,9 @@ enum SystemCalls {
     let parent = environment("TMPDIR") ?? "/tmp"
     let template = parent.withTrailingSlash + "settings-convert-XXXXXX"
     var path = template.utf8CString
-    let isCreated = path.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress) != nil }
+    let isCreated = path.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
+    }
     guard isCreated else { throw .last }
     return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
