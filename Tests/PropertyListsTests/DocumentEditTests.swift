@@ -64,7 +64,7 @@ import Testing
     ("remove Items.5", "no value at Items.5", "Items has 2 items"),
     ("set Items.3 1", "no value at Items.3", "Items has 2 items"),
     ("set Title.a 1", "no value at Title.a", "Title is a string"),
-    ("rename Nothing Some", "no value at Nothing", "'' is a dictionary"),
+    ("rename Nothing Some", "no value at Nothing", "'' has no similar key"),
     ("set Items.1.Keys.a 1", "no value at Items.1.Keys.a", "did you mean Items.1.Key?"),
   ])
   func namesTheNearestPathThatExists(edit: String, text: String, help: String) throws {

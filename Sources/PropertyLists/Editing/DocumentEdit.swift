@@ -142,6 +142,7 @@ public struct EditMessage: DiagnosticMessage {
       if let nearest = nearestName(to: key, among: value.entries.map(\.key)) {
         return "did you mean \(existing.appending(.key(nearest)).shellQuoted)?"
       }
+      return "\(existing.shellQuoted) has no similar key"
     case .index where value.kind == .array:
       return "\(existing.shellQuoted) has \(value.count) \(value.count == 1 ? "item" : "items")"
     case .key, .index: break

@@ -55,7 +55,7 @@ public struct SettingsEditor: Sendable {
     let string = try Document(.string(text)).root
     let existing = document.root[path]
     // The catalog's expectation depends on the values around it, so it is looked up in place.
-    let trial = try document.applying([DocumentEdit(.set(string), at: path)])
+    let trial = try document.applying(edits + [DocumentEdit(.set(string), at: path)])
     let expected = ExpectedKinds(trial, as: role, catalog: .apple)
     var reading = trial.root[path].map { expected.readings[$0.index] } ?? .asWritten
     if reading == .asWritten { reading = ExpectedKinds.reading(like: existing?.kind) }
