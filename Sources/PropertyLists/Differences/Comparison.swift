@@ -115,7 +115,7 @@ extension Document.Storage {
   ///
   /// - Complexity: O(*n*): in preorder, a container's contents stand after it, so that one pass from
   ///   the back finds them hashed.
-  fileprivate func hashes(with hasher: ByteHash) -> [UInt64] {
+  func hashes(with hasher: ByteHash) -> [UInt64] {
     var hashes = [UInt64](repeating: 0, count: nodes.count)
     for index in nodes.indices.reversed() {
       let node = nodes[index]

@@ -23,6 +23,14 @@ public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     self.init(encoding: encoding, hasMark: markLength > 0)
   }
 
+  /// The encoding of a file in a format, which may declare it.
+  init(of bytes: [UInt8], in format: Format) {
+    self.init(of: bytes)
+    if format == .xml, isUTF8, XMLEncoding.declaresLatin1(bytes) {
+      self.init(encoding: .latin1, hasMark: false)
+    }
+  }
+
   public var description: String { encoding.name + (hasMark ? " with a byte order mark" : "") }
 
   /// Returns text, which is UTF-8 without a mark, in this encoding.

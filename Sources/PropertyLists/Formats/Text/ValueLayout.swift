@@ -11,10 +11,20 @@ struct ValueLayout: Sendable {
   var depth = 0
   /// Whether everything goes on one line.
   var isInline = false
-  /// Whether a key and its value share a line, in a format that could part them.
+
+  // MARK: XML
+
+  /// Whether a key and its value share a line.
   var pairsShareLine = false
+  /// Whether the references in an XML source are kept.
+  var keepsReferences = false
   /// Whether `"` is written as `&quot;`.
   var escapesQuotes = false
   /// Whether `'` is written as `&apos;`.
   var escapesApostrophes = false
+
+  // MARK: JSON
+
+  /// What is between a key and its value.
+  var colon = [UInt8(ascii: ":"), 0x20]
 }

@@ -37,6 +37,11 @@ enum XMLEncoding {
     return try TextEncoding.decode(bytes, name: name, as: .latin1)
   }
 
+  /// Whether a file says that it is in ISO-8859-1.
+  static func declaresLatin1(_ bytes: [UInt8]) -> Bool {
+    declaration(in: bytes).flatMap { row(of: $0.name) }?.encodings.contains(.latin1) ?? false
+  }
+
   private static func check(
     _ declared: (name: String, range: Range<Int>)?, against actual: TextEncoding,
     in source: Source

@@ -16,6 +16,7 @@ extension XMLWriter {
 
   /// The text of a string or key in the source, when it means that string.
   func sourceSpelling(ofText text: Slice, at index: Int, isKey: Bool) -> ArraySlice<UInt8>? {
+    guard layout.keepsReferences else { return nil }
     let range = storage.ranges[index]
     let spelling =
       isKey

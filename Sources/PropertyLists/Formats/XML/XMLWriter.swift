@@ -20,7 +20,7 @@ struct XMLWriter {
 
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
-    var writer = XMLWriter(document, ValueLayout(unit: [0x09]))
+    var writer = XMLWriter(document, ValueLayout(unit: [0x09], keepsReferences: true))
     writer.output.append(prolog)
     writer.writeLines(writer.trivia.take(.head).withoutOuterBlanks, depth: 0)
     writer.output.append("<plist version=\"1.0\">\n")
@@ -37,8 +37,8 @@ struct XMLWriter {
     var writer = XMLWriter(document, layout)
     _ = writer.trivia.take(.before(0))
     try writer.writeValues(&losses)
-    if writer.output.last == 0x0A { writer.output.removeLast() }
-    return Array(writer.output.dropFirst(layout.margin.count))
+    guard !layout.isInline else { return writer.output }
+    return Array(writer.output.dropFirst(layout.margin.count).dropLast())
   }
 
   private init(_ document: Document, _ layout: ValueLayout) {

@@ -1,0 +1,95 @@
+extension Pipeline {
+  /// How often a text is patched, read back and found wanting before it is written whole.
+  private static let attempts = 8
+
+  /// Returns a file with the settings of a document in which every byte is kept that need not
+  /// change: comments, white space, spelling, encoding and line ends.
+  ///
+  /// The result is read back: it has the document's settings in the document's order, always. Where
+  /// a change cannot be made in place, the smallest value around it is written anew. A binary file
+  /// is written whole.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file that exists.
+  ///   - name: Its name, for messages.
+  ///   - format: Its format, which it keeps.
+  ///   - document: What it is to hold.
+  ///   - identity: What makes two items of lists the same.
+  ///   - lossy: Whether what the format cannot hold is changed, with a warning, not refused.
+  /// - Throws: A `Diagnostic` when the file cannot be read or the document not be written.
+  /// - Complexity: O(*n* log *n*) for *n* values and bytes in both.
+  public func update(
+    _ bytes: [UInt8], name: String, as format: Format, with document: Document,
+    identity: ItemIdentity = .byContent, lossy: Bool = false
+  ) throws(Diagnostic) -> Format.Output {
+    var output = try write(document, as: format, lossy: lossy)
+    guard let syntax = format.syntax else { return output }
+    let old = try read(bytes, name: name, as: format)
+    var wanted = document
+    if !output.warnings.isEmpty {
+      wanted = try read(output.bytes, name: name, as: format)
+    }
+    let encoding = FileEncoding(of: bytes, in: format)
+    if let prepared = syntax.init(old.source),
+      let patched = try patch(
+        old, prepared, with: beforeWriting(wanted, format), identity, format, encoding)
+    {
+      output.bytes = patched
+    } else {
+      output.bytes = encoding.encode(output.bytes)
+    }
+    return output
+  }
+
+  private func patch(
+    _ old: Document, _ syntax: any TextSyntax, with new: Document, _ identity: ItemIdentity,
+    _ format: Format, _ encoding: FileEncoding
+  ) throws(Diagnostic) -> [UInt8]? {
+    var rewritten: Set<Int> = []
+    for _ in 0..<Self.attempts {
+      var updater = TextUpdater(old, to: new, syntax, identity, rewriting: rewritten)
+      let text = encoding.encode(try updater.update())
+      let culprit: Int?
+      do throws(Diagnostic) {
+        let result = try read(text, name: old.source.name, as: format)
+        if result == new { return text }
+        culprit = new.firstDifference(from: result)
+      } catch {
+        culprit = error.location.flatMap { updater.value(at: $0.range.lowerBound) }
+      }
+      guard let next = new.widen(culprit ?? 0, beyond: rewritten) else { return nil }
+      rewritten.insert(next)
+    }
+    return nil
+  }
+}
+
+extension TextUpdater {
+  /// The innermost value that was written at an offset of the output.
+  func value(at offset: Int) -> Int? {
+    let around = written.filter { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
+    return around.min { $0.range.count < $1.range.count }?.value
+  }
+}
+
+extension Document {
+  /// The innermost value of this document that another one has not.
+  fileprivate func firstDifference(from other: Document) -> Int? {
+    let count = min(storage.nodes.count, other.storage.nodes.count)
+    for index in 0..<count
+    where !storage.nodes[index].kind.isContainer
+      && !storage.hasSameNode(index, as: index, of: other.storage)
+    {
+      return index
+    }
+    return count > 0 ? count - 1 : nil
+  }
+
+  /// The value, or the smallest container around it that is not written anew already; `nil` when
+  /// that is the whole document.
+  fileprivate func widen(_ value: Int, beyond rewritten: Set<Int>) -> Int? {
+    let candidates = [value] + storage.containers(around: value).reversed()
+    let next = candidates.first { !rewritten.contains($0) }
+    return next == 0 ? nil : next
+  }
+}

@@ -1,0 +1,149 @@
+/// The entries of a container: those that stay, go, come and move.
+extension TextUpdater {
+  /// One entry of the old text with its value, or several that are one: an entry written twice.
+  struct Entry {
+    /// Which child of the container's node; the first, where it is written twice.
+    var child: Int
+    var value: Int
+  }
+
+  /// What becomes of a container's entries.
+  struct Entries {
+    let index: Int
+    let node: TextLayout.Node
+    let children: [Int]
+    let extents: EntryExtents
+    /// The old values, in order, and the child that each is written in.
+    let old: [Entry]
+    /// Children that say again what another one says, with the position of their value in `old`.
+    let repeated: [Int: Int]
+    let new: [Int]
+    let pairing: SequencePairing
+    let depth: Int
+
+    /// Whether every entry stays where it is, under its name.
+    let isSameSequence: Bool
+
+    /// Returns `nil` when values and text do not match.
+    init?(
+      of index: Int, _ oldValue: Int, _ newValue: Int, depth: Int, _ updater: TextUpdater
+    ) {
+      self.index = index
+      node = updater.layout.nodes[index]
+      children = updater.layout.children(of: index)
+      self.depth = depth + 1
+      let layoutNodes = children.map { updater.layout.nodes[$0] }
+      guard let contents = node.contents else { return nil }
+      extents = EntryExtents(layoutNodes, in: contents, of: updater.bytes, updater.syntax.gaps)
+      let oldValues = updater.old.children(of: oldValue)
+      new = updater.new.storage.children(of: newValue)
+      guard
+        let match = Self.match(
+          oldValues, layoutNodes, isList: updater.old.nodes[oldValue].kind == .array, updater)
+      else { return nil }
+      old = match.entries
+      repeated = match.repeated
+      pairing = Self.pairing(oldValues, new, updater)
+      isSameSequence = Self.isSame(pairing, oldValues, new, updater)
+    }
+  }
+}
+
+extension TextUpdater.Entries {
+  /// Finds the text of each value.
+  private static func match(
+    _ values: [Int], _ nodes: [TextLayout.Node], isList: Bool, _ updater: TextUpdater
+  ) -> (entries: [TextUpdater.Entry], repeated: [Int: Int])? {
+    if isList {
+      guard values.count == nodes.count else { return nil }
+      return (values.indices.map { TextUpdater.Entry(child: $0, value: values[$0]) }, [:])
+    }
+    // Each value knows where its key begins; a key that no value knows is written again, or merges.
+    let starts = Dictionary(
+      values.enumerated().map { (Int(updater.old.ranges[$1].keyStart), $0) },
+      uniquingKeysWith: { first, _ in first })
+    var children = [Int?](repeating: nil, count: values.count)
+    var repeated: [Int: Int] = [:]
+    for (child, node) in nodes.enumerated() {
+      guard let key = node.key else { return nil }
+      if let position = starts[key.lowerBound] {
+        children[position] = child
+      } else if let position = updater.syntax.repeated(key, among: values, in: updater.old) {
+        repeated[child] = position
+      } else {
+        return nil
+      }
+    }
+    let entries = children.enumerated().compactMap { position, child in
+      child.map { TextUpdater.Entry(child: $0, value: values[position]) }
+    }
+    return entries.count == values.count ? (entries, repeated) : nil
+  }
+
+  /// Pairs entries by their keys, and items by what they are; an entry whose key alone changed is
+  /// the same entry.
+  private static func pairing(
+    _ old: [Int], _ new: [Int], _ updater: TextUpdater
+  ) -> SequencePairing {
+    let before = updater.old
+    let after = updater.new.storage
+    if old.first.map({ before.nodes[$0].key != Node.noKey })
+      ?? new.first.map({ after.nodes[$0].key != Node.noKey }) ?? false
+    {
+      return SequencePairing(
+        old: old.map { before.keyHash(of: $0, with: updater.hasher) },
+        new: new.map { after.keyHash(of: $0, with: updater.hasher) },
+        oldFamily: { updater.oldHashes[old[$0]] }, newFamily: { updater.newHashes[new[$0]] })
+    }
+    let identity = updater.identity
+    let token = { (value: Value, hash: UInt64) -> UInt64 in
+      guard var name = identity.name(value) else { return hash }
+      return name.withUTF8 { updater.hasher.hash($0) }
+    }
+    let oldItems = old.map { Value(storage: before, index: $0) }
+    let newItems = new.map { Value(storage: after, index: $0) }
+    return SequencePairing(
+      old: oldItems.map { token($0, updater.oldHashes[$0.index]) },
+      new: newItems.map { token($0, updater.newHashes[$0.index]) },
+      oldFamily: { identity.family(oldItems[$0]) }, newFamily: { identity.family(newItems[$0]) })
+  }
+
+  private static func isSame(
+    _ pairing: SequencePairing, _ old: [Int], _ new: [Int], _ updater: TextUpdater
+  ) -> Bool {
+    pairing.moved.isEmpty
+      && pairing.pairs.allSatisfy { pair in
+        guard let before = pair.old, let after = pair.new else { return false }
+        return updater.old.hasSameKey(old[before], as: new[after], of: updater.new.storage)
+      }
+  }
+}
+
+extension Document.Storage {
+  /// The values directly in a container.
+  func children(of container: Int) -> [Int] {
+    var children: [Int] = []
+    var child = container + 1
+    while child < nodes[container].end {
+      children.append(child)
+      child = next(after: child)
+    }
+    return children
+  }
+
+  func keyBytes(of index: Int) -> ArraySlice<UInt8>? {
+    nodes[index].key == Node.noKey ? nil : store.bytes(of: keys.slice(of: nodes[index].key))
+  }
+
+  func keyHash(of index: Int, with hasher: ByteHash) -> UInt64 {
+    store.withBytes(of: keys.slice(of: nodes[index].key), hasher.hash)
+  }
+
+  func hasSameKey(_ index: Int, as other: Int, of storage: Document.Storage) -> Bool {
+    switch (keyBytes(of: index), storage.keyBytes(of: other)) {
+    case (nil, nil): true
+    case (let left?, let right?): left.elementsEqual(right)
+    default: false
+    }
+  }
+}
