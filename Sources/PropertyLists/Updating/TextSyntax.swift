@@ -19,6 +19,9 @@ protocol TextSyntax: Sendable {
   /// What one level of indentation is, where no neighbor shows it.
   var unit: [UInt8] { get }
 
+  /// What the lines of a value begin with, beyond its own levels, when its entry begins at an offset.
+  func indentation(at offset: Int) -> [UInt8]
+
   /// Returns a new entry up to its value: the key, and what is between the two.
   ///
   /// - Parameters:
@@ -59,6 +62,8 @@ struct ValuePlace {
   var indentation: [UInt8]
   /// One level of indentation.
   var unit: [UInt8]
+  /// Whether it is an item of a list.
+  var isItem = false
   /// How many containers are around it.
   var depth: Int
   /// Whether its container is written on one line.
@@ -73,6 +78,8 @@ extension TextSyntax {
   func separation(in container: TextLayout.Node) -> Separation { .nothing }
 
   var holdsEmptyBlocks: Bool { false }
+
+  func indentation(at offset: Int) -> [UInt8] { source.bytes.indentation(before: offset) }
 
   /// The text between the key and the value of a node, or of the first entry in it.
   func joint(at index: Int?) -> ArraySlice<UInt8>? {
@@ -94,6 +101,7 @@ extension Format {
     case .xml: XMLSyntax.self
     case .json: JSONSyntax.self
     case .strings: StringsSyntax.self
+    case .yaml: YAMLSyntax.self
     default: nil
     }
   }

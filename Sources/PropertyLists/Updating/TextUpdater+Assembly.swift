@@ -177,7 +177,7 @@ extension TextUpdater {
         return copy(first.indentation..<first.start)
       }
       while output.last == 0x20 { output.removeLast() }
-    } else if entries.extents.isInline, !entries.extents.entries.isEmpty {
+    } else if entries.isInline {
       return writeJoint(entries)
     }
     endLine()
@@ -243,7 +243,7 @@ extension TextUpdater {
     var inner = self.place(of: neighbor, entries, at: place)
     inner.old = nil
     inner.neighbor = neighbor.map { entries.children[$0] }
-    if !entries.extents.isInline || entries.extents.entries.isEmpty {
+    if !entries.isInline {
       inner.indentation = indentation(of: entries, at: place)
     }
     append(syntax.entry(new.storage.keyBytes(of: value), at: inner))
@@ -259,7 +259,7 @@ extension TextUpdater {
       case .afterEach: true
       }
     if needsSeparator, let separator = syntax.gaps.separator { output.append(separator) }
-    if !entries.extents.isInline || entries.extents.entries.isEmpty { endLine() }
+    if !entries.isInline { endLine() }
   }
 
   /// Writes what follows the last entry.
@@ -314,8 +314,9 @@ extension TextUpdater {
 
   /// The indentation of the container's entries.
   private func indentation(of entries: Entries, at place: ValuePlace) -> [UInt8] {
-    if let extent = entries.extents.entries.first(where: \.hasOwnLine) {
-      return indentation(before: extent.start)
+    let model = entries.extents.entries.first(where: \.hasOwnLine)
+    if let extent = model ?? (entries.isInline ? nil : entries.extents.entries.first) {
+      return syntax.indentation(at: extent.start)
     }
     return entries.node.isBlock && place.depth == 0 ? [] : place.indentation + place.unit
   }
@@ -323,17 +324,18 @@ extension TextUpdater {
   /// Where the value of a child is; without one, where a new entry goes.
   private func place(of child: Int?, _ entries: Entries, at place: ValuePlace) -> ValuePlace {
     let extent = child.map { entries.extents.entries[$0] } ?? entries.extents.entries.first
-    let indentation = extent.map { self.indentation(before: $0.start) } ?? place.indentation
+    let indentation = extent.map { syntax.indentation(at: $0.start) } ?? place.indentation
     var unit = place.unit
     if let extent, extent.hasOwnLine, indentation.count > place.indentation.count,
       indentation.starts(with: place.indentation)
     {
       unit = Array(indentation.dropFirst(place.indentation.count))
     }
+    let isItem = old.nodes[entries.oldValue].kind == .array
     return ValuePlace(
       old: child.map { entries.children[$0] }, container: entries.index, indentation: indentation,
       unit: unit,
-      depth: entries.depth, isInline: entries.extents.isInline && !entries.extents.entries.isEmpty)
+      isItem: isItem, depth: entries.depth, isInline: entries.isInline)
   }
 }
 

@@ -10,6 +10,7 @@ extension TextUpdater {
   /// What becomes of a container's entries.
   struct Entries {
     let index: Int
+    let oldValue: Int
     let node: TextLayout.Node
     let children: [Int]
     let extents: EntryExtents
@@ -24,17 +25,28 @@ extension TextUpdater {
     /// Whether every entry stays where it is, under its name.
     let isSameSequence: Bool
 
+    /// Whether new entries go on one line with the others.
+    let isInline: Bool
+
     /// Returns `nil` when values and text do not match.
     init?(
       of index: Int, _ oldValue: Int, _ newValue: Int, depth: Int, _ updater: TextUpdater
     ) {
       self.index = index
+      self.oldValue = oldValue
       node = updater.layout.nodes[index]
       children = updater.layout.children(of: index)
       self.depth = depth + 1
       let layoutNodes = children.map { updater.layout.nodes[$0] }
       guard let contents = node.contents else { return nil }
       extents = EntryExtents(layoutNodes, in: contents, of: updater.bytes, updater.syntax.gaps)
+      let isLines: Bool
+      if case .nothing = updater.syntax.separation(in: node) {
+        isLines = node.isBlock
+      } else {
+        isLines = false
+      }
+      isInline = !isLines && extents.isInline && !extents.entries.isEmpty
       let oldValues = updater.old.children(of: oldValue)
       new = updater.new.storage.children(of: newValue)
       guard

@@ -51,7 +51,7 @@ struct TextUpdater {
     let root = layout.nodes[0]
     copy(0..<root.slot)
     let place = ValuePlace(
-      old: 0, indentation: indentation(before: root.start), unit: syntax.unit, depth: 0,
+      old: 0, indentation: syntax.indentation(at: root.start), unit: syntax.unit, depth: 0,
       isInline: false)
     try write(0, over: 0, in: 0, at: place)
     copy(root.value.upperBound..<bytes.count)
@@ -127,15 +127,15 @@ struct TextUpdater {
   mutating func truncate(to count: Int) {
     output.removeLast(max(0, output.count - count))
   }
-
-  /// The white space that the line that holds an offset begins with.
-  func indentation(before offset: Int) -> [UInt8] {
-    let start = bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
-    return Array(bytes[start..<offset].prefix { $0 == 0x20 || $0 == 0x09 })
-  }
 }
 
 extension [UInt8] {
+  /// The white space that the line that holds an offset begins with.
+  func indentation(before offset: Int) -> [UInt8] {
+    let start = self[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
+    return Array(self[start..<offset].prefix { $0 == 0x20 || $0 == 0x09 })
+  }
+
   /// The first line break of a text: LF, CRLF or CR.
   var firstLineBreak: [UInt8]? {
     guard let first = firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }

@@ -23,6 +23,13 @@ struct ValueLayout: Sendable {
   /// Whether `'` is written as `&apos;`.
   var escapesApostrophes = false
 
+  // MARK: YAML
+
+  /// How much deeper than its key a list is.
+  var listOffset = 2
+  /// The quotes of strings that would need none.
+  var quote: UInt8?
+
   // MARK: JSON
 
   /// What is between a key and its value.

@@ -69,6 +69,24 @@ enum YAMLScalarStyle {
     return found.contains(.backslash) ? .singleQuoted : .doubleQuoted
   }
 
+  /// Returns the plainest style that keeps a string whole, in quotes of a kind where it can have
+  /// them.
+  static func style(of text: ArraySlice<UInt8>, in context: Context, quote: UInt8?) -> Style {
+    let style = style(of: text, in: context)
+    switch quote {
+    case UInt8(ascii: "\"") where style != .literal: return .doubleQuoted
+    case UInt8(ascii: "'") where style == .plain: return .singleQuoted
+    default: return style
+    }
+  }
+
+  /// Returns the style of a key.
+  static func keyStyle(of key: ArraySlice<UInt8>, isFlow: Bool, quote: UInt8?) -> Style {
+    let style = style(of: key, in: .key, quote: quote)
+    let isPlainInFlow = !isFlow || Self.style(of: key, in: .flow) == .plain
+    return style == .plain && !isPlainInFlow ? .doubleQuoted : style
+  }
+
   /// Appends a string in a style that fits on one line.
   static func append(_ text: ArraySlice<UInt8>, _ style: Style, to output: inout [UInt8]) {
     switch style {
