@@ -41,6 +41,7 @@ extension Pipeline {
     return output
   }
 
+  /// Patches a text until it reads back as the new document; `nil` when it never does.
   private func patch(
     _ old: Document, _ syntax: any TextSyntax, with new: Document, _ identity: ItemIdentity,
     _ format: Format, _ encoding: FileEncoding
@@ -48,19 +49,56 @@ extension Pipeline {
     var rewritten: Set<Int> = []
     for _ in 0..<Self.attempts {
       var updater = TextUpdater(old, to: new, syntax, identity, rewriting: rewritten)
-      let text = encoding.encode(try updater.update())
-      let culprit: Int?
-      do throws(Diagnostic) {
-        let result = try read(text, name: old.source.name, as: format)
-        if result == new { return text }
-        culprit = new.firstDifference(from: result)
-      } catch {
-        culprit = error.location.flatMap { updater.value(at: $0.range.lowerBound) }
-      }
-      guard let next = new.widen(culprit ?? 0, beyond: rewritten) else { return nil }
+      var patch = Patch(encoding.encode(try updater.update()))
+      readBack(&patch, updater, name: old.source.name, format)
+      if patch.culprit == nil { updateComments(&patch, to: new, format, encoding) }
+      guard let culprit = patch.culprit else { return patch.bytes }
+      guard let next = new.widen(culprit, beyond: rewritten) else { return nil }
       rewritten.insert(next)
     }
     return nil
+  }
+
+  /// Reads a patched text, and finds a value that it does not hold.
+  private func readBack(
+    _ patch: inout Patch, _ updater: TextUpdater, name: String, _ format: Format
+  ) {
+    do throws(Diagnostic) {
+      let document = try read(patch.bytes, name: name, as: format)
+      patch.document = document
+      patch.culprit = document == updater.new ? nil : updater.new.firstDifference(from: document)
+    } catch {
+      patch.culprit = error.location.flatMap { updater.value(at: $0.range.lowerBound) } ?? 0
+    }
+  }
+
+  /// Changes the comments of a patched text to those of the new document, if that has any.
+  private func updateComments(
+    _ patch: inout Patch, to new: Document, _ format: Format, _ encoding: FileEncoding
+  ) {
+    guard new.trivia.commentCount > 0, let document = patch.document,
+      !document.hasSameComments(as: new), let syntax = format.syntax?.init(document.source)
+    else { return }
+    var updater = CommentUpdater(document, syntax)
+    let bytes = encoding.encode(updater.update(to: new))
+    patch.culprit = updater.culprit
+    guard let result = try? read(bytes, name: document.source.name, as: format), result == new else {
+      patch.culprit = patch.culprit ?? 0
+      return
+    }
+    patch.bytes = bytes
+  }
+}
+
+/// A patched text, and what it was found to hold.
+private struct Patch {
+  var bytes: [UInt8]
+  var document: Document?
+  /// A value of the new document that the text does not hold; `nil` when it holds all of them.
+  var culprit: Int?
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
   }
 }
 

@@ -21,6 +21,14 @@ struct StringsSyntax: TextSyntax {
       + (joint ?? Array(" = ".utf8))
   }
 
+  func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8] {
+    let isLine = model?.begins(with: "//") ?? false
+    guard isLine, CommentText.lines(of: text).count == 1 else {
+      return StringsWriter.comment(text, margin: margin)
+    }
+    return Array("// \(text)".utf8)
+  }
+
   func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] {
     text(key, like: layout.nodes[old].key)
   }

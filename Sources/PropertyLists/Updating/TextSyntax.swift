@@ -29,6 +29,14 @@ protocol TextSyntax: Sendable {
   ///   - place: Where the entry goes.
   func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8]
 
+  /// Returns a comment; all lines but the first begin with the margin.
+  ///
+  /// - Parameter model: A comment beside it, or the one that it replaces.
+  func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8]
+
+  /// Returns what parts the end of a document from the comments after it.
+  var documentEnd: StaticString { get }
+
   /// Returns a key in place of another one.
   func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8]
 
@@ -78,6 +86,10 @@ extension TextSyntax {
   func separation(in container: TextLayout.Node) -> Separation { .nothing }
 
   var holdsEmptyBlocks: Bool { false }
+
+  var documentEnd: StaticString { "" }
+
+  func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8] { [] }
 
   func indentation(at offset: Int) -> [UInt8] { source.bytes.indentation(before: offset) }
 

@@ -26,6 +26,10 @@ struct XMLSyntax: TextSyntax {
     return text
   }
 
+  func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8] {
+    XMLWriter.comment(text, margin: margin)
+  }
+
   func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] {
     let place = ValuePlace(old: old, indentation: [], unit: [], depth: 0, isInline: true)
     return Array("<key>".utf8) + escaped(key, at: place) + Array("</key>".utf8)

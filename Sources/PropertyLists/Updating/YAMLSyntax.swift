@@ -47,6 +47,12 @@ struct YAMLSyntax: TextSyntax {
       + [UInt8(ascii: ":")]
   }
 
+  let documentEnd: StaticString = "...\n"
+
+  func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8] {
+    Array(YAMLWriter.commentLines(text, isAfterComment: false).joined(separator: [0x0A] + margin))
+  }
+
   func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] {
     spelled(key, like: layout.nodes[old].key, isFlow: true)
   }

@@ -128,18 +128,26 @@ struct StringsWriter {
     output.append(0x0A)
   }
 
-  /// Writes a comment; what would end it is parted by a blank.
   private mutating func write(comment text: String) {
+    output += Self.comment(text, margin: [])
+  }
+
+  /// Returns a comment, in which a space parts what would end it; all lines but the first begin with
+  /// the margin.
+  static func comment(_ text: String, margin: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
     let lines = CommentText.lines(of: text).map { CommentText.parting("*", "/", in: $0) }
     output.append("/*")
     for (number, line) in lines.enumerated() {
       if number > 0 {
         output.append(0x0A)
+        if !line.isEmpty { output += margin }
       } else if !line.isEmpty || lines.count == 1 {
         output.append(0x20)
       }
       output.append(text: line)
     }
     output.append(lines.last?.isEmpty == true ? "*/" : " */")
+    return output
   }
 }
