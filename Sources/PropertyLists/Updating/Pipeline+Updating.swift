@@ -29,14 +29,13 @@ extension Pipeline {
     if !output.warnings.isEmpty {
       wanted = try read(output.bytes, name: name, as: format)
     }
-    let encoding = FileEncoding(of: bytes, in: format)
+    let file = UpdatedFile(bytes, format)
     if let prepared = syntax.init(old.source),
-      let patched = try patch(
-        old, prepared, with: beforeWriting(wanted, format), identity, format, encoding)
+      let patched = try patch(old, prepared, with: beforeWriting(wanted, format), identity, file)
     {
       output.bytes = patched
     } else {
-      output.bytes = encoding.encode(output.bytes)
+      output.bytes = file.encodeWhole(output.bytes)
     }
     return output
   }
@@ -44,14 +43,14 @@ extension Pipeline {
   /// Patches a text until it reads back as the new document; `nil` when it never does.
   private func patch(
     _ old: Document, _ syntax: any TextSyntax, with new: Document, _ identity: ItemIdentity,
-    _ format: Format, _ encoding: FileEncoding
+    _ file: UpdatedFile
   ) throws(Diagnostic) -> [UInt8]? {
     var rewritten: Set<Int> = []
     for _ in 0..<Self.attempts {
       var updater = TextUpdater(old, to: new, syntax, identity, rewriting: rewritten)
-      var patch = Patch(encoding.encode(try updater.update()))
-      readBack(&patch, updater, name: old.source.name, format)
-      if patch.culprit == nil { updateComments(&patch, to: new, format, encoding) }
+      var patch = Patch(file.encode(try updater.update()))
+      readBack(&patch, updater, name: old.source.name, file.format)
+      if patch.culprit == nil { updateComments(&patch, to: new, file) }
       guard let culprit = patch.culprit else { return patch.bytes }
       guard let next = new.widen(culprit, beyond: rewritten) else { return nil }
       rewritten.insert(next)
@@ -74,19 +73,54 @@ extension Pipeline {
 
   /// Changes the comments of a patched text to those of the new document, if that has any.
   private func updateComments(
-    _ patch: inout Patch, to new: Document, _ format: Format, _ encoding: FileEncoding
+    _ patch: inout Patch, to new: Document, _ file: UpdatedFile
   ) {
     guard new.trivia.commentCount > 0, let document = patch.document,
-      !document.hasSameComments(as: new), let syntax = format.syntax?.init(document.source)
+      !document.hasSameComments(as: new), let syntax = file.format.syntax?.init(document.source)
     else { return }
     var updater = CommentUpdater(document, syntax)
-    let bytes = encoding.encode(updater.update(to: new))
+    let bytes = file.encode(updater.update(to: new))
     patch.culprit = updater.culprit
-    guard let result = try? read(bytes, name: document.source.name, as: format), result == new else {
+    guard let result = try? read(bytes, name: document.source.name, as: file.format), result == new else {
       patch.culprit = patch.culprit ?? 0
       return
     }
     patch.bytes = bytes
+  }
+}
+
+/// The file that is updated: its format, and how it is encoded.
+private struct UpdatedFile {
+  let format: Format
+  private let encoding: FileEncoding
+  /// The largest character that the encoding has.
+  private let largest: UInt32?
+
+  init(_ bytes: [UInt8], _ format: Format) {
+    self.format = format
+    encoding = FileEncoding(of: bytes, in: format)
+    let declared = format == .xml ? XMLEncoding.declared(in: bytes).largest : nil
+    // Where a file has more than it declares, as some have, it may have more still.
+    largest = declared == 0x7F && !bytes.allSatisfy { $0 < 0x80 } ? nil : declared
+  }
+
+  /// Returns a patched text in the file's encoding; characters that it lacks become references.
+  func encode(_ text: [UInt8]) -> [UInt8] {
+    guard let largest, text.contains(where: { $0 >= 0x80 }) else { return encoding.encode(text) }
+    var escaped = ""
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      if scalar.value <= largest {
+        escaped.unicodeScalars.append(scalar)
+      } else {
+        escaped += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
+      }
+    }
+    return encoding.encode(Array(escaped.utf8))
+  }
+
+  /// Returns a text that a writer has made in the file's encoding.
+  func encodeWhole(_ text: [UInt8]) -> [UInt8] {
+    encode(format == .xml ? XMLEncoding.redeclare(text, as: encoding) : text)
   }
 }
 

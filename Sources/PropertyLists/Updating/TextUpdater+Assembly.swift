@@ -45,7 +45,7 @@ extension TextUpdater {
           floated = 1
         }
         let beside = neighbor(of: position, in: pieces)
-        beginEntry(entries, nil, isFirst: position == 0, at: place)
+        beginEntry(entries, nil, beside: beside, isFirst: position == 0, at: place)
         try add(value, entries, beside: beside, at: place)
         finishAdded(entries, isLast: isLast)
         previous = nil
@@ -63,7 +63,7 @@ extension TextUpdater {
     let positions = Dictionary(
       entries.old.enumerated().map { ($1.child, $0) }, uniquingKeysWith: { first, _ in first })
     let values = Dictionary(
-      entries.pairing.pairs.compactMap { pair in
+      entries.pairs.compactMap { pair in
         pair.old.flatMap { old in pair.new.map { (old, $0) } }
       },
       uniquingKeysWith: { first, _ in first })
@@ -86,10 +86,10 @@ extension TextUpdater {
 
   private func pieces(of entries: Entries) -> [Piece] {
     var pieces: [Piece] = []
-    for pair in entries.pairing.pairs {
+    for pair in entries.pairs {
       guard let new = pair.new else { continue }
       if let old = pair.old {
-        let isMoved = entries.pairing.moved.contains(new)
+        let isMoved = entries.moved.contains(new)
         pieces.append(
           .kept(
             child: entries.old[old].child, oldValue: entries.old[old].value,
@@ -169,7 +169,8 @@ extension TextUpdater {
 
   /// Begins the line of an entry that has another one before it than it had, or is new.
   private mutating func beginEntry(
-    _ entries: Entries, _ extent: EntryExtents.Entry?, isFirst: Bool, at place: ValuePlace
+    _ entries: Entries, _ extent: EntryExtents.Entry?, beside neighbor: Int? = nil, isFirst: Bool,
+    at place: ValuePlace
   ) {
     let first = entries.extents.entries.first
     if isFirst, let first, !first.hasOwnLine {
@@ -182,7 +183,7 @@ extension TextUpdater {
     }
     endLine()
     guard let extent, extent.hasOwnLine else {
-      output += indentation(of: entries, at: place)
+      output += indentation(of: entries, beside: neighbor, at: place)
       return
     }
     copy(extent.leading..<extent.start)
@@ -244,8 +245,9 @@ extension TextUpdater {
     inner.old = nil
     inner.neighbor = neighbor.map { entries.children[$0] }
     if !entries.isInline {
-      inner.indentation = indentation(of: entries, at: place)
+      inner.indentation = indentation(of: entries, beside: neighbor, at: place)
     }
+    if let neighbor, let unit = unit(in: entries.children[neighbor]) { inner.unit = unit }
     append(syntax.entry(new.storage.keyBytes(of: value), at: inner))
     try spell(value, at: inner)
   }
@@ -270,7 +272,11 @@ extension TextUpdater {
     for extent in extents.entries[min(floated, extents.entries.count)...] {
       writeFloating(extent.floating..<extent.leading, isOriginal: false)
     }
-    if floated < extents.entries.count, !mayBeBlank { removeBlankLines() }
+    if let gone = extents.entries.dropFirst(floated).last, !mayBeBlank,
+      !extents.hasComments(in: gone.floating..<gone.leading)
+    {
+      removeBlankLines()
+    }
     let endedLine = extents.lastTrailing > 0 && isLineEnd(bytes[extents.lastTrailing - 1])
     if endedLine {
       endLine()
@@ -312,13 +318,31 @@ extension TextUpdater {
 
   // MARK: Places
 
-  /// The indentation of the container's entries.
-  private func indentation(of entries: Entries, at place: ValuePlace) -> [UInt8] {
-    let model = entries.extents.entries.first(where: \.hasOwnLine)
-    if let extent = model ?? (entries.isInline ? nil : entries.extents.entries.first) {
+  /// The indentation of a new entry: that of its neighbor, else of any other entry on its own line.
+  private func indentation(
+    of entries: Entries, beside neighbor: Int? = nil, at place: ValuePlace
+  ) -> [UInt8] {
+    let lines = entries.extents.entries
+    let beside = neighbor.map { lines[$0] }.flatMap { $0.hasOwnLine ? $0 : nil }
+    let model = beside ?? lines.first(where: \.hasOwnLine)
+    if let extent = model ?? (entries.isInline ? nil : lines.first) {
       return syntax.indentation(at: extent.start)
     }
     return entries.node.isBlock && place.depth == 0 ? [] : place.indentation + place.unit
+  }
+
+  /// How much deeper than a container its entries are; `nil` for one that has none on own lines.
+  private func unit(in node: Int) -> [UInt8]? {
+    guard let contents = layout.nodes[node].contents, node + 1 < layout.nodes[node].next else {
+      return nil
+    }
+    let child = layout.nodes[node + 1].start
+    guard bytes[contents.lowerBound..<max(contents.lowerBound, child)].contains(0x0A) else {
+      return nil
+    }
+    let outer = syntax.indentation(at: layout.nodes[node].start)
+    let inner = syntax.indentation(at: child)
+    return inner.starts(with: outer) ? Array(inner.dropFirst(outer.count)) : nil
   }
 
   /// Where the value of a child is; without one, where a new entry goes.

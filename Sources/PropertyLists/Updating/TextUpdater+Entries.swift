@@ -19,7 +19,10 @@ extension TextUpdater {
     /// Children that say again what another one says, with the position of their value in `old`.
     let repeated: [Int: Int]
     let new: [Int]
-    let pairing: SequencePairing
+    /// Pairs of positions in `old` and `new`, in the order of the new entries.
+    let pairs: [EntryPairing.Pair]
+    /// The positions in `new` of entries that move.
+    let moved: Set<Int>
     let depth: Int
 
     /// Whether every entry stays where it is, under its name.
@@ -55,7 +58,8 @@ extension TextUpdater {
       else { return nil }
       old = match.entries
       repeated = match.repeated
-      pairing = Self.pairing(oldValues, new, updater)
+      let pairing = EntryPairing(oldValues, new, updater)
+      (pairs, moved) = (pairing.pairs, pairing.moved)
       isSameSequence = Self.isSame(pairing, oldValues, new, updater)
     }
   }
@@ -92,36 +96,8 @@ extension TextUpdater.Entries {
     return entries.count == values.count ? (entries, repeated) : nil
   }
 
-  /// Pairs entries by their keys, and items by what they are; an entry whose key alone changed is
-  /// the same entry.
-  private static func pairing(
-    _ old: [Int], _ new: [Int], _ updater: TextUpdater
-  ) -> SequencePairing {
-    let before = updater.old
-    let after = updater.new.storage
-    if old.first.map({ before.nodes[$0].key != Node.noKey })
-      ?? new.first.map({ after.nodes[$0].key != Node.noKey }) ?? false
-    {
-      return SequencePairing(
-        old: old.map { before.keyHash(of: $0, with: updater.hasher) },
-        new: new.map { after.keyHash(of: $0, with: updater.hasher) },
-        oldFamily: { updater.oldHashes[old[$0]] }, newFamily: { updater.newHashes[new[$0]] })
-    }
-    let identity = updater.identity
-    let token = { (value: Value, hash: UInt64) -> UInt64 in
-      guard var name = identity.name(value) else { return hash }
-      return name.withUTF8 { updater.hasher.hash($0) }
-    }
-    let oldItems = old.map { Value(storage: before, index: $0) }
-    let newItems = new.map { Value(storage: after, index: $0) }
-    return SequencePairing(
-      old: oldItems.map { token($0, updater.oldHashes[$0.index]) },
-      new: newItems.map { token($0, updater.newHashes[$0.index]) },
-      oldFamily: { identity.family(oldItems[$0]) }, newFamily: { identity.family(newItems[$0]) })
-  }
-
   private static func isSame(
-    _ pairing: SequencePairing, _ old: [Int], _ new: [Int], _ updater: TextUpdater
+    _ pairing: EntryPairing, _ old: [Int], _ new: [Int], _ updater: TextUpdater
   ) -> Bool {
     pairing.moved.isEmpty
       && pairing.pairs.allSatisfy { pair in

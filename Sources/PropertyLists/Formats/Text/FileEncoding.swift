@@ -26,7 +26,7 @@ public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   /// The encoding of a file in a format, which may declare it.
   init(of bytes: [UInt8], in format: Format) {
     self.init(of: bytes)
-    if format == .xml, isUTF8, XMLEncoding.declaresLatin1(bytes) {
+    if format == .xml, isUTF8, XMLEncoding.declared(in: bytes).encoding == .latin1 {
       self.init(encoding: .latin1, hasMark: false)
     }
   }
