@@ -27,6 +27,7 @@ struct EntryExtents {
     var separator: Int?
   }
 
+  private let start: Int
   /// Where the rest of the line on which the container begins ends.
   let opening: Int
   private(set) var entries: [Entry] = []
@@ -48,6 +49,7 @@ struct EntryExtents {
     var gap = Self.cut(
       contents.lowerBound..<(children.first?.start ?? contents.upperBound), of: bytes, syntax)
     isIrregular = gap.isIrregular || gap.separator != nil
+    start = contents.lowerBound
     opening = gap.trailing
     for (number, child) in children.enumerated() {
       let next = number + 1 < children.count ? children[number + 1].start : contents.upperBound
@@ -74,7 +76,13 @@ struct EntryExtents {
   /// Where the last entry's line ends, or the opening's.
   var lastTrailing: Int { entries.last?.trailing ?? opening }
 
-  /// Whether comments are written anywhere but at or right before an entry.
+  /// Whether there are comments that belong to no entry.
+  var hasOwnComments: Bool {
+    hasComments(in: start..<opening) || hasComments(in: lastTrailing..<end)
+      || entries.contains { hasComments(in: $0.floating..<$0.leading) }
+  }
+
+  /// Whether there is a comment in a range between entries.
   func hasComments(in range: Range<Int>) -> Bool {
     var scanner = GapScanner(syntax, in: bytes, range)
     while let token = scanner.next() { if token.kind == .comment { return true } }

@@ -27,9 +27,10 @@ extension TextUpdater {
       case .kept(let child, let oldValue, let newValue, let isInPlace):
         let isVerbatim = isInPlace && previous == child - 1
         let extent = entries.extents.entries[child]
-        if isInPlace {
-          writeFloating(entries, from: floated, through: child, isFirst: position == 0)
-          floated = child + 1
+        if isInPlace || position == 0 {
+          let last = isInPlace ? child : 0
+          writeFloating(entries, from: floated, through: last, isFirst: position == 0)
+          floated = last + 1
         }
         if isVerbatim {
           copy(extent.leading..<extent.start)
@@ -124,8 +125,7 @@ extension TextUpdater {
   private func canHold(_ pieces: [Piece], _ entries: Entries) -> Bool {
     let isTable = entries.node.isBlock && syntax.holdsEmptyBlocks
     if isTable { return true }
-    let hasComments = entries.extents.hasComments(
-      in: entries.extents.lastTrailing..<entries.extents.end)
+    let hasComments = entries.extents.hasOwnComments
     if pieces.isEmpty {
       return hasComments && !entries.node.isBlock && syntax.gaps.separator == nil
     }
@@ -273,7 +273,7 @@ extension TextUpdater {
       writeFloating(extent.floating..<extent.leading, isOriginal: false)
     }
     if let gone = extents.entries.dropFirst(floated).last, !mayBeBlank,
-      !extents.hasComments(in: gone.floating..<gone.leading)
+      extents.end == bytes.count || !extents.hasComments(in: gone.floating..<gone.leading)
     {
       removeBlankLines()
     }

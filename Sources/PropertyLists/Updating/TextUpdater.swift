@@ -113,7 +113,12 @@ struct TextUpdater {
       return
     }
     for byte in text {
-      if byte == 0x0A { output += lineBreak } else { output.append(byte) }
+      // What was taken over from the text has its line ends already.
+      if byte == 0x0A, output.last != 0x0D {
+        output += lineBreak
+      } else {
+        output.append(byte)
+      }
     }
   }
 

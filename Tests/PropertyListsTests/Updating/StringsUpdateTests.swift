@@ -84,7 +84,7 @@ import Testing
         f: "2"
         g: "it\\nis"
         """,
-      is: table("of two lines", "of three\n   lines").replacing("about a", with: "about A")
+      is: table("   of two lines", " of three\n lines").replacing("about a", with: "about A")
         .replacing("// tail", with: "// Tail").replacing("\"z\";", with: "\"z\"; /* about c */")
         .replacing("/* about f */", with: "/* about f */\n/* at length */")),
     UpdateCase("first entry", "/* empty */\n", with: "{a: b}", is: "/* empty */\n\"a\" = \"b\";\n"),
@@ -103,7 +103,7 @@ import Testing
   @Test(arguments: cases, [UpdateCase.Form.lineFeed, .utf16BigEndian])
   func keepsWhatNeedNotChange(row: UpdateCase, form: UpdateCase.Form) throws {
     // A line break in a string is the string's.
-    guard form == .lineFeed || !row.old.contains("\"it") else { return }
+    guard form == .lineFeed || row.old.contains("\n") && !row.old.contains("\"it") else { return }
     try row.check(.strings, in: form)
   }
 }
