@@ -3,6 +3,8 @@ struct CommentSite {
   enum Form {
     /// On lines of their own, above what follows.
     case above
+    /// Like `above`, with an empty line after them.
+    case apartAbove
     /// On lines of their own, below what precedes.
     case below
     /// On the line of what precedes, after a space.
@@ -22,6 +24,7 @@ struct CommentSite {
   func text(around comments: [[UInt8]]) -> [UInt8] {
     switch form {
     case .above: Array(comments.map { margin + $0 + [0x0A] }.joined())
+    case .apartAbove: Array(comments.map { $0 + [0x0A] }.joined()) + [0x0A]
     case .below: Array(comments.map { [0x0A] + margin + $0 }.joined())
     case .lineEnd: Array(comments.map { [0x20] + $0 }.joined())
     case .inline: Array(comments.map { $0 + [0x20] }.joined())
@@ -48,8 +51,9 @@ extension CommentUpdater {
   private var headSite: CommentSite? {
     let root = layout.nodes[0]
     if root.isBlock {
+      let start = root.contentsStart
       return CommentSite(
-        form: .above, range: root.contentsStart..<root.contentsStart, margin: [])
+        form: lineEnd(after: start) == nil ? .apartAbove : .above, range: start..<start, margin: [])
     }
     let tag = bytes[..<root.value.lowerBound].lastIndex(of: UInt8(ascii: "<"))
     return lineStart(alone: tag ?? root.value.lowerBound).map {

@@ -81,7 +81,8 @@ extension Pipeline {
     var updater = CommentUpdater(document, syntax)
     let bytes = file.encode(updater.update(to: new))
     patch.culprit = updater.culprit
-    guard let result = try? read(bytes, name: document.source.name, as: file.format), result == new else {
+    guard let result = try? read(bytes, name: document.source.name, as: file.format), result == new
+    else {
       patch.culprit = patch.culprit ?? 0
       return
     }

@@ -38,13 +38,19 @@ struct StringsSyntax: TextSyntax {
     // `key;` has no value of its own yet.
     let isShort = place.old.map { layout.nodes[$0].value.isEmpty } ?? false
     return (isShort ? Array(" = ".utf8) : [])
-      + self.text(text, like: (place.old ?? place.neighbor).map { layout.nodes[$0].value })
+      + self.text(text, like: model(of: place, isShort: isShort))
   }
 
   func repeated(_ key: Range<Int>, among values: [Int], in document: Document.Storage) -> Int? {
     let table = try? Format.strings.read(bytes(of: key) + [UInt8(ascii: ";")], name: source.name)
     guard let text = table?.storage.keyBytes(of: 1) else { return nil }
     return values.firstIndex { document.keyBytes(of: $0)?.elementsEqual(text) == true }
+  }
+
+  /// The string whose quotes a new one takes over.
+  private func model(of place: ValuePlace, isShort: Bool) -> Range<Int>? {
+    let node = (place.old ?? place.neighbor).map { layout.nodes[$0] }
+    return isShort ? node?.key : node?.value
   }
 
   /// Whether the text between a key and its value is white space around an equals sign.

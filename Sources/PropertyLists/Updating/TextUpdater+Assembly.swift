@@ -16,9 +16,11 @@ extension TextUpdater {
     let pieces = pieces(of: entries)
     guard canHold(pieces, entries) else { return false }
     copy(entries.node.contentsStart..<entries.extents.opening)
+    contentsStart = output.count
     if entries.extents.entries.isEmpty {
       copy(entries.extents.opening..<entries.extents.closingIndentation)
     }
+    let neighbors = neighbors(of: pieces)
     var previous: Int? = -1
     var floated = 0
     for (position, piece) in pieces.enumerated() {
@@ -45,7 +47,7 @@ extension TextUpdater {
           writeFloating(entries, from: 0, through: 0, isFirst: true)
           floated = 1
         }
-        let beside = neighbor(of: position, in: pieces)
+        let beside = neighbors[position]
         beginEntry(entries, nil, beside: beside, isFirst: position == 0, at: place)
         try add(value, entries, beside: beside, at: place)
         finishAdded(entries, isLast: isLast)
@@ -132,15 +134,19 @@ extension TextUpdater {
     return !entries.extents.entries.isEmpty || hasComments
   }
 
-  /// The child whose habits a new entry takes over: the one before it, else the one after it.
-  private func neighbor(of position: Int, in pieces: [Piece]) -> Int? {
-    for index in pieces[..<position].indices.reversed() {
-      if case .kept(let child, _, _, _) = pieces[index] { return child }
+  /// For each piece the child whose habits a new entry there takes over: the one before it, else the
+  /// one after it.
+  private func neighbors(of pieces: [Piece]) -> [Int?] {
+    var neighbors = [Int?](repeating: nil, count: pieces.count)
+    var last: Int?
+    for (position, piece) in pieces.enumerated() {
+      if case .kept(let child, _, _, _) = piece { last = child }
+      neighbors[position] = last
     }
-    for index in pieces[position...].indices {
-      if case .kept(let child, _, _, _) = pieces[index] { return child }
-    }
-    return nil
+    let first = pieces.lazy.compactMap { piece in
+      if case .kept(let child, _, _, _) = piece { child } else { nil }
+    }.first
+    return neighbors.map { $0 ?? first }
   }
 
   // MARK: Writing
@@ -161,7 +167,7 @@ extension TextUpdater {
     guard !range.isEmpty else { return }
     endLine()
     var start = range.lowerBound
-    if !isOriginal, endsInBlankLine {
+    if !isOriginal, endsInBlankLine || output.count == contentsStart {
       while let end = blankLineEnd(from: start, before: range.upperBound) { start = end }
     }
     copy(start..<range.upperBound)

@@ -50,14 +50,17 @@ extension TextUpdater {
         isLines = false
       }
       isInline = !isLines && extents.isInline && !extents.entries.isEmpty
-      let oldValues = updater.old.children(of: oldValue)
-      new = updater.new.storage.children(of: newValue)
+      let values = updater.old.children(of: oldValue)
+      let newValues = updater.new.storage.children(of: newValue)
       guard
         let match = Self.match(
-          oldValues, layoutNodes, isList: updater.old.nodes[oldValue].kind == .array, updater)
+          values, layoutNodes, isList: updater.old.nodes[oldValue].kind == .array, updater),
+        let kept = Self.values(newValues, with: match.merged, updater)
       else { return nil }
       old = match.entries
       repeated = match.repeated
+      new = kept
+      let oldValues = old.map(\.value)
       let pairing = EntryPairing(oldValues, new, updater)
       (pairs, moved) = (pairing.pairs, pairing.moved)
       isSameSequence = Self.isSame(pairing, oldValues, new, updater)
@@ -69,12 +72,13 @@ extension TextUpdater.Entries {
   /// Finds the text of each value.
   private static func match(
     _ values: [Int], _ nodes: [TextLayout.Node], isList: Bool, _ updater: TextUpdater
-  ) -> (entries: [TextUpdater.Entry], repeated: [Int: Int])? {
+  ) -> (entries: [TextUpdater.Entry], repeated: [Int: Int], merged: [Int])? {
     if isList {
       guard values.count == nodes.count else { return nil }
-      return (values.indices.map { TextUpdater.Entry(child: $0, value: values[$0]) }, [:])
+      return (values.indices.map { TextUpdater.Entry(child: $0, value: values[$0]) }, [:], [])
     }
     // Each value knows where its key begins; a key that no value knows is written again, or merges.
+    var merge: Int?
     let starts = Dictionary(
       values.enumerated().map { (Int(updater.old.ranges[$1].keyStart), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -86,14 +90,43 @@ extension TextUpdater.Entries {
         children[position] = child
       } else if let position = updater.syntax.repeated(key, among: values, in: updater.old) {
         repeated[child] = position
+      } else if merge == nil, updater.bytes[key].matches("<<") {
+        merge = child
       } else {
         return nil
       }
     }
-    let entries = children.enumerated().compactMap { position, child in
-      child.map { TextUpdater.Entry(child: $0, value: values[position]) }
+    let merged = values.indices.filter { children[$0] == nil }
+    guard let first = merged.first else { return merge == nil ? entries(children) : nil }
+    guard merge != nil, merged == Array(first..<first + merged.count) else { return nil }
+    children[first] = merge
+
+    func entries(
+      _ children: [Int?]
+    ) -> (entries: [TextUpdater.Entry], repeated: [Int: Int], merged: [Int]) {
+      let entries = children.enumerated().compactMap { position, child in
+        child.map { TextUpdater.Entry(child: $0, value: values[position]) }
+      }
+      return (entries, repeated, merged.map { values[$0] })
     }
-    return entries.count == values.count ? (entries, repeated) : nil
+    return entries(children)
+  }
+
+  /// The new values, with the first of those that a merge brings in for all of them; `nil` when they
+  /// are not what the merge brings in.
+  private static func values(
+    _ new: [Int], with merged: [Int], _ updater: TextUpdater
+  ) -> [Int]? {
+    guard let first = merged.first else { return new }
+    let storage = updater.new.storage
+    let start = new.firstIndex { updater.old.hasSameKey(first, as: $0, of: storage) }
+    guard let start, new.count - start >= merged.count else { return nil }
+    let brought = new[start..<start + merged.count]
+    let isSame = zip(merged, brought).allSatisfy { before, after in
+      updater.old.hasSameKey(before, as: after, of: storage)
+        && updater.oldHashes[before] == updater.newHashes[after] && !updater.isRewritten(after)
+    }
+    return isSame ? Array(new[...start] + new[(start + merged.count)...]) : nil
   }
 
   private static func isSame(

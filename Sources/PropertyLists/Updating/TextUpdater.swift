@@ -23,8 +23,10 @@ struct TextUpdater {
   private let aroundRewritten: Set<Int>
 
   var output: [UInt8] = []
+  /// Where in the output the entries of the innermost container begin.
+  var contentsStart = 0
   /// Where in the output each value that was not merely copied is.
-  private(set) var written: [(value: Int, range: Range<Int>)] = []
+  var written: [(value: Int, range: Range<Int>)] = []
 
   init(
     _ old: Document, to new: Document, _ syntax: any TextSyntax, _ identity: ItemIdentity,
@@ -69,7 +71,7 @@ struct TextUpdater {
   ) throws(Diagnostic) {
     let text = layout.nodes[node]
     let isEqual = oldHashes[oldValue] == newHashes[value]
-    if isEqual, !rewritten.contains(value), !aroundRewritten.contains(value) {
+    if isEqual, !isRewritten(value) {
       return copy(text.slot..<text.value.upperBound)
     }
     let start = output.count
@@ -87,6 +89,11 @@ struct TextUpdater {
       output.removeLast(output.count - start)
     }
     try spell(value, at: place)
+  }
+
+  /// Whether a value, or one in it, is written anew whatever its text.
+  func isRewritten(_ value: Int) -> Bool {
+    rewritten.contains(value) || aroundRewritten.contains(value)
   }
 
   /// Writes a value anew.
@@ -149,10 +156,24 @@ extension [UInt8] {
   }
 }
 
+extension [Int] {
+  /// The index of the first of ascending numbers that satisfies a condition.
+  fileprivate func partitioningIndex(where isPast: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isPast(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
 extension Document {
   /// The tagged scalars among some values, counted from the first of these.
   fileprivate func taggedScalars(in range: Range<Int>) -> [Int] {
-    taggedScalars.filter { range ~= $0 }.map { $0 - range.lowerBound }
+    let start = taggedScalars.partitioningIndex { $0 >= range.lowerBound }
+    return taggedScalars[start...].prefix { $0 < range.upperBound }.map { $0 - range.lowerBound }
   }
 }
 

@@ -33,11 +33,14 @@ import Testing
       is: lines("\",\n      {\"id\": \"x\", \"n\": [ ]}\n", "\"\n").replacing(
         "],\n\n   \"c\" : true", with: "]")),
     UpdateCase(
-      "inserted", lines, with: "{z: 0, a: 1.5, b: [é, {id: x, k: {l: 2010-04-27}, n: []}, 7], c: true, d: {e: [f]}}",
+      "inserted", lines,
+      with: "{z: 0, a: 1.5, b: [é, {id: x, k: {l: 2010-04-27}, n: []}, 7], c: true, d: {e: [f]}}",
       is: lines("{\n   \"a\"", "{\n   \"z\" : 0,\n   \"a\"")
         .replacing(
           "\"x\", \"n\": [ ]}",
-          with: "\"x\", \"k\": {\"l\": {\"$date\": \"2010-04-27T00:00:00Z\"}}, \"n\": [ ]},\n      7")
+          with:
+            "\"x\", \"k\": {\"l\": {\"$date\": \"2010-04-27T00:00:00Z\"}}, \"n\": [ ]},\n      7"
+        )
         .replacing(
           "true\n",
           with: """
@@ -69,8 +72,9 @@ import Testing
       "one line", "{\"a\":1,\"b\":[1,2]}", with: "{b: [2, {c: [3, 4]}], a: 1, d: e}",
       is: "{\"b\":[2,{\"c\":[3,4]}],\"a\":1,\"d\":\"e\"}"),
     UpdateCase(
-      "tagged dictionary", "{\"a\": {\"$dictionary\": {\"$date\": \"x\"}}}", with: "{a: {$date: y}}",
-      is: "{\"a\": {\"$dictionary\": {\n  \"$date\": \"y\"\n}}}"),
+      "tagged dictionary", "{\"a\": {\"$dictionary\": {\"$date\": \"x\"}}}",
+      with: "{a: {$date: y}}",
+      is: "{\"a\": {\"$dictionary\": {\"$date\": \"y\"}}}"),
   ]
 
   @Test(arguments: cases, [UpdateCase.Form.lineFeed, .carriageReturnLineFeed, .byteOrderMark])

@@ -40,6 +40,8 @@ struct UpdateCase: CustomTestStringConvertible {
 
   /// Checks the update in one form of the file, and that a second one changes nothing.
   func check(_ format: Format, in form: Form = .lineFeed) throws {
+    // A text of one line does not show how its lines would end.
+    guard form == .lineFeed || old.contains("\n") else { return }
     let document = try Format.yaml.read(document)
     let result = try Self.update(form.bytes(old), format, document)
     #expect(Self.text(result) == Self.text(form.bytes(new)), "\(name) in \(form)")

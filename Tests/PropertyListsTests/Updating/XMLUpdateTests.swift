@@ -172,7 +172,8 @@ import Testing
       "last entry deleted", "<dict>\n  <key>a</key>\n  <array>\n    <true/>\n  </array>\n</dict>",
       with: "{a: []}", is: "<dict>\n  <key>a</key>\n  <array/>\n</dict>"),
     row(
-      "last entry deleted, a comment left", "<dict>\n\t<!-- c -->\n\n\t<key>a</key>\n\t<true/>\n</dict>",
+      "last entry deleted, a comment left",
+      "<dict>\n\t<!-- c -->\n\n\t<key>a</key>\n\t<true/>\n</dict>",
       with: "{}", is: "<dict>\n\t<!-- c -->\n\n</dict>"),
     row(
       "first entry after a comment", "<dict>\n\t<!-- c -->\n</dict>", with: "{a: 1}",
@@ -192,9 +193,11 @@ import Testing
       is: "<array>\n\t<true/>\n    <false/>\n    <string>x</string>\n \t<true/>\n"
         + " \t<string>y</string>\n</array>"),
     row(
-      "comments change", "<dict>\n\t<!-- a -->\n\t<key>a</key>\n\t<true/> <!-- b -->\n\t<!-- c -->\n</dict>",
+      "comments change",
+      "<dict>\n\t<!-- a -->\n\t<key>a</key>\n\t<true/> <!-- b -->\n\t<!-- c -->\n</dict>",
       with: "# head\n---\n# new a\n# and more\na: true # new b\n",
-      is: "<dict>\n\t<!-- new a -->\n\t<!-- and more -->\n\t<key>a</key>\n\t<true/> <!-- new b -->\n</dict>"
+      is:
+        "<dict>\n\t<!-- new a -->\n\t<!-- and more -->\n\t<key>a</key>\n\t<true/> <!-- new b -->\n</dict>"
     ),
     row(
       "comments come", "<dict>\n\t<key>a</key>\n\t<array>\n\t\t<true/>\n\t</array>\n</dict>",
@@ -212,7 +215,8 @@ import Testing
         """),
   ]
 
-  @Test(arguments: cases, [UpdateCase.Form.lineFeed, .carriageReturnLineFeed, .utf16, .byteOrderMark])
+  @Test(
+    arguments: cases, [UpdateCase.Form.lineFeed, .carriageReturnLineFeed, .utf16, .byteOrderMark])
   func keepsWhatNeedNotChange(row: UpdateCase, form: UpdateCase.Form) throws {
     try row.check(.xml, in: form)
   }

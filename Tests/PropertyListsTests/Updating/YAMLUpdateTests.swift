@@ -37,7 +37,8 @@ import Testing
     page.replacing(old, with: new)
   }
 
-  private static let rest = #"c: {x: 1, y: [1, 2]}, d: aligned, e: "line 1\nline 2\n", f: 1, g: {h: q}"#
+  private static let rest =
+    #"c: {x: 1, y: [1, 2]}, d: aligned, e: "line 1\nline 2\n", f: 1, g: {h: q}"#
 
   private static func row(_ name: String, with document: String, is new: String) -> UpdateCase {
     UpdateCase(name, page, with: document, is: new)
@@ -83,40 +84,82 @@ import Testing
       with: "{a: 1, b: [{id: k0}, {id: k1, n: 2.5}, {id: k2}, {id: k3, l: [{m: t}]}], \(rest)}",
       is: page("    # list\n", "    - id: \"k0\"\n    # list\n").replacing(
         "    - id: \"k2\"\n",
-        with: "    - id: \"k2\"\n    - id: \"k3\"\n      l:\n        - m: \"t\"\n")),
+        with: "    - id: \"k2\"\n    - id: \"k3\"\n      l:\n          - m: \"t\"\n")),
     row(
       "item moved with its comments", with: "{a: 1, b: [{id: k2}, {id: k1, n: 2.5}], \(rest)}",
-      is: page("    # about k2\n    - id: \"k2\"\n", "").replacing(
+      is: page("\n    # about k2\n    - id: \"k2\"\n", "").replacing(
         "    # list\n", with: "    # about k2\n    - id: \"k2\"\n    # list\n")),
     row(
       "keys renamed and moved",
       with: #"""
-        {g: {i: q}, A: 1, b: [{id: k1, N: 2.5}, {id: k2}], c: {Y: [1, 2], x: 1}, d: aligned,
+        {g: {i: q}, A: 1, b: [{id: k1, N: 2.5}, {id: k2}], c: {Z: [1, 2], x: 1}, d: aligned,
          e: "line 1\nline 2\n", f: 1}
         """#,
-      is: ""),
-    UpdateCase("first entry", "# head\n\n{}\n", with: "{a: [{b: c}]}", is: "# head\n\na:\n  - b: c\n"),
-    UpdateCase("first item in a block", "a: [] # c\nb: 1\n", with: "{a: [1, {b: 2}], b: 1}",
+      is: """
+        # yaml-language-server: $schema=x.json
+        # head
+
+        g:
+            i: 'q'
+            # end of g
+        # about a
+        A: &x 1 # one
+        b:
+            # list
+            - id: "k1" # first
+              "N": 2.50
+              # end of k1
+
+            # about k2
+            - id: "k2"
+            # end of list
+        c: {Z: [1, 2], x: 1}   # flow
+        d:   aligned
+        e: |
+          line 1
+          line 2
+
+        # about f
+        f: *x
+        # end
+
+        """),
+    UpdateCase(
+      "first entry", "# head\n\n{}\n", with: "{a: [{b: c}]}", is: "# head\n\na:\n  - b: c\n"),
+    UpdateCase(
+      "first item in a block", "a: [] # c\nb: 1\n", with: "{a: [1, {b: 2}], b: 1}",
       is: "a:\n  - 1\n  - b: 2 # c\nb: 1\n"),
-    UpdateCase("first item in brackets", "[{a: []}]\n", with: "[{a: [1, {b: 2}]}]",
+    UpdateCase(
+      "first item in brackets", "[{a: []}]\n", with: "[{a: [1, {b: 2}]}]",
       is: "[{a: [1, {b: 2}]}]\n"),
-    UpdateCase("last entry deleted", "a:\n  b: 1\nc: 2\n", with: "{a: {}, c: 2}", is: "a: {}\nc: 2\n"),
-    UpdateCase("list not indented", "a:\n- 1\n- b:\n    c: 2\n", with: "{a: [1, {b: {c: 2}}, {d: [3, {}]}]}",
+    UpdateCase(
+      "last entry deleted", "a:\n  b: 1\nc: 2\n", with: "{a: {}, c: 2}", is: "a: {}\nc: 2\n"),
+    UpdateCase(
+      "list not indented", "a:\n- 1\n- b:\n    c: 2\n", with: "{a: [1, {b: {c: 2}}, {d: [3, {}]}]}",
       is: "a:\n- 1\n- b:\n    c: 2\n- d:\n  - 3\n  - {}\n"),
-    UpdateCase("no line break at the end", "a: 1\nb: 2", with: "{a: 1, b: 2, c: 3}", is: "a: 1\nb: 2\nc: 3"),
-    UpdateCase("merge untouched", "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\nc: 3\n",
+    UpdateCase(
+      "no line break at the end", "a: 1\nb: 2", with: "{a: 1, b: 2, c: 3}", is: "a: 1\nb: 2\nc: 3"),
+    UpdateCase(
+      "merge untouched", "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\nc: 3\n",
       with: "{a: {k: 1}, b: {k: 1, l: 2}, c: 4}", is: "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\nc: 4\n"),
-    UpdateCase("beside a merge", "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2 # l\n",
-      with: "{a: {k: 1}, b: {k: 1, l: 3, m: 4}}", is: "a: &x {k: 1}\nb:\n  <<: *x\n  l: 3 # l\n  m: 4\n"),
-    UpdateCase("merge changed", "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\n",
+    UpdateCase(
+      "beside a merge", "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2 # l\n",
+      with: "{a: {k: 1}, b: {k: 1, l: 3, m: 4}}",
+      is: "a: &x {k: 1}\nb:\n  <<: *x\n  l: 3 # l\n  m: 4\n"),
+    UpdateCase(
+      "merge changed", "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\n",
       with: "{a: {k: 1}, b: {k: 7, l: 2}}", is: "a: &x {k: 1}\nb:\n  k: 7\n  l: 2\n"),
     UpdateCase("tag", "a: !!int 1\nb: !!str 2\n", with: "{a: 3, b: \"4\"}", is: "a: 3\nb: \"4\"\n"),
-    UpdateCase("document marks", "%YAML 1.2\n---\n# c\na: 1\n...\n# foot\n", with: "{a: 2}",
+    UpdateCase(
+      "document marks", "%YAML 1.2\n---\n# c\na: 1\n...\n# foot\n", with: "{a: 2}",
       is: "%YAML 1.2\n---\n# c\na: 2\n...\n# foot\n"),
-    UpdateCase("comments change", "# head\n\na: 1 # one\nb:\n  # c\n  - 1\n  # end\n",
+    UpdateCase(
+      "comments change", "# head\n\na: 1 # one\nb:\n  # c\n  - 1\n  # end\n",
       with: "# Head\n\na: 1\nb: # b\n  # c\n  # d\n  - 1 # i\n  # End\nc: 1 # new\n",
       is: "# Head\n\na: 1\nb: # b\n  # c\n  # d\n  - 1 # i\n  # End\nc: 1 # new\n"),
-    UpdateCase("comments come to items", "- a: 1\n  b: 2\n", with: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n",
+    UpdateCase(
+      "comments come to items", "- a: 1\n  b: 2\n",
+      with: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n",
       is: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n"),
   ]
 
