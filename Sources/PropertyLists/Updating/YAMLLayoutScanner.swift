@@ -233,14 +233,12 @@ struct YAMLLayoutScanner: ~Copyable {
     return mark < offset && marks.contains(bytes[mark]) ? mark : offset
   }
 
-  /// Where the text of a block scalar ends: without the empty lines after it, unless it keeps them.
+  /// Where the text of a block scalar ends: before its last line break, or with the empty lines after
+  /// it, if it keeps them.
   private func blockEnd(from sign: Int, _ range: Range<Int>) -> Int {
     let header = bytes[sign..<lineEnd(after: sign)].prefix { !$0.isSpace }
     var end = min(range.upperBound, bytes.count)
-    if header.contains(UInt8(ascii: "+")) {
-      let isCRLF = end > 1 && bytes[end - 1] == 0x0A && bytes[end - 2] == 0x0D
-      return end > sign && isLineEnd(bytes[end - 1]) ? end - (isCRLF ? 2 : 1) : end
-    }
+    if header.contains(UInt8(ascii: "+")) { return end }
     while end > sign, bytes[end - 1].isSpace { end -= 1 }
     return end
   }

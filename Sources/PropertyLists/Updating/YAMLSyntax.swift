@@ -69,17 +69,26 @@ struct YAMLSyntax: TextSyntax {
       return space + (try YAMLWriter.write(flow: document, style))
     }
     guard place.container != nil else {
-      let before = old.map { Array(bytes(of: $0.slot..<$0.value.lowerBound)) } ?? []
-      return before + (try YAMLWriter.write(root: document, style))
+      return (old.map { Array(bytes(of: head(of: $0))) } ?? [])
+        + (try YAMLWriter.write(root: document, style))
     }
     let text = try YAMLWriter.write(value: document, isItem: place.isItem, style)
     guard let old else { return text }
-    if old.isBlock {
-      let endsLine = bytes(of: old.value).last.map { $0 == 0x0A || $0 == 0x0D } ?? false
-      return text + (endsLine ? [0x0A] : [])
+    if bytes(of: old.value).last.map({ $0 == 0x0A || $0 == 0x0D }) ?? false {
+      return text + (text.last == 0x0A ? [] : [0x0A])
     }
-    let isOnLine = text.first == 0x20 && (!document.root.kind.isContainer || text.last == 0x5D)
-    return isOnLine ? before(old) + text.dropFirst() : text
+    let line = text.last == 0x0A ? text.dropLast() : text[...]
+    let isOnLine = line.first == 0x20 && (!document.root.kind.isContainer || line.last == 0x5D)
+    return isOnLine ? before(old) + line.dropFirst() : Array(line)
+  }
+
+  /// The comments and white space above the root.
+  private func head(of root: TextLayout.Node) -> Range<Int> {
+    let first = root.isBlock && layout.nodes.count > 1 ? layout.nodes[1].start : root.value.lowerBound
+    var end = root.slot
+    var scanner = GapScanner(gaps, in: source.bytes, root.slot..<max(root.slot, first))
+    while let token = scanner.next(), token.kind != .other { end = token.range.upperBound }
+    return root.slot..<end
   }
 
   private func isFlow(_ place: ValuePlace) -> Bool {

@@ -10,8 +10,10 @@ extension YAMLWriter {
     return Array(writer.output.dropLast())
   }
 
-  /// Returns the root of a document as a value in a block, from after its colon or dash to before its
-  /// last line break: ` 42`, or entries on lines of their own.
+  /// Returns the root of a document as a value in a block, from after its colon or dash on: ` 42`, or
+  /// entries on lines of their own.
+  ///
+  /// The last line break is left out, unless it is part of a text that keeps it.
   ///
   /// - Parameter isItem: Whether the value is an item of a list.
   static func write(
@@ -21,8 +23,10 @@ extension YAMLWriter {
     // one line; after a dash, a scalar is written as after a colon.
     let kind = document.root.kind
     let isInList = isItem && (kind.isContainer || kind == .uid)
-    let whole = try write(root: document.wrapped(inList: isInList), layout)
-    let text = whole.dropFirst(isInList ? 1 : 2)
+    var losses = LossPolicy(areAccepted: true)
+    var writer = YAMLWriter(try document.wrapped(inList: isInList), layout)
+    try writer.writeValues(&losses)
+    let text = writer.output.dropFirst(isInList ? 1 : 2).dropLast(writer.endsInKeptLines ? 0 : 1)
     var output: [UInt8] = []
     for (number, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     {
