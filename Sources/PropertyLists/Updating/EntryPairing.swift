@@ -29,9 +29,12 @@ struct EntryPairing {
       let identity = updater.identity
       let oldItems = old.map { Value(storage: before, index: $0) }
       let newItems = new.map { Value(storage: after, index: $0) }
+      // Of several items with one name, those that did not change find each other first.
+      let unchanged = Set(old.map { updater.oldHashes[$0] })
+        .intersection(new.map { updater.newHashes[$0] })
       self.init(
-        old: oldItems.map { updater.token(of: $0, updater.oldHashes) },
-        new: newItems.map { updater.token(of: $0, updater.newHashes) },
+        old: oldItems.map { updater.token(of: $0, updater.oldHashes, unchanged) },
+        new: newItems.map { updater.token(of: $0, updater.newHashes, unchanged) },
         oldFamily: { identity.family(oldItems[$0]) }, newFamily: { identity.family(newItems[$0]) })
       pairSimilar { updater.areSimilar(oldItems[$0], newItems[$1], areAlone: $2) }
     }
@@ -91,9 +94,12 @@ struct EntryPairing {
 }
 
 extension TextUpdater {
-  /// What an item is known by: its name, else all that it holds.
-  fileprivate func token(of item: Value, _ hashes: [UInt64]) -> UInt64 {
-    guard var name = identity.name(item) else { return hashes[item.index] }
+  /// What an item is known by: all that it holds where it did not change, else its name.
+  fileprivate func token(
+    of item: Value, _ hashes: [UInt64], _ unchanged: Set<UInt64>
+  ) -> UInt64 {
+    let hash = hashes[item.index]
+    guard !unchanged.contains(hash), var name = identity.name(item) else { return hash }
     return name.withUTF8 { hasher.hash($0) }
   }
 

@@ -140,16 +140,18 @@ enum YAMLScalarStyle {
 
   private static let booleanWords: [StaticString] = ["yes", "no", "on", "off", "true", "false"]
 
-  /// A literal block keeps its lines, but an editor may not keep blanks at their ends, and a blank at
-  /// the beginning would be taken for indentation.
+  /// Whether a literal block can hold a text: its last line is not white space alone, which would look
+  /// like an empty line after the block.
   private static func fitsLiteral(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let first = text.first, !first.isSpace else { return false }
-    var previous: UInt8 = 0
-    for byte in text {
-      if byte == 0x0A, previous == 0x20 || previous == 0x09 { return false }
-      previous = byte
-    }
-    return previous != 0x20 && previous != 0x09
+    guard let end = text.lastIndex(where: { $0 != 0x0A }) else { return false }
+    return text[...end].reversed().prefix { $0 != 0x0A }.contains { !$0.isSpace }
+  }
+
+  /// Whether the first line of a literal block begins with white space, so that its indentation does
+  /// not tell where the text begins.
+  static func needsIndicator(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first(where: { $0 != 0x0A }) else { return false }
+    return first == 0x20 || first == 0x09
   }
 
   /// Whether a character stands in a text that is not printable, or that a reader takes for a line

@@ -25,6 +25,8 @@ struct YAMLTriviaReader {
   private var openBrackets = 0
   /// The blocks that have ended since the previous token, the innermost first.
   private var closed: [(node: Int, offset: Int)] = []
+  /// The comments right above a root in brackets, which are in it if nothing else is.
+  private var aboveBrackets: [Trivia.Piece] = []
   /// Where comments on lines of their own before the document belong.
   private var head = Trivia.Anchor.head
 
@@ -96,6 +98,10 @@ struct YAMLTriviaReader {
         }
       }
       builder.add(pieces.filter(\.isComment), .end(index))
+    }
+    if index == 0 {
+      // A file without settings has nothing else that its comments could be about.
+      builder.add(aboveBrackets, builder.nextIndex == 1 ? .end(0) : head)
     }
     openBrackets -= 1
     previous = .scalar(index)
@@ -207,14 +213,20 @@ struct YAMLTriviaReader {
 
   /// Parts the comments before the first value: those right above the first entry of a block are the
   /// entry's.
-  private func placeHead(
+  private mutating func placeHead(
     _ gap: YAMLCommentScanner, before token: Token, _ builder: inout DocumentBuilder
   ) {
     let pieces = pieces(of: gap)
-    guard case .block = token else { return builder.add(pieces.withoutLastBlanks, head) }
     let (own, first) = pieces.splitAtFirstValue
-    builder.add(own, head)
-    builder.add(first, .before(1))
+    switch token {
+    case .block:
+      builder.add(own, head)
+      builder.add(first, .before(1))
+    case .flow:
+      builder.add(own, head)
+      aboveBrackets = first
+    case .start, .key, .scalar, .end: builder.add(pieces.withoutLastBlanks, head)
+    }
   }
 
   /// The block that has ended and is meant by a comment's indentation; `nil` when the comment

@@ -64,7 +64,12 @@ extension YAMLWriter {
   mutating func writeEmpty(_ index: Int) {
     let isDictionary = storage.nodes[index].kind == .dictionary
     if walker.depth == 0 { lineComment = takeLineComment(index) }
-    let pieces = trivia.take(.end(index)).filter(\.isComment)
+    var pieces = trivia.take(.end(index)).filter(\.isComment)
+    if walker.depth == 0, lineComment == nil {
+      // The comments of a file without settings need no brackets around them.
+      writeLines(pieces, depth: 0)
+      pieces = []
+    }
     output.append(isDictionary ? "{" : "[")
     if !pieces.isEmpty {
       endLine()

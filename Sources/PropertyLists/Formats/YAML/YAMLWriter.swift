@@ -200,7 +200,15 @@ struct YAMLWriter {
   private mutating func write(text: ArraySlice<UInt8>, in context: YAMLScalarStyle.Context) {
     let style = YAMLScalarStyle.style(of: text, in: context, quote: layout.quote)
     guard style == .literal else { return YAMLScalarStyle.append(text, style, to: &output) }
+    let needsIndicator = YAMLScalarStyle.needsIndicator(text)
+    // Editions and readers disagree about what an indicator counts from at the root.
+    guard !needsIndicator || walker.depth > 0 else {
+      return YAMLScalarStyle.append(text, .doubleQuoted, to: &output)
+    }
     output.append(UInt8(ascii: "|"))
+    if needsIndicator {
+      output.append(text: String(columns[walker.depth] - columns[walker.depth - 1]))
+    }
     let body = text.last == 0x0A ? text.dropLast() : text
     if text.count == body.count {
       output.append(UInt8(ascii: "-"))
