@@ -27,7 +27,7 @@ extension Document {
   /// The trivia that a writer meets between the first of these values and the last.
   ///
   /// - Complexity: O(log *n* + *k*) for *n* trivia, *k* of which are returned.
-  private func trivia(in range: Range<Int>) -> ArraySlice<Trivia> {
+  func trivia(in range: Range<Int>) -> ArraySlice<Trivia> {
     trivia[firstTrivia(from: range.lowerBound)..<firstTrivia(from: range.upperBound)]
   }
 

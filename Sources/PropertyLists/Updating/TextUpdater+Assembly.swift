@@ -167,7 +167,8 @@ extension TextUpdater {
     guard !range.isEmpty else { return }
     endLine()
     var start = range.lowerBound
-    if !isOriginal, endsInBlankLine || output.count == contentsStart {
+    let isFirst = output.count == contentsStart && isBlank(range)
+    if !isOriginal, endsInBlankLine || isFirst {
       while let end = blankLineEnd(from: start, before: range.upperBound) { start = end }
     }
     copy(start..<range.upperBound)
@@ -304,6 +305,8 @@ extension TextUpdater {
     let text = line.suffix(while: { $0 == 0x20 || $0 == 0x09 })
     return text.startIndex == 0 || isLineEnd(line[text.startIndex - 1])
   }
+
+  private func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isSpace) }
 
   private mutating func removeBlankLines() {
     while output.count > lineBreak.count, endsInBlankLine { output.removeLast(lineBreak.count) }

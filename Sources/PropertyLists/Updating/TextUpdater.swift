@@ -6,11 +6,12 @@
 ///
 /// Recursion goes no deeper than `Limits.nesting`.
 struct TextUpdater {
-  let old: Document.Storage
+  let oldDocument: Document
   let new: Document
   let syntax: any TextSyntax
   let layout: TextLayout
   let bytes: [UInt8]
+  var old: Document.Storage { oldDocument.storage }
   let identity: ItemIdentity
   let oldHashes: [UInt64]
   let newHashes: [UInt64]
@@ -32,7 +33,7 @@ struct TextUpdater {
     _ old: Document, to new: Document, _ syntax: any TextSyntax, _ identity: ItemIdentity,
     rewriting rewritten: Set<Int>
   ) {
-    self.old = old.storage
+    oldDocument = old
     self.new = new
     self.syntax = syntax
     self.identity = identity
@@ -88,7 +89,7 @@ struct TextUpdater {
       }
       output.removeLast(output.count - start)
     }
-    try spell(value, at: place)
+    try spell(value, over: oldValue, at: place)
   }
 
   /// Whether a value, or one in it, is written anew whatever its text.
@@ -97,10 +98,18 @@ struct TextUpdater {
   }
 
   /// Writes a value anew.
-  mutating func spell(_ value: Int, at place: ValuePlace) throws(Diagnostic) {
+  ///
+  /// - Parameter oldValue: The value whose comments it keeps, where the new document has none at all.
+  mutating func spell(
+    _ value: Int, over oldValue: Int? = nil, at place: ValuePlace
+  ) throws(Diagnostic) {
     let start = output.count
     var document = try new.copy(of: new.value(at: value))
     document.taggedScalars = new.taggedScalars(in: value..<new.storage.next(after: value))
+    if let oldValue, new.trivia.isEmpty {
+      document.trivia = comments(of: oldValue, in: place.old, carriedTo: value)
+        .ordered(in: document.storage.nodes)
+    }
     if place.isInline { document.trivia = [] }
     append(try syntax.value(document, at: place))
     written.append((value, start..<output.count))

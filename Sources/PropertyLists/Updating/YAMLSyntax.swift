@@ -84,7 +84,8 @@ struct YAMLSyntax: TextSyntax {
 
   /// The comments and white space above the root.
   private func head(of root: TextLayout.Node) -> Range<Int> {
-    let first = root.isBlock && layout.nodes.count > 1 ? layout.nodes[1].start : root.value.lowerBound
+    let first =
+      root.isBlock && layout.nodes.count > 1 ? layout.nodes[1].start : root.value.lowerBound
     var end = root.slot
     var scanner = GapScanner(gaps, in: source.bytes, root.slot..<max(root.slot, first))
     while let token = scanner.next(), token.kind != .other { end = token.range.upperBound }

@@ -149,6 +149,10 @@ import Testing
     UpdateCase(
       "merge changed", "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\n",
       with: "{a: {k: 1}, b: {k: 7, l: 2}}", is: "a: &x {k: 1}\nb:\n  k: 7\n  l: 2\n"),
+    UpdateCase(
+      "merge changed beside a comment", "a: &x {k: 1}\nb: # b\n  <<: *x\n  # l\n  l: 2 # two\n",
+      with: "{a: {k: 1}, b: {k: 7, l: 2}}",
+      is: "a: &x {k: 1}\nb: # b\n  k: 7\n  # l\n  l: 2 # two\n"),
     UpdateCase("tag", "a: !!int 1\nb: !!str 2\n", with: "{a: 3, b: \"4\"}", is: "a: 3\nb: \"4\"\n"),
     UpdateCase(
       "document marks", "%YAML 1.2\n---\n# c\na: 1\n...\n# foot\n", with: "{a: 2}",
