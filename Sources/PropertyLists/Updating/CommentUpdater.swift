@@ -34,7 +34,7 @@ struct CommentUpdater {
     }
     var text: [UInt8] = []
     var position = 0
-    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    for edit in edits.sorted(by: { $0.range.isBefore($1.range) })
     where edit.range.lowerBound >= position {
       text += bytes[position..<edit.range.lowerBound]
       for byte in edit.text {
@@ -130,4 +130,12 @@ struct CommentUpdater {
   }
 
   private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}
+
+extension Range<Int> {
+  /// Whether an edit of this range precedes that of another: what is added at a place precedes what
+  /// is removed from there on.
+  fileprivate func isBefore(_ other: Range<Int>) -> Bool {
+    (lowerBound, upperBound) < (other.lowerBound, other.upperBound)
+  }
 }

@@ -1,6 +1,7 @@
 extension Pipeline {
   /// How often a text is patched, read back and found wanting before it is written whole.
   private static let attempts = 8
+  private static let commentPasses = 2
 
   /// Returns a file with the settings of a document in which every byte is kept that need not
   /// change: comments, white space, spelling, encoding and line ends.
@@ -16,27 +17,29 @@ extension Pipeline {
   ///   - document: What it is to hold.
   ///   - identity: What makes two items of lists the same.
   ///   - lossy: Whether what the format cannot hold is changed, with a warning, not refused.
-  /// - Throws: A `Diagnostic` when the file cannot be read or the document not be written.
+  /// - Throws: A `Diagnostic` when the file cannot be read, or the document cannot be written.
   /// - Complexity: O(*n* log *n*) for *n* values and bytes in both.
   public func update(
     _ bytes: [UInt8], name: String, as format: Format, with document: Document,
     identity: ItemIdentity = .byContent, lossy: Bool = false
   ) throws(Diagnostic) -> Format.Output {
-    var output = try write(document, as: format, lossy: lossy)
-    guard let syntax = format.syntax else { return output }
+    guard let syntax = format.syntax else { return try write(document, as: format, lossy: lossy) }
     let old = try read(bytes, name: name, as: format)
-    var wanted = document
-    if !output.warnings.isEmpty {
-      wanted = try read(output.bytes, name: name, as: format)
+    let hasComments = document.trivia.commentCount > 0
+    if old == document, !hasComments || old.hasSameComments(as: document) {
+      return Format.Output(bytes: bytes, warnings: [], notes: [])
     }
-    let file = UpdatedFile(bytes, format)
-    if let prepared = syntax.init(old.source),
-      let patched = try patch(old, prepared, with: beforeWriting(wanted, format), identity, file)
-    {
-      output.bytes = patched
-    } else {
+    var output = try write(document, as: format, lossy: lossy)
+    let wanted =
+      output.warnings.isEmpty ? document : try read(output.bytes, name: name, as: format)
+    let file = UpdatedFile(bytes, old.source, format)
+    guard let syntax = syntax.init(old.source),
+      let patched = try patch(old, syntax, with: beforeWriting(wanted, format), identity, file)
+    else {
       output.bytes = file.encodeWhole(output.bytes)
+      return output
     }
+    output.bytes = patched
     return output
   }
 
@@ -72,56 +75,25 @@ extension Pipeline {
   }
 
   /// Changes the comments of a patched text to those of the new document, if that has any.
-  private func updateComments(
-    _ patch: inout Patch, to new: Document, _ file: UpdatedFile
-  ) {
-    guard new.trivia.commentCount > 0, let document = patch.document,
-      !document.hasSameComments(as: new), let syntax = file.format.syntax?.init(document.source)
-    else { return }
-    var updater = CommentUpdater(document, syntax)
-    let bytes = file.encode(updater.update(to: new))
-    patch.culprit = updater.culprit
-    guard let result = try? read(bytes, name: document.source.name, as: file.format), result == new
-    else {
-      patch.culprit = patch.culprit ?? 0
-      return
-    }
-    patch.bytes = bytes
-  }
-}
-
-/// The file that is updated: its format, and how it is encoded.
-private struct UpdatedFile {
-  let format: Format
-  private let encoding: FileEncoding
-  /// The largest character that the encoding has.
-  private let largest: UInt32?
-
-  init(_ bytes: [UInt8], _ format: Format) {
-    self.format = format
-    encoding = FileEncoding(of: bytes, in: format)
-    let declared = format == .xml ? XMLEncoding.declared(in: bytes).largest : nil
-    // Where a file has more than it declares, as some have, it may have more still.
-    largest = declared == 0x7F && !bytes.allSatisfy { $0 < 0x80 } ? nil : declared
-  }
-
-  /// Returns a patched text in the file's encoding; characters that it lacks become references.
-  func encode(_ text: [UInt8]) -> [UInt8] {
-    guard let largest, text.contains(where: { $0 >= 0x80 }) else { return encoding.encode(text) }
-    var escaped = ""
-    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      if scalar.value <= largest {
-        escaped.unicodeScalars.append(scalar)
-      } else {
-        escaped += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
+  ///
+  /// A comment that goes can make a place for others, so that a second pass may find more to do.
+  private func updateComments(_ patch: inout Patch, to new: Document, _ file: UpdatedFile) {
+    guard file.format.holdsComments, new.trivia.commentCount > 0 else { return }
+    for _ in 0..<Self.commentPasses {
+      guard let document = patch.document, !document.hasSameComments(as: new),
+        let syntax = file.format.syntax?.init(document.source)
+      else { return }
+      var updater = CommentUpdater(document, syntax)
+      let bytes = file.encode(updater.update(to: new))
+      patch.culprit = updater.culprit
+      guard let result = try? read(bytes, name: document.source.name, as: file.format),
+        result == new
+      else {
+        patch.culprit = patch.culprit ?? 0
+        return
       }
+      (patch.bytes, patch.document) = (bytes, result)
     }
-    return encoding.encode(Array(escaped.utf8))
-  }
-
-  /// Returns a text that a writer has made in the file's encoding.
-  func encodeWhole(_ text: [UInt8]) -> [UInt8] {
-    encode(format == .xml ? XMLEncoding.redeclare(text, as: encoding) : text)
   }
 }
 

@@ -1,12 +1,5 @@
 /// Puts a container's text together again from the text of its entries.
 extension TextUpdater {
-  /// One entry of the new text.
-  private enum Piece {
-    /// The text of a child, with the value that it now has; `isInPlace` unless it moves.
-    case kept(child: Int, oldValue: Int, newValue: Int, isInPlace: Bool)
-    case added(Int)
-  }
-
   /// Writes the contents of a container.
   ///
   /// - Returns: Whether that was possible; if not, the container has to be written anew.
@@ -83,70 +76,6 @@ extension TextUpdater {
     }
     copy(cursor..<entries.extents.end)
     return true
-  }
-
-  // MARK: Planning
-
-  private func pieces(of entries: Entries) -> [Piece] {
-    var pieces: [Piece] = []
-    for pair in entries.pairs {
-      guard let new = pair.new else { continue }
-      if let old = pair.old {
-        let isMoved = entries.moved.contains(new)
-        pieces.append(
-          .kept(
-            child: entries.old[old].child, oldValue: entries.old[old].value,
-            newValue: entries.new[new], isInPlace: !isMoved))
-      } else {
-        pieces.append(.added(entries.new[new]))
-      }
-    }
-    return entries.repeated.isEmpty ? pieces : withRepeated(pieces, entries)
-  }
-
-  /// The pieces with the entries that say again what an entry says that stays in place.
-  private func withRepeated(_ pieces: [Piece], _ entries: Entries) -> [Piece] {
-    var pieces = pieces
-    for (child, position) in entries.repeated.sorted(by: { $0.key < $1.key }) {
-      let first = entries.old[position].child
-      var again: Piece?
-      var index = 0
-      for (place, piece) in pieces.enumerated() {
-        guard case .kept(let other, let oldValue, let newValue, true) = piece else { continue }
-        if other == first {
-          again = .kept(child: child, oldValue: oldValue, newValue: newValue, isInPlace: true)
-        }
-        if other < child { index = place + 1 }
-      }
-      if let again { pieces.insert(again, at: index) }
-    }
-    return pieces
-  }
-
-  /// Whether the container can hold these entries in the form that it has.
-  private func canHold(_ pieces: [Piece], _ entries: Entries) -> Bool {
-    let isTable = entries.node.isBlock && syntax.holdsEmptyBlocks
-    if isTable { return true }
-    let hasComments = entries.extents.hasOwnComments
-    if pieces.isEmpty {
-      return hasComments && !entries.node.isBlock && syntax.gaps.separator == nil
-    }
-    return !entries.extents.entries.isEmpty || hasComments
-  }
-
-  /// For each piece the child whose habits a new entry there takes over: the one before it, else the
-  /// one after it.
-  private func neighbors(of pieces: [Piece]) -> [Int?] {
-    var neighbors = [Int?](repeating: nil, count: pieces.count)
-    var last: Int?
-    for (position, piece) in pieces.enumerated() {
-      if case .kept(let child, _, _, _) = piece { last = child }
-      neighbors[position] = last
-    }
-    let first = pieces.lazy.compactMap { piece in
-      if case .kept(let child, _, _, _) = piece { child } else { nil }
-    }.first
-    return neighbors.map { $0 ?? first }
   }
 
   // MARK: Writing
@@ -291,95 +220,5 @@ extension TextUpdater {
       while let last = output.last, last == 0x0A || last == 0x0D { output.removeLast() }
     }
     copy(extents.lastTrailing..<extents.end)
-  }
-
-  // MARK: Lines
-
-  private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-
-  /// Whether the output ends in an empty line.
-  private var endsInBlankLine: Bool {
-    guard isAtLineStart else { return false }
-    let line = output.dropLast(
-      output.suffix(lineBreak.count) == lineBreak[...] ? lineBreak.count : 1)
-    let text = line.suffix(while: { $0 == 0x20 || $0 == 0x09 })
-    return text.startIndex == 0 || isLineEnd(line[text.startIndex - 1])
-  }
-
-  private func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isSpace) }
-
-  private mutating func removeBlankLines() {
-    while output.count > lineBreak.count, endsInBlankLine { output.removeLast(lineBreak.count) }
-  }
-
-  /// The end of the empty line that begins at an offset; `nil` when it is not empty.
-  private func blankLineEnd(from start: Int, before end: Int) -> Int? {
-    var offset = start
-    while offset < end, bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 }
-    guard offset < end, isLineEnd(bytes[offset]) else { return nil }
-    let isCRLF = bytes[offset] == 0x0D && offset + 1 < end && bytes[offset + 1] == 0x0A
-    return offset + (isCRLF ? 2 : 1)
-  }
-
-  private func blankLines(after start: Int, before end: Int) -> Bool {
-    blankLineEnd(from: start, before: end) != nil
-  }
-
-  // MARK: Places
-
-  /// The indentation of a new entry: that of its neighbor, else of any other entry on its own line.
-  private func indentation(
-    of entries: Entries, beside neighbor: Int? = nil, at place: ValuePlace
-  ) -> [UInt8] {
-    let lines = entries.extents.entries
-    let beside = neighbor.map { lines[$0] }.flatMap { $0.hasOwnLine ? $0 : nil }
-    let model = beside ?? lines.first(where: \.hasOwnLine)
-    if let extent = model ?? (entries.isInline ? nil : lines.first) {
-      return syntax.indentation(at: extent.start)
-    }
-    return entries.node.isBlock && place.depth == 0 ? [] : place.indentation + place.unit
-  }
-
-  /// How much deeper than a container its entries are; `nil` for one that has none on own lines.
-  private func unit(in node: Int) -> [UInt8]? {
-    guard let contents = layout.nodes[node].contents, node + 1 < layout.nodes[node].next else {
-      return nil
-    }
-    let child = layout.nodes[node + 1].start
-    guard bytes[contents.lowerBound..<max(contents.lowerBound, child)].contains(0x0A) else {
-      return nil
-    }
-    let outer = syntax.indentation(at: layout.nodes[node].start)
-    let inner = syntax.indentation(at: child)
-    return inner.starts(with: outer) ? Array(inner.dropFirst(outer.count)) : nil
-  }
-
-  /// Where the value of a child is; without one, where a new entry goes.
-  private func place(of child: Int?, _ entries: Entries, at place: ValuePlace) -> ValuePlace {
-    let extent = child.map { entries.extents.entries[$0] } ?? entries.extents.entries.first
-    let indentation = extent.map { syntax.indentation(at: $0.start) } ?? place.indentation
-    var unit = place.unit
-    if let extent, extent.hasOwnLine, indentation.count > place.indentation.count,
-      indentation.starts(with: place.indentation)
-    {
-      unit = Array(indentation.dropFirst(place.indentation.count))
-    }
-    let isItem = old.nodes[entries.oldValue].kind == .array
-    return ValuePlace(
-      old: child.map { entries.children[$0] }, container: entries.index, indentation: indentation,
-      unit: unit,
-      isItem: isItem, depth: entries.depth, isInline: entries.isInline)
-  }
-}
-
-extension TextLayout.Node {
-  /// Where the text between the container's brackets begins.
-  var contentsStart: Int { contents?.lowerBound ?? value.lowerBound }
-}
-
-extension ArraySlice<UInt8> {
-  /// The longest end whose bytes all satisfy a condition.
-  fileprivate func suffix(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-    self[(lastIndex { !isWanted($0) }.map { $0 + 1 } ?? startIndex)...]
   }
 }
