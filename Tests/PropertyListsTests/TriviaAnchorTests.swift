@@ -147,6 +147,15 @@ import Testing
       ])
   }
 
+  /// The comments of a file without settings stay above the brackets, and in them to other formats.
+  @Test func commentsOfAnEmptyRoot() throws {
+    let yaml = "# head\n\n# c\n{}\n"
+    try expect(
+      yaml, [Trivia(.head, [.comment("head")]), Trivia(.end(0), [.comment("c")])])
+    #expect(try Format.yaml.text(of: try Format.yaml.read(yaml)) == yaml)
+    try expect("# c\n[a]\n", [Trivia(.head, [.comment("c")])])
+  }
+
   @Test func mergesAndUIDsKeepTheirComments() throws {
     let yaml = "a: &x\n  k: v # v\nb:\n  # merge\n  <<: *x # line\n  # own\n  l: m\n"
     try expect(

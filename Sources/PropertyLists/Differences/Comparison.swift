@@ -115,7 +115,7 @@ extension Document.Storage {
   ///
   /// - Complexity: O(*n*). In preorder, a container's contents follow it, so that one pass from the
   ///   end finds them hashed.
-  fileprivate func hashes(with hasher: ByteHash) -> [UInt64] {
+  func hashes(with hasher: ByteHash) -> [UInt64] {
     var hashes = [UInt64](repeating: 0, count: nodes.count)
     for index in nodes.indices.reversed() {
       let node = nodes[index]

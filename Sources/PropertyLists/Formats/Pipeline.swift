@@ -8,7 +8,7 @@ public struct Pipeline: Sendable {
   public typealias Step = @Sendable (Document, _ target: Format?) throws(Diagnostic) -> Document
 
   private let afterReading: Step
-  private let beforeWriting: @Sendable (Document, Format) -> Document
+  let beforeWriting: @Sendable (Document, Format) -> Document
 
   /// - Parameters:
   ///   - afterReading: The transformation of every document that was read.

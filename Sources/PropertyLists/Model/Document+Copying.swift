@@ -28,7 +28,7 @@ extension Document {
   /// The trivia from the first of these values to the last, in writing order.
   ///
   /// - Complexity: O(log *n* + *k*) for *n* trivia, *k* of which are returned.
-  private func trivia(in range: Range<Int>) -> ArraySlice<Trivia> {
+  func trivia(in range: Range<Int>) -> ArraySlice<Trivia> {
     trivia[firstTrivia(from: range.lowerBound)..<firstTrivia(from: range.upperBound)]
   }
 

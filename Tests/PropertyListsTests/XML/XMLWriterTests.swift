@@ -67,7 +67,8 @@ import Testing
     ("\u{FEFF}\u{2028}\u{FFFD}😀", "<string>\u{FEFF}\u{2028}\u{FFFD}😀</string>\n"),
     (.integer(Integer(UInt64.max)), "<integer>18446744073709551615</integer>\n"),
     (.integer(Integer(Int64.min)), "<integer>-9223372036854775808</integer>\n"),
-    (.real(1), "<real>1</real>\n"), (.real(-0.0), "<real>-0</real>\n"),
+    (.real(1), "<real>1</real>\n"), (.real(0), "<real>0.0</real>\n"),
+    (.real(-0.0), "<real>-0.0</real>\n"),
     (.real(0.1), "<real>0.1</real>\n"), (.real(1e20), "<real>1e+20</real>\n"),
     (.real(.leastNonzeroMagnitude), "<real>5e-324</real>\n"),
     (.real(1.0 / 3), "<real>0.3333333333333333</real>\n"), (.real(.nan), "<real>nan</real>\n"),
@@ -81,7 +82,7 @@ import Testing
     #expect(try Format.xml.read(Self.head + body + "</plist>") == document)
   }
 
-  /// Lines of 76 − 8 × depth characters, the depth counted up to 8, at the indent of the key.
+  /// Lines of 76 − 8 × depth characters at the indent of the key, the depth counted up to 8.
   @Test(arguments: [(0, 76), (1, 68), (2, 60), (7, 20), (8, 12), (9, 12), (20, 12)])
   func foldsDataAsAppleDoes(depth: Int, width: Int) throws {
     let json =
@@ -90,12 +91,49 @@ import Testing
       + String(repeating: "]", count: depth)
     let body = try Self.body(of: try Format.json.read(json))
     let tabs = String(repeating: "\t", count: depth)
+    let indent = min(depth, 8)
     let lines = body.split(separator: "\n").filter { $0.contains("QUJD") }
-    #expect(lines.allSatisfy { $0.hasPrefix(tabs + "QUJD") })
-    #expect(lines.dropLast().allSatisfy { $0.count == depth + width })
-    #expect(lines.last.map { $0.count <= depth + width } == true)
-    #expect(lines.map { $0.dropFirst(depth) }.joined() == String(repeating: "QUJD", count: 40))
+    #expect(lines.allSatisfy { $0.hasPrefix(tabs.prefix(indent) + "QUJD") })
+    #expect(lines.dropLast().allSatisfy { $0.count == indent + width })
+    #expect(lines.last.map { $0.count <= indent + width } == true)
+    #expect(lines.map { $0.dropFirst(indent) }.joined() == String(repeating: "QUJD", count: 40))
     #expect(body.contains("\(tabs)<data>\n") && body.contains("\n\(tabs)</data>\n"))
+  }
+
+  private static let keptSpellings = [
+    "<string>&apos;&quot;&gt;&#x142;&#10;&amp;</string>\n", "<string>a > b</string>\n",
+    "<real>2.50</real>\n", "<real>0</real>\n", "<real>+1e3</real>\n",
+    "<dict>\n\t<key>&apos;&#38;</key>\n\t<real>-0</real>\n</dict>\n",
+  ]
+
+  @Test(arguments: keptSpellings)
+  func keepsTheSpellingOfAnXMLSource(body: String) throws {
+    #expect(try Self.body(of: try Format.xml.read(Self.head + body + "</plist>")) == body)
+  }
+
+  private static let plainSpellings: [(source: String, body: String)] = [
+    ("<string><![CDATA[<&>]]>&apos;</string>", "<string>&lt;&amp;&gt;'</string>\n"),
+    ("<string>&apos;a\r\nb</string>", "<string>'a\nb</string>\n"),
+    ("<real>inf</real>", "<real>+infinity</real>\n"),
+    ("<integer>0x1F</integer>", "<integer>31</integer>\n"),
+  ]
+
+  @Test(arguments: plainSpellings)
+  func spellsAnythingElseAsXcodeDoes(source: String, body: String) throws {
+    #expect(try Self.body(of: try Format.xml.read(source)) == body)
+  }
+
+  /// The range of a value whose source is something else means nothing to XML.
+  @Test func keepsNoSpellingOfAnotherFormat() throws {
+    let document = try Format.yaml.read("- '<string>&apos;</string>'\n- <real>2.50</real>\n")
+    #expect(
+      try Self.body(of: document) == """
+        <array>
+        \t<string>&lt;string&gt;&amp;apos;&lt;/string&gt;</string>
+        \t<string>&lt;real&gt;2.50&lt;/real&gt;</string>
+        </array>
+
+        """)
   }
 
   @Test func rejectsAUIDThatWouldNestTooDeep() throws {

@@ -107,10 +107,13 @@ import Testing
     ("a\nb", "k: |-\n  a\n  b\n"), ("a\nb\n", "k: |\n  a\n  b\n"),
     ("a\n\n b\n\n\n", "k: |+\n  a\n\n   b\n\n\n"), ("# a\n- b: c\n", "k: |\n  # a\n  - b: c\n"),
     ("---\na", "k: |-\n  ---\n  a\n"), ("é\n\"x\" \\", "k: |-\n  é\n  \"x\" \\\n"),
-    // A space at either end could get lost in an editor.
-    ("\n", "k: \"\\n\"\n"), ("\na", "k: \"\\na\"\n"), (" a\nb", "k: \" a\\nb\"\n"),
-    ("a \nb", "k: \"a \\nb\"\n"), ("a\nb ", "k: \"a\\nb \"\n"),
-    ("a\n\t\nb", "k: \"a\\n\\t\\nb\"\n"),
+    ("\na", "k: |-\n\n  a\n"), ("a \nb", "k: |-\n  a \n  b\n"), ("a\nb ", "k: |-\n  a\n  b \n"),
+    ("a\n\t\nb", "k: |-\n  a\n  \t\n  b\n"),
+    // Indentation that begins a text is told from the block's by a number.
+    (" a\nb", "k: |2-\n   a\n  b\n"), ("\ta\n", "k: |2\n  \ta\n"),
+    ("\n \na\n\n", "k: |2+\n\n   \n  a\n\n"),
+    // A last line of white space alone could be an empty line after the block.
+    ("\n", "k: \"\\n\"\n"), ("a\n ", "k: \"a\\n \"\n"), ("a\n\t\n", "k: \"a\\n\\t\\n\"\n"),
     ("a\r\nb", "k: \"a\\r\\nb\"\n"), ("a\n\u{2028}", "k: \"a\\n\\u2028\"\n"),
     ("a\n\u{7}", "k: \"a\\n\\a\"\n"),
   ]
@@ -119,6 +122,12 @@ import Testing
   func writesSeveralLinesAsABlock(text: String, yaml: String) throws {
     #expect(try Self.text(["k": .string(text)]) == yaml)
     #expect(try Format.yaml.read(yaml).root["k"]?.string == text)
+  }
+
+  /// Readers disagree about what the number counts from at the root.
+  @Test func rootsHaveNoIndicator() throws {
+    #expect(try Self.text(" a\nb") == "---\n\" a\\nb\"\n")
+    #expect(try Self.text([" a\nb"]) == "- |2-\n   a\n  b\n")
   }
 
   @Test func blocksStandAtEveryPlace() throws {

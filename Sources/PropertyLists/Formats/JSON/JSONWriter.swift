@@ -11,12 +11,23 @@ struct JSONWriter {
   private let storage: Document.Storage
   /// Whether to wrap dictionaries that look like a tagged value.
   private let escapesTags: Bool
+  private let layout: ValueLayout
   /// The number of open `{"$dictionary": …}`.
   private var wrappers = 0
 
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
     var writer = JSONWriter(document, escapesTags: true)
+    try writer.write()
+    writer.output.append(0x0A)
+    return writer.output
+  }
+
+  /// Writes the root of a document as a value inside another text.
+  static func write(
+    value document: Document, _ layout: ValueLayout
+  ) throws(Diagnostic) -> [UInt8] {
+    var writer = JSONWriter(document, escapesTags: true, layout)
     try writer.write()
     return writer.output
   }
@@ -25,14 +36,19 @@ struct JSONWriter {
   static func writePlainJSON(_ document: Document) throws(Diagnostic) -> [UInt8] {
     var writer = JSONWriter(document, escapesTags: false)
     try writer.write()
+    writer.output.append(0x0A)
     return writer.output
   }
 
-  private init(_ document: Document, escapesTags: Bool) {
+  private init(
+    _ document: Document, escapesTags: Bool,
+    _ layout: ValueLayout = ValueLayout(unit: [0x20, 0x20])
+  ) {
     walker = DocumentWalker(document)
     storage = document.storage
     self.escapesTags = escapesTags
-    output.reserveCapacity(storage.source.bytes.count + 256)
+    self.layout = layout
+    output.reserveCapacity(layout.depth == 0 ? storage.source.bytes.count + 256 : 64)
   }
 
   private mutating func write() throws(Diagnostic) {
@@ -43,24 +59,24 @@ struct JSONWriter {
         let node = storage.nodes[index]
         if node.key != Node.noKey {
           write(text: storage.keys.slice(of: node.key))
-          output.append(UInt8(ascii: ":"))
-          output.append(0x20)
+          output += layout.colon
         }
         try write(node, at: index)
       case .end(let index): writeEnd(of: index)
       }
     }
-    output.append(0x0A)
   }
 
   private mutating func startLine(isFirst: Bool) {
     if !isFirst { output.append(UInt8(ascii: ",")) }
-    output.append(0x0A)
-    indent(walker.depth)
+    guard layout.isInline else { return startLine(depth: walker.depth) }
+    if !isFirst, layout.colon.last == 0x20 { output.append(0x20) }
   }
 
-  private mutating func indent(_ depth: Int) {
-    output.append(contentsOf: repeatElement(0x20, count: 2 * depth))
+  private mutating func startLine(depth: Int) {
+    output.append(0x0A)
+    output += layout.margin
+    for _ in 0..<depth { output += layout.unit }
   }
 
   // MARK: Containers
@@ -92,8 +108,7 @@ struct JSONWriter {
   }
 
   private mutating func writeEnd(of index: Int) {
-    output.append(0x0A)
-    indent(walker.depth)
+    if !layout.isInline { startLine(depth: walker.depth) }
     let isDictionary = storage.nodes[index].kind == .dictionary
     output.append(isDictionary ? UInt8(ascii: "}") : UInt8(ascii: "]"))
     if isEscaped(index) {

@@ -75,18 +75,36 @@ struct StringsWriter {
     storage.store.copy(text, to: &output)
     if Self.special.first(in: output, start..<output.count) < output.count {
       output.removeLast(output.count - start)
-      for byte in storage.store.bytes(of: text) { write(byte) }
+      for byte in storage.store.bytes(of: text) { Self.escape(byte, to: &output) }
     }
     output.append(UInt8(ascii: "\""))
   }
 
-  private mutating func write(_ byte: UInt8) {
+  /// Returns a string in quotes.
+  ///
+  /// - Parameter keepingLineBreaks: Whether a line break is written as one, not as `\n`.
+  static func quoted(_ text: ArraySlice<UInt8>, keepingLineBreaks: Bool) -> [UInt8] {
+    var output = [UInt8(ascii: "\"")]
+    for byte in text {
+      if byte == 0x0A, keepingLineBreaks {
+        output.append(byte)
+      } else {
+        escape(byte, to: &output)
+      }
+    }
+    output.append(UInt8(ascii: "\""))
+    return output
+  }
+
+  private static func escape(_ byte: UInt8, to output: inout [UInt8]) {
     switch byte {
     case 0x0A: output.append("\\n")
     case 0x09: output.append("\\t")
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): output += [UInt8(ascii: "\\"), byte]
     case 0x00..<0x20, 0x7F:
-      output.append(text: "\\U" + NumberText.padded(byte, to: 4, radix: 16))
+      let digits = String(byte, radix: 16)
+      output.append("\\U")
+      output.append(text: String(repeating: "0", count: 4 - digits.count) + digits)
     default: output.append(byte)
     }
   }
@@ -113,16 +131,25 @@ struct StringsWriter {
   ///
   /// A `*/` in it is split by a space.
   private mutating func write(comment text: String) {
+    output += Self.comment(text, margin: [])
+  }
+
+  /// Returns a comment, in which a space parts what would end it; all lines but the first begin with
+  /// the margin.
+  static func comment(_ text: String, margin: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
     let lines = CommentText.lines(of: text).map { CommentText.parting("*", "/", in: $0) }
     output.append("/*")
     for (number, line) in lines.enumerated() {
       if number > 0 {
         output.append(0x0A)
+        if !line.isEmpty { output += margin }
       } else if !line.isEmpty || lines.count == 1 {
         output.append(0x20)
       }
       output.append(text: line)
     }
     output.append(lines.last?.isEmpty == true ? "*/" : " */")
+    return output
   }
 }

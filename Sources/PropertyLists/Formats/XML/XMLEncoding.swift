@@ -37,6 +37,25 @@ enum XMLEncoding {
     return try FileEncoding.decode(bytes, name: name, as: .latin1)
   }
 
+  /// The encoding that a file declares, and the largest character that it has; `nil` when it has
+  /// all of Unicode.
+  static func declared(in bytes: [UInt8]) -> (encoding: TextEncoding?, largest: UInt32?) {
+    guard let name = declaration(in: bytes)?.name, let row = row(of: name) else {
+      return (nil, nil)
+    }
+    if row.encodings.contains(.latin1) { return (.latin1, 0xFF) }
+    return (row.encodings.first, row.name.hasSuffix("ASCII") ? 0x7F : nil)
+  }
+
+  /// Returns a whole file of ours in another encoding, which it then declares.
+  static func redeclare(_ text: [UInt8], as encoding: FileEncoding) -> [UInt8] {
+    guard !encoding.isUTF8, let declared = declaration(in: text) else { return text }
+    let isUTF16 = encoding.encoding.name.hasPrefix("UTF-16") && encoding.hasMark
+    let name = isUTF16 ? "UTF-16" : encoding.encoding.name
+    return Array(text[..<(declared.range.lowerBound)]) + Array(name.utf8)
+      + text[declared.range.upperBound...]
+  }
+
   private static func check(
     _ declared: (name: String, range: Range<Int>)?, against actual: TextEncoding,
     in source: Source

@@ -133,6 +133,18 @@ extension XMLReader {
     return try character(body.dropFirst(), at: start..<position)
   }
 
+  /// The character that a reference stands for, by what stands between `&` and `;`.
+  static func scalar(ofReference body: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    guard body.first == UInt8(ascii: "#") else {
+      return entities.first { body.elementsEqual($0.name.utf8) }?.scalar
+    }
+    let isHex = body.dropFirst().first == UInt8(ascii: "x")
+    let reading = NumberText.magnitude(
+      body.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10, isNegative: false)
+    guard case .number(let number) = reading else { return nil }
+    return UInt32(exactly: number.bits).flatMap(Unicode.Scalar.init)
+  }
+
   private func character(
     _ digits: ArraySlice<UInt8>, at range: Range<Int>
   ) throws(Diagnostic) -> Unicode.Scalar {

@@ -30,10 +30,15 @@ extension XMLWriter {
   ///
   /// The lines after the first are indented like the first, as the reader expects.
   private mutating func write(comment text: String) {
+    output += Self.comment(text, margin: lineMargin)
+  }
+
+  /// Returns a comment; all lines but the first begin with the margin.
+  static func comment(_ text: String, margin: [UInt8]) -> [UInt8] {
     let lines = CommentText.lines(of: text).map {
       CommentText.parting("-", "-", in: CommentText.printable($0))
     }
-    let margin = lines.count > 1 ? lineMargin : []
+    var output: [UInt8] = []
     output.append("<!--")
     for (number, line) in lines.enumerated() {
       if number > 0 {
@@ -45,6 +50,7 @@ extension XMLWriter {
       output.append(text: line)
     }
     output.append(lines.last?.isEmpty == true ? "-->" : " -->")
+    return output
   }
 
   /// The indentation of the current line.

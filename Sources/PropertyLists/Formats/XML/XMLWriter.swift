@@ -15,26 +15,41 @@ struct XMLWriter {
   private(set) var walker: DocumentWalker
   var output: [UInt8] = []
   var trivia: TriviaCursor
-  private let storage: Document.Storage
+  let storage: Document.Storage
+  let layout: ValueLayout
 
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
-    var writer = XMLWriter(document)
-    try writer.write(&losses)
+    var writer = XMLWriter(document, ValueLayout(unit: [0x09], keepsReferences: true))
+    writer.output.append(prolog)
+    writer.writeLines(writer.trivia.take(.head).withoutOuterBlankLines, depth: 0)
+    writer.output.append("<plist version=\"1.0\">\n")
+    try writer.writeValues(&losses)
+    writer.output.append("</plist>\n")
+    writer.writeLines(writer.trivia.take(.foot).withoutOuterBlankLines, depth: 0)
     return writer.output
   }
 
-  private init(_ document: Document) {
+  /// Writes the root of a document as a value inside another text, without the line break after it.
+  static func write(
+    value document: Document, _ layout: ValueLayout, _ losses: inout LossPolicy
+  ) throws(Diagnostic) -> [UInt8] {
+    var writer = XMLWriter(document, layout)
+    _ = writer.trivia.take(.before(0))
+    try writer.writeValues(&losses)
+    guard !layout.isInline else { return writer.output }
+    return Array(writer.output.dropFirst(layout.margin.count).dropLast())
+  }
+
+  private init(_ document: Document, _ layout: ValueLayout) {
     walker = DocumentWalker(document)
     storage = document.storage
     trivia = TriviaCursor(document)
-    output.reserveCapacity(storage.source.bytes.count + 256)
+    self.layout = layout
+    output.reserveCapacity(layout.margin.isEmpty ? storage.source.bytes.count + 256 : 256)
   }
 
-  private mutating func write(_ losses: inout LossPolicy) throws(Diagnostic) {
-    output.append(Self.prolog)
-    writeLines(trivia.take(.head).withoutOuterBlankLines, depth: 0)
-    output.append("<plist version=\"1.0\">\n")
+  private mutating func writeValues(_ losses: inout LossPolicy) throws(Diagnostic) {
     while let step = walker.next() {
       switch step {
       case .value(let index):
@@ -45,19 +60,19 @@ struct XMLWriter {
           indent(walker.depth)
           output.append("<key>")
           try write(text: storage.keys.slice(of: node.key), at: index, isKey: true, &losses)
-          output.append("</key>\n")
+          output.append("</key>")
+          if !layout.pairsShareLine { endLine() }
         }
-        indent(walker.depth)
+        if node.key == Node.noKey || !layout.pairsShareLine { indent(walker.depth) }
         try write(node, at: index, &losses)
         if !node.kind.isContainer { writeLineEnd(trivia.take(.lineEnd(index))) }
       case .end(let index):
         writeLines(trivia.take(.end(index)), depth: walker.depth + 1)
         indent(walker.depth)
-        output.append(storage.nodes[index].kind == .dictionary ? "</dict>\n" : "</array>\n")
+        output.append(storage.nodes[index].kind == .dictionary ? "</dict>" : "</array>")
+        endLine()
       }
     }
-    output.append("</plist>\n")
-    writeLines(trivia.take(.foot).withoutOuterBlankLines, depth: 0)
   }
 
   private mutating func write(_ node: Node, at index: Int, _ losses: inout LossPolicy)
@@ -68,15 +83,18 @@ struct XMLWriter {
       if storage.isUIDLookalike(index) {
         try losses.add(.uidLookalike(format: "XML"), at: index, in: walker)
       }
-      writeBeginning(index, empty: "<dict/>\n", full: "<dict>\n")
-    case .array: writeBeginning(index, empty: "<array/>\n", full: "<array>\n")
+      writeBeginning(index, empty: "<dict/>", full: "<dict>")
+    case .array: writeBeginning(index, empty: "<array/>", full: "<array>")
     case .string:
       output.append("<string>")
       try write(text: node.slice, at: index, &losses)
-      output.append("</string>\n")
+      output.append("</string>")
+      endLine()
     case .integer: write("integer", node.integer.description)
-    case .real: write("real", Self.text(of: node.double))
-    case .boolean: output.append(node.boolean ? "<true/>\n" : "<false/>\n")
+    case .real: write("real", sourceSpelling(ofReal: index) ?? Self.text(of: node.double))
+    case .boolean:
+      output.append(node.boolean ? "<true/>" : "<false/>")
+      endLine()
     case .date:
       if node.double != DateText.wholeSeconds(node.double) {
         let message = FormatMessage.dateFraction(DateText.text(node.double), format: "XML")
@@ -87,13 +105,18 @@ struct XMLWriter {
     case .uid:
       // A UID is a dictionary in XML, and adds a level of nesting.
       guard walker.depth < Limits.nesting else { throw walker.diagnostic(.nesting, at: index) }
-      output.append("<dict>\n")
+      output.append("<dict>")
+      endLine()
       indent(walker.depth + 1)
-      output.append("<key>CF$UID</key>\n")
-      indent(walker.depth + 1)
+      output.append("<key>CF$UID</key>")
+      if !layout.pairsShareLine {
+        endLine()
+        indent(walker.depth + 1)
+      }
       write("integer", String(node.payload))
       indent(walker.depth)
-      output.append("</dict>\n")
+      output.append("</dict>")
+      endLine()
     }
   }
 
@@ -105,6 +128,7 @@ struct XMLWriter {
   ) {
     let isEmpty = storage.nodes[index].count == 0 && !trivia.hasAny(inside: index)
     output.append(isEmpty ? empty : full)
+    endLine()
     writeLineEnd(trivia.take(.lineEnd(index)))
     if isEmpty { walker.skipContents() }
   }
@@ -116,28 +140,43 @@ struct XMLWriter {
     output.append(text: text)
     output.append("</")
     output.append(element)
-    output.append(">\n")
+    output.append(">")
+    endLine()
   }
 
+  /// The shortest digits that read back; like Apple, with a point for zero alone.
   private static func text(of real: Double) -> String {
     if real.isNaN { return "nan" }
     if real.isInfinite { return real > 0 ? "+infinity" : "-infinity" }
-    return NumberText.shortest(real)
+    return real.isZero ? real.description : NumberText.shortest(real)
   }
 
-  /// Writes lines of 76 − 8 × depth characters, because CoreFoundation counts a tab as eight.
+  /// Writes lines of 76 − 8 × depth characters, because CoreFoundation counts a tab as eight. It indents
+  /// these lines at most eight levels deep.
   private mutating func write(data: ArraySlice<UInt8>) {
-    let depth = walker.depth
-    let tabs = [UInt8](repeating: 0x09, count: depth)
-    output.append("<data>\n")
-    if !data.isEmpty {
-      output += tabs
-      Base64.encode(data, to: &output, width: 76 - 8 * min(depth, 8), separator: [0x0A] + tabs)
-      output.append(0x0A)
+    output.append("<data>")
+    if layout.isInline {
+      Base64.encode(data, to: &output)
+    } else {
+      endLine()
+      let depth = min(walker.depth, max(0, Self.deepestData - layout.depth))
+      let start = output.count
+      indent(depth)
+      let margin = Array(output[start...])
+      output.removeLast(margin.count)
+      if !data.isEmpty {
+        output += margin
+        let width = 76 - 8 * min(walker.depth + layout.depth, Self.deepestData)
+        Base64.encode(data, to: &output, width: width, separator: [0x0A] + margin)
+        endLine()
+      }
+      indent(walker.depth)
     }
-    output += tabs
-    output.append("</data>\n")
+    output.append("</data>")
+    endLine()
   }
+
+  private static let deepestData = 8
 
   private mutating func write(
     text: Slice, at index: Int, isKey: Bool = false, _ losses: inout LossPolicy
@@ -145,9 +184,18 @@ struct XMLWriter {
     let start = output.count
     storage.store.copy(text, to: &output)
     // Nearly all strings are done; the others are written again, byte by byte.
-    guard Self.special.first(in: output, start..<output.count) < output.count else { return }
-    output.removeLast(output.count - start)
-    try escape(storage.store.bytes(of: text), at: index, isKey: isKey, &losses)
+    let needsEscape =
+      layout.escapesQuotes || layout.escapesApostrophes
+      || Self.special.first(in: output, start..<output.count) < output.count
+    let wasDecoded = Int(text.offset) >= storage.source.bytes.count && text.length > 0
+    guard needsEscape || wasDecoded else { return }
+    if let spelling = sourceSpelling(ofText: text, at: index, isKey: isKey) {
+      output.removeLast(output.count - start)
+      output += spelling
+    } else if needsEscape {
+      output.removeLast(output.count - start)
+      try escape(storage.store.bytes(of: text), at: index, isKey: isKey, &losses)
+    }
   }
 
   private mutating func escape(
@@ -162,6 +210,8 @@ struct XMLWriter {
       case UInt8(ascii: "<"): output.append("&lt;")
       case UInt8(ascii: ">"): output.append("&gt;")
       case 0x0D: output.append("&#13;")
+      case UInt8(ascii: "\"") where layout.escapesQuotes: output.append("&quot;")
+      case UInt8(ascii: "'") where layout.escapesApostrophes: output.append("&apos;")
       case 0x09, 0x0A: output.append(byte)
       case 0x00..<0x20: try replace(UInt32(byte), at: index, isKey: isKey, &losses)
       case 0xEF where bytes[position] == 0xBF && bytes[position + 1] >= 0xBE:
@@ -182,6 +232,12 @@ struct XMLWriter {
   }
 
   mutating func indent(_ depth: Int) {
-    for _ in 0..<depth { output.append(0x09) }
+    guard !layout.isInline else { return }
+    output += layout.margin
+    for _ in 0..<depth { output += layout.unit }
+  }
+
+  mutating func endLine() {
+    if !layout.isInline { output.append(0x0A) }
   }
 }

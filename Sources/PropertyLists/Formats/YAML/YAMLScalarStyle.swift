@@ -69,6 +69,24 @@ enum YAMLScalarStyle {
     return found.contains(.backslash) ? .singleQuoted : .doubleQuoted
   }
 
+  /// Returns the plainest style that keeps a string whole, in quotes of a kind where it can have
+  /// them.
+  static func style(of text: ArraySlice<UInt8>, in context: Context, quote: UInt8?) -> Style {
+    let style = style(of: text, in: context)
+    switch quote {
+    case UInt8(ascii: "\"") where style != .literal: return .doubleQuoted
+    case UInt8(ascii: "'") where style == .plain: return .singleQuoted
+    default: return style
+    }
+  }
+
+  /// Returns the style of a key.
+  static func keyStyle(of key: ArraySlice<UInt8>, isFlow: Bool, quote: UInt8?) -> Style {
+    let style = style(of: key, in: .key, quote: quote)
+    let isPlainInFlow = !isFlow || Self.style(of: key, in: .flow) == .plain
+    return style == .plain && !isPlainInFlow ? .doubleQuoted : style
+  }
+
   /// Appends a string in a style that fits on one line.
   static func append(_ text: ArraySlice<UInt8>, _ style: Style, to output: inout [UInt8]) {
     switch style {
@@ -124,16 +142,18 @@ enum YAMLScalarStyle {
 
   private static let booleanWords: [StaticString] = ["yes", "no", "on", "off", "true", "false"]
 
-  /// Whether a literal block preserves the string: an editor may strip spaces at line ends, and a
-  /// space at the beginning would be read as indentation.
+  /// Whether a literal block can hold a string: its last line is more than white space, which would look
+  /// like an empty line after the block.
   private static func fitsLiteral(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let first = text.first, !first.isSpace else { return false }
-    var previous: UInt8 = 0
-    for byte in text {
-      if byte == 0x0A, previous == 0x20 || previous == 0x09 { return false }
-      previous = byte
-    }
-    return previous != 0x20 && previous != 0x09
+    guard let end = text.lastIndex(where: { $0 != 0x0A }) else { return false }
+    return text[...end].reversed().prefix { $0 != 0x0A }.contains { !$0.isSpace }
+  }
+
+  /// Whether the first line of a literal block begins with white space, so that its indentation does
+  /// not tell where the text begins.
+  static func needsIndicator(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first(where: { $0 != 0x0A }) else { return false }
+    return first == 0x20 || first == 0x09
   }
 
   /// Whether a string contains a character that is not printable or that a reader takes for a line

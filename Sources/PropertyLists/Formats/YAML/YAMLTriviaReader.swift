@@ -25,6 +25,8 @@ struct YAMLTriviaReader {
   private var openBrackets = 0
   /// The blocks that have ended since the previous token, the innermost first.
   private var closed: [(node: Int, offset: Int)] = []
+  /// The comments right above a root in brackets, which are in it if nothing else is.
+  private var aboveBrackets: [Trivia.Piece] = []
   /// The anchor of comments on separate lines before the document.
   private var head = Trivia.Anchor.head
 
@@ -96,6 +98,10 @@ struct YAMLTriviaReader {
         }
       }
       builder.add(pieces.filter(\.isComment), .end(index))
+    }
+    if index == 0 {
+      // A file without settings has nothing else that its comments could be about.
+      builder.add(aboveBrackets, builder.nextIndex == 1 ? .end(0) : head)
     }
     openBrackets -= 1
     previous = .scalar(index)
@@ -208,14 +214,20 @@ struct YAMLTriviaReader {
 
   /// Splits the comments before the first value: those right above the first entry of a block
   /// belong to it.
-  private func anchorHead(
+  private mutating func anchorHead(
     _ gap: YAMLCommentScanner, before token: Token, _ builder: inout DocumentBuilder
   ) {
     let pieces = pieces(of: gap)
-    guard case .block = token else { return builder.add(pieces.withoutTrailingBlankLines, head) }
     let (own, first) = pieces.splitAtFirstValue
-    builder.add(own, head)
-    builder.add(first, .before(1))
+    switch token {
+    case .block:
+      builder.add(own, head)
+      builder.add(first, .before(1))
+    case .flow:
+      builder.add(own, head)
+      aboveBrackets = first
+    case .start, .key, .scalar, .end: builder.add(pieces.withoutTrailingBlankLines, head)
+    }
   }
 
   /// The closed block that a comment belongs to by its indentation; `nil` if it belongs to what

@@ -65,7 +65,12 @@ extension YAMLWriter {
   mutating func writeEmpty(_ index: Int) {
     let isDictionary = storage.nodes[index].kind == .dictionary
     if walker.depth == 0 { lineComment = takeLineComment(index) }
-    let pieces = trivia.take(.end(index)).filter(\.isComment)
+    var pieces = trivia.take(.end(index)).filter(\.isComment)
+    if walker.depth == 0, lineComment == nil {
+      // The comments of a file without settings need no brackets around them.
+      writeLines(pieces, depth: 0)
+      pieces = []
+    }
     output.append(isDictionary ? "{" : "[")
     if !pieces.isEmpty {
       endLine()
@@ -81,7 +86,7 @@ extension YAMLWriter {
     guard let comment = lineComment else { return }
     lineComment = nil
     output.append(0x20)
-    write(line: comment, sign: "# ")
+    output += Self.commentLine(comment, sign: "# ")
   }
 
   private mutating func writeLines(_ pieces: [Trivia.Piece], depth: Int) {
@@ -112,21 +117,28 @@ extension YAMLWriter {
   /// The lines after its first are indented by one more space, which distinguishes them from
   /// separate comments.
   private mutating func write(comment text: String, depth: Int, isAfterComment: Bool) {
-    for (number, line) in CommentText.block(of: text).enumerated() {
+    for line in Self.commentLines(text, isAfterComment: isAfterComment) {
       indent(depth)
-      if number == 0 {
-        let blanks = isAfterComment ? line.unicodeScalars.prefix(while: \.isBlank).count : 0
-        write(line: String(line.unicodeScalars.dropFirst(blanks)), sign: "# ")
-      } else {
-        write(line: line, sign: line.unicodeScalars.first?.isBlank == true ? "# " : "#  ")
-      }
+      output += line
       output.append(0x0A)
     }
   }
 
-  private mutating func write(line: String, sign: StaticString) {
+  /// Returns the lines of a comment without their indentation.
+  static func commentLines(_ text: String, isAfterComment: Bool) -> [[UInt8]] {
+    CommentText.block(of: text).enumerated().map { number, line in
+      let blanks = line.unicodeScalars.prefix(while: \.isBlank).count
+      if number > 0 { return commentLine(line, sign: blanks > 0 ? "# " : "#  ") }
+      let first = isAfterComment ? String(line.unicodeScalars.dropFirst(blanks)) : line
+      return commentLine(first, sign: "# ")
+    }
+  }
+
+  private static func commentLine(_ line: String, sign: StaticString) -> [UInt8] {
+    var output: [UInt8] = []
     output.append(sign)
     output.append(text: CommentText.printable(line))
     while output.last == 0x20 || output.last == 0x09 { output.removeLast() }
+    return output
   }
 }

@@ -29,19 +29,17 @@ struct YAMLWriter {
   /// The scalars that need a tag, and the position of the next one.
   private let tagged: [Int]
   private var nextTagged = 0
+  let layout: ValueLayout
+  /// The indentation of the entries of each open container.
+  private var columns = [0]
   /// Whether the next entry or item continues the line of the dash before it.
   var isCompact = false
 
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
-    var writer = YAMLWriter(document)
+    var writer = YAMLWriter(document, ValueLayout(unit: [0x20, 0x20]))
     writer.writeHead()
-    while let step = writer.walker.next() {
-      switch step {
-      case .value(let index): try writer.writeEntry(index, &losses)
-      case .end(let index): writer.writeEnd(of: index)
-      }
-    }
+    try writer.writeValues(&losses)
     writer.writeFoot()
     // Begin with `---` if detection would otherwise take the output for another format, as with a
     // first key `<`.
@@ -51,19 +49,30 @@ struct YAMLWriter {
     return writer.output
   }
 
-  private init(_ document: Document) {
+  init(_ document: Document, _ layout: ValueLayout) {
+    self.layout = layout
     storage = document.storage
     tagged = document.taggedScalars
     walker = DocumentWalker(document)
     trivia = TriviaCursor(document)
-    output.reserveCapacity(storage.source.bytes.count / 2)
+    output.reserveCapacity(layout.depth == 0 ? storage.source.bytes.count / 2 : 64)
   }
 
   // MARK: Entries
 
+  mutating func writeValues(_ losses: inout LossPolicy) throws(Diagnostic) {
+    while let step = walker.next() {
+      switch step {
+      case .value(let index): try writeEntry(index, &losses)
+      case .end(let index): writeEnd(of: index)
+      }
+    }
+  }
+
   /// Writes a value with its key or dash, up to the end of the line.
   private mutating func writeEntry(_ index: Int, _ losses: inout LossPolicy) throws(Diagnostic) {
     let node = storage.nodes[index]
+    indentContents(of: node)
     let comment = writeTrivia(before: index)
     endsInKeptLines = false
     if walker.depth > 0 {
@@ -167,7 +176,7 @@ struct YAMLWriter {
 
   // MARK: Scalars
 
-  private mutating func writeScalar(_ index: Int, in context: YAMLScalarStyle.Context) {
+  mutating func writeScalar(_ index: Int, in context: YAMLScalarStyle.Context) {
     let node = storage.nodes[index]
     while nextTagged < tagged.count, tagged[nextTagged] < index { nextTagged += 1 }
     if nextTagged < tagged.count, tagged[nextTagged] == index,
@@ -195,9 +204,17 @@ struct YAMLWriter {
   }
 
   private mutating func write(text: ArraySlice<UInt8>, in context: YAMLScalarStyle.Context) {
-    let style = YAMLScalarStyle.style(of: text, in: context)
+    let style = YAMLScalarStyle.style(of: text, in: context, quote: layout.quote)
     guard style == .literal else { return YAMLScalarStyle.append(text, style, to: &output) }
+    let needsIndicator = YAMLScalarStyle.needsIndicator(text)
+    // Editions and readers disagree about what an indicator counts from at the root.
+    guard !needsIndicator || walker.depth > 0 else {
+      return YAMLScalarStyle.append(text, .doubleQuoted, to: &output)
+    }
     output.append(UInt8(ascii: "|"))
+    if needsIndicator {
+      output.append(text: String(columns[walker.depth] - columns[walker.depth - 1]))
+    }
     let body = text.last == 0x0A ? text.dropLast() : text
     if text.count == body.count {
       output.append(UInt8(ascii: "-"))
@@ -222,8 +239,9 @@ struct YAMLWriter {
     } else {
       output.append(" |")
       endLine()
-      let margin = [UInt8](repeating: 0x20, count: 2 * max(1, walker.depth))
-      output += margin
+      let start = output.count
+      indent(max(1, walker.depth))
+      let margin = Array(output[start...])
       Base64.encode(data, to: &output, width: 76, separator: [0x0A] + margin)
     }
   }
@@ -253,7 +271,16 @@ struct YAMLWriter {
   }
 
   mutating func indent(_ depth: Int) {
-    for _ in 0..<max(0, depth) { output.append("  ") }
+    let column = depth < columns.count ? columns[max(0, depth)] : 2 * depth
+    output.append(contentsOf: repeatElement(0x20, count: column))
+  }
+
+  /// Notes how far what is in a value, or on further lines of it, is indented.
+  private mutating func indentContents(of node: Node) {
+    guard walker.depth > 0 else { return }
+    columns.removeLast(max(0, columns.count - walker.depth))
+    let step = node.kind == .array ? layout.listOffset : layout.unit.count
+    columns.append((columns.last ?? 0) + (node.key == Node.noKey ? 2 : step))
   }
 
   /// The width of the current line, in columns.

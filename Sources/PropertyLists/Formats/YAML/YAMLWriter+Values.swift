@@ -1,0 +1,89 @@
+/// Values that are written into another document.
+extension YAMLWriter {
+  /// Returns the root of a document without comments around it, and without its last line break.
+  static func write(
+    root document: Document, _ layout: ValueLayout
+  ) throws(Diagnostic) -> [UInt8] {
+    var losses = LossPolicy(areAccepted: true)
+    var writer = YAMLWriter(document, layout)
+    try writer.writeValues(&losses)
+    return Array(writer.output.dropLast())
+  }
+
+  /// Returns the root of a document as a value in a block, from after its colon or dash on: ` 42`, or
+  /// entries on lines of their own.
+  ///
+  /// The last line break is left out, unless it is part of a text that keeps it.
+  ///
+  /// - Parameter isItem: Whether the value is an item of a list.
+  static func write(
+    value document: Document, isItem: Bool, _ layout: ValueLayout
+  ) throws(Diagnostic) -> [UInt8] {
+    // The value is written as the one entry of a container. A list of one short scalar would go on
+    // one line; after a dash, a scalar is written as after a colon.
+    let kind = document.root.kind
+    let isInList = isItem && (kind.isContainer || kind == .uid)
+    var losses = LossPolicy(areAccepted: true)
+    var writer = YAMLWriter(try document.wrapped(inList: isInList), layout)
+    try writer.writeValues(&losses)
+    let text = writer.output.dropFirst(isInList ? 1 : 2).dropLast(writer.endsInKeptLines ? 0 : 1)
+    var output: [UInt8] = []
+    for (number, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+    {
+      if number > 0 {
+        output.append(0x0A)
+        if !line.isEmpty { output += layout.margin }
+      }
+      output += line
+    }
+    return output
+  }
+
+  /// Returns the root of a document on one line, as a value in brackets.
+  static func write(
+    flow document: Document, _ layout: ValueLayout
+  ) throws(Diagnostic) -> [UInt8] {
+    var writer = YAMLWriter(document, layout)
+    writer.writeFlow(0)
+    return writer.output
+  }
+
+  /// Recursion goes no deeper than `Limits.nesting`.
+  private mutating func writeFlow(_ index: Int) {
+    let node = storage.nodes[index]
+    guard node.kind.isContainer else {
+      guard node.kind == .uid else { return writeScalar(index, in: .flow) }
+      output.append(text: "{CF$UID: \(node.payload)}")
+      return
+    }
+    let isMapping = node.kind == .dictionary
+    output.append(isMapping ? "{" : "[")
+    for (position, child) in storage.children(of: index).enumerated() {
+      if position > 0 { output.append(", ") }
+      if isMapping {
+        let key = storage.store.bytes(of: storage.keys.slice(of: storage.nodes[child].key))
+        let style = YAMLScalarStyle.keyStyle(of: key, isFlow: true, quote: nil)
+        YAMLScalarStyle.append(key, style, to: &output)
+        output.append(": ")
+      }
+      writeFlow(child)
+    }
+    output.append(isMapping ? "}" : "]")
+  }
+}
+
+extension Document {
+  /// The document as the one item of a list, or the one entry of a dictionary.
+  fileprivate func wrapped(inList: Bool) throws(Diagnostic) -> Document {
+    var inner = self
+    inner.trivia.removeAll { $0.anchor == .head || $0.anchor == .foot }
+    var builder = DocumentBuilder(source: source, isTrusted: true)
+    try builder.begin(inList ? .array : .dictionary, at: 0)
+    if !inList { try builder.key("k".utf8) }
+    try builder.add(joining: inner)
+    try builder.end(at: 0)
+    var document = builder.finish()
+    document.taggedScalars = taggedScalars.map { $0 + 1 }
+    return document
+  }
+}

@@ -1,0 +1,141 @@
+/// Changes the comments of a text to those of another document with the same values.
+///
+/// Comments are compared at each place where both documents have some; what differs is replaced,
+/// removed or added there, and nothing else.
+struct CommentUpdater {
+  private let document: Document
+  let syntax: any TextSyntax
+  let nodes: [Int?]
+  private var edits: [(range: Range<Int>, text: [UInt8])] = []
+  private let lineBreak: [UInt8]
+  /// Any comment of the text, whose style new ones take over.
+  private var model: Range<Int>?
+
+  /// The value at which a comment cannot be written; what is around it has to be written anew.
+  private(set) var culprit: Int?
+
+  init(_ document: Document, _ syntax: any TextSyntax) {
+    self.document = document
+    self.syntax = syntax
+    nodes = TextLayout.nodes(of: document, in: syntax.layout)
+    lineBreak = syntax.source.bytes.firstLineBreak ?? [0x0A]
+  }
+
+  var bytes: [UInt8] { syntax.source.bytes }
+
+  /// Returns the text with the comments of a document.
+  mutating func update(to new: Document) -> [UInt8] {
+    let located = LocatedComments(document, syntax).comments
+    model = located.first { $0.range != nil }?.range
+    let old = Dictionary(grouping: zip(document.comments, located).map { ($0.place, $1) }) { $0.0 }
+    let wanted = Dictionary(grouping: new.comments) { $0.place }
+    for place in Set(old.keys).union(wanted.keys) {
+      update((old[place] ?? []).map(\.1), to: (wanted[place] ?? []).map(\.text), at: place)
+    }
+    var text: [UInt8] = []
+    var position = 0
+    for edit in edits.sorted(by: { $0.range.isBefore($1.range) })
+    where edit.range.lowerBound >= position {
+      text += bytes[position..<edit.range.lowerBound]
+      for byte in edit.text {
+        if byte == 0x0A { text += lineBreak } else { text.append(byte) }
+      }
+      position = edit.range.upperBound
+    }
+    return text + bytes[position...]
+  }
+
+  /// Changes the comments at one place.
+  private mutating func update(
+    _ old: [LocatedComments.Comment], to new: [String], at place: CommentPlace
+  ) {
+    let before = old.map { CommentText.comparable($0.text) }
+    let after = new.map(CommentText.comparable)
+    guard before != after else { return }
+    let start = zip(before, after).prefix { $0 == $1 }.count
+    let end = zip(before.dropFirst(start).reversed(), after.dropFirst(start).reversed())
+      .prefix { $0 == $1 }.count
+    let gone = old[start..<(old.count - end)]
+    let come = new[start..<(new.count - end)]
+    for (comment, text) in zip(gone, come) { replace(comment, by: text, at: place) }
+    for comment in gone.dropFirst(come.count) { remove(comment, at: place) }
+    let added = Array(come.dropFirst(gone.count))
+    guard !added.isEmpty else { return }
+    let previous = start + gone.count > 0 ? old[start + gone.count - 1] : nil
+    add(added, after: previous, before: end > 0 ? old[old.count - end] : nil, at: place)
+  }
+
+  private mutating func replace(
+    _ comment: LocatedComments.Comment, by text: String, at place: CommentPlace
+  ) {
+    guard let range = comment.range else { return fail(at: place) }
+    let margin = syntax.source.bytes.indentation(before: range.lowerBound)
+    edit(range, syntax.comment(text, margin: margin, like: bytes[range]))
+  }
+
+  private mutating func remove(_ comment: LocatedComments.Comment, at place: CommentPlace) {
+    guard let range = comment.range else { return fail(at: place) }
+    var start = range.lowerBound
+    while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
+    let isAlone = start == 0 || isLineEnd(bytes[start - 1])
+    let end = lineEnd(after: range.upperBound)
+    if isAlone, let end {
+      edit(start..<end, [])
+    } else {
+      edit((isAlone ? range.lowerBound : start)..<range.upperBound, [])
+    }
+  }
+
+  private mutating func add(
+    _ texts: [String], after previous: LocatedComments.Comment?,
+    before next: LocatedComments.Comment?, at place: CommentPlace
+  ) {
+    let model = (previous ?? next)?.range
+    if let range = model, let start = lineStart(alone: range.lowerBound) {
+      let isAfter = previous != nil
+      let margin = Array(bytes[start..<range.lowerBound])
+      let lines = texts.map { syntax.comment($0, margin: margin, like: bytes[range]) }
+      if !isAfter {
+        return edit(start..<start, Array(lines.map { margin + $0 + [0x0A] }.joined()))
+      }
+      return edit(
+        range.upperBound..<range.upperBound, Array(lines.map { [0x0A] + margin + $0 }.joined()))
+    }
+    guard let site = site(of: place) else { return fail(at: place) }
+    let all = texts.map { syntax.comment($0, margin: site.margin, like: model.map { bytes[$0] }) }
+    edit(site.range, site.text(around: all))
+  }
+
+  mutating func edit(_ range: Range<Int>, _ text: [UInt8]) { edits.append((range, text)) }
+
+  private mutating func fail(at place: CommentPlace) {
+    culprit = culprit ?? place.value
+  }
+
+  /// The beginning of the line of what is the first thing on it.
+  func lineStart(alone offset: Int) -> Int? {
+    var start = offset
+    while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
+    return start == 0 || isLineEnd(bytes[start - 1]) ? start : nil
+  }
+
+  /// The end of a line that has nothing more on it, its line break included.
+  func lineEnd(after offset: Int) -> Int? {
+    var end = offset
+    while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
+    guard end < bytes.count else { return end }
+    guard isLineEnd(bytes[end]) else { return nil }
+    let isCRLF = bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A
+    return end + (isCRLF ? 2 : 1)
+  }
+
+  private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}
+
+extension Range<Int> {
+  /// Whether an edit of this range precedes that of another: what is added at a place precedes what
+  /// is removed from there on.
+  fileprivate func isBefore(_ other: Range<Int>) -> Bool {
+    (lowerBound, upperBound) < (other.lowerBound, other.upperBound)
+  }
+}

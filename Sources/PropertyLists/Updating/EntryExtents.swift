@@ -1,0 +1,145 @@
+/// The text of a container, cut into what belongs to its beginning, to each of its entries, and to its
+/// end.
+///
+///     {                        opening, up to the end of its line
+///                              floating: it belongs to no entry
+///       /* a comment */        leading: it goes where its entry goes
+///       "a" = "1"              the entry
+///       ; // another           trailing, up to the end of the line
+///     }                        closing
+///
+/// A comment that an empty line parts from the next entry floats, as does every empty line.
+struct EntryExtents {
+  struct Entry {
+    /// Where the floating text before the entry begins.
+    var floating: Int
+    /// Where the comments that belong to the entry begin.
+    var leading: Int
+    /// Where the white space right before the entry begins.
+    var indentation: Int
+    var start: Int
+    var end: Int
+    /// Where what follows it on its line ends, the line break included.
+    var trailing: Int
+    /// Whether the entry begins on a line of its own.
+    var hasOwnLine: Bool
+    /// The byte that parts the entry from the next.
+    var separator: Int?
+  }
+
+  private let start: Int
+  /// Where the rest of the line on which the container begins ends.
+  let opening: Int
+  private(set) var entries: [Entry] = []
+  /// Where the white space right before the container's end begins.
+  let closingIndentation: Int
+  let end: Int
+  /// Whether something is written between the entries that no rule here expects.
+  private(set) var isIrregular = false
+
+  private let bytes: [UInt8]
+  private let syntax: GapSyntax
+
+  /// - Parameter children: The nodes of the entries, in order.
+  init(
+    _ children: [TextLayout.Node], in contents: Range<Int>, of bytes: [UInt8], _ syntax: GapSyntax
+  ) {
+    self.bytes = bytes
+    self.syntax = syntax
+    var gap = Self.cut(
+      contents.lowerBound..<(children.first?.start ?? contents.upperBound), of: bytes, syntax)
+    isIrregular = gap.isIrregular || gap.separator != nil
+    start = contents.lowerBound
+    opening = gap.trailing
+    for (number, child) in children.enumerated() {
+      let next = number + 1 < children.count ? children[number + 1].start : contents.upperBound
+      guard child.start <= child.value.upperBound, child.value.upperBound <= next else {
+        isIrregular = true
+        break
+      }
+      let after = Self.cut(child.value.upperBound..<next, of: bytes, syntax)
+      isIrregular = isIrregular || after.isIrregular
+      entries.append(
+        Entry(
+          floating: gap.floating, leading: gap.leading, indentation: gap.indentation,
+          start: child.start, end: child.value.upperBound, trailing: after.trailing,
+          hasOwnLine: gap.hasOwnLine, separator: after.separator))
+      gap = after
+    }
+    closingIndentation = gap.indentation
+    end = contents.upperBound
+  }
+
+  /// Whether the container has no entry on a line of its own.
+  var isInline: Bool { !entries.contains(where: \.hasOwnLine) }
+
+  /// Where the last entry's line ends, or the opening's.
+  var lastTrailing: Int { entries.last?.trailing ?? opening }
+
+  /// Whether there are comments that belong to no entry.
+  var hasOwnComments: Bool {
+    hasComments(in: start..<opening) || hasComments(in: lastTrailing..<end)
+      || entries.contains { hasComments(in: $0.floating..<$0.leading) }
+  }
+
+  /// Whether there is a comment in a range between entries.
+  func hasComments(in range: Range<Int>) -> Bool {
+    var scanner = GapScanner(syntax, in: bytes, range)
+    while let token = scanner.next() { if token.kind == .comment { return true } }
+    return false
+  }
+
+  // MARK: Cutting
+
+  private struct Gap {
+    /// Where what belongs to the entry before ends.
+    var trailing: Int
+    var floating: Int { trailing }
+    var leading: Int
+    var indentation: Int
+    var hasOwnLine: Bool
+    var separator: Int?
+    var isIrregular = false
+  }
+
+  /// Cuts the text between an entry and the next.
+  private static func cut(_ range: Range<Int>, of bytes: [UInt8], _ syntax: GapSyntax) -> Gap {
+    var scanner = GapScanner(syntax, in: bytes, range)
+    var gap = Gap(
+      trailing: range.lowerBound, leading: range.lowerBound, indentation: range.lowerBound,
+      hasOwnLine: false)
+    // A block of YAML ends with its last line.
+    gap.hasOwnLine = range.lowerBound == 0 || isLineEnd(bytes[range.lowerBound - 1])
+    var isBlankLine = true
+    while let token = scanner.next() {
+      switch token.kind {
+      case .other: gap.isIrregular = true
+      case .separator:
+        if gap.separator != nil || gap.hasOwnLine { gap.isIrregular = true }
+        gap.separator = token.range.lowerBound
+        gap.trailing = token.range.upperBound
+      case .comment:
+        if !gap.hasOwnLine { gap.trailing = token.range.upperBound }
+        isBlankLine = false
+      case .lineBreak:
+        if !gap.hasOwnLine {
+          gap.hasOwnLine = true
+          gap.trailing = token.range.upperBound
+          gap.leading = token.range.upperBound
+        } else if isBlankLine {
+          gap.leading = token.range.upperBound
+        }
+        gap.indentation = token.range.upperBound
+        isBlankLine = true
+      case .space: break
+      }
+    }
+    if !gap.hasOwnLine {
+      gap.leading = gap.trailing
+      gap.indentation = gap.trailing
+    }
+    return gap
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}

@@ -1,0 +1,102 @@
+/// What a format may have between two values, apart from white space.
+struct GapSyntax: Sendable {
+  /// How a comment begins, and how it ends; one without an end lasts to the end of its line.
+  let comments: [(open: StaticString, close: StaticString?)]
+  /// What parts an entry from the next one, or ends it.
+  let separator: UInt8?
+  /// Whether a comment has to follow white space.
+  var commentsFollowSpace = false
+  /// Whether only LF and CR end a line.
+  var hasPlainLines = true
+
+  static let xml = GapSyntax(comments: [("<!--", "-->"), ("<?", "?>")], separator: nil)
+  static let json = GapSyntax(comments: [], separator: UInt8(ascii: ","))
+  static let strings = GapSyntax(
+    comments: [("//", nil), ("/*", "*/")], separator: UInt8(ascii: ";"), hasPlainLines: false)
+  static let yaml = GapSyntax(
+    comments: [("#", nil)], separator: UInt8(ascii: ","), commentsFollowSpace: true,
+    hasPlainLines: false)
+}
+
+/// Cuts what is between two values into white space, line breaks, comments and separators.
+struct GapScanner: IteratorProtocol {
+  struct Token {
+    enum Kind {
+      case space, lineBreak, comment, separator, other
+    }
+
+    let kind: Kind
+    let range: Range<Int>
+  }
+
+  private let syntax: GapSyntax
+  private let bytes: [UInt8]
+  private var position: Int
+  private let end: Int
+
+  init(_ syntax: GapSyntax, in bytes: [UInt8], _ range: Range<Int>) {
+    self.syntax = syntax
+    self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  mutating func next() -> Token? {
+    guard position < end else { return nil }
+    let start = position
+    let kind = scan()
+    return Token(kind: kind, range: start..<position)
+  }
+
+  private mutating func scan() -> Token.Kind {
+    let lineBreak = lineBreakLength(at: position)
+    if lineBreak > 0 {
+      position += lineBreak
+      return .lineBreak
+    }
+    if Self.isSpace(bytes[position]) {
+      while position < end, Self.isSpace(bytes[position]) { position += 1 }
+      return .space
+    }
+    if let comment = syntax.comments.first(where: { bytes[position..<end].begins(with: $0.open) }),
+      !syntax.commentsFollowSpace || followsSpace
+    {
+      skip(comment)
+      return .comment
+    }
+    position += 1
+    return bytes[position - 1] == syntax.separator ? .separator : .other
+  }
+
+  private mutating func skip(_ comment: (open: StaticString, close: StaticString?)) {
+    position += comment.open.utf8CodeUnitCount
+    guard let close = comment.close else {
+      while position < end, lineBreakLength(at: position) == 0 { position += 1 }
+      return
+    }
+    while position < end, !bytes[position..<end].begins(with: close) { position += 1 }
+    position = min(end, position + close.utf8CodeUnitCount)
+  }
+
+  private var followsSpace: Bool {
+    guard position > 0 else { return true }
+    let before = bytes[position - 1]
+    return Self.isSpace(before) || before == 0x0A || before == 0x0D || before >= 0x80
+  }
+
+  /// The length of the line break at an offset; 0 when there is none.
+  private func lineBreakLength(at offset: Int) -> Int {
+    switch bytes[offset] {
+    case 0x0A: 1
+    case 0x0D: offset + 1 < bytes.count && bytes[offset + 1] == 0x0A ? 2 : 1
+    case 0xE2 where !syntax.hasPlainLines:
+      bytes[offset...].begins(with: "\u{2028}") || bytes[offset...].begins(with: "\u{2029}")
+        ? 3 : 0
+    default: 0
+    }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0B || byte == 0x0C
+  }
+}

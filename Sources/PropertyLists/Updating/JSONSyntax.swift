@@ -1,0 +1,46 @@
+/// How values are written into a JSON text that exists.
+struct JSONSyntax: TextSyntax {
+  let source: Source
+  let layout: TextLayout
+  let gaps = GapSyntax.json
+  let unit: [UInt8] = [0x20, 0x20]
+
+  init?(_ source: Source) {
+    guard let layout = JSONLayoutScanner.scan(source) else { return nil }
+    self.source = source
+    self.layout = layout
+  }
+
+  func separation(in container: TextLayout.Node) -> Separation { .between }
+
+  func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8] {
+    guard let key else { return [] }
+    return quoted(key) + colon(at: place)
+  }
+
+  func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] {
+    quoted(key)
+  }
+
+  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8] {
+    var layout = ValueLayout(unit: place.unit)
+    layout.margin = place.indentation
+    layout.depth = place.depth
+    layout.isInline = place.isInline
+    layout.colon = colon(at: place)
+    return try JSONWriter.write(value: document, layout)
+  }
+
+  private func quoted(_ key: ArraySlice<UInt8>) -> [UInt8] {
+    (try? JSONWriter.write(value: Document(string: key), ValueLayout(unit: unit))) ?? []
+  }
+
+  /// What a neighbor has between its key and its value; else what the text's first entry has.
+  private func colon(at place: ValuePlace) -> [UInt8] {
+    let joint = joint(at: place.neighbor) ?? joint(at: place.old) ?? joint(at: 0)
+    guard let joint, !joint.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
+      return [UInt8(ascii: ":"), 0x20]
+    }
+    return Array(joint)
+  }
+}

@@ -1,0 +1,140 @@
+extension Pipeline {
+  /// How often a text is patched, read back and found wanting before it is written whole.
+  private static let attempts = 8
+  private static let commentPasses = 2
+
+  /// Returns a file with the settings of a document in which every byte is kept that need not
+  /// change: comments, white space, spelling, encoding and line ends.
+  ///
+  /// The result is read back: it has the document's settings in the document's order, always. Where
+  /// a change cannot be made in place, the smallest value around it is written anew. A binary file
+  /// is written whole.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file that exists.
+  ///   - name: Its name, for messages.
+  ///   - format: Its format, which it keeps.
+  ///   - document: What it is to hold.
+  ///   - identity: What makes two items of lists the same.
+  ///   - lossy: Whether what the format cannot hold is changed, with a warning, not refused.
+  /// - Throws: A `Diagnostic` when the file cannot be read, or the document cannot be written.
+  /// - Complexity: O(*n* log *n*) for *n* values and bytes in both.
+  public func update(
+    _ bytes: [UInt8], name: String, as format: Format, with document: Document,
+    identity: ItemIdentity = .byContent, lossy: Bool = false
+  ) throws(Diagnostic) -> Format.Output {
+    guard let syntax = format.syntax else { return try write(document, as: format, lossy: lossy) }
+    let old = try read(bytes, name: name, as: format)
+    let hasComments = document.trivia.commentCount > 0
+    if old == document, !hasComments || old.hasSameComments(as: document) {
+      return Format.Output(bytes: bytes, warnings: [], notes: [])
+    }
+    var output = try write(document, as: format, lossy: lossy)
+    let wanted =
+      output.warnings.isEmpty ? document : try read(output.bytes, name: name, as: format)
+    let file = UpdatedFile(bytes, old.source, format)
+    guard let syntax = syntax.init(old.source),
+      let patched = try patch(old, syntax, with: beforeWriting(wanted, format), identity, file)
+    else {
+      output.bytes = file.encodeWhole(output.bytes)
+      return output
+    }
+    output.bytes = patched
+    return output
+  }
+
+  /// Patches a text until it reads back as the new document; `nil` when it never does.
+  private func patch(
+    _ old: Document, _ syntax: any TextSyntax, with new: Document, _ identity: ItemIdentity,
+    _ file: UpdatedFile
+  ) throws(Diagnostic) -> [UInt8]? {
+    var rewritten: Set<Int> = []
+    for _ in 0..<Self.attempts {
+      var updater = TextUpdater(old, to: new, syntax, identity, rewriting: rewritten)
+      var patch = Patch(file.encode(try updater.update()))
+      readBack(&patch, updater, name: old.source.name, file.format)
+      if patch.culprit == nil { updateComments(&patch, to: new, file) }
+      guard let culprit = patch.culprit else { return patch.bytes }
+      guard let next = new.widen(culprit, beyond: rewritten) else { return nil }
+      rewritten.insert(next)
+    }
+    return nil
+  }
+
+  /// Reads a patched text, and finds a value that it does not hold.
+  private func readBack(
+    _ patch: inout Patch, _ updater: TextUpdater, name: String, _ format: Format
+  ) {
+    do throws(Diagnostic) {
+      let document = try read(patch.bytes, name: name, as: format)
+      patch.document = document
+      patch.culprit = document == updater.new ? nil : updater.new.firstDifference(from: document)
+    } catch {
+      patch.culprit = error.location.flatMap { updater.value(at: $0.range.lowerBound) } ?? 0
+    }
+  }
+
+  /// Changes the comments of a patched text to those of the new document, if that has any.
+  ///
+  /// A comment that goes can make a place for others, so that a second pass may find more to do.
+  private func updateComments(_ patch: inout Patch, to new: Document, _ file: UpdatedFile) {
+    guard file.format.holdsComments, new.trivia.commentCount > 0 else { return }
+    for _ in 0..<Self.commentPasses {
+      guard let document = patch.document, !document.hasSameComments(as: new),
+        let syntax = file.format.syntax?.init(document.source)
+      else { return }
+      var updater = CommentUpdater(document, syntax)
+      let bytes = file.encode(updater.update(to: new))
+      patch.culprit = updater.culprit
+      guard let result = try? read(bytes, name: document.source.name, as: file.format),
+        result == new
+      else {
+        patch.culprit = patch.culprit ?? 0
+        return
+      }
+      (patch.bytes, patch.document) = (bytes, result)
+    }
+  }
+}
+
+/// A patched text, and what it was found to hold.
+private struct Patch {
+  var bytes: [UInt8]
+  var document: Document?
+  /// A value of the new document that the text does not hold; `nil` when it holds all of them.
+  var culprit: Int?
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+}
+
+extension TextUpdater {
+  /// The innermost value that was written at an offset of the output.
+  func value(at offset: Int) -> Int? {
+    let around = written.filter { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
+    return around.min { $0.range.count < $1.range.count }?.value
+  }
+}
+
+extension Document {
+  /// The innermost value of this document that another one has not.
+  fileprivate func firstDifference(from other: Document) -> Int? {
+    let count = min(storage.nodes.count, other.storage.nodes.count)
+    for index in 0..<count
+    where !storage.nodes[index].kind.isContainer
+      && !storage.hasSameNode(index, as: index, of: other.storage)
+    {
+      return index
+    }
+    return count > 0 ? count - 1 : nil
+  }
+
+  /// The value, or the smallest container around it that is not written anew already; `nil` when
+  /// that is the whole document.
+  fileprivate func widen(_ value: Int, beyond rewritten: Set<Int>) -> Int? {
+    let candidates = [value] + storage.containers(around: value).reversed()
+    let next = candidates.first { !rewritten.contains($0) }
+    return next == 0 ? nil : next
+  }
+}

@@ -1,0 +1,71 @@
+/// How entries are written into a strings table that exists.
+struct StringsSyntax: TextSyntax {
+  let source: Source
+  let layout: TextLayout
+  let gaps = GapSyntax.strings
+  let unit: [UInt8] = [0x09]
+  let holdsEmptyBlocks = true
+
+  init?(_ source: Source) {
+    guard let layout = StringsLayoutScanner.scan(source) else { return nil }
+    self.source = source
+    self.layout = layout
+  }
+
+  func separation(in container: TextLayout.Node) -> Separation { .afterEach }
+
+  func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8] {
+    guard let key else { return [] }
+    let joint = joint(at: place.neighbor).flatMap { isPlain($0) ? Array($0) : nil }
+    return text(key, like: place.neighbor.flatMap { layout.nodes[$0].key })
+      + (joint ?? Array(" = ".utf8))
+  }
+
+  func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8] {
+    let isLine = model?.begins(with: "//") ?? false
+    guard isLine, CommentText.lines(of: text).count == 1 else {
+      return StringsWriter.comment(text, margin: margin)
+    }
+    return Array("// \(text)".utf8)
+  }
+
+  func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] {
+    text(key, like: layout.nodes[old].key)
+  }
+
+  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8] {
+    guard let text = document.root.bytes, document.root.kind == .string else { return [] }
+    // `key;` has no value of its own yet.
+    let isShort = place.old.map { layout.nodes[$0].value.isEmpty } ?? false
+    return (isShort ? Array(" = ".utf8) : [])
+      + self.text(text, like: model(of: place, isShort: isShort))
+  }
+
+  func repeated(_ key: Range<Int>, among values: [Int], in document: Document.Storage) -> Int? {
+    let table = try? Format.strings.read(bytes(of: key) + [UInt8(ascii: ";")], name: source.name)
+    guard let text = table?.storage.keyBytes(of: 1) else { return nil }
+    return values.firstIndex { document.keyBytes(of: $0)?.elementsEqual(text) == true }
+  }
+
+  /// The string whose quotes a new one takes over.
+  private func model(of place: ValuePlace, isShort: Bool) -> Range<Int>? {
+    let node = (place.old ?? place.neighbor).map { layout.nodes[$0] }
+    return isShort ? node?.key : node?.value
+  }
+
+  /// Whether the text between a key and its value is white space around an equals sign.
+  private func isPlain(_ joint: ArraySlice<UInt8>) -> Bool {
+    let marks = joint.filter { !$0.isSpace }
+    return marks == [UInt8(ascii: "=")] && !joint.contains(0x0A) && !joint.contains(0x0D)
+  }
+
+  /// A string in the quotes of another one; without any where that has none and none are needed.
+  private func text(_ text: ArraySlice<UInt8>, like model: Range<Int>?) -> [UInt8] {
+    let model = model.map { bytes(of: $0) }
+    let isBare = model?.first.map(OpenStepReader.isBare) ?? false
+    if isBare, !text.isEmpty, text.allSatisfy(OpenStepReader.isBare), !text.begins(with: "//") {
+      return Array(text)
+    }
+    return StringsWriter.quoted(text, keepingLineBreaks: model?.contains(0x0A) ?? false)
+  }
+}

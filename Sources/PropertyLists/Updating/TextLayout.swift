@@ -1,0 +1,80 @@
+/// Where the values of a text are written: for each the bytes of its key, of the value itself, and of
+/// what is between a container's brackets.
+///
+/// A document knows values, a layout the text around them. Its nodes are in preorder like a
+/// document's, but there is one for everything that is written down: an entry that is written twice
+/// has two, an alias has one whatever it stands for, a UID is the dictionary that spells it.
+struct TextLayout: Sendable {
+  struct Node: Sendable {
+    /// The first byte of the entry: of its key, its dash, or its value.
+    var start: Int
+    /// The key with its quotes or tags.
+    var key: Range<Int>?
+    /// Where a new value may begin: after the colon or dash in YAML, elsewhere at the value.
+    var slot: Int
+    /// The value, without a tag or an anchor.
+    var value: Range<Int>
+    /// The text between a container's brackets or tags; `nil` for a scalar, or an empty tag.
+    var contents: Range<Int>?
+    /// Whether the container has no brackets: a block of YAML, or a table of strings.
+    var isBlock = false
+    /// Whether the value is an alias, or something else whose parts cannot be told apart.
+    var isOpaque = false
+    /// The index after the last node in this one.
+    var next = 0
+
+    init(start: Int, key: Range<Int>? = nil, slot: Int? = nil, value: Range<Int>) {
+      self.start = start
+      self.key = key
+      self.slot = slot ?? value.lowerBound
+      self.value = value
+    }
+  }
+
+  private(set) var nodes: [Node] = []
+  private var open: [Int] = []
+
+  /// The indices of the nodes directly in a container.
+  func children(of index: Int) -> [Int] {
+    var children: [Int] = []
+    var child = index + 1
+    while child < nodes[index].next {
+      children.append(child)
+      child = nodes[child].next
+    }
+    return children
+  }
+
+  // MARK: Building
+
+  /// The container that was begun last and is not ended yet.
+  var innermost: Int? { open.last }
+
+  var isComplete: Bool { open.isEmpty && !nodes.isEmpty }
+
+  mutating func add(_ node: Node) {
+    nodes.append(node)
+    nodes[nodes.count - 1].next = nodes.count
+  }
+
+  mutating func begin(_ node: Node) {
+    open.append(nodes.count)
+    add(node)
+  }
+
+  /// Ends the innermost container.
+  mutating func end(contents: Int, at end: Int) {
+    guard let index = open.popLast() else { return }
+    let start = nodes[index].contents?.lowerBound ?? contents
+    nodes[index].contents = start..<max(start, contents)
+    nodes[index].value = nodes[index].value.lowerBound..<max(start, end)
+    nodes[index].next = nodes.count
+  }
+
+  /// Moves the end of a container without brackets.
+  mutating func extend(_ index: Int, to end: Int) {
+    guard let contents = nodes[index].contents, end > contents.upperBound else { return }
+    nodes[index].contents = contents.lowerBound..<end
+    nodes[index].value = nodes[index].value.lowerBound..<end
+  }
+}

@@ -1,0 +1,132 @@
+/// What the updater has to know about a format: where values are written, how one is spelled at a
+/// place, and how an entry is parted from the next.
+protocol TextSyntax: Sendable {
+  /// Prepares for one text, whose habits new values take over.
+  init?(_ source: Source)
+
+  var source: Source { get }
+
+  var layout: TextLayout { get }
+
+  var gaps: GapSyntax { get }
+
+  /// How entries are parted in a container.
+  func separation(in container: TextLayout.Node) -> Separation
+
+  /// Whether a container without brackets may be empty.
+  var holdsEmptyBlocks: Bool { get }
+
+  /// What one level of indentation is, where no neighbor shows it.
+  var unit: [UInt8] { get }
+
+  /// What the lines of a value begin with, beyond its own levels, when its entry begins at an offset.
+  func indentation(at offset: Int) -> [UInt8]
+
+  /// Returns a new entry up to its value: the key, and what is between the two.
+  ///
+  /// - Parameters:
+  ///   - key: The key; `nil` for an item of a list.
+  ///   - place: Where the entry goes.
+  func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8]
+
+  /// Returns a comment; all lines but the first begin with the margin.
+  ///
+  /// - Parameter model: A comment beside it, or the one that it replaces.
+  func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8]
+
+  /// Returns what parts the end of a document from the comments after it.
+  var documentEnd: StaticString { get }
+
+  /// Returns a key in place of another one.
+  func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8]
+
+  /// The position among some values of the one whose key is written again; `nil` when none is.
+  func repeated(_ key: Range<Int>, among values: [Int], in document: Document.Storage) -> Int?
+
+  /// Returns the root of a document as it is written at a place.
+  ///
+  /// - Throws: A `Diagnostic` for what the format cannot hold.
+  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8]
+}
+
+/// What parts the entries of a container.
+enum Separation {
+  case nothing
+  /// A separator between two entries.
+  case between
+  /// A separator after each entry.
+  case afterEach
+}
+
+/// Where a new value goes in a text.
+struct ValuePlace {
+  /// The node of the value that it replaces.
+  var old: Int?
+  /// The node of an entry beside it, whose habits it takes over.
+  var neighbor: Int?
+  /// The node of the container that it goes into; `nil` for the root.
+  var container: Int?
+  /// What the line of its entry begins with.
+  var indentation: [UInt8]
+  /// One level of indentation.
+  var unit: [UInt8]
+  /// Whether it is an item of a list.
+  var isItem = false
+  /// How many containers are around it.
+  var depth: Int
+  /// Whether its container is written on one line.
+  var isInline: Bool
+}
+
+extension TextSyntax {
+  func repeated(_ key: Range<Int>, among values: [Int], in document: Document.Storage) -> Int? {
+    nil
+  }
+
+  func separation(in container: TextLayout.Node) -> Separation { .nothing }
+
+  var holdsEmptyBlocks: Bool { false }
+
+  var documentEnd: StaticString { "" }
+
+  func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8] { [] }
+
+  func indentation(at offset: Int) -> [UInt8] { source.bytes.indentation(before: offset) }
+
+  /// The text between the key and the value of a node, or of the first entry in it.
+  func joint(at index: Int?) -> ArraySlice<UInt8>? {
+    guard let index else { return nil }
+    let entry = layout.nodes[index..<layout.nodes[index].next].first { $0.key != nil }
+    guard let entry, let key = entry.key, key.upperBound <= entry.value.lowerBound else {
+      return nil
+    }
+    return source.bytes[key.upperBound..<entry.value.lowerBound]
+  }
+
+  func bytes(of range: Range<Int>) -> ArraySlice<UInt8> { source.bytes[range] }
+}
+
+extension Format {
+  /// How a text in the format is updated; `nil` for a format that is always written whole.
+  var syntax: (any TextSyntax.Type)? {
+    switch self {
+    case .xml: XMLSyntax.self
+    case .json: JSONSyntax.self
+    case .strings: StringsSyntax.self
+    case .yaml: YAMLSyntax.self
+    default: nil
+    }
+  }
+}
+
+extension Document {
+  /// A document that is one string.
+  init(string: ArraySlice<UInt8>) throws(Diagnostic) {
+    var builder = DocumentBuilder(
+      source: Source(name: "", bytes: [], isText: true), isTrusted: true)
+    let start = builder.store.end
+    builder.store.append(string)
+    try builder.add(.string, slice: builder.slice(since: start, at: 0..<0), at: 0..<0)
+    self = builder.finish()
+  }
+}

@@ -1,0 +1,224 @@
+/// Puts a container's text together again from the text of its entries.
+extension TextUpdater {
+  /// Writes the contents of a container.
+  ///
+  /// - Returns: Whether that was possible; if not, the container has to be written anew.
+  mutating func write(_ entries: Entries, at place: ValuePlace) throws(Diagnostic) -> Bool {
+    if entries.isSameSequence { return try writeInPlace(entries, at: place) }
+    guard !entries.extents.isIrregular else { return false }
+    let pieces = pieces(of: entries)
+    guard canHold(pieces, entries) else { return false }
+    copy(entries.node.contentsStart..<entries.extents.opening)
+    contentsStart = output.count
+    if entries.extents.entries.isEmpty {
+      copy(entries.extents.opening..<entries.extents.closingIndentation)
+    }
+    let neighbors = neighbors(of: pieces)
+    var previous: Int? = -1
+    var floated = 0
+    for (position, piece) in pieces.enumerated() {
+      let isLast = position + 1 == pieces.count
+      switch piece {
+      case .kept(let child, let oldValue, let newValue, let isInPlace):
+        let isVerbatim = isInPlace && previous == child - 1
+        let extent = entries.extents.entries[child]
+        if isInPlace || position == 0 {
+          let last = isInPlace ? child : 0
+          writeFloating(entries, from: floated, through: last, isFirst: position == 0)
+          floated = last + 1
+        }
+        if isVerbatim {
+          copy(extent.leading..<extent.start)
+        } else {
+          beginEntry(entries, extent, isFirst: position == 0, at: place)
+        }
+        try writeEntry(entries, child, oldValue, newValue, at: place)
+        writeTrailing(entries, child, isLast: isLast)
+        previous = isInPlace ? child : nil
+      case .added(let value):
+        if position == 0 {
+          writeFloating(entries, from: 0, through: 0, isFirst: true)
+          floated = 1
+        }
+        let beside = neighbors[position]
+        beginEntry(entries, nil, beside: beside, isFirst: position == 0, at: place)
+        try add(value, entries, beside: beside, at: place)
+        finishAdded(entries, isLast: isLast)
+        previous = nil
+      }
+    }
+    writeClosing(entries, from: floated)
+    return true
+  }
+
+  /// Writes the values of entries that all stay where they are.
+  private mutating func writeInPlace(
+    _ entries: Entries, at place: ValuePlace
+  ) throws(Diagnostic) -> Bool {
+    var cursor = entries.node.contentsStart
+    let positions = Dictionary(
+      entries.old.enumerated().map { ($1.child, $0) }, uniquingKeysWith: { first, _ in first })
+    let values = Dictionary(
+      entries.pairs.compactMap { pair in
+        pair.old.flatMap { old in pair.new.map { (old, $0) } }
+      },
+      uniquingKeysWith: { first, _ in first })
+    for (number, child) in entries.children.enumerated() {
+      guard let position = positions[number] ?? entries.repeated[number],
+        let newPosition = values[position]
+      else { continue }
+      let node = layout.nodes[child]
+      copy(cursor..<node.slot)
+      try write(
+        entries.new[newPosition], over: entries.old[position].value, in: child,
+        at: self.place(of: number, entries, at: place))
+      cursor = node.value.upperBound
+    }
+    copy(cursor..<entries.extents.end)
+    return true
+  }
+
+  // MARK: Writing
+
+  /// Writes the floating text before the entries from one to another.
+  ///
+  /// Where the entries between two empty lines are gone, one of the lines goes too.
+  private mutating func writeFloating(
+    _ entries: Entries, from first: Int, through last: Int, isFirst: Bool
+  ) {
+    for number in first..<max(first, min(last + 1, entries.extents.entries.count)) {
+      let extent = entries.extents.entries[number]
+      writeFloating(extent.floating..<extent.leading, isOriginal: number == first && isFirst)
+    }
+  }
+
+  private mutating func writeFloating(_ range: Range<Int>, isOriginal: Bool) {
+    guard !range.isEmpty else { return }
+    endLine()
+    var start = range.lowerBound
+    let isFirst = output.count == contentsStart && isBlank(range)
+    if !isOriginal, endsInBlankLine || isFirst {
+      while let end = blankLineEnd(from: start, before: range.upperBound) { start = end }
+    }
+    copy(start..<range.upperBound)
+  }
+
+  /// Begins the line of an entry that has another one before it than it had, or is new.
+  private mutating func beginEntry(
+    _ entries: Entries, _ extent: EntryExtents.Entry?, beside neighbor: Int? = nil, isFirst: Bool,
+    at place: ValuePlace
+  ) {
+    let first = entries.extents.entries.first
+    if isFirst, let first, !first.hasOwnLine {
+      guard let extent, extent.hasOwnLine, extent.leading < extent.indentation else {
+        return copy(first.indentation..<first.start)
+      }
+      while output.last == 0x20 { output.removeLast() }
+    } else if entries.isInline {
+      return writeJoint(entries)
+    }
+    endLine()
+    guard let extent, extent.hasOwnLine else {
+      output += indentation(of: entries, beside: neighbor, at: place)
+      return
+    }
+    copy(extent.leading..<extent.start)
+  }
+
+  /// Writes the white space between two entries on one line.
+  private mutating func writeJoint(_ entries: Entries) {
+    if let extent = entries.extents.entries.dropFirst().first {
+      copy(extent.indentation..<extent.start)
+    } else if case .between = syntax.separation(in: entries.node) {
+      output.append(0x20)
+    } else if let first = entries.extents.entries.first {
+      copy(first.indentation..<first.start)
+    }
+  }
+
+  private mutating func writeEntry(
+    _ entries: Entries, _ child: Int, _ oldValue: Int, _ newValue: Int, at place: ValuePlace
+  ) throws(Diagnostic) {
+    let index = entries.children[child]
+    let node = layout.nodes[index]
+    let isRenamed = !old.hasSameKey(oldValue, as: newValue, of: new.storage)
+    if isRenamed, let key = node.key, let name = new.storage.keyBytes(of: newValue) {
+      copy(node.start..<key.lowerBound)
+      append(syntax.key(name, insteadOf: index))
+      copy(key.upperBound..<node.slot)
+    } else {
+      copy(node.start..<node.slot)
+    }
+    let inner = self.place(of: child, entries, at: place)
+    try write(newValue, over: oldValue, in: index, at: inner)
+  }
+
+  /// Writes what follows an entry on its line, with the separator that its new place asks for.
+  private mutating func writeTrailing(_ entries: Entries, _ child: Int, isLast: Bool) {
+    let extent = entries.extents.entries[child]
+    let hadLast = entries.extents.entries.last?.separator != nil
+    let needsSeparator =
+      switch syntax.separation(in: entries.node) {
+      case .nothing: false
+      case .between: !isLast || hadLast
+      case .afterEach: extent.separator != nil || !isLast
+      }
+    if let separator = extent.separator {
+      copy(extent.end..<separator)
+      if needsSeparator { copy(separator..<separator + 1) }
+      copy(separator + 1..<extent.trailing)
+    } else {
+      if needsSeparator, let separator = syntax.gaps.separator { output.append(separator) }
+      copy(extent.end..<extent.trailing)
+    }
+  }
+
+  /// Writes a new entry's key and value.
+  private mutating func add(
+    _ value: Int, _ entries: Entries, beside neighbor: Int?, at place: ValuePlace
+  ) throws(Diagnostic) {
+    var inner = self.place(of: neighbor, entries, at: place)
+    inner.old = nil
+    inner.neighbor = neighbor.map { entries.children[$0] }
+    if !entries.isInline {
+      inner.indentation = indentation(of: entries, beside: neighbor, at: place)
+    }
+    if let neighbor, let unit = unit(in: entries.children[neighbor]) { inner.unit = unit }
+    append(syntax.entry(new.storage.keyBytes(of: value), at: inner))
+    try spell(value, at: inner)
+  }
+
+  private mutating func finishAdded(_ entries: Entries, isLast: Bool) {
+    let hadLast = entries.extents.entries.last?.separator != nil
+    let needsSeparator =
+      switch syntax.separation(in: entries.node) {
+      case .nothing: false
+      case .between: !isLast || hadLast
+      case .afterEach: true
+      }
+    if needsSeparator, let separator = syntax.gaps.separator { output.append(separator) }
+    if !entries.isInline { endLine() }
+  }
+
+  /// Writes what follows the last entry.
+  private mutating func writeClosing(_ entries: Entries, from floated: Int) {
+    let extents = entries.extents
+    guard !extents.entries.isEmpty else { return copy(extents.closingIndentation..<extents.end) }
+    let mayBeBlank = blankLines(after: extents.lastTrailing, before: extents.end)
+    for extent in extents.entries[min(floated, extents.entries.count)...] {
+      writeFloating(extent.floating..<extent.leading, isOriginal: false)
+    }
+    if let gone = extents.entries.dropFirst(floated).last, !mayBeBlank,
+      extents.end == bytes.count || !extents.hasComments(in: gone.floating..<gone.leading)
+    {
+      removeBlankLines()
+    }
+    let endedLine = extents.lastTrailing > 0 && isLineEnd(bytes[extents.lastTrailing - 1])
+    if endedLine {
+      endLine()
+    } else {
+      while let last = output.last, last == 0x0A || last == 0x0D { output.removeLast() }
+    }
+    copy(extents.lastTrailing..<extents.end)
+  }
+}

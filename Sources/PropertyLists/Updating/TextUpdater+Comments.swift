@@ -1,0 +1,54 @@
+/// The comments in the text of a container that is written anew, which go with the entries that both
+/// have.
+extension TextUpdater {
+  /// The trivia of an old container as they are in the new one, counted from its index, in no order.
+  ///
+  /// - Parameter node: The node of the old container.
+  func comments(of oldValue: Int, in node: Int?, carriedTo value: Int) -> [Trivia] {
+    let end = old.next(after: oldValue)
+    let found = oldDocument.trivia(in: oldValue..<end)
+    // What is at the line of a scalar stays in the text around it.
+    let kind = old.nodes[oldValue].kind
+    guard !found.isEmpty, kind.isContainer, kind == new.storage.nodes[value].kind else { return [] }
+    var successors: [Int: Int] = [:]
+    pair(oldValue, value, &successors)
+    return found.compactMap { trivia -> Trivia? in
+      let anchor: Trivia.Anchor? =
+        switch trivia.anchor {
+        case .head, .foot, .before(oldValue): nil
+        case .before(let index): successors[index].map { .before($0 - value) }
+        case .lineEnd(oldValue) where !holdsLineEnd(node): nil
+        case .lineEnd(let index): successors[index].map { .lineEnd($0 - value) }
+        case .end(let index): successors[index].map { .end($0 - value) }
+        }
+      return anchor.map { Trivia($0, trivia.pieces) }
+    }
+  }
+
+  /// Whether the comment at the line of a container is in its text, not after it.
+  private func holdsLineEnd(_ node: Int?) -> Bool {
+    guard let node, layout.nodes[node].contents != nil else { return false }
+    if case .nothing = syntax.separation(in: layout.nodes[node]) { return true }
+    return false
+  }
+
+  /// Pairs the values of two containers, entries by their keys and items by their positions.
+  private func pair(_ oldValue: Int, _ value: Int, _ successors: inout [Int: Int]) {
+    successors[oldValue] = value
+    let storage = new.storage
+    let kind = old.nodes[oldValue].kind
+    guard kind.isContainer, kind == storage.nodes[value].kind else { return }
+    let before = old.children(of: oldValue)
+    let after = storage.children(of: value)
+    guard kind == .dictionary else {
+      for (oldItem, item) in zip(before, after) { pair(oldItem, item, &successors) }
+      return
+    }
+    let entries = Dictionary(
+      after.map { (storage.keyHash(of: $0, with: hasher), $0) }, uniquingKeysWith: { $1 })
+    for entry in before {
+      guard let match = entries[old.keyHash(of: entry, with: hasher)] else { continue }
+      pair(entry, match, &successors)
+    }
+  }
+}

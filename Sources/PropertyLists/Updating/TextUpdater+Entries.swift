@@ -1,0 +1,170 @@
+/// The entries of a container: those that stay, go, come and move.
+extension TextUpdater {
+  /// One entry of the old text with its value, or several that are one: an entry written twice.
+  struct Entry {
+    /// Which child of the container's node; the first, where it is written twice.
+    var child: Int
+    var value: Int
+  }
+
+  /// What becomes of a container's entries.
+  struct Entries {
+    let index: Int
+    let oldValue: Int
+    let node: TextLayout.Node
+    let children: [Int]
+    let extents: EntryExtents
+    /// The old values, in order, and the child that each is written in.
+    let old: [Entry]
+    /// Children that say again what another one says, with the position of their value in `old`.
+    let repeated: [Int: Int]
+    let new: [Int]
+    /// Pairs of positions in `old` and `new`, in the order of the new entries.
+    let pairs: [EntryPairing.Pair]
+    /// The positions in `new` of entries that move.
+    let moved: Set<Int>
+    let depth: Int
+
+    /// Whether every entry stays where it is, under its name.
+    let isSameSequence: Bool
+
+    /// Whether new entries go on one line with the others.
+    let isInline: Bool
+
+    /// Returns `nil` when values and text do not match.
+    init?(
+      of index: Int, _ oldValue: Int, _ newValue: Int, depth: Int, _ updater: TextUpdater
+    ) {
+      self.index = index
+      self.oldValue = oldValue
+      node = updater.layout.nodes[index]
+      children = updater.layout.children(of: index)
+      self.depth = depth + 1
+      let layoutNodes = children.map { updater.layout.nodes[$0] }
+      guard let contents = node.contents else { return nil }
+      extents = EntryExtents(layoutNodes, in: contents, of: updater.bytes, updater.syntax.gaps)
+      let isLines: Bool
+      if case .nothing = updater.syntax.separation(in: node) {
+        isLines = node.isBlock
+      } else {
+        isLines = false
+      }
+      isInline = !isLines && extents.isInline && !extents.entries.isEmpty
+      let values = updater.old.children(of: oldValue)
+      let newValues = updater.new.storage.children(of: newValue)
+      guard
+        let match = Self.match(
+          values, layoutNodes, isList: updater.old.nodes[oldValue].kind == .array, updater),
+        let kept = Self.values(newValues, with: match.merged, updater)
+      else { return nil }
+      old = match.entries
+      repeated = match.repeated
+      new = kept
+      let oldValues = old.map(\.value)
+      let pairing = EntryPairing(oldValues, new, updater)
+      (pairs, moved) = (pairing.pairs, pairing.moved)
+      isSameSequence = Self.isSame(pairing, oldValues, new, updater)
+    }
+  }
+}
+
+extension TextUpdater.Entries {
+  /// Finds the text of each value.
+  private static func match(
+    _ values: [Int], _ nodes: [TextLayout.Node], isList: Bool, _ updater: TextUpdater
+  ) -> (entries: [TextUpdater.Entry], repeated: [Int: Int], merged: [Int])? {
+    if isList {
+      guard values.count == nodes.count else { return nil }
+      return (values.indices.map { TextUpdater.Entry(child: $0, value: values[$0]) }, [:], [])
+    }
+    // Each value knows where its key begins; a key that no value knows is written again, or merges.
+    var merge: Int?
+    let starts = Dictionary(
+      values.enumerated().map { (Int(updater.old.ranges[$1].keyStart), $0) },
+      uniquingKeysWith: { first, _ in first })
+    var children = [Int?](repeating: nil, count: values.count)
+    var repeated: [Int: Int] = [:]
+    for (child, node) in nodes.enumerated() {
+      guard let key = node.key else { return nil }
+      if let position = starts[key.lowerBound] {
+        children[position] = child
+      } else if let position = updater.syntax.repeated(key, among: values, in: updater.old) {
+        repeated[child] = position
+      } else if merge == nil, updater.bytes[key].matches("<<") {
+        merge = child
+      } else {
+        return nil
+      }
+    }
+    let merged = values.indices.filter { children[$0] == nil }
+    guard let first = merged.first else { return merge == nil ? entries(children) : nil }
+    guard merge != nil, merged == Array(first..<first + merged.count) else { return nil }
+    children[first] = merge
+
+    func entries(
+      _ children: [Int?]
+    ) -> (entries: [TextUpdater.Entry], repeated: [Int: Int], merged: [Int]) {
+      let entries = children.enumerated().compactMap { position, child in
+        child.map { TextUpdater.Entry(child: $0, value: values[position]) }
+      }
+      return (entries, repeated, merged.map { values[$0] })
+    }
+    return entries(children)
+  }
+
+  /// The new values, with the first of those that a merge brings in for all of them; `nil` when they
+  /// are not what the merge brings in.
+  private static func values(
+    _ new: [Int], with merged: [Int], _ updater: TextUpdater
+  ) -> [Int]? {
+    guard let first = merged.first else { return new }
+    let storage = updater.new.storage
+    let start = new.firstIndex { updater.old.hasSameKey(first, as: $0, of: storage) }
+    guard let start, new.count - start >= merged.count else { return nil }
+    let brought = new[start..<start + merged.count]
+    let isSame = zip(merged, brought).allSatisfy { before, after in
+      updater.old.hasSameKey(before, as: after, of: storage)
+        && updater.oldHashes[before] == updater.newHashes[after] && !updater.isRewritten(after)
+    }
+    return isSame ? Array(new[...start] + new[(start + merged.count)...]) : nil
+  }
+
+  private static func isSame(
+    _ pairing: EntryPairing, _ old: [Int], _ new: [Int], _ updater: TextUpdater
+  ) -> Bool {
+    pairing.moved.isEmpty
+      && pairing.pairs.allSatisfy { pair in
+        guard let before = pair.old, let after = pair.new else { return false }
+        return updater.old.hasSameKey(old[before], as: new[after], of: updater.new.storage)
+      }
+  }
+}
+
+extension Document.Storage {
+  /// The values directly in a container.
+  func children(of container: Int) -> [Int] {
+    var children: [Int] = []
+    var child = container + 1
+    while child < nodes[container].end {
+      children.append(child)
+      child = next(after: child)
+    }
+    return children
+  }
+
+  func keyBytes(of index: Int) -> ArraySlice<UInt8>? {
+    nodes[index].key == Node.noKey ? nil : store.bytes(of: keys.slice(of: nodes[index].key))
+  }
+
+  func keyHash(of index: Int, with hasher: ByteHash) -> UInt64 {
+    store.withBytes(of: keys.slice(of: nodes[index].key), hasher.hash)
+  }
+
+  func hasSameKey(_ index: Int, as other: Int, of storage: Document.Storage) -> Bool {
+    switch (keyBytes(of: index), storage.keyBytes(of: other)) {
+    case (nil, nil): true
+    case (let left?, let right?): left.elementsEqual(right)
+    default: false
+    }
+  }
+}

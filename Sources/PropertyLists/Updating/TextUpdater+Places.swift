@@ -1,0 +1,90 @@
+/// Where values go, and the lines that are there.
+extension TextUpdater {
+  /// The indentation of a new entry: that of its neighbor, else of any other entry on its own line.
+  func indentation(
+    of entries: Entries, beside neighbor: Int? = nil, at place: ValuePlace
+  ) -> [UInt8] {
+    let lines = entries.extents.entries
+    let beside = neighbor.map { lines[$0] }.flatMap { $0.hasOwnLine ? $0 : nil }
+    let model = beside ?? lines.first(where: \.hasOwnLine)
+    if let extent = model ?? (entries.isInline ? nil : lines.first) {
+      return syntax.indentation(at: extent.start)
+    }
+    return entries.node.isBlock && place.depth == 0 ? [] : place.indentation + place.unit
+  }
+
+  /// How much deeper than a container its entries are; `nil` for one that has none on own lines.
+  func unit(in node: Int) -> [UInt8]? {
+    guard let contents = layout.nodes[node].contents, node + 1 < layout.nodes[node].next else {
+      return nil
+    }
+    let child = layout.nodes[node + 1].start
+    guard bytes[contents.lowerBound..<max(contents.lowerBound, child)].contains(0x0A) else {
+      return nil
+    }
+    let outer = syntax.indentation(at: layout.nodes[node].start)
+    let inner = syntax.indentation(at: child)
+    return inner.starts(with: outer) ? Array(inner.dropFirst(outer.count)) : nil
+  }
+
+  /// Where the value of a child is; without one, where a new entry goes.
+  func place(of child: Int?, _ entries: Entries, at place: ValuePlace) -> ValuePlace {
+    let extent = child.map { entries.extents.entries[$0] } ?? entries.extents.entries.first
+    let indentation = extent.map { syntax.indentation(at: $0.start) } ?? place.indentation
+    var unit = place.unit
+    if let extent, extent.hasOwnLine, indentation.count > place.indentation.count,
+      indentation.starts(with: place.indentation)
+    {
+      unit = Array(indentation.dropFirst(place.indentation.count))
+    }
+    let isItem = old.nodes[entries.oldValue].kind == .array
+    return ValuePlace(
+      old: child.map { entries.children[$0] }, container: entries.index, indentation: indentation,
+      unit: unit,
+      isItem: isItem, depth: entries.depth, isInline: entries.isInline)
+  }
+
+  // MARK: Lines
+
+  func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  /// Whether the output ends in an empty line.
+  var endsInBlankLine: Bool {
+    guard isAtLineStart else { return false }
+    let line = output.dropLast(
+      output.suffix(lineBreak.count) == lineBreak[...] ? lineBreak.count : 1)
+    let text = line.suffix(while: { $0 == 0x20 || $0 == 0x09 })
+    return text.startIndex == 0 || isLineEnd(line[text.startIndex - 1])
+  }
+
+  func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isSpace) }
+
+  mutating func removeBlankLines() {
+    while output.count > lineBreak.count, endsInBlankLine { output.removeLast(lineBreak.count) }
+  }
+
+  /// The end of the empty line that begins at an offset; `nil` when it is not empty.
+  func blankLineEnd(from start: Int, before end: Int) -> Int? {
+    var offset = start
+    while offset < end, bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 }
+    guard offset < end, isLineEnd(bytes[offset]) else { return nil }
+    let isCRLF = bytes[offset] == 0x0D && offset + 1 < end && bytes[offset + 1] == 0x0A
+    return offset + (isCRLF ? 2 : 1)
+  }
+
+  func blankLines(after start: Int, before end: Int) -> Bool {
+    blankLineEnd(from: start, before: end) != nil
+  }
+}
+
+extension TextLayout.Node {
+  /// Where the text between the container's brackets begins.
+  var contentsStart: Int { contents?.lowerBound ?? value.lowerBound }
+}
+
+extension ArraySlice<UInt8> {
+  /// The longest end whose bytes all satisfy a condition.
+  fileprivate func suffix(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    self[(lastIndex { !isWanted($0) }.map { $0 + 1 } ?? startIndex)...]
+  }
+}

@@ -1,0 +1,72 @@
+/// What the new text of a container is made of.
+extension TextUpdater {
+  /// One entry of the new text.
+  enum Piece {
+    /// The text of a child, with the value that it now has; `isInPlace` unless it moves.
+    case kept(child: Int, oldValue: Int, newValue: Int, isInPlace: Bool)
+    case added(Int)
+  }
+
+  /// The entries of the new text, in order.
+  func pieces(of entries: Entries) -> [Piece] {
+    var pieces: [Piece] = []
+    for pair in entries.pairs {
+      guard let new = pair.new else { continue }
+      if let old = pair.old {
+        let isMoved = entries.moved.contains(new)
+        pieces.append(
+          .kept(
+            child: entries.old[old].child, oldValue: entries.old[old].value,
+            newValue: entries.new[new], isInPlace: !isMoved))
+      } else {
+        pieces.append(.added(entries.new[new]))
+      }
+    }
+    return entries.repeated.isEmpty ? pieces : withRepeated(pieces, entries)
+  }
+
+  /// The pieces with the entries that say again what an entry says that stays in place.
+  private func withRepeated(_ pieces: [Piece], _ entries: Entries) -> [Piece] {
+    var pieces = pieces
+    for (child, position) in entries.repeated.sorted(by: { $0.key < $1.key }) {
+      let first = entries.old[position].child
+      var again: Piece?
+      var index = 0
+      for (place, piece) in pieces.enumerated() {
+        guard case .kept(let other, let oldValue, let newValue, true) = piece else { continue }
+        if other == first {
+          again = .kept(child: child, oldValue: oldValue, newValue: newValue, isInPlace: true)
+        }
+        if other < child { index = place + 1 }
+      }
+      if let again { pieces.insert(again, at: index) }
+    }
+    return pieces
+  }
+
+  /// Whether the container can hold these entries in the form that it has.
+  func canHold(_ pieces: [Piece], _ entries: Entries) -> Bool {
+    let isTable = entries.node.isBlock && syntax.holdsEmptyBlocks
+    if isTable { return true }
+    let hasComments = entries.extents.hasOwnComments
+    if pieces.isEmpty {
+      return hasComments && !entries.node.isBlock && syntax.gaps.separator == nil
+    }
+    return !entries.extents.entries.isEmpty || hasComments
+  }
+
+  /// For each piece the child whose habits a new entry there takes over: the one before it, else the
+  /// one after it.
+  func neighbors(of pieces: [Piece]) -> [Int?] {
+    var neighbors = [Int?](repeating: nil, count: pieces.count)
+    var last: Int?
+    for (position, piece) in pieces.enumerated() {
+      if case .kept(let child, _, _, _) = piece { last = child }
+      neighbors[position] = last
+    }
+    let first = pieces.lazy.compactMap { piece in
+      if case .kept(let child, _, _, _) = piece { child } else { nil }
+    }.first
+    return neighbors.map { $0 ?? first }
+  }
+}

@@ -1,0 +1,202 @@
+/// Writes a document over the text of another one, so that only what differs is written anew.
+///
+/// Both are walked together. Values that are equal are copied with all their text; a scalar is
+/// spelled anew in its place; the entries of a container are kept, moved, removed or added one by
+/// one. Where the text of a container is not understood, the container is written anew.
+///
+/// Recursion goes no deeper than `Limits.nesting`.
+struct TextUpdater {
+  let oldDocument: Document
+  let new: Document
+  let syntax: any TextSyntax
+  let layout: TextLayout
+  let bytes: [UInt8]
+  var old: Document.Storage { oldDocument.storage }
+  let identity: ItemIdentity
+  let oldHashes: [UInt64]
+  let newHashes: [UInt64]
+  let hasher = ByteHash()
+  let lineBreak: [UInt8]
+
+  /// The values of the new document that are written anew, whatever their text.
+  private let rewritten: Set<Int>
+  /// The containers around them, which therefore cannot be copied.
+  private let aroundRewritten: Set<Int>
+
+  var output: [UInt8] = []
+  /// Where in the output the entries of the innermost container begin.
+  var contentsStart = 0
+  /// Where in the output each value that was not merely copied is.
+  var written: [(value: Int, range: Range<Int>)] = []
+
+  init(
+    _ old: Document, to new: Document, _ syntax: any TextSyntax, _ identity: ItemIdentity,
+    rewriting rewritten: Set<Int>
+  ) {
+    oldDocument = old
+    self.new = new
+    self.syntax = syntax
+    self.identity = identity
+    self.rewritten = rewritten
+    layout = syntax.layout
+    bytes = syntax.source.bytes
+    oldHashes = old.storage.hashes(with: hasher)
+    newHashes = new.storage.hashes(with: hasher)
+    lineBreak = bytes.firstLineBreak ?? [0x0A]
+    aroundRewritten = rewritten.reduce(into: []) {
+      $0.formUnion(new.storage.containers(around: $1))
+    }
+    output.reserveCapacity(bytes.count + bytes.count / 8 + 256)
+  }
+
+  /// Returns the text of the new document.
+  mutating func update() throws(Diagnostic) -> [UInt8] {
+    let root = layout.nodes[0]
+    copy(0..<root.slot)
+    let place = ValuePlace(
+      old: 0, indentation: syntax.indentation(at: root.start), unit: syntax.unit, depth: 0,
+      isInline: false)
+    try write(0, over: 0, in: 0, at: place)
+    copy(root.value.upperBound..<bytes.count)
+    return output
+  }
+
+  /// Writes a value from its slot on.
+  ///
+  /// - Parameters:
+  ///   - value: The value in the new document.
+  ///   - oldValue: The value whose text it takes over.
+  ///   - node: The node of that text.
+  mutating func write(
+    _ value: Int, over oldValue: Int, in node: Int, at place: ValuePlace
+  ) throws(Diagnostic) {
+    let text = layout.nodes[node]
+    let isEqual = oldHashes[oldValue] == newHashes[value]
+    if isEqual, !isRewritten(value) {
+      return copy(text.slot..<text.value.upperBound)
+    }
+    let start = output.count
+    let kind = new.storage.nodes[value].kind
+    if kind.isContainer, kind == old.nodes[oldValue].kind, !rewritten.contains(value),
+      let contents = text.contents, !text.isOpaque
+    {
+      copy(text.slot..<contents.lowerBound)
+      let entries = Entries(of: node, oldValue, value, depth: place.depth, self)
+      if let entries, try write(entries, at: place) {
+        copy(contents.upperBound..<text.value.upperBound)
+        written.append((value, start..<output.count))
+        return
+      }
+      output.removeLast(output.count - start)
+    }
+    try spell(value, over: oldValue, at: place)
+  }
+
+  /// Whether a value, or one in it, is written anew whatever its text.
+  func isRewritten(_ value: Int) -> Bool {
+    rewritten.contains(value) || aroundRewritten.contains(value)
+  }
+
+  /// Writes a value anew.
+  ///
+  /// - Parameter oldValue: The value whose comments it keeps, where the new document has none at all.
+  mutating func spell(
+    _ value: Int, over oldValue: Int? = nil, at place: ValuePlace
+  ) throws(Diagnostic) {
+    let start = output.count
+    var document = try new.copy(of: new.value(at: value))
+    document.taggedScalars = new.taggedScalars(in: value..<new.storage.next(after: value))
+    if let oldValue, new.trivia.isEmpty {
+      document.trivia = comments(of: oldValue, in: place.old, carriedTo: value)
+        .ordered(in: document.storage.nodes)
+    }
+    if place.isInline { document.trivia = [] }
+    append(try syntax.value(document, at: place))
+    written.append((value, start..<output.count))
+  }
+
+  // MARK: Output
+
+  mutating func copy(_ range: Range<Int>) {
+    guard range.lowerBound < range.upperBound else { return }
+    output += bytes[range]
+  }
+
+  /// Appends text whose lines end in LF.
+  mutating func append(_ text: some Sequence<UInt8>) {
+    guard lineBreak != [0x0A] else {
+      output += text
+      return
+    }
+    for byte in text {
+      // What was taken over from the text has its line ends already.
+      if byte == 0x0A, output.last != 0x0D {
+        output += lineBreak
+      } else {
+        output.append(byte)
+      }
+    }
+  }
+
+  var isAtLineStart: Bool { output.last.map { $0 == 0x0A || $0 == 0x0D } ?? true }
+
+  /// Ends the line, unless one begins here.
+  mutating func endLine() {
+    if !isAtLineStart { output += lineBreak }
+  }
+
+  mutating func truncate(to count: Int) {
+    output.removeLast(max(0, output.count - count))
+  }
+}
+
+extension [UInt8] {
+  /// The white space that the line that holds an offset begins with.
+  func indentation(before offset: Int) -> [UInt8] {
+    let start = self[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
+    return Array(self[start..<offset].prefix { $0 == 0x20 || $0 == 0x09 })
+  }
+
+  /// The first line break of a text: LF, CRLF or CR.
+  var firstLineBreak: [UInt8]? {
+    guard let first = firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
+    guard self[first] == 0x0D else { return [0x0A] }
+    return first + 1 < count && self[first + 1] == 0x0A ? [0x0D, 0x0A] : [0x0D]
+  }
+}
+
+extension [Int] {
+  /// The index of the first of ascending numbers that satisfies a condition.
+  fileprivate func partitioningIndex(where isPast: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isPast(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension Document {
+  /// The tagged scalars among some values, counted from the first of these.
+  fileprivate func taggedScalars(in range: Range<Int>) -> [Int] {
+    let start = taggedScalars.partitioningIndex { $0 >= range.lowerBound }
+    return taggedScalars[start...].prefix { $0 < range.upperBound }.map { $0 - range.lowerBound }
+  }
+}
+
+extension Document.Storage {
+  /// The containers that a value is in, the outermost first.
+  func containers(around index: Int) -> [Int] {
+    var containers: [Int] = []
+    var current = 0
+    while current < index {
+      containers.append(current)
+      var child = current + 1
+      while child < nodes.count, next(after: child) <= index { child = next(after: child) }
+      current = child
+    }
+    return containers
+  }
+}

@@ -1,0 +1,60 @@
+/// How values are written into an XML property list that exists.
+struct XMLSyntax: TextSyntax {
+  let source: Source
+  let layout: TextLayout
+  let gaps = GapSyntax.xml
+  let unit: [UInt8] = [0x09]
+  private let escapesQuotes: Bool
+  private let escapesApostrophes: Bool
+
+  init?(_ source: Source) {
+    guard let layout = XMLLayoutScanner.scan(source) else { return nil }
+    self.source = source
+    self.layout = layout
+    escapesQuotes = source.bytes.contains("&quot;".utf8)
+    escapesApostrophes = source.bytes.contains("&apos;".utf8)
+  }
+
+  func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8] {
+    guard let key else { return [] }
+    var text = Array("<key>".utf8) + escaped(key, at: place) + Array("</key>".utf8)
+    if let joint = joint(at: place.neighbor), joint.allSatisfy(\.isSpace) {
+      text += joint
+    } else if !place.isInline {
+      text += [0x0A] + place.indentation
+    }
+    return text
+  }
+
+  func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8] {
+    XMLWriter.comment(text, margin: margin)
+  }
+
+  func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] {
+    let place = ValuePlace(old: old, indentation: [], unit: [], depth: 0, isInline: true)
+    return Array("<key>".utf8) + escaped(key, at: place) + Array("</key>".utf8)
+  }
+
+  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8] {
+    var losses = LossPolicy(areAccepted: true)
+    return try XMLWriter.write(value: document, valueLayout(at: place), &losses)
+  }
+
+  private func escaped(_ text: ArraySlice<UInt8>, at place: ValuePlace) -> [UInt8] {
+    let element = (try? value(Document(string: text), at: place)) ?? []
+    return Array(element.dropFirst("<string>".utf8.count).dropLast("</string>".utf8.count))
+  }
+
+  private func valueLayout(at place: ValuePlace) -> ValueLayout {
+    let old = place.old.map { bytes(of: self.layout.nodes[$0].value) }
+    var style = ValueLayout(unit: place.unit)
+    style.margin = place.indentation
+    style.depth = place.depth
+    style.isInline = place.isInline
+    style.pairsShareLine =
+      joint(at: place.neighbor ?? place.old).map { !$0.contains(0x0A) } ?? false
+    style.escapesQuotes = escapesQuotes && old?.contains(UInt8(ascii: "\"")) != true
+    style.escapesApostrophes = escapesApostrophes && old?.contains(UInt8(ascii: "'")) != true
+    return style
+  }
+}

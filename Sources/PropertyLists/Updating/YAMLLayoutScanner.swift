@@ -1,0 +1,252 @@
+/// Finds where the values of a YAML document are written, from libyaml's events.
+///
+/// A block ends with the last line of its last entry, the comment on that line and the comments below
+/// it that are indented for the block included: whoever moves the block moves them.
+struct YAMLLayoutScanner: ~Copyable {
+  private struct Frame {
+    let node: Int
+    let isMapping: Bool
+    let isFlow: Bool
+    var isKeyNext: Bool
+  }
+
+  private let bytes: [UInt8]
+  private var events: YAMLEventStream
+  private var layout = TextLayout()
+  private var frames: [Frame] = []
+  private var key: Range<Int>?
+  private var keyStart = 0
+  /// Where the last token ended.
+  private var position: Int
+  /// The blocks that have ended since, the innermost first.
+  private var closed: [Int] = []
+
+  /// Returns the layout; `nil` for a text that no reader accepts.
+  ///
+  /// - Complexity: O(*n*).
+  static func scan(_ source: Source) -> TextLayout? {
+    var scanner = YAMLLayoutScanner(source)
+    do throws(Diagnostic) {
+      while try scanner.scanEvent() {}
+    } catch {
+      return nil
+    }
+    return scanner.layout.isComplete ? scanner.layout : nil
+  }
+
+  private init(_ source: Source) {
+    bytes = source.bytes
+    events = YAMLEventStream(source: source)
+    position = 0
+    // The modeline stays above everything else.
+    if let modeline = YAMLModeline.find(in: source.bytes) {
+      position = lineEnd(after: modeline.offset)
+    }
+  }
+
+  private mutating func scanEvent() throws(Diagnostic) -> Bool {
+    let kind = try events.next()
+    let range = events.range
+    switch kind {
+    case .streamStart: break
+    case .streamEnd: return false
+    case .documentStart: if !range.isEmpty { position = max(position, range.upperBound) }
+    case .documentEnd:
+      endBlocks(before: range.isEmpty ? bytes.count : range.lowerBound, isLast: true)
+    case .scalar, .alias: addScalar(range, isAlias: kind == .alias)
+    case .mappingStart, .sequenceStart: begin(range, isMapping: kind == .mappingStart)
+    case .mappingEnd, .sequenceEnd: end(range)
+    }
+    return true
+  }
+
+  // MARK: Values
+
+  private mutating func addScalar(_ range: Range<Int>, isAlias: Bool) {
+    let isPlain = !isAlias && events.style == .plain && events.tag == nil
+    let text = isAlias ? range.lowerBound : textStart(in: range)
+    let end = !isAlias && events.style == .block ? blockEnd(from: text, range) : range.upperBound
+    if frames.last?.isKeyNext == true {
+      endBlocks(before: range.lowerBound)
+      key = (isPlain ? text : range.lowerBound)..<end
+      keyStart = entryStart(before: range.lowerBound, marks: [UInt8(ascii: "?")])
+      frames[frames.count - 1].isKeyNext = false
+      position = max(position, end)
+      return
+    }
+    var node = node(at: range)
+    node.value = min(text, end)..<end
+    node.isOpaque = isAlias
+    layout.add(node)
+    position = max(position, end)
+    finishValue()
+  }
+
+  private mutating func begin(_ range: Range<Int>, isMapping: Bool) {
+    var node = node(at: range)
+    let isFlow = events.isFlow
+    let text = textStart(
+      in: range.lowerBound..<max(range.upperBound, min(bytes.count, range.lowerBound + 1)))
+    let hasBrackets = text < bytes.count && (bytes[text] == 0x5B || bytes[text] == 0x7B)
+    if isFlow {
+      node.value = text..<text
+      node.contents = text + 1..<text + 1
+      // `[a: b]` has a mapping without braces.
+      node.isOpaque = !hasBrackets
+      position = max(position, text + 1)
+    } else {
+      let properties = propertiesEnd(in: range)
+      let start = properties > range.lowerBound ? properties : node.slot
+      node.value = start..<start
+      node.contents = start..<start
+      node.isBlock = true
+      position = max(position, start)
+    }
+    layout.begin(node)
+    frames.append(
+      Frame(
+        node: layout.nodes.count - 1, isMapping: isMapping, isFlow: isFlow, isKeyNext: isMapping))
+  }
+
+  private mutating func end(_ range: Range<Int>) {
+    guard let frame = frames.popLast() else { return }
+    if frame.isFlow {
+      let isOpaque = layout.nodes[frame.node].isOpaque
+      layout.end(
+        contents: isOpaque ? position : range.lowerBound, at: isOpaque ? position : range.upperBound
+      )
+      position = max(position, range.upperBound)
+    } else {
+      layout.end(contents: position, at: position)
+      closed.append(frame.node)
+    }
+    finishValue()
+  }
+
+  private mutating func finishValue() {
+    if let last = frames.indices.last, frames[last].isMapping { frames[last].isKeyNext = true }
+  }
+
+  /// Begins the node of a value with the key or dash before it.
+  private mutating func node(at range: Range<Int>) -> TextLayout.Node {
+    endBlocks(before: range.lowerBound)
+    defer { key = nil }
+    if let key {
+      let colon = skipSpace(from: key.upperBound, to: range.lowerBound)
+      let isThere = colon < bytes.count && bytes[colon] == UInt8(ascii: ":")
+      return TextLayout.Node(
+        start: keyStart, key: key, slot: isThere ? colon + 1 : range.lowerBound, value: range)
+    }
+    guard let frame = frames.last, !frame.isFlow else {
+      return TextLayout.Node(
+        start: range.lowerBound, slot: frames.isEmpty ? position : range.lowerBound, value: range)
+    }
+    let dash = entryStart(before: range.lowerBound, marks: [UInt8(ascii: "-")])
+    let isThere = bytes[dash] == UInt8(ascii: "-") && dash < range.lowerBound
+    return TextLayout.Node(start: dash, slot: isThere ? dash + 1 : range.lowerBound, value: range)
+  }
+
+  // MARK: Blocks
+
+  /// Ends the blocks that have been closed, now that it is known what comes next.
+  private mutating func endBlocks(before next: Int, isLast: Bool = false) {
+    guard !closed.isEmpty else { return }
+    defer { closed.removeAll(keepingCapacity: true) }
+    var scanner = GapScanner(.yaml, in: bytes, position..<max(position, next))
+    var isFirstLine = !(position > 0 && isLineEnd(bytes[position - 1]))
+    var comment: Int?
+    var level = 0
+    let nextColumn = isLast ? -1 : column(of: entryStart(before: next, marks: [0x2D, 0x3F]))
+    while let token = scanner.next() {
+      switch token.kind {
+      case .space: break
+      case .comment: comment = token.range.lowerBound
+      case .separator, .other: return
+      case .lineBreak:
+        let end = token.range.upperBound
+        if isFirstLine {
+          for index in closed { layout.extend(index, to: end) }
+          position = end
+          isFirstLine = false
+        } else if let comment {
+          guard isLast || column(of: comment) > nextColumn else { return }
+          while level < closed.count,
+            column(of: firstEntry(of: closed[level])) > column(of: comment)
+          {
+            level += 1
+          }
+          if level == closed.count, !isLast { return }
+          for index in closed[min(level, closed.count - 1)...] { layout.extend(index, to: end) }
+          position = end
+        }
+        comment = nil
+      }
+    }
+    guard isFirstLine || comment != nil else { return }
+    // The last line has no line break.
+    for index in closed where isLast { layout.extend(index, to: next) }
+  }
+
+  private func firstEntry(of node: Int) -> Int {
+    node + 1 < layout.nodes.count ? layout.nodes[node + 1].start : layout.nodes[node].slot
+  }
+
+  private func column(of offset: Int) -> Int {
+    offset - YAMLCommentScanner.lineStart(before: offset, in: bytes)
+  }
+
+  // MARK: Tokens
+
+  /// Where the text of a scalar begins, after its anchor and its tag.
+  private func textStart(in range: Range<Int>) -> Int {
+    let end = propertiesEnd(in: range)
+    return end > range.lowerBound ? skipSpace(from: end, to: range.upperBound) : range.lowerBound
+  }
+
+  /// Where the anchor and the tag at the beginning of an event end.
+  private func propertiesEnd(in range: Range<Int>) -> Int {
+    var end = range.lowerBound
+    var offset = range.lowerBound
+    while offset < range.upperBound,
+      bytes[offset] == UInt8(ascii: "&") || bytes[offset] == UInt8(ascii: "!")
+    {
+      while offset < range.upperBound, !bytes[offset].isSpace { offset += 1 }
+      end = offset
+      offset = skipSpace(from: offset, to: range.upperBound)
+    }
+    return end
+  }
+
+  /// Skips white space, line breaks and comments.
+  private func skipSpace(from start: Int, to end: Int) -> Int {
+    var scanner = GapScanner(.yaml, in: bytes, start..<max(start, end))
+    var offset = start
+    while let token = scanner.next(), token.kind != .other, token.kind != .separator {
+      offset = token.range.upperBound
+    }
+    return offset
+  }
+
+  /// Where the entry of a value begins: at its mark, where one is written before it.
+  private func entryStart(before offset: Int, marks: [UInt8]) -> Int {
+    let mark = skipSpace(from: position, to: offset)
+    return mark < offset && marks.contains(bytes[mark]) ? mark : offset
+  }
+
+  /// Where the text of a block scalar ends: before its last line break, or with the empty lines after
+  /// it, if it keeps them.
+  private func blockEnd(from sign: Int, _ range: Range<Int>) -> Int {
+    let header = bytes[sign..<lineEnd(after: sign)].prefix { !$0.isSpace }
+    var end = min(range.upperBound, bytes.count)
+    if header.contains(UInt8(ascii: "+")) { return end }
+    while end > sign, bytes[end - 1].isSpace { end -= 1 }
+    while end < range.upperBound, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
+    return end
+  }
+
+  private func lineEnd(after offset: Int) -> Int {
+    bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+  }
+
+  private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}

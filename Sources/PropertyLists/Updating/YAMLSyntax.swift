@@ -1,0 +1,150 @@
+/// How values are written into a YAML document that exists.
+struct YAMLSyntax: TextSyntax {
+  let source: Source
+  let layout: TextLayout
+  let gaps = GapSyntax.yaml
+  let unit: [UInt8]
+  /// How much deeper than its key a list is.
+  private let listOffset: Int
+
+  init?(_ source: Source) {
+    guard let layout = YAMLLayoutScanner.scan(source) else { return nil }
+    self.source = source
+    self.layout = layout
+    let steps = Self.steps(in: layout, source.bytes)
+    unit = [UInt8](repeating: 0x20, count: steps.mapping ?? 2)
+    listOffset = steps.list ?? steps.mapping ?? 2
+  }
+
+  /// How much deeper than its key the first block of each kind is.
+  private static func steps(
+    in layout: TextLayout, _ bytes: [UInt8]
+  ) -> (mapping: Int?, list: Int?) {
+    var mapping: Int?
+    var list: Int?
+    for (index, node) in layout.nodes.enumerated() where node.isBlock && node.key != nil {
+      guard mapping == nil || list == nil, index + 1 < node.next else { continue }
+      let child = layout.nodes[index + 1]
+      let step = bytes.column(of: child.start) - bytes.column(of: node.start)
+      if child.key != nil, step > 0 { mapping = mapping ?? step }
+      if child.key == nil, step >= 0 { list = list ?? step }
+    }
+    return (mapping, list)
+  }
+
+  func separation(in container: TextLayout.Node) -> Separation {
+    container.isBlock ? .nothing : .between
+  }
+
+  func indentation(at offset: Int) -> [UInt8] {
+    [UInt8](repeating: 0x20, count: source.bytes.column(of: offset))
+  }
+
+  func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8] {
+    let isFlow = isFlow(place)
+    guard let key else { return isFlow ? [] : [UInt8(ascii: "-")] }
+    return spelled(key, like: place.neighbor.flatMap { layout.nodes[$0].key }, isFlow: isFlow)
+      + [UInt8(ascii: ":")]
+  }
+
+  let documentEnd: StaticString = "...\n"
+
+  func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8] {
+    Array(YAMLWriter.commentLines(text, isAfterComment: false).joined(separator: [0x0A] + margin))
+  }
+
+  func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] {
+    spelled(key, like: layout.nodes[old].key, isFlow: true)
+  }
+
+  func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8] {
+    var style = ValueLayout(unit: unit)
+    style.margin = place.indentation
+    style.depth = place.depth
+    style.listOffset = listOffset
+    style.quote = quote(at: place)
+    let old = place.old.map { layout.nodes[$0] }
+    if isFlow(place) {
+      let space = old.map { before($0) } ?? (place.isItem ? [] : [0x20])
+      return space + (try YAMLWriter.write(flow: document, style))
+    }
+    guard place.container != nil else {
+      return (old.map { Array(bytes(of: head(of: $0))) } ?? [])
+        + (try YAMLWriter.write(root: document, style))
+    }
+    let text = try YAMLWriter.write(value: document, isItem: place.isItem, style)
+    guard let old else { return text }
+    if bytes(of: old.value).last.map({ $0 == 0x0A || $0 == 0x0D }) ?? false {
+      return text + (text.last == 0x0A ? [] : [0x0A])
+    }
+    let line = text.last == 0x0A ? text.dropLast() : text[...]
+    let isOnLine = line.first == 0x20 && (!document.root.kind.isContainer || line.last == 0x5D)
+    return isOnLine ? before(old) + line.dropFirst() : Array(line)
+  }
+
+  /// The comments and white space above the root.
+  private func head(of root: TextLayout.Node) -> Range<Int> {
+    let first =
+      root.isBlock && layout.nodes.count > 1 ? layout.nodes[1].start : root.value.lowerBound
+    var end = root.slot
+    var scanner = GapScanner(gaps, in: source.bytes, root.slot..<max(root.slot, first))
+    while let token = scanner.next(), token.kind != .other { end = token.range.upperBound }
+    return root.slot..<end
+  }
+
+  private func isFlow(_ place: ValuePlace) -> Bool {
+    place.container.map { !layout.nodes[$0].isBlock } ?? false
+  }
+
+  /// What is kept between a colon or a dash and a value that is written anew: spaces, and an anchor
+  /// that aliases may name.
+  private func before(_ old: TextLayout.Node) -> [UInt8] {
+    let text = bytes(of: old.slot..<max(old.slot, old.value.lowerBound))
+    if text.allSatisfy({ $0 == 0x20 }) {
+      return text.isEmpty && old.start < old.slot ? [0x20] : Array(text)
+    }
+    let anchor = text.drop { $0 != UInt8(ascii: "&") }.prefix { !$0.isSpace }
+    return anchor.isEmpty ? [0x20] : [0x20] + anchor + [0x20]
+  }
+
+  // MARK: Quotes
+
+  /// A key in the quotes of another one.
+  private func spelled(_ key: ArraySlice<UInt8>, like model: Range<Int>?, isFlow: Bool) -> [UInt8] {
+    let quote = model.flatMap { bytes(of: $0).first }
+    var output: [UInt8] = []
+    YAMLScalarStyle.append(
+      key, YAMLScalarStyle.keyStyle(of: key, isFlow: isFlow, quote: quote), to: &output)
+    return output
+  }
+
+  /// The quotes that strings are put in though they would not need them: those of the string that is
+  /// replaced, or of all strings in the neighbor.
+  private func quote(at place: ValuePlace) -> UInt8? {
+    if let old = place.old { return quote(of: layout.nodes[old]) }
+    guard let neighbor = place.neighbor else { return nil }
+    var quote: UInt8?
+    for node in layout.nodes[neighbor..<layout.nodes[neighbor].next]
+    where node.contents == nil && !node.isOpaque {
+      if let own = self.quote(of: node) {
+        quote = quote ?? own
+      } else if case .string = YAMLScalars.meaning(of: bytes(of: node.value)) {
+        return nil
+      }
+    }
+    return quote
+  }
+
+  private func quote(of node: TextLayout.Node) -> UInt8? {
+    guard node.contents == nil, let first = bytes(of: node.value).first else { return nil }
+    return first == 0x22 || first == 0x27 ? first : nil
+  }
+}
+
+extension [UInt8] {
+  /// The column of an offset, from 0.
+  func column(of offset: Int) -> Int {
+    let start = YAMLCommentScanner.lineStart(before: offset, in: self)
+    return self[start..<Swift.max(start, offset)].count { $0 & 0xC0 != 0x80 }
+  }
+}

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import PropertyLists
+
+@Suite struct StringsUpdateTests {
+  private static let table = """
+    /* Header
+       of two lines */
+
+    /* about a */
+    "a" = "1"; // tail
+
+    "b"="x\\ny"; "c" = "z";
+    // about d
+    d = e;
+
+    /* about f */
+    "f" = "2";
+    "f" = "2";
+    "g" = "it
+    is";
+
+    """
+
+  private static func table(_ old: String, _ new: String) -> String {
+    table.replacing(old, with: new)
+  }
+
+  private static func row(_ name: String, with document: String, is new: String) -> UpdateCase {
+    UpdateCase(name, table, with: document, is: new)
+  }
+
+  private static let cases = [
+    row("unchanged", with: #"{a: "1", b: "x\ny", c: z, d: e, f: "2", g: "it\nis"}"#, is: table),
+    row(
+      "strings changed in their own style",
+      with: #"{a: "\"1\"", b: "x\ny\nz", c: zz, d: ee, f: "3", g: "it\nwas"}"#,
+      is: table(#""a" = "1""#, #""a" = "\"1\"""#).replacing("x\\ny", with: "x\\ny\\nz")
+        .replacing("\"z\"", with: "\"zz\"").replacing("d = e", with: "d = ee")
+        .replacing("\"2\"", with: "\"3\"").replacing("\nis", with: "\nwas")),
+    row(
+      "entry deleted with its comment", with: #"{b: "x\ny", c: z, d: e, f: "2", g: "it\nis"}"#,
+      is: table("/* about a */\n\"a\" = \"1\"; // tail\n\n", "")),
+    row(
+      "entry deleted from a line", with: #"{a: "1", c: z, d: e, f: "2", g: "it\nis"}"#,
+      is: table("\"b\"=\"x\\ny\"; \"c\"", "\"c\"")),
+    row(
+      "repeated entry deleted", with: #"{a: "1", b: "x\ny", c: z, d: e, g: "it\nis"}"#,
+      is: table("/* about f */\n\"f\" = \"2\";\n\"f\" = \"2\";\n", "")),
+    row(
+      "entry inserted first",
+      with: #"{n: "é", a: "1", b: "x\ny", c: z, d: e, f: "2", g: "it\nis"}"#,
+      is: table("/* about a */", "\"n\" = \"é\";\n/* about a */")),
+    row(
+      "entry inserted in the middle, like its neighbor",
+      with: #"{a: "1", b: "x\ny", c: z, d: e, n: "two words", f: "2", g: "it\nis"}"#,
+      is: table("d = e;\n", "d = e;\nn = \"two words\";\n")),
+    row(
+      "entry inserted last",
+      with: #"{a: "1", b: "x\ny", c: z, d: e, f: "2", g: "it\nis", n: m}"#,
+      is: table + "\"n\" = \"m\";\n"),
+    row(
+      "entry moved with its comment",
+      with: #"{d: e, a: "1", b: "x\ny", c: z, f: "2", g: "it\nis"}"#,
+      is: table("// about d\nd = e;\n", "").replacing(
+        "/* about a */", with: "// about d\nd = e;\n/* about a */")),
+    row(
+      "key renamed", with: #"{a: "1", b: "x\ny", c: z, D: e, f: "2", "g h": "it\nis"}"#,
+      is: table("d = e", "D = e").replacing("\"g\"", with: "\"g h\"")),
+    row(
+      "comments change, each in its own style",
+      with: """
+        # Header
+        #  of three
+        #  lines
+
+        # about A
+        a: "1" # Tail
+        b: "x\\ny"
+        c: z # about c
+        # about d
+        d: e
+        # about f
+        # at length
+        f: "2"
+        g: "it\\nis"
+        """,
+      is: table("   of two lines", " of three\n lines").replacing("about a", with: "about A")
+        .replacing("// tail", with: "// Tail").replacing("\"z\";", with: "\"z\"; /* about c */")
+        .replacing("/* about f */", with: "/* about f */\n/* at length */")),
+    UpdateCase("first entry", "/* empty */\n", with: "{a: b}", is: "/* empty */\n\"a\" = \"b\";\n"),
+    UpdateCase("first entry of nothing", "", with: "{a: b}", is: "\"a\" = \"b\";\n"),
+    UpdateCase(
+      "last entry deleted", "/* head */\n\n/* a */\n\"a\" = \"b\";\n", with: "{}",
+      is: "/* head */\n"),
+    UpdateCase(
+      "no last semicolon", "a = b;\nc = d", with: "{a: b, c: d, e: f}",
+      is: "a = b;\nc = d;\ne = f;"),
+    UpdateCase("short form", "a;\nb;\n", with: "{a: a, b: c}", is: "a;\nb = c;\n"),
+    UpdateCase(
+      "braces", "{\n\ta = b;\n\tc = d;\n}\n", with: "{c: d, e: f}",
+      is: "{\n\tc = d;\n\te = f;\n}\n"),
+  ]
+
+  @Test(arguments: cases, [UpdateCase.Form.lineFeed, .utf16BigEndian])
+  func keepsWhatNeedNotChange(row: UpdateCase, form: UpdateCase.Form) throws {
+    // A line break in a string is the string's.
+    guard form == .lineFeed || !row.old.contains("\"it") else { return }
+    try row.check(.strings, in: form)
+  }
+}

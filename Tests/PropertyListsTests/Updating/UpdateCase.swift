@@ -1,0 +1,70 @@
+import Testing
+
+@testable import PropertyLists
+
+/// A text, what it is to hold, and the text that an update makes of it.
+struct UpdateCase: CustomTestStringConvertible {
+  let name: String
+  let old: String
+  /// The new document: YAML, with comments where those count.
+  let document: String
+  let new: String
+
+  init(_ name: String, _ old: String, with document: String, is new: String) {
+    self.name = name
+    self.old = old
+    self.document = document
+    self.new = new
+  }
+
+  var testDescription: String { name }
+
+  /// A file's encoding and line ends, which every case has to keep.
+  enum Form: String, CaseIterable {
+    case lineFeed, carriageReturnLineFeed, utf16, utf16BigEndian, byteOrderMark
+
+    var encoding: FileEncoding {
+      switch self {
+      case .lineFeed, .carriageReturnLineFeed: .utf8
+      case .utf16: FileEncoding(encoding: .utf16LittleEndian, hasMark: true)
+      case .utf16BigEndian: FileEncoding(encoding: .utf16BigEndian, hasMark: true)
+      case .byteOrderMark: FileEncoding(encoding: .utf8, hasMark: true)
+      }
+    }
+
+    func bytes(_ text: String) -> [UInt8] {
+      let breaks = self == .lineFeed ? "\n" : "\r\n"
+      return encoding.encode(Array(text.replacing("\n", with: breaks).utf8))
+    }
+  }
+
+  /// Checks the update in one form of the file, and that a second one changes nothing.
+  func check(_ format: Format, in form: Form = .lineFeed) throws {
+    // A text of one line does not show how its lines would end.
+    guard form == .lineFeed || old.contains("\n") else { return }
+    let document = try Format.yaml.read(document)
+    let result = try Self.update(form.bytes(old), format, document)
+    #expect(Self.text(result) == Self.text(form.bytes(new)), "\(name) in \(form)")
+    #expect(result == form.bytes(new), "\(name) in \(form)")
+    #expect(try format.read(result, name: "x.\(format.name)") == document)
+    #expect(try Self.update(result, format, document) == result, "\(name) twice")
+  }
+
+  static func update(
+    _ bytes: [UInt8], _ format: Format, _ document: Document
+  ) throws -> [UInt8] {
+    try Pipeline.plain.update(
+      bytes, name: "x.\(format.name)", as: format, with: document, identity: identity
+    ).bytes
+  }
+
+  /// Items with a key `id` are the same when that is.
+  static let identity = ItemIdentity(
+    name: { $0["id"]?.string }, family: { $0.kind.name }, label: { _ in nil })
+
+  private static func text(_ bytes: [UInt8]) -> String {
+    let source = try? FileEncoding.decode(bytes, name: "")
+    return String(decoding: source?.bytes ?? bytes, as: UTF8.self)
+      .replacing("\r\n", with: "\n")
+  }
+}

@@ -1,0 +1,174 @@
+import Testing
+
+@testable import PropertyLists
+
+@Suite struct YAMLUpdateTests {
+  private static let page = """
+    # yaml-language-server: $schema=x.json
+    # head
+
+    # about a
+    a: &x 1 # one
+    b:
+        # list
+        - id: "k1" # first
+          "n": 2.50
+          # end of k1
+
+        # about k2
+        - id: "k2"
+        # end of list
+    c: {x: 1, y: [1, 2]}   # flow
+    d:   aligned
+    e: |
+      line 1
+      line 2
+
+    # about f
+    f: *x
+    g:
+        h: 'q'
+        # end of g
+    # end
+
+    """
+
+  private static func page(_ old: String, _ new: String) -> String {
+    page.replacing(old, with: new)
+  }
+
+  private static let rest =
+    #"c: {x: 1, y: [1, 2]}, d: aligned, e: "line 1\nline 2\n", f: 1, g: {h: q}"#
+
+  private static func row(_ name: String, with document: String, is new: String) -> UpdateCase {
+    UpdateCase(name, page, with: document, is: new)
+  }
+
+  private static let cases = [
+    row("unchanged", with: "{a: 1, b: [{id: k1, n: 2.5}, {id: k2}], \(rest)}", is: page),
+    row(
+      "scalars changed in their own style",
+      with: #"""
+        {a: 1, b: [{id: k1, n: 3}, {id: k2, }], c: {x: "a, b", y: [1, 7]}, d: "yes",
+         e: "line 1\nmore\n", f: 1, g: {h: "it's"}}
+        """#,
+      is: page("2.50", "3").replacing("x: 1, y: [1, 2]", with: "x: \"a, b\", y: [1, 7]")
+        .replacing("  aligned", with: "  \"yes\"")
+        .replacing("  line 1\n  line 2", with: "    line 1\n    more")
+        .replacing("'q'", with: "'it''s'")),
+    row(
+      "aliased value changed", with: "{a: 2, b: [{id: k1, n: 2.5}, {id: k2}], \(rest)}",
+      is: page("&x 1", "&x 2").replacing("*x", with: "1")),
+    row(
+      "alias changed",
+      with: "{a: 1, b: [{id: k1, n: 2.5}, {id: k2}], \(rest.replacing("f: 1", with: "f: z"))}",
+      is: page("*x", "z")),
+    row(
+      "kind changed",
+      with: "{a: 1, b: [{id: k1, n: {o: [p]}}, {id: k2}], \(rest.replacing("{h: q}", with: "5"))}",
+      is: page("\"n\": 2.50", "\"n\":\n          o: [p]")
+        .replacing("g:\n    h: 'q'\n    # end of g\n", with: "g: 5\n")),
+    row(
+      "item deleted with its comments", with: "{a: 1, b: [{id: k2}], \(rest)}",
+      is: page("    - id: \"k1\" # first\n      \"n\": 2.50\n      # end of k1\n\n", "")
+        .replacing("    # list\n", with: "")),
+    row(
+      "first key of an item deleted", with: "{a: 1, b: [{n: 2.5}, {id: k2}], \(rest)}",
+      is: page("id: \"k1\" # first\n      \"n\"", "\"n\"")),
+    row(
+      "first key of an item inserted",
+      with: "{a: 1, b: [{z: 1, id: k1, n: 2.5}, {id: k2}], \(rest)}",
+      is: page("- id: \"k1\"", "- \"z\": 1\n      id: \"k1\"").replacing("\"z\"", with: "z")),
+    row(
+      "items inserted, quoted as their neighbors are",
+      with: "{a: 1, b: [{id: k0}, {id: k1, n: 2.5}, {id: k2}, {id: k3, l: [{m: t}]}], \(rest)}",
+      is: page("    # list\n", "    - id: \"k0\"\n    # list\n").replacing(
+        "    - id: \"k2\"\n",
+        with: "    - id: \"k2\"\n    - id: \"k3\"\n      l:\n          - m: \"t\"\n")),
+    row(
+      "item moved with its comments", with: "{a: 1, b: [{id: k2}, {id: k1, n: 2.5}], \(rest)}",
+      is: page("\n    # about k2\n    - id: \"k2\"\n", "").replacing(
+        "    # list\n", with: "    # about k2\n    - id: \"k2\"\n    # list\n")),
+    row(
+      "keys renamed and moved",
+      with: #"""
+        {g: {i: q}, A: 1, b: [{id: k1, N: 2.5}, {id: k2}], c: {Z: [1, 2], x: 1}, d: aligned,
+         e: "line 1\nline 2\n", f: 1}
+        """#,
+      is: """
+        # yaml-language-server: $schema=x.json
+        # head
+
+        g:
+            i: 'q'
+            # end of g
+        # about a
+        A: &x 1 # one
+        b:
+            # list
+            - id: "k1" # first
+              "N": 2.50
+              # end of k1
+
+            # about k2
+            - id: "k2"
+            # end of list
+        c: {Z: [1, 2], x: 1}   # flow
+        d:   aligned
+        e: |
+          line 1
+          line 2
+
+        # about f
+        f: *x
+        # end
+
+        """),
+    UpdateCase(
+      "first entry", "# head\n\n{}\n", with: "{a: [{b: c}]}", is: "# head\n\na:\n  - b: c\n"),
+    UpdateCase(
+      "first item in a block", "a: [] # c\nb: 1\n", with: "{a: [1, {b: 2}], b: 1}",
+      is: "a:\n  - 1\n  - b: 2 # c\nb: 1\n"),
+    UpdateCase(
+      "first item in brackets", "[{a: []}]\n", with: "[{a: [1, {b: 2}]}]",
+      is: "[{a: [1, {b: 2}]}]\n"),
+    UpdateCase(
+      "last entry deleted", "a:\n  b: 1\nc: 2\n", with: "{a: {}, c: 2}", is: "a: {}\nc: 2\n"),
+    UpdateCase(
+      "list not indented", "a:\n- 1\n- b:\n    c: 2\n", with: "{a: [1, {b: {c: 2}}, {d: [3, {}]}]}",
+      is: "a:\n- 1\n- b:\n    c: 2\n- d:\n  - 3\n  - {}\n"),
+    UpdateCase(
+      "no line break at the end", "a: 1\nb: 2", with: "{a: 1, b: 2, c: 3}", is: "a: 1\nb: 2\nc: 3"),
+    UpdateCase(
+      "merge untouched", "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\nc: 3\n",
+      with: "{a: {k: 1}, b: {k: 1, l: 2}, c: 4}", is: "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\nc: 4\n"),
+    UpdateCase(
+      "beside a merge", "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2 # l\n",
+      with: "{a: {k: 1}, b: {k: 1, l: 3, m: 4}}",
+      is: "a: &x {k: 1}\nb:\n  <<: *x\n  l: 3 # l\n  m: 4\n"),
+    UpdateCase(
+      "merge changed", "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\n",
+      with: "{a: {k: 1}, b: {k: 7, l: 2}}", is: "a: &x {k: 1}\nb:\n  k: 7\n  l: 2\n"),
+    UpdateCase(
+      "merge changed beside a comment", "a: &x {k: 1}\nb: # b\n  <<: *x\n  # l\n  l: 2 # two\n",
+      with: "{a: {k: 1}, b: {k: 7, l: 2}}",
+      is: "a: &x {k: 1}\nb: # b\n  k: 7\n  # l\n  l: 2 # two\n"),
+    UpdateCase("tag", "a: !!int 1\nb: !!str 2\n", with: "{a: 3, b: \"4\"}", is: "a: 3\nb: \"4\"\n"),
+    UpdateCase(
+      "document marks", "%YAML 1.2\n---\n# c\na: 1\n...\n# foot\n", with: "{a: 2}",
+      is: "%YAML 1.2\n---\n# c\na: 2\n...\n# foot\n"),
+    UpdateCase(
+      "comments change", "# head\n\na: 1 # one\nb:\n  # c\n  - 1\n  # end\n",
+      with: "# Head\n\na: 1\nb: # b\n  # c\n  # d\n  - 1 # i\n  # End\nc: 1 # new\n",
+      is: "# Head\n\na: 1\nb: # b\n  # c\n  # d\n  - 1 # i\n  # End\nc: 1 # new\n"),
+    UpdateCase(
+      "comments come to items", "- a: 1\n  b: 2\n",
+      with: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n",
+      is: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n"),
+  ]
+
+  @Test(arguments: cases, [UpdateCase.Form.lineFeed, .carriageReturnLineFeed, .utf16])
+  func keepsWhatNeedNotChange(row: UpdateCase, form: UpdateCase.Form) throws {
+    try row.check(.yaml, in: form)
+  }
+}
