@@ -117,11 +117,30 @@ public struct BundleWritePlan: Sendable {
       unchanged.append(entry.path)
       return
     }
-    let output = try pipeline.write(try entry.document(), as: format, lossy: isLossy)
-    let bytes = inForm(of: old ?? [], output.bytes, format)
+    let output: Format.Output
+    if let old, let present, Format.detect(old, name: entry.path) == format {
+      output = try pipeline.update(
+        old, name: entry.path, as: format,
+        with: try document(of: entry, over: present, in: format, old),
+        identity: .settingsElements, lossy: isLossy)
+    } else {
+      output = try pipeline.write(try entry.document(), as: format, lossy: isLossy)
+    }
+    let bytes = present == nil ? inForm(of: old ?? [], output.bytes, format) : output.bytes
     diagnostics += output.warnings.map { $0.inside(entry.member.keyPath) }
     // With an accepted loss, the same bytes may already be there.
     add(bytes, at: entry.path, isChanged: old != bytes)
+  }
+
+  /// The document that a file is updated with: without comments where those in the file are to stay,
+  /// and with a table's entries in the order of the file.
+  private func document(
+    of entry: BundleSplitter.Entry, over present: Document, in format: Format, _ old: [UInt8]
+  ) throws(Diagnostic) -> Document {
+    var document = try entry.document()
+    if entry.member.isTable { document = try document.aligned(to: present, as: .table) }
+    if try hasSameComments(present, as: entry, in: format, old) { document.trivia = [] }
+    return document
   }
 
   /// A file's new bytes with what the old ones have besides settings: the encoding of a strings table,

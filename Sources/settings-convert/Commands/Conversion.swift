@@ -129,7 +129,8 @@ extension Invocation {
   /// - Throws: `ToolMessage.invalidModeline`.
   func writeOptions() throws(Diagnostic) -> WriteOptions {
     var options = WriteOptions(
-      isLossy: has(.lossy), isPruning: has(.prune), method: has(.direct) ? .inPlace : .staged)
+      updates: has(.update), isLossy: has(.lossy), isPruning: has(.prune),
+      method: has(.direct) ? .inPlace : .staged)
     if has(.check) {
       options.purpose = .check(byBytes: value(of: .check) != nil)
     } else if has(.dryRun) {

@@ -22,7 +22,8 @@ extension Command {
       A file is replaced as a whole or not at all, and keeps its mode and its links.
       """,
     options: [
-      .output, .to, .canonical, .modeline, .check, .lossy, .direct, .dryRun, .prune, .keepGoing,
+      .output, .to, .update, .canonical, .modeline, .check, .lossy, .direct, .dryRun, .prune,
+      .keepGoing,
       .failOn,
     ],
     examples: [
@@ -47,6 +48,13 @@ extension Option {
   static let to = Option(
     name: "to", argument: .required("FORMAT"),
     summary: "Write this format, whatever the extension of OUTPUT; bundle is a folder.")
+
+  static let update = Option(
+    name: "update",
+    summary: """
+      Change only what differs in an OUTPUT that exists: its format, comments, layout,
+      and untouched lines stay. In bundles this is always so.
+      """)
 
   static let check = Option(
     name: "check", argument: .optional(["bytes"]),

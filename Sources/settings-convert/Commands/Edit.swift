@@ -17,7 +17,9 @@ extension Command {
       .init(line: "settings-convert edit Settings.bundle", meaning: "edit a whole bundle")
     ]
   ) { (invocation, console) throws(Diagnostic) in
-    guard let path = try invocation.onlyOperand() else { throw Diagnostic(ToolMessage.missingInput) }
+    guard let path = try invocation.onlyOperand() else {
+      throw Diagnostic(ToolMessage.missingInput)
+    }
     guard path != InputFile.standardInput else { throw Diagnostic(ToolMessage.uneditableStream) }
     let input = try Input(path, as: try invocation.form(), mayRecover: true)
     return try EditingSession(input, path, invocation, on: console).run()
@@ -48,7 +50,9 @@ struct EditingSession {
       throw reading.diagnostics.last ?? Diagnostic(ToolMessage.missingInput)
     }
     self.document = document
-    options = try invocation.writeOptions()
+    var options = try invocation.writeOptions()
+    options.updates = true
+    self.options = options
     var rules = ValidationOptions()
     if let configuration = try RulesFile.read(for: input) { rules.add(configuration) }
     validator = Validator(options: rules)
@@ -87,7 +91,9 @@ struct EditingSession {
     } catch {
       throw Diagnostic(ToolMessage.failedEditor(Editor.command, error.text))
     }
-    if !isDone { throw Diagnostic(ToolMessage.failedEditor(Editor.command, "it reported an error")) }
+    if !isDone {
+      throw Diagnostic(ToolMessage.failedEditor(Editor.command, "it reported an error"))
+    }
   }
 
   // MARK: The text

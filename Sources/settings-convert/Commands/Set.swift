@@ -37,7 +37,8 @@ extension Command {
     guard !assignments.isEmpty || !removed.isEmpty else {
       throw Diagnostic(ToolMessage.missingKeyPath)
     }
-    let options = try invocation.writeOptions()
+    var options = try invocation.writeOptions()
+    options.updates = true
     let input = try Input(path, as: try invocation.form(), mayRecover: options.mayWrite)
     let reading = input.read()
     // The document was not written just now, so notes on it are not news.

@@ -96,6 +96,10 @@ extension ToolMessage {
     ToolMessage("progress", "wrote \(format): \(bytes.inBytes)")
   }
 
+  static let otherBytes = ToolMessage(
+    "progress", "it has the same settings, but would be written with other bytes",
+    help: "--update keeps its bytes; --check=bytes compares them")
+
   static let unchanged = ToolMessage("progress", "left unchanged: it has the same bytes")
 
   static func writtenBundle(written: Int, unchanged: Int) -> ToolMessage {

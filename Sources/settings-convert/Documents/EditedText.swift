@@ -64,7 +64,8 @@ struct EditedText {
       let position = finding.location.flatMap { positions.position(of: $0) }
       let place = position.map { "line \($0.line + count), column \($0.column): " } ?? ""
       let text = "\(place)\(finding.message.text) [\(finding.message.rule)]".visible
-      return finding.message.help.isEmpty ? [text] : [text, "  help: \(finding.message.help.visible)"]
+      return finding.message.help.isEmpty
+        ? [text] : [text, "  help: \(finding.message.help.visible)"]
     }
     lines.insert("Fix these errors, or leave the text unchanged to give up.", at: 0)
     return lines.flatMap { mark + Array("\($0)\n".utf8) } + Array("#!\n".utf8)

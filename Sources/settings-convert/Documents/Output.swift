@@ -42,7 +42,8 @@ enum Output {
       return try Self.print(encoded, options, on: console)
     case .file(let file):
       let encoded = try EncodedDocument(
-        document, as: file.format, from: input, to: file.path, options)
+        document, as: file.format, from: input, to: file.path,
+        updating: options.updates ? try file.present() : nil, options)
       console.report(encoded.diagnostics)
       return try file.deliver(encoded, from: input, reading, options, on: console)
     case .folder(let folder):
@@ -87,17 +88,31 @@ struct EncodedDocument {
   /// - Parameters:
   ///   - input: The input that the document came from; its modeline stays in YAML.
   ///   - path: The path of the file, which can decide how it is read back; `nil` for a stream.
+  ///   - present: The file that is to be changed only where it differs, and keeps its format; `nil`
+  ///     to write it anew.
   /// - Throws: The first value that the format cannot hold, or `ToolMessage.modelineWithoutYAML`.
   init(
     _ document: Document, as format: Format, from input: Input, to path: String? = nil,
-    _ options: WriteOptions
+    updating present: InputFile? = nil, _ options: WriteOptions
   ) throws(Diagnostic) {
+    let format = present?.format ?? format
     let pipeline = path.map { Pipeline.settings(writingTo: $0) } ?? .settings
-    let output = try pipeline.write(document, as: format, lossy: options.isLossy)
+    let output: Format.Output
+    if let present {
+      let old = try present.document(for: nil, isLossy: false)
+      output = try pipeline.update(
+        present.bytes, name: present.name, as: format,
+        with: try document.aligned(to: old, as: DocumentRole(of: old)),
+        identity: .settingsElements, lossy: options.isLossy)
+    } else {
+      output = try pipeline.write(document, as: format, lossy: options.isLossy)
+    }
     if options.modeline != nil, format != .yaml {
       throw Diagnostic(ToolMessage.modelineWithoutYAML(format.title))
     }
-    let modeline = format == .yaml ? options.modeline ?? input.modeline : nil
+    // A file that is updated keeps its own.
+    let inherited = present == nil ? input.modeline : nil
+    let modeline = format == .yaml ? options.modeline ?? inherited : nil
     self.document = document
     self.format = format
     bytes = modeline?.added(to: output.bytes) ?? output.bytes

@@ -14,14 +14,29 @@ struct OutputFile {
   ) throws(Diagnostic) -> ExitStatus {
     switch options.purpose {
     case .write:
-      console.report(try write(encoded.bytes, options.method, isVerbose: console.isVerbose))
+      let file = OutputFile(path: path, format: encoded.format, createsFolder: createsFolder)
+      console.report(
+        try file.write(encoded.bytes, options.method, isVerbose: console.isVerbose))
       return .done
     case .check(let byBytes):
-      return try differences(from: encoded, input, reading, byBytes: byBytes).print(on: console)
+      return try differences(from: encoded, input, reading, byBytes: byBytes, on: console)
+        .print(on: console)
     case .dryRun:
       try console.print(try dryRun(encoded))
       return .done
     }
+  }
+
+  /// The file that is there, to be updated; `nil` when there is none.
+  ///
+  /// - Throws: `FormatMessage.notWritable` for one in a format that is only read.
+  func present() throws(Diagnostic) -> InputFile? {
+    guard FileStatus(of: path)?.kind == .file else { return nil }
+    let file = try InputFile(path)
+    guard file.format.isWritable else {
+      throw Diagnostic(FormatMessage.notWritable(file.format.title), at: .file(path))
+    }
+    return file
   }
 
   /// Writes the file unless it already has these bytes: then its date stays the same.
@@ -57,7 +72,8 @@ struct OutputFile {
   // MARK: Comparing
 
   private func differences(
-    from encoded: EncodedDocument, _ input: Input, _ reading: Input.Reading, byBytes: Bool
+    from encoded: EncodedDocument, _ input: Input, _ reading: Input.Reading, byBytes: Bool,
+    on console: Console
   ) throws(Diagnostic) -> DifferenceReport {
     guard FileStatus(of: path) != nil else { return .missing(path, for: input) }
     let present = try InputFile(path)
@@ -73,7 +89,9 @@ struct OutputFile {
       encoded.isLossy
       ? try Pipeline.settings.read(
         encoded.bytes, name: encoded.document.source.name, as: format) : encoded.document
-    return DifferenceReport(settingsDifferences(from: old, to: new), from: path, in: reading)
+    let differences = settingsDifferences(from: old, to: new)
+    if differences.isEmpty { console.report([.note(.otherBytes, about: path)]) }
+    return DifferenceReport(differences, from: path, in: reading)
   }
 
   private func dryRun(_ encoded: EncodedDocument) throws(Diagnostic) -> String {
