@@ -39,6 +39,36 @@ extension CommentText {
   }
 }
 
+/// The values of a document whose comments are kept or replaced independently of each other.
+///
+/// In each of them, and in the rest of the document, its comments count only if it has any; a document
+/// without comments may have lost them on its way.
+struct CommentScopes {
+  private let scopes: [Range<Int>]
+  /// The scopes with comments; `nil` is everything outside of them.
+  private var counted: Set<Int?> = []
+
+  /// - Parameter values: Values of the document, in order, none inside another.
+  init(of values: [Value], in document: Document) {
+    scopes = values.map { $0.index..<document.storage.next(after: $0.index) }
+    counted = Set(document.comments.map { scope(of: $0.place) })
+  }
+
+  /// Whether a document's comments replace those of a text at a place.
+  func counts(_ place: CommentPlace) -> Bool { counted.contains(scope(of: place)) }
+
+  var isEmpty: Bool { counted.isEmpty }
+
+  private func scope(of place: CommentPlace) -> Int? {
+    var (low, high) = (0, scopes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if scopes[middle].upperBound <= place.value { low = middle + 1 } else { high = middle }
+    }
+    return low < scopes.count && scopes[low].contains(place.value) ? low : nil
+  }
+}
+
 extension Document {
   /// The comments in the order of their trivia, each with the place where it belongs.
   var comments: [(place: CommentPlace, text: String)] {
@@ -52,10 +82,11 @@ extension Document {
     }
   }
 
-  /// Whether another document has the same comments at the same places.
-  func hasSameComments(as other: Document) -> Bool {
+  /// Whether another document with the same values has the same comments at the same places, in the
+  /// scopes that count.
+  func hasSameComments(as other: Document, in scopes: CommentScopes) -> Bool {
     let counts = { (document: Document) in
-      Dictionary(grouping: document.comments) { $0.place }
+      Dictionary(grouping: document.comments.filter { scopes.counts($0.place) }) { $0.place }
         .mapValues { $0.map { CommentText.comparable($0.text) } }
     }
     return counts(self) == counts(other)

@@ -23,13 +23,13 @@ struct CommentUpdater {
 
   var bytes: [UInt8] { syntax.source.bytes }
 
-  /// Returns the text with the comments of a document.
-  mutating func update(to new: Document) -> [UInt8] {
+  /// Returns the text with the comments of a document, in the scopes that count.
+  mutating func update(to new: Document, in scopes: CommentScopes) -> [UInt8] {
     let located = LocatedComments(document, syntax).comments
     model = located.first { $0.range != nil }?.range
     let old = Dictionary(grouping: zip(document.comments, located).map { ($0.place, $1) }) { $0.0 }
     let wanted = Dictionary(grouping: new.comments) { $0.place }
-    for place in Set(old.keys).union(wanted.keys) {
+    for place in Set(old.keys).union(wanted.keys) where scopes.counts(place) {
       update((old[place] ?? []).map(\.1), to: (wanted[place] ?? []).map(\.text), at: place)
     }
     var text: [UInt8] = []

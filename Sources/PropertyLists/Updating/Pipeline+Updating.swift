@@ -16,25 +16,32 @@ extension Pipeline {
   ///   - format: Its format, which it keeps.
   ///   - document: What it is to hold.
   ///   - identity: What makes two items of lists the same.
+  ///   - members: The values of a document, in order, whose comments are the document's if it has any
+  ///     there, and else the file's; everything outside of them is one more of these.
   ///   - lossy: Whether what the format cannot hold is changed, with a warning, not refused.
   /// - Throws: A `Diagnostic` when the file cannot be read, or the document cannot be written.
   /// - Complexity: O(*n* log *n*) for *n* values and bytes in both.
   public func update(
     _ bytes: [UInt8], name: String, as format: Format, with document: Document,
-    identity: ItemIdentity = .byContent, lossy: Bool = false
+    identity: ItemIdentity = .byContent, members: (Document) -> [Value] = { _ in [] },
+    lossy: Bool = false
   ) throws(Diagnostic) -> Format.Output {
     guard let syntax = format.syntax else { return try write(document, as: format, lossy: lossy) }
     let old = try read(bytes, name: name, as: format)
-    let hasComments = document.trivia.commentCount > 0
-    if old == document, !hasComments || old.hasSameComments(as: document) {
+    if old == document,
+      old.hasSameComments(
+        as: document, in: CommentScopes(of: members(document), in: document))
+    {
       return Format.Output(bytes: bytes, warnings: [], notes: [])
     }
     var output = try write(document, as: format, lossy: lossy)
     let wanted =
       output.warnings.isEmpty ? document : try read(output.bytes, name: name, as: format)
     let file = UpdatedFile(bytes, old.source, format)
+    let scopes = CommentScopes(of: members(wanted), in: wanted)
     guard let syntax = syntax.init(old.source),
-      let patched = try patch(old, syntax, with: beforeWriting(wanted, format), identity, file)
+      let patched = try patch(
+        old, syntax, with: beforeWriting(wanted, format), scopes, identity, file)
     else {
       output.bytes = file.encodeWhole(output.bytes)
       return output
@@ -45,15 +52,15 @@ extension Pipeline {
 
   /// Patches a text until it reads back as the new document; `nil` when it never does.
   private func patch(
-    _ old: Document, _ syntax: any TextSyntax, with new: Document, _ identity: ItemIdentity,
-    _ file: UpdatedFile
+    _ old: Document, _ syntax: any TextSyntax, with new: Document, _ scopes: CommentScopes,
+    _ identity: ItemIdentity, _ file: UpdatedFile
   ) throws(Diagnostic) -> [UInt8]? {
     var rewritten: Set<Int> = []
     for _ in 0..<Self.attempts {
       var updater = TextUpdater(old, to: new, syntax, identity, rewriting: rewritten)
       var patch = Patch(file.encode(try updater.update()))
       readBack(&patch, updater, name: old.source.name, file.format)
-      if patch.culprit == nil { updateComments(&patch, to: new, file) }
+      if patch.culprit == nil { updateComments(&patch, to: new, scopes, file) }
       guard let culprit = patch.culprit else { return patch.bytes }
       guard let next = new.widen(culprit, beyond: rewritten) else { return nil }
       rewritten.insert(next)
@@ -77,14 +84,16 @@ extension Pipeline {
   /// Changes the comments of a patched text to those of the new document, if that has any.
   ///
   /// A comment that goes can make a place for others, so that a second pass may find more to do.
-  private func updateComments(_ patch: inout Patch, to new: Document, _ file: UpdatedFile) {
-    guard file.format.holdsComments, new.trivia.commentCount > 0 else { return }
+  private func updateComments(
+    _ patch: inout Patch, to new: Document, _ scopes: CommentScopes, _ file: UpdatedFile
+  ) {
+    guard file.format.holdsComments, !scopes.isEmpty else { return }
     for _ in 0..<Self.commentPasses {
-      guard let document = patch.document, !document.hasSameComments(as: new),
+      guard let document = patch.document, !document.hasSameComments(as: new, in: scopes),
         let syntax = file.format.syntax?.init(document.source)
       else { return }
       var updater = CommentUpdater(document, syntax)
-      let bytes = file.encode(updater.update(to: new))
+      let bytes = file.encode(updater.update(to: new, in: scopes))
       patch.culprit = updater.culprit
       guard let result = try? read(bytes, name: document.source.name, as: file.format),
         result == new

@@ -126,6 +126,16 @@ struct PathMessage: DiagnosticMessage {
 }
 
 extension Document {
+  /// The pages and strings tables of a bundle document, in order; none for any other document.
+  ///
+  /// - Complexity: O(*n*) for *n* members.
+  public var settingsMembers: [Value] {
+    guard DocumentRole(of: self) == .bundle else { return [] }
+    let pages = root[BundleSection.pages.rawValue].map { Array($0.items) } ?? []
+    let languages = root[BundleSection.strings.rawValue].map { Array($0.items) } ?? []
+    return (pages + languages.flatMap { Array($0.items) }).sorted { $0.index < $1.index }
+  }
+
   /// The pages in a document: of a bundle, each by name; of a page, that page.
   ///
   /// - Complexity: O(*n*) for *n* pages.

@@ -103,7 +103,7 @@ struct EncodedDocument {
       output = try pipeline.update(
         present.bytes, name: present.name, as: format,
         with: try document.aligned(to: old, as: DocumentRole(of: old)),
-        identity: .settingsElements, lossy: options.isLossy)
+        identity: .settingsElements, members: \.settingsMembers, lossy: options.isLossy)
     } else {
       output = try pipeline.write(document, as: format, lossy: options.isLossy)
     }

@@ -116,18 +116,26 @@ import Testing
   }
 
   @Test func aMovedOrDeletedCommentIsAChange() throws {
-    let files = bundle(table: "/* c */\n\"a\" = \"1\";\n\"b\" = \"2\";\n")
+    let end = "\"b\" = \"2\";\n/* d */\n\"e\" = \"3\";\n"
+    let files = bundle(table: "/* c */\n\"a\" = \"1\";\n" + end)
     let text = try yaml(of: files)
     let moved = text.replacing("      # c\n      a: \"1\"\n", with: "      a: \"1\"\n      # c\n")
     let gone = text.replacing("      # c\n", with: "")
     for (yaml, expected) in [
-      (moved, "\"a\" = \"1\";\n/* c */\n\"b\" = \"2\";\n"),
-      (gone, "\"a\" = \"1\";\n\"b\" = \"2\";\n"),
+      (moved, "\"a\" = \"1\";\n/* c */\n" + end), (gone, "\"a\" = \"1\";\n" + end),
     ] {
       #expect(yaml != text)
       let update = try update(files, by: yaml)
       #expect(update.outputs.map { String(decoding: $0.bytes, as: UTF8.self) } == [expected])
     }
+  }
+
+  @Test func commentsOfATableStayIfTheDocumentHasNoneThere() throws {
+    let files = bundle(table: "/* c */\n\"a\" = \"1\";\n")
+    let text = try yaml(of: files)
+    let gone = text.replacing("      # c\n", with: "")
+    #expect(gone != text)
+    #expect(try update(files, by: gone).outputs.isEmpty)
   }
 
   @Test func emptyLinesAndTheOrderOfStringsDoNotMatter() throws {
