@@ -30,6 +30,15 @@ public struct BundleContents: Sendable {
     let keyPath: KeyPath
   }
 
+  private struct Language {
+    /// Whether it has a table.
+    var hasTable = false
+    /// The location of its key in a document; a folder has a folder for it.
+    var key: SourceRange?
+    /// Its first file by path.
+    var file: File?
+  }
+
   /// The name of the bundle in messages: the path of its folder, or of its document.
   public let name: String
 
@@ -39,8 +48,8 @@ public struct BundleContents: Sendable {
   /// The location of diagnostics about the bundle as a whole.
   let location: SourceRange
 
-  /// The locations of the languages in a document; a folder has folders for them.
-  private var languageKeys: [String: SourceRange] = [:]
+  /// The languages that have tables or other files, by the bytes of their names.
+  private var languages: [[UInt8]: Language] = [:]
 
   /// The pages, sorted by name.
   private(set) var pages: [Page] = []
@@ -75,8 +84,10 @@ public struct BundleContents: Sendable {
     isDocument = true
     location = document.root.location
     faults = splitter.faults
-    if let languages = document.root[BundleSection.strings.rawValue] {
-      for (language, tables) in languages.entries { languageKeys[language] = tables.keyLocation }
+    if let section = document.root[BundleSection.strings.rawValue] {
+      for (language, tables) in section.entries {
+        languages[Array(language.utf8), default: Language()].key = tables.keyLocation
+      }
     }
     for entry in splitter.entries {
       switch entry.member {
@@ -97,15 +108,13 @@ public struct BundleContents: Sendable {
   }
 
   /// The location of diagnostics about a language as a whole: its key, or its folder.
-  func location(ofLanguage language: String) -> (location: SourceRange, path: KeyPath) {
-    let folder = language + ".lproj"
-    let file = files.first { $0.path.hasPrefix(folder + "/") }
-    let isSection = tables.contains { $0.language.hasSameBytes(as: language) }
+  func location(ofLanguage name: String) -> (location: SourceRange, path: KeyPath) {
+    let language = languages[Array(name.utf8)] ?? Language()
     let path =
-      isSection
-      ? KeyPath([.section(.strings), .key(language)]) : file?.keyPath ?? KeyPath()
-    guard isDocument else { return (.file("\(name)/\(folder)"), path) }
-    return ((isSection ? languageKeys[language] : file?.location) ?? location, path)
+      language.hasTable
+      ? KeyPath([.section(.strings), .key(name)]) : language.file?.keyPath ?? KeyPath()
+    guard isDocument else { return (.file("\(self.name)/\(name).lproj"), path) }
+    return ((language.hasTable ? language.key : language.file?.location) ?? location, path)
   }
 
   /// The paths of all members.
@@ -124,6 +133,7 @@ public struct BundleContents: Sendable {
     switch member {
     case .page(let name): pages.append(Page(name: name, root: root, path: path))
     case .table(let language, let name):
+      languages[Array(language.utf8), default: Language()].hasTable = true
       tables.append(
         Table(language: language, name: name, root: root, path: path, encoding: encoding))
     case .file, .properties: return
@@ -155,7 +165,13 @@ public struct BundleContents: Sendable {
   private mutating func append(_ path: String, _ bytes: [UInt8], at location: SourceRange) {
     let member = BundleMember.file(path)
     guard claim(member, at: location) else { return }
-    files.append(File(path: path, bytes: bytes, location: location, keyPath: member.keyPath))
+    let file = File(path: path, bytes: bytes, location: location, keyPath: member.keyPath)
+    files.append(file)
+    guard let language = path.language else { return }
+    let first = languages[Array(language.utf8)]?.file?.path
+    if first.map({ path.utf8.lexicographicallyPrecedes($0.utf8) }) ?? true {
+      languages[Array(language.utf8), default: Language()].file = file
+    }
   }
 
   /// Claims the path of a member, or reports why it cannot be a file beside the others.

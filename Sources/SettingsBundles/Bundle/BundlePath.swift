@@ -15,4 +15,9 @@ extension String {
   var tableFile: String? {
     [self, withoutFormatExtension].first { Format.fileExtension(of: $0) == Format.strings.name }
   }
+
+  /// The language whose folder the path leads into: `de` for `de.lproj/Root.strings`.
+  var language: String? {
+    utf8.firstIndex(of: UInt8(ascii: "/")).flatMap { String(self[..<$0]).without(ending: ".lproj") }
+  }
 }
