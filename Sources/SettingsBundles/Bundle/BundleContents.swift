@@ -63,6 +63,9 @@ public struct BundleContents: Sendable {
   /// Errors that `BundleReader` reports itself are not repeated here.
   private(set) var faults: [Diagnostic] = []
 
+  /// The paths of the pages and tables that cannot be read, sorted: they are not checked.
+  public private(set) var unreadablePaths: [String] = []
+
   private var names = MemberNames()
   private let isDocument: Bool
 
@@ -76,11 +79,15 @@ public struct BundleContents: Sendable {
 
   /// The contents of a bundle's document, without the members that `BundleSplitter` rejects.
   ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - folderName: The name of the folder that it is written to; `nil` for the one it names itself.
   /// - Complexity: O(*n* log *n*) for *n* members, elements and entries of tables.
-  public init(_ document: Document) {
+  public init(_ document: Document, folderName: String? = nil) {
     let splitter = BundleSplitter(document, layout: .bundle)
     name = document.source.name
-    folderName = splitter.properties.folderName
+    self.folderName =
+      folderName.map(BundleName.name(ofFolder:)) ?? splitter.properties.folderName
     isDocument = true
     location = document.root.location
     faults = splitter.faults
@@ -96,6 +103,9 @@ public struct BundleContents: Sendable {
         add(file: path, Array(entry.value.bytes ?? []), at: entry.value.keyLocation)
       case .properties: continue
       }
+    }
+    for (member, location) in splitter.invalid {
+      add(file: BundleLayout.bundle.path(of: member), [], at: location, isUnreadable: true)
     }
     sort()
   }
@@ -140,25 +150,33 @@ public struct BundleContents: Sendable {
     }
   }
 
-  /// Adds a file of the document.
+  /// Adds a file.
   ///
   /// A file at the path of a page or table is one in a bundle, so it is read here too: the reason
   /// why it cannot be is the same in every form.
-  mutating func add(file path: String, _ bytes: [UInt8], at location: SourceRange) {
+  ///
+  /// - Parameter isUnreadable: Whether it is a page or table that could not be read, as was reported.
+  mutating func add(
+    file path: String, _ bytes: [UInt8], at location: SourceRange, isUnreadable: Bool = false
+  ) {
     let member = BundleLayout.bundle.member(at: path)
     guard member.isSettings else { return append(path, bytes, at: location) }
-    do throws(Diagnostic) {
+    if !isUnreadable {
       let name = isDocument ? "\(name)/\(path)" : location.source.name
-      add(member, try member.read(bytes, name: name, .bundle).root)
-    } catch {
-      let place = isDocument ? location : error.location
-      faults.append(Diagnostic(error.message, at: place, path: error.path).inside(member))
-      append(path, bytes, at: location)
+      let errors: [Diagnostic]
+      do {
+        let root = try member.read(bytes, name: name, .bundle).root
+        errors = member.faults(in: root)
+        if errors.isEmpty { return add(member, root) }
+      } catch {
+        errors = [error]
+      }
+      faults += errors.map { error in
+        let location = isDocument ? location : error.location
+        return Diagnostic(error.message, at: location, path: error.path).inside(member)
+      }
     }
-  }
-
-  /// Adds a page or table that cannot be read, as `BundleReader` reports.
-  mutating func add(unreadable path: String, _ bytes: [UInt8], at location: SourceRange) {
+    unreadablePaths.append(path)
     append(path, bytes, at: location)
   }
 
@@ -187,5 +205,6 @@ public struct BundleContents: Sendable {
   mutating func sort() {
     pages.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    unreadablePaths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }
