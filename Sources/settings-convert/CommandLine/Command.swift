@@ -40,7 +40,9 @@ struct Command: Sendable {
   }
 
   /// Every command, in the order in which help lists them.
-  static let all: [Command] = [.convert, .verify, .validate, .diff, .schema, .explain, .help]
+  static let all: [Command] = [
+    .convert, .verify, .validate, .fix, .diff, .schema, .explain, .help,
+  ]
 
   /// The command that runs when none is named.
   static let standard = Command.convert

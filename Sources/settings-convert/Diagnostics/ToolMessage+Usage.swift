@@ -66,6 +66,10 @@ extension ToolMessage {
     usage("\(name) and \(other) cannot be combined", help: "use one of them")
   }
 
+  static func requiredOption(_ required: String, for name: String) -> ToolMessage {
+    usage("\(name) needs \(required)", help: "add \(required), or remove \(name)")
+  }
+
   static func unknownFormat(_ name: String, nearest: String?, known: [String]) -> ToolMessage {
     let list = known.joined(separator: ", ")
     return usage(

@@ -8,7 +8,7 @@ struct InputFolder {
   /// The name on disk, which the path may not end in (`.`).
   private let name: String
   let layout: BundleLayout
-  private let files: BundleFiles
+  private(set) var files: BundleFiles
   private let specialFiles: [FolderTree.SpecialFile]
   /// The warnings about interrupted runs.
   private let warnings: [Diagnostic]
@@ -42,6 +42,13 @@ struct InputFolder {
     let paths = files.paths
     if isNamedBundle(path), paths.contains(where: { $0.hasSuffix(".plist") }) { return .bundle }
     return BundleLayout(of: paths)
+  }
+
+  /// The same folder with other bytes in some of its files.
+  func replacing(_ files: BundleFiles) -> InputFolder {
+    var folder = self
+    folder.files = files
+    return folder
   }
 
   /// The number of files.
