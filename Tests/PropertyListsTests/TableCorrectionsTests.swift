@@ -12,6 +12,7 @@ import Testing
     ("several lines", "a = b;\na\n=\n  b\n;\nc;\n", "a = b;\nc;\n"),
     ("one line", "a = b; a = b; c;\n", "a = b; c;\n"),
     ("the beginning of a line", "a = b;\na = b; c;\n", "a = b;\nc;\n"),
+    ("two on one line", "a = b;\na = b; a = b; c;\n", "a = b;\n c;\n"),
     (
       "comments", "/* 1 */\na = b;\n/* 2 */\na = b; // 3\nc;\n",
       "/* 1 */\na = b;\n/* 2 */\n// 3\nc;\n"

@@ -28,10 +28,11 @@ public struct TableCorrections: Sendable {
     var text: [UInt8] = []
     var position = 0
     for edit in corrected.compactMap(Self.edit) {
-      // The last entry is a duplicate without a semicolon, and now gone.
-      guard edit.range.lowerBound >= position else { continue }
-      text += source.bytes[position..<edit.range.lowerBound] + edit.replacement
-      position = edit.range.upperBound
+      // An entry that is gone needs no semicolon.
+      if edit.range.isEmpty, edit.range.lowerBound <= position { continue }
+      // Two duplicates on one line share the space between them.
+      text += source.bytes[position..<max(position, edit.range.lowerBound)] + edit.replacement
+      position = max(position, edit.range.upperBound)
     }
     return FileEncoding(of: bytes).encode(text + source.bytes[position...])
   }

@@ -22,9 +22,8 @@ struct ValidationRun {
 
   func run() throws(Diagnostic) -> ExitStatus {
     console.findingsGoToOutput = true
-    guard !invocation.operands.isEmpty else { throw Diagnostic(ToolMessage.missingInput) }
     var tally = ValidationTally()
-    for operand in invocation.operands {
+    for operand in try invocation.inputs() {
       let search = try FileSearch(at: operand, as: form)
       var isEmpty = true
       for path in search.inputs {
@@ -33,7 +32,7 @@ struct ValidationRun {
         tally.add(checked)
         if console.isVerbose {
           let summary = repairs.map(checked.summary) ?? checked.summary
-          try printLine("\(path.visible): \(summary)")
+          try console.printSummary("\(path.visible): \(summary)")
         }
       }
       if isEmpty {
@@ -41,8 +40,9 @@ struct ValidationRun {
         tally.hasFailed = true
       }
     }
-    if repairs == nil || !invocation.operands.contains(InputFile.standardInput) {
-      try printLine(repairs.map(tally.summary) ?? tally.description)
+    // The repaired document is on standard output, and nothing else.
+    if repairs?.isDryRun != false || !invocation.operands.contains(InputFile.standardInput) {
+      try console.printSummary(repairs.map(tally.summary) ?? tally.description)
     }
     if tally.hasFailed { return .failed }
     if repairs?.isDryRun == true, tally.repaired > 0 { return .findings }
@@ -61,7 +61,7 @@ struct ValidationRun {
       console.report([error])
       return .unchecked
     }
-    guard let validator = try validator(for: input) else { return .unchecked }
+    guard let validator = validator(for: input) else { return .unchecked }
     var reading = input.read()
     guard isNamed || reading.document == nil || reading.isSettings else { return nil }
     var repaired = 0
@@ -77,8 +77,9 @@ struct ValidationRun {
       }
     }
     let findings = (reading.diagnostics + reading.findings(by: validator)).sortedByLocation()
-    // After a dry run, they are not where the file has them.
-    if repairs?.isDryRun != true || repaired == 0 { console.report(findings) }
+    // In a diff that was not applied, most findings are at other locations than in the file.
+    let isApplied = repairs?.isDryRun != true || repaired == 0
+    console.report(isApplied ? findings : reading.diagnostics.filter { $0.severity == .error })
     if let error { console.report([error]) }
     var tally = ValidationTally(of: input, reading, findings.filter { !$0.message.isDetail })
     tally.repaired = repaired
@@ -93,19 +94,18 @@ struct ValidationRun {
   }
 
   /// The validator with the rules for an input; `nil` when their file has mistakes.
-  private func validator(for input: Input) throws(Diagnostic) -> Validator? {
-    let configuration = try RulesFile.read(invocation.value(of: .config), for: input)
-    if let configuration, !configuration.diagnostics.isEmpty {
-      console.report(configuration.diagnostics)
+  private func validator(for input: Input) -> Validator? {
+    do {
+      let configuration = try RulesFile.read(invocation.value(of: .config), for: input)
+      if let configuration, !configuration.diagnostics.isEmpty {
+        console.report(configuration.diagnostics)
+        return nil
+      }
+      return Validator(options: try invocation.validationOptions(with: configuration))
+    } catch {
+      console.report([error])
       return nil
     }
-    return Validator(options: try invocation.validationOptions(with: configuration))
-  }
-
-  /// Prints a line of the summary, which only text has.
-  private func printLine(_ line: String) throws(Diagnostic) {
-    guard console.form == .text, console.threshold < .error else { return }
-    try console.print(line)
   }
 }
 
@@ -140,7 +140,11 @@ extension Invocation {
       guard parts.count == 2 else {
         throw Diagnostic(ToolMessage.missingValue(option: "--rule \(text)", "SEVERITY"))
       }
-      try options.set(String(parts[0]), to: String(parts[1]))
+      let id = String(parts[0])
+      if Rule.named(id) == nil, RuleIndex.named(id) != nil {
+        throw Diagnostic(ToolMessage.fixedRule(id))
+      }
+      try options.set(id, to: String(parts[1]))
     }
     if let text = value(of: .oldestSystem) { try options.setOldestSystem(text) }
     return options

@@ -35,7 +35,7 @@ struct ValidationTally: CustomStringConvertible {
           .compactMap(\.location?.source.name)
       ).subtracting([folder.path])
       unchecked = unreadableFiles.count
-      files = (reading.contents?.fileNames.count ?? 0) + unchecked
+      files = folder.count
     }
     hasFailed = reading.document == nil
   }
@@ -68,13 +68,13 @@ struct ValidationTally: CustomStringConvertible {
     return "\(fixed), \(findings.count.grouped) left" + (words.isEmpty ? "" : ": \(words)")
   }
 
-  /// `2 errors`, `1 warning`, `1 file not checked`.
+  /// `2 errors`, `1 warning`, `1 not checked`.
   private var counts: [String] {
     let severities = [Diagnostic.Severity.error, .warning, .note]
     let counts = severities.map { severity in
       (severity.rawValue, findings.count { $0.severity == severity })
     }
     return counts.filter { $0.1 > 0 }.map { $0.1.counted($0.0) }
-      + (unchecked > 0 ? ["\(unchecked.counted("file")) not checked"] : [])
+      + (unchecked > 0 ? ["\(unchecked.grouped) not checked"] : [])
   }
 }

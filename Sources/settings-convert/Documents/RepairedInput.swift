@@ -19,6 +19,9 @@ struct RepairedInput {
   /// The number of repairs.
   private(set) var count = 0
 
+  /// Whether all of the input could be read.
+  private var isReadable = false
+
   /// How often tables are corrected: a reader warns of a limited number of mistakes at once.
   private static let rounds = 16
 
@@ -33,6 +36,7 @@ struct RepairedInput {
       guard correctTables(reading.diagnostics) else { break }
       reading = self.input.read()
     }
+    isReadable = reading.document != nil
     guard let document = reading.document else { return }
     let result = try validator.repair(document, scope)
     guard !result.repaired.isEmpty else { return }
@@ -76,7 +80,7 @@ struct RepairedInput {
   func write(on console: Console) throws(Diagnostic) {
     switch input {
     case .file(let file):
-      guard file.path != InputFile.standardInput else { return try console.write(file.bytes) }
+      guard file.path != InputFile.standardInput else { return try print(file, on: console) }
       guard !changes.isEmpty else { return }
       let output = OutputFile(path: file.path, format: file.format)
       console.report(try output.write(file.bytes, .staged, isVerbose: console.isVerbose))
@@ -87,6 +91,14 @@ struct RepairedInput {
       guard !outputs.isEmpty else { return }
       try OutputFolder(path: folder.path, layout: folder.layout).replace(outputs, on: console)
     }
+  }
+
+  private func print(_ file: InputFile, on console: Console) throws(Diagnostic) {
+    guard isReadable else { return }
+    if console.isOutputTerminal, !file.format.isText {
+      throw Diagnostic(ToolMessage.binaryToTerminal(file.format.title), at: .file("<stdout>"))
+    }
+    try console.write(file.bytes)
   }
 
   /// The differences as a diff; those of a binary file are a line that says so.

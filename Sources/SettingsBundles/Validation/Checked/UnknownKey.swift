@@ -30,18 +30,6 @@ struct UnknownKey {
     case .foreign, .hook, .ofOthers, .unknown(nil): nil
     }
   }
-
-  /// The change for a person who wants only keys that the Settings app knows: the key that was meant,
-  /// or none.
-  ///
-  /// On a page that only the app shows, keys of other dialects stay.
-  func repair(on page: CheckedPage) -> Repair.Change? {
-    if let meant { return .rename(to: meant) }
-    switch meaning {
-    case .foreign, .hook: return page.isInApp ? nil : .remove
-    default: return .remove
-    }
-  }
 }
 
 /// Finds unknown keys and guesses what they mean.

@@ -73,3 +73,21 @@ extension CheckedDictionary {
     Repair.Step(change: .rename(to: name), path: path.appending(.key(key)))
   }
 }
+
+extension UnknownKey {
+  /// The repair for a person who wants only keys that the Settings app knows: the key that was meant,
+  /// unless the dictionary has that one too, or none.
+  ///
+  /// On a page that only the app shows, keys of other dialects stay.
+  func repair(in dictionary: CheckedDictionary, on page: CheckedPage) -> [Repair.Step] {
+    switch meaning {
+    case .foreign where page.isInApp, .hook where page.isInApp: []
+    default:
+      if let meant, dictionary[meant] == nil {
+        [dictionary.renaming(name, to: meant)]
+      } else {
+        [Repair.Step(change: .remove, path: dictionary.path.appending(.key(name)))]
+      }
+    }
+  }
+}

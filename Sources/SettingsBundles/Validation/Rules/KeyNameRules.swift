@@ -29,13 +29,13 @@ extension Rule {
               "the Settings app ignores \(key.name.quoted) in \(type)",
               help: "keep it if the app shows the page itself; \(Advice.allow(key.name))",
               severity: .note
-            ).repaired(.unsafe, by: key.repair(on: page))
+            ).repaired(.unsafe, by: key.repair(in: dictionary, on: page))
           case .unknown(let nearest):
             dictionary.finding(
               atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of \(type)",
               help: nearest.map { "\(Advice.guess($0)) If not, \(Advice.allow(key.name))" }
                 ?? "remove it, or \(Advice.allow(key.name))"
-            ).repaired(.unsafe, by: key.repair(on: page))
+            ).repaired(.unsafe, by: key.repair(in: dictionary, on: page))
           default: nil
           }
         }

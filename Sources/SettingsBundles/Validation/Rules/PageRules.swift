@@ -136,7 +136,7 @@ extension Rule {
           return page.root.finding(
             atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of a page",
             help: advice(about: key), severity: isForeign ? .note : nil
-          ).repaired(.unsafe, by: key.repair(on: page))
+          ).repaired(.unsafe, by: key.repair(in: page.root, on: page))
         }
       }),
     Rule(
