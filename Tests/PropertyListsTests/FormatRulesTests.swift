@@ -7,7 +7,8 @@ import Testing
   static let messages: [FormatMessage] = [
     .emptyInput, .invalidUTF8, .truncatedText(encoding: "UTF-16LE"),
     .repeatedKey("a", first: "1:1"),
-    .repeatedEntry("a", first: "1:1"), .null, .nesting, .expansion("values"), .inputTooLarge,
+    .repeatedEntry("a", first: "1:1"), .missingSemicolon, .null, .nesting, .expansion("values"),
+    .inputTooLarge,
     .numberRange("1"), .dateRange("1"), .invalidCharacter(0), .controlCharacter(0, format: "XML"),
     .loneSurrogate("1"), .unsupportedType("a URL"),
     .rootNotDictionary(.array, format: "strings table"),

@@ -6,7 +6,8 @@ extension FormatMessage {
       .unknownEntity, .documentTypeSubset, .keyWithoutValue, .valueWithoutKey, .emptyInput,
       .invalidScalar, .invalidEscape, .unescapedControl, .library, .misreadByLibrary,
       .selfReference, .undefinedAlias, .complexKey, .invalidMerge, .tooManyDirectives,
-      .corruptBinary, .unsupportedVersion, .invalidTag, .ignoredBackslash:
+      .corruptBinary, .unsupportedVersion, .invalidTag, .ignoredBackslash,
+      .missingSemicolon:
       "syntax"
     case .invalidUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII, .truncatedText,
       .unsupportedEncoding, .encodingConflict, .wrongEncoding:
@@ -107,6 +108,7 @@ extension FormatMessage {
     case .ignoredBackslash(let text):
       "unknown escape sequence \(text.quoted); the backslash is ignored"
     case .repeatedEntry(let key, _): "duplicate key \(key.quoted) with the same string"
+    case .missingSemicolon: "missing \";\" after the last entry"
     case .comments(let count, let format):
       "\(format) does not support comments; omitted \(count) \(count == 1 ? "comment" : "comments")"
     }
@@ -169,6 +171,7 @@ extension FormatMessage {
     case .readDifferentlyByYAML11:
       "quote it, or use a spelling that means the same in both versions"
     case .ignoredBackslash: "write a backslash as \\\\, or remove it"
+    case .missingSemicolon: "add it; some readers reject the table without it"
     case .comments: "to keep comments, use XML, YAML, or strings"
     }
   }

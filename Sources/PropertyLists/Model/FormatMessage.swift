@@ -62,5 +62,6 @@ public indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case readDifferentlyByYAML11(String, as: String)
   case ignoredBackslash(String)
   case repeatedEntry(String, first: String)
+  case missingSemicolon
   case comments(Int, format: String)
 }

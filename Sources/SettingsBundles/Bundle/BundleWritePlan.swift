@@ -12,6 +12,12 @@ public struct BundleWritePlan: Sendable {
     public let bytes: [UInt8]
     /// Whether the file exists.
     public let isReplacement: Bool
+
+    public init(path: String, bytes: [UInt8], isReplacement: Bool) {
+      self.path = path
+      self.bytes = bytes
+      self.isReplacement = isReplacement
+    }
   }
 
   /// The files to write, in the document's order.

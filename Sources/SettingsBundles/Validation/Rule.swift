@@ -26,6 +26,10 @@ public struct Rule: Sendable {
   /// All other rules find the same in a directory, in one document and in a folder of YAML.
   public let isAboutBytes: Bool
 
+  /// The scope that repairs its findings, or those whose meaning is clear; `nil` if a person has to
+  /// decide about all of them.
+  public let repair: RepairScope?
+
   /// Whether it also applies to a strings table that is checked without its bundle.
   let appliesToTables: Bool
 
@@ -52,7 +56,8 @@ public struct Rule: Sendable {
   ///     `nil` if YAML cannot show a breach.
   init(
     _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
-    isAboutBytes: Bool = false, appliesToTables: Bool = false, why explanation: String,
+    isAboutBytes: Bool = false, appliesToTables: Bool = false, repair: RepairScope? = nil,
+    why explanation: String,
     example: String? = nil, check: RuleCheck
   ) {
     self.id = id
@@ -61,6 +66,7 @@ public struct Rule: Sendable {
     self.isInSchema = isInSchema
     self.isAboutBytes = isAboutBytes
     self.appliesToTables = appliesToTables
+    self.repair = repair
     self.explanation = explanation
     self.example = example
     self.check = check

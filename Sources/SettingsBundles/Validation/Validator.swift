@@ -29,9 +29,7 @@ public struct Validator: Sendable {
     case .bundle: return validate(BundleContents(document))
     case .table: return validate(table: document.root)
     case .page:
-      let (bundle, name) = PageName.parts(ofFile: document.source.name)
-      return sorted(
-        findings(about: page(document.root, at: KeyPath(), named: name, inBundle: bundle)))
+      return sorted(findings(about: page(document)))
     case .other: return [Diagnostic(BundleMessage.notSettings, at: document.root.location)]
     }
   }
@@ -43,9 +41,7 @@ public struct Validator: Sendable {
   ///
   /// - Complexity: O(*n* log *n*) on average for *n* values, bytes and files.
   public func validate(_ contents: BundleContents) -> [Diagnostic] {
-    let bundle = bundle(contents)
-    let found = bundle.pages.flatMap(findings(about:)) + findings { $0.check.bundle(bundle) }
-    let files = Dictionary(grouping: found, by: \.finding.location.source.name)
+    let files = Dictionary(grouping: findings(about: contents), by: \.finding.location.source.name)
     return contents.faults
       + files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .flatMap { sorted(files[$0] ?? []) }
@@ -70,6 +66,12 @@ public struct Validator: Sendable {
     }
   }
 
+  /// A page by itself; the name of its file may tell its bundle.
+  private func page(_ document: Document) -> CheckedPage {
+    let (bundle, name) = PageName.parts(ofFile: document.source.name)
+    return page(document.root, at: KeyPath(), named: name, inBundle: bundle)
+  }
+
   private func page(
     _ root: Value, at path: KeyPath, named name: PageName, inBundle bundle: String?
   ) -> CheckedPage {
@@ -79,7 +81,28 @@ public struct Validator: Sendable {
 
   // MARK: Findings
 
-  private typealias RatedFinding = (rule: String, finding: Finding, severity: Diagnostic.Severity)
+  typealias RatedFinding = (rule: String, finding: Finding, severity: Diagnostic.Severity)
+
+  /// The findings about a page or a bundle's document, page by page and rule by rule.
+  func ratedFindings(about document: Document) -> [RatedFinding] {
+    switch DocumentRole(of: document) {
+    case .bundle: findings(about: BundleContents(document))
+    case .page: findings(about: page(document))
+    // None of the rules about a strings table by itself can be repaired in it.
+    case .table, .other: []
+    }
+  }
+
+  func diagnostic(of found: RatedFinding) -> Diagnostic {
+    Diagnostic(
+      message(of: found), severity: found.severity, at: found.finding.location,
+      path: found.finding.path)
+  }
+
+  private func findings(about contents: BundleContents) -> [RatedFinding] {
+    let bundle = bundle(contents)
+    return bundle.pages.flatMap(findings(about:)) + findings { $0.check.bundle(bundle) }
+  }
 
   private func findings(about page: CheckedPage) -> [RatedFinding] {
     findings { $0.check.page(page) }
@@ -105,11 +128,7 @@ public struct Validator: Sendable {
       .sorted {
         Self.key(of: $0.element.finding, $0.offset) < Self.key(of: $1.element.finding, $1.offset)
       }
-      .map { _, found in
-        Diagnostic(
-          message(of: found), severity: found.severity, at: found.finding.location,
-          path: found.finding.path)
-      }
+      .map { diagnostic(of: $0.element) }
   }
 
   private static func key(of finding: Finding, _ number: Int) -> (Int, Int, Int) {

@@ -55,11 +55,24 @@ struct RuleText {
       paragraphs.append(HelpText.paragraph("wrong", Self.lines(of: example.wrong)))
       paragraphs.append(HelpText.paragraph("right", Self.lines(of: example.right)))
     }
+    if let repair { paragraphs.append(repair) }
     paragraphs.append(configuration)
     return paragraphs.joined(separator: "\n\n")
   }
 
   private var severity: RuleSeverity? { Rule.named(rule.id)?.severity }
+
+  /// The way to repair what it finds; `nil` if a person has to.
+  private var repair: String? {
+    let options: String
+    switch Rule.named(rule.id)?.repair {
+    case .safe?: options = ""
+    case .unsafe?: options = " \(Option.unsafe.spelling)"
+    case nil: return nil
+    }
+    return HelpText.paragraph(
+      "to repair it where the meaning is clear", ["settings-convert fix PATH\(options)"])
+  }
 
   /// The way to switch the rule off, or on.
   private var configuration: String {

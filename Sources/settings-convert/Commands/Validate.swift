@@ -18,13 +18,16 @@ extension Command {
         development-language: de          # the language of the strings on the pages; else English
         min-os: 12.0
       """,
-    options: [.target, .oldestSystem, .rule, .config, .failOn],
+    options: [.target, .oldestSystem, .rule, .config, .failOn, .fix, .unsafe, .dryRun],
     examples: [
       .init(
         line: "settings-convert validate Settings.bundle", meaning: "check a whole bundle"),
       .init(
         line: "settings-convert validate Root.yaml --rule element-before-group=off",
         meaning: "check a page, without one of the rules"),
+      .init(
+        line: "settings-convert validate Settings.bundle --fix",
+        meaning: "repair what can have one meaning, as fix does, and check the rest"),
     ],
     run: { (invocation, console) throws(Diagnostic) in
       try ValidationRun(invocation, on: console).run()
@@ -51,7 +54,7 @@ extension Option {
   static let failOn = Option(
     name: "fail-on", argument: .required("SEVERITY"),
     summary: """
-      Exit with 1 on error, on warning, or never (default: error in validate, never in
-      convert).
+      Exit with 1 on error, on warning, or never (default: error in validate and fix,
+      never in convert).
       """)
 }

@@ -1,12 +1,14 @@
 import PropertyLists
 import SettingsBundles
 
-/// One run of `validate`.
+/// One run of `validate`, or of `fix`, which repairs each input before it is checked.
 struct ValidationRun {
   private let invocation: Invocation
   private let console: Console
   private let form: DocumentForm?
   private let failure: FailureThreshold
+  /// `nil` to check only.
+  private let repairs: RepairOptions?
 
   /// - Throws: A mistake in the options, before anything is read.
   init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
@@ -14,12 +16,13 @@ struct ValidationRun {
     self.console = console
     form = try invocation.form()
     failure = try invocation.choice(of: .failOn) ?? .error
+    repairs = try RepairOptions(invocation)
     _ = try invocation.validationOptions()
   }
 
   func run() throws(Diagnostic) -> ExitStatus {
     console.findingsGoToOutput = true
-    var tally = Tally()
+    var tally = ValidationTally()
     for operand in try invocation.inputs() {
       let search = try FileSearch(at: operand, as: form)
       var isEmpty = true
@@ -27,15 +30,22 @@ struct ValidationRun {
         guard let checked = try check(path, isNamed: !search.isSearch) else { continue }
         isEmpty = false
         tally.add(checked)
-        if console.isVerbose { try console.printSummary("\(path.visible): \(checked.summary)") }
+        if console.isVerbose {
+          let summary = repairs.map(checked.summary) ?? checked.summary
+          try console.printSummary("\(path.visible): \(summary)")
+        }
       }
       if isEmpty {
         console.report([Diagnostic(ToolMessage.nothingFound, at: .file(operand))])
         tally.hasFailed = true
       }
     }
-    try console.printSummary(tally.description)
+    // The repaired document is on standard output, and nothing else.
+    if repairs?.isDryRun != false || !invocation.operands.contains(InputFile.standardInput) {
+      try console.printSummary(repairs.map(tally.summary) ?? tally.description)
+    }
     if tally.hasFailed { return .failed }
+    if repairs?.isDryRun == true, tally.repaired > 0 { return .findings }
     return failure.isReached(by: tally.findings) ? .findings : .done
   }
 
@@ -43,20 +53,44 @@ struct ValidationRun {
   ///
   /// - Parameter isNamed: Whether the user named it; a search passes over other property lists.
   /// - Returns: `nil` when it was passed over.
-  private func check(_ path: String, isNamed: Bool) throws(Diagnostic) -> Tally? {
+  private func check(_ path: String, isNamed: Bool) throws(Diagnostic) -> ValidationTally? {
     let input: Input
     do {
-      input = try Input(path, as: form, mayRecover: true)
+      input = try Input(path, as: form, mayRecover: repairs?.isDryRun != true)
     } catch {
       console.report([error])
       return .unchecked
     }
     guard let validator = validator(for: input) else { return .unchecked }
-    let reading = input.read()
+    var reading = input.read()
     guard isNamed || reading.document == nil || reading.isSettings else { return nil }
+    var repaired = 0
+    var error: Diagnostic?
+    if let repairs {
+      do throws(Diagnostic) {
+        let result = try RepairedInput(input, by: validator, repairs.scope)
+        try deliver(result, repairs)
+        reading = result.input.read()
+        repaired = result.count
+      } catch let failure {
+        error = failure
+      }
+    }
     let findings = (reading.diagnostics + reading.findings(by: validator)).sortedByLocation()
-    console.report(findings)
-    return Tally(of: input, reading, findings.filter { !$0.message.isDetail })
+    // In a diff that was not applied, most findings are at other locations than in the file.
+    let isApplied = repairs?.isDryRun != true || repaired == 0
+    console.report(isApplied ? findings : reading.diagnostics.filter { $0.severity == .error })
+    if let error { console.report([error]) }
+    var tally = ValidationTally(of: input, reading, findings.filter { !$0.message.isDetail })
+    tally.repaired = repaired
+    tally.hasFailed = tally.hasFailed || error != nil
+    return tally
+  }
+
+  /// Writes the repaired files, or prints what would be different in them.
+  private func deliver(_ input: RepairedInput, _ repairs: RepairOptions) throws(Diagnostic) {
+    guard repairs.isDryRun else { return try input.write(on: console) }
+    if console.form == .text { try console.write(input.diff) }
   }
 
   /// The validator with the rules for an input; `nil` when their file has mistakes.
@@ -71,71 +105,6 @@ struct ValidationRun {
     } catch {
       console.report([error])
       return nil
-    }
-  }
-}
-
-extension ValidationRun {
-  /// The counts of one input or of a whole run.
-  private struct Tally: CustomStringConvertible {
-    private var files = 0
-    private var bundles = 0
-    /// Files that could not be read, or whose rules are invalid.
-    private var unchecked = 0
-    private(set) var findings: [Diagnostic] = []
-    /// Whether something could not be checked.
-    var hasFailed = false
-
-    init() {}
-
-    /// The tally of one input that could not be checked at all.
-    static var unchecked: Tally {
-      var tally = Tally()
-      (tally.files, tally.unchecked, tally.hasFailed) = (1, 1, true)
-      return tally
-    }
-
-    init(of input: Input, _ reading: Input.Reading, _ findings: [Diagnostic]) {
-      self.findings = findings
-      switch input {
-      case .file:
-        files = 1
-        unchecked = reading.document == nil ? 1 : 0
-      case .folder(let folder):
-        bundles = 1
-        let unreadableFiles = Set(
-          reading.diagnostics.filter { $0.severity == .error }
-            .compactMap(\.location?.source.name)
-        ).subtracting([folder.path])
-        unchecked = unreadableFiles.count
-        files = folder.count
-      }
-      hasFailed = reading.document == nil
-    }
-
-    mutating func add(_ other: Tally) {
-      files += other.files
-      bundles += other.bundles
-      unchecked += other.unchecked
-      findings += other.findings
-      hasFailed = hasFailed || other.hasFailed
-    }
-
-    /// `1 bundle, 8 files: 2 errors, 1 warning`.
-    var description: String {
-      let bundles = bundles > 0 ? [self.bundles.counted("bundle")] : []
-      return "\((bundles + [files.counted("file")]).joined(separator: ", ")): \(summary)"
-    }
-
-    /// `2 errors, 1 warning`, or `OK`.
-    var summary: String {
-      let counts: [(String, Int)] = [Diagnostic.Severity.error, .warning, .note].map { severity in
-        (severity.rawValue, findings.count { $0.severity == severity })
-      }
-      let words =
-        counts.filter { $0.1 > 0 }.map { $0.1.counted($0.0) }
-        + (unchecked > 0 ? ["\(unchecked.grouped) not checked"] : [])
-      return words.isEmpty ? (hasFailed ? "nothing to check" : "OK") : words.joined(separator: ", ")
     }
   }
 }

@@ -65,6 +65,12 @@ extension ToolMessage {
       help: "make the folder writable, or write the file in place with --direct")
   }
 
+  static func unwritableFormat(_ format: String) -> ToolMessage {
+    output(
+      "\(format) can be read but not written",
+      help: "convert it to another format first, such as XML: --to xml")
+  }
+
   static func otherLayout(_ form: String) -> ToolMessage {
     output("this folder is \(form)", help: "choose another OUTPUT, or add --to bundle")
   }

@@ -68,6 +68,10 @@ extension ToolMessage {
     usage("\(name) and \(other) cannot be combined", help: "use one of them")
   }
 
+  static func requiredOption(_ required: String, for name: String) -> ToolMessage {
+    usage("\(name) needs \(required)", help: "add \(required), or remove \(name)")
+  }
+
   static let notAFolder = usage(
     "--from bundle needs a folder", help: "remove --from; a bundle document is detected")
 

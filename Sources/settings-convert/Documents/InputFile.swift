@@ -10,7 +10,7 @@ struct InputFile {
   let path: String
   /// The name in messages.
   let name: String
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8]
   let format: Format
 
   /// Reads a file.
@@ -43,6 +43,13 @@ struct InputFile {
   ///   - isLossy: Whether contradictions are resolved with a warning instead of an error.
   func document(for target: Format?, isLossy: Bool) throws(Diagnostic) -> Document {
     try Pipeline.settings.read(bytes, name: name, as: format, for: target, lossy: isLossy)
+  }
+
+  /// The same file with other bytes in the same format.
+  func replacing(_ bytes: [UInt8]) -> InputFile {
+    var file = self
+    file.bytes = bytes
+    return file
   }
 
   /// The name without its folder and extension; `nil` for standard input, which has none.

@@ -8,7 +8,7 @@ struct InputFolder {
   /// The name on disk, which the path may not end in (`.`).
   private let name: String
   let layout: BundleLayout
-  private let files: BundleFiles
+  private(set) var files: BundleFiles
   private let specialFiles: [FolderTree.SpecialFile]
   /// The warnings about interrupted runs.
   private let warnings: [Diagnostic]
@@ -45,6 +45,13 @@ struct InputFolder {
   }
 
   func hasSameFiles(as other: InputFolder) -> Bool { files == other.files }
+
+  /// The same folder with other bytes in some of its files.
+  func replacing(_ files: BundleFiles) -> InputFolder {
+    var folder = self
+    folder.files = files
+    return folder
+  }
 
   /// The path of the folder that it is in, with a trailing slash.
   var parentPrefix: String {

@@ -50,10 +50,21 @@ struct OutputFolder {
       let lines = dryRun(plan, options, at: folder.path)
       if !lines.isEmpty { try console.print(lines.joined(separator: "\n")) }
     case .write:
-      try folder.write(plan, over: tree, isPruning: options.isPruning)
+      try folder.write(
+        plan.outputs, removing: options.isPruning ? plan.obsolete : [], over: tree)
       console.report(news(of: plan, options, at: folder.path, isVerbose: console.isVerbose))
     }
     return .done
+  }
+
+  /// Replaces some files of a bundle that was read from the folder: all of them, or none.
+  func replace(_ outputs: [BundleWritePlan.Output], on console: Console) throws(Diagnostic) {
+    let folder = try BundleFolder(path)
+    folder.lock()
+    console.report(try folder.recover(isAllowed: true))
+    let tree = try folder.tree()
+    try folder.refuseSpecialFiles(in: tree, blocking: outputs.map(\.path))
+    try folder.write(outputs, over: tree)
   }
 
   /// The reasons why a document cannot be a bundle here, whatever is in the folder.

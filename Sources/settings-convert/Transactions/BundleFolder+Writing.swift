@@ -3,20 +3,21 @@ import SettingsBundles
 
 /// Writing a bundle: everything is staged in one folder beside it, then moved into place.
 extension BundleFolder {
-  /// Carries out a plan: writes its outputs and, if asked to, removes its obsolete files.
+  /// Writes files, and removes others.
   ///
   /// - Parameters:
-  ///   - plan: A plan without errors.
-  ///   - tree: The folder's contents when the plan was made; `nil` when there was no folder.
-  ///   - isPruning: Whether obsolete files are removed.
+  ///   - outputs: The files to write.
+  ///   - removed: The paths of the files to remove.
+  ///   - tree: The folder's contents when the outputs were planned; `nil` when there was no folder.
   /// - Throws: `ToolMessage.readOnly` or `ToolMessage.unwritable`; everything is then as it was.
-  func write(_ plan: BundleWritePlan, over tree: FolderTree?, isPruning: Bool) throws(Diagnostic) {
-    let removed = isPruning ? plan.obsolete : []
-    guard !plan.outputs.isEmpty || !removed.isEmpty || tree == nil else { return }
+  func write(
+    _ outputs: [BundleWritePlan.Output], removing removed: [String] = [], over tree: FolderTree?
+  ) throws(Diagnostic) {
+    guard !outputs.isEmpty || !removed.isEmpty || tree == nil else { return }
     // Delete before creating: on case-insensitive disks a new name may collide with an old one.
     let steps =
       removed.map { Journal.Step(path: $0, action: .remove) }
-      + plan.outputs.map { output in
+      + outputs.map { output in
         Journal.Step(path: output.path, action: output.isReplacement ? .replace : .create)
       }
     if tree != nil { try refuseObstacles(to: steps) }
@@ -28,9 +29,9 @@ extension BundleFolder {
     }
     do throws(Diagnostic) {
       if tree == nil {
-        try writeNew(plan.outputs, staging)
+        try writeNew(outputs, staging)
       } else {
-        try stage(plan.outputs, from: removed.count, staging)
+        try stage(outputs, from: removed.count, staging)
         try write(journal, staging)
       }
     } catch {

@@ -22,11 +22,13 @@ enum SchemaReadme {
 
     `settings-convert validate` checks these rules. A finding has the severity of its rule, or a \
     milder one in some cases, such as for a key of InAppSettingsKit. `settings-convert explain RULE` \
-    tells why a rule matters and shows an example. The schemas state the rules marked in the last \
-    column, so an editor shows a breach of them while you type.
+    tells why a rule matters and shows an example. The schemas state the rules marked in their \
+    column, so an editor shows a breach of them while you type. `settings-convert fix` repairs the \
+    findings of the rules marked in the last column, as far as their meaning is clear; those marked \
+    `--unsafe` only with this option.
 
-    | Rule | Severity | Requirement | In the schemas |
-    |---|---|---|---|
+    | Rule | Severity | Requirement | In the schemas | Repaired |
+    |---|---|---|---|---|
     \(Rule.all.map(row).joined(separator: "\n"))
 
     """
@@ -69,7 +71,15 @@ enum SchemaReadme {
   }
 
   private static func row(_ rule: Rule) -> String {
-    row(["`\(rule.id)`", rule.severity.rawValue, rule.summary, rule.isInSchema ? "yes" : ""])
+    let repair =
+      switch rule.repair {
+      case .safe?: "yes"
+      case .unsafe?: "`--unsafe`"
+      case nil: ""
+      }
+    return row([
+      "`\(rule.id)`", rule.severity.rawValue, rule.summary, rule.isInSchema ? "yes" : "", repair,
+    ])
   }
 
   private static func row(_ cells: [String]) -> String {

@@ -51,8 +51,10 @@ import Testing
       + "Default: `None`. |",
     "Devices that show the element; all devices without it. One of `Phone`, `Pad`. "
       + "Since iOS 4.2. |",
-    "| `slider-min-max` | error | The minimum of a slider is less than its maximum. | |",
-    "| `value-enum` | warning | A value is one of those that the Settings app knows. | yes |",
+    "| `slider-min-max` | error | The minimum of a slider is less than its maximum. | | `--unsafe` |",
+    "| `slider-default-range` | error | The default of a slider is between its ends. | | |",
+    "| `value-enum` | warning | A value is one of those that the Settings app knows. | yes | `--unsafe` |",
+    "| `type-unknown` | error | An element's type is one that the Settings app knows. | yes | yes |",
   ])
   func showsDefaultsListsAndRules(row: String) { #expect(SchemaReadme.text.contains(row)) }
 }

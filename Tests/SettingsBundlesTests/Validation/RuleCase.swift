@@ -58,6 +58,10 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     + TextFieldRuleTests.cases + IdentifierRuleTests.cases + GroupRuleTests.cases
     + ChildPaneRuleTests.cases + ImageRuleTests.cases + PlatformRuleTests.cases
 
+  var document: Document {
+    get throws { try Pipeline.settings.read(Array(page.utf8), name: file, as: .yaml) }
+  }
+
   /// Validates the page and compares all messages, word for word.
   func check() throws {
     #expect(try describe(validate(page, options, in: file)) == findings)

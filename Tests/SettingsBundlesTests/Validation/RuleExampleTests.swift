@@ -42,18 +42,24 @@ import Testing
         """)
   }
 
-  /// What `validate` finds in a snippet: a page, the elements of one, or the document of a bundle.
+  /// What `validate` finds in a snippet.
   private func findings(in snippet: String, of rule: Rule) throws -> [Diagnostic] {
-    let options = try options(of: snippet, for: rule)
+    let document = try Self.document(of: snippet)
+    return Validator(options: try Self.options(of: snippet, for: rule)).validate(document)
+  }
+
+  /// The document of a snippet: a page, the elements of one, or the document of a bundle.
+  static func document(of snippet: String) throws -> Document {
     let body = snippet.split(separator: "\n").filter { !$0.hasPrefix("#") }
-    guard body.first?.hasPrefix("- ") == true else { return try validate(snippet, options) }
     // A group that is complete, so that no rule about groups has anything to report.
     let group = "- {Type: PSGroupSpecifier, FooterText: Below}"
-    return try validate("PreferenceSpecifiers:\n\(group)\n\(snippet)", options)
+    let isList = body.first?.hasPrefix("- ") == true
+    let page = isList ? "PreferenceSpecifiers:\n\(group)\n\(snippet)" : snippet
+    return try Pipeline.settings.read(Array(page.utf8), name: "Root.yaml", as: .yaml)
   }
 
   /// The options that a snippet names in a comment: `# settings-convert validate --target tvos`.
-  private func options(of snippet: String, for rule: Rule) throws -> ValidationOptions {
+  static func options(of snippet: String, for rule: Rule) throws -> ValidationOptions {
     var options = ValidationOptions()
     if rule.severity == .off { options.set(rule, to: .warning) }
     let command = "# settings-convert validate "

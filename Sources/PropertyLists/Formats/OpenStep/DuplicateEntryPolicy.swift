@@ -9,6 +9,8 @@ struct DuplicateEntryPolicy {
   private var values: [UInt32: Int] = [:]
   private var key: UInt32 = 0
   private var keyStart = 0
+  /// The warning about the entry, which waits for the entry's end.
+  private var warning: FormatMessage?
 
   init(losses: LossPolicy) {
     self.losses = losses
@@ -34,8 +36,7 @@ struct DuplicateEntryPolicy {
     let name = builder.keyName(key)
     let location = builder.keyLocation(of: first).description
     if builder.hasString(text, at: first) {
-      builder.report(
-        .repeatedEntry(name, first: location), severity: .warning, at: keyStart..<keyStart)
+      warning = .repeatedEntry(name, first: location)
       return first
     }
     try losses.add(
@@ -43,5 +44,12 @@ struct DuplicateEntryPolicy {
       at: SourceRange(in: builder.source, keyStart..<keyStart), path: KeyPath([.key(name)]))
     builder.replaceString(of: first, by: text, at: range)
     return first
+  }
+
+  /// Ends an entry after its semicolon, and warns about it if it is a duplicate.
+  mutating func end(at position: Int, _ builder: inout DocumentBuilder) {
+    guard let message = warning else { return }
+    warning = nil
+    builder.report(message, severity: .warning, at: keyStart..<position)
   }
 }

@@ -7,7 +7,7 @@
 ///     }
 ///
 /// Every value is a dictionary, an array, a string, or data. A table is a list of entries without
-/// the braces, in which `key;` is short for `key = key;` and the last semicolon is optional. Input
+/// the braces, in which `key;` is short for `key = key;` and the last semicolon may be missing. Input
 /// that Apple's reader only accepts by accident is an error: a file that is one unquoted word, or
 /// an unclosed comment. It does not recurse, and a string without an escape is a slice of the
 /// source.
@@ -28,8 +28,8 @@ struct OpenStepReader: ByteScanner {
   /// The handling of duplicate entries; `nil` where they are errors, as in any dictionary.
   private var entries: DuplicateEntryPolicy?
   private var opened: [Container] = []
-  /// Whether a value has just ended, so that a semicolon or a comma is expected.
-  private var isAfterValue = false
+  /// Where the last value ends if a semicolon or a comma is expected after it.
+  private var valueEnd: Int?
 
   /// Reads a file's bytes.
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
@@ -71,7 +71,7 @@ struct OpenStepReader: ByteScanner {
     if Self.beginsString(bytes[position]) { try readFirstString() } else { try readValue() }
     while let container = opened.last {
       try skipTrivia()
-      if isAfterValue { try readSeparator(in: container) }
+      if let valueEnd { try readSeparator(in: container, after: valueEnd) }
       guard !isAtEnd || container.isTable else { throw unclosed(container) }
       if isAtEnd || bytes[position] == container.closing {
         position = min(position + 1, bytes.count)
@@ -80,7 +80,7 @@ struct OpenStepReader: ByteScanner {
       }
       if !container.isArray {
         try readKey()
-        if isAfterValue { continue }
+        if valueEnd != nil { continue }
       }
       try readValue()
     }
@@ -113,7 +113,7 @@ struct OpenStepReader: ByteScanner {
     builder.add(first, .before(1))
     trivia.advance(to: .key(1), &builder)
     try readEquals(after: text, at: start..<end)
-    if !isAfterValue { try readValue() }
+    if valueEnd == nil { try readValue() }
   }
 
   private mutating func readKey() throws(Diagnostic) {
@@ -172,7 +172,7 @@ struct OpenStepReader: ByteScanner {
   private mutating func add(
     _ kind: Kind, _ slice: Slice, at range: Range<Int>
   ) throws(Diagnostic) {
-    isAfterValue = true
+    valueEnd = range.upperBound
     if opened.count == 1, kind == .string,
       let first = try entries?.resolve(slice, at: range, &builder)
     {
@@ -183,15 +183,22 @@ struct OpenStepReader: ByteScanner {
   }
 
   /// Reads the separator after a value: `;` in a dictionary, `,` or the end in an array.
-  private mutating func readSeparator(in container: Container) throws(Diagnostic) {
-    isAfterValue = false
+  private mutating func readSeparator(
+    in container: Container, after end: Int
+  ) throws(Diagnostic) {
+    valueEnd = nil
     let byte = byte ?? 0
     if byte == (container.isArray ? UInt8(ascii: ",") : UInt8(ascii: ";")) {
       position += 1
+      if container.isTable { entries?.end(at: position, &builder) }
       return try skipTrivia()
     }
     if container.isArray, byte == UInt8(ascii: ")") { return }
-    if container.isTable, isAtEnd { return }
+    if container.isTable, isAtEnd {
+      entries?.end(at: end, &builder)
+      if entries != nil { builder.report(.missingSemicolon, severity: .warning, at: end..<end) }
+      return
+    }
     throw unexpected(container.isArray ? "\",\" or \")\"" : "\";\"")
   }
 
@@ -199,7 +206,7 @@ struct OpenStepReader: ByteScanner {
     opened.removeLast()
     trivia.advance(to: .end(container.node), &builder)
     try builder.end(at: position)
-    isAfterValue = true
+    valueEnd = position
   }
 
   // MARK: White space and comments

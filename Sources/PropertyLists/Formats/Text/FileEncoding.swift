@@ -82,6 +82,15 @@ public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     throw Diagnostic(problem, at: SourceRange(in: source, text.count..<text.count))
   }
 
+  /// Returns the text of a file to show it: UTF-16 and UTF-32 as UTF-8, anything else as it is.
+  package static func shown(_ bytes: [UInt8]) -> [UInt8] {
+    let detected = FileEncoding(of: bytes)
+    guard !detected.isUTF8 else { return bytes }
+    var text: [UInt8] = []
+    _ = detected.encoding.decode(bytes.dropFirst(detected.mark.count), to: &text)
+    return text
+  }
+
   /// Returns the beginning of a file as UTF-8, up to the first error, without its byte order mark.
   static func head(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     let detected = FileEncoding(of: bytes)

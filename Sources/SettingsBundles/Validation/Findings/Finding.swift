@@ -13,6 +13,9 @@ struct Finding {
   /// The number of the value in the document, which orders findings at one location.
   let order: Int
 
+  /// The edits that remove it; `nil` where a person has to decide.
+  var repair: Repair?
+
   init(
     _ text: String, help: String, severity: Diagnostic.Severity? = nil, at location: SourceRange,
     _ path: KeyPath = KeyPath(), order: Int = 0

@@ -5,6 +5,7 @@ extension Rule {
   static let childPaneRules: [Rule] = [
     Rule(
       "child-file-extension", .error, "\"File\" has no extension.",
+      repair: .safe,
       why: """
         Apple's documentation asks for the name of the page without .plist. The Settings app adds
         the extension itself, and Sound.plist.plist does not exist.
@@ -19,9 +20,11 @@ extension Rule {
         guard let file = pane["File"]?.string, file.lowercased().hasSuffix(".plist") else {
           return nil
         }
+        let name = String(file.dropLast(".plist".count))
         return pane.finding(
           at: "File", "the page name \(file.quoted) has an extension",
-          help: "write \(String(file.dropLast(".plist".count)).quoted)")
+          help: "write \(name.quoted)"
+        ).repaired(.safe, by: name.isEmpty ? nil : .set(.string(name)))
       }),
     Rule(
       "child-file-path", .error, "\"File\" names a page of the bundle, without a folder.",
@@ -51,6 +54,7 @@ extension Rule {
       }),
     Rule(
       "child-file-missing", .error, "The page that \"File\" names exists.",
+      repair: .unsafe,
       why: """
         A child pane opens the property list that "File" names. If the bundle has no such file, the
         row leads nowhere. Pages that a build step creates can be listed in the configuration file.
@@ -78,11 +82,13 @@ extension Rule {
             at: "File", "the bundle has no page \(link.file.quoted)",
             help: nearest.map { Advice.guess($0) }
               ?? "add \(link.file.visible).plist. If a build step creates it, list it in "
-              + Advice.generated(link.file))
+              + Advice.generated(link.file)
+          ).repaired(.unsafe, by: nearest.map { .set(.string($0)) })
         }
       }),
     Rule(
       "child-file-case", .error, "\"File\" is capitalized as the file is.",
+      repair: .safe,
       why: """
         The file system of a device is case-sensitive, that of the Mac and its Simulator usually is
         not. A page under another capitalization opens while you test and is missing once the app is
@@ -105,7 +111,8 @@ extension Rule {
           guard case .miscased(let name) = link.target else { return nil }
           return link.pane.finding(
             at: "File", "the page is named \(name.quoted), not \(link.file.quoted)",
-            help: "write \(name.quoted); the file system of a device is case-sensitive")
+            help: "write \(name.quoted); the file system of a device is case-sensitive"
+          ).repaired(.safe, by: .set(.string(name)))
         }
       }),
   ]

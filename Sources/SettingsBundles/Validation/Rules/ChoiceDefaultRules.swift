@@ -5,6 +5,7 @@ extension Rule {
   static let choiceDefaultRules: [Rule] = [
     Rule(
       "default-not-in-values", .error, "The default of a choice is one of its values.",
+      repair: .safe,
       why: """
         The Settings app marks the value that equals the default. If none does, no choice is marked
         and the row shows no value until a person picks one. Two mistakes are common: a title in
@@ -22,7 +23,12 @@ extension Rule {
       check: .elements(choices) { choice in
         guard let (value, values) = strayDefault(of: choice) else { return nil }
         let (text, help) = diagnosis(of: value, values, titles: choice["Titles"])
-        return choice.finding(at: "DefaultValue", text, help: help)
+        let finding = choice.finding(at: "DefaultValue", text, help: help)
+        if let meant = value.sameText(among: values.items) {
+          return finding.repaired(.safe, by: .copy(meant))
+        }
+        let meant = valueTitled(value, values, choice["Titles"])
+        return finding.repaired(.unsafe, by: meant.map { .copy($0) })
       }),
     Rule(
       "title-default-not-in-values", .note, "The default of a row with values is one of them.",
@@ -73,9 +79,7 @@ extension Rule {
           "change it to \(other.shownWithType)"
         )
       }
-      if let titles, value.kind == .string,
-        let (_, meant) = zip(titles.items, values.items).first(where: { $0.0 == value })
-      {
+      if let meant = valueTitled(value, values, titles) {
         return (
           "the default \(value.shown) is a title, not a value", "use its value, \(meant.shown)"
         )
@@ -85,5 +89,11 @@ extension Rule {
       "the default \(value.shown) is not one of the values",
       "use one of the values; otherwise, no choice is marked"
     )
+  }
+
+  /// The value with a title.
+  private static func valueTitled(_ title: Value, _ values: Value, _ titles: Value?) -> Value? {
+    guard let titles, title.kind == .string else { return nil }
+    return zip(titles.items, values.items).first { $0.0 == title }?.1
   }
 }

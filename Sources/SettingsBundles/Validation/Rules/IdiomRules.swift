@@ -5,6 +5,7 @@ extension Rule {
   static let idiomRules: [Rule] = [
     Rule(
       "idiom-value", .warning, "An idiom is \"Phone\" or \"Pad\".", isInSchema: true,
+      repair: .unsafe,
       why: """
         Apple's documentation knows two idioms, "Phone" and "Pad", and the Settings app compares
         them exactly. An element whose list holds only other strings is not shown on any device.
@@ -28,7 +29,8 @@ extension Rule {
             return described.finding(
               at: item, "unknown idiom \(item.value.shown)",
               help: nearest.map { Advice.guess($0) }
-                ?? "use \(Advice.list(allowed.map(\.quoted), "or"))")
+                ?? "use \(Advice.list(allowed.map(\.quoted), "or"))"
+            ).repaired(.unsafe, by: nearest.map { .set(.string($0)) })
           }
         }
       }),
@@ -54,6 +56,7 @@ extension Rule {
       }),
     Rule(
       "idiom-not-array", .error, "\"SupportedUserInterfaceIdioms\" is an array.", isInSchema: true,
+      repair: .safe,
       why: """
         Apple's documentation defines the value as an array of strings. The Settings app ignores a
         string in its place and shows the element on every device.
@@ -66,9 +69,13 @@ extension Rule {
         """,
       check: .keys { described in
         guard described.isIdioms, described.value.kind != .array else { return nil }
+        let idiom = described.key.allowedValues.first { allowed in
+          described.value.string?.hasSameBytes(as: allowed) == true
+        }
         return described.finding(
           "expected an array of idioms but found \(described.value.shownWithType)",
-          help: "put it in an array; the Settings app ignores any other value here")
+          help: "put it in an array; the Settings app ignores any other value here"
+        ).repaired(.safe, by: idiom.map { .set([.string($0)]) })
       }),
   ]
 }

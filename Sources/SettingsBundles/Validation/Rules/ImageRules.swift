@@ -5,6 +5,7 @@ extension Rule {
   static let imageRules: [Rule] = [
     Rule(
       "image-extension", .note, "An image is named without its extension.",
+      repair: .safe,
       why: """
         Apple's documentation asks for the name of an image without the filename extension. The
         system then picks the file for the scale of the screen, such as slow@3x.png.
@@ -23,10 +24,14 @@ extension Rule {
           let name = ImageFiles.withoutExtension(file)
         else { return nil }
         return described.finding(
-          "the image name \(file.quoted) has an extension", help: "write \(name.quoted)")
+          "the image name \(file.quoted) has an extension", help: "write \(name.quoted)"
+            // Without an extension, the system may look for a PNG only.
+        ).repaired(
+          Format.fileExtension(of: file) == "png" ? .safe : .unsafe, by: .set(.string(name)))
       }),
     Rule(
       "image-missing", .warning, "Every image that a page names is in the bundle.",
+      repair: .safe,
       why: """
         A slider looks for the images of its ends in the Settings bundle, not in the app or its
         asset catalog. If the file is missing, the slider has no image. An empty string is fine and
@@ -49,11 +54,13 @@ extension Rule {
         """,
       check: .bundle { bundle in
         bundle.imageUses.filter(\.images.isEmpty).map { use in
+          let miscased = bundle.images.miscased(use.name)
           let files = Advice.list(["@2x", "@3x"].map { "\(use.name)\($0).png".quoted })
           return use.key.finding(
             "the bundle has no image \(use.name.quoted)",
-            help: bundle.images.miscased(use.name).map { "the file is named \($0.quoted)" }
-              ?? "add \(files), or remove the key")
+            help: miscased.map { "the file is named \($0.quoted)" }
+              ?? "add \(files), or remove the key"
+          ).repaired(.safe, by: miscased.map { .set(.string($0)) })
         }
       }),
     Rule(

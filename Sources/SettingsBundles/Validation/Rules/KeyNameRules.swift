@@ -6,6 +6,7 @@ extension Rule {
     Rule(
       "key-unknown", .warning, "Every key of an element is one that the Settings app knows.",
       isInSchema: true,
+      repair: .unsafe,
       why: """
         The Settings app ignores keys that it does not know. If the key is a typo, the setting that
         it was meant for keeps its default. Keys of InAppSettingsKit, or of a build step that strips
@@ -27,18 +28,21 @@ extension Rule {
               atKey: key.name, of: key.value,
               "the Settings app ignores \(key.name.quoted) in \(type)",
               help: "keep it if the app shows the page itself; \(Advice.allow(key.name))",
-              severity: .note)
+              severity: .note
+            ).repaired(.unsafe, by: key.repair(in: dictionary, on: page))
           case .unknown(let nearest):
             dictionary.finding(
               atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of \(type)",
               help: nearest.map { "\(Advice.guess($0)) If not, \(Advice.allow(key.name))" }
-                ?? "remove it, or \(Advice.allow(key.name))")
+                ?? "remove it, or \(Advice.allow(key.name))"
+            ).repaired(.unsafe, by: key.repair(in: dictionary, on: page))
           default: nil
           }
         }
       }),
     Rule(
       "key-case", .warning, "A key is capitalized as in Apple's documentation.", isInSchema: true,
+      repair: .safe,
       why: """
         Keys are case-sensitive, and the Settings app ignores a key in any other spelling.
         "AutoCorrectionType" is the common trap: in Apple's key, the c of "correction" is lower
@@ -59,12 +63,14 @@ extension Rule {
           return dictionary.finding(
             atKey: key.name, of: key.value,
             "expected the key \(meant.quoted) but found \(key.name.quoted)",
-            help: Advice.rename(key.name, to: meant))
+            help: Advice.rename(key.name, to: meant)
+          ).repaired(.safe, by: .rename(to: meant))
         }
       }),
     Rule(
       "key-alias", .warning, "A key has its raw name, not the one that Xcode's editor displays.",
       isInSchema: true,
+      repair: .safe,
       why: """
         Xcode's property list editor displays "Identifier" for "Key", "Filename" for "File" and
         "Preference Items" for "PreferenceSpecifiers". The file holds the raw names, and the Settings
@@ -84,11 +90,13 @@ extension Rule {
           return dictionary.finding(
             atKey: key.name, of: key.value,
             "expected the key \(meant.quoted) but found \(key.name.quoted)",
-            help: Advice.rename(key.name, to: meant) + (isXcodes ? origin : ""))
+            help: Advice.rename(key.name, to: meant) + (isXcodes ? origin : "")
+          ).repaired(.safe, by: .rename(to: meant))
         }
       }),
     Rule(
       "key-wrong-element", .warning, "A key is in an element that reads it.", isInSchema: true,
+      repair: .unsafe,
       why: """
         Each type of element has its own keys, and the Settings app ignores those of other types. A
         slider, for example, has no title in any of Apple's documents: the title belongs to a group
@@ -112,11 +120,13 @@ extension Rule {
           }
           return dictionary.finding(
             atKey: key.name, of: key.value, "\(type) ignores \(key.name.quoted)",
-            help: advice(about: key.name, of: owners, in: type))
+            help: advice(about: key.name, of: owners, in: type)
+          ).repaired(.unsafe, by: isSliderTitle(key.name, in: type) ? nil : .remove)
         }
       }),
     Rule(
       "key-whitespace", .error, "A key has no leading or trailing whitespace.", isInSchema: true,
+      repair: .safe,
       why: """
         "Key " and "Key" look alike in an editor but are two keys, and the Settings app reads only
         the second. The same goes for the value of "Key": the app asks its defaults for "sync" and
@@ -135,7 +145,8 @@ extension Rule {
           return dictionary.finding(
             atKey: key.name, of: key.value,
             "the key \(key.name.quoted) has leading or trailing whitespace",
-            help: Advice.rename(key.name, to: meant))
+            help: Advice.rename(key.name, to: meant)
+          ).repaired(.safe, by: .rename(to: meant))
         } + spacedIdentifiers(in: page)
       }),
   ]
@@ -153,12 +164,17 @@ extension Rule {
   }
 
   private static func advice(about key: String, of owners: [String], in type: String) -> String {
-    if key == "Title", type == ElementDescription.slider.type {
+    if isSliderTitle(key, in: type) {
       return
         "remove it, and put a \(ElementDescription.group.type) with this title before the slider"
     }
     let shown = owners.count > 3 ? owners.prefix(2) + ["others"] : owners[...]
     return "remove it, as it belongs to \(Advice.list(shown)), or \(Advice.allow(key))"
+  }
+
+  /// Whether a key is a title that belongs to a group before the slider, which no edit can guess.
+  private static func isSliderTitle(_ key: String, in type: String) -> Bool {
+    key == "Title" && type == ElementDescription.slider.type
   }
 
   private static func spacedIdentifiers(in page: CheckedPage) -> [Finding] {
@@ -168,7 +184,9 @@ extension Rule {
       else { return nil }
       return element.finding(
         at: "Key", "\"Key\" has leading or trailing whitespace: \(key.quoted)",
-        help: "write \(key.trimmed.quoted), here and in the app")
+        help: "write \(key.trimmed.quoted), here and in the app"
+          // Values that people have stored under the old key are lost.
+      ).repaired(.unsafe, by: .set(.string(key.trimmed)))
     }
   }
 }

@@ -68,6 +68,7 @@ extension Rule {
       }),
     Rule(
       "element-not-dict", .error, "An element is a dictionary.", isInSchema: true,
+      repair: .unsafe,
       why: """
         Each item of "PreferenceSpecifiers" is a dictionary whose "Type" says what to show. The
         Settings app skips any other item without telling the person who uses it or the one who
@@ -84,7 +85,8 @@ extension Rule {
           page.root.finding(
             at: "PreferenceSpecifiers", item,
             "expected an element but found \(item.value.shownWithType)",
-            help: "remove it; an element is a dictionary with a \"Type\"")
+            help: "remove it; an element is a dictionary with a \"Type\""
+          ).repaired(.unsafe, by: .remove)
         }
       }),
     Rule(
@@ -110,6 +112,7 @@ extension Rule {
       "root-key-unknown", .warning,
       "Every top-level key of a page is one that the Settings app knows.",
       isInSchema: true,
+      repair: .unsafe,
       why: """
         The Settings app reads a handful of top-level keys and ignores the rest. A misspelled
         "StringsTable" leaves the page untranslated; a key of an element, such as "FooterText", has
@@ -132,11 +135,13 @@ extension Rule {
           }
           return page.root.finding(
             atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of a page",
-            help: advice(about: key), severity: isForeign ? .note : nil)
+            help: advice(about: key), severity: isForeign ? .note : nil
+          ).repaired(.unsafe, by: key.repair(in: page.root, on: page))
         }
       }),
     Rule(
       "unused-page-title", .off, "A page has no \"Title\", which is never shown.",
+      repair: .unsafe,
       why: """
         Apple's documentation says that the Settings app does not use the title of a page: the root
         page is titled with the app's name, any other page with the title of the row that opens it.
@@ -152,7 +157,8 @@ extension Rule {
         guard let title = root["Title"] else { return nil }
         return root.finding(
           atKey: "Title", of: title, "the Settings app does not show the title of a page",
-          help: "remove it; the title comes from the app, or from the row that opens the page")
+          help: "remove it; the title comes from the app, or from the row that opens the page"
+        ).repaired(.unsafe, by: .remove)
       }),
   ]
 

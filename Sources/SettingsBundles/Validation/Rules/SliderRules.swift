@@ -5,6 +5,7 @@ extension Rule {
   static let sliderRules: [Rule] = [
     Rule(
       "slider-min-max", .error, "The minimum of a slider is less than its maximum.",
+      repair: .unsafe,
       why: """
         A slider stores a number between its two ends. If they are swapped or equal, there is no
         range to choose from.
@@ -22,10 +23,18 @@ extension Rule {
         guard let (minimum, maximum) = range(of: slider), !minimum.isLess(than: maximum) else {
           return nil
         }
-        return slider.finding(
+        let isSwapped = maximum.isLess(than: minimum)
+        let finding = slider.finding(
           at: "MinimumValue",
           "the minimum \(minimum.shown) is not less than the maximum \(maximum.shown)",
-          help: maximum.isLess(than: minimum) ? "swap them" : "raise the maximum")
+          help: isSwapped ? "swap them" : "raise the maximum")
+        guard isSwapped else { return finding }
+        return finding.repaired(
+          .unsafe,
+          by: [
+            slider.copying(maximum, to: "MinimumValue"),
+            slider.copying(minimum, to: "MaximumValue"),
+          ])
       }),
     Rule(
       "slider-default-range", .error, "The default of a slider is between its ends.",

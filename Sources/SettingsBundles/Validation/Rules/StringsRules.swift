@@ -5,6 +5,7 @@ extension Rule {
   static let stringsRules: [Rule] = [
     Rule(
       "strings-no-lproj", .note, "A bundle whose pages name strings tables has languages.",
+      repair: .unsafe,
       why: """
         Without .lproj folders, "StringsTable" has no effect. It is usually left over from Xcode's
         template, and harmless.
@@ -23,7 +24,8 @@ extension Rule {
           table.page.root.finding(
             at: "StringsTable",
             "the page names the strings table \(table.name.quoted), but the bundle has no languages",
-            help: "remove \"StringsTable\", or add a folder such as en.lproj")
+            help: "remove \"StringsTable\", or add a folder such as en.lproj"
+          ).repaired(.unsafe, by: .remove)
         }
       }),
     Rule(

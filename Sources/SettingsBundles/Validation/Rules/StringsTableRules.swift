@@ -25,6 +25,7 @@ extension Rule {
       }),
     Rule(
       "strings-table-extension", .warning, "\"StringsTable\" has no extension.",
+      repair: .safe,
       why: """
         Apple's documentation asks you to omit the extension. iOS happens to accept the name with
         .strings, but nothing promises that other systems do.
@@ -42,10 +43,12 @@ extension Rule {
         }
         return root.finding(
           at: "StringsTable", "the strings table name \(name.quoted) has an extension",
-          help: "write \(String(name.dropLast(".strings".count)).quoted)")
+          help: "write \(String(name.dropLast(".strings".count)).quoted)"
+        ).repaired(.safe, by: name.without(ending: ".strings").map { .set(.string($0)) })
       }),
     Rule(
       "strings-table-path", .error, "\"StringsTable\" is a name, not a path.",
+      repair: .safe,
       why: """
         The Settings app looks for the table in the .lproj folder of each person's language. A path
         such as en.lproj/Root would tie the page to one language.
@@ -60,10 +63,13 @@ extension Rule {
       check: .root { root in
         guard let name = root["StringsTable"]?.string, name.utf8.contains(UInt8(ascii: "/"))
         else { return nil }
+        let (folder, table) = name.folderAndName
+        let isInLanguage = folder.without(ending: ".lproj/")?.contains("/") == false
         return root.finding(
           at: "StringsTable", "the strings table name \(name.quoted) is a path",
           help: "write \((name.split(separator: "/").last ?? "").quoted); it is looked up in each "
-            + ".lproj folder")
+            + ".lproj folder"
+        ).repaired(.safe, by: isInLanguage && !table.isEmpty ? .set(.string(table)) : nil)
       }),
     Rule(
       "strings-table-missing", .warning, "The strings table of a page exists.",
@@ -89,9 +95,8 @@ extension Rule {
         """,
       check: .tables { table, state in
         guard state.languages.isEmpty, state.miscased == nil else { return nil }
-        return (
-          "no language has the strings table \(table.name.quoted)", addition(of: table.name)
-        )
+        return table.finding(
+          "no language has the strings table \(table.name.quoted)", help: addition(of: table.name))
       }),
     Rule(
       "strings-table-language", .warning, "Every language has the strings tables of the pages.",
@@ -121,13 +126,13 @@ extension Rule {
         """,
       check: .tables { table, state in
         guard !state.languages.isEmpty, !state.missing.isEmpty else { return nil }
-        return (
+        return table.finding(
           "the strings table \(table.name.quoted) is missing in \(named(state.missing))",
-          addition(of: table.name)
-        )
+          help: addition(of: table.name))
       }),
     Rule(
       "strings-table-case", .error, "\"StringsTable\" is capitalized as the file is.",
+      repair: .safe,
       why: """
         The file system of a device is case-sensitive, that of the Mac and its Simulator usually is
         not. The translations appear while you test and are missing once the app is on a device.
@@ -146,12 +151,13 @@ extension Rule {
       check: .tables { table, state in
         state.miscased.map { path in
           let file = path.folderAndName.name
-          let actual = (file.without(ending: ".strings") ?? file).quoted
-          return (
-            "the strings table is named \(actual), not \(table.name.quoted)",
-            "write \(actual), or rename \(path.quoted); the file system of a device is "
+          let actual = file.without(ending: ".strings") ?? file
+          return table.finding(
+            "the strings table is named \(actual.quoted), not \(table.name.quoted)",
+            help:
+              "write \(actual.quoted), or rename \(path.quoted); the file system of a device is "
               + "case-sensitive"
-          )
+          ).repaired(.safe, by: state.isNamedAlike ? .set(.string(actual)) : nil)
         }
       }),
   ]
@@ -173,6 +179,8 @@ private struct TableState {
   let languages: [String]
   /// The path of a file that differs from the table's in capitalization only.
   let miscased: String?
+  /// Whether the files of all languages that have it are in that same capitalization.
+  let isNamedAlike: Bool
   let missing: [String]
 
   init(of table: StringsUse.Table, in strings: StringsUse) {
@@ -180,22 +188,29 @@ private struct TableState {
     let others = strings.languages.filter { !strings.has(table.name, in: $0) }
     let miscased = others.map { strings.files.miscased(StringsUse.path(of: table.name, in: $0)) }
     self.miscased = miscased.lazy.compactMap { $0 }.first
+    let names = Set(miscased.compactMap { $0?.folderAndName.name })
+    isNamedAlike = languages.isEmpty && names.count == 1
     // Base, from which all languages derive, does not need what each of them has.
     missing = zip(others, miscased).filter { $0.1 == nil && $0.0 != "Base" }.map(\.0)
   }
 }
 
+extension StringsUse.Table {
+  /// A finding at the table's name on the first page that uses it.
+  fileprivate func finding(_ text: String, help: String) -> Finding {
+    page.root.finding(at: "StringsTable", text, help: help)
+  }
+}
+
 extension RuleCheck {
-  /// Checks each table that pages use; a finding is at its name on the first of these pages.
+  /// Checks each table that pages use.
   fileprivate static func tables(
-    _ check: @escaping @Sendable (StringsUse.Table, TableState) -> (text: String, help: String)?
+    _ check: @escaping @Sendable (StringsUse.Table, TableState) -> Finding?
   ) -> RuleCheck {
     bundle { bundle in
       guard !bundle.strings.languages.isEmpty else { return [] }
       return bundle.strings.tables.compactMap { table in
-        check(table, TableState(of: table, in: bundle.strings)).map { text, help in
-          table.page.root.finding(at: "StringsTable", text, help: help)
-        }
+        check(table, TableState(of: table, in: bundle.strings))
       }
     }
   }

@@ -5,6 +5,7 @@ extension Rule {
   static let textFieldRules: [Rule] = [
     Rule(
       "secure-default", .warning, "A secure text field has no default.",
+      repair: .unsafe,
       why: """
         "IsSecure" hides the text on the screen. The default, however, is in a property list inside
         the app, where anyone who has the app can read it.
@@ -21,10 +22,12 @@ extension Rule {
         else { return nil }
         return field.finding(
           at: "DefaultValue", "anyone who has the app can read the default of a secure field",
-          help: "remove the default")
+          help: "remove the default"
+        ).repaired(.unsafe, by: .remove)
       }),
     Rule(
       "secret-not-secure", .off, "A text field whose key suggests a secret is secure.",
+      repair: .unsafe,
       why: """
         A field without "IsSecure" shows what is typed. The rule guesses from the key, such as
         "password" or "apiToken", and guesses wrong about as often as right, so it is off unless you
@@ -41,7 +44,8 @@ extension Rule {
         else { return nil }
         return field.finding(
           at: "Key", "the text typed for \(key.quoted) is visible",
-          help: "set \"IsSecure\" to true if it is a secret")
+          help: "set \"IsSecure\" to true if it is a secret"
+        ).repaired(.unsafe, by: [field.setting("IsSecure", to: true)])
       }),
   ]
 

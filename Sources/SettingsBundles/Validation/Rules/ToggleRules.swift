@@ -6,6 +6,7 @@ extension Rule {
     Rule(
       "toggle-default", .error, "The default of a switch is its value for on or for off.",
       isInSchema: true,
+      repair: .safe,
       why: """
         A switch is shown on only if its value equals "TrueValue", which is the boolean true unless
         the element says otherwise. The string "YES" equals neither true nor false, so such a switch
@@ -97,6 +98,7 @@ extension Rule {
       "boolean-as-number", .note,
       "A default is a boolean among booleans, and a number among numbers.",
       isInSchema: true,
+      repair: .safe,
       why: """
         The Settings app takes 1 for true and 0 for false, so this works. The type of the value
         changes, though, once a person turns the switch, which matters to an app that looks at the
@@ -121,7 +123,8 @@ extension Rule {
         return element.finding(
           at: "DefaultValue",
           "the default is \(value.shownWithType), which counts as \(first.shown.text)",
-          help: "write \(first.shown.text)")
+          help: "write \(first.shown.text)"
+        ).repaired(.safe, by: same.count == 1 ? first.change : nil)
       }),
   ]
 
@@ -136,14 +139,19 @@ extension Rule {
         at: "DefaultValue",
         "expected \(values.on.shown.text) or \(values.off.shown.text) as the default but found "
           + value.shownWithType,
-        help: "use one of the two; otherwise, the switch is shown off")
+        help: "use one of the two; otherwise, the switch is shown off"
+      ).repaired(
+        .safe,
+        by: value.sameText(among: [toggle["TrueValue"], toggle["FalseValue"]].compactMap(\.self))
+          .map { .copy($0) })
     }
     // InAppSettingsKit makes a boolean of the word; the Settings app does not.
     return toggle.finding(
       at: "DefaultValue",
       "expected true or false as the default but found the string \(word.quoted)",
       help: "change it to the boolean \(truth); with any string, the switch is shown off",
-      severity: page.isInApp ? .warning : nil)
+      severity: page.isInApp ? .warning : nil
+    ).repaired(.safe, by: .set(.boolean(truth)))
   }
 }
 
@@ -151,15 +159,20 @@ extension Rule {
 private struct StoredValue {
   let comparable: ComparableValue?
   let shown: ValueDescription
+  /// The change that makes another value this one.
+  let change: Repair.Change
 
   init(_ value: Value) {
     comparable = ComparableValue(value)
     shown = ValueDescription(value)
+    change = .copy(value)
   }
 
-  init(_ comparable: ComparableValue, _ shown: ValueDescription) {
-    self.comparable = comparable
-    self.shown = shown
+  /// A value that a switch has by default.
+  init(_ isOn: Bool) {
+    comparable = isOn ? .on : .off
+    shown = isOn ? .on : .off
+    change = .set(.boolean(isOn))
   }
 
   /// The values of a switch or of a choice.
@@ -179,8 +192,8 @@ private struct SwitchValues {
   let areBooleans: Bool
 
   init(_ toggle: CheckedDictionary) {
-    on = toggle["TrueValue"].map { StoredValue($0) } ?? StoredValue(.on, .on)
-    off = toggle["FalseValue"].map { StoredValue($0) } ?? StoredValue(.off, .off)
+    on = toggle["TrueValue"].map { StoredValue($0) } ?? StoredValue(true)
+    off = toggle["FalseValue"].map { StoredValue($0) } ?? StoredValue(false)
     areBooleans = on.shown.kind == .boolean && off.shown.kind == .boolean
   }
 }

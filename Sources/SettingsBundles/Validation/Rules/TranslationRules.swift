@@ -50,6 +50,7 @@ extension Rule {
       }),
     Rule(
       "string-unused", .note, "Every string in a table is used on a page.",
+      repair: .unsafe,
       why: """
         A string that no page has is never looked up. It is usually left over after its row was
         removed or reworded; in the second case, the new wording lacks a translation.
@@ -83,7 +84,7 @@ extension Rule {
           + bundle.translations.flatMap { table, use in
             bundle.findings(
               about: table, summary: { "\($0) unused" }, each: { "\($0) is not used on any page" },
-              help: "remove what is not needed, unless the app itself reads it"
+              help: "remove what is not needed, unless the app itself reads it", repair: .remove
             ) { !use.allBytes.contains(Array($0.key.utf8)) }
           }
       }),
@@ -155,12 +156,17 @@ extension CheckedBundle {
   /// first, and one for each if they are to be listed.
   fileprivate func findings(
     about table: BundleContents.Table, summary: (String) -> String, each: (String) -> String,
-    help: String, where isMeant: ((key: String, value: Value)) -> Bool
+    help: String, repair change: Repair.Change? = nil,
+    where isMeant: ((key: String, value: Value)) -> Bool
   ) -> [Finding] {
     let strings = table.root.entries.filter(isMeant)
     guard let first = strings.first else { return [] }
     let text = Rule.tally(strings.map(\.key), strings.count, of: table.root.count, summary)
-    return [table.finding(text, help: help, at: first)]
+    let summary = table.finding(text, help: help, at: first)
+    let steps = { change in
+      strings.map { Repair.Step(change: change, path: table.path.appending(.key($0.key))) }
+    }
+    return [change.map { change in summary.repaired(.unsafe, by: steps(change)) } ?? summary]
       + listed(strings) {
         table.finding(each($0.key.quoted), help: help, severity: .note, at: $0)
       }

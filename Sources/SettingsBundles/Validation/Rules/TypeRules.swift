@@ -5,6 +5,7 @@ extension Rule {
   static let typeRules: [Rule] = [
     Rule(
       "type-missing", .error, "An element has a \"Type\".", isInSchema: true,
+      repair: .safe,
       why: """
         "Type" decides what the Settings app shows for an element. Without it, the element is left
         out, without an error: the row never appears, and the value is never stored.
@@ -16,16 +17,19 @@ extension Rule {
         """,
       check: .page { page in
         page.elements.filter { $0["Type"] == nil }.map { element in
-          let misspelled = element.value.entries.first { $0.key.lowercased() == "type" }
-          return element.finding(
+          let misspelled = element.value.entries.first { $0.key.lowercased() == "type" }?.key
+          let finding = element.finding(
             "the element has no \"Type\"",
-            help: misspelled.map { Advice.rename($0.key, to: "Type") }
+            help: misspelled.map { Advice.rename($0, to: "Type") }
               ?? "add it; the Settings app leaves out an element without a type")
+          guard let misspelled else { return finding }
+          return finding.repaired(.safe, by: [element.renaming(misspelled, to: "Type")])
         }
       }),
     Rule(
       "type-unknown", .error, "An element's type is one that the Settings app knows.",
       isInSchema: true,
+      repair: .safe,
       why: """
         The Settings app knows eight types of element. It leaves out an element of any other type
         without a trace, so a typo costs a row. Xcode's names for the types, such as "Toggle
@@ -46,10 +50,13 @@ extension Rule {
           }
           guard !Catalog.apple.isForeign(type) else { return nil }
           let known = Catalog.apple.elements.map(\.type).joined(separator: ", ")
+          let nearest = Catalog.apple.nearestType(to: type)
           return element.finding(
             at: "Type", "unknown element type \(type.quoted)",
-            help: Catalog.apple.nearestType(to: type).map(Advice.guess)
-              ?? "the types are \(known)")
+            help: nearest.map(Advice.guess) ?? "the types are \(known)"
+          ).repaired(
+            nearest?.lowercased() == type.trimmed.lowercased() ? .safe : .unsafe,
+            by: nearest.map { .set(.string($0)) })
         }
       }),
     Rule(
@@ -75,6 +82,7 @@ extension Rule {
     Rule(
       "prompt-type", .error, "A confirmation prompt has its type, a title and a prompt.",
       isInSchema: true,
+      repair: .safe,
       why: """
         With Mac Catalyst, a switch may ask for confirmation before it changes. Apple's
         documentation requires three keys of the dictionary that describes the prompt: "Type", which
@@ -101,10 +109,13 @@ extension Rule {
   private static func missingKeys(of prompt: CheckedDictionary) -> [Finding] {
     guard let type = prompt.description?.type else { return [] }
     return prompt.missingKeys.map { key, misspelled in
-      let addition = key.name == "Type" ? "add it: \(type.quoted)" : "add a string"
-      return prompt.finding(
+      let isType = key.name == "Type"
+      let addition = isType ? "add it: \(type.quoted)" : "add a string"
+      let finding = prompt.finding(
         "\(type) requires \(key.name.quoted)",
         help: misspelled.map { Advice.rename($0, to: key.name) } ?? addition)
+      guard isType, misspelled == nil else { return finding }
+      return finding.repaired(.safe, by: [prompt.setting("Type", to: .string(type))])
     }
   }
 
@@ -115,7 +126,8 @@ extension Rule {
     return [
       prompt.finding(
         at: "Type", "expected \(expected.quoted) as the type of a prompt but found \(type.shown)",
-        help: "write \(expected.quoted)")
+        help: "write \(expected.quoted)"
+      ).repaired(.safe, by: .set(.string(expected)))
     ]
   }
 }

@@ -6,6 +6,7 @@ extension Rule {
     Rule(
       "value-type", .error, "A value has the type that its key requires.",
       isInSchema: true,
+      repair: .safe,
       why: """
         The Settings app expects a certain type under each key and ignores a value of another type.
         A string "YES" is not a boolean: a field with "IsSecure" of "YES" would show the password
@@ -25,11 +26,13 @@ extension Rule {
         }
         return described.finding(
           "expected \(key.kind.name) as \(key.name.quoted) but found \(value.shownWithType)",
-          help: advice(for: value, expecting: key.kind))
+          help: advice(for: value, expecting: key.kind)
+        ).repaired(.safe, by: value.meaning(as: key.kind).map { .set($0) })
       }),
     Rule(
       "value-enum", .warning, "A value is one of those that the Settings app knows.",
       isInSchema: true,
+      repair: .unsafe,
       why: """
         Apple's documentation lists the strings for the keyboard, for capitalization and for
         correction. Any other string, even one that differs only in case, has the effect of the
@@ -49,14 +52,15 @@ extension Rule {
           !key.allowedValues.contains(where: { $0.hasSameBytes(as: string) })
         else { return nil }
         let values = Advice.list(key.allowedValues, "or")
+        let nearest = nearestName(to: string, among: key.allowedValues)
         return described.finding(
           "\(key.name.quoted) does not accept \(string.quoted)",
-          help: nearestName(to: string, among: key.allowedValues).map {
-            "\(Advice.guess($0)) It accepts \(values)"
-          } ?? "use \(values)")
+          help: nearest.map { "\(Advice.guess($0)) It accepts \(values)" } ?? "use \(values)"
+        ).repaired(.unsafe, by: nearest.map { .set(.string($0)) })
       }),
     Rule(
       "titles-not-string", .error, "Titles are strings.", isInSchema: true,
+      repair: .safe,
       why: """
         "Titles" and "ShortTitles" hold what people read, and Apple's documentation defines both as
         arrays of strings. A number that is shown to people is a string too; the number that the app
@@ -78,12 +82,14 @@ extension Rule {
           return described.value.list.filter { $0.value.kind != .string }.map { item in
             described.finding(
               at: item, "expected a string as a title but found \(item.value.shownWithType)",
-              help: "change it to a string")
+              help: "change it to a string"
+            ).repaired(.safe, by: item.value.meaning(as: .string).map { .set($0) })
           }
         }
       }),
     Rule(
       "text-default-type", .warning, "The default of a text field is a string.", isInSchema: true,
+      repair: .unsafe,
       why: """
         A text field stores a string as soon as someone edits it. With a number as the default, the
         app reads a number before that and a string afterward, and code that expects one of them
@@ -104,11 +110,13 @@ extension Rule {
         return field.finding(
           at: "DefaultValue",
           "expected a string as the default of a text field but found \(value.shownWithType)",
-          help: "change it to \(string.isEmpty ? "a string" : "the string \(string.quoted)")")
+          help: "change it to \(string.isEmpty ? "a string" : "the string \(string.quoted)")"
+        ).repaired(.unsafe, by: value.meaning(as: .string).map { .set($0) })
       }),
     Rule(
       "title-default-type", .note, "The default of a row without \"Values\" is a string.",
       isInSchema: true,
+      repair: .unsafe,
       why: """
         Apple's documentation defines the default of PSTitleValueSpecifier as a string, which the
         row shows. Other types make sense together with "Values" and "Titles", which give each value
@@ -129,7 +137,8 @@ extension Rule {
           at: "DefaultValue",
           "expected a string as the default of a row without \"Values\" but found "
             + value.shownWithType,
-          help: "change it to a string, or add \"Values\" and \"Titles\"")
+          help: "change it to a string, or add \"Values\" and \"Titles\""
+        ).repaired(.unsafe, by: value.meaning(as: .string).map { .set($0) })
       }),
   ]
 

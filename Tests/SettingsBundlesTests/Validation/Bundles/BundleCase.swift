@@ -56,6 +56,9 @@ struct BundleCase: Sendable, CustomTestStringConvertible {
     Validator(options: options).validate(reading.contents)
   }
 
+  /// The bundle as one document; `nil` if a file cannot be read.
+  var document: Document? { reading.document }
+
   private var reading: BundleReader {
     BundleReader(files, name: folder, layout: .folder(of: .yaml))
   }

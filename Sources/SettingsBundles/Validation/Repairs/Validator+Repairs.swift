@@ -1,0 +1,119 @@
+public import PropertyLists
+
+/// A document after repairs.
+public struct RepairedDocument: Sendable {
+  public fileprivate(set) var document: Document
+
+  /// The findings that were repaired, in the order of the repairs.
+  public fileprivate(set) var repaired: [Diagnostic] = []
+}
+
+extension Validator {
+  /// How often a document is repaired: a repair can bring another finding to light, such as a renamed
+  /// key whose value has the wrong type, but not without end.
+  private static let rounds = 16
+
+  /// Makes the repairs that the rules' findings carry, until none is left to make.
+  ///
+  /// The result is its own repair: repairing it changes nothing.
+  ///
+  /// - Parameters:
+  ///   - document: A page, a strings table, or a bundle's document; any other is returned as it is.
+  ///   - scope: The repairs that are made.
+  /// - Throws: `EditMessage` if two rules contradict each other, which is a bug.
+  /// - Complexity: That of `validate` and of `Document.applying`, for each round.
+  public func repair(
+    _ document: Document, _ scope: RepairScope = .safe
+  ) throws(Diagnostic) -> RepairedDocument {
+    var result = RepairedDocument(document: document)
+    for _ in 0..<Self.rounds {
+      var candidates: [(found: RatedFinding, edits: [DocumentEdit])] = []
+      for found in ratedFindings(about: result.document) {
+        guard let repair = found.finding.repair, repair.scope <= scope else { continue }
+        candidates.append((found, try repair.edits()))
+      }
+      var batch = RepairBatch(of: result.document, candidates.flatMap(\.edits))
+      for candidate in candidates where batch.add(candidate.edits) {
+        result.repaired.append(diagnostic(of: candidate.found))
+      }
+      guard !batch.edits.isEmpty else { break }
+      result.document = try result.document.applying(batch.edits)
+    }
+    return result
+  }
+}
+
+/// Repairs that can be made at once: no two of them touch the same value.
+private struct RepairBatch {
+  private(set) var edits: [DocumentEdit] = []
+
+  private let root: Value
+  /// The paths of all edits, and those of the values around them.
+  private var edited: Set<KeyPath> = []
+  private var around: Set<KeyPath> = []
+
+  /// The paths to which several values would be renamed.
+  private let contested: Set<KeyPath>
+
+  /// - Parameter candidates: All edits that may be added.
+  init(of document: Document, _ candidates: [DocumentEdit]) {
+    root = document.root
+    let targets = Dictionary(grouping: candidates.compactMap(\.newPath)) { $0 }
+    contested = Set(targets.filter { $0.value.count > 1 }.keys)
+  }
+
+  /// Adds the edits of a repair, unless they meet those of another one or would change nothing.
+  ///
+  /// - Returns: Whether they were added.
+  mutating func add(_ new: [DocumentEdit]) -> Bool {
+    let paths = new.flatMap { [$0.path] + ($0.newPath.map { [$0] } ?? []) }
+    guard !new.isEmpty, new.allSatisfy(isPossible), paths.allSatisfy(isFree) else { return false }
+    for path in paths {
+      edited.insert(path)
+      for length in path.components.indices {
+        around.insert(KeyPath(Array(path.components[..<length])))
+      }
+    }
+    edits += new
+    return true
+  }
+
+  private func isPossible(_ edit: DocumentEdit) -> Bool {
+    switch edit.change {
+    case .set(let value): root[edit.path].map { $0 != value } ?? (root[edit.path.parent] != nil)
+    case .rename: root[edit.path] != nil && edit.newPath.map(isUncontested) == true
+    case .remove: root[edit.path] != nil
+    }
+  }
+
+  /// Whether no other value has the path, or could: which of two is meant, a person has to decide.
+  private func isUncontested(_ path: KeyPath) -> Bool {
+    root[path] == nil && !contested.contains(path)
+  }
+
+  private func isFree(_ path: KeyPath) -> Bool {
+    !around.contains(path)
+      && (0...path.components.count).allSatisfy { length in
+        !edited.contains(KeyPath(Array(path.components[..<length])))
+      }
+  }
+}
+
+extension Repair {
+  fileprivate func edits() throws(Diagnostic) -> [DocumentEdit] {
+    var edits: [DocumentEdit] = []
+    for step in steps() { edits.append(try step.edit()) }
+    return edits
+  }
+}
+
+extension DocumentEdit {
+  /// The path of the value after a rename; `nil` if it keeps its path.
+  fileprivate var newPath: KeyPath? {
+    if case .rename(let key) = change { path.parent.appending(.key(key)) } else { nil }
+  }
+}
+
+extension KeyPath {
+  fileprivate var parent: KeyPath { KeyPath(Array(components.dropLast())) }
+}

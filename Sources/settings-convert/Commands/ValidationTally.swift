@@ -1,0 +1,80 @@
+import PropertyLists
+import SettingsBundles
+
+/// The counts of one input of `validate` or `fix`, or of a whole run.
+struct ValidationTally: CustomStringConvertible {
+  private var files = 0
+  private var bundles = 0
+  /// Files that could not be read, or whose rules are invalid.
+  private var unchecked = 0
+  private(set) var findings: [Diagnostic] = []
+  /// Whether something could not be checked.
+  var hasFailed = false
+  /// The number of findings that were repaired.
+  var repaired = 0
+
+  init() {}
+
+  /// The tally of one input that could not be checked at all.
+  static var unchecked: ValidationTally {
+    var tally = ValidationTally()
+    (tally.files, tally.unchecked, tally.hasFailed) = (1, 1, true)
+    return tally
+  }
+
+  init(of input: Input, _ reading: Input.Reading, _ findings: [Diagnostic]) {
+    self.findings = findings
+    switch input {
+    case .file:
+      files = 1
+      unchecked = reading.document == nil ? 1 : 0
+    case .folder(let folder):
+      bundles = 1
+      let unreadableFiles = Set(
+        reading.diagnostics.filter { $0.severity == .error }
+          .compactMap(\.location?.source.name)
+      ).subtracting([folder.path])
+      unchecked = unreadableFiles.count
+      files = folder.count
+    }
+    hasFailed = reading.document == nil
+  }
+
+  mutating func add(_ other: ValidationTally) {
+    files += other.files
+    bundles += other.bundles
+    unchecked += other.unchecked
+    findings += other.findings
+    repaired += other.repaired
+    hasFailed = hasFailed || other.hasFailed
+  }
+
+  /// `1 bundle, 8 files: 2 errors, 1 warning`.
+  var description: String {
+    let bundles = bundles > 0 ? [self.bundles.counted("bundle")] : []
+    return "\((bundles + [files.counted("file")]).joined(separator: ", ")): \(summary)"
+  }
+
+  /// `2 errors, 1 warning`, or `OK`.
+  var summary: String {
+    let words = counts.joined(separator: ", ")
+    return words.isEmpty ? (hasFailed ? "nothing to check" : "OK") : words
+  }
+
+  /// `3 fixed, 2 left: 1 error, 1 note`.
+  func summary(of repairs: RepairOptions) -> String {
+    let fixed = "\(repaired.grouped) \(repairs.isDryRun ? "would be fixed" : "fixed")"
+    let words = counts.joined(separator: ", ")
+    return "\(fixed), \(findings.count.grouped) left" + (words.isEmpty ? "" : ": \(words)")
+  }
+
+  /// `2 errors`, `1 warning`, `1 not checked`.
+  private var counts: [String] {
+    let severities = [Diagnostic.Severity.error, .warning, .note]
+    let counts = severities.map { severity in
+      (severity.rawValue, findings.count { $0.severity == severity })
+    }
+    return counts.filter { $0.1 > 0 }.map { $0.1.counted($0.0) }
+      + (unchecked > 0 ? ["\(unchecked.grouped) not checked"] : [])
+  }
+}

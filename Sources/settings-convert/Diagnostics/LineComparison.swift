@@ -1,0 +1,115 @@
+/// The fewest removed and inserted lines between two texts (Myers, "An O(ND) Difference Algorithm").
+struct LineComparison {
+  /// Lines that are replaced by others.
+  struct Change: Equatable {
+    var old: Range<Int>
+    var new: Range<Int>
+  }
+
+  /// The changes, in order; between two of them is at least one equal line.
+  private(set) var changes: [Change] = []
+
+  /// The number of steps after which everything between the equal lines at both ends counts as one
+  /// change: the memory grows with its square.
+  private static let mostSteps = 2_000
+
+  /// - Complexity: O(*n* + *n* · *d*) for *n* lines and *d* lines that differ.
+  init(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) {
+    let prefix = zip(old, new).prefix { $0 == $1 }.underestimatedCount
+    let rest = (old.dropFirst(prefix), new.dropFirst(prefix))
+    let suffix = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0 == $1 }.underestimatedCount
+    let middle = (Array(rest.0.dropLast(suffix)), Array(rest.1.dropLast(suffix)))
+    guard let steps = Self.steps(from: middle.0, to: middle.1) else {
+      changes = [
+        Change(
+          old: prefix..<prefix + middle.0.count, new: prefix..<prefix + middle.1.count)
+      ]
+      return
+    }
+    for step in steps { add(step, after: prefix) }
+  }
+
+  /// The removal of an old line, or the insertion of a new one.
+  private struct Step {
+    let old: Int
+    let new: Int
+    let isRemoval: Bool
+  }
+
+  private mutating func add(_ step: Step, after prefix: Int) {
+    let (old, new) = (step.old + prefix, step.new + prefix)
+    let range = (old..<old + (step.isRemoval ? 1 : 0), new..<new + (step.isRemoval ? 0 : 1))
+    guard let last = changes.last, last.old.upperBound == old, last.new.upperBound == new else {
+      changes.append(Change(old: range.0, new: range.1))
+      return
+    }
+    changes[changes.count - 1] = Change(
+      old: last.old.lowerBound..<range.0.upperBound, new: last.new.lowerBound..<range.1.upperBound)
+  }
+
+  /// The removals and insertions, in order; `nil` if there are too many.
+  private static func steps(
+    from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]
+  ) -> [Step]? {
+    let limit = min(old.count + new.count, mostSteps)
+    var frontier = Frontier(steps: limit)
+    var trace: [Frontier] = []
+    for distance in 0...limit {
+      trace.append(frontier.copy(for: distance))
+      for diagonal in stride(from: -distance, through: distance, by: 2) {
+        var x = distance == 0 ? 0 : frontier.next(on: diagonal, distance).x
+        while x < old.count, x - diagonal < new.count, old[x] == new[x - diagonal] { x += 1 }
+        frontier[diagonal] = x
+        if x >= old.count, x - diagonal >= new.count {
+          return way(through: trace, to: (old.count, new.count))
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func way(through trace: [Frontier], to end: (Int, Int)) -> [Step] {
+    var steps: [Step] = []
+    var (x, y) = end
+    for (distance, frontier) in trace.enumerated().reversed() where distance > 0 {
+      let isInsertion = frontier.next(on: x - y, distance).isInsertion
+      let diagonal = x - y + (isInsertion ? 1 : -1)
+      x = frontier[diagonal]
+      y = x - diagonal
+      steps.append(Step(old: x, new: y, isRemoval: !isInsertion))
+    }
+    return steps.reversed()
+  }
+}
+
+/// The furthest old line on each diagonal that a number of steps leads to.
+///
+/// On a diagonal, the difference between the numbers of old and new lines is the same.
+private struct Frontier {
+  private var lines: [Int]
+  private let center: Int
+
+  init(steps: Int) {
+    center = steps + 1
+    lines = Array(repeating: 0, count: 2 * steps + 3)
+  }
+
+  subscript(diagonal: Int) -> Int {
+    get { lines[center + diagonal] }
+    set { lines[center + diagonal] = newValue }
+  }
+
+  /// A copy of the part that a number of steps concerns.
+  func copy(for steps: Int) -> Frontier {
+    var copy = Frontier(steps: steps)
+    for diagonal in -steps - 1...steps + 1 { copy[diagonal] = self[diagonal] }
+    return copy
+  }
+
+  /// The old line that one more step leads to, and whether that step is an insertion.
+  func next(on diagonal: Int, _ steps: Int) -> (x: Int, isInsertion: Bool) {
+    let isInsertion =
+      diagonal == -steps || diagonal != steps && self[diagonal - 1] < self[diagonal + 1]
+    return isInsertion ? (self[diagonal + 1], true) : (self[diagonal - 1] + 1, false)
+  }
+}

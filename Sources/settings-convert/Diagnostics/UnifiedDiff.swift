@@ -1,0 +1,92 @@
+import PropertyLists
+
+/// The differences between two versions of a file, as `diff -u` prints them and `patch` reads them.
+///
+/// Text in another encoding than UTF-8 is shown as UTF-8.
+struct UnifiedDiff {
+  /// How many equal lines are shown around a difference.
+  private static let context = 3
+
+  /// The diff; empty if there are no differences.
+  let bytes: [UInt8]
+
+  /// - Parameter name: The file's name, for both versions; its extension may decide whether it is
+  ///   text.
+  init(from old: [UInt8], to new: [UInt8], name: String) {
+    guard old != new else {
+      bytes = []
+      return
+    }
+    guard let old = Self.lines(of: old, name), let new = Self.lines(of: new, name) else {
+      bytes = Array("Binary file \(name.visible) would change\n".utf8)
+      return
+    }
+    let path = String(name.drop { $0 == "/" }).visible
+    var bytes = Array("--- a/\(path)\n+++ b/\(path)\n".utf8)
+    for hunk in Self.hunks(of: LineComparison(old, new).changes) {
+      Self.write(hunk, old, new, to: &bytes)
+    }
+    self.bytes = bytes
+  }
+
+  /// The lines of a text, each with its line feed; `nil` for a binary file.
+  private static func lines(of bytes: [UInt8], _ name: String) -> [ArraySlice<UInt8>]? {
+    guard Format.detect(bytes, name: name).isText else { return nil }
+    let text = FileEncoding.shown(bytes)
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < text.count {
+      let end = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
+      lines.append(text[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  /// Changes in groups that share their context.
+  private static func hunks(of changes: [LineComparison.Change]) -> [[LineComparison.Change]] {
+    var hunks: [[LineComparison.Change]] = []
+    for change in changes {
+      if let last = hunks.last?.last, change.old.lowerBound - last.old.upperBound <= 2 * context {
+        hunks[hunks.count - 1].append(change)
+      } else {
+        hunks.append([change])
+      }
+    }
+    return hunks
+  }
+
+  private static func write(
+    _ hunk: [LineComparison.Change], _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>],
+    to bytes: inout [UInt8]
+  ) {
+    guard let first = hunk.first, let last = hunk.last else { return }
+    let before = min(context, first.old.lowerBound)
+    let after = min(context, old.count - last.old.upperBound)
+    let oldRange = first.old.lowerBound - before..<last.old.upperBound + after
+    let newRange = first.new.lowerBound - before..<last.new.upperBound + after
+    bytes += Array("@@ -\(header(oldRange)) +\(header(newRange)) @@\n".utf8)
+    var position = oldRange.lowerBound
+    for change in hunk {
+      for line in old[position..<change.old.lowerBound] { write(line, " ", to: &bytes) }
+      for line in old[change.old] { write(line, "-", to: &bytes) }
+      for line in new[change.new] { write(line, "+", to: &bytes) }
+      position = change.old.upperBound
+    }
+    for line in old[position..<oldRange.upperBound] { write(line, " ", to: &bytes) }
+  }
+
+  /// `12,3`: the first line from 1 and the number of lines; an empty range is after its line.
+  private static func header(_ lines: Range<Int>) -> String {
+    let first = lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1
+    return lines.count == 1 ? "\(first)" : "\(first),\(lines.count)"
+  }
+
+  private static func write(
+    _ line: ArraySlice<UInt8>, _ mark: Unicode.Scalar, to bytes: inout [UInt8]
+  ) {
+    bytes.append(UInt8(ascii: mark))
+    bytes += line
+    if line.last != 0x0A { bytes += Array("\n\\ No newline at end of file\n".utf8) }
+  }
+}

@@ -1,0 +1,146 @@
+import PropertyLists
+import SettingsBundles
+
+/// An input after repairs, in memory: nothing is written until all of them are made.
+struct RepairedInput {
+  /// A file with other bytes than before.
+  struct Change {
+    /// The path in a bundle's folder, or the file's own.
+    let path: String
+    let old: [UInt8]
+    let new: [UInt8]
+  }
+
+  private let original: Input
+
+  /// The input with the new bytes of its files.
+  private(set) var input: Input
+
+  /// The number of repairs.
+  private(set) var count = 0
+
+  /// Whether all of the input could be read.
+  private var isReadable = false
+
+  /// How often tables are corrected: a reader warns of a limited number of mistakes at once.
+  private static let rounds = 16
+
+  /// Repairs an input: first the text of its strings tables, then the document.
+  ///
+  /// - Throws: The error that prevents writing the document in the form that it has.
+  init(_ input: Input, by validator: Validator, _ scope: RepairScope) throws(Diagnostic) {
+    original = input
+    self.input = input
+    var reading = input.read()
+    for _ in 0..<Self.rounds {
+      guard correctTables(reading.diagnostics) else { break }
+      reading = self.input.read()
+    }
+    isReadable = reading.document != nil
+    guard let document = reading.document else { return }
+    let result = try validator.repair(document, scope)
+    guard !result.repaired.isEmpty else { return }
+    self.input = try self.input.replacing(result.document)
+    count += result.repaired.count
+  }
+
+  /// The files that are different.
+  var changes: [Change] {
+    switch (original, input) {
+    case (.file(let old), .file(let new)):
+      return old.bytes == new.bytes ? [] : [Change(path: "", old: old.bytes, new: new.bytes)]
+    case (.folder(let old), .folder(let new)):
+      return new.files.paths.compactMap { path in
+        let (old, new) = (old.files[path] ?? [], new.files[path] ?? [])
+        return old == new ? nil : Change(path: path, old: old, new: new)
+      }
+    case (.file, .folder), (.folder, .file): return []
+    }
+  }
+
+  /// Corrects the text of strings tables.
+  ///
+  /// - Parameter diagnostics: The diagnostics of reading the input.
+  /// - Returns: Whether there was anything to correct.
+  private mutating func correctTables(_ diagnostics: [Diagnostic]) -> Bool {
+    var isChanged = false
+    let files = Dictionary(grouping: diagnostics) { $0.location?.source.name ?? "" }
+    for diagnostics in files.values {
+      guard let corrections = TableCorrections(of: diagnostics) else { continue }
+      input = input.replacing(corrections)
+      count += corrections.corrected.count
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  // MARK: Writing
+
+  /// Writes the files that are different: all of them, or none.
+  func write(on console: Console) throws(Diagnostic) {
+    switch input {
+    case .file(let file):
+      guard file.path != InputFile.standardInput else { return try print(file, on: console) }
+      guard !changes.isEmpty else { return }
+      let output = OutputFile(path: file.path, format: file.format)
+      console.report(try output.write(file.bytes, .staged, isVerbose: console.isVerbose))
+    case .folder(let folder):
+      let outputs = changes.map {
+        BundleWritePlan.Output(path: $0.path, bytes: $0.new, isReplacement: true)
+      }
+      guard !outputs.isEmpty else { return }
+      try OutputFolder(path: folder.path, layout: folder.layout).replace(outputs, on: console)
+    }
+  }
+
+  private func print(_ file: InputFile, on console: Console) throws(Diagnostic) {
+    guard isReadable else { return }
+    if console.isOutputTerminal, !file.format.isText {
+      throw Diagnostic(ToolMessage.binaryToTerminal(file.format.title), at: .file("<stdout>"))
+    }
+    try console.write(file.bytes)
+  }
+
+  /// The differences as a diff; those of a binary file are a line that says so.
+  var diff: [UInt8] {
+    changes.flatMap { change in
+      let name = change.path.isEmpty ? input.name : "\(input.name)/\(change.path)"
+      return UnifiedDiff(from: change.old, to: change.new, name: name).bytes
+    }
+  }
+}
+
+extension Input {
+  /// The input with another document, in the form that it has.
+  ///
+  /// - Throws: The first value that the form cannot hold, or `ToolMessage.unwritableFormat`.
+  fileprivate func replacing(_ document: Document) throws(Diagnostic) -> Input {
+    switch self {
+    case .file(let file):
+      guard file.format.isWritable else {
+        throw Diagnostic(ToolMessage.unwritableFormat(file.format.title), at: .file(name))
+      }
+      let encoded = try EncodedDocument(
+        document, as: file.format, from: self, to: file.path, WriteOptions())
+      return .file(file.replacing(encoded.bytes))
+    case .folder(let folder):
+      let plan = BundleWritePlan(writing: document, over: folder.files, layout: folder.layout)
+      if let error = plan.diagnostics.first(where: { $0.severity == .error }) { throw error }
+      var files = folder.files
+      for output in plan.outputs { files[output.path] = output.bytes }
+      return .folder(folder.replacing(files))
+    }
+  }
+
+  /// The input with a corrected strings table.
+  fileprivate func replacing(_ corrections: TableCorrections) -> Input {
+    switch self {
+    case .file(let file): return .file(file.replacing(corrections.applied(to: file.bytes)))
+    case .folder(let folder):
+      var files = folder.files
+      let path = String(corrections.name.dropFirst(folder.path.count + 1))
+      if let bytes = files[path] { files[path] = corrections.applied(to: bytes) }
+      return .folder(folder.replacing(files))
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import settings_convert
+
+/// Diffs as `diff -u` prints them.
+@Suite struct UnifiedDiffTests {
+  private static let letters = "abcdefghijklmnop".map(String.init)
+
+  @Test(arguments: [
+    ("a change", "c", ["C"], "@@ -1,6 +1,6 @@\n a\n b\n-c\n+C\n d\n e\n f\n"),
+    ("the first line", "a", ["A"], "@@ -1,4 +1,4 @@\n-a\n+A\n b\n c\n d\n"),
+    ("the last line", "p", [], "@@ -13,4 +13,3 @@\n m\n n\n o\n-p\n"),
+    ("an insertion", "c", ["c", "C"], "@@ -1,6 +1,7 @@\n a\n b\n c\n+C\n d\n e\n f\n"),
+    ("a removal", "h", [], "@@ -5,7 +5,6 @@\n e\n f\n g\n-h\n i\n j\n k\n"),
+  ])
+  func showsOneChange(name: String, line: String, replacement: [String], hunk: String) {
+    let new = Self.letters.flatMap { $0 == line ? replacement : [$0] }
+    #expect(Self.diff(Self.letters, new) == "--- a/x.yaml\n+++ b/x.yaml\n" + hunk)
+  }
+
+  @Test(arguments: [
+    (["b", "i"], "@@ -1,12 +1,10 @@\n a\n-b\n c\n d\n e\n f\n g\n h\n-i\n j\n k\n l\n"),
+    (
+      ["b", "j"],
+      "@@ -1,5 +1,4 @@\n a\n-b\n c\n d\n e\n@@ -7,7 +6,6 @@\n g\n h\n i\n-j\n k\n l\n m\n"
+    ),
+  ])
+  func sharesTheContextOfChangesCloseToEachOther(removed: [String], hunks: String) {
+    let new = Self.letters.filter { !removed.contains($0) }
+    #expect(Self.diff(Self.letters, new) == "--- a/x.yaml\n+++ b/x.yaml\n" + hunks)
+  }
+
+  @Test(arguments: [
+    ("a\n", "a", "-a\n+a\n\\ No newline at end of file\n"),
+    ("a", "b", "-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file\n"),
+    ("a\r\n", "b\r\n", "-a\r\n+b\r\n"),
+  ])
+  func showsLineEnds(old: String, new: String, lines: String) {
+    let diff = Self.text(UnifiedDiff(from: Array(old.utf8), to: Array(new.utf8), name: "x.yaml"))
+    #expect(diff == "--- a/x.yaml\n+++ b/x.yaml\n@@ -1 +1 @@\n" + lines)
+  }
+
+  @Test func decodesUTF16AndNamesBinaryFiles() {
+    let table: [UInt8] = [0xFF, 0xFE] + "a;\n".utf8.flatMap { [$0, 0] }
+    let added = table + "b;\n".utf8.flatMap { [$0, 0] }
+    #expect(
+      Self.text(UnifiedDiff(from: table, to: added, name: "/t.strings"))
+        == "--- a/t.strings\n+++ b/t.strings\n@@ -1 +1,2 @@\n a;\n+b;\n")
+    let page = Array("bplist00".utf8)
+    #expect(
+      Self.text(UnifiedDiff(from: page, to: page + [1], name: "Root.plist"))
+        == "Binary file Root.plist would change\n")
+    #expect(UnifiedDiff(from: table, to: table, name: "t.strings").bytes.isEmpty)
+  }
+
+  /// The fewest lines, found by trying all common subsequences.
+  @Test(arguments: [
+    ("", ""), ("", "ab"), ("ab", ""), ("abcabba", "cbabac"), ("aaaa", "aa"), ("abab", "baba"),
+    ("xaxcxabc", "abcy"), ("ab", "cd"),
+  ])
+  func findsTheFewestLines(old: String, new: String) {
+    let (old, new) = (Array(old.utf8), Array(new.utf8))
+    let comparison = LineComparison(old.map { ArraySlice([$0]) }, new.map { ArraySlice([$0]) })
+    let changed = comparison.changes.map { $0.old.count + $0.new.count }.reduce(0, +)
+    #expect(changed == old.count + new.count - 2 * Self.commonLength(old[...], new[...]))
+    var applied: [UInt8] = []
+    var position = 0
+    for change in comparison.changes {
+      applied += old[position..<change.old.lowerBound] + new[change.new]
+      position = change.old.upperBound
+    }
+    #expect(applied + old[position...] == new)
+  }
+
+  @Test func givesUpOnTextsWithoutAnythingInCommon() {
+    let lines = (0..<3_000).map { Array(String($0).utf8)[...] }
+    let others = lines.map { ArraySlice([0x2D]) + $0 }
+    #expect(LineComparison(lines, others).changes == [.init(old: 0..<3_000, new: 0..<3_000)])
+  }
+
+  // MARK: Support
+
+  private static func diff(_ old: [String], _ new: [String]) -> String {
+    let bytes = { (lines: [String]) in Array(lines.map { $0 + "\n" }.joined().utf8) }
+    return text(UnifiedDiff(from: bytes(old), to: bytes(new), name: "x.yaml"))
+  }
+
+  private static func text(_ diff: UnifiedDiff) -> String {
+    String(decoding: diff.bytes, as: UTF8.self)
+  }
+
+  private static func commonLength(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
+    guard let first = left.first, let other = right.first else { return 0 }
+    if first == other { return 1 + commonLength(left.dropFirst(), right.dropFirst()) }
+    return max(commonLength(left.dropFirst(), right), commonLength(left, right.dropFirst()))
+  }
+}

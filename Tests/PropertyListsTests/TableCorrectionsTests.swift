@@ -1,0 +1,49 @@
+import Testing
+
+@testable import PropertyLists
+
+/// Corrections of what the reader of strings tables warns about.
+@Suite struct TableCorrectionsTests {
+  @Test(arguments: [
+    ("a duplicate", "a = b;\nc;\na = b;\nd;\n", "a = b;\nc;\nd;\n"),
+    ("a duplicate at the end", "a = b;\na = b;\n", "a = b;\n"),
+    ("two duplicates", "a = b;\n\ta = b;\n\"a\" = \"b\" ;\nc;\n", "a = b;\nc;\n"),
+    ("CRLF", "a = b;\r\na = b;\r\nc;\r\n", "a = b;\r\nc;\r\n"),
+    ("several lines", "a = b;\na\n=\n  b\n;\nc;\n", "a = b;\nc;\n"),
+    ("one line", "a = b; a = b; c;\n", "a = b; c;\n"),
+    ("the beginning of a line", "a = b;\na = b; c;\n", "a = b;\nc;\n"),
+    ("two on one line", "a = b;\na = b; a = b; c;\n", "a = b;\n c;\n"),
+    (
+      "comments", "/* 1 */\na = b;\n/* 2 */\na = b; // 3\nc;\n",
+      "/* 1 */\na = b;\n/* 2 */\n// 3\nc;\n"
+    ),
+    ("a missing semicolon", "a = b;\nc = d // e\n", "a = b;\nc = d; // e\n"),
+    ("both", "a = b;\na = b", "a = b;\n"),
+    ("both, one for each entry", "a = b;\na = b;\nc = \"ü\"", "a = b;\nc = \"ü\";"),
+  ])
+  func leaveEverythingElseAlone(name: String, old: String, new: String) throws {
+    for encoding in [[], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE]].map(FileEncoding.init) {
+      let bytes = encoding.encode(Array(old.utf8))
+      let document = try Format.strings.read(bytes, name: "t.strings")
+      let corrections = try #require(TableCorrections(of: document.diagnostics))
+      let corrected = corrections.applied(to: bytes)
+      #expect(corrected == encoding.encode(Array(new.utf8)))
+      let again = try Format.strings.read(corrected, name: "t.strings")
+      #expect(again == document && TableCorrections(of: again.diagnostics) == nil)
+    }
+  }
+
+  @Test func areNotMadeWithoutAWarning() throws {
+    let table = try Format.strings.read(Array("a = b;\nc = \"\\d\";\n".utf8), name: "t.strings")
+    #expect(table.diagnostics.count == 1)
+    #expect(TableCorrections(of: table.diagnostics) == nil)
+  }
+
+  @Test func aMissingSemicolonIsAWarningInATableOnly() throws {
+    let bytes = Array("a = b // c".utf8)
+    let warnings = try Format.strings.read(bytes, name: "t.strings").diagnostics
+    #expect(warnings.map(\.message.text) == ["missing \";\" after the last entry"])
+    #expect(warnings.first?.location?.description == "t.strings:1:6")
+    #expect(try Format.openStep.read(bytes, name: "t.plist").diagnostics.isEmpty)
+  }
+}

@@ -1,0 +1,219 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// The repairs of all rules: each does what it promises, and no more.
+@Suite struct RepairTests {
+  /// A document with breaches, and the options under which they are found.
+  struct Breach: Sendable {
+    let document: Document
+    let options: ValidationOptions
+
+    /// The cases and examples of all rules.
+    static let all: [Breach] = {
+      let pages = RuleCase.all.compactMap { breach in
+        (try? breach.document).map { Breach(document: $0, options: breach.options) }
+      }
+      let bundles = BundleCase.all.compactMap { breach in
+        breach.document.map { Breach(document: $0, options: breach.options) }
+      }
+      return pages + bundles + Rule.all.compactMap(example)
+    }()
+
+    static func example(of rule: Rule) -> Breach? {
+      guard let snippet = rule.description.example?.wrong,
+        let document = try? RuleExampleTests.document(of: snippet),
+        let options = try? RuleExampleTests.options(of: snippet, for: rule)
+      else { return nil }
+      return Breach(document: document, options: options)
+    }
+
+    /// The document after the repairs of one rule.
+    func repaired(by rule: Rule, _ scope: RepairScope) throws -> RepairedDocument {
+      var options = options
+      for other in Rule.all where other.id != rule.id { options.set(other, to: .off) }
+      if rule.severity == .off { options.set(rule, to: .warning) }
+      return try Validator(options: options).repair(document, scope)
+    }
+
+    func repaired(_ scope: RepairScope) throws -> RepairedDocument {
+      try Validator(options: options).repair(document, scope)
+    }
+  }
+
+  @Test func areThoseThatTheRulesDeclare() throws {
+    var scopes: [String: RepairScope] = [:]
+    for scope in [RepairScope.unsafe, .safe] {
+      let repaired = try Breach.all.flatMap { try $0.repaired(scope).repaired }
+      for diagnostic in repaired { scopes[diagnostic.message.rule] = scope }
+    }
+    for rule in Rule.all { #expect(scopes[rule.id] == rule.repair, "\(rule.id)") }
+  }
+
+  @Test(arguments: Rule.all.filter { $0.repair != nil }.map(\.id))
+  func removeTheFindingAndBringNoOther(id: String) throws {
+    let rule = try #require(Rule.named(id))
+    let breach = try #require(Breach.example(of: rule))
+    let repaired = try breach.repaired(by: rule, .unsafe)
+    guard !repaired.repaired.isEmpty else { return }
+    #expect(Set(repaired.repaired.map(\.message.rule)) == [id])
+    #expect(describe(Validator(options: breach.options).validate(repaired.document)) == "")
+  }
+
+  @Test(arguments: [RepairScope.safe, .unsafe]) func changeNothingTheSecondTime(
+    scope: RepairScope
+  ) throws {
+    for breach in Breach.all {
+      let once = try breach.repaired(scope)
+      let twice = try Validator(options: breach.options).repair(once.document, scope)
+      #expect(twice.repaired.isEmpty && twice.document == once.document)
+      #expect(once.repaired.isEmpty == (once.document == breach.document))
+    }
+  }
+
+  /// Elements, one for each line, and what the safe repairs make of them.
+  @Test(arguments: [
+    ("{Type: PSTextFieldSpecifier, key: a}", "{Type: PSTextFieldSpecifier, Key: a}"),
+    ("{Type: PSTextFieldSpecifier, 'Key ': a}", "{Type: PSTextFieldSpecifier, Key: a}"),
+    ("{Type: PSTextFieldSpecifier, Identifier: a}", "{Type: PSTextFieldSpecifier, Key: a}"),
+    ("{type: PSTextFieldSpecifier, key: a}", "{Type: PSTextFieldSpecifier, Key: a}"),
+    ("{Type: pstextfieldspecifier, KEY: a}", "{Type: PSTextFieldSpecifier, Key: a}"),
+    (
+      "{Type: PSTextFieldSpecifier, Key: a, issecure: 'YES'}",
+      "{Type: PSTextFieldSpecifier, Key: a, IsSecure: true}"
+    ),
+    (
+      "{Type: PSTextFieldSpecifier, Key: a, Title: !!int 42}",
+      "{Type: PSTextFieldSpecifier, Key: a, Title: '42'}"
+    ),
+    (
+      "{Type: PSSliderSpecifier, Key: a, DefaultValue: '5', MinimumValue: '-0.5', MaximumValue: 10}",
+      "{Type: PSSliderSpecifier, Key: a, DefaultValue: 5, MinimumValue: -0.5, MaximumValue: 10}"
+    ),
+    (
+      "{Type: PSChildPaneSpecifier, Title: More, File: More.plist}",
+      "{Type: PSChildPaneSpecifier, Title: More, File: More}"
+    ),
+    (
+      "{Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: 'NO'}",
+      "{Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: false}"
+    ),
+    (
+      "{Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: 0}",
+      "{Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: false}"
+    ),
+    (
+      "{Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: '1', TrueValue: 1, FalseValue: 2}",
+      "{Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: 1, TrueValue: 1, FalseValue: 2}"
+    ),
+    (
+      "{Type: PSMultiValueSpecifier, Title: A, Key: a, DefaultValue: '0', Values: [0, 1], Titles: [A, B]}",
+      "{Type: PSMultiValueSpecifier, Title: A, Key: a, DefaultValue: 0, Values: [0, 1], Titles: [A, B]}"
+    ),
+    (
+      "{Type: PSMultiValueSpecifier, Title: A, Key: a, DefaultValue: true, Values: [0, 1], Titles: [A, !!int 1]}",
+      "{Type: PSMultiValueSpecifier, Title: A, Key: a, DefaultValue: 1, Values: [0, 1], Titles: [A, '1']}"
+    ),
+    (
+      "{Type: PSTextFieldSpecifier, Key: a, SupportedUserInterfaceIdioms: Pad}",
+      "{Type: PSTextFieldSpecifier, Key: a, SupportedUserInterfaceIdioms: [Pad]}"
+    ),
+  ])
+  func repairWhatCanHaveOneMeaning(wrong: String, right: String) throws {
+    #expect(try Self.repaired(wrong, .safe) == Self.text(of: right))
+  }
+
+  @Test(arguments: [
+    // Either key may be meant.
+    "{Type: PSTextFieldSpecifier, Key: a, key: b}",
+    "{Type: PSTextFieldSpecifier, Key: a, title: A, TITLE: B}",
+    // Several values with that text, or none.
+    "{Type: PSMultiValueSpecifier, Title: A, Key: a, DefaultValue: '0', Values: [0, 0], Titles: [A, B]}",
+    "{Type: PSMultiValueSpecifier, Title: A, Key: a, DefaultValue: '2', Values: [0, 1], Titles: [A, B]}",
+    "{Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: 1, TrueValue: 1.0, FalseValue: true}",
+    // Not a number, not a word for a boolean, and a real that may have been 1.10.
+    "{Type: PSSliderSpecifier, Key: a, DefaultValue: 05, MinimumValue: '0x1', MaximumValue: nan}",
+    "{Type: PSTextFieldSpecifier, Key: a, IsSecure: 'Sometimes', Title: !!float 1.1}",
+    // A guess, a removal, and values that are stored under the old key.
+    "{Type: PSTextFieldSpecifier, Key: a, Tilte: A, FooterText: B, IASKSubtitle: C}",
+    "{Type: PSTextFieldSpecifier, Key: ' a'}",
+    "{Type: PSChildPaneSpecifier, Title: A, File: .plist}",
+  ])
+  func leaveWhatAPersonHasToDecide(element: String) throws {
+    let document = try Self.page(element)
+    #expect(try Validator().repair(document).document == document)
+  }
+
+  @Test(arguments: [
+    (
+      "{Type: PSTextFieldSpecifier, Key: ' a', Tilte: A, FooterText: B, IASKSubtitle: C, Odd: 1}",
+      "{Type: PSTextFieldSpecifier, Key: a, Title: A}"
+    ),
+    (
+      "{Type: PSTextFieldSpecifier, Key: a, KeyboardType: Numpad}",
+      "{Type: PSTextFieldSpecifier, Key: a, KeyboardType: NumberPad}"
+    ),
+    (
+      "{Type: PSToggleSwitch, Title: A, Key: a, DefaultValue: true}",
+      "{Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: true}"
+    ),
+    (
+      "{Type: PSSliderSpecifier, Key: a, DefaultValue: 1, MinimumValue: 2, MaximumValue: 0}",
+      "{Type: PSSliderSpecifier, Key: a, DefaultValue: 1, MinimumValue: 0, MaximumValue: 2}"
+    ),
+    // No edit can put the title where it belongs.
+    (
+      "{Type: PSSliderSpecifier, Title: A, Key: a, DefaultValue: 1, MinimumValue: 0, MaximumValue: 2}",
+      "{Type: PSSliderSpecifier, Title: A, Key: a, DefaultValue: 1, MinimumValue: 0, MaximumValue: 2}"
+    ),
+  ])
+  func guessOnRequest(wrong: String, right: String) throws {
+    #expect(try Self.repaired(wrong, .unsafe) == Self.text(of: right))
+  }
+
+  @Test func leaveKeysOfInAppSettingsKitOnItsOwnPages() throws {
+    let element = "{Type: PSTextFieldSpecifier, Key: a, IASKSubtitle: C}"
+    let page = try Self.page(element, in: "InAppSettings.bundle/Root.plist.yaml")
+    #expect(try Validator().repair(page, .unsafe).document == page)
+  }
+
+  @Test func followTheRulesThatAreOn() throws {
+    var options = ValidationOptions()
+    options.set(try #require(Rule.named("key-case")), to: .off)
+    let page = try Self.page("{Type: PSTextFieldSpecifier, Key: a, title: A}")
+    #expect(try Validator(options: options).repair(page).repaired.isEmpty)
+  }
+
+  /// A table that several pages use is renamed on each; one that languages spell differently is not.
+  @Test(arguments: [
+    (["en/Root", "de/Root"], "Root"), (["en/Root", "de/ROOT"], "root"),
+    (["en/Root", "de/root"], "root"),
+  ])
+  func nameATableAsItsFiles(tables: [String], name: String) throws {
+    let page = "StringsTable: root\nPreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: A}]"
+    let bundle = BundleCase(
+      "tables", pages: ["Root": page, "Root~ipad": page],
+      tables: Dictionary(uniqueKeysWithValues: tables.map { ($0, "A: B") }), finds: "")
+    let repaired = try Validator().repair(try #require(bundle.document)).document
+    let pages = try #require(repaired.root["pages"])
+    #expect(pages.items.map { $0["StringsTable"]?.string } == [name, name])
+  }
+
+  // MARK: Support
+
+  private static func page(_ element: String, in file: String = "Root.yaml") throws -> Document {
+    let page = pageInYAML(elements: "- " + element)
+    return try Pipeline.settings.read(Array(page.utf8), name: file, as: .yaml)
+  }
+
+  private static func repaired(_ element: String, _ scope: RepairScope) throws -> String {
+    try text(of: Validator().repair(page(element), scope).document)
+  }
+
+  private static func text(of element: String) throws -> String { try text(of: page(element)) }
+
+  private static func text(of page: Document) throws -> String {
+    String(decoding: try Pipeline.settings.write(page, as: .yaml).bytes, as: UTF8.self)
+  }
+}
