@@ -1,10 +1,15 @@
 # Everything a person or a machine does with this repository; `make help` lists it.
 
+SYSTEM := $(shell uname -s)
 SWIFT  ?= swift
-PREFIX ?= /usr/local
+# Homebrew's own prefix needs no root.
+PREFIX ?= $(or $(shell [ $(SYSTEM) = Darwin ] && [ -w /opt/homebrew/bin ] && echo /opt/homebrew),/usr/local)
+# 1: link whatever can be linked statically, so that the program runs by itself.
+STATIC ?= 1
 CORPUS ?= ../shared/corpus
 DEMO   := .build-demo
 PYTHON := .build-python
+RUFF   := $(PYTHON)/bin/ruff
 BINARY := .build/release/settings-convert
 SWIFTFLAGS ?=
 
@@ -17,25 +22,31 @@ demo: build ## Build, and convert a sample page from YAML to Root.plist (the def
 	@$(BINARY) Samples/Pages/Root.yaml -o $(DEMO)/Root.plist
 	@cat $(DEMO)/Root.plist
 
-build: deps ## Build the program, for release
-	$(SWIFT) build -c release --product settings-convert $(call linking) $(SWIFTFLAGS)
+build: deps ## Build the program, for release; with STATIC=0, linked dynamically
+	@$(alone.$(how))
+	$(paths.$(how)) $(SWIFT) build -c release --product settings-convert $(flags.$(how)) $(SWIFTFLAGS)
 
 test: deps ## Run the tests
 	$(SWIFT) test $(SWIFTFLAGS)
 
-install: build ## Install the program into PREFIX (/usr/local), below DESTDIR if that is set
+install: build ## Install the program into PREFIX (/usr/local, or Homebrew's), below DESTDIR if set
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/settings-convert"
 
 uninstall: ## Remove the installed program
 	rm -f "$(DESTDIR)$(PREFIX)/bin/settings-convert"
 
-lint: ## Check the formatting, and the walls between the targets
+lint: ## Check the formatting, the walls between the targets, and the Python
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 	@$(call refuse,Foundation,Sources)
 	@$(call refuse,(SettingsBundles|settings_convert),Sources/PropertyLists)
 	@$(call refuse,settings_convert,Sources/SettingsBundles)
 	@$(call refuse,CYAML,$$(find Sources -name '*.swift' -not -path '*/Formats/YAML/*'))
+	@if ! python3 -c 'import venv, ensurepip' 2>/dev/null; then \
+	  echo 'SKIPPED ruff: Python 3 with venv is missing'; \
+	elif ! $(MAKE) --no-print-directory $(RUFF); then \
+	  echo 'SKIPPED ruff: pip cannot install it'; \
+	else $(RUFF) check --quiet --no-cache Tests/Corpus; fi
 
 check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
 	$(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
@@ -48,7 +59,13 @@ corpus: build $(PYTHON)/ready ## Convert the outside data in CORPUS, judged by o
 
 $(PYTHON)/ready: Tests/Corpus/requirements.txt
 	python3 -m venv $(PYTHON)
-	$(PYTHON)/bin/pip install --quiet --disable-pip-version-check -r $<
+	$(PYTHON)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
+# Without the parsers that the corpus needs: some of them want a newer Python than Xcode's.
+$(RUFF): Tests/Corpus/requirements.txt
+	python3 -m venv $(PYTHON)
+	$(PYTHON)/bin/pip install --quiet --disable-pip-version-check --constraint $< ruff
 	@touch $@
 
 clean: ## Remove everything that was built
@@ -62,14 +79,25 @@ import = ^[[:space:]]*(@[A-Za-z_]+[[:space:]]+)*([a-z]+[[:space:]]+)?import[[:sp
 refuse = if grep -rnE --include='*.swift' '$(import)$(1)\b' $(2); then \
   echo 'error: these files must not import $(1)' >&2; exit 1; fi
 
-# On Linux the program is linked statically where that is possible: it then starts in a third of the
-# time, and runs where there is no Swift.
-linking = $$(if [ "$$(uname -s)" = Linux ]; then \
-  for linker in lld gold; do \
+how = $(SYSTEM)-$(if $(filter 1,$(STATIC)),static)
+
+# On Linux the whole program is linked statically where that is possible: it then starts in a third
+# of the time, and runs where Swift is not installed.
+flags.Linux-static = $$(for linker in lld gold; do \
     if echo 'int main(void) { return 0; }' | clang -static -fuse-ld=$$linker -x c -o /dev/null - \
       -Wl,--whole-archive -l:libyaml.a -Wl,--no-whole-archive -lstdc++ -lm 2>/dev/null; \
     then echo -Xswiftc -static-executable -Xswiftc -use-ld=$$linker; exit; fi; \
-  done; echo --static-swift-stdlib; fi)
+  done; echo --static-swift-stdlib)
+
+# On a Mac, libyaml is linked statically. The linker prefers a library to the archive beside it, so
+# the package is pointed to a folder that holds the archive alone.
+YAML := .build-yaml
+paths.Darwin-static = PKG_CONFIG_PATH="$(CURDIR)/$(YAML):$$PKG_CONFIG_PATH"
+alone.Darwin-static = rm -rf $(YAML); yaml="$$(brew --prefix libyaml 2>/dev/null)"; \
+  if [ -f "$$yaml/lib/libyaml.a" ]; then \
+    mkdir $(YAML) && cp -p "$$yaml/lib/libyaml.a" $(YAML) && printf '%s\n' 'Name: LibYAML' \
+      'Description: libyaml.a' 'Version: 0' "Cflags: -I$$yaml/include" \
+      'Libs: -L$(CURDIR)/$(YAML) -lyaml' > $(YAML)/yaml-0.1.pc; fi
 
 # libyaml, the only thing that is needed beside the Swift toolchain.
 has_yaml = pkg-config --exists yaml-0.1 2>/dev/null || [ -f /usr/include/yaml.h ] \
@@ -88,6 +116,6 @@ deps:
 	  if [ "$$(id -u)" != 0 ] && [ "$(YES)" != 1 ]; then \
 	    printf 'Run it now? [y/N] '; read -r answer || answer=; \
 	    case "$$answer" in [yY]*) ;; *) \
-	      echo 'error: run it yourself, or say make YES=1' >&2; exit 1;; esac; \
+	      echo 'error: run it yourself, or use make YES=1' >&2; exit 1;; esac; \
 	  fi; \
 	  sh -c "$$install"; }

@@ -57,7 +57,7 @@ import Testing
     #expect(Array(lines[0]).firstIndex(of: "!") == Array(lines[1]).firstIndex(of: "^"))
   }
 
-  @Test func colourIsForTheToolsOwnWords() {
+  @Test func colorIsForTheToolsOwnWords() {
     let diagnostic = Diagnostic(FormatMessage.null, severity: .note, at: Self.location)
     let text = DiagnosticText(usesColor: true).describe([diagnostic])
     #expect(

@@ -84,10 +84,7 @@ enum Repository {
       if let path = ProcessInfo.processInfo.environment["SETTINGS_CONVERT"] {
         return URL(fileURLWithPath: path)
       }
-      let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
-      let folders = (bundles + [Bundle.main]).flatMap { bundle in
-        [bundle.bundleURL, bundle.bundleURL.deletingLastPathComponent()]
-      }
+      let folders = [testBundle, testBundle.deletingLastPathComponent()]
       let locations = folders.map { $0.appendingPathComponent("settings-convert") }
       let isProgram = { (location: URL) in
         FileManager.default.isExecutableFile(atPath: location.path)
@@ -101,6 +98,16 @@ enum Repository {
     }
   }
 
+  /// The bundle of the tests: on Linux the program that runs them, on a Mac one that a helper opens
+  /// and that only a class in it leads to.
+  private static var testBundle: URL {
+    #if canImport(Darwin)
+    Bundle(for: TestBundleClass.self).bundleURL
+    #else
+    Bundle.main.bundleURL
+    #endif
+  }
+
   static func temporaryFolder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("settings-convert-\(UUID().uuidString)")
@@ -108,3 +115,8 @@ enum Repository {
     return folder
   }
 }
+
+#if canImport(Darwin)
+/// A class of the tests' bundle, to find it by.
+private final class TestBundleClass {}
+#endif

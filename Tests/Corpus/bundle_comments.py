@@ -1,9 +1,9 @@
-"""Comments of bundles: each travels with its page or table, and a change of one changes one file.
+"""Comments of bundles: they travel with their page or table, and changing one changes one file.
 
-A bundle becomes one YAML document or a folder of YAML, and a new bundle: no comment of a page or
-table is lost. Written back to where it came from, a document touches no file, however oddly
-comments lie in it; neither does one in a format that has none. Where one comment is another, its
-file is written, and no other.
+A bundle is converted to one YAML document or a folder of YAML, and to a new bundle: no comment of a
+page or table is lost. Writing the document back to its bundle touches no file, however oddly its
+comments are placed; nor does a document in a format without comments. Changing one comment writes
+its file, and no other.
 """
 
 from __future__ import annotations
@@ -23,20 +23,18 @@ GENERATED = 300
 
 def run(setting: Setting, report: Report) -> None:
     work = setting.program.workspace / "bundle_comments"
-    bundles = sorted({folder for file in setting.corpus.glob("settings/**/*.plist")
-                      for folder in file.parents if ".bundle" in folder.name})
     kept = 0
     changed = {"pages": 0, "tables": 0}
-    for bundle in bundles:
+    for name, bundle in setting.bundles().items():
         shutil.copytree(bundle, work / "Settings.bundle", copy_function=shutil.copyfile)
         case = _Bundle(setting, work)
         try:
             kept += case.keep()
             for kind, count in case.change().items():
                 changed[kind] += count
-            report.check(str(bundle), None)
+            report.check(name, None)
         except AssertionError as fault:
-            report.check(str(bundle), str(fault))
+            report.check(name, str(fault))
         shutil.rmtree(work)
     report.at_least(500, kept, "comments of pages and tables, none lost on either way")
     for kind, count in changed.items():
@@ -58,7 +56,7 @@ def _generate(made: random.Random, bundle: Path) -> None:
 
 
 class _Bundle:
-    """One bundle, in a folder of its own."""
+    """One bundle, alone in a folder."""
 
     def __init__(self, setting: Setting, folder: Path) -> None:
         self.program = setting.program
@@ -69,7 +67,7 @@ class _Bundle:
         self.options = ["--keep-going"] if run.status else []
 
     def keep(self) -> int:
-        """Makes bundles of the document, and writes it back; returns the number of comments."""
+        """Converts the document to bundles, and writes it back; returns the number of comments."""
         before = snapshot(self.bundle)
         self._convert("Settings.bundle", "-o", "one.yaml", *self.options)
         self._convert("Settings.bundle", "--to", "yaml", "-o", "folder/", *self.options)
@@ -93,9 +91,9 @@ class _Bundle:
         return count
 
     def change(self) -> dict[str, int]:
-        """Changes a comment of every table, and adds one to every page, in the document alone.
+        """Changes a comment of every table, and adds one to every page, in the document only.
 
-        Returns the number of files that were written for it.
+        Returns the number of files that were written.
         """
         document = (self.folder / "one.yaml").read_text()
         counts = {"pages": 0, "tables": 0}
@@ -128,7 +126,7 @@ class _Bundle:
 
 
 def _comments(path: str, data: bytes) -> list[str]:
-    """The words of a page's or table's comments, in any order; none where the file is binary."""
+    """The comments of a page or table, sorted; a binary file has none."""
     is_settings = path.endswith(".plist") or TABLE.fullmatch(path)
     if not is_settings or data.startswith(b"bplist") or (text := decoded(data)) is None:
         return []
@@ -137,7 +135,7 @@ def _comments(path: str, data: bytes) -> list[str]:
 
 
 def _with_other_comment(document: str, path: str, comments: list[str]) -> str | None:
-    """The document with another text for a comment of one line, which is at a table or in it."""
+    """The document with another one-line comment, above or inside a table."""
     lines = document.split("\n")
     wanted = tuple(path.removesuffix(".strings").split(".lproj/"))
     owner = ("", "")

@@ -1,9 +1,9 @@
 """The JSON Schema of a bundle's document, and the program that takes such a document apart.
 
-Every real bundle, as one JSON document and as one YAML document, has the errors that the page's
-schema finds in its pages, and no other. Mutants of a small document, one name or value changed, are
-judged alike by the schema and by a conversion to a bundle. Where the two cannot agree, it is
-written down here, and that they do not is checked too.
+Every real bundle, as a JSON document and as a YAML document, has the errors that the page's schema
+finds in its pages, and no others. For mutants of a small document, with one name or value changed,
+the schema and a conversion to a bundle agree. The cases in which they cannot agree are listed, and
+checked to disagree.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 
 import yaml
 
-from program import Program
+from program import JSON, Program
 from report import Report, Setting
 from schema import BUNDLE, DRAFTS, PAGE
 
@@ -30,6 +30,7 @@ A_PAGE = {"PreferenceSpecifiers": [{"Type": "PSGroupSpecifier", "Title": "Tides"
 DATA = {"$data": "SGVsbG8="}
 SMALL: Document = {
     "settingsBundle": 1,
+    "name": "InAppSettings.bundle",
     "pages": {"Root": A_PAGE, "Licences/Index": A_PAGE},
     "strings": {"en": {"Root": {"Tides": "Tides"}}, "de": {"Root": {"Tides": "Gezeiten", "": ""}}},
     "files": {"slow@2x.png": DATA, "Images/fast.png": {"$data": ""}},
@@ -50,23 +51,23 @@ KINDS = {
     "a dictionary of numbers": {"a": 7},
     "a dictionary of dictionaries of numbers": {"a": {"b": 7}},
 }
-# Where each kind goes; what stands there in `SMALL` is of the right one.
+# Where each kind goes; the values there in `SMALL` are valid.
 PLACES: list[Place] = [
-    (), ("settingsBundle",), ("pages",), ("strings",), ("files",), ("pages", "Root"),
+    (), ("settingsBundle",), ("name",), ("pages",), ("strings",), ("files",), ("pages", "Root"),
     ("strings", "de"), ("strings", "de", "Root"), ("strings", "de", "Root", "Tides"),
     ("files", "slow@2x.png"),
 ]
 NAMES = [
-    "Root", "Root~ipad", "a b", "a.b", "a.plist", "a\\b", "..x", "x..", "Über", "日本", "~", "$", " ",
-    "$dates", "null", "7", "a:b", "#", "a\u00a0b", "a/b", "a/b/c", "a./b",
+    "Root", "Root~ipad", "a b", "a.b", "a.plist", "a\\b", "..x", "x..", "Über", "日本", "~", "$",
+    " ", "$dates", "null", "7", "a:b", "#", "a\u00a0b", "a/b", "a/b/c", "a./b",
     "", ".", "..", "../x", "x/..", "a/../b", "/x", "/", "//", "a//b", "a/", ".x", "a/.x", "./x",
     "a\tb", "a\nb", "\u0000", "a\u0001/b", "\u007f", "\u0085",
 ]
-# Values by the only name of a dictionary, which JSON might take for a tag.
+# Names that JSON can take for a tag when they are a dictionary's only key.
 TAGS = ["$date", "$data", "$real", "$dictionary", "CF$UID"]
 ONLY_TAGS = [{tag} for tag in TAGS]
 
-# What the schema takes, and the program refuses, by the nature of the two.
+# Accepted by the schema, which cannot express these, and refused by the program.
 REFUSED: dict[str, Document] = {
     "names equal but for case": {"pages": {"Root": A_PAGE, "root": A_PAGE}},
     "names equal but for Unicode form": {"files": {"\u00e9": DATA, "e\u0301": DATA}},
@@ -81,7 +82,7 @@ REFUSED: dict[str, Document] = {
     "a file called $data as YAML has it": {"files": {"$dictionary": DATA}},
     "a file of seven letters": {"files": {"a": {"$data": "SGVsbG8"}}},
 }
-# What the program takes, and the schema refuses, which holds the page's and looks at every name.
+# Accepted by the program, and refused by the schema, which includes the page's.
 TAKEN: dict[str, Document] = {
     "a page of no elements": {"pages": {"Root": {"Title": "Tides"}}},
 }
@@ -111,7 +112,7 @@ class Judge:
                 for path, message in self._faults(self.page, page)}
 
     def faults_of_shape(self, document: Any) -> Faults:
-        """Those that keep the document from being taken apart."""
+        """The errors outside of pages: those that keep the document from becoming a bundle."""
         faults = self.faults(document)
         match document:
             case {"pages": {**pages}}:
@@ -129,7 +130,7 @@ class Judge:
 # Real bundles
 
 class Loader(yaml.SafeLoader):
-    """YAML as language servers hand it to a schema: dates and data are strings."""
+    """YAML as language servers pass it to a schema: dates and data are strings."""
 
 
 for kind in ("binary", "timestamp"):
@@ -138,15 +139,12 @@ for kind in ("binary", "timestamp"):
 
 def _bundles(setting: Setting, report: Report, judges: dict[str, Judge]) -> None:
     work = setting.program.workspace / "bundle-documents"
-    bundles = sorted({folder for file in setting.corpus.glob("settings/**/*.plist")
-                      for folder in file.parents if ".bundle" in folder.name})
     documents = pages = invalid = 0
-    for bundle in bundles:
-        name = bundle.relative_to(setting.corpus / "settings").as_posix()
-        shutil.copytree(bundle, work / "Settings.bundle", copy_function=shutil.copyfile)
+    for name, bundle in setting.bundles().items():
+        folder = setting.name_on_disk(bundle)
+        shutil.copytree(bundle, work / folder, copy_function=shutil.copyfile)
         for form, load in (("json", json.loads), ("yaml", lambda text: yaml.load(text, Loader))):
-            one = setting.program.run(
-                "Settings.bundle", "--to", form, "--keep-going", folder=work)
+            one = setting.program.run(folder, "--to", form, "--keep-going", folder=work)
             if not report.check(f"{name}, as {form}", one.messages[:200] if one.status else None):
                 continue
             document = load(one.output.decode("utf-8"))
@@ -163,11 +161,12 @@ def _bundles(setting: Setting, report: Report, judges: dict[str, Judge]) -> None
         faults = judge.faults(sample)
         report.check(f"{SAMPLE.name}, {draft}", _first(faults) if faults else None)
     report.at_least(150, documents,
-                    f"documents of real bundles, with {pages} pages; {invalid} have faults in pages")
+                    f"documents of real bundles, {pages} pages; {invalid} have faults in pages")
 
 
 def _first(faults: Faults) -> str:
-    return next((f"{'.'.join(path)}: {message}"[:200] for path, message in sorted(faults)), "nothing")
+    return next(
+        (f"{'.'.join(path)}: {message}"[:200] for path, message in sorted(faults)), "nothing")
 
 
 # Mutants
@@ -192,22 +191,22 @@ def _mutants(program: Program, report: Report, judges: dict[str, Judge]) -> None
                 report.check(f"{name}, {draft}",
                              None if bool(judge.faults(document)) != is_refused else
                              f"the schema says {_first(judge.faults(document))}")
-    report.figure(f"{len(REFUSED)} kinds of document that only the program refuses, "
-                  f"{len(TAKEN)} that only the schema does")
+    report.figure(f"{len(REFUSED)} kinds of document refused by the program only, "
+                  f"{len(TAKEN)} by the schema only")
 
 
 def _refusal(program: Program, document: Any, form: str) -> str | None:
-    """Why the program takes a document not apart."""
+    """The error with which the program refuses to make a bundle of a document."""
     file = program.workspace / f"mutant.{form}"
     file.write_text(json.dumps(document), "utf-8")
-    run = program.run(file, "-o", "Mutant.bundle", "--dry-run", folder=program.workspace)
+    run = program.run(file, "-o", "Mutant.bundle", "--dry-run", *JSON, folder=program.workspace)
     if run.status not in (0, 2):
         return f"exit {run.status}: {run.messages[:200]}"
     return run.refusal.text if run.status else None
 
 
 def _all_mutants() -> Iterator[tuple[str, Any, str]]:
-    """Names, documents, and the form that they are written in."""
+    """Names and documents, with the format to write each in."""
     yield "as it is", SMALL, "json"
     for place in PLACES:
         for kind, value in KINDS.items():
@@ -218,6 +217,8 @@ def _all_mutants() -> Iterator[tuple[str, Any, str]]:
                 yield f"{value} for {_text(place)}", _changed(place, value), "json"
     for version in (0, 2, -1, "1", 1.5, 2**63):
         yield f"version {version!r}", SMALL | {"settingsBundle": version}, "json"
+    for bundle in ("Settings", "bundle", "Settings.bundle/", "Settings.Bundle", "Settings.bundles"):
+        yield f"bundle {bundle!r}", SMALL | {"name": bundle}, "json"
     for section in ("page", "Pages", "images", "", "PreferenceSpecifiers", "$data"):
         yield f"section {section!r}", SMALL | {section: {}}, "json"
     for name in NAMES:
@@ -226,6 +227,7 @@ def _all_mutants() -> Iterator[tuple[str, Any, str]]:
                 "page": {"pages": {name: A_PAGE}},
                 "language": {"strings": {name: {"Root": {"Tides": "Tides"}}}},
                 "table": {"strings": {"de": {name: {"Tides": "Tides"}}}},
+                "bundle": {"name": f"{name}.bundle"},
             }
             if form == "json":
                 named["file"] = {"files": {name: DATA}}
@@ -240,13 +242,13 @@ def _all_mutants() -> Iterator[tuple[str, Any, str]]:
             alone, wrapped = {tag: value}, {"$dictionary": {tag: value}}
             beside = alone | {"Other": value}
             for how, names in (("alone", alone), ("wrapped", wrapped), ("beside another", beside)):
-                # A file called `$data`, in the form that it has in YAML, is in `REFUSED`.
+                # A file called `$data`, as written in YAML, is in `REFUSED`.
                 if names != {"$dictionary": DATA}:
                     yield f"{what} {tag}, {how}", _changed(place, names), "json"
 
 
 def _changed(place: Place, *value: Any) -> Any:
-    """`SMALL` with another value at a place, or with none."""
+    """`SMALL` with another value at a place, or without one."""
     if not place:
         return value[0] if value else {}
     document = copy.deepcopy(SMALL)

@@ -1,10 +1,9 @@
 """Real Settings bundles as one YAML document, as a folder of YAML, and back.
 
-Every page and table of a bundle has the same values after each way, every other file the same
-bytes, and nothing else is in the folder; every comment is at its place. A document that says what
-the bundle says already touches no file. What cannot be read is named, and passes as a file with
-`--keep-going`. A run that is killed, or fails, at any of its system calls leaves the old bundle or
-the new one.
+After each round trip, every page and table has the same values and comments, every other file has
+the same bytes, and the folder holds nothing else. Writing a document back to its bundle touches no
+file. Unreadable files are named, and kept as they are with `--keep-going`. A run that is killed, or
+that fails, at any system call leaves the old bundle or the new one.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from pathlib import Path
 
 import comments
 from oracles import Value, read_original, read_yaml_1_1, read_yaml_1_2, same
-from program import refusals
+from program import JSON, refusals
 from report import Report, Setting
 
 TABLE = re.compile(r"([^/]+)\.lproj/([^/]+)\.strings")
@@ -27,14 +26,13 @@ Snapshot = dict[str, tuple[bytes, int, int]]
 def run(setting: Setting, report: Report) -> None:
     work = setting.program.workspace / "bundles"
     work.mkdir()
-    bundles = sorted({folder for file in setting.corpus.glob("settings/**/*.plist")
-                      for folder in file.parents if ".bundle" in folder.name})
+    bundles = setting.bundles()
     unreadable = kept = 0
-    for number, bundle in enumerate(bundles):
-        name = bundle.relative_to(setting.corpus / "settings").as_posix()
+    for number, (name, bundle) in enumerate(bundles.items()):
         folder = work / f"{number:03}"
-        shutil.copytree(bundle, folder / "Settings.bundle", copy_function=shutil.copyfile)
-        case = _Bundle(setting, folder)
+        bundle_name = setting.name_on_disk(bundle)
+        shutil.copytree(bundle, folder / bundle_name, copy_function=shutil.copyfile)
+        case = _Bundle(setting, folder, bundle_name)
         try:
             case.go()
             report.check(name, None)
@@ -44,46 +42,48 @@ def run(setting: Setting, report: Report) -> None:
         kept += case.comments
         shutil.rmtree(folder)
     report.at_least(55, len(bundles), "bundles, to one YAML document and a folder, and back")
-    report.figure(f"{unreadable} pages and tables that cannot be read, each named")
-    report.at_least(1_000, kept, "comments of pages and tables, each at its place after both ways")
+    report.figure(f"{unreadable} unreadable pages and tables, each named")
+    report.at_least(1_000, kept, "comments of pages and tables, in place after both round trips")
     _interruptions(setting, report, work)
 
 
 class _Bundle:
-    """One bundle, in a folder of its own."""
+    """One bundle, alone in a folder."""
 
-    def __init__(self, setting: Setting, folder: Path) -> None:
+    def __init__(self, setting: Setting, folder: Path, name: str) -> None:
         self.program = setting.program
         self.folder = folder
+        self.name = name
         self.unreadable: set[str] = set()
         self.comments = 0
 
     def go(self) -> None:
-        original = files(self.folder / "Settings.bundle")
-        before = snapshot(self.folder / "Settings.bundle")
+        original = files(self.folder / self.name)
+        before = snapshot(self.folder / self.name)
         options = self._options()
-        self._convert("Settings.bundle", "-o", "one.yaml", *options)
+        self._convert(self.name, "-o", "one.yaml", *options)
         self._check_document(original)
         self._convert("one.yaml", "-o", "New.bundle")
         self._compare(original, "New.bundle")
-        self._convert("Settings.bundle", "--to", "yaml", "-o", "folder/", *options)
+        self._convert(self.name, "--to", "yaml", "-o", "folder/", *options)
         self._convert("folder", "-o", "Other.bundle")
         self._compare(original, "Other.bundle")
-        self._convert("one.yaml", "-o", "Settings.bundle")
-        self._convert("folder", "-o", "Settings.bundle")
-        assert snapshot(self.folder / "Settings.bundle") == before, "a file was touched"
+        self._convert("one.yaml", "-o", self.name)
+        self._convert("folder", "-o", self.name)
+        assert snapshot(self.folder / self.name) == before, "a file was touched"
         names = sorted(path.name for path in self.folder.iterdir())
-        expected = ["New.bundle", "Other.bundle", "Settings.bundle", "folder", "one.yaml"]
+        expected = sorted(["New.bundle", "Other.bundle", self.name, "folder", "one.yaml"])
         assert names == expected, f"left beside the bundle: {names}"
 
     def _options(self) -> list[str]:
-        """What a bundle with unreadable files needs; without it these are named and refused."""
-        run = self.program.run("Settings.bundle", "-o", "no.yaml", folder=self.folder)
+        """The option for a bundle with unreadable files, which are refused by name otherwise."""
+        run = self.program.run(self.name, "-o", "no.yaml", *JSON, folder=self.folder)
         if run.status == 0:
             (self.folder / "no.yaml").unlink()
             return []
         assert run.status == 2 and not (self.folder / "no.yaml").exists(), run.messages
-        self.unreadable = {name.removeprefix("Settings.bundle/") for name in refusals(run.messages)}
+        self.unreadable = {name.removeprefix(f"{self.name}/")
+                           for name in refusals(run.diagnostics)}
         return ["--keep-going"]
 
     def _convert(self, *arguments: str) -> None:
@@ -92,14 +92,14 @@ class _Bundle:
 
     def _check_document(self, original: dict[str, bytes]) -> None:
         """The document means the bundle's pages and tables to both parsers of YAML."""
-        data = (self.folder / "one.yaml").read_bytes()
+        text = (self.folder / "one.yaml").read_bytes()
         for read in (read_yaml_1_1, read_yaml_1_2):
-            document = read(data)
+            document = read(text)
             count = 0
-            for path in original:
-                expected = self._settings(path, original[path])
+            for path, data in original.items():
+                expected = self._settings(path, data)
                 if expected is None:
-                    assert document["files"][path] == original[path], path
+                    assert document["files"][path] == data, path
                     continue
                 count += 1
                 if table := TABLE.fullmatch(path):
@@ -108,7 +108,7 @@ class _Bundle:
                     found = document["pages"][path.removesuffix(".plist")]
                 _equal(path, expected, found)
             found = len(document["pages"]) + sum(map(len, document.get("strings", {}).values()))
-            assert found == count, f"{found} pages and tables in one.yaml, and {count} in the bundle"
+            assert found == count, f"{found} pages and tables in one.yaml, {count} in the bundle"
 
     def _compare(self, original: dict[str, bytes], name: str) -> None:
         found = files(self.folder / name)
@@ -118,12 +118,12 @@ class _Bundle:
                 assert found[path] == data, f"{name}/{path} has other bytes"
             else:
                 _equal(f"{name}/{path}", expected, self._settings(path, found[path]))
-                present, kept = _comments(path, data), _comments(path, found[path])
+                present, kept = _comments(data), _comments(found[path])
                 assert present == kept, f"{name}/{path}: comments {present} became {kept}"
                 self.comments += len(kept)
 
     def _settings(self, path: str, data: bytes) -> Value | None:
-        """What a page or table says, by other readers; nothing for another file."""
+        """The value of a page or table, by an outside parser; nothing for other files."""
         if path in self.unreadable or not (path.endswith(".plist") or TABLE.fullmatch(path)):
             return None
         return read_original(data, Path(path).suffix)
@@ -136,7 +136,7 @@ def _equal(path: str, expected: Value, found: Value) -> None:
     assert fault is None, f"{path}: {fault}"
 
 
-def _comments(path: str, data: bytes) -> list[comments.Comment]:
+def _comments(data: bytes) -> list[comments.Comment]:
     """The comments of a page or table, sorted; compiled ones have none."""
     if data.startswith(b"bplist") or not (text := comments.decoded(data)):
         return []
@@ -203,8 +203,7 @@ def _sweep(setting: Setting, report: Report, work: Path, states: dict[str, dict[
            start: str, strace: str, call: str, fault: str, further: str = "") -> int:
     """Kills or fails a run at the first call of a kind, at the second, until it gets through.
 
-    With `further` a `+`, all calls after that one fail too: nothing can be put back then, and the
-    next run has to do it.
+    With `further="+"`, all later calls fail too: only the next run can put things back.
     """
     for count in range(1, 200):
         target = work / "Settings.bundle"
@@ -218,9 +217,9 @@ def _sweep(setting: Setting, report: Report, work: Path, states: dict[str, dict[
         name = f"{start}: {call} {count}{further} {fault}"
         found = files(target) if target.exists() else {}
         if fault.startswith("error") and not further:
-            # A failure that is told leaves the old; one that did not matter, the new.
+            # After a failure that is reported the old one is left; after a harmless one, the new.
             expected = states["new"] if traced.returncode == 0 else states[start]
-            # Rubbish that cannot be removed, or opened to be emptied, is left to the next run.
+            # Leftovers that cannot be opened or removed are the next run's.
             left = [] if call in ("openat", "unlinkat") else _staging(work)
             report.check(name, None if found == expected and not left else
                          f"exit {traced.returncode}, {_describe(found, states)}, {_staging(work)}")

@@ -1,8 +1,8 @@
-"""Comments through round trips: each comes back, and at its place.
+"""Comments through round trips: each comes back, in its place.
 
-Comments are found by expat in XML, and by regular expressions in YAML and in strings tables, whose
-documents have no sign of a comment in their values. The place of a comment is what stands around it:
-the path of its container in XML, the names before and after it elsewhere, in YAML its column too.
+Comments are found by expat in XML, and by regular expressions in YAML and strings tables, whose
+values contain nothing that looks like a comment here. A comment's place is what surrounds it: the
+path of its container in XML, the names before and after it elsewhere, in YAML its column too.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ STRINGS_TOKEN = re.compile(
 
 
 class Comment(NamedTuple):
-    """A comment's words, and where it stands."""
+    """A comment's words, and its place."""
 
     text: str
     place: str
@@ -94,7 +94,7 @@ def _trip(
 
 
 def _without(items: list, others: list) -> list:
-    """What is left of a list when the items of another one are taken away, each once."""
+    """The items of a list that are not in another, counting repetitions."""
     left = list(others)
     rest = []
     for item in items:
@@ -109,10 +109,10 @@ def _words(text: str) -> str:
     return " ".join(text.replace("- -", "--").replace("* /", "*/").split())
 
 
-# Comments by other people's parsers.
+# Comments, found without the program.
 
 def of_xml(text: str) -> list[Comment]:
-    """The comments of a property list; one right after a container belongs to its end."""
+    """The comments of an XML property list; one right after a container belongs to its end."""
     parser = expat.ParserCreate()
     comments: list[Comment] = []
     path: list[list[str | int]] = []
@@ -145,8 +145,8 @@ def of_xml(text: str) -> list[Comment]:
         key = data if data.strip() else key
 
     def comment(data: str) -> None:
-        isAfterEnd = ended[0] == parser.CurrentLineNumber
-        comments.append(Comment(_words(data), ended[1] if isAfterEnd else shown(path)))
+        is_after_end = ended[0] == parser.CurrentLineNumber
+        comments.append(Comment(_words(data), ended[1] if is_after_end else shown(path)))
 
     parser.buffer_text = True
     parser.StartElementHandler, parser.EndElementHandler = start, end
@@ -156,7 +156,7 @@ def of_xml(text: str) -> list[Comment]:
 
 
 def _legal(match: re.Match[str]) -> str:
-    """Expat refuses two dashes in a comment, which Apple's reader takes."""
+    """Expat refuses two dashes in a comment, which Apple's reader accepts."""
     return "<!--" + match[1].replace("--", "- -") + " -->"
 
 
@@ -188,7 +188,7 @@ def _next(lines: list[str]) -> str:
 
 
 def of_table(text: str) -> list[Comment]:
-    """The comments of a strings table, with the entry on their line or the one after them."""
+    """The comments of a strings table, each with the entry on its line or the next one."""
     comments: list[Comment] = []
     waiting: list[str] = []
     key = ""
@@ -279,7 +279,7 @@ def page(made: random.Random) -> str:
 
 
 def table(made: random.Random) -> str:
-    """A strings table with comments between all its signs."""
+    """A strings table with comments between all its tokens."""
 
     def gap() -> str:
         text = ""
@@ -309,7 +309,7 @@ def _text(made: random.Random) -> str:
         return f"v{next(names)}"
 
     def block(margin: str, depth: int) -> str:
-        # The first item of a list is a text in lines: short ones would be put on one line.
+        # The first item of a list is a block scalar: a list of short ones would go on one line.
         is_list = made.random() < 0.4
         lines = ""
         for number in range(made.randrange(1, 4)):
@@ -318,7 +318,7 @@ def _text(made: random.Random) -> str:
             if depth < 4 and made.random() < 0.4:
                 inner = block(margin + "  ", depth + 1)
                 lines += start.rstrip() + tail() + "\n" + inner
-            elif made.random() < 0.2 or is_list and number == 0:
+            elif made.random() < 0.2 or (is_list and number == 0):
                 lines += f"{start}|{tail()}\n{margin}  {scalar()}\n\n{margin}  more\n"
             else:
                 lines += f"{start}{scalar()}{tail()}\n"

@@ -1,9 +1,9 @@
 """Every document of the corpus through every format, along every ordered pair of them.
 
-Settings pages, strings tables, and the fixtures of other property list libraries. Each leg of the
-way is judged by a parser that is not ours. What the program refuses is named in
-expected_refusals.tsv with the rule it breaks; a file that is neither refused there nor read by a
-judge fails, and so does one that is listed and read.
+Settings pages, strings tables, and the fixtures of other property list libraries. An outside parser
+judges every leg. expected_refusals.tsv names the files that the program refuses, with the rule that
+each breaks; a file that is neither listed nor read by a judge fails, and so does one that is listed
+and read.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def run(setting: Setting, report: Report) -> None:
     left = [name for name, file in files.items()
             if format_of(data[name], file.suffix) not in setting.formats]
     if left:
-        report.skip(f"{len(left)} of them", "this program does not have their formats yet")
+        report.skip(f"{len(left)} of them", "their formats were left out")
     expected: dict[str, Value] = {}
     unread: dict[str, str] = {}
     for name in files.keys() - set(left):
@@ -40,7 +40,7 @@ def run(setting: Setting, report: Report) -> None:
     found = {name: Verdict("refused", refusal.rule) for name, refusal in refused.items()}
     Table("expected_refusals.tsv").settle(report, found, judged, setting.accept, left)
     for name in batch.files.keys() & unread.keys():
-        report.check(name, f"read, and no other reader can: {unread[name]}")
+        report.check(name, f"read, although the outside parser cannot: {unread[name]}")
     report.figure(f"{len(batch.files)} read, {len(refused)} refused")
 
     batch = Batch(batch.folder, {name: batch.files[name] for name in batch.files.keys() & expected})
@@ -56,10 +56,9 @@ def run(setting: Setting, report: Report) -> None:
 
 
 def tour(formats: list[str]) -> Iterator[str]:
-    """A walk from the first format back to it that takes every ordered pair of formats once.
+    """A walk from the first format and back that takes every ordered pair of formats once.
 
-    An Eulerian circuit of the complete digraph: always the pair whose target has most ways left
-    open, the start last.
+    An Eulerian circuit of the complete digraph, by Hierholzer's algorithm.
     """
     ways = {here: [there for there in formats if there != here] for here in formats}
 

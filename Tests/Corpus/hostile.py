@@ -1,8 +1,7 @@
 """Files made to break a reader: nothing crashes, hangs or swallows memory.
 
-Bombs, cycles, lying counts, bad encodings, and the files on which other libraries crashed. Each
-is read or refused within a second and 200 MB; what becomes of each hand-built one is written down
-in hostile.tsv.
+Bombs, cycles, false counts, bad encodings, and files that crashed other libraries. Each is read or
+refused within a second and 200 MB; hostile.tsv has the verdict on each hand-built one.
 """
 
 from __future__ import annotations
@@ -27,14 +26,14 @@ def run(setting: Setting, report: Report) -> None:
     others = setting.files("plists/**/*")
     report.at_least(85, len(hostile), "hostile files")
     report.at_least(180, len(others), "fixtures of other libraries")
-    report.at_least(17, sum("crash-" in name for name in others), "of them once crashed one")
+    report.at_least(17, sum("crash-" in name for name in others), "of them from crashes")
 
     floor = _floor(setting, report)
     found: dict[str, Verdict] = {}
     left: list[str] = []
     runs: dict[str, Run] = {}
     for name, file in (hostile | others).items():
-        runs[name] = setting.program.run(file, limit=PATIENCE)
+        runs[name] = setting.program.attempt(file, limit=PATIENCE)
         report.check(name, runs[name].fault or _cost(setting, file, runs[name], floor))
         if name not in hostile:
             continue
@@ -46,7 +45,7 @@ def run(setting: Setting, report: Report) -> None:
             found[file.name] = Verdict("refused", runs[name].refusal.rule or "-")
     if left:
         report.skip(f"the verdicts of {len(left)} hostile files",
-                    "this program does not have their formats yet")
+                    "their formats were left out")
     Table("hostile.tsv").settle(report, found, found.keys(), setting.accept, left)
 
     slowest = max(runs, key=lambda name: runs[name].seconds)
@@ -59,7 +58,7 @@ def run(setting: Setting, report: Report) -> None:
 
 
 def _floor(setting: Setting, report: Report) -> int:
-    """The peak of a run that has nothing to do; this process's own size counts in it."""
+    """The peak memory of a run with nothing to do; it includes this process's size at the fork."""
     empty = setting.program.workspace / "empty.plist"
     empty.write_text('<?xml version="1.0" encoding="UTF-8"?>\n<plist><dict/></plist>\n')
     run = setting.program.run(empty)
@@ -70,7 +69,7 @@ def _floor(setting: Setting, report: Report) -> int:
 
 
 def _cost(setting: Setting, file: Path, run: Run, floor: int) -> str | None:
-    """Too much time, as the median of several runs where the first was slow, or memory."""
+    """Too much memory, or too much time: the median of five runs, if the first was slow."""
     if run.peak - floor > MEMORY:
         return f"{(run.peak - floor) // MEGABYTE} MB of memory"
     if run.seconds > SECONDS:

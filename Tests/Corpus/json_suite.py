@@ -1,9 +1,9 @@
 """JSONTestSuite: strict JSON, nothing more and nothing less.
 
-`y_` is read, and means what Python's json says, but for what a property list cannot hold: a null,
-and a key that stands twice. `n_` is refused with its place. `i_` is free by the standard, and what
-the program does is written down in json_suite.tsv. The `test_transform` files must not mislead:
-each is refused, or means what Python's json says.
+`y_` files are read, and mean what Python's json reads, except for those that a property list cannot
+hold: nulls and duplicate keys. `n_` files are refused with a position. The standard leaves `i_`
+files open; json_suite.tsv has the verdict on each. `test_transform` files are refused, or mean what
+Python's json reads.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from report import Report, Setting, Table, Verdict
 
 def run(setting: Setting, report: Report) -> None:
     if "json" not in setting.formats:
-        report.skip("JSONTestSuite", "this program has no JSON yet")
+        report.skip("JSONTestSuite", "JSON was left out")
         return
     files = setting.files("json/**/test_parsing/*.json")
-    runs = {name: setting.program.run(file, "--to", "json") for name, file in files.items()}
+    runs = {name: setting.program.attempt(file, "--to", "json") for name, file in files.items()}
     for name in files:
         report.check(f"{name}: runs", runs[name].fault)
     kinds = {kind: [name for name in files if Path(name).name.startswith(f"{kind}_")]
@@ -56,7 +56,7 @@ def run(setting: Setting, report: Report) -> None:
     transforms = setting.files("json/**/test_transform/*.json")
     report.at_least(22, len(transforms), "test_transform files")
     for name, file in transforms.items():
-        run = setting.program.run(file, "--to", "json")
+        run = setting.program.attempt(file, "--to", "json")
         report.check(name, run.fault or (None if run.status else _means(run, file)))
 
 

@@ -1,7 +1,7 @@
-"""A second reader for old-style text (`.strings` tables, `.pbxproj`), to judge ours by.
+"""A second reader of old-style text (`.strings` tables, `.pbxproj`), since Python has none.
 
-The standard library has none. It holds dictionaries, arrays, strings and data; whatever else a
-dialect knows (GNUstep's `<*I5>`, base64) is an error here, as it is in the program.
+It reads dictionaries, arrays, strings and data; extensions such as GNUstep's `<*I5>` are errors, as
+they are in the program.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from typing import Any, NoReturn
 
 TOKEN = re.compile(
-    r"""(?P<blank>(?:[\s\ufeff]|//[^\n\r\u2028\u2029]*|/\*.*?\*/)+)
+    r"""(?P<space>(?:[\s\ufeff]|//[^\n\r\u2028\u2029]*|/\*.*?\*/)+)
     |"(?P<quoted>(?:[^"\\]|\\.)*)"
     |'(?P<single>(?:[^'\\]|\\.)*)'
     |<(?P<data>[0-9A-Fa-f\s]*)>
@@ -23,7 +23,7 @@ LETTERS = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v"
 
 
 def read(text: str, *, is_table: bool) -> Any:
-    """The value of a text; a strings table may stand without its braces, and may be empty."""
+    """Reads a document; a strings table may lack its braces, and may be empty."""
     return _Reader(text).document(is_table)
 
 
@@ -46,7 +46,7 @@ class _Reader:
         while place < len(text):
             if not (match := TOKEN.match(text, place)):
                 raise ValueError(f"nothing begins with {text[place:place + 10]!r}")
-            if match.lastgroup and match.lastgroup != "blank":
+            if match.lastgroup and match.lastgroup != "space":
                 self.tokens.append((match.lastgroup, match[match.lastgroup]))
             place = match.end()
         self.tokens.append(("end", ""))
@@ -79,7 +79,7 @@ class _Reader:
             if self.tokens[-1] != ("mark", ";"):
                 self.expect(("mark", "="))
                 entry = self.value()
-            # In a table, people write the same entry twice.
+            # In tables, people write the same entry twice.
             if key in value and (value[key] != entry or end != ("end", "")):
                 raise ValueError(f"{key!r} is repeated")
             value[key] = entry
@@ -103,7 +103,8 @@ class _Reader:
                 return text
             case ("quoted" | "single", text):
                 return self.joined(ESCAPE.sub(unescaped, text))
-        self.fail("a string", token)
+            case _:
+                return self.fail("a string", token)
 
     def expect(self, wanted: tuple[str, str]) -> None:
         if (token := self.tokens.pop()) != wanted:
@@ -111,9 +112,9 @@ class _Reader:
 
     @staticmethod
     def joined(text: str) -> str:
-        """Escaped UTF-16 halves become one character."""
+        """Joins escaped surrogate pairs."""
         return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
 
     @staticmethod
     def fail(wanted: str, token: tuple[str, str]) -> NoReturn:
-        raise ValueError(f"{wanted} is expected, and {token[1] or 'the end'!r} stands there")
+        raise ValueError(f"expected {wanted}, found {token[1] or 'the end'!r}")

@@ -1,10 +1,9 @@
-"""Readers that are not ours, and a comparison that lets nothing pass.
+"""Outside parsers for every format, and a strict comparison of values.
 
-Each format is judged by parsers written by others. A document is then plain Python: dict, list,
-str, int, float, bool, bytes, naive UTC datetime, and a UID as the dictionary `{"CF$UID": 7}` that
-XML makes of it. What is known of the judges: plistlib's writer merges 0.0 with -0.0 (so XML is
-written here), and it reads some malformed files; PyYAML is YAML 1.1 and ruamel.yaml 1.2, and a
-document must mean the same to both.
+A value is plain Python: dict, list, str, int, float, bool, bytes, naive UTC datetime, and for a UID
+the dictionary `{"CF$UID": 7}`, as in XML. Known about the parsers: plistlib reads some malformed
+files, and its writer merges 0.0 with -0.0 (so this file has its own); PyYAML reads YAML 1.1 and
+ruamel.yaml 1.2, and a document has to mean the same to both.
 """
 
 from __future__ import annotations
@@ -45,9 +44,9 @@ def same(expected: Value, found: Value, path: str = "") -> str | None:
         case list():
             if len(expected) != len(found):
                 return f"{at}: {len(expected)} items became {len(found)}"
-            pairs = [(str(i), *items) for i, items in enumerate(zip(expected, found))]
+            pairs = [(str(i), *items) for i, items in enumerate(zip(expected, found, strict=True))]
         case float():
-            alike = _bits(expected) == _bits(found) or math.isnan(expected) and math.isnan(found)
+            alike = _bits(expected) == _bits(found) or (math.isnan(expected) and math.isnan(found))
             return None if alike else f"{at}: {expected!r} became {found!r}"
         case _:
             return None if expected == found else f"{at}: {_cut(expected)} became {_cut(found)}"
@@ -82,7 +81,7 @@ def read_binary(data: bytes) -> Value:
 
 
 def read_json(data: bytes) -> Value:
-    """JSON with the tags that stand for what JSON has no syntax for."""
+    """JSON with its tags for dates, data, reals and UIDs resolved."""
     return _untagged(json.loads(
         data.decode("utf-8"),
         object_pairs_hook=_Members,
@@ -109,15 +108,15 @@ READERS: dict[str, dict[str, Callable[[bytes], Value]]] = {
 }
 
 
-def judge(format: str, data: bytes, expected: Value) -> str | None:
-    """What is wrong with a document that should mean `expected`."""
-    for name, read in READERS[format].items():
+def judge(form: str, data: bytes, expected: Value) -> str | None:
+    """The first fault of a document that should mean `expected`."""
+    for name, read in READERS[form].items():
         try:
             fault = same(expected, read(data))
         except Exception as error:
             fault = f"cannot read it: {type(error).__name__}: {str(error)[:200]}"
         if fault:
-            return f"{format}, {name}: {fault}"
+            return f"{form}, {name}: {fault}"
     return None
 
 
@@ -133,7 +132,7 @@ def format_of(data: bytes, extension: str) -> str:
 def read_original(data: bytes, extension: str) -> Value:
     """A file of the corpus, in whichever format it is.
 
-    plistlib knows neither UTF-32 nor UTF-16 without a mark, so wide text goes to it as UTF-8.
+    plistlib reads neither UTF-32 nor UTF-16 without a BOM, so it gets these as UTF-8.
     """
     match format_of(data, extension):
         case "binary":
@@ -150,7 +149,7 @@ def read_original(data: bytes, extension: str) -> Value:
 
 
 def _decoded(data: bytes) -> str:
-    """Text by its mark, else by where its first characters' zero bytes lie, else UTF-8."""
+    """Text by its BOM, else by the zero bytes of its first characters, else UTF-8."""
     marks = {b"\0\0\xfe\xff": "utf-32-be", b"\xff\xfe\0\0": "utf-32-le",
              b"\xfe\xff": "utf-16-be", b"\xff\xfe": "utf-16-le", b"\xef\xbb\xbf": "utf-8"}
     for mark, encoding in marks.items():
@@ -164,7 +163,7 @@ def _decoded(data: bytes) -> str:
 
 
 def _plain(value: Value) -> Value:
-    """One spelling for UIDs and dates, whichever parser they come from."""
+    """One form for UIDs and dates, whichever parser read them."""
     match value:
         case dict():
             return {key: _plain(item) for key, item in value.items()}
@@ -179,7 +178,7 @@ def _plain(value: Value) -> Value:
         case date():
             return datetime(value.year, value.month, value.day)
         case None:
-            raise ValueError("a property list holds no null")
+            raise ValueError("null in a property list")
         case _:
             return value
 
@@ -187,7 +186,7 @@ def _plain(value: Value) -> Value:
 # JSON's tags
 
 class _Members(list[tuple[str, Any]]):
-    """An object's members, before its tags are read: they are read from the outside in."""
+    """An object's members: tags are resolved later, from the outside in."""
 
 
 def _no_constant(name: str) -> Value:
@@ -211,25 +210,25 @@ def _untagged(node: Value) -> Value:
 def _dictionary(members: _Members) -> Value:
     value = {key: _untagged(item) for key, item in members}
     if len(value) != len(members):
-        raise ValueError("repeated key")
+        raise ValueError("duplicate key")
     return value
 
 
 def _escaped(members: Value) -> Value:
     if not isinstance(members, _Members) or len(members) != 1 or members[0][0] not in _TAGS:
-        raise ValueError("$dictionary around what needs no escape")
+        raise ValueError("needless $dictionary")
     return _dictionary(members)
 
 
 def _date(text: str) -> Value:
     if not (parts := re.fullmatch(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?Z", text)):
-        raise ValueError(f"{text!r} is no date")
+        raise ValueError(f"{text!r} is not a date")
     return datetime.fromisoformat(parts[1]) + timedelta(seconds=float(parts[2] or 0))
 
 
 def _uid(number: Value) -> Value:
     if type(number) is not int or not 0 <= number < 2**32:
-        raise ValueError(f"{number!r} is no UID")
+        raise ValueError(f"{number!r} is not a UID")
     return {UID: number}
 
 
@@ -245,7 +244,7 @@ _TAGS: dict[str, Callable[[Any], Value]] = {
 # Writing XML
 
 def write_xml(value: Value) -> bytes:
-    """An XML property list. plistlib's own writer loses carriage returns and the sign of -0.0."""
+    """An XML property list. plistlib's writer loses carriage returns and the sign of -0.0."""
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<plist version="1.0">']
     _write(value, lines)
     return "\n".join((*lines, "</plist>", "")).encode()

@@ -1,13 +1,15 @@
 """The program under test as a child process: one document, or a folder full of them at once.
 
-A call costs milliseconds and a suite has thousands of documents, so suites hand them over in
-batches: every document lies in one folder under a number of its own (two equal names in one call
-are refused), and what the program writes for it has the same number.
+Its diagnostics are read as JSON: files, positions, rule ids and key paths, never sentences. A call
+costs milliseconds and a suite has thousands of documents, so these are passed in batches: each is a
+file in one folder, named by a number (equal names in one call are refused), and its output has the
+same number.
 """
 
 from __future__ import annotations
 
 import itertools
+import json
 import os
 import re
 import signal
@@ -17,56 +19,83 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
-SUFFIXES = {"xml": ".plist", "binary": ".plist", "json": ".json", "yaml": ".yaml"}
-
-DIAGNOSTIC = re.compile(
-    r"^(?P<file>.*?)(?:: ?(?P<place>\d+:\d+|byte \d+))?: error: .*?(?: \[(?P<rule>[a-z0-9-]+)\])?$",
-    re.MULTILINE,
-)
-# Control, bidirectional and other invisible characters never reach a person's terminal.
+JSON = ("--diagnostics", "json")
+# Control, bidirectional and other invisible characters must not reach a terminal.
 UNSEEN = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 
 
-class BrokenContract(Exception):
-    """The program did something that its command line never allows."""
+class ContractError(Exception):
+    """The program broke a promise of its command line."""
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """A diagnostic of the program; unknown members are empty."""
+
+    file: str
+    position: str
+    path: str
+    severity: str
+    rule: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.position}: {self.message} [{self.rule}]"
+
+
+def diagnostics(text: bytes | str) -> list[Diagnostic]:
+    """The diagnostics in the JSON that the program prints."""
+    return [_diagnostic(one) for one in json.loads(text)]
+
+
+def _diagnostic(members: dict[str, Any]) -> Diagnostic:
+    position = ""
+    if "line" in members:
+        position = f"{members['line']}:{members['column']}"
+    elif "byte" in members:
+        position = f"byte {members['byte']}"
+    names = ("file", "path", "severity", "rule", "message")
+    return Diagnostic(position=position, **{name: members.get(name, "") for name in names})
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a document was not converted: the first error that names its file."""
+    """The reason why a document was not converted: the first error about its file."""
 
     rule: str
-    place: str
+    position: str
     text: str
 
     @property
     def fault(self) -> str | None:
-        """What a person would miss in this refusal."""
+        """The part that the refusal lacks."""
         if not self.rule:
             return f"refused without a rule id: {self.text}"
-        if not self.place:
-            return f"refused without a place: {self.text}"
+        if not self.position:
+            return f"refused without a position: {self.text}"
         return None
 
     def __str__(self) -> str:
         return f"refused: {self.text}"
 
 
-def refusals(messages: str) -> dict[str, Refusal]:
+def refusals(found: Iterable[Diagnostic]) -> dict[str, Refusal]:
     """The first error of each file, by the file's name as the program prints it."""
-    found: dict[str, Refusal] = {}
-    for line in DIAGNOSTIC.finditer(messages):
-        refusal = Refusal(line["rule"] or "", line["place"] or "", line[0])
-        found.setdefault(line["file"], refusal)
-    return found
+    refused: dict[str, Refusal] = {}
+    for one in found:
+        if one.severity == "error":
+            refused.setdefault(one.file, Refusal(one.rule, one.position, str(one)))
+    return refused
 
 
 @dataclass(frozen=True)
 class Run:
-    """One call of the program."""
+    """One run of the program."""
 
     status: int
     output: bytes
@@ -74,32 +103,42 @@ class Run:
     seconds: float
     peak: int
     limit: float
+    # The diagnostics as text, if `messages` has them as JSON.
+    text: str = ""
 
-    @property
+    @cached_property
+    def diagnostics(self) -> list[Diagnostic]:
+        """The diagnostics that were printed as JSON; empty if the run broke off before."""
+        try:
+            return diagnostics(self.messages)
+        except ValueError:
+            return []
+
+    @cached_property
     def refusal(self) -> Refusal:
         """The error of a call that had one input."""
         none = Refusal("", "", f"exit {self.status} without an error: {self.messages[:200]!r}")
-        return next(iter(refusals(self.messages).values()), none)
+        return next(iter(refusals(self.diagnostics).values()), none)
 
     @property
     def fault(self) -> str | None:
-        """What no conversion of one input may do, whatever the input: crash, hang, refuse badly."""
+        """A crash, hang or bad refusal: faults whatever the input was."""
         if self.seconds >= self.limit:
             return f"not finished after {self.limit:g} s"
         if self.status < 0:
             return f"killed by {signal.Signals(-self.status).name}: {self.messages[-300:]}"
         if self.status not in (0, 2):
             return f"exit {self.status}: {self.messages[:200]!r}"
-        if unseen := UNSEEN.search(self.messages):
+        if unseen := UNSEEN.search(self.text):
             return f"its messages hold a raw {unseen[0]!r}"
         if self.status == 2:
-            return "output in spite of exit 2" if self.output else self.refusal.fault
+            return "output despite exit 2" if self.output else self.refusal.fault
         return None
 
 
 @dataclass(frozen=True)
 class Batch:
-    """Documents as files of one folder: each document's name, and its file's."""
+    """Documents as files in one folder: the file of each document, by its name."""
 
     folder: Path
     files: dict[str, str]
@@ -113,14 +152,14 @@ class Batch:
 
 
 class Program:
-    """The binary under test, with a folder of its own for what goes in and comes out."""
+    """The binary under test, and a folder for its inputs and outputs."""
 
     def __init__(self, binary: Path, workspace: Path) -> None:
         self.binary = binary.resolve(strict=True)
         self.workspace = workspace
 
     def run(self, *arguments: str | Path, folder: Path | None = None, limit: float = 10) -> Run:
-        """Calls the program, and kills it after `limit` seconds."""
+        """Runs the program, and kills it after `limit` seconds."""
         with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as messages:
             start = time.monotonic()
             child = subprocess.Popen(
@@ -144,6 +183,13 @@ class Program:
                 limit=limit,
             )
 
+    def attempt(self, *arguments: str | Path, limit: float = 10) -> Run:
+        """Converts one document; if there are diagnostics, again to get them as text too."""
+        run = self.run(*arguments, *JSON, limit=limit)
+        if run.status >= 0 and run.diagnostics:
+            return replace(run, text=self.run(*arguments, limit=limit).messages)
+        return run
+
     def batch(self, documents: Iterable[tuple[str, str, bytes]]) -> Batch:
         """Writes documents, each a name, a file name's extension and bytes, into a folder."""
         folder = self._folder()
@@ -154,7 +200,7 @@ class Program:
         return Batch(folder, files)
 
     def convert(self, batch: Batch, target: str) -> tuple[Batch, dict[str, Refusal]]:
-        """Converts a batch; what was written is a batch again, what was not has its refusal."""
+        """Converts a batch; returns the outputs as a batch, and the refusals of the rest."""
         folder = self._folder()
         refused: dict[str, Refusal] = {}
         names = iter(batch.files)
@@ -166,21 +212,22 @@ class Program:
             if output := written.pop(Path(file).stem, None):
                 files[name] = output
         if written:
-            raise BrokenContract(f"left beside the outputs: {', '.join(written.values())}")
+            raise ContractError(f"left beside the outputs: {', '.join(written.values())}")
         if both := files.keys() & refused.keys():
-            raise BrokenContract(f"refused, and written all the same: {', '.join(both)}")
+            raise ContractError(f"refused, and written all the same: {', '.join(both)}")
         return Batch(folder, files), refused
 
     def _convert(
         self, batch: Batch, names: list[str], target: str, folder: Path
     ) -> dict[str, Refusal]:
-        """Converts some of a batch in one call; after a crash in two, until one input is left."""
+        """Converts part of a batch in one run; after a crash by halves, down to one input."""
         files = [batch.files[name] for name in names]
-        run = self.run(*files, "-o", f"{folder}/", "--to", target, folder=batch.folder, limit=120)
+        run = self.run(*files, "-o", f"{folder}/", "--to", target, *JSON,
+                       folder=batch.folder, limit=120)
         written = {file.stem for file in folder.iterdir()}
         missing = [name for name in names if Path(batch.files[name]).stem not in written]
         if run.status == (2 if missing else 0):
-            found = refusals(run.messages)
+            found = refusals(run.diagnostics)
             silent = Refusal("", "", "neither written nor refused by name")
             return {name: found.get(batch.files[name], silent) for name in missing}
         if len(names) == 1:

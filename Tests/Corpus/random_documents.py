@@ -1,10 +1,9 @@
 """Ten thousand random documents through every ordered pair of formats.
 
-Seeded, so that a failure can be repeated (`--seed`). Strings, as values and as keys, are mostly
-the nasty ones of yaml_meaning and splices of them; numbers sit at the edges of their kinds. Each
-document walks once along every ordered pair of formats. XML, binary and JSON are judged at every
-stop, YAML (whose judges are slow) at every stop of the first thousand documents; a file with the
-same bytes as one judged before needs no second judgement.
+Seeded, so that a failure can be reproduced (`--seed`). Strings, as values and as keys, are mostly
+the nasty ones of yaml_meaning and splices of them; numbers are at the limits of their kinds. XML,
+binary and JSON are judged after every leg, YAML (whose judges are slow) only for the first thousand
+documents; equal bytes are judged once.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from yaml_meaning import CONTROLS, DATA, DATES, NUMBERS, STRINGS
 
 BATCH = 2500
 IN_YAML = 1000
-# What XML 1.0 has no characters for.
+# Characters that XML 1.0 cannot hold.
 NOT_XML = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 ALPHABET = [*" \t\n\r\"'\\:#-?,[]{}&*!|>%@`~=<.0123456789abcdefxyzABCXYZ_/+$;()é",
             *"\u0085\u00a0\u0301\u2028\u2029\ufeff\u200b\u202e日文עם😀🇩",
@@ -36,22 +35,22 @@ def run(setting: Setting, report: Report) -> None:
     report.figure(f"seed {setting.seed}")
     legs = list(tour(setting.written))
     if len(setting.written) < 4:
-        report.skip("some ordered pairs", f"this program writes only {', '.join(setting.written)}")
+        report.skip("some ordered pairs", f"of {', '.join(setting.written)} only")
     report.figure(f"{setting.documents} documents along {' → '.join(legs)}")
     judged = dict.fromkeys(setting.written, 0)
     for start in range(0, setting.documents, BATCH):
         numbers = range(start, min(start + BATCH, setting.documents))
         _walk(setting, report, numbers, legs, judged)
     report.figure("judged: " + ", ".join(f"{count} {name}" for name, count in judged.items()))
-    for format, count in judged.items():
-        wanted = min(setting.documents, IN_YAML if format == "yaml" else setting.documents)
-        report.check(f"{format} judged", None if count >= wanted else f"only {count} documents")
+    for form, count in judged.items():
+        wanted = min(setting.documents, IN_YAML if form == "yaml" else setting.documents)
+        report.check(f"{form} judged", None if count >= wanted else f"only {count} documents")
 
 
 def _walk(
     setting: Setting, report: Report, numbers: range, legs: list[str], judged: dict[str, int]
 ) -> None:
-    """Takes some documents along the way; counts one check for each of them."""
+    """Sends some documents along the legs; counts one check for each."""
     expected = {str(number): _document(random.Random(f"{setting.seed}/{number}"))
                 for number in numbers}
     faults: dict[str, str] = {}
@@ -65,18 +64,18 @@ def _walk(
             faults[name] = f"leg {leg} to {target}: {refusal}"
         for name in batch.files:
             data = batch.data(name)
-            if seen.get((name, target)) == data or target == "yaml" and int(name) >= IN_YAML:
+            if seen.get((name, target)) == data or (target == "yaml" and int(name) >= IN_YAML):
                 continue
             seen[name, target] = data
             judged[target] += 1
             if fault := judge(target, data, expected[name]):
                 faults.setdefault(name, f"leg {leg}: {fault}")
     batch.remove()
-    for name in expected:
+    for name, value in expected.items():
         what = f"document {name} of seed {setting.seed}"
         if not report.check(what, faults.get(name)) and report.failed <= 3:
             file = Path(tempfile.gettempdir(), f"{what.replace(' ', '-')}.plist")
-            file.write_bytes(write_xml(expected[name]))
+            file.write_bytes(write_xml(value))
             report.figure(f"it is kept in {file}")
 
 

@@ -14,7 +14,7 @@ SHOWN = 15
 
 
 class Report:
-    """What one suite found: every check counts, the first faults are shown."""
+    """The result of one suite: every check counts, the first faults are shown."""
 
     def __init__(self, suite: str) -> None:
         self.suite = suite
@@ -24,7 +24,7 @@ class Report:
         print(suite, flush=True)
 
     def check(self, name: str, fault: str | None) -> bool:
-        """Counts one check; `fault` says what is wrong, and is None when nothing is."""
+        """Counts one check; `fault` is None if it passed."""
         if fault is None:
             self.passed += 1
             return True
@@ -36,9 +36,9 @@ class Report:
         return False
 
     def at_least(self, wanted: int, found: int, what: str) -> None:
-        """A figure that must not shrink: without it a suite that found no data would pass."""
+        """A figure that must not shrink: otherwise a suite without data would pass."""
         self.figure(f"{found} {what} (at least {wanted})")
-        self.check(what, None if found >= wanted else f"{found}, and at least {wanted} are wanted")
+        self.check(what, None if found >= wanted else f"{found}, expected at least {wanted}")
 
     def figure(self, text: str) -> None:
         print(f"  {text}", flush=True)
@@ -50,7 +50,7 @@ class Report:
 
 @dataclass(frozen=True)
 class Setting:
-    """What every suite is given."""
+    """The input of every suite."""
 
     program: Program
     corpus: Path
@@ -61,7 +61,7 @@ class Setting:
 
     @property
     def written(self) -> list[str]:
-        """The formats that can be written; old-style text is only read."""
+        """The formats that can be written: all but old-style text."""
         return [name for name in self.formats if name != "openstep"]
 
     def files(self, *patterns: str) -> dict[str, Path]:
@@ -72,9 +72,21 @@ class Setting:
             for file in sorted(found) if file.is_file()
         }
 
+    def bundles(self) -> dict[str, Path]:
+        """The Settings bundles of the corpus by their path in it, in a fixed order."""
+        folders = {folder for file in self.corpus.glob("settings/**/*.plist")
+                   for folder in file.parents if ".bundle" in folder.name}
+        return {folder.relative_to(self.corpus / "settings").as_posix(): folder
+                for folder in sorted(folders)}
+
+    @staticmethod
+    def name_on_disk(bundle: Path) -> str:
+        """A bundle's original name, without the path and commit that the corpus adds."""
+        return bundle.name.rpartition("__")[2].partition("@")[0]
+
 
 class Verdict(NamedTuple):
-    """What became of one file of the corpus, where it is not what its suite expects of all."""
+    """The outcome for one file, where it differs from what its suite expects of all."""
 
     verdict: str
     rule: str = "-"
@@ -84,10 +96,10 @@ class Verdict(NamedTuple):
 
 
 class Table:
-    """The verdicts written down in a file: name, verdict, rule id and reason between tabs.
+    """The expected verdicts in a file: name, verdict, rule id and reason, separated by tabs.
 
-    A better result fails as a worse one does, until the file is edited (`--accept` does it, and
-    keeps the reasons). Every line needs a reason.
+    A better result fails like a worse one, until the file is edited (by `--accept`, which keeps the
+    reasons). Every line needs a reason.
     """
 
     def __init__(self, file: str) -> None:
@@ -107,7 +119,7 @@ class Table:
         self, report: Report, found: Mapping[str, Verdict], judged: Collection[str],
         accept: bool, left: Collection[str] = (),
     ) -> None:
-        """Compares what was found among the `judged` with the table; `left` were not judged."""
+        """Compares the verdicts on the `judged` with the table; `left` were not judged."""
         if accept:
             kept = {name: row for name, row in self.verdicts.items() if name in left}
             self._write(kept | dict(found))
@@ -119,7 +131,7 @@ class Table:
                          f"{is_so}, but {self.path.name} says: {said}")
         for name in self.verdicts:
             if name not in judged and name not in left:
-                report.check(name, f"{self.path.name} names it, and the corpus does not")
+                report.check(name, f"{self.path.name} names it, but it is not in the corpus")
             if self.reasons.get(name, "?") in ("", "?"):
                 report.check(name, f"{self.path.name} gives no reason")
 

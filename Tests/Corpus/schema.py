@@ -1,9 +1,8 @@
-"""The JSON Schemas: sound by the metaschema, and of one mind with `validate`.
+"""The JSON Schemas: valid by the metaschema, and in agreement with `validate`.
 
-The page's schema names the rules that it states. A page free of findings of these rules is valid,
-and a page that breaks one is not: each page of the corpus, and mutants, which are the elements of
-the schemas' own examples with one key of a wrong kind, missing, empty, outside its list, or
-unknown. The document of a bundle has a suite of its own.
+The page's schema names the rules that it covers. A page is valid exactly if it has no findings of
+these rules: each page of the corpus, and mutants of the schemas' own examples, with one key of the
+wrong kind, missing, empty, unlisted, or unknown. bundle_schema.py tests the schema of bundles.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ DRAFTS = {"draft-07": jsonschema.Draft7Validator, "2020-12": jsonschema.Draft202
 PAGE = "settings-page"
 BUNDLE = "settings-bundle"
 PROMPT = "PSConfirmationPrompt"
-# What is no element.
+# Schemas that are not an element's.
 OTHERS = {PAGE, BUNDLE, PROMPT}
 STOP = re.compile(r"\$\{\d+:([^}]*)\}")
 
@@ -43,7 +42,9 @@ KINDS = {
     "no items": [],
     "no text": "",
 }
-# What the schema states of keys, or of a switch whose values are not given.
+# The finding about a file that `validate` does not take for a page; it is invalid as one.
+NOT_A_PAGE = "input"
+# Rules that the schema covers in part.
 IN_PART = {"toggle-default", "boolean-as-number", "key-whitespace"}
 
 Schema = dict[str, Any]
@@ -54,8 +55,8 @@ def run(setting: Setting, report: Report) -> None:
     schemas = {draft: exported(setting, report, draft) for draft in DRAFTS}
     usual = schemas["draft-07"]
     _offers(usual, report)
-    stated = stated_rules(usual[PAGE])
-    report.figure(f"{len(stated)} rules are stated: {', '.join(sorted(stated))}")
+    stated = stated_rules(usual[PAGE]) | {NOT_A_PAGE}
+    report.figure(f"{len(stated)} rules are covered: {', '.join(sorted(stated))}")
     _mutants(setting, report, schemas, stated)
     _dialects(usual, report)
     _pages(setting, report, schemas, stated)
@@ -64,7 +65,7 @@ def run(setting: Setting, report: Report) -> None:
 # The files
 
 def exported(setting: Setting, report: Report, draft: str) -> dict[str, Schema]:
-    """Writes every schema of a draft, and checks each by itself."""
+    """Writes every schema of a draft, and checks each one."""
     program = setting.program
     folder = program.workspace / f"schemas-{draft}"
     program.run("schema", "--all", "-o", folder, "--draft", draft)
@@ -115,13 +116,13 @@ def _values(node: Any, key: str) -> Iterator[Any]:
 
 
 def stated_rules(page: Schema) -> set[str]:
-    return set(re.findall(r"[a-z]+(?:-[a-z]+)+", page["$comment"].partition(":")[2]))
+    return set(re.findall(r"[a-z]+(?:-[a-z]+)+", page["$comment"]))
 
 
-# What editors offer
+# Snippets, examples and defaults
 
 def _offers(schemas: dict[str, Schema], report: Report) -> None:
-    """Snippets, examples and defaults are valid themselves, and no element goes without."""
+    """Snippets, examples and defaults are valid, and every element has a snippet."""
     page = jsonschema.Draft7Validator(schemas[PAGE])
     for name, schema in schemas.items():
         validator = jsonschema.Draft7Validator(schema)
@@ -129,8 +130,9 @@ def _offers(schemas: dict[str, Schema], report: Report) -> None:
             report.check(f"{name}: {snippet['label']}, a snippet",
                          _fault(validator, _filled(snippet["body"])))
         for key, place in schema["properties"].items():
-            values = [*place.get("examples", []), *([place["default"]] if "default" in place else [])]
-            values += [_filled(snippet["body"]) for snippet in place.get("defaultSnippets", [])]
+            values = [*place.get("examples", []),
+                      *[default for word, default in place.items() if word == "default"],
+                      *[_filled(snippet["body"]) for snippet in place.get("defaultSnippets", [])]]
             for value in values:
                 part = {**schema, "properties": {key: place}, "required": [], "allOf": []}
                 report.check(f"{name}.{key}: {value!r}, an example",
@@ -146,7 +148,7 @@ def _offers(schemas: dict[str, Schema], report: Report) -> None:
 
 
 def _filled(body: Any) -> Any:
-    """What a snippet leaves behind when one steps through it."""
+    """The value that a snippet leaves when its placeholders are accepted."""
     match body:
         case dict():
             return {STOP.sub(r"\1", key): _filled(item) for key, item in body.items()}
@@ -184,7 +186,7 @@ def _fault(validator: Any, value: Any) -> str | None:
 def _mutants(
     setting: Setting, report: Report, schemas: dict[str, dict[str, Schema]], stated: set[str]
 ) -> None:
-    """Each mutant is judged alike by the page's schema, its element's own, and `validate`."""
+    """The page's schema, the element's schema and `validate` agree on each mutant."""
     usual = schemas["draft-07"]
     mutants = {name: (page, is_wrong) for name, page, is_wrong in _all_mutants(usual)}
     batch = setting.program.batch(
@@ -198,7 +200,7 @@ def _mutants(
         rejected += fault is not None
         report.check(f"{name}, in both drafts",
                      None if len({fault is None for fault in faults.values()}) == 1 else
-                     f"not of one mind: {faults}")
+                     f"they disagree: {faults}")
         broken = found[name] & stated
         if is_wrong:
             report.check(f"{name}, by the schema", None if fault else "accepted")
@@ -213,7 +215,7 @@ def _mutants(
 
 
 def _disagreement(schemas: dict[str, Schema], page: Page, fault: str | None) -> str | None:
-    """Whether the schema of the one element in a page says something else than the page's."""
+    """How the schema of the only element in a page disagrees with the page's."""
     elements = page.get("PreferenceSpecifiers")
     if page.keys() != {"PreferenceSpecifiers"} or not isinstance(elements, list):
         return None
@@ -225,7 +227,7 @@ def _disagreement(schemas: dict[str, Schema], page: Page, fault: str | None) -> 
 
 
 def _all_mutants(schemas: dict[str, Schema]) -> Iterator[tuple[str, Page, bool]]:
-    """Names, pages, and whether they are wrong for sure; for wrong kinds, `validate` knows."""
+    """Names, pages, and whether they are surely invalid; on wrong kinds, `validate` decides."""
     page = _element(schemas[PAGE])
     for what, mutant, is_wrong in _changed(page, schemas[PAGE]):
         yield f"page, {what}", mutant, is_wrong
@@ -269,7 +271,7 @@ def _changed(whole: dict[str, Any], schema: Schema) -> Iterator[tuple[str, dict[
 
 
 def _findings(setting: Setting, batch: Batch) -> dict[str, set[str]]:
-    """The rules that each document of a batch breaks, other dialects' keys left aside."""
+    """The rules that each document of a batch breaks, apart from other dialects' keys."""
     names = {file: name for name, file in batch.files.items()}
     found: dict[str, set[str]] = {name: set() for name in batch.files}
     files = sorted(names)
@@ -284,8 +286,9 @@ def _findings(setting: Setting, batch: Batch) -> dict[str, set[str]]:
 
 
 def _dialects(schemas: dict[str, Schema], report: Report) -> None:
-    """InAppSettingsKit's elements and keys are let through."""
-    toggle = _element(schemas["PSToggleSwitchSpecifier"]) | {"IASKSubtitle": {"__default__": "text"}}
+    """InAppSettingsKit's elements and keys are accepted."""
+    toggle = _element(schemas["PSToggleSwitchSpecifier"])
+    toggle["IASKSubtitle"] = {"__default__": "text"}
     button = {"Type": "IASKButtonSpecifier", "Title": "Reset", "Key": "reset", "Other": 7}
     page = {"PreferenceSpecifiers": [toggle, button], "IASKTitle": "text"}
     report.check("keys and elements of InAppSettingsKit",
@@ -311,8 +314,8 @@ def _pages(
         rejected += faults["draft-07"] is not None
         for draft, fault in faults.items():
             if broken - IN_PART:
-                fault = None if fault else f"valid, and validate finds {sorted(broken)}"
-            elif broken:
-                fault = None
-            report.check(f"{name}, {draft}", fault)
+                report.check(f"{name}, {draft}",
+                             None if fault else f"valid, and validate finds {sorted(broken)}")
+            else:
+                report.check(f"{name}, {draft}", None if broken else fault)
     report.at_least(250, len(pages.files), f"pages, {rejected} of them invalid")

@@ -1,8 +1,8 @@
 """Real Settings pages through YAML and back, and real property lists byte for byte.
 
-A page that passed through YAML has the same values, of the same kinds, in the same order, to the
-last bit, and its YAML means the same to a YAML 1.1 and a YAML 1.2 parser. What Xcode wrote comes
-back as Xcode wrote it: XML that our writer reproduces does so after each detour too.
+After a round trip through YAML, a page has the same values, of the same kinds, in the same order,
+to the last bit; its YAML means the same to a YAML 1.1 and a YAML 1.2 parser. Files that the program
+writes as Xcode does come back byte for byte through every format.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ def _values(setting: Setting, report: Report) -> None:
     back, lost = program.convert(text, "xml")
     for name, value in expected.items():
         if refusal := refused.get(name) or lost.get(name):
-            placed = refusal.fault is None and LINE_AND_COLUMN.fullmatch(refusal.place)
+            placed = refusal.fault is None and LINE_AND_COLUMN.fullmatch(refusal.position)
             report.check(name, None if placed and value is None else str(refusal))
         elif value is None:
-            report.check(name, "plistlib refuses it, and it was read")
+            report.check(name, "read, although plistlib cannot")
         else:
             report.check(name, judge("yaml", text.data(name), value)
                          or judge("xml", back.data(name), value))
     unread = sum(value is None for value in expected.values())
     report.at_least(250, len(pages) - unread, "pages, XML to YAML to XML")
-    report.figure(f"{unread} pages that plistlib cannot read, each to be refused with its place")
+    report.figure(f"{unread} pages that plistlib cannot read, each refused with its position")
 
 
 def _bytes(setting: Setting, report: Report) -> None:
@@ -80,6 +80,6 @@ def _bytes(setting: Setting, report: Report) -> None:
 def _difference(expected: bytes, found: bytes) -> str | None:
     if expected == found:
         return None
-    lines = zip(expected.splitlines(), found.splitlines())
+    lines = zip(expected.splitlines(), found.splitlines(), strict=False)
     line = next((i for i, (a, b) in enumerate(lines, 1) if a != b), "the last")
     return f"not the same bytes, from line {line} on"

@@ -1,16 +1,14 @@
-"""The judges themselves: what must be told apart is, and what must be found is found.
-
-A comparison that is too kind would pass every suite.
-"""
+"""Tests of the judges: a comparison that is too lenient would pass every suite."""
 
 from __future__ import annotations
 
 import math
 from datetime import datetime
+from itertools import pairwise
 
 from formats import tour
 from oracles import Value, judge, read_json, same, write_xml
-from program import refusals
+from program import diagnostics, refusals
 from report import Report, Setting
 
 DIFFERENT: list[tuple[Value, Value]] = [
@@ -25,31 +23,37 @@ SAME: list[Value] = [
 ]
 BAD_JSON = ['{"a": 1, "a": 1}', "[null]", "[NaN]", '{"$dictionary": {"a": 1}}', '{"$date": "2010"}',
             '{"$data": "!"}', '{"$real": "1.0"}', '{"CF$UID": -1}', "[1,]"]
-MESSAGES = """\
-00001.plist:3:7: error: the key "a" appears twice in this dictionary [repeated-key]
-  help: remove one; the first is at 00001.plist:2:1
-00002.plist: byte 148: error: a set cannot stand in a property list [unsupported-type]
-00003.yaml:1:1: warning: this is no error [yaml-1.1]
-00004.json: error: no place here
-"""
+# Output of `--diagnostics json`.
+DIAGNOSTICS = """[
+  {"file": "00001.plist", "line": 3, "column": 7, "path": "a", "severity": "error",
+   "rule": "repeated-key", "message": "duplicate key", "help": "remove one"},
+  {"file": "00001.plist", "line": 9, "column": 1, "severity": "error", "rule": "syntax",
+   "message": "no value"},
+  {"file": "00002.plist", "byte": 148, "severity": "error", "rule": "unsupported-type",
+   "message": "a set"},
+  {"file": "00003.yaml", "line": 1, "column": 1, "severity": "warning", "rule": "yaml-1.1",
+   "message": "not an error"},
+  {"file": "00004.json", "severity": "error", "rule": "input", "message": "unreadable"}
+]"""
 
 
-def run(setting: Setting, report: Report) -> None:
+def run(_: Setting, report: Report) -> None:
     for left, right in DIFFERENT:
         for one, other in ((left, right), (right, left)):
             report.check(f"{one!r} and {other!r}",
-                         None if same([one], [other]) else "taken for the same")
+                         None if same([one], [other]) else "compared as equal")
     for value in SAME:
         report.check(f"{value!r}", judge("xml", write_xml(value), value))
     for text in BAD_JSON:
         report.check(text, _accepted(text))
-    found = {file: (refusal.place, refusal.rule) for file, refusal in refusals(MESSAGES).items()}
-    report.check("the text of refusals", same(
+    found = {file: [refusal.position, refusal.rule]
+             for file, refusal in refusals(diagnostics(DIAGNOSTICS)).items()}
+    report.check("refusals", same(
         {"00001.plist": ["3:7", "repeated-key"], "00002.plist": ["byte 148", "unsupported-type"],
-         "00004.json": ["", ""]}, {file: list(facts) for file, facts in found.items()}))
+         "00004.json": ["", "input"]}, found))
     for formats in (["xml", "yaml"], ["xml", "binary", "json", "yaml"]):
         legs = list(tour(formats))
-        pairs = set(zip(legs, legs[1:]))
+        pairs = set(pairwise(legs))
         whole = len(pairs) == len(legs) - 1 == len(formats) * (len(formats) - 1)
         report.check(f"the tour of {len(formats)} formats", None if whole else " → ".join(legs))
 

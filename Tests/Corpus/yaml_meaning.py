@@ -1,8 +1,8 @@
-"""The YAML we write means to everyone else what we meant.
+"""The program's YAML means the same to every parser.
 
-Every string that some parser might take for something else, at every place where a scalar can
-stand, and the numbers, dates and data at the edges of their kinds. Judged by a YAML 1.1 and a
-YAML 1.2 parser, and then by the program itself on the way back.
+Every string that some parser could take for something else, in every position of a scalar, and
+numbers, dates and data at the limits of their kinds. Judged by a YAML 1.1 and a YAML 1.2 parser,
+and by the program itself on the way back.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ TEXTS = [
     "\ufeff", "\ufeffa", "a\ufeffb", "a\ufeff", "a\nb\u2028c", "a\nb\u0085", "a\n\ufeffb",
     "\x7f", "a\x7fb", "\x80", "a\x9fb", "\xa0", "\xa0a", "a\xa0", "\xad", "a\u200bb", "\u200e",
     "\u202ea", "\u2066a\u2069", "\u3000", "\ue000", "\ufffd", "\U0010fffd", "\U000e0001",
-    "é", "e\u0301", "\u0301", "Ü–„“", "日本語", "שלום", "مرحبا", "😀", "👩‍👩‍👧", "🇩🇪", "a😀b", "😀: a",
-    "x" * 100, "x" * 2000, "word " * 60, "word " * 300, "é" * 1001, "😀" * 400, "\\" * 600,
+    "é", "e\u0301", "\u0301", "Ü–„“", "日本語", "שלום", "مرحبا", "😀", "👩‍👩‍👧", "🇩🇪", "a😀b",
+    "😀: a", "x" * 100, "x" * 2000, "word " * 60, "word " * 300, "é" * 1001, "😀" * 400, "\\" * 600,
     "a" * 995, "a" * 999, "a" * 1000, "a" * 1001, "a" * 1024, "a" * 1025, '"' * 520, " x" * 500,
     ("long line " * 12 + "\n") * 4, " " * 200, "\n" * 30, "\u2028" * 200,
 ]
@@ -81,9 +81,9 @@ def run(setting: Setting, report: Report) -> None:
            {name: write_xml(value) for name, value in documents.items()})
     mistakable = sum(name.startswith("mistakable") for name in documents)
     report.at_least(1500, len(documents), "documents, XML to YAML and back")
-    report.at_least(50, mistakable, "of them with short strings that a parser takes for no string")
+    report.at_least(50, mistakable, "of them with short strings that a parser misreads")
     if "json" not in setting.formats:
-        report.skip("control characters in YAML", "they arrive in JSON")
+        report.skip("control characters in YAML", "their input is JSON")
         return
     controls = {
         f"{sample!a} as {place}": value
@@ -112,7 +112,7 @@ def _documents() -> Iterator[tuple[str, Value]]:
 
 
 def _mistakable() -> Iterator[str]:
-    """Every short string that one of the two parsers would read as a number, a date or a word."""
+    """Every short string that one of the parsers reads as a number, date, boolean or null."""
     rules = [rule for rules in yaml.SafeLoader.yaml_implicit_resolvers.values()
              for _, rule in rules]
     rules += [rule for versions, _, rule, _ in resolver.implicit_resolvers if (1, 2) in versions]
@@ -126,7 +126,7 @@ def _mistakable() -> Iterator[str]:
 
 
 def _places(string: str) -> list[tuple[str, Value]]:
-    """Each place where a writer may choose another style for a scalar."""
+    """Each position in which a writer may choose another style for a scalar."""
     return [
         ("root", string),
         ("value", {"a": string, "b": 1}),

@@ -1,9 +1,8 @@
 """yaml-test-suite: a valid case means what its JSON says, an invalid one is refused.
 
-Never something else: the only other way out is to refuse a valid case, by name. yaml_suite.tsv
-lists what differs from the rule: valid cases that are refused (a property list cannot hold them,
-or libyaml cannot parse them), those whose JSON has a string for data, or another order of keys, and
-invalid ones that libyaml lets pass.
+yaml_suite.tsv lists the exceptions: valid cases that are refused (a property list cannot hold them,
+or libyaml cannot parse them), those whose JSON has a string for data or another order of keys, and
+invalid ones that libyaml accepts.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ def run(setting: Setting, report: Report) -> None:
     wrong: list[str] = []
     invalid = [name for name, folder in cases.items() if (folder / "error").exists()]
     for name, folder in cases.items():
-        run, format = _converted(setting, folder / "in.yaml")
+        run, form = _converted(setting, folder / "in.yaml")
         if not report.check(f"{name}: runs", run.fault):
             continue
         refused = Verdict("refused", run.refusal.rule) if run.status else None
@@ -42,11 +41,11 @@ def run(setting: Setting, report: Report) -> None:
             if not refused:
                 found[name] = Verdict("accepted-invalid")
                 report.check(name, None if libyaml[name] == "BAD_accepts_invalid" else
-                             "invalid, not refused, and libyaml itself refuses it")
+                             "invalid and accepted, although libyaml refuses it")
             continue
         documents = _documents(folder)
         if documents is None or len(documents) != 1 or _has_null(documents[0]):
-            # JSON has no word for what it means, or a property list has none.
+            # JSON or a property list cannot express its meaning.
             if not refused:
                 found[name] = Verdict("accepted")
             continue
@@ -56,10 +55,10 @@ def run(setting: Setting, report: Report) -> None:
             continue
         respelt: set[str] = set()
         try:
-            value = next(iter(READERS[format].values()))(run.output)
+            value = next(iter(READERS[form].values()))(run.output)
             fault = same(_respelt(documents[0], value, respelt), value)
         except Exception as error:
-            fault = f"its {format} cannot be read: {error}"
+            fault = f"its {form} cannot be read: {error}"
         if respelt:
             found[name] = Verdict("means", "+".join(sorted(respelt)))
         if not report.check(f"{name}: meaning", fault):
@@ -72,20 +71,21 @@ def run(setting: Setting, report: Report) -> None:
     report.figure(f"{len(whole) - len(meant) - len(wrong)} of them refused, {len(wrong)} wrong")
     accepted = sum(verdict.verdict == "accepted-invalid" for verdict in found.values())
     report.figure(f"{len(invalid) - accepted} of {len(invalid)} invalid cases refused")
-    report.check("libyaml's five misreadings", None if MISREAD <= set(whole) else "not all judged")
+    report.check("libyaml's five misreadings",
+                 None if MISREAD.issubset(whole) else "not all judged")
     Table("yaml_suite.tsv").settle(report, found, cases, setting.accept)
 
 
 def _converted(setting: Setting, file: Path) -> tuple[Run, str]:
-    """The case as XML, or as YAML again where XML cannot hold it."""
-    run = setting.program.run(file, "--to", "xml")
+    """The case as XML, or as YAML if XML cannot hold it."""
+    run = setting.program.attempt(file, "--to", "xml")
     if run.status == 2 and run.refusal.rule in ("control-character", "date-fraction"):
-        return setting.program.run(file, "--to", "yaml"), "yaml"
+        return setting.program.attempt(file, "--to", "yaml"), "yaml"
     return run, "xml"
 
 
 def _documents(folder: Path) -> list[Value] | None:
-    """What a valid case means, one value for each of its documents, where JSON can say it."""
+    """The values of a valid case, one for each document; None if JSON cannot express them."""
     file = folder / "in.json"
     return list(_values(file.read_text("utf-8").strip())) if file.exists() else None
 
@@ -109,8 +109,10 @@ def _has_null(value: Value) -> bool:
 
 
 def _respelt(expected: Value, found: Value, kinds: set[str]) -> Value:
-    """The JSON's value, but with data where it was read and JSON can only spell it, and with the
-    keys in the order read; `kinds` says which of these was needed."""
+    """The JSON's value, with data for strings and keys in the order read, where these differ.
+
+    `kinds` collects which of the two was needed.
+    """
     match expected, found:
         case dict(), dict():
             if list(expected) != list(found) and expected.keys() == found.keys():
@@ -118,7 +120,7 @@ def _respelt(expected: Value, found: Value, kinds: set[str]) -> Value:
                 expected = {key: expected[key] for key in found}
             return {key: _respelt(item, found.get(key), kinds) for key, item in expected.items()}
         case list(), list() if len(expected) == len(found):
-            return [_respelt(*items, kinds) for items in zip(expected, found)]
+            return [_respelt(*items, kinds) for items in zip(expected, found, strict=True)]
         case str(), bytes():
             kinds.add("data")
             return base64.b64decode(expected)

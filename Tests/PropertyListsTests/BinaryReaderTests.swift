@@ -42,7 +42,7 @@ import Testing
     // a UID of 2^32
     ("84 01 00 00 00 00", "0x0100000000"),
   ])
-  func refusesNumbersOutOfRange(object: String, digits: String) {
+  func rejectsNumbersOutOfRange(object: String, digits: String) {
     #expect(
       complaint([object])
         == "x.bplist: byte 8: the number \"\(digits)\" is out of range [number-range]")
@@ -79,7 +79,7 @@ import Testing
     ("33 7F F0 00 00 00 00 00 00", "inf"),
     ("33 7E 37 E4 3C 88 00 75 9C", "1e+300"),
   ])
-  func refusesDatesThatDoNotExist(object: String, number: String) {
+  func rejectsDatesThatDoNotExist(object: String, number: String) {
     #expect(
       complaint([object]) == "x.bplist: byte 8: the date \"\(number) seconds after 2001\" "
         + "does not exist or is out of range [date-range]")
@@ -122,7 +122,7 @@ import Testing
       "byte 11: unpaired surrogate in UTF-16 text [encoding]"
     ),
   ])
-  func refusesWhatIsNoText(object: String, expected: String) {
+  func rejectsWhatIsNoText(object: String, expected: String) {
     #expect(complaint([object]) == "x.bplist: " + expected)
   }
 
@@ -240,7 +240,7 @@ import Testing
       "the length of data, 0x01000000000000000000000000000000, is too large [syntax]"
     ),
   ])
-  func refusesAnObject(object: String, expected: String) {
+  func rejectsAnObject(object: String, expected: String) {
     #expect(complaint([object]) == "x.bplist: byte 8: " + expected)
   }
 
@@ -279,7 +279,7 @@ import Testing
       "byte 8: a key that is not a string is not supported in property lists [unsupported-type]"
     ),
   ])
-  func refusesWithThePlaceAndTheKeyPath(objects: [String], expected: String) {
+  func rejectsWithThePlaceAndTheKeyPath(objects: [String], expected: String) {
     #expect(complaint(objects) == "x.bplist: " + expected)
   }
 
@@ -291,7 +291,7 @@ import Testing
     #expect(failure?.message.help == "remove one; the first is at x.bplist: byte 9")
   }
 
-  @Test func refusesObjectsThatOverlap() {
+  @Test func rejectsObjectsThatOverlap() {
     // An array of `true` and of a string that holds the byte of `false`.
     var bytes = BinaryFile(["A2 01 02", "09", "52 08 61"]).bytes
     #expect(BinaryFile.complaint(about: bytes) == nil)
@@ -300,7 +300,7 @@ import Testing
     #expect(
       BinaryFile.complaint(about: bytes)
         == "x.bplist: byte 13: this object overlaps the one at byte 12 [syntax]")
-    // Two numbers for one object are no overlap.
+    // Two numbers for one object do not overlap.
     bytes[entry] = 12
     #expect(BinaryFile.complaint(about: bytes) == nil)
   }
@@ -312,7 +312,7 @@ import Testing
     #expect(complaint.contains(": the input expands to too many values [expansion] at 0.0."))
   }
 
-  /// One string of 64 kB that stands in an array 60,000 times is 4 GB of text.
+  /// One string of 64 kB that occurs in an array 60,000 times is 4 GB of text.
   @Test func stopsWhenSharedTextExpands() {
     let file = BinaryFile(["AF 11 EA 60 01*60000", "5F 12 00 01 00 00 61*65536"], offsetWidth: 4)
     let complaint = BinaryFile.complaint(about: file.bytes) ?? ""

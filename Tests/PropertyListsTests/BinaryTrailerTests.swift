@@ -87,7 +87,7 @@ import Testing
     #expect(BinaryFile.complaint(about: Array(Self.file[..<length])) == "x.bplist: " + expected)
   }
 
-  @Test func refusesEveryShorterPartOfAFile() {
+  @Test func rejectsEveryShorterPartOfAFile() {
     for length in 0..<Self.file.count {
       #expect(BinaryFile.complaint(about: Array(Self.file[..<length])) != nil, "\(length) bytes")
     }

@@ -45,11 +45,13 @@ import Testing
   }
 
   @Test(arguments: Format.documentFormats)
-  func everyValueHasAPlaceInsideItsContainer(_ format: Format) throws {
+  func everyValueIsLocatedInsideItsContainer(_ format: Format) throws {
     for number in 0..<Self.documents {
       let bytes = try format.write(try RandomDocument.make(number)).bytes
       let document = try format.read(bytes, name: "x")
-      guard let misplaced = document.misplacedValue(sharesPlaces: !format.isText) else { continue }
+      guard let misplaced = document.misplacedValue(sharesLocations: !format.isText) else {
+        continue
+      }
       Issue.record("\(Seed.name(number)): \(misplaced)")
       return
     }
@@ -71,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: Format.all.filter { !$0.holdsTablesOnly })
-  func repeatedKeysAreRefusedWithBothPlaces(_ format: Format) throws {
+  func repeatedKeysAreRejectedWithBothLocations(_ format: Format) throws {
     let sample = try #require(format.repeatedKey, "no sample for this format")
     let error = #expect(throws: Diagnostic.self) { try format.read(sample.bytes, name: "x.plist") }
     #expect(error?.line == sample.complaint)
@@ -122,11 +124,11 @@ import Testing
 }
 
 extension Document {
-  /// The first value whose place lies outside of its container's, or before its elder sibling's.
+  /// The first value whose location is outside of its container's, or before its previous sibling's.
   ///
-  /// - Parameter sharesPlaces: Whether an object may stand at several places of the document, and
+  /// - Parameter sharesLocations: Whether an object may occur in several places of the document, and
   ///   its children elsewhere in the file.
-  fileprivate func misplacedValue(sharesPlaces: Bool) -> String? {
+  fileprivate func misplacedValue(sharesLocations: Bool) -> String? {
     var pending = [(value: root, path: KeyPath())]
     let length = source.bytes.count
     while let (value, path) = pending.popLast() {
@@ -139,7 +141,7 @@ extension Document {
         let isInside =
           key >= end && key <= location.lowerBound && location.upperBound <= range.upperBound
         let childPath = path.appending(.index(position))
-        guard isInside || sharesPlaces else {
+        guard isInside || sharesLocations else {
           return "item \(childPath) is at \(key), \(location), inside \(range) after \(end)"
         }
         end = location.upperBound

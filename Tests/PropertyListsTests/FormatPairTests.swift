@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  /// The documents of the other tests are worth their name only if every kind stands everywhere.
-  @Test func randomDocumentsHoldEveryKindAtEveryPlace() throws {
+  /// The documents of the other tests are only useful if every kind occurs everywhere.
+  @Test func randomDocumentsHoldEveryKindInEveryPosition() throws {
     var seen: Set<String> = []
     for number in 0..<Self.documents {
       var walker = DocumentWalker(try RandomDocument.make(number, extras: .all, values: 40))

@@ -9,8 +9,9 @@ import Testing
     .repeatedKey("a", first: "1:1"),
     .repeatedEntry("a", first: "1:1"), .null, .nesting, .expansion("values"), .inputTooLarge,
     .numberRange("1"), .dateRange("1"), .invalidCharacter(0), .controlCharacter(0, format: "XML"),
-    .loneSurrogate("1"), .unsupportedType("a URL"), .noTable(.array, format: "strings table"),
-    .noText(.array, format: "strings table"), .severalDocuments, .trailingContent,
+    .loneSurrogate("1"), .unsupportedType("a URL"),
+    .rootNotDictionary(.array, format: "strings table"),
+    .valueNotString(.array, format: "strings table"), .severalDocuments, .trailingContent,
     .dateFraction("1", format: "XML"), .uidLookalike(format: "XML"),
     .lost(.uidLookalike(format: "XML")), .readDifferentlyByYAML11("no", as: "a boolean"),
     .comments(1, format: "JSON"),
@@ -26,7 +27,7 @@ import Testing
   @Test func hasNoRuleWithoutAMessage() {
     let ids = FormatRules.all.map(\.id)
     #expect(Set(ids).count == ids.count)
-    let loss = Loss.bytes(format: "XML", offset: 0)
+    let loss = Loss.bytes(form: "XML", offset: 0)
     #expect(Set(ids) == Set(Self.messages.map(\.rule) + [loss.rule]))
   }
 
@@ -37,7 +38,7 @@ import Testing
     #expect(Self.rules(brokenBy: example.right).isEmpty)
   }
 
-  /// A few breaches take a file of thousands of lines, or are no fault of the file.
+  /// A few violations take a file of thousands of lines, or are not about the file.
   @Test func nearlyEveryRuleHasAnExample() {
     let without = FormatRules.all.filter { $0.example == nil }.map(\.id)
     #expect(without == ["nesting", "comments", "round-trip"])

@@ -13,7 +13,7 @@ import Testing
     let names = ([format.name] + format.aliases).map { "`\($0)`" }.joined(separator: ", ")
     let files = format.outputExtensions.map { "`.\($0)`" }.joined(separator: " ")
     let row =
-      "| \(names) | \(format.title) | \(format.isWritable ? files : "only read") | \(format.limits) |"
+      "| \(names) | \(format.title) | \(format.isWritable ? files : "read only") | \(format.limits) |"
     #expect(readme.contains(row + "\n"), "README.md should have the row: \(row)")
   }
 

@@ -70,7 +70,7 @@ import Testing
 }
 
 extension Value {
-  /// The first place where Foundation's object is something else.
+  /// The first location where Foundation's object differs.
   fileprivate func difference(from object: Any, at path: String = "") -> String? {
     switch kind {
     case .dictionary:

@@ -2,12 +2,12 @@ import Testing
 
 @testable import PropertyLists
 
-/// Damaged files: no crash, and a complaint that stands inside the file.
+/// Damaged files: no crash, and a diagnostic located inside the file.
 @Suite struct HostileInputTests {
   static let mutations = 20_000
 
   @Test(arguments: Format.all)
-  func everyTruncationIsReadOrRefused(_ format: Format) throws {
+  func everyTruncationIsReadOrRejected(_ format: Format) throws {
     let seeds = try format.seeds()
     for seed in seeds.prefix(12) {
       for length in 0..<seed.count { check(Array(seed[..<length]), format, "the first \(length)") }
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: Format.all)
-  func everyMutationIsReadOrRefused(_ format: Format) throws {
+  func everyMutationIsReadOrRejected(_ format: Format) throws {
     let seeds = try format.seeds()
     #expect(!seeds.isEmpty)
     var random = Seed.generator(0)

@@ -138,19 +138,19 @@ import Testing
     ),
     ("[1e999]", "1:2 error: the number \"1e999\" is out of range [number-range]"),
   ])
-  func refusesWithThePlaceOfTheFault(text: String, expected: String) {
+  func rejectsWithTheLocationOfTheError(text: String, expected: String) {
     #expect(complaint(text) == expected)
   }
 
   @Test func saysWhatToDoAndUnderWhichKey() throws {
-    let fault = try #require(failure(of: Array("{\"a\": [1, {\"b\": null}]}".utf8)))
-    #expect(fault.path?.description == "a.1.b")
-    #expect(fault.message.help == "write \"\" for an empty string, or remove the key")
+    let error = try #require(failure(of: Array("{\"a\": [1, {\"b\": null}]}".utf8)))
+    #expect(error.path?.description == "a.1.b")
+    #expect(error.message.help == "write \"\" for an empty string, or remove the key")
     let repeated = try #require(failure(of: Array("{\"a\": 1, \"a\": 2}".utf8)))
     #expect(repeated.message.help == "remove one; the first is at x.json:1:2")
   }
 
-  @Test func refusesOtherEncodingsByName() throws {
+  @Test func rejectsOtherEncodingsByName() throws {
     let utf16 = try #require(failure(of: [0xFF, 0xFE, 0x5B, 0x00, 0x5D, 0x00]))
     #expect(utf16.message.text == "JSON must be UTF-8, but this file is UTF-16LE")
     #expect(utf16.location?.description == "x.json:1:1")
@@ -215,10 +215,10 @@ import Testing
     ("overlong_sequence_6_bytes_null", [0xFC, 0x80, 0x80, 0x80, 0x80, 0x80], 3),
     ("truncated-utf-8", [0xE0, 0xFF], 3),
   ])
-  func refusesWhatIsNotUTF8(name: String, content: [UInt8], column: Int) throws {
-    let fault = try #require(failure(of: [0x5B, 0x22] + content + [0x22, 0x5D]), "\(name)")
-    #expect(fault.message.text == "invalid UTF-8")
-    #expect(fault.location?.position == Position(line: 1, column: column), "\(name)")
+  func rejectsWhatIsNotUTF8(name: String, content: [UInt8], column: Int) throws {
+    let error = try #require(failure(of: [0x5B, 0x22] + content + [0x22, 0x5D]), "\(name)")
+    #expect(error.message.text == "invalid UTF-8")
+    #expect(error.location?.position == Position(line: 1, column: column), "\(name)")
   }
 
   @Test(arguments: [
@@ -226,7 +226,7 @@ import Testing
     ("utf16BE_no_BOM", [0, 0x5B, 0, 0x22, 0, 0xE9, 0, 0x22, 0, 0x5D]),
     ("utf16LE_no_BOM", [0x5B, 0, 0x22, 0, 0xE9, 0, 0x22, 0, 0x5D, 0]),
   ])
-  func refusesUTF16(name: String, bytes: [UInt8]) {
+  func rejectsUTF16(name: String, bytes: [UInt8]) {
     #expect(failure(of: bytes)?.message.rule == "encoding", "\(name)")
   }
 
@@ -314,17 +314,17 @@ import Testing
       "1:23 expected a dictionary for \"$dictionary\" but found an array"
     ),
   ])
-  func refusesATagWithAnotherValue(text: String, expected: String) throws {
-    let fault = try #require(failure(of: Array(text.utf8)))
-    let position = try #require(fault.location?.position)
-    #expect("\(position.line):\(position.column) \(fault.message.text)" == expected)
-    #expect(fault.path?.description == "a")
+  func rejectsATagWithAnotherValue(text: String, expected: String) throws {
+    let error = try #require(failure(of: Array(text.utf8)))
+    let position = try #require(error.location?.position)
+    #expect("\(position.line):\(position.column) \(error.message.text)" == expected)
+    #expect(error.path?.description == "a")
   }
 
   @Test func tellsHowADictionaryWithATagForAKeyIsWritten() throws {
-    let fault = try #require(failure(of: Array(#"{"$date": 5}"#.utf8)))
+    let error = try #require(failure(of: Array(#"{"$date": 5}"#.utf8)))
     #expect(
-      fault.message.help == "write {\"$date\": \"2010-04-27T00:00:00Z\"}, "
+      error.message.help == "write {\"$date\": \"2010-04-27T00:00:00Z\"}, "
         + "or wrap a dictionary with this one key in {\"$dictionary\": …}")
   }
 
@@ -334,7 +334,7 @@ import Testing
     ("{}", "x.json", "json"), ("{}", "-", "json"), ("[]", "x", "json"), ("\n \"x\"", "x", "json"),
     ("x", "a.json", "json"), ("<x/>", "a.json", "xml"),
   ])
-  func isRecognised(text: String, name: String, format: String) {
+  func isRecognized(text: String, name: String, format: String) {
     #expect(Format.detect(Array(text.utf8), name: name).name == format)
   }
 }
@@ -352,19 +352,19 @@ private func failure(of bytes: [UInt8]) -> Diagnostic? {
   }
 }
 
-/// The fault as the program prints it, without the file's name.
+/// The error as the program prints it, without the file's name.
 private func complaint(_ text: String) -> String? {
-  guard let fault = failure(of: Array(text.utf8)), let location = fault.location?.position else {
+  guard let error = failure(of: Array(text.utf8)), let location = error.location?.position else {
     return nil
   }
-  let message = fault.message
-  return "\(location.line):\(location.column) \(fault.severity): \(message.text) [\(message.rule)]"
+  let message = error.message
+  return "\(location.line):\(location.column) \(error.severity): \(message.text) [\(message.rule)]"
 }
 
-/// The fault's place and rule.
+/// The error's location and rule.
 private func problem(_ text: String) -> String? {
-  guard let fault = failure(of: Array(text.utf8)), let location = fault.location?.position else {
+  guard let error = failure(of: Array(text.utf8)), let location = error.location?.position else {
     return nil
   }
-  return "\(location.line):\(location.column) \(fault.message.rule)"
+  return "\(location.line):\(location.column) \(error.message.rule)"
 }

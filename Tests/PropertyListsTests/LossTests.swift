@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Format.documentFormats)
-  func refusesWithTheKeyPathOfWhatItCannotHold(_ format: Format) throws {
+  func rejectsWithTheKeyPathOfWhatItCannotHold(_ format: Format) throws {
     var refusals: [String: Int] = [:]
     for number in 0..<Self.documents {
       let document = try RandomDocument.make(number, extras: .all)
@@ -129,8 +129,8 @@ extension KeyPath {
     return key
   }
 
-  /// Whether a difference at another path is about this one: the same place, or, since a changed key
-  /// is a removed one and an added one, the dictionary that it stands in.
+  /// Whether a difference at another path is about this one: the same one, or, since a changed key
+  /// is a removed one and an added one, its dictionary.
   fileprivate func touches(_ other: KeyPath) -> Bool {
     other.components.starts(with: components.dropLast())
       || components.starts(with: other.components)

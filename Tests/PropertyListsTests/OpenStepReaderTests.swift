@@ -142,7 +142,7 @@ import Testing
     ("a=1;\na=1;", "2:1 duplicate key \"a\" [repeated-key]"),
     ("{\"a\"=1;a=2;}", "1:8 duplicate key \"a\" [repeated-key]"),
   ])
-  func refusesWithThePlaceOfTheFault(text: String, expected: String) {
+  func rejectsWithTheLocationOfTheError(text: String, expected: String) {
     #expect(complaint(Array(text.utf8)) == expected)
   }
 
@@ -156,13 +156,14 @@ import Testing
         == "1:513 nesting is deeper than 512 levels [nesting]")
   }
 
-  @Test func refusesBytesThatAreNoText() {
+  @Test func rejectsBytesThatAreNoText() {
     #expect(complaint([0x61, 0x3D, 0xE9, 0x3B]) == "1:3 invalid UTF-8 [encoding]")
   }
 
   @Test func isNotWritten() throws {
     let document = try read("{}")
-    #expect(throws: Diagnostic.self) { try Format.openStep.write(document) }
+    let error = #expect(throws: Diagnostic.self) { try Format.openStep.write(document) }
+    #expect(error?.message.text == "old-style text can be read but not written")
   }
 
   // MARK: Detection
@@ -173,7 +174,7 @@ import Testing
     (" (a)", "-", "openstep"), ("{}", "x", "json"), ("<dict/>", "Root.strings", "xml"),
     ("hello", "Root.plist", "openstep"), ("\"a\" = \"b\";", "x", "json"), ("a: b", "x", "yaml"),
   ])
-  func isRecognised(text: String, name: String, format: String) {
+  func isRecognized(text: String, name: String, format: String) {
     #expect(Format.detect(Array(text.utf8), name: name).name == format)
   }
 }
@@ -194,7 +195,7 @@ private func read(_ text: String) throws -> Document {
   try Format.openStep.read(Array(text.utf8), name: "x.plist")
 }
 
-/// The fault's place, message and rule.
+/// The error's location, message, and rule.
 private func complaint(_ bytes: [UInt8]) -> String? {
   do {
     _ = try Format.openStep.read(bytes, name: "x.plist")

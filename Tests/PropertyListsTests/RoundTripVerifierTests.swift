@@ -28,7 +28,7 @@ import Testing
     let verification = RoundTripVerifier().verify(try document(), from: .yaml)
     #expect(verification.losses.isEmpty)
     #expect(verification.refusals.isEmpty)
-    #expect(verification.formats == Format.documentFormats)
+    #expect(verification.forms == Format.documentFormats.map(\.title))
     #expect(verification.values == 9)
   }
 
@@ -96,9 +96,9 @@ import Testing
     let document = try Format.yaml.read(Array("a: {b: \"\\e\"}".utf8), name: "page.yaml")
     let verification = RoundTripVerifier().verify(document, from: .yaml)
     #expect(verification.losses.isEmpty)
-    #expect(verification.refusals.map(\.format) == [.xml])
+    #expect(verification.refusals.map(\.form) == ["XML"])
     #expect(verification.refusals.first?.diagnostic.path?.description == "a.b")
-    #expect(verification.formats == Format.documentFormats.filter { $0 != .xml })
+    #expect(verification.forms == Format.documentFormats.filter { $0 != .xml }.map(\.title))
   }
 }
 
@@ -108,11 +108,11 @@ private struct XMLWithFault: Sendable {
   let replacement: String
 
   var format: Format {
-    let fault = self
+    let error = self
     return Format.xml.replacingWriter { document, losses throws(Diagnostic) in
       let text = String(decoding: try XMLWriter.write(document, &losses), as: UTF8.self)
       return Array(
-        text.replacingOccurrences(of: fault.pattern, with: fault.replacement).utf8)
+        text.replacingOccurrences(of: error.pattern, with: error.replacement).utf8)
     }
   }
 }

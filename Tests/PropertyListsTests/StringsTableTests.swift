@@ -49,7 +49,7 @@ import Testing
     #expect(try read("/* nothing yet */") == document("{}"))
   }
 
-  @Test func whatIsNoTextIsRefused() throws {
+  @Test func aValueThatIsNotAStringIsRejected() throws {
     let document = try document("a: x\nb:\n  c: 1\n")
     #expect(
       message { () throws(Diagnostic) in _ = try write(document) }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func whatIsNoTableIsRefused(lossy: Bool) throws {
+  func aRootThatIsNotADictionaryIsRejected(lossy: Bool) throws {
     let document = try document("[x]")
     #expect(
       message { () throws(Diagnostic) in _ = try write(document, lossy: lossy) }
@@ -73,9 +73,9 @@ import Testing
         + "use another format")
   }
 
-  // MARK: Entries that stand twice
+  // MARK: Duplicate entries
 
-  @Test func theSameTextTwiceIsOneEntry() throws {
+  @Test func aDuplicateWithTheSameStringIsOneEntry() throws {
     let document = try read("a = b;\n\"a\" = \"b\"; // again\nc;\n")
     #expect(try document == self.document("a: b\nc: c"))
     #expect(
@@ -87,7 +87,7 @@ import Testing
     #expect(document.trivia == [Trivia(.lineEnd(1), [.comment("again")])])
   }
 
-  @Test func differentTextsAreRefused() throws {
+  @Test func differentTextsAreRejected() throws {
     let table = "a = b;\nc;\n  a = d;\n"
     #expect(
       message { () throws(Diagnostic) in _ = try read(table) }
@@ -103,17 +103,22 @@ import Testing
   }
 
   @Test func onlyTablesAreLenient() throws {
-    for table in ["a = {k = 1; k = 1;};", "a = (x); a = (x);"] {
-      #expect(throws: Diagnostic.self) { try read(table, lossy: true) }
+    let tables = [
+      ("a = {k = 1; k = 1;};", "1:13 at a.k: duplicate key \"k\" [repeated-key]"),
+      ("a = (x); a = (x);", "1:10 at a: duplicate key \"a\" [repeated-key]"),
+    ]
+    for (table, line) in tables {
+      let error = #expect(throws: Diagnostic.self) { try read(table, lossy: true) }
+      #expect(error?.line == line)
     }
-    #expect(throws: Diagnostic.self) {
-      try Format.openStep.read(Array("{a = b; a = b;}".utf8), name: "x.plist")
-    }
+    #expect(
+      Format.openStep.complaint(about: "{a = b; a = b;}")
+        == "1:9 at a: duplicate key \"a\" [repeated-key]")
   }
 
   // MARK: Comments
 
-  @Test func commentsHaveTheirPlaces() throws {
+  @Test func commentsHaveTheirAnchors() throws {
     let table = """
       // file
 

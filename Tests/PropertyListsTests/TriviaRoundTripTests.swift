@@ -2,11 +2,11 @@ import Testing
 
 @testable import PropertyLists
 
-/// Comments at every place of generated documents: each comes back, and at its place.
+/// Comments at every anchor of generated documents: each comes back, at its anchor.
 @Suite struct TriviaRoundTripTests {
-  static let seeds = Array(UInt64(1)...400)
+  static let numbers = Array(1...400)
 
-  /// A comment and where it stands.
+  /// A comment and its anchor.
   struct Found: Equatable, CustomStringConvertible {
     let anchor: Trivia.Anchor
     let text: String
@@ -44,9 +44,9 @@ import Testing
     Issue.record("\(difference.map { "\($0)" }.joined(separator: "\n"))\n\(text)")
   }
 
-  @Test(arguments: seeds)
-  func throughXMLAndYAML(seed: UInt64) throws {
-    let document = try CommentedDocument(seed: seed).make()
+  @Test(arguments: numbers)
+  func throughXMLAndYAML(number: Int) throws {
+    let document = try CommentedDocument(number).make()
     let xml = try again(document, as: .xml)
     expect(document, toBecome: xml, through: "XML")
     let yaml = try again(xml, as: .yaml)
@@ -54,17 +54,17 @@ import Testing
     expect(document, toBecome: try again(yaml, as: .xml), through: try text(of: yaml, as: .yaml))
   }
 
-  @Test(arguments: seeds)
-  func throughYAMLAndXML(seed: UInt64) throws {
-    let document = try again(try CommentedDocument(seed: seed).make(), as: .yaml)
+  @Test(arguments: numbers)
+  func throughYAMLAndXML(number: Int) throws {
+    let document = try again(try CommentedDocument(number).make(), as: .yaml)
     let yaml = try again(try again(document, as: .xml), as: .yaml)
     expect(document, toBecome: yaml, through: try text(of: document, as: .yaml))
     #expect(try text(of: yaml, as: .yaml) == text(of: document, as: .yaml))
   }
 
-  @Test(arguments: seeds)
-  func throughStringsAndYAML(seed: UInt64) throws {
-    let document = try again(try CommentedDocument(seed: seed).makeTable(), as: .strings)
+  @Test(arguments: numbers)
+  func throughStringsAndYAML(number: Int) throws {
+    let document = try again(try CommentedDocument(number).makeTable(), as: .strings)
     let yaml = try again(document, as: .yaml)
     expect(document, toBecome: yaml, through: try text(of: document, as: .strings))
     let strings = try again(yaml, as: .strings)
@@ -73,19 +73,19 @@ import Testing
 
   /// Comments where people put them, at any indentation: none is lost, and none moves any more once
   /// it has been written.
-  @Test(arguments: seeds)
-  func writtenByHand(seed: UInt64) throws {
-    var generator = Generator(seed: seed)
-    let plain = try CommentedDocument(seed: seed, isForHand: true).make()
+  @Test(arguments: numbers)
+  func writtenByHand(number: Int) throws {
+    var random = Seed.generator(number)
+    let plain = try CommentedDocument(number, isForHand: true).make()
     var lines: [String] = []
     var count = 0
     for line in try text(of: plain, as: .yaml).split(separator: "\n") where !line.isEmpty {
-      while generator.isTrue(1, in: 3) {
-        if generator.isTrue(1, in: 3), !lines.isEmpty { lines.append("") }
+      while random.happens(onceIn: 3) {
+        if random.happens(onceIn: 3), !lines.isEmpty { lines.append("") }
         count += 1
-        lines.append(String(repeating: " ", count: generator.number(8)) + "# c\(count)")
+        lines.append(String(repeating: " ", count: random.number(below: 8)) + "# c\(count)")
       }
-      let isOpen = generator.isTrue(1, in: 3)
+      let isOpen = random.happens(onceIn: 3)
       if isOpen { count += 1 }
       lines.append(line + (isOpen ? "  # c\(count)" : ""))
     }
@@ -104,30 +104,16 @@ import Testing
   }
 }
 
-/// A small generator of random numbers that gives the same ones for the same seed.
-private struct Generator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func number(_ limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(limit))
-  }
-
-  mutating func isTrue(_ part: Int, in whole: Int) -> Bool { number(whole) < part }
-}
-
-/// A random document with comments at all places that every format has.
+/// A random document with comments at all anchors that every format has.
 private struct CommentedDocument {
-  private var generator: Generator
+  private var random: SplitMix64
   /// Whether comments will be put in by hand: the document has none, and each value one line.
   private let isForHand: Bool
   private var builder: DocumentBuilder
   private var count = 0
 
-  init(seed: UInt64, isForHand: Bool = false) {
-    generator = Generator(seed: seed)
+  init(_ number: Int, isForHand: Bool = false) {
+    random = Seed.generator(number)
     self.isForHand = isForHand
     builder = DocumentBuilder(
       source: Source(name: "made", bytes: [], isText: true), isTrusted: true)
@@ -146,7 +132,7 @@ private struct CommentedDocument {
     var copy = self
     copy.addComments(.head)
     try copy.builder.begin(.dictionary, at: 0)
-    for number in 0..<copy.generator.number(6) {
+    for number in 0..<copy.random.number(below: 6) {
       copy.addComments(.before(copy.builder.nextIndex))
       copy.addKey(number)
       try copy.addScalar(.string)
@@ -163,20 +149,20 @@ private struct CommentedDocument {
   }
 
   private mutating func addContainer(depth: Int) throws {
-    let isDictionary = generator.isTrue(1, in: 2)
+    let isDictionary = random.happens(onceIn: 2)
     let index = builder.nextIndex
     try builder.begin(isDictionary ? .dictionary : .array, at: 0)
     if depth > 0 { addLineComment(index) }
-    for number in 0..<generator.number(depth == 0 ? 6 : 4) {
-      if depth > 0 || number > 0 || generator.isTrue(1, in: 2) {
+    for number in 0..<random.number(below: depth == 0 ? 6 : 4) {
+      if depth > 0 || number > 0 || random.happens(onceIn: 2) {
         addComments(.before(builder.nextIndex))
       }
       if isDictionary { addKey(number) }
-      if depth < 4, generator.isTrue(2, in: 5) {
+      if depth < 4, random.happens(2, in: 5) {
         try addContainer(depth: depth + 1)
       } else {
         try addScalar(
-          [Kind.string, .string, .integer, .boolean, .data, .uid][generator.number(6)])
+          [Kind.string, .string, .integer, .boolean, .data, .uid][random.number(below: 6)])
       }
     }
     addComments(.end(index))
@@ -189,27 +175,27 @@ private struct CommentedDocument {
     switch kind {
     case .string:
       let texts = ["x", "two words", " # no comment", "a: b", "", "#", "{", "a\nb", "a\n", "a\n\n"]
-      builder.store.append(texts[generator.number(isForHand ? 7 : texts.count)].utf8)
+      builder.store.append(texts[random.number(below: isForHand ? 7 : texts.count)].utf8)
       try builder.add(.string, slice: builder.store.slice(since: start) ?? .empty, at: 0..<0)
     case .data:
-      let size = isForHand || generator.isTrue(1, in: 2) ? 3 : 99
+      let size = isForHand || random.happens(onceIn: 2) ? 3 : 99
       builder.store.append([UInt8](repeating: 0x41, count: size))
       try builder.add(.data, slice: builder.store.slice(since: start) ?? .empty, at: 0..<0)
-    default: try builder.add(kind, payload: UInt64(generator.number(2)), at: 0..<0)
+    default: try builder.add(kind, payload: UInt64(random.number(below: 2)), at: 0..<0)
     }
     addLineComment(index)
   }
 
   private mutating func addLineComment(_ index: Int) {
-    guard !isForHand, generator.isTrue(1, in: 3) else { return }
+    guard !isForHand, random.happens(onceIn: 3) else { return }
     builder.add([comment(lines: 1)], .lineEnd(index))
   }
 
   private mutating func addComments(_ anchor: Trivia.Anchor) {
     var pieces: [Trivia.Piece] = []
-    while !isForHand, generator.isTrue(2, in: 5) {
-      if generator.isTrue(1, in: 4) { pieces.append(.blankLine) }
-      pieces.append(comment(lines: 1 + max(0, generator.number(5) - 2)))
+    while !isForHand, random.happens(2, in: 5) {
+      if random.happens(onceIn: 4) { pieces.append(.blankLine) }
+      pieces.append(comment(lines: 1 + max(0, random.number(below: 5) - 2)))
     }
     builder.add(pieces, anchor)
   }
@@ -217,9 +203,9 @@ private struct CommentedDocument {
   private mutating func comment(lines: Int) -> Trivia.Piece {
     count += 1
     let texts = ["note", "# sign", "x: y", "- - dash", "key = \"a\"; <dict>", "'quote", ""]
-    let rest = (1..<max(lines, 1)).map { _ in "  " + texts[generator.number(texts.count - 1)] }
+    let rest = (1..<max(lines, 1)).map { _ in "  " + texts[random.number(below: texts.count - 1)] }
     return .comment(
-      (["c\(count) \(texts[generator.number(texts.count)])"] + rest)
+      (["c\(count) \(texts[random.number(below: texts.count)])"] + rest)
         .joined(separator: "\n"))
   }
 }

@@ -3,7 +3,7 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// The pages of the sample bundle, and the same pages as YAML beside it.
+/// The pages of the sample bundle, and the same pages in YAML.
 @Suite struct SampleTests {
   private static let samples = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(.enabled(if: areHere, "there is no Samples folder in this checkout"))
-  func everyPageOfTheBundleIsThereAsYAML() {
+  func everyPageOfTheBundleExistsInYAML() {
     let bundle = FileManager.default.enumerator(atPath: Self.samples.path + "/Settings.bundle")
     let plists = (bundle?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".plist") }
     #expect(plists.map { String($0.dropLast(".plist".count)) }.sorted() == Self.pages)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(.enabled(if: areHere, "there is no Samples folder in this checkout"), arguments: pages)
-  func yamlAndPropertyListAreOneDocument(_ page: String) throws {
+  func yamlAndPropertyListAreTheSameDocument(_ page: String) throws {
     let yaml = try Self.read("Pages/\(page).yaml", .yaml)
     let plist = try Self.read("Settings.bundle/\(page).plist", .xml)
     #expect(
@@ -45,6 +45,6 @@ import Testing
     let verifier = RoundTripVerifier(pipeline: .settings, identity: .settingsElements)
     let result = verifier.verify(document, from: .yaml)
     #expect(result.losses.map(\.message.text) == [])
-    #expect(result.formats == Format.documentFormats)
+    #expect(result.forms == Format.documentFormats.map(\.title))
   }
 }

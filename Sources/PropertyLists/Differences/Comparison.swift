@@ -1,10 +1,10 @@
-/// Returns every place where two documents differ, in kinds, order of keys or bits; empty when they
+/// Returns all differences between two documents in kinds, order of keys, or bits; empty if they
 /// hold the same settings.
 ///
 /// - Parameters:
 ///   - old: The document before.
 ///   - new: The document after.
-///   - identity: What makes two items of lists the same.
+///   - identity: The rules for matching the items of two arrays.
 /// - Complexity: O(*n* log *n*) for *n* values and bytes in both documents.
 public func differences(
   from old: Document, to new: Document, identity: ItemIdentity = .byContent
@@ -14,9 +14,9 @@ public func differences(
   return comparison.differences
 }
 
-/// Compares two documents from the root down, and looks no further where two values are the same.
+/// Compares two documents from the root down, and skips values that are equal.
 ///
-/// Recursion goes no deeper than `Limits.nesting`.
+/// Recursion is limited by `Limits.nesting`.
 private struct Comparison {
   private let old: Document.Storage
   private let new: Document.Storage
@@ -106,15 +106,15 @@ private struct Comparison {
 }
 
 extension String {
-  /// The string's bytes: two keys are one only when these are equal.
+  /// The string's bytes, which decide whether two keys are equal.
   fileprivate var bytes: [UInt8] { Array(utf8) }
 }
 
 extension Document.Storage {
-  /// Returns a hash of each value and everything in it, its own key left aside.
+  /// Returns a hash of each value and its contents, without its own key.
   ///
-  /// - Complexity: O(*n*): in preorder, a container's contents stand after it, so that one pass from
-  ///   the back finds them hashed.
+  /// - Complexity: O(*n*). In preorder, a container's contents follow it, so that one pass from the
+  ///   end finds them hashed.
   func hashes(with hasher: ByteHash) -> [UInt64] {
     var hashes = [UInt64](repeating: 0, count: nodes.count)
     for index in nodes.indices.reversed() {

@@ -4,24 +4,24 @@ public struct Difference: Sendable, CustomStringConvertible {
     case added(Value)
     case removed(Value)
     case changed(from: Value, to: Value)
-    /// An item of a list that stands somewhere else among the others.
+    /// An item of an array that changed its position among the others.
     case moved(from: Int, to: Int)
-    /// The keys that both dictionaries have, in the old order and in the new.
+    /// The keys that both dictionaries have, in the old order and in the new one.
     case reordered(from: [String], to: [String])
   }
 
-  /// Where the value stands: in the old document when it was removed, else in the new one.
+  /// The path of the value: in the old document if it was removed, otherwise in the new one.
   public let path: KeyPath
 
   public let change: Change
 
-  /// What an added or removed item is called, where it has a name.
+  /// The name of an added or removed item, if it has one.
   let label: String?
 
-  /// One line: `PreferenceSpecifiers.3.DefaultValue: integer 1 became real 1.0`.
+  /// The difference on one line: `PreferenceSpecifiers.3.DefaultValue: integer 1 became real 1.0`.
   public var description: String { "\(path.shellQuoted): \(text)" }
 
-  /// What changed, without the place.
+  /// The change, without the path.
   public var text: String {
     switch change {
     case .added(let value): "added \(label ?? value.summary)"
@@ -39,7 +39,7 @@ public struct Difference: Sendable, CustomStringConvertible {
 }
 
 extension Value {
-  /// The value's kind and, for a scalar, what it holds: `integer 1`, `string "on"`.
+  /// The value's kind and, for a scalar, its value: `integer 1`, `string "on"`.
   public var summary: String {
     switch kind {
     case .dictionary: count == 1 ? "dictionary of 1 entry" : "dictionary of \(count) entries"
@@ -54,7 +54,7 @@ extension Value {
     }
   }
 
-  /// `<0fbd77 … 3 bytes>`: the beginning and the length.
+  /// `<0fbd77…> of 300 bytes`: the first bytes and their number.
   private static func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {
     let digits = bytes.prefix(16).map { NumberText.padded($0, to: 2, radix: 16) }
     let dots = bytes.count > 16 ? "…" : ""

@@ -1,17 +1,19 @@
-/// What makes an item of a list the same item in another version of the list.
+/// The rules for recognizing an item of an array in another version of that array.
 ///
-/// The engine knows only equal values. A room above it knows more: that two elements of a settings
-/// page with one key are the same element, whatever else changed in them.
+/// The engine itself only matches equal values. The layer above knows more: two elements of a
+/// settings page with the same key are the same element, whatever else has changed.
 public struct ItemIdentity: Sendable {
-  /// Names an item, so that an item of that name in the other list is taken for the same; `nil`
-  /// when nothing but its content names it.
+  /// The name of an item, which matches it to an item of the same name; `nil` to match it by its
+  /// content.
   let name: @Sendable (Value) -> String?
 
-  /// Names what kind of item it is: of items without a partner, two of one family that stand
-  /// between the same neighbours are taken for one that changed.
+  /// The family of an item.
+  ///
+  /// Of the items that have no match, two of one family between the same neighbors count as one
+  /// item that changed.
   let family: @Sendable (Value) -> String
 
-  /// What a difference calls the item; `nil` for its summary.
+  /// The description of an item in a difference; `nil` for its summary.
   let label: @Sendable (Value) -> String?
 
   public init(
@@ -24,7 +26,7 @@ public struct ItemIdentity: Sendable {
     self.label = label
   }
 
-  /// Items are the same when their values are; a changed item keeps its kind.
+  /// Items match if they are equal; a changed item keeps its kind.
   public static let byContent = ItemIdentity(
     name: { _ in nil }, family: { $0.kind.name }, label: { _ in nil })
 }

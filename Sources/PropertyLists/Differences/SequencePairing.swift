@@ -1,16 +1,17 @@
-/// Pairs the items of two lists by what they are, so that one inserted item is one difference.
+/// Pairs the items of two lists, so that one inserted item is one difference.
 ///
-/// Items with equal tokens are partners, the first of a token with the first, the second with the
-/// second. The longest run of partners that stand in the same order in both lists stays in place;
-/// the other partners have moved. Between two neighbours in place, what is left of one family is
+/// Items with equal tokens are partners: the first of a token with the first, the second with the
+/// second. The longest run of partners in the same order in both lists stays in place; all other
+/// partners have moved. Between two neighbors in place, the remaining items of each family are
 /// paired in order.
 struct SequencePairing {
-  /// Pairs of positions, in the order of the new list; one side is `nil` where an item was added or
-  /// removed.
+  /// Pairs of positions, in the order of the new list.
   ///
-  /// Removed items stand where they were among their neighbours.
+  /// One side is `nil` if an item was added or removed.
+  ///
+  /// Removed items come where they were among their neighbors.
   private(set) var pairs: [(old: Int?, new: Int?)] = []
-  /// The positions in the new list of partners that left the order.
+  /// The positions, in the new list, of partners that moved.
   private(set) var moved: Set<Int> = []
 
   /// - Complexity: O(*n* log *n*) for *n* items in both lists.
@@ -42,7 +43,8 @@ struct SequencePairing {
     }
   }
 
-  /// For each new item, the old one with the same token and the same number among its equals.
+  /// For each new item, the old item with the same token and the same rank among items of that
+  /// token.
   private static func partners(_ old: [UInt64], _ new: [UInt64]) -> [Int?] {
     var positions: [UInt64: [Int]] = [:]
     for position in old.indices.reversed() {

@@ -1,31 +1,31 @@
-/// One format that documents are read from and written to.
+/// A format that documents are read from and written to.
 ///
-/// `Format.all` is the table that detection, help, errors and the README read. A format is added by
-/// adding a row.
+/// `Format.all` is the table behind detection, help, messages, and the README. To add a format, add
+/// a reader, a writer, and a row.
 public struct Format: Sendable {
   /// The name that `--from` and `--to` take.
   public let name: String
-  /// Other names for it.
+  /// Alternative names.
   public let aliases: [String]
-  /// What messages call it: `XML`.
+  /// The name in messages: `XML`.
   public let title: String
-  /// What the format cannot hold or say, for the table in the README.
+  /// The limitations of the format, for the table in the README.
   public let limits: String
-  /// First bytes, after white space, that settle the format whatever the file is called.
+  /// First bytes, after white space, that identify the format whatever the file is called.
   let signatures: [StaticString]
-  /// Extensions that settle the format of an input.
+  /// File extensions that identify the format of an input.
   let inputExtensions: [String]
-  /// First characters that settle it when the extension does not.
+  /// First characters that identify the format if the extension does not.
   let openings: [StaticString]
-  /// Extensions that choose the format of an output.
+  /// File extensions that select the format of an output.
   public let outputExtensions: [String]
   /// Whether Apple's software reads it as a property list.
   public let isPropertyList: Bool
   /// Whether its files are text, fit for a terminal.
   public let isText: Bool
-  /// Whether comments can be written in it.
+  /// Whether it can store comments.
   public let holdsComments: Bool
-  /// Whether it holds nothing but tables of texts.
+  /// Whether it only stores tables of strings.
   public let holdsTablesOnly: Bool
 
   typealias Reader =
@@ -34,6 +34,9 @@ public struct Format: Sendable {
 
   let reader: Reader
   let writer: Writer?
+
+  /// Every extension that its files may have, in lower case, without the dot.
+  public var fileExtensions: [String] { inputExtensions + outputExtensions }
 
   /// Whether documents can be written in it.
   public var isWritable: Bool {
@@ -44,21 +47,21 @@ public struct Format: Sendable {
   /// Reads a document.
   ///
   /// - Parameters:
-  ///   - bytes: A whole file.
+  ///   - bytes: The contents of a file.
   ///   - name: The file's name, for messages.
-  ///   - lossy: Whether what contradicts itself is settled, with a warning, not refused.
-  /// - Throws: A `Diagnostic` with the first fault and its place.
-  /// - Complexity: O(*n*) for *n* bytes, and never more values than `Limits` allow.
+  ///   - lossy: Whether contradictions are resolved with a warning instead of rejected.
+  /// - Throws: A `Diagnostic` with the first error and its location.
+  /// - Complexity: O(*n*) for *n* bytes, within `Limits`.
   public func read(
     _ bytes: [UInt8], name: String, lossy: Bool = false
   ) throws(Diagnostic) -> Document {
     let document = try readProvisionally(bytes, name: name, lossy: lossy)
-    try document.refuseNulls()
+    try document.rejectNulls()
     return document
   }
 
-  /// Reads a document in which plain YAML scalars that are no value still stand, for a step that
-  /// knows what their places hold.
+  /// Reads a document that may still contain plain YAML nulls, for a normalizer that knows the
+  /// kinds of its values.
   package func readProvisionally(
     _ bytes: [UInt8], name: String, lossy: Bool = false
   ) throws(Diagnostic) -> Document {
@@ -72,21 +75,22 @@ public struct Format: Sendable {
     return document
   }
 
-  /// What a writer returns.
+  /// The result of writing.
   public struct Output: Sendable {
     public var bytes: [UInt8]
-    /// What was lost, when that was accepted.
+    /// The losses that were accepted.
     public let warnings: [Diagnostic]
-    /// What was left out that is no setting: comments.
+    /// Comments that were omitted, which are not settings.
     public let notes: [Diagnostic]
   }
 
   /// Writes a document.
   ///
   /// - Parameters:
-  ///   - document: What to write.
-  ///   - lossy: Whether what the format cannot hold is changed, with a warning, not refused.
-  /// - Throws: A `Diagnostic` with the first value that the format cannot hold.
+  ///   - document: The document to write.
+  ///   - lossy: Whether values that the format cannot represent are changed with a warning instead
+  ///     of rejected.
+  /// - Throws: A `Diagnostic` with the first value that the format cannot represent.
   /// - Complexity: O(*n*) for *n* values and bytes.
   public func write(_ document: Document, lossy: Bool = false) throws(Diagnostic) -> Output {
     guard let writer else {

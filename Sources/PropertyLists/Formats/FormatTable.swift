@@ -1,4 +1,4 @@
-/// The formats, one row each.
+/// The table of formats, one row each.
 extension Format {
   public static let xml = Format(
     name: "xml", aliases: ["xml1"], title: "XML",
@@ -26,7 +26,7 @@ extension Format {
 
   public static let json = Format(
     name: "json", aliases: [], title: "JSON",
-    limits: "dates, data, UIDs, NaN and infinities are objects such as {\"$date\": \"…\"}",
+    limits: "no comments; dates, data, UIDs, NaN and infinities are tagged objects",
     signatures: [], inputExtensions: ["json"], openings: ["{", "[", "\""],
     outputExtensions: ["json"],
     isPropertyList: false, isText: true, holdsComments: false, holdsTablesOnly: false,
@@ -42,23 +42,22 @@ extension Format {
 
   public static let openStep = Format(
     name: "openstep", aliases: [], title: "old-style text",
-    limits: "read only; dictionaries, arrays, strings and data",
+    limits: "dictionaries, arrays, strings and data only",
     signatures: [], inputExtensions: ["plist", "pbxproj"],
     openings: ["(", "// !$*UTF8*$!"], outputExtensions: [],
     isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: false,
     reader: strict(OpenStepReader.read), writer: nil)
 
-  /// Every format, in the order in which help lists them and a chain goes through them.
+  /// All formats, in the order of help and of the verifier's chain.
   public static let all: [Format] = [xml, yaml, binary, json, strings, openStep]
 
-  /// The formats that hold any document, not tables of strings alone, and can be written.
+  /// The writable formats that hold any document, not only tables of strings.
   public static let documentFormats = all.filter { $0.isWritable && !$0.holdsTablesOnly }
 
-  /// Every extension that a file in one of the formats may have, in lower case, without its dot.
-  public static let fileExtensions = Set(
-    all.flatMap { $0.inputExtensions + $0.outputExtensions })
+  /// All file extensions of all formats, in lower case, without their dots.
+  public static let fileExtensions = Set(all.flatMap(\.fileExtensions))
 
-  /// A reader that never settles anything: what contradicts itself is refused.
+  /// Adapts a reader that never accepts losses.
   private static func strict(
     _ read: @escaping @Sendable ([UInt8], String) throws(Diagnostic) -> Document
   ) -> Reader {

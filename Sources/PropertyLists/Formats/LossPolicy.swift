@@ -1,7 +1,7 @@
-/// What a writer does about a value that its format cannot hold, and a reader about a text that
-/// contradicts itself: refuse it, or, where the user accepts losses, warn and go on.
+/// The choice between rejecting and accepting a loss: of a value that a format cannot represent, or
+/// of an entry that contradicts another one.
 ///
-/// This is the only way in which either changes anything, so nothing is ever lost silently.
+/// Readers and writers change nothing but through this type, so that no loss is silent.
 struct LossPolicy {
   let areAccepted: Bool
   private(set) var warnings: [Diagnostic] = []
@@ -10,9 +10,9 @@ struct LossPolicy {
     self.areAccepted = areAccepted
   }
 
-  /// Refuses the value at an index, or its key, or warns about it.
+  /// Rejects the value at an index, or its key; or warns about it if losses are accepted.
   ///
-  /// - Throws: The fault, unless losses are accepted.
+  /// - Throws: The message, unless losses are accepted.
   mutating func add(
     _ message: FormatMessage, at index: Int, isKey: Bool = false, in walker: DocumentWalker
   ) throws(Diagnostic) {
@@ -21,7 +21,7 @@ struct LossPolicy {
     warnings.append(warning)
   }
 
-  /// - Throws: The fault, unless losses are accepted.
+  /// - Throws: The message, unless losses are accepted.
   mutating func add(_ message: FormatMessage, at location: SourceRange, path: KeyPath)
     throws(Diagnostic)
   {

@@ -1,17 +1,18 @@
-/// The way of every conversion: read, take a step, take a step, write.
+/// The path of every conversion: read, transform, transform, write.
 ///
-/// Commands and the verifier go through one value of this type, so that what the verifier proves is
-/// what the commands do. The room above has a step that knows what the places of a page hold.
+/// Commands and the verifier use the same pipeline, so that the verifier proves what the commands
+/// do. The layer above adds a step that knows the kinds of a page's values.
 public struct Pipeline: Sendable {
-  /// What is done with a document that was read, on its way to a format where that is known.
+  /// A transformation of a document that was read; the target is the format it will be written in,
+  /// if known.
   public typealias Step = @Sendable (Document, _ target: Format?) throws(Diagnostic) -> Document
 
   private let afterReading: Step
   let beforeWriting: @Sendable (Document, Format) -> Document
 
   /// - Parameters:
-  ///   - afterReading: What is done with every document that was read.
-  ///   - beforeWriting: What is done with every document before it is written in a format.
+  ///   - afterReading: The transformation of every document that was read.
+  ///   - beforeWriting: The transformation of every document before it is written.
   package init(
     afterReading: @escaping Step,
     beforeWriting: @escaping @Sendable (Document, Format) -> Document
@@ -20,10 +21,10 @@ public struct Pipeline: Sendable {
     self.beforeWriting = beforeWriting
   }
 
-  /// Nothing between reader and writer.
+  /// A pipeline without transformations.
   public static let plain = Pipeline(
     afterReading: { document, _ throws(Diagnostic) in
-      try document.refuseNulls()
+      try document.rejectNulls()
       return document
     },
     beforeWriting: { document, _ in document })
@@ -31,9 +32,9 @@ public struct Pipeline: Sendable {
   /// Reads a document.
   ///
   /// - Parameters:
-  ///   - target: The format that it will be written in, which may say what it is.
-  ///   - lossy: Whether what contradicts itself is settled, with a warning, not refused.
-  /// - Throws: A `Diagnostic` with the first fault and its place.
+  ///   - target: The format that it will be written in, which may determine its role.
+  ///   - lossy: Whether contradictions are resolved with a warning instead of rejected.
+  /// - Throws: A `Diagnostic` with the first error and its location.
   public func read(
     _ bytes: [UInt8], name: String, as format: Format, for target: Format? = nil,
     lossy: Bool = false
@@ -41,9 +42,10 @@ public struct Pipeline: Sendable {
     try afterReading(try format.readProvisionally(bytes, name: name, lossy: lossy), target)
   }
 
-  /// Writes a document so that `read` gives it back.
+  /// Writes a document so that `read` returns it unchanged.
   ///
-  /// - Throws: A `Diagnostic` with the first value that the format cannot hold, unless `lossy`.
+  /// - Throws: A `Diagnostic` with the first value that the format cannot represent, unless
+  ///   `lossy`.
   public func write(
     _ document: Document, as format: Format, lossy: Bool = false
   ) throws(Diagnostic) -> Format.Output {

@@ -22,7 +22,9 @@ struct ByteHash: Sendable {
     return fold(state ^ tail(of: raw))
   }
 
-  /// The last 8 bytes, or all of fewer: some may be taken twice, since the length counts too.
+  /// The last 8 bytes, or all if there are fewer.
+  ///
+  /// Some may be hashed twice, which does no harm.
   private func tail(of raw: UnsafeRawBufferPointer) -> UInt64 {
     let count = raw.count
     if count >= 8 { return raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self) }

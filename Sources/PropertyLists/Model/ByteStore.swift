@@ -1,13 +1,13 @@
-/// The bytes that a document's strings and data are slices of: the source itself, followed by
-/// whatever had to be decoded.
+/// The bytes that a document's strings and data are slices of: the source, followed by everything
+/// that had to be decoded.
 ///
 /// A string without an escape is a slice of the source and costs nothing; only the others are
 /// copied. Both parts share one address space of 32-bit offsets.
 ///
 /// Unsafe pointers are used here because they halve the time of writing. The invariant: every
 /// `Slice` was made by this type, or by a reader from positions inside the source, so it lies
-/// wholly in one of the two parts; `locate` checks it all the same and traps rather than read
-/// elsewhere.
+/// wholly in one of the two parts. `withBytes(of:)` checks it all the same and traps rather than
+/// read out of bounds.
 struct ByteStore: Sendable {
   let source: [UInt8]
   private(set) var decoded: [UInt8] = []
@@ -16,14 +16,14 @@ struct ByteStore: Sendable {
     self.source = source
   }
 
-  /// The offset that the next decoded byte will have.
+  /// The offset of the next decoded byte.
   var end: Int { source.count + decoded.count }
 
   mutating func append(_ byte: UInt8) { decoded.append(byte) }
 
   mutating func append(_ bytes: some Sequence<UInt8>) { decoded.append(contentsOf: bytes) }
 
-  /// Appends a part of the source, which a reader does around an escape.
+  /// Appends a part of the source, such as a run before an escape.
   mutating func appendSource(_ range: Range<Int>) { decoded.append(contentsOf: source[range]) }
 
   mutating func append(_ scalar: Unicode.Scalar) {
@@ -31,12 +31,12 @@ struct ByteStore: Sendable {
     decoded.append(contentsOf: encoded)
   }
 
-  /// Gives the most recently decoded `count` bytes up for rewriting or dropping.
+  /// Drops the decoded bytes from an earlier `end` on.
   mutating func truncate(to end: Int) {
     decoded.removeLast(max(0, self.end - end))
   }
 
-  /// The slice from an earlier `end` to the present one; `nil` past 32 bits of offset.
+  /// The slice from an earlier `end` to the current one; `nil` past 32 bits of offset.
   func slice(since start: Int) -> Slice? {
     slice(start..<end)
   }

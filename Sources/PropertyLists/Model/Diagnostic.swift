@@ -1,17 +1,17 @@
-/// What is wrong, as data: sentences are made from it in one place.
+/// The message of a diagnostic, as data that tests can compare.
 ///
-/// Each room has its own facts, in one enumeration with one extension that words them.
+/// Each target has its own messages, and the words of each are in one place.
 public protocol DiagnosticMessage: Sendable {
-  /// The rule's name, which a person can look up or switch off: `repeated-key`.
+  /// The id of the rule, which users can look up or disable: `repeated-key`.
   var rule: String { get }
 
-  /// One sentence in lower case, without a full stop: what is wrong.
+  /// The problem: one sentence in lower case, without a period.
   var text: String { get }
 
-  /// What to do about it.
+  /// A way to fix it.
   var help: String { get }
 
-  /// Whether it is said only to those who ask for details.
+  /// Whether the message is only shown when details are asked for.
   var isDetail: Bool { get }
 }
 
@@ -19,7 +19,7 @@ extension DiagnosticMessage {
   public var isDetail: Bool { false }
 }
 
-/// Something to tell the user: a fact, how serious it is, and where.
+/// A problem to report: a message, its severity, and its location.
 public struct Diagnostic: Error, Sendable {
   public enum Severity: String, Sendable, Comparable {
     case note, warning, error
@@ -40,7 +40,7 @@ public struct Diagnostic: Error, Sendable {
   public var severity: Severity
   public let message: any DiagnosticMessage
   public let location: SourceRange?
-  /// Where in the document it is; `nil` before there is a document.
+  /// The location in the document; `nil` before there is a document.
   public let path: KeyPath?
 
   public init(
@@ -52,7 +52,7 @@ public struct Diagnostic: Error, Sendable {
     self.location = location
     self.path = path
   }
-  /// The same, about a value that stands in another one.
+  /// The same diagnostic about a value inside another one.
   package func inside(_ path: KeyPath) -> Diagnostic {
     let components = path.components + (self.path?.components ?? [])
     return Diagnostic(message, severity: severity, at: location, path: KeyPath(components))

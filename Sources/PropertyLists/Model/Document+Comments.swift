@@ -1,8 +1,8 @@
 extension Document {
-  /// The places of the comments that no `copy(of:)` one of these values takes along: for each, that
-  /// of the value that it stands at.
+  /// The locations of the comments that `copy(of:)` leaves behind for all of these values: of each,
+  /// the value that it is anchored to.
   ///
-  /// - Parameter values: Values in the order of the document, none of them inside another.
+  /// - Parameter values: Values in document order, none of them inside another.
   /// - Complexity: O(*n* + *k*) for *n* values and *k* comments.
   package func commentLocations(outside values: [Value]) -> [SourceRange] {
     var locations: [SourceRange] = []
@@ -14,7 +14,7 @@ extension Document {
       case .foot: index = storage.nodes.count
       case .before(let number), .lineEnd(let number), .end(let number): index = number
       }
-      // What stands at the end of an outer container comes after the values in it.
+      // Comments at the end of an outer container follow the values in it.
       while let first = rest.first, storage.next(after: first.index) <= index {
         rest.removeFirst()
       }

@@ -1,13 +1,14 @@
 extension Document {
-  /// A document of its own made of a value, with the comments at it and in it; values keep their
-  /// places in the source.
+  /// Copies a value into a document of its own, with the comments at it and in it.
   ///
-  /// What stands before the value's key, or behind it, then stands at the head.
+  /// Values keep their locations in the source.
+  ///
+  /// Comments before the value's key, or at the end of its line, move to the head.
   ///
   /// - Complexity: O(*n*) for *n* values and bytes in the value.
   package func copy(of value: Value) throws(Diagnostic) -> Document {
     var builder = DocumentBuilder(source: source, isTrusted: true)
-    try builder.add(joining: value, keepingPlaces: true)
+    try builder.add(joining: value, keepingLocations: true)
     let start = value.index
     let range = start..<storage.next(after: start)
     for trivia in trivia(in: range) {
@@ -24,7 +25,7 @@ extension Document {
     return builder.finish()
   }
 
-  /// The trivia that a writer meets between the first of these values and the last.
+  /// The trivia from the first of these values to the last, in writing order.
   ///
   /// - Complexity: O(log *n* + *k*) for *n* trivia, *k* of which are returned.
   func trivia(in range: Range<Int>) -> ArraySlice<Trivia> {
@@ -32,12 +33,12 @@ extension Document {
   }
 
   private func firstTrivia(from index: Int) -> Int {
-    let location = TriviaPlace(.before(index), in: storage.nodes)
+    let location = TriviaPosition(.before(index), in: storage.nodes)
     var low = 0
     var high = trivia.count
     while low < high {
       let middle = (low + high) / 2
-      if TriviaPlace(trivia[middle].anchor, in: storage.nodes) < location {
+      if TriviaPosition(trivia[middle].anchor, in: storage.nodes) < location {
         low = middle + 1
       } else {
         high = middle

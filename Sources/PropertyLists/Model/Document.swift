@@ -1,13 +1,13 @@
 /// A property list in memory: the one model between all readers and all writers.
 ///
-/// A document is flat: `Node` draws the layout. It never changes; a transformation builds a new
-/// one. Two documents are equal when they hold the same settings: kinds, order of keys, bytes of
-/// strings and bits of numbers. What only one format can say (comments, quoting, the spelling of a
-/// number) is not part of that.
+/// A document is flat; `Node` shows the layout. It never changes: a transformation builds a new
+/// one. Two documents are equal if they hold the same settings: kinds, order of keys, bytes of
+/// strings, and bits of numbers. Details that only one format can express (comments, quoting, the
+/// spelling of a number) are not compared.
 public struct Document: Sendable, Equatable {
   /// The arrays that make up a document, shared by its `Value` views.
   ///
-  /// A class, so that a view costs one reference and not five; it is immutable.
+  /// A class, so that a view costs one reference instead of five. It is immutable.
   final class Storage: Sendable {
     let source: Source
     let store: ByteStore
@@ -38,16 +38,16 @@ public struct Document: Sendable, Equatable {
   /// The reader's notes and warnings.
   public package(set) var diagnostics: [Diagnostic]
 
-  /// Whether any value stood as a plain YAML scalar, so that its place may read it otherwise.
+  /// Whether any value was read from a plain YAML scalar, whose kind may depend on its key.
   package let hasPlainScalars: Bool
 
-  /// Scalars, by ascending index, that a YAML writer has to tag, because the place they stand in
-  /// would read their plain text as another kind.
+  /// The indices, in ascending order, of scalars that a YAML writer has to tag, because the
+  /// normalizer would read their plain form as another kind.
   package var taggedScalars: [Int] = []
 
-  /// Comments and blank lines, in the order in which a writer meets their places.
+  /// Comments and blank lines, in writing order.
   ///
-  /// Never a part of what the document says: equality leaves them aside.
+  /// They are not settings, so equality ignores them.
   package var trivia: [Trivia]
 
   init(storage: Storage, diagnostics: [Diagnostic], hasPlainScalars: Bool, trivia: [Trivia] = []) {
@@ -57,7 +57,7 @@ public struct Document: Sendable, Equatable {
     self.trivia = trivia
   }
 
-  /// What the document was read from.
+  /// The source that the document was read from.
   public var source: Source { storage.source }
 
   /// The number of values, containers included.
@@ -69,7 +69,7 @@ public struct Document: Sendable, Equatable {
   /// The value at an index in preorder.
   package func value(at index: Int) -> Value { Value(storage: storage, index: index) }
 
-  /// The key of a value by its number; `nil` for the root and for the items of arrays.
+  /// The key of the value at an index; `nil` for the root and for the items of arrays.
   package func key(at index: Int) -> String? {
     let node = storage.nodes[index]
     return node.key == Node.noKey ? nil : storage.key(of: node)
@@ -84,10 +84,11 @@ public struct Document: Sendable, Equatable {
 }
 
 extension Document {
-  /// Refuses a plain YAML scalar that is no value and that no step made text of.
+  /// Rejects plain YAML nulls that no transformation has turned into strings.
   ///
+  /// - Throws: `FormatMessage.null`, at the first one.
   /// - Complexity: O(*n*) for *n* values of a YAML document; O(1) for others.
-  package func refuseNulls() throws(Diagnostic) {
+  package func rejectNulls() throws(Diagnostic) {
     guard hasPlainScalars else { return }
     var walker = DocumentWalker(self)
     while let step = walker.next() {

@@ -1,18 +1,19 @@
-/// What transformations build with: values of the document that is being transformed, which has the
-/// same text and keys. Each keeps its key and its place in the source.
+/// Building blocks of transformations: values of the document that is being transformed, which
+/// shares its bytes and keys with the new one. Each value keeps its key and its location in the
+/// source.
 extension DocumentBuilder {
-  /// Begins a container like another.
+  /// Begins a container like another one.
   package mutating func begin(like value: Value) throws(Diagnostic) {
     keepKey(of: value)
     try begin(value.kind, at: value.location.range.lowerBound)
   }
 
-  /// Ends the container that was begun like another.
+  /// Ends the container that `begin(like:)` began.
   package mutating func end(like value: Value) throws(Diagnostic) {
     try end(at: value.location.range.upperBound)
   }
 
-  /// Adds a scalar as it is.
+  /// Adds a scalar unchanged.
   package mutating func add(like value: Value) throws(Diagnostic) {
     keepKey(of: value)
     try add(value.storage.nodes[value.index], at: value.location.range)
@@ -20,7 +21,7 @@ extension DocumentBuilder {
 
   /// Adds a value with everything in it.
   ///
-  /// - Complexity: O(*n*) for *n* values; recursion ends at `Limits.nesting`.
+  /// - Complexity: O(*n*) for *n* values. Recursion ends at `Limits.nesting`.
   package mutating func add(copyOf value: Value) throws(Diagnostic) {
     guard value.kind.isContainer else { return try add(like: value) }
     try begin(like: value)
@@ -28,7 +29,7 @@ extension DocumentBuilder {
     try end(like: value)
   }
 
-  /// Adds the text that a plain YAML scalar was written as.
+  /// Adds a plain YAML scalar as the string that it was spelled as.
   package mutating func addSpelling(of value: Value) throws(Diagnostic) {
     keepKey(of: value)
     let node = value.storage.nodes[value.index]
@@ -37,9 +38,9 @@ extension DocumentBuilder {
     try add(.string, slice: slice, at: range)
   }
 
-  /// Names the key of the next value, which stands for another one and keeps its comments too.
+  /// Gives the next value the key and the comments of another one.
   package mutating func keepKey(of value: Value) {
-    nextStands(for: value.index)
+    nextReplaces(value.index)
     let node = value.storage.nodes[value.index]
     guard node.key != Node.noKey else { return }
     key(node.key, at: Int(value.storage.ranges[value.index].keyStart))

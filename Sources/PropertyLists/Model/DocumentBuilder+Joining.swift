@@ -1,7 +1,6 @@
-/// What joins documents to one, and takes one apart: values of another document are added with their
-/// text and keys.
+/// Values of other documents, which are added with copies of their bytes and keys.
 extension DocumentBuilder {
-  /// Names the key of the next value.
+  /// Sets the key of the next value.
   package mutating func key(_ text: some Sequence<UInt8>, at start: Int = 0) throws(Diagnostic) {
     key(try store(text, at: start..<start), at: start)
   }
@@ -13,12 +12,12 @@ extension DocumentBuilder {
     try add(.data, slice: try store(data, at: range), at: range)
   }
 
-  /// Adds a copy of a value and of everything in it, under the key that was named last.
+  /// Adds a copy of a value and of everything in it, under the current key.
   ///
-  /// - Parameter keepingPlaces: Whether the value was read from this builder's source.
+  /// - Parameter keepingLocations: Whether the value was read from this builder's source.
   /// - Complexity: O(*n*) for *n* values and bytes.
   package mutating func add(
-    joining value: Value, keepingPlaces: Bool = false
+    joining value: Value, keepingLocations: Bool = false
   ) throws(Diagnostic) {
     let original = value.storage
     var keys = CopiedKeys()
@@ -26,24 +25,24 @@ extension DocumentBuilder {
     for index in value.index..<original.next(after: value.index) {
       while let container = open.last, original.nodes[container].end <= index {
         open.removeLast()
-        try end(at: keepingPlaces ? original.ranges[container].range.upperBound : 0)
+        try end(at: keepingLocations ? original.ranges[container].range.upperBound : 0)
       }
-      let range = keepingPlaces ? original.ranges[index].range : 0..<0
+      let range = keepingLocations ? original.ranges[index].range : 0..<0
       if index > value.index, original.nodes[index].key != Node.noKey {
-        let start = keepingPlaces ? Int(original.ranges[index].keyStart) : 0
+        let start = keepingLocations ? Int(original.ranges[index].keyStart) : 0
         key(try keys.number(of: original.nodes[index].key, in: original, for: &self), at: start)
       }
       try add(copyOf: original.nodes[index], in: original, at: range)
       if original.nodes[index].kind.isContainer { open.append(index) }
     }
     for container in open.reversed() {
-      try end(at: keepingPlaces ? original.ranges[container].range.upperBound : 0)
+      try end(at: keepingLocations ? original.ranges[container].range.upperBound : 0)
     }
   }
 
   /// Adds a copy of a scalar, or begins a container.
   ///
-  /// What was a plain YAML scalar is one no longer: its place has read it already.
+  /// The copy of a plain YAML scalar is not plain, because its kind has been decided.
   private mutating func add(
     copyOf node: Node, in original: Document.Storage, at range: Range<Int>
   ) throws(Diagnostic) {
@@ -66,7 +65,7 @@ extension DocumentBuilder {
   }
 }
 
-/// The new numbers of the keys that were copied already, so that each key's text is copied once.
+/// The new numbers of the keys copied so far, so that each key is copied once.
 private struct CopiedKeys {
   private var numbers: [UInt32: UInt32] = [:]
 
@@ -82,9 +81,9 @@ private struct CopiedKeys {
 }
 
 extension DocumentBuilder {
-  /// Adds a copy of a whole document, its comments among them, under the key that was named last.
+  /// Adds a copy of a whole document with its comments, under the current key.
   ///
-  /// What stands at its head then stands before that key.
+  /// Comments at its head move before that key.
   package mutating func add(joining document: Document) throws(Diagnostic) {
     let base = nextIndex
     try add(joining: document.root)

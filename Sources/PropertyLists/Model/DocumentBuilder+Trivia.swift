@@ -1,23 +1,23 @@
-/// Comments and blank lines, which readers hand over beside the values.
+/// Comments and blank lines, which readers report beside the values.
 extension DocumentBuilder {
-  /// Adds comments and blank lines at a place; values that are still to come may be named.
+  /// Adds comments and blank lines at an anchor, which may be a value that is not built yet.
   mutating func add(_ pieces: [Trivia.Piece], _ anchor: Trivia.Anchor) {
     guard !pieces.isEmpty else { return }
     trivia.append(Trivia(anchor, pieces))
   }
 
-  /// Says which value of the document that is being transformed the next one stands for, so that it
-  /// keeps its comments.
-  mutating func nextStands(for old: Int) {
-    carrier.note(old, standsAs: nodes.count)
+  /// Notes that the next value replaces one of the document that is being transformed, so that it
+  /// keeps that one's comments.
+  mutating func nextReplaces(_ old: Int) {
+    remapper.note(old, replacedBy: nodes.count)
   }
 
-  /// All trivia as the finished document has them.
+  /// All trivia in writing order, for the finished document.
   var orderedTrivia: [Trivia] {
-    let all = carrier.carried + trivia
+    let all = remapper.carried + trivia
     guard !all.isEmpty else { return [] }
     return all.map { trivia in
-      // A dictionary that turned out to be a UID has no end of its own.
+      // A dictionary that turned out to be a UID has no end.
       guard case .end(let index) = trivia.anchor, nodes.indices.contains(index),
         !nodes[index].kind.isContainer
       else { return trivia }
@@ -25,9 +25,9 @@ extension DocumentBuilder {
     }.ordered(in: nodes)
   }
 
-  /// Moves what stands at the last value to the container that takes its place.
+  /// Moves the trivia of the last value to the container that it replaces.
   mutating func joinTrivia(ofLastWith container: Int) {
-    carrier.joinNewest(container + 1)
+    remapper.joinNewest(container + 1)
     for index in trivia.indices.reversed() {
       switch trivia[index].anchor {
       case .before(container + 1): trivia[index].anchor = .before(container)

@@ -1,8 +1,7 @@
-/// Builds a document value by value, in the order in which it is written down.
+/// Builds a document value by value, in document order.
 ///
-/// Readers and transformations both build documents here and nowhere else, so that nesting,
-/// expansion and repeated keys are checked in one place. In a dictionary, `key` precedes each
-/// value.
+/// All readers and transformations build documents here, so that nesting, expansion, and duplicate
+/// keys are checked in one place. In a dictionary, `key` precedes each value.
 ///
 ///     var builder = DocumentBuilder(source: source)
 ///     try builder.begin(.dictionary, at: 0)
@@ -36,11 +35,11 @@ package struct DocumentBuilder {
   private var reportCount = 0
   private var hasPlainScalars = false
   var trivia: [Trivia] = []
-  var carrier = TriviaRemapper()
+  var remapper = TriviaRemapper()
 
   /// - Parameters:
-  ///   - source: What is read.
-  ///   - isOwn: Whether the program itself makes the content, which then may have any size.
+  ///   - source: The source that is read.
+  ///   - isTrusted: Whether the content comes from the program itself and may expand to any size.
   package init(source: Source, isTrusted: Bool = false) {
     self.source = source
     store = ByteStore(source: source.bytes)
@@ -51,14 +50,15 @@ package struct DocumentBuilder {
     ranges.reserveCapacity(source.bytes.count / 32)
   }
 
-  /// Starts over with a finished document's text and keys, to build a transformed one: slices and
-  /// key numbers of the old document stay good in the new one.
+  /// Starts over with the bytes and keys of a finished document, to build a transformed one.
+  ///
+  /// Slices and key numbers of the old document stay valid in the new one.
   package init(transforming document: Document) {
     self.init(source: document.source)
     store = document.storage.store
     keys = document.storage.keys
     diagnostics = document.diagnostics
-    carrier = TriviaRemapper(document)
+    remapper = TriviaRemapper(document)
   }
 
   // MARK: Values
@@ -73,7 +73,7 @@ package struct DocumentBuilder {
     guard let frame = open.last else { return }
     nodes[frame.node].close(end: nodes.count, count: frame.count)
     ranges[frame.node].end = UInt32(truncatingIfNeeded: end)
-    // Before the dictionary is popped, while `path` still leads to it.
+    // Check before popping the dictionary, while `path` still leads to it.
     if nodes[frame.node].kind == .dictionary { try checkKeys(of: frame.node) }
     popFrame()
   }
@@ -83,8 +83,8 @@ package struct DocumentBuilder {
     if !open.isEmpty { open[open.count - 1].key = Node.noKey }
   }
 
-  /// Ends a dictionary of a format that has no UID of its own: one whose only key is `CF$UID`, with
-  /// an integer from 0 to 2^32-1, is a UID.
+  /// Ends a dictionary in a format that has no notation for UIDs: if its only key is `CF$UID`, with
+  /// an integer from 0 to 2^32-1, it is a UID.
   mutating func endDictionaryOrUID(at end: Int) throws(Diagnostic) {
     if let frame = open.last, frame.count == 1, let value = uid(in: frame.node) {
       joinTrivia(ofLastWith: frame.node)
@@ -98,7 +98,7 @@ package struct DocumentBuilder {
     try self.end(at: end)
   }
 
-  /// The number in a dictionary that stands for a UID.
+  /// The UID that a dictionary represents; `nil` for an ordinary one.
   private func uid(in dictionary: Int) -> UInt64? {
     guard nodes.count == dictionary + 2, let entry = nodes.last, entry.kind == .integer,
       !entry.isNegative, entry.payload <= UInt64(UInt32.max),
@@ -111,7 +111,7 @@ package struct DocumentBuilder {
     key(keys.intern(slice, in: store), at: start)
   }
 
-  /// Names the key of the next value by its number.
+  /// Sets the key of the next value by its number.
   mutating func key(_ key: UInt32, at start: Int) {
     guard !open.isEmpty else { return }
     open[open.count - 1].key = key
@@ -124,7 +124,7 @@ package struct DocumentBuilder {
     try append(at: range) { Node(kind, key: $0, slice: slice, isPlain: isPlain) }
   }
 
-  /// Adds a plain YAML scalar that is no value, for a place to make text of.
+  /// Adds a plain YAML null, which a normalizer may turn into a string.
   mutating func addNull(_ spelling: Slice, at range: Range<Int>) throws(Diagnostic) {
     try append(at: range) { Node(.string, key: $0, slice: spelling, isPlain: true, isNull: true) }
   }
@@ -138,7 +138,7 @@ package struct DocumentBuilder {
     }
   }
 
-  /// Adds a scalar other than an integer or a string: the bits of a Double, a truth value, a UID.
+  /// Adds a real, date, boolean, or UID by its bits.
   package mutating func add(
     _ kind: Kind, payload: UInt64, at range: Range<Int>, isPlain: Bool = false
   ) throws(Diagnostic) {
@@ -147,7 +147,7 @@ package struct DocumentBuilder {
 
   /// Adds a real.
   ///
-  /// There is one NaN.
+  /// All NaNs become the same one.
   package mutating func add(
     real: Double, at range: Range<Int>, isPlain: Bool = false
   ) throws(Diagnostic) {
@@ -157,7 +157,7 @@ package struct DocumentBuilder {
 
   /// Adds a date, in seconds since 2001, of the years 1 to 9999.
   ///
-  /// There is one zero.
+  /// Negative zero becomes zero.
   package mutating func add(
     date: Double, at range: Range<Int>, isPlain: Bool = false
   ) throws(Diagnostic) {
@@ -168,7 +168,7 @@ package struct DocumentBuilder {
     try add(.date, payload: canonical.bitPattern, at: range, isPlain: isPlain)
   }
 
-  /// Adds a scalar of another document with the same text and keys.
+  /// Adds a scalar of another document that shares its bytes and keys with this one.
   mutating func add(_ scalar: Node, at range: Range<Int>) throws(Diagnostic) {
     try append(at: range) { Node(scalar, key: $0) }
   }
@@ -190,7 +190,7 @@ package struct DocumentBuilder {
       }
       try append(node, at: nodeRange, near: range)
     }
-    // Counted once all of it is there, so that `path` leads to the copy until then.
+    // Count the copy once it is complete, so that `path` leads to it until then.
     guard let parent = open.indices.last else { return }
     open[parent].count += 1
     open[parent].key = Node.noKey
@@ -220,14 +220,14 @@ package struct DocumentBuilder {
 
   /// Whether a container is still open, so that it cannot be copied into itself.
   func isOpen(_ index: Int) -> Bool {
-    // Its end is noted when it is closed, and is never 0.
+    // A container's end is set when it is closed, and is never 0.
     nodes[index].kind.isContainer && nodes[index].end == 0
   }
 
   /// The number of the key of the next value.
   var nextKey: UInt32 { open.last?.key ?? Node.noKey }
 
-  /// Where the value that is being read stands.
+  /// The key path of the value that is being read.
   package var path: KeyPath {
     var path = KeyPath()
     for (level, frame) in open.enumerated() {
@@ -240,7 +240,9 @@ package struct DocumentBuilder {
     return path
   }
 
-  /// Notes something that is worth knowing and no reason to stop.
+  /// Reports a note or a warning.
+  ///
+  /// Those past `Limits.diagnostics` are dropped.
   mutating func report(
     _ message: FormatMessage, severity: Diagnostic.Severity = .note, at range: Range<Int>
   ) {
@@ -298,7 +300,7 @@ package struct DocumentBuilder {
     ranges.append(range)
   }
 
-  /// The first byte of the next value's key, or of the value itself if it has none.
+  /// The first byte of the next value's key, or of the value itself if it has no key.
   private func keyStart(ofNext range: Range<Int>) -> Int {
     guard let parent = open.last, parent.key != Node.noKey else { return range.lowerBound }
     return parent.keyStart
@@ -319,16 +321,16 @@ package struct DocumentBuilder {
     return deepest
   }
 
-  /// The dictionary in which a key was last seen, and its value there.
+  /// The dictionary in which a key was last seen, and the value that it had there.
   private struct FirstUse {
     var dictionary: UInt32 = 0
     var node: UInt32 = 0
   }
 
-  /// Refuses a key that stands twice in a dictionary that has just been closed.
+  /// Rejects duplicate keys in the dictionary that is about to be closed.
   ///
-  /// - Complexity: O(*n*) for its *n* entries: each key remembers where it was last seen, so that
-  ///   no table is built for a dictionary.
+  /// - Complexity: O(*n*) for *n* entries. Each key remembers where it was last seen, which saves
+  ///   building a table for every dictionary.
   private mutating func checkKeys(of dictionary: Int) throws(Diagnostic) {
     closedDictionaries += 1
     if firstUse.count < keys.count {

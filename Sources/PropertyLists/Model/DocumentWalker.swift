@@ -1,12 +1,12 @@
-/// Walks over a document's nodes once, in order, and says where containers end.
+/// Walks over the nodes of a document once, in order, and reports where containers end.
 ///
-/// All writers are loops over this walk: no recursion, and the key path of the place is known
-/// whenever something has to be said about it.
+/// All writers are loops over this walk. It does not recurse, and the key path of the current
+/// value is known whenever a diagnostic needs it.
 ///
 ///     while let step = walker.next() {
 ///       switch step {
-///       case .value(let index): …   // a scalar, or a container that begins
-///       case .end(let index): …     // the container at `index` ends
+///       case .value(let index): …   // a scalar, or the beginning of a container
+///       case .end(let index): …     // the end of the container at `index`
 ///       }
 ///     }
 package struct DocumentWalker {
@@ -30,7 +30,7 @@ package struct DocumentWalker {
     storage = document.storage
   }
 
-  /// How many containers are open around the last step's value.
+  /// The number of containers around the current value.
   package private(set) var depth = 0
 
   package mutating func next() -> Step? {
@@ -53,24 +53,24 @@ package struct DocumentWalker {
     return .value(current)
   }
 
-  /// Steps over the values in the container that the last step began; its end is not a step either.
+  /// Skips the values in the container that the last step began, and its end.
   mutating func skipContents() {
     guard frames.count > depth, let container = frames.popLast() else { return }
     index = container.end
   }
 
-  /// The position in its container of the last step's value, from 0.
+  /// The position of the current value in its container, from 0.
   package var position: Int { depth > 0 ? frames[depth - 1].position : 0 }
 
-  /// Whether the last step's value is the last one in its container.
+  /// Whether the current value is the last one in its container.
   func isLast(_ current: Int) -> Bool {
     depth == 0 || storage.next(after: current) >= frames[depth - 1].end
   }
 
-  /// The container around the last step's value.
+  /// The container around the current value.
   var parent: Int? { depth > 0 ? frames[depth - 1].container : nil }
 
-  /// The key path of the last step's value.
+  /// The key path of the current value.
   package var path: KeyPath {
     KeyPath(
       frames.prefix(depth).map { frame in
@@ -79,7 +79,7 @@ package struct DocumentWalker {
       })
   }
 
-  /// A diagnostic about the value at an index, which must be the last step's, or about its key.
+  /// A diagnostic about the current value or its key.
   func diagnostic(
     _ message: FormatMessage, severity: Diagnostic.Severity = .error, at index: Int,
     isKey: Bool = false

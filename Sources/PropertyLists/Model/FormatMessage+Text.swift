@@ -1,4 +1,4 @@
-/// The rule, the text and the help of each message: the words of every reader and writer.
+/// The rule, text, and help of each message of the readers and writers.
 extension FormatMessage {
   public var rule: String {
     switch self {
@@ -19,7 +19,7 @@ extension FormatMessage {
     case .dateRange: "date-range"
     case .invalidCharacter, .controlCharacter: "control-character"
     case .loneSurrogate: "lone-surrogate"
-    case .unsupportedType, .noTable, .noText: "unsupported-type"
+    case .unsupportedType, .rootNotDictionary, .valueNotString: "unsupported-type"
     case .severalDocuments: "several-documents"
     case .trailingContent: "trailing-content"
     case .dateFraction: "date-fraction"
@@ -97,8 +97,9 @@ extension FormatMessage {
       "\(format) cannot represent the fraction of a second in \(text)"
     case .uidLookalike(let format):
       "\(format) cannot distinguish this dictionary, whose only key is CF$UID, from a UID"
-    case .noTable(let kind, let format): "a \(format) must be a dictionary, not \(kind.withArticle)"
-    case .noText(let kind, let format):
+    case .rootNotDictionary(let kind, let format):
+      "a \(format) must be a dictionary, not \(kind.withArticle)"
+    case .valueNotString(let kind, let format):
       "the values of a \(format) must be strings, not \(kind.withArticle)"
     case .lost(let message): "\(message.text); \(message.loss)"
     case .notWritable(let format): "\(format) can be read but not written"
@@ -114,7 +115,7 @@ extension FormatMessage {
   public var help: String {
     switch self {
     case .unexpected, .library: "fix the syntax here or just before"
-    case .unclosed: "add the missing end"
+    case .unclosed: "add the missing closing tag, bracket, or quote"
     case .mismatchedTag(let opened, _): "close <\(opened)> first"
     case .unknownElement:
       "use dict, array, string, integer, real, true, false, date, or data"
@@ -160,8 +161,8 @@ extension FormatMessage {
       "remove it, use another format, or replace it with U+FFFD by passing --lossy"
     case .dateFraction: "use binary, JSON, or YAML, or drop the fraction by passing --lossy"
     case .uidLookalike: "rename the key, use another format, or make it a UID by passing --lossy"
-    case .noTable: "use another format"
-    case .noText: "write it as a string, use another format, or omit it by passing --lossy"
+    case .rootNotDictionary: "use another format"
+    case .valueNotString: "write it as a string, use another format, or omit it by passing --lossy"
     case .lost(.repeatedKey(_, let first)): "remove one; the first is at \(first)"
     case .lost: "use another format to keep it"
     case .notWritable: "choose another format with --to"
@@ -179,7 +180,7 @@ extension FormatMessage {
     case .dateFraction: "dropped the fraction"
     case .uidLookalike: "it will be read back as a UID"
     case .repeatedKey: "kept the last one"
-    case .noText: "omitted it"
+    case .valueNotString: "omitted it"
     default: "changed it"
     }
   }

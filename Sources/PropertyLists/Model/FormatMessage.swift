@@ -53,8 +53,8 @@ public indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case controlCharacter(UInt32, format: String)
   case dateFraction(String, format: String)
   case uidLookalike(format: String)
-  case noTable(Kind, format: String)
-  case noText(Kind, format: String)
+  case rootNotDictionary(Kind, format: String)
+  case valueNotString(Kind, format: String)
   case lost(FormatMessage)
   case notWritable(String)
 

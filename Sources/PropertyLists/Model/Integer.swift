@@ -1,9 +1,9 @@
 /// A whole number from -2^63 to 2^64-1, the range that Apple's property lists hold.
 public struct Integer: Hashable, Sendable, CustomStringConvertible {
-  /// The number's lower 64 bits in two's complement.
+  /// The lower 64 bits of the number in two's complement.
   public let bits: UInt64
 
-  /// Whether the number is below zero, so that `bits` is to be read as an `Int64`.
+  /// Whether the number is negative, so that `bits` is an `Int64`.
   public let isNegative: Bool
 
   public init(_ value: Int64) {
@@ -18,7 +18,7 @@ public struct Integer: Hashable, Sendable, CustomStringConvertible {
 
   public init(_ value: Int) { self.init(Int64(value)) }
 
-  /// Takes a sign and a magnitude; `nil` when the number lies outside the range.
+  /// Creates a number from its sign and magnitude; `nil` if it is out of range.
   init?(magnitude: UInt64, isNegative: Bool) {
     guard isNegative, magnitude != 0 else {
       self.init(magnitude)
@@ -33,7 +33,7 @@ public struct Integer: Hashable, Sendable, CustomStringConvertible {
     self.isNegative = isNegative
   }
 
-  /// The number as an `Int`, when it fits.
+  /// The number as an `Int`, if it fits.
   public var int: Int? {
     isNegative ? Int(exactly: Int64(bitPattern: bits)) : Int(exactly: bits)
   }

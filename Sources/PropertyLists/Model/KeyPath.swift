@@ -1,8 +1,9 @@
-/// Where a value stands in a document: `PreferenceSpecifiers.3.Title`.
+/// The path to a value in a document: `PreferenceSpecifiers.3.Title`.
 ///
-/// The notation is `plutil`'s: components joined by dots, numbers being indices. A dot, an equals
-/// sign or a backslash inside a key is escaped with a backslash, an invisible character is written
-/// `\u{1B}`, and so is an `@` at the beginning, which otherwise asks for an element by its key.
+/// The notation is that of `plutil`: components joined by dots, where numbers are indices. In a
+/// key, a dot, an equals sign, and a backslash are escaped with a backslash, and invisible
+/// characters are written as `\u{1B}`. An `@` at the beginning is escaped too, because `@` there
+/// looks up an element by its key.
 public struct KeyPath: Hashable, Sendable, CustomStringConvertible {
   public enum Component: Hashable, Sendable {
     case key(String)
@@ -31,8 +32,8 @@ public struct KeyPath: Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// The path as a person can paste it back into a shell: in single quotes where it holds anything
-  /// that a shell would touch.
+  /// The path in a form that can be pasted into a shell: in single quotes if any character is
+  /// special there.
   ///
   /// The root is `''`.
   public var shellQuoted: String {

@@ -1,7 +1,7 @@
-/// The distinct keys of a document, numbered in the order in which they first appear.
+/// The distinct keys of a document, numbered in order of first appearance.
 ///
-/// Two keys are one when their bytes are: `é` and `e` + U+0301 are two keys. An open-addressing
-/// table finds a key's number from its bytes.
+/// Keys are equal if their bytes are: `é` and `e` + U+0301 are two keys. An open-addressing table
+/// finds a key's number from its bytes.
 struct KeyTable: Sendable {
   private(set) var slices: [Slice] = []
   private var slots = [UInt32](repeating: .max, count: 64)
@@ -13,7 +13,7 @@ struct KeyTable: Sendable {
     key < slices.count ? slices[Int(key)] : .empty
   }
 
-  /// Returns the number of the key with the slice's bytes, giving it one if it is new.
+  /// Returns the number of the key with the slice's bytes, and assigns one if the key is new.
   ///
   /// - Complexity: O(*length*) on average.
   mutating func intern(_ slice: Slice, in store: ByteStore) -> UInt32 {
@@ -27,7 +27,7 @@ struct KeyTable: Sendable {
     }
   }
 
-  /// The number of a key, when the document has it.
+  /// The number of a key; `nil` if the document does not have it.
   func find(_ key: String, in store: ByteStore) -> UInt32? {
     var key = key
     return key.withUTF8 { bytes in

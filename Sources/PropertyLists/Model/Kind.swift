@@ -1,10 +1,10 @@
-/// The kinds of value that a property list holds.
+/// The kinds of value in a property list.
 ///
-/// There is no null.
+/// Null is not among them.
 public enum Kind: UInt8, Sendable, CaseIterable {
   case dictionary, array, string, integer, real, boolean, date, data, uid
 
-  /// The kind's name as messages and differences print it.
+  /// The name in messages and differences.
   public var name: String {
     switch self {
     case .dictionary: "dictionary"
@@ -19,7 +19,7 @@ public enum Kind: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The name with its article, as sentences use it: `a string`, `an array`, `data`.
+  /// The name with its article: `a string`, `an array`, `data`.
   package var withArticle: String {
     switch self {
     case .array, .integer: "an \(name)"

@@ -1,21 +1,23 @@
-/// The bounds that every reader and writer keeps, whatever the input says.
+/// The limits of every reader and writer, whatever the input.
 ///
-/// Input is hostile until proven otherwise: without these, a few hundred bytes of aliases or shared
-/// objects would fill the memory, and a few thousand brackets would exhaust the stack.
+/// Input is hostile until proven otherwise: without limits, a few hundred bytes of aliases or
+/// shared objects would fill the memory, and a few thousand brackets would exhaust the stack.
 public enum Limits {
-  /// How deep containers may nest, in reading and in writing.
+  /// The deepest nesting of containers that is read or written.
   public static let nesting = 512
 
   /// The largest input, in bytes: 2 GiB.
   public static let inputBytes = 1 << 31
 
-  /// The `%` directives that may stand before a YAML document; libyaml's cost is quadratic in them.
+  /// The number of `%` directives in a YAML file.
+  ///
+  /// The cost of each grows with their number in libyaml.
   public static let yamlDirectives = 64
 
-  /// How many notes a reader keeps about one input; the rest would say the same.
+  /// The number of notes and warnings that a reader keeps for one input.
   public static let diagnostics = 1000
 
-  /// How many Unicode scalars of a file's text a message quotes.
+  /// The number of Unicode scalars that a message quotes from a file.
   public static let quotedScalars = 80
 
   /// The most bytes read from a device, which may never end: 64 MiB.
@@ -30,12 +32,18 @@ public enum Limits {
   /// The most files processed at once.
   public static let jobs = 1024
 
-  /// How many values an input may hold once its aliases, merges and shared objects are expanded.
+  /// The longest name of a file or folder that file systems accept, in bytes.
+  public static let fileName = 255
+
+  /// The longest relative path of a bundle's file, in bytes.
+  public static let filePath = 1023
+
+  /// The number of values in an input once its aliases, merges, and shared objects are expanded.
   public static func expandedNodes(inputBytes: Int) -> Int {
     max(100_000, 2 * inputBytes)
   }
 
-  /// How many bytes of text, keys and data an input may hold once expanded.
+  /// The number of bytes of strings, keys, and data in an input once it is expanded.
   public static func expandedBytes(inputBytes: Int) -> Int {
     max(64 << 20, 64 * inputBytes)
   }

@@ -1,4 +1,4 @@
-/// A document written down in Swift: what the program itself says as data, not what users have.
+/// A document as a Swift literal, for data that the program itself writes.
 ///
 ///     let document = Document(["version": "2.1.0", "runs": []])
 public indirect enum Literal: Sendable {
@@ -31,8 +31,8 @@ extension Document {
   ///
   /// - Parameters:
   ///   - literal: The root.
-  ///   - name: What messages call the document.
-  /// - Throws: A `Diagnostic` for a key that appears twice, or nesting past `Limits.nesting`.
+  ///   - name: The document's name in messages.
+  /// - Throws: A `Diagnostic` for a duplicate key, or for nesting past `Limits.nesting`.
   public init(_ literal: Literal, name: String = "literal") throws(Diagnostic) {
     var builder = DocumentBuilder(
       source: Source(name: name, bytes: [], isText: true), isTrusted: true)

@@ -1,9 +1,9 @@
-/// The name that a misspelt one was meant to be; `nil` when none is near enough to be a help.
+/// The name that a misspelled one was probably meant to be; `nil` if none is similar enough.
 ///
-/// A third of the letters may be wrong, missing, too many, or exchanged with their neighbour.
+/// A third of the letters may be wrong, missing, extra, or transposed.
 ///
-/// - Complexity: O(*n* · *m*) for names of *n* and *m* letters; names of too different lengths cost
-///   nothing, so that a key of a million letters does not either.
+/// - Complexity: O(*n* · *m*) for names of *n* and *m* letters. Names of very different lengths are
+///   skipped, so that a key of a million letters costs nothing.
 package func nearestName(to name: String, among names: [String]) -> String? {
   let length = name.unicodeScalars.count
   var best: (name: String, distance: Int)?
@@ -17,8 +17,8 @@ package func nearestName(to name: String, among names: [String]) -> String? {
   return best?.name
 }
 
-/// How many letters must be changed, added, removed or exchanged with a neighbour to make one word
-/// of another; capital letters count as small ones.
+/// The number of letters to change, add, remove, or transpose to turn one word into another,
+/// ignoring case.
 ///
 /// - Complexity: O(*n* · *m*) for words of *n* and *m* letters.
 package func editDistance(from word: String, to other: String) -> Int {

@@ -1,4 +1,4 @@
-/// A stretch of a document's byte store.
+/// A range of a document's byte store.
 struct Slice: Equatable, Sendable {
   var offset: UInt32
   var length: UInt32
@@ -8,7 +8,7 @@ struct Slice: Equatable, Sendable {
 
 /// One value of a document, in 16 bytes.
 ///
-/// Nodes stand in preorder in one array. For `{a: [1, 2], b: x}` that array is
+/// Nodes are in preorder in one array. For `{a: [1, 2], b: x}` that array is
 ///
 ///     index   kind        key   payload
 ///     0       dictionary  -     end 5, count 2
@@ -18,24 +18,24 @@ struct Slice: Equatable, Sendable {
 ///     4       string      b     slice of "x"
 ///
 /// A container's `end` is the index after its last descendant, so that a walk needs no recursion
-/// and a sibling is found in one step.
+/// and the next sibling is found in one step.
 struct Node: Sendable {
-  /// Stands in `key` where a value has none: the root, and the items of arrays.
+  /// The `key` of values that have none: the root, and the items of arrays.
   static let noKey = UInt32.max
 
   let kind: Kind
-  /// Whether an integer's payload is to be read as negative.
+  /// Whether an integer's payload is negative.
   let isNegative: Bool
-  /// Whether the value stood as a plain, untagged YAML scalar, which the place it stands in may
-  /// read as another kind.
+  /// Whether the value was read from a plain, untagged YAML scalar, which the normalizer may read
+  /// as another kind.
   ///
   /// Its spelling is the node's range in the source.
   let isPlain: Bool
-  /// Whether a plain YAML scalar is no value: nothing, `~` or `null`.
+  /// Whether the value is a plain YAML null: nothing, `~`, or `null`.
   ///
-  /// Provisional: the place may make text of it; no document that is written has one.
+  /// Only until the document is normalized, which may turn it into a string; writers never see one.
   let isNull: Bool
-  /// The interned key that the value stands under.
+  /// The number of the value's key.
   let key: UInt32
   /// A scalar's bits, a string's or data's slice, or a container's end and count.
   var payload: UInt64
@@ -57,7 +57,7 @@ struct Node: Sendable {
     self.init(kind, key: key, payload: payload, isPlain: isPlain, isNull: isNull)
   }
 
-  /// A copy of a node that stands under another key.
+  /// A copy of a node with another key.
   init(_ node: Node, key: UInt32) {
     self.init(
       node.kind, key: key, payload: node.payload, isNegative: node.isNegative,
@@ -73,7 +73,7 @@ struct Node: Sendable {
   /// The index after the container's last descendant.
   var end: Int { Int(payload >> 32) }
 
-  /// The number of the container's entries or items.
+  /// The number of entries or items in the container.
   var count: Int { Int(payload & 0xFFFF_FFFF) }
 
   mutating func close(end: Int, count: Int) {
@@ -86,7 +86,7 @@ struct Node: Sendable {
   var boolean: Bool { payload != 0 }
 }
 
-/// Where a value stands in the source: the bytes of the value, and the first byte of its key.
+/// The location of a value in the source: its bytes, and the first byte of its key.
 struct NodeRange: Sendable {
   var start: UInt32
   var end: UInt32

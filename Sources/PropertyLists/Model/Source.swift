@@ -1,13 +1,13 @@
-/// What a document was read from: a name for messages, and the bytes.
+/// The input that a document was read from: its name for messages, and its bytes.
 public struct Source: Sendable {
-  /// The file's name as the user wrote it, or `<stdin>`.
+  /// The file's name as the user gave it, or `<stdin>`.
   public let name: String
 
-  /// The bytes that every place counts in: UTF-8 text, whatever the file's encoding, or the bytes
+  /// The bytes that all offsets refer to: text in UTF-8, whatever the file's encoding, or the bytes
   /// of a binary file.
   public let bytes: [UInt8]
 
-  /// Whether places are lines and columns; otherwise they are bytes.
+  /// Whether locations are lines and columns instead of byte offsets.
   public let isText: Bool
 
   public init(name: String, bytes: [UInt8], isText: Bool) {
@@ -18,7 +18,7 @@ public struct Source: Sendable {
 
   /// Returns the line and column of each offset.
   ///
-  /// Readers keep offsets only; this is for the moment when something is to be said.
+  /// Readers only keep offsets; these are converted when a diagnostic is printed.
   ///
   /// - Parameter offsets: Byte offsets in ascending order.
   /// - Complexity: O(*n* + *k*) for *n* bytes up to the last offset and *k* offsets.
@@ -36,7 +36,7 @@ public struct Source: Sendable {
     return positions
   }
 
-  /// Returns the text of the line that holds an offset, without its end.
+  /// Returns the line that holds an offset, without its line end.
   public func line(at offset: Int) -> String {
     let offset = min(offset, bytes.count)
     let isBreak = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
@@ -45,7 +45,9 @@ public struct Source: Sendable {
     return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
   }
 
-  /// Counts one byte: LF, CR and CRLF each end a line, and a scalar counts at its first byte.
+  /// Counts one byte.
+  ///
+  /// LF, CR, and CRLF each end a line, and a scalar counts at its first byte.
   private func advance(_ position: inout Position, over index: Int) {
     switch bytes[index] {
     case 0x0D where index + 1 < bytes.count && bytes[index + 1] == 0x0A:
@@ -61,7 +63,9 @@ public struct Source: Sendable {
   }
 }
 
-/// A line and a column, both from 1; columns count Unicode scalars.
+/// A line and a column, both from 1.
+///
+/// Columns count Unicode scalars.
 public struct Position: Hashable, Sendable {
   public var line: Int
   public var column: Int
@@ -72,7 +76,7 @@ public struct Position: Hashable, Sendable {
   }
 }
 
-/// A stretch of a source.
+/// A range of a source.
 public struct SourceRange: Sendable, CustomStringConvertible {
   public let source: Source
   public let range: Range<Int>
@@ -82,7 +86,7 @@ public struct SourceRange: Sendable, CustomStringConvertible {
     self.range = range
   }
 
-  /// A file or folder as a whole, for what has no place in it.
+  /// A file or folder as a whole.
   package static func file(_ name: String) -> SourceRange {
     SourceRange(in: Source(name: name, bytes: [], isText: false), 0..<0)
   }
@@ -96,7 +100,7 @@ public struct SourceRange: Sendable, CustomStringConvertible {
     source.isText ? source.positions(of: [range.lowerBound]).first : nil
   }
 
-  /// `Root.plist:9:5`, `Root.plist: byte 148`, or the name alone of a file as a whole.
+  /// `Root.plist:9:5`, `Root.plist: byte 148`, or only the name for a file as a whole.
   public var description: String { description(at: isWholeFile ? nil : position) }
 
   /// The description, given the position if there is one.

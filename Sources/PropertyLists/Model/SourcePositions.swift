@@ -49,9 +49,9 @@ extension [SourceRange] {
 }
 
 extension Source {
-  /// Whether two sources are one.
+  /// Whether two sources are the same.
   ///
-  /// - Complexity: O(1) where they share their bytes, as the locations of one document do.
+  /// - Complexity: O(1) if they share their bytes, as the locations of one document do.
   fileprivate func isSame(as other: Source) -> Bool {
     name == other.name && isText == other.isText && bytes == other.bytes
   }

@@ -1,29 +1,29 @@
-/// What people write between the values of a document: comments, and the blank lines around them.
+/// Comments and blank lines between the values of a document.
 ///
-/// Trivia are no settings. They stand beside the values, in the order in which a writer meets their
-/// places, never in them; two documents are equal whatever their trivia. A format that can say them
-/// writes them at the same place; another one drops them with a note.
+/// Trivia are not settings: they are kept beside the values, in writing order, and documents are
+/// equal whatever their trivia. Formats with comments write them in the same position; others omit
+/// them with a note.
 package struct Trivia: Sendable, Equatable {
-  /// Where trivia stand.
+  /// The position of trivia among the values.
   package enum Anchor: Sendable, Hashable {
-    /// On lines of their own before the document, apart from its first value.
+    /// On separate lines before the document, detached from its first value.
     case head
-    /// On lines of their own before a value (before its key, where it has one).
+    /// On separate lines before a value, or before its key if it has one.
     case before(Int)
-    /// At the end of the line on which a scalar ends, or a container begins.
+    /// At the end of the line on which a scalar ends or a container begins.
     case lineEnd(Int)
-    /// On lines of their own after the last value in a container.
+    /// On separate lines after the last value in a container.
     case end(Int)
-    /// On lines of their own after the document.
+    /// On separate lines after the document.
     case foot
   }
 
   /// One piece of trivia.
   package enum Piece: Sendable, Equatable {
-    /// A comment's text, without the signs around it and without one blank inside them; several
-    /// lines where one comment has them.
+    /// The text of a comment, without its delimiters and one space inside each. It may have several
+    /// lines.
     case comment(String)
-    /// One empty line or more.
+    /// One or more empty lines.
     case blankLine
 
     package var isComment: Bool { self != .blankLine }
@@ -39,22 +39,22 @@ package struct Trivia: Sendable, Equatable {
 }
 
 extension [Trivia.Piece] {
-  /// The pieces without the blank lines at their end.
-  package var withoutLastBlanks: [Trivia.Piece] {
+  /// The pieces without blank lines at the end.
+  package var withoutTrailingBlankLines: [Trivia.Piece] {
     guard let last = lastIndex(where: \.isComment) else { return [] }
     return Array(self[...last])
   }
 
-  /// The pieces without the blank lines around them.
-  package var withoutOuterBlanks: [Trivia.Piece] {
-    Array(withoutLastBlanks.drop { !$0.isComment })
+  /// The pieces without blank lines at either end.
+  package var withoutOuterBlankLines: [Trivia.Piece] {
+    Array(withoutTrailingBlankLines.drop { !$0.isComment })
   }
 
-  /// The pieces at the top of a file whose root has no line of its own: those that are the
-  /// document's, and the comments right above its first value, which are that value's.
+  /// Splits the pieces at the top of a file into those of the document and the comments right above
+  /// its first value, which belong to that value.
   package var splitAtFirstValue: (head: [Trivia.Piece], first: [Trivia.Piece]) {
     let first = suffix(while: \.isComment)
-    return (Array(dropLast(first.count)).withoutLastBlanks, first)
+    return (Array(dropLast(first.count)).withoutTrailingBlankLines, first)
   }
 
   private func suffix(while isWanted: (Trivia.Piece) -> Bool) -> [Trivia.Piece] {
@@ -63,16 +63,16 @@ extension [Trivia.Piece] {
 }
 
 extension [Trivia] {
-  /// How many comments there are.
+  /// The number of comments.
   package var commentCount: Int {
     reduce(0) { $0 + $1.pieces.count(where: \.isComment) }
   }
 
-  /// The trivia in the order of their places, one for each place.
+  /// The trivia in writing order, merged so that each anchor occurs once.
   func ordered(in nodes: [Node]) -> [Trivia] {
-    let locations = map { TriviaPlace($0.anchor, in: nodes) }
+    let locations = map { TriviaPosition($0.anchor, in: nodes) }
     var ordered: [Trivia] = []
-    // `sorted` is stable, so that the pieces of one place keep their order.
+    // `sorted` is stable, so that the pieces of one anchor keep their order.
     for index in indices.sorted(by: { locations[$0] < locations[$1] }) {
       if ordered.last?.anchor == self[index].anchor {
         ordered[ordered.count - 1].pieces += self[index].pieces
@@ -84,8 +84,8 @@ extension [Trivia] {
   }
 }
 
-/// When a writer, which walks the nodes once, meets an anchor.
-struct TriviaPlace: Comparable {
+/// The position of an anchor in writing order.
+struct TriviaPosition: Comparable {
   private let position: Int
   private let rank: Int
 
@@ -103,7 +103,7 @@ struct TriviaPlace: Comparable {
     }
   }
 
-  static func < (left: TriviaPlace, right: TriviaPlace) -> Bool {
+  static func < (left: TriviaPosition, right: TriviaPosition) -> Bool {
     (left.position, left.rank) < (right.position, right.rank)
   }
 }

@@ -1,7 +1,7 @@
-/// Carries trivia from a document over to its transformation, whose values have other indices.
+/// Moves the trivia of a document to its transformation, whose values have other indices.
 ///
-/// The transformation says of each value which old one it stands for. Without trivia nothing is
-/// kept.
+/// The transformation notes which old value each new one replaces. Nothing is stored for a document
+/// without trivia.
 struct TriviaRemapper {
   private static let none = UInt32.max
 
@@ -14,14 +14,16 @@ struct TriviaRemapper {
     successors = trivia.isEmpty ? [] : Array(repeating: Self.none, count: document?.count ?? 0)
   }
 
-  /// Notes that a new value stands for an old one; the first that does counts.
-  mutating func note(_ old: Int, standsAs new: Int) {
+  /// Notes that a new value replaces an old one.
+  ///
+  /// Only the first replacement counts.
+  mutating func note(_ old: Int, replacedBy new: Int) {
     guard successors.indices.contains(old), successors[old] == Self.none else { return }
     successors[old] = UInt32(truncatingIfNeeded: new)
     lastNoted = old
   }
 
-  /// Notes that the newest value has become part of the one before it.
+  /// Notes that the newest value was merged into the one before it.
   mutating func joinNewest(_ new: Int) {
     guard !successors.isEmpty, successors[lastNoted] == UInt32(truncatingIfNeeded: new) else {
       return
@@ -29,9 +31,9 @@ struct TriviaRemapper {
     successors[lastNoted] -= 1
   }
 
-  /// The trivia with the new indices.
+  /// The trivia with new indices.
   ///
-  /// What stood at a value that is gone stands before the next one that is not.
+  /// Trivia of a removed value move before the next value that was kept.
   var carried: [Trivia] {
     guard !trivia.isEmpty else { return [] }
     var nexts = successors

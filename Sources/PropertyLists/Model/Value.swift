@@ -1,4 +1,4 @@
-/// One value of a document: a light view, for reading.
+/// A lightweight view of one value of a document.
 ///
 ///     document.root["PreferenceSpecifiers"]?[3]?["Title"]?.string
 public struct Value: Sendable {
@@ -9,12 +9,12 @@ public struct Value: Sendable {
 
   public var kind: Kind { node.kind }
 
-  /// The string's text; `nil` for another kind.
+  /// The string; `nil` for another kind.
   public var string: String? {
     kind == .string ? storage.store.string(of: node.slice) : nil
   }
 
-  /// The string's or data's bytes; `nil` for another kind.
+  /// The bytes of a string or data; `nil` for another kind.
   public var bytes: ArraySlice<UInt8>? {
     kind == .string || kind == .data ? storage.store.bytes(of: node.slice) : nil
   }
@@ -33,7 +33,7 @@ public struct Value: Sendable {
   /// The number of entries or items; 0 for a scalar.
   public var count: Int { kind.isContainer ? node.count : 0 }
 
-  /// The value of a key; `nil` when there is none, or this is no dictionary.
+  /// The value of a key; `nil` if there is none, or if this is not a dictionary.
   ///
   /// - Complexity: O(`count`).
   public subscript(key: String) -> Value? {
@@ -43,7 +43,7 @@ public struct Value: Sendable {
     return items.first { $0.node.key == number }
   }
 
-  /// The item at a position of an array; `nil` when there is none, or this is no array.
+  /// The item at a position; `nil` if there is none, or if this is not an array.
   ///
   /// - Complexity: O(*position*).
   public subscript(position: Int) -> Value? {
@@ -57,22 +57,22 @@ public struct Value: Sendable {
   /// The entries of a dictionary, in order; none for another kind.
   public var entries: Entries { Entries(items: Items(of: self, when: .dictionary)) }
 
-  /// Where the value stands in its source.
+  /// The location of the value in its source.
   public var location: SourceRange { SourceRange(in: storage.source, storage.ranges[index].range) }
 
-  /// Where the value's key stands in its source; the value's own beginning when it has none.
+  /// The location of the value's key, or the beginning of the value if it has no key.
   public var keyLocation: SourceRange {
     let start = Int(storage.ranges[index].keyStart)
     return SourceRange(in: storage.source, start..<start)
   }
 
-  /// Whether the value is a plain YAML scalar that is no value, and waits for a step to decide.
+  /// Whether the value is a plain YAML null, which is resolved by normalizing.
   package var isNull: Bool { node.isNull }
 
   /// Whether the value is a plain, untagged YAML scalar.
   package var isPlain: Bool { node.isPlain }
 
-  /// How a plain, untagged YAML scalar was spelt; `nil` for any other value.
+  /// The spelling of a plain, untagged YAML scalar; `nil` for any other value.
   public var plainSpelling: String? {
     guard node.isPlain else { return nil }
     return string
@@ -81,7 +81,7 @@ public struct Value: Sendable {
 }
 
 extension Value: Equatable {
-  /// Whether two values are the same in kinds, order of keys and bits.
+  /// Whether two values have the same kinds, order of keys, and bits.
   ///
   /// - Complexity: O(*n*) for *n* values and bytes.
   public static func == (left: Value, right: Value) -> Bool {
@@ -98,7 +98,7 @@ extension Value: Equatable {
 }
 
 extension Document.Storage {
-  /// Whether a dictionary would be read back as a UID where a format writes UIDs as dictionaries.
+  /// Whether a dictionary would be read back as a UID in a format that writes UIDs as dictionaries.
   func isUIDLookalike(_ index: Int) -> Bool {
     guard nodes[index].count == 1, nodes[index].kind == .dictionary else { return false }
     let entry = nodes[index + 1]
@@ -106,7 +106,7 @@ extension Document.Storage {
       && store.bytes(of: keys.slice(of: entry.key)).matches("CF$UID")
   }
 
-  /// Whether two nodes agree, a container's descendants left aside.
+  /// Whether two nodes are equal, not counting the descendants of a container.
   func hasSameNode(
     _ index: Int, as other: Int, of storage: Document.Storage, ignoringKey: Bool = false
   ) -> Bool {

@@ -1,7 +1,7 @@
-/// Text from a file as a message may show it: escaped, so that it cannot move the cursor, hide or
-/// reorder what stands beside it, and cut, so that it cannot fill the screen.
+/// Text from a file as it is safe in a message: escaped, so that it cannot move the cursor or hide
+/// or reorder other text, and truncated, so that it cannot fill the screen.
 extension Unicode.Scalar {
-  /// Whether a terminal would act on the scalar, reorder text by it, or show nothing for it.
+  /// Whether the scalar controls a terminal, reorders text, or is not displayed.
   public var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
@@ -24,7 +24,7 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// The text with invisible characters escaped.
+  /// The string with invisible characters escaped.
   public var visible: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -33,7 +33,7 @@ extension StringProtocol {
     return text
   }
 
-  /// The text in double quotes, escaped, and cut at `Limits.quotedScalars`.
+  /// The string in double quotes, escaped and truncated to `Limits.quotedScalars`.
   public var quoted: String {
     let scalars = unicodeScalars.prefix(Limits.quotedScalars + 1)
     let isCut = scalars.count > Limits.quotedScalars

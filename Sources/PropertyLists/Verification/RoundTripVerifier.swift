@@ -1,22 +1,22 @@
-/// Proves that a document survives every format, or says where it does not.
+/// Proves that a document survives every format, or reports where it does not.
 ///
-/// A document passes when
-/// - each format gives back the same document: kinds, order and bits;
-/// - writing that again gives the same bytes;
+/// A document passes if
+/// - each format returns the same document: kinds, order, and bits;
+/// - writing it again gives the same bytes;
 /// - a chain through all formats ends where it began;
-/// - and what a format cannot hold, it refuses.
+/// - values that a format cannot represent are rejected.
 ///
-/// The verifier goes the way of a conversion, so that what it proves is what users get.
+/// The verifier uses the pipeline of conversions, so that its proof covers what users get.
 public struct RoundTripVerifier: Sendable {
   private let formats: [Format]
   private let pipeline: Pipeline
   private let identity: ItemIdentity
 
   /// - Parameters:
-  ///   - formats: The formats to go through, in the order of the chain; a document goes through the
-  ///     one that it was read from too.
-  ///   - pipeline: The way that documents are read and written.
-  ///   - identity: What makes two items of lists the same, for the differences.
+  ///   - formats: The formats to test, in the order of the chain. The format that a document was
+  ///     read from is tested too.
+  ///   - pipeline: The pipeline that reads and writes documents.
+  ///   - identity: The rules for matching the items of two arrays in differences.
   public init(
     formats: [Format] = Format.documentFormats, pipeline: Pipeline = .plain,
     identity: ItemIdentity = .byContent
@@ -30,27 +30,33 @@ public struct RoundTripVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - document: A document as the pipeline read it.
-  ///   - format: The format that it was read from, for the messages.
-  /// - Complexity: O(*n*) for each format, for *n* values and bytes.
+  ///   - format: The format that it was read from, for messages.
+  /// - Complexity: O(*n*) per format, for *n* values and bytes.
   public func verify(_ document: Document, from format: Format) -> Verification {
     var result = Verification(values: document.count)
     var held: [Format] = []
     let targets = formats.contains(format) ? formats : formats + [format]
     for target in targets where target.isWritable {
+      let bytes: [UInt8]
       do throws(Diagnostic) {
-        let bytes = try pipeline.write(document, as: target).bytes
-        held.append(target)
+        bytes = try pipeline.write(document, as: target).bytes
+      } catch {
+        result.refusals.append((target.title, error))
+        continue
+      }
+      held.append(target)
+      do throws(Diagnostic) {
         try check(bytes, of: target, against: document, from: format, &result)
       } catch {
-        result.add(error, of: target, isHeld: held.last == target)
+        result.add(error, from: target.title)
       }
     }
-    result.formats = held
+    result.forms = held.map(\.title)
     checkChain(document, held, &result)
     return result
   }
 
-  /// Reads what was written, and writes it once more.
+  /// Reads the output back, and writes it once more.
   private func check(
     _ bytes: [UInt8], of target: Format, against document: Document, from format: Format,
     _ result: inout Verification
@@ -58,18 +64,18 @@ public struct RoundTripVerifier: Sendable {
     let again = try pipeline.read(bytes, name: document.source.name, as: target)
     guard again == document else {
       let found = differences(from: document, to: again, identity: identity)
-      return result.add(found, of: document, from: format, to: target)
+      return result.add(found, of: document, from: format.title, to: target.title)
     }
     let rewritten = try pipeline.write(again, as: target).bytes
     if rewritten != bytes {
       let offset = zip(bytes, rewritten).prefix { $0 == $1 }.underestimatedCount
       result.losses.append(
-        Diagnostic(Loss.bytes(format: target.title, offset: offset), at: document.root.location))
+        Diagnostic(Loss.bytes(form: target.title, offset: offset), at: document.root.location))
     }
   }
 
-  /// Sends the document from format to format, each reading what the last one wrote, and back to the
-  /// first.
+  /// Sends the document from format to format, each reading the output of the previous one, and
+  /// back to the first.
   private func checkChain(
     _ document: Document, _ formats: [Format], _ result: inout Verification
   ) {
@@ -81,11 +87,11 @@ public struct RoundTripVerifier: Sendable {
         let bytes = try pipeline.write(present, as: target).bytes
         present = try pipeline.read(bytes, name: document.source.name, as: target)
       } catch {
-        return result.add(error, of: target, isHeld: true)
+        return result.add(error, from: target.title)
       }
       if present != document {
         let found = differences(from: document, to: present, identity: identity)
-        return result.add(found, of: document, from: previous, to: target)
+        return result.add(found, of: document, from: previous.title, to: target.title)
       }
       previous = target
     }

@@ -1,37 +1,31 @@
-/// What a verifier found out about one document.
+/// The result of verifying that a document, or a whole bundle, survives a number of forms.
 public struct Verification: Sendable {
-  /// How many values the document has.
+  /// The number of values in the document.
   public let values: Int
 
-  /// The formats that can hold the document.
-  public internal(set) var formats: [Format] = []
+  /// The forms that can hold the document: titles of formats, or `a folder of YAML`.
+  public package(set) var forms: [String] = []
 
-  /// What was lost, by key path.
-  ///
-  /// Empty when the document survived.
-  public internal(set) var losses: [Diagnostic] = []
+  /// The losses, by key path; empty if the document survived.
+  public package(set) var losses: [Diagnostic] = []
 
-  /// What formats refused because they cannot hold it: no loss, but worth saying.
-  public internal(set) var refusals: [(format: Format, diagnostic: Diagnostic)] = []
+  /// The forms that refused the document because they cannot hold it, which is not a loss.
+  public package(set) var refusals: [(form: String, diagnostic: Diagnostic)] = []
 
-  init(values: Int) {
+  package init(values: Int) {
     self.values = values
   }
 
-  /// Notes an error in writing, which is a refusal, or in reading what was written, which is a loss.
-  mutating func add(_ error: Diagnostic, of format: Format, isHeld: Bool) {
-    if isHeld {
-      losses.append(
-        Diagnostic(
-          Loss.unreadable(format: format.title, error.message.text), at: error.location,
-          path: error.path))
-    } else {
-      refusals.append((format, error))
-    }
+  /// Adds an error in reading what was written.
+  package mutating func add(_ error: Diagnostic, from form: String) {
+    losses.append(
+      Diagnostic(
+        Loss.unreadable(form: form, error.message.text), at: error.location, path: error.path))
   }
 
-  mutating func add(
-    _ differences: [Difference], of document: Document, from: Format, to: Format
+  /// Adds the differences between a document and what was read back.
+  package mutating func add(
+    _ differences: [Difference], of document: Document, from: String, to: String
   ) {
     losses += differences.map { difference in
       let location =
@@ -39,27 +33,27 @@ public struct Verification: Sendable {
         case .removed(let value), .changed(from: let value, to: _): value.location
         case .added, .moved, .reordered: document.root.location
         }
-      let message = Loss.change(difference.text, from: from.title, to: to.title)
+      let message = Loss.change(difference.text, from: from, to: to)
       return Diagnostic(message, at: location, path: difference.path)
     }
   }
 }
 
-/// Something that did not survive a round trip.
+/// A value or a document that did not survive a round trip.
 enum Loss: DiagnosticMessage {
   case change(String, from: String, to: String)
-  case bytes(format: String, offset: Int)
-  case unreadable(format: String, String)
+  case bytes(form: String, offset: Int)
+  case unreadable(form: String, String)
 
   var rule: String { "round-trip" }
 
   var text: String {
     switch self {
     case .change(let text, let from, let to): "\(text) between \(from) and \(to)"
-    case .bytes(let format, let offset):
-      "\(format) differs from byte \(offset) on when written again"
-    case .unreadable(let format, let problem):
-      "the \(format) that was written cannot be read back: \(problem)"
+    case .bytes(let form, let offset):
+      "\(form) differs from byte \(offset) on when written again"
+    case .unreadable(let form, let problem):
+      "the \(form) that was written cannot be read back: \(problem)"
     }
   }
 

@@ -1,15 +1,16 @@
 public import PropertyLists
 
-/// What a bundle consists of: its pages, tables and other files, each with its place for messages.
+/// The pages, tables and other files of a bundle, each with its location for messages: the input of
+/// the rules.
 ///
-/// This is what rules between files look at. It comes from a folder, by way of `BundleReader`, or
-/// from the one document that stands for a bundle. Paths are those of a bundle, whatever the form.
+/// It comes from a folder, through `BundleReader`, or from a bundle's document. Paths, key paths and
+/// the order of members are the same in every form, so that the rules' findings are too.
 public struct BundleContents: Sendable {
   struct Page: Sendable {
     /// The path in the bundle without `.plist`.
     let name: String
     let root: Value
-    /// Where the page stands in its document: nowhere in a file of its own.
+    /// Where the page is in the bundle's document.
     let path: KeyPath
   }
 
@@ -29,99 +30,146 @@ public struct BundleContents: Sendable {
     let keyPath: KeyPath
   }
 
-  /// What messages call the bundle: `Settings.bundle`, or the file of its document.
+  /// The name of the bundle in messages: the path of its folder, or of its document.
   public let name: String
 
-  /// Whether it is one document; otherwise it is a folder.
-  let isDocument: Bool
+  /// The name of the bundle's folder, wherever it is known from.
+  let folderName: String
 
-  /// Where something is said about the bundle as a whole.
+  /// The location of diagnostics about the bundle as a whole.
   let location: SourceRange
 
-  /// The keys of the languages in a document; a folder has folders for them.
+  /// The locations of the languages in a document; a folder has folders for them.
   private var languageKeys: [String: SourceRange] = [:]
 
+  /// The pages, sorted by name.
   private(set) var pages: [Page] = []
   private(set) var tables: [Table] = []
 
-  /// The files that are no pages and tables, those among them that should be and cannot be read.
+  /// The files that are neither pages nor tables, and the pages and tables that cannot be read.
   private(set) var files: [File] = []
 
+  /// Members that cannot be written, and files that should be pages or tables but cannot be read.
+  ///
+  /// Errors that `BundleReader` reports itself are not repeated here.
+  private(set) var faults: [Diagnostic] = []
+
+  private var names = MemberNames()
+  private let isDocument: Bool
+
   /// An empty bundle in a folder.
-  init(folder name: String) {
+  init(folder name: String, named folderName: String) {
     self.name = name
+    self.folderName = folderName
     isDocument = false
     location = .file(name)
   }
 
-  /// The contents of the document of a bundle; what `BundleSplitter` finds fault with is left out.
+  /// The contents of a bundle's document, without the members that `BundleSplitter` rejects.
   ///
-  /// - Complexity: O(*n*) for *n* members and entries of tables.
+  /// - Complexity: O(*n* log *n*) for *n* members, elements and entries of tables.
   public init(_ document: Document) {
+    let splitter = BundleSplitter(document, layout: .bundle)
     name = document.source.name
+    folderName = splitter.properties.folderName
     isDocument = true
     location = document.root.location
+    faults = splitter.faults
     if let languages = document.root[BundleSection.strings.rawValue] {
       for (language, tables) in languages.entries { languageKeys[language] = tables.keyLocation }
     }
-    for entry in BundleSplitter(document, layout: .bundle).entries {
-      if entry.member.isSettings {
-        add(entry.member, entry.value, at: entry.member.keyPath)
-      } else {
-        add(
-          entry.member, Array(entry.value.bytes ?? []), at: entry.value.keyLocation,
-          entry.member.keyPath)
+    for entry in splitter.entries {
+      switch entry.member {
+      case .page, .table: add(entry.member, entry.value)
+      case .file(let path):
+        add(file: path, Array(entry.value.bytes ?? []), at: entry.value.keyLocation)
+      case .properties: continue
       }
     }
+    sort()
   }
 
-  /// What messages call the files of the pages and tables, in the order of their paths; each has one
-  /// in a folder.
+  /// The names of the files of pages and tables in messages, sorted by path; in a folder, each has
+  /// one of its own.
   public var fileNames: [String] {
     (pages.map(\.root) + tables.map(\.root)).map(\.location.source.name)
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Where something is said about a language as a whole: at its key or about its folder.
+  /// The location of diagnostics about a language as a whole: its key, or its folder.
   func location(ofLanguage language: String) -> (location: SourceRange, path: KeyPath) {
-    if let location = languageKeys[language] {
-      return (location, KeyPath([.section(.strings), .key(language)]))
-    }
-    // A language in a document may have other files alone.
     let folder = language + ".lproj"
-    let file = files.first { isDocument && $0.path.hasPrefix(folder + "/") }
-    return (file?.location ?? .file("\(name)/\(folder)"), file?.keyPath ?? KeyPath())
+    let file = files.first { $0.path.hasPrefix(folder + "/") }
+    let isSection = tables.contains { $0.language.hasSameBytes(as: language) }
+    let path =
+      isSection
+      ? KeyPath([.section(.strings), .key(language)]) : file?.keyPath ?? KeyPath()
+    guard isDocument else { return (.file("\(name)/\(folder)"), path) }
+    return ((isSection ? languageKeys[language] : file?.location) ?? location, path)
   }
 
-  /// The paths of everything in it.
+  /// The paths of all members.
   var paths: [String] {
     pages.map { BundleLayout.bundle.path(of: .page($0.name)) }
       + tables.map { BundleLayout.bundle.path(of: .table(language: $0.language, name: $0.name)) }
       + files.map(\.path)
   }
 
+  // MARK: Adding members
+
   /// Adds a page or a table.
-  mutating func add(
-    _ member: BundleMember, _ root: Value, at path: KeyPath = KeyPath(),
-    encoding: FileEncoding? = nil
-  ) {
+  mutating func add(_ member: BundleMember, _ root: Value, encoding: FileEncoding? = nil) {
+    guard claim(member, at: .file(root.location.source.name)) else { return }
+    let path = member.keyPath
     switch member {
     case .page(let name): pages.append(Page(name: name, root: root, path: path))
     case .table(let language, let name):
       tables.append(
         Table(language: language, name: name, root: root, path: path, encoding: encoding))
-    case .file: return
+    case .file, .properties: return
     }
   }
 
-  /// Adds another file, or a page or table that cannot be read.
-  mutating func add(
-    _ member: BundleMember, _ bytes: [UInt8], at location: SourceRange,
-    _ keyPath: KeyPath = KeyPath()
-  ) {
-    files.append(
-      File(
-        path: BundleLayout.bundle.path(of: member), bytes: bytes, location: location,
-        keyPath: keyPath))
+  /// Adds a file of the document.
+  ///
+  /// A file at the path of a page or table is one in a bundle, so it is read here too: the reason
+  /// why it cannot be is the same in every form.
+  mutating func add(file path: String, _ bytes: [UInt8], at location: SourceRange) {
+    let member = BundleLayout.bundle.member(at: path)
+    guard member.isSettings else { return append(path, bytes, at: location) }
+    do throws(Diagnostic) {
+      let name = isDocument ? "\(name)/\(path)" : location.source.name
+      add(member, try member.read(bytes, name: name, .bundle).root)
+    } catch {
+      let place = isDocument ? location : error.location
+      faults.append(Diagnostic(error.message, at: place, path: error.path).inside(member))
+      append(path, bytes, at: location)
+    }
+  }
+
+  /// Adds a page or table that cannot be read, as `BundleReader` reports.
+  mutating func add(unreadable path: String, _ bytes: [UInt8], at location: SourceRange) {
+    append(path, bytes, at: location)
+  }
+
+  private mutating func append(_ path: String, _ bytes: [UInt8], at location: SourceRange) {
+    let member = BundleMember.file(path)
+    guard claim(member, at: location) else { return }
+    files.append(File(path: path, bytes: bytes, location: location, keyPath: member.keyPath))
+  }
+
+  /// Claims the path of a member, or reports why it cannot be a file beside the others.
+  private mutating func claim(_ member: BundleMember, at location: SourceRange) -> Bool {
+    guard let fault = names.claim(member, at: BundleLayout.bundle.path(of: member)) else {
+      return true
+    }
+    faults.append(Diagnostic(fault, at: location, path: member.keyPath))
+    return false
+  }
+
+  /// Sorts the members, because some findings are about the second of two pages.
+  mutating func sort() {
+    pages.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 }

@@ -1,42 +1,66 @@
 public import PropertyLists
 
-/// One thing in a bundle, by the name that the document has for it.
+/// One member of a bundle, identified by its name in the bundle's document.
 public enum BundleMember: Sendable {
   /// A page, by its path without `.plist`.
   case page(String)
-  /// A table of texts, by its language and its name.
+  /// A strings table, by its language and its name.
   case table(language: String, name: String)
   /// Any other file, by its path.
   case file(String)
+  /// The bundle's own properties, which have a file only in a folder of YAML, JSON or XML.
+  case properties
 
-  /// Whether it is a table of texts.
+  /// Whether it is a strings table.
   var isTable: Bool {
     if case .table = self { true } else { false }
   }
 
-  /// Where it stands in the document: `strings.de.Root`.
+  /// Its location in the document: `strings.de.Root`.
   public var keyPath: KeyPath {
     switch self {
     case .page(let name): KeyPath([.section(.pages), .key(name)])
     case .table(let language, let name):
       KeyPath([.section(.strings), .key(language), .key(name)])
     case .file(let path): KeyPath([.section(.files), .key(path)])
+    case .properties: KeyPath()
     }
   }
 
   /// Whether a relative path can be a file of a bundle: it does not lead out of it.
   public static func isSafe(_ path: String) -> Bool {
-    BundleNames.fault(in: .file(path), at: path) == nil
+    MemberNames.fault(in: .file(path), at: path) == nil
   }
 
-  /// Whether it is the page that is opened first, or a variant of that.
-  public var isRoot: Bool {
+  /// Whether it is the page that the Settings app opens first, or a variant of that page.
+  var isRoot: Bool {
     if case .page(let name) = self { PageName(name).isRoot } else { false }
   }
 
-  /// Whether it holds settings or their texts, and so comes and goes with the document.
+  /// Whether it is a page or a strings table, and so comes and goes with the document.
   public var isSettings: Bool {
-    if case .file = self { false } else { true }
+    switch self {
+    case .page, .table: true
+    case .file, .properties: false
+    }
+  }
+
+  var isProperties: Bool {
+    if case .properties = self { true } else { false }
+  }
+
+  /// Whether the document holds it as data.
+  var isFile: Bool {
+    if case .file = self { true } else { false }
+  }
+}
+
+extension BundleMember {
+  /// The table in a file, by the file's name and that of its folder; a file in no language's folder
+  /// is just that.
+  init(ofTableAt path: String) {
+    let names = (path.tableFile ?? path).pathComponents.suffix(2)
+    self = BundleLayout.bundle.member(at: names.joined(separator: "/"))
   }
 }
 
@@ -44,74 +68,9 @@ extension KeyPath.Component {
   static func section(_ section: BundleSection) -> KeyPath.Component { .key(section.rawValue) }
 }
 
-/// How members lie in a folder: as a bundle, or as a folder that has each page and table in another
-/// format, under its own path with an ending more.
-///
-///     bundle                   folder of YAML
-///     Root.plist               Root.plist.yaml
-///     Licences/Index.plist     Licences/Index.plist.yaml
-///     de.lproj/Root.strings    de.lproj/Root.strings.yaml
-///     slow@2x.png              slow@2x.png
-public struct BundleLayout: Sendable, Equatable {
-  /// The format of pages and tables; `nil` in a bundle, where each has its own.
-  public let format: Format?
-
-  /// The layout of a bundle.
-  public static let bundle = BundleLayout(format: nil)
-
-  /// The layout of a folder of files in a format.
-  public static func folder(of format: Format) -> BundleLayout { BundleLayout(format: format) }
-
-  /// The formats that a bundle can have as one file.
-  public static let fileFormats: [Format] = [.xml, .yaml, .binary, .json]
-
-  /// The formats that a folder can have; a folder tells its own by its files' names.
-  public static let folderFormats: [Format] = [.yaml, .json, .xml]
-
-  /// Every layout that a folder can have.
-  public static let all = [bundle] + folderFormats.map { folder(of: $0) }
-
-  /// The layout that a folder has by its files: that of the first format that one of its pages has,
-  /// else a bundle's.
-  public init(of paths: [String]) {
-    let format = Self.folderFormats.first { format in
-      paths.contains { $0.without(ending: ".plist.\(format.name)") != nil }
-    }
-    self.init(format: format)
-  }
-
-  private init(format: Format?) {
-    self.format = format
-  }
-
-  /// What messages call a folder of this layout: `a bundle`, `a folder of YAML`.
-  public var title: String { format.map { "a folder of \($0.title)" } ?? "a bundle" }
-
-  /// What every page and table has at the end of its path.
-  private var ending: String { format.map { ".\($0.name)" } ?? "" }
-
-  /// The path of a member.
-  public func path(of member: BundleMember) -> String {
-    switch member {
-    case .page(let name): "\(name).plist\(ending)"
-    case .table(let language, let name): "\(language).lproj/\(name).strings\(ending)"
-    case .file(let path): path
-    }
-  }
-
-  /// What lies at a path.
-  public func member(at path: String) -> BundleMember {
-    let (folder, name) = path.folderAndName
-    if name.without(ending: ".plist\(ending)") != nil,
-      let page = path.without(ending: ".plist\(ending)")
-    {
-      return .page(page)
-    }
-    if let language = folder.without(ending: ".lproj/"), !language.utf8.contains(0x2F),
-      let table = name.without(ending: ".strings\(ending)")
-    {
-      return .table(language: language, name: table)
-    }
-    return .file(path)
+extension Diagnostic {
+  /// The diagnostic about a value in a member's file, with its key path in the bundle.
+  func inside(_ member: BundleMember) -> Diagnostic {
+    path == nil ? self : inside(member.keyPath)
   }
 }

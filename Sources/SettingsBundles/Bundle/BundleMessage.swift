@@ -1,12 +1,14 @@
 import PropertyLists
 
-/// What can be wrong with a bundle, or with the document that stands for one.
+/// The diagnostics about a bundle as a whole, or about its document.
 enum BundleMessage: DiagnosticMessage {
-  // The document's shape.
-  case noBundle
-  case version
+  // The structure of the document.
+  case notABundle
+  case unsupportedVersion
   case unknownSection(String)
+  case unknownProperty(String)
   case wrongKind(String, expected: Kind, found: Kind)
+  case invalidBundleName(String)
 
   // The names in it.
   case emptyName
@@ -15,103 +17,117 @@ enum BundleMessage: DiagnosticMessage {
   case hiddenName(String)
   case controlCharacter
   case longName
-  case nestedName
-  case equalNames(String, first: String)
+  case nestedTable
+  case duplicatePath(String, first: String)
   case similarNames(String, String)
   case fileAgainstFolder(file: String, folder: String)
   case nameOfMember(String)
   case outwardPane(String)
 
   // The files of a bundle.
-  case noPage(Kind)
-  case noText(key: String, Kind)
+  case pageKind(Kind)
+  case stringKind(key: String, Kind)
   case keptAsFile(String)
-  case nothingInside
-  case tooLarge
+  case noPages
+  case foreignProperties(String)
   case comments(Int, layout: BundleLayout)
+  case propertyComments(Int)
 
-  // What a round trip lost.
-  case changed(String, form: String)
-  case refused(String, form: String)
+  // A single file.
+  case notSettings
 
   var rule: String {
     switch self {
-    case .noBundle, .version, .unknownSection, .wrongKind: "bundle-document"
+    case .notABundle, .unsupportedVersion, .unknownSection, .unknownProperty, .wrongKind,
+      .invalidBundleName:
+      "bundle-document"
     case .emptyName, .absoluteName, .upwardName, .hiddenName, .controlCharacter, .longName,
-      .nestedName, .outwardPane:
+      .nestedTable, .outwardPane:
       "unsafe-name"
-    case .equalNames, .similarNames, .fileAgainstFolder, .nameOfMember: "name-clash"
-    case .noPage: "page-unreadable"
-    case .noText: "strings-parse"
+    case .duplicatePath, .similarNames, .fileAgainstFolder, .nameOfMember, .foreignProperties:
+      "name-clash"
+    case .pageKind: "page-unreadable"
+    case .stringKind: "strings-parse"
     case .keptAsFile: "kept-as-file"
-    case .nothingInside, .tooLarge: "input"
-    case .comments: "comments"
-    case .changed, .refused: "lost"
+    case .noPages, .notSettings: "input"
+    case .comments, .propertyComments: "comments"
     }
   }
 
   var isDetail: Bool {
-    if case .comments = self { true } else { false }
+    rule == "comments"
   }
 
   var text: String {
     switch self {
-    case .noBundle: "this is not the document of a bundle"
-    case .version: "this version of the document is not known"
-    case .unknownSection(let name): "a bundle's document has no section \(name.quoted)"
+    case .notABundle: "not a bundle document: missing key \(BundleSection.mark.quoted)"
+    case .unsupportedVersion: "unsupported version of the bundle document"
+    case .unknownSection(let name): "unknown section \(name.quoted) in a bundle document"
+    case .unknownProperty(let name): "unexpected key \(name.quoted) among the bundle's properties"
     case .wrongKind(let what, let expected, let found):
-      "\(what) is \(expected.withArticle); this is \(found.withArticle)"
-    case .emptyName: "a part of this name is empty"
-    case .absoluteName: "this name begins at the root of the file system"
-    case .upwardName: "this name leads out of the bundle"
-    case .hiddenName(let part): "\(part.quoted) begins with a dot, and would be overlooked"
-    case .controlCharacter: "this name holds a control character"
-    case .longName: "this name is too long for a file"
-    case .nestedName: "a strings table lies directly in the folder of its language"
-    case .equalNames(let path, _): "two files would have the path \(path.quoted)"
+      "expected \(expected.withArticle) for \(what), but found \(found.withArticle)"
+    case .invalidBundleName(let name): "invalid bundle name \(name.quoted)"
+    case .emptyName: "empty component in a path"
+    case .absoluteName: "absolute path in a bundle"
+    case .upwardName: "the path leads out of the bundle"
+    case .hiddenName(let part): "\(part.quoted) starts with a dot, so the file would be hidden"
+    case .controlCharacter: "control character in a file name"
+    case .longName: "file name too long"
+    case .nestedTable: "a strings table must be directly in its language's .lproj folder"
+    case .duplicatePath(let path, _): "duplicate path \(path.quoted)"
     case .similarNames(let path, let other):
-      "\(path.quoted) and \(other.quoted) are one name on many disks"
+      "\(path.quoted) and \(other.quoted) are the same name on many disks"
     case .fileAgainstFolder(let file, let folder):
-      "\(file.quoted) would be a file, and a folder for \(folder.quoted)"
+      "\(file.quoted) would be both a file and a folder, for \(folder.quoted)"
     case .nameOfMember(let path):
-      "the file \(path.quoted) would be read back as a page or a strings table"
-    case .outwardPane(let file): "the row opens a page outside of the bundle, \(file.quoted)"
-    case .noPage(let kind): "a page is a dictionary; this is \(kind.withArticle)"
-    case .noText(let key, let kind):
-      "a strings table holds texts; the value of \(key.quoted) is \(kind.withArticle)"
+      "the file \(path.quoted) would be read back as a part of the document"
+    case .outwardPane(let file): "the row opens a page outside the bundle, \(file.quoted)"
+    case .pageKind(let kind): "expected a dictionary for the page, but found \(kind.withArticle)"
+    case .stringKind(let key, let kind):
+      "expected a string for \(key.quoted), but found \(kind.withArticle)"
     case .keptAsFile(let problem): "\(problem); kept as a file"
-    case .nothingInside: "this folder holds no page, and so is no bundle"
+    case .noPages: "not a settings bundle: no pages in this folder"
+    case .foreignProperties(let path): "\(path.quoted) does not hold the properties of a bundle"
     case .comments(let count, let layout):
-      "\(layout.title) has no place for comments outside of its pages and tables; "
-        + "\(count == 1 ? "one is" : "\(count) are") left out"
-    case .tooLarge: "the files are larger than \(Limits.inputBytes >> 30) GiB together"
-    case .changed(let difference, let form): "through \(form): \(difference)"
-    case .refused(let problem, let form): "through \(form): \(problem)"
+      "\(Self.comments(count)) left out: \(layout.title) only keeps those in pages and tables"
+    case .propertyComments(let count):
+      "\(Self.comments(count)) left out: a document only keeps those of pages and tables"
+    case .notSettings: "not a settings page, strings table, or bundle document"
     }
+  }
+
+  private static func comments(_ count: Int) -> String {
+    count == 1 ? "1 comment" : "\(count) comments"
   }
 
   var help: String {
     switch self {
-    case .noBundle: "its first line is \(BundleSection.mark): \(BundleSection.version)"
-    case .version: "write \(BundleSection.mark): \(BundleSection.version), or use a newer program"
+    case .notABundle: "begin the document with \(BundleSection.mark): \(BundleSection.version)"
+    case .unsupportedVersion:
+      "write \(BundleSection.mark): \(BundleSection.version), or update settings-convert"
     case .unknownSection:
       "the sections are \(BundleSection.allCases.map(\.rawValue).joined(separator: ", "))"
-    case .wrongKind(_, .data, _): "write it as base64: !!binary in YAML, {\"$data\": …} in JSON"
+    case .unknownProperty: "remove it; pages and strings tables have files of their own"
+    case .wrongKind(_, .data, _): "write it in base64: !!binary in YAML, {\"$data\": …} in JSON"
     case .wrongKind(_, let expected, _): "write \(expected.withArticle) here"
+    case .invalidBundleName: "write the name of a folder that ends in .bundle: \(BundleName.inApp)"
     case .emptyName, .absoluteName, .upwardName, .outwardPane:
       "write the path inside the bundle: Root, or Licences/Index"
     case .hiddenName, .controlCharacter, .longName: "choose another name"
-    case .nestedName: "write its name without a slash, or put the table into files"
-    case .equalNames(_, let first), .similarNames(_, let first):
+    case .nestedTable: "remove the slash from its name, or move the table to files"
+    case .duplicatePath(_, let first), .similarNames(_, let first):
       "rename one of them; the other is \(first.quoted)"
     case .fileAgainstFolder: "rename one of them"
-    case .nameOfMember: "rename it, or write a bundle or one file"
-    case .noPage, .noText: "correct it, or leave it as a file with --keep-going"
-    case .keptAsFile: "correct it"
-    case .nothingInside: "name a folder with a Root.plist or a Root.plist.yaml"
-    case .tooLarge: "take the large files out of the bundle"
+    case .nameOfMember: "rename it, or write a bundle or a single file"
+    case .pageKind, .stringKind: "fix it, or keep it as a file with --keep-going"
+    case .keptAsFile: "fix the file and convert again"
+    case .noPages: "choose a folder with a Root.plist or a Root.plist.yaml"
+    case .foreignProperties: "rename that file; the bundle's name has to be written there"
     case .comments: "keep the document, or move them into a page or table"
-    case .changed, .refused: "this is a defect of the program; please report it"
+    case .propertyComments: "keep the folder, or move them into a page or table"
+    case .notSettings:
+      "a page is a dictionary with a PreferenceSpecifiers array; "
+        + "name a strings table TABLE.strings"
     }
   }
 }

@@ -1,108 +1,149 @@
 public import PropertyLists
 
-/// The files of a bundle read into one document, as far as they can be.
+/// Reads the files of a bundle, and joins them to one document if all can be read.
 public struct BundleReader: Sendable {
-  /// The document; `nil` when a page or a table cannot be read.
+  /// The document; `nil` if a page or a table cannot be read.
   public private(set) var document: Document?
 
-  /// What the readers had to say: errors about what cannot be read, or warnings where that is kept
-  /// as a file, and remarks.
+  /// The readers' diagnostics: errors about files that cannot be read, or warnings where these are
+  /// kept as files, and notes.
   public private(set) var diagnostics: [Diagnostic] = []
 
-  /// What the bundle consists of, as far as it could be read.
+  /// The members that can be read, for the rules.
   public private(set) var contents: BundleContents
 
+  private typealias Table = (name: String, document: Document, encoding: FileEncoding?)
+  private typealias Language = (name: String, tables: [Table])
+  private typealias File = (path: String, bytes: [UInt8], location: SourceRange, isUnreadable: Bool)
+
+  private let name: String
+  private var properties: BundleProperties
   private var pages: [(name: String, document: Document)] = []
-  private var languages: [(name: String, tables: [(name: String, document: Document)])] = []
-  private var files: [(path: String, bytes: [UInt8])] = []
+  private var languages: [Language] = []
+  private var files: [File] = []
 
   /// Reads every page and table, and joins them with the other files.
   ///
   /// - Parameters:
   ///   - bundle: The files.
-  ///   - name: What messages call the bundle.
-  ///   - layout: How the files lie.
+  ///   - name: The name of the bundle in messages: the path of its folder.
+  ///   - folderName: The name of its folder, if `name` does not end in it (`.`).
+  ///   - layout: The paths of the members.
   ///   - keepingUnreadable: Whether a page or table that cannot be read is kept as a file.
-  ///   - isLossy: Whether a table that contradicts itself is settled, with a warning, not refused.
+  ///   - isLossy: Whether a table with duplicate keys is accepted, with a warning.
   /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
   public init(
-    _ bundle: BundleFiles, name: String, layout: BundleLayout, keepingUnreadable: Bool = false,
-    isLossy: Bool = false
+    _ bundle: BundleFiles, name: String, folderName: String? = nil, layout: BundleLayout,
+    keepingUnreadable: Bool = false, isLossy: Bool = false
   ) {
-    contents = BundleContents(folder: name)
+    self.name = name
+    properties = BundleProperties(folderName: BundleName.name(ofFolder: folderName ?? name))
+    contents = BundleContents(folder: name, named: properties.folderName)
     for path in bundle.paths {
-      let bytes = bundle[path] ?? []
       let member = layout.member(at: path)
+      let bytes = bundle[path] ?? []
+      let location = SourceRange.file("\(name)/\(path)")
       do {
-        try add(bytes, of: member, named: "\(name)/\(path)", layout, isLossy)
+        try read(bytes, of: member, at: location, layout, isLossy)
       } catch {
-        contents.add(member, bytes, at: .file("\(name)/\(path)"))
-        guard keepingUnreadable, layout == .bundle else {
-          diagnostics.append(error)
-          continue
+        report(error, about: member, isKept: keepingUnreadable && layout == .bundle)
+        if member.isSettings {
+          files.append((BundleLayout.bundle.path(of: member), bytes, location, true))
         }
-        let message = BundleMessage.keptAsFile(error.message.text)
-        diagnostics.append(
-          Diagnostic(message, severity: .warning, at: error.location, path: error.path))
-        files.append((path, bytes))
       }
     }
     if pages.isEmpty, diagnostics.isEmpty {
-      diagnostics.append(Diagnostic(BundleMessage.nothingInside, at: contents.location))
+      diagnostics.append(Diagnostic(BundleMessage.noPages, at: contents.location))
     }
+    let order = PageOrder(pages.map { ($0.name, $0.document.root) }).positions
+    pages = order.map { pages[$0] }
+    languages = Self.ordered(languages)
+    files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    fillContents()
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
     do {
-      document = try joined(in: contents.location.source)
+      document = try joined()
     } catch {
       diagnostics.append(error)
     }
   }
 
-  private mutating func add(
-    _ bytes: [UInt8], of member: BundleMember, named name: String, _ layout: BundleLayout,
+  private mutating func read(
+    _ bytes: [UInt8], of member: BundleMember, at location: SourceRange, _ layout: BundleLayout,
     _ isLossy: Bool
   ) throws(Diagnostic) {
+    let name = location.source.name
     switch member {
-    case .file(let path):
-      files.append((path, bytes))
-      contents.add(member, bytes, at: .file(name))
+    case .file(let path): files.append((path, bytes, location, false))
+    case .properties:
+      let format = layout.format ?? Format.detect(bytes, name: name)
+      let document = try Pipeline.settings.read(bytes, name: name, as: format)
+      properties = try BundleProperties(alone: document)
+      let count = document.trivia.commentCount
+      if count > 0 {
+        let message = BundleMessage.propertyComments(count)
+        diagnostics.append(Diagnostic(message, severity: .note, at: location))
+      }
     case .page(let page):
       let document = try member.read(bytes, name: name, layout, isLossy: isLossy)
       pages.append((page, document))
-      contents.add(member, document.root)
-      diagnostics += document.diagnostics
+      diagnostics += document.diagnostics.map { $0.inside(member) }
     case .table(let language, let table):
       let document = try member.read(bytes, name: name, layout, isLossy: isLossy)
       if languages.last?.name.hasSameBytes(as: language) != true {
         languages.append((language, []))
       }
-      languages[languages.count - 1].tables.append((table, document))
       let isText = layout.format == nil && Format.detect(bytes, name: name) == .strings
-      contents.add(member, document.root, encoding: isText ? FileEncoding(of: bytes) : nil)
-      diagnostics += document.diagnostics
+      let encoding = isText ? FileEncoding(of: bytes) : nil
+      languages[languages.count - 1].tables.append((table, document, encoding))
+      diagnostics += document.diagnostics.map { $0.inside(member) }
     }
+  }
+
+  private mutating func report(_ error: Diagnostic, about member: BundleMember, isKept: Bool) {
+    let error = error.inside(member)
+    let message = BundleMessage.keptAsFile(error.message.text)
+    diagnostics.append(
+      isKept
+        ? Diagnostic(message, severity: .warning, at: error.location, path: error.path) : error)
+  }
+
+  /// Hands the members to the rules, in the document's order.
+  private mutating func fillContents() {
+    var contents = BundleContents(folder: name, named: properties.folderName)
+    for page in pages { contents.add(.page(page.name), page.document.root) }
+    for language in languages {
+      for table in language.tables {
+        contents.add(
+          .table(language: language.name, name: table.name), table.document.root,
+          encoding: table.encoding)
+      }
+    }
+    for file in files {
+      if file.isUnreadable {
+        contents.add(unreadable: file.path, file.bytes, at: file.location)
+      } else {
+        contents.add(file: file.path, file.bytes, at: file.location)
+      }
+    }
+    contents.sort()
+    self.contents = contents
   }
 
   // MARK: Joining
 
-  private func joined(in source: Source) throws(Diagnostic) -> Document {
-    var builder = DocumentBuilder(source: source, isTrusted: true)
+  private func joined() throws(Diagnostic) -> Document {
+    var builder = DocumentBuilder(source: contents.location.source, isTrusted: true)
     try builder.begin(.dictionary, at: 0)
-    try builder.key(BundleSection.mark.utf8)
-    try builder.add(Integer(BundleSection.version), at: 0..<0)
-    let order = PageOrder(pages.map { ($0.name, $0.document.root) }).positions
-    try Self.add(.pages, order.map { pages[$0] }, to: &builder)
+    try properties.add(to: &builder)
+    try builder.key(BundleSection.pages.rawValue.utf8)
+    try Self.add(pages, to: &builder)
     if !languages.isEmpty {
       try builder.key(BundleSection.strings.rawValue.utf8)
       try builder.begin(.dictionary, at: 0)
-      for language in orderedLanguages {
+      for language in languages {
         try builder.key(language.name.utf8)
-        try builder.begin(.dictionary, at: 0)
-        for table in language.tables {
-          try builder.key(table.name.utf8)
-          try builder.add(joining: table.document)
-        }
-        try builder.end(at: 0)
+        try Self.add(language.tables.map { ($0.name, $0.document) }, to: &builder)
       }
       try builder.end(at: 0)
     }
@@ -120,10 +161,8 @@ public struct BundleReader: Sendable {
   }
 
   private static func add(
-    _ section: BundleSection, _ members: [(name: String, document: Document)],
-    to builder: inout DocumentBuilder
+    _ members: [(name: String, document: Document)], to builder: inout DocumentBuilder
   ) throws(Diagnostic) {
-    try builder.key(section.rawValue.utf8)
     try builder.begin(.dictionary, at: 0)
     for member in members {
       try builder.key(member.name.utf8)
@@ -132,8 +171,8 @@ public struct BundleReader: Sendable {
     try builder.end(at: 0)
   }
 
-  /// The language of development first, then the others by name.
-  private var orderedLanguages: [(name: String, tables: [(name: String, document: Document)])] {
+  /// The development language first, then the others by name.
+  private static func ordered(_ languages: [Language]) -> [Language] {
     let first = ["Base", "en"]
     return first.flatMap { name in languages.filter { $0.name == name } }
       + languages.filter { !first.contains($0.name) }
@@ -146,23 +185,30 @@ extension BundleMember {
     _ bytes: [UInt8], name: String, _ layout: BundleLayout, isLossy: Bool = false
   ) throws(Diagnostic) -> Document {
     let format = layout.format ?? Format.detect(bytes, name: name)
-    guard case .table = self else {
+    guard isTable else {
       let document = try Pipeline.page.read(bytes, name: name, as: format, lossy: isLossy)
       guard document.root.kind == .dictionary else {
-        throw Diagnostic(BundleMessage.noPage(document.root.kind), at: document.root.location)
+        throw Diagnostic(
+          BundleMessage.pageKind(document.root.kind), at: document.root.location, path: KeyPath())
       }
       return document
     }
     let document = try Pipeline.table.read(bytes, name: name, as: format, lossy: isLossy)
-    guard document.root.kind == .dictionary else {
-      let fault = BundleMessage.wrongKind(
-        "a strings table", expected: .dictionary, found: document.root.kind)
-      throw Diagnostic(fault, at: document.root.location)
-    }
-    for (key, text) in document.root.entries where text.kind != .string {
-      let path = KeyPath([.key(key)])
-      throw Diagnostic(BundleMessage.noText(key: key, text.kind), at: text.location, path: path)
-    }
+    if let fault = Self.faults(ofTable: document.root).first { throw fault }
     return document
+  }
+
+  /// The errors in a strings table by itself: in its kind, and in the kinds of its values.
+  static func faults(ofTable table: Value) -> [Diagnostic] {
+    guard table.kind == .dictionary else {
+      let fault = BundleMessage.wrongKind(
+        "the strings table", expected: .dictionary, found: table.kind)
+      return [Diagnostic(fault, at: table.location, path: KeyPath())]
+    }
+    return table.entries.filter { $0.value.kind != .string }.map { key, value in
+      let path = KeyPath([.key(key)])
+      return Diagnostic(
+        BundleMessage.stringKind(key: key, value.kind), at: value.location, path: path)
+    }
   }
 }

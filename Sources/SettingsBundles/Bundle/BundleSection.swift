@@ -1,4 +1,4 @@
-/// The sections of the document that a whole bundle is, in their order.
+/// The sections of a bundle's document, in order, after the bundle's properties.
 ///
 ///     settingsBundle: 1
 ///     pages: {Root: {…}, Licences/Index: {…}}
@@ -7,14 +7,17 @@
 public enum BundleSection: String, Sendable, CaseIterable {
   /// Pages by their path in the bundle, without `.plist`.
   case pages
-  /// Texts by language, table and key.
+  /// Strings by language, table and key.
   case strings
   /// Other files by their path, as data.
   case files
 
-  /// The key that marks the document, and holds its version.
+  /// The key that marks the document and holds its version.
   public static let mark = "settingsBundle"
 
-  /// The version of the document's shape.
+  /// The version of the document's structure.
   public static let version = 1
+
+  /// The key of the name of the bundle's folder.
+  public static let name = "name"
 }

@@ -1,55 +1,63 @@
 public import PropertyLists
 
-/// A bundle's document taken apart: its members, in the document's order, each with its path.
+/// Splits a bundle's document into its members, in the document's order, each with its path.
 ///
-/// Everything about the document's shape and its names is checked here, before the first byte is
-/// written anywhere. With a fault, nothing must be written.
+/// The document's structure and all names in it are checked here, before anything is written. If
+/// there are any `faults`, nothing must be written.
 public struct BundleSplitter: Sendable {
   public struct Entry: Sendable {
     public let member: BundleMember
-    /// Where it lies in the folder.
+    /// The member's path in the folder.
     public let path: String
     public let value: Value
     fileprivate let bundle: Document
 
-    /// The member as a document of its own, with its comments; values keep their places in the
+    /// The member as a document of its own, with its comments; values keep their locations in the
     /// source.
     ///
-    /// - Throws: A `Diagnostic` where the document is larger than any may be.
+    /// - Throws: A `Diagnostic` if the document exceeds a limit.
     /// - Complexity: O(*n*) for *n* values and bytes.
     public func document() throws(Diagnostic) -> Document { try bundle.copy(of: value) }
   }
 
   public private(set) var entries: [Entry] = []
 
-  /// What is wrong, with the places in the document.
+  /// The errors in the document's structure and names.
   public private(set) var faults: [Diagnostic] = []
 
-  /// The rows that open a page outside of the bundle, which no bundle must be written with either.
+  /// The rows that open a page outside the bundle; no bundle must be written with one of those
+  /// either.
   ///
-  /// The rule `child-file-path` finds them too, among what else is wrong with pages.
+  /// The rule `child-file-path` reports them too, so they are not among the `faults`.
   public private(set) var outwardPanes: [Diagnostic] = []
+
+  /// The properties of the bundle itself.
+  private(set) var properties = BundleProperties()
 
   private let document: Document
   private let layout: BundleLayout
-  private var names = BundleNames()
+  private var names = MemberNames()
 
   /// - Parameters:
-  ///   - document: The document of a bundle, as `Pipeline.settings` read it.
-  ///   - layout: Where the members are to lie.
+  ///   - document: A bundle's document, as `Pipeline.settings` read it.
+  ///   - layout: The layout of the folder that the members are for.
   /// - Complexity: O(*n*) for *n* members and entries of tables.
   public init(_ document: Document, layout: BundleLayout) {
     self.document = document
     self.layout = layout
-    guard let version = document.root[BundleSection.mark] else {
-      add(.noBundle, at: document.root.location, KeyPath())
+    do {
+      properties = try BundleProperties(of: document.root, &faults)
+    } catch {
+      faults.append(error)
       return
     }
-    guard version.integer == Integer(BundleSection.version) else {
-      add(.version, at: version.location, KeyPath([.key(BundleSection.mark)]))
-      return
+    // A document with a valid name other than the default has a value for it.
+    if layout.propertiesPath != nil, !properties.isDefault,
+      let name = document.root[BundleSection.name]
+    {
+      add(.properties, name)
     }
-    for (name, value) in document.root.entries where name != BundleSection.mark {
+    for (name, value) in document.root.entries where !BundleProperties.keys.contains(name) {
       let path = KeyPath([.key(name)])
       guard let section = BundleSection(rawValue: name) else {
         add(.unknownSection(name), at: value.keyLocation, path)
@@ -67,7 +75,10 @@ public struct BundleSplitter: Sendable {
   private mutating func addPages(of section: Value) {
     for (name, page) in section.entries {
       let member = BundleMember.page(name)
-      guard isDictionary(page, "a page", member.keyPath) else { continue }
+      guard page.kind == .dictionary else {
+        add(.pageKind(page.kind), at: page.location, member.keyPath)
+        continue
+      }
       add(member, page)
       addOutwardPanes(of: page, at: member.keyPath)
     }
@@ -91,38 +102,30 @@ public struct BundleSplitter: Sendable {
   private mutating func addTables(of section: Value) {
     for (language, tables) in section.entries {
       let path = KeyPath([.section(.strings), .key(language)])
-      guard isDictionary(tables, "a language", path) else { continue }
-      // One without tables gives no file, whose name would be checked.
+      guard isDictionary(tables, "the language \(language.quoted)", path) else { continue }
+      // A language without tables has no file whose name would be checked.
       let folder = BundleMember.table(language: language, name: language)
-      if tables.count == 0, let fault = BundleNames.fault(in: folder, at: layout.path(of: folder)) {
+      if tables.count == 0, let fault = MemberNames.fault(in: folder, at: layout.path(of: folder)) {
         add(fault, at: tables.keyLocation, path)
       }
       for (name, table) in tables.entries {
         let member = BundleMember.table(language: language, name: name)
-        guard isDictionary(table, "a strings table", member.keyPath) else { continue }
-        if addFaults(ofTexts: table, at: member.keyPath) { add(member, table) }
+        let faults = BundleMember.faults(ofTable: table).map { $0.inside(member) }
+        self.faults += faults
+        if faults.isEmpty { add(member, table) }
       }
     }
-  }
-
-  private mutating func addFaults(ofTexts table: Value, at path: KeyPath) -> Bool {
-    let count = faults.count
-    for (key, text) in table.entries where text.kind != .string {
-      let fault = BundleMessage.wrongKind("a text", expected: .string, found: text.kind)
-      add(fault, at: text.location, path.appending(.key(key)))
-    }
-    return faults.count == count
   }
 
   private mutating func addFiles(of section: Value) {
     for (path, file) in section.entries {
       let member = BundleMember.file(path)
       guard file.kind == .data else {
-        let fault = BundleMessage.wrongKind("a file", expected: .data, found: file.kind)
+        let fault = BundleMessage.wrongKind("the file", expected: .data, found: file.kind)
         add(fault, at: file.location, member.keyPath)
         continue
       }
-      if layout != .bundle, layout.member(at: path).isSettings {
+      if layout != .bundle, !layout.member(at: path).isFile {
         add(.nameOfMember(path), at: file.keyLocation, member.keyPath)
         continue
       }
@@ -132,7 +135,7 @@ public struct BundleSplitter: Sendable {
 
   private mutating func add(_ member: BundleMember, _ value: Value) {
     let path = layout.path(of: member)
-    if let fault = BundleNames.fault(in: member, at: path) ?? names.claim(path) {
+    if let fault = names.claim(member, at: path) {
       add(fault, at: value.keyLocation, member.keyPath)
     } else {
       entries.append(Entry(member: member, path: path, value: value, bundle: document))
@@ -150,9 +153,9 @@ public struct BundleSplitter: Sendable {
     faults.append(Diagnostic(fault, at: location, path: path))
   }
 
-  /// Checks the names against those of files that are in the folder and stay there.
+  /// Checks the names against those of files that stay in the folder.
   mutating func claim(besides paths: [String]) {
-    var names = BundleNames()
+    var names = MemberNames()
     for path in paths { _ = names.claim(path) }
     let taken = Set(paths.map { Array($0.utf8) })
     for entry in entries where !taken.contains(Array(entry.path.utf8)) {

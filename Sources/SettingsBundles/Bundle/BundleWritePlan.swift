@@ -1,29 +1,29 @@
 public import PropertyLists
 
-/// What has to change in a folder so that it holds a bundle's document, and nothing more.
+/// The smallest change that makes a folder hold a bundle's document.
 ///
-/// A page or table with the same settings is left alone, whatever its encoding or form; one with
-/// others keeps its form: XML or binary, UTF-8 or UTF-16. Where a page or table of the document has
-/// comments at all, and so the document can say that there are none, other comments change a file
-/// too, if its form can hold them.
+/// A page or table with the same settings is left alone, whatever its encoding or format; one with
+/// other settings keeps both: XML or binary, UTF-8 or UTF-16. Different comments change a file too if
+/// its format can hold them, but only when the document has comments in any page or table: one
+/// without may have lost them on the way.
 public struct BundleWritePlan: Sendable {
   public struct Output: Sendable {
     public let path: String
     public let bytes: [UInt8]
-    /// Whether a file is there already.
+    /// Whether the file exists.
     public let isReplacement: Bool
   }
 
   /// The files to write, in the document's order.
   public private(set) var outputs: [Output] = []
 
-  /// The files that hold their settings already.
+  /// The files that already hold their settings.
   public private(set) var unchanged: [String] = []
 
-  /// The pages and tables in the folder that the document does not have.
+  /// The pages and tables in the folder that are not in the document.
   public private(set) var obsolete: [String] = []
 
-  /// Errors, with which nothing must be written; what was lost where that was accepted; and notes.
+  /// Errors, after which nothing must be written; warnings about accepted losses; and notes.
   public private(set) var diagnostics: [Diagnostic] = []
 
   private let existing: BundleFiles
@@ -33,50 +33,81 @@ public struct BundleWritePlan: Sendable {
   private var leftOut: LeftOutComments
 
   /// - Parameters:
-  ///   - document: The document of a bundle.
-  ///   - origin: The format that the document's comments come from; `nil` where they are to be no
+  ///   - document: A bundle's document.
+  ///   - origin: The format that the document's comments come from; `nil` if comments alone are not a
   ///     reason to write a file.
   ///   - existing: The files in the folder.
-  ///   - layout: How files are to lie in it.
-  ///   - isPruning: Whether pages and tables that the document does not have are to go.
-  ///   - isLossy: Whether what a format cannot hold is changed, with a warning, not refused.
+  ///   - layout: The layout of the folder.
+  ///   - isPruning: Whether pages and tables that are not in the document will be removed.
+  ///   - isLossy: Whether a value that a format cannot hold is changed with a warning, not refused.
   /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
   public init(
     writing document: Document, from origin: Format? = nil, over existing: BundleFiles,
     layout: BundleLayout, isPruning: Bool = false, isLossy: Bool = false
   ) {
-    var expansion = BundleSplitter(document, layout: layout)
-    leftOut = LeftOutComments(of: document, expansion.entries, layout)
-    // A document without comments may have lost them on its way, and says nothing about any.
+    var splitter = BundleSplitter(document, layout: layout)
+    leftOut = LeftOutComments(of: document, splitter.entries, layout)
     self.origin = leftOut.countInMembers > 0 ? origin : nil
     self.existing = existing
     self.layout = layout
     self.isLossy = isLossy
-    diagnostics = expansion.faults + expansion.outwardPanes
+    diagnostics = splitter.faults + splitter.outwardPanes
     guard diagnostics.isEmpty else { return }
-    let wanted = Set(expansion.entries.map { Array($0.path.utf8) })
+    let wanted = Set(splitter.entries.map { Array($0.path.utf8) })
     obsolete = existing.paths.filter { path in
       layout.member(at: path).isSettings && !wanted.contains(Array(path.utf8))
     }
     let leaving = Set(isPruning ? obsolete.map { Array($0.utf8) } : [])
-    expansion.claim(besides: existing.paths.filter { !leaving.contains(Array($0.utf8)) })
-    diagnostics = expansion.faults
-    for entry in expansion.entries {
+    splitter.claim(besides: existing.paths.filter { !leaving.contains(Array($0.utf8)) })
+    diagnostics = splitter.faults
+    for entry in splitter.entries {
       do {
         try add(entry)
       } catch {
         diagnostics.append(error.inside(entry.member.keyPath))
       }
     }
+    do {
+      try add(splitter.properties)
+    } catch {
+      diagnostics.append(error)
+    }
     diagnostics += leftOut.notes
   }
 
+  /// Adds the file of the bundle's properties where there has to be one, or is one.
+  private mutating func add(_ properties: BundleProperties) throws(Diagnostic) {
+    guard let format = layout.format, let path = layout.propertiesPath else { return }
+    let old = existing[path]
+    if old == nil, properties.isDefault { return }
+    do {
+      let present = try old.map { bytes throws(Diagnostic) in
+        try BundleProperties(alone: Pipeline.settings.read(bytes, name: path, as: format))
+      }
+      if present == properties { return unchanged.append(path) }
+    } catch {
+      // Somebody else's file, which must not be overwritten; it is in the way only of another name.
+      if properties.isDefault { return }
+      throw Diagnostic(BundleMessage.foreignProperties(path), at: .file(path))
+    }
+    let output = try Pipeline.settings.write(properties.document(named: path), as: format)
+    add(inForm(of: old ?? [], output.bytes, format), at: path, isChanged: true)
+  }
+
   private mutating func add(_ entry: BundleSplitter.Entry) throws(Diagnostic) {
-    guard let pipeline = entry.pipeline else {
+    switch entry.member {
+    case .page: try add(entry, .page)
+    case .table: try add(entry, .table)
+    case .file:
       let bytes = Array(entry.value.bytes ?? [])
       add(bytes, at: entry.path, isChanged: existing[entry.path] != bytes)
-      return
+    case .properties: return  // Added even without an entry, where the file exists.
     }
+  }
+
+  private mutating func add(
+    _ entry: BundleSplitter.Entry, _ pipeline: Pipeline
+  ) throws(Diagnostic) {
     let old = existing[entry.path]
     let present = old.flatMap { try? entry.member.read($0, name: entry.path, layout) }
     let isSame = present.map { hasSameSettings($0, as: entry) } ?? false
@@ -89,12 +120,12 @@ public struct BundleWritePlan: Sendable {
     let output = try pipeline.write(try entry.document(), as: format, lossy: isLossy)
     let bytes = inForm(of: old ?? [], output.bytes, format)
     diagnostics += output.warnings.map { $0.inside(entry.member.keyPath) }
-    // What a form cannot say exactly is written as it can say it, and not again.
+    // With an accepted loss, the same bytes may already be there.
     add(bytes, at: entry.path, isChanged: old != bytes)
   }
 
-  /// A file's new bytes with what the old ones say beside the settings: the encoding of a strings
-  /// table, and the schema that YAML names to editors.
+  /// A file's new bytes with what the old ones have besides settings: the encoding of a strings table,
+  /// or the modeline of YAML.
   private func inForm(of old: [UInt8], _ new: [UInt8], _ format: Format) -> [UInt8] {
     switch format {
     case .strings: FileEncoding(of: old).encode(new)
@@ -113,26 +144,26 @@ public struct BundleWritePlan: Sendable {
 
   private func hasSameSettings(_ present: Document, as entry: BundleSplitter.Entry) -> Bool {
     entry.member.isTable
-      ? present.root.hasSameTexts(as: entry.value) : present.root == entry.value
+      ? present.root.hasSameStrings(as: entry.value) : present.root == entry.value
   }
 
-  /// Whether a file that holds the settings has the document's comments too, or can have none unless
-  /// its form changes.
+  /// Whether a file with the right settings has the document's comments too, or cannot have any in its
+  /// format.
   private func hasSameComments(
     _ present: Document, as entry: BundleSplitter.Entry, in format: Format, _ old: [UInt8]
   ) throws(Diagnostic) -> Bool {
     guard let origin, format.holdsComments else { return true }
     let member = entry.member
-    let isOtherForm = layout == .bundle && Format.detect(old, name: entry.path) != format
-    if isOtherForm, !member.isTable { return true }
+    let isOtherFormat = layout == .bundle && Format.detect(old, name: entry.path) != format
+    if isOtherFormat, !member.isTable { return true }
     let wanted = MemberComments(of: try entry.document(), in: member)
     if MemberComments(of: present, in: member) == wanted { return true }
-    // What has moved on its way into the document is no change that a person made.
+    // Comments that only moved on the way into the document were not edited.
     let moved = MemberComments(of: present, in: member, through: origin)
     return moved == nil || moved == wanted
   }
 
-  /// The format of a new file: that of the one that it replaces.
+  /// The format of a new file: that of the file it replaces, if it can be written.
   private func format(of entry: BundleSplitter.Entry, over old: [UInt8]?) -> Format {
     let present = old.map { Format.detect($0, name: entry.path) }
     var format = layout.format ?? present ?? .xml
@@ -144,28 +175,17 @@ public struct BundleWritePlan: Sendable {
   }
 }
 
-extension BundleSplitter.Entry {
-  /// What reads and writes the member; `nil` for a file, which is nothing but bytes.
-  fileprivate var pipeline: Pipeline? {
-    switch member {
-    case .page: .page
-    case .table: .table
-    case .file: nil
-    }
-  }
-}
-
 extension Value {
-  /// Whether two tables have the same texts under the same keys, in whatever order.
+  /// Whether two tables have the same strings under the same keys, in any order.
   ///
   /// - Complexity: O(*n* log *n*) for *n* entries.
-  func hasSameTexts(as other: Value) -> Bool {
+  func hasSameStrings(as other: Value) -> Bool {
     guard count == other.count else { return false }
     if self == other { return true }
-    let texts = { (table: Value) in
+    let strings = { (table: Value) in
       table.entries.map { [Array($0.key.utf8), Array($0.value.bytes ?? [])] }
         .sorted { $0[0].lexicographicallyPrecedes($1[0]) }
     }
-    return texts(self) == texts(other)
+    return strings(self) == strings(other)
   }
 }

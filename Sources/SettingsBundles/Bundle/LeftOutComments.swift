@@ -1,18 +1,18 @@
 import PropertyLists
 
-/// The comments of a bundle's document that none of its files can hold: those outside of pages and
-/// tables, and those of pages and tables in a format without comments.
+/// The comments of a bundle's document that none of its files can hold: those outside pages and
+/// tables, and those in pages and tables whose format has no comments.
 struct LeftOutComments {
   private let document: Document
   private let layout: BundleLayout
-  /// The places of those outside.
+  /// The locations of the comments outside pages and tables.
   private let outside: [SourceRange]
   private var formatless: (count: Int, first: BundleSplitter.Entry, format: Format)?
 
-  /// How many comments stand at pages and tables, and in them.
+  /// The number of comments at and in pages and tables.
   var countInMembers: Int { document.trivia.commentCount - outside.count }
 
-  /// - Parameter entries: The document's members, in its order.
+  /// - Parameter entries: The document's members, in order.
   init(of document: Document, _ entries: [BundleSplitter.Entry], _ layout: BundleLayout) {
     self.document = document
     self.layout = layout
@@ -20,9 +20,9 @@ struct LeftOutComments {
     outside = document.commentLocations(outside: members)
   }
 
-  /// Counts the comments of a page or table that has this format.
+  /// Counts the comments of a page or table that is written in a format.
   ///
-  /// - Complexity: O(*n*) for *n* values and bytes in it, where the document has any comments.
+  /// - Complexity: O(*n*) for *n* values and bytes in it, if the document has any comments.
   mutating func add(_ entry: BundleSplitter.Entry, in format: Format) throws(Diagnostic) {
     guard !format.holdsComments, layout.format == nil, countInMembers > 0 else { return }
     let count = try entry.document().trivia.commentCount
@@ -32,9 +32,9 @@ struct LeftOutComments {
     )
   }
 
-  /// Notes that tell how many comments there are, and where the first one is.
+  /// Notes with the number of comments and the location of the first one.
   ///
-  /// In a folder whose format has no comments there is one note for all.
+  /// In a folder whose format has no comments, one note covers them all.
   var notes: [Diagnostic] {
     if let format = layout.format, !format.holdsComments {
       let count = document.trivia.commentCount

@@ -1,10 +1,10 @@
 import PropertyLists
 
-/// The comments of a page or table by their places, to tell whether a person changed them.
+/// The comments of a page or table by position, to see whether a person changed them.
 ///
-/// Formats differ in what they can say about the places of comments, so places are compared only as
-/// far as all can say them: what stands before the whole is one place, so is what stands after it,
-/// and blank lines are none. The entries of a table have no order, so their places are their keys.
+/// Formats differ in the positions that a comment can have, so positions are compared only as far as
+/// all formats agree: everything before the root is one position, so is everything after it, and
+/// empty lines do not count. The entries of a table have no order, so their positions are their keys.
 struct MemberComments: Equatable {
   private enum CommentPosition: Hashable {
     case top
@@ -19,28 +19,27 @@ struct MemberComments: Equatable {
     case key([UInt8])
   }
 
-  /// Texts by place, as bytes: two spellings of one letter are a change.
-  private var texts: [CommentPosition: [[UInt8]]] = [:]
+  /// Comments by position, as bytes: another Unicode form of a letter is a change.
+  private var comments: [CommentPosition: [[UInt8]]] = [:]
 
   init(of document: Document, in member: BundleMember) {
     for trivia in document.trivia {
-      let location = Self.place(of: trivia.anchor, in: document, member)
+      let position = Self.position(of: trivia.anchor, in: document, member)
       for case .comment(let text) in trivia.pieces {
-        texts[location, default: []].append(Array(text.utf8))
+        comments[position, default: []].append(Array(text.utf8))
       }
     }
   }
 
-  /// The comments that a document would have in a format if it were made from a file with these:
-  /// what a format has no place for moves on the way.
+  /// The comments that a bundle's document would have in a format if it were made from this file:
+  /// where the format has no such position, a comment moves.
   ///
-  /// `nil` where the format cannot hold the settings, and so no document came from it.
+  /// `nil` if the format cannot hold the settings, and so no document came from it.
   init?(of document: Document, in member: BundleMember, through format: Format) {
     do {
       var builder = DocumentBuilder(source: document.source, isTrusted: true)
       try builder.begin(.dictionary, at: 0)
-      try builder.key(BundleSection.mark.utf8)
-      try builder.add(Integer(BundleSection.version), at: 0..<0)
+      try BundleProperties().add(to: &builder)
       let path = member.keyPath.components
       for (depth, component) in path.enumerated() {
         guard case .key(let key) = component else { return nil }
@@ -59,7 +58,7 @@ struct MemberComments: Equatable {
     }
   }
 
-  private static func place(
+  private static func position(
     of anchor: Trivia.Anchor, in document: Document, _ member: BundleMember
   ) -> CommentPosition {
     switch anchor {

@@ -1,10 +1,12 @@
-/// A page's name, taken apart: `Licences/Index~ipad.inApp` is what an app itself shows on an iPad in
-/// place of `Licences/Index`.
+import PropertyLists
+
+/// The components of a page's name: `Licences/Index~ipad.inApp` is the variant of `Licences/Index`
+/// that the app itself shows on an iPad.
 ///
-/// The Settings app picks `NAME~ipad` and `NAME~iphone` by the device, as Foundation does with every
-/// resource; `.inApp` is InAppSettingsKit's, and the Settings app never opens it.
+/// The Settings app chooses `NAME~ipad` or `NAME~iphone` by device, as Foundation does for every
+/// resource; `.inApp` belongs to InAppSettingsKit, and the Settings app never opens it.
 struct PageName {
-  /// The devices that Foundation tells apart, as bits.
+  /// The devices that Foundation distinguishes.
   struct Devices: OptionSet, Hashable {
     let rawValue: UInt8
 
@@ -13,24 +15,24 @@ struct PageName {
     static let all: Devices = [.phone, .pad]
   }
 
-  /// The name without what makes it a variant, with its folder: all variants share it.
+  /// The name with its folder, but without the suffixes of a variant: all variants share it.
   let family: String
 
   /// The folder with its slash; empty at the top.
   let folder: String
 
-  /// The device that the name is for; `nil` for those without a variant of their own.
+  /// The device that the page is for; `nil` if it is for all that have no variant.
   let device: Devices?
 
   /// Whether only the app itself opens the page.
   let isInApp: Bool
 
-  /// The family of the page that is opened first.
+  /// The family of the page that the Settings app opens first.
   static let root = "Root"
 
   var isRoot: Bool { family == Self.root }
 
-  private static let devices: [(ending: String, device: Devices)] = [
+  private static let devices: [(suffix: String, device: Devices)] = [
     ("~ipad", .pad), ("~iphone", .phone),
   ]
 
@@ -54,39 +56,41 @@ struct PageName {
     self.isInApp = isInApp
   }
 
-  /// What the path of a page's file says: its name, and the folder of its bundle where it is in one.
+  /// The page's name and its bundle's, as far as the path of the page's file tells.
   ///
   /// - Parameter path: Such as `App/Settings.bundle/Root.plist.yaml`.
   static func parts(ofFile path: String) -> (bundle: String?, name: PageName) {
-    let components = path.split(separator: "/")
+    let components = path.pathComponents.filter { !$0.isEmpty }
     let bundle = components.lastIndex { $0.hasSuffix(".bundle") }
-    var name = bundle.map { components[($0 + 1)...] } ?? components.suffix(1)
-    let file = name.popLast().map(String.init) ?? ""
-    let page = endings.reduce(file) { $0.without(ending: $1) ?? $0 }
-    return (
-      bundle.map { String(components[$0]) },
-      PageName((name.map(String.init) + [page]).joined(separator: "/"))
-    )
+    let inside = bundle.map { components[($0 + 1)...] } ?? components.suffix(1)
+    let file = inside.joined(separator: "/").withoutFormatExtension
+    return (bundle.map { components[$0] }, PageName(file.without(ending: ".plist") ?? file))
   }
 
-  /// What stands behind a page's name, in the order in which it is taken off.
-  private static let endings = [".yaml", ".yml", ".json", ".xml", ".plist"]
+  /// Whether a file's path is that of a page: a root page, or a property list, possibly in another
+  /// format, in a bundle that the Settings app or InAppSettingsKit looks for.
+  static func isPage(named path: String) -> Bool {
+    let (bundle, name) = parts(ofFile: path)
+    let isPropertyList = [path, path.withoutFormatExtension]
+      .contains { Format.fileExtension(of: $0) == "plist" }
+    return name.isRoot || isPropertyList && bundle.map(BundleName.known.contains) ?? false
+  }
 
   private static func withoutDevice(_ name: String) -> (String, Devices)? {
-    devices.lazy.compactMap { ending, device in
-      name.without(ending: ending).map { ($0, device) }
+    devices.lazy.compactMap { suffix, device in
+      name.without(ending: suffix).map { ($0, device) }
     }.first
   }
 
-  /// Whether a `File` is no page of its bundle, but leads out of it.
+  /// Whether a pane's `File` leads out of the bundle.
   static func leadsOutside(_ file: String) -> Bool {
-    file.hasPrefix("/") || file.split(separator: "/").contains("..")
+    file.utf8.first == UInt8(ascii: "/") || file.pathComponents.contains("..")
   }
 
-  /// The families that a `File` may mean: a name counts from the top of the bundle, and, where
-  /// nothing is there, from the folder of the page that says it.
+  /// The families that a pane's `File` may mean: relative to the bundle, and, if there is no such
+  /// page, relative to the folder of the page with the pane.
   ///
-  /// - Parameter file: What the pane says, which may itself name a variant.
+  /// - Parameter file: The pane's `File`, which may itself name a variant.
   func candidates(for file: String) -> [String] {
     let name = PageName(file).family
     return folder.isEmpty ? [name] : [name, folder + name]

@@ -1,21 +1,26 @@
 import PropertyLists
 
 /// The order in which a person meets the pages of a bundle: `Root` first, then each page where a
-/// pane opens it, then what no pane opens, by name.
+/// pane opens it, then the pages that no pane opens, by name.
 ///
-/// A page's variants (`Root~ipad`, `Root.inApp`) follow it.
+/// A page's variants (`Root~ipad`, `Root.inApp`) follow it. The order of the input does not matter.
 struct PageOrder {
   private let pages: [(name: String, root: Value)]
   private let names: [PageName]
+  /// The positions in `pages`, sorted by name.
+  private let sorted: [Int]
   /// The positions in `pages` of a page and of its variants.
   private let families: [String: [Int]]
 
-  /// - Parameter pages: The pages, in the order of their names.
+  /// - Complexity: O(*n* log *n*) for *n* pages.
   init(_ pages: [(name: String, root: Value)]) {
     self.pages = pages
     let names = pages.map { PageName($0.name) }
     self.names = names
-    families = Dictionary(grouping: names.indices) { names[$0].family }
+    sorted = pages.indices.sorted {
+      pages[$0].name.utf8.lexicographicallyPrecedes(pages[$1].name.utf8)
+    }
+    families = Dictionary(grouping: sorted) { names[$0].family }
   }
 
   /// The positions of the pages, in order.
@@ -31,8 +36,8 @@ struct PageOrder {
       order += members
       waiting += members.flatMap(children).reversed()
     }
-    for (position, name) in names.enumerated() where visited.insert(name.family).inserted {
-      order += families[name.family] ?? [position]
+    for position in sorted where visited.insert(names[position].family).inserted {
+      order += families[names[position].family] ?? [position]
     }
     return order
   }

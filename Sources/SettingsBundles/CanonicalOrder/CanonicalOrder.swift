@@ -1,26 +1,27 @@
 public import PropertyLists
 
-/// Puts the keys of a page and of its elements into the catalogue's order.
+/// Sorts the keys of a page and of its elements into the catalog's order.
 ///
-/// `Type` comes first, then `Title`, `Key`, `DefaultValue` and so on; keys that the catalogue does
-/// not know follow in the order that they have. Nothing else changes: no value, no element's place
-/// in the page.
+/// `Type` comes first, then `Title`, `Key`, `DefaultValue` and so on; keys that are not in the
+/// catalog follow in their original order. Values and the order of elements do not change.
 public struct CanonicalOrder: Sendable {
-  private let catalogue: Catalogue
+  private let catalog: Catalog
 
-  public init(catalogue: Catalogue = .apple) {
-    self.catalogue = catalogue
+  public init(catalog: Catalog = .apple) {
+    self.catalog = catalog
   }
 
-  /// Returns the page, or the bundle with each of its pages, in canonical order, with every value's
-  /// place in the source; any other document as it is.
+  /// Returns the page, or each page of the bundle, in canonical order; any other document as it is.
   ///
-  /// - Throws: A `Diagnostic` where the page is larger than any page may be.
+  /// Values keep their locations in the source.
+  ///
+  /// - Throws: A `Diagnostic` if the document exceeds a limit.
   /// - Complexity: O(*n*) for *n* values.
   public func apply(to document: Document) throws(Diagnostic) -> Document {
+    guard document.root.kind == .dictionary else { return document }
     var builder = DocumentBuilder(transforming: document)
-    switch DocumentShape(of: document) {
-    case .page: try add(document.root, as: catalogue.page, to: &builder)
+    switch DocumentRole(of: document) {
+    case .page: try add(document.root, as: catalog.page, to: &builder)
     case .bundle: try add(bundle: document.root, to: &builder)
     case .table, .other: return document
     }
@@ -37,7 +38,7 @@ public struct CanonicalOrder: Sendable {
       try builder.begin(like: section)
       for page in section.items {
         if page.kind == .dictionary {
-          try add(page, as: catalogue.page, to: &builder)
+          try add(page, as: catalog.page, to: &builder)
         } else {
           try builder.add(copyOf: page)
         }
@@ -71,7 +72,7 @@ public struct CanonicalOrder: Sendable {
       for element in value.items { try add(element: element, to: &builder) }
       try builder.end(like: value)
     case .dictionary(let name) where value.kind == .dictionary:
-      guard let description = catalogue.dictionary(name) else { fallthrough }
+      guard let description = catalog.dictionary(name) else { fallthrough }
       try add(value, as: description, to: &builder)
     default: try builder.add(copyOf: value)
     }
@@ -80,7 +81,7 @@ public struct CanonicalOrder: Sendable {
   private func add(
     element: Value, to builder: inout DocumentBuilder
   ) throws(Diagnostic) {
-    guard let description = element["Type"]?.string.flatMap(catalogue.element) else {
+    guard let description = element["Type"]?.string.flatMap(catalog.element) else {
       return try builder.add(copyOf: element)
     }
     try add(element, as: description, to: &builder)

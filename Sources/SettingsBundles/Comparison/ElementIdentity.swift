@@ -1,11 +1,11 @@
 public import PropertyLists
 
 extension ItemIdentity {
-  /// Elements of a settings page are the same when their `Type` is, and their `Key`, else their
-  /// `File`, else their `Title`; other items when their values are.
+  /// Two elements of a settings page are the same if they have the same `Type` and the same `Key`, or
+  /// else `File`, or else `Title`; two other items if they have the same value.
   ///
-  /// So an element that is inserted is one difference, and one whose default changed is a changed
-  /// default, wherever it stands.
+  /// So an inserted element is one difference, and a changed default is one too, even if the element
+  /// moved.
   public static let settingsElements = ItemIdentity(
     name: { item in
       guard let type = item["Type"]?.string, let name = elementName(item) else { return nil }
@@ -18,7 +18,7 @@ extension ItemIdentity {
       return "\(type) \(name.value)".visible
     })
 
-  /// The first of the keys that name an element, and what it says.
+  /// The first of the keys that can name an element, with its value.
   private static func elementName(_ item: Value) -> (key: String, value: String)? {
     for key in ["Key", "File", "Title"] {
       if let value = item[key]?.string, !value.isEmpty { return (key, value) }

@@ -1,27 +1,26 @@
 import PropertyLists
 
-/// As what a plain YAML scalar is read in each place of a page.
+/// The kind that the catalog expects of each plain YAML scalar in a document.
 ///
-/// One pass over the page with the catalogue at hand; then a place's reading is found by the index
-/// of its value.
+/// Found in one pass over the document, and then looked up by the index of the value.
 struct ExpectedKinds {
-  /// What a place makes of a plain scalar.
+  /// How a plain scalar is read.
   enum Reading: UInt8 {
-    /// What YAML takes it for.
+    /// As YAML reads it.
     case asWritten
     case string, boolean, real
   }
 
-  private let catalogue: Catalogue
+  private let catalog: Catalog
   private(set) var readings: [Reading]
 
   /// - Complexity: O(*n*) for *n* values.
-  init(_ document: Document, as shape: DocumentShape, catalogue: Catalogue) {
-    self.catalogue = catalogue
+  init(_ document: Document, as role: DocumentRole, catalog: Catalog) {
+    self.catalog = catalog
     readings = [Reading](repeating: .asWritten, count: document.count)
-    switch shape {
-    case .page: visit(document.root, catalogue.page)
-    case .table: visitTexts(of: document.root)
+    switch role {
+    case .page: visit(document.root, catalog.page)
+    case .table: visitStrings(of: document.root)
     case .bundle: visitBundle(document.root)
     case .other: break
     }
@@ -29,18 +28,18 @@ struct ExpectedKinds {
 
   private mutating func visitBundle(_ bundle: Value) {
     if let pages = bundle[BundleSection.pages.rawValue] {
-      for page in pages.items { visit(page, catalogue.page) }
+      for page in pages.items { visit(page, catalog.page) }
     }
     if let languages = bundle[BundleSection.strings.rawValue] {
       for language in languages.items {
-        for table in language.items { visitTexts(of: table) }
+        for table in language.items { visitStrings(of: table) }
       }
     }
   }
 
-  /// Every value of a strings table is text.
-  private mutating func visitTexts(of table: Value) {
-    for text in table.items where !text.kind.isContainer { readings[text.index] = .string }
+  /// Every value of a strings table is a string.
+  private mutating func visitStrings(of table: Value) {
+    for value in table.items where !value.kind.isContainer { readings[value.index] = .string }
   }
 
   private mutating func visit(_ dictionary: Value, _ description: ElementDescription?) {
@@ -55,12 +54,12 @@ struct ExpectedKinds {
     switch kind {
     case .elements where value.kind == .array:
       for element in value.items {
-        visit(element, catalogue.element(element["Type"]?.plainText ?? ""))
+        visit(element, catalog.element(element["Type"]?.plainText ?? ""))
       }
     case .array(let items) where value.kind == .array:
       for item in value.items { visit(item, items, in: dictionary) }
     case .dictionary(let name) where value.kind == .dictionary:
-      visit(value, catalogue.dictionary(name))
+      visit(value, catalog.dictionary(name))
     default:
       if !value.kind.isContainer { readings[value.index] = Self.reading(of: kind, in: dictionary) }
     }
@@ -92,6 +91,6 @@ struct ExpectedKinds {
 }
 
 extension Value {
-  /// The text of a string, or the spelling of a plain scalar.
+  /// The value of a string, or the spelling of a plain scalar.
   var plainText: String? { string ?? plainSpelling }
 }

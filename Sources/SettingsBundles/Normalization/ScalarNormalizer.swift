@@ -1,30 +1,30 @@
 import PropertyLists
 
-/// One run of a normalizer over a document: values as they are, or read as their place holds them.
+/// One run of a normalizer over a document: adds each value as it is, or as its position expects it.
 struct ScalarNormalizer {
-  /// The words of YAML 1.1, and the two of all editions in any case.
+  /// The booleans of YAML 1.1, which includes those of YAML 1.2, in lower case.
   private static let words: [String: Bool] = [
     "yes": true, "on": true, "true": true, "no": false, "off": false, "false": false,
   ]
 
   var builder: DocumentBuilder
-  /// Where text stands, so that no remark about what YAML 1.1 makes of it is needed; empty where the
-  /// reader had no remark.
-  private var texts: Set<Int> = []
-  private let hasRemarks: Bool
+  /// The offsets of scalars whose kind is now certain, so that the reader's note about YAML 1.1 no
+  /// longer applies; empty if the reader had no notes.
+  private var settled: Set<Int> = []
+  private let hasNotes: Bool
 
   init(_ document: Document) {
     builder = DocumentBuilder(transforming: document)
-    hasRemarks = !document.diagnostics.isEmpty
+    hasNotes = !document.diagnostics.isEmpty
   }
 
   mutating func finish() -> Document {
-    let texts = texts
+    let settled = settled
     builder.diagnostics.removeAll { diagnostic in
       guard case FormatMessage.readDifferentlyByYAML11? = diagnostic.message as? FormatMessage,
         let location = diagnostic.location
       else { return false }
-      return texts.contains(location.range.lowerBound)
+      return settled.contains(location.range.lowerBound)
     }
     return builder.finish()
   }
@@ -32,7 +32,7 @@ struct ScalarNormalizer {
   mutating func add(_ value: Value, as reading: ExpectedKinds.Reading) throws(Diagnostic) {
     guard value.isPlain else { return try builder.add(like: value) }
     switch reading {
-    case .string: try addText(value)
+    case .string: try addString(value)
     case .boolean where value.kind == .string && !value.isNull: try addBoolean(value)
     case .real where value.kind == .integer:
       builder.keepKey(of: value)
@@ -47,12 +47,12 @@ struct ScalarNormalizer {
     }
   }
 
-  private mutating func addText(_ value: Value) throws(Diagnostic) {
-    noteText(value)
+  private mutating func addString(_ value: Value) throws(Diagnostic) {
+    settle(value)
     if value.isNull || value.kind != .string {
       let spelling = value.plainSpelling ?? ""
       if value.isNull, spelling.isEmpty {
-        report(.emptyText, severity: .warning, at: value)
+        report(.emptyString, severity: .warning, at: value)
       } else {
         report(.readAs(spelling, .string), at: value)
       }
@@ -64,14 +64,14 @@ struct ScalarNormalizer {
     guard let spelling = value.plainSpelling, let truth = Self.words[spelling.lowercased()] else {
       return try builder.add(like: value)
     }
-    noteText(value)
+    settle(value)
     builder.keepKey(of: value)
     report(.booleanWord(spelling, truth), severity: .warning, at: value)
     try builder.add(.boolean, payload: truth ? 1 : 0, at: value.location.range)
   }
 
-  private mutating func noteText(_ value: Value) {
-    if hasRemarks { texts.insert(value.location.range.lowerBound) }
+  private mutating func settle(_ value: Value) {
+    if hasNotes { settled.insert(value.location.range.lowerBound) }
   }
 
   private mutating func report(

@@ -1,28 +1,36 @@
 public import PropertyLists
 
 extension Pipeline {
-  /// The way of settings: what was read from YAML gets the kinds of its places, and what is written
-  /// to YAML the tags that keep them.
+  /// The pipeline of settings: plain scalars read from YAML get the kind that their position expects,
+  /// and YAML gets the tags that keep every other kind.
   ///
-  /// A YAML file does not say that it is a strings table; on its way to one, each of its plain
-  /// scalars is text. To other formats it goes as its reader read it.
+  /// A document on its way to a strings table is one, whatever its name.
   public static let settings = settings(as: nil)
 
-  /// The way of a settings page, whatever is in it.
+  /// The pipeline of a settings page, whatever its content.
   public static let page = settings(as: .page)
 
-  /// The way of a strings table.
+  /// The pipeline of a strings table.
   public static let table = settings(as: .table)
 
-  private static func settings(as shape: DocumentShape?) -> Pipeline {
+  /// The pipeline of settings for a file whose name may give the document another role when it is
+  /// read again: the tags keep its values in both.
+  public static func settings(writingTo path: String) -> Pipeline { settings(as: nil, path: path) }
+
+  private static func settings(as role: DocumentRole?, path: String? = nil) -> Pipeline {
     Pipeline(
       afterReading: { document, target throws(Diagnostic) in
-        try Normalizer().normalize(document, as: target == .strings ? .table : shape)
+        try Normalizer().normalize(document, as: target == .strings ? .table : role)
       },
       beforeWriting: { document, format in
         guard format == .yaml else { return document }
+        var tagged = Normalizer().taggedScalars(of: document, as: role)
+        if let path {
+          let other = DocumentRole(of: document.root, named: path)
+          tagged = Set(tagged + Normalizer().taggedScalars(of: document, as: other)).sorted()
+        }
         var document = document
-        document.taggedScalars = Normalizer().taggedScalars(of: document, as: shape)
+        document.taggedScalars = tagged
         return document
       })
   }

@@ -1,9 +1,9 @@
 import PropertyLists
 
-/// The document that a whole bundle is: sections of names, and what stands under these.
+/// The schema of a bundle's document: its properties, and its sections of named members.
 ///
-/// Names are those that can be files: `BundleNames` says the same. What only two names together are,
-/// no schema can say; its `$comment` does.
+/// The names are those that `MemberNames` accepts. A schema cannot compare two names, so its
+/// `$comment` says what else settings-convert rejects.
 extension JSONSchema {
   /// The name of the schema of a bundle's document.
   public static let bundleName = "settings-bundle"
@@ -19,33 +19,45 @@ extension JSONSchema {
         "$comment": .string(Self.unsaid),
         "title": "Settings bundle",
         "description": """
-        A whole Settings bundle as one document: its pages, the texts of its strings tables, and \
-        its other files.
+        A whole Settings bundle as one document: its pages, strings tables, and other files.
         """,
         "type": "object",
         "required": [.string(BundleSection.mark)],
-        "properties": .dictionary([(BundleSection.mark, version)] + sections),
+        "properties": .dictionary(
+          [(BundleSection.mark, version), (BundleSection.name, bundleFolderName)] + sections),
         "additionalProperties": false,
         "defaultSnippets": [bundleSnippet],
       ]), definitions: bundleDefinitions)
   }
 
-  /// What sets the schema and the program apart.
+  /// The differences between the schema and the program.
   private static let unsaid = """
-    settings-convert refuses more: a name that is another's but for case or Unicode form, or that of \
-    a folder; a part of a name over 255 bytes, or a path over 1,023, with its ending; a row whose \
-    File leads out of the bundle; a version that is written 1.0; in JSON a file that is no \
-    {"$data": …}, in YAML one that is no !!binary; dates and data that are none. A dictionary whose \
-    only key is $date, $data, $real, $dictionary or CF$UID is read as JSON does; in YAML, where it \
-    is an ordinary one, it is a fault to this schema only.
+    settings-convert also rejects names that differ only in case or Unicode form, a file with the \
+    name of a folder, names over 255 bytes and paths over 1,023 bytes including extensions, a row \
+    whose File leads out of the bundle, the version 1.0, a file that is not {"$data": …} in JSON or \
+    !!binary in YAML, and invalid dates and data. A dictionary whose only key is $date, $data, \
+    $real, $dictionary or CF$UID is described as in JSON; in YAML it is an ordinary dictionary, which \
+    only this schema rejects.
     """
 
   private var version: Literal {
     [
       "title": "Version",
-      "description": "Marks the document of a bundle, and says which version of it this is.",
+      "description": "Marks a bundle document. The value is the version of its structure.",
       "default": .integer(Integer(BundleSection.version)),
       "const": .integer(Integer(BundleSection.version)),
+    ]
+  }
+
+  private var bundleFolderName: Literal {
+    [
+      "title": "Name",
+      "description": "Name of the bundle's folder, if it is not Settings.bundle.",
+      "default": .string(BundleName.settings),
+      "examples": [.string(BundleName.inApp)],
+      "type": "string",
+      "pattern": .string(#"^\#(Self.part)\.bundle$"#),
+      "patternErrorMessage": "Write the name of a folder that ends in .bundle.",
     ]
   }
 
@@ -55,12 +67,12 @@ extension JSONSchema {
       titles(
         "Pages",
         """
-        Pages by their path in the bundle, without .plist: Root is the first one, Root~ipad stands in \
-        for it on the iPad, Licences/Index lies in a folder.
+        Pages by their path in the bundle, without .plist: Root is the first page, Root~ipad \
+        replaces it on the iPad, Licences/Index is in a folder.
         """)
         + escaped("pages") + [("defaultSnippets", [pageSnippet])]
     case .strings:
-      titles("Strings", "Texts of the strings tables, by language, table and key.")
+      titles("Strings", "Strings by language, table and key.")
         + escaped("languages") + [("defaultSnippets", [languageSnippet])]
     case .files:
       titles("Files", "Images and other files, by their path in the bundle, as data.")
@@ -72,17 +84,17 @@ extension JSONSchema {
 
   private var bundleDefinitions: Entries {
     let table = titles(
-      "Strings table", "Texts by their keys; a page names its table in StringsTable.")
+      "Strings table", "Strings by key. A page names its table in StringsTable.")
     let language = titles(
-      "Language", "Strings tables of one language, by name; they lie in its .lproj folder.")
+      "Language", "The strings tables in a language's .lproj folder, by name.")
     return [
       ("pages", dictionary(of: reference(to: "page"), named: "path")),
       (
         "languages",
         dictionary(of: .dictionary(language + escaped("tables")), named: "name")
       ),
-      ("tables", dictionary(of: .dictionary(table + escaped("texts")), named: "name")),
-      ("texts", ["type": "object", "additionalProperties": ["type": "string"]]),
+      ("tables", dictionary(of: .dictionary(table + escaped("entries")), named: "name")),
+      ("entries", ["type": "object", "additionalProperties": ["type": "string"]]),
       ("files", dictionary(of: reference(to: "file"), named: "path")),
       ("tag", tag),
       ("path", path),
@@ -98,8 +110,7 @@ extension JSONSchema {
     ]
   }
 
-  /// A dictionary of a definition, or what JSON has for it: one whose only key is that of a tag
-  /// stands in a tag of its own.
+  /// A dictionary, or its form in JSON if its only key is a tag's: then it is wrapped in another tag.
   private func escaped(_ definition: String) -> Entries {
     let content = reference(to: definition)
     return [
@@ -113,7 +124,7 @@ extension JSONSchema {
     ]
   }
 
-  /// Told by a pattern, because editors would offer the names of a list.
+  /// A pattern rather than an enumeration, whose names editors would offer.
   private var tag: Literal {
     let names = tagNames.map { $0.split(separator: "$", omittingEmptySubsequences: false) }
       .map { $0.joined(separator: #"\$"#) }
@@ -125,15 +136,15 @@ extension JSONSchema {
     ]
   }
 
-  /// One part of a path: it is not empty, and does not begin with a dot.
+  /// A component of a path: not empty, and without a leading dot.
   private static let part = #"[^/.\x00-\x1f\x7f-\x9f][^/\x00-\x1f\x7f-\x9f]*"#
 
   private var path: Literal {
     [
       "pattern": .string("^\(Self.part)(/\(Self.part))*$"),
       "patternErrorMessage": """
-      Write a path inside the bundle, such as Licences/Index; no part of it may be empty or begin \
-      with a dot.
+      Write a path inside the bundle, such as Licences/Index. Its components must not be empty or \
+      start with a dot.
       """,
     ]
   }
@@ -141,15 +152,15 @@ extension JSONSchema {
   private var name: Literal {
     [
       "pattern": .string("^\(Self.part)$"),
-      "patternErrorMessage": "Write a name without a slash, which does not begin with a dot.",
+      "patternErrorMessage": "Write a name without slashes and without a leading dot.",
     ]
   }
 
-  /// A file's data, which is an object in JSON; editors take that of YAML for a string.
+  /// A file's data: an object in JSON, and a string to editors of YAML.
   private var file: Literal {
     .dictionary(
       [
-        ("description", "The file's data: !!binary in YAML, {\"$data\": …} in JSON, in base64."),
+        ("description", "The file's data in base64: !!binary in YAML, {\"$data\": …} in JSON."),
         ("type", ["string", "object"]), ("pattern", .string(Self.base64)),
       ] + tagged([data]))
   }
@@ -168,18 +179,18 @@ extension JSONSchema {
   }
 
   private var pageSnippet: Literal {
-    ["label": "Page", "description": .string(catalogue.page.summary), "body": newPage]
+    ["label": "Page", "description": .string(catalog.page.summary), "body": newPage]
   }
 
   private var newPage: Literal {
     var stops = 1
-    return ["${1:Root}": body(of: catalogue.page, &stops)]
+    return ["${1:Root}": body(of: catalog.page, &stops)]
   }
 
   private var languageSnippet: Literal {
     [
       "label": "Language",
-      "description": "A language, with one strings table.",
+      "description": "A language with one strings table.",
       "body": ["${1:en}": ["${2:Root}": ["${3:Sync}": "${4:Sync}"]]],
     ]
   }

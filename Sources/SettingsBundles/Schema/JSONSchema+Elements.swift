@@ -1,32 +1,32 @@
 import PropertyLists
 
-/// Dictionaries with keys of their own: the page, its elements, and what stands in them.
+/// Schemas of dictionaries with known keys: the page, its elements, and the dictionaries in those.
 extension JSONSchema {
-  /// An element of a page: one of those that the catalogue knows, or another dialect's.
+  /// An element of a page: one in the catalog, or one of another dialect.
   var element: Literal {
-    let known: Literal = ["enum": .array(catalogue.elements.map { .string($0.type) })]
-    let foreign = catalogue.foreignPrefixes.map { prefix in
+    let known: Literal = ["enum": .array(catalog.elements.map { .string($0.type) })]
+    let foreign = catalog.foreignPrefixes.map { prefix in
       Literal.dictionary([("pattern", .string("^\(prefix)"))])
     }
     return .dictionary(
       entries([
         "title": "Element",
-        "description": "One element of the page. Its Type says what it is and which keys it takes.",
+        "description": "One element of the page. Its Type determines which keys it accepts.",
         "type": "object",
         "required": ["Type"],
         "properties": [
           "Type": [
             "title": "Type",
-            "description": "What kind of element this is.",
+            "description": "Type of the element.",
             "type": "string",
             "anyOf": .array([known] + foreign),
           ]
         ],
-        "allOf": .array(catalogue.elements.map(choice)),
-      ]) + snippets(catalogue.elements))
+        "allOf": .array(catalog.elements.map(choice)),
+      ]) + snippets(catalog.elements))
   }
 
-  /// What holds when the `Type` is that of an element.
+  /// The schema of the elements with a `Type`.
   private func choice(_ element: ElementDescription) -> Literal {
     [
       "if": [
@@ -38,7 +38,7 @@ extension JSONSchema {
     ]
   }
 
-  /// What people call an element, and what it is for.
+  /// The title and description of an element.
   func titles(of element: ElementDescription) -> Entries {
     titles(element.displayName ?? element.type, text(element))
   }
@@ -47,9 +47,9 @@ extension JSONSchema {
     [("title", .string(title)), ("description", .string(description))]
   }
 
-  /// The schema of a dictionary that the catalogue describes.
+  /// The schema of a dictionary that the catalog describes.
   func object(_ element: ElementDescription) -> Entries {
-    let foreign = catalogue.foreignPrefixes.map { (key: "^\($0)", value: Literal.boolean(true)) }
+    let foreign = catalog.foreignPrefixes.map { (key: "^\($0)", value: Literal.boolean(true)) }
     let required = element.requiredKeys.map { Literal.string($0.name) }
     let conditions = element.keys.compactMap(condition)
     return entries([
@@ -76,12 +76,12 @@ extension JSONSchema {
 
   // MARK: Descriptions
 
-  /// What an element is for, and what no schema can say of it.
+  /// The purpose of an element, and the constraints that a schema cannot express.
   private func text(_ element: ElementDescription) -> String {
     var sentences = [element.summary] + element.constraints
     if !element.ignoredOn.isEmpty {
       let names = element.ignoredOn.map(\.title).joined(separator: " and ")
-      sentences.append("Left out on \(names).")
+      sentences.append("Not shown on \(names).")
     }
     return sentences.joined(separator: " ")
   }
@@ -93,7 +93,7 @@ extension JSONSchema {
     return sentences.joined(separator: " ")
   }
 
-  /// The entries that have a value.
+  /// The entries whose value is not `nil`.
   func entries(_ entries: KeyValuePairs<String, Literal?>) -> Entries {
     entries.compactMap { entry in entry.value.map { (key: entry.key, value: $0) } }
   }

@@ -1,7 +1,7 @@
 import PropertyLists
 
 extension ValueKind {
-  /// The places that hold a kind of scalar.
+  /// The kind of value that accepts a kind of scalar.
   fileprivate init(_ kind: Kind) {
     switch kind {
     case .string: self = .string
@@ -13,42 +13,42 @@ extension ValueKind {
   }
 }
 
-/// What a place may hold, in the form that values have in YAML and JSON.
+/// Schemas of values, as they are written in YAML and JSON.
 ///
-/// Dates, data and the reals that are no number have a form of their own in JSON only:
-/// `{"$date": "2010-04-27T00:00:00Z"}`. In YAML they are scalars, which language servers hand over
-/// as strings.
+/// Dates, data, and the reals that are not numbers have a special form in JSON only:
+/// `{"$date": "2010-04-27T00:00:00Z"}`. In YAML they are scalars, which language servers treat as
+/// strings.
 extension JSONSchema {
-  /// What is said of a key's value: its kind, the texts it may be, whether it may be empty.
+  /// The schema of a key's value: its kind, the allowed strings, and whether it may be empty.
   func schema(of key: KeyDescription) -> Entries {
-    let kind = schema(of: key.kind, texts: key.allowedValues)
+    let kind = schema(of: key.kind, allowed: key.allowedValues)
     guard key.isNeverEmpty else { return kind }
     if case .array = key.kind { return kind + [("minItems", 1)] }
     return kind + [("minLength", 1)]
   }
 
-  private func schema(of kind: ValueKind, texts: [String] = []) -> Entries {
+  private func schema(of kind: ValueKind, allowed: [String] = []) -> Entries {
     switch kind {
-    case .string: return [("type", "string")] + choice(of: texts)
+    case .string: return [("type", "string")] + choice(of: allowed)
     case .boolean: return [("type", "boolean")]
     case .array(let items):
-      return [("type", "array"), ("items", .dictionary(schema(of: items, texts: texts)))]
+      return [("type", "array"), ("items", .dictionary(schema(of: items, allowed: allowed)))]
     case .elements: return [("type", "array"), ("items", reference(to: "element"))]
     case .number, .scalar, .scalarLike, .any, .itemOf, .dictionary:
-      // Beside a `$ref`, draft-07 passes over the title and description of the key.
+      // Beside a `$ref`, draft-07 ignores the title and description of the key.
       return reference(of: kind).map { [("allOf", [reference(to: $0)])] } ?? []
     }
   }
 
-  private func choice(of texts: [String]) -> Entries {
-    switch texts.count {
+  private func choice(of strings: [String]) -> Entries {
+    switch strings.count {
     case 0: []
-    case 1: [("const", .string(texts[0]))]
-    default: [("enum", .array(texts.map { .string($0) }))]
+    case 1: [("const", .string(strings[0]))]
+    default: [("enum", .array(strings.map { .string($0) }))]
     }
   }
 
-  /// What holds when the keys are missing that the kind of a place depends on.
+  /// The condition for a value whose kind depends on other keys: its schema if these are missing.
   func condition(_ key: KeyDescription) -> Literal? {
     switch key.kind {
     case .scalarLike(let keys, let otherwise):
@@ -91,9 +91,9 @@ extension JSONSchema {
 
   // MARK: Values
 
-  /// What places refer to.
+  /// The definitions that values refer to.
   ///
-  /// It has no titles: in an editor, these would hide those of the keys.
+  /// They don't have titles, which would hide those of the keys in an editor.
   var valueDefinitions: Entries {
     [("number", number), ("scalar", scalar), ("value", value)]
   }
@@ -107,12 +107,12 @@ extension JSONSchema {
       [("type", ["string", "number", "boolean", "object"])] + tagged([date, data, real]))
   }
 
-  /// What an object with only one key may be in JSON.
+  /// The objects with a single key that have a meaning of their own in JSON.
   private var tags: Entries { [date, data, real, dictionary, uid] }
 
   var tagNames: [String] { tags.map(\.key) }
 
-  /// The tag of a dictionary whose only key is that of a tag.
+  /// The tag of a dictionary whose only key is a tag's.
   var escape: String { dictionary.key }
 
   /// Any value that a property list holds.
@@ -170,7 +170,7 @@ extension JSONSchema {
     (
       "$real",
       [
-        "description": "A real that JSON has no number for.",
+        "description": "A real that is not a number in JSON.",
         "enum": ["nan", "inf", "-inf"],
       ]
     )
@@ -186,7 +186,7 @@ extension JSONSchema {
   private var dictionary: (key: String, value: Literal) {
     (
       "$dictionary",
-      ["description": "A dictionary whose only key is that of a tag.", "type": "object"]
+      ["description": "A dictionary whose only key is a tag's.", "type": "object"]
     )
   }
 }

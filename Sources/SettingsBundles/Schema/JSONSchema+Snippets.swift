@@ -1,16 +1,16 @@
 import PropertyLists
 
-/// Examples, and what editors offer where an element may stand.
+/// Examples, and the snippets that editors offer.
 ///
-/// `defaultSnippets` is a keyword of VS Code's JSON and YAML language servers; validators pass over
-/// it. In a snippet `${2:Sync}` is the second stop, filled with `Sync`, and a leading `^` says that
-/// what follows goes in without quotes.
+/// `defaultSnippets` is a keyword of VS Code's JSON and YAML language servers; validators ignore it.
+/// In a snippet, `${2:Sync}` is the second tab stop, filled with `Sync`, and a leading `^` inserts the
+/// rest without quotes.
 extension JSONSchema {
   func snippets(_ elements: [ElementDescription]) -> Entries {
     [("defaultSnippets", .array(elements.map(snippet)))]
   }
 
-  /// What an editor offers for an element: all its usual keys, with values to step through.
+  /// The snippet of an element: all its usual keys, with a tab stop at each value.
   private func snippet(_ element: ElementDescription) -> Literal {
     var stops = 0
     return [
@@ -20,12 +20,14 @@ extension JSONSchema {
     ]
   }
 
-  /// An element's keys with a stop at each value, counted on.
+  /// An element's usual keys, with a tab stop at each value.
+  ///
+  /// - Parameter stops: The number of tab stops so far.
   func body(of element: ElementDescription, _ stops: inout Int) -> Literal {
     filled(element) { stop(at: $0, &stops) }
   }
 
-  /// A value that shows what a key holds.
+  /// An example of a key's value.
   func example(of key: KeyDescription) -> Literal? {
     filled(key) { $0 }
   }
@@ -40,13 +42,13 @@ extension JSONSchema {
 
   private func filled(_ key: KeyDescription, _ fill: (Literal) -> Literal) -> Literal? {
     switch key.kind {
-    case .dictionary(let name): catalogue.dictionary(name).map { filled($0, fill) }
-    case .elements: catalogue.elements.first.map { .array([filled($0, fill)]) }
+    case .dictionary(let name): catalog.dictionary(name).map { filled($0, fill) }
+    case .elements: catalog.elements.first.map { .array([filled($0, fill)]) }
     default: key.allowedValues.count == 1 ? key.example : key.example.map(fill)
     }
   }
 
-  /// Makes a stop of each scalar in a value.
+  /// Replaces each scalar in a value by a tab stop.
   private func stop(at value: Literal, _ stops: inout Int) -> Literal {
     switch value {
     case .string(let text): return .string(stop(at: text, &stops))

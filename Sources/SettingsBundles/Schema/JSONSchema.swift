@@ -1,18 +1,17 @@
 public import PropertyLists
 
-/// The catalogue as JSON Schema, for editors: what a page, and a bundle of pages, may hold in YAML and
-/// JSON.
+/// JSON Schemas of pages and bundles in YAML and JSON, made from the catalog for editors.
 ///
-/// A schema describes the quoted form: text is a string, so that a plain `Title: 42` is a fault to
-/// an editor, though `Normalizer` makes text of it. An element is told by its `Type`, with `if` and
-/// `then`, so that an editor's complaint is about that one element and not about eight. What no
-/// schema can say (lists of one length, a default among the values) stands in the descriptions.
+/// A schema describes the quoted form: an editor rejects a plain `Title: 42`, although `Normalizer`
+/// reads it as a string. The `Type` of an element selects its schema with `if` and `then`, so that an
+/// editor reports errors for that element rather than for all eight. Constraints that a schema cannot
+/// express (arrays of equal length, a default among the values) are in the descriptions.
 ///
 ///     let bytes = try JSONSchema(.draft202012).file(named: "PSSliderSpecifier")?.bytes()
 public struct JSONSchema: Sendable {
-  /// A version of JSON Schema, and all that sets it apart here.
+  /// A version of JSON Schema, and its differences that matter here.
   public enum Draft: String, Sendable, CaseIterable {
-    /// What editors read.
+    /// The version that editors support.
     case draft07 = "draft-07"
     case draft202012 = "2020-12"
 
@@ -23,7 +22,7 @@ public struct JSONSchema: Sendable {
       }
     }
 
-    /// The keyword under which the parts of a schema stand that others refer to.
+    /// The keyword for the parts of a schema that others refer to.
     var definitions: String {
       switch self {
       case .draft07: "definitions"
@@ -32,18 +31,19 @@ public struct JSONSchema: Sendable {
     }
   }
 
-  /// One schema, which needs no other file.
+  /// A schema that does not refer to other files.
   public struct File: Sendable {
-    /// What it is called: `settings-page`, `PSSliderSpecifier`.
+    /// The schema's name: `settings-page`, `PSSliderSpecifier`.
     public let name: String
     public let content: Literal
 
-    /// What the file is called, which is also its `$id`.
+    /// The file's name, which is also the schema's `$id`.
     public var fileName: String { Self.fileName(name) }
 
     static func fileName(_ name: String) -> String { name + ".schema.json" }
 
-    /// What a person may ask for it by: `settings-page`, `settings-page.schema.json` and `page`.
+    /// The names by which a person can request it: `settings-page`, `settings-page.schema.json` and
+    /// `page`.
     public var names: [String] {
       let prefix = "settings-"
       let short = name.hasPrefix(prefix) ? [String(name.dropFirst(prefix.count))] : []
@@ -52,31 +52,31 @@ public struct JSONSchema: Sendable {
 
     /// Returns the file's JSON.
     ///
-    /// - Throws: A `Diagnostic` for a key that appears twice, which is a fault of the catalogue.
+    /// - Throws: A `Diagnostic` for a duplicate key, which is a bug in the catalog.
     public func bytes() throws(Diagnostic) -> [UInt8] { try content.json() }
   }
 
-  /// The rules that the schemas state: a page that breaks none of them is valid.
+  /// The rules that the schemas enforce: a page that breaks none of them is valid.
   public static let statedRules = Rule.all.filter(\.isInSchema).map(\.id)
 
-  let catalogue: Catalogue
+  let catalog: Catalog
   let draft: Draft
 
-  public init(_ draft: Draft = .draft07, catalogue: Catalogue = .apple) {
+  public init(_ draft: Draft = .draft07, catalog: Catalog = .apple) {
     self.draft = draft
-    self.catalogue = catalogue
+    self.catalog = catalog
   }
 
   /// The name of the page's schema.
   public static let pageName = "settings-page"
 
-  /// All schemas: the page, the bundle's document, each element, and each dictionary that stands in
-  /// one.
+  /// All schemas: those of the page, the bundle's document, each element, and each dictionary in an
+  /// element.
   public var files: [File] {
-    [page, bundle] + (catalogue.elements + catalogue.dictionaries).map(file)
+    [page, bundle] + (catalog.elements + catalog.dictionaries).map(file)
   }
 
-  /// The schema of a name, which is one of its file's `names`.
+  /// The schema with one of its file's `names`.
   public func file(named name: String) -> File? {
     files.first { $0.names.contains(name) }
   }
@@ -86,17 +86,17 @@ public struct JSONSchema: Sendable {
     file(Self.pageName, pageContent, definitions: pageDefinitions)
   }
 
-  /// What is said of a page, alone or in a bundle.
+  /// The content of the page's schema, for a page alone or in a bundle.
   var pageContent: Entries {
-    let rules = "States the rules: \(Self.statedRules.joined(separator: ", "))."
-    return [("$comment", .string(rules))] + described(catalogue.page)
+    let rules = "Enforces the rules: \(Self.statedRules.joined(separator: ", "))."
+    return [("$comment", .string(rules))] + described(catalog.page)
   }
 
-  /// The parts that a page refers to, for any schema that holds pages.
+  /// The definitions that a page refers to.
   var pageDefinitions: Entries {
     [("element", element)]
-      + catalogue.elements.map { ($0.type, .dictionary(titles(of: $0) + object($0))) }
-      + catalogue.dictionaries.map { ($0.type, .dictionary(object($0) + snippets([$0]))) }
+      + catalog.elements.map { ($0.type, .dictionary(titles(of: $0) + object($0))) }
+      + catalog.dictionaries.map { ($0.type, .dictionary(object($0) + snippets([$0]))) }
       + valueDefinitions
   }
 
@@ -111,7 +111,7 @@ public struct JSONSchema: Sendable {
     titles(of: element) + object(element) + snippets([element])
   }
 
-  /// Puts a schema together: what it is, what it says, and what it refers to.
+  /// Assembles a schema.
   func file(_ name: String, _ content: Entries, definitions: Entries) -> File {
     let head: Entries = [
       ("$schema", .string(draft.address)), ("$id", .string(File.fileName(name))),
@@ -124,9 +124,9 @@ public struct JSONSchema: Sendable {
   /// The names of the definitions that an element's schema refers to.
   private func references(of element: ElementDescription) -> Set<String> {
     let names = Set(element.keys.compactMap { reference(of: $0.kind) })
-    return names.compactMap(catalogue.dictionary).reduce(names) { $0.union(references(of: $1)) }
+    return names.compactMap(catalog.dictionary).reduce(names) { $0.union(references(of: $1)) }
   }
 }
 
-/// What a schema's dictionary holds, in order.
+/// The entries of a dictionary in a schema, in order.
 typealias Entries = [(key: String, value: Literal)]

@@ -1,91 +1,103 @@
-import PropertyLists
+public import PropertyLists
 
-/// One thing that a page or a bundle has to be: a name, how serious a breach is, and the check itself.
+/// A requirement that pages or bundles meet: its documentation, its severity and its check.
 ///
-/// Rules are data. `Rule.all` is the table that the validator, `--rule`, the configuration file and
-/// the manual read; a rule is added by adding one value to the table of its family.
+/// Rules are data. `Rule.all` is the table behind the validator, `--rule`, the configuration file
+/// and the documentation. To add a rule, add one value to the table of its family: everything about
+/// it, its messages included, is there.
 public struct Rule: Sendable {
-  /// What messages end in, and what a person switches it off by: `slider-min-max`.
+  /// The name that messages end in: `slider-min-max`.
   public let id: String
 
-  /// How serious a breach is where nobody says otherwise.
-  public let severity: RuleSeverity
-
-  /// One sentence for people: what the rule asks for.
+  /// One sentence: what the rule requires.
   public let summary: String
 
-  /// Whether the JSON Schema states it too, so that an editor shows a breach while one types.
+  /// The severity of its findings unless a person chooses another.
+  public let severity: RuleSeverity
+
+  /// Whether the JSON Schema states it too, so that an editor shows a breach while a person types.
   ///
-  /// Three are stated in part: by `toggle-default` and `boolean-as-number`, that the default of a
-  /// switch without `TrueValue` and `FalseValue` is a boolean; of `key-whitespace`, what it says of
-  /// the names of keys.
+  /// Three rules are stated only in part: `toggle-default` and `boolean-as-number` for switches
+  /// without `TrueValue` and `FalseValue`, `key-whitespace` for the names of keys.
   public let isInSchema: Bool
 
-  /// Checks one page.
-  let check: @Sendable (Page) -> [Finding]
+  /// Whether it is about the bytes of a file, which only some forms of a bundle have.
+  ///
+  /// All other rules find the same in a directory, in one document and in a folder of YAML.
+  public let isAboutBytes: Bool
 
-  /// Checks what no page shows alone.
-  let checkBundle: @Sendable (SettingsBundle) -> [Finding]
+  /// Whether it also applies to a strings table that is checked without its bundle.
+  let appliesToTables: Bool
 
-  /// A rule about a page as a whole, and perhaps about how pages belong together.
+  /// The part that finds breaches.
+  let check: RuleCheck
+
+  private let explanation: String
+  private let example: String?
+
+  /// Its id and summary, why it matters, and an example.
+  ///
+  /// Computed, since a conversion checks with all rules and documents none of them.
+  public var description: RuleDescription {
+    RuleDescription(
+      id: id, summary: summary,
+      explanation: explanation.split(separator: "\n").joined(separator: " "),
+      example: example.map { RuleDescription.Example(diff: $0) })
+  }
+
+  /// - Parameters:
+  ///   - explanation: Why the rule matters on a device, as one paragraph whose line breaks count as
+  ///     spaces.
+  ///   - example: A breach and its repair, as `RuleDescription.Example.init(diff:)` reads them;
+  ///     `nil` if YAML cannot show a breach.
   init(
     _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
-    check: @escaping @Sendable (Page) -> [Finding],
-    inBundle checkBundle: @escaping @Sendable (SettingsBundle) -> [Finding] = { _ in [] }
+    isAboutBytes: Bool = false, appliesToTables: Bool = false, why explanation: String,
+    example: String? = nil, check: RuleCheck
   ) {
     self.id = id
     self.severity = severity
     self.summary = summary
     self.isInSchema = isInSchema
+    self.isAboutBytes = isAboutBytes
+    self.appliesToTables = appliesToTables
+    self.explanation = explanation
+    self.example = example
     self.check = check
-    self.checkBundle = checkBundle
-  }
-
-  /// A rule about a bundle.
-  init(
-    _ id: String, _ severity: RuleSeverity, _ summary: String,
-    inBundle check: @escaping @Sendable (SettingsBundle) -> [Finding]
-  ) {
-    self.init(id, severity, summary, check: { _ in [] }, inBundle: check)
-  }
-
-  /// A rule about each element of some types.
-  init(
-    _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
-    on elements: [ElementDescription], check: @escaping @Sendable (CheckedDictionary) -> [Finding]
-  ) {
-    self.init(id, severity, summary, isInSchema: isInSchema) { page in
-      elements.flatMap { page.elements(of: $0).flatMap(check) }
-    }
-  }
-
-  /// A rule about each key with a value that the catalogue describes, wherever it stands.
-  init(
-    _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
-    eachKey check: @escaping @Sendable (DescribedKey) -> [Finding]
-  ) {
-    self.init(id, severity, summary, isInSchema: isInSchema) { page in
-      page.describedKeys.flatMap(check)
-    }
   }
 
   /// Every rule, family by family.
   public static let all: [Rule] =
-    pageRules + typeRules + keyRules + kindRules + choiceRules + switchRules + sliderRules
-    + fieldRules + identifierRules + groupRules + childPaneRules + imageRules + platformRules
-    + bundleRules + variantRules + stringsRules + translationRules
+    pageRules + appGroupRules + typeRules + requiredKeyRules + keyNameRules + valueTypeRules
+    + idiomRules + choiceRules + choiceDefaultRules + toggleRules + sliderRules + textFieldRules
+    + identifierRules + groupRules + childPaneRules + pageLinkRules + imageRules + platformRules
+    + bundleRules + variantRules + stringsTableRules + stringsRules + translationRules
 
-  /// The rule of an id.
+  /// The rule with an id.
   public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
 
-  /// The id that a misspelt one was meant to be.
+  /// The id nearest to a misspelled one.
   static func nearestID(to id: String) -> String? { nearestName(to: id, among: all.map(\.id)) }
 }
 
-/// How serious a breach of a rule is, or that nobody asks.
+/// The severity of a rule's findings, or that the rule is off.
 public enum RuleSeverity: String, Sendable, CaseIterable {
   case off, note, warning, error
 
-  /// The severity of the diagnostics; `nil` for none.
+  /// The severity of diagnostics; `nil` for `off`.
   var ofDiagnostics: Diagnostic.Severity? { Diagnostic.Severity(rawValue: rawValue) }
+}
+
+extension RuleDescription.Example {
+  /// Reads two snippets that differ in a few lines from one text in the manner of a diff.
+  ///
+  /// The first two columns of a line are a mark: `- ` for a line of the wrong snippet alone, `+ `
+  /// for one of the right snippet alone, two spaces for one of both.
+  init(diff: String) {
+    func lines(without mark: Character) -> String {
+      diff.split(separator: "\n").filter { $0.first != mark }.map { $0.dropFirst(2) }
+        .joined(separator: "\n")
+    }
+    self.init(wrong: lines(without: "+"), right: lines(without: "-"))
+  }
 }

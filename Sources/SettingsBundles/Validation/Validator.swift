@@ -1,90 +1,114 @@
 public import PropertyLists
 
-/// Checks settings pages and bundles against the catalogue and the rules.
+/// Checks settings pages and bundles against the catalog and the rules.
 ///
 ///     let findings = Validator().validate(document)
 ///
-/// The document is one that `Pipeline.settings` has read, so that plain YAML scalars have the kinds
-/// of their places.
+/// Read documents with `Pipeline.settings`, which gives plain YAML scalars the types of their keys.
 public struct Validator: Sendable {
-  private let catalogue: Catalogue
   private let options: ValidationOptions
   private let rules: [Rule]
   private let unknownKeys: UnknownKeyReader
 
-  /// - Parameters:
-  ///   - catalogue: The elements and keys that a page may hold.
-  ///   - options: The target, the severities, and what is let through.
-  public init(catalogue: Catalogue = .apple, options: ValidationOptions = ValidationOptions()) {
-    self.catalogue = catalogue
+  /// - Parameter options: The target, the severities of rules, and what is allowed.
+  public init(options: ValidationOptions = ValidationOptions()) {
     self.options = options
-    unknownKeys = UnknownKeyReader(catalogue: catalogue, extraKeys: options.extraKeys)
+    unknownKeys = UnknownKeyReader(extraKeys: options.extraKeys)
     rules = Rule.all.filter { (options.severities[$0.id] ?? $0.severity) != .off }
   }
 
-  /// Returns everything that is wrong with a page, or with the document of a bundle, sorted by place;
+  /// Returns the findings about a page, a strings table, or a bundle's document, sorted by location;
   /// empty for a healthy one.
+  ///
+  /// `convert` checks with this function before it writes property lists. Any other document has one
+  /// finding: that it is none of those.
   ///
   /// - Complexity: O(*n*) on average for *n* values and bytes.
   public func validate(_ document: Document) -> [Diagnostic] {
-    guard DocumentShape(of: document) != .bundle else {
-      let faults = BundleSplitter(document, layout: .bundle).faults
-      return faults + validate(BundleContents(document))
+    switch DocumentRole(of: document) {
+    case .bundle: return validate(BundleContents(document))
+    case .table: return validate(table: document.root)
+    case .page:
+      let (bundle, name) = PageName.parts(ofFile: document.source.name)
+      return sorted(
+        findings(about: page(document.root, at: KeyPath(), named: name, inBundle: bundle)))
+    case .other: return [Diagnostic(BundleMessage.notSettings, at: document.root.location)]
     }
-    let (bundle, name) = PageName.parts(ofFile: document.source.name)
-    return sorted(
-      findings(about: page(document.root, at: KeyPath(), named: name, inBundle: bundle)))
   }
 
-  /// Returns everything that is wrong with a bundle: with each page, and between the files.
+  /// Returns the findings about a bundle: about its names, each page, and how its files fit together.
   ///
-  /// The findings about one file stand together, sorted by place; files follow each other by name.
+  /// The findings about a file are adjacent and sorted by location; files are sorted by name. The set
+  /// of rules, key paths and severities does not depend on the form that the bundle was read from.
   ///
   /// - Complexity: O(*n* log *n*) on average for *n* values, bytes and files.
   public func validate(_ contents: BundleContents) -> [Diagnostic] {
-    let bundle = SettingsBundle(contents, options: options) { root, path, name, folder in
+    let bundle = bundle(contents)
+    let found = bundle.pages.flatMap(findings(about:)) + findings { $0.check.bundle(bundle) }
+    let files = Dictionary(grouping: found, by: \.finding.location.source.name)
+    return contents.faults
+      + files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      .flatMap { sorted(files[$0] ?? []) }
+  }
+
+  /// Returns the findings about a strings table by itself: its values, and the folder it is in.
+  private func validate(table: Value) -> [Diagnostic] {
+    let file = SourceRange.file(table.location.source.name)
+    var contents = BundleContents(folder: file.source.name, named: BundleName.settings)
+    contents.add(BundleMember(ofTableAt: file.source.name), table)
+    let bundle = bundle(contents)
+    let found = findings { $0.appliesToTables ? $0.check.bundle(bundle) : [] }
+    return BundleMember.faults(ofTable: table)
+      + found.map { found in
+        Diagnostic(message(of: found), severity: found.severity, at: file, path: KeyPath())
+      }
+  }
+
+  private func bundle(_ contents: BundleContents) -> CheckedBundle {
+    CheckedBundle(contents, options: options) { root, path, name, folder in
       page(root, at: path, named: name, inBundle: folder)
     }
-    let found = bundle.pages.flatMap(findings(about:)) + findings { $0.checkBundle(bundle) }
-    let files = Dictionary(grouping: found, by: \.finding.location.source.name)
-    return files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .flatMap { sorted(files[$0] ?? []) }
   }
 
   private func page(
     _ root: Value, at path: KeyPath, named name: PageName, inBundle bundle: String?
-  ) -> Page {
-    Page(
-      root, at: path, named: name, inBundle: bundle, catalogue: catalogue, options: options,
-      unknownKeys: unknownKeys)
+  ) -> CheckedPage {
+    CheckedPage(
+      root, at: path, named: name, inBundle: bundle, options: options, unknownKeys: unknownKeys)
   }
 
   // MARK: Findings
 
-  private typealias Judged = (finding: Finding, severity: Diagnostic.Severity)
+  private typealias RatedFinding = (rule: String, finding: Finding, severity: Diagnostic.Severity)
 
-  private func findings(about page: Page) -> [Judged] { findings { $0.check(page) } }
+  private func findings(about page: CheckedPage) -> [RatedFinding] {
+    findings { $0.check.page(page) }
+  }
 
-  /// What the rules find, with the severity that it has here.
-  private func findings(of check: (Rule) -> [Finding]) -> [Judged] {
+  /// The findings of all rules with their severities under the options.
+  private func findings(of check: (Rule) -> [Finding]) -> [RatedFinding] {
     rules.flatMap { rule in
       check(rule).compactMap { finding in
-        severity(of: finding, by: rule).map { (finding, $0) }
+        severity(of: finding, by: rule).map { (rule.id, finding, $0) }
       }
     }
   }
 
-  /// The findings about one file, sorted by place.
-  private func sorted(_ found: [Judged]) -> [Diagnostic] {
+  private func message(of found: RatedFinding) -> RuleMessage {
+    RuleMessage(rule: found.rule, text: found.finding.text, help: found.finding.help)
+  }
+
+  /// The findings about one file, sorted by location.
+  private func sorted(_ found: [RatedFinding]) -> [Diagnostic] {
     // The number of the finding makes the sort stable.
     found.enumerated()
       .sorted {
         Self.key(of: $0.element.finding, $0.offset) < Self.key(of: $1.element.finding, $1.offset)
       }
       .map { _, found in
-        let finding = found.finding
-        return Diagnostic(
-          finding.message, severity: found.severity, at: finding.location, path: finding.path)
+        Diagnostic(
+          message(of: found), severity: found.severity, at: found.finding.location,
+          path: found.finding.path)
       }
   }
 
@@ -92,8 +116,9 @@ public struct Validator: Sendable {
     (finding.location.range.lowerBound, finding.order, number)
   }
 
-  /// How serious a finding is: what the person says about its rule, else what the rule says about
-  /// this case, else what it says about all.
+  /// The severity of a finding: the one chosen for its rule, else its own, else that of its rule.
+  ///
+  /// A finding milder than its rule never becomes more severe than it is.
   private func severity(of finding: Finding, by rule: Rule) -> Diagnostic.Severity? {
     let usual = rule.severity.ofDiagnostics
     guard let chosen = options.severities[rule.id] else { return finding.severity ?? usual }

@@ -40,7 +40,7 @@ struct Command: Sendable {
   }
 
   /// Every command, in the order in which help lists them.
-  static let all: [Command] = [.convert, .verify, .validate, .diff, .schema, .help]
+  static let all: [Command] = [.convert, .verify, .validate, .diff, .schema, .explain, .help]
 
   /// The command that runs when none is named.
   static let standard = Command.convert

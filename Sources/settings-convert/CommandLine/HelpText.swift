@@ -56,6 +56,19 @@ enum HelpText {
     table(options.map { ($0.synopsis, $0.summary) })
   }
 
+  /// Text broken into lines of at most 80 characters.
+  static func wrapped(_ text: String) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let line = lines.last, line.count + 1 + word.count <= 80 {
+        lines[lines.count - 1] = "\(line) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
   /// Two columns, the second one aligned.
   static func table(_ rows: [(String, String)]) -> [String] {
     let width = rows.map(\.0.count).max() ?? 0
@@ -67,7 +80,8 @@ enum HelpText {
     }
   }
 
-  private static func paragraph(_ title: String, _ lines: [String]) -> String {
+  /// A title and indented lines.
+  static func paragraph(_ title: String, _ lines: [String]) -> String {
     ([title + ":"] + lines.map { "  " + $0 }).joined(separator: "\n")
   }
 }

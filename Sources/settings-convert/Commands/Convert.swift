@@ -57,7 +57,7 @@ extension Option {
 
   static let canonical = Option(
     name: "canonical",
-    summary: "Sort the keys of pages in the catalogue's order: Type, Title, Key, DefaultValue, …")
+    summary: "Sort the keys of pages in the catalog's order: Type, Title, Key, DefaultValue, …")
 
   static let modeline = Option(
     name: "modeline", argument: .required("SCHEMA"),
@@ -69,7 +69,7 @@ extension Option {
   static let direct = Option(
     name: "direct",
     summary: """
-      Write OUTPUT in place instead of replacing it by a new file, for sandboxes that
+      Write OUTPUT in place instead of replacing it with a new file, for sandboxes that
       allow no other file.
       """)
 

@@ -5,7 +5,7 @@ extension Command {
   static let validate = Command(
     name: "validate",
     operands: "PATH…",
-    summary: "Check pages and bundles against Apple's catalogue and its rules.",
+    summary: "Check pages and bundles against Apple's catalog and its rules.",
     discussion: """
       In a bundle, also as one document, each page is checked, and how pages, strings tables and
       images fit together; -v lists each string that is untranslated or unused. Any other folder is

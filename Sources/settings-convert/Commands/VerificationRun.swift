@@ -18,16 +18,20 @@ struct VerificationRun {
 
   func run() throws(Diagnostic) -> ExitStatus {
     console.findingsGoToOutput = true
-    guard !invocation.operands.isEmpty else { throw Diagnostic(ToolMessage.missingInput) }
     let start = SystemCalls.seconds()
     var paths: [String] = []
     var isAnythingMissing = false
-    for operand in invocation.operands {
+    for operand in try invocation.inputs() {
+      var search = try FileSearch(at: operand, as: form)
       // Interrupted runs come first: they change which files there are.
-      if InputFolder.isBundle(operand) {
-        console.report(try BundleFolder(operand).recover(isAllowed: true))
+      var warnings: [Diagnostic] = []
+      for bundle in search.bundles {
+        warnings += try BundleFolder(bundle).recover(isAllowed: true)
       }
-      let search = try FileSearch(at: operand, as: form)
+      if !warnings.isEmpty {
+        console.report(warnings)
+        search = try FileSearch(at: operand, as: form)
+      }
       paths += search.files + search.bundles
       if search.files.isEmpty, search.bundles.isEmpty {
         console.report([Diagnostic(ToolMessage.nothingFound, at: .file(operand))])
@@ -44,18 +48,12 @@ struct VerificationRun {
     for outcome in outcomes {
       tally.add(outcome)
       if console.isVerbose || !outcome.isPlainlyOK {
-        try printLine(outcome.line(isVerbose: console.isVerbose))
+        try console.printSummary(outcome.line(isVerbose: console.isVerbose))
       }
       console.report(outcome.diagnostics)
     }
-    try printLine(tally.summary(seconds: SystemCalls.seconds() - start))
+    try console.printSummary(tally.summary(seconds: SystemCalls.seconds() - start))
     return isAnythingMissing ? .failed : tally.status
-  }
-
-  /// Prints a line of the summary, which only text has.
-  private func printLine(_ line: String) throws(Diagnostic) {
-    guard console.form == .text, console.threshold < .error else { return }
-    try console.print(line)
   }
 
   /// The counts of a run.
@@ -96,18 +94,11 @@ struct VerificationRun {
   }
 }
 
-struct Result: Sendable {
-  let values: Int
-  let forms: [String]
-  let losses: [Diagnostic]
-  let refusals: [(form: String, diagnostic: Diagnostic)]
-}
-
 /// The outcome of verifying one file, or a bundle as one document.
 struct VerificationOutcome: Sendable {
   let isBundle: Bool
   /// `nil` when it could not be read.
-  let verification: Result?
+  let verification: Verification?
   let diagnostics: [Diagnostic]
   private let name: String
   /// The format and size of a file.
@@ -133,11 +124,9 @@ struct VerificationOutcome: Sendable {
         return
       }
       let verifier = RoundTripVerifier(pipeline: .settings, identity: .settingsElements)
-      let v = verifier.verify(document, from: file.format)
-      let result = Result(
-        values: v.values, forms: v.formats.map(\.title), losses: v.losses,
-        refusals: v.refusals.map { ($0.format.title, $0.diagnostic) })
-      (verification, diagnostics) = (result, result.losses)
+      let result = verifier.verify(document, from: file.format)
+      let warnings = reading.diagnostics.filter { $0.severity == .warning }
+      (verification, diagnostics) = (result, warnings + result.losses)
     case .folder:
       isBundle = true
       guard let document = reading.document else {
@@ -145,10 +134,7 @@ struct VerificationOutcome: Sendable {
         diagnostics = reading.diagnostics.filter { $0.severity == .error }
         return
       }
-      let v = BundleVerifier.verify(document)
-      let result = Result(
-        values: v.values, forms: v.forms, losses: v.losses,
-        refusals: v.refusals.map { ($0.form, $0.diagnostic) })
+      let result = BundleVerifier.verify(document)
       verification = result
       diagnostics = reading.diagnostics.filter { $0.message is ToolMessage } + result.losses
     }

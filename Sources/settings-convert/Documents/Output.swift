@@ -23,9 +23,10 @@ enum Output {
       console.report(encoded.diagnostics)
       return try Self.print(encoded, options, on: console)
     case .file(let file):
-      let encoded = try EncodedDocument(document, as: file.format, from: input, options)
+      let encoded = try EncodedDocument(
+        document, as: file.format, from: input, to: file.path, options)
       console.report(encoded.diagnostics)
-      return try file.deliver(encoded, reading, options, on: console)
+      return try file.deliver(encoded, from: input, reading, options, on: console)
     case .folder(let folder):
       return try folder.deliver(document, from: input, reading, options, on: console)
     }
@@ -60,17 +61,21 @@ struct EncodedDocument {
   let document: Document
   let format: Format
   let bytes: [UInt8]
-  /// What was lost, if that was accepted, and notes on comments that were left out.
+  /// Warnings about losses, if those were accepted, and notes on omitted comments.
   let diagnostics: [Diagnostic]
   /// Whether something was lost.
   let isLossy: Bool
 
-  /// - Parameter input: The input that the document came from; its modeline stays in YAML.
+  /// - Parameters:
+  ///   - input: The input that the document came from; its modeline stays in YAML.
+  ///   - path: The path of the file, which can decide how it is read back; `nil` for a stream.
   /// - Throws: The first value that the format cannot hold, or `ToolMessage.modelineWithoutYAML`.
   init(
-    _ document: Document, as format: Format, from input: Input, _ options: WriteOptions
+    _ document: Document, as format: Format, from input: Input, to path: String? = nil,
+    _ options: WriteOptions
   ) throws(Diagnostic) {
-    let output = try Pipeline.settings.write(document, as: format, lossy: options.isLossy)
+    let pipeline = path.map { Pipeline.settings(writingTo: $0) } ?? .settings
+    let output = try pipeline.write(document, as: format, lossy: options.isLossy)
     if options.modeline != nil, format != .yaml {
       throw Diagnostic(ToolMessage.modelineWithoutYAML(format.title))
     }

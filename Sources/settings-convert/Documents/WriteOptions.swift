@@ -2,7 +2,7 @@ import PropertyLists
 
 /// The options of a command that writes documents.
 struct WriteOptions {
-  /// What a run does with a document that is ready to be written.
+  /// The purpose of a run.
   enum Purpose {
     case write
     case check(byBytes: Bool)

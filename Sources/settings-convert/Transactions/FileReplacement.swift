@@ -46,7 +46,7 @@ struct FileReplacement: ~Copyable {
 
   /// The reason why the existing file must not be replaced.
   private borrowing func obstacle() -> ToolMessage? {
-    guard let existing else { return nil }
+    guard let existing, resolved.openFile == nil else { return nil }
     if existing.kind == .folder { return .unwritable(.folder) }
     if !resolved.isStream {
       // Anything else was put there while the path was being followed.

@@ -20,7 +20,7 @@ struct StagedChange: ~Copyable {
   private let journal: Journal
   private let target: FileDescriptor
   private let staging: FileDescriptor
-  /// What messages call the folder.
+  /// The name of the folder in messages.
   private let name: String
 
   init(

@@ -42,7 +42,7 @@ import Testing
     #expect(Self.text(Self.pairing(old, new)) == pairs)
   }
 
-  /// Each item of both lists stands in one pair, in order, whatever the lists are.
+  /// Each item of both lists is in one pair, in order, whatever the lists are.
   @Test func everyItemIsInOnePair() {
     var random = Seed.generator(70)
     for _ in 0..<3_000 {
@@ -60,7 +60,7 @@ import Testing
         #expect(old[first] % 10 == new[second] % 10, "\(old) \(new)")
         if pairing.moved.contains(second) { #expect(old[first] == new[second]) }
       }
-      // What stays in place has one order in both lists, and the rest stands between.
+      // Items in place have one order in both lists, and the others are between them.
       var last = -1
       var gap: [Int] = []
       for pair in pairing.pairs where !pairing.moved.contains(pair.new ?? -1) {

@@ -83,7 +83,7 @@ extension Format {
     return binary(objects, referenceSize: 2)
   }
 
-  /// Two keys with the same bytes that are two objects; their places are the references to them.
+  /// Two keys with the same bytes that are two objects; their locations are the references to them.
   private static var repeatedBinaryKey: (bytes: [UInt8], complaint: String, help: String) {
     let objects: [[UInt8]] = [[0xD2, 1, 2, 3, 3], [0x51, 0x61], [0x51, 0x61], [0x09]]
     return (

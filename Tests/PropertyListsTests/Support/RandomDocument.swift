@@ -1,6 +1,6 @@
 @testable import PropertyLists
 
-/// Random documents: every kind at every place, with the values at the edges of each kind.
+/// Random documents: every kind in every position, with the values at the edges of each kind.
 struct RandomDocument {
   /// What some formats, or other programs, cannot hold.
   struct Extras: OptionSet {
@@ -14,6 +14,8 @@ struct RandomDocument {
     static let similarKeys = Extras(rawValue: 16)
     static let byteOrderMarks = Extras(rawValue: 32)
     static let carriageReturns = Extras(rawValue: 64)
+    /// Many dictionaries whose only key is one that JSON tags values with.
+    static let jsonTags = Extras(rawValue: 128)
     /// What every format of ours can hold.
     static let common: Extras = [.uids, .similarKeys, .byteOrderMarks, .carriageReturns]
     static let all: Extras = [.common, .controlCharacters, .dateFractions, .uidLookalikes]
@@ -69,11 +71,12 @@ struct RandomDocument {
       try addScalar(.integer)
       return try builder.end(at: 0)
     }
-    let count = size(depth: depth)
+    let hasTags = extras.contains(.jsonTags) && random.happens(onceIn: 2)
+    let count = hasTags ? min(size(depth: depth), 2) : size(depth: depth)
     var bytes: Set<[UInt8]> = []
     var strings: Set<String> = []
     for _ in 0..<count {
-      let key = text()
+      let key = hasTags ? random.pick(JSONTag.allCases).rawValue : text()
       guard bytes.insert(Array(key.utf8)).inserted else { continue }
       guard strings.insert(key).inserted || extras.contains(.similarKeys) else { continue }
       builder.key(try slice(of: key), at: 0)
@@ -97,7 +100,7 @@ struct RandomDocument {
     try builder.end(at: 0)
   }
 
-  /// How many values stand in a container; often none.
+  /// The number of values in a container; often 0.
   private mutating func size(depth: Int) -> Int {
     guard depth < 12, valuesLeft > 0 else { return 0 }
     return Int.random(in: 0...min(valuesLeft, depth == 0 ? 12 : 5), using: &random)

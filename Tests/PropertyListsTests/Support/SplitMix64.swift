@@ -16,10 +16,14 @@ struct SplitMix64: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Whether something happens that happens once in `count` times.
-  mutating func happens(onceIn count: Int) -> Bool {
-    Int.random(in: 0..<count, using: &self) == 0
-  }
+  /// Whether an event occurs that has a chance of one in `count`.
+  mutating func happens(onceIn count: Int) -> Bool { happens(1, in: count) }
+
+  /// Whether an event occurs that has a chance of `part` in `count`.
+  mutating func happens(_ part: Int, in count: Int) -> Bool { number(below: count) < part }
+
+  /// A number from 0 to `limit` - 1.
+  mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 
   /// One of the items, of which there must be some.
   mutating func pick<Item>(_ items: [Item]) -> Item {

@@ -51,7 +51,7 @@ import Testing
     "SGVs====",
     "*SGVs",
   ])
-  func refusesWhatIsNotBase64(text: String) {
+  func rejectsWhatIsNotBase64(text: String) {
     #expect(Self.decode(text) == nil)
   }
 }

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Every byte beside every other, at every place in a word and at its edges.
+  /// Every byte beside every other, at every position in a word and at its edges.
   @Test(arguments: samples)
   func findsTheFirstMember(_ sample: Sample) {
     let ordinary = (UInt8.min ... .max).filter { !sample.members.contains($0) }

@@ -41,7 +41,7 @@ import Testing
     "2010-04-27T00:00:00+00:00", "20100-04-27T00:00:00Z", "-010-04-27T00:00:00Z",
     "2010-04-27T00:00:0aZ", "2010-04-27T00:00:00ZZ", "٢٠١٠-04-27T00:00:00Z",
   ])
-  func refusesOtherForms(text: String) {
+  func rejectsOtherForms(text: String) {
     #expect(DateText.parts(Array(text.utf8)[...]) == nil)
   }
 
@@ -52,7 +52,7 @@ import Testing
     "2010-01-01T24:00:00Z", "2010-01-01T00:60:00Z", "2010-01-01T00:00:60Z", "0000-12-31T00:00:00Z",
     "2026-02-31T25:61:61Z",
   ])
-  func refusesDatesThatDoNotExist(text: String) throws {
+  func rejectsDatesThatDoNotExist(text: String) throws {
     let parts = try #require(DateText.parts(Array(text.utf8)[...]))
     #expect(DateText.seconds(parts) == nil)
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import PropertyLists
 
 @Suite struct UTF8ValidationTests {
-  /// The standard library's judgement of what a file is up to its first fault.
+  /// The standard library's judgment of a file up to its first error.
   private static func firstInvalid(in bytes: [UInt8]) -> Int? {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -70,7 +70,7 @@ import Testing
       ([0xF8, 0x88, 0x80, 0x80, 0x80], 0), ([0x61, 0x62, 0xC3], 2), ([0x80], 0),
       (Array(repeating: 0x61, count: 17) + [0xFF], 17), ([0xF0, 0x9F, 0x98], 0),
     ] as [([UInt8], Int)])
-  func refusesWhatUnicodeForbids(bytes: [UInt8], location: Int) {
+  func rejectsWhatUnicodeForbids(bytes: [UInt8], location: Int) {
     #expect(UTF8Validation.firstInvalid(in: bytes) == location)
   }
 }

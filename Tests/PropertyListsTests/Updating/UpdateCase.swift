@@ -25,7 +25,7 @@ struct UpdateCase: CustomTestStringConvertible {
 
     var encoding: FileEncoding {
       switch self {
-      case .lineFeed, .carriageReturnLineFeed: .utf8
+      case .lineFeed, .carriageReturnLineFeed: FileEncoding(encoding: .utf8, hasMark: false)
       case .utf16: FileEncoding(encoding: .utf16LittleEndian, hasMark: true)
       case .utf16BigEndian: FileEncoding(encoding: .utf16BigEndian, hasMark: true)
       case .byteOrderMark: FileEncoding(encoding: .utf8, hasMark: true)
@@ -63,7 +63,7 @@ struct UpdateCase: CustomTestStringConvertible {
     name: { $0["id"]?.string }, family: { $0.kind.name }, label: { _ in nil })
 
   private static func text(_ bytes: [UInt8]) -> String {
-    let source = try? TextEncoding.decode(bytes, name: "")
+    let source = try? FileEncoding.decode(bytes, name: "")
     return String(decoding: source?.bytes ?? bytes, as: UTF8.self)
       .replacing("\r\n", with: "\n")
   }

@@ -10,7 +10,7 @@ import Testing
 
     """
 
-  /// What stands between the prolog and `</plist>`.
+  /// The text between the prolog and `</plist>`.
   private static func body(of document: Document) throws -> String {
     let text = try Format.xml.text(of: document)
     #expect(text.hasPrefix(head) && text.hasSuffix("</plist>\n"))
@@ -136,7 +136,7 @@ import Testing
         """)
   }
 
-  @Test func refusesAUIDThatWouldNestTooDeep() throws {
+  @Test func rejectsAUIDThatWouldNestTooDeep() throws {
     let nested = { (depth: Int) in
       String(repeating: "[", count: depth) + "{\"CF$UID\": 1}"
         + String(repeating: "]", count: depth)
@@ -146,7 +146,7 @@ import Testing
     let uid = try Document(binaryUIDAtDepth: 512)
     for format in [Format.xml, .yaml] {
       let error = #expect(throws: Diagnostic.self) { try format.write(uid) }
-      #expect(error?.message.rule == "nesting")
+      #expect(error?.message.text == "nesting is deeper than 512 levels")
       #expect(error?.path?.components.count == 512)
     }
   }

@@ -15,7 +15,7 @@ import Testing
     ("x: &a k\n*a : v\n", "{\"x\": \"k\", \"k\": \"v\"}"),
     ("x: &a 1.50\n*a : v\n", "{\"x\": 1.5, \"1.50\": \"v\"}"),
     ("x: &a k\nl: {*a : v}\n", "{\"x\": \"k\", \"l\": {\"k\": \"v\"}}"),
-    // The integer of a UID has no place of its own in the document.
+    // The integer of a UID is not a value of the document.
     ("[{CF$UID: &b 7}, *b]", "[{\"CF$UID\": 7}, 7]"),
     ("- CF$UID: &b 7\n- x\n- *b\n", "[{\"CF$UID\": 7}, \"x\", 7]"),
     ("- &a {CF$UID: &b 7}\n- {x: *b}\n- *a\n", "[{\"CF$UID\": 7}, {\"x\": 7}, {\"CF$UID\": 7}]"),
@@ -33,7 +33,7 @@ import Testing
       "- &a {b: 1, c: 2}\n- {<<: *a, d: 3}\n",
       "[{\"b\": 1, \"c\": 2}, {\"b\": 1, \"c\": 2, \"d\": 3}]"
     ),
-    // Explicit keys win, wherever they stand; merged keys stand where the merge stood.
+    // Explicit keys win, wherever they are; merged keys take the position of the merge.
     (
       "- &a {b: 1, c: 2}\n- {x: 0, <<: *a, b: 9}\n",
       "[{\"b\": 1, \"c\": 2}, {\"x\": 0, \"c\": 2, \"b\": 9}]"
@@ -91,7 +91,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func refusesWithThePlaceOfTheFault(yaml: String, line: String) {
+  func rejectsWithTheLocationOfTheError(yaml: String, line: String) {
     #expect(Format.yaml.complaint(about: yaml) == line, "\(yaml)")
   }
 

@@ -42,7 +42,7 @@ import Testing
   func isFoundAboveTheFirstValue(yaml: String) {
     #expect(YAMLModeline(of: Array(yaml.utf8))?.schema == "a.json")
     let wide = TextEncoding.utf16LittleEndian.encode(
-      Array(yaml.utf8).drop { $0 >= 0x80 }.map { $0 }, hasMark: true)
+      Array("\u{FEFF}".utf8) + yaml.utf8.drop { $0 >= 0x80 })
     #expect(YAMLModeline(of: wide)?.schema == "a.json")
   }
 

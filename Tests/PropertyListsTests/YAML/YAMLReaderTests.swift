@@ -98,7 +98,7 @@ import Testing
     #expect(root["b"]?[0]?.location.range.count == 2)
     #expect(location(root["b"]?[1]) == "4:3")
     #expect(location(root["b"]?[1]?["c"]) == "4:7")
-    // What an alias stands for is where it was written.
+    // The target of an alias is where it was written.
     #expect(location(root["b"]?[2]) == "3:6")
     #expect(location(root["b"]?[3]) == "7:3")
     #expect(location(root["z"]) == "8:4")
@@ -112,7 +112,7 @@ import Testing
     ("&a 1.10 # note", "1.10"), ("{}", nil), ("2001-12-14\n 21:59:43", nil),
   ]
 
-  /// A page's catalogue reads plain scalars again, from their spelling.
+  /// A page's normalizer reads plain scalars again, from their spelling.
   @Test(arguments: spellings)
   func plainScalarsKeepTheirSpelling(yaml: String, spelling: String?) throws {
     let item = yaml.replacing("\n", with: "\n  ")
@@ -148,7 +148,7 @@ import Testing
     #expect(try Self.root("a: \(yaml)")["a"]?.kind == kind)
   }
 
-  /// libyaml loses blanks and breaks at the end of a file without a last line end.
+  /// libyaml loses spaces and line ends at the end of a file without a last line end.
   @Test(arguments: [
     ("|\n  a", "a\n"), ("|\n  a\n  ", "a\n"), ("|+\n  a\n\n  ", "a\n\n\n"), ("|+\n   ", "\n"),
     ("|2\n    a\n", "  a\n"),

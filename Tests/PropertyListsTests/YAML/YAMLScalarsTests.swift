@@ -95,7 +95,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func refusesWhatIsNoValue(yaml: String, line: String) {
+  func rejectsWhatIsNoValue(yaml: String, line: String) {
     let complaint = Format.yaml.complaint(about: "- x\n- \(yaml)\n")
     #expect(complaint?.hasPrefix("2:") == true && complaint?.contains(" at 1") == true)
     #expect(complaint?.hasSuffix(": \(line)") == true, "\(complaint ?? "nothing")")

@@ -55,7 +55,7 @@ import Testing
   private static let strings: [(text: String, value: String, item: String, key: String)] = [
     ("text", "text", "text", "text"), ("two words", "two words", "two words", "two words"),
     ("", "\"\"", "\"\"", "\"\""), ("é 日本 😀", "é 日本 😀", "é 日本 😀", "é 日本 😀"),
-    // What is no string to one edition or the other.
+    // Not a string in one version or the other.
     ("No", "\"No\"", "\"No\"", "\"No\""), ("on", "\"on\"", "\"on\"", "\"on\""),
     ("y", "\"y\"", "\"y\"", "\"y\""), ("~", "\"~\"", "\"~\"", "\"~\""),
     ("null", "\"null\"", "\"null\"", "\"null\""), ("1e3", "\"1e3\"", "\"1e3\"", "\"1e3\""),

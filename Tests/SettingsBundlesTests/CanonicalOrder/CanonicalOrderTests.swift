@@ -4,7 +4,7 @@ import Testing
 @testable import SettingsBundles
 
 @Suite struct CanonicalOrderTests {
-  @Test func putsKeysInTheCataloguesOrder() throws {
+  @Test func sortsKeysAsTheCatalogDoes() throws {
     let page = try read(
       """
       PreferenceSpecifiers:
@@ -56,7 +56,6 @@ import Testing
 
   @Test(arguments: [
     "Title: x\nKey: y\nType: PSGroupSpecifier\n",
-    "PreferenceSpecifiers: none\nTitle: x\n",
     "- Title: x\n  Type: PSGroupSpecifier\n",
     "text\n",
     "Title: x\nPreferenceSpecifiers: []\n",
@@ -66,12 +65,12 @@ import Testing
       - {Type: PSToggleSwitchSpecifier, TrueConfirmationPrompt: [{Title: x, Type: y}]}
     """,
   ])
-  func leavesTheOrderOfWhatItDoesNotKnow(yaml: String) throws {
+  func leavesOtherKeysAlone(yaml: String) throws {
     let document = try read(yaml)
     #expect(try CanonicalOrder().apply(to: document) == document)
   }
 
-  @Test func keepsThePlaceOfEveryValue() throws {
+  @Test func keepsTheLocationOfEveryValue() throws {
     let page = try read(
       "PreferenceSpecifiers: [{Title: Rows, Type: PSGroupSpecifier}]\nTitle: Page\n")
     let canonical = try CanonicalOrder().apply(to: page)
@@ -94,8 +93,8 @@ import Testing
     #expect(again.root["PreferenceSpecifiers"]?[0]?["Title"]?.kind == .integer)
   }
 
-  /// Random pages: known and unknown keys of every place, in any order.
-  @Test func changesTheOrderOnlyAndOnlyOnce() throws {
+  /// On random pages with known and unknown keys in any order.
+  @Test func onlyChangesTheOrderAndOnlyOnce() throws {
     let seed = UInt64.random(in: .min ... .max)
     var generator = SeededGenerator(seed)
     for round in 0..<300 {
@@ -113,7 +112,7 @@ import Testing
 
   private func randomPage(_ generator: inout SeededGenerator) -> Literal {
     let elements = (0..<Int.random(in: 0...6, using: &generator)).map { number -> Literal in
-      let description = Catalogue.apple.elements.randomElement(using: &generator)
+      let description = Catalog.apple.elements.randomElement(using: &generator)
       let element = description.map { randomDictionary($0, &generator) }
       // No two are alike: one that becomes what another was would rightly count as moved.
       guard case .dictionary(let entries) = element else { return 7 }
@@ -142,7 +141,7 @@ import Testing
     return .dictionary(entries.shuffled(using: &generator))
   }
 
-  /// A value's text with the keys of every dictionary sorted.
+  /// A description of a value with the keys of every dictionary sorted.
   private func sorted(_ value: Value) -> String {
     switch value.kind {
     case .dictionary:
@@ -159,20 +158,5 @@ import Testing
 
   private func write(_ document: Document) throws -> String {
     String(decoding: try Pipeline.settings.write(document, as: .yaml).bytes, as: UTF8.self)
-  }
-}
-
-/// A generator whose sequence a seed decides (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

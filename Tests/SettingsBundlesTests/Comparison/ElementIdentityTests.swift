@@ -69,19 +69,19 @@ import Testing
       ["PreferenceSpecifiers.1.V: integer 2 became integer 3"]
     ),
     (
-      "the name of an element cannot be forged by another's",
+      "a key cannot imitate the name of another element",
       "- {Type: A, Key: \"a\\0Title\\0b\"}", "- {Type: A, Key: a, Title: \"b\"}",
       [
-        "PreferenceSpecifiers.0: reordered keys from Type, Key to Type, Key"
+        #"PreferenceSpecifiers.0.Key: string "a\u{0}Title\u{0}b" became string "a""#,
+        "PreferenceSpecifiers.0.Title: added string \"b\"",
       ]
     ),
   ]
 
-  @Test(arguments: rows.indices.dropLast())
-  func pairsElementsByTheirNames(_ index: Int) throws {
-    let row = Self.rows[index]
-    let indent = { (text: String) in text.replacing("- ", with: "  - ") }
-    #expect(try Self.lines(indent(row.old), indent(row.new)) == row.lines, "\(row.name)")
+  @Test(arguments: rows)
+  func pairsElementsByTheirNames(name: String, old: String, new: String, lines: [String]) throws {
+    let indent = { (yaml: String) in yaml.replacing("- ", with: "  - ") }
+    #expect(try Self.lines(indent(old), indent(new)) == lines, "\(name)")
   }
 
   @Test func namesAreShownEscaped() throws {

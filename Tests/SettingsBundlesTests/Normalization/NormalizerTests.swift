@@ -17,7 +17,7 @@ import Testing
   }
 
   private static let rows: [(yaml: String, key: String, value: String)] = [
-    // Text, whatever it looks like.
+    // Strings, whatever they look like.
     ("Type: PSGroupSpecifier\nTitle: 42", "Title", "string \"42\""),
     ("Type: PSGroupSpecifier\nTitle: 1.10", "Title", "string \"1.10\""),
     ("Type: PSGroupSpecifier\nTitle: No", "Title", "string \"No\""),
@@ -29,11 +29,11 @@ import Testing
     ("Type: PSGroupSpecifier\nTitle: &a 007", "Title", "string \"007\""),
     ("Type: PSToggleSwitchSpecifier\nKey: 007", "Key", "string \"007\""),
     ("Type: PSTextFieldSpecifier\nAutocorrectionType: No", "AutocorrectionType", "string \"No\""),
-    // Quoted and tagged scalars are what they are.
+    // Quoted and tagged scalars keep their kind.
     ("Type: PSGroupSpecifier\nTitle: !!int 42", "Title", "integer 42"),
     ("Type: PSGroupSpecifier\nTitle: !!bool true", "Title", "boolean true"),
     ("Type: PSToggleSwitchSpecifier\nDefaultValue: 'yes'", "DefaultValue", "string \"yes\""),
-    // A switch's default is a boolean, or what its two values are.
+    // A switch's default is a boolean, or has the kind of its two values.
     ("Type: PSToggleSwitchSpecifier\nDefaultValue: yes", "DefaultValue", "boolean true"),
     ("Type: PSToggleSwitchSpecifier\nDefaultValue: OFF", "DefaultValue", "boolean false"),
     ("Type: PSToggleSwitchSpecifier\nDefaultValue: tRue", "DefaultValue", "boolean true"),
@@ -51,7 +51,7 @@ import Testing
       "Type: PSToggleSwitchSpecifier\nDefaultValue: 1\nTrueValue: 1\nFalseValue: '0'",
       "DefaultValue", "integer 1"
     ),
-    // A version row's default is text; with values of one kind, a default is of that kind.
+    // A version row's default is a string; with values of one kind, a default has that kind.
     ("Type: PSTitleValueSpecifier\nDefaultValue: 1.10", "DefaultValue", "string \"1.10\""),
     (
       "Type: PSTitleValueSpecifier\nDefaultValue: 2024-01-01", "DefaultValue",
@@ -74,19 +74,18 @@ import Testing
       "Type: PSMultiValueSpecifier\nDefaultValue: 1\nValues: [1, 2.0]\nTitles: [a, b]",
       "DefaultValue", "integer 1"
     ),
-    // Places that the catalogue does not know are left alone.
+    // Keys that are not in the catalog are left alone.
     ("Type: PSGroupSpecifier\nOther: 007", "Other", "integer 7"),
     ("Type: Unknown\nTitle: 007", "Title", "integer 7"),
     ("Title: 007", "Title", "integer 7"),
   ]
 
-  @Test(arguments: rows.indices)
-  func readsPlainScalarsByTheirPlaces(_ index: Int) throws {
-    let row = Self.rows[index]
-    #expect(try Self.element(row.yaml)[row.key]?.summary == row.value, "\(row.yaml)")
+  @Test(arguments: rows)
+  func readsPlainScalarsAsTheirPositionExpects(yaml: String, key: String, value: String) throws {
+    #expect(try Self.element(yaml)[key]?.summary == value)
   }
 
-  @Test func titlesOfValuesAreText() throws {
+  @Test func titlesOfValuesAreStrings() throws {
     let element = try Self.element(
       "Type: PSMultiValueSpecifier\nTitles: [1, yes, ~, 2.50]\nValues: [1, 2, 3, 4]")
     #expect(
@@ -111,25 +110,25 @@ import Testing
     ),
   ]
 
-  @Test(arguments: refusals.indices)
-  func refusesWhatIsNoValue(_ index: Int) throws {
-    let row = Self.refusals[index]
-    let error = #expect(throws: Diagnostic.self) { try Self.element(row.yaml) }
-    #expect(error.map(Self.line) == row.line)
+  @Test(arguments: refusals)
+  func rejectsNull(yaml: String, line: String) throws {
+    let error = #expect(throws: Diagnostic.self) { try Self.element(yaml) }
+    #expect(error.map(Self.line) == line)
   }
 
-  @Test func otherDocumentsAreLeftAsTheyAre() throws {
+  @Test func leavesOtherDocumentsAlone() throws {
     let text = "Title: 42\nKey: No\n"
     let document = try Pipeline.settings.read(Array(text.utf8), name: "x.yaml", as: .yaml)
     #expect(document.root["Title"]?.kind == .integer)
-    #expect(throws: Diagnostic.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try Pipeline.settings.read(Array("Title: ~\n".utf8), name: "x.yaml", as: .yaml)
     }
+    #expect(error.map(Self.line) == "1:8 at Title: a property list cannot contain null [null]")
   }
 
-  /// The law: what was written reads back as the same document, in every format.
+  /// Normalizing what was written gives the same document, in every format.
   @Test(arguments: Format.documentFormats)
-  func whatWasWrittenReadsBack(_ format: Format) throws {
+  func everyPageSurvivesWritingAndReading(_ format: Format) throws {
     for number in 0..<1_500 {
       let json = RandomPage.json(number)
       let page = try Pipeline.settings.read(Array(json.utf8), name: "x.json", as: .json)

@@ -1,10 +1,9 @@
 import SettingsBundles
 
-/// Random pages as JSON: every element and every key of the catalogue, with values of every kind,
-/// the right ones and the wrong ones.
+/// Random pages in JSON: every element and every key of the catalog, with values of any kind.
 enum RandomPage {
   static func json(_ number: Int) -> String {
-    var random = Generator(state: UInt64(number) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+    var random = SeededGenerator(UInt64(number))
     let elements = (0..<random.below(5)).map { _ in element(&random) }
     var entries = ["\"PreferenceSpecifiers\": [\(elements.joined(separator: ", "))]"]
     for key in ["Title", "StringsTable", "Other"] where random.below(2) == 0 {
@@ -13,9 +12,9 @@ enum RandomPage {
     return "{\(entries.joined(separator: ", "))}"
   }
 
-  private static let elements = Catalogue.apple.elements
+  private static let elements = Catalog.apple.elements
 
-  private static func element(_ random: inout Generator) -> String {
+  private static func element(_ random: inout SeededGenerator) -> String {
     if random.below(20) == 0 { return value(&random) }
     let description = elements[random.below(elements.count)]
     var entries = [
@@ -26,12 +25,12 @@ enum RandomPage {
       entries.append("\"\(key.name)\": \(isList ? list(&random) : value(&random))")
     }
     if random.below(4) == 0 { entries.append("\"Other\": \(value(&random))") }
-    // Any order: a default may stand before the values that decide its kind.
+    // In any order: a default may come before the values that determine its kind.
     for index in entries.indices.reversed() { entries.swapAt(index, random.below(index + 1)) }
     return "{\(entries.joined(separator: ", "))}"
   }
 
-  private static func list(_ random: inout Generator) -> String {
+  private static func list(_ random: inout SeededGenerator) -> String {
     let kind = random.below(scalars.count + 1)
     let items = (0..<random.below(4)).map { _ in
       kind < scalars.count ? scalars[kind][random.below(scalars[kind].count)] : scalar(&random)
@@ -39,7 +38,7 @@ enum RandomPage {
     return "[\(items.joined(separator: ", "))]"
   }
 
-  private static func value(_ random: inout Generator) -> String {
+  private static func value(_ random: inout SeededGenerator) -> String {
     switch random.below(12) {
     case 0: list(&random)
     case 1: "{\"Type\": \(scalar(&random)), \"Title\": \(scalar(&random))}"
@@ -48,7 +47,7 @@ enum RandomPage {
     }
   }
 
-  private static func scalar(_ random: inout Generator) -> String {
+  private static func scalar(_ random: inout SeededGenerator) -> String {
     let group = scalars[random.below(scalars.count)]
     return group[random.below(group.count)]
   }
@@ -66,13 +65,4 @@ enum RandomPage {
     ["{\"$data\": \"SGVsbG8=\"}", "{\"$data\": \"\"}"],
     ["{\"CF$UID\": 7}"],
   ]
-
-  private struct Generator {
-    var state: UInt64
-
-    mutating func below(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((state >> 33) % UInt64(bound))
-    }
-  }
 }

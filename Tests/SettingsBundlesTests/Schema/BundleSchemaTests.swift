@@ -4,23 +4,23 @@ import Testing
 
 @testable import SettingsBundles
 
-/// The schema of a bundle's document; what validators make of it, the corpus's tests tell.
+/// The schema of a bundle's document, which the tests of the corpus use with outside validators.
 @Suite struct BundleSchemaTests {
-  @Test func knowsTheSectionsAndRequiresTheMarkOnly() throws {
+  @Test func hasEverySectionAndOnlyRequiresTheMark() throws {
     let schema = try schema()
     let properties = try #require(schema["properties"] as? [String: [String: Any]])
     #expect(schema["required"] as? [String] == ["settingsBundle"])
     #expect(schema["additionalProperties"] as? Bool == false)
     #expect(properties["settingsBundle"]?["const"] as? Int == 1)
     let sections = BundleSection.allCases.map(\.rawValue)
-    #expect(Set(properties.keys) == Set(sections + [BundleSection.mark]))
+    #expect(Set(properties.keys) == Set(sections + BundleProperties.keys))
     for (name, property) in properties {
       #expect(property["title"] is String, "\(name)")
       #expect(property["description"] is String, "\(name)")
     }
   }
 
-  @Test func holdsThePageAsItsOwnSchemaHasIt() throws {
+  @Test func containsTheSchemaOfThePage() throws {
     let page = try object(JSONSchema().page)
     let definitions = try #require(try schema()["definitions"] as? [String: [String: Any]])
     let head: Set = ["$schema", "$id", "definitions"]
@@ -30,22 +30,33 @@ import Testing
     }
   }
 
-  /// The program takes the same names, and the same no.
+  /// The program accepts the same names.
   @Test(arguments: [
     "Root", "Root~ipad", "Licences/Index", "a.b", "a./b", "Über uns", "$date", "..x", "../x", "/x",
     "",
     "a//b", "a/", "/", ".", "..", ".a", "a/.b", "a/../b", "a\tb", "a\u{7F}", "\u{85}", "a\\b", " ",
   ])
-  func takesTheNamesThatCanBeFiles(name: String) throws {
+  func acceptsTheNamesThatCanBeFiles(name: String) throws {
     #expect(
-      try matches(name, "path") == (BundleNames.fault(in: .page(name), at: "\(name).plist") == nil))
+      try matches(name, "path") == (MemberNames.fault(in: .page(name), at: "\(name).plist") == nil))
     let table = BundleMember.table(language: "de", name: name)
     let path = "de.lproj/\(name).strings"
-    #expect(try matches(name, "name") == (BundleNames.fault(in: table, at: path) == nil))
+    #expect(try matches(name, "name") == (MemberNames.fault(in: table, at: path) == nil))
   }
 
-  /// In JSON `{"$date": "x"}` is no table with one text, but `{"$dictionary": {"$date": "x"}}` is.
-  @Test func knowsWhichDictionariesJSONTakesForTags() throws {
+  @Test(arguments: [
+    "InAppSettings.bundle", "a.b.bundle", "Über uns.bundle", "Settings.bundle/", "a/X.bundle",
+    ".bundle", "Settings", "x.Bundle", "a\tb.bundle", "../X.bundle", "",
+  ])
+  func acceptsTheNamesOfBundles(name: String) throws {
+    let properties = try #require(schema()["properties"] as? [String: [String: Any]])
+    let pattern = try #require(properties["name"]?["pattern"] as? String)
+    let isMatch = name.contains(try Regex(pattern).matchingSemantics(.unicodeScalar))
+    #expect(isMatch == (BundleName.fault(in: name) == nil))
+  }
+
+  /// In JSON, `{"$date": "x"}` is not a table with one string, but `{"$dictionary": {"$date": "x"}}` is.
+  @Test func recognizesTheTagsOfJSON() throws {
     let definitions = try #require(try schema()["definitions"] as? [String: [String: Any]])
     let names = try #require(definitions["tag"]?["propertyNames"] as? [String: String])
     let pattern = try Regex(try #require(names["pattern"]))

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["Slider", "", "settings-", "bundle.schema.json"])
-  func findsNoOther(name: String) {
+  func doesNotFindOtherNames(name: String) {
     #expect(JSONSchema().file(named: name) == nil)
   }
 
@@ -41,7 +41,7 @@ import Testing
           "$schema": "http://json-schema.org/draft-07/schema#",
           "$id": "PSGroupSpecifier.schema.json",
           "title": "Group",
-          "description": "Begins a group of rows, with a heading and a text below.",
+          "description": "Begins a group of rows, with a heading above and text below.",
           "type": "object",
           "required": [
             "Type"
@@ -49,7 +49,7 @@ import Testing
           "properties": {
             "Type": {
               "title": "Type",
-              "description": "What kind of element this is.",
+              "description": "Type of the element.",
               "type": "string",
               "const": "PSGroupSpecifier"
             },
@@ -65,13 +65,13 @@ import Testing
               "title": "FooterText",
               "description": "Text below the group. Looked up in the page's strings table. Since iOS 4.0.",
               "examples": [
-                "Needs a new start."
+                "Takes effect after a restart."
               ],
               "type": "string"
             },
             "SupportedUserInterfaceIdioms": {
               "title": "SupportedUserInterfaceIdioms",
-              "description": "Devices that the element is shown on; on all without it. Since iOS 4.2.",
+              "description": "Devices that show the element; all devices without it. Since iOS 4.2.",
               "examples": [
                 [
                   "Pad"
@@ -95,7 +95,7 @@ import Testing
           "defaultSnippets": [
             {
               "label": "Group",
-              "description": "Begins a group of rows, with a heading and a text below.",
+              "description": "Begins a group of rows, with a heading above and text below.",
               "body": {
                 "Type": "PSGroupSpecifier",
                 "Title": "${1:Account}"
@@ -107,7 +107,7 @@ import Testing
         """)
   }
 
-  @Test func draftsDifferInAddressAndKeywordOnly() throws {
+  @Test func draftsDifferOnlyInAddressAndKeyword() throws {
     for (old, new) in zip(JSONSchema(.draft07).files, JSONSchema(.draft202012).files) {
       let translated = try text(old)
         .replacing(JSONSchema.Draft.draft07.address, with: JSONSchema.Draft.draft202012.address)
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: JSONSchema.Draft.allCases)
-  func refersToItselfOnly(draft: JSONSchema.Draft) throws {
+  func onlyRefersToItself(draft: JSONSchema.Draft) throws {
     for file in JSONSchema(draft).files {
       let schema = try object(file)
       let definitions = schema[draft.definitions] as? [String: Any] ?? [:]
@@ -131,11 +131,11 @@ import Testing
     }
   }
 
-  /// Beside `if`, no unknown key could be told from one that a `then` describes.
+  /// Beside `if`, unknown keys could not be distinguished from those that a `then` describes.
   @Test func rejectsUnknownKeysWhereAllKeysAreListed() throws {
     let schema = try object(JSONSchema().page)
     let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
-    for element in Catalogue.apple.elements + Catalogue.apple.dictionaries {
+    for element in Catalog.apple.elements + Catalog.apple.dictionaries {
       let part = try #require(definitions[element.type])
       let properties = try #require(part["properties"] as? [String: Any])
       #expect(Set(properties.keys) == Set(element.keys.map(\.name)))
@@ -157,10 +157,10 @@ import Testing
       #expect(choice["then"] as? [String: String] == ["$ref": "#/definitions/\(type ?? "")"])
       return type
     }
-    #expect(types == Catalogue.apple.elements.map(\.type))
+    #expect(types == Catalog.apple.elements.map(\.type))
   }
 
-  @Test func saysWhichKindAPlaceHasWhereOtherKeysDecide() throws {
+  @Test func dependsOnOtherKeysWhereTheKindDoes() throws {
     let toggle = try object(JSONSchema().file(named: "PSToggleSwitchSpecifier"))
     #expect(
       try json(toggle["allOf"]) == """
@@ -175,9 +175,8 @@ import Testing
         """)
   }
 
-  /// A tag is the only key of an object, and the JSON of a property list would keep it from being
-  /// taken for a date: a schema must hold it as it is.
-  @Test func describesTagsAsTheyStand() throws {
+  /// The JSON of a property list would escape a dictionary whose only key is a tag's; a schema must not.
+  @Test func doesNotEscapeTags() throws {
     let slider = try text(JSONSchema().file(named: "PSSliderSpecifier"))
     #expect(!slider.contains("$dictionary"))
     let schema = try object(JSONSchema().file(named: "PSSliderSpecifier"))
@@ -188,8 +187,8 @@ import Testing
     #expect(properties["$real"]?["enum"] as? [String] == ["nan", "inf", "-inf"])
   }
 
-  @Test(arguments: Catalogue.apple.elements)
-  func offersEachElementWithWhatItNeeds(element: ElementDescription) throws {
+  @Test(arguments: Catalog.apple.elements)
+  func offersEachElementWithItsRequiredKeys(element: ElementDescription) throws {
     let schema = try object(JSONSchema().file(named: element.type))
     let snippets = try #require(schema["defaultSnippets"] as? [[String: Any]])
     let body = try #require(snippets.first?["body"] as? [String: Any])
@@ -213,7 +212,7 @@ import Testing
   }
 
   @Test func everyKeyHasAnExample() {
-    let described = [Catalogue.apple.page] + Catalogue.apple.elements + Catalogue.apple.dictionaries
+    let described = [Catalog.apple.page] + Catalog.apple.elements + Catalog.apple.dictionaries
     let schema = JSONSchema()
     for element in described {
       for key in element.keys {
@@ -222,9 +221,9 @@ import Testing
     }
   }
 
-  @Test func namesTheRulesThatItStates() throws {
+  @Test func namesTheRulesThatItEnforces() throws {
     let comment = try #require(try object(JSONSchema().page)["$comment"] as? String)
-    #expect(comment.hasPrefix("States the rules: page-unreadable, page-no-specifiers, "))
+    #expect(comment.hasPrefix("Enforces the rules: page-unreadable, page-no-specifiers, "))
     #expect(Set(JSONSchema.statedRules).count == JSONSchema.statedRules.count)
   }
 
@@ -245,7 +244,7 @@ import Testing
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The texts that stand under a key, however deep.
+  /// The strings under a key, at any depth.
   private func texts(of key: String, in value: Any) -> [String] {
     if let items = value as? [Any] { return items.flatMap { texts(of: key, in: $0) } }
     guard let entries = value as? [String: Any] else { return [] }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// `Schemas/` holds what `settings-convert schema --all -o Schemas` writes.
+/// `Schemas/` is the output of `settings-convert schema --all -o Schemas`.
 @Suite struct SchemaFolderTests {
   private static let folder = URL(filePath: #filePath).appending(path: "../../../../Schemas")
     .standardizedFileURL
@@ -17,6 +17,6 @@ import Testing
 
   @Test func holdsNothingElse() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-    #expect(Set(names) == Set(JSONSchema().files.map(\.fileName)), "make schemas")
+    #expect(Set(names) == Set(JSONSchema().files.map(\.fileName) + ["README.md"]), "make schemas")
   }
 }

@@ -1,31 +1,26 @@
 import SettingsBundles
 import Testing
 
-/// How a child pane names its page.
+/// Rules about the name of the page that a child pane opens.
 @Suite struct ChildPaneRuleTests {
-  @Test(arguments: cases) func finds(_ fault: RuleCase) throws { try fault.check() }
+  @Test(arguments: cases) func finds(_ breach: RuleCase) throws { try breach.check() }
 
   static let cases: [RuleCase] = [
     RuleCase(
       "a page with its extension",
-      """
-      PreferenceSpecifiers:
-        - Type: PSGroupSpecifier
+      elements: """
         - Type: PSChildPaneSpecifier
           Title: Page Licences.plist
           File: Licences.plist
-      """,
+        """,
       finds: """
-        5:11: error: the name of the page, "Licences.plist", has an extension \
-        [child-file-extension]
+        5:9: error: the page name "Licences.plist" has an extension [child-file-extension]
           at: PreferenceSpecifiers.1.File
           help: write "Licences"
         """),
     RuleCase(
       "pages with a path",
-      """
-      PreferenceSpecifiers:
-        - Type: PSGroupSpecifier
+      elements: """
         - Type: PSChildPaneSpecifier
           Title: Page Licences/Index
           File: Licences/Index
@@ -38,20 +33,20 @@ import Testing
         - Type: PSChildPaneSpecifier
           Title: Page ..
           File: ..
-      """,
+        """,
       finds: """
-        5:11: note: the page "Licences/Index" is in a folder [child-file-path]
+        5:9: note: the page "Licences/Index" is in a folder [child-file-path]
           at: PreferenceSpecifiers.1.File
-          help: it works; Apple's reference asks for a name without a path
-        8:11: error: the page "/etc/passwd" is outside the bundle [child-file-path]
+          help: it works, but Apple's documentation asks for a name without a path
+        8:9: error: the page "/etc/passwd" is outside the bundle [child-file-path]
           at: PreferenceSpecifiers.2.File
-          help: name a page of this bundle, without ".." and without a leading "/"
-        11:11: error: the page "a/../../b" is outside the bundle [child-file-path]
+          help: name a page of this bundle, without ".." or a leading "/"
+        11:9: error: the page "a/../../b" is outside the bundle [child-file-path]
           at: PreferenceSpecifiers.3.File
-          help: name a page of this bundle, without ".." and without a leading "/"
-        14:11: error: the page ".." is outside the bundle [child-file-path]
+          help: name a page of this bundle, without ".." or a leading "/"
+        14:9: error: the page ".." is outside the bundle [child-file-path]
           at: PreferenceSpecifiers.4.File
-          help: name a page of this bundle, without ".." and without a leading "/"
+          help: name a page of this bundle, without ".." or a leading "/"
         """),
   ]
 }

@@ -3,7 +3,7 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// The pages that the project shows as examples have no errors and no warnings.
+/// The sample pages have no errors and no warnings.
 @Suite struct HealthyPageTests {
   private static let samples = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -26,8 +26,8 @@ import Testing
       options.target = target
       // Only the pages of a Settings-Watch.bundle need an app group.
       try options.set("watch-no-app-group", to: "off")
-      let faults = Validator(options: options).validate(document).filter { $0.severity > .note }
-      #expect(describe(faults) == "")
+      let findings = Validator(options: options).validate(document).filter { $0.severity > .note }
+      #expect(describe(findings) == "")
     }
   }
 }

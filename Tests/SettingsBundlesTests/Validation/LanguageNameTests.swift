@@ -2,7 +2,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// Names of languages, as Apple writes them.
+/// Names of languages as Apple writes them.
 @Suite struct LanguageNameTests {
   @Test(arguments: [
     "de", "Base", "English", "zh-Hans", "zh-Hant-TW", "pt-BR", "es-419", "fil", "sr-Latn", "yue-CN",
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-", "qq", "d", "de-", "de--DE", "de-D", "de-DE-x-y", "dé", "german"])
-  func isNone(name: String) {
+  func isUnknown(name: String) {
     #expect(!LanguageName.isPlausible(name))
     #expect(LanguageName.meant(by: name) == nil)
   }

@@ -2,9 +2,9 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// Each key of each element, made wrong in each way that the catalogue knows: nothing goes unseen.
+/// Every key of every element, broken in every way that the catalog knows: each breach is found.
 @Suite struct MutantTests {
-  /// An element that has nothing wrong, with the keys that it needs.
+  /// A valid element of each type, with the keys that it requires.
   private static let healthy: [String: [String: Literal]] = [
     "PSGroupSpecifier": ["FooterText": "Below"],
     "PSRadioGroupSpecifier": ["Key": "a", "DefaultValue": 1, "Values": [1], "Titles": ["One"]],
@@ -21,15 +21,15 @@ import Testing
   ]
 
   private static let descriptions =
-    [Catalogue.apple.page] + Catalogue.apple.elements + Catalogue.apple.dictionaries
+    [Catalog.apple.page] + Catalog.apple.elements + Catalog.apple.dictionaries
 
-  /// A value of each kind that a literal has.
+  /// A value of each kind of literal.
   private static let samples: [(kind: Kind, value: Literal)] = [
     (.dictionary, ["a": "b"]), (.array, ["a"]), (.string, "x"), (.integer, 7), (.real, .real(0.5)),
     (.boolean, true),
   ]
 
-  /// The ids of what is found in a dictionary that stands where its type belongs.
+  /// The rules that a dictionary breaks in a page that is otherwise valid.
   private func rules(
     of description: ElementDescription, _ entries: [String: Literal]
   ) throws -> Set<String> {
@@ -38,9 +38,9 @@ import Testing
     var options = ValidationOptions()
     options.target = .catalyst
     let page: Literal
-    if description.type == Catalogue.apple.page.type {
+    if description.type == Catalog.apple.page.type {
       page = dictionary
-    } else if Catalogue.apple.element(description.type) != nil {
+    } else if Catalog.apple.element(description.type) != nil {
       page = [
         "PreferenceSpecifiers": [["Type": "PSGroupSpecifier", "FooterText": "A"], dictionary]
       ]
@@ -56,8 +56,10 @@ import Testing
       ]
     }
     return Set(
-      Validator(options: options).validate(try Document(page)).map(\.message.rule)
-        .filter { $0 != "element-before-group" })
+      Validator(options: options).validate(try Document(page, name: "Root.plist")).map(
+        \.message.rule
+      )
+      .filter { $0 != "element-before-group" })
   }
 
   private func base(of description: ElementDescription) throws -> [String: Literal] {
@@ -67,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: descriptions.map(\.type))
-  func everyMutantIsFound(_ type: String) throws {
+  func everyBreachIsFound(_ type: String) throws {
     let description = try #require(Self.descriptions.first { $0.type == type })
     let base = try base(of: description)
     #expect(try rules(of: description, base) == [])

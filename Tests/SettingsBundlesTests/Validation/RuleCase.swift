@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// A page with faults, and everything that the validator has to say about it.
+/// A page that breaks rules, and everything that the validator reports about it.
 struct RuleCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let page: String
@@ -11,7 +11,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
   let file: String
 
   init(
-    _ name: String, _ page: String, finds findings: String, for target: Platform = .ios,
+    _ name: String, page: String, finds findings: String, for target: Platform = .ios,
     rules: [String: RuleSeverity] = [:], keeping extraKeys: Set<String> = [],
     in file: String = "Root.yaml", since oldestSystem: String = ""
   ) {
@@ -29,18 +29,59 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     self.options = options
   }
 
+  /// A case of elements after a group, from line 3 on.
+  init(
+    _ name: String, elements: String, finds findings: String, for target: Platform = .ios,
+    rules: [String: RuleSeverity] = [:], keeping extraKeys: Set<String> = [],
+    in file: String = "Root.yaml", since oldestSystem: String = ""
+  ) {
+    self.init(
+      name, page: pageInYAML(elements: elements), finds: findings, for: target, rules: rules,
+      keeping: extraKeys, in: file, since: oldestSystem)
+  }
+
+  /// A case of top-level keys before elements with nothing wrong.
+  init(
+    _ name: String, root: String, finds findings: String, for target: Platform = .ios,
+    rules: [String: RuleSeverity] = [:]
+  ) {
+    self.init(
+      name, page: pageInYAML(root: root), finds: findings, for: target, rules: rules)
+  }
+
   /// The cases of all families, for the tests that look at all of them.
   static let all: [RuleCase] =
-    PageRuleTests.cases + TypeRuleTests.cases + KeyRuleTests.cases + KindRuleTests.cases
-    + ChoiceRuleTests.cases + SwitchRuleTests.cases + SliderRuleTests.cases + FieldRuleTests.cases
-    + IdentifierRuleTests.cases + GroupRuleTests.cases + ChildPaneRuleTests.cases
-    + ImageRuleTests.cases + PlatformRuleTests.cases
+    PageRuleTests.cases + AppGroupRuleTests.cases + StringsTableNameTests.cases
+    + TypeRuleTests.cases + RequiredKeyRuleTests.cases + KeyNameRuleTests.cases
+    + ValueTypeRuleTests.cases + IdiomRuleTests.cases + ChoiceRuleTests.cases
+    + ChoiceDefaultRuleTests.cases + ToggleRuleTests.cases + SliderRuleTests.cases
+    + TextFieldRuleTests.cases + IdentifierRuleTests.cases + GroupRuleTests.cases
+    + ChildPaneRuleTests.cases + ImageRuleTests.cases + PlatformRuleTests.cases
 
-  /// Validates the page and compares all that is said, word for word.
+  /// Validates the page and compares all messages, word for word.
   func check() throws {
     #expect(try describe(validate(page, options, in: file)) == findings)
   }
 }
+
+/// A page: its other keys, and its elements after a first group.
+///
+/// Each part has nothing wrong if it is left out.
+func pageInYAML(
+  root: String = "",
+  elements: String = "- {Type: PSToggleSwitchSpecifier, Title: Sync, Key: sync, DefaultValue: true}"
+) -> String {
+  (root.isEmpty ? "" : root + "\n") + "PreferenceSpecifiers:\n- Type: PSGroupSpecifier\n" + elements
+}
+
+/// A page of a group and a pane for each of some pages, and more elements.
+func pageInYAML(opening files: String..., and rest: String = "") -> String {
+  let panes = files.map { "- {Type: PSChildPaneSpecifier, Title: To \($0), File: \($0)}\n" }
+  return pageInYAML(elements: panes.joined() + rest)
+}
+
+/// A page with nothing wrong that opens no other.
+let leafInYAML = "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: Text}]"
 
 /// Validates a page written in YAML.
 func validate(

@@ -1,46 +1,40 @@
 import SettingsBundles
 import Testing
 
-/// What an element's type has to be.
+/// Rules about the type of an element or a prompt.
 @Suite struct TypeRuleTests {
-  @Test(arguments: cases) func finds(_ fault: RuleCase) throws { try fault.check() }
+  @Test(arguments: cases) func finds(_ breach: RuleCase) throws { try breach.check() }
 
   static let cases: [RuleCase] = [
     RuleCase(
       "an element without a type",
-      """
-      PreferenceSpecifiers:
-        - Type: PSGroupSpecifier
+      elements: """
         - Type: PSToggleSwitchSpecifier
           Title: Sync
           Key: sync
           DefaultValue: true
         - Title: Sync
           Key: sync2
-      """,
+        """,
       finds: """
-        7:5: error: the element has no "Type" [type-missing]
+        7:3: error: the element has no "Type" [type-missing]
           at: PreferenceSpecifiers.2
-          help: add it; the Settings app leaves the element out without it
+          help: add it; the Settings app leaves out an element without a type
         """),
     RuleCase(
-      "a type in small letters",
-      """
-      PreferenceSpecifiers:
-        - Type: PSGroupSpecifier
+      "a lowercase type",
+      elements: """
         - type: PSToggleSwitchSpecifier
           Title: Sync
-      """,
+        """,
       finds: """
-        3:5: error: the element has no "Type" [type-missing]
+        3:3: error: the element has no "Type" [type-missing]
           at: PreferenceSpecifiers.1
           help: rename "type" to "Type"
         """),
     RuleCase(
-      "types that nobody knows",
-      """
-      PreferenceSpecifiers:
-        - Type: PSGroupSpecifier
+      "unknown types",
+      elements: """
         - Type: PSToogleSwitchSpecifier
         - Type: PSToggleSwitch
         - Type: PSTextfieldSpecifier
@@ -49,56 +43,52 @@ import Testing
         - Type: PSButtonSpecifier
         - Type: ""
         - Type: !!int 3
-      """,
+        """,
       finds: """
-        3:11: error: there is no element "PSToogleSwitchSpecifier" [type-unknown]
+        3:9: error: unknown element type "PSToogleSwitchSpecifier" [type-unknown]
           at: PreferenceSpecifiers.1.Type
           help: did you mean PSToggleSwitchSpecifier?
-        4:11: error: there is no element "PSToggleSwitch" [type-unknown]
+        4:9: error: unknown element type "PSToggleSwitch" [type-unknown]
           at: PreferenceSpecifiers.2.Type
           help: did you mean PSToggleSwitchSpecifier?
-        5:11: error: there is no element "PSTextfieldSpecifier" [type-unknown]
+        5:9: error: unknown element type "PSTextfieldSpecifier" [type-unknown]
           at: PreferenceSpecifiers.3.Type
           help: did you mean PSTextFieldSpecifier?
-        6:11: error: there is no element "PSSwitchSpecifier" [type-unknown]
+        6:9: error: unknown element type "PSSwitchSpecifier" [type-unknown]
           at: PreferenceSpecifiers.4.Type
           help: did you mean PSToggleSwitchSpecifier?
-        7:11: error: there is no element "Toggle Switch" [type-unknown]
+        7:9: error: unknown element type "Toggle Switch" [type-unknown]
           at: PreferenceSpecifiers.5.Type
           help: did you mean PSToggleSwitchSpecifier?
-        8:11: error: there is no element "PSButtonSpecifier" [type-unknown]
+        8:9: error: unknown element type "PSButtonSpecifier" [type-unknown]
           at: PreferenceSpecifiers.6.Type
           help: the types are PSGroupSpecifier, PSRadioGroupSpecifier, PSChildPaneSpecifier, \
         PSToggleSwitchSpecifier, PSSliderSpecifier, PSTitleValueSpecifier, PSTextFieldSpecifier, \
         PSMultiValueSpecifier
-        9:11: error: there is no element "" [type-unknown]
+        9:9: error: unknown element type "" [type-unknown]
           at: PreferenceSpecifiers.7.Type
           help: the types are PSGroupSpecifier, PSRadioGroupSpecifier, PSChildPaneSpecifier, \
         PSToggleSwitchSpecifier, PSSliderSpecifier, PSTitleValueSpecifier, PSTextFieldSpecifier, \
         PSMultiValueSpecifier
-        10:11: error: expected a string as "Type", found the integer 3 [type-unknown]
+        10:9: error: expected a string as "Type" but found the integer 3 [type-unknown]
           at: PreferenceSpecifiers.8.Type
-          help: name the element's type, as a string
+          help: write the element's type, such as "PSGroupSpecifier"
         """),
     RuleCase(
       "an element of another dialect",
-      """
-      PreferenceSpecifiers:
-        - Type: PSGroupSpecifier
+      elements: """
         - Type: IASKButtonSpecifier
           Title: Reset
           Key: reset
-      """,
+        """,
       finds: """
-        3:11: note: the Settings app leaves out "IASKButtonSpecifier" [extension-type]
+        3:9: note: the Settings app leaves out "IASKButtonSpecifier" [extension-type]
           at: PreferenceSpecifiers.1.Type
           help: keep it if the app shows the page itself, as InAppSettingsKit does
         """),
     RuleCase(
-      "prompts that are not complete",
-      """
-      PreferenceSpecifiers:
-        - Type: PSGroupSpecifier
+      "incomplete prompts",
+      elements: """
         - Type: PSToggleSwitchSpecifier
           Title: Share
           Key: share
@@ -110,21 +100,21 @@ import Testing
           FalseConfirmationPrompt:
             title: Stop?
             Prompt: Nobody will see it.
-      """,
+        """,
       finds: """
-        8:13: error: expected "PSConfirmationPrompt" as type of the prompt, found "PSPrompt" \
+        8:11: error: expected "PSConfirmationPrompt" as the type of a prompt but found "PSPrompt" \
         [prompt-type]
           at: PreferenceSpecifiers.1.TrueConfirmationPrompt.Type
           help: write "PSConfirmationPrompt"
-        12:7: error: a PSConfirmationPrompt needs "Type" [prompt-type]
+        12:5: error: PSConfirmationPrompt requires "Type" [prompt-type]
           at: PreferenceSpecifiers.1.FalseConfirmationPrompt
           help: add it: "PSConfirmationPrompt"
-        12:7: error: a PSConfirmationPrompt needs "Title" [prompt-type]
+        12:5: error: PSConfirmationPrompt requires "Title" [prompt-type]
           at: PreferenceSpecifiers.1.FalseConfirmationPrompt
           help: rename "title" to "Title"
-        12:7: warning: expected the key "Title", found "title" [key-case]
+        12:5: warning: expected the key "Title" but found "title" [key-case]
           at: PreferenceSpecifiers.1.FalseConfirmationPrompt.title
-          help: write "Title"
+          help: rename "title" to "Title"
         """,
       for: .catalyst),
   ]

@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// What holds for all rules: severities, order, places, and no input that makes it slow.
+/// Severities, order and locations of findings, and their cost on hostile pages.
 @Suite struct ValidatorTests {
   private static let page = """
     PreferenceSpecifiers:
@@ -14,7 +14,7 @@ import Testing
         IASKPlaceholder: example.org
     """
 
-  /// What a rule holds for milder than usual stays so, and what is set to less becomes less.
+  /// A finding milder than its rule stays so, and becomes milder with its rule.
   @Test(arguments: [
     (RuleSeverity.error, ["error", "note"]), (.warning, ["warning", "note"]),
     (.note, ["note", "note"]), (.off, []),
@@ -28,18 +28,18 @@ import Testing
   @Test(arguments: [
     (
       "slider-minmax", "off",
-      "there is no rule \"slider-minmax\"", "did you mean slider-min-max?"
+      "unknown rule \"slider-minmax\"", "did you mean slider-min-max?"
     ),
     (
       "beauty", "off",
-      "there is no rule \"beauty\"", "a rule's name stands in brackets at the end of its messages"
+      "unknown rule \"beauty\"", "the id of a rule is in brackets at the end of its messages"
     ),
     (
       "slider-min-max", "info",
-      "a rule has no severity \"info\"", "write off, note, warning, error"
+      "unknown severity \"info\"", "use off, note, warning or error"
     ),
   ])
-  func refusesUnknownNames(
+  func rejectsUnknownNames(
     _ rule: String, _ severity: String, _ message: String, _ help: String
   ) throws {
     let failure = #expect(throws: Diagnostic.self) {
@@ -50,9 +50,9 @@ import Testing
     #expect(failure?.message.help == help)
   }
 
-  @Test func sortsByPlace() throws {
-    let found = try RuleCase.all.flatMap { fault in
-      let offsets = try validate(fault.page, fault.options, in: fault.file)
+  @Test func sortsByLocation() throws {
+    let found = try RuleCase.all.flatMap { breach in
+      let offsets = try validate(breach.page, breach.options, in: breach.file)
         .compactMap { $0.location?.range.lowerBound }
       return zip(offsets, offsets.dropFirst()).map { $0 <= $1 }
     }
@@ -60,39 +60,39 @@ import Testing
   }
 
   @Test func findsTheSameInXML() throws {
-    for fault in RuleCase.all {
+    for breach in RuleCase.all {
       let document = try Pipeline.settings.read(
-        Array(fault.page.utf8), name: fault.file, as: .yaml)
+        Array(breach.page.utf8), name: breach.file, as: .yaml)
       let xml = try Pipeline.settings.write(document, as: .xml).bytes
-      let copy = try Pipeline.settings.read(xml, name: fault.file, as: .xml)
-      let validator = Validator(options: fault.options)
-      let claims = [document, copy].map { document in
+      let copy = try Pipeline.settings.read(xml, name: breach.file, as: .xml)
+      let validator = Validator(options: breach.options)
+      let findings = [document, copy].map { document in
         validator.validate(document).map { "\($0.path?.description ?? ""): \($0.message.text)" }
       }
-      #expect(claims[0] == claims[1])
+      #expect(findings[0] == findings[1])
     }
   }
 
-  /// Keys that Swift's `==` takes for known ones are not known.
+  /// Swift's `==` equates a KELVIN SIGN with a K; the Settings app does not.
   @Test func comparesNamesByTheirBytes() throws {
     let page =
       "PreferenceSpecifiers:\n  - Type: PSGroupSpecifier\n    \u{212A}ey: a\n    FooterText: b\n"
     #expect(
       try describe(validate(page)) == """
-        3:5: warning: a PSGroupSpecifier has no key "\u{212A}ey" [key-unknown]
+        3:5: warning: "\u{212A}ey" is not a key of PSGroupSpecifier [key-unknown]
           at: PreferenceSpecifiers.0.\u{212A}ey
-          help: remove it. To keep it, write into .settings-convert.yaml: extra-keys: ["\u{212A}ey"]
+          help: remove it, or allow it in .settings-convert.yaml: extra-keys: ["\u{212A}ey"]
         """)
   }
 
-  @Test func putsEscapesIntoMessages() throws {
+  @Test func escapesControlCharacters() throws {
     let page = #"{"PreferenceSpecifiers": [{"Type": "PS\e[31m"}]}"#
     #expect(
       try describe(validate(page)).hasPrefix(
-        #"1:36: error: there is no element "PS\u{1B}[31m" [type-unknown]"#))
+        #"1:36: error: unknown element type "PS\u{1B}[31m" [type-unknown]"#))
   }
 
-  /// Work that grew with the square of the input would take minutes here.
+  /// Quadratic work would take minutes here.
   @Test(.timeLimit(.minutes(1))) func staysFastOnHostilePages() throws {
     let count = 5_000
     let keys = (0..<count).map { "key\($0): 1" }.joined(separator: ", ")

@@ -1,14 +1,15 @@
-/// Unsigned integers of any width with the most significant byte first: the only way in which a
-/// binary property list writes numbers.
+/// Unsigned big-endian integers of any width, as binary property lists write all numbers.
 extension [UInt8] {
-  /// The integer of at most 8 bytes at an offset; the caller knows that the bytes are there.
+  /// The integer of at most 8 bytes at an offset.
+  ///
+  /// The caller ensures that the bytes exist.
   func bigEndian(at offset: Int, width: Int) -> UInt64 {
     var value: UInt64 = 0
     for index in offset..<offset + width { value = value << 8 | UInt64(self[index]) }
     return value
   }
 
-  /// The integer of any width in a range; `nil` when it needs more than 64 bits.
+  /// The integer of any width in a range; `nil` if it needs more than 64 bits.
   func bigEndian(in range: Range<Int>) -> UInt64? {
     let start = Swift.max(range.lowerBound, range.upperBound - 8)
     guard self[range.lowerBound..<start].allSatisfy({ $0 == 0 }) else { return nil }
@@ -17,7 +18,7 @@ extension [UInt8] {
 }
 
 extension UInt64 {
-  /// The fewest bytes that hold the integer, among those that Apple's writer uses: 1, 2, 4 or 8.
+  /// The smallest of the widths that Apple's writer uses: 1, 2, 4, or 8 bytes.
   var binaryWidth: Int {
     switch self {
     case ...0xFF: 1

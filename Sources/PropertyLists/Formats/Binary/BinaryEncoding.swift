@@ -1,9 +1,9 @@
-/// How each kind of object is written, after `BinaryMarker`'s table.
+/// The encoding of each kind of object, in the notation of `BinaryMarker`.
 ///
-/// Widths are the smallest of 1, 2, 4 and 8 bytes: CoreFoundation uses no others, and many readers
-/// know no others.
+/// Widths are the smallest of 1, 2, 4, and 8 bytes: CoreFoundation uses no others, and many readers
+/// support no others.
 extension ByteSink {
-  /// Appends an object that holds no others.
+  /// Appends an object that has no children.
   mutating func append(_ scalar: Node, _ text: PinnedBytes) {
     switch scalar.kind {
     case .string: append(string: text.bytes(of: scalar.slice))
@@ -25,13 +25,13 @@ extension ByteSink {
     }
   }
 
-  /// Begins an object that says how many units follow.
+  /// Begins an object with the number of units that follow.
   mutating func append(_ type: BinaryMarker.ObjectType, count: Int) {
     append(type, low: min(count, BinaryMarker.countFollows))
     if count >= BinaryMarker.countFollows { append(integerOf: UInt64(count)) }
   }
 
-  /// ASCII where that is possible, else UTF-16.
+  /// Appends a string in ASCII if possible, otherwise in UTF-16.
   private mutating func append(string: UnsafeBufferPointer<UInt8>) {
     if BinaryText.isASCII(string) {
       append(.ascii, count: string.count)
@@ -42,8 +42,10 @@ extension ByteSink {
     }
   }
 
-  /// 1, 2 and 4 bytes have no sign, 8 have one: what is negative takes 8, and what is above 2^63-1
-  /// takes 16.
+  /// Appends an integer.
+  ///
+  /// 1, 2, and 4 bytes are unsigned and 8 are signed: negative numbers take 8
+  /// bytes, and those above 2^63-1 take 16.
   private mutating func append(_ integer: Integer) {
     guard integer.bits >> 63 == 1, !integer.isNegative else {
       append(integerOf: integer.bits)

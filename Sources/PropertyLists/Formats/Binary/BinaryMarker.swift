@@ -1,5 +1,5 @@
-/// The byte that an object of a binary property list begins with: its type in the upper half, and
-/// in the lower half a width, or the count of what follows.
+/// The first byte of an object in a binary property list: its type in the upper half, and a width
+/// or count in the lower half.
 ///
 ///     0x00  null                       0x4n  data, n bytes
 ///     0x08  false                      0x5n  ASCII string, n bytes
@@ -12,8 +12,8 @@
 ///     0x2n  real of 2^n bytes
 ///     0x33  date, a real of 8 bytes
 ///
-/// A count of 15 says that an integer object with the count follows. This is version 00 as Apple's
-/// CFBinaryPList.c describes it; what is missing here is not defined in that version.
+/// A count of 15 means that an integer object with the count follows. This is version 00 as
+/// described in Apple's CFBinaryPList.c; everything else is undefined in that version.
 struct BinaryMarker {
   enum ObjectType: UInt8 {
     case singleton = 0x0
@@ -47,7 +47,7 @@ struct BinaryMarker {
     }
   }
 
-  /// The objects that are one byte and nothing else.
+  /// The objects of one byte.
   enum Singleton: UInt8 {
     case null = 0x00
     case `false` = 0x08
@@ -58,14 +58,14 @@ struct BinaryMarker {
     case fill = 0x0F
   }
 
-  /// The lower half when the count is an object of its own.
+  /// The lower half if the count follows in an object of its own.
   static let countFollows = 15
 
   let type: ObjectType
   /// The lower half.
   let low: Int
 
-  /// Takes a byte apart; `nil` when its type is not defined.
+  /// Splits a byte; `nil` if its type is undefined.
   init?(_ byte: UInt8) {
     guard let type = ObjectType(rawValue: byte >> 4) else { return nil }
     self.type = type

@@ -1,6 +1,6 @@
-/// The objects that hold no others, and the counts that some objects begin with.
+/// The objects without children, and the counts that some objects begin with.
 extension BinaryReader {
-  /// Takes the first byte of an object apart.
+  /// Splits the first byte of an object.
   mutating func marker(at start: Int) throws(Diagnostic) -> BinaryMarker {
     guard let marker = BinaryMarker(bytes[start]) else {
       throw undefined(at: start)
@@ -8,8 +8,9 @@ extension BinaryReader {
     return marker
   }
 
-  /// Returns how many units the object holds, and where they begin, having made sure that they lie
-  /// before the offset table.
+  /// Returns the number of units in an object and the offset of the first one.
+  ///
+  /// All of them lie before the offset table.
   mutating func contents(
     of marker: BinaryMarker, at start: Int, unit: Int
   ) throws(Diagnostic) -> (count: Int, start: Int) {
@@ -38,7 +39,7 @@ extension BinaryReader {
     return (Int(count), position)
   }
 
-  /// Reads a value that is no container; returns its end.
+  /// Reads a scalar and returns its end.
   mutating func readScalar(_ marker: BinaryMarker, at start: Int) throws(Diagnostic) -> Int {
     switch marker.type {
     case .singleton: return try readSingleton(at: start)
@@ -85,7 +86,7 @@ extension BinaryReader {
 
   // MARK: Numbers
 
-  /// Reads an integer: of 1, 2 and 4 bytes without a sign, of 8 and 16 bytes in two's complement.
+  /// Reads an integer: unsigned in 1, 2, and 4 bytes, two's complement in 8 and 16 bytes.
   private mutating func readInteger(
     _ marker: BinaryMarker, at start: Int
   ) throws(Diagnostic) -> Int {
@@ -108,7 +109,7 @@ extension BinaryReader {
     return range.upperBound
   }
 
-  /// Where the bytes of an integer are.
+  /// The range of an integer's bytes.
   private mutating func integerBytes(
     _ marker: BinaryMarker, at start: Int
   ) throws(Diagnostic) -> Range<Int> {
@@ -140,7 +141,7 @@ extension BinaryReader {
     return range.upperBound
   }
 
-  /// The bytes of an object of a fixed width.
+  /// The range of the bytes of an object of fixed width.
   private mutating func fixed(
     _ width: Int, of marker: BinaryMarker, at start: Int
   ) throws(Diagnostic) -> Range<Int> {
@@ -165,7 +166,7 @@ extension BinaryReader {
 
   // MARK: Text
 
-  /// Reads a string: ASCII as a slice of the file, UTF-16 decoded.
+  /// Reads a string: ASCII as a slice of the file, UTF-16 as decoded bytes.
   mutating func readString(
     _ marker: BinaryMarker, at start: Int
   ) throws(Diagnostic) -> (text: Slice, end: Int) {
@@ -185,7 +186,7 @@ extension BinaryReader {
     return (try builder.slice(since: decodedStart, at: start..<range.upperBound), range.upperBound)
   }
 
-  /// Bytes as a message shows them.
+  /// Bytes in hexadecimal, for messages.
   private func hex(_ range: Range<Int>) -> String {
     bytes[range].reduce("0x") { $0 + NumberText.hex($1, width: 2) }
   }

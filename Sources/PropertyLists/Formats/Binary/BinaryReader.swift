@@ -1,33 +1,35 @@
-/// Reads binary property lists, version 00: Apple's and other people's.
+/// Reads binary property lists, version 00, whether Apple's software wrote them or not.
 ///
-/// `BinaryTrailer` draws the file, `BinaryMarker` the objects. Containers refer to other objects by
-/// number, so that one object may stand in several places. The reader walks from the outermost
-/// object with a stack of its own, no recursion, and tells the builder each value where it is
-/// referred to; an object that was read before is copied, which the builder does within the
-/// expansion budget. `BinaryReader+Scalars` reads what is not a container.
+/// `BinaryTrailer` shows the layout of the file, `BinaryMarker` that of the objects. Containers
+/// refer to other objects by number, so that one object may occur in several places. The reader
+/// walks from the top object with a stack instead of recursion, and adds each value to the builder
+/// where it is referred to. An object that was read before is copied, within the expansion budget.
+/// `BinaryReader+Scalars` reads everything but containers.
 ///
-/// Nothing in the file is believed: a count is compared with the bytes that are left before
-/// anything is done with it, and nothing is allocated by it. Objects that nothing refers to are
-/// skipped, as are bytes that belong to no object.
+/// No number in the file is trusted: a count is compared with the bytes that are left before it is
+/// used, and never decides how much is allocated. Objects without references to them are skipped,
+/// as are bytes that belong to no object.
 ///
-/// Methods that every value passes through are `mutating` even where they change nothing: to call
-/// another one, Swift would copy the whole reader.
+/// Methods that every value passes through are `mutating` even if they change nothing: to call a
+/// nonmutating one, Swift would copy the whole reader.
 struct BinaryReader {
-  /// What is known of an object once it has been read.
+  /// The results of reading an object.
   struct ReadObject {
-    /// The node of the value, when the object was one.
+    /// The index of its value, if it was read as one.
     var node = UInt32.max
-    /// The interned key, when the object was one.
+    /// The number of its key, if it was read as one.
     var key = Node.noKey
-    /// The end of the object's bytes; 0 before it is read.
+    /// The end of its bytes; 0 until it is read.
     var end: UInt32 = 0
   }
 
-  /// A container whose items are still to be read.
+  /// A container whose items are being read.
   private struct OpenContainer {
     let isDictionary: Bool
     let count: Int
-    /// Where its references begin; a dictionary's keys come first.
+    /// The offset of its references.
+    ///
+    /// In a dictionary, keys come first.
     let references: Int
     let end: Int
     var position = 0
@@ -54,12 +56,12 @@ struct BinaryReader {
     self.trailer = trailer
     bytes = source.bytes
     builder = DocumentBuilder(source: source)
-    // The offset table holds so many objects, so the file has at least as many bytes.
+    // The offset table holds this many objects, so the file has at least as many bytes.
     objects = [ReadObject](repeating: ReadObject(), count: trailer.objectCount)
   }
 
   private mutating func readDocument() throws(Diagnostic) {
-    try readValue(trailer.topObject, referredToAt: trailer.topObjectPlace)
+    try readValue(trailer.topObject, referredToAt: trailer.topObjectRange)
     while let container = open.last {
       guard container.position < container.count else {
         open.removeLast()
@@ -94,7 +96,7 @@ struct BinaryReader {
     return Int(object)
   }
 
-  /// Where an object begins, inside the part of the file that holds objects.
+  /// The offset of an object, which lies in the objects' part of the file.
   private mutating func start(of object: Int) throws(Diagnostic) -> Int {
     let entry = trailer.entry(of: object)
     let offset = bytes.bigEndian(at: entry.lowerBound, width: entry.count)
@@ -160,10 +162,10 @@ struct BinaryReader {
 
   // MARK: Overlaps
 
-  /// Refuses objects that share some of their bytes but not all: no program writes that.
+  /// Rejects objects that overlap without being the same: no program writes such files.
   ///
-  /// - Complexity: O(*n*) for *n* objects that stand in the file in the order of their numbers,
-  ///   which is so in nearly all files; otherwise they are sorted.
+  /// - Complexity: O(*n*) for *n* objects that are in numerical order in the file, as in nearly all
+  ///   files. Otherwise they are sorted.
   private mutating func checkOverlaps() throws(Diagnostic) {
     var last = 0
     var isAscending = true

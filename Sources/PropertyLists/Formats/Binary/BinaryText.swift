@@ -1,10 +1,9 @@
-/// The two encodings of strings in binary property lists: ASCII, and big-endian UTF-16 for strings
-/// that hold anything else.
+/// The two encodings of strings in binary property lists: ASCII, and big-endian UTF-16 for all
+/// strings that are not ASCII.
 enum BinaryText {
-  /// Appends the text of a range of big-endian units to a store.
+  /// Appends big-endian UTF-16 to a store as UTF-8.
   ///
-  /// - Returns: The offset of the first half of a surrogate pair without its other half, or `nil`
-  ///   when there is none.
+  /// - Returns: The offset of the first unpaired surrogate, or `nil`.
   static func decode(_ bytes: [UInt8], _ range: Range<Int>, to store: inout ByteStore) -> Int? {
     var index = range.lowerBound
     while range.upperBound - index >= 2 {
@@ -36,18 +35,18 @@ enum BinaryText {
     return nil
   }
 
-  /// The lower six bits as UTF-8 holds them after a lead byte.
+  /// A continuation byte with the lower six bits.
   private static func continuation(_ bits: UInt32) -> UInt8 {
     0x80 | UInt8(truncatingIfNeeded: bits & 0x3F)
   }
 
-  /// The number of UTF-16 units that well-formed UTF-8 becomes: one a scalar, two for those beyond
-  /// U+FFFF, whose UTF-8 has four bytes.
+  /// The number of UTF-16 units for well-formed UTF-8: one per scalar, or two for scalars past
+  /// U+FFFF, which have four bytes.
   static func unitCount(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     text.reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) + ($1 >= 0xF0 ? 1 : 0) }
   }
 
-  /// Appends well-formed UTF-8 as big-endian units.
+  /// Appends well-formed UTF-8 as big-endian UTF-16.
   static func encode(_ text: UnsafeBufferPointer<UInt8>, to output: inout some ByteSink) {
     var index = 0
     while index < text.count {
@@ -75,7 +74,7 @@ enum BinaryText {
     }
   }
 
-  /// The lower six bits of a byte after a lead byte.
+  /// The lower six bits of a continuation byte.
   private static func bits(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64 {
     index < text.count ? UInt64(text[index] & 0x3F) : 0
   }

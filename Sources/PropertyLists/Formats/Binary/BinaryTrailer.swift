@@ -1,4 +1,4 @@
-/// The frame of a binary property list: its header, its trailer, and the table of offsets that the
+/// The frame of a binary property list: its header, its trailer, and the offset table that the
 /// trailer describes.
 ///
 ///     bplist00   objects …   offset table   trailer
@@ -10,25 +10,25 @@
 ///     byte  6     bytes of an entry in the offset table
 ///     byte  7     bytes of a reference from one object to another
 ///     byte  8–15  number of objects
-///     byte 16–23  number of the outermost object
+///     byte 16–23  number of the top object
 ///     byte 24–31  offset of the offset table
 ///
-/// Each thing that can be wrong is checked here once and has its own sentence, so that every
-/// position that a reader computes from these numbers lies inside the file.
+/// Every property is checked here once, with a message of its own, so that every position that a
+/// reader computes from these numbers lies inside the file.
 struct BinaryTrailer {
   static let length = 32
   static let header: StaticString = "bplist00"
   static let headerLength = 8
 
-  /// The header, one object of one byte, its offset, the trailer.
+  /// The header, an object of one byte, its offset, and the trailer.
   private static let shortestFile = headerLength + 1 + 1 + length
 
   let offsetWidth: Int
   let referenceWidth: Int
   let objectCount: Int
   let topObject: Int
-  let topObjectPlace: Range<Int>
-  /// Where the offset table begins and the objects end.
+  let topObjectRange: Range<Int>
+  /// The offset of the offset table, where the objects end.
   let offsetTable: Int
 
   init(of source: Source) throws(Diagnostic) {
@@ -44,47 +44,47 @@ struct BinaryTrailer {
     referenceWidth = try Self.width("references", at: start + 7, in: source)
 
     let count = bytes.bigEndian(at: start + 8, width: 8)
-    let countPlace = start + 8..<start + 16
-    guard count > 0 else { throw Self.failure("the object count is 0", at: countPlace, in: source) }
+    let countRange = start + 8..<start + 16
+    guard count > 0 else { throw Self.failure("the object count is 0", at: countRange, in: source) }
 
     let top = bytes.bigEndian(at: start + 16, width: 8)
-    topObjectPlace = start + 16..<start + 24
+    topObjectRange = start + 16..<start + 24
     guard top < count else {
       throw Self.failure(
         "the top object is number \(top), but there are only \(count) objects",
-        at: topObjectPlace, in: source)
+        at: topObjectRange, in: source)
     }
 
     let table = bytes.bigEndian(at: start + 24, width: 8)
-    let tablePlace = start + 24..<start + 32
+    let tableRange = start + 24..<start + 32
     guard table > UInt64(Self.headerLength) else {
       throw Self.failure(
-        "the offset table is at byte \(table), before the first object", at: tablePlace,
+        "the offset table is at byte \(table), before the first object", at: tableRange,
         in: source)
     }
     guard table < UInt64(start) else {
       let side = table < UInt64(bytes.count) ? "inside the trailer" : "past the end of the file"
       throw Self.failure(
-        "the offset table is at byte \(table), \(side)", at: tablePlace, in: source)
+        "the offset table is at byte \(table), \(side)", at: tableRange, in: source)
     }
     offsetTable = Int(table)
     guard count <= UInt64((start - offsetTable) / offsetWidth) else {
       throw Self.failure(
-        "\(count) offsets do not fit in the offset table", at: countPlace,
+        "\(count) offsets do not fit in the offset table", at: countRange,
         in: source)
     }
-    // A reader keeps something about each object, so there may not be more than can differ.
+    // A reader stores some bytes per object, so reject more objects than there can be.
     let room = min(UInt64(offsetTable - Self.headerLength), 1 << UInt64(8 * offsetWidth) &- 1)
     guard count <= room else {
       throw Self.failure(
-        "there are \(count) objects but room for only \(room)", at: countPlace, in: source)
+        "there are \(count) objects but room for only \(room)", at: countRange, in: source)
     }
-    // Both are below the number of bytes by now.
+    // Both are less than the number of bytes by now.
     objectCount = Int(count)
     topObject = Int(top)
   }
 
-  /// Where an object's offset stands in the offset table.
+  /// The range of an object's entry in the offset table.
   func entry(of object: Int) -> Range<Int> {
     let start = offsetTable + object * offsetWidth
     return start..<start + offsetWidth

@@ -1,9 +1,9 @@
 /// Writes binary property lists, version 00, as Apple's CoreFoundation does.
 ///
-/// Two passes over the nodes: `ObjectNumbers` decides which object each value is, since a container
-/// refers to what comes after it and the width of references depends on their number; then the
-/// objects are written in the same order, and the offset table beside them. `BinaryTrailer` and
-/// `BinaryMarker` draw the layout, `BinaryEncoding` fills it.
+/// It makes two passes over the nodes. `ObjectNumbers` assigns an object to each value, because a
+/// container refers to later objects and the width of references depends on their number. Then the
+/// objects are written in the same order, along with the offset table. `BinaryTrailer` and
+/// `BinaryMarker` describe the layout; `BinaryEncoding` implements it.
 struct BinaryWriter {
   private let storage: Document.Storage
   private let text: PinnedBytes
@@ -14,7 +14,9 @@ struct BinaryWriter {
   private var offsets: ByteFill
   private var written: UInt32 = 0
 
-  /// Binary can hold every document, so there are no losses.
+  /// Writes a document.
+  ///
+  /// The binary format can represent every document, so nothing is lost.
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
     let storage = document.storage
@@ -46,7 +48,7 @@ struct BinaryWriter {
     BinaryTrailer.header.withUTF8Buffer { objects.append($0) }
     let nodes = storage.nodes
     for (index, node) in nodes.enumerated() {
-      // An object is due when its number is the next; otherwise it has been written.
+      // An object is written when its number comes up; later uses refer to it.
       switch node.kind {
       case .array:
         begin()
@@ -68,7 +70,7 @@ struct BinaryWriter {
     }
   }
 
-  /// Notes that the next object begins here.
+  /// Records that the next object begins here.
   private mutating func begin() {
     offsets.append(UInt64(objects.count), width: offsetWidth)
     written += 1

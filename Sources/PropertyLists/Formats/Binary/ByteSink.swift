@@ -1,12 +1,13 @@
-/// What an object is encoded into: a count of bytes to learn its length, then the bytes.
+/// The destination of an encoded object: first a counter that determines its length, then the
+/// output.
 protocol ByteSink {
-  /// Takes the lower `width` bytes of an integer, the most significant byte first.
+  /// Appends the lower `width` bytes of an integer, in big-endian order.
   mutating func append(_ value: UInt64, width: Int)
 
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
-/// Counts bytes and keeps none.
+/// Counts bytes and discards them.
 struct ByteCount: ByteSink {
   private(set) var count = 0
 
@@ -17,7 +18,7 @@ struct ByteCount: ByteSink {
 
 /// Fills a part of the output, which was allocated at its exact size.
 ///
-/// The output is written once and never moved; every step traps rather than write past the end.
+/// The output is written once and never moved. Every step traps rather than write past the end.
 struct ByteFill: ByteSink {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
@@ -31,7 +32,7 @@ struct ByteFill: ByteSink {
     precondition(width <= buffer.count - count, "the output has the length that was counted")
     let leading = (value << UInt64(64 - 8 * width)).bigEndian
     if buffer.count - count >= 8 {
-      // Eight bytes at once; what is written too much is overwritten by what follows.
+      // Write eight bytes at once; the excess is overwritten by what follows.
       UnsafeMutableRawBufferPointer(buffer).storeBytes(
         of: leading, toByteOffset: count, as: UInt64.self)
     } else {

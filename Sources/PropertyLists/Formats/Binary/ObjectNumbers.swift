@@ -1,20 +1,20 @@
-/// The first pass of writing: which object each value and each key of a document becomes, and how
-/// long the file will be.
+/// The first pass of writing: assigns an object to each value and key, and computes the length of
+/// the file.
 ///
-/// Objects are numbered as Apple's writer does (CFBinaryPList.c): a container first; then a
-/// dictionary's keys; then the items or values, each with all its descendants. A string, number,
-/// date or data that stood before is that object again, whether as a key or as a value. Containers
+/// Objects are numbered as in Apple's writer (CFBinaryPList.c): a container first, then a
+/// dictionary's keys, then the items or values, each with all its descendants. A string, number,
+/// date, or data that occurred before shares its object, whether as a key or as a value. Containers
 /// are never shared. Booleans and UIDs are a special case: Apple's writer makes an object of each
-/// one, although all references are to the first that is equal. The others cost a byte or two
-/// and are kept, so that Apple's files come back unchanged.
+/// one, but all references are to the first that is equal. The extra objects cost a byte or two and
+/// are kept, so that Apple's files come back unchanged.
 struct ObjectNumbers {
   /// The object of each node.
   private(set) var ofNodes: [UInt32]
-  /// The object of each key; `max` for a key of no dictionary.
+  /// The object of each key; `max` for a key that no dictionary has.
   private(set) var ofKeys: [UInt32]
-  /// How many objects there are.
+  /// The number of objects.
   private(set) var count: UInt32 = 0
-  /// The bytes of all objects but for the references in them.
+  /// The bytes of all objects, not counting their references.
   private var objectBytes = ByteCount()
   private var referenceCount = 0
 
@@ -54,11 +54,11 @@ struct ObjectNumbers {
     }
   }
 
-  /// The count itself has to fit, although the greatest reference is one less: Apple's writer and
-  /// reader see to that.
+  /// The width that fits the count, although the greatest reference is one less: Apple's writer and
+  /// reader do the same.
   var referenceWidth: Int { UInt64(count).binaryWidth }
 
-  /// Where the offset table begins.
+  /// The offset of the offset table.
   var offsetTable: Int {
     BinaryTrailer.headerLength + objectBytes.count + referenceCount * referenceWidth
   }
@@ -85,7 +85,7 @@ struct ObjectNumbers {
 }
 
 extension [Node] {
-  /// Calls `body` with the index of each node directly in a container.
+  /// Calls `body` with the index of each child of a container.
   @inline(__always)
   func forEachChild(of container: Int, _ body: (Int) -> Void) {
     let end = self[container].end
@@ -98,7 +98,7 @@ extension [Node] {
 }
 
 extension KeyTable {
-  /// A key as the string that it is in a binary property list.
+  /// A key as a string object.
   func string(_ key: Int) -> Node {
     Node(.string, key: Node.noKey, slice: slices[key])
   }

@@ -1,9 +1,9 @@
-/// A document's text and data as two buffers that stay where they are while a writer runs.
+/// A document's strings and data as two buffers that do not move while a writer runs.
 ///
-/// A writer that hashes and copies every string spends a third of its time on retaining and
-/// releasing the arrays behind `ByteStore`; here that is done once. The invariant is the store's:
-/// every slice lies wholly in one of the two parts, and `bytes(of:)` traps rather than read
-/// elsewhere.
+/// A writer that hashes and copies every string spends a third of its time retaining and releasing
+/// the arrays behind `ByteStore`; this does it once. The invariant is that of the store: every
+/// slice lies wholly in one of the two parts, and `bytes(of:)` traps rather than read out of
+/// bounds.
 struct PinnedBytes {
   fileprivate let source: UnsafeBufferPointer<UInt8>
   fileprivate let decoded: UnsafeBufferPointer<UInt8>
@@ -19,7 +19,7 @@ struct PinnedBytes {
 }
 
 extension ByteStore {
-  /// Calls `body` with the bytes, which may not be kept beyond it.
+  /// Calls `body` with the bytes, which must not be used after it returns.
   func withPinnedBytes<Result>(_ body: (PinnedBytes) -> Result) -> Result {
     source.withUnsafeBufferPointer { source in
       decoded.withUnsafeBufferPointer { decoded in

@@ -1,24 +1,24 @@
-/// Finds the object that already holds a scalar, so that equal scalars are written once.
+/// Finds the object for a scalar that occurred before, so that equal scalars are written once.
 ///
-/// Equal is the same kind and the same bytes or bits: `true` is not 1, 1 is not 1.0, 0.0 is not
-/// -0.0, the data `61` is not the string `a`, and nothing rests on a checksum. An open-addressing
-/// table keyed by those bytes holds 16 bytes for each object and the scalars themselves nowhere.
+/// Scalars are equal if their kinds and their bytes or bits are: `true` is not 1, 1 is not 1.0, 0.0
+/// is not -0.0, and the data `61` is not the string `a`. An open-addressing table keyed by those
+/// bytes holds 16 bytes per object, and no copies of the scalars.
 ///
-/// In a long document nearly every look into the table misses the processor's cache. `prepare`
-/// looks for a whole block of scalars ahead, so that those waits overlap: it halves the time.
+/// In a long document nearly every lookup misses the processor's cache. `prepare` looks up a whole
+/// block of scalars ahead, so that the waits overlap; this halves the time.
 struct UniqueObjects {
-  /// How many nodes are prepared at a time.
+  /// The number of nodes that are prepared at a time.
   static let blockLength = 64
 
-  /// One place in the table.
+  /// A slot of the table.
   private struct Slot {
     static let empty = Slot(payload: 0, object: .max, signature: 0)
 
     /// The scalar's slice or bits.
     let payload: UInt64
     let object: UInt32
-    /// 27 bits of the hash and 5 of the kind: what can be compared without looking at the bytes,
-    /// and enough to place the slot again when the table grows.
+    /// 27 bits of the hash and 5 of the kind: enough to tell most scalars apart without looking at
+    /// their bytes, and to place the slot again when the table grows.
     let signature: UInt32
 
     var isEmpty: Bool { object == .max }
@@ -28,13 +28,13 @@ struct UniqueObjects {
   private let hasher = ByteHash()
   private var slots: [Slot]
   private var count = 0
-  /// The signature of each scalar of the block, and what stood in its first place.
+  /// The signature of each scalar in the block, and the content of its first slot.
   private var prepared = [(signature: UInt32, slot: Slot)](
     repeating: (0, .empty), count: blockLength)
 
   /// - Parameters:
-  ///   - text: What the scalars' slices are slices of.
-  ///   - estimate: How many scalars there will be, about.
+  ///   - text: The bytes that the scalars' slices refer to.
+  ///   - estimate: The approximate number of scalars.
   init(_ text: PinnedBytes, estimate: Int) {
     self.text = text
     var size = 64
@@ -42,7 +42,7 @@ struct UniqueObjects {
     slots = [Slot](repeating: .empty, count: size)
   }
 
-  /// Looks ahead for a block of nodes; `object(forPrepared:…)` then takes them one by one.
+  /// Looks up a block of nodes ahead of `object(forPrepared:…)`, which takes them one by one.
   mutating func prepare(_ block: ArraySlice<Node>) {
     var position = 0
     for node in block {
@@ -54,7 +54,7 @@ struct UniqueObjects {
     }
   }
 
-  /// Returns the object that holds a scalar of the block, which is `object` when none does yet.
+  /// Returns the object for a scalar of the block, or `object` if it is the first of its kind.
   mutating func object(
     forPrepared position: Int, _ scalar: Node, orElse object: UInt32
   ) -> UInt32 {
@@ -63,7 +63,7 @@ struct UniqueObjects {
     return self.object(for: scalar, signature, orElse: object)
   }
 
-  /// Returns the object that holds the scalar, which is `object` when none does yet.
+  /// Returns the object for a scalar, or `object` if it is the first of its kind.
   ///
   /// - Complexity: O(*n*) on average for *n* bytes.
   mutating func object(for scalar: Node, orElse object: UInt32) -> UInt32 {
@@ -96,7 +96,7 @@ struct UniqueObjects {
     return UInt32(truncatingIfNeeded: hash) << 5 | UInt32(tag)
   }
 
-  /// Whether a slot holds the scalar with this signature; an empty one does not.
+  /// Whether a slot holds the scalar with this signature.
   private func holds(_ slot: Slot, _ scalar: Node, _ signature: UInt32) -> Bool {
     guard slot.signature == signature, !slot.isEmpty else { return false }
     if slot.payload == scalar.payload { return true }

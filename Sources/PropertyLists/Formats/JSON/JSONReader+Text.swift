@@ -1,8 +1,8 @@
 /// Strings: runs of ordinary bytes, and escapes (RFC 8259, section 7).
 extension JSONReader {
-  /// Reads the string that begins at the position, up to and including its closing quote.
+  /// Reads the string at the current position, up to and including its closing quote.
   ///
-  /// - Returns: A slice of the source, or of decoded bytes where there was an escape.
+  /// - Returns: A slice of the source, or of decoded bytes if it has an escape.
   mutating func readString() throws(Diagnostic) -> Slice {
     let start = position
     let decodedStart = builder.store.end
@@ -11,10 +11,7 @@ extension JSONReader {
     while true {
       let runStart = position
       position = runEnds.first(in: bytes, position..<bytes.count)
-      guard position < bytes.count else {
-        let opened = SourceRange(in: source, start..<start).position
-        throw failure(.unclosed("the string", opened: opened), at: start..<start)
-      }
+      guard !isAtEnd else { throw unclosed("the string", at: start) }
       switch bytes[position] {
       case UInt8(ascii: "\""):
         let run = runStart..<position
@@ -35,7 +32,7 @@ extension JSONReader {
     let start = position
     position += 1
     let scalar: Unicode.Scalar
-    switch position < bytes.count ? bytes[position] : 0 {
+    switch byte ?? 0 {
     case UInt8(ascii: "\""): scalar = "\""
     case UInt8(ascii: "\\"): scalar = "\\"
     case UInt8(ascii: "/"): scalar = "/"
@@ -51,7 +48,7 @@ extension JSONReader {
     return scalar
   }
 
-  /// Reads `u` and four digits, or two of these that are a surrogate pair.
+  /// Reads `u` and four digits, or two of these that form a surrogate pair.
   private mutating func readCodePoint(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
     switch UnicodeEscape(in: bytes, digitsAt: position + 1, letters: [UInt8(ascii: "u")]) {
     case .scalar(let scalar, let end):
@@ -64,7 +61,7 @@ extension JSONReader {
     }
   }
 
-  /// Quotes an escape that is none, with the whole of its last character.
+  /// Reports an invalid escape, with all bytes of its last character.
   private func invalidEscape(_ range: Range<Int>) -> Diagnostic {
     var end = min(range.upperBound, bytes.count)
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }

@@ -1,9 +1,9 @@
-/// Reads JSON as RFC 8259 has it, and nothing wider: no comments, no trailing commas, no `NaN`.
+/// Reads JSON as defined in RFC 8259, without extensions: no comments, trailing commas, or `NaN`.
 ///
-/// A number is an integer when it has neither a point nor an exponent, so `1.0` stays a real; `-0`
-/// is a real, since no integer has that sign. `JSONTag` says how dates, data and the like are read.
-/// There is no recursion, and a string without an escape is a slice of the source.
-struct JSONReader {
+/// A number with neither a point nor an exponent is an integer, so `1.0` is a real. `-0` is a real
+/// too, because integers have no negative zero. `JSONTag` describes how dates, data, and other
+/// kinds are read. It does not recurse, and a string without an escape is a slice of the source.
+struct JSONReader: ByteScanner {
   /// An object or array that is still open.
   private struct Container {
     let isObject: Bool
@@ -18,12 +18,13 @@ struct JSONReader {
   let bytes: [UInt8]
   var position = 0
   var builder: DocumentBuilder
-  /// What ends a run of ordinary text: the closing quote, an escape, or a control character.
+  /// The bytes that end a run of ordinary text: the closing quote, an escape, or a control
+  /// character.
   let runEnds = ByteSet(UInt8(ascii: "\""), UInt8(ascii: "\\"), below: 0x20)
   private var opened: [Container] = []
-  /// Whether the container that was opened last has nothing in it yet.
+  /// Whether the innermost container is still empty.
   private var isAtFirst = false
-  /// Whether some key is that of a tag.
+  /// Whether any key is that of a tag.
   private var hasTagKeys = false
 
   /// Reads a file's bytes.
@@ -40,26 +41,27 @@ struct JSONReader {
     builder = DocumentBuilder(source: source)
   }
 
-  /// JSON is UTF-8 (RFC 8259, section 8.1); a byte order mark may be skipped, and is.
+  /// Decodes UTF-8, the only encoding of JSON (RFC 8259, section 8.1), with or without a byte order
+  /// mark.
   private static func decode(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Source {
-    let encoding = TextEncoding.detect(bytes).encoding
+    let encoding = FileEncoding(of: bytes).encoding
     guard encoding == .utf8 else {
       let source = Source(name: name, bytes: bytes, isText: true)
       let location = SourceRange(in: source, 0..<0)
       throw Diagnostic(FormatMessage.wrongEncoding(encoding.name, format: "JSON"), at: location)
     }
-    return try TextEncoding.decode(bytes, name: name, as: .utf8)
+    return try FileEncoding.decode(bytes, name: name, as: .utf8)
   }
 
   // MARK: Structure
 
   private mutating func readDocument() throws(Diagnostic) {
     skipSpace()
-    guard position < bytes.count else { throw failure(.emptyInput, at: position..<position) }
+    guard !isAtEnd else { throw failure(.emptyInput, at: position..<position) }
     try readValue()
     while let container = opened.last {
       skipSpace()
-      guard position < bytes.count else { throw unclosed(container) }
+      guard !isAtEnd else { throw unclosed(container) }
       if bytes[position] == container.closing {
         position += 1
         opened.removeLast()
@@ -78,21 +80,21 @@ struct JSONReader {
       try readValue()
     }
     skipSpace()
-    guard position == bytes.count else {
+    guard isAtEnd else {
       throw failure(.trailingContent, at: position..<position)
     }
   }
 
   private mutating func readKey() throws(Diagnostic) {
     let start = position
-    guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
+    guard byte == UInt8(ascii: "\"") else {
       throw unexpected("a double-quoted key")
     }
     let key = try readString()
     builder.key(key, at: start)
     if !hasTagKeys { hasTagKeys = builder.store.withBytes(of: key) { JSONTag($0) != nil } }
     skipSpace()
-    guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
+    guard byte == UInt8(ascii: ":") else {
       throw unexpected("\":\"")
     }
     position += 1
@@ -101,7 +103,7 @@ struct JSONReader {
 
   private mutating func readValue() throws(Diagnostic) {
     let start = position
-    guard position < bytes.count else { throw unexpected("a value") }
+    guard !isAtEnd else { throw unexpected("a value") }
     switch bytes[position] {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       let isObject = bytes[position] == UInt8(ascii: "{")
@@ -120,12 +122,12 @@ struct JSONReader {
   }
 
   private mutating func skipSpace() {
-    while position < bytes.count, bytes[position].isSpace { position += 1 }
+    skip { $0.isSpace }
   }
 
   // MARK: Scalars
 
-  /// Reads `true` or `false`; a property list has no `null`.
+  /// Reads `true` or `false`; `null` is an error.
   private mutating func readLiteral() throws(Diagnostic) {
     let start = position
     let word = takeWord()
@@ -159,7 +161,7 @@ struct JSONReader {
     }
   }
 
-  /// Takes an integer of at most 18 digits and no sign, as nearly all numbers are.
+  /// Reads an integer of at most 18 digits without a sign, as nearly all numbers are.
   private mutating func takeSmallInteger() -> Integer? {
     var value: UInt64 = 0
     var end = position
@@ -175,8 +177,8 @@ struct JSONReader {
     return Integer(value)
   }
 
-  /// Whether a number has neither fraction nor exponent; `nil` when it is none (RFC 8259,
-  /// section 6).
+  /// Whether a number has neither fraction nor exponent; `nil` if it is invalid (RFC 8259, section
+  /// 6).
   private static func isInteger(_ text: ArraySlice<UInt8>) -> Bool? {
     var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
     let first = rest.first
@@ -205,28 +207,22 @@ struct JSONReader {
 
   private mutating func takeWord() -> ArraySlice<UInt8> {
     let start = position
-    while position < bytes.count, bytes[position].isWordByte { position += 1 }
+    skip { $0.isWordByte }
     return bytes[start..<position]
   }
 
   // MARK: Failures
 
-  func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
-    builder.failure(message, at: range)
-  }
-
-  /// Says what should have stood at the position.
+  /// Reports that something else was expected at the current position.
   ///
-  /// At the end of the file, what is still open is the better news.
+  /// At end of file, reports the unclosed container: it is the more useful message.
   private func unexpected(_ expected: String, to end: Int? = nil) -> Diagnostic {
-    if position >= bytes.count, let container = opened.last { return unclosed(container) }
+    if isAtEnd, let container = opened.last { return unclosed(container) }
     let range = position..<max(position, end ?? position)
     return failure(.unexpected(found: bytes.found(at: position), expected: expected), at: range)
   }
 
   private func unclosed(_ container: Container) -> Diagnostic {
-    let location = SourceRange(in: source, container.start..<container.start)
-    return failure(
-      .unclosed("\"\(container.opening)\"", opened: location.position), at: position..<position)
+    unclosed("\"\(container.opening)\"", from: container.start, at: position)
   }
 }

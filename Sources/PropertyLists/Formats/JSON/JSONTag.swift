@@ -1,11 +1,11 @@
-/// How JSON holds what it has no form for: an object whose only key is one of these stands for the
-/// value that the key names.
+/// The notation for kinds that JSON does not have: an object whose only key is one of these
+/// represents a value of another kind.
 ///
 ///     {"$date": "2010-04-27T00:00:00Z"}    {"$data": "SGVsbG8="}    {"$real": "nan"}
 ///     {"CF$UID": 7}                        {"$dictionary": {"$date": "just a key"}}
 ///
-/// With other keys beside it, the key is an ordinary one. The last form keeps apart from the others
-/// a dictionary that happens to look like one of them.
+/// In an object with other keys, the key is an ordinary one. The last form wraps a dictionary that
+/// happens to look like one of the others.
 enum JSONTag: String, CaseIterable {
   case date = "$date"
   case data = "$data"
@@ -13,7 +13,7 @@ enum JSONTag: String, CaseIterable {
   case uid = "CF$UID"
   case dictionary = "$dictionary"
 
-  /// The tag that a key's bytes spell.
+  /// Creates a tag from the bytes of a key.
   init?(_ key: UnsafeBufferPointer<UInt8>) {
     guard let first = key.first, first == UInt8(ascii: "$") || first == UInt8(ascii: "C"),
       let tag = Self.allCases.first(where: { key.elementsEqual($0.rawValue.utf8) })
@@ -32,7 +32,7 @@ enum JSONTag: String, CaseIterable {
     }
   }
 
-  /// A value in this form, for help.
+  /// An example, for help.
   var example: String {
     switch self {
     case .date: "{\"$date\": \"2010-04-27T00:00:00Z\"}"
@@ -45,7 +45,7 @@ enum JSONTag: String, CaseIterable {
 }
 
 extension Document.Storage {
-  /// The tag that is the only key of a dictionary.
+  /// The tag that is the only key of a dictionary; `nil` for other dictionaries and values.
   func onlyTag(of index: Int) -> JSONTag? {
     guard nodes[index].kind == .dictionary, nodes[index].count == 1 else { return nil }
     return store.withBytes(of: keys.slice(of: nodes[index + 1].key)) { JSONTag($0) }

@@ -1,14 +1,14 @@
-/// Puts the values that tagged objects stand for in their places.
+/// Replaces tagged objects by the values that they represent.
 ///
-/// This is a step of its own after reading, since only the end of an object tells whether its key
-/// was the only one, and only what is around it whether it is to be taken as it stands: in
-/// `{"$dictionary": {"$date": "x"}}` it is. One walk from the outside in knows both, in time linear
-/// in the size of the document and without recursion. Documents without tags skip it.
+/// This is a separate step after reading: only the end of an object reveals that its key was the
+/// only one, and only the objects around it whether it is to be taken literally, as in
+/// `{"$dictionary": {"$date": "x"}}`. One walk from the outside in knows both, in linear time and
+/// without recursion. Documents without tags skip it.
 struct JSONTagResolver {
   private let storage: Document.Storage
   private var walker: DocumentWalker
   private var builder: DocumentBuilder
-  /// The `{"$dictionary": …}` that are open, the innermost last.
+  /// The open `{"$dictionary": …}`, innermost last.
   private var wrappers: [Int] = []
 
   static func resolve(_ document: Document) throws(Diagnostic) -> Document {
@@ -55,12 +55,12 @@ struct JSONTagResolver {
     }
   }
 
-  /// Whether the value is the content of a `{"$dictionary": …}`, whose place and key it takes.
+  /// Whether the value is the content of a `{"$dictionary": …}`, whose key and location it gets.
   private func isWrapped(_ index: Int) -> Bool {
     wrappers.last == index - 1
   }
 
-  /// Where a value stands in the source, with what is wrapped around it.
+  /// The location of a value in the source, with its wrapper.
   private func range(_ index: Int) -> Range<Int> {
     storage.ranges[isWrapped(index) ? index - 1 : index].range
   }
@@ -77,7 +77,7 @@ struct JSONTagResolver {
 
   // MARK: Payloads
 
-  /// Adds the value that the tagged dictionary at an index stands for.
+  /// Adds the value that a tagged dictionary represents.
   private mutating func read(_ tag: JSONTag, in index: Int) throws(Diagnostic) {
     let payload = storage.nodes[index + 1]
     if tag == .uid {

@@ -1,18 +1,18 @@
-/// Writes JSON: two spaces a level, one value a line, every character as itself unless RFC 8259
-/// demands an escape.
+/// Writes JSON: two spaces per level, one value per line, and only the escapes that RFC 8259
+/// requires.
 ///
-/// `JSONTag` says how the kinds are written that JSON does not have.
+/// `JSONTag` describes how kinds are written that JSON does not have.
 struct JSONWriter {
-  /// What cannot stand in a string as it is (RFC 8259, section 7).
+  /// The bytes that need an escape in a string (RFC 8259, section 7).
   private static let special = ByteSet(UInt8(ascii: "\""), UInt8(ascii: "\\"), below: 0x20)
 
   private var walker: DocumentWalker
   private var output: [UInt8] = []
   private let storage: Document.Storage
-  /// Whether a dictionary that looks like a tagged value is kept apart from one.
+  /// Whether to wrap dictionaries that look like a tagged value.
   private let escapesTags: Bool
   private let layout: ValueLayout
-  /// How many `{"$dictionary": …}` are open.
+  /// The number of open `{"$dictionary": …}`.
   private var wrappers = 0
 
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
@@ -32,7 +32,7 @@ struct JSONWriter {
     return writer.output
   }
 
-  /// Writes JSON for other readers than ours: every dictionary is the object that it is.
+  /// Writes JSON for other programs: every dictionary is a plain object.
   static func writePlainJSON(_ document: Document) throws(Diagnostic) -> [UInt8] {
     var writer = JSONWriter(document, escapesTags: false)
     try writer.write()
@@ -121,7 +121,9 @@ struct JSONWriter {
     escapesTags && storage.onlyTag(of: index) != nil
   }
 
-  /// Refuses what would be nested deeper than any reader accepts: tags add a level of their own.
+  /// Rejects nesting that no reader accepts.
+  ///
+  /// Tags add a level.
   private func checkNesting(at index: Int) throws(Diagnostic) {
     guard walker.depth + wrappers < Limits.nesting else {
       throw walker.diagnostic(.nesting, at: index)
@@ -140,8 +142,10 @@ struct JSONWriter {
     output.append("}")
   }
 
-  /// Writes the shortest digits that read back; the standard library's always have a point or an
-  /// exponent, so that no reader takes the number for an integer.
+  /// Writes the shortest digits that read back.
+  ///
+  /// Those of the standard library always have a point or an exponent, so that no reader takes the
+  /// number for an integer.
   private mutating func write(real: Double, at index: Int) throws(Diagnostic) {
     guard !real.isFinite else { return output.append(text: real.description) }
     let name = real.isNaN ? "nan" : real > 0 ? "inf" : "-inf"
@@ -160,7 +164,7 @@ struct JSONWriter {
     output.append(UInt8(ascii: "\""))
     let start = output.count
     storage.store.copy(text, to: &output)
-    // Nearly all text needs nothing; what does is written again, byte by byte.
+    // Nearly all strings are done; the others are written again, byte by byte.
     if Self.special.first(in: output, start..<output.count) < output.count {
       output.removeLast(output.count - start)
       for byte in storage.store.bytes(of: text) { escape(byte) }

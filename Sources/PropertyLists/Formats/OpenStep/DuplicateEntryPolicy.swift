@@ -1,8 +1,8 @@
-/// The entries of a strings table, of which people write some twice.
+/// The handling of duplicate entries in a strings table.
 ///
-/// The same text twice is one entry, with a warning. Different texts are refused with both places;
-/// where losses are accepted, the last one counts, as it does to Apple's software, and stands where
-/// the first one stood.
+/// A duplicate with the same string is dropped with a warning. One with another string is an error.
+/// If losses are accepted, the last one counts, as in Apple's software, and takes the position of
+/// the first.
 struct DuplicateEntryPolicy {
   private(set) var losses: LossPolicy
   /// The value of each key, by the key's number.
@@ -20,11 +20,11 @@ struct DuplicateEntryPolicy {
     keyStart = range.lowerBound
   }
 
-  /// Settles what becomes of an entry's text.
+  /// Decides what becomes of an entry's string.
   ///
-  /// - Returns: The value that has the key already; `nil` when there is none.
+  /// - Returns: The index of the value that already has the key; `nil` if there is none.
   /// - Throws: `FormatMessage.repeatedKey`, unless losses are accepted.
-  mutating func settle(
+  mutating func resolve(
     _ text: Slice, at range: Range<Int>, _ builder: inout DocumentBuilder
   ) throws(Diagnostic) -> Int? {
     guard let first = values[key] else {
@@ -33,7 +33,7 @@ struct DuplicateEntryPolicy {
     }
     let name = builder.keyName(key)
     let location = builder.keyLocation(of: first).description
-    if builder.hasText(text, at: first) {
+    if builder.hasString(text, at: first) {
       builder.report(
         .repeatedEntry(name, first: location), severity: .warning, at: keyStart..<keyStart)
       return first
@@ -41,7 +41,7 @@ struct DuplicateEntryPolicy {
     try losses.add(
       .repeatedKey(name, first: location),
       at: SourceRange(in: builder.source, keyStart..<keyStart), path: KeyPath([.key(name)]))
-    builder.replaceText(of: first, by: text, at: range)
+    builder.replaceString(of: first, by: text, at: range)
     return first
   }
 }

@@ -1,9 +1,9 @@
-/// NeXTSTEP's character set, in which old-style property lists count their octal escapes.
+/// The NeXTSTEP character set, which the octal escapes of old-style property lists refer to.
 ///
-/// Its lower half is ASCII. The upper half is that of the mapping table that Unicode publishes as
-/// `VENDORS/NEXT/NEXTSTEP.TXT`; 0xFE and 0xFF are not assigned.
+/// The lower half is ASCII. The upper half follows the mapping table that Unicode publishes as
+/// `VENDORS/NEXT/NEXTSTEP.TXT`; 0xFE and 0xFF are unassigned.
 enum NextStepEncoding {
-  /// The characters from 0x80 on; 0 where there is none.
+  /// The characters from 0x80 on; 0 if unassigned.
   private static let upperHalf: [UInt16] = [
     0x00A0, 0x00C0, 0x00C1, 0x00C2, 0x00C3, 0x00C4, 0x00C5, 0x00C7,  // 80  À Á Â Ã Ä Å Ç
     0x00C8, 0x00C9, 0x00CA, 0x00CB, 0x00CC, 0x00CD, 0x00CE, 0x00CF,  // 88  È É Ê Ë Ì Í Î Ï
@@ -23,7 +23,7 @@ enum NextStepEncoding {
     0x0142, 0x00F8, 0x0153, 0x00DF, 0x00FE, 0x00FF, 0x0000, 0x0000,  // F8  ł ø œ ß þ ÿ
   ]
 
-  /// The character that a byte stands for; `nil` where none is assigned.
+  /// The character for a byte; `nil` if it is unassigned.
   static func scalar(of byte: UInt8) -> Unicode.Scalar? {
     guard byte >= 0x80 else { return Unicode.Scalar(byte) }
     let value = upperHalf[Int(byte & 0x7F)]

@@ -1,6 +1,6 @@
 /// Strings, their escapes, and data.
 extension OpenStepReader {
-  /// Whether the byte may stand in a string without quotes, as Apple's reader has it.
+  /// Whether the byte is allowed in an unquoted string, according to Apple's reader.
   static func isBare(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"), UInt8(ascii: ":"),
@@ -10,21 +10,21 @@ extension OpenStepReader {
     }
   }
 
-  /// White space as Apple's reader has it: vertical tab and form feed too.
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+  /// White space according to Apple's reader, which includes vertical tab and form feed.
+  static func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
-  /// Whether a string begins with the byte: a quote, or what a bare word is made of.
+  /// Whether a string can begin with the byte: a quote, or a byte of an unquoted string.
   static func beginsString(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || isBare(byte)
   }
 
-  /// Reads the bare word or the quoted string at the position.
+  /// Reads the quoted or unquoted string at the current position.
   ///
-  /// - Returns: A slice of the source, or of decoded bytes where there was an escape.
+  /// - Returns: A slice of the source, or of decoded bytes if it has an escape.
   mutating func readString() throws(Diagnostic) -> Slice {
     let start = position
     guard !Self.isBare(bytes[position]) else {
-      while position < bytes.count, Self.isBare(bytes[position]) { position += 1 }
+      skip { Self.isBare($0) }
       return try builder.slice(of: start..<position)
     }
     let quote = bytes[position]
@@ -36,10 +36,7 @@ extension OpenStepReader {
       let runStart = position
       position = runEnds.first(in: bytes, position..<bytes.count)
       let run = runStart..<position
-      guard position < bytes.count else {
-        let opened = SourceRange(in: source, start..<start).position
-        throw failure(.unclosed("the string", opened: opened), at: start..<start)
-      }
+      guard !isAtEnd else { throw unclosed("the string", at: start) }
       if bytes[position] == quote {
         position += 1
         guard isDecoded else { return try builder.slice(of: run) }
@@ -58,7 +55,7 @@ extension OpenStepReader {
     let start = position
     position += 1
     let scalar: Unicode.Scalar
-    switch position < bytes.count ? bytes[position] : 0 {
+    switch byte ?? 0 {
     case UInt8(ascii: "a"): scalar = "\u{07}"
     case UInt8(ascii: "b"): scalar = "\u{08}"
     case UInt8(ascii: "f"): scalar = "\u{0C}"
@@ -78,8 +75,8 @@ extension OpenStepReader {
     return scalar
   }
 
-  /// Takes an unknown escape for its character, as Apple's reader does, but says so: what was meant
-  /// may be a backslash.
+  /// Reads an unknown escape as its character, as Apple's reader does, but warns: it may have been
+  /// meant as a backslash.
   private mutating func ignoreBackslash(at start: Int) -> Unicode.Scalar {
     let scalar = String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first
     guard let scalar else { return "\\" }
@@ -89,7 +86,7 @@ extension OpenStepReader {
     return scalar
   }
 
-  /// Reads one to three octal digits, which count in NeXTSTEP's character set.
+  /// Reads one to three octal digits, a code in the NeXTSTEP character set.
   private mutating func readOctal(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
     var value = 0
     while position - start <= 3, position < bytes.count, bytes[position] & 0xF8 == 0x30 {
@@ -102,7 +99,7 @@ extension OpenStepReader {
     return scalar
   }
 
-  /// Reads `U` and four digits, or two of these that are a surrogate pair.
+  /// Reads `U` and four digits, or two of these that form a surrogate pair.
   private mutating func readCodePoint(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
     let letters = [UInt8(ascii: "U"), UInt8(ascii: "u")]
     switch UnicodeEscape(in: bytes, digitsAt: position + 1, letters: letters) {
@@ -125,19 +122,19 @@ extension OpenStepReader {
 
   // MARK: Data
 
-  /// Reads `<0a1b 2c>`: pairs of hexadecimal digits, with blanks between pairs.
+  /// Reads `<0a1b 2c>`: pairs of hexadecimal digits, with optional white space between pairs.
   mutating func readData() throws(Diagnostic) -> Slice {
     let start = position
     let decodedStart = builder.store.end
     position += 1
-    if position < bytes.count, bytes[position] == 0x2A || bytes[position] == 0x5B {
+    if byte == 0x2A || byte == 0x5B {
       let form = bytes[start...].prefix { $0 != UInt8(ascii: ">") && $0 >= 0x20 }
       let name = String(decoding: form.prefix(Limits.quotedScalars), as: UTF8.self)
       throw failure(.unsupportedType("GNUstep's \(name)>"), at: start..<start + form.count)
     }
     while true {
-      while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
-      if position < bytes.count, bytes[position] == UInt8(ascii: ">") { break }
+      skip { Self.isWhiteSpace($0) }
+      if byte == UInt8(ascii: ">") { break }
       guard bytes.count - position >= 2, let high = bytes[position].hexValue,
         let low = bytes[position + 1].hexValue
       else { throw unexpected("two hexadecimal digits or \">\"") }

@@ -1,21 +1,22 @@
-/// Reads the property lists that came before XML: `.strings` tables and old Xcode projects.
+/// Reads the property lists that preceded XML: `.strings` tables and old Xcode projects.
 ///
 ///     {
-///       name = "Settings";      // the semicolon is needed
+///       name = "Settings";      // the semicolon is required
 ///       pages = (Root, About,);
 ///       icon = <89504e47 0d0a1a0a>;
 ///     }
 ///
-/// Everything is a dictionary, an array, a string or data. A table is a list of such entries
-/// without the braces, where `key;` stands for `key = key;` and the last semicolon may be missing.
-/// What Apple's reader accepts by chance is refused: a file that is one bare word, a comment
-/// without an end. There is no recursion, and a string without an escape is a slice of the source.
-struct OpenStepReader {
+/// Every value is a dictionary, an array, a string, or data. A table is a list of entries without
+/// the braces, in which `key;` is short for `key = key;` and the last semicolon is optional. Input
+/// that Apple's reader only accepts by accident is an error: a file that is one unquoted word, or
+/// an unclosed comment. It does not recurse, and a string without an escape is a slice of the
+/// source.
+struct OpenStepReader: ByteScanner {
   /// A container that is still open.
   fileprivate enum Container {
     case dictionary(start: Int, node: Int)
     case array(start: Int, node: Int)
-    /// The dictionary of a table, which the end of the file ends.
+    /// The dictionary of a table, which ends with the file.
     case table
   }
 
@@ -24,24 +25,24 @@ struct OpenStepReader {
   var position = 0
   var builder: DocumentBuilder
   private var trivia = TriviaCollector()
-  /// What is done about an entry that stands twice; `nil` where that is refused as in any dictionary.
+  /// The handling of duplicate entries; `nil` where they are errors, as in any dictionary.
   private var entries: DuplicateEntryPolicy?
   private var opened: [Container] = []
-  /// Whether a value has just ended, so that a semicolon or a comma has to follow.
+  /// Whether a value has just ended, so that a semicolon or a comma is expected.
   private var isAfterValue = false
 
   /// Reads a file's bytes.
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
-    var reader = OpenStepReader(source: try TextEncoding.decode(bytes, name: name))
+    var reader = OpenStepReader(source: try FileEncoding.decode(bytes, name: name))
     try reader.readDocument()
     return reader.builder.finish()
   }
 
-  /// Reads the bytes of a strings table, in which an entry may stand twice.
+  /// Reads the bytes of a strings table, which may have duplicate entries.
   static func readTable(
     _ bytes: [UInt8], name: String, _ losses: inout LossPolicy
   ) throws(Diagnostic) -> Document {
-    var reader = OpenStepReader(source: try TextEncoding.decode(bytes, name: name))
+    var reader = OpenStepReader(source: try FileEncoding.decode(bytes, name: name))
     reader.entries = DuplicateEntryPolicy(losses: losses)
     try reader.readDocument()
     losses = reader.entries?.losses ?? losses
@@ -57,22 +58,22 @@ struct OpenStepReader {
   // MARK: Structure
 
   private mutating func readDocument() throws(Diagnostic) {
-    try skipBlanks()
-    guard position < bytes.count else {
-      // A table of texts may well be empty; anything else was cut off.
+    try skipTrivia()
+    guard !isAtEnd else {
+      // A strings table may be empty; anything else was truncated.
       guard entries != nil || Format.fileExtension(of: source.name) == "strings" else {
         throw failure(.emptyInput, at: position..<position)
       }
       try builder.begin(.dictionary, at: 0)
-      builder.add(trivia.takeOwnLines().withoutLastBlanks, .end(0))
+      builder.add(trivia.takeOwnLines().withoutTrailingBlankLines, .end(0))
       return try builder.end(at: position)
     }
     if Self.beginsString(bytes[position]) { try readFirstString() } else { try readValue() }
     while let container = opened.last {
-      try skipBlanks()
+      try skipTrivia()
       if isAfterValue { try readSeparator(in: container) }
-      guard position < bytes.count || container.isTable else { throw unclosed(container) }
-      if position == bytes.count || bytes[position] == container.closing {
+      guard !isAtEnd || container.isTable else { throw unclosed(container) }
+      if isAtEnd || bytes[position] == container.closing {
         position = min(position + 1, bytes.count)
         try end(container)
         continue
@@ -83,26 +84,26 @@ struct OpenStepReader {
       }
       try readValue()
     }
-    try skipBlanks()
-    guard position == bytes.count else { throw failure(.trailingContent, at: position..<position) }
+    try skipTrivia()
+    guard isAtEnd else { throw failure(.trailingContent, at: position..<position) }
     trivia.finish(&builder)
   }
 
-  /// Reads a file that begins with a string: a table, or that string and nothing else.
+  /// Reads a file that begins with a string: a table, or nothing but that string.
   private mutating func readFirstString() throws(Diagnostic) {
     let start = position
     let isQuoted = !Self.isBare(bytes[position])
     let (head, first) = trivia.takeOwnLines().splitAtFirstValue
     let text = try readString()
     let end = position
-    try skipBlanks()
+    try skipTrivia()
     builder.add(head, .head)
-    if position == bytes.count, isQuoted {
+    if isAtEnd, isQuoted {
       builder.add(first, .head)
       trivia.advance(to: .scalar(0), &builder)
       return try builder.add(.string, slice: text, at: start..<end)
     }
-    guard position < bytes.count, bytes[position] == 0x3D || bytes[position] == 0x3B else {
+    guard byte == 0x3D || byte == 0x3B else {
       position = isQuoted ? position : start
       throw unexpected(
         isQuoted ? "\"=\" or \";\"" : "a dictionary, an array, or a table of entries")
@@ -128,15 +129,15 @@ struct OpenStepReader {
 
   /// Reads the equals sign after a key.
   ///
-  /// Before a semicolon, the key is the value too.
+  /// A semicolon means that the key is also the value.
   private mutating func readEquals(after key: Slice, at range: Range<Int>) throws(Diagnostic) {
     builder.key(key, at: range.lowerBound)
     if opened.count == 1 { entries?.begin(builder.nextKey, at: range) }
-    try skipBlanks()
-    switch position < bytes.count ? bytes[position] : 0 {
+    try skipTrivia()
+    switch byte ?? 0 {
     case UInt8(ascii: "="):
       position += 1
-      try skipBlanks()
+      try skipTrivia()
     case UInt8(ascii: ";"): try add(.string, key, at: range)
     default: throw unexpected("\"=\" or \";\"")
     }
@@ -144,7 +145,7 @@ struct OpenStepReader {
 
   private mutating func readValue() throws(Diagnostic) {
     let start = position
-    guard position < bytes.count else { throw unexpected("a value") }
+    guard !isAtEnd else { throw unexpected("a value") }
     switch bytes[position] {
     case UInt8(ascii: "{"):
       opened.append(.dictionary(start: start, node: builder.nextIndex))
@@ -173,7 +174,7 @@ struct OpenStepReader {
   ) throws(Diagnostic) {
     isAfterValue = true
     if opened.count == 1, kind == .string,
-      let first = try entries?.settle(slice, at: range, &builder)
+      let first = try entries?.resolve(slice, at: range, &builder)
     {
       return trivia.advance(to: .scalar(first), &builder)
     }
@@ -181,16 +182,16 @@ struct OpenStepReader {
     try builder.add(kind, slice: slice, at: range)
   }
 
-  /// Reads what has to follow a value: `;` in a dictionary, `,` or the end in an array.
+  /// Reads the separator after a value: `;` in a dictionary, `,` or the end in an array.
   private mutating func readSeparator(in container: Container) throws(Diagnostic) {
     isAfterValue = false
-    let byte = position < bytes.count ? bytes[position] : 0
+    let byte = byte ?? 0
     if byte == (container.isArray ? UInt8(ascii: ",") : UInt8(ascii: ";")) {
       position += 1
-      return try skipBlanks()
+      return try skipTrivia()
     }
     if container.isArray, byte == UInt8(ascii: ")") { return }
-    if container.isTable, position == bytes.count { return }
+    if container.isTable, isAtEnd { return }
     throw unexpected(container.isArray ? "\",\" or \")\"" : "\";\"")
   }
 
@@ -201,13 +202,15 @@ struct OpenStepReader {
     isAfterValue = true
   }
 
-  // MARK: Blanks
+  // MARK: White space and comments
 
-  /// Skips white space and comments; comments and blank lines are kept beside the values.
-  mutating func skipBlanks() throws(Diagnostic) {
-    while position < bytes.count {
+  /// Skips white space and comments.
+  ///
+  /// Comments and blank lines are collected.
+  mutating func skipTrivia() throws(Diagnostic) {
+    while !isAtEnd {
       let start = position
-      if Self.isBlank(bytes[position]) {
+      if Self.isWhiteSpace(bytes[position]) {
         trivia.addLineEnds(endsLine ? 1 : 0)
         position += 1
       } else if bytes[position...].begins(with: "//") {
@@ -225,7 +228,7 @@ struct OpenStepReader {
     }
   }
 
-  /// Whether a line ends at the position: LF, CR, or Unicode's line or paragraph separator.
+  /// Whether a line ends at the current position: LF, CR, or Unicode's line or paragraph separator.
   private var isAtLineEnd: Bool {
     switch bytes[position] {
     case 0x0A, 0x0D: true
@@ -235,7 +238,9 @@ struct OpenStepReader {
     }
   }
 
-  /// Whether the byte at the position ends a line: CRLF ends one.
+  /// Whether the current byte ends a line.
+  ///
+  /// CRLF ends one.
   private var endsLine: Bool {
     switch bytes[position] {
     case 0x0A: true
@@ -248,10 +253,7 @@ struct OpenStepReader {
     let start = position
     position += 2
     while !bytes[position...].begins(with: "*/") {
-      guard position < bytes.count else {
-        let opened = SourceRange(in: source, start..<start).position
-        throw failure(.unclosed("the comment", opened: opened), at: start..<start)
-      }
+      guard !isAtEnd else { throw unclosed("the comment", at: start) }
       position += 1
     }
     position += 2
@@ -259,15 +261,11 @@ struct OpenStepReader {
 
   // MARK: Failures
 
-  func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
-    builder.failure(message, at: range)
-  }
-
-  /// Says what should have stood at the position.
+  /// Reports that something else was expected at the current position.
   ///
-  /// At the end of the file, what is still open is the better news.
+  /// At end of file, reports the unclosed container: it is the more useful message.
   func unexpected(_ expected: String) -> Diagnostic {
-    if position >= bytes.count, let container = opened.last, !container.isTable {
+    if isAtEnd, let container = opened.last, !container.isTable {
       return unclosed(container)
     }
     let found = bytes.found(at: position)
@@ -275,9 +273,7 @@ struct OpenStepReader {
   }
 
   private func unclosed(_ container: Container) -> Diagnostic {
-    let location = SourceRange(in: source, container.start..<container.start)
-    let opening = container.isArray ? "\"(\"" : "\"{\""
-    return failure(.unclosed(opening, opened: location.position), at: position..<position)
+    unclosed(container.isArray ? "\"(\"" : "\"{\"", from: container.start, at: position)
   }
 }
 

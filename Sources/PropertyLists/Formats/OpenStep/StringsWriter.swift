@@ -1,10 +1,9 @@
-/// Writes strings tables: `"key" = "text";`, one entry a line, in UTF-8.
+/// Writes strings tables: `"key" = "text";`, one entry per line, in UTF-8.
 ///
-/// Every character stands for itself but for the quote, the backslash and control characters.
-/// Comments and blank lines stand where they stood; a blank line parts the comments of the file from
-/// those of its first entry.
+/// Only quotes, backslashes, and control characters are escaped. Comments and blank lines keep
+/// their places. A blank line separates the comments of the file from those of its first entry.
 struct StringsWriter {
-  /// What cannot stand in quotes as it is.
+  /// The bytes that need an escape.
   private static let special = ByteSet(
     UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, below: 0x20)
 
@@ -28,34 +27,34 @@ struct StringsWriter {
   }
 
   private mutating func write(_ losses: inout LossPolicy) throws(Diagnostic) {
-    writeLines(trivia.take(.head).withoutOuterBlanks)
-    writeLines(trivia.take(.before(0)).withoutOuterBlanks)
+    writeLines(trivia.take(.head).withoutOuterBlankLines)
+    writeLines(trivia.take(.before(0)).withoutOuterBlankLines)
     if !output.isEmpty { writeBlankLine() }
     while let step = walker.next() {
       guard case .value(let index) = step else { continue }
       let kind = storage.nodes[index].kind
       if walker.depth == 0 {
         guard kind == .dictionary else {
-          throw walker.diagnostic(.noTable(kind, format: Format.strings.title), at: index)
+          throw walker.diagnostic(.rootNotDictionary(kind, format: Format.strings.title), at: index)
         }
       } else if kind == .string {
         writeEntry(index)
       } else {
-        let message = FormatMessage.noText(kind, format: Format.strings.title)
+        let message = FormatMessage.valueNotString(kind, format: Format.strings.title)
         try losses.add(message, at: index, in: walker)
         walker.skipContents()
       }
     }
-    writeLines(trivia.take(.end(0)).withoutLastBlanks)
-    writeLines(trivia.take(.foot).withoutLastBlanks)
-    // A file of comments alone has no first entry to part them from.
+    writeLines(trivia.take(.end(0)).withoutTrailingBlankLines)
+    writeLines(trivia.take(.foot).withoutTrailingBlankLines)
+    // A file of comments alone has no first entry to separate them from.
     while output.suffix(2).elementsEqual([0x0A, 0x0A]) { output.removeLast() }
   }
 
   private mutating func writeEntry(_ index: Int) {
     let node = storage.nodes[index]
     let pieces = trivia.take(.before(index))
-    // Blank lines would part the comments of the first entry from it.
+    // Blank lines would detach the comments from the first entry.
     writeLines(index == 1 ? pieces.filter(\.isComment) : pieces)
     write(text: storage.keys.slice(of: node.key))
     output.append(" = ")

@@ -1,10 +1,10 @@
-/// The few classes of characters that every grammar here is made of.
+/// The character classes that all grammars here share.
 extension UInt8 {
   var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 
   var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 
-  /// XML's white space: space, tab, LF, CR.
+  /// White space in XML and JSON: space, tab, LF, CR.
   var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
   /// The value of a hexadecimal digit.

@@ -1,4 +1,4 @@
-/// Data as text, by RFC 4648 section 4.
+/// Data as base64 (RFC 4648, section 4).
 enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -6,7 +6,9 @@ enum Base64 {
   private static let space: UInt8 = 0xFE
   private static let invalid: UInt8 = 0xFF
 
-  /// The value of each character; white space is skipped.
+  /// The value of each character.
+  ///
+  /// White space is skipped.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: invalid, count: 256)
     for (value, character) in alphabet.enumerated() {
@@ -16,7 +18,7 @@ enum Base64 {
     return values
   }()
 
-  /// Decodes text, white space left aside; `nil` when a character or the padding is wrong.
+  /// Decodes base64, ignoring white space; `nil` if a character or the padding is wrong.
   static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
@@ -49,7 +51,7 @@ enum Base64 {
     return bytes
   }
 
-  /// Appends the text of the bytes, with `separator` after every `width` characters but the last.
+  /// Appends the base64 of the bytes, with `separator` after every `width` characters but the last.
   static func encode(
     _ bytes: ArraySlice<UInt8>, to output: inout [UInt8], width: Int = .max,
     separator: [UInt8] = []

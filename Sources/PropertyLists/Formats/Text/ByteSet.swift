@@ -1,8 +1,8 @@
-/// The bytes that end a run of ordinary text: up to four single ones, and all below a bound.
+/// The bytes that end a run of ordinary text: up to four bytes, and all below a bound.
 ///
-/// Readers and writers spend most of their time looking for the next byte that means something.
-/// Eight bytes are tested at a time; a benchmark showed a fivefold gain over testing each. The
-/// unsafe loads stay inside the buffer: a word is loaded only while eight bytes are left.
+/// Readers and writers spend most of their time looking for the next special byte. This tests eight
+/// bytes at a time, five times as fast as one by one. The unsafe loads stay inside the buffer: a
+/// word is only loaded while eight bytes are left.
 struct ByteSet: Sendable {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
@@ -13,7 +13,7 @@ struct ByteSet: Sendable {
 
   /// - Parameters:
   ///   - first: A member, and up to three more.
-  ///   - bound: Bytes below it belong to the set too; at most 0x80.
+  ///   - bound: A bound of at most 0x80. All bytes below it are members too.
   init(
     _ first: UInt8, _ second: UInt8? = nil, _ third: UInt8? = nil, _ fourth: UInt8? = nil,
     below bound: UInt8 = 0
@@ -30,7 +30,7 @@ struct ByteSet: Sendable {
       || word == members.2 & 0xFF || word == members.3 & 0xFF
   }
 
-  /// The index of the first member at or after `start`; the buffer's count when there is none.
+  /// The index of the first member at or after `start`; the buffer's count if there is none.
   @inline(__always)
   func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
@@ -45,14 +45,16 @@ struct ByteSet: Sendable {
     return index
   }
 
-  /// The index of the first member in `range` of an array; the range's end when there is none.
+  /// The index of the first member in a range of an array; the range's end if there is none.
   func first(in bytes: [UInt8], _ range: Range<Int>) -> Int {
     bytes.withUnsafeBufferPointer {
       first(in: UnsafeBufferPointer(rebasing: $0[range]), from: 0) + range.lowerBound
     }
   }
 
-  /// A word whose lowest set bit marks the first member; bits above it may be false.
+  /// A word whose lowest set bit marks the first member.
+  ///
+  /// Higher bits may be false positives.
   @inline(__always)
   private func hits(in word: UInt64) -> UInt64 {
     var hits = zeroBytes(word ^ members.0) | zeroBytes(word ^ members.1)

@@ -1,7 +1,7 @@
-/// The text of comments between their signs, in one form for all formats.
+/// The text of comments without delimiters, in one form for all formats.
 enum CommentText {
-  /// Returns the text of a comment from what stands between its signs: without one blank at each
-  /// end, lines ended by LF, and without the margin that the comment's own line has.
+  /// Returns the text of a comment from its source: without one space at each end, with LF as line
+  /// end, and without the indentation of the comment's first line.
   static func text(of range: Range<Int>, in bytes: [UInt8], from start: Int) -> String {
     var text = String(decoding: bytes[range], as: UTF8.self).unicodeScalars
     if text.first?.isBlank == true { text.removeFirst() }
@@ -17,7 +17,7 @@ enum CommentText {
       }).joined(separator: "\n")
   }
 
-  /// The lines of a text, whatever any of the formats takes for a line's end.
+  /// Splits a string into lines at the line ends of any format.
   static func lines(of text: String) -> [String] {
     var lines = [""]
     var previous: Unicode.Scalar?
@@ -32,8 +32,9 @@ enum CommentText {
     return lines
   }
 
-  /// The lines of a text without empty ones around them, which set a comment's signs apart; such
-  /// lines are moved to the left, too.
+  /// Returns the lines of a comment without empty lines at either end.
+  ///
+  /// If its first line was empty, the others lose their common indentation.
   static func block(of text: String) -> ArraySlice<String> {
     let all = lines(of: text)
     let isEmpty = { (line: String) in line.unicodeScalars.allSatisfy(\.isBlank) }
@@ -47,8 +48,9 @@ enum CommentText {
     return all[first...last].map { String($0.unicodeScalars.dropFirst(margin)) }[...]
   }
 
-  /// A line with what XML or YAML cannot hold replaced: a comment is no setting, and none is worth
-  /// refusing a document for.
+  /// Replaces characters that XML or YAML cannot represent.
+  ///
+  /// A comment is not a setting, and not worth rejecting a document for.
   static func printable(_ line: String) -> String {
     var text = ""
     for scalar in line.unicodeScalars {
@@ -62,8 +64,7 @@ enum CommentText {
     return text
   }
 
-  /// The text with a blank put between two characters wherever they stand side by side, where that
-  /// pair would end the comment.
+  /// Inserts a space between two adjacent characters that would end the comment.
   static func parting(_ first: Unicode.Scalar, _ second: Unicode.Scalar, in line: String) -> String
   {
     var text = ""
@@ -76,7 +77,7 @@ enum CommentText {
     return text
   }
 
-  /// The blanks at the beginning of the line that holds an offset.
+  /// The indentation of the line that holds an offset.
   private static func margin(before offset: Int, in bytes: [UInt8]) -> String {
     let start =
       bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? bytes.startIndex

@@ -1,13 +1,14 @@
-/// Dates as text: `2010-04-27T00:00:00Z`, in the proleptic Gregorian calendar, without leap
-/// seconds, counted in seconds since 2001.
+/// Dates as text: `2010-04-27T00:00:00Z`.
+///
+/// Values are seconds since 2001, in the proleptic Gregorian calendar without leap seconds.
 enum DateText {
-  /// The first and the last second that can be written: years 1 to 9999.
+  /// The dates that can be written: years 1 to 9999.
   static let range = -63_113_904_000.0..<252_423_993_600.0
 
   /// Days from 0001-01-01 to 2001-01-01.
   private static let daysTo2001 = 730_485
 
-  /// The parts of a date as a format spells them.
+  /// The parts of a date as spelled in a file.
   struct Parts: Sendable {
     var year = 0
     var month = 0
@@ -15,13 +16,13 @@ enum DateText {
     var hour = 0
     var minute = 0
     var second = 0
-    /// The digits after the second's point.
+    /// The digits after the point of the seconds.
     var fraction: ArraySlice<UInt8> = []
-    /// What the clock is ahead of UTC, by less than a day.
+    /// The offset from UTC, positive to the east, less than a day.
     var offsetMinutes = 0
   }
 
-  /// Reads `YYYY-MM-DDTHH:MM:SS`, an optional fraction, and `Z`; `nil` when the text has another
+  /// Parses `YYYY-MM-DDTHH:MM:SS`, an optional fraction, and `Z`; `nil` if the text has another
   /// form.
   static func parts(_ text: ArraySlice<UInt8>) -> Parts? {
     var cursor = text
@@ -43,8 +44,8 @@ enum DateText {
     return take("Z", from: &cursor) && cursor.isEmpty ? parts : nil
   }
 
-  /// Returns the moment that the parts name; `nil` when there is no such day or time, or it lies
-  /// outside the years 1 to 9999.
+  /// Returns the date with these parts; `nil` if the day or time does not exist, or is not in the
+  /// years 1 to 9999.
   static func seconds(_ parts: Parts) -> Double? {
     guard 1...9999 ~= parts.year, 1...12 ~= parts.month,
       1...days(inMonth: parts.month, of: parts.year) ~= parts.day,
@@ -57,7 +58,7 @@ enum DateText {
     return range.contains(seconds) ? seconds : nil
   }
 
-  /// Returns a date's text, with the shortest fraction that reads back, or without any.
+  /// Returns the text of a date, with the shortest fraction that reads back, or without a fraction.
   static func text(_ seconds: Double, withFraction: Bool = true) -> String {
     guard range.contains(seconds) else { return "\(seconds)" }
     let whole = wholeSeconds(seconds)
@@ -71,7 +72,7 @@ enum DateText {
     return "\(date)T\(clock)\(fraction)Z"
   }
 
-  /// The whole second that a date within `range` begins in.
+  /// The start of the second that a date in `range` falls in.
   static func wholeSeconds(_ seconds: Double) -> Double {
     let towardsZero = Double(Int(seconds))
     return towardsZero > seconds ? towardsZero - 1 : towardsZero
@@ -113,10 +114,10 @@ enum DateText {
 
   // MARK: Digits
 
-  /// The Double nearest to a whole number and a fraction above it.
+  /// The Double nearest to the sum of a whole number and a fraction.
   ///
-  /// Adding the two as Doubles would round twice: just before a whole second that is near 2001,
-  /// dates stand closer together than fractions do.
+  /// Adding the two as Doubles would round twice: just before a whole second near 2001, dates are
+  /// more precise than fractions.
   private static func sum(_ whole: Int, _ fraction: ArraySlice<UInt8>) -> Double? {
     guard let last = fraction.lastIndex(where: { $0 != UInt8(ascii: "0") }) else {
       return Double(whole)
@@ -126,14 +127,14 @@ enum DateText {
     return Double("-\(-whole - 1).\(String(decoding: complement(digits), as: UTF8.self))")
   }
 
-  /// The fewest digits after the point that give the same Double again.
+  /// The fewest fraction digits that give the same Double.
   private static func shortestFraction(of seconds: Double) -> String {
     let digits = fractionDigits(of: seconds.magnitude)
     let fraction = seconds < 0 ? complement(digits) : digits
     return "." + String(decoding: fraction, as: UTF8.self)
   }
 
-  /// The digits after the point of a positive number that is not whole.
+  /// The digits after the point of a positive number with a fraction.
   private static func fractionDigits(of number: Double) -> ArraySlice<UInt8> {
     let text = Array(number.description.utf8)
     guard let mark = text.firstIndex(of: UInt8(ascii: "e")) else {
@@ -145,7 +146,9 @@ enum DateText {
     return ([UInt8](repeating: UInt8(ascii: "0"), count: zeros) + digits)[...]
   }
 
-  /// What is missing to one, such as 75 for 25, where the last digit is not 0.
+  /// The complement to one, such as 75 for 25.
+  ///
+  /// The last digit is not 0.
   private static func complement(_ fraction: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let nine = UInt8(ascii: "0") + UInt8(ascii: "9")
     var digits = Array(fraction.map { nine - $0 })

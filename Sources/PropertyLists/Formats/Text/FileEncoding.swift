@@ -1,6 +1,7 @@
-/// The encoding of a text file, with its byte order mark: what a file that is written over keeps.
+/// The encoding of a text file and whether it has a byte order mark.
 ///
-/// Writers make UTF-8; this turns it into what stood in the file before.
+/// All text is converted to UTF-8 before a reader sees it, so that readers handle one encoding and
+/// locations count in one unit. Writers produce UTF-8; a file that is overwritten keeps its encoding.
 public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   let encoding: TextEncoding
   /// Whether the file begins with a byte order mark.
@@ -9,34 +10,90 @@ public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   /// Whether it is UTF-8, with a byte order mark or without.
   public var isUTF8: Bool { encoding == .utf8 }
 
-  /// What new files are in.
-  public static let utf8 = FileEncoding(encoding: .utf8, hasMark: false)
+  public var description: String { encoding.name + (hasMark ? " with a byte order mark" : "") }
+
+  private var mark: [UInt8] { hasMark ? encoding.mark : [] }
+
+  // MARK: Detecting
+
+  /// The encodings with a byte order mark, the longest first, because UTF-32's begins like UTF-16's.
+  private static let marked: [TextEncoding] = [
+    .utf32LittleEndian, .utf32BigEndian, .utf8, .utf16LittleEndian, .utf16BigEndian,
+  ]
+
+  /// The zero bytes of an ASCII character at the beginning, which reveal the width and byte order.
+  private static let patterns: [(isZero: [Bool], encoding: TextEncoding)] = [
+    ([true, true, true, false], .utf32BigEndian),
+    ([false, true, true, true], .utf32LittleEndian),
+    ([true, false], .utf16BigEndian),
+    ([false, true], .utf16LittleEndian),
+  ]
+
+  /// Detects the encoding of a file by its first bytes.
+  public init(of bytes: [UInt8]) {
+    let marked = Self.marked.first { bytes.starts(with: $0.mark) }
+    let pattern = Self.patterns.first { pattern in
+      bytes.count >= pattern.isZero.count
+        && zip(bytes, pattern.isZero).allSatisfy { ($0 == 0) == $1 }
+    }
+    encoding = marked ?? pattern?.encoding ?? .utf8
+    hasMark = marked != nil
+  }
+
+  /// Detects the encoding of a file in a format, in which it may be declared.
+  init(of bytes: [UInt8], in format: Format) {
+    let detected = FileEncoding(of: bytes)
+    let isLatin1 =
+      format == .xml && detected.isUTF8 && XMLEncoding.declared(in: bytes).encoding == .latin1
+    self.init(
+      encoding: isLatin1 ? .latin1 : detected.encoding, hasMark: detected.hasMark && !isLatin1)
+  }
 
   init(encoding: TextEncoding, hasMark: Bool) {
     self.encoding = encoding
     self.hasMark = hasMark
   }
 
-  /// The encoding of a file, by its first bytes.
-  public init(of bytes: [UInt8]) {
-    let (encoding, markLength) = TextEncoding.detect(bytes)
-    self.init(encoding: encoding, hasMark: markLength > 0)
-  }
+  // MARK: Converting
 
-  /// The encoding of a file in a format, which may declare it.
-  init(of bytes: [UInt8], in format: Format) {
-    self.init(of: bytes)
-    if format == .xml, isUTF8, XMLEncoding.declared(in: bytes).encoding == .latin1 {
-      self.init(encoding: .latin1, hasMark: false)
+  /// Returns the text of a file as UTF-8, without its byte order mark.
+  ///
+  /// - Throws: A `FormatMessage` such as `invalidUTF8`, located in the text decoded so far.
+  static func decode(
+    _ bytes: [UInt8], name: String, as declared: TextEncoding? = nil
+  ) throws(Diagnostic) -> Source {
+    let detected = FileEncoding(of: bytes)
+    let encoding = declared ?? detected.encoding
+    let content = bytes.dropFirst(detected.mark.count)
+    if encoding == .utf8 {
+      let source = Source(
+        name: name, bytes: detected.hasMark ? Array(content) : bytes, isText: true)
+      guard let invalid = UTF8Validation.firstInvalid(in: source.bytes) else { return source }
+      throw Diagnostic(
+        FormatMessage.invalidUTF8, at: SourceRange(in: source, invalid..<invalid + 1))
     }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    let problem = encoding.decode(content, to: &text)
+    let source = Source(name: name, bytes: text, isText: true)
+    guard let problem else { return source }
+    throw Diagnostic(problem, at: SourceRange(in: source, text.count..<text.count))
   }
 
-  public var description: String { encoding.name + (hasMark ? " with a byte order mark" : "") }
+  /// Returns the beginning of a file as UTF-8, up to the first error, without its byte order mark.
+  static func head(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+    let detected = FileEncoding(of: bytes)
+    let content = bytes.dropFirst(detected.mark.count)
+    guard !detected.isUTF8 else { return content }
+    var text: [UInt8] = []
+    _ = detected.encoding.decode(content.prefix(1024), to: &text)
+    return text[...]
+  }
 
-  /// Returns text, which is UTF-8 without a mark, in this encoding.
+  /// Encodes UTF-8 text without a byte order mark.
   ///
   /// - Complexity: O(*n*).
   public func encode(_ text: [UInt8]) -> [UInt8] {
-    encoding.encode(text, hasMark: hasMark)
+    isUTF8 ? mark + text : mark + encoding.encode(text)
   }
 }

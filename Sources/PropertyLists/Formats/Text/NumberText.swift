@@ -1,4 +1,4 @@
-/// Numbers as text: the spellings that the readers share, and the shortest ones for the writers.
+/// Numbers as text: the spellings that readers share, and the shortest ones for writers.
 enum NumberText {
   enum Reading<Number: Sendable>: Sendable {
     case number(Number)
@@ -6,7 +6,7 @@ enum NumberText {
     case malformed
   }
 
-  /// Reads an optional sign and digits of a base.
+  /// Parses an optional sign and digits in a radix.
   static func integer(_ text: some Collection<UInt8>, radix: UInt64 = 10) -> Reading<Integer> {
     var digits = text[...]
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -14,7 +14,7 @@ enum NumberText {
     return magnitude(digits, radix: radix, isNegative: isNegative)
   }
 
-  /// Reads digits of a base whose sign is known.
+  /// Parses digits in a radix, given their sign.
   static func magnitude(
     _ digits: some Collection<UInt8>, radix: UInt64, isNegative: Bool
   ) -> Reading<Integer> {
@@ -34,10 +34,10 @@ enum NumberText {
     return .number(integer)
   }
 
-  /// Reads a decimal number with an optional fraction and exponent, correctly rounded.
+  /// Parses a decimal number with an optional fraction and exponent, correctly rounded.
   ///
-  /// The grammar is the widest of the formats': `1.`, `.5` and `+1e3` are read too. A reader
-  /// whose format is stricter checks that first.
+  /// The grammar is the union of those of all formats, which includes `1.`, `.5`, and `+1e3`.
+  /// Readers of stricter formats check the syntax first.
   static func real(_ text: some Collection<UInt8>) -> Reading<Double> {
     var rest = text[...]
     if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {
@@ -67,7 +67,7 @@ enum NumberText {
     return number.isFinite ? .number(number) : .outOfRange
   }
 
-  /// Returns a number's digits with zeros in front, up to a width.
+  /// Returns the digits of a number, padded with zeros.
   static func padded(
     _ number: some BinaryInteger, to width: Int, radix: Int = 10, uppercase: Bool = false
   ) -> String {
@@ -75,7 +75,7 @@ enum NumberText {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  /// Returns a number's hexadecimal digits in capitals, with zeros in front, up to a width.
+  /// Returns the hexadecimal digits of a number in capitals, padded with zeros.
   static func hex(_ number: some BinaryInteger, width: Int) -> String {
     padded(number, to: width, radix: 16, uppercase: true)
   }
@@ -86,8 +86,7 @@ enum NumberText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Returns the shortest text with a point, which every reader takes for a real: `1.0`,
-  /// `1.0e+20`.
+  /// Returns the shortest text with a point, which every reader takes for a real: `1.0`, `1.0e+20`.
   static func pointed(_ number: Double) -> String {
     let text = number.description
     guard !text.utf8.contains(UInt8(ascii: ".")),

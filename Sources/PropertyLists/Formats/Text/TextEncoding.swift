@@ -1,8 +1,5 @@
-/// The encodings that text is read in.
-///
-/// All text is turned into UTF-8 before a reader sees it, so that places count in one unit and
-/// readers know one encoding.
-enum TextEncoding: Equatable {
+/// The encodings that text files may be in, and their conversion from and to UTF-8.
+enum TextEncoding {
   case utf8, utf16LittleEndian, utf16BigEndian, utf32LittleEndian, utf32BigEndian, latin1
 
   var name: String {
@@ -16,67 +13,18 @@ enum TextEncoding: Equatable {
     }
   }
 
-  /// The byte order marks, longest first: UTF-32's begins like UTF-16's.
-  private static let marks: [(bytes: [UInt8], encoding: TextEncoding)] = [
-    ([0xFF, 0xFE, 0x00, 0x00], .utf32LittleEndian),
-    ([0x00, 0x00, 0xFE, 0xFF], .utf32BigEndian),
-    ([0xEF, 0xBB, 0xBF], .utf8),
-    ([0xFF, 0xFE], .utf16LittleEndian),
-    ([0xFE, 0xFF], .utf16BigEndian),
-  ]
+  /// The byte order mark; empty for ISO-8859-1, which has none.
+  var mark: [UInt8] { self == .latin1 ? [] : encode(Array("\u{FEFF}".utf8)) }
 
-  /// How an ASCII character at the beginning shows the width and order of the units.
-  private static let patterns: [(isZero: [Bool], encoding: TextEncoding)] = [
-    ([true, true, true, false], .utf32BigEndian),
-    ([false, true, true, true], .utf32LittleEndian),
-    ([true, false], .utf16BigEndian),
-    ([false, true], .utf16LittleEndian),
-  ]
-
-  /// Returns the encoding of a file by its first bytes, and the length of its byte order mark.
-  static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int) {
-    for mark in marks where bytes.starts(with: mark.bytes) {
-      return (mark.encoding, mark.bytes.count)
-    }
-    for pattern in patterns where bytes.count >= pattern.isZero.count {
-      if zip(bytes, pattern.isZero).allSatisfy({ ($0 == 0) == $1 }) { return (pattern.encoding, 0) }
-    }
-    return (.utf8, 0)
-  }
-
-  /// Returns the text of a file as UTF-8, without its byte order mark.
+  /// Encodes UTF-8 text.
   ///
-  /// - Throws: `invalidUTF8`, `invalidUTF16` or `invalidUTF32`, with the place in the text decoded
-  ///   so far.
-  static func decode(
-    _ bytes: [UInt8], name: String, as declared: TextEncoding? = nil
-  ) throws(Diagnostic) -> Source {
-    let (detected, markLength) = detect(bytes)
-    let encoding = declared ?? detected
-    if encoding == .utf8 {
-      let text = markLength == 0 ? bytes : Array(bytes.dropFirst(markLength))
-      let source = Source(name: name, bytes: text, isText: true)
-      guard let invalid = UTF8Validation.firstInvalid(in: text) else { return source }
-      throw Diagnostic(
-        FormatMessage.invalidUTF8, at: SourceRange(in: source, invalid..<invalid + 1))
-    }
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    let problem = encoding.transcode(bytes.dropFirst(markLength), to: &text)
-    let source = Source(name: name, bytes: text, isText: true)
-    guard let problem else { return source }
-    throw Diagnostic(problem, at: SourceRange(in: source, text.count..<text.count))
-  }
-
-  /// Returns UTF-8 text in this encoding; what ISO-8859-1 cannot hold becomes a question mark.
-  func encode(_ text: [UInt8], hasMark: Bool) -> [UInt8] {
-    let mark = hasMark ? Self.marks.first { $0.encoding == self }?.bytes ?? [] : []
-    guard self != .utf8 else { return mark + text }
-    var output = mark
+  /// Characters that ISO-8859-1 does not have become question marks.
+  func encode(_ text: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
     output.reserveCapacity(text.count * 2)
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
     switch self {
-    case .utf8: break
+    case .utf8: return text
     case .latin1: for scalar in scalars { output.append(UInt8(exactly: scalar.value) ?? 0x3F) }
     case .utf16LittleEndian, .utf16BigEndian:
       for scalar in scalars {
@@ -97,21 +45,13 @@ enum TextEncoding: Equatable {
     }
   }
 
-  /// The beginning of a file as UTF-8, for detection.
-  func transcodedPrefix(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var text: [UInt8] = []
-    _ = transcode(bytes, to: &text)
-    return text[...]
-  }
-
-  /// Appends the scalars of wider units, up to the first that is invalid; returns the problem with
-  /// that one.
-  private func transcode(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) -> FormatMessage? {
+  /// Appends text as UTF-8 up to the first error, and returns that.
+  func decode(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) -> FormatMessage? {
     let invalid = unitWidth == 4 ? FormatMessage.invalidUTF32 : .invalidUTF16
     var units = UnitReader(bytes: bytes, encoding: self)
     while let unit = units.next() {
       var value = unit
-      if units.width == 2, 0xD800...0xDBFF ~= unit {
+      if unitWidth == 2, 0xD800...0xDBFF ~= unit {
         guard let low = units.next(), 0xDC00...0xDFFF ~= low else { return invalid }
         value = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
       }
@@ -135,12 +75,12 @@ enum TextEncoding: Equatable {
   fileprivate var isBigEndian: Bool { self == .utf16BigEndian || self == .utf32BigEndian }
 }
 
-/// Takes units of one, two or four bytes from a file.
+/// Splits a file into code units of one, two, or four bytes.
 private struct UnitReader {
   private let bytes: ArraySlice<UInt8>
   private let isBigEndian: Bool
+  private let width: Int
   private var index: Int
-  let width: Int
 
   init(bytes: ArraySlice<UInt8>, encoding: TextEncoding) {
     self.bytes = bytes
@@ -149,7 +89,7 @@ private struct UnitReader {
     width = encoding.unitWidth
   }
 
-  /// Whether what is left is a part of a unit.
+  /// Whether the remaining bytes are not a whole unit.
   var isTruncated: Bool { 1..<width ~= bytes.endIndex - index }
 
   mutating func next() -> UInt32? {

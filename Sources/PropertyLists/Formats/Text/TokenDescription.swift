@@ -1,6 +1,6 @@
-/// What stands somewhere in a text, in the words of a message.
+/// Descriptions of unexpected input.
 extension [UInt8] {
-  /// Returns what a reader came upon: a word, a single mark, a string, or the end.
+  /// Returns the token at an offset: a word, a character, a string, or the end of the file.
   func found(at offset: Int) -> String {
     guard offset < count else { return "the end of the file" }
     if self[offset] == UInt8(ascii: "\"") { return "a string" }
@@ -11,7 +11,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// Whether the byte belongs to what a person takes for one word or number.
+  /// Whether the byte is part of a word or number as a person sees it.
   var isWordByte: Bool {
     switch self {
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),

@@ -1,8 +1,8 @@
-/// Gathers what stands between two tokens, for the formats whose containers have an end that is
-/// written down: XML and old-style text.
+/// Collects the comments and blank lines between two tokens, for formats that mark the end of
+/// containers: XML and old-style text.
 ///
-/// The reader hands over line ends and comments as it skips them, and then says which token it has
-/// come to: only then it is known where they belong.
+/// The reader reports line ends and comments as it skips them, and then the next token; only that
+/// one determines their anchors.
 struct TriviaCollector {
   /// A token of the format, with the index of its value.
   enum Token {
@@ -16,12 +16,12 @@ struct TriviaCollector {
   private var previous = Token.start
   /// Comments on the line of the previous token.
   private var lineEnd: [Trivia.Piece] = []
-  /// Comments on lines of their own.
+  /// Comments on separate lines.
   private var ownLines: [Trivia.Piece] = []
   /// The line ends since the previous token or comment.
   private var breaks = 0
 
-  /// Whether the trivia of the last gap have to be given a place.
+  /// Whether there are trivia to anchor.
   var isPending: Bool { breaks > 1 || !lineEnd.isEmpty || !ownLines.isEmpty }
 
   mutating func addLineEnds(_ count: Int) { breaks += count }
@@ -36,7 +36,7 @@ struct TriviaCollector {
     breaks = 0
   }
 
-  /// Takes what stood on lines of its own since the previous token.
+  /// Takes the trivia on separate lines since the previous token.
   mutating func takeOwnLines() -> [Trivia.Piece] {
     addBlankLine()
     breaks = 0
@@ -44,17 +44,17 @@ struct TriviaCollector {
     return ownLines
   }
 
-  /// Goes on to a token, and gives what stood before it its place.
+  /// Advances to a token and anchors the trivia before it.
   mutating func advance(to token: Token, _ builder: inout DocumentBuilder) {
-    if isPending { place(before: token, &builder) }
+    if isPending { anchor(before: token, &builder) }
     breaks = 0
     previous = token
   }
 
-  /// Gives what follows the last value its place.
+  /// Anchors the trivia after the last value.
   mutating func finish(_ builder: inout DocumentBuilder) {
-    placeLineEnd(&builder)
-    builder.add(takeOwnLines().withoutOuterBlanks, .foot)
+    anchorLineEnd(&builder)
+    builder.add(takeOwnLines().withoutOuterBlankLines, .foot)
   }
 
   /// Whether a comment may belong to the line of the previous token.
@@ -71,8 +71,8 @@ struct TriviaCollector {
     breaks = 0
   }
 
-  private mutating func place(before token: Token, _ builder: inout DocumentBuilder) {
-    placeLineEnd(&builder)
+  private mutating func anchor(before token: Token, _ builder: inout DocumentBuilder) {
+    anchorLineEnd(&builder)
     var pieces = takeOwnLines()
     if case .key = previous { pieces.removeAll { !$0.isComment } }
     switch token {
@@ -82,7 +82,7 @@ struct TriviaCollector {
     }
   }
 
-  private mutating func placeLineEnd(_ builder: inout DocumentBuilder) {
+  private mutating func anchorLineEnd(_ builder: inout DocumentBuilder) {
     guard !lineEnd.isEmpty else { return }
     switch previous {
     case .start, .key: break

@@ -1,9 +1,9 @@
-/// Checks that bytes are UTF-8 as Unicode 15 table 3-7 has it: no overlong form, no surrogate,
-/// nothing above U+10FFFF.
+/// Validates UTF-8 (Unicode 15, table 3-7): no overlong forms, no surrogates, nothing past
+/// U+10FFFF.
 enum UTF8Validation {
-  /// Returns the index of the first byte that does not belong to well-formed UTF-8.
+  /// Returns the index of the first byte that is not part of well-formed UTF-8.
   ///
-  /// - Complexity: O(*n*); ASCII is skipped eight bytes at a time.
+  /// - Complexity: O(*n*). ASCII is skipped eight bytes at a time.
   static func firstInvalid(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer(firstInvalid)
   }
@@ -25,7 +25,7 @@ enum UTF8Validation {
     return nil
   }
 
-  /// The length of the well-formed sequence at an index; 0 when there is none.
+  /// The length of the well-formed sequence at an index; 0 if there is none.
   private static func sequenceLength(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let second: ClosedRange<UInt8>
     let length: Int

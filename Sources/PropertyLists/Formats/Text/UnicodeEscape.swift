@@ -1,17 +1,17 @@
 /// A character written as UTF-16 units of four hexadecimal digits: `\u00E9`, or `\uD83C\uDF0A` for
-/// one that takes a surrogate pair.
+/// a surrogate pair.
 enum UnicodeEscape {
   case scalar(Unicode.Scalar, end: Int)
   case loneSurrogate(end: Int)
-  /// Fewer than four digits; the end is the first byte that is none.
+  /// Fewer than four digits. The end is the first byte that is not a digit.
   case malformed(end: Int)
 
-  /// Reads the units of one character.
+  /// Parses the units of one character.
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - digits: Where the first unit's digits begin, after `\u`.
-  ///   - letters: The letters that a second unit may be written with.
+  ///   - digits: The offset of the first unit's digits, after `\u`.
+  ///   - letters: The letters that may introduce a second unit.
   init(in bytes: [UInt8], digitsAt digits: Int, letters: [UInt8]) {
     guard let unit = Self.unit(in: bytes, at: digits) else {
       self = .malformed(end: Self.digitsEnd(in: bytes, from: digits))
@@ -41,7 +41,7 @@ enum UnicodeEscape {
     return bytes[start..<start + 4].reduce(0) { $0 << 4 | UInt32($1.hexValue ?? 0) }
   }
 
-  /// The end of the hexadecimal digits at a place, four at most.
+  /// The end of the hexadecimal digits at an offset, of which there are at most four.
   private static func digitsEnd(in bytes: [UInt8], from start: Int) -> Int {
     var end = start
     while end < start + 4, end < bytes.count, bytes[end].hexValue != nil { end += 1 }

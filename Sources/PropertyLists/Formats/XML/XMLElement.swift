@@ -1,7 +1,7 @@
 /// The elements of an XML property list.
 ///
-/// An element's raw value is its name, as ASCII bytes packed into one word from the left: a reader
-/// packs the bytes of a tag while it looks for the tag's end, and needs no table and no string.
+/// An element's raw value is its name as ASCII bytes, packed into one word. A reader packs the
+/// bytes of a tag while it looks for the tag's end, and needs neither a table nor a string.
 enum XMLElement: UInt64 {
   case plist = 0x70_6C69_7374
   case dict = 0x6469_6374

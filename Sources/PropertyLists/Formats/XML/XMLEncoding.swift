@@ -1,7 +1,7 @@
-/// The encoding of an XML file: its byte order mark or first bytes, and what its declaration says
+/// The encoding of an XML file, from its byte order mark or first bytes and from its declaration
 /// (XML 1.0, appendix F).
 enum XMLEncoding {
-  /// The names that a declaration may give (IANA character sets), in capitals.
+  /// The names allowed in a declaration (IANA character sets), in capitals.
   private static let names: [(name: String, encodings: [TextEncoding])] = [
     ("UTF-8", [.utf8]),
     ("UTF8", [.utf8]),
@@ -20,21 +20,21 @@ enum XMLEncoding {
 
   /// Returns the file's text as UTF-8.
   static func decode(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Source {
-    let detected = TextEncoding.detect(bytes).encoding
+    let detected = FileEncoding(of: bytes).encoding
     guard detected == .utf8 else {
-      let source = try TextEncoding.decode(bytes, name: name)
+      let source = try FileEncoding.decode(bytes, name: name)
       try check(declaration(in: source.bytes), against: detected, in: source)
       return source
     }
     guard let declared = declaration(in: bytes) else {
-      return try TextEncoding.decode(bytes, name: name)
+      return try FileEncoding.decode(bytes, name: name)
     }
     guard let row = row(of: declared.name), row.encodings.contains(.latin1) else {
       let source = Source(name: name, bytes: bytes, isText: true)
       try check(declared, against: .utf8, in: source)
-      return try TextEncoding.decode(bytes, name: name)
+      return try FileEncoding.decode(bytes, name: name)
     }
-    return try TextEncoding.decode(bytes, name: name, as: .latin1)
+    return try FileEncoding.decode(bytes, name: name, as: .latin1)
   }
 
   /// The encoding that a file declares, and the largest character that it has; `nil` when it has
@@ -76,7 +76,7 @@ enum XMLEncoding {
     return names.first { $0.name == name }
   }
 
-  /// The name in `<?xml … encoding="NAME"?>`, and where it stands.
+  /// The name in `<?xml … encoding="NAME"?>`, and its range.
   private static func declaration(in bytes: [UInt8]) -> (name: String, range: Range<Int>)? {
     let head = bytes.prefix(256)
     let start = head.begins(with: "\u{FEFF}") ? 3 : 0

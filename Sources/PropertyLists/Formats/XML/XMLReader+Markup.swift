@@ -1,6 +1,6 @@
-/// Tags, comments, processing instructions and the prolog.
+/// Tags, comments, processing instructions, and the prolog.
 extension XMLReader {
-  /// A tag that has been read.
+  /// A start tag, an end tag, or an empty-element tag.
   struct Tag {
     let element: XMLElement
     let start: Int
@@ -13,7 +13,7 @@ extension XMLReader {
     var range: Range<Int> { start..<end }
   }
 
-  /// Skips everything before the first element: declaration, document type, comments.
+  /// Skips everything before the first element: XML declaration, DOCTYPE, and comments.
   mutating func skipProlog() throws(Diagnostic) {
     while true {
       try skipMisc()
@@ -22,10 +22,11 @@ extension XMLReader {
     }
   }
 
-  /// Skips white space, comments and processing instructions; comments and blank lines are kept
-  /// beside the values.
+  /// Skips white space, comments, and processing instructions.
+  ///
+  /// Comments and blank lines are collected.
   mutating func skipMisc() throws(Diagnostic) {
-    while position < bytes.count {
+    while !isAtEnd {
       if bytes[position].isSpace {
         skipWhiteSpace()
       } else if bytes[position] != UInt8(ascii: "<") {
@@ -51,16 +52,16 @@ extension XMLReader {
     trivia.addLineEnds(breaks)
   }
 
-  /// Reads the tag at the position, which must be one.
+  /// Reads the tag at the current position.
   mutating func readTag() throws(Diagnostic) -> Tag {
     let start = position
-    guard position < bytes.count, bytes[position] == UInt8(ascii: "<") else {
+    guard byte == UInt8(ascii: "<") else {
       throw failure(.unexpected(found: found(at: position), expected: "a tag"), at: start..<start)
     }
     let isEnd = next == UInt8(ascii: "/")
     position += isEnd ? 2 : 1
     let element = try readElement(from: start)
-    if position < bytes.count, bytes[position] == UInt8(ascii: ">") {
+    if byte == UInt8(ascii: ">") {
       position += 1
       return Tag(element: element, start: start, end: position, isEnd: isEnd, isEmpty: false)
     }
@@ -68,10 +69,10 @@ extension XMLReader {
     return Tag(element: element, start: start, end: position, isEnd: isEnd, isEmpty: isEmpty)
   }
 
-  /// The byte after the present one; 0 at the end.
+  /// The byte after the current one; 0 at the end.
   var next: UInt8 { position + 1 < bytes.count ? bytes[position + 1] : 0 }
 
-  /// Reads an element's name, packing its bytes on the way.
+  /// Reads an element's name and packs its bytes on the way.
   private mutating func readElement(from tagStart: Int) throws(Diagnostic) -> XMLElement {
     let start = position
     var end = start
@@ -94,11 +95,13 @@ extension XMLReader {
       at: tagStart..<position)
   }
 
-  /// Reads attributes and `>` or `/>`; returns whether it was the latter.
+  /// Reads attributes and `>` or `/>`.
+  ///
+  /// Returns whether it was the latter.
   private mutating func readTagEnd(of element: XMLElement, isEnd: Bool) throws(Diagnostic) -> Bool {
     while true {
-      while position < bytes.count, bytes[position].isSpace { position += 1 }
-      guard position < bytes.count else {
+      skip { $0.isSpace }
+      guard !isAtEnd else {
         throw failure(
           .unexpected(found: found(at: position), expected: "\">\""), at: position..<position)
       }
@@ -127,10 +130,10 @@ extension XMLReader {
     guard element == .plist, name.matches("version") || name.begins(with: "xml") else {
       throw failure(.unknownAttribute(String(decoding: name, as: UTF8.self)), at: start..<position)
     }
-    while position < bytes.count, bytes[position].isSpace { position += 1 }
+    skip { $0.isSpace }
     try expect(UInt8(ascii: "="), "\"=\"")
-    while position < bytes.count, bytes[position].isSpace { position += 1 }
-    guard position < bytes.count, bytes[position] == 0x22 || bytes[position] == 0x27 else {
+    skip { $0.isSpace }
+    guard byte == 0x22 || byte == 0x27 else {
       throw failure(
         .unexpected(found: found(at: position), expected: "a quoted value"),
         at: position..<position)
@@ -143,12 +146,12 @@ extension XMLReader {
 
   /// Skips `<!DOCTYPE plist PUBLIC "…" "…">`.
   ///
-  /// Nothing is fetched, and nothing may be declared.
+  /// Nothing is fetched, and an internal subset is an error.
   private mutating func skipDocumentType() throws(Diagnostic) {
     let start = position
     var quote: UInt8?
     position += 9
-    while position < bytes.count {
+    while !isAtEnd {
       let byte = bytes[position]
       if let open = quote {
         if byte == open { quote = nil }
@@ -170,10 +173,10 @@ extension XMLReader {
     throw unclosed("the DOCTYPE", at: start)
   }
 
-  /// The bytes from the position on.
+  /// The bytes from the current position on.
   var rest: ArraySlice<UInt8> { bytes[position...] }
 
-  /// What stands at an offset, for a message.
+  /// The token at an offset, for messages.
   func found(at offset: Int) -> String {
     guard offset < bytes.count else { return "the end of the file" }
     let word = bytes[offset...].prefix(Limits.quotedScalars * 4)
@@ -184,19 +187,14 @@ extension XMLReader {
     return String(decoding: text.isEmpty ? word.prefix(1) : text, as: UTF8.self).quoted
   }
 
-  func unclosed(_ name: String, at start: Int) -> Diagnostic {
-    failure(
-      .unclosed(name, opened: SourceRange(in: source, start..<start).position), at: start..<start)
-  }
-
   private mutating func readName() -> ArraySlice<UInt8> {
     let start = position
-    while position < bytes.count, bytes[position].isXMLName { position += 1 }
+    skip { $0.isXMLName }
     return bytes[start..<position]
   }
 
-  private mutating func expect(_ byte: UInt8, _ name: String) throws(Diagnostic) {
-    guard position < bytes.count, bytes[position] == byte else {
+  private mutating func expect(_ expected: UInt8, _ name: String) throws(Diagnostic) {
+    guard byte == expected else {
       throw failure(
         .unexpected(found: found(at: position), expected: name), at: position..<position)
     }
@@ -208,7 +206,7 @@ extension XMLReader {
   ) throws(Diagnostic) {
     let start = position
     position += length
-    while position < bytes.count {
+    while !isAtEnd {
       if rest.begins(with: end) {
         position += end.utf8CodeUnitCount
         return
@@ -220,7 +218,7 @@ extension XMLReader {
 }
 
 extension UInt8 {
-  /// Whether the byte may stand in a name (XML 1.0, production 4a, more widely past ASCII).
+  /// Whether the byte is allowed in a name (XML 1.0, production 4a, less strict past ASCII).
   fileprivate var isXMLName: Bool {
     isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
       || self == UInt8(ascii: ":") || self == UInt8(ascii: ".")

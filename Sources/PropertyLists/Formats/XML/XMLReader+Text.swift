@@ -1,11 +1,11 @@
-/// The text between tags: runs of ordinary bytes, entities, CDATA sections, line ends.
+/// The text between tags: runs of ordinary bytes, entities, CDATA sections, and line ends.
 extension XMLReader {
-  /// What ends a run: markup, an entity, a control character, or the lead byte of U+FFFE.
+  /// The bytes that end a run: markup, entities, control characters, and the first byte of U+FFFE.
   private static let runEnds = ByteSet(UInt8(ascii: "<"), UInt8(ascii: "&"), 0xEF, below: 0x20)
 
   /// Reads the text of an element up to and including its end tag.
   ///
-  /// - Returns: A slice of the source, or of decoded bytes where something had to be replaced.
+  /// - Returns: A slice of the source, or of decoded bytes if anything had to be replaced.
   mutating func readText(of tag: Tag) throws(Diagnostic) -> Slice {
     if tag.isEmpty { return .empty }
     let decodedStart = builder.store.end
@@ -13,7 +13,7 @@ extension XMLReader {
     var isDecoded = false
     while true {
       position = Self.runEnds.first(in: bytes, position..<bytes.count)
-      guard position < bytes.count else {
+      guard !isAtEnd else {
         throw unclosed("<\(tag.element.name)>", at: tag.start)
       }
       switch bytes[position] {
@@ -26,7 +26,7 @@ extension XMLReader {
           continue
         }
         try readEndTag(of: tag)
-        guard isDecoded else { return try slice(runStart..<end) }
+        guard isDecoded else { return try builder.slice(of: runStart..<end) }
         builder.store.appendSource(runStart..<end)
         return try builder.slice(since: decodedStart, at: tag.start..<end)
       case UInt8(ascii: "&"):
@@ -42,19 +42,15 @@ extension XMLReader {
     }
   }
 
-  /// Reads an element's text without the white space around it, for numbers, dates and data.
+  /// Reads an element's text without the white space around it, for numbers, dates, and data.
   mutating func readTrimmedText(of tag: Tag) throws(Diagnostic) -> ArraySlice<UInt8> {
     let decodedStart = builder.store.end
     let slice = try readText(of: tag)
     guard builder.store.end > decodedStart else { return builder.store.bytes(of: slice).trimmed }
-    // A copy, since truncating a buffer that a slice still looks into copies all of it.
+    // Copy it: truncating a buffer while a slice still refers to it would copy the whole buffer.
     let text = Array(builder.store.bytes(of: slice).trimmed)
     builder.store.truncate(to: decodedStart)
     return text[...]
-  }
-
-  private func slice(_ range: Range<Int>) throws(Diagnostic) -> Slice {
-    try builder.slice(of: range)
   }
 
   private mutating func readEndTag(of tag: Tag) throws(Diagnostic) {
@@ -76,7 +72,7 @@ extension XMLReader {
     let start = position
     position += 9
     var runStart = position
-    while position < bytes.count {
+    while !isAtEnd {
       if rest.begins(with: "]]>") {
         builder.store.appendSource(runStart..<position)
         position += 3
@@ -93,10 +89,10 @@ extension XMLReader {
     throw unclosed("the CDATA section", at: start)
   }
 
-  /// Takes CR or CRLF for LF (XML 1.0, section 2.11).
+  /// Reads CR or CRLF as LF (XML 1.0, section 2.11).
   private mutating func skipCarriageReturn() {
     position += 1
-    if position < bytes.count, bytes[position] == 0x0A { return }
+    if byte == 0x0A { return }
     builder.store.append(0x0A)
   }
 
@@ -117,7 +113,7 @@ extension XMLReader {
     ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"),
   ]
 
-  /// Reads `&name;`, `&#10;` or `&#xA;`.
+  /// Reads `&name;`, `&#10;`, or `&#xA;`.
   private mutating func readReference() throws(Diagnostic) -> Unicode.Scalar {
     let start = position
     let body = bytes[(start + 1)...].prefix(16).prefix { $0 != UInt8(ascii: ";") }

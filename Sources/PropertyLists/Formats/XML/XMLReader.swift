@@ -1,13 +1,13 @@
-/// Reads XML property lists, Apple's and other people's.
+/// Reads XML property lists, whether Apple's software wrote them or not.
 ///
-/// One pass over the bytes, without recursion: `readValues` takes one tag after the other and
-/// tells the builder. Text without an escape becomes a slice of the source. `XMLReader+Text` reads
-/// what stands between tags, `XMLReader+Markup` the tags, comments and the prolog.
+/// It makes one pass over the bytes, without recursion: `readValues` passes one tag after the other
+/// to the builder. Text without an escape becomes a slice of the source. `XMLReader+Text` reads the
+/// text between tags, `XMLReader+Markup` the tags, comments, and the prolog.
 ///
-/// The grammar is what Apple's reader takes, within XML 1.0: the prolog and the `<plist>` around the
-/// value may be missing; a document type is allowed if it declares nothing; entities are the five
-/// of XML.
-struct XMLReader {
+/// The grammar is that of Apple's reader, within XML 1.0: the prolog and the `<plist>` around the
+/// value are optional, a DOCTYPE must not have an internal subset, and the only entities are the
+/// five of XML.
+struct XMLReader: ByteScanner {
   let source: Source
   let bytes: [UInt8]
   var position = 0
@@ -30,8 +30,8 @@ struct XMLReader {
 
   private mutating func readDocument() throws(Diagnostic) {
     try skipProlog()
-    builder.add(trivia.takeOwnLines().withoutLastBlanks, .head)
-    guard position < bytes.count else {
+    builder.add(trivia.takeOwnLines().withoutTrailingBlankLines, .head)
+    guard !isAtEnd else {
       throw failure(.emptyInput, at: position..<position)
     }
     let start = position
@@ -46,7 +46,7 @@ struct XMLReader {
     try readValues(from: tag, inside: start)
   }
 
-  /// Reads the one value of the document, its descendants, and what has to follow it.
+  /// Reads the root value, its descendants, and the end of the document.
   private mutating func readValues(from first: Tag, inside plist: Int?) throws(Diagnostic) {
     var tag = first
     if plist != nil, tag.isEnd, tag.element == .plist {
@@ -92,7 +92,7 @@ struct XMLReader {
       }
       if opened.isEmpty { break }
       try skipMisc()
-      guard position < bytes.count else {
+      guard !isAtEnd else {
         throw unclosed(opened.last.map { ($0.element, $0.start) })
       }
       tag = try readTag()
@@ -111,7 +111,7 @@ struct XMLReader {
   private mutating func readEnd(inside plist: Int?) throws(Diagnostic) {
     try skipMisc()
     if let plist {
-      guard position < bytes.count else { throw unclosed((.plist, plist)) }
+      guard !isAtEnd else { throw unclosed((.plist, plist)) }
       let start = position
       let tag = try readTag()
       guard tag.isEnd else {
@@ -122,7 +122,7 @@ struct XMLReader {
       guard tag.element == .plist else { throw mismatch(tag, opened: .plist) }
       try skipMisc()
     }
-    guard position == bytes.count else {
+    guard isAtEnd else {
       throw failure(.trailingContent, at: position..<position)
     }
     trivia.finish(&builder)
@@ -164,7 +164,8 @@ struct XMLReader {
     }
   }
 
-  /// Decimal, or hexadecimal after `0x`, with an optional sign, as Apple reads it.
+  /// Reads a decimal integer, or a hexadecimal one after `0x`, with an optional sign, as Apple
+  /// does.
   private func integerReading(_ text: ArraySlice<UInt8>) -> NumberText.Reading<Integer> {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = text.dropFirst(isNegative || text.first == UInt8(ascii: "+") ? 1 : 0)
@@ -173,7 +174,7 @@ struct XMLReader {
       digits.dropFirst(isHex ? 2 : 0), radix: isHex ? 16 : 10, isNegative: isNegative)
   }
 
-  /// The names that Apple's reader knows for what digits cannot say.
+  /// The reals without digits that Apple's reader knows, in lower case.
   private static let namedReals: [(name: String, value: Double)] = [
     ("nan", .nan), ("inf", .infinity), ("+inf", .infinity), ("-inf", -.infinity),
     ("infinity", .infinity), ("+infinity", .infinity), ("-infinity", -.infinity),
@@ -188,19 +189,13 @@ struct XMLReader {
 
   // MARK: Failures
 
-  func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
-    builder.failure(message, at: range)
-  }
-
   private func invalid(_ kind: Kind, _ text: ArraySlice<UInt8>, _ tag: Tag) -> Diagnostic {
     failure(.invalidScalar(kind, String(decoding: text, as: UTF8.self)), at: tag.start..<position)
   }
 
   private func unclosed(_ open: (element: XMLElement, start: Int)?) -> Diagnostic {
     guard let open else { return failure(.emptyInput, at: position..<position) }
-    let location = SourceRange(in: source, open.start..<open.start)
-    return failure(
-      .unclosed("<\(open.element.name)>", opened: location.position), at: position..<position)
+    return unclosed("<\(open.element.name)>", from: open.start, at: position)
   }
 
   private func mismatch(_ tag: Tag, opened: XMLElement?) -> Diagnostic {

@@ -1,6 +1,6 @@
 /// Comments and blank lines between the elements.
 extension XMLWriter {
-  /// Writes comments on lines of their own, and blank lines.
+  /// Writes comments on separate lines, and blank lines.
   mutating func writeLines(_ pieces: [Trivia.Piece], depth: Int) {
     for piece in pieces {
       switch piece {
@@ -13,7 +13,7 @@ extension XMLWriter {
     }
   }
 
-  /// Writes comments at the end of the line that was written last.
+  /// Writes comments at the end of the last line.
   mutating func writeLineEnd(_ pieces: [Trivia.Piece]) {
     guard pieces.contains(where: \.isComment) else { return }
     output.removeLast()
@@ -24,9 +24,11 @@ extension XMLWriter {
     output.append(0x0A)
   }
 
-  /// Writes a comment; two dashes in it, which XML does not allow, are parted by a blank.
+  /// Writes a comment.
   ///
-  /// Its further lines are indented like the line that it begins on, as the reader expects.
+  /// Two dashes in it, which XML does not allow, are separated by a space.
+  ///
+  /// The lines after the first are indented like the first, as the reader expects.
   private mutating func write(comment text: String) {
     output += Self.comment(text, margin: lineMargin)
   }
@@ -51,7 +53,7 @@ extension XMLWriter {
     return output
   }
 
-  /// The blanks that the present line begins with.
+  /// The indentation of the current line.
   private var lineMargin: [UInt8] {
     let start = output.lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
     return Array(output[start...].prefix { $0 == 0x20 || $0 == 0x09 })

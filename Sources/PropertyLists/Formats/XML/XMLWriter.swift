@@ -1,5 +1,5 @@
 /// Writes XML property lists byte for byte as Xcode does: Apple's prolog, tabs, only `& < >`
-/// escaped, base64 in lines at the key's indent.
+/// escaped, and base64 in lines at the key's indentation.
 struct XMLWriter {
   private static let prolog: StaticString = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -7,8 +7,8 @@ struct XMLWriter {
 
     """
 
-  /// What cannot appear in text as it is: the escaped three, control characters, and the lead byte
-  /// of U+FFFE and U+FFFF.
+  /// The bytes that need attention in text: the three escaped ones, control characters, and the
+  /// first byte of U+FFFE and U+FFFF.
   private static let special = ByteSet(
     UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), 0xEF, below: 0x20)
 
@@ -22,11 +22,11 @@ struct XMLWriter {
   {
     var writer = XMLWriter(document, ValueLayout(unit: [0x09], keepsReferences: true))
     writer.output.append(prolog)
-    writer.writeLines(writer.trivia.take(.head).withoutOuterBlanks, depth: 0)
+    writer.writeLines(writer.trivia.take(.head).withoutOuterBlankLines, depth: 0)
     writer.output.append("<plist version=\"1.0\">\n")
     try writer.writeValues(&losses)
     writer.output.append("</plist>\n")
-    writer.writeLines(writer.trivia.take(.foot).withoutOuterBlanks, depth: 0)
+    writer.writeLines(writer.trivia.take(.foot).withoutOuterBlankLines, depth: 0)
     return writer.output
   }
 
@@ -55,7 +55,7 @@ struct XMLWriter {
       case .value(let index):
         let node = storage.nodes[index]
         let pieces = trivia.take(.before(index))
-        writeLines(index == 0 ? pieces.withoutOuterBlanks : pieces, depth: walker.depth)
+        writeLines(index == 0 ? pieces.withoutOuterBlankLines : pieces, depth: walker.depth)
         if node.key != Node.noKey {
           indent(walker.depth)
           output.append("<key>")
@@ -103,7 +103,7 @@ struct XMLWriter {
       write("date", DateText.text(node.double, withFraction: false))
     case .data: write(data: storage.store.bytes(of: node.slice))
     case .uid:
-      // A UID is a dictionary here, and nests as deep as one.
+      // A UID is a dictionary in XML, and adds a level of nesting.
       guard walker.depth < Limits.nesting else { throw walker.diagnostic(.nesting, at: index) }
       output.append("<dict>")
       endLine()
@@ -120,7 +120,9 @@ struct XMLWriter {
     }
   }
 
-  /// Begins a container, which needs an end of its own where anything stands in it.
+  /// Begins a container.
+  ///
+  /// Comments in an empty one keep it from being written as one tag.
   private mutating func writeBeginning(
     _ index: Int, empty: StaticString, full: StaticString
   ) {
@@ -149,8 +151,8 @@ struct XMLWriter {
     return real.isZero ? real.description : NumberText.shortest(real)
   }
 
-  /// Lines of 76 − 8 × depth characters: CoreFoundation counts a tab as eight, and indents these
-  /// lines no deeper than eight levels.
+  /// Writes lines of 76 − 8 × depth characters: CoreFoundation counts a tab as eight, and indents
+  /// these lines no deeper than eight levels.
   private mutating func write(data: ArraySlice<UInt8>) {
     output.append("<data>")
     if layout.isInline {
@@ -181,7 +183,7 @@ struct XMLWriter {
   ) throws(Diagnostic) {
     let start = output.count
     storage.store.copy(text, to: &output)
-    // Nearly all text needs nothing; what does is written again, piece by piece.
+    // Nearly all strings are done; the others are written again, byte by byte.
     let needsEscape =
       layout.escapesQuotes || layout.escapesApostrophes
       || Self.special.first(in: output, start..<output.count) < output.count

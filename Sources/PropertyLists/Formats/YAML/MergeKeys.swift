@@ -1,10 +1,10 @@
-/// Resolves YAML's merges: `<<: *base` stands for the entries of the mapping `base`.
+/// Resolves YAML's merge keys: `<<: *base` adds the entries of the mapping `base`.
 ///
-/// Keys that a mapping has itself win over merged ones, and earlier merges over later ones; merged
-/// entries stand where `<<` stood (yaml.org/type/merge). The reader leaves a merge as an entry with a
-/// key of its own; this transformation builds the document without them.
+/// A mapping's own keys take precedence over merged ones, and earlier merges over later ones.
+/// Merged entries take the position of `<<` (yaml.org/type/merge). The reader leaves a merge as an
+/// entry with a special key; this transformation replaces it.
 ///
-/// Recursion goes no deeper than `Limits.nesting`, which the reader has checked.
+/// Recursion is limited by `Limits.nesting`, which the reader has checked.
 struct MergeKeys {
   private typealias Entry = (key: UInt32, index: Int)
 
@@ -23,7 +23,7 @@ struct MergeKeys {
   private mutating func copy(_ index: Int) throws(Diagnostic) {
     let node = storage.nodes[index]
     let range = storage.ranges[index].range
-    builder.nextStands(for: index)
+    builder.nextReplaces(index)
     guard node.kind.isContainer else { return try builder.add(node, at: range) }
     try builder.begin(node.kind, at: range.lowerBound)
     if node.kind == .array {
@@ -38,7 +38,7 @@ struct MergeKeys {
     }
   }
 
-  /// A mapping's entries, with those that it merges in.
+  /// The entries of a mapping, including merged ones.
   private func entries(of mapping: Int) throws(Diagnostic) -> [Entry] {
     let own = children(of: mapping)
     guard own.contains(where: { storage.nodes[$0].key == mergeKey }) else {
@@ -58,7 +58,7 @@ struct MergeKeys {
     return entries
   }
 
-  /// The mapping, or the mappings of the list, that a merge names.
+  /// The mapping, or the list of mappings, to merge.
   private func mergedMappings(_ value: Int) throws(Diagnostic) -> [Int] {
     let mappings = storage.nodes[value].kind == .array ? children(of: value) : [value]
     for mapping in mappings where storage.nodes[mapping].kind != .dictionary {

@@ -1,29 +1,29 @@
-/// The comments and blank lines in a gap between two of libyaml's events.
+/// Finds the comments and blank lines in the gap between two of libyaml's events.
 ///
-/// A gap holds nothing but blanks, line ends, comments, indicators, anchors and tags; in none of
-/// these does a `#` follow a blank, so that one pass forward finds every comment.
+/// A gap consists of white space, line ends, comments, indicators, anchors, and tags. In none of
+/// the latter does a `#` follow a space, so that one forward pass finds every comment.
 struct YAMLCommentScanner {
   /// A comment in a gap.
   struct Comment {
     var text: String
-    /// The column that its sign stands in, from 0.
+    /// The column of its `#`, from 0.
     let column: Int
-    /// Whether nothing but blanks stands before it on its line.
+    /// Whether only spaces precede it on its line.
     let isAlone: Bool
-    /// Whether it stands on the line on which the gap begins.
+    /// Whether it is on the line on which the gap begins.
     let isOnFirstLine: Bool
-    /// Whether an indicator stands before it in the gap: a dash, a question mark or a colon.
+    /// Whether it follows an indicator in the gap: a dash, a question mark, or a colon.
     let followsIndicator: Bool
     let followsBlankLine: Bool
   }
 
   private(set) var comments: [Comment] = []
-  /// Whether an empty line stands after the last comment.
+  /// Whether an empty line follows the last comment.
   private(set) var endsInBlankLine = false
 
-  /// Whether an empty line stands right above the first indicator.
+  /// Whether an empty line directly precedes the first indicator.
   private(set) var indicatorFollowsBlankLine = false
-  /// The column of the first indicator, which is that of the entry that it begins.
+  /// The column of the first indicator, and so of the entry that it begins.
   private(set) var indicatorColumn: Int?
 
   private let bytes: [UInt8]
@@ -35,11 +35,11 @@ struct YAMLCommentScanner {
   private var isAlone: Bool
   private var isFirstLine: Bool
 
-  /// Looks through a part of the source.
+  /// Scans a part of the source.
   ///
   /// - Parameters:
-  ///   - isAfterScalar: Whether a scalar ends where the gap begins: one in lines may end after its
-  ///     last line.
+  ///   - isAfterScalar: Whether the gap follows a scalar. A block scalar may end on the line after
+  ///     its text.
   ///   - modeline: The offset of a comment to skip.
   init(
     _ range: Range<Int>, of bytes: [UInt8], isAfterScalar: Bool = false,
@@ -59,7 +59,7 @@ struct YAMLCommentScanner {
 
   var isEmpty: Bool { comments.isEmpty && !endsInBlankLine && !indicatorFollowsBlankLine }
 
-  /// Where the line that holds an offset begins.
+  /// The offset of the beginning of the line that holds an offset.
   static func lineStart(before offset: Int, in bytes: [UInt8]) -> Int {
     bytes[..<min(offset, bytes.count)].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
   }
@@ -94,7 +94,8 @@ struct YAMLCommentScanner {
     position == lineStart || bytes[position - 1] == 0x20 || bytes[position - 1] == 0x09
   }
 
-  /// The length of the line end at the position, of all that YAML 1.1 has; 0 if there is none.
+  /// The length of the line end at the current position, by the rules of YAML 1.1; 0 if there is
+  /// none.
   private var lineEndLength: Int {
     switch bytes[position] {
     case 0x0A: 1
@@ -115,14 +116,14 @@ struct YAMLCommentScanner {
     while position < end, lineEndLength == 0 { position += 1 }
     defer { breaks = 0 }
     guard offset != modeline else { return }
-    let text = String(decoding: bytes[start..<position].withoutLastBlanks, as: UTF8.self)
+    let text = String(decoding: bytes[start..<position].withoutTrailingSpaces, as: UTF8.self)
     comments.append(
       Comment(
         text: text, column: offset - lineStart, isAlone: isAlone, isOnFirstLine: isFirstLine,
         followsIndicator: indicatorColumn != nil, followsBlankLine: breaks > 1))
   }
 
-  /// Puts the lines of one comment together: after the first, each is indented by a blank more.
+  /// Joins the lines of a multi-line comment: those after the first are indented by one more space.
   ///
   ///     # This comment
   ///     #  has two lines.
@@ -142,9 +143,9 @@ struct YAMLCommentScanner {
     comments = joined
   }
 
-  /// Whether a comment's line goes on with the comment before it.
+  /// Whether a comment continues the one before it.
   ///
-  /// An empty one does when the next one that is not empty does.
+  /// An empty one does if the next nonempty one does.
   private func continues(at index: Int) -> Bool {
     let next = comments[index...].first { !$0.text.isEmpty }
     return next?.text.unicodeScalars.first?.isBlank == true
@@ -152,7 +153,7 @@ struct YAMLCommentScanner {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate var withoutLastBlanks: ArraySlice<UInt8> {
+  fileprivate var withoutTrailingSpaces: ArraySlice<UInt8> {
     self[startIndex..<(lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? startIndex)]
   }
 }

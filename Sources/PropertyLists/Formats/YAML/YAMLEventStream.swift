@@ -1,12 +1,12 @@
 internal import CYAML
 
-/// Owns one libyaml parser over one source, and gives its events one by one.
+/// Owns one libyaml parser for one source, and returns its events one by one.
 ///
-/// libyaml's marks count characters; one cursor that moves with the events turns them into bytes.
+/// libyaml's marks count characters; one cursor that moves with the events converts them to bytes.
 ///
 /// Unsafe pointers stay in this file. The invariants: `parser` and `event` are on the heap because
 /// libyaml keeps pointers into the parser; `input` outlives the parser that reads from it; an
-/// event's bytes are looked at only before the next one is asked for; each is freed once, in
+/// event's bytes are only accessed before the next event is parsed; each is freed once, in
 /// `deinit`.
 struct YAMLEventStream: ~Copyable {
   enum Kind {
@@ -24,7 +24,7 @@ struct YAMLEventStream: ~Copyable {
   private let source: Source
   private var cursor: CharacterCursor
 
-  /// The bytes of the source that the last event came from.
+  /// The bytes of the source that the last event was parsed from.
   private(set) var range = 0..<0
 
   init(source: Source) {
@@ -33,7 +33,7 @@ struct YAMLEventStream: ~Copyable {
     parser = .allocate(capacity: 1)
     event = .allocate(capacity: 1)
     event.initialize(to: yaml_event_t())
-    // A last line without its end would make libyaml lose blanks of a block scalar.
+    // Without a line end on the last line, libyaml would lose spaces of a block scalar.
     input = .allocate(capacity: source.bytes.count + 1)
     _ = input.initialize(from: source.bytes)
     input.initializeElement(at: source.bytes.count, to: 0x0A)
@@ -54,9 +54,9 @@ struct YAMLEventStream: ~Copyable {
     input.deallocate()
   }
 
-  /// Moves to the next event.
+  /// Advances to the next event.
   ///
-  /// - Throws: What libyaml complains about, with its place.
+  /// - Throws: The error that libyaml reports, with its location.
   mutating func next() throws(Diagnostic) -> Kind {
     yaml_event_delete(event)
     guard yaml_parser_parse(parser, event) == 1 else { throw problem() }
@@ -89,7 +89,7 @@ struct YAMLEventStream: ~Copyable {
     }
   }
 
-  /// The tag of a node, in its full form.
+  /// The tag of a node, in its long form.
   var tag: String? {
     switch event.pointee.type {
     case YAML_SCALAR_EVENT: Self.string(event.pointee.data.scalar.tag)
@@ -99,7 +99,7 @@ struct YAMLEventStream: ~Copyable {
     }
   }
 
-  /// How a scalar is written.
+  /// The style of a scalar.
   var style: Style {
     switch event.pointee.data.scalar.style {
     case YAML_PLAIN_SCALAR_STYLE: .plain
@@ -108,7 +108,7 @@ struct YAMLEventStream: ~Copyable {
     }
   }
 
-  /// Whether a container is written with brackets.
+  /// Whether a container is written in brackets.
   var isFlow: Bool {
     switch event.pointee.type {
     case YAML_SEQUENCE_START_EVENT:
@@ -119,12 +119,12 @@ struct YAMLEventStream: ~Copyable {
     }
   }
 
-  /// Returns a scalar's text as a range of the store: a part of the source where it stands there
-  /// letter by letter, else a copy.
+  /// Returns a scalar's text as a range of the store: a part of the source if it occurs there
+  /// verbatim, otherwise a copy.
   func text(in store: inout ByteStore) -> Range<Int> {
     let value = UnsafeBufferPointer(
       start: event.pointee.data.scalar.value, count: event.pointee.data.scalar.length)
-    // The text ends where the scalar does, or before its closing quote; an anchor may precede it.
+    // The text ends with the scalar, or before its closing quote; an anchor may precede it.
     for end in [range.upperBound, range.upperBound - 1]
     where end - range.lowerBound >= value.count {
       let part = UnsafeBufferPointer(rebasing: input[end - value.count..<end])
@@ -154,7 +154,9 @@ struct YAMLEventStream: ~Copyable {
   }
 }
 
-/// Turns character indices, which mostly grow, into byte offsets.
+/// Converts character indices to byte offsets.
+///
+/// It moves from the last index, since most are ascending.
 private struct CharacterCursor {
   private let bytes: [UInt8]
   private let isASCII: Bool

@@ -2,15 +2,15 @@
 ///
 ///     # yaml-language-server: $schema=settings-page.schema.json
 ///
-/// It belongs to the file, not to the settings, and never goes into another format: the reader
-/// leaves it out of the comments. Only the first one above the first value is a modeline, as editors
-/// ignore the others, and only in this spelling: yaml-language-server wants a space after the `#`.
-/// Everything else stays the comment that it is.
+/// It belongs to the file, not to the settings: the reader does not report it as a comment, and no
+/// other format gets it. Only the first one above the first value is a modeline, because editors
+/// ignore the others, and only with a space after the `#`, because yaml-language-server requires
+/// one. All others are ordinary comments.
 public struct YAMLModeline: Sendable, Equatable {
   /// The schema's path, relative to the YAML file, or its URL.
   public let schema: String
 
-  /// Creates a modeline; `nil` for a path that is empty or has white space, where editors end it.
+  /// Creates a modeline; `nil` if the path is empty or contains white space, where editors end it.
   public init?(schema: String) {
     let isPlain = schema.unicodeScalars.allSatisfy { scalar in
       !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
@@ -19,17 +19,18 @@ public struct YAMLModeline: Sendable, Equatable {
     self.schema = schema
   }
 
-  /// Finds the modeline of a YAML file, in any encoding; `nil` if it has none.
+  /// Finds the modeline of a YAML file in any encoding; `nil` if it has none.
   ///
-  /// - Complexity: O(*n*) for the *n* bytes before the first value, or of a file not in UTF-8.
+  /// - Complexity: O(*n*) for the *n* bytes before the first value, or for all bytes of a file that
+  ///   is not UTF-8.
   public init?(of yaml: [UInt8]) {
-    let encoding = TextEncoding.detect(yaml).encoding
-    let text = encoding == .utf8 ? yaml : (try? TextEncoding.decode(yaml, name: ""))?.bytes ?? []
+    let isUTF8 = FileEncoding(of: yaml).isUTF8
+    let text = isUTF8 ? yaml : (try? FileEncoding.decode(yaml, name: ""))?.bytes ?? []
     guard let found = Self.find(in: text) else { return nil }
     self = found.modeline
   }
 
-  /// Returns YAML with the modeline as its first line, unless it is there already.
+  /// Returns YAML with the modeline on its first line, unless it already has the same one.
   ///
   /// - Parameter yaml: A file in UTF-8.
   /// - Complexity: O(*n*) for *n* bytes.
@@ -54,9 +55,9 @@ public struct YAMLModeline: Sendable, Equatable {
   private init?(line: ArraySlice<UInt8>) {
     var rest = line[...]
     let isModeline =
-      Self.take("#", from: &rest) && Self.skipBlanks(&rest) > 0
-      && Self.take("yaml-language-server", from: &rest) && Self.skipBlanks(&rest) >= 0
-      && Self.take(":", from: &rest) && Self.skipBlanks(&rest) >= 0
+      Self.take("#", from: &rest) && Self.skipSpaces(&rest) > 0
+      && Self.take("yaml-language-server", from: &rest) && Self.skipSpaces(&rest) >= 0
+      && Self.take(":", from: &rest) && Self.skipSpaces(&rest) >= 0
       && Self.take("$schema=", from: &rest)
     let schema = rest.prefix { !$0.isSpace }
     guard isModeline, rest.dropFirst(schema.count).allSatisfy(\.isSpace) else { return nil }
@@ -69,7 +70,7 @@ public struct YAMLModeline: Sendable, Equatable {
     return true
   }
 
-  private static func skipBlanks(_ text: inout ArraySlice<UInt8>) -> Int {
+  private static func skipSpaces(_ text: inout ArraySlice<UInt8>) -> Int {
     let count = text.prefix { $0 == 0x20 || $0 == 0x09 }.count
     text = text.dropFirst(count)
     return count

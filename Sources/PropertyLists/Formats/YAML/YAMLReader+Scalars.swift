@@ -1,4 +1,4 @@
-/// From a scalar's text, style and tag to a value.
+/// Values from the text, style, and tag of scalars.
 extension YAMLReader {
   mutating func addScalar(
     _ slice: Slice, tag: String?, isPlain: Bool, at range: Range<Int>
@@ -18,7 +18,7 @@ extension YAMLReader {
     try addTagged(slice, as: kind, at: range)
   }
 
-  /// Adds a plain scalar as what YAML 1.2 takes it for.
+  /// Adds a plain scalar with its meaning in YAML 1.2.
   private mutating func addPlain(_ slice: Slice, at range: Range<Int>) throws(Diagnostic) {
     let text = builder.store.bytes(of: slice)
     let meaning = YAMLScalars.meaning(of: text)
@@ -27,7 +27,7 @@ extension YAMLReader {
         String(decoding: text, as: UTF8.self), as: other)
       builder.report(message, at: range)
     }
-    // A date may be folded from two lines; then its spelling stands nowhere in the source.
+    // A date may be folded from two lines, and then its spelling is not in the source.
     let isPlain = Int(slice.offset) < source.bytes.count
     switch meaning {
     case .string: try builder.add(.string, slice: slice, at: range, isPlain: true)
@@ -46,7 +46,7 @@ extension YAMLReader {
     }
   }
 
-  /// Adds a scalar with a tag as the kind that the tag names.
+  /// Adds a tagged scalar.
   private mutating func addTagged(
     _ slice: Slice, as kind: Kind, at range: Range<Int>
   ) throws(Diagnostic) {
@@ -70,8 +70,8 @@ extension YAMLReader {
   }
 
   private mutating func addData(_ slice: Slice, at range: Range<Int>) throws(Diagnostic) {
-    // The text is not kept in a variable: the store copies all of itself when it grows while
-    // somebody still looks into it.
+    // Do not keep the text in a variable: if it is still referenced when the store grows, the store
+    // is copied.
     guard let decoded = Base64.decode(builder.store.bytes(of: slice)) else {
       throw invalid(.data, slice, range)
     }

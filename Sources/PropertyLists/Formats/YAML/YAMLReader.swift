@@ -1,8 +1,9 @@
-/// Reads YAML 1.1 and 1.2 through libyaml's events: one document, with anchors, aliases and merges.
+/// Reads YAML 1.1 and 1.2 through libyaml's events: one document, with anchors, aliases, and
+/// merges.
 ///
-/// Plain scalars mean what YAML 1.2's core schema says, and timestamps are dates. Every mapping key
-/// is the text that stands there: `No:` and `7:` are the keys `No` and `7`. A plain scalar's node
-/// is marked as such, since the place it stands in may give it another kind later.
+/// Plain scalars are read by YAML 1.2's core schema, and timestamps are dates. Every mapping key is
+/// the string that is written: `No:` and `7:` are the keys `No` and `7`. Nodes of plain scalars are
+/// marked, because the normalizer may read them as another kind.
 struct YAMLReader: ~Copyable {
   /// A mapping or a sequence that is still open.
   private struct Frame {
@@ -11,13 +12,13 @@ struct YAMLReader: ~Copyable {
     var isKeyNext: Bool
     /// The index of its value.
     let node: Int
-    /// Where the first entry of a block begins.
+    /// The offset of the first entry of a block.
     let firstEntry: Int
   }
 
-  /// What an alias stands for: a container by its index, a scalar with its place, or a key.
+  /// The target of aliases: a container by its index, a scalar with its location, or a key.
   ///
-  /// A scalar has no index that lasts: the integer of a UID's mapping is taken out again.
+  /// Scalars are not stored by index because the integer in a UID's mapping is removed again.
   private enum Anchor {
     case container(Int)
     case scalar(Node, Range<Int>)
@@ -32,12 +33,12 @@ struct YAMLReader: ~Copyable {
   private var anchors: [String: Anchor] = [:]
   private let mergeKey: UInt32
   private var hasMerges = false
-  /// Where the last scalar or flow container ended: a block container ends there too.
+  /// The end of the last scalar or flow container, where a block container ends too.
   private var lastEnd = 0
 
   /// Reads a file's bytes.
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
-    let source = try TextEncoding.decode(bytes, name: name)
+    let source = try FileEncoding.decode(bytes, name: name)
     try checkDirectives(of: source)
     var reader = YAMLReader(source: source)
     try reader.readDocument()
@@ -57,10 +58,10 @@ struct YAMLReader: ~Copyable {
 
   private static let directive = ByteSet(UInt8(ascii: "%"))
 
-  /// Refuses a file with many directives before libyaml sees them, which compares each one with all
-  /// before it: a file of nothing else takes minutes.
+  /// Rejects a file with many directives before libyaml compares each of them with all before it,
+  /// which takes minutes for a file of directives.
   ///
-  /// A line of text may begin with a percent sign too, but not in a mapping or a list of blocks.
+  /// A line of a plain scalar may begin with a percent sign too, but not in block collections.
   private static func checkDirectives(of source: Source) throws(Diagnostic) {
     let bytes = source.bytes
     var count = 0
@@ -75,7 +76,7 @@ struct YAMLReader: ~Copyable {
     }
   }
 
-  /// Whether a line begins at an offset, as libyaml counts lines: after LF, CR, NEL, LS or PS.
+  /// Whether a line begins at an offset by libyaml's rules: after LF, CR, NEL, LS, or PS.
   private static func beginsLine(_ offset: Int, in bytes: [UInt8]) -> Bool {
     guard let last = bytes[..<offset].last else { return true }
     if last == 0x0A || last == 0x0D { return true }
@@ -138,7 +139,7 @@ struct YAMLReader: ~Copyable {
         firstEntry: firstEntry(of: kind, in: range)))
   }
 
-  /// Where the first entry of a block begins: a tag or an anchor may stand before it.
+  /// The offset of the first entry of a block, which may follow a tag or an anchor.
   ///
   /// The event of a list that is not indented ends after its first dash.
   private func firstEntry(of kind: Kind, in range: Range<Int>) -> Int {
@@ -236,8 +237,8 @@ struct YAMLReader: ~Copyable {
     switch anchor {
     case .key(let slice, let isPlain):
       let start = Int(slice.offset)
-      let isSpelt = isPlain && start < source.bytes.count
-      let location = isSpelt ? start..<start + Int(slice.length) : range
+      let isSpelled = isPlain && start < source.bytes.count
+      let location = isSpelled ? start..<start + Int(slice.length) : range
       try addScalar(slice, tag: nil, isPlain: isPlain, at: location)
     case .scalar(let node, let location): try builder.add(node, at: location)
     case .container(let index):
@@ -247,7 +248,7 @@ struct YAMLReader: ~Copyable {
     finishValue()
   }
 
-  /// Takes what an alias stands for as a key, which is the text that was written there.
+  /// Uses the target of an alias as a key: the string that is written there.
   private mutating func handleKey(of anchor: Anchor, at range: Range<Int>) throws(Diagnostic) {
     switch anchor {
     case .key(let slice, let isPlain): handleKey(slice, isPlain: isPlain, at: range.lowerBound)
@@ -261,7 +262,7 @@ struct YAMLReader: ~Copyable {
 
   // MARK: What libyaml misreads
 
-  /// In brackets, libyaml takes the `?` of `?name` for the sign of a key and drops it.
+  /// Rejects `?name` in brackets: libyaml takes the `?` for a key indicator and drops it.
   private func checkFlow() throws(Diagnostic) {
     let start = events.range.lowerBound
     guard frames.last?.isFlow == true, start > 0, source.bytes[start - 1] == UInt8(ascii: "?")
@@ -272,7 +273,8 @@ struct YAMLReader: ~Copyable {
       .misreadByLibrary("\"?\" without a space after it"), at: start - 1..<start)
   }
 
-  /// libyaml ends an anchor's name at a colon, which YAML 1.2 allows inside it.
+  /// Rejects a colon after an anchor: YAML 1.2 allows it in the name, but libyaml ends the name
+  /// there.
   private func check(anchor: String, sigil: UInt8) throws(Diagnostic) {
     let name = [sigil] + Array(anchor.utf8)
     var start = events.range.lowerBound

@@ -1,34 +1,34 @@
-/// How a string is written in YAML: as plain as both YAML 1.1 and 1.2 allow.
+/// The style of a string in YAML: as plain as both YAML 1.1 and 1.2 allow.
 ///
-/// Plain where every reader takes it for that string; a literal block for several lines; single
-/// quotes where that saves backslashes; double quotes, with escapes, for all the rest. Double quotes
-/// alone can hold every string in both editions.
+/// Plain if every reader reads the same string; a literal block for several lines; single quotes to
+/// avoid escaping backslashes; double quotes with escapes for everything else. Only double quotes
+/// can represent every string in both versions.
 enum YAMLScalarStyle {
   enum Style {
     case plain, singleQuoted, doubleQuoted, literal
   }
 
-  /// Where a string stands, which decides what it may look like.
+  /// The context of a string, which restricts its style.
   enum Context {
     case block, flow, key
   }
 
-  /// What a byte may mean for the style, as bits.
+  /// The properties of a byte that affect the style.
   private struct Traits: OptionSet {
     let rawValue: UInt8
     /// Cannot begin a plain scalar.
     static let indicator = Traits(rawValue: 1)
-    /// Cannot stand in a plain scalar in brackets.
+    /// Not allowed in a plain scalar in brackets.
     static let flow = Traits(rawValue: 2)
-    /// `:` and `#`, which depend on the blanks around them.
+    /// `:` and `#`, whose meaning depends on adjacent spaces.
     static let ambiguous = Traits(rawValue: 4)
     static let lineFeed = Traits(rawValue: 8)
     static let tab = Traits(rawValue: 16)
-    /// Has to be escaped, whatever follows.
+    /// Needs an escape in any context.
     static let control = Traits(rawValue: 32)
-    /// Begins a character that may have to be escaped.
+    /// First byte of a character that may need an escape.
     static let lead = Traits(rawValue: 64)
-    /// Is pleasanter in single quotes.
+    /// More readable in single quotes.
     static let backslash = Traits(rawValue: 128)
   }
 
@@ -49,7 +49,7 @@ enum YAMLScalarStyle {
     return traits
   }()
 
-  /// Returns the plainest style that keeps a string whole.
+  /// Returns the plainest style that preserves a string.
   static func style(of text: ArraySlice<UInt8>, in context: Context) -> Style {
     guard let first = text.first, let last = text.last else { return .doubleQuoted }
     let found = text.reduce(into: Traits()) { $0.formUnion(traits[Int($1)]) }
@@ -104,14 +104,16 @@ enum YAMLScalarStyle {
 
   // MARK: Choosing
 
-  /// A dash begins a plain scalar only before a letter: `-foo`.
+  /// Whether the first byte rules out a plain scalar.
+  ///
+  /// A dash does unless a letter follows: `-foo`.
   private static func isIndicator(_ first: UInt8, in text: ArraySlice<UInt8>) -> Bool {
     guard traits[Int(first)].contains(.indicator) else { return false }
     guard first == UInt8(ascii: "-"), let second = text.dropFirst().first else { return true }
     return !second.isLetter
   }
 
-  /// Whether `: ` or ` #` stands in a text, or a colon at its end.
+  /// Whether a string contains `: ` or ` #`, or ends in a colon.
   private static func hasBlankIndicator(_ text: ArraySlice<UInt8>) -> Bool {
     var previous: UInt8 = 0
     for byte in text {
@@ -122,7 +124,7 @@ enum YAMLScalarStyle {
     return previous == UInt8(ascii: ":")
   }
 
-  /// Whether a plain scalar with this text is no string to a reader of either edition.
+  /// Whether a plain scalar with this text is not a string in either version.
   private static func meansSomethingElse(_ text: ArraySlice<UInt8>) -> Bool {
     if text.begins(with: "...") || isBooleanWord(text) { return true }
     if case .string = YAMLScalars.meaning(of: text) {
@@ -131,7 +133,7 @@ enum YAMLScalarStyle {
     return true
   }
 
-  /// Whether a text is a word for a boolean in any case, as the place of a boolean reads it.
+  /// Whether a string is a word for a boolean in any case, which the normalizer may read as one.
   private static func isBooleanWord(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count <= 5 else { return false }
     let word = text.map { $0 | 0x20 }
@@ -140,8 +142,8 @@ enum YAMLScalarStyle {
 
   private static let booleanWords: [StaticString] = ["yes", "no", "on", "off", "true", "false"]
 
-  /// Whether a literal block can hold a text: its last line is not white space alone, which would look
-  /// like an empty line after the block.
+  /// Whether a literal block preserves the string: a last line of white space would look like an
+  /// empty line after the block.
   private static func fitsLiteral(_ text: ArraySlice<UInt8>) -> Bool {
     guard let end = text.lastIndex(where: { $0 != 0x0A }) else { return false }
     return text[...end].reversed().prefix { $0 != 0x0A }.contains { !$0.isSpace }
@@ -154,13 +156,13 @@ enum YAMLScalarStyle {
     return first == 0x20 || first == 0x09
   }
 
-  /// Whether a character stands in a text that is not printable, or that a reader takes for a line
+  /// Whether a string contains a character that is not printable or that a reader takes for a line
   /// end: U+0080–U+009F, U+2028, U+2029, U+FEFF, U+FFFE, U+FFFF.
   private static func hasSpecialCharacter(_ text: ArraySlice<UInt8>) -> Bool {
     text.indices.contains { specialLength(at: $0, in: text) > 0 }
   }
 
-  /// The number of bytes of the special character that begins at an index; 0 if none does.
+  /// The number of bytes of the special character at an index; 0 if there is none.
   private static func specialLength(at index: Int, in text: ArraySlice<UInt8>) -> Int {
     let rest = text[index...]
     switch text[index] {
@@ -205,7 +207,7 @@ enum YAMLScalarStyle {
     output.append(0x22)
   }
 
-  /// `\x85` for a character of two bytes or fewer, `\u2028` for one of three.
+  /// Writes `\x85` for a character of two bytes or fewer, `\u2028` for one of three.
   private static func appendHex(_ value: UInt32, digits: Int, to output: inout [UInt8]) {
     let isWide = digits > 2
     output.append(text: (isWide ? "\\u" : "\\x") + NumberText.hex(value, width: isWide ? 4 : 2))

@@ -1,8 +1,8 @@
-/// What plain YAML scalars mean: to us, by YAML 1.2's core schema and timestamps, and to readers of
-/// YAML 1.1, whose words and numbers differ.
+/// The meaning of plain YAML scalars: in YAML 1.2's core schema with timestamps, and in YAML 1.1,
+/// whose words and numbers differ.
 ///
-/// The reader takes its values from `meaning`; the writer puts every string in quotes to which either
-/// edition gives another meaning.
+/// The reader uses `meaning`. The writer quotes every string that has another meaning in either
+/// version.
 enum YAMLScalars {
   enum Meaning: Sendable {
     case string
@@ -13,7 +13,7 @@ enum YAMLScalars {
     case date(DateText.Parts)
   }
 
-  /// Returns what a plain scalar means (YAML 1.2.2, section 10.3.2, and the timestamps of 1.1).
+  /// Returns the meaning of a plain scalar (YAML 1.2.2, section 10.3.2, and timestamps from 1.1).
   static func meaning(of text: ArraySlice<UInt8>) -> Meaning {
     guard let first = text.first else { return .null }
     switch first {
@@ -60,7 +60,7 @@ enum YAMLScalars {
     return .integer(reading)
   }
 
-  /// Reads `2001-12-14`, `2001-12-14t21:59:43.10-05:00`, `2001-12-14 21:59:43.10 -5`, …
+  /// Parses `2001-12-14`, `2001-12-14t21:59:43.10-05:00`, `2001-12-14 21:59:43.10 -5`, …
   /// (yaml.org/type/timestamp).
   static func timestamp(_ text: ArraySlice<UInt8>) -> DateText.Parts? {
     var cursor = text
@@ -72,7 +72,7 @@ enum YAMLScalars {
     (parts.year, parts.month, parts.day) = (year, month, day)
     if cursor.isEmpty { return text.count == 10 ? parts : nil }
     guard
-      DateText.take("T", from: &cursor) || DateText.take("t", from: &cursor) || skipBlanks(&cursor),
+      DateText.take("T", from: &cursor) || DateText.take("t", from: &cursor) || skipSpaces(&cursor),
       let hour = oneOrTwoDigits(&cursor), DateText.take(":", from: &cursor),
       let minute = DateText.digits(2, from: &cursor), DateText.take(":", from: &cursor),
       let second = DateText.digits(2, from: &cursor)
@@ -82,7 +82,7 @@ enum YAMLScalars {
       parts.fraction = cursor.prefix(while: \.isDigit)
       cursor = cursor.dropFirst(parts.fraction.count)
     }
-    skipBlanks(&cursor)
+    skipSpaces(&cursor)
     if cursor.isEmpty || DateText.take("Z", from: &cursor) { return cursor.isEmpty ? parts : nil }
     guard let offset = zone(&cursor), cursor.isEmpty else { return nil }
     parts.offsetMinutes = offset
@@ -99,7 +99,7 @@ enum YAMLScalars {
       guard let digits = DateText.digits(2, from: &cursor) else { return nil }
       minutes = digits
     }
-    // No clock is a day ahead, which `DateText.seconds` refuses.
+    // An offset of a day is invalid, and `DateText.seconds` rejects it.
     let offset = minutes < 60 ? hours * 60 + minutes : 1440
     return isBehind ? -offset : offset
   }
@@ -110,7 +110,7 @@ enum YAMLScalars {
   }
 
   @discardableResult
-  private static func skipBlanks(_ cursor: inout ArraySlice<UInt8>) -> Bool {
+  private static func skipSpaces(_ cursor: inout ArraySlice<UInt8>) -> Bool {
     let count = cursor.prefix { $0 == 0x20 || $0 == 0x09 }.count
     cursor = cursor.dropFirst(count)
     return count > 0
@@ -118,10 +118,10 @@ enum YAMLScalars {
 
   // MARK: YAML 1.1
 
-  /// Returns what a YAML 1.1 reader takes a plain scalar for, when that is no string
-  /// (yaml.org/type, and what PyYAML, Ruby and libyaml's friends make of it).
+  /// Returns the meaning of a plain scalar in YAML 1.1 (yaml.org/type, and common readers such as
+  /// PyYAML and Ruby's); `nil` for a string.
   ///
-  /// Numbers are recognised by their shape, a little more widely than any one reader does.
+  /// Numbers are recognized by their form, slightly more permissively than in any one reader.
   static func meaningInYAML11(of text: ArraySlice<UInt8>) -> String? {
     guard let first = text.first else { return "null" }
     if first.isLetter || first == UInt8(ascii: "~") || first == UInt8(ascii: "=")
@@ -138,8 +138,7 @@ enum YAMLScalars {
     return numberIn11(digits)
   }
 
-  /// Returns what a YAML 1.1 reader takes a plain scalar for, when that is something else than
-  /// `meaning`.
+  /// Returns the meaning of a plain scalar in YAML 1.1 if it differs from `meaning`.
   static func differenceInYAML11(of text: ArraySlice<UInt8>, _ meaning: Meaning) -> String? {
     switch meaning {
     case .string: return text.isEmpty ? nil : meaningInYAML11(of: text)

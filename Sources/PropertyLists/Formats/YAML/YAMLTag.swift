@@ -1,15 +1,15 @@
-/// The tags of YAML's own types, in their full form (yaml.org/type).
+/// The standard tags of YAML, in their long form (yaml.org/type).
 enum YAMLTag {
   private static let prefix = "tag:yaml.org,2002:"
 
-  /// `!`, by which a scalar is a string and nothing else.
+  /// The tag `!`, which makes a scalar a string.
   static let nonSpecific = "!"
   static let string = prefix + "str"
   static let map = prefix + "map"
   static let sequence = prefix + "seq"
   static let null = prefix + "null"
 
-  /// The kinds of the scalars that a property list can hold.
+  /// The kinds of scalars that a property list can hold.
   static let scalarKinds: [String: Kind] = [
     nonSpecific: .string,
     string: .string,
@@ -20,13 +20,13 @@ enum YAMLTag {
     prefix + "binary": .data,
   ]
 
-  /// The tag that keeps a plain scalar of a kind what it is: `!!int`.
+  /// The tag that fixes the kind of a plain scalar: `!!int`.
   static func short(for kind: Kind) -> String? {
     scalarKinds.first { $0.value == kind && $0.key != nonSpecific }
       .map { "!!" + $0.key.dropFirst(prefix.count) }
   }
 
-  /// A tag as a person writes it: `the tag !!set`.
+  /// A tag as users write it: `the tag !!set`.
   static func shown(_ tag: String) -> String {
     tag.hasPrefix(prefix) ? "the tag !!\(tag.dropFirst(prefix.count))" : "the tag \(tag)"
   }

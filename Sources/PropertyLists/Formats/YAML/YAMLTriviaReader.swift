@@ -1,10 +1,10 @@
-/// Finds the comments and blank lines that libyaml drops, in the gaps between its events, and gives
-/// them their places.
+/// Finds the comments and blank lines that libyaml drops, in the gaps between its events, and
+/// anchors them.
 ///
-/// The reader says what each event is before it builds the event's value. What closes a block is not
-/// written down in YAML: a comment after one belongs to the innermost block that it is indented for.
+/// The reader reports each event before it builds the event's value. The end of a block is not
+/// visible in YAML: a comment after it belongs to the innermost block with its indentation.
 struct YAMLTriviaReader {
-  /// What an event is, with the index of its value.
+  /// An event, with the index of its value.
   enum Token {
     case start
     case key(Int)
@@ -15,19 +15,19 @@ struct YAMLTriviaReader {
   }
 
   private let bytes: [UInt8]
-  /// Where the modeline begins, which has no meaning in any other format.
+  /// The offset of the modeline, which is not a comment.
   private let modeline: Int?
-  /// Whether there is anything to find.
+  /// Whether the source has any comments or blank lines.
   private let isActive: Bool
-  /// Where the gap before the next event begins.
+  /// The beginning of the gap before the next event.
   private var position = 0
   private var previous = Token.start
   private var openBrackets = 0
   /// The blocks that have ended since the previous token, the innermost first.
   private var closed: [(node: Int, offset: Int)] = []
-  /// The comments right above a root in brackets, which are in it if nothing else is.
+  /// The comments right above a root in brackets, which belong to it if it is empty.
   private var aboveBrackets: [Trivia.Piece] = []
-  /// Where comments on lines of their own before the document belong.
+  /// The anchor of comments on separate lines before the document.
   private var head = Trivia.Anchor.head
 
   init(_ source: Source) {
@@ -38,15 +38,15 @@ struct YAMLTriviaReader {
 
   // MARK: Events
 
-  /// Comes to an event that begins or is a value, or is a key.
+  /// Visits the beginning of a value, or a key.
   ///
-  /// - Parameter range: The event's range; that of a block begins at its first entry.
+  /// - Parameter range: The event's range. That of a block begins at its first entry.
   mutating func visit(
     _ token: Token, at range: Range<Int>, _ builder: inout DocumentBuilder
   ) {
     guard isActive else { return }
     if hasTrivia(before: range.lowerBound) {
-      place(gap(to: range.lowerBound), before: token, at: range.lowerBound, &builder)
+      anchor(gap(to: range.lowerBound), before: token, at: range.lowerBound, &builder)
     }
     closed.removeAll(keepingCapacity: true)
     previous = token
@@ -59,8 +59,8 @@ struct YAMLTriviaReader {
     }
   }
 
-  /// Finds the comments inside a scalar's event: between its tag and its text, and after the sign of
-  /// a block.
+  /// Finds the comments inside a scalar's event: between its tag and its text, and after the header
+  /// of a block scalar.
   mutating func visitContents(
     of token: Token, at range: Range<Int>, isBlock: Bool, _ builder: inout DocumentBuilder
   ) {
@@ -85,14 +85,14 @@ struct YAMLTriviaReader {
     }
   }
 
-  /// Comes to the end of a container with brackets.
+  /// Visits the end of a container in brackets.
   mutating func endFlow(_ index: Int, at range: Range<Int>, _ builder: inout DocumentBuilder) {
     guard isActive else { return }
     if hasTrivia(before: range.lowerBound) {
       var pieces: [Trivia.Piece] = []
       for comment in gap(to: range.lowerBound).comments {
         if isTrailing(comment) {
-          placeTrailing(comment, &builder)
+          anchorTrailing(comment, &builder)
         } else {
           add(comment, to: &pieces)
         }
@@ -108,37 +108,38 @@ struct YAMLTriviaReader {
     position = max(position, range.upperBound)
   }
 
-  /// Comes to the end of a block, which is written down nowhere.
+  /// Visits the end of a block.
   ///
-  /// - Parameter offset: Where its first entry begins.
+  /// - Parameter offset: The offset of its first entry.
   mutating func endBlock(_ index: Int, from offset: Int, isContainer: Bool) {
     guard isActive else { return }
     closed.append((index, offset))
     if !isContainer { previous = .scalar(index) }
   }
 
-  /// Comes to the beginning of the document, which may be marked by `---`.
+  /// Visits the beginning of the document, which may be marked by `---`.
   mutating func begin(at range: Range<Int>, _ builder: inout DocumentBuilder) {
     guard isActive, !range.isEmpty else { return }
     let gap = gap(to: range.upperBound)
-    builder.add(pieces(of: gap).withoutLastBlanks, .head)
+    builder.add(pieces(of: gap).withoutTrailingBlankLines, .head)
     head = .before(0)
     position = range.upperBound
   }
 
-  /// Comes to the end of the document, which may be marked by `...`.
+  /// Visits the end of the document, which may be marked by `...`.
   mutating func end(at range: Range<Int>, _ builder: inout DocumentBuilder) {
     guard isActive else { return }
-    place(gap(to: range.lowerBound), before: .end, at: range.lowerBound, &builder)
+    anchor(gap(to: range.lowerBound), before: .end, at: range.lowerBound, &builder)
     position = max(position, range.upperBound)
     let rest = YAMLCommentScanner(min(position, bytes.count)..<bytes.count, of: bytes)
-    builder.add(pieces(of: rest).withoutOuterBlanks, .foot)
+    builder.add(pieces(of: rest).withoutOuterBlankLines, .foot)
   }
 
-  // MARK: Places
+  // MARK: Anchors
 
-  /// Whether the gap before an offset holds a comment or an empty line: nearly none does, and most
-  /// of them are a byte or two.
+  /// Whether the gap before an offset has a comment or an empty line.
+  ///
+  /// Few have, and most are a byte or two long.
   private func hasTrivia(before end: Int) -> Bool {
     guard position < end else { return false }
     var breaks = position > 0 && bytes[position - 1] == 0x0A ? 1 : 0
@@ -160,11 +161,11 @@ struct YAMLTriviaReader {
       position..<max(position, end), of: bytes, isAfterScalar: isAfterScalar, omitting: modeline)
   }
 
-  private mutating func place(
+  private mutating func anchor(
     _ gap: YAMLCommentScanner, before token: Token, at offset: Int, _ builder: inout DocumentBuilder
   ) {
     guard !gap.isEmpty else { return }
-    if case .start = previous { return placeHead(gap, before: token, &builder) }
+    if case .start = previous { return anchorHead(gap, before: token, &builder) }
     var before: [Trivia.Piece] = []
     var inner: [Trivia.Piece] = []
     var opener: [Trivia.Piece] = []
@@ -172,7 +173,7 @@ struct YAMLTriviaReader {
     var level = 0
     for comment in gap.comments {
       if isTrailing(comment) {
-        placeTrailing(comment, &builder)
+        anchorTrailing(comment, &builder)
       } else if !comment.isAlone {
         opener.append(.comment(comment.text))
       } else if comment.followsIndicator || isAfterKey {
@@ -194,13 +195,13 @@ struct YAMLTriviaReader {
       }
     }
     if openBrackets > 0 {
-      // What is written in brackets has no blank lines of its own.
+      // Containers in brackets are written without blank lines.
       before.removeAll { !$0.isComment }
       inner.removeAll { !$0.isComment }
     }
     switch token {
     case .start: break
-    case .end: builder.add(before.withoutOuterBlanks, .foot)
+    case .end: builder.add(before.withoutOuterBlankLines, .foot)
     case .key(let index), .flow(let index), .scalar(let index):
       let inside = (opener + inner).filter { !isAfterKey || $0.isComment }
       builder.add(before + inside, .before(index))
@@ -211,9 +212,9 @@ struct YAMLTriviaReader {
     }
   }
 
-  /// Parts the comments before the first value: those right above the first entry of a block are the
-  /// entry's.
-  private mutating func placeHead(
+  /// Splits the comments before the first value: those right above the first entry of a block
+  /// belong to it.
+  private mutating func anchorHead(
     _ gap: YAMLCommentScanner, before token: Token, _ builder: inout DocumentBuilder
   ) {
     let pieces = pieces(of: gap)
@@ -225,12 +226,12 @@ struct YAMLTriviaReader {
     case .flow:
       builder.add(own, head)
       aboveBrackets = first
-    case .start, .key, .scalar, .end: builder.add(pieces.withoutLastBlanks, head)
+    case .start, .key, .scalar, .end: builder.add(pieces.withoutTrailingBlankLines, head)
     }
   }
 
-  /// The block that has ended and is meant by a comment's indentation; `nil` when the comment
-  /// belongs to what follows.
+  /// The closed block that a comment belongs to by its indentation; `nil` if it belongs to what
+  /// follows.
   private func block(
     for comment: YAMLCommentScanner.Comment, before token: Token, in column: Int, _ level: inout Int
   ) -> Int? {
@@ -254,7 +255,7 @@ struct YAMLTriviaReader {
     }
   }
 
-  private func placeTrailing(
+  private func anchorTrailing(
     _ comment: YAMLCommentScanner.Comment, _ builder: inout DocumentBuilder
   ) {
     switch previous {
@@ -282,9 +283,9 @@ struct YAMLTriviaReader {
     pieces.append(.comment(comment.text))
   }
 
-  // MARK: Places in the source
+  // MARK: Columns
 
-  /// Takes back the empty lines after a block scalar that are no part of its text.
+  /// Moves back before the empty lines after a block scalar that are not part of its text.
   private mutating func endBlockScalar(from sign: Int, in range: Range<Int>) {
     let header = bytes[sign..<lineEnd(after: sign)].prefix { !$0.isSpace }
     guard !header.contains(UInt8(ascii: "+")) else { return }
@@ -302,7 +303,7 @@ struct YAMLTriviaReader {
     offset - YAMLCommentScanner.lineStart(before: offset, in: bytes)
   }
 
-  /// The column in which the line that holds an offset begins.
+  /// The indentation of the line that holds an offset.
   private func indentation(at offset: Int) -> Int {
     let start = YAMLCommentScanner.lineStart(before: offset, in: bytes)
     return bytes[start...].prefix { $0 == 0x20 }.count

@@ -1,35 +1,36 @@
-/// Comments and blank lines, so that the reader finds each at the place it came from.
+/// Comments and blank lines, written so that the reader finds each at its anchor.
 ///
-/// A blank line parts the comments of the document from those of its first entry; `---` parts the
-/// document's from those of a root that has lines of its own in other formats, `...` those after it.
+/// A blank line separates the comments of the document from those of its first entry. `---`
+/// separates the document's from those of a root that is on a separate line in other formats, and
+/// `...` those after it.
 extension YAMLWriter {
-  /// Writes what stands before the document.
+  /// Writes the comments before the document.
   mutating func writeHead() {
-    let head = trivia.take(.head).withoutOuterBlanks
+    let head = trivia.take(.head).withoutOuterBlankLines
     writeLines(head, depth: 0)
     if !head.isEmpty { writeBlankLine() }
     let root = trivia.take(.before(0))
     guard root.contains(where: \.isComment) else { return }
     output.append("---\n")
-    writeLines(root.withoutOuterBlanks, depth: 0)
+    writeLines(root.withoutOuterBlankLines, depth: 0)
     writeBlankLine()
   }
 
-  /// Writes what stands after the document.
+  /// Writes the comments after the document.
   mutating func writeFoot() {
     let pieces = trivia.take(.foot)
     guard pieces.contains(where: \.isComment) else { return }
     output.append("...\n")
     endsInKeptLines = false
-    writeLines(pieces.withoutOuterBlanks, depth: 0)
+    writeLines(pieces.withoutOuterBlankLines, depth: 0)
   }
 
-  /// Writes what stands before an entry.
+  /// Writes the comments before an entry.
   ///
-  /// - Returns: The comment at the end of its line.
+  /// - Returns: The comment for the end of its line.
   mutating func writeTrivia(before index: Int) -> String? {
     let isRoot = walker.depth == 0
-    // A root in lines has none of its own: what stands there goes to its first entry.
+    // A root container has no line in YAML: its comments move to its first entry.
     let isWholeRoot = isRoot && storage.nodes[index].kind.isContainer
     var pieces = isRoot ? [] : trivia.take(.before(index))
     let comment = isWholeRoot ? nil : takeLineComment(index)
@@ -39,13 +40,13 @@ extension YAMLWriter {
       endLine()
       isCompact = false
     }
-    // Blank lines would part the comments of the first entry from it.
+    // Blank lines would detach the comments from the first entry.
     if index == 1 { pieces.removeAll { !$0.isComment } }
     writeLines(pieces, depth: walker.depth - 1)
     return comment
   }
 
-  /// Takes the comment at the end of a value's line, if there is one that fits there.
+  /// Takes the comment at the end of a value's line, if it is a single one of one line.
   mutating func takeLineComment(_ index: Int) -> String? {
     let pieces = trivia.peek(lineEnd: index)
     guard pieces.count == 1, case .comment(let text) = pieces[0] else { return nil }
@@ -55,12 +56,12 @@ extension YAMLWriter {
     return text
   }
 
-  /// Writes what stands after the last entry of a block.
+  /// Writes the comments after the last entry of a block.
   mutating func writeEnd(of container: Int) {
-    writeLines(trivia.take(.end(container)).withoutLastBlanks, depth: walker.depth)
+    writeLines(trivia.take(.end(container)).withoutTrailingBlankLines, depth: walker.depth)
   }
 
-  /// Writes an empty container, in which comments may stand.
+  /// Writes an empty container, which may contain comments.
   mutating func writeEmpty(_ index: Int) {
     let isDictionary = storage.nodes[index].kind == .dictionary
     if walker.depth == 0 { lineComment = takeLineComment(index) }
@@ -80,7 +81,7 @@ extension YAMLWriter {
     endLine()
   }
 
-  /// Writes the comment of the present line.
+  /// Writes the comment of the current line.
   mutating func writeLineComment() {
     guard let comment = lineComment else { return }
     lineComment = nil
@@ -102,7 +103,8 @@ extension YAMLWriter {
     }
   }
 
-  /// Writes an empty line, unless one is there, the file begins here, or it would be part of a text.
+  /// Writes an empty line, unless there is one already, the file begins here, or it would become
+  /// part of a string.
   private mutating func writeBlankLine() {
     guard !endsInKeptLines, !output.isEmpty, !output.suffix(2).elementsEqual([0x0A, 0x0A]) else {
       return
@@ -110,8 +112,10 @@ extension YAMLWriter {
     output.append(0x0A)
   }
 
-  /// Writes a comment; the lines after its first are indented by a blank more, which tells them from
-  /// comments of their own.
+  /// Writes a comment.
+  ///
+  /// The lines after its first are indented by one more space, which distinguishes them from
+  /// separate comments.
   private mutating func write(comment text: String, depth: Int, isAfterComment: Bool) {
     for line in Self.commentLines(text, isAfterComment: isAfterComment) {
       indent(depth)

@@ -1,35 +1,38 @@
-/// Writes YAML that is pleasant to edit: blocks of two spaces, `- Type: …` for a dictionary in a
-/// list, short lists of scalars on one line, several lines of text as a literal block.
+/// Writes YAML that is easy to edit: block style with two spaces, `- Type: …` for a dictionary in a
+/// list, short lists of scalars on one line, and multi-line strings as literal blocks.
 ///
-/// Our own writer and not libyaml's emitter: that one folds, quotes by YAML 1.1 alone, and is three
+/// It does not use libyaml's emitter, which folds lines, quotes by YAML 1.1 only, and is three
 /// times slower.
 struct YAMLWriter {
-  /// How many columns a list on one line may reach.
+  /// The maximum width of a list on one line, in columns.
   private static let flowWidth = 80
 
-  /// How many bytes a key may have before readers refuse it without a `?`: libyaml and others look
-  /// no further than 1,024 characters for its colon.
+  /// The maximum length of a key without a `?`, in bytes.
+  ///
+  /// Readers such as libyaml look for its colon
+  /// within 1,024 characters only.
   private static let keyLength = 1000
 
-  /// How many bytes of data stay on the line of their key.
+  /// The maximum length of data on the line of its key, in bytes.
   private static let shortData = 45
 
   let storage: Document.Storage
   private(set) var walker: DocumentWalker
   var output: [UInt8] = []
   var trivia: TriviaCursor
-  /// The comment that the present line will end in.
+  /// The comment at the end of the current line.
   var lineComment: String?
-  /// Whether the last text keeps every line end after it, so that an empty line would be part of it.
+  /// Whether the last string keeps all line ends after it, so that an empty line would become part
+  /// of it.
   var endsInKeptLines = false
   private var lineStart = 0
-  /// The scalars that need a tag, and the first of them that is still to come.
+  /// The scalars that need a tag, and the position of the next one.
   private let tagged: [Int]
   private var nextTagged = 0
   let layout: ValueLayout
-  /// How far the entries of each container that is open are indented.
+  /// The indentation of the entries of each open container.
   private var columns = [0]
-  /// Whether the next entry or item stands on the line of the dash before it.
+  /// Whether the next entry or item continues the line of the dash before it.
   var isCompact = false
 
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
@@ -38,7 +41,8 @@ struct YAMLWriter {
     writer.writeHead()
     try writer.writeValues(&losses)
     writer.writeFoot()
-    // What detection would take for another format begins as only YAML does: a first key `<`, say.
+    // Begin with `---` if detection would otherwise take the output for another format, as with a
+    // first key `<`.
     if Format.detect(writer.output, name: "") != .yaml {
       writer.output.insert(contentsOf: "---\n".utf8, at: 0)
     }
@@ -65,7 +69,7 @@ struct YAMLWriter {
     }
   }
 
-  /// Writes a value with what stands before it on its line, up to the end of the line.
+  /// Writes a value with its key or dash, up to the end of the line.
   private mutating func writeEntry(_ index: Int, _ losses: inout LossPolicy) throws(Diagnostic) {
     let node = storage.nodes[index]
     indentContents(of: node)
@@ -86,7 +90,7 @@ struct YAMLWriter {
       }
       writeBeginning(of: node, index)
     } else {
-      // A UID is a mapping here, and nests as deep as one.
+      // A UID is a mapping in YAML, and adds a level of nesting.
       if node.kind == .uid, walker.depth >= Limits.nesting {
         throw walker.diagnostic(.nesting, at: index)
       }
@@ -133,7 +137,9 @@ struct YAMLWriter {
     }
   }
 
-  /// Writes a list of scalars on one line; takes it back and returns false when that is too long.
+  /// Writes a list of scalars on one line.
+  ///
+  /// Removes it and returns false if it is too long.
   private mutating func writeFlowList(_ list: Int) -> Bool {
     let start = output.count
     let firstTagged = nextTagged
@@ -156,7 +162,7 @@ struct YAMLWriter {
     return true
   }
 
-  /// Whether a value may stand in a list on one line.
+  /// Whether a value is allowed in a list on one line.
   private func isShort(_ node: Node) -> Bool {
     switch node.kind {
     case .dictionary, .array, .uid: false
@@ -240,7 +246,7 @@ struct YAMLWriter {
     }
   }
 
-  /// A mapping of its own: beside a dash, or under its key.
+  /// Writes a UID as a mapping, beside a dash or under its key.
   private mutating func write(uid node: Node) {
     if node.key != Node.noKey {
       output.removeLast()
@@ -253,7 +259,7 @@ struct YAMLWriter {
 
   // MARK: Lines
 
-  /// The blank between a key or a dash and its value; nothing at the root.
+  /// Writes the space between a key or dash and its value, or nothing at the root.
   mutating func separate() {
     if walker.depth > 0 { output.append(0x20) }
   }
@@ -277,7 +283,7 @@ struct YAMLWriter {
     columns.append((columns.last ?? 0) + (node.key == Node.noKey ? 2 : step))
   }
 
-  /// The columns of the present line.
+  /// The width of the current line, in columns.
   private var column: Int {
     output[lineStart...].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
   }

@@ -1,74 +1,115 @@
 import PropertyLists
 
-/// How child panes name their pages, and how a person gets from page to page.
+/// Rules about the page that a child pane names.
 extension Rule {
   static let childPaneRules: [Rule] = [
     Rule(
-      "child-file-extension", .error, "A child pane names its page without .plist.",
-      on: [.childPane]
-    ) { pane in
-      guard let file = pane["File"]?.string, file.lowercased().hasSuffix(".plist") else {
-        return []
-      }
-      let page = String(file.dropLast(".plist".count))
-      return [pane.finding(.childFileExtension(file, page: page), at: "File")]
-    },
+      "child-file-extension", .error, "\"File\" has no extension.",
+      why: """
+        Apple's documentation asks for the name of the page without .plist. The Settings app adds
+        the extension itself, and Sound.plist.plist does not exist.
+        """,
+      example: """
+          - Type: PSChildPaneSpecifier
+            Title: Sound
+        -   File: Sound.plist
+        +   File: Sound
+        """,
+      check: .elements([.childPane]) { pane in
+        guard let file = pane["File"]?.string, file.lowercased().hasSuffix(".plist") else {
+          return nil
+        }
+        return pane.finding(
+          at: "File", "the page name \(file.quoted) has an extension",
+          help: "write \(String(file.dropLast(".plist".count)).quoted)")
+      }),
     Rule(
-      "child-file-path", .error, "A child pane names a page of its bundle, and without a folder.",
-      on: [.childPane]
-    ) { pane in
-      guard let file = pane["File"]?.string, file.utf8.contains(UInt8(ascii: "/")) || file == ".."
-      else { return [] }
-      if PageName.leadsOutside(file) { return [pane.finding(.childFileOutside(file), at: "File")] }
-      return [pane.finding(.childFileInFolder(file), severity: .note, at: "File")]
-    },
+      "child-file-path", .error, "\"File\" names a page of the bundle, without a folder.",
+      why: """
+        Apple's documentation asks for a name without path information. Pages in folders of the
+        bundle work all the same, and generators of license pages rely on it, so those are notes. A
+        path that leads out of the bundle is an error.
+        """,
+      example: """
+          - Type: PSChildPaneSpecifier
+            Title: Sound
+        -   File: ../Sound
+        +   File: Sound
+        """,
+      check: .elements([.childPane]) { pane in
+        guard let file = pane["File"]?.string, file.utf8.contains(UInt8(ascii: "/")) || file == ".."
+        else { return nil }
+        if PageName.leadsOutside(file) {
+          return pane.finding(
+            at: "File", "the page \(file.quoted) is outside the bundle",
+            help: "name a page of this bundle, without \"..\" or a leading \"/\"")
+        }
+        return pane.finding(
+          at: "File", "the page \(file.quoted) is in a folder",
+          help: "it works, but Apple's documentation asks for a name without a path",
+          severity: .note)
+      }),
     Rule(
-      "child-file-missing", .error, "The page of a child pane is there.",
-      inBundle: { bundle in
+      "child-file-missing", .error, "The page that \"File\" names exists.",
+      why: """
+        A child pane opens the property list that "File" names. If the bundle has no such file, the
+        row leads nowhere. Pages that a build step creates can be listed in the configuration file.
+        """,
+      example: """
+          settingsBundle: 1
+          pages:
+            Root:
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier}
+                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
+        +   Sound:
+        +     PreferenceSpecifiers:
+        +       - {Type: PSGroupSpecifier, FooterText: The horn is always on.}
+        """,
+      check: .bundle { bundle in
         let missing = bundle.links.links.filter {
           if case .missing = $0.target { true } else { false }
         }
         let pages = bundle.pages.compactMap(\.name?.family)
         return missing.enumerated().map { number, link in
-          // A guess looks at every page; where that many are missing, nobody needs more of them.
+          // Each guess compares all pages; where so many are missing, more guesses do not help.
           let nearest = number < guesses ? nearestName(to: link.file, among: pages) : nil
-          return link.pane.finding(.childMissing(link.file, nearest: nearest), at: "File")
+          return link.pane.finding(
+            at: "File", "the bundle has no page \(link.file.quoted)",
+            help: nearest.map { Advice.guess($0) }
+              ?? "add \(link.file.visible).plist. If a build step creates it, list it in "
+              + Advice.generated(link.file))
         }
       }),
     Rule(
-      "child-file-case", .error, "A child pane writes the name of its page as the file has it.",
-      inBundle: { bundle in
+      "child-file-case", .error, "\"File\" is capitalized as the file is.",
+      why: """
+        The file system of a device is case-sensitive, that of the Mac and its Simulator usually is
+        not. A page under another capitalization opens while you test and is missing once the app is
+        on a device.
+        """,
+      example: """
+          settingsBundle: 1
+          pages:
+            Root:
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier}
+        -       - {Type: PSChildPaneSpecifier, Title: Sound, File: sound}
+        +       - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
+            Sound:
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier, FooterText: The horn is always on.}
+        """,
+      check: .bundle { bundle in
         bundle.links.links.compactMap { link in
           guard case .miscased(let name) = link.target else { return nil }
-          return link.pane.finding(CrossFileMessage.childCase(link.file, actual: name), at: "File")
-        }
-      }),
-    Rule(
-      "child-cycle", .warning, "No page leads back to itself.",
-      inBundle: { bundle in
-        bundle.links.cycles.map { cycle in
-          cycle.pane.finding(
-            CrossFileMessage.childCycle(cycle.way, length: cycle.length), at: "File")
-        }
-      }),
-    Rule(
-      "page-unreachable", .note, "Every page is opened by some row.",
-      inBundle: { bundle in
-        let reached = bundle.links.families(reachedFrom: PageName.root)
-        // Without the first page, and behind a page that a build makes, nobody knows.
-        guard !bundle.links.hasUnknownPages,
-          bundle.pages.contains(where: { $0.name?.isRoot == true })
-        else { return [] }
-        return bundle.pages.compactMap { page in
-          // An app opens whatever page it likes.
-          guard !page.isInApp, let family = page.name?.family, !reached.contains(family) else {
-            return nil
-          }
-          return page.root.finding(CrossFileMessage.pageUnreachable(family))
+          return link.pane.finding(
+            at: "File", "the page is named \(name.quoted), not \(link.file.quoted)",
+            help: "write \(name.quoted); the file system of a device is case-sensitive")
         }
       }),
   ]
 
-  /// For how many missing pages the one that was meant is guessed.
+  /// For how many missing pages the nearest name is looked up.
   private static let guesses = 20
 }

@@ -1,148 +1,240 @@
 import PropertyLists
 
-/// How values, titles and the default of a choice belong together.
+/// Rules about the values and titles of a choice.
 extension Rule {
   static let choiceRules: [Rule] = [
     Rule(
-      "values-titles-length", .error, "There are as many titles as values.",
-      on: choices + [.titleValue]
-    ) { choice in
-      let severity: Diagnostic.Severity? = choice.isElement(.titleValue) ? .warning : nil
-      switch (choice["Values"], choice["Titles"]) {
-      case (let values?, let titles?):
-        guard values.kind == .array, titles.kind == .array, values.count != titles.count else {
-          return []
+      "values-titles-length", .error, "\"Values\" and \"Titles\" have the same number of items.",
+      why: """
+        The title at an index names the value at the same index, so Apple's documentation requires
+        both arrays to be of equal length. Otherwise, the Settings app leaves out the choice. A
+        read-only row ignores both arrays and shows the bare value.
+        """,
+      example: """
+          - Type: PSMultiValueSpecifier
+            Title: Units
+            Key: units
+            DefaultValue: m
+            Values: [m, ft]
+        -   Titles: [Meters]
+        +   Titles: [Meters, Feet]
+        """,
+      check: .elements(choices + [.titleValue]) { choice in
+        let isTitle = choice.isElement(.titleValue)
+        switch (choice["Values"], choice["Titles"]) {
+        case (let values?, let titles?):
+          guard values.kind == .array, titles.kind == .array, values.count != titles.count else {
+            return nil
+          }
+          return choice.finding(
+            at: "Titles",
+            "expected \(values.count.counted("title")), one per value, but found \(titles.count)",
+            help: "give \"Values\" and \"Titles\" the same number of items",
+            severity: isTitle ? .warning : nil)
+        // Choices need both, and `required-missing` reports the one that is missing.
+        case (_?, nil) where isTitle: return missing("Titles", for: "Values", in: choice)
+        case (nil, _?) where isTitle: return missing("Values", for: "Titles", in: choice)
+        default: return nil
         }
-        let message = ValidationMessage.valuesTitlesLength(
-          values: values.count, titles: titles.count)
-        return [choice.finding(message, severity: severity, at: "Titles")]
-      case (nil, nil): return []
-      // Of a choice, which needs both, `required-missing` says that one is missing.
-      case (_, nil) where choice.isElement(.titleValue):
-        return [missingPartner(of: "Values", "Titles", in: choice)]
-      case (nil, _) where choice.isElement(.titleValue):
-        return [missingPartner(of: "Titles", "Values", in: choice)]
-      default: return []
-      }
-    },
+      }),
     Rule(
-      "short-titles-length", .error, "There are as many short titles as titles.", on: [.multiValue]
-    ) { choice in
-      guard let titles = choice["Titles"], let short = choice["ShortTitles"],
-        titles.kind == .array, short.kind == .array, titles.count != short.count
-      else { return [] }
-      let message = ValidationMessage.shortTitlesLength(
-        titles: titles.count, shortTitles: short.count)
-      return [choice.finding(message, at: "ShortTitles")]
-    },
+      "short-titles-length", .error,
+      "\"Titles\" and \"ShortTitles\" have the same number of items.",
+      why: """
+        The row shows the short title at the index of the chosen value. If there are more or fewer
+        short titles than titles, the Settings app ignores all of them and shows the long ones.
+        """,
+      example: """
+          - Type: PSMultiValueSpecifier
+            Title: Units
+            Key: units
+            DefaultValue: m
+            Values: [m, ft]
+            Titles: [Meters, Feet]
+        -   ShortTitles: [m]
+        +   ShortTitles: [m, ft]
+        """,
+      check: .elements([.multiValue]) { choice in
+        guard let titles = choice["Titles"], let short = choice["ShortTitles"],
+          titles.kind == .array, short.kind == .array, titles.count != short.count
+        else { return nil }
+        return choice.finding(
+          at: "ShortTitles",
+          "expected \(titles.count.counted("short title")), one per title, but found \(short.count)",
+          help: "give \"Titles\" and \"ShortTitles\" the same number of items")
+      }),
     Rule(
-      "values-empty", .error, "There are values to choose from.", isInSchema: true, on: choices
-    ) { choice in
-      guard let values = choice["Values"], values.kind == .array, values.count == 0 else {
-        return []
-      }
-      return [choice.finding(.valuesEmpty, at: "Values")]
-    },
-    Rule("values-duplicate", .warning, "No value stands twice.", on: choices + [.titleValue]) {
-      choice in
-      repetitions(in: choice["Values"]).map { item, first in
-        let message = ValidationMessage.valueRepeated(ValueDescription(item.value), first: first)
-        return choice.finding(message, at: "Values", item)
-      }
-    },
-    Rule("titles-duplicate", .note, "No title stands twice.", on: choices) { choice in
-      repetitions(in: choice["Titles"]).map { item, first in
-        let message = ValidationMessage.titleRepeated(ValueDescription(item.value), first: first)
-        return choice.finding(message, at: "Titles", item)
-      }
-    },
-    Rule("values-mixed-types", .note, "The values are of one kind.", on: choices) { choice in
-      let kinds = Set((choice["Values"]?.list ?? []).map(\.value.kind).filter { !$0.isContainer })
-      // Integers and reals are both numbers, which an app reads alike.
-      guard kinds.count > 1, kinds != [.integer, .real] else { return [] }
-      let names = kinds.sorted { $0.rawValue < $1.rawValue }
-      return [choice.finding(.valuesMixed(names), at: "Values")]
-    },
-    Rule("values-nested", .warning, "The values are scalars.", on: choices + [.titleValue]) {
-      choice in
-      let values = choice["Values"]?.list ?? []
-      return values.filter { $0.value.kind.isContainer }.map { item in
-        choice.finding(.valueNested(item.value.kind), at: "Values", item)
-      }
-    },
-    Rule("default-not-in-values", .error, "The default is one of the values.", on: choices) {
-      choice in
-      guard let (value, values) = strayDefault(of: choice) else { return [] }
-      let slip = slip(of: value, values, choice["Titles"])
-      return [
-        choice.finding(.defaultNotInValues(ValueDescription(value), slip), at: "DefaultValue")
-      ]
-    },
+      "values-empty", .error, "A choice has values to choose from.", isInSchema: true,
+      why: """
+        The Settings app leaves out a choice without values. If your app supplies them at run time,
+        as InAppSettingsKit allows, only the app can show the element.
+        """,
+      example: """
+          - Type: PSMultiValueSpecifier
+            Title: Units
+            Key: units
+            DefaultValue: m
+        -   Values: []
+        -   Titles: []
+        +   Values: [m, ft]
+        +   Titles: [Meters, Feet]
+        """,
+      check: .elements(choices) { choice in
+        guard let values = choice["Values"], values.kind == .array, values.count == 0 else {
+          return nil
+        }
+        return choice.finding(
+          at: "Values", "\"Values\" is empty", help: "add at least one value and its title")
+      }),
     Rule(
-      "title-default-not-in-values", .note, "The default of a row with values is one of them.",
-      on: [.titleValue]
-    ) { row in
-      guard let (value, _) = strayDefault(of: row) else { return [] }
-      return [row.finding(.titleDefaultNotInValues(ValueDescription(value)), at: "DefaultValue")]
-    },
-    Rule("radio-large", .note, "A radio group has ten choices at most.", on: [.radioGroup]) {
-      group in
-      guard let values = group["Values"], values.kind == .array, values.count > 10 else {
-        return []
-      }
-      return [group.finding(.radioLarge(values.count), at: "Values")]
-    },
+      "values-duplicate", .warning, "The values of a choice differ from each other.",
+      why: """
+        The defaults hold a value, not a position. With the same value under two titles, neither the
+        app nor the Settings app can tell which of the two was chosen. Numbers are the same if they
+        are equal: 1, 1.0 and true are one value.
+        """,
+      example: """
+          - Type: PSMultiValueSpecifier
+            Title: Interval
+            Key: interval
+            DefaultValue: 10
+        -   Values: [10, 10]
+        +   Values: [10, 60]
+            Titles: [Ten seconds, One minute]
+        """,
+      check: .page { page in
+        duplicates(in: "Values", of: choices + [.titleValue], on: page).map { choice, item, first in
+          choice.finding(
+            at: "Values", item, "duplicate value \(item.value.shown)",
+            help: "the same value is at Values.\(first); the app cannot tell the two apart")
+        }
+      }),
+    Rule(
+      "titles-duplicate", .note, "The titles of a choice differ from each other.",
+      why: """
+        Two choices with one title store different values, and nobody who reads the list can tell
+        which is which.
+        """,
+      example: """
+          - Type: PSMultiValueSpecifier
+            Title: Interval
+            Key: interval
+            DefaultValue: 10
+            Values: [10, 60]
+        -   Titles: [Short, Short]
+        +   Titles: [Short, Long]
+        """,
+      check: .page { page in
+        duplicates(in: "Titles", of: choices, on: page).map { choice, item, first in
+          choice.finding(
+            at: "Titles", item, "duplicate title \(item.value.shown)",
+            help: "the same title is at Titles.\(first); change one of them")
+        }
+      }),
+    Rule(
+      "values-mixed-types", .note, "The values of a choice have one type.",
+      why: """
+        Property lists permit values of different types, and the Settings app shows them. The app,
+        however, has to handle each type: UserDefaults.integer(forKey:) returns 0 for the string
+        "never".
+        """,
+      example: """
+          - Type: PSMultiValueSpecifier
+            Title: Interval
+            Key: interval
+            DefaultValue: 10
+        -   Values: [never, 10]
+        +   Values: [0, 10]
+            Titles: [Never, Ten seconds]
+        """,
+      check: .elements(choices) { choice in
+        let kinds = Set((choice["Values"]?.list ?? []).map(\.value.kind).filter { !$0.isContainer })
+        // Integers and reals are both numbers, which an app reads alike.
+        guard kinds.count > 1, kinds != [.integer, .real] else { return nil }
+        let names = kinds.sorted { $0.rawValue < $1.rawValue }.map(\.name)
+        return choice.finding(
+          at: "Values", "the values have different types: \(names.joined(separator: ", "))",
+          help: Advice.oneType)
+      }),
+    Rule(
+      "values-nested", .warning, "The values of a choice are scalars.",
+      why: """
+        Apple's documentation permits values of any type, so an array or a dictionary is legal. It
+        is hardly ever meant: more often, a list was nested by mistake.
+        """,
+      example: """
+          - Type: PSMultiValueSpecifier
+            Title: Units
+            Key: units
+            DefaultValue: m
+        -   Values: [m, [ft]]
+        +   Values: [m, ft]
+            Titles: [Meters, Feet]
+        """,
+      check: .page { page in
+        page.elements(of: choices + [.titleValue]).flatMap { choice in
+          let values = choice["Values"]?.list ?? []
+          return values.filter { $0.value.kind.isContainer }.map { item in
+            choice.finding(
+              at: "Values", item,
+              "expected a scalar as a value but found \(item.value.kind.withArticle)",
+              help: "use strings, numbers or booleans")
+          }
+        }
+      }),
+    Rule(
+      "radio-large", .note, "A radio group has at most ten choices.",
+      why: """
+        A radio group shows all choices on the page itself. Apple's documentation advises against it
+        for a large number of values; a PSMultiValueSpecifier shows the same choices on another
+        page.
+        """,
+      example: """
+        - - Type: PSRadioGroupSpecifier
+        + - Type: PSMultiValueSpecifier
+            Title: Hour
+            Key: hour
+            DefaultValue: 1
+            Values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+            Titles: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
+        """,
+      check: .elements([.radioGroup]) { group in
+        guard let values = group["Values"], values.kind == .array, values.count > 10 else {
+          return nil
+        }
+        return group.finding(
+          at: "Values", "the radio group has \(values.count) choices",
+          help: "use \(ElementDescription.multiValue.type), which shows them on another page")
+      }),
   ]
 
   /// The elements that choose one of several values.
-  private static let choices: [ElementDescription] = [.radioGroup, .multiValue]
+  static let choices: [ElementDescription] = [.radioGroup, .multiValue]
 
-  private static func missingPartner(
-    of key: String, _ missing: String, in choice: CheckedDictionary
+  private static func missing(
+    _ missing: String, for key: String, in row: CheckedDictionary
   ) -> Finding {
-    choice.finding(.valuesWithoutPartner(key, missing: missing), severity: .warning, at: key)
+    row.finding(
+      at: key, "\(key.quoted) requires \(missing.quoted)",
+      help: "add \(missing.quoted), or remove \(key.quoted)", severity: .warning)
   }
 
-  /// The scalars of a list that stood there before, and where.
-  private static func repetitions(in list: Value?) -> [(item: Item, first: Int)] {
-    var positions: [ComparableValue: Int] = [:]
-    var repetitions: [(item: Item, first: Int)] = []
-    for item in list?.list ?? [] {
-      guard let comparable = ComparableValue(item.value) else { continue }
-      if let first = positions[comparable] {
-        repetitions.append((item, first))
-      } else {
-        positions[comparable] = item.position
+  /// The scalars in lists of some elements that equal an earlier item, and its position.
+  private static func duplicates(
+    in key: String, of elements: [ElementDescription], on page: CheckedPage
+  ) -> [(choice: CheckedDictionary, item: Item, first: Int)] {
+    page.elements(of: elements).flatMap { choice in
+      var positions: [ComparableValue: Int] = [:]
+      var duplicates: [(choice: CheckedDictionary, item: Item, first: Int)] = []
+      for item in choice[key]?.list ?? [] {
+        guard let comparable = ComparableValue(item.value) else { continue }
+        if let first = positions[comparable] {
+          duplicates.append((choice, item, first))
+        } else {
+          positions[comparable] = item.position
+        }
       }
+      return duplicates
     }
-    return repetitions
-  }
-
-  /// The default that is none of the values, and the values; `nil` where there are none.
-  private static func strayDefault(of choice: CheckedDictionary) -> (Value, values: Value)? {
-    guard let value = choice["DefaultValue"], let values = choice["Values"],
-      values.kind == .array, values.count > 0
-    else { return nil }
-    guard let comparable = ComparableValue(value) else {
-      return values.items.contains { $0 == value } ? nil : (value, values)
-    }
-    return values.items.contains { ComparableValue($0) == comparable } ? nil : (value, values)
-  }
-
-  /// Finds the value that a person meant: the one of the same text, or the one of that title.
-  private static func slip(
-    of value: Value, _ values: Value, _ titles: Value?
-  ) -> ValidationMessage.DefaultSlip {
-    let shown = ValueDescription(value)
-    guard !shown.bareText.isEmpty else { return .none }
-    for other in values.items where other.kind != value.kind {
-      let other = ValueDescription(other)
-      if other.bareText.hasSameBytes(as: shown.bareText) { return .sameText(other) }
-    }
-    guard let titles, value.kind == .string else { return .none }
-    for (title, other) in zip(titles.items, values.items) where title == value {
-      return .title(of: ValueDescription(other))
-    }
-    return .none
   }
 }

@@ -1,41 +1,95 @@
 import PropertyLists
 
-/// How groups and rows follow each other.
+/// Rules about the order of groups and rows.
 extension Rule {
   static let groupRules: [Rule] = [
-    Rule("element-before-group", .note, "A page begins with a group.") { page in
-      guard let first = page.elements.first(where: { $0.description != nil }),
-        first.description?.startsGroup == false
-      else { return [] }
-      let isUntitled = first.isElement(.textField) && first["Title"] == nil
-      let isBad = page.name?.isRoot == true && (first.isElement(.slider) || isUntitled)
-      return [first.finding(.elementBeforeGroup, severity: isBad ? .warning : nil)]
-    },
     Rule(
-      "element-after-radio", .warning, "After a radio group, another group begins."
-    ) { page in
-      let elements = page.elements.filter { $0.description != nil }
-      return zip(elements, elements.dropFirst()).compactMap { element, next in
-        guard element.isElement(.radioGroup), next.description?.startsGroup == false else {
-          return nil
+      "element-before-group", .note, "A page begins with a group.",
+      why: """
+        In Apple's documentation, a group holds the elements that follow it. Rows before the first
+        group belong to none, and releases of iOS have differed in how they show them. A slider or
+        an untitled text field in that place on the root page is a warning.
+        """,
+      example: """
+          PreferenceSpecifiers:
+        +   - Type: PSGroupSpecifier
+            - Type: PSTextFieldSpecifier
+              Title: Vessel
+              Key: vessel
+        """,
+      check: .page { page in
+        guard let first = page.elements.first(where: { $0.description != nil }),
+          first.description?.startsGroup == false
+        else { return [] }
+        let isUntitled = first.isElement(.textField) && first["Title"] == nil
+        let isWorse = page.name?.isRoot == true && (first.isElement(.slider) || isUntitled)
+        return [
+          first.finding(
+            "the page does not begin with a group",
+            help: "insert a \(ElementDescription.group.type) before this element",
+            severity: isWorse ? .warning : nil)
+        ]
+      }),
+    Rule(
+      "element-after-radio", .warning, "A radio group is followed by another group.",
+      why: """
+        Apple's documentation says that a radio group ends the group before it and holds nothing but
+        its own choices. If more elements follow, the first of them should be a group.
+        """,
+      example: """
+          - Type: PSRadioGroupSpecifier
+            Title: Units
+            Key: units
+            DefaultValue: m
+            Values: [m, ft]
+            Titles: [Meters, Feet]
+        + - Type: PSGroupSpecifier
+          - Type: PSTextFieldSpecifier
+            Title: Vessel
+            Key: vessel
+        """,
+      check: .page { page in
+        let elements = page.elements.filter { $0.description != nil }
+        return zip(elements, elements.dropFirst()).compactMap { element, next in
+          guard element.isElement(.radioGroup),
+            let description = next.description, !description.startsGroup
+          else { return nil }
+          return next.finding(
+            "expected a group after the radio group but found \(description.type)",
+            help: "insert a \(ElementDescription.group.type) before this element")
         }
-        return next.finding(.elementAfterRadioGroup)
-      }
-    },
-    Rule("group-empty", .note, "A group has rows, or a title or a footer to show.") { page in
-      page.elements.indices.compactMap { index in
-        let group = page.elements[index]
-        let next = index + 1 < page.elements.count ? page.elements[index + 1] : nil
-        guard group.isElement(.group), !group.hasText("FooterText") else { return nil }
-        guard let next else { return group.finding(.groupLast) }
-        guard next.description?.startsGroup == true, !group.hasText("Title") else { return nil }
-        return group.finding(.groupEmpty)
-      }
-    },
+      }),
+    Rule(
+      "group-empty", .note, "A group has rows, a title or a footer.",
+      why: """
+        A group without rows and without text is a gap on the screen, usually left behind when its
+        rows were removed. A group that only shows a footer, such as a license, is fine.
+        """,
+      example: """
+          PreferenceSpecifiers:
+            - Type: PSGroupSpecifier
+              Title: Boat
+            - Type: PSTextFieldSpecifier
+              Title: Vessel
+              Key: vessel
+            - Type: PSGroupSpecifier
+        +     FooterText: Made at sea.
+        """,
+      check: .page { page in
+        page.elements.indices.compactMap { index in
+          let group = page.elements[index]
+          let next = index + 1 < page.elements.count ? page.elements[index + 1] : nil
+          guard group.isElement(.group), !group.hasText("FooterText") else { return nil }
+          let help = "add rows, or remove the group"
+          guard let next else { return group.finding("the last group has no rows", help: help) }
+          guard next.description?.startsGroup == true, !group.hasText("Title") else { return nil }
+          return group.finding("the group has no rows, title or footer", help: help)
+        }
+      }),
   ]
 }
 
 extension CheckedDictionary {
-  /// Whether a key holds a text that is not empty.
+  /// Whether a key holds a string that is not empty.
   fileprivate func hasText(_ key: String) -> Bool { self[key]?.bytes?.isEmpty == false }
 }

@@ -1,45 +1,133 @@
 import PropertyLists
 
-/// How images are named, that they are there, and of which size.
+/// Rules about images: their names, files and sizes.
 extension Rule {
   static let imageRules: [Rule] = [
-    Rule("image-extension", .note, "An image is named without its extension.") { page in
-      page.describedKeys.compactMap { described in
+    Rule(
+      "image-extension", .note, "An image is named without its extension.",
+      why: """
+        Apple's documentation asks for the name of an image without the filename extension. The
+        system then picks the file for the scale of the screen, such as slow@3x.png.
+        """,
+      example: """
+          - Type: PSSliderSpecifier
+            Key: speed
+            DefaultValue: 5
+            MinimumValue: 0
+            MaximumValue: 10
+        -   MinimumValueImage: slow.png
+        +   MinimumValueImage: slow
+        """,
+      check: .keys { described in
         guard imageKeys.contains(described.key.name), let file = described.value.string,
           let name = ImageFiles.withoutExtension(file)
         else { return nil }
-        return described.finding(.imageExtension(file, name: name))
-      }
-    },
+        return described.finding(
+          "the image name \(file.quoted) has an extension", help: "write \(name.quoted)")
+      }),
     Rule(
-      "image-missing", .warning, "An image is in the bundle.",
-      inBundle: { bundle in
+      "image-missing", .warning, "Every image that a page names is in the bundle.",
+      why: """
+        A slider looks for the images of its ends in the Settings bundle, not in the app or its
+        asset catalog. If the file is missing, the slider has no image. An empty string is fine and
+        means no image.
+        """,
+      example: """
+          settingsBundle: 1
+          pages:
+            Root:
+              PreferenceSpecifiers:
+                - Type: PSGroupSpecifier
+                - Type: PSSliderSpecifier
+                  Key: speed
+                  DefaultValue: 5
+                  MinimumValue: 0
+                  MaximumValue: 10
+                  MinimumValueImage: slow
+        + files:
+        +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq
+        """,
+      check: .bundle { bundle in
         bundle.imageUses.filter(\.images.isEmpty).map { use in
-          use.finding(.imageMissing(use.name, actual: bundle.images.miscased(use.name)))
+          let files = Advice.list(["@2x", "@3x"].map { "\(use.name)\($0).png".quoted })
+          return use.key.finding(
+            "the bundle has no image \(use.name.quoted)",
+            help: bundle.images.miscased(use.name).map { "the file is named \($0.quoted)" }
+              ?? "add \(files), or remove the key")
         }
       }),
     Rule(
-      "image-size", .note, "The image of a slider has 21 by 21 points.",
-      inBundle: { bundle in
+      "image-size", .note, "A slider's image measures 21 by 21 points.",
+      why: """
+        Apple's documentation gives the size of a slider's image as 21 by 21, which makes 42 by 42
+        pixels at @2x and 63 by 63 at @3x. The current documentation adds that an image is scaled to
+        fit, so other sizes work but may look blurred or distorted.
+        """,
+      example: """
+          settingsBundle: 1
+          pages:
+            Root:
+              PreferenceSpecifiers:
+                - Type: PSGroupSpecifier
+                - Type: PSSliderSpecifier
+                  Key: speed
+                  DefaultValue: 5
+                  MinimumValue: 0
+                  MaximumValue: 10
+                  MinimumValueImage: slow
+          files:
+        -   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAADAAAAAw # 48 by 48 pixels
+        +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq # 42 by 42 pixels
+        """,
+      check: .bundle { bundle in
         eachSliderImage(in: bundle) { use in
           use.images.compactMap { image in
             let (expected, isTooLarge) = image.scale.multipliedReportingOverflow(by: sliderPoints)
             guard let size = image.size, !isTooLarge,
               size.width != expected || size.height != expected
             else { return nil }
-            return use.finding(.imageSize(image.path, size, expected: expected))
+            return use.key.finding(
+              "\(image.path.quoted) is \(size.width) × \(size.height) pixels, not "
+                + "\(expected) × \(expected)",
+              help: "Apple's documentation asks for 21 × 21 points: 42 × 42 pixels at @2x, "
+                + "63 × 63 at @3x")
           }
         }
       }),
     Rule(
-      "image-no-2x", .off, "The image of a slider is there for screens of two and three pixels.",
-      inBundle: { bundle in
+      "image-no-2x", .off, "A slider's image comes in @2x or @3x.",
+      why: """
+        Current screens have two or three pixels for each point, and an image with one looks blurred
+        on them. A PDF or an SVG is fine at any scale.
+        """,
+      example: """
+          settingsBundle: 1
+          pages:
+            Root:
+              PreferenceSpecifiers:
+                - Type: PSGroupSpecifier
+                - Type: PSSliderSpecifier
+                  Key: speed
+                  DefaultValue: 5
+                  MinimumValue: 0
+                  MaximumValue: 10
+                  MinimumValueImage: slow
+          files:
+            slow.png: !!binary iVBORw0KGgoAAAANSUhEUgAAABUAAAAV
+        +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq
+        """,
+      check: .bundle { bundle in
         eachSliderImage(in: bundle) { use in
           guard let image = use.images.first,
             use.images.allSatisfy({ $0.scale == 1 && !$0.isVector })
           else { return [] }
           let name = ImageFiles.withoutExtension(image.path) ?? image.path
-          return [use.finding(.imageOnce(image.path, missing: name + "@2x.png"))]
+          let missing = (name + "@2x.png").quoted
+          return [
+            use.key.finding(
+              "missing \(missing)",
+              help: "add it; \(image.path.quoted) looks blurred on current screens")
+          ]
         }
       }),
   ]
@@ -51,9 +139,9 @@ extension Rule {
   /// The side of a slider's image (Settings Application Schema Reference).
   private static let sliderPoints: UInt32 = 21
 
-  /// The findings about the images of sliders, each image looked at once.
+  /// The findings about the images of sliders, each image once.
   private static func eachSliderImage(
-    in bundle: SettingsBundle, _ check: (ImageUse) -> [Finding]
+    in bundle: CheckedBundle, _ check: (ImageUse) -> [Finding]
   ) -> [Finding] {
     var seen: Set<String> = []
     return bundle.imageUses.flatMap { use -> [Finding] in
@@ -65,18 +153,14 @@ extension Rule {
   }
 }
 
-/// A key that names an image, and the files that it means.
+/// A key that names an image, and the files of that image.
 private struct ImageUse {
   let key: DescribedKey
   let name: String
   let images: [ImageFiles.Image]
-
-  func finding(_ message: CrossFileMessage) -> Finding {
-    key.subject.finding(message, at: key.key.name)
-  }
 }
 
-extension SettingsBundle {
+extension CheckedBundle {
   fileprivate var imageUses: [ImageUse] {
     pages.flatMap { page in
       page.describedKeys.compactMap { key in

@@ -1,90 +1,165 @@
 import PropertyLists
 
-/// What the page itself has to be.
+/// Rules about the page itself: its list of elements and its other keys.
 extension Rule {
   static let pageRules: [Rule] = [
-    Rule("page-unreadable", .error, "A page is a dictionary.", isInSchema: true) { page in
-      let root = page.root
-      guard root.value.kind != .dictionary else { return [] }
-      return [root.finding(.pageUnreadable(ValueDescription(root.value)))]
-    },
     Rule(
-      "page-no-specifiers", .error, "A page has the list of its elements.", isInSchema: true
-    ) { page in
-      let root = page.root
-      guard root.value.kind == .dictionary, root["PreferenceSpecifiers"] == nil else { return [] }
-      let misspelt = root.unknownKeys.first { $0.meant == "PreferenceSpecifiers" }
-      return [root.finding(.specifiersMissing(misspelt: misspelt?.name))]
-    },
+      "page-unreadable", .error, "A page is a dictionary.", isInSchema: true,
+      why: """
+        Apple's documentation describes a page as a property list with keys at its top level:
+        "PreferenceSpecifiers" for the elements, "StringsTable" for their translations. If the top
+        level is an array or a scalar, it has neither, and there is nothing to show.
+        """,
+      example: """
+        - [{Type: PSGroupSpecifier, FooterText: Made at sea.}]
+        + PreferenceSpecifiers:
+        +   - Type: PSGroupSpecifier
+        +     FooterText: Made at sea.
+        """,
+      check: .root { root in
+        guard root.value.kind != .dictionary else { return nil }
+        return root.finding(
+          "expected a dictionary as the page but found \(root.value.shownWithType)",
+          help: "put the elements in an array under the key \"PreferenceSpecifiers\"")
+      }),
     Rule(
-      "specifiers-not-array", .error, "The elements of a page stand in an array.", isInSchema: true
-    ) { page in
-      guard let list = page.root["PreferenceSpecifiers"], list.kind != .array else { return [] }
-      return [
-        page.root.finding(.specifiersNotArray(ValueDescription(list)), at: "PreferenceSpecifiers")
-      ]
-    },
-    Rule("element-not-dict", .error, "An element is a dictionary.", isInSchema: true) { page in
-      let items = page.root["PreferenceSpecifiers"]?.list ?? []
-      return items.filter { $0.value.kind != .dictionary }.map { item in
-        page.root.finding(
-          .elementNotDictionary(ValueDescription(item.value)), at: "PreferenceSpecifiers", item)
-      }
-    },
-    Rule("page-empty", .note, "A page has elements.") { page in
-      guard let list = page.root["PreferenceSpecifiers"], list.kind == .array, list.count == 0
-      else { return [] }
-      return [page.root.finding(.pageEmpty, at: "PreferenceSpecifiers")]
-    },
-    Rule(
-      "root-key-unknown", .warning, "A page has no keys but those of the catalogue.",
-      isInSchema: true
-    ) { page in
-      page.root.unknownKeys.compactMap { key in
-        switch key.meaning {
-        case .misnamed, .spaced: nil
-        case .foreign:
-          page.root.finding(
-            .rootKeyUnknown(key.name, meant: nil), severity: .note, atKey: key.name, of: key.value)
-        case .hook, .ofOthers, .miscased, .unknown:
-          page.root.finding(
-            .rootKeyUnknown(key.name, meant: key.meant), atKey: key.name, of: key.value)
+      "page-no-specifiers", .error, "A page has \"PreferenceSpecifiers\".", isInSchema: true,
+      why: """
+        The array "PreferenceSpecifiers" holds the elements of a page and is the one key that
+        Apple's documentation requires of every page. Xcode's editor displays it as "Preference
+        Items", which in the file itself means nothing.
+        """,
+      example: """
+          StringsTable: Root
+        + PreferenceSpecifiers:
+        +   - Type: PSGroupSpecifier
+        +     FooterText: Made at sea.
+        """,
+      check: .root { root in
+        guard root.value.kind == .dictionary, root["PreferenceSpecifiers"] == nil else {
+          return nil
         }
-      }
-    },
+        let misspelled = root.unknownKeys.first { $0.meant == "PreferenceSpecifiers" }
+        return root.finding(
+          "the page has no \"PreferenceSpecifiers\"",
+          help: misspelled.map { Advice.rename($0.name, to: "PreferenceSpecifiers") }
+            ?? "add the array \"PreferenceSpecifiers\" with the elements of the page")
+      }),
     Rule(
-      "strings-table-type", .error, "The name of the strings table is a string.", isInSchema: true
-    ) { page in
-      guard let table = page.root["StringsTable"], table.kind != .string else { return [] }
-      return [page.root.finding(.stringsTableType(ValueDescription(table)), at: "StringsTable")]
-    },
+      "specifiers-not-array", .error, "\"PreferenceSpecifiers\" is an array.", isInSchema: true,
+      why: """
+        Apple's documentation defines "PreferenceSpecifiers" as an array of dictionaries whose order
+        is the order on the screen. A dictionary in its place does not count as a list of one
+        element.
+        """,
+      example: """
+          PreferenceSpecifiers:
+        -   Type: PSGroupSpecifier
+        -   FooterText: Made at sea.
+        +   - Type: PSGroupSpecifier
+        +     FooterText: Made at sea.
+        """,
+      check: .root { root in
+        guard let list = root["PreferenceSpecifiers"], list.kind != .array else { return nil }
+        return root.finding(
+          at: "PreferenceSpecifiers",
+          "expected an array of elements but found \(list.shownWithType)",
+          help: "put the elements in an array, even if there is only one")
+      }),
     Rule(
-      "strings-table-extension", .warning, "The name of the strings table has no extension."
-    ) { page in
-      guard let name = page.root["StringsTable"]?.string, name.hasSuffix(".strings") else {
-        return []
-      }
-      return [page.root.finding(.stringsTableExtension(name), at: "StringsTable")]
-    },
-    Rule("strings-table-path", .error, "The name of the strings table is no path.") { page in
-      guard let name = page.root["StringsTable"]?.string, name.utf8.contains(UInt8(ascii: "/"))
-      else { return [] }
-      return [page.root.finding(.stringsTablePath(name), at: "StringsTable")]
-    },
-    Rule("app-group-form", .note, "The name of an app group begins with group.") { page in
-      let key = "ApplicationGroupContainerIdentifier"
-      guard let group = page.root[key]?.string, !group.hasPrefix("group.") else { return [] }
-      return [page.root.finding(.appGroupForm(group), at: key)]
-    },
-    Rule("watch-no-app-group", .warning, "A page for the watch names an app group.") { page in
-      guard page.target == .watch, page.root.value.kind == .dictionary,
-        page.root["ApplicationGroupContainerIdentifier"] == nil
-      else { return [] }
-      return [page.root.finding(.watchWithoutAppGroup)]
-    },
-    Rule("unused-page-title", .off, "A page has no title, which nobody would see.") { page in
-      guard let title = page.root["Title"] else { return [] }
-      return [page.root.finding(.unusedPageTitle, atKey: "Title", of: title)]
-    },
+      "element-not-dict", .error, "An element is a dictionary.", isInSchema: true,
+      why: """
+        Each item of "PreferenceSpecifiers" is a dictionary whose "Type" says what to show. The
+        Settings app skips any other item without telling the person who uses it or the one who
+        wrote it.
+        """,
+      example: """
+        - - Made at sea.
+        + - Type: PSGroupSpecifier
+        +   FooterText: Made at sea.
+        """,
+      check: .page { page in
+        let items = page.root["PreferenceSpecifiers"]?.list ?? []
+        return items.filter { $0.value.kind != .dictionary }.map { item in
+          page.root.finding(
+            at: "PreferenceSpecifiers", item,
+            "expected an element but found \(item.value.shownWithType)",
+            help: "remove it; an element is a dictionary with a \"Type\"")
+        }
+      }),
+    Rule(
+      "page-empty", .note, "A page has elements.",
+      why: """
+        A page without elements is an empty screen under a row that promises more. It is usually a
+        leftover, or a file that a build step fills in later.
+        """,
+      example: """
+        - PreferenceSpecifiers: []
+        + PreferenceSpecifiers:
+        +   - Type: PSGroupSpecifier
+        +     FooterText: Made at sea.
+        """,
+      check: .root { root in
+        guard let list = root["PreferenceSpecifiers"], list.kind == .array, list.count == 0
+        else { return nil }
+        return root.finding(
+          at: "PreferenceSpecifiers", "the page has no elements",
+          help: "add elements, or remove the page and the row that opens it")
+      }),
+    Rule(
+      "root-key-unknown", .warning,
+      "Every top-level key of a page is one that the Settings app knows.",
+      isInSchema: true,
+      why: """
+        The Settings app reads a handful of top-level keys and ignores the rest. A misspelled
+        "StringsTable" leaves the page untranslated; a key of an element, such as "FooterText", has
+        no effect at the top level.
+        """,
+      example: """
+        - StringTable: Root
+        + StringsTable: Root
+          PreferenceSpecifiers:
+            - Type: PSGroupSpecifier
+              FooterText: Made at sea.
+        """,
+      check: .page { page in
+        page.root.unknownKeys.compactMap { key in
+          let isForeign: Bool
+          switch key.meaning {
+          case .misnamed, .spaced: return nil
+          case .foreign: isForeign = true
+          case .hook, .ofOthers, .miscased, .unknown: isForeign = false
+          }
+          return page.root.finding(
+            atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of a page",
+            help: advice(about: key), severity: isForeign ? .note : nil)
+        }
+      }),
+    Rule(
+      "unused-page-title", .off, "A page has no \"Title\", which is never shown.",
+      why: """
+        Apple's documentation says that the Settings app does not use the title of a page: the root
+        page is titled with the app's name, any other page with the title of the row that opens it.
+        Xcode's template used to write one, so the rule is off unless you turn it on.
+        """,
+      example: """
+        - Title: Settings
+          PreferenceSpecifiers:
+            - Type: PSGroupSpecifier
+              FooterText: Made at sea.
+        """,
+      check: .root { root in
+        guard let title = root["Title"] else { return nil }
+        return root.finding(
+          atKey: "Title", of: title, "the Settings app does not show the title of a page",
+          help: "remove it; the title comes from the app, or from the row that opens the page")
+      }),
   ]
+
+  private static func advice(about key: UnknownKey) -> String {
+    guard let meant = key.meant else { return "remove it, or \(Advice.allow(key.name))" }
+    return key.name.lowercased() == meant.lowercased()
+      ? Advice.rename(key.name, to: meant)
+      : "\(Advice.guess(meant)) If not, \(Advice.allow(key.name))"
+  }
 }

@@ -1,35 +1,60 @@
 import PropertyLists
 
-/// How the bounds and the default of a slider belong together.
+/// Rules about the range and the default of a slider.
 extension Rule {
   static let sliderRules: [Rule] = [
-    Rule("slider-min-max", .error, "The minimum of a slider is below its maximum.", on: [.slider]) {
-      slider in
-      guard let (minimum, maximum) = bounds(of: slider), !minimum.isLess(than: maximum) else {
-        return []
-      }
-      let message = ValidationMessage.sliderBounds(
-        minimum: ValueDescription(minimum), maximum: ValueDescription(maximum),
-        areSwapped: maximum.isLess(than: minimum))
-      return [slider.finding(message, at: "MinimumValue")]
-    },
     Rule(
-      "slider-default-range", .error, "The default of a slider lies between its bounds.",
-      on: [.slider]
-    ) { slider in
-      // Between bounds that are wrong themselves, no default can be right.
-      guard let (minimum, maximum) = bounds(of: slider), minimum.isLess(than: maximum),
-        let value = slider["DefaultValue"], value.isNumber,
-        value.isLess(than: minimum) || maximum.isLess(than: value) || value.real?.isNaN == true
-      else { return [] }
-      let message = ValidationMessage.sliderDefault(
-        ValueDescription(value), minimum: ValueDescription(minimum),
-        maximum: ValueDescription(maximum))
-      return [slider.finding(message, at: "DefaultValue")]
-    },
+      "slider-min-max", .error, "The minimum of a slider is less than its maximum.",
+      why: """
+        A slider stores a number between its two ends. If they are swapped or equal, there is no
+        range to choose from.
+        """,
+      example: """
+          - Type: PSSliderSpecifier
+            Key: volume
+            DefaultValue: 5
+        -   MinimumValue: 10
+        -   MaximumValue: 0
+        +   MinimumValue: 0
+        +   MaximumValue: 10
+        """,
+      check: .elements([.slider]) { slider in
+        guard let (minimum, maximum) = range(of: slider), !minimum.isLess(than: maximum) else {
+          return nil
+        }
+        return slider.finding(
+          at: "MinimumValue",
+          "the minimum \(minimum.shown) is not less than the maximum \(maximum.shown)",
+          help: maximum.isLess(than: minimum) ? "swap them" : "raise the maximum")
+      }),
+    Rule(
+      "slider-default-range", .error, "The default of a slider is between its ends.",
+      why: """
+        Until a person moves the slider, its value is the default. The app reads a number that the
+        slider itself can never produce, and the thumb cannot be where the value is.
+        """,
+      example: """
+          - Type: PSSliderSpecifier
+            Key: volume
+        -   DefaultValue: 50
+        +   DefaultValue: 0.5
+            MinimumValue: 0
+            MaximumValue: 1
+        """,
+      check: .elements([.slider]) { slider in
+        // With a range that is itself wrong, no default can be right.
+        guard let (minimum, maximum) = range(of: slider), minimum.isLess(than: maximum),
+          let value = slider["DefaultValue"], value.isNumber,
+          value.isLess(than: minimum) || maximum.isLess(than: value) || value.real?.isNaN == true
+        else { return nil }
+        return slider.finding(
+          at: "DefaultValue",
+          "the default \(value.shown) is not between \(minimum.shown) and \(maximum.shown)",
+          help: "use a number from \(minimum.shown) to \(maximum.shown)")
+      }),
   ]
 
-  private static func bounds(of slider: CheckedDictionary) -> (minimum: Value, maximum: Value)? {
+  private static func range(of slider: CheckedDictionary) -> (minimum: Value, maximum: Value)? {
     guard let minimum = slider["MinimumValue"], minimum.isNumber,
       let maximum = slider["MaximumValue"], maximum.isNumber
     else { return nil }

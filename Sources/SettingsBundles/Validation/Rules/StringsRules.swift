@@ -1,92 +1,74 @@
 import PropertyLists
 
-/// How pages and the strings tables of the languages belong together.
+/// Rules about pages, languages and strings tables that go together.
 extension Rule {
   static let stringsRules: [Rule] = [
     Rule(
-      "strings-table-missing", .warning, "The strings table of a page is there.",
-      inBundle: { bundle in
-        bundle.eachTable { table, state in
-          state.languages.isEmpty && state.miscased == nil
-            ? .tableMissing(table.name) : nil
-        }
-      }),
-    Rule(
-      "strings-table-language", .warning, "Every language has the strings tables of the pages.",
-      inBundle: { bundle in
-        bundle.eachTable { table, state in
-          state.languages.isEmpty || state.missing.isEmpty
-            ? nil : .tableLanguages(table.name, missing: state.missing)
-        }
-      }),
-    Rule(
-      "strings-table-case", .error,
-      "A page writes the name of its strings table as its file has it.",
-      inBundle: { bundle in
-        bundle.eachTable { table, state in
-          state.miscased.map { path in
-            let file = path.folderAndName.name
-            let actual = file.without(ending: ".strings") ?? file
-            return .tableCase(table.name, path: path, actual: actual)
-          }
-        }
-      }),
-    Rule(
-      "strings-no-lproj", .note, "A page that names a strings table is in a bundle with languages.",
-      inBundle: { bundle in
+      "strings-no-lproj", .note, "A bundle whose pages name strings tables has languages.",
+      why: """
+        Without .lproj folders, "StringsTable" has no effect. It is usually left over from Xcode's
+        template, and harmless.
+        """,
+      example: """
+          settingsBundle: 1
+          pages:
+            Root:
+        -     StringsTable: Root
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
+        """,
+      check: .bundle { bundle in
         guard bundle.strings.languages.isEmpty else { return [] }
         return bundle.strings.tables.map { table in
           table.page.root.finding(
-            CrossFileMessage.tableWithoutLanguages(table.name), at: "StringsTable")
+            at: "StringsTable",
+            "the page names the strings table \(table.name.quoted), but the bundle has no languages",
+            help: "remove \"StringsTable\", or add a folder such as en.lproj")
         }
       }),
     Rule(
-      "strings-no-table", .note, "A page in a bundle with languages names a strings table.",
-      inBundle: { bundle in
+      "strings-no-table", .note, "In a bundle with languages, each page names a strings table.",
+      why: """
+        Apple's documentation says that the strings of a page without "StringsTable" are not
+        localized. Nor does a page inherit the table of the page that opens it. Licenses are often
+        left untranslated on purpose.
+        """,
+      example: """
+          settingsBundle: 1
+          pages:
+            Root:
+              StringsTable: Root
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier}
+                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
+            Sound:
+        +     StringsTable: Root
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier, FooterText: The horn is always on.}
+          strings:
+            en: {Root: {Sound: Sound}}
+        """,
+      check: .bundle { bundle in
         guard !bundle.strings.languages.isEmpty else { return [] }
         return bundle.strings.pagesWithoutTable.filter { !$0.isInApp }.map { page in
-          page.root.finding(CrossFileMessage.pageWithoutTable)
+          page.root.finding(
+            "the page has no \"StringsTable\", so it is not translated",
+            help: "add it, unless the page is meant to be the same in every language")
         }
       }),
     Rule(
-      "strings-encoding", .off, "A strings table is in UTF-8.",
-      inBundle: { bundle in
+      "strings-encoding", .off, "A strings table is encoded in UTF-8.", isAboutBytes: true,
+      why: """
+        Xcode's own template is UTF-16, and the system reads both. UTF-8 is easier on other tools:
+        git shows a change in it line by line. The rule is off unless you turn it on.
+        """,
+      check: .bundle { bundle in
         bundle.contents.tables.compactMap { table in
           guard let encoding = table.encoding, !encoding.isUTF8 else { return nil }
           return Finding(
-            CrossFileMessage.encoding(encoding.description), at: table.root.location, table.path)
+            "the strings table is encoded in \(encoding.description)", help: "save it as UTF-8",
+            at: table.root.location, table.path)
         }
       }),
   ]
-}
-
-/// Which languages have a table that pages use.
-private struct TableState {
-  let languages: [String]
-  /// The path of a file that would be the table's but for capital letters.
-  let miscased: String?
-  let missing: [String]
-
-  init(of table: StringsUse.Table, in strings: StringsUse) {
-    languages = strings.languages.filter { strings.has(table.name, in: $0) }
-    let others = strings.languages.filter { !strings.has(table.name, in: $0) }
-    let miscased = others.map { strings.files.miscased(StringsUse.path(of: table.name, in: $0)) }
-    self.miscased = miscased.lazy.compactMap { $0 }.first
-    // What every language has, the base of them all does not need.
-    missing = zip(others, miscased).filter { $0.1 == nil && $0.0 != "Base" }.map(\.0)
-  }
-}
-
-extension SettingsBundle {
-  /// The findings about the tables that pages use, each at the name on the first page that does.
-  fileprivate func eachTable(
-    _ judge: (StringsUse.Table, TableState) -> CrossFileMessage?
-  ) -> [Finding] {
-    guard !strings.languages.isEmpty else { return [] }
-    return strings.tables.compactMap { table in
-      judge(table, TableState(of: table, in: strings)).map { message in
-        table.page.root.finding(message, at: "StringsTable")
-      }
-    }
-  }
 }

@@ -1,53 +1,110 @@
 import PropertyLists
 
-/// What an element's `Type` has to be.
+/// Rules about the "Type" of an element or of a prompt.
 extension Rule {
   static let typeRules: [Rule] = [
-    Rule("type-missing", .error, "An element has a Type.", isInSchema: true) { page in
-      page.elements.filter { $0["Type"] == nil }.map { element in
-        let misspelt = element.value.entries.first { $0.key.lowercased() == "type" }
-        return element.finding(.typeMissing(misspelt: misspelt?.key))
-      }
-    },
     Rule(
-      "type-unknown", .error, "An element is of one of the types that the Settings app knows.",
-      isInSchema: true
-    ) { page in
-      page.elements.compactMap { element in
-        guard element.description == nil, let value = element["Type"] else { return nil }
-        guard let type = value.string else {
-          return element.finding(.typeNotText(ValueDescription(value)), at: "Type")
+      "type-missing", .error, "An element has a \"Type\".", isInSchema: true,
+      why: """
+        "Type" decides what the Settings app shows for an element. Without it, the element is left
+        out, without an error: the row never appears, and the value is never stored.
+        """,
+      example: """
+        - - type: PSTextFieldSpecifier
+        + - Type: PSTextFieldSpecifier
+            Key: name
+        """,
+      check: .page { page in
+        page.elements.filter { $0["Type"] == nil }.map { element in
+          let misspelled = element.value.entries.first { $0.key.lowercased() == "type" }
+          return element.finding(
+            "the element has no \"Type\"",
+            help: misspelled.map { Advice.rename($0.key, to: "Type") }
+              ?? "add it; the Settings app leaves out an element without a type")
         }
-        guard !page.catalogue.isForeign(type) else { return nil }
-        let nearest = page.catalogue.nearestType(to: type)
-        let known = page.catalogue.elements.map(\.type)
-        return element.finding(.typeUnknown(type, nearest: nearest, known: known), at: "Type")
-      }
-    },
+      }),
     Rule(
-      "extension-type", .note, "An element is Apple's, not one that only the app itself can show."
-    ) { page in
-      page.elements.compactMap { element in
-        guard let type = element.type, page.catalogue.isForeign(type) else { return nil }
-        return element.finding(.extensionType(type), at: "Type")
-      }
-    },
+      "type-unknown", .error, "An element's type is one that the Settings app knows.",
+      isInSchema: true,
+      why: """
+        The Settings app knows eight types of element. It leaves out an element of any other type
+        without a trace, so a typo costs a row. Xcode's names for the types, such as "Toggle
+        Switch", are not what the file holds.
+        """,
+      example: """
+        - - Type: PSTextfieldSpecifier
+        + - Type: PSTextFieldSpecifier
+            Key: name
+        """,
+      check: .page { page in
+        page.elements.compactMap { element in
+          guard element.description == nil, let value = element["Type"] else { return nil }
+          guard let type = value.string else {
+            return element.finding(
+              at: "Type", "expected a string as \"Type\" but found \(value.shownWithType)",
+              help: "write the element's type, such as \"\(ElementDescription.group.type)\"")
+          }
+          guard !Catalog.apple.isForeign(type) else { return nil }
+          let known = Catalog.apple.elements.map(\.type).joined(separator: ", ")
+          return element.finding(
+            at: "Type", "unknown element type \(type.quoted)",
+            help: Catalog.apple.nearestType(to: type).map(Advice.guess)
+              ?? "the types are \(known)")
+        }
+      }),
     Rule(
-      "prompt-type", .error, "A confirmation prompt has its Type, a Title and a Prompt.",
-      isInSchema: true
-    ) { page in
-      page.dictionaries.filter { page.isInner($0) }.flatMap { prompt in
-        missingKeys(of: prompt) + wrongType(of: prompt)
-      }
-    },
+      "extension-type", .note, "An element's type is Apple's, not InAppSettingsKit's.",
+      why: """
+        InAppSettingsKit shows the pages of a bundle inside the app and adds types of its own, which
+        begin with "IASK". The Settings app leaves them out. That is fine on a page that only the
+        app shows.
+        """,
+      example: """
+        - - Type: IASKTextViewSpecifier
+        + - Type: PSTextFieldSpecifier
+            Key: name
+        """,
+      check: .page { page in
+        page.elements.compactMap { element in
+          guard let type = element.type, Catalog.apple.isForeign(type) else { return nil }
+          return element.finding(
+            at: "Type", "the Settings app leaves out \(type.quoted)",
+            help: "keep it if the app shows the page itself, as InAppSettingsKit does")
+        }
+      }),
+    Rule(
+      "prompt-type", .error, "A confirmation prompt has its type, a title and a prompt.",
+      isInSchema: true,
+      why: """
+        With Mac Catalyst, a switch may ask for confirmation before it changes. Apple's
+        documentation requires three keys of the dictionary that describes the prompt: "Type", which
+        is always "PSConfirmationPrompt", "Title" and "Prompt".
+        """,
+      example: """
+          # settings-convert validate --target catalyst
+          - Type: PSToggleSwitchSpecifier
+            Title: Share position
+            Key: share
+            DefaultValue: false
+            TrueConfirmationPrompt:
+              Type: PSConfirmationPrompt
+              Title: Share your position?
+        +     Prompt: Everyone in the harbor can see where you are.
+        """,
+      check: .page { page in
+        page.dictionaries.filter { page.isInner($0) }.flatMap { prompt in
+          missingKeys(of: prompt) + wrongType(of: prompt)
+        }
+      }),
   ]
 
   private static func missingKeys(of prompt: CheckedDictionary) -> [Finding] {
-    guard let description = prompt.description else { return [] }
-    return description.requiredKeys.filter { prompt[$0.name] == nil }.map { key in
-      let misspelt = prompt.unknownKeys.first { $0.meant == key.name }
+    guard let type = prompt.description?.type else { return [] }
+    return prompt.missingKeys.map { key, misspelled in
+      let addition = key.name == "Type" ? "add it: \(type.quoted)" : "add a string"
       return prompt.finding(
-        .promptIncomplete(key.name, of: description.type, misspelt: misspelt?.name))
+        "\(type) requires \(key.name.quoted)",
+        help: misspelled.map { Advice.rename($0, to: key.name) } ?? addition)
     }
   }
 
@@ -55,13 +112,10 @@ extension Rule {
     guard let expected = prompt.description?.type, let type = prompt["Type"],
       let name = type.string, !name.hasSameBytes(as: expected)
     else { return [] }
-    return [prompt.finding(.promptType(ValueDescription(type), expected: expected), at: "Type")]
-  }
-}
-
-extension Page {
-  /// Whether a dictionary stands inside an element.
-  func isInner(_ subject: CheckedDictionary) -> Bool {
-    catalogue.dictionary(subject.description?.type ?? "") != nil
+    return [
+      prompt.finding(
+        at: "Type", "expected \(expected.quoted) as the type of a prompt but found \(type.shown)",
+        help: "write \(expected.quoted)")
+    ]
   }
 }

@@ -1,11 +1,29 @@
 import PropertyLists
 
-/// How the pages of a bundle agree with each other.
+/// Rules about the variants of a page for different devices.
 extension Rule {
   static let variantRules: [Rule] = [
     Rule(
-      "device-variant-drift", .note, "The variants of a page store a key alike.",
-      inBundle: { bundle in
+      "device-variant-drift", .note, "The variants of a page agree about each key they store.",
+      why: """
+        An iPad shows Root~ipad.plist in place of Root.plist, but the code of the app is the same.
+        If the two give a key different defaults or types, the app finds different values on
+        different devices, usually because only one file was edited.
+        """,
+      example: """
+          settingsBundle: 1
+          pages:
+            Root:
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier}
+                - {Type: PSToggleSwitchSpecifier, Title: Sync, Key: sync, DefaultValue: true}
+            Root~ipad:
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier}
+        -       - {Type: PSToggleSwitchSpecifier, Title: Sync, Key: sync, DefaultValue: false}
+        +       - {Type: PSToggleSwitchSpecifier, Title: Sync, Key: sync, DefaultValue: true}
+        """,
+      check: .bundle { bundle in
         let variants = bundle.pages.filter { $0.name?.isInApp == false }
         let families = Dictionary(grouping: variants) { $0.name?.family ?? "" }
         return variants.filter { $0.name?.device != nil }.flatMap { variant -> [Finding] in
@@ -13,65 +31,59 @@ extension Rule {
           guard let page = pages.first(where: { $0.name?.device == nil }) else { return [] }
           return drifts(from: page, to: variant)
         }
-      }),
-    Rule(
-      "app-group-differs", .note, "The pages of a bundle name one app group.",
-      inBundle: { bundle in
-        let key = "ApplicationGroupContainerIdentifier"
-        let pages = bundle.pages.filter { $0.root[key]?.string != nil }
-        guard let first = pages.first(where: { $0.name?.isRoot == true }) ?? pages.first,
-          let value = first.root[key], let group = value.string
-        else { return [] }
-        let location = [value.location].names.first ?? ""
-        return pages.compactMap { page in
-          guard let other = page.root[key]?.string, !other.hasSameBytes(as: group) else {
-            return nil
-          }
-          let message = CrossFileMessage.appGroupDiffers(other, first: location)
-          return page.root.finding(message, at: key)
-        }
-      }),
+      })
   ]
 
-  /// The keys that a variant stores in another way than the page.
-  private static func drifts(from page: Page, to variant: Page) -> [Finding] {
+  /// The findings about keys that a variant stores in another way than the page.
+  private static func drifts(from page: CheckedPage, to variant: CheckedPage) -> [Finding] {
     let originals = Dictionary(
       page.storingElements.map { (Array($0["Key"]?.bytes ?? []), $0) },
       uniquingKeysWith: { first, _ in first })
-    let found = variant.storingElements.compactMap {
-      element -> (
-        element: CheckedDictionary, first: CheckedDictionary, drift: CrossFileMessage.Drift
-      )? in
-      guard let first = originals[Array(element["Key"]?.bytes ?? [])],
-        let drift = drift(from: first, to: element)
-      else { return nil }
-      return (element, first, drift)
+    let drifts = variant.storingElements.compactMap { element -> Drift? in
+      originals[Array(element["Key"]?.bytes ?? [])].flatMap {
+        Drift(from: $0, to: element, page: page.name?.family ?? "")
+      }
     }
-    let locations = found.compactMap { $0.first["Key"]?.location }.names
-    return zip(found, locations).map { found, location in
-      let message = CrossFileMessage.variantDrift(
-        found.element["Key"]?.string ?? "", of: page.name?.family ?? "", first: location,
-        found.drift)
-      return found.element.finding(message, at: "Key")
+    let locations = drifts.compactMap { $0.original["Key"]?.location }.descriptions
+    return zip(drifts, locations).map { drift, location in
+      drift.element.finding(
+        at: "Key", drift.text,
+        help: "the other is at \(location); make them alike, so that the app finds the same on "
+          + "every device")
     }
-  }
-
-  private static func drift(from first: CheckedDictionary, to element: CheckedDictionary)
-    -> CrossFileMessage.Drift?
-  {
-    // A row that shows what another element sets has no say.
-    let isTitle = { (element: CheckedDictionary) in element.isElement(.titleValue) }
-    guard !isTitle(first), !isTitle(element) else { return nil }
-    guard first.description?.type == element.description?.type else { return .type }
-    let values = [first, element].map { $0["DefaultValue"] }
-    let defaults = values.map { value in value.flatMap { ComparableValue($0) } }
-    guard defaults[0] != defaults[1] else { return nil }
-    return .defaultValue(
-      values[1].map { ValueDescription($0) }, first: values[0].map { ValueDescription($0) })
   }
 }
 
-extension Page {
+/// Two elements that store one key on variants of a page, and differ.
+private struct Drift {
+  let original: CheckedDictionary
+  let element: CheckedDictionary
+  let text: String
+
+  /// - Returns: `nil` if the elements agree.
+  init?(from original: CheckedDictionary, to element: CheckedDictionary, page: String) {
+    // A row that only shows what another element sets does not count.
+    guard !original.isElement(.titleValue), !element.isElement(.titleValue) else { return nil }
+    self.original = original
+    self.element = element
+    let key = (element["Key"]?.string ?? "").quoted
+    guard original.description?.type == element.description?.type else {
+      text = "\(key) is stored by another type of element than on page \(page.quoted)"
+      return
+    }
+    let values = (original["DefaultValue"], element["DefaultValue"])
+    guard values.0.flatMap({ ComparableValue($0) }) != values.1.flatMap({ ComparableValue($0) })
+    else { return nil }
+    text =
+      "\(key) has \(Self.phrase(values.1)); on page \(page.quoted), it has \(Self.phrase(values.0))"
+  }
+
+  private static func phrase(_ value: Value?) -> String {
+    value.map { "the default \($0.shown)" } ?? "no default"
+  }
+}
+
+extension CheckedPage {
   /// The elements that store a value under a key.
   var storingElements: [CheckedDictionary] {
     elements.filter { $0.description?.storesValue == true && $0["Key"]?.bytes?.isEmpty == false }

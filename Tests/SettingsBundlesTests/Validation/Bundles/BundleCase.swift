@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// A bundle with faults between its files, and everything that the validator has to say about it.
+/// A bundle whose files break rules, and everything that the validator reports about it.
 ///
 /// The bundle is a folder of YAML: `Root.plist.yaml` is the page `Root`.
 struct BundleCase: Sendable, CustomTestStringConvertible {
@@ -47,7 +47,7 @@ struct BundleCase: Sendable, CustomTestStringConvertible {
     BundleRuleTests.cases + PageLinkTests.cases + VariantRuleTests.cases + StringsRuleTests.cases
     + TranslationRuleTests.cases + ImageFileTests.cases
 
-  /// Validates the bundle and compares all that is said, word for word.
+  /// Validates the bundle and compares all messages, word for word.
   func check() throws {
     #expect(describe(validate(options)) == findings)
   }

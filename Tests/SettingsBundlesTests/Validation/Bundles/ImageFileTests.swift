@@ -3,9 +3,9 @@ import Testing
 
 @testable import SettingsBundles
 
-/// That images are there, and of which size.
+/// Rules about the files and sizes of images.
 @Suite struct ImageFileTests {
-  @Test(arguments: cases) func finds(_ fault: BundleCase) throws { try fault.check() }
+  @Test(arguments: cases) func finds(_ breach: BundleCase) throws { try breach.check() }
 
   /// The first bytes of a PNG.
   private static func png(_ width: UInt8, _ height: UInt8, compressedByXcode: Bool = false)
@@ -32,12 +32,12 @@ import Testing
 
   static let cases: [BundleCase] = [
     BundleCase(
-      "images that are not there, or not so",
+      "missing images, and one of another capitalization",
       pages: ["Root": slider("slow", "fast")], files: ["Slow@2x.png": png(42, 42)],
       finds: """
-        Root.plist.yaml:8:24: warning: there is no image "slow" [image-missing]
-          help: the file is called "Slow"
-        Root.plist.yaml:9:24: warning: there is no image "fast" [image-missing]
+        Root.plist.yaml:8:24: warning: the bundle has no image "slow" [image-missing]
+          help: the file is named "Slow"
+        Root.plist.yaml:9:24: warning: the bundle has no image "fast" [image-missing]
           help: add "fast@2x.png" and "fast@3x.png", or remove the key
         """),
     BundleCase(
@@ -58,17 +58,17 @@ import Testing
       ],
       rules: ["image-no-2x": .note],
       finds: """
-        Root.plist.yaml:8:24: note: "slow@2x.png" has 40 × 42 pixels, not 42 × 42 [image-size]
-          help: Apple asks for 21 × 21 points: 42 × 42 pixels @2x, 63 × 63 @3x
-        Root.plist.yaml:8:24: note: "slow@3x.png" has 21 × 21 pixels, not 63 × 63 [image-size]
-          help: Apple asks for 21 × 21 points: 42 × 42 pixels @2x, 63 × 63 @3x
-        Root.plist.yaml:9:24: note: there is no "fast@2x.png" [image-no-2x]
-          help: "fast.png" is blurred on today's screens; add "fast@2x.png"
+        Root.plist.yaml:8:24: note: "slow@2x.png" is 40 × 42 pixels, not 42 × 42 [image-size]
+          help: Apple's documentation asks for 21 × 21 points: 42 × 42 pixels at @2x, 63 × 63 at @3x
+        Root.plist.yaml:8:24: note: "slow@3x.png" is 21 × 21 pixels, not 63 × 63 [image-size]
+          help: Apple's documentation asks for 21 × 21 points: 42 × 42 pixels at @2x, 63 × 63 at @3x
+        Root.plist.yaml:9:24: note: missing "fast@2x.png" [image-no-2x]
+          help: add it; "fast.png" looks blurred on current screens
         """),
   ]
 
-  /// A header that is cut, or is another file's, has no size.
-  @Test func sizesAreReadFromHeadersOnly() {
+  /// A truncated header, or that of another format, has no size.
+  @Test func readsSizesFromWholeHeaders() {
     let whole = Self.png(3, 4)
     #expect(PNGSize(whole)?.height == 4)
     for length in 0..<24 { #expect(PNGSize(Array(whole.prefix(length))) == nil) }

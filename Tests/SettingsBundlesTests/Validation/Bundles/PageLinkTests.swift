@@ -2,95 +2,93 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// How a person gets from page to page.
+/// Rules about the ways from page to page.
 @Suite struct PageLinkTests {
-  @Test(arguments: cases) func finds(_ fault: BundleCase) throws { try fault.check() }
-
-  /// A page with a group and a pane for each of some pages.
-  static func page(opening files: String..., and rest: String = "") -> String {
-    let panes = files.map { "  - {Type: PSChildPaneSpecifier, Title: To \($0), File: \($0)}\n" }
-    return "PreferenceSpecifiers:\n  - Type: PSGroupSpecifier\n" + panes.joined() + rest
-  }
-
-  static let leaf = "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: Text}]"
+  @Test(arguments: cases) func finds(_ breach: BundleCase) throws { try breach.check() }
 
   static let cases: [BundleCase] = [
     BundleCase(
-      "pages that are not there, or not so",
-      pages: ["Root": page(opening: "More", "network", "Soundd"), "Network": leaf, "Sound": leaf],
+      "missing pages, and one of another capitalization",
+      pages: [
+        "Root": pageInYAML(opening: "More", "network", "Soundd"), "Network": leafInYAML,
+        "Sound": leafInYAML,
+      ],
       finds: """
-        Root.plist.yaml:3:56: error: there is no page "More" [child-file-missing]
-          help: add More.plist. If a build makes it, write into .settings-convert.yaml: \
+        Root.plist.yaml:3:54: error: the bundle has no page "More" [child-file-missing]
+          help: add More.plist. If a build step creates it, list it in .settings-convert.yaml: \
         generated-pages: [More]
-        Root.plist.yaml:4:59: error: the page is called "Network", not "network" [child-file-case]
-          help: write "Network"; devices tell capital letters apart
-        Root.plist.yaml:5:58: error: there is no page "Soundd" [child-file-missing]
+        Root.plist.yaml:4:57: error: the page is named "Network", not "network" [child-file-case]
+          help: write "Network"; the file system of a device is case-sensitive
+        Root.plist.yaml:5:56: error: the bundle has no page "Soundd" [child-file-missing]
           help: did you mean Sound?
         Sound.plist.yaml:1:1: note: no row opens the page "Sound" [page-unreachable]
-          help: add a PSChildPaneSpecifier with this "File", or remove the page, unless the app \
-        opens "Sound" itself
+          help: add a PSChildPaneSpecifier that opens it, or remove it, unless the app opens it \
+        itself
         """),
     BundleCase(
-      "pages that a build makes",
-      pages: ["Root": page(opening: "Licences"), "Other": leaf],
+      "generated pages",
+      pages: ["Root": pageInYAML(opening: "Licences"), "Other": leafInYAML],
       set: { $0.generatedPages = ["Licences"] },
       finds: ""),
     BundleCase(
-      "pages that are there for one device, or in the folder of the page",
+      "pages for one device, and pages in a folder",
       pages: [
-        "Root": page(opening: "Sound", "a/Index"), "Sound~ipad": leaf, "Sound~iphone": leaf,
-        "a/Index": page(opening: "Deep"), "a/Deep": leaf,
+        "Root": pageInYAML(opening: "Sound", "a/Index"), "Sound~ipad": leafInYAML,
+        "Sound~iphone": leafInYAML,
+        "a/Index": pageInYAML(opening: "Deep"), "a/Deep": leafInYAML,
       ],
       finds: """
-        Root.plist.yaml:4:59: note: the page "a/Index" is in a folder [child-file-path]
-          help: it works; Apple's reference asks for a name without a path
+        Root.plist.yaml:4:57: note: the page "a/Index" is in a folder [child-file-path]
+          help: it works, but Apple's documentation asks for a name without a path
         """),
     BundleCase(
       "panes that the app itself opens",
       pages: [
-        "Root": page(
+        "Root": pageInYAML(
           opening: "/etc",
-          and: "  - {Type: PSChildPaneSpecifier, Title: Web, File: 'x.html', "
+          and: "- {Type: PSChildPaneSpecifier, Title: Web, File: 'x.html', "
             + "IASKViewControllerClass: Web}\n")
       ],
       rules: ["key-unknown": .off],
       finds: """
-        Root.plist.yaml:3:56: error: the page "/etc" is outside the bundle [child-file-path]
-          help: name a page of this bundle, without ".." and without a leading "/"
+        Root.plist.yaml:3:54: error: the page "/etc" is outside the bundle [child-file-path]
+          help: name a page of this bundle, without ".." or a leading "/"
         """),
     BundleCase(
-      "circles",
+      "cycles",
       pages: [
-        "Root": page(opening: "A", "Self"), "A": page(opening: "B"), "B": page(opening: "C"),
-        "C": page(opening: "D"), "D": page(opening: "Root", "A"), "Self": page(opening: "Self"),
+        "Root": pageInYAML(opening: "A", "Self"), "A": pageInYAML(opening: "B"),
+        "B": pageInYAML(opening: "C"),
+        "C": pageInYAML(opening: "D"), "D": pageInYAML(opening: "Root", "A"),
+        "Self": pageInYAML(opening: "Self"),
       ],
       finds: """
-        D.plist.yaml:3:56: warning: the page opens itself: Root → A → B → C → … → Root [child-cycle]
-          help: remove one of the rows; who follows them comes to no end
-        D.plist.yaml:4:53: warning: the page opens itself: A → B → C → D → A [child-cycle]
-          help: remove one of the rows; who follows them comes to no end
-        Self.plist.yaml:3:56: warning: the page opens itself: Self → Self [child-cycle]
-          help: remove one of the rows; who follows them comes to no end
+        D.plist.yaml:3:54: warning: the page opens itself: Root → A → B → C → … → Root [child-cycle]
+          help: remove one of these rows to break the cycle
+        D.plist.yaml:4:51: warning: the page opens itself: A → B → C → D → A [child-cycle]
+          help: remove one of these rows to break the cycle
+        Self.plist.yaml:3:54: warning: the page opens itself: Self → Self [child-cycle]
+          help: remove one of these rows to break the cycle
         """),
     BundleCase(
-      "a property list that is no page",
-      pages: ["Root": leaf, "Info": "CFBundleName: Settings"],
+      "a property list that is not a page",
+      pages: ["Root": leafInYAML, "Info": "CFBundleName: Settings"],
       finds: ""),
     BundleCase(
-      "one that a pane opens",
-      pages: ["Root": page(opening: "Info"), "Info": "StringsTable: Root"],
+      "a property list that a pane opens",
+      pages: ["Root": pageInYAML(opening: "Info"), "Info": "StringsTable: Root"],
       rules: ["strings-no-lproj": .off],
       finds: """
         Info.plist.yaml:1:1: error: the page has no "PreferenceSpecifiers" [page-no-specifiers]
-          help: a page is a dictionary whose "PreferenceSpecifiers" holds the elements
+          help: add the array "PreferenceSpecifiers" with the elements of the page
         """),
   ]
 
-  /// A chain of pages, each of which leads back to the first, costs no more than its length.
-  @Test func longCirclesAreCut() throws {
-    var pages = ["Root": Self.page(opening: "P0")]
+  /// A chain of pages that all lead back to the first costs no more than its length.
+  @Test func abbreviatesLongCycles() throws {
+    var pages = ["Root": pageInYAML(opening: "P0")]
     for number in 0..<2_000 {
-      pages["P\(number)"] = Self.page(opening: "Root", "P\(number + 1)")
+      pages["P\(number)"] = pageInYAML(opening: "Root", "P\(number + 1)")
     }
     let bundle = BundleCase("a chain", pages: pages, finds: "")
     let found = bundle.validate(bundle.options).filter { $0.message.rule == "child-cycle" }

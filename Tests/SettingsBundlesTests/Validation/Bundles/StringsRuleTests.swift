@@ -2,9 +2,9 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// How pages and strings tables belong together.
+/// Rules about pages, languages and strings tables.
 @Suite struct StringsRuleTests {
-  @Test(arguments: cases) func finds(_ fault: BundleCase) throws { try fault.check() }
+  @Test(arguments: cases) func finds(_ breach: BundleCase) throws { try breach.check() }
 
   private static func page(_ table: String?) -> String {
     (table.map { "StringsTable: \($0)\n" } ?? "")
@@ -22,7 +22,7 @@ import Testing
           help: add "Missing.strings" to each .lproj folder
         """),
     BundleCase(
-      "a table that some languages do not have, and Base need not",
+      "a table that some languages lack, and Base may lack",
       pages: ["Root": page("Root")],
       tables: ["en/Root": "Sync: Sync", "Base/Other": "{}", "de/Other": "{}", "fr/Other": "{}"],
       rules: ["string-unused": .off],
@@ -32,19 +32,20 @@ import Testing
           help: add "Root.strings" to each .lproj folder
         """),
     BundleCase(
-      "a table in other capital letters",
+      "a table in other capitalization",
       pages: ["Root": page("root")], tables: ["en/Root": "Sync: Sync"],
       finds: """
-        Root.plist.yaml:1:15: error: the strings table is called "Root", not "root" \
+        Root.plist.yaml:1:15: error: the strings table is named "Root", not "root" \
         [strings-table-case]
-          help: write "Root", or rename "en.lproj/Root.strings"; devices tell capital letters apart
+          help: write "Root", or rename "en.lproj/Root.strings"; the file system of a device is \
+        case-sensitive
         """),
     BundleCase(
       "a table without languages",
       pages: ["Root": page("Root")],
       finds: """
-        Root.plist.yaml:1:15: note: the strings table "Root" is named, but the bundle has no \
-        language [strings-no-lproj]
+        Root.plist.yaml:1:15: note: the page names the strings table "Root", but the bundle has no \
+        languages [strings-no-lproj]
           help: remove "StringsTable", or add a folder such as en.lproj
         """),
     BundleCase(
@@ -53,26 +54,26 @@ import Testing
       tables: ["en/Root": "Sync: Sync"],
       rules: ["string-unused": .off, "group-empty": .off],
       finds: """
-        Root.plist.yaml:1:1: note: the page names no strings table, and so is not translated \
+        Root.plist.yaml:1:1: note: the page has no "StringsTable", so it is not translated \
         [strings-no-table]
-          help: add "StringsTable", unless the texts are for everyone as they are
+          help: add it, unless the page is meant to be the same in every language
         """),
     BundleCase(
-      "the table that InAppSettingsKit takes by itself",
+      "the table that InAppSettingsKit chooses",
       pages: ["Root": page("Root"), "Sound.inApp": page(nil), "Voice.inApp": page(nil)],
       tables: ["de/Root": "{}", "de/Sound": "{}"],
       finds: """
-        de.lproj/Root.strings.yaml:1:1: warning: texts without a translation: 1 of 1: "Sync" \
+        de.lproj/Root.strings.yaml:1:1: warning: 1 of 1 string untranslated: "Sync" \
         [string-untranslated]
-          help: add them; the Settings app shows the page's own text
-        de.lproj/Sound.strings.yaml:1:1: warning: texts without a translation: 1 of 1: "Sync" \
+          help: add them; until then, the page's own strings are shown
+        de.lproj/Sound.strings.yaml:1:1: warning: 1 of 1 string untranslated: "Sync" \
         [string-untranslated]
-          help: add them; the Settings app shows the page's own text
+          help: add them; until then, the page's own strings are shown
         """),
   ]
 
-  /// The encoding is that of a `.strings` file, which a folder of YAML does not have.
-  @Test func encodingsAreToldWhereSomebodyAsks() throws {
+  /// Only a `.strings` file has an encoding, not a folder of YAML.
+  @Test func reportsEncodingsOnRequest() throws {
     var files = BundleFiles()
     files["Root.plist"] = Array(
       """

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SettingsBundles
 
-/// Which texts of the pages each language translates, and which of its texts nobody asks for.
+/// Rules about the strings that each language translates.
 @Suite struct TranslationRuleTests {
-  @Test(arguments: cases) func finds(_ fault: BundleCase) throws { try fault.check() }
+  @Test(arguments: cases) func finds(_ breach: BundleCase) throws { try breach.check() }
 
   private static let page = """
     StringsTable: Root
@@ -21,46 +21,45 @@ import Testing
 
   static let cases: [BundleCase] = [
     BundleCase(
-      "texts that one language has and another has not",
+      "strings that one language has and another lacks",
       pages: ["Root": page],
       tables: [
         "en/Root": "{}", "en-GB/Root": "{}", "de/Root": "{Sync: a, Never: b, Old: c, Older: d}",
         "fr/Root": "{Sync: a, Interval: b, Never: c, One day: d, interval: e}",
       ],
       finds: """
-        de.lproj/Root.strings.yaml:1:1: warning: texts without a translation: 2 of 4: "Interval", \
-        "One day" [string-untranslated]
-          help: add them; the Settings app shows the page's own text
-        de.lproj/Root.strings.yaml:1:21: note: texts on no page: 2 of 4: "Old", "Older" \
-        [string-unused]
+        de.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated: "Interval", "One \
+        day" [string-untranslated]
+          help: add them; until then, the page's own strings are shown
+        de.lproj/Root.strings.yaml:1:21: note: 2 of 4 strings unused: "Old", "Older" [string-unused]
           help: remove what is not needed, unless the app itself reads it
         """),
     BundleCase(
-      "each of them",
+      "strings listed one by one",
       pages: ["Root": page], tables: ["de/Root": "{Sync: a, Never: b, Old: c}"],
-      set: { $0.listsTexts = true },
+      set: { $0.listsStrings = true },
       finds: """
-        de.lproj/Root.strings.yaml:1:1: warning: texts without a translation: 2 of 4: "Interval", \
-        "One day" [string-untranslated]
-          help: add them; the Settings app shows the page's own text
+        de.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated: "Interval", "One \
+        day" [string-untranslated]
+          help: add them; until then, the page's own strings are shown
         de.lproj/Root.strings.yaml:1:1: note: "Interval" is not translated [string-untranslated]
-          help: add it; it stands at Settings.bundle/Root.plist.yaml:5:12
+          help: add it; the page has it at Settings.bundle/Root.plist.yaml:5:12
         de.lproj/Root.strings.yaml:1:1: note: "One day" is not translated [string-untranslated]
-          help: add it; it stands at Settings.bundle/Root.plist.yaml:9:35
-        de.lproj/Root.strings.yaml:1:21: note: texts on no page: 1 of 3: "Old" [string-unused]
+          help: add it; the page has it at Settings.bundle/Root.plist.yaml:9:35
+        de.lproj/Root.strings.yaml:1:21: note: 1 of 3 strings unused: "Old" [string-unused]
           help: remove what is not needed, unless the app itself reads it
-        de.lproj/Root.strings.yaml:1:21: note: "Old" is on no page [string-unused]
+        de.lproj/Root.strings.yaml:1:21: note: "Old" is not used on any page [string-unused]
           help: remove what is not needed, unless the app itself reads it
         """),
     BundleCase(
-      "pages in another language than English",
+      "pages in a language other than English",
       pages: ["Root": page],
       tables: ["de/Root": "{}", "de-AT/Root": "{}", "Base/Root": "{}", "en/Root": "{}"],
       set: { $0.developmentLanguage = "de" },
       finds: """
-        en.lproj/Root.strings.yaml:1:1: warning: texts without a translation: 4 of 4: "Sync", \
-        "Interval", "Never" and others [string-untranslated]
-          help: add them; the Settings app shows the page's own text
+        en.lproj/Root.strings.yaml:1:1: warning: 4 of 4 strings untranslated: "Sync", "Interval", \
+        "Never" and others [string-untranslated]
+          help: add them; until then, the page's own strings are shown
         """),
     BundleCase(
       "a table that no page uses",
@@ -71,18 +70,18 @@ import Testing
           help: remove it, or name it as the "StringsTable" of a page
         """),
     BundleCase(
-      "tables of which a page may use the rest that a build makes",
-      pages: ["Root": PageLinkTests.page(opening: "Licences")], tables: ["de/Old": "{a: b}"],
+      "tables that a generated page may use",
+      pages: ["Root": pageInYAML(opening: "Licences")], tables: ["de/Old": "{a: b}"],
       rules: ["strings-no-table": .off], set: { $0.generatedPages = ["Licences"] },
       finds: ""),
     BundleCase(
-      "a translation that is none",
+      "a translation identical to the source",
       pages: ["Root": page],
       tables: ["de/Root": "{Sync: Sync, Interval: Intervall, Never: Nie, One day: One day}"],
       rules: ["string-same-as-source": .note],
       finds: """
-        de.lproj/Root.strings.yaml:1:2: note: texts that are as on the page: 2 of 4: "Sync", \
-        "One day" [string-same-as-source]
+        de.lproj/Root.strings.yaml:1:2: note: 2 of 4 strings identical to the source: "Sync", "One \
+        day" [string-same-as-source]
           help: translate what is not the same word in both languages
         """),
   ]
@@ -93,7 +92,7 @@ import Testing
     ("-5 min", false),
     ("20 Hours", true), ("A", true),
   ])
-  func numbersNeedNoTranslation(text: String, isNeeded: Bool) {
-    #expect(text.needsTranslation == isNeeded)
+  func knowsWhichStringsNeedTranslation(string: String, isNeeded: Bool) {
+    #expect(string.needsTranslation == isNeeded)
   }
 }

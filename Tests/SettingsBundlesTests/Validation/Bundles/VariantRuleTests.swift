@@ -2,86 +2,83 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// How the pages of a bundle agree with each other.
+/// Rules about pages that store the same keys or groups.
 @Suite struct VariantRuleTests {
-  @Test(arguments: cases) func finds(_ fault: BundleCase) throws { try fault.check() }
+  @Test(arguments: cases) func finds(_ breach: BundleCase) throws { try breach.check() }
 
   /// A page with a switch.
   private static func page(_ key: String, _ value: Bool, and rest: String = "") -> String {
-    """
-    PreferenceSpecifiers:
-      - Type: PSGroupSpecifier
-      - {Type: PSToggleSwitchSpecifier, Title: Switch, Key: \(key), DefaultValue: \(value)}
-    \(rest)
-    """
+    pageInYAML(
+      elements: "- {Type: PSToggleSwitchSpecifier, Title: Switch, Key: \(key), "
+        + "DefaultValue: \(value)}\n\(rest)")
   }
 
   static let cases: [BundleCase] = [
     BundleCase(
       "variants that differ",
       pages: [
-        "Root": page("sync", true, and: "  - {Type: PSTextFieldSpecifier, Title: A, Key: name}"),
+        "Root": page("sync", true, and: "- {Type: PSTextFieldSpecifier, Title: A, Key: name}"),
         "Root~ipad": page(
           "sync", false,
-          and: "  - {Type: PSSliderSpecifier, Key: name, DefaultValue: 1, MinimumValue: 0, "
+          and: "- {Type: PSSliderSpecifier, Key: name, DefaultValue: 1, MinimumValue: 0, "
             + "MaximumValue: 2}"),
         "Root~iphone": page("sync", true),
       ],
       finds: """
-        Root~ipad.plist.yaml:3:57: note: "sync" has the default false; on "Root" it has the default \
-        true [device-variant-drift]
-          help: the first is at Settings.bundle/Root.plist.yaml:3:57; make them alike, so that the \
+        Root~ipad.plist.yaml:3:55: note: "sync" has the default false; on page "Root", it has the \
+        default true [device-variant-drift]
+          help: the other is at Settings.bundle/Root.plist.yaml:3:55; make them alike, so that the \
         app finds the same on every device
-        Root~ipad.plist.yaml:4:36: note: "name" is stored by an element of another type than on \
+        Root~ipad.plist.yaml:4:34: note: "name" is stored by another type of element than on page \
         "Root" [device-variant-drift]
-          help: the first is at Settings.bundle/Root.plist.yaml:4:49; make them alike, so that the \
+          help: the other is at Settings.bundle/Root.plist.yaml:4:47; make them alike, so that the \
         app finds the same on every device
         """),
     BundleCase(
       "one key on two pages",
       pages: [
-        "Root": PageLinkTests.page(
+        "Root": pageInYAML(
           opening: "More", "Same",
-          and: "  - {Type: PSToggleSwitchSpecifier, Title: S, Key: k, DefaultValue: true}"),
+          and: "- {Type: PSToggleSwitchSpecifier, Title: S, Key: k, DefaultValue: true}"),
         "More": page("k", false), "Same": page("k", false),
       ],
       finds: """
-        Root.plist.yaml:5:52: warning: two elements store "k", with different defaults \
+        Root.plist.yaml:5:50: warning: two elements store "k", with different defaults \
         [duplicate-key]
-          help: the first is at Settings.bundle/More.plist.yaml:3:57; rename one, or show each on \
-        other devices
-        Same.plist.yaml:3:57: note: two elements store "k" [duplicate-key]
-          help: the first is at Settings.bundle/More.plist.yaml:3:57; remove one
+          help: the first is at Settings.bundle/More.plist.yaml:3:55; rename one, or show them on \
+        different devices
+        Same.plist.yaml:3:55: note: two elements store "k" [duplicate-key]
+          help: the first is at Settings.bundle/More.plist.yaml:3:55; remove one
         """),
     BundleCase(
-      "one key on pages that are never on one device, or in one app",
+      "one key on pages that no device shows together",
       pages: [
-        "Root": PageLinkTests.page(opening: "Other"), "Root~ipad": page("k", true),
+        "Root": pageInYAML(opening: "Other"), "Root~ipad": page("k", true),
         "Other~iphone": page("k", true), "Root.inApp": page("k", false),
       ],
       finds: ""),
     BundleCase(
       "a page for all devices beside one for some",
       pages: [
-        "Root": PageLinkTests.page(opening: "Other"), "Root~ipad": page("k", true),
+        "Root": pageInYAML(opening: "Other"), "Root~ipad": page("k", true),
         "Other": page("k", true),
       ],
       finds: """
-        Root~ipad.plist.yaml:3:57: note: two elements store "k" [duplicate-key]
-          help: the first is at Settings.bundle/Other.plist.yaml:3:57; remove one
+        Root~ipad.plist.yaml:3:55: note: two elements store "k" [duplicate-key]
+          help: the first is at Settings.bundle/Other.plist.yaml:3:55; remove one
         """),
     BundleCase(
       "different app groups",
       pages: [
-        "Root": "ApplicationGroupContainerIdentifier: group.a\n" + PageLinkTests.page(opening: "A"),
-        "A": "ApplicationGroupContainerIdentifier: group.b\n" + PageLinkTests.page(opening: "B"),
-        "B": PageLinkTests.leaf,
+        "Root": "ApplicationGroupContainerIdentifier: group.a\n" + pageInYAML(opening: "A"),
+        "A": "ApplicationGroupContainerIdentifier: group.b\n" + pageInYAML(opening: "B"),
+        "B": leafInYAML,
       ],
       finds: """
-        A.plist.yaml:1:38: note: another page names another app group than "group.b" \
+        A.plist.yaml:1:38: note: the app group "group.b" differs from that of another page \
         [app-group-differs]
-          help: the first is at Settings.bundle/Root.plist.yaml:1:38; a page's group counts for the \
-        pages that it opens
+          help: the first is at Settings.bundle/Root.plist.yaml:1:38; a page's group also applies \
+        to the pages it opens
         """),
   ]
 }

@@ -1,0 +1,83 @@
+import PropertyLists
+
+/// The properties of a bundle in its document: the version, and the name of the bundle's folder unless
+/// that is `Settings.bundle`.
+///
+///     settingsBundle: 1
+///     name: InAppSettings.bundle
+///
+/// In a folder of YAML these two lines are a file of their own, `bundle.yaml`. It is written only for
+/// a bundle with another name, or where it already exists.
+struct BundleProperties: Equatable {
+  let folderName: String
+
+  var isDefault: Bool { folderName == BundleName.settings }
+
+  init(folderName: String = BundleName.settings) {
+    self.folderName = folderName
+  }
+
+  /// Reads the properties of a document.
+  ///
+  /// - Parameter faults: Receives the error in the name, if there is one.
+  /// - Throws: A `Diagnostic` if this is not a bundle's document, or a newer version of one.
+  init(of root: Value, _ faults: inout [Diagnostic]) throws(Diagnostic) {
+    guard let version = root[BundleSection.mark] else {
+      throw Diagnostic(BundleMessage.notABundle, at: root.location, path: KeyPath())
+    }
+    guard version.integer == Integer(BundleSection.version) else {
+      let path = KeyPath([.key(BundleSection.mark)])
+      throw Diagnostic(BundleMessage.unsupportedVersion, at: version.location, path: path)
+    }
+    folderName = root[BundleSection.name]?.bundleName(&faults) ?? BundleName.settings
+  }
+
+  /// Reads a file that holds a bundle's properties, and nothing else.
+  ///
+  /// - Throws: A `Diagnostic` with the first error.
+  init(alone document: Document) throws(Diagnostic) {
+    var faults: [Diagnostic] = []
+    try self.init(of: document.root, &faults)
+    for (key, value) in document.root.entries where !Self.keys.contains(key) {
+      let path = KeyPath([.key(key)])
+      faults.append(
+        Diagnostic(BundleMessage.unknownProperty(key), at: value.keyLocation, path: path))
+    }
+    if let first = faults.first { throw first }
+  }
+
+  static let keys = [BundleSection.mark, BundleSection.name]
+
+  /// Adds the properties to a dictionary.
+  func add(to builder: inout DocumentBuilder) throws(Diagnostic) {
+    try builder.key(BundleSection.mark.utf8)
+    try builder.add(Integer(BundleSection.version), at: 0..<0)
+    guard !isDefault else { return }
+    try builder.key(BundleSection.name.utf8)
+    try builder.add(.string(folderName))
+  }
+
+  /// The properties as a document of their own.
+  func document(named name: String) throws(Diagnostic) -> Document {
+    var builder = DocumentBuilder(source: Source(name: name, bytes: [], isText: false))
+    try builder.begin(.dictionary, at: 0)
+    try add(to: &builder)
+    try builder.end(at: 0)
+    return builder.finish()
+  }
+}
+
+extension Value {
+  fileprivate func bundleName(_ faults: inout [Diagnostic]) -> String? {
+    let fault: BundleMessage?
+    if let name = string {
+      fault = BundleName.fault(in: name)
+      if fault == nil { return name }
+    } else {
+      fault = .wrongKind("the name of the bundle", expected: .string, found: kind)
+    }
+    let path = KeyPath([.key(BundleSection.name)])
+    faults += fault.map { [Diagnostic($0, at: location, path: path)] } ?? []
+    return nil
+  }
+}

@@ -1,0 +1,116 @@
+public import PropertyLists
+
+/// The rules of bundle documents, of the names in them, and of normalizing, in the order in which help
+/// lists them.
+///
+/// They apply while a document is read or written; the rules of its content are in `Rule.all`.
+public enum DocumentRules {
+  public static let all = documentRules + normalizationRules
+
+  /// The rule with an id.
+  public static func named(_ id: String) -> RuleDescription? { all.first { $0.id == id } }
+
+  private static let documentRules = [
+    RuleDescription(
+      id: "bundle-document",
+      summary: "A bundle document has the structure of a bundle.",
+      explanation: """
+        A whole bundle as one document starts with its version, and has pages, strings and files by \
+        name. Anything else could not be written back to a bundle.
+        """,
+      example: .init(
+        wrong: "settingsBundle: 1\npage:\n  Root: {PreferenceSpecifiers: []}\n",
+        right: "settingsBundle: 1\npages:\n  Root: {PreferenceSpecifiers: []}\n")),
+    RuleDescription(
+      id: "unsafe-name",
+      summary: "Every name in a bundle document is that of a file inside the bundle.",
+      explanation: """
+        Names become paths. A document from somebody else must not write outside the bundle, and a \
+        hidden file or a name that is too long would be lost on the way.
+        """,
+      example: .init(
+        wrong: "settingsBundle: 1\npages:\n  ../Root: {PreferenceSpecifiers: []}\n",
+        right: "settingsBundle: 1\npages:\n  Root: {PreferenceSpecifiers: []}\n")),
+    RuleDescription(
+      id: "name-clash",
+      summary: "No two members of a bundle have the same path on any disk.",
+      explanation: """
+        Many disks, such as those of most Macs, ignore case and the Unicode form of a name. Two \
+        names that are equal there would become one file, and one of them would be lost.
+        """,
+      example: .init(
+        wrong: """
+          settingsBundle: 1
+          pages:
+            Root: {PreferenceSpecifiers: []}
+            root: {PreferenceSpecifiers: []}
+
+          """,
+        right: """
+          settingsBundle: 1
+          pages:
+            Root: {PreferenceSpecifiers: []}
+            More: {PreferenceSpecifiers: []}
+
+          """)),
+    RuleDescription(
+      id: "strings-parse",
+      summary: "A strings table is a dictionary of strings.",
+      explanation: """
+        The table is looked up for a string to show in place of one on the page, so a value of \
+        another kind has no meaning.
+        """,
+      example: .init(
+        wrong: "settingsBundle: 1\nstrings:\n  de:\n    Root:\n      Sync: [Abgleich]\n",
+        right: "settingsBundle: 1\nstrings:\n  de:\n    Root:\n      Sync: Abgleich\n")),
+    RuleDescription(
+      id: "kept-as-file",
+      summary: "Every page and strings table of a bundle can be read.",
+      explanation: """
+        With --keep-going, a page or table that cannot be read is kept in the document byte for \
+        byte, like an image. It comes back unchanged, but cannot be edited or checked.
+        """),
+    RuleDescription(
+      id: "input",
+      summary: "An input can be read, and is a settings page, a strings table, or a bundle.",
+      explanation: """
+        A page is a dictionary with a PreferenceSpecifiers array. A strings table looks like any \
+        other dictionary, so its file has to be named TABLE.strings, or TABLE.strings.yaml. A folder \
+        is a bundle if it has pages. If the system cannot read it, the message has the reason.
+        """,
+      example: .init(wrong: "CFBundleName: Tides\n", right: "PreferenceSpecifiers: []\n")),
+  ]
+
+  private static let normalizationRules = [
+    RuleDescription(
+      id: "read-as",
+      summary: "A plain YAML scalar has the kind that its key accepts.",
+      explanation: """
+        Title: 42 and AutocorrectionType: No are strings, because these keys only accept strings. \
+        The note, shown with -v, says where a scalar was read differently than in other YAML.
+        """,
+      example: .init(
+        wrong: "PreferenceSpecifiers:\n  - {Type: PSGroupSpecifier, Title: 42}\n",
+        right: "PreferenceSpecifiers:\n  - {Type: PSGroupSpecifier, Title: \"42\"}\n")),
+    RuleDescription(
+      id: "boolean-word",
+      summary: "A boolean is written true or false.",
+      explanation: """
+        Where a key only accepts a boolean, yes, no, on and off are booleans too, as in YAML 1.1. \
+        Other YAML 1.2 readers take them for strings.
+        """,
+      example: .init(
+        wrong: "PreferenceSpecifiers:\n  - {Type: PSToggleSwitchSpecifier, DefaultValue: yes}\n",
+        right: "PreferenceSpecifiers:\n  - {Type: PSToggleSwitchSpecifier, DefaultValue: true}\n")),
+    RuleDescription(
+      id: "empty-text",
+      summary: "An empty string is written with quotes.",
+      explanation: """
+        A key with nothing after it has no value in YAML. Where only a string is accepted, it is \
+        read as an empty one, but it may be an unfinished line.
+        """,
+      example: .init(
+        wrong: "PreferenceSpecifiers:\n  - Type: PSGroupSpecifier\n    Title:\n",
+        right: "PreferenceSpecifiers:\n  - Type: PSGroupSpecifier\n    Title: \"\"\n")),
+  ]
+}

@@ -1,0 +1,88 @@
+import PropertyLists
+
+/// The names in a bundle's document, checked before they become paths: a name must not lead out of
+/// the bundle, and no two may be the same file on any disk.
+struct MemberNames {
+  /// A path that is taken, and by whom.
+  private struct Claim {
+    let path: String
+    let isFolder: Bool
+    /// The file that needs the path: itself, or one in the folder.
+    let user: String
+  }
+
+  /// The claims by path, without case and in one Unicode form, as some disks compare names.
+  ///
+  /// `String` takes care of the latter: it compares and hashes `é` and `e` + U+0301 as equal.
+  private var claims: [String: Claim] = [:]
+
+  /// The error in a member's name by itself; `nil` if it can be a file.
+  static func fault(in member: BundleMember, at path: String) -> BundleMessage? {
+    let names: [String]
+    switch member {
+    case .page(let name): names = [name]
+    case .file(let path): names = [path]
+    case .table(let language, let name): names = [language, name]
+    case .properties: return nil
+    }
+    for name in names {
+      if name.isEmpty { return .emptyName }
+      if name.utf8.first == UInt8(ascii: "/") { return .absoluteName }
+    }
+    let parts = names.flatMap(\.pathComponents)
+    if let fault = parts.lazy.compactMap({ fault(inPart: $0) }).first { return fault }
+    if case .table = member, parts.count > names.count { return .nestedTable }
+    let isLong =
+      path.utf8.count > Limits.filePath
+      || path.pathComponents.contains { $0.utf8.count > Limits.fileName }
+    return isLong ? .longName : nil
+  }
+
+  private static func fault(inPart part: String) -> BundleMessage? {
+    if part.isEmpty { return .emptyName }
+    if part == "." || part == ".." { return .upwardName }
+    if part.utf8.first == UInt8(ascii: ".") { return .hiddenName(part) }
+    let isControl = part.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    return isControl ? .controlCharacter : nil
+  }
+
+  /// Claims a path for a member whose name is valid by itself.
+  ///
+  /// - Returns: The error in the name, or the conflict with another claim; `nil` if there is none.
+  mutating func claim(_ member: BundleMember, at path: String) -> BundleMessage? {
+    Self.fault(in: member, at: path) ?? claim(path)
+  }
+
+  /// Claims a path for a file, and the folders on the way to it.
+  ///
+  /// - Returns: The conflict with another claim, if any.
+  mutating func claim(_ path: String) -> BundleMessage? {
+    var end = path.utf8.startIndex
+    while let slash = path.utf8[end...].firstIndex(of: UInt8(ascii: "/")) {
+      let folder = String(decoding: path.utf8[..<slash], as: UTF8.self)
+      if let fault = claim(Claim(path: folder, isFolder: true, user: path)) { return fault }
+      end = path.utf8.index(after: slash)
+    }
+    return claim(Claim(path: path, isFolder: false, user: path))
+  }
+
+  private mutating func claim(_ claim: Claim) -> BundleMessage? {
+    let key = Self.folded(claim.path)
+    guard let other = claims[key] else {
+      claims[key] = claim
+      return nil
+    }
+    guard claim.path.hasSameBytes(as: other.path) else {
+      return .similarNames(claim.user, other.user)
+    }
+    switch (claim.isFolder, other.isFolder) {
+    case (true, true): return nil
+    case (false, false): return .duplicatePath(claim.path, first: other.path)
+    case (true, false): return .fileAgainstFolder(file: other.path, folder: claim.user)
+    case (false, true): return .fileAgainstFolder(file: claim.path, folder: other.user)
+    }
+  }
+
+  /// Both mappings, because some letters are equal only in upper case (`ς` and `σ`).
+  private static func folded(_ path: String) -> String { path.uppercased().lowercased() }
+}

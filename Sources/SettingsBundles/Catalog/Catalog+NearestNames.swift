@@ -1,0 +1,49 @@
+import PropertyLists
+
+/// Guesses at what an unknown name was meant to be.
+extension Catalog {
+  /// The type nearest to an unknown one: another spelling of it, its name in Xcode, or a part of
+  /// it; `nil` if none is near.
+  func nearestType(to name: String) -> String? {
+    let stem = Self.stem(of: name)
+    guard !stem.isEmpty else { return nil }
+    let stems = elements.map { (type: $0.type, stem: Self.stem(of: $0.type)) }
+    if let same = stems.first(where: { $0.stem == stem }) { return same.type }
+    let named = elements.first { ($0.displayName?.lettersAndDigits ?? "") == stem }
+    if let named { return named.type }
+    // PSSwitchSpecifier is nearer to PSSliderSpecifier in letters, but not in meaning.
+    let holding = stems.filter {
+      stem.count >= 4 && ($0.stem.contains(stem) || stem.contains($0.stem))
+    }
+    if holding.count == 1, let only = holding.first { return only.type }
+    guard let nearest = nearestName(to: stem, among: stems.map(\.stem)) else { return nil }
+    return stems.first { $0.stem == nearest }?.type
+  }
+
+  /// The types of elements and dictionaries that have a key of this name.
+  func owners(of key: String) -> [String] {
+    (elements + dictionaries).filter { $0.key(key) != nil }.map(\.type)
+  }
+
+  /// A type without the prefix and suffix that all of them share: `toggleswitch`.
+  private static func stem(of type: String) -> String {
+    var stem = type.lettersAndDigits[...]
+    if stem.hasPrefix("ps") { stem = stem.dropFirst(2) }
+    if stem.hasSuffix("specifier") { stem = stem.dropLast(9) }
+    return String(stem)
+  }
+}
+
+extension String {
+  /// The string without spaces and punctuation, in lowercase.
+  ///
+  /// Names that are then equal are spellings of one name. A name longer than all known ones becomes
+  /// empty.
+  var lettersAndDigits: String {
+    guard utf8.count <= 100 else { return "" }
+    let kept = unicodeScalars.filter {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+    return String(String.UnicodeScalarView(kept)).lowercased()
+  }
+}

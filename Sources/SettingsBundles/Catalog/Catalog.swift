@@ -1,0 +1,61 @@
+/// The elements and keys that a settings page may have.
+///
+/// The validator, the normalizer and the schema all read it; to add a key, add one literal to an
+/// element. Another dialect, such as InAppSettingsKit's, would be another value of this type.
+public struct Catalog: Sendable {
+  /// The page itself.
+  public let page: ElementDescription
+
+  /// The elements, in the order in which documentation lists them.
+  public let elements: [ElementDescription]
+
+  /// The dictionaries inside elements.
+  public let dictionaries: [ElementDescription]
+
+  /// The prefixes of keys and types that belong to another dialect and are allowed.
+  public let foreignPrefixes: [String]
+
+  /// For a required key, the keys of another dialect that replace it: with one of them, the app
+  /// itself opens something else.
+  let standIns: [String: [String]]
+
+  /// The catalog of Apple's Settings app.
+  public static let apple = Catalog(
+    page: .page,
+    elements: [
+      .group, .radioGroup, .childPane, .toggleSwitch, .slider, .titleValue, .textField, .multiValue,
+    ],
+    dictionaries: [.confirmationPrompt],
+    foreignPrefixes: ["IASK"],
+    standIns: [
+      "File": [
+        "IASKViewControllerClass", "IASKViewControllerStoryBoardFile",
+        "IASKViewControllerStoryBoardId", "IASKSegueIdentifier",
+      ]
+    ])
+
+  /// The element with a `Type`.
+  public func element(_ type: String) -> ElementDescription? {
+    elements.first { $0.type.hasSameBytes(as: type) }
+  }
+
+  /// The dictionary with a name.
+  public func dictionary(_ name: String) -> ElementDescription? {
+    dictionaries.first { $0.type.hasSameBytes(as: name) }
+  }
+
+  /// Whether a name belongs to another dialect.
+  public func isForeign(_ name: String) -> Bool {
+    foreignPrefixes.contains { name.hasPrefix($0) }
+  }
+}
+
+extension String {
+  /// Whether two strings have the same bytes, as the Settings app compares them.
+  ///
+  /// Swift's `==` also equates a KELVIN SIGN with a K, and a composed letter with its parts. It comes
+  /// first because it rejects different strings quickly.
+  func hasSameBytes(as other: String) -> Bool {
+    self == other && utf8.elementsEqual(other.utf8)
+  }
+}

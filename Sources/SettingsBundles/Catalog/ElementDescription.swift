@@ -1,0 +1,54 @@
+/// The description of one element of a settings page, or of another dictionary: its purpose and
+/// its keys.
+///
+/// An immutable class, as `KeyDescription` is.
+public final class ElementDescription: Sendable {
+  /// The value of its `Type`: `PSToggleSwitchSpecifier`.
+  ///
+  /// `Page` for the page, which has no `Type`.
+  public let type: String
+
+  /// Its name in Xcode's editor: `Toggle Switch`.
+  public let displayName: String?
+
+  /// One sentence for people.
+  public let summary: String
+
+  /// Whether it begins a group that holds the elements after it.
+  public let startsGroup: Bool
+
+  /// Whether it stores a value under its `Key`.
+  public let storesValue: Bool
+
+  /// The platforms whose Settings app ignores it.
+  public let ignoredOn: [Platform]
+
+  /// Requirements on its keys that JSON Schema cannot express, one sentence each.
+  public let constraints: [String]
+
+  /// Its keys in canonical order.
+  public let keys: [KeyDescription]
+
+  init(
+    _ type: String, _ displayName: String?, _ summary: String, startsGroup: Bool = false,
+    storesValue: Bool = false, ignoredOn: [Platform] = [], constraints: [String] = [],
+    keys: [KeyDescription]
+  ) {
+    self.type = type
+    self.displayName = displayName
+    self.summary = summary
+    self.startsGroup = startsGroup
+    self.storesValue = storesValue
+    self.ignoredOn = ignoredOn
+    self.constraints = constraints
+    self.keys = keys
+  }
+
+  /// The key with exactly this name.
+  public func key(_ name: String) -> KeyDescription? {
+    keys.first { $0.name.hasSameBytes(as: name) }
+  }
+
+  /// The keys without which the Settings app leaves out the element.
+  public var requiredKeys: [KeyDescription] { keys.filter(\.isRequired) }
+}

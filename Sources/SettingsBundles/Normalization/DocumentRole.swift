@@ -1,0 +1,52 @@
+public import PropertyLists
+
+/// The role of a document in an app's settings, which determines the expected kind of each value and
+/// the rules that apply.
+///
+/// The content decides where it can, then the file's name: a strings table looks like any other
+/// dictionary.
+public enum DocumentRole: Sendable {
+  /// A page: a dictionary with an array of elements.
+  case page
+  /// A strings table: a dictionary of strings.
+  case table
+  /// A whole bundle: pages by name, tables by language, files by path.
+  case bundle
+  /// Anything else.
+  case other
+
+  /// Whether it is a page, or has pages.
+  public var hasPages: Bool { self == .page || self == .bundle }
+
+  /// The role of a document in a file with the name of its source.
+  ///
+  /// - Complexity: O(*n*) for *n* keys at the root.
+  public init(of document: Document) {
+    self.init(of: document.root, named: document.source.name)
+  }
+
+  /// The role that a document has in a file with another name.
+  init(of root: Value, named path: String) {
+    if root[BundleSection.mark] != nil {
+      self = .bundle
+    } else if path.tableFile != nil {
+      self = .table
+    } else if Self.isPage(root) || PageName.isPage(named: path) {
+      self = .page
+    } else {
+      self = .other
+    }
+  }
+
+  /// Whether a dictionary has elements, even if their key is misspelled or their kind is wrong.
+  private static func isPage(_ root: Value) -> Bool {
+    if root[elements] != nil { return true }
+    return root.entries.contains { key, value in
+      value.kind.isContainer
+        && (key == elementsInXcode || nearestName(to: key, among: [elements]) != nil)
+    }
+  }
+
+  private static let elements = "PreferenceSpecifiers"
+  private static let elementsInXcode = "Preference Items"
+}

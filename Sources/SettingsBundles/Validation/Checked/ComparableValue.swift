@@ -1,0 +1,52 @@
+import PropertyLists
+
+/// A scalar as the Settings app compares it: numbers by value, so that 1, 1.0 and true are equal, and
+/// strings by their bytes.
+///
+/// Comparing documents is stricter: there, 1 and 1.0 are two settings.
+enum ComparableValue: Hashable {
+  case integer(Integer)
+  case real(UInt64)
+  case text([UInt8])
+  case data([UInt8])
+  case date(UInt64)
+  case uid(UInt64)
+
+  static let on = ComparableValue.integer(Integer(1))
+  static let off = ComparableValue.integer(Integer(0))
+
+  /// - Returns: `nil` for a dictionary or an array.
+  init?(_ value: Value) {
+    switch value.kind {
+    case .dictionary, .array: return nil
+    case .string: self = .text(Array(value.bytes ?? []))
+    case .data: self = .data(Array(value.bytes ?? []))
+    case .boolean: self = value.boolean == true ? .on : .off
+    case .integer: self = .integer(value.integer ?? Integer(0))
+    case .real: self = Self.number(value.real ?? 0)
+    case .date: self = .date((value.date ?? 0).bitPattern)
+    case .uid: self = .uid(value.uid ?? 0)
+    }
+  }
+
+  private static func number(_ real: Double) -> ComparableValue {
+    if let whole = Int64(exactly: real) { return .integer(Integer(whole)) }
+    if let whole = UInt64(exactly: real) { return .integer(Integer(whole)) }
+    return .real(real.bitPattern)
+  }
+}
+
+extension Value {
+  var isNumber: Bool { kind == .integer || kind == .real }
+
+  /// Whether this number is less than another; `false` if either is not a number.
+  func isLess(than other: Value) -> Bool {
+    if let left = integer, let right = other.integer {
+      return left.isNegative == right.isNegative ? left.bits < right.bits : left.isNegative
+    }
+    guard let left = integer?.double ?? real, let right = other.integer?.double ?? other.real else {
+      return false
+    }
+    return left < right
+  }
+}

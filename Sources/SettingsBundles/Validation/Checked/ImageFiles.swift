@@ -1,0 +1,77 @@
+import PropertyLists
+
+/// The images of a bundle by the names that pages use.
+///
+/// Foundation finds `slow` as `slow.png`, `slow@2x.png` or `slow@3x~ipad.png`, also in the folder of a
+/// language.
+struct ImageFiles {
+  struct Image {
+    let path: String
+    /// The number of pixels per point.
+    let scale: UInt32
+    /// The size in pixels; `nil` for anything but a PNG.
+    let size: PNGSize?
+    /// Whether it is sharp at every size.
+    let isVector: Bool
+  }
+
+  static let extensions: Set<String> = [
+    "png", "jpg", "jpeg", "pdf", "svg", "gif", "tif", "tiff", "heic", "bmp",
+  ]
+
+  private static let scales: [(ending: String, scale: UInt32)] = [("@2x", 2), ("@3x", 3)]
+  private static let devices = ["~ipad", "~iphone"]
+
+  private let images: [String: [Image]]
+  private let names: FileNames
+
+  /// - Complexity: O(*n*) for *n* files.
+  init(_ files: [BundleContents.File]) {
+    var images: [String: [Image]] = [:]
+    for file in files {
+      guard let path = Self.withoutExtension(file.path) else { continue }
+      let (name, scale) = Self.name(Self.withoutLanguage(path))
+      let isVector = ["pdf", "svg"].contains(Format.fileExtension(of: file.path))
+      images[name, default: []].append(
+        Image(path: file.path, scale: scale, size: PNGSize(file.bytes), isVector: isVector))
+    }
+    self.images = images
+    names = FileNames(images.keys)
+  }
+
+  /// The images with a name, which may have an extension or a scale.
+  ///
+  /// - Parameter folder: The folder of the page that uses the name, where the images may be too.
+  func images(named name: String, from folder: String) -> [Image] {
+    let stem = Self.stem(of: name)
+    return images[stem] ?? images[folder + stem] ?? []
+  }
+
+  /// The name in another capitalization; `nil` if there is none.
+  func miscased(_ name: String) -> String? { names.miscased(Self.stem(of: name)) }
+
+  /// A file's name without its extension; `nil` if the extension is not one of images.
+  static func withoutExtension(_ file: String) -> String? {
+    guard let dot = file.lastIndex(of: "."), dot > file.startIndex,
+      extensions.contains(file[file.index(after: dot)...].lowercased())
+    else { return nil }
+    return String(file[..<dot])
+  }
+
+  private static func stem(of name: String) -> String {
+    Self.name(withoutExtension(name) ?? name).name
+  }
+
+  private static func name(_ path: String) -> (name: String, scale: UInt32) {
+    let path = devices.lazy.compactMap { path.without(ending: $0) }.first ?? path
+    let scaled = scales.lazy.compactMap { ending, scale in
+      path.without(ending: ending).map { ($0, scale) }
+    }
+    return scaled.first ?? (path, 1)
+  }
+
+  private static func withoutLanguage(_ path: String) -> String {
+    let (folder, name) = path.folderAndName
+    return folder.without(ending: ".lproj/") == nil ? path : name
+  }
+}

@@ -1,0 +1,98 @@
+import PropertyLists
+
+/// Pairs of elements that have the same name on the same device.
+struct KeyConflicts {
+  /// An element that may conflict with others.
+  struct Candidate {
+    let element: CheckedDictionary
+    /// The devices that show its page.
+    var devices = PageName.Devices.all
+    /// Whether only the app itself shows its page.
+    var isInApp = false
+    /// The number of its page.
+    var page = 0
+  }
+
+  /// The traits that decide whether two elements with one name conflict.
+  private struct Traits: Hashable {
+    let devices: PageName.Devices
+    let isInApp: Bool
+    let isTitle: Bool
+
+    init(of candidate: Candidate) {
+      devices = candidate.devices.intersection(candidate.element.devices)
+      isInApp = candidate.isInApp
+      isTitle = candidate.element.isElement(.titleValue)
+    }
+
+    /// Elements conflict unless no device shows both, one is a row that only shows the value, or one
+    /// is for the app alone.
+    func conflicts(with other: Traits) -> Bool {
+      !devices.isDisjoint(with: other.devices) && isTitle == other.isTitle
+        && isInApp == other.isInApp
+    }
+  }
+
+  /// Pairs each element with the first one before it that has the same name and conflicts with it.
+  ///
+  /// - Parameter key: The key of the name; empty names do not conflict.
+  /// - Complexity: O(*n*): of the elements before, only the first with certain traits is kept.
+  static func pairs(
+    among candidates: [Candidate], by key: String
+  ) -> [(first: Candidate, second: Candidate)] {
+    var before: [[UInt8]: [(traits: Traits, candidate: Candidate)]] = [:]
+    var pairs: [(first: Candidate, second: Candidate)] = []
+    for candidate in candidates {
+      guard let bytes = candidate.element[key]?.bytes, !bytes.isEmpty else { continue }
+      let name = Array(bytes)
+      let traits = Traits(of: candidate)
+      let earlier = before[name] ?? []
+      if let first = earlier.first(where: { $0.traits.conflicts(with: traits) }) {
+        pairs.append((first.candidate, candidate))
+      }
+      if !earlier.contains(where: { $0.traits == traits }) {
+        before[name, default: []].append((traits, candidate))
+      }
+    }
+    return pairs
+  }
+}
+
+extension CheckedDictionary {
+  /// The devices that show the element; all of them without a list.
+  fileprivate var devices: PageName.Devices {
+    guard let idioms = self[KeyDescription.idioms.name], idioms.kind == .array else { return .all }
+    let names = idioms.items.compactMap(\.string)
+    var devices: PageName.Devices = []
+    if names.contains("Phone") { devices.insert(.phone) }
+    if names.contains("Pad") { devices.insert(.pad) }
+    return devices
+  }
+}
+
+extension CheckedBundle {
+  /// The elements of all pages that store a value, with the devices that show them.
+  var storingCandidates: [KeyConflicts.Candidate] {
+    let variants = Dictionary(grouping: pages.compactMap(\.name)) { Variant(of: $0) }
+      .mapValues { $0.reduce(into: PageName.Devices()) { $0.formUnion($1.device ?? []) } }
+    return pages.enumerated().flatMap { number, page in
+      // A device with its own variant does not show the page for all.
+      let others = page.name.flatMap { variants[Variant(of: $0)] } ?? []
+      let devices = page.name?.device ?? PageName.Devices.all.subtracting(others)
+      return page.storingElements.map {
+        KeyConflicts.Candidate(element: $0, devices: devices, isInApp: page.isInApp, page: number)
+      }
+    }
+  }
+}
+
+/// The part of a page's name that its variants for devices share.
+private struct Variant: Hashable {
+  let family: String
+  let isInApp: Bool
+
+  init(of name: PageName) {
+    family = name.family
+    isInApp = name.isInApp
+  }
+}

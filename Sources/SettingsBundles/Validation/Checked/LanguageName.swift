@@ -1,0 +1,75 @@
+/// The name of a language as in `zh-Hant-TW.lproj`: a language, then an optional script and an
+/// optional region.
+///
+/// https://developer.apple.com/documentation/xcode/choosing-localization-regions-and-scripts
+enum LanguageName {
+  /// Names that are not in ISO 639 but valid: `Base`, and Apple's names from before 2004.
+  private static let others: Set<String> = [
+    "Base", "English", "French", "German", "Italian", "Japanese", "Spanish", "Dutch",
+  ]
+
+  /// Codes that people mistake for languages, mostly those of countries.
+  private static let misnomers: [String: String] = [
+    "cn": "zh-Hans", "hk": "zh-HK", "jp": "ja", "cz": "cs", "dk": "da", "gr": "el", "ua": "uk",
+    "vn": "vi", "us": "en-US", "gb": "en-GB", "at": "de-AT", "in": "id", "iw": "he", "ir": "fa",
+    "rs": "sr", "al": "sq", "by": "be", "eng": "en", "chs": "zh-Hans", "cht": "zh-Hant",
+  ]
+
+  /// The two-letter codes of ISO 639-1.
+  private static let codes = Set(
+    """
+    aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da \
+    de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz \
+    ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln \
+    lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi \
+    pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq sr ss st su sv sw ta te tg th \
+    ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
+    """.split(separator: " ").map(String.init))
+
+  /// Whether a name is one that Apple would use for a language.
+  static func isPlausible(_ name: String) -> Bool {
+    others.contains(name) || canonical(name) == name
+  }
+
+  /// The name that was probably meant; `nil` without a good guess.
+  static func meant(by name: String) -> String? {
+    if let meant = misnomers[name.lowercased()] { return meant }
+    let meant = canonical(name)
+    return meant == name ? nil : meant
+  }
+
+  /// The name with hyphens and standard capitalization; `nil` if it is not a language.
+  private static func canonical(_ name: String) -> String? {
+    let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    guard let first = parts.first?.lowercased(), parts.count <= 3, isLanguage(first) else {
+      return nil
+    }
+    var written = [first]
+    for part in parts.dropFirst() {
+      guard let part = scriptOrRegion(part) else { return nil }
+      written.append(part)
+    }
+    return written.joined(separator: "-")
+  }
+
+  private static func isLanguage(_ code: String) -> Bool {
+    codes.contains(code) || code.utf8.count == 3 && code.isLetters
+  }
+
+  /// `Hant`, `TW` or `419`.
+  private static func scriptOrRegion(_ part: Substring) -> String? {
+    let text = String(part)
+    switch text.utf8.count {
+    case 4 where text.isLetters: return text.prefix(1).uppercased() + text.dropFirst().lowercased()
+    case 2 where text.isLetters: return text.uppercased()
+    case 3 where text.utf8.allSatisfy { (0x30...0x39).contains($0) }: return text
+    default: return nil
+    }
+  }
+}
+
+extension String {
+  fileprivate var isLetters: Bool {
+    utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
+  }
+}

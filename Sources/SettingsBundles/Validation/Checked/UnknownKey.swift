@@ -1,0 +1,122 @@
+import PropertyLists
+
+/// A key that the catalog does not have in this element, and a guess at its meaning.
+struct UnknownKey {
+  enum Meaning {
+    /// A key of another dialect, by its prefix.
+    case foreign
+    /// A key that another dialect reads in elements that store nothing.
+    case hook
+    /// A key of other elements.
+    case ofOthers([String])
+    /// A known key with leading or trailing whitespace.
+    case spaced(String)
+    /// A known key in another capitalization.
+    case miscased(String)
+    /// A name of a known key in Xcode's editor, or another name that people use for it.
+    case misnamed(String, isXcodes: Bool)
+    /// An unknown key, perhaps a typo of a known one.
+    case unknown(nearest: String?)
+  }
+
+  let name: String
+  let value: Value
+  let meaning: Meaning
+
+  /// The key that was meant, if that is clear.
+  var meant: String? {
+    switch meaning {
+    case .spaced(let key), .miscased(let key), .misnamed(let key, _), .unknown(let key?): key
+    case .foreign, .hook, .ofOthers, .unknown(nil): nil
+    }
+  }
+}
+
+/// Finds unknown keys and guesses what they mean.
+struct UnknownKeyReader: Sendable {
+  /// A known key in the forms that names are compared with.
+  private struct KnownKey {
+    let name: String
+    let lowercased: String
+    let letters: String
+    /// Its name in Xcode's editor, and other names that people write.
+    let displayName: String?
+    let misnomers: [String]
+
+    init(_ key: KeyDescription) {
+      name = key.name
+      lowercased = key.name.lowercased()
+      letters = key.name.lettersAndDigits
+      displayName = key.displayName.map(\.lettersAndDigits)
+      misnomers = key.misnomers.map(\.lettersAndDigits)
+    }
+  }
+
+  /// Keys that a person allows.
+  private let extraKeys: Set<String>
+  /// The keys of each type.
+  private let knownKeys: [String: [KnownKey]]
+
+  init(extraKeys: Set<String>) {
+    self.extraKeys = extraKeys
+    let catalog = Catalog.apple
+    let descriptions = [catalog.page] + catalog.elements + catalog.dictionaries
+    knownKeys = Dictionary(
+      descriptions.map { ($0.type, $0.keys.map(KnownKey.init)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The keys that InAppSettingsKit reads in elements that store nothing; the Settings app does not.
+  private static let hooks = ["Key", "DefaultValue"]
+
+  /// - Complexity: O(*n*) for *n* keys.
+  func unknownKeys(of dictionary: Value, as description: ElementDescription) -> [UnknownKey] {
+    dictionary.entries.compactMap { name, value in
+      guard description.key(name) == nil, !extraKeys.contains(name) else { return nil }
+      return UnknownKey(name: name, value: value, meaning: meaning(of: name, in: description))
+    }
+  }
+
+  private func meaning(of name: String, in description: ElementDescription) -> UnknownKey.Meaning {
+    let catalog = Catalog.apple
+    if catalog.isForeign(name) { return .foreign }
+    let owners = catalog.owners(of: name)
+    let isElement = catalog.element(description.type) != nil
+    let isHook = Self.hooks.contains { $0.hasSameBytes(as: name) }
+    if isHook, isElement, !description.storesValue { return .hook }
+    if !owners.isEmpty { return .ofOthers(owners) }
+    let trimmed = name.trimmed
+    if !trimmed.hasSameBytes(as: name) { return .spaced(trimmed) }
+    return misspelling(name, of: knownKeys[description.type] ?? [])
+  }
+
+  private func misspelling(_ name: String, of keys: [KnownKey]) -> UnknownKey.Meaning {
+    let letters = name.lettersAndDigits
+    guard !letters.isEmpty else { return .unknown(nearest: nil) }
+    let lowercased = name.lowercased()
+    if let key = keys.first(where: { $0.lowercased == lowercased }) { return .miscased(key.name) }
+    if let key = keys.first(where: { $0.letters == letters || $0.misnomers.contains(letters) }) {
+      return .misnamed(key.name, isXcodes: false)
+    }
+    if let key = keys.first(where: { $0.displayName == letters }) {
+      return .misnamed(key.name, isXcodes: true)
+    }
+    let nearest = nearestName(to: name, among: keys.map(\.name))
+    return .unknown(nearest: nearest ?? key(beginningWith: letters, among: keys))
+  }
+
+  /// The only key that begins with a word, such as `Default`.
+  private func key(beginningWith letters: String, among keys: [KnownKey]) -> String? {
+    let longer = keys.filter { letters.utf8.count >= 4 && $0.letters.hasPrefix(letters) }
+    return longer.count == 1 ? longer.first?.name : nil
+  }
+}
+
+extension String {
+  /// The string without leading and trailing whitespace.
+  var trimmed: String {
+    let rest = unicodeScalars.drop(while: \.properties.isWhitespace)
+    guard let last = rest.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
+    return String(rest[...last])
+  }
+}

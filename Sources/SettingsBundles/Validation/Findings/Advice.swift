@@ -1,0 +1,46 @@
+import PropertyLists
+
+/// Phrases that the help of several rules shares.
+enum Advice {
+  static func rename(_ name: String, to meant: String) -> String {
+    "rename \(name.quoted) to \(meant.quoted)"
+  }
+
+  static func guess(_ name: String) -> String { "did you mean \(name)?" }
+
+  /// `add More.plist; if …`: the line of the configuration file that permits a page to be missing.
+  static func generated(_ page: String) -> String {
+    "\(ValidationConfiguration.fileName): generated-pages: [\(page.asYAML)]"
+  }
+
+  /// The line of the configuration file that permits a key.
+  static func allow(_ key: String) -> String {
+    "allow it in \(ValidationConfiguration.fileName): extra-keys: [\(key.asYAML)]"
+  }
+
+  /// `A`, `A and B`, `A, B or C`.
+  static func list(_ names: some Collection<String>, _ conjunction: String = "and") -> String {
+    let last = names.suffix(1).joined()
+    return names.count < 2
+      ? last : "\(names.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+  }
+
+  static let oneType = "use one type, so that the app can read the value as that type"
+}
+
+extension String {
+  /// The string as an item of a YAML list: quoted unless it is a plain word.
+  fileprivate var asYAML: String {
+    let isWord = unicodeScalars.allSatisfy { scalar in
+      scalar == "_" || scalar == "-" || scalar.isASCII && scalar.properties.isAlphabetic
+        || scalar.isASCII && scalar.properties.numericType != nil
+    }
+    return isWord && !isEmpty && !hasPrefix("-") && utf8.count <= Limits.quotedScalars
+      ? self : quoted
+  }
+}
+
+extension Int {
+  /// `1 title`, `2 titles`.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

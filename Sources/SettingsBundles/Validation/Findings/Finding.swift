@@ -1,0 +1,93 @@
+import PropertyLists
+
+/// A breach of a rule: what is wrong, what to do about it, and where.
+struct Finding {
+  let text: String
+  let help: String
+  let location: SourceRange
+  let path: KeyPath
+
+  /// The severity of this finding where it differs from its rule's.
+  let severity: Diagnostic.Severity?
+
+  /// The number of the value in the document, which orders findings at one location.
+  let order: Int
+
+  init(
+    _ text: String, help: String, severity: Diagnostic.Severity? = nil, at location: SourceRange,
+    _ path: KeyPath = KeyPath(), order: Int = 0
+  ) {
+    self.text = text
+    self.help = help
+    self.location = location
+    self.path = path
+    self.severity = severity
+    self.order = order
+  }
+}
+
+/// The message of a finding under the id of its rule.
+struct RuleMessage: DiagnosticMessage {
+  let rule: String
+  let text: String
+  let help: String
+}
+
+/// Findings at each part of a dictionary.
+extension CheckedDictionary {
+  /// A finding about the dictionary as a whole, or about what it lacks: at its first line.
+  func finding(
+    _ text: String, help: String, severity: Diagnostic.Severity? = nil
+  ) -> Finding {
+    let start = value.location.range.lowerBound
+    return Finding(
+      text, help: help, severity: severity,
+      at: SourceRange(in: value.location.source, start..<start), path, order: value.index)
+  }
+
+  /// A finding about the value of a key; about the whole dictionary if it lacks the key.
+  func finding(
+    at key: String, _ text: String, help: String, severity: Diagnostic.Severity? = nil
+  ) -> Finding {
+    guard let value = value[key] else { return finding(text, help: help, severity: severity) }
+    return Finding(
+      text, help: help, severity: severity, at: value.location, path.appending(.key(key)),
+      order: value.index)
+  }
+
+  /// A finding about an item in the value of a key.
+  func finding(at key: String, _ item: Item, _ text: String, help: String) -> Finding {
+    Finding(
+      text, help: help, at: item.value.location,
+      path.appending(.key(key)).appending(.index(item.position)), order: item.value.index)
+  }
+
+  /// A finding about a key itself.
+  func finding(
+    atKey key: String, of value: Value, _ text: String, help: String,
+    severity: Diagnostic.Severity? = nil
+  ) -> Finding {
+    Finding(
+      text, help: help, severity: severity, at: value.keyLocation, path.appending(.key(key)),
+      order: value.index)
+  }
+}
+
+extension DescribedKey {
+  /// A finding about the key's value.
+  func finding(_ text: String, help: String) -> Finding {
+    subject.finding(at: key.name, text, help: help)
+  }
+
+  /// A finding about an item in the key's value.
+  func finding(at item: Item, _ text: String, help: String) -> Finding {
+    subject.finding(at: key.name, item, text, help: help)
+  }
+
+  /// A finding about the key itself.
+  func findingAtKey(
+    _ text: String, help: String, severity: Diagnostic.Severity? = nil
+  ) -> Finding {
+    subject.finding(atKey: key.name, of: value, text, help: help, severity: severity)
+  }
+}

@@ -1,0 +1,34 @@
+import PropertyLists
+
+/// The problems of a configuration file, or of options that configure rules.
+enum ConfigurationMessage: DiagnosticMessage, Equatable {
+  case expected(String, found: Kind)
+  case unknownKey(String, nearest: String?, known: String)
+  case unknownRule(String, nearest: String?)
+  case unknownSeverity(String)
+  case invalidVersion(String)
+
+  var rule: String { "configuration" }
+
+  var text: String {
+    switch self {
+    case .expected(let expected, let kind): "expected \(expected) but found \(kind.withArticle)"
+    case .unknownKey(let key, _, _): "unknown setting \(key.quoted)"
+    case .unknownRule(let id, _): "unknown rule \(id.quoted)"
+    case .unknownSeverity(let severity): "unknown severity \(severity.quoted)"
+    case .invalidVersion(let version): "invalid version \(version.quoted)"
+    }
+  }
+
+  var help: String {
+    switch self {
+    case .expected:
+      "for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]"
+    case .unknownKey(_, let nearest?, _), .unknownRule(_, let nearest?): "did you mean \(nearest)?"
+    case .unknownKey(_, nil, let known): "the settings are \(known)"
+    case .unknownRule(_, nil): "the id of a rule is in brackets at the end of its messages"
+    case .unknownSeverity: "use \(Advice.list(RuleSeverity.allCases.map(\.rawValue), "or"))"
+    case .invalidVersion: "write one number, or two separated by a dot, such as 12 or 8.2"
+    }
+  }
+}

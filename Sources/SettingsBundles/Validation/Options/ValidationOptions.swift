@@ -1,0 +1,69 @@
+public import PropertyLists
+
+/// A person's choices about validation.
+public struct ValidationOptions: Sendable {
+  /// The platform whose Settings app shows the pages; `nil` for the watch in `Settings-Watch.bundle`
+  /// and iOS otherwise.
+  public var target: Platform?
+
+  /// The severities of rules that differ from the default, by id.
+  ///
+  /// A finding that is milder than its rule stays so: with `key-unknown: error`, keys of another
+  /// dialect are still notes.
+  public private(set) var severities: [String: RuleSeverity] = [:]
+
+  /// Keys that are allowed everywhere: those of another dialect, or of a build step that removes
+  /// them.
+  public var extraKeys: Set<String> = []
+
+  /// Pages that a build step creates and that may be missing.
+  public var generatedPages: Set<String> = []
+
+  /// The language of the strings on the pages; `nil` for English.
+  public var developmentLanguage: String?
+
+  /// The oldest system that the app runs on; `nil` if it does not matter.
+  public var oldestSystem: SystemVersion?
+
+  /// Whether to report each string that is untranslated or unused, and not only their number.
+  public var listsStrings = false
+
+  public init() {}
+
+  /// Gives a rule another severity.
+  public mutating func set(_ rule: Rule, to severity: RuleSeverity) {
+    severities[rule.id] = severity
+  }
+
+  /// Gives a rule another severity, both by name, as on a command line.
+  ///
+  /// - Throws: A `Diagnostic` without a location for an unknown rule or severity.
+  public mutating func set(_ id: String, to severity: String) throws(Diagnostic) {
+    guard let rule = Rule.named(id) else {
+      throw Diagnostic(ConfigurationMessage.unknownRule(id, nearest: Rule.nearestID(to: id)))
+    }
+    guard let severity = RuleSeverity(rawValue: severity) else {
+      throw Diagnostic(ConfigurationMessage.unknownSeverity(severity))
+    }
+    set(rule, to: severity)
+  }
+
+  /// Sets the oldest system, as on a command line.
+  ///
+  /// - Throws: A `Diagnostic` without a location for an invalid version.
+  public mutating func setOldestSystem(_ text: String) throws(Diagnostic) {
+    guard let version = SystemVersion(text) else {
+      throw Diagnostic(ConfigurationMessage.invalidVersion(text))
+    }
+    oldestSystem = version
+  }
+
+  /// Adds the settings of a configuration file; later calls take precedence.
+  public mutating func add(_ configuration: ValidationConfiguration) {
+    severities.merge(configuration.severities) { _, new in new }
+    extraKeys.formUnion(configuration.extraKeys)
+    generatedPages.formUnion(configuration.generatedPages)
+    developmentLanguage = configuration.developmentLanguage ?? developmentLanguage
+    oldestSystem = configuration.oldestSystem ?? oldestSystem
+  }
+}

@@ -1,0 +1,33 @@
+/// The part of a rule that finds breaches: in one page, between the files of a bundle, or both.
+struct RuleCheck: Sendable {
+  let page: @Sendable (CheckedPage) -> [Finding]
+  let bundle: @Sendable (CheckedBundle) -> [Finding]
+
+  /// Checks a page as a whole.
+  static func page(_ check: @escaping @Sendable (CheckedPage) -> [Finding]) -> RuleCheck {
+    RuleCheck(page: check) { _ in [] }
+  }
+
+  /// Checks the files of a bundle against each other.
+  static func bundle(_ check: @escaping @Sendable (CheckedBundle) -> [Finding]) -> RuleCheck {
+    RuleCheck(page: { _ in [] }, bundle: check)
+  }
+
+  /// Checks the page's own dictionary.
+  static func root(_ check: @escaping @Sendable (CheckedDictionary) -> Finding?) -> RuleCheck {
+    page { page in check(page.root).map { [$0] } ?? [] }
+  }
+
+  /// Checks each element of some types.
+  static func elements(
+    _ descriptions: [ElementDescription],
+    _ check: @escaping @Sendable (CheckedDictionary) -> Finding?
+  ) -> RuleCheck {
+    page { page in page.elements(of: descriptions).compactMap(check) }
+  }
+
+  /// Checks each key that has a value and a description in the catalog.
+  static func keys(_ check: @escaping @Sendable (DescribedKey) -> Finding?) -> RuleCheck {
+    page { page in page.describedKeys.compactMap(check) }
+  }
+}

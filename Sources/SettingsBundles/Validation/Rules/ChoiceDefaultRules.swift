@@ -1,0 +1,89 @@
+import PropertyLists
+
+/// Rules about the default of an element with "Values".
+extension Rule {
+  static let choiceDefaultRules: [Rule] = [
+    Rule(
+      "default-not-in-values", .error, "The default of a choice is one of its values.",
+      why: """
+        The Settings app marks the value that equals the default. If none does, no choice is marked
+        and the row shows no value until a person picks one. Two mistakes are common: a title in
+        place of its value, and a string such as "0" where the values are integers.
+        """,
+      example: """
+          - Type: PSMultiValueSpecifier
+            Title: Interval
+            Key: interval
+        -   DefaultValue: Never
+        +   DefaultValue: 0
+            Values: [0, 10]
+            Titles: [Never, Ten seconds]
+        """,
+      check: .elements(choices) { choice in
+        guard let (value, values) = strayDefault(of: choice) else { return nil }
+        let (text, help) = diagnosis(of: value, values, titles: choice["Titles"])
+        return choice.finding(at: "DefaultValue", text, help: help)
+      }),
+    Rule(
+      "title-default-not-in-values", .note, "The default of a row with values is one of them.",
+      why: """
+        A read-only row shows the title of its value. Apple's documentation says that a value
+        without a title is shown as is, so this is legal, but people may read a code instead of a
+        word.
+        """,
+      example: """
+          - Type: PSTitleValueSpecifier
+            Title: Plan
+            Key: plan
+        -   DefaultValue: none
+        +   DefaultValue: free
+            Values: [free, pro]
+            Titles: [Free, Professional]
+        """,
+      check: .elements([.titleValue]) { row in
+        guard let (value, _) = strayDefault(of: row) else { return nil }
+        return row.finding(
+          at: "DefaultValue",
+          "the default \(value.shown) is not one of the values, so it is shown as is",
+          help: "add it to \"Values\" if it should have a title")
+      }),
+  ]
+
+  /// The default if it is not one of the values; `nil` also for an empty list of values.
+  private static func strayDefault(of choice: CheckedDictionary) -> (Value, values: Value)? {
+    guard let value = choice["DefaultValue"], let values = choice["Values"],
+      values.kind == .array, values.count > 0
+    else { return nil }
+    guard let comparable = ComparableValue(value) else {
+      return values.items.contains { $0 == value } ? nil : (value, values)
+    }
+    return values.items.contains { ComparableValue($0) == comparable } ? nil : (value, values)
+  }
+
+  /// The message, which depends on whether the default is a value of another type or a title.
+  private static func diagnosis(
+    of value: Value, _ values: Value, titles: Value?
+  ) -> (text: String, help: String) {
+    let string = ValueDescription(value).bareText
+    if !string.isEmpty {
+      for other in values.items where other.kind != value.kind {
+        guard ValueDescription(other).bareText.hasSameBytes(as: string) else { continue }
+        return (
+          "expected \(other.shownWithType) as the default but found \(value.shownWithType)",
+          "change it to \(other.shownWithType)"
+        )
+      }
+      if let titles, value.kind == .string,
+        let (_, meant) = zip(titles.items, values.items).first(where: { $0.0 == value })
+      {
+        return (
+          "the default \(value.shown) is a title, not a value", "use its value, \(meant.shown)"
+        )
+      }
+    }
+    return (
+      "the default \(value.shown) is not one of the values",
+      "use one of the values; otherwise, no choice is marked"
+    )
+  }
+}

@@ -1,0 +1,78 @@
+import PropertyLists
+
+/// Rules about "SupportedUserInterfaceIdioms", the devices that show an element.
+extension Rule {
+  static let idiomRules: [Rule] = [
+    Rule(
+      "idiom-value", .warning, "An idiom is \"Phone\" or \"Pad\".", isInSchema: true,
+      why: """
+        Apple's documentation knows two idioms, "Phone" and "Pad", and the Settings app compares
+        them exactly. An element whose list holds only other strings is not shown on any device.
+        """,
+      example: """
+          - Type: PSTextFieldSpecifier
+            Key: name
+        -   SupportedUserInterfaceIdioms: [iPad]
+        +   SupportedUserInterfaceIdioms: [Pad]
+        """,
+      check: .page { page in
+        page.describedKeys.flatMap { described -> [Finding] in
+          let allowed = described.key.allowedValues
+          guard described.isIdioms else { return [] }
+          return described.value.list.compactMap { item in
+            let idiom = item.value.string
+            guard !allowed.contains(where: { $0.hasSameBytes(as: idiom ?? "") }) else {
+              return nil
+            }
+            let nearest = idiom.flatMap { nearestName(to: $0, among: allowed) }
+            return described.finding(
+              at: item, "unknown idiom \(item.value.shown)",
+              help: nearest.map { Advice.guess($0) }
+                ?? "use \(Advice.list(allowed.map(\.quoted), "or"))")
+          }
+        }
+      }),
+    Rule(
+      "idiom-empty", .warning, "A list of idioms is not empty.", isInSchema: true,
+      why: """
+        The list names the devices that show the element. If it is empty, no device does; if the key
+        is missing, all do.
+        """,
+      example: """
+          - Type: PSTextFieldSpecifier
+            Key: name
+        -   SupportedUserInterfaceIdioms: []
+        +   SupportedUserInterfaceIdioms: [Phone, Pad]
+        """,
+      check: .keys { described in
+        guard described.isIdioms, described.value.kind == .array, described.value.count == 0 else {
+          return nil
+        }
+        return described.finding(
+          "the list of idioms is empty, so the element is never shown",
+          help: "remove the key to show the element on every device")
+      }),
+    Rule(
+      "idiom-not-array", .error, "\"SupportedUserInterfaceIdioms\" is an array.", isInSchema: true,
+      why: """
+        Apple's documentation defines the value as an array of strings. The Settings app ignores a
+        string in its place and shows the element on every device.
+        """,
+      example: """
+          - Type: PSTextFieldSpecifier
+            Key: name
+        -   SupportedUserInterfaceIdioms: Pad
+        +   SupportedUserInterfaceIdioms: [Pad]
+        """,
+      check: .keys { described in
+        guard described.isIdioms, described.value.kind != .array else { return nil }
+        return described.finding(
+          "expected an array of idioms but found \(described.value.shownWithType)",
+          help: "put it in an array; the Settings app ignores any other value here")
+      }),
+  ]
+}
+
+extension DescribedKey {
+  fileprivate var isIdioms: Bool { key.name == KeyDescription.idioms.name }
+}

@@ -1,0 +1,174 @@
+import PropertyLists
+
+/// Rules about the names of keys.
+extension Rule {
+  static let keyNameRules: [Rule] = [
+    Rule(
+      "key-unknown", .warning, "Every key of an element is one that the Settings app knows.",
+      isInSchema: true,
+      why: """
+        The Settings app ignores keys that it does not know. If the key is a typo, the setting that
+        it was meant for keeps its default. Keys of InAppSettingsKit, or of a build step that strips
+        them, are fine: allow them in the configuration file.
+        """,
+      example: """
+          - Type: PSTextFieldSpecifier
+            Title: Password
+            Key: password
+        -   IsSecret: true
+        +   IsSecure: true
+        """,
+      check: .page { page in
+        unknownKeys(in: page) { dictionary, type, key in
+          switch key.meaning {
+          case _ where type == ElementDescription.page.type: nil
+          case .foreign, .hook:
+            dictionary.finding(
+              atKey: key.name, of: key.value,
+              "the Settings app ignores \(key.name.quoted) in \(type)",
+              help: "keep it if the app shows the page itself; \(Advice.allow(key.name))",
+              severity: .note)
+          case .unknown(let nearest):
+            dictionary.finding(
+              atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of \(type)",
+              help: nearest.map { "\(Advice.guess($0)) If not, \(Advice.allow(key.name))" }
+                ?? "remove it, or \(Advice.allow(key.name))")
+          default: nil
+          }
+        }
+      }),
+    Rule(
+      "key-case", .warning, "A key is capitalized as in Apple's documentation.", isInSchema: true,
+      why: """
+        Keys are case-sensitive, and the Settings app ignores a key in any other spelling.
+        "AutoCorrectionType" is the common trap: in Apple's key, the c of "correction" is lower
+        case.
+        """,
+      example: """
+          - Type: PSTextFieldSpecifier
+            Title: Vessel
+            Key: vessel
+        -   AutoCorrectionType: No
+        +   AutocorrectionType: No
+        """,
+      check: .page { page in
+        unknownKeys(in: page) { dictionary, type, key in
+          guard case .miscased(let meant) = key.meaning, type != ElementDescription.page.type else {
+            return nil
+          }
+          return dictionary.finding(
+            atKey: key.name, of: key.value,
+            "expected the key \(meant.quoted) but found \(key.name.quoted)",
+            help: Advice.rename(key.name, to: meant))
+        }
+      }),
+    Rule(
+      "key-alias", .warning, "A key has its raw name, not the one that Xcode's editor displays.",
+      isInSchema: true,
+      why: """
+        Xcode's property list editor displays "Identifier" for "Key", "Filename" for "File" and
+        "Preference Items" for "PreferenceSpecifiers". The file holds the raw names, and the Settings
+        app reads only those.
+        """,
+      example: """
+          - Type: PSTextFieldSpecifier
+            Title: Vessel
+            Key: vessel
+        -   Keyboard Type: NumberPad
+        +   KeyboardType: NumberPad
+        """,
+      check: .page { page in
+        unknownKeys(in: page) { dictionary, _, key in
+          guard case .misnamed(let meant, let isXcodes) = key.meaning else { return nil }
+          let origin = "; Xcode's editor displays \(meant.quoted) as \(key.name.quoted)"
+          return dictionary.finding(
+            atKey: key.name, of: key.value,
+            "expected the key \(meant.quoted) but found \(key.name.quoted)",
+            help: Advice.rename(key.name, to: meant) + (isXcodes ? origin : ""))
+        }
+      }),
+    Rule(
+      "key-wrong-element", .warning, "A key is in an element that reads it.", isInSchema: true,
+      why: """
+        Each type of element has its own keys, and the Settings app ignores those of other types. A
+        slider, for example, has no title in any of Apple's documents: the title belongs to a group
+        above it.
+        """,
+      example: """
+        + - Type: PSGroupSpecifier
+        +   Title: Volume
+          - Type: PSSliderSpecifier
+        -   Title: Volume
+            Key: volume
+            DefaultValue: 5
+            MinimumValue: 0
+            MaximumValue: 10
+        """,
+      check: .page { page in
+        unknownKeys(in: page) { dictionary, type, key in
+          guard case .ofOthers(let owners) = key.meaning, type != ElementDescription.page.type
+          else {
+            return nil
+          }
+          return dictionary.finding(
+            atKey: key.name, of: key.value, "\(type) ignores \(key.name.quoted)",
+            help: advice(about: key.name, of: owners, in: type))
+        }
+      }),
+    Rule(
+      "key-whitespace", .error, "A key has no leading or trailing whitespace.", isInSchema: true,
+      why: """
+        "Key " and "Key" look alike in an editor but are two keys, and the Settings app reads only
+        the second. The same goes for the value of "Key": the app asks its defaults for "sync" and
+        never finds what was stored under " sync".
+        """,
+      example: """
+          - Type: PSToggleSwitchSpecifier
+            Title: Sync
+        -   Key: " sync"
+        +   Key: sync
+            DefaultValue: true
+        """,
+      check: .page { page in
+        unknownKeys(in: page) { dictionary, _, key in
+          guard case .spaced(let meant) = key.meaning else { return nil }
+          return dictionary.finding(
+            atKey: key.name, of: key.value,
+            "the key \(key.name.quoted) has leading or trailing whitespace",
+            help: Advice.rename(key.name, to: meant))
+        } + spacedIdentifiers(in: page)
+      }),
+  ]
+
+  /// The findings about the unknown keys of all dictionaries.
+  private static func unknownKeys(
+    in page: CheckedPage,
+    check: (_ dictionary: CheckedDictionary, _ type: String, UnknownKey) -> Finding?
+  ) -> [Finding] {
+    page.dictionaries.flatMap { dictionary in
+      dictionary.unknownKeys.compactMap { key in
+        check(dictionary, dictionary.description?.type ?? "", key)
+      }
+    }
+  }
+
+  private static func advice(about key: String, of owners: [String], in type: String) -> String {
+    if key == "Title", type == ElementDescription.slider.type {
+      return
+        "remove it, and put a \(ElementDescription.group.type) with this title before the slider"
+    }
+    let shown = owners.count > 3 ? owners.prefix(2) + ["others"] : owners[...]
+    return "remove it, as it belongs to \(Advice.list(shown)), or \(Advice.allow(key))"
+  }
+
+  private static func spacedIdentifiers(in page: CheckedPage) -> [Finding] {
+    page.elements.compactMap { element in
+      guard element.description?.storesValue == true, let key = element["Key"]?.string,
+        !key.hasSameBytes(as: key.trimmed)
+      else { return nil }
+      return element.finding(
+        at: "Key", "\"Key\" has leading or trailing whitespace: \(key.quoted)",
+        help: "write \(key.trimmed.quoted), here and in the app")
+    }
+  }
+}

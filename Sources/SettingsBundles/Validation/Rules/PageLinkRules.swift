@@ -1,0 +1,67 @@
+import PropertyLists
+
+/// Rules about the ways from page to page.
+extension Rule {
+  static let pageLinkRules: [Rule] = [
+    Rule(
+      "child-cycle", .warning, "No page leads back to itself.",
+      why: """
+        Each tap on a child pane moves on to another page. Where the panes form a cycle, people can
+        tap forward without end, and have to go back through every page to leave.
+        """,
+      example: """
+          settingsBundle: 1
+          pages:
+            Root:
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier}
+                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
+            Sound:
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier, FooterText: The horn is always on.}
+        -       - {Type: PSChildPaneSpecifier, Title: Back, File: Root}
+        """,
+      check: .bundle { bundle in
+        bundle.links.cycles.map { cycle in
+          let gap = cycle.length > cycle.way.count ? ["…"] : []
+          let way = (cycle.way + gap + cycle.way.prefix(1)).map(\.visible)
+          return cycle.pane.finding(
+            at: "File", "the page opens itself: \(way.joined(separator: " → "))",
+            help: "remove one of these rows to break the cycle")
+        }
+      }),
+    Rule(
+      "page-unreachable", .note, "Every page is opened by some row.",
+      why: """
+        The Settings app opens Root, and from there the pages that child panes name. A page that no
+        pane names is not shown, unless the app itself opens it.
+        """,
+      example: """
+          settingsBundle: 1
+          pages:
+            Root:
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
+        +       - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
+            Sound:
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier, FooterText: The horn is always on.}
+        """,
+      check: .bundle { bundle in
+        let reached = bundle.links.families(reachedFrom: PageName.root)
+        // Without the root page, or behind a page that a build step creates, nothing is certain.
+        guard !bundle.links.hasUnknownPages,
+          bundle.pages.contains(where: { $0.name?.isRoot == true })
+        else { return [] }
+        return bundle.pages.compactMap { page in
+          guard !page.isInApp, let family = page.name?.family, !reached.contains(family) else {
+            return nil
+          }
+          return page.root.finding(
+            "no row opens the page \(family.quoted)",
+            help: "add a \(ElementDescription.childPane.type) that opens it, or remove it, unless "
+              + "the app opens it itself")
+        }
+      }),
+  ]
+}

@@ -1,0 +1,202 @@
+import PropertyLists
+
+/// Rules about the strings table that a page names.
+extension Rule {
+  static let stringsTableRules: [Rule] = [
+    Rule(
+      "strings-table-type", .error, "\"StringsTable\" is a string.", isInSchema: true,
+      why: """
+        A page has one strings table, whose name is a string. With any other value, the page is not
+        localized.
+        """,
+      example: """
+        - StringsTable: [Root]
+        + StringsTable: Root
+          PreferenceSpecifiers:
+            - Type: PSGroupSpecifier
+              FooterText: Made at sea.
+        """,
+      check: .root { root in
+        guard let table = root["StringsTable"], table.kind != .string else { return nil }
+        return root.finding(
+          at: "StringsTable",
+          "expected a string as \"StringsTable\" but found \(table.shownWithType)",
+          help: "write the name of the table without folder and extension, such as \"Root\"")
+      }),
+    Rule(
+      "strings-table-extension", .warning, "\"StringsTable\" has no extension.",
+      why: """
+        Apple's documentation asks you to omit the extension. iOS happens to accept the name with
+        .strings, but nothing promises that other systems do.
+        """,
+      example: """
+        - StringsTable: Root.strings
+        + StringsTable: Root
+          PreferenceSpecifiers:
+            - Type: PSGroupSpecifier
+              FooterText: Made at sea.
+        """,
+      check: .root { root in
+        guard let name = root["StringsTable"]?.string, name.hasSuffix(".strings") else {
+          return nil
+        }
+        return root.finding(
+          at: "StringsTable", "the strings table name \(name.quoted) has an extension",
+          help: "write \(String(name.dropLast(".strings".count)).quoted)")
+      }),
+    Rule(
+      "strings-table-path", .error, "\"StringsTable\" is a name, not a path.",
+      why: """
+        The Settings app looks for the table in the .lproj folder of each person's language. A path
+        such as en.lproj/Root would tie the page to one language.
+        """,
+      example: """
+        - StringsTable: en.lproj/Root
+        + StringsTable: Root
+          PreferenceSpecifiers:
+            - Type: PSGroupSpecifier
+              FooterText: Made at sea.
+        """,
+      check: .root { root in
+        guard let name = root["StringsTable"]?.string, name.utf8.contains(UInt8(ascii: "/"))
+        else { return nil }
+        return root.finding(
+          at: "StringsTable", "the strings table name \(name.quoted) is a path",
+          help: "write \((name.split(separator: "/").last ?? "").quoted); it is looked up in each "
+            + ".lproj folder")
+      }),
+    Rule(
+      "strings-table-missing", .warning, "The strings table of a page exists.",
+      why: """
+        Apple's documentation asks for a copy of the table in each .lproj folder. If no language has
+        it, the page is shown untranslated everywhere.
+        """,
+      example: """
+          settingsBundle: 1
+          pages:
+            Root:
+              StringsTable: Root
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier}
+                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
+            Sound:
+        -     StringsTable: Sounds
+        +     StringsTable: Root
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier, FooterText: The horn is always on.}
+          strings:
+            en: {Root: {Sound: Sound}}
+        """,
+      check: .tables { table, state in
+        guard state.languages.isEmpty, state.miscased == nil else { return nil }
+        return (
+          "no language has the strings table \(table.name.quoted)", addition(of: table.name)
+        )
+      }),
+    Rule(
+      "strings-table-language", .warning, "Every language has the strings tables of the pages.",
+      why: """
+        Apple's documentation asks for a copy of the table in each .lproj folder. In a language
+        without it, the page falls back to its own strings while the rest of the app is translated.
+        """,
+      example: """
+          settingsBundle: 1
+          pages:
+            Root:
+              StringsTable: Root
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier}
+                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
+            Sound:
+              StringsTable: Sound
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier, FooterText: The horn is always on.}
+          strings:
+            en:
+              Root: {Sound: Sound}
+              Sound: {The horn is always on.: The horn is always on.}
+            de:
+              Root: {Sound: Ton}
+        +     Sound: {The horn is always on.: Das Horn ist immer an.}
+        """,
+      check: .tables { table, state in
+        guard !state.languages.isEmpty, !state.missing.isEmpty else { return nil }
+        return (
+          "the strings table \(table.name.quoted) is missing in \(named(state.missing))",
+          addition(of: table.name)
+        )
+      }),
+    Rule(
+      "strings-table-case", .error, "\"StringsTable\" is capitalized as the file is.",
+      why: """
+        The file system of a device is case-sensitive, that of the Mac and its Simulator usually is
+        not. The translations appear while you test and are missing once the app is on a device.
+        """,
+      example: """
+          settingsBundle: 1
+          pages:
+            Root:
+        -     StringsTable: root
+        +     StringsTable: Root
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
+          strings:
+            en: {Root: {Made at sea.: Made at sea.}}
+        """,
+      check: .tables { table, state in
+        state.miscased.map { path in
+          let file = path.folderAndName.name
+          let actual = (file.without(ending: ".strings") ?? file).quoted
+          return (
+            "the strings table is named \(actual), not \(table.name.quoted)",
+            "write \(actual), or rename \(path.quoted); the file system of a device is "
+              + "case-sensitive"
+          )
+        }
+      }),
+  ]
+
+  private static func addition(of table: String) -> String {
+    "add \((table + ".strings").quoted) to each .lproj folder"
+  }
+
+  /// `de, fr`, `5 languages: de, fr, it and others`.
+  private static func named(_ languages: [String]) -> String {
+    let shown = 3
+    let first = languages.prefix(shown).map(\.visible).joined(separator: ", ")
+    return languages.count > shown ? "\(languages.count) languages: \(first) and others" : first
+  }
+}
+
+/// The languages that have a table.
+private struct TableState {
+  let languages: [String]
+  /// The path of a file that differs from the table's in capitalization only.
+  let miscased: String?
+  let missing: [String]
+
+  init(of table: StringsUse.Table, in strings: StringsUse) {
+    languages = strings.languages.filter { strings.has(table.name, in: $0) }
+    let others = strings.languages.filter { !strings.has(table.name, in: $0) }
+    let miscased = others.map { strings.files.miscased(StringsUse.path(of: table.name, in: $0)) }
+    self.miscased = miscased.lazy.compactMap { $0 }.first
+    // Base, from which all languages derive, does not need what each of them has.
+    missing = zip(others, miscased).filter { $0.1 == nil && $0.0 != "Base" }.map(\.0)
+  }
+}
+
+extension RuleCheck {
+  /// Checks each table that pages use; a finding is at its name on the first of these pages.
+  fileprivate static func tables(
+    _ check: @escaping @Sendable (StringsUse.Table, TableState) -> (text: String, help: String)?
+  ) -> RuleCheck {
+    bundle { bundle in
+      guard !bundle.strings.languages.isEmpty else { return [] }
+      return bundle.strings.tables.compactMap { table in
+        check(table, TableState(of: table, in: bundle.strings)).map { text, help in
+          table.page.root.finding(at: "StringsTable", text, help: help)
+        }
+      }
+    }
+  }
+}

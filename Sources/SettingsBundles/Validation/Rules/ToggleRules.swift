@@ -1,0 +1,186 @@
+import PropertyLists
+
+/// Rules about the values and the default of a switch.
+extension Rule {
+  static let toggleRules: [Rule] = [
+    Rule(
+      "toggle-default", .error, "The default of a switch is its value for on or for off.",
+      isInSchema: true,
+      why: """
+        A switch is shown on only if its value equals "TrueValue", which is the boolean true unless
+        the element says otherwise. The string "YES" equals neither true nor false, so such a switch
+        is shown off.
+        """,
+      example: """
+          - Type: PSToggleSwitchSpecifier
+            Title: Sync
+            Key: sync
+        -   DefaultValue: "YES"
+        +   DefaultValue: true
+        """,
+      check: .page { page in
+        page.elements(of: .toggleSwitch).compactMap { strayDefault(of: $0, on: page) }
+      }),
+    Rule(
+      "toggle-values-equal", .error, "A switch stores different values for on and off.",
+      why: """
+        If both positions store the same value, turning the switch has no effect. Numbers are
+        compared by value: 1, 1.0 and true are the same.
+        """,
+      example: """
+          - Type: PSToggleSwitchSpecifier
+            Title: Sync
+            Key: sync
+            DefaultValue: always
+            TrueValue: always
+        -   FalseValue: always
+        +   FalseValue: never
+        """,
+      check: .elements([.toggleSwitch]) { toggle in
+        let values = SwitchValues(toggle)
+        guard let on = values.on.comparable, on == values.off.comparable else { return nil }
+        return toggle.finding(
+          at: toggle["FalseValue"] == nil ? "TrueValue" : "FalseValue",
+          "on and off both store \(values.off.shown.text)",
+          help: "make \"TrueValue\" and \"FalseValue\" different")
+      }),
+    Rule(
+      "toggle-one-value", .note, "A switch that does not store booleans has both values.",
+      why: """
+        "TrueValue" and "FalseValue" default to true and false, each independently. With only one of
+        them, the app finds a string for one position and a boolean for the other.
+        """,
+      example: """
+          - Type: PSToggleSwitchSpecifier
+            Title: Sync
+            Key: sync
+            DefaultValue: always
+            TrueValue: always
+        +   FalseValue: never
+        """,
+      check: .elements([.toggleSwitch]) { toggle in
+        let (given, missing) =
+          toggle["TrueValue"] == nil ? ("FalseValue", "TrueValue") : ("TrueValue", "FalseValue")
+        guard let value = toggle[given], toggle[missing] == nil, value.kind != .boolean,
+          !value.kind.isContainer
+        else { return nil }
+        return toggle.finding(
+          at: given,
+          "\(given.quoted) is \(value.shownWithType), but \(missing.quoted) is missing",
+          help: "add \(missing.quoted), also \(value.kind.withArticle)")
+      }),
+    Rule(
+      "toggle-values-types", .note, "The two values of a switch have one type.",
+      why: """
+        Apple's documentation permits any scalar for "TrueValue" and "FalseValue". If their types
+        differ, the app has to handle both wherever it reads the value.
+        """,
+      example: """
+          - Type: PSToggleSwitchSpecifier
+            Title: Sync
+            Key: sync
+            DefaultValue: always
+            TrueValue: always
+        -   FalseValue: 0
+        +   FalseValue: never
+        """,
+      check: .elements([.toggleSwitch]) { toggle in
+        guard let on = toggle["TrueValue"], let off = toggle["FalseValue"], on.kind != off.kind,
+          !(on.isNumber && off.isNumber), !on.kind.isContainer, !off.kind.isContainer
+        else { return nil }
+        return toggle.finding(
+          at: "FalseValue",
+          "on stores \(on.kind.withArticle), but off stores \(off.kind.withArticle)",
+          help: Advice.oneType)
+      }),
+    Rule(
+      "boolean-as-number", .note,
+      "A default is a boolean among booleans, and a number among numbers.",
+      isInSchema: true,
+      why: """
+        The Settings app takes 1 for true and 0 for false, so this works. The type of the value
+        changes, though, once a person turns the switch, which matters to an app that looks at the
+        type, and to anyone who compares files.
+        """,
+      example: """
+          - Type: PSToggleSwitchSpecifier
+            Title: Sync
+            Key: sync
+        -   DefaultValue: 1
+        +   DefaultValue: true
+        """,
+      check: .elements([.toggleSwitch] + choices) { element in
+        guard let value = element["DefaultValue"], value.isNumber || value.kind == .boolean,
+          let comparable = ComparableValue(value)
+        else { return nil }
+        let same = StoredValue.all(of: element).filter { $0.comparable == comparable }
+        let isNumber = value.kind != .boolean
+        guard let first = same.first,
+          same.allSatisfy({ ($0.shown.kind != .boolean) != isNumber })
+        else { return nil }
+        return element.finding(
+          at: "DefaultValue",
+          "the default is \(value.shownWithType), which counts as \(first.shown.text)",
+          help: "write \(first.shown.text)")
+      }),
+  ]
+
+  private static func strayDefault(of toggle: CheckedDictionary, on page: CheckedPage) -> Finding? {
+    let values = SwitchValues(toggle)
+    guard let value = toggle["DefaultValue"], let comparable = ComparableValue(value),
+      comparable != values.on.comparable, comparable != values.off.comparable
+    else { return nil }
+    guard let word = value.string, let truth = BooleanWord.truth(of: word), values.areBooleans
+    else {
+      return toggle.finding(
+        at: "DefaultValue",
+        "expected \(values.on.shown.text) or \(values.off.shown.text) as the default but found "
+          + value.shownWithType,
+        help: "use one of the two; otherwise, the switch is shown off")
+    }
+    // InAppSettingsKit makes a boolean of the word; the Settings app does not.
+    return toggle.finding(
+      at: "DefaultValue",
+      "expected true or false as the default but found the string \(word.quoted)",
+      help: "change it to the boolean \(truth); with any string, the switch is shown off",
+      severity: page.isInApp ? .warning : nil)
+  }
+}
+
+/// A value that an element may store.
+private struct StoredValue {
+  let comparable: ComparableValue?
+  let shown: ValueDescription
+
+  init(_ value: Value) {
+    comparable = ComparableValue(value)
+    shown = ValueDescription(value)
+  }
+
+  init(_ comparable: ComparableValue, _ shown: ValueDescription) {
+    self.comparable = comparable
+    self.shown = shown
+  }
+
+  /// The values of a switch or of a choice.
+  static func all(of element: CheckedDictionary) -> [StoredValue] {
+    guard !element.isElement(.toggleSwitch) else {
+      let values = SwitchValues(element)
+      return [values.on, values.off]
+    }
+    return element["Values"].map { $0.items.map { StoredValue($0) } } ?? []
+  }
+}
+
+/// The two values of a switch, each true or false unless the element has another.
+private struct SwitchValues {
+  let on: StoredValue
+  let off: StoredValue
+  let areBooleans: Bool
+
+  init(_ toggle: CheckedDictionary) {
+    on = toggle["TrueValue"].map { StoredValue($0) } ?? StoredValue(.on, .on)
+    off = toggle["FalseValue"].map { StoredValue($0) } ?? StoredValue(.off, .off)
+    areBooleans = on.shown.kind == .boolean && off.shown.kind == .boolean
+  }
+}

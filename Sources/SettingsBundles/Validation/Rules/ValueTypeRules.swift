@@ -1,0 +1,152 @@
+import PropertyLists
+
+/// Rules about the type of a value, and about values from a fixed list.
+extension Rule {
+  static let valueTypeRules: [Rule] = [
+    Rule(
+      "value-type", .error, "A value has the type that its key requires.",
+      isInSchema: true,
+      why: """
+        The Settings app expects a certain type under each key and ignores a value of another type.
+        A string "YES" is not a boolean: a field with "IsSecure" of "YES" would show the password
+        that a person types.
+        """,
+      example: """
+          - Type: PSTextFieldSpecifier
+            Title: Password
+            Key: password
+        -   IsSecure: "YES"
+        +   IsSecure: true
+        """,
+      check: .keys { described in
+        let (key, value) = (described.key, described.value)
+        guard !key.kind.accepted.contains(value.kind), !hasRuleOfItsOwn(described) else {
+          return nil
+        }
+        return described.finding(
+          "expected \(key.kind.name) as \(key.name.quoted) but found \(value.shownWithType)",
+          help: advice(for: value, expecting: key.kind))
+      }),
+    Rule(
+      "value-enum", .warning, "A value is one of those that the Settings app knows.",
+      isInSchema: true,
+      why: """
+        Apple's documentation lists the strings for the keyboard, for capitalization and for
+        correction. Any other string, even one that differs only in case, has the effect of the
+        default: a field for numbers gets the alphabetic keyboard.
+        """,
+      example: """
+          - Type: PSTextFieldSpecifier
+            Title: Depth
+            Key: depth
+        -   KeyboardType: Numpad
+        +   KeyboardType: NumberPad
+        """,
+      check: .keys { described in
+        let key = described.key
+        guard key.kind == .string, key.name != "Type", !key.allowedValues.isEmpty,
+          let string = described.value.string,
+          !key.allowedValues.contains(where: { $0.hasSameBytes(as: string) })
+        else { return nil }
+        let values = Advice.list(key.allowedValues, "or")
+        return described.finding(
+          "\(key.name.quoted) does not accept \(string.quoted)",
+          help: nearestName(to: string, among: key.allowedValues).map {
+            "\(Advice.guess($0)) It accepts \(values)"
+          } ?? "use \(values)")
+      }),
+    Rule(
+      "titles-not-string", .error, "Titles are strings.", isInSchema: true,
+      why: """
+        "Titles" and "ShortTitles" hold what people read, and Apple's documentation defines both as
+        arrays of strings. A number that is shown to people is a string too; the number that the app
+        reads belongs in "Values".
+        """,
+      example: """
+          - Type: PSMultiValueSpecifier
+            Title: Interval
+            Key: interval
+            DefaultValue: 10
+            Values: [10, 60]
+        -   Titles: [!!int 10, One minute]
+        +   Titles: ["10", One minute]
+        """,
+      check: .page { page in
+        page.describedKeys.flatMap { described -> [Finding] in
+          guard described.key.kind == .array(of: .string), described.key.allowedValues.isEmpty
+          else { return [] }
+          return described.value.list.filter { $0.value.kind != .string }.map { item in
+            described.finding(
+              at: item, "expected a string as a title but found \(item.value.shownWithType)",
+              help: "change it to a string")
+          }
+        }
+      }),
+    Rule(
+      "text-default-type", .warning, "The default of a text field is a string.", isInSchema: true,
+      why: """
+        A text field stores a string as soon as someone edits it. With a number as the default, the
+        app reads a number before that and a string afterward, and code that expects one of them
+        fails on the other.
+        """,
+      example: """
+          - Type: PSTextFieldSpecifier
+            Title: Port
+            Key: port
+        -   DefaultValue: !!int 8080
+        +   DefaultValue: "8080"
+        """,
+      check: .elements([.textField]) { field in
+        guard let value = field["DefaultValue"], value.kind != .string,
+          ValueKind.scalar.accepted.contains(value.kind)
+        else { return nil }
+        let string = ValueDescription(value).bareText
+        return field.finding(
+          at: "DefaultValue",
+          "expected a string as the default of a text field but found \(value.shownWithType)",
+          help: "change it to \(string.isEmpty ? "a string" : "the string \(string.quoted)")")
+      }),
+    Rule(
+      "title-default-type", .note, "The default of a row without \"Values\" is a string.",
+      isInSchema: true,
+      why: """
+        Apple's documentation defines the default of PSTitleValueSpecifier as a string, which the
+        row shows. Other types make sense together with "Values" and "Titles", which give each value
+        a readable form.
+        """,
+      example: """
+          - Type: PSTitleValueSpecifier
+            Title: Build
+            Key: build
+        -   DefaultValue: !!int 42
+        +   DefaultValue: "42"
+        """,
+      check: .elements([.titleValue]) { row in
+        guard let value = row["DefaultValue"], value.kind != .string, row["Values"] == nil,
+          ValueKind.scalar.accepted.contains(value.kind)
+        else { return nil }
+        return row.finding(
+          at: "DefaultValue",
+          "expected a string as the default of a row without \"Values\" but found "
+            + value.shownWithType,
+          help: "change it to a string, or add \"Values\" and \"Titles\"")
+      }),
+  ]
+
+  /// Whether another rule is about the type of this value.
+  private static func hasRuleOfItsOwn(_ described: DescribedKey) -> Bool {
+    switch described.key.name {
+    case "StringsTable", "PreferenceSpecifiers", KeyDescription.idioms.name: true
+    case "DefaultValue":
+      described.subject.isElement(.textField)
+        && ValueKind.scalar.accepted.contains(described.value.kind)
+    default: false
+    }
+  }
+
+  private static func advice(for value: Value, expecting kind: ValueKind) -> String {
+    guard kind == .boolean, let truth = BooleanWord.truth(of: ValueDescription(value).bareText)
+    else { return "change it to \(kind.name)" }
+    return "change it to the boolean \(truth); the Settings app ignores any other value here"
+  }
+}

@@ -1,0 +1,80 @@
+import PropertyLists
+import SettingsBundles
+
+extension Command {
+  static let explain = Command(
+    name: "explain",
+    operands: "RULE",
+    summary: "Explain a rule: why it matters, a wrong and a right example, how to switch it off.",
+    discussion: "RULE is the id in brackets at the end of a message; help rules lists them all.",
+    readsDocuments: false,
+    examples: [
+      .init(
+        line: "settings-convert explain default-not-in-values",
+        meaning: "explain the rule about default values")
+    ]
+  ) { (invocation, console) throws(Diagnostic) in
+    guard let id = try invocation.onlyOperand() else { throw Diagnostic(ToolMessage.missingRule) }
+    guard let rule = RuleIndex.named(id) else {
+      let nearest = nearestName(to: id, among: RuleIndex.all.map(\.id))
+      throw Diagnostic(ToolMessage.unknownRule(id, nearest: nearest))
+    }
+    try console.print(RuleText(of: rule).explanation)
+    return .done
+  }
+}
+
+/// The documentation of rules as text for a terminal.
+struct RuleText {
+  private let rule: RuleDescription
+
+  init(of rule: RuleDescription) {
+    self.rule = rule
+  }
+
+  /// The table of all rules: `help rules`.
+  static var table: String {
+    let checked = Rule.all.map { ("\($0.id)", "\($0.severity.rawValue): \($0.summary)") }
+    let others = RuleIndex.all.filter { Rule.named($0.id) == nil }.map { ($0.id, $0.summary) }
+    return """
+      \(HelpText.paragraph("rules of validate, with their severities", HelpText.table(checked)))
+
+      \(HelpText.paragraph("rules of reading and writing", HelpText.table(others)))
+
+      settings-convert explain RULE explains one.
+      """
+  }
+
+  /// The text of `explain`.
+  var explanation: String {
+    var paragraphs = [
+      "\(rule.id)\(severity.map { " (\($0.rawValue))" } ?? ""): \(rule.summary)",
+      HelpText.wrapped(rule.explanation).joined(separator: "\n"),
+    ]
+    if let example = rule.example {
+      paragraphs.append(HelpText.paragraph("wrong", Self.lines(of: example.wrong)))
+      paragraphs.append(HelpText.paragraph("right", Self.lines(of: example.right)))
+    }
+    paragraphs.append(configuration)
+    return paragraphs.joined(separator: "\n\n")
+  }
+
+  private var severity: RuleSeverity? { Rule.named(rule.id)?.severity }
+
+  /// The way to switch the rule off, or on.
+  private var configuration: String {
+    guard let severity else { return "This rule cannot be switched off." }
+    let other = severity == .off ? RuleSeverity.warning : .off
+    return HelpText.paragraph(
+      severity == .off ? "to switch it on" : "to switch it off",
+      [
+        "settings-convert validate PATH --rule \(rule.id)=\(other.rawValue)",
+        "or in \(ValidationConfiguration.fileName): rules: {\(rule.id): \(other.rawValue)}",
+      ])
+  }
+
+  private static func lines(of snippet: String) -> [String] {
+    snippet.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      .reversed().drop { $0.isEmpty }.reversed()
+  }
+}

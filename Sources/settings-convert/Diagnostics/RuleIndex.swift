@@ -1,0 +1,67 @@
+import PropertyLists
+import SettingsBundles
+
+/// The documentation of every rule id that a diagnostic can have.
+enum RuleIndex {
+  static let all =
+    Rule.all.map(\.description) + FormatRules.all + DocumentRules.all + toolRules
+
+  static func named(_ id: String) -> RuleDescription? { all.first { $0.id == id } }
+
+  /// The rules of the tool itself.
+  private static let toolRules = [
+    RuleDescription(
+      id: "usage", summary: "The command line is valid.",
+      explanation: "Nothing is read or written until every argument is understood."),
+    RuleDescription(
+      id: "configuration", summary: "The file of rules is valid.",
+      explanation: """
+        A misspelled setting or rule would silently have no effect, so the file \
+        \(ValidationConfiguration.fileName) is checked before it is used.
+        """,
+      example: .init(wrong: "rules: {page-emtpy: off}\n", right: "rules: {page-empty: off}\n")),
+    RuleDescription(
+      id: "output", summary: "Every output can be written.",
+      explanation: """
+        A file is written beside its target and renamed, so the old contents are untouched when \
+        writing fails. Read-only files are not replaced, even for root.
+        """),
+    RuleDescription(
+      id: "output-format", summary: "The format of OUTPUT is known.",
+      explanation: "It is named by --to or by the extension of OUTPUT, never guessed."),
+    RuleDescription(
+      id: "output-name", summary: "Every input has an output of its own.",
+      explanation: "Two inputs with the same name would overwrite each other in a folder."),
+    RuleDescription(
+      id: "replaced-binary", summary: "A binary file stays binary.",
+      explanation: """
+        An XML property list written over a binary one is as good to the Settings app, but surprises \
+        whoever compares the files; --to binary keeps it binary.
+        """),
+    RuleDescription(
+      id: "obsolete-file", summary: "A bundle has no pages that its document lacks.",
+      explanation: """
+        Pages and strings tables that are not in the document stay in the bundle until --prune removes \
+        them, since they may be somebody's work. Other files are never removed.
+        """),
+    RuleDescription(
+      id: "link", summary: "A bundle has no symbolic links.",
+      explanation: "Links can lead out of the bundle, so they are neither read nor written through."
+    ),
+    RuleDescription(
+      id: "interrupted-run", summary: "A bundle is written as a whole.",
+      explanation: """
+        All changes are staged in a folder beside the bundle. If a run is killed, the next one finishes \
+        or undoes them.
+        """),
+    RuleDescription(
+      id: "difference", summary: "Two documents hold the same settings.",
+      explanation: """
+        diff and --check compare settings: types, values and order, but not comments, formatting or \
+        encoding.
+        """),
+    RuleDescription(
+      id: "progress", summary: "-v prints progress.",
+      explanation: "These notes are news, not problems."),
+  ]
+}

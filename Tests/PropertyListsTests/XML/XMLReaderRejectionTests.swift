@@ -1,0 +1,248 @@
+import Testing
+
+@testable import PropertyLists
+
+/// One broken file per row, with the location and the message that it must give.
+@Suite struct XMLReaderRejectionTests {
+  private static let syntax: [(xml: String, line: String)] = [
+    ("", "1:1: the document is empty [syntax]"),
+    (" \n<!-- -->\n", "3:1: the document is empty [syntax]"),
+    ("<plist/>", "1:1: the document is empty [syntax]"),
+    ("<plist></plist>", "1:8: the document is empty [syntax]"),
+    ("<plist><true/>", "1:15: <plist> opened on line 1 is never closed [syntax]"),
+    ("<plist>\n<dict>\n", "3:1: <dict> opened on line 2 is never closed [syntax]"),
+    ("<array>\n<string>a", "2:1 at 0: <string> opened on line 2 is never closed [syntax]"),
+    ("<true/", "1:6: expected \">\" but found \"/\" [syntax]"),
+    ("<true", "1:6: expected \">\" but found the end of the file [syntax]"),
+    ("<", "1:1: expected an element name but found the end of the file [syntax]"),
+    ("< true/>", "1:1: expected an element name but found \" \" [syntax]"),
+    ("</dict>", "1:1: expected a value but found </dict> [syntax]"),
+    ("</plist>", "1:1: expected a value but found </plist> [syntax]"),
+    ("hello", "1:1: expected a tag but found \"hello\" [syntax]"),
+    ("<dict>text</dict>", "1:7: expected a tag but found \"text\" [syntax]"),
+    ("<dict>\n</array>", "2:1: expected </dict> but found </array> [syntax]"),
+    ("<plist><true/></dict>", "1:15: expected </plist> but found </dict> [syntax]"),
+    ("<string>a</key>", "1:10: expected </string> but found </key> [syntax]"),
+    ("<string>a<b/></string>", "1:10: expected </string> but found <b/> [syntax]"),
+    ("<string>a<!-- b --></string>", "1:10: expected </string> but found <!-- b --> [syntax]"),
+    ("<true><!-- --></true>", "1:7: expected </true> but found <!-- --> [syntax]"),
+    ("<plist><true/><true/></plist>", "1:15: expected </plist> but found <true> [syntax]"),
+    ("<set/>", "1:1: unknown element <set> [syntax]"),
+    ("<Dict/>", "1:1: unknown element <Dict> [syntax]"),
+    ("<dictionary/>", "1:1: unknown element <dictionary> [syntax]"),
+    ("<dict a='1'/>", "1:7: unknown attribute \"a\" [syntax]"),
+    ("<plist versions='1'/>", "1:8: unknown attribute \"versions\" [syntax]"),
+    ("<plist version=1.0>", "1:16: expected a quoted value but found \"1.0\" [syntax]"),
+    ("<plist version>", "1:15: expected \"=\" but found \">\" [syntax]"),
+    (
+      "<plist version='1.0>",
+      "1:21: expected a closing quote but found the end of the file [syntax]"
+    ),
+    ("<plist version='<'>", "1:17: expected a closing quote but found <'> [syntax]"),
+    ("<dict></dict a='1'>", "1:14: expected \">\" but found \"a='1'\" [syntax]"),
+    ("<!-- a", "1:1: the comment opened on line 1 is never closed [syntax]"),
+    ("<true/>\n<!-- a --", "2:1: the comment opened on line 2 is never closed [syntax]"),
+    (
+      "<?xml version='1.0'",
+      "1:1: the processing instruction opened on line 1 is never closed [syntax]"
+    ),
+    ("<!DOCTYPE plist", "1:1: the DOCTYPE opened on line 1 is never closed [syntax]"),
+    (
+      "<string><![CDATA[a]]</string>",
+      "1:9: the CDATA section opened on line 1 is never closed [syntax]"
+    ),
+    ("<string>&nbsp;</string>", "1:9: unknown entity \"&nbsp;\" [syntax]"),
+    ("<string>a & b</string>", "1:11: unknown entity \"&\" [syntax]"),
+    ("<string>&amp</string>", "1:9: unknown entity \"&amp\" [syntax]"),
+    ("<string>&#;</string>", "1:9: unknown entity \"&#;\" [syntax]"),
+    ("<string>&#x;</string>", "1:9: unknown entity \"&#x;\" [syntax]"),
+    ("<string>&#xG;</string>", "1:9: unknown entity \"&#xG;\" [syntax]"),
+    (
+      "<string>&#99999999999999999999;</string>",
+      "1:9: unknown entity \"&#999999999999999\" [syntax]"
+    ),
+    ("<string>&", "1:9: unknown entity \"&\" [syntax]"),
+  ]
+
+  @Test(arguments: syntax)
+  func rejectsBrokenMarkup(xml: String, line: String) {
+    #expect(Format.xml.complaint(about: xml) == line, "\(xml)")
+  }
+
+  private static let dictionaries: [(xml: String, line: String)] = [
+    ("<dict><true/></dict>", "1:7: missing key before this value [syntax]"),
+    ("<dict><key>a</key></dict>", "1:19 at a: missing value for key \"a\" [syntax]"),
+    (
+      "<dict><key>a</key><key>b</key><true/></dict>",
+      "1:19 at a: missing value for key \"a\" [syntax]"
+    ),
+    (
+      "<dict><key>a</key><true/><true/></dict>", "1:26: missing key before this value [syntax]"
+    ),
+    ("<array><key>a</key></array>", "1:8 at 0: expected a value but found <key> [syntax]"),
+    ("<key>a</key>", "1:1: expected a value but found <key> [syntax]"),
+    ("<array><plist/></array>", "1:8 at 0: expected a value but found <plist> [syntax]"),
+    (
+      "<dict><key>x</key><dict>\n<key>a</key><true/>\n<key>a</key><false/></dict></dict>",
+      "3:1 at x.a: duplicate key \"a\" [repeated-key]"
+    ),
+    (
+      "<dict><key>a&#98;</key><true/><key>ab</key><true/></dict>",
+      "1:31 at ab: duplicate key \"ab\" [repeated-key]"
+    ),
+    (
+      "<dict><key/><true/><key></key><true/></dict>",
+      "1:20 at : duplicate key \"\" [repeated-key]"
+    ),
+  ]
+
+  @Test(arguments: dictionaries)
+  func rejectsBrokenDictionaries(xml: String, line: String) {
+    #expect(Format.xml.complaint(about: xml) == line, "\(xml)")
+  }
+
+  /// Foundation turns many of these into other values.
+  private static let scalars: [(xml: String, line: String)] = [
+    ("<integer/>", "\"\" is not an integer [syntax]"),
+    ("<integer>1.0</integer>", "\"1.0\" is not an integer [syntax]"),
+    ("<integer>1 2</integer>", "\"1 2\" is not an integer [syntax]"),
+    ("<integer>0x</integer>", "\"0x\" is not an integer [syntax]"),
+    ("<integer>--1</integer>", "\"--1\" is not an integer [syntax]"),
+    ("<integer>- 1</integer>", "\"- 1\" is not an integer [syntax]"),
+    ("<integer>1a\u{1F}</integer>", "the character U+001F is not allowed here [control-character]"),
+    (
+      "<integer>18446744073709551616</integer>",
+      "the number \"18446744073709551616\" is out of range [number-range]"
+    ),
+    (
+      "<integer>-9223372036854775809</integer>",
+      "the number \"-9223372036854775809\" is out of range [number-range]"
+    ),
+    ("<real></real>", "\"\" is not a real [syntax]"),
+    ("<real>1,5</real>", "\"1,5\" is not a real [syntax]"),
+    ("<real>0x1p3</real>", "\"0x1p3\" is not a real [syntax]"),
+    ("<real>nano</real>", "\"nano\" is not a real [syntax]"),
+    ("<real>-nan</real>", "\"-nan\" is not a real [syntax]"),
+    ("<real>1e400</real>", "the number \"1e400\" is out of range [number-range]"),
+    ("<true>1</true>", "\"1\" is not a boolean [syntax]"),
+    ("<false>x</false>", "\"x\" is not a boolean [syntax]"),
+    ("<date/>", "\"\" is not a date [syntax]"),
+    ("<date>2010-04-27</date>", "\"2010-04-27\" is not a date [syntax]"),
+    (
+      "<date>2026-02-31T25:61:61Z</date>",
+      "the date \"2026-02-31T25:61:61Z\" does not exist or is out of range [date-range]"
+    ),
+    (
+      "<date>0000-01-01T00:00:00Z</date>",
+      "the date \"0000-01-01T00:00:00Z\" does not exist or is out of range [date-range]"
+    ),
+    ("<data>SGVsbG8</data>", "\"SGVsbG8\" is not base64 [syntax]"),
+    ("<data>SGV*bG8=</data>", "\"SGV*bG8=\" is not base64 [syntax]"),
+  ]
+
+  @Test(arguments: scalars)
+  func rejectsBrokenScalars(xml: String, line: String) {
+    let complaint = Format.xml.complaint(about: "<array>\n <true/>\n \(xml)</array>")
+    let column = xml.contains("\u{1F}") ? 13 : 2
+    #expect(complaint == "3:\(column) at 1: \(line)")
+  }
+
+  private static let characters: [(xml: String, line: String)] = [
+    (
+      "<string>a\u{0}</string>",
+      "1:10: the character U+0000 is not allowed here [control-character]"
+    ),
+    (
+      "<string>é\u{1B}</string>",
+      "1:10: the character U+001B is not allowed here [control-character]"
+    ),
+    ("<key>\u{FFFE}</key>", "1:1: expected a value but found <key> [syntax]"),
+    (
+      "<string>\u{FFFE}</string>",
+      "1:9: the character U+FFFE is not allowed here [control-character]"
+    ),
+    (
+      "<string><![CDATA[\u{FFFF}]]></string>",
+      "1:18: the character U+FFFF is not allowed here [control-character]"
+    ),
+    (
+      "<string><![CDATA[\u{8}]]></string>",
+      "1:18: the character U+0008 is not allowed here [control-character]"
+    ),
+    ("<string>&#0;</string>", "1:9: the character U+0000 is not allowed here [control-character]"),
+    (
+      "<string>&#x1b;</string>", "1:9: the character U+001B is not allowed here [control-character]"
+    ),
+    (
+      "<string>&#xD800;</string>",
+      "1:9: the character U+D800 is not allowed here [control-character]"
+    ),
+    (
+      "<string>&#xFFFF;</string>",
+      "1:9: the character U+FFFF is not allowed here [control-character]"
+    ),
+    (
+      "<string>&#x110000;</string>",
+      "1:9: the character U+110000 is not allowed here [control-character]"
+    ),
+  ]
+
+  @Test(arguments: characters)
+  func rejectsWhatXMLHasNoCharacterFor(xml: String, line: String) {
+    #expect(Format.xml.complaint(about: xml) == line)
+  }
+
+  private static let entities: [(xml: String, line: String)] = [
+    ("<!DOCTYPE plist [<!ENTITY a 'b'>]><plist><true/></plist>", "1:17"),
+    ("<!DOCTYPE plist []><plist><true/></plist>", "1:17"),
+    ("<!DOCTYPE plist\nPUBLIC '[' \"[\" [<!ELEMENT a ANY>]><true/>", "2:16"),
+  ]
+
+  @Test(arguments: entities)
+  func rejectsDeclarations(xml: String, line: String) {
+    let line = "\(line): the DOCTYPE has an internal subset [syntax]"
+    #expect(Format.xml.complaint(about: xml) == line)
+  }
+
+  /// Peers take all of these for a good file.
+  @Test(arguments: [
+    "<plist><true/></plist>\n x", "<true/>\n x", "<plist><true/></plist>\n <plist><true/></plist>",
+    "<true/>\n <true/>", "<dict/>\n </dict>", "<plist><true/></plist>\n \u{0}",
+  ])
+  func rejectsWhatFollowsTheEnd(text: String) {
+    #expect(
+      Format.xml.complaint(about: text)
+        == "2:2: unexpected content after the end of the document [trailing-content]")
+  }
+
+  private static let encodings: [(bytes: [UInt8], line: String)] = [
+    (
+      Array("<?xml version='1.0' encoding='Shift_JIS'?><true/>".utf8),
+      "1:31: unsupported encoding \"Shift_JIS\" [encoding]"
+    ),
+    (
+      Array("<?xml version='1.0' encoding='UTF-16'?><true/>".utf8),
+      "1:31: the file declares \"UTF-16\" but is UTF-8 [encoding]"
+    ),
+    (
+      [0xFE, 0xFF] + "<?xml encoding='utf-8'?><true/>".utf16.flatMap { [0, UInt8($0)] },
+      "1:17: the file declares \"utf-8\" but is UTF-16BE [encoding]"
+    ),
+    (
+      Array("<string>".utf8) + [0xE9] + Array("</string>".utf8),
+      "1:9: invalid UTF-8 [encoding]"
+    ),
+  ]
+
+  @Test(arguments: encodings)
+  func rejectsEncodings(bytes: [UInt8], line: String) {
+    #expect(Format.xml.complaint(about: bytes) == line)
+  }
+
+  @Test(arguments: ["ISO-8859-1", "iso-8859-1", "latin1"])
+  func readsLatin1ThatIsDeclared(name: String) throws {
+    let bytes = Array("<?xml version='1.0' encoding=\"\(name)\"?><string>gr".utf8) + [0xFC, 0xDF]
+    let root = try Format.xml.read(bytes + Array("</string>".utf8), name: "x").root
+    #expect(root.string == "grüß")
+  }
+}

@@ -1,0 +1,217 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// The comments of a bundle: which changes are written to files, and which comments are left out.
+@Suite struct BundleCommentsTests {
+  private static let page = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!-- the file's -->
+    <plist version="1.0">
+    <!-- the root's -->
+    <dict> <!-- the root's line -->
+      <key>Title</key> <!-- before a value -->
+      <string>Sync</string> <!-- one --> <!-- two -->
+
+      <!-- a -- b
+           more -->
+      <key>List</key> <array> <!-- of the list --> <!-- of it too -->
+        <dict/> <!-- of the item -->
+        <!-- last in the list -->
+      </array> <!-- behind the list -->
+      <!-- last -->
+    </dict>
+    </plist>
+    <!-- after -->
+    """
+
+  private static let table = """
+    // head
+    /* head, too */ /* and more */
+
+    /* first */ "b" /* of the key */ = "1"; // eins
+    "a" = /* of the text */ "2"; /* deux */ /* more */
+
+
+    /* foot */
+
+    """
+
+  private func bundle(
+    page: String = Self.page, table: String = Self.table
+  ) -> BundleFiles {
+    var files = BundleFiles()
+    files["Root.plist"] = Array(page.utf8)
+    files["de.lproj/Root.strings"] = Array(table.utf8)
+    return files
+  }
+
+  private func yaml(of files: BundleFiles) throws -> String {
+    let reading = BundleReader(files, name: "Settings.bundle", layout: .bundle)
+    let document = try #require(reading.document)
+    return String(
+      decoding: try Pipeline.settings.write(document, as: .yaml).bytes, as: UTF8.self)
+  }
+
+  private func update(
+    _ files: BundleFiles, by yaml: String, in format: Format = .yaml,
+    layout: BundleLayout = .bundle
+  ) throws -> BundleWritePlan {
+    var document = try Pipeline.settings.read(Array(yaml.utf8), name: "S.yaml", as: .yaml)
+    if format != .yaml {
+      let bytes = try Pipeline.settings.write(document, as: format).bytes
+      document = try Pipeline.settings.read(bytes, name: "S.\(format)", as: format)
+    }
+    return BundleWritePlan(writing: document, from: format, over: files, layout: layout)
+  }
+
+  // MARK: Comments alone
+
+  @Test(arguments: BundleLayout.fileFormats)
+  func aRoundTripChangesNoFile(format: Format) throws {
+    let files = bundle()
+    let reading = BundleReader(files, name: "Settings.bundle", layout: .bundle)
+    let bytes = try Pipeline.settings.write(try #require(reading.document), as: format).bytes
+    let document = try Pipeline.settings.read(bytes, name: "S.\(format)", as: format)
+    let update = BundleWritePlan(writing: document, from: format, over: files, layout: .bundle)
+    #expect(update.outputs.isEmpty && update.unchanged.count == 2)
+  }
+
+  @Test(arguments: [
+    ("# first", "# First of all", "de.lproj/Root.strings", "/* First of all */"),
+    ("# deux", "# zwei", "de.lproj/Root.strings", "/* zwei */"),
+    ("# the file's", "# the page's", "Root.plist", "<!-- the page's -->"),
+    ("# last in the list", "# i\u{301}", "Root.plist", "<!-- i\u{301} -->"),
+    ("# of the item", "# of an item", "Root.plist", "<!-- of an item -->"),
+    ("# head, too", "# he ad, too", "de.lproj/Root.strings", "/* he ad, too */"),
+  ])
+  func anEditedCommentChangesOnlyItsFile(
+    old: String, new: String, path: String, text: String
+  ) throws {
+    var files = bundle()
+    let changed = try yaml(of: files).replacing(old, with: new)
+    let update = try update(files, by: changed)
+    #expect(update.outputs.map(\.path) == [path])
+    let bytes = try #require(update.outputs.first?.bytes)
+    #expect(String(decoding: bytes, as: UTF8.self).contains(text))
+    for format in [Format.json, .binary] {
+      #expect(try self.update(files, by: changed, in: format).outputs.isEmpty)
+    }
+    files[path] = bytes
+    #expect(try self.update(files, by: changed).outputs.isEmpty)
+  }
+
+  @Test func anEncodingIsKept() throws {
+    var files = bundle()
+    let changed = try yaml(of: files).replacing("# deux", with: "# zwei")
+    var bytes: [UInt8] = [0xFE, 0xFF]
+    for unit in Self.table.utf16 { bytes += [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
+    files["de.lproj/Root.strings"] = bytes
+    let update = try update(files, by: changed)
+    let written = try #require(update.outputs.first?.bytes)
+    #expect(update.outputs.count == 1 && written.starts(with: [0xFE, 0xFF, 0, 0x2F]))
+    files["de.lproj/Root.strings"] = written
+    #expect(try self.update(files, by: changed).outputs.isEmpty)
+  }
+
+  @Test func aMovedOrDeletedCommentIsAChange() throws {
+    let files = bundle(table: "/* c */\n\"a\" = \"1\";\n\"b\" = \"2\";\n")
+    let text = try yaml(of: files)
+    let moved = text.replacing("      # c\n      a: \"1\"\n", with: "      a: \"1\"\n      # c\n")
+    let gone = text.replacing("      # c\n", with: "")
+    for (yaml, expected) in [
+      (moved, "\"a\" = \"1\";\n/* c */\n\"b\" = \"2\";\n"),
+      (gone, "\"a\" = \"1\";\n\"b\" = \"2\";\n"),
+    ] {
+      #expect(yaml != text)
+      let update = try update(files, by: yaml)
+      #expect(update.outputs.map { String(decoding: $0.bytes, as: UTF8.self) } == [expected])
+    }
+  }
+
+  @Test func emptyLinesAndTheOrderOfStringsDoNotMatter() throws {
+    let files = bundle(table: "/* c */\n\"a\" = \"1\";\n/* d */\n\"b\" = \"2\";\n")
+    let text = try yaml(of: files)
+    let spaced = text.replacing("\n      # d\n", with: "\n\n      # d\n")
+    let sorted = text.replacing(
+      "      # c\n      a: \"1\"\n      # d\n      b: \"2\"\n",
+      with: "      # d\n      b: \"2\"\n      # c\n      a: \"1\"\n")
+    for yaml in [spaced, sorted] {
+      #expect(yaml != text)
+      #expect(try update(files, by: yaml).outputs.isEmpty)
+    }
+  }
+
+  @Test func aDocumentWithoutCommentsDeletesNone() throws {
+    let files = bundle()
+    let bare = try yaml(of: files).split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.drop { $0 == " " }.starts(with: "#") }
+      .map { $0.split(separator: " # ").first ?? "" }.joined(separator: "\n")
+    #expect(!bare.contains("#"))
+    #expect(try update(files, by: bare).outputs.isEmpty)
+    #expect(try update(files, by: "# mine\n\n\(bare)").outputs.isEmpty)
+    // Other settings are written all the same.
+    let other = try update(files, by: bare.replacing("Sync", with: "Other"))
+    #expect(other.outputs.map(\.path) == ["Root.plist"])
+  }
+
+  @Test func aFormatWithoutCommentsIsKept() throws {
+    var files = bundle()
+    let text = try yaml(of: files)
+    let page = try Format.xml.read(try #require(files["Root.plist"]), name: "Root")
+    files["Root.plist"] = try Format.binary.write(page).bytes
+    let update = try update(files, by: text)
+    #expect(update.outputs.isEmpty)
+    #expect(
+      update.diagnostics.map(\.message.text) == [
+        "binary does not support comments; omitted 14 comments"
+      ])
+    files["Root.plist"] = Array("{ Title = Sync; List = ({}); }".utf8)
+    #expect(try self.update(files, by: text).outputs.isEmpty)
+  }
+
+  @Test func aFileInAFolderKeepsItsModeline() throws {
+    let line = "# yaml-language-server: $schema=page.json\n"
+    var files = BundleFiles()
+    files["Root.plist.yaml"] = Array("\(line)# of a\na: b\n".utf8)
+    let layout = BundleLayout.folder(of: .yaml)
+    let same = "\(line)settingsBundle: 1\npages:\n  Root:\n    # of a\n    a: b\n"
+    #expect(try update(files, by: same, layout: layout).outputs.isEmpty)
+    for (old, new) in [("# of a", "# of the a"), ("a: b", "a: c")] {
+      let update = try update(files, by: same.replacing(old, with: new), layout: layout)
+      let expected = "\(line)# of a\na: b\n".replacing(old, with: new)
+      #expect(update.outputs.map { String(decoding: $0.bytes, as: UTF8.self) } == [expected])
+    }
+  }
+
+  // MARK: Comments without a place
+
+  @Test func aFolderWithoutCommentsHasOneNote() throws {
+    let yaml = "settingsBundle: 1\npages: # 1\n  Root: {a: b} # 2\n  Other: {a: b} # 3\n"
+    for files in [BundleFiles(), try files(of: yaml, in: .json)] {
+      let update = try update(files, by: yaml, layout: .folder(of: .json))
+      #expect(
+        update.diagnostics.map(\.message.text) == [
+          "JSON does not support comments; omitted 3 comments"
+        ])
+      #expect(update.outputs.isEmpty == (files.count > 0))
+    }
+  }
+
+  private func files(of yaml: String, in format: Format) throws -> BundleFiles {
+    var files = BundleFiles()
+    for output in try update(files, by: yaml, layout: .folder(of: format)).outputs {
+      files[output.path] = output.bytes
+    }
+    return files
+  }
+
+  @Test func oneCommentIsSingular() throws {
+    let yaml = "settingsBundle: 1\npages:\n  Root:\n    a: b\n  # none\n"
+    let messages = try update(BundleFiles(), by: yaml).diagnostics.map(\.message.text)
+    #expect(messages == ["1 comment left out: a bundle only keeps those in pages and tables"])
+    let without = "settingsBundle: 1\npages:\n\n  Root:\n    a: b # kept\n"
+    #expect(try update(BundleFiles(), by: without).diagnostics.isEmpty)
+  }
+}

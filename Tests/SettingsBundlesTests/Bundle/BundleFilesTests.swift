@@ -1,0 +1,290 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// A bundle's files joined to a document, and the document written back.
+@Suite struct BundleFilesTests {
+  /// A page with panes that open others.
+  private func page(_ children: String...) -> String {
+    let panes = children.map { child in
+      "<dict><key>Type</key><string>PSChildPaneSpecifier</string>"
+        + "<key>File</key><string>\(child)</string></dict>"
+    }
+    return "<plist><dict><key>PreferenceSpecifiers</key><array>\(panes.joined())</array>"
+      + "</dict></plist>"
+  }
+
+  private func keys(_ value: Value?) -> [String] { value?.entries.map(\.key) ?? [] }
+
+  private func read(_ files: BundleFiles, _ layout: BundleLayout = .bundle) -> BundleReader {
+    BundleReader(files, name: "Settings.bundle", layout: layout)
+  }
+
+  @Test func membersAreInTheOrderThatAPersonExpects() throws {
+    let reading = read(
+      bundleFiles([
+        "Alone.plist": page(), "A.plist": page("Root"), "Z.plist": page("A", "Sub/Q"),
+        "Root.plist": page("Z", "B"), "Root~ipad.plist": page("B", "C"), "B.plist": page(),
+        "C.plist": page(), "Root.inApp.plist": page(), "Sub/Q.plist": page("R"),
+        "Sub/R.plist": page(), "de.lproj/B.strings": "", "de.lproj/A.strings": "",
+        "en.lproj/A.strings": "", "Base.lproj/A.strings": "", "ar.lproj/A.strings": "",
+        "b.png": "", "a/de.lproj/A.strings": "", "notes.yaml": "",
+      ]))
+    let root = try #require(reading.document).root
+    #expect(keys(root) == ["settingsBundle", "pages", "strings", "files"])
+    #expect(
+      keys(root["pages"]) == [
+        "Root", "Root~ipad", "Root.inApp", "Z", "A", "Sub/Q", "Sub/R", "B", "C", "Alone",
+      ])
+    #expect(keys(root["strings"]) == ["Base", "en", "ar", "de"])
+    #expect(keys(root["strings"]?["de"]) == ["A", "B"])
+    #expect(keys(root["files"]) == ["a/de.lproj/A.strings", "b.png", "notes.yaml"])
+  }
+
+  @Test func everyUnreadableFileIsReported() throws {
+    let broken = bundleFiles([
+      "Root.plist": page(), "List.plist": "<plist><array/></plist>", "Cut.plist": "<plist>",
+      "de.lproj/Root.strings": "\"a\" = {b = c;};", "en.lproj/Root.strings": "\"a\" \"b\"",
+    ])
+    let reading = read(broken)
+    #expect(reading.document == nil)
+    #expect(
+      reading.diagnostics.map { $0.location?.source.name } == [
+        "Settings.bundle/Cut.plist", "Settings.bundle/List.plist",
+        "Settings.bundle/de.lproj/Root.strings", "Settings.bundle/en.lproj/Root.strings",
+      ])
+    let kept = BundleReader(broken, name: "B", layout: .bundle, keepingUnreadable: true)
+    let root = try #require(kept.document).root
+    #expect(keys(root["pages"]) == ["Root"])
+    #expect(keys(root["files"]).count == 4)
+    #expect(kept.diagnostics.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test func aFolderWithoutPagesIsNotABundle() {
+    #expect(read(bundleFiles(["a.png": ""])).diagnostics.map(\.message.rule) == ["input"])
+  }
+
+  @Test func layoutsAreRecognized() {
+    #expect(BundleLayout(of: ["Root.plist", "a.yaml"]) == .bundle)
+    #expect(BundleLayout(of: ["Sub/Root.plist.yaml"]) == .folder(of: .yaml))
+    #expect(BundleLayout(of: ["Root.plist.json"]) == .folder(of: .json))
+    #expect(BundleLayout(of: [".plist.yaml"]) == .bundle)
+  }
+
+  @Test(arguments: [
+    (["Root.plist"], true), (["Root~ipad.plist.yaml"], true), (["Root.inApp.plist.json"], true),
+    (["Main.plist"], false), (["Main.plist.yaml", "bundle.yaml"], true), (["bundle.yaml"], false),
+    (["Main.plist.json", "bundle.yaml"], false), (["Main.plist", "bundle.yaml"], false),
+    ([], false),
+  ])
+  func bundlesAreRecognizedByTheirFiles(names: [String], isBundle: Bool) {
+    #expect(BundleLayout.isBundle(of: names) == isBundle)
+  }
+
+  @Test func everyFormGivesTheSameDocument() throws {
+    let document = try #require(
+      read(
+        bundleFiles([
+          "Root.plist": page("Sub/Q"), "Sub/Q.plist": page(), "x.bin": "\0\u{1}",
+          "de.lproj/Root.strings": #""a\n\"\\" = "b\U00e9\t"; "7" = "No";"#,
+        ])
+      ).document)
+    let result = BundleVerifier.verify(document)
+    #expect(result.losses.isEmpty && result.refusals.isEmpty)
+    #expect(
+      result.forms.count == 1 + BundleLayout.fileFormats.count + BundleLayout.folderFormats.count)
+  }
+
+  @Test func equalSettingsLeaveFilesAlone() throws {
+    let old = bundleFiles([
+      "Root.plist": page(), "de.lproj/Root.strings": "/* c */ a = b; \"c\" = d;",
+      "Old.plist": page(), "x.png": "x",
+    ])
+    let document = try Document([
+      "settingsBundle": 1,
+      "pages": ["Root": ["PreferenceSpecifiers": []], "New": ["Title": "new"]],
+      "strings": ["de": ["Root": ["c": "d", "a": "b"], "New": ["a": "ä"]]],
+    ])
+    let update = BundleWritePlan(writing: document, over: old, layout: .bundle)
+    #expect(update.diagnostics.isEmpty)
+    #expect(update.unchanged == ["Root.plist", "de.lproj/Root.strings"])
+    #expect(update.obsolete == ["Old.plist"])
+    #expect(update.outputs.map(\.path) == ["New.plist", "de.lproj/New.strings"])
+    #expect(update.outputs.map(\.isReplacement) == [false, false])
+    #expect(update.outputs.last?.bytes == Array("\"a\" = \"ä\";\n".utf8))
+  }
+
+  /// Comments are only compared if a page or table of the document has any.
+  @Test(arguments: [
+    ("{b: c}", true), ("{b: c} # at the map", false), ("{b: c}\n# old", true),
+    ("\n\n\n      # old\n\n      b: c", true),
+    ("\n      # old\n      b: c", true), ("\n      b: c # old", false),
+    ("\n      # new\n      b: c", false), ("\n      # old\n      # new\n      b: c", false),
+  ])
+  func commentsChangeAFileToo(table: String, isUnchanged: Bool) throws {
+    let old = bundleFiles(["de.lproj/Root.strings": "/* old */\n\"b\" = \"c\";\n"])
+    let yaml = "settingsBundle: 1\nstrings:\n  de:\n    Root: \(table)\n"
+    let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
+    let update = BundleWritePlan(writing: document, from: .yaml, over: old, layout: .bundle)
+    #expect(update.unchanged.isEmpty != isUnchanged)
+    guard let output = update.outputs.first else { return }
+    var new = old
+    new[output.path] = output.bytes
+    let again = BundleWritePlan(writing: document, from: .yaml, over: new, layout: .bundle)
+    #expect(again.outputs.isEmpty)
+  }
+
+  /// A binary file has no comments, and is not rewritten for their sake.
+  @Test func commentsDoNotChangeAFileThatHasNone() throws {
+    let yaml = "settingsBundle: 1\npages:\n  # c\n  Root:\n    # d\n    a: b\n"
+    let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
+    var files = BundleFiles()
+    files["Root.plist"] = try Format.binary.write(try Document(["a": "b"])).bytes
+    let update = BundleWritePlan(writing: document, from: .yaml, over: files, layout: .bundle)
+    #expect(update.outputs.isEmpty)
+  }
+
+  @Test func commentsOutsideMembersAreCounted() throws {
+    let yaml = """
+      # head
+
+      settingsBundle: 1 # version
+      pages: # pages
+        # of Root
+        Root: {a: b} # of Root
+        # end of pages
+      # strings
+      strings:
+        # language
+        de:
+          # of the table
+          Root:
+            a: b # of a
+            # end of the table
+          # end of de
+      files:
+        # file
+        a.png: !!binary aGk=
+      # foot
+      """
+    let document = try Pipeline.settings.read(Array(yaml.utf8), name: "x.yaml", as: .yaml)
+    let update = BundleWritePlan(writing: document, over: BundleFiles(), layout: .bundle)
+    #expect(
+      update.diagnostics.map(\.message.text) == [
+        "9 comments left out: a bundle only keeps those in pages and tables"
+      ])
+    #expect(update.diagnostics.allSatisfy { $0.severity == .note && $0.message.isDetail })
+    let comments = update.outputs.map { String(decoding: $0.bytes, as: UTF8.self) }
+      .map { $0.split(separator: "of ").count - 1 }
+    #expect(comments == [2, 3, 0])
+  }
+
+  @Test func modelinesAreKept() throws {
+    let document = try Document(["settingsBundle": 1, "pages": ["Root": ["a": "b"]]])
+    let modeline = "# yaml-language-server: $schema=page.json\n"
+    let old = bundleFiles(["Root.plist.yaml": modeline + "a: c\n"])
+    let update = BundleWritePlan(writing: document, over: old, layout: .folder(of: .yaml))
+    #expect(update.outputs.map(\.bytes) == [Array((modeline + "a: b\n").utf8)])
+  }
+
+  @Test func encodingsAreKept() throws {
+    let document = try Document([
+      "settingsBundle": 1, "strings": ["de": ["Root": ["é": "🦀"]]],
+    ])
+    let text = "\"é\" = \"🦀\";\n"
+    let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let cases: [(mark: [UInt8], body: [UInt8])] = [
+      ([0xFF, 0xFE], little), ([0xFE, 0xFF], big), ([0xEF, 0xBB, 0xBF], Array(text.utf8)),
+      ([], Array(text.utf8)),
+    ]
+    for (mark, body) in cases {
+      var files = BundleFiles()
+      files["de.lproj/Root.strings"] = mark
+      let update = BundleWritePlan(writing: document, over: files, layout: .bundle)
+      #expect(update.outputs.map(\.bytes) == [mark + body])
+    }
+  }
+
+  @Test func formatsAreKept() throws {
+    let document = try Document([
+      "settingsBundle": 1, "pages": ["Root": ["a": "b"], "Index": ["a": "b"]],
+    ])
+    var files = BundleFiles()
+    files["Root.plist"] = try Format.binary.write(try Document(["a": "c"])).bytes
+    files["Index.plist"] = Array("{ a = c; }".utf8)
+    let update = BundleWritePlan(writing: document, over: files, layout: .bundle)
+    let formats = update.outputs.map { Format.detect($0.bytes, name: $0.path).name }
+    #expect(formats == ["binary", "xml"])
+    files["Root.plist"] = try Format.binary.write(try Document(["a": "b"])).bytes
+    let unchanged = BundleWritePlan(writing: document, over: files, layout: .bundle).unchanged
+    #expect(unchanged == ["Root.plist"])
+  }
+
+  @Test func aCompiledTableStaysCompiled() throws {
+    let document = try Document([
+      "settingsBundle": 1, "strings": ["de": ["Root": ["a": "c"]]],
+    ])
+    let old = bundleFiles([
+      "de.lproj/Root.strings": "<plist><dict><key>a</key><string>b</string></dict></plist>"
+    ])
+    let update = BundleWritePlan(writing: document, over: old, layout: .bundle)
+    #expect(update.outputs.first?.bytes.starts(with: "<?xml".utf8) == true)
+  }
+
+  @Test func unrepresentableValuesAreRejectedWithTheirPathInTheBundle() throws {
+    let yaml = "settingsBundle: 1\npages:\n  Root:\n    Title: \"a\\x01\"\n"
+    let document = try Pipeline.settings.read(Array(yaml.utf8), name: "S.yaml", as: .yaml)
+    let update = BundleWritePlan(writing: document, over: BundleFiles(), layout: .bundle)
+    #expect(update.diagnostics.map { $0.path?.description } == ["pages.Root.Title"])
+    #expect(update.diagnostics.map { $0.location?.description } == ["S.yaml:4:12"])
+  }
+
+  @Test func remainingFilesKeepTheirNames() throws {
+    let document = try Document(["settingsBundle": 1, "pages": ["ROOT": ["a": "b"]]])
+    let old = bundleFiles(["Root.plist": page()])
+    let update = BundleWritePlan(writing: document, over: old, layout: .bundle)
+    #expect(update.diagnostics.map(\.message.rule) == ["name-clash"])
+    let pruning = BundleWritePlan(
+      writing: document, over: old, layout: .bundle, isPruning: true)
+    #expect(pruning.diagnostics.isEmpty)
+  }
+
+  @Test func commentsSurviveEveryFormThatHasThem() throws {
+    let table =
+      "/* head */\n\n/* first */\n\"a\" = \"b\"; /* behind */\n\"c\" = \"d\";\n/* foot */\n"
+    let old = bundleFiles([
+      "Root.plist": page("A"), "A.plist": page(), "de.lproj/Root.strings": table,
+    ])
+    let document = try #require(read(old).document)
+    let yaml = try Pipeline.settings.write(document, as: .yaml).bytes
+    let again = try Pipeline.settings.read(yaml, name: "S.yaml", as: .yaml)
+    for layout in [BundleLayout.bundle, .folder(of: .yaml)] {
+      let update = BundleWritePlan(writing: again, over: BundleFiles(), layout: layout)
+      let written = update.outputs.last?.bytes ?? []
+      let text = String(decoding: written, as: UTF8.self)
+      for comment in ["head", "first", "behind", "foot"] {
+        #expect(text.contains(comment), "\(layout.format?.name ?? "bundle")")
+      }
+      if layout == .bundle { #expect(text == table) }
+    }
+  }
+
+  @Test func theOrderOfMembersIsNotADifference() throws {
+    let one = try Document([
+      "settingsBundle": 1, "pages": ["A": ["x": 1, "y": 2], "B": [:]],
+      "strings": ["de": ["R": ["a": "b", "c": "d"]]],
+    ])
+    let two = try Document([
+      "settingsBundle": 1, "strings": ["de": ["R": ["c": "d", "a": "b"]]],
+      "pages": ["B": [:], "A": ["x": 1, "y": 2]],
+    ])
+    let three = try Document([
+      "settingsBundle": 1, "pages": ["A": ["y": 2, "x": 1], "B": [:]],
+      "strings": ["de": ["R": ["a": "b", "c": "d"]]],
+    ])
+    #expect(settingsDifferences(from: one, to: two).isEmpty)
+    #expect(settingsDifferences(from: one, to: three).map(\.path.description) == ["pages.A"])
+  }
+}

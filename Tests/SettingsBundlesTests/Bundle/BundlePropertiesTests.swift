@@ -1,0 +1,153 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// The name of a bundle's folder, which the bundle keeps where there is no such folder.
+@Suite struct BundlePropertiesTests {
+  private static let page = "<plist><dict><key>a</key><string>b</string></dict></plist>"
+
+  private func read(
+    _ texts: [String: String], in folder: String, _ layout: BundleLayout = .bundle
+  ) -> BundleReader {
+    BundleReader(bundleFiles(texts), name: folder, layout: layout)
+  }
+
+  @Test(arguments: [
+    ("Settings.bundle", nil), ("App/Settings.bundle/", nil),
+    ("InAppSettings.bundle", "InAppSettings.bundle"),
+    ("a/settings.bundle//", "settings.bundle"), ("Settings", nil), ("", nil), ("/", nil),
+    (".", nil),
+    (".bundle", nil), ("a\u{1}.bundle", nil), ("x.Bundle", nil),
+  ])
+  func aFolderGivesItsNameToTheDocument(folder: String, name: String?) throws {
+    let document = try #require(read(["Root.plist": Self.page], in: folder).document)
+    #expect(document.root["name"]?.string == name)
+    let keys = ["settingsBundle", "name", "pages"].filter { $0 != "name" || name != nil }
+    #expect(document.root.entries.map(\.key) == keys)
+  }
+
+  @Test func theNameOfTheFolderCanDifferFromItsPath() throws {
+    let reader = BundleReader(
+      bundleFiles(["Root.plist": Self.page]), name: ".", folderName: "InAppSettings.bundle",
+      layout: .bundle)
+    #expect(try #require(reader.document).root["name"]?.string == "InAppSettings.bundle")
+  }
+
+  @Test(arguments: [
+    ("name: X.bundle", "X.bundle", ""), ("name: Settings.bundle", "Settings.bundle", ""),
+    ("", "Settings.bundle", ""),
+    (
+      "name: 7", "Settings.bundle",
+      "expected a string for the name of the bundle, but found an integer"
+    ),
+    ("name: Settings", "Settings.bundle", "invalid bundle name \"Settings\""),
+    ("name: a/X.bundle", "Settings.bundle", "invalid bundle name \"a/X.bundle\""),
+    (
+      "name: .bundle", "Settings.bundle",
+      "\".bundle\" starts with a dot, so the file would be hidden"
+    ),
+    ("name: ''", "Settings.bundle", "empty component in a path"),
+    ("name: \"a\\tb.bundle\"", "Settings.bundle", "control character in a file name"),
+    ("name: ../X.bundle", "Settings.bundle", "the path leads out of the bundle"),
+  ])
+  func aDocumentNamesTheBundle(yaml: String, name: String, message: String) throws {
+    let splitter = BundleSplitter(try bundleDocument(yaml), layout: .bundle)
+    #expect(splitter.properties.folderName == name)
+    #expect(splitter.faults.map(\.message.text) == (message.isEmpty ? [] : [message]))
+    #expect(splitter.faults.allSatisfy { $0.path?.description == "name" })
+    #expect(splitter.faults.allSatisfy { $0.location?.position?.line == 2 })
+  }
+
+  @Test(arguments: BundleLayout.folderFormats)
+  func aFolderKeepsAnotherNameInAFile(format: Format) throws {
+    let layout = BundleLayout.folder(of: format)
+    let document = try bundleDocument("name: X.bundle\npages: {Root: {a: b}}")
+    let written = try files(of: document, layout)
+    #expect(written.paths == ["Root.plist.\(format)", "bundle.\(format)"])
+    let again = BundleReader(written, name: "Settings", layout: layout)
+    #expect(again.document == document)
+    let plan = BundleWritePlan(writing: document, over: written, layout: layout)
+    #expect(plan.outputs.isEmpty && plan.unchanged.count == 2)
+  }
+
+  @Test func aFolderOfYAMLHasTheFirstLinesOfTheDocument() throws {
+    let document = try bundleDocument("name: X.bundle\npages: {Root: {a: b}}")
+    let bytes = try files(of: document, .folder(of: .yaml))["bundle.yaml"]
+    #expect(String(decoding: bytes ?? [], as: UTF8.self) == "settingsBundle: 1\nname: X.bundle\n")
+    #expect(try files(of: document, .bundle).paths == ["Root.plist"])
+    let usual = try bundleDocument("name: Settings.bundle\npages: {Root: {a: b}}")
+    #expect(try files(of: usual, .folder(of: .yaml)).paths == ["Root.plist.yaml"])
+  }
+
+  /// So nothing has to be deleted, and the name is still right.
+  @Test func theFileIsRewrittenForTheDefaultName() throws {
+    let modeline = "# yaml-language-server: $schema=bundle.json\n"
+    let old = bundleFiles([
+      "Root.plist.yaml": "a: b\n", "bundle.yaml": "\(modeline)settingsBundle: 1\nname: X.bundle\n",
+    ])
+    let document = try bundleDocument("pages: {Root: {a: b}}")
+    let plan = BundleWritePlan(writing: document, over: old, layout: .folder(of: .yaml))
+    #expect(plan.diagnostics.isEmpty && plan.obsolete.isEmpty)
+    #expect(plan.outputs.map(\.path) == ["bundle.yaml"])
+    #expect(plan.outputs.map(\.bytes) == [Array("\(modeline)settingsBundle: 1\n".utf8)])
+  }
+
+  @Test func anotherFileOfThatNameIsNeverOverwritten() throws {
+    let old = bundleFiles(["Root.plist.yaml": "a: b\n", "bundle.yaml": "mine: 1\n"])
+    let usual = try bundleDocument("pages: {Root: {a: b}}")
+    let plan = BundleWritePlan(writing: usual, over: old, layout: .folder(of: .yaml))
+    #expect(plan.outputs.isEmpty && plan.diagnostics.isEmpty)
+    let other = try bundleDocument("name: X.bundle\npages: {Root: {a: b}}")
+    let refused = BundleWritePlan(writing: other, over: old, layout: .folder(of: .yaml))
+    #expect(
+      refused.diagnostics.map(\.message.text) == [
+        "\"bundle.yaml\" does not hold the properties of a bundle"
+      ])
+    let file = try bundleDocument("pages: {Root: {a: b}}\nfiles: {bundle.yaml: !!binary aGk=}")
+    let splitter = BundleSplitter(file, layout: .folder(of: .yaml))
+    #expect(
+      splitter.faults.map(\.message.text) == [
+        "the file \"bundle.yaml\" would be read back as a part of the document"
+      ])
+  }
+
+  @Test(arguments: [
+    ("a: b", "S/bundle.yaml:1:1: not a bundle document: missing key \"settingsBundle\""),
+    ("settingsBundle: 2", "S/bundle.yaml:1:17: unsupported version of the bundle document"),
+    (
+      "settingsBundle: 1\npages: {}",
+      "S/bundle.yaml:2:1: unexpected key \"pages\" among the bundle's properties"
+    ),
+    ("settingsBundle: 1\nname: x", "S/bundle.yaml:2:7: invalid bundle name \"x\""),
+  ])
+  func theFileHoldsOnlyProperties(yaml: String, message: String) {
+    let reader = read(
+      ["Root.plist.yaml": "a: b", "bundle.yaml": yaml], in: "S", .folder(of: .yaml))
+    #expect(reader.document == nil)
+    #expect(
+      reader.diagnostics.map { "\($0.location?.description ?? ""): \($0.message.text)" }
+        == [message])
+  }
+
+  @Test func commentsAreLeftOutOfTheDocument() {
+    let yaml =
+      "# yaml-language-server: $schema=s.json\nsettingsBundle: 1 # one\n# two\nname: X.bundle\n"
+    let reader = read(
+      ["Root.plist.yaml": "a: b # three", "bundle.yaml": yaml], in: "S", .folder(of: .yaml))
+    #expect(reader.document?.root["name"]?.string == "X.bundle")
+    #expect(
+      reader.diagnostics.map(\.message.text) == [
+        "2 comments left out: a document only keeps those of pages and tables"
+      ])
+    #expect(reader.diagnostics.allSatisfy { $0.severity == .note && $0.message.isDetail })
+  }
+
+  @Test func theNameIsNotADifferenceButIsNeverLost() throws {
+    let one = try bundleDocument("name: X.bundle\npages: {Root: {a: b}}")
+    let two = try bundleDocument("pages: {Root: {a: b}}")
+    #expect(settingsDifferences(from: one, to: two).isEmpty)
+    #expect(settingsDifferences(from: one, to: two, includingName: true).count == 1)
+    #expect(BundleVerifier.verify(one).losses.map(\.message.text) == [])
+  }
+}

@@ -1,0 +1,170 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// A bundle's document split into members: each at its path, and every unsafe name rejected.
+@Suite struct BundleSplitterTests {
+  private func splitter(
+    _ yaml: String, _ layout: BundleLayout = .bundle
+  ) throws -> BundleSplitter {
+    BundleSplitter(try bundleDocument(yaml), layout: layout)
+  }
+
+  /// The key paths and rules of the faults.
+  private func faults(_ yaml: String, _ layout: BundleLayout = .bundle) throws -> [String] {
+    try splitter(yaml, layout).faults.map { fault in
+      "\(fault.path?.description ?? "") \(fault.message.rule)"
+    }
+  }
+
+  @Test func membersHaveTheirPaths() throws {
+    let yaml = """
+      pages: {Root: {}, Root~ipad: {}, Licences/Index: {}}
+      strings: {de: {Root: {a: b}}}
+      files: {slow@2x.png: !!binary aGk=, a/b.lproj/c.strings: !!binary aGk=}
+      """
+    #expect(
+      try splitter(yaml).entries.map(\.path) == [
+        "Root.plist", "Root~ipad.plist", "Licences/Index.plist", "de.lproj/Root.strings",
+        "slow@2x.png", "a/b.lproj/c.strings",
+      ])
+    #expect(
+      try splitter(yaml, .folder(of: .yaml)).entries.map(\.path) == [
+        "Root.plist.yaml", "Root~ipad.plist.yaml", "Licences/Index.plist.yaml",
+        "de.lproj/Root.strings.yaml", "slow@2x.png", "a/b.lproj/c.strings",
+      ])
+  }
+
+  @Test(arguments: [
+    "../evil", "a/../evil", "..", ".", "./a", "/etc/evil", "a//b", "a/", "/", ".hidden", "a/.b",
+  ])
+  func pathsOutOfTheBundleAreRejected(path: String) throws {
+    #expect(try splitter("pages: {\"\(path)\": {}}").faults.map(\.message.rule) == ["unsafe-name"])
+    #expect(
+      try splitter("files: {\"\(path)\": !!binary aGk=}").faults.map(\.message.rule)
+        == ["unsafe-name"])
+    #expect(
+      try splitter("strings: {\"\(path)\": {a: {}}, a: {\"\(path)\": {}}}").faults.map(
+        \.message.rule)
+        == ["unsafe-name", "unsafe-name"])
+    #expect(!BundleMember.isSafe(path))
+  }
+
+  @Test(arguments: [#"a\0b"#, #"a\nb"#, #"\x7f"#, #"a\u0085"#])
+  func controlCharactersAreRejected(name: String) throws {
+    #expect(try splitter("pages: {\"\(name)\": {}}").faults.map(\.message.rule) == ["unsafe-name"])
+  }
+
+  @Test func emptyAndLongNamesAreRejected() throws {
+    #expect(try faults("pages: {\"\": {}}") == ["pages. unsafe-name"])
+    #expect(try faults("strings: {\"\": {a: {}}}") == ["strings..a unsafe-name"])
+    // With .plist, 254 bytes and 256, and a path of 1,023 and of 1,024.
+    let name = String(repeating: "ä", count: 124)
+    let path = String(repeating: "abcdefgh/", count: 113)
+    for (page, isAllowed) in [
+      (name, true), ("a/\(name)", true), ("\(name)ab", false),
+      (String(path.dropLast(1)) + "a", true),
+      (String(path.dropLast(1)) + "ab", false),
+    ] {
+      let document = try Document([
+        "settingsBundle": 1, "pages": .dictionary([(page, .dictionary([]))]),
+      ])
+      let splitter = BundleSplitter(document, layout: .bundle)
+      #expect(splitter.faults.isEmpty == isAllowed, "\(page.utf8.count)")
+    }
+  }
+
+  /// A row that opens a page outside the bundle is the fault of its page alone.
+  @Test func rowsThatOpenOutsidePagesAreListedApart() throws {
+    let rows = ["../evil", "/etc/evil", "a/../../b", "..", "a/b", "", "a..b"].map {
+      "{Type: PSChildPaneSpecifier, File: \"\($0)\"}"
+    }
+    let other = "{Type: PSGroupSpecifier, File: ../evil}"
+    let elements = (rows + [other, "7"]).joined(separator: ", ")
+    let splitter = try self.splitter("pages: {Root: {PreferenceSpecifiers: [\(elements)]}}")
+    #expect(splitter.faults.isEmpty)
+    #expect(
+      splitter.outwardPanes.map { $0.path?.description ?? "" }
+        == (0...3).map { "pages.Root.PreferenceSpecifiers.\($0).File" })
+  }
+
+  @Test func tablesAreDirectlyInTheFolderOfTheirLanguage() throws {
+    #expect(try faults("strings: {a/de: {Root: {}}}") == ["strings.a/de.Root unsafe-name"])
+    #expect(try faults("strings: {de: {a/Root: {}}}") == ["strings.de.a/Root unsafe-name"])
+    #expect(try faults("strings: {../de: {}}") == ["strings.\\.\\./de unsafe-name"])
+  }
+
+  @Test func namesOfTheSameFileAreRejected() throws {
+    let yaml = """
+      pages: {Root: {}, ROOT: {}, "\\u00e9": {}, "e\\u0301": {}, straße: {}, Σας: {}, ΣΑΣ: {}}
+      strings: {de: {Root: {}}, DE: {Other: {}}}
+      files: {Root.plist: !!binary aGk=, de.lproj/ROOT.strings: !!binary aGk=}
+      """
+    #expect(
+      try faults(yaml) == [
+        "pages.ROOT name-clash", "pages.e\u{301} name-clash", "pages.ΣΑΣ name-clash",
+        "strings.DE.Other name-clash", #"files.Root\.plist name-clash"#,
+        #"files.de\.lproj/ROOT\.strings name-clash"#,
+      ])
+  }
+
+  @Test func filesWithTheNameOfAFolderAreRejected() throws {
+    let page = "pages: {a.png/Index: {}}\nfiles: {a.png: !!binary aGk=}"
+    #expect(try faults(page) == [#"files.a\.png name-clash"#])
+    let file = "files: {b: !!binary aGk=, B/c: !!binary aGk=}"
+    #expect(try faults(file) == ["files.B/c name-clash"])
+    let same = "files: {b: !!binary aGk=, b/c: !!binary aGk=}"
+    #expect(try faults(same) == ["files.b/c name-clash"])
+  }
+
+  @Test func aFolderOfYAMLHasNoFilesThatLookLikePages() throws {
+    let yaml = "files: {a.plist.yaml: !!binary aGk=, de.lproj/a.strings.yaml: !!binary aGk=}"
+    #expect(try faults(yaml) == [])
+    #expect(try faults(yaml, .folder(of: .json)) == [])
+    #expect(
+      try faults(yaml, .folder(of: .yaml)) == [
+        #"files.a\.plist\.yaml name-clash"#, #"files.de\.lproj/a\.strings\.yaml name-clash"#,
+      ])
+  }
+
+  @Test func otherStructuresAreRejected() throws {
+    #expect(try faults("page: {}") == ["page bundle-document"])
+    #expect(try faults("pages: []") == ["pages bundle-document"])
+    #expect(try faults("pages: {Root: []}") == ["pages.Root page-unreadable"])
+    #expect(try faults("strings: {de: {Root: {a: [1], b: c, d: {}}}}").count == 2)
+    #expect(try faults("files: {a: text}") == ["files.a bundle-document"])
+    let other = try Document(["settingsBundle": "1"])
+    #expect(
+      BundleSplitter(other, layout: .bundle).faults.map(\.message.rule) == ["bundle-document"])
+    let page = try Document(["PreferenceSpecifiers": []])
+    #expect(BundleSplitter(page, layout: .bundle).faults.map(\.message.rule) == ["bundle-document"])
+  }
+
+  @Test func faultsHaveLocations() throws {
+    let faults = try splitter("pages:\n  Root: {}\n  ../evil: {}\nfiles:\n  a: 1").faults
+    #expect(faults.map { $0.location?.description } == ["Settings.yaml:4:3", "Settings.yaml:6:6"])
+  }
+
+  @Test func membersAreNormalized() throws {
+    let yaml = """
+      pages:
+        Root:
+          Title: 42
+          PreferenceSpecifiers:
+            - {Type: PSToggleSwitchSpecifier, Title: No, Key: 007, DefaultValue: yes}
+      strings:
+        de: {Root: {On: Off, 7: 1.10, Nothing: ~}}
+      """
+    let root = try #require(try splitter(yaml).entries.first).value
+    let element = try #require(root["PreferenceSpecifiers"]?[0])
+    #expect(root["Title"]?.string == "42")
+    #expect(element["Title"]?.string == "No" && element["Key"]?.string == "007")
+    #expect(element["DefaultValue"]?.boolean == true)
+    let table = try #require(try splitter(yaml).entries.last).value
+    #expect(
+      table.entries.map { "\($0.key)=\($0.value.string ?? "")" } == [
+        "On=Off", "7=1.10", "Nothing=~",
+      ])
+  }
+}

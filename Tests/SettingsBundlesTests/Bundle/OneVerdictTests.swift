@@ -1,0 +1,192 @@
+import Foundation
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// A bundle's findings are the same rules, key paths and severities in every form.
+@Suite struct OneVerdictTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let folderName: String
+    let texts: [String: String]
+    var data: [String: [UInt8]] = [:]
+    /// The findings by severity, key path and rule.
+    let finds: Set<String>
+  }
+
+  @Test(arguments: rows) func isTheSameInEveryForm(row: Row) throws {
+    let files = bundleFiles(row.texts, data: row.data)
+    let forms = BundleForms(files: files, folderName: row.folderName)
+    for (form, found) in try forms.findings(Validator(options: Self.options)) {
+      #expect(found.subtracting(row.finds) == [], "\(form) has more")
+      #expect(row.finds.subtracting(found) == [], "\(form) has less")
+    }
+  }
+
+  /// A document can have a page among its files, which is a page again once it is written.
+  @Test(arguments: [
+    ("<plist><dict><key>PreferenceSpecifiers</key><array/></dict></plist>", "page-empty"),
+    ("<plist><dict/></plist>", "page-no-specifiers"),
+    ("<plist><array/></plist>", "page-unreadable"),
+  ])
+  func readsPagesAmongTheFilesOfADocument(page: String, rule: String) throws {
+    let data = Data(page.utf8).base64EncodedString()
+    let document = try bundleDocument("pages: {A: {}}\nfiles: {Root.plist: !!binary \(data)}")
+    let reader = BundleReader(
+      try files(of: document, .bundle), name: "Settings.bundle", layout: .bundle)
+    let unreadable = reader.diagnostics.filter { $0.severity == .error }
+    let written = BundleForms.lines(unreadable + Validator().validate(reader.contents))
+    #expect(BundleForms.lines(Validator().validate(document)) == written)
+    #expect(written.contains { $0.hasSuffix("[\(rule)]") })
+  }
+
+  /// Without the rules that any short page breaks.
+  private static let options: ValidationOptions = {
+    var options = ValidationOptions()
+    for id in ["element-before-group", "duplicate-row-title", "child-file-path", "group-empty"] {
+      if let rule = Rule.named(id) { options.set(rule, to: .off) }
+    }
+    return options
+  }()
+
+  private static func page(_ elements: String, table: String = "") -> String {
+    let table = table.isEmpty ? "" : "<key>StringsTable</key><string>\(table)</string>"
+    return """
+      <plist version="1.0"><dict>\(table)<key>PreferenceSpecifiers</key>\
+      <array>\(elements)</array></dict></plist>
+      """
+  }
+
+  private static func element(_ type: String, _ keys: KeyValuePairs<String, String>) -> String {
+    let entries = keys.map { "<key>\($0.key)</key>\($0.value)" }.joined()
+    return "<dict><key>Type</key><string>PS\(type)Specifier</string>\(entries)</dict>"
+  }
+
+  private static func text(_ text: String) -> String { "<string>\(text)</string>" }
+
+  private static func pane(_ file: String) -> String {
+    element("ChildPane", ["Title": text("12"), "File": text(file)])
+  }
+
+  private static func toggle(_ key: String, _ value: String = "<true/>") -> String {
+    element("ToggleSwitch", ["Title": text("12"), "Key": text(key), "DefaultValue": value])
+  }
+
+  private static let slider = element(
+    "Slider",
+    [
+      "Key": text("speed"), "DefaultValue": "<real>0.5</real>", "MinimumValue": "<real>0</real>",
+      "MaximumValue": "<real>1</real>", "MinimumValueImage": text("slow"),
+      "MaximumValueImage": text("gone"),
+    ])
+
+  /// The first bytes of a PNG of 2 by 2 pixels.
+  private static let png: [UInt8] =
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+    + [0, 0, 0, 2, 0, 0, 0, 2, 8, 6, 0, 0, 0]
+
+  private static let group = element("Group", ["FooterText": text("12")])
+
+  static let rows: [Row] = [
+    Row(
+      testDescription: "a healthy bundle", folderName: "Settings.bundle",
+      texts: [
+        "Root.plist": page(toggle("a") + pane("Sub/More"), table: "Root"),
+        "Sub/More.plist": page(group, table: "Root"),
+        "en.lproj/Root.strings": "\"Sync\" = \"Sync\";", "de.lproj/Root.strings": "",
+      ],
+      finds: ["note strings.en.Root.Sync [string-unused]"]),
+    Row(
+      testDescription: "a bundle for the app alone", folderName: "InAppSettings.bundle",
+      texts: ["Main.plist": page(group)],
+      finds: ["note  [bundle-no-root]"]),
+    Row(
+      testDescription: "a bundle for the watch", folderName: "Settings-Watch.bundle",
+      texts: ["Root.plist": page(group)],
+      finds: ["warning pages.Root [watch-no-app-group]"]),
+    Row(
+      testDescription: "another name", folderName: "settings.bundle",
+      texts: ["Root.plist": page(group)], finds: ["note name [bundle-name]"]),
+    Row(
+      testDescription: "a name that is not a bundle's", folderName: "Settings",
+      texts: ["Root.plist": page(group)], finds: []),
+    Row(
+      testDescription: "images, and files that nobody reads", folderName: "Settings.bundle",
+      texts: [
+        "Root.plist": page(slider), "notes.txt": "", "de.lproj/Root.xcstrings": "{}",
+        "xx_YY.lproj/slow.png": "", "Root.strings": "",
+      ],
+      data: ["slow@2x.png": png],
+      finds: [
+        "note pages.Root.PreferenceSpecifiers.0.MinimumValueImage [image-size]",
+        "warning pages.Root.PreferenceSpecifiers.0.MaximumValueImage [image-missing]",
+        "note files.notes\\.txt [stray-file]",
+        "warning files.de\\.lproj/Root\\.xcstrings [stray-file]",
+        "warning files.Root\\.strings [stray-file]",
+        "note files.xx_YY\\.lproj/slow\\.png [lproj-unknown]",
+      ]),
+    Row(
+      testDescription: "tables that are missing, or in the wrong place",
+      folderName: "Settings.bundle",
+      texts: [
+        "Root.plist": page(element("Group", ["Title": text("Sync")]), table: "Root")
+          .replacing("12", with: "Sync"),
+        "B.plist": page(group, table: "Other"), "A.plist": page(group, table: "Other"),
+        "cn.lproj/Root.strings": "\"Sync\" = \"S\";", "de.lproj/root.strings": "",
+      ],
+      finds: [
+        "warning pages.A.StringsTable [strings-table-missing]",
+        "error pages.Root.StringsTable [strings-table-case]",
+        "note strings.cn [lproj-unknown]", "note pages.A [page-unreachable]",
+        "note pages.B [page-unreachable]",
+      ]),
+    Row(
+      testDescription: "variants that drift, and one key on two pages",
+      folderName: "Settings.bundle",
+      texts: [
+        "Root.plist": page(toggle("a") + pane("Z") + pane("B")),
+        "Root~ipad.plist": page(toggle("a", "<false/>") + pane("Z") + pane("B")),
+        "Z.plist": page(toggle("k")), "B.plist": page(toggle("k", "<false/>")),
+      ],
+      finds: [
+        "note pages.Root~ipad.PreferenceSpecifiers.0.Key [device-variant-drift]",
+        "warning pages.Z.PreferenceSpecifiers.0.Key [duplicate-key]",
+      ]),
+    Row(
+      testDescription: "names that only some disks accept", folderName: "Settings.bundle",
+      texts: [
+        "Root.plist": page(pane("More") + pane("more")), "More.plist": page(group),
+        "more.plist": page(group), "a\u{85}.txt": "",
+      ],
+      finds: [
+        "error pages.more [name-clash]", "error files.a\\u{85}\\.txt [unsafe-name]",
+        "error pages.Root.PreferenceSpecifiers.1.File [child-file-case]",
+      ]),
+    Row(
+      testDescription: "files that cannot be read", folderName: "Settings.bundle",
+      texts: [
+        "Root.plist": page(pane("Cut") + pane("Gone")), "Cut.plist": "<plist>",
+        "List.plist": "<plist><array/></plist>", "de.lproj/Root.strings": "\"a\" = {b = c;};",
+        "Twice.plist": "<plist><dict><key>a</key><array/><key>a</key><array/></dict></plist>",
+      ],
+      finds: [
+        "error pages.Cut [syntax]", "error pages.List [page-unreadable]",
+        "error strings.de.Root.a [strings-parse]", "error pages.Twice.a [repeated-key]",
+        "error pages.Root.PreferenceSpecifiers.1.File [child-file-missing]",
+      ]),
+    Row(
+      testDescription: "pages that are not quite", folderName: "Settings.bundle",
+      texts: [
+        "Root.plist": "<plist><dict><key>PreferenceSpecifier</key><array/></dict></plist>",
+        "Wrong.plist": "<plist><dict><key>PreferenceSpecifiers</key><dict/></dict></plist>",
+        "Info.plist": "<plist><dict><key>Title</key><string>x</string></dict></plist>",
+      ],
+      finds: [
+        "error pages.Root [page-no-specifiers]",
+        "warning pages.Root.PreferenceSpecifier [root-key-unknown]",
+        "error pages.Wrong.PreferenceSpecifiers [specifiers-not-array]",
+        "note pages.Wrong [page-unreachable]",
+      ]),
+  ]
+}

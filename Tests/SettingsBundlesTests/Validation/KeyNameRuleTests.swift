@@ -1,0 +1,177 @@
+import SettingsBundles
+import Testing
+
+/// Rules about the names of keys.
+@Suite struct KeyNameRuleTests {
+  @Test(arguments: cases) func finds(_ breach: RuleCase) throws { try breach.check() }
+
+  static let cases: [RuleCase] = [
+    RuleCase(
+      "unknown keys",
+      elements: """
+        - Type: PSTextFieldSpecifier
+          Title: Host
+          Key: host
+          Tilte: Host
+          infobuttonvalue: true
+          42: x
+          IASKPlaceholder: example.org
+        """,
+      finds: """
+        6:3: warning: "Tilte" is not a key of PSTextFieldSpecifier [key-unknown]
+          at: PreferenceSpecifiers.1.Tilte
+          help: did you mean Title? If not, allow it in .settings-convert.yaml: extra-keys: [Tilte]
+        7:3: warning: "infobuttonvalue" is not a key of PSTextFieldSpecifier [key-unknown]
+          at: PreferenceSpecifiers.1.infobuttonvalue
+          help: remove it, or allow it in .settings-convert.yaml: extra-keys: [infobuttonvalue]
+        8:3: warning: "42" is not a key of PSTextFieldSpecifier [key-unknown]
+          at: PreferenceSpecifiers.1.42
+          help: remove it, or allow it in .settings-convert.yaml: extra-keys: [42]
+        9:3: note: the Settings app ignores "IASKPlaceholder" in PSTextFieldSpecifier [key-unknown]
+          at: PreferenceSpecifiers.1.IASKPlaceholder
+          help: keep it if the app shows the page itself; allow it in .settings-convert.yaml: \
+        extra-keys: [IASKPlaceholder]
+        """),
+    RuleCase(
+      "keys of a dialect on elements that store nothing",
+      page: """
+        PreferenceSpecifiers:
+          - Type: PSGroupSpecifier
+            Title: Sync
+            Key: group
+          - Type: PSToggleSwitchSpecifier
+            Title: Sync
+            Key: sync
+            DefaultValue: true
+          - Type: PSChildPaneSpecifier
+            Title: More
+            File: More
+            Key: more
+            DefaultValue: x
+        """,
+      finds: """
+        4:5: note: the Settings app ignores "Key" in PSGroupSpecifier [key-unknown]
+          at: PreferenceSpecifiers.0.Key
+          help: keep it if the app shows the page itself; allow it in .settings-convert.yaml: \
+        extra-keys: [Key]
+        12:5: note: the Settings app ignores "Key" in PSChildPaneSpecifier [key-unknown]
+          at: PreferenceSpecifiers.2.Key
+          help: keep it if the app shows the page itself; allow it in .settings-convert.yaml: \
+        extra-keys: [Key]
+        13:5: note: the Settings app ignores "DefaultValue" in PSChildPaneSpecifier [key-unknown]
+          at: PreferenceSpecifiers.2.DefaultValue
+          help: keep it if the app shows the page itself; allow it in .settings-convert.yaml: \
+        extra-keys: [DefaultValue]
+        """),
+    RuleCase(
+      "keys that are allowed",
+      page: """
+        Platform: iOS
+        PreferenceSpecifiers:
+          - Type: PSGroupSpecifier
+          - Type: PSTextFieldSpecifier
+            Key: host
+            Title: Host
+            infobuttonvalue: true
+        """,
+      finds: "",
+      keeping: ["infobuttonvalue", "Platform"]),
+    RuleCase(
+      "keys in other capitalization",
+      elements: """
+        - Type: PSTextFieldSpecifier
+          Title: Host
+          Key: host
+          AutoCorrectionType: No
+          footerText: Below
+        """,
+      finds: """
+        6:3: warning: expected the key "AutocorrectionType" but found "AutoCorrectionType" \
+        [key-case]
+          at: PreferenceSpecifiers.1.AutoCorrectionType
+          help: rename "AutoCorrectionType" to "AutocorrectionType"
+        7:3: warning: "footerText" is not a key of PSTextFieldSpecifier [key-unknown]
+          at: PreferenceSpecifiers.1.footerText
+          help: remove it, or allow it in .settings-convert.yaml: extra-keys: [footerText]
+        """),
+    RuleCase(
+      "keys under Xcode's and other names",
+      page: """
+        PreferenceSpecifiers:
+          - Type: PSGroupSpecifier
+            Footer: Below
+          - Type: PSTextFieldSpecifier
+            Title: Host
+            Key: host
+            Autocapitalization-Type: None
+            Default Value: x
+        """,
+      finds: """
+        3:5: warning: expected the key "FooterText" but found "Footer" [key-alias]
+          at: PreferenceSpecifiers.0.Footer
+          help: rename "Footer" to "FooterText"
+        7:5: warning: expected the key "AutocapitalizationType" but found \
+        "Autocapitalization-Type" [key-alias]
+          at: PreferenceSpecifiers.1.Autocapitalization-Type
+          help: rename "Autocapitalization-Type" to "AutocapitalizationType"
+        8:5: warning: expected the key "DefaultValue" but found "Default Value" [key-alias]
+          at: 'PreferenceSpecifiers.1.Default Value'
+          help: rename "Default Value" to "DefaultValue"
+        """),
+    RuleCase(
+      "keys of other elements",
+      page: """
+        PreferenceSpecifiers:
+          - Type: PSGroupSpecifier
+            File: More
+          - Type: PSSliderSpecifier
+            Title: Volume
+            Key: volume
+            DefaultValue: 0.5
+            MinimumValue: 0
+            MaximumValue: 1
+          - Type: PSToggleSwitchSpecifier
+            Title: Sync
+            Key: sync
+            DefaultValue: true
+            FooterText: Below
+            SupportedUserInterfaceIdioms: [Phone]
+        """,
+      finds: """
+        3:5: warning: PSGroupSpecifier ignores "File" [key-wrong-element]
+          at: PreferenceSpecifiers.0.File
+          help: remove it, as it belongs to PSChildPaneSpecifier, or allow it in \
+        .settings-convert.yaml: extra-keys: [File]
+        5:5: warning: PSSliderSpecifier ignores "Title" [key-wrong-element]
+          at: PreferenceSpecifiers.1.Title
+          help: remove it, and put a PSGroupSpecifier with this title before the slider
+        14:5: warning: PSToggleSwitchSpecifier ignores "FooterText" [key-wrong-element]
+          at: PreferenceSpecifiers.2.FooterText
+          help: remove it, as it belongs to PSGroupSpecifier and PSRadioGroupSpecifier, or allow \
+        it in .settings-convert.yaml: extra-keys: [FooterText]
+        """),
+    RuleCase(
+      "whitespace around keys",
+      page: """
+        " StringsTable": Root
+        PreferenceSpecifiers:
+          - Type: PSGroupSpecifier
+          - Type: PSToggleSwitchSpecifier
+            Title: Sync
+            "Key ": sync
+            Key: " sync"
+            DefaultValue: true
+        """,
+      finds: """
+        1:1: error: the key " StringsTable" has leading or trailing whitespace [key-whitespace]
+          at: ' StringsTable'
+          help: rename " StringsTable" to "StringsTable"
+        6:5: error: the key "Key " has leading or trailing whitespace [key-whitespace]
+          at: 'PreferenceSpecifiers.1.Key '
+          help: rename "Key " to "Key"
+        7:10: error: "Key" has leading or trailing whitespace: " sync" [key-whitespace]
+          at: PreferenceSpecifiers.1.Key
+          help: write "sync", here and in the app
+        """),
+  ]
+}

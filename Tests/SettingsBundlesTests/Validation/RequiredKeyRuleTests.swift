@@ -1,0 +1,130 @@
+import SettingsBundles
+import Testing
+
+/// Rules about the keys that an element needs.
+@Suite struct RequiredKeyRuleTests {
+  @Test(arguments: cases) func finds(_ breach: RuleCase) throws { try breach.check() }
+
+  static let cases: [RuleCase] = [
+    RuleCase(
+      "missing keys",
+      elements: """
+        - Type: PSSliderSpecifier
+          Key: volume
+          MinimumValue: 0
+          MaximumValue: 1
+        - Type: PSMultiValueSpecifier
+          Title: Unit
+          Identifier: unit
+          Default: 1
+        - Type: PSTitleValueSpecifier
+          Title: Version
+          Key: version
+        """,
+      finds: """
+        3:3: error: PSSliderSpecifier requires "DefaultValue" [required-missing]
+          at: PreferenceSpecifiers.1
+          help: add a number; the Settings app leaves out the element without it
+        7:3: error: PSMultiValueSpecifier requires "Key" [required-missing]
+          at: PreferenceSpecifiers.2
+          help: rename "Identifier" to "Key"
+        7:3: error: PSMultiValueSpecifier requires "DefaultValue" [required-missing]
+          at: PreferenceSpecifiers.2
+          help: rename "Default" to "DefaultValue"
+        7:3: error: PSMultiValueSpecifier requires "Values" [required-missing]
+          at: PreferenceSpecifiers.2
+          help: add an array; the Settings app leaves out the element without it
+        7:3: error: PSMultiValueSpecifier requires "Titles" [required-missing]
+          at: PreferenceSpecifiers.2
+          help: add an array of strings; the Settings app leaves out the element without it
+        9:3: warning: expected the key "Key" but found "Identifier" [key-alias]
+          at: PreferenceSpecifiers.2.Identifier
+          help: rename "Identifier" to "Key"; Xcode's editor displays "Key" as "Identifier"
+        10:3: warning: "Default" is not a key of PSMultiValueSpecifier [key-unknown]
+          at: PreferenceSpecifiers.2.Default
+          help: did you mean DefaultValue? If not, allow it in .settings-convert.yaml: extra-keys: \
+        [Default]
+        11:3: error: PSTitleValueSpecifier requires "DefaultValue" [required-missing]
+          at: PreferenceSpecifiers.3
+          help: add a boolean, string, number, date or data; the Settings app leaves out the \
+        element without it
+        """),
+    RuleCase(
+      "a page that the app opens itself",
+      elements: """
+        - Type: PSChildPaneSpecifier
+          Title: Account
+          IASKViewControllerClass: AccountController
+        """,
+      finds: """
+        3:3: note: the Settings app leaves out a PSChildPaneSpecifier without "File" \
+        [required-missing]
+          at: PreferenceSpecifiers.1
+          help: keep it if the app shows the page itself, as InAppSettingsKit does
+        5:3: note: the Settings app ignores "IASKViewControllerClass" in PSChildPaneSpecifier \
+        [key-unknown]
+          at: PreferenceSpecifiers.1.IASKViewControllerClass
+          help: keep it if the app shows the page itself; allow it in .settings-convert.yaml: \
+        extra-keys: [IASKViewControllerClass]
+        """),
+    RuleCase(
+      "values that the app supplies itself",
+      elements: """
+        - Type: PSMultiValueSpecifier
+          Title: Country
+          Key: country
+        """,
+      finds: """
+        3:3: note: the Settings app leaves out a PSMultiValueSpecifier without "DefaultValue" \
+        [required-missing]
+          at: PreferenceSpecifiers.1
+          help: keep it if the app shows the page itself, as InAppSettingsKit does
+        3:3: note: the Settings app leaves out a PSMultiValueSpecifier without "Values" \
+        [required-missing]
+          at: PreferenceSpecifiers.1
+          help: keep it if the app shows the page itself, as InAppSettingsKit does
+        3:3: note: the Settings app leaves out a PSMultiValueSpecifier without "Titles" \
+        [required-missing]
+          at: PreferenceSpecifiers.1
+          help: keep it if the app shows the page itself, as InAppSettingsKit does
+        """,
+      in: "InAppSettings.bundle/Root.yaml"),
+    RuleCase(
+      "empty strings",
+      elements: """
+        - Type: PSToggleSwitchSpecifier
+          Title: ""
+          Key: ""
+          DefaultValue: true
+        - Type: PSChildPaneSpecifier
+          Title: Licences
+          File: ""
+        - Type: PSTextFieldSpecifier
+          Title: ""
+          Key: name
+        """,
+      finds: """
+        4:10: error: "Title" is empty [required-empty]
+          at: PreferenceSpecifiers.1.Title
+          help: fill it in; the Settings app leaves out the element while it is empty
+        5:8: error: "Key" is empty [required-empty]
+          at: PreferenceSpecifiers.1.Key
+          help: fill it in; the Settings app leaves out the element while it is empty
+        9:9: error: "File" is empty [required-empty]
+          at: PreferenceSpecifiers.2.File
+          help: fill it in; the Settings app leaves out the element while it is empty
+        """),
+    RuleCase(
+      "a row without a title",
+      elements: """
+        - Type: PSTitleValueSpecifier
+          Key: version
+          DefaultValue: "1.0"
+        """,
+      finds: """
+        3:3: note: the row has no title [title-missing]
+          at: PreferenceSpecifiers.1
+          help: add a "Title"
+        """),
+  ]
+}

@@ -1,0 +1,74 @@
+import PropertyLists
+import SettingsBundles
+import Testing
+
+/// The documentation of every rule: a wrong snippet breaks that rule alone, the right one none.
+@Suite struct RuleExampleTests {
+  @Test(arguments: Rule.all.filter { $0.description.example != nil }.map(\.id))
+  func showsTheBreachAndItsRepair(id: String) throws {
+    let rule = try #require(Rule.named(id))
+    let example = try #require(rule.description.example)
+    #expect(try Set(findings(in: example.wrong, of: rule).map(\.message.rule)) == [id])
+    #expect(try describe(findings(in: example.right, of: rule)) == "")
+  }
+
+  /// YAML cannot show the bytes of a file.
+  @Test func isMissingForRulesAboutBytes() {
+    let rules = Rule.all.filter { $0.description.example == nil }
+    #expect(rules.map(\.id) == ["strings-encoding"])
+    #expect(rules.map(\.id) == Rule.all.filter(\.isAboutBytes).map(\.id))
+  }
+
+  @Test(arguments: Rule.all.map(\.id)) func explainsInSentences(id: String) throws {
+    let explanation = try #require(Rule.named(id)).description.explanation
+    #expect(
+      explanation.hasSuffix(".") && !explanation.contains("\n") && !explanation.contains("  "))
+    #expect((60...420).contains(explanation.count))
+  }
+
+  @Test func readsADiff() {
+    let rule = Rule.named("idiom-not-array")
+    #expect(
+      rule?.description.example?.wrong == """
+        - Type: PSTextFieldSpecifier
+          Key: name
+          SupportedUserInterfaceIdioms: Pad
+        """)
+    #expect(
+      rule?.description.example?.right == """
+        - Type: PSTextFieldSpecifier
+          Key: name
+          SupportedUserInterfaceIdioms: [Pad]
+        """)
+  }
+
+  /// What `validate` finds in a snippet: a page, the elements of one, or the document of a bundle.
+  private func findings(in snippet: String, of rule: Rule) throws -> [Diagnostic] {
+    let options = try options(of: snippet, for: rule)
+    let body = snippet.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    guard body.first?.hasPrefix("- ") == true else { return try validate(snippet, options) }
+    // A group that is complete, so that no rule about groups has anything to report.
+    let group = "- {Type: PSGroupSpecifier, FooterText: Below}"
+    return try validate("PreferenceSpecifiers:\n\(group)\n\(snippet)", options)
+  }
+
+  /// The options that a snippet names in a comment: `# settings-convert validate --target tvos`.
+  private func options(of snippet: String, for rule: Rule) throws -> ValidationOptions {
+    var options = ValidationOptions()
+    if rule.severity == .off { options.set(rule, to: .warning) }
+    let command = "# settings-convert validate "
+    guard let line = snippet.split(separator: "\n").first, line.hasPrefix(command) else {
+      return options
+    }
+    let words = line.dropFirst(command.count).split(separator: " ").map(String.init)
+    try #require(words.count == 2)
+    switch words[0] {
+    case "--target":
+      options.target = Platform(rawValue: words[1])
+      #expect(options.target != nil)
+    case "--min-os": try options.setOldestSystem(words[1])
+    default: Issue.record("unknown option \(words[0])")
+    }
+    return options
+  }
+}

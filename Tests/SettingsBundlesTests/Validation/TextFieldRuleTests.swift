@@ -1,0 +1,38 @@
+import SettingsBundles
+import Testing
+
+/// Rules about secrets in text fields.
+@Suite struct TextFieldRuleTests {
+  @Test(arguments: cases) func finds(_ breach: RuleCase) throws { try breach.check() }
+
+  static let cases: [RuleCase] = [
+    RuleCase(
+      "a default password",
+      elements: """
+        - Type: PSTextFieldSpecifier
+          Title: Password
+          Key: password
+          DefaultValue: hunter2
+          IsSecure: true
+        """,
+      finds: """
+        6:17: warning: anyone who has the app can read the default of a secure field \
+        [secure-default]
+          at: PreferenceSpecifiers.1.DefaultValue
+          help: remove the default
+        """),
+    RuleCase(
+      "a visible secret",
+      elements: """
+        - Type: PSTextFieldSpecifier
+          Title: Token
+          Key: apiToken
+        """,
+      finds: """
+        5:8: warning: the text typed for "apiToken" is visible [secret-not-secure]
+          at: PreferenceSpecifiers.1.Key
+          help: set "IsSecure" to true if it is a secret
+        """,
+      rules: ["secret-not-secure": .warning]),
+  ]
+}

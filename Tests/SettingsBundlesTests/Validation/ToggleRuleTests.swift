@@ -1,0 +1,170 @@
+import SettingsBundles
+import Testing
+
+/// Rules about the values and the default of a switch.
+@Suite struct ToggleRuleTests {
+  @Test(arguments: cases) func finds(_ breach: RuleCase) throws { try breach.check() }
+
+  static let cases: [RuleCase] = [
+    RuleCase(
+      "a word as the default",
+      elements: """
+        - Type: PSToggleSwitchSpecifier
+          Title: Sync
+          Key: sync
+          DefaultValue: "NO"
+        """,
+      finds: """
+        6:17: error: expected true or false as the default but found the string "NO" \
+        [toggle-default]
+          at: PreferenceSpecifiers.1.DefaultValue
+          help: change it to the boolean false; with any string, the switch is shown off
+        """),
+    RuleCase(
+      "a word as the default, on a page that only the app shows",
+      elements: """
+        - Type: PSToggleSwitchSpecifier
+          Title: Sync
+          Key: sync
+          DefaultValue: "YES"
+        """,
+      finds: """
+        6:17: warning: expected true or false as the default but found the string "YES" \
+        [toggle-default]
+          at: PreferenceSpecifiers.1.DefaultValue
+          help: change it to the boolean true; with any string, the switch is shown off
+        """,
+      in: "Root.inApp.yaml"),
+    RuleCase(
+      "a default that is neither value",
+      elements: """
+        - Type: PSToggleSwitchSpecifier
+          Title: Sync
+          Key: sync
+          DefaultValue: maybe
+          TrueValue: always
+          FalseValue: never
+        """,
+      finds: """
+        6:17: error: expected "always" or "never" as the default but found the string "maybe" \
+        [toggle-default]
+          at: PreferenceSpecifiers.1.DefaultValue
+          help: use one of the two; otherwise, the switch is shown off
+        """),
+    RuleCase(
+      "a default that is too large",
+      elements: """
+        - Type: PSToggleSwitchSpecifier
+          Title: Sync
+          Key: sync
+          DefaultValue: 2
+        """,
+      finds: """
+        6:17: error: expected true or false as the default but found the integer 2 [toggle-default]
+          at: PreferenceSpecifiers.1.DefaultValue
+          help: use one of the two; otherwise, the switch is shown off
+        """),
+    RuleCase(
+      "equal values",
+      elements: """
+        - Type: PSToggleSwitchSpecifier
+          Title: Sync
+          Key: sync
+          DefaultValue: 1
+          TrueValue: 1
+          FalseValue: 1.0
+        """,
+      finds: """
+        8:15: error: on and off both store 1.0 [toggle-values-equal]
+          at: PreferenceSpecifiers.1.FalseValue
+          help: make "TrueValue" and "FalseValue" different
+        """),
+    RuleCase(
+      "a value equal to the implied one",
+      elements: """
+        - Type: PSToggleSwitchSpecifier
+          Title: Sync
+          Key: sync
+          DefaultValue: false
+          TrueValue: false
+        """,
+      finds: """
+        7:14: error: on and off both store false [toggle-values-equal]
+          at: PreferenceSpecifiers.1.TrueValue
+          help: make "TrueValue" and "FalseValue" different
+        """),
+    RuleCase(
+      "one value without the other",
+      elements: """
+        - Type: PSToggleSwitchSpecifier
+          Title: Sync
+          Key: sync
+          DefaultValue: always
+          TrueValue: always
+        """,
+      finds: """
+        7:14: note: "TrueValue" is the string "always", but "FalseValue" is missing \
+        [toggle-one-value]
+          at: PreferenceSpecifiers.1.TrueValue
+          help: add "FalseValue", also a string
+        """),
+    RuleCase(
+      "values of different types",
+      elements: """
+        - Type: PSToggleSwitchSpecifier
+          Title: Sync
+          Key: sync
+          DefaultValue: always
+          TrueValue: always
+          FalseValue: 0
+        """,
+      finds: """
+        8:15: note: on stores a string, but off stores an integer [toggle-values-types]
+          at: PreferenceSpecifiers.1.FalseValue
+          help: use one type, so that the app can read the value as that type
+        """),
+    RuleCase(
+      "numbers for booleans",
+      elements: """
+        - Type: PSToggleSwitchSpecifier
+          Title: Sync
+          Key: sync
+          DefaultValue: 1
+        """,
+      finds: """
+        6:17: note: the default is the integer 1, which counts as true [boolean-as-number]
+          at: PreferenceSpecifiers.1.DefaultValue
+          help: write true
+        """),
+    RuleCase(
+      "booleans for numbers",
+      elements: """
+        - Type: PSToggleSwitchSpecifier
+          Title: Sync
+          Key: sync
+          DefaultValue: !!bool true
+          TrueValue: 1
+          FalseValue: 0
+        """,
+      finds: """
+        6:17: note: the default is the boolean true, which counts as 1 [boolean-as-number]
+          at: PreferenceSpecifiers.1.DefaultValue
+          help: write 1
+        """),
+    RuleCase(
+      "a choice among numbers",
+      elements: """
+        - Type: PSMultiValueSpecifier
+          Title: Interval
+          Key: interval
+          DefaultValue: !!bool true
+          Values: [0, 1]
+          Titles: [Never, Always]
+        """,
+      finds: """
+        6:17: note: the default is the boolean true, which counts as 1 [boolean-as-number]
+          at: PreferenceSpecifiers.1.DefaultValue
+          help: write 1
+        """),
+  ]
+}
