@@ -11,21 +11,22 @@ struct YAMLSyntax: TextSyntax {
     guard let layout = YAMLLayoutScanner.scan(source) else { return nil }
     self.source = source
     self.layout = layout
-    let steps = Self.steps(in: layout, source.bytes)
+    let steps = Self.steps(in: layout)
     unit = [UInt8](repeating: 0x20, count: steps.mapping ?? 2)
     listOffset = steps.list ?? steps.mapping ?? 2
   }
 
   /// How much deeper than its key the first block of each kind is.
   private static func steps(
-    in layout: TextLayout, _ bytes: [UInt8]
+    in layout: TextLayout
   ) -> (mapping: Int?, list: Int?) {
     var mapping: Int?
     var list: Int?
+    let column = { (offset: Int) in offset - layout.lineStart(before: offset) }
     for (index, node) in layout.nodes.enumerated() where node.isBlock && node.key != nil {
       guard mapping == nil || list == nil, index + 1 < node.next else { continue }
       let child = layout.nodes[index + 1]
-      let step = bytes.column(of: child.start) - bytes.column(of: node.start)
+      let step = column(child.start) - column(node.start)
       if child.key != nil, step > 0 { mapping = mapping ?? step }
       if child.key == nil, step >= 0 { list = list ?? step }
     }
@@ -37,7 +38,12 @@ struct YAMLSyntax: TextSyntax {
   }
 
   func indentation(at offset: Int) -> [UInt8] {
-    [UInt8](repeating: 0x20, count: source.bytes.column(of: offset))
+    [UInt8](repeating: 0x20, count: column(of: offset))
+  }
+
+  /// The column of an offset, from 0.
+  private func column(of offset: Int) -> Int {
+    source.bytes[layout.lineStart(before: offset)..<offset].count { $0 & 0xC0 != 0x80 }
   }
 
   func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8] {
@@ -138,13 +144,5 @@ struct YAMLSyntax: TextSyntax {
   private func quote(of node: TextLayout.Node) -> UInt8? {
     guard node.contents == nil, let first = bytes(of: node.value).first else { return nil }
     return first == 0x22 || first == 0x27 ? first : nil
-  }
-}
-
-extension [UInt8] {
-  /// The column of an offset, from 0.
-  func column(of offset: Int) -> Int {
-    let start = YAMLCommentScanner.lineStart(before: offset, in: self)
-    return self[start..<Swift.max(start, offset)].count { $0 & 0xC0 != 0x80 }
   }
 }
