@@ -74,15 +74,15 @@ struct YAMLSyntax: TextSyntax {
       let space = old.map { before($0) } ?? (place.isItem ? [] : [0x20])
       return space + (try YAMLWriter.write(flow: document, style))
     }
+    let endsLine =
+      old.flatMap { bytes(of: $0.value).last }.map { $0 == 0x0A || $0 == 0x0D } ?? false
     guard place.container != nil else {
-      return (old.map { Array(bytes(of: head(of: $0))) } ?? [])
-        + (try YAMLWriter.write(root: document, style))
+      let head = old.map { Array(bytes(of: head(of: $0))) } ?? []
+      return head + (try YAMLWriter.write(root: document, style)) + (endsLine ? [0x0A] : [])
     }
     let text = try YAMLWriter.write(value: document, isItem: place.isItem, style)
     guard let old else { return text }
-    if bytes(of: old.value).last.map({ $0 == 0x0A || $0 == 0x0D }) ?? false {
-      return text + (text.last == 0x0A ? [] : [0x0A])
-    }
+    if endsLine { return text + (text.last == 0x0A ? [] : [0x0A]) }
     let line = text.last == 0x0A ? text.dropLast() : text[...]
     let isOnLine = line.first == 0x20 && (!document.root.kind.isContainer || line.last == 0x5D)
     return isOnLine ? before(old) + line.dropFirst() : Array(line)
