@@ -69,7 +69,7 @@ struct CommentUpdater {
     _ comment: LocatedComments.Comment, by text: String, at place: CommentPlace
   ) {
     guard let range = comment.range else { return fail(at: place) }
-    let margin = syntax.source.bytes.indentation(before: range.lowerBound)
+    let margin = syntax.whiteSpace(before: range.lowerBound)
     edit(range, syntax.comment(text, margin: margin, like: bytes[range]))
   }
 

@@ -5,7 +5,7 @@ struct JSONLayoutScanner {
   /// - Complexity: O(*n*).
   static func scan(_ source: Source) -> TextLayout? {
     let bytes = source.bytes
-    var layout = TextLayout()
+    var layout = TextLayout(bytes)
     var isObject: [Bool] = []
     var key: Range<Int>?
     var position = 0

@@ -2,7 +2,7 @@
 struct StringsLayoutScanner {
   private let bytes: [UInt8]
   private var position = 0
-  private var layout = TextLayout()
+  private var layout: TextLayout
   private var key: Range<Int>?
   /// Whether each container that is open is a list.
   private var isList: [Bool] = []
@@ -18,6 +18,7 @@ struct StringsLayoutScanner {
 
   private init(bytes: [UInt8]) {
     self.bytes = bytes
+    layout = TextLayout(bytes)
   }
 
   private mutating func scan() {

@@ -41,10 +41,9 @@ struct StringsSyntax: TextSyntax {
       + self.text(text, like: model(of: place, isShort: isShort))
   }
 
-  func repeated(_ key: Range<Int>, among values: [Int], in document: Document.Storage) -> Int? {
+  func repeatedKey(_ key: Range<Int>) -> [UInt8]? {
     let table = try? Format.strings.read(bytes(of: key) + [UInt8(ascii: ";")], name: source.name)
-    guard let text = table?.storage.keyBytes(of: 1) else { return nil }
-    return values.firstIndex { document.keyBytes(of: $0)?.elementsEqual(text) == true }
+    return table?.storage.keyBytes(of: 1).map { Array($0) }
   }
 
   /// The string whose quotes a new one takes over.

@@ -33,6 +33,32 @@ struct TextLayout: Sendable {
 
   private(set) var nodes: [Node] = []
   private var open: [Int] = []
+  /// Where each line begins.
+  private let lineStarts: [Int]
+
+  init(_ bytes: [UInt8]) {
+    var starts = [0]
+    for index in bytes.indices
+    where bytes[index] == 0x0A
+      || bytes[index] == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
+    {
+      starts.append(index + 1)
+    }
+    lineStarts = starts
+  }
+
+  /// Where the line that holds an offset begins.
+  ///
+  /// - Complexity: O(log *n*) for *n* lines.
+  func lineStart(before offset: Int) -> Int {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return lineStarts[low]
+  }
 
   /// The indices of the nodes directly in a container.
   func children(of index: Int) -> [Int] {

@@ -40,8 +40,8 @@ protocol TextSyntax: Sendable {
   /// Returns a key in place of another one.
   func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8]
 
-  /// The position among some values of the one whose key is written again; `nil` when none is.
-  func repeated(_ key: Range<Int>, among values: [Int], in document: Document.Storage) -> Int?
+  /// The text of a key that may be written again; `nil` in a format where none may.
+  func repeatedKey(_ key: Range<Int>) -> [UInt8]?
 
   /// Returns the root of a document as it is written at a place.
   ///
@@ -79,9 +79,7 @@ struct ValuePlace {
 }
 
 extension TextSyntax {
-  func repeated(_ key: Range<Int>, among values: [Int], in document: Document.Storage) -> Int? {
-    nil
-  }
+  func repeatedKey(_ key: Range<Int>) -> [UInt8]? { nil }
 
   func separation(in container: TextLayout.Node) -> Separation { .nothing }
 
@@ -91,7 +89,13 @@ extension TextSyntax {
 
   func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8] { [] }
 
-  func indentation(at offset: Int) -> [UInt8] { source.bytes.indentation(before: offset) }
+  func indentation(at offset: Int) -> [UInt8] { whiteSpace(before: offset) }
+
+  /// The white space that the line that holds an offset begins with.
+  func whiteSpace(before offset: Int) -> [UInt8] {
+    let line = source.bytes[layout.lineStart(before: offset)..<offset]
+    return Array(line.prefix { $0 == 0x20 || $0 == 0x09 })
+  }
 
   /// The text between the key and the value of a node, or of the first entry in it.
   func joint(at index: Int?) -> ArraySlice<UInt8>? {

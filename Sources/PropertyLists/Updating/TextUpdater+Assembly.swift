@@ -67,10 +67,12 @@ extension TextUpdater {
       guard let position = positions[number] ?? entries.repeated[number],
         let newPosition = values[position]
       else { continue }
+      let (before, after) = (entries.old[position].value, entries.new[newPosition])
+      if isUnchanged(before, after) { continue }
       let node = layout.nodes[child]
       copy(cursor..<node.slot)
       try write(
-        entries.new[newPosition], over: entries.old[position].value, in: child,
+        after, over: before, in: child,
         at: self.place(of: number, entries, at: place))
       cursor = node.value.upperBound
     }
@@ -149,6 +151,7 @@ extension TextUpdater {
     } else {
       copy(node.start..<node.slot)
     }
+    if isUnchanged(oldValue, newValue) { return copy(node.slot..<node.value.upperBound) }
     let inner = self.place(of: child, entries, at: place)
     try write(newValue, over: oldValue, in: index, at: inner)
   }

@@ -82,13 +82,16 @@ extension TextUpdater.Entries {
     let starts = Dictionary(
       values.enumerated().map { (Int(updater.old.ranges[$1].keyStart), $0) },
       uniquingKeysWith: { first, _ in first })
+    lazy var positions = Dictionary(
+      values.enumerated().map { (Array(updater.old.keyBytes(of: $1) ?? []), $0) },
+      uniquingKeysWith: { first, _ in first })
     var children = [Int?](repeating: nil, count: values.count)
     var repeated: [Int: Int] = [:]
     for (child, node) in nodes.enumerated() {
       guard let key = node.key else { return nil }
       if let position = starts[key.lowerBound] {
         children[position] = child
-      } else if let position = updater.syntax.repeated(key, among: values, in: updater.old) {
+      } else if let text = updater.syntax.repeatedKey(key), let position = positions[text] {
         repeated[child] = position
       } else if merge == nil, updater.bytes[key].matches("<<") {
         merge = child

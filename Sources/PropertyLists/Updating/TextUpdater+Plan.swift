@@ -25,23 +25,30 @@ extension TextUpdater {
     return entries.repeated.isEmpty ? pieces : withRepeated(pieces, entries)
   }
 
-  /// The pieces with the entries that say again what an entry says that stays in place.
+  /// The pieces with the entries that repeat one that stays in place, each after those that are
+  /// before it in the old text.
   private func withRepeated(_ pieces: [Piece], _ entries: Entries) -> [Piece] {
-    var pieces = pieces
-    for (child, position) in entries.repeated.sorted(by: { $0.key < $1.key }) {
-      let first = entries.old[position].child
-      var again: Piece?
-      var index = 0
-      for (place, piece) in pieces.enumerated() {
-        guard case .kept(let other, let oldValue, let newValue, true) = piece else { continue }
-        if other == first {
-          again = .kept(child: child, oldValue: oldValue, newValue: newValue, isInPlace: true)
-        }
-        if other < child { index = place + 1 }
-      }
-      if let again { pieces.insert(again, at: index) }
+    var originals: [Int: Piece] = [:]
+    for case .kept(let child, let oldValue, let newValue, true) in pieces {
+      originals[child] = .kept(
+        child: child, oldValue: oldValue, newValue: newValue, isInPlace: true)
     }
-    return pieces
+    var rest = entries.repeated.sorted { $0.key < $1.key }[...]
+    var result: [Piece] = []
+    func addRepeated(before end: Int) {
+      while let (child, position) = rest.first, child < end {
+        rest.removeFirst()
+        guard case .kept(_, let oldValue, let newValue, _)? = originals[entries.old[position].child]
+        else { continue }
+        result.append(.kept(child: child, oldValue: oldValue, newValue: newValue, isInPlace: true))
+      }
+    }
+    for piece in pieces {
+      if case .kept(let child, _, _, true) = piece { addRepeated(before: child) }
+      result.append(piece)
+    }
+    addRepeated(before: .max)
+    return result
   }
 
   /// Whether the container can hold these entries in the form that it has.

@@ -71,10 +71,7 @@ struct TextUpdater {
     _ value: Int, over oldValue: Int, in node: Int, at place: ValuePlace
   ) throws(Diagnostic) {
     let text = layout.nodes[node]
-    let isEqual = oldHashes[oldValue] == newHashes[value]
-    if isEqual, !isRewritten(value) {
-      return copy(text.slot..<text.value.upperBound)
-    }
+    if isUnchanged(oldValue, value) { return copy(text.slot..<text.value.upperBound) }
     let start = output.count
     let kind = new.storage.nodes[value].kind
     if kind.isContainer, kind == old.nodes[oldValue].kind, !rewritten.contains(value),
@@ -90,6 +87,11 @@ struct TextUpdater {
       output.removeLast(output.count - start)
     }
     try spell(value, over: oldValue, at: place)
+  }
+
+  /// Whether the text of a value can stay as it is.
+  func isUnchanged(_ oldValue: Int, _ value: Int) -> Bool {
+    oldHashes[oldValue] == newHashes[value] && !isRewritten(value)
   }
 
   /// Whether a value, or one in it, is written anew whatever its text.
@@ -151,12 +153,6 @@ struct TextUpdater {
 }
 
 extension [UInt8] {
-  /// The white space that the line that holds an offset begins with.
-  func indentation(before offset: Int) -> [UInt8] {
-    let start = self[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
-    return Array(self[start..<offset].prefix { $0 == 0x20 || $0 == 0x09 })
-  }
-
   /// The first line break of a text: LF, CRLF or CR.
   var firstLineBreak: [UInt8]? {
     guard let first = firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }

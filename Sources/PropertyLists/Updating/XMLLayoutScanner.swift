@@ -2,7 +2,7 @@
 struct XMLLayoutScanner {
   private let bytes: [UInt8]
   private var position = 0
-  private var layout = TextLayout()
+  private var layout: TextLayout
   private var key: Range<Int>?
 
   /// Returns the layout; `nil` for a text that no reader accepts.
@@ -16,6 +16,7 @@ struct XMLLayoutScanner {
 
   private init(bytes: [UInt8]) {
     self.bytes = bytes
+    layout = TextLayout(bytes)
   }
 
   private mutating func scan() {

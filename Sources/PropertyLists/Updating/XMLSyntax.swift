@@ -11,9 +11,20 @@ struct XMLSyntax: TextSyntax {
     guard let layout = XMLLayoutScanner.scan(source) else { return nil }
     self.source = source
     self.layout = layout
-    escapesQuotes = source.bytes.contains("&quot;".utf8)
-    escapesApostrophes = source.bytes.contains("&apos;".utf8)
+    escapesQuotes = Self.has("&quot;", source.bytes)
+    escapesApostrophes = Self.has("&apos;", source.bytes)
   }
+
+  private static func has(_ reference: StaticString, _ bytes: [UInt8]) -> Bool {
+    var position = ampersand.first(in: bytes, 0..<bytes.count)
+    while position < bytes.count {
+      if bytes[position...].begins(with: reference) { return true }
+      position = ampersand.first(in: bytes, position + 1..<bytes.count)
+    }
+    return false
+  }
+
+  private static let ampersand = ByteSet(UInt8(ascii: "&"))
 
   func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8] {
     guard let key else { return [] }

@@ -12,7 +12,7 @@ struct YAMLLayoutScanner: ~Copyable {
 
   private let bytes: [UInt8]
   private var events: YAMLEventStream
-  private var layout = TextLayout()
+  private var layout: TextLayout
   private var frames: [Frame] = []
   private var key: Range<Int>?
   private var keyStart = 0
@@ -36,6 +36,7 @@ struct YAMLLayoutScanner: ~Copyable {
 
   private init(_ source: Source) {
     bytes = source.bytes
+    layout = TextLayout(bytes)
     events = YAMLEventStream(source: source)
     position = 0
     // The modeline stays above everything else.
@@ -192,7 +193,7 @@ struct YAMLLayoutScanner: ~Copyable {
   }
 
   private func column(of offset: Int) -> Int {
-    offset - YAMLCommentScanner.lineStart(before: offset, in: bytes)
+    offset - layout.lineStart(before: offset)
   }
 
   // MARK: Tokens

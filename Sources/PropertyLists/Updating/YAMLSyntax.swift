@@ -11,21 +11,22 @@ struct YAMLSyntax: TextSyntax {
     guard let layout = YAMLLayoutScanner.scan(source) else { return nil }
     self.source = source
     self.layout = layout
-    let steps = Self.steps(in: layout, source.bytes)
+    let steps = Self.steps(in: layout)
     unit = [UInt8](repeating: 0x20, count: steps.mapping ?? 2)
     listOffset = steps.list ?? steps.mapping ?? 2
   }
 
   /// How much deeper than its key the first block of each kind is.
   private static func steps(
-    in layout: TextLayout, _ bytes: [UInt8]
+    in layout: TextLayout
   ) -> (mapping: Int?, list: Int?) {
     var mapping: Int?
     var list: Int?
+    let column = { (offset: Int) in offset - layout.lineStart(before: offset) }
     for (index, node) in layout.nodes.enumerated() where node.isBlock && node.key != nil {
       guard mapping == nil || list == nil, index + 1 < node.next else { continue }
       let child = layout.nodes[index + 1]
-      let step = bytes.column(of: child.start) - bytes.column(of: node.start)
+      let step = column(child.start) - column(node.start)
       if child.key != nil, step > 0 { mapping = mapping ?? step }
       if child.key == nil, step >= 0 { list = list ?? step }
     }
@@ -37,7 +38,12 @@ struct YAMLSyntax: TextSyntax {
   }
 
   func indentation(at offset: Int) -> [UInt8] {
-    [UInt8](repeating: 0x20, count: source.bytes.column(of: offset))
+    [UInt8](repeating: 0x20, count: column(of: offset))
+  }
+
+  /// The column of an offset, from 0.
+  private func column(of offset: Int) -> Int {
+    source.bytes[layout.lineStart(before: offset)..<offset].count { $0 & 0xC0 != 0x80 }
   }
 
   func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8] {
@@ -68,15 +74,15 @@ struct YAMLSyntax: TextSyntax {
       let space = old.map { before($0) } ?? (place.isItem ? [] : [0x20])
       return space + (try YAMLWriter.write(flow: document, style))
     }
+    let endsLine =
+      old.flatMap { bytes(of: $0.value).last }.map { $0 == 0x0A || $0 == 0x0D } ?? false
     guard place.container != nil else {
-      return (old.map { Array(bytes(of: head(of: $0))) } ?? [])
-        + (try YAMLWriter.write(root: document, style))
+      let prefix = old.map { Array(bytes(of: head(of: $0))) } ?? []
+      return prefix + (try YAMLWriter.write(root: document, style)) + (endsLine ? [0x0A] : [])
     }
     let text = try YAMLWriter.write(value: document, isItem: place.isItem, style)
     guard let old else { return text }
-    if bytes(of: old.value).last.map({ $0 == 0x0A || $0 == 0x0D }) ?? false {
-      return text + (text.last == 0x0A ? [] : [0x0A])
-    }
+    if endsLine { return text + (text.last == 0x0A ? [] : [0x0A]) }
     let line = text.last == 0x0A ? text.dropLast() : text[...]
     let isOnLine = line.first == 0x20 && (!document.root.kind.isContainer || line.last == 0x5D)
     return isOnLine ? before(old) + line.dropFirst() : Array(line)
@@ -138,13 +144,5 @@ struct YAMLSyntax: TextSyntax {
   private func quote(of node: TextLayout.Node) -> UInt8? {
     guard node.contents == nil, let first = bytes(of: node.value).first else { return nil }
     return first == 0x22 || first == 0x27 ? first : nil
-  }
-}
-
-extension [UInt8] {
-  /// The column of an offset, from 0.
-  func column(of offset: Int) -> Int {
-    let start = YAMLCommentScanner.lineStart(before: offset, in: self)
-    return self[start..<Swift.max(start, offset)].count { $0 & 0xC0 != 0x80 }
   }
 }

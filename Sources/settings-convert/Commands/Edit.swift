@@ -120,7 +120,7 @@ struct EditingSession {
       shown = try document.applying([DocumentEdit(.remove, at: Self.filesPath(of: files))])
     }
     let text = try Pipeline.settings.write(shown, as: .yaml).bytes
-    return DocumentRole(of: document).hasPages
+    return [.page, .bundle].contains(DocumentRole(of: document))
       ? YAMLModeline(schema: schema.fileName)?.added(to: text) ?? text : text
   }
 

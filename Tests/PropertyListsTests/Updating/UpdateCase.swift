@@ -25,7 +25,7 @@ struct UpdateCase: CustomTestStringConvertible {
 
     var encoding: FileEncoding {
       switch self {
-      case .lineFeed, .carriageReturnLineFeed: .utf8
+      case .lineFeed, .carriageReturnLineFeed: FileEncoding(encoding: .utf8, hasMark: false)
       case .utf16: FileEncoding(encoding: .utf16LittleEndian, hasMark: true)
       case .utf16BigEndian: FileEncoding(encoding: .utf16BigEndian, hasMark: true)
       case .byteOrderMark: FileEncoding(encoding: .utf8, hasMark: true)

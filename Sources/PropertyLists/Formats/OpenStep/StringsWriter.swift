@@ -127,9 +127,6 @@ struct StringsWriter {
     output.append(0x0A)
   }
 
-  /// Writes a comment.
-  ///
-  /// A `*/` in it is split by a space.
   private mutating func write(comment text: String) {
     output += Self.comment(text, margin: [])
   }

@@ -10,22 +10,6 @@ public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   /// Whether it is UTF-8, with a byte order mark or without.
   public var isUTF8: Bool { encoding == .utf8 }
 
-  /// The encoding of new files.
-  public static let utf8 = FileEncoding(encoding: .utf8, hasMark: false)
-
-  init(encoding: TextEncoding, hasMark: Bool) {
-    self.encoding = encoding
-    self.hasMark = hasMark
-  }
-
-  /// The encoding of a file in a format, which may declare it.
-  init(of bytes: [UInt8], in format: Format) {
-    self.init(of: bytes)
-    if format == .xml, isUTF8, XMLEncoding.declared(in: bytes).encoding == .latin1 {
-      self.init(encoding: .latin1, hasMark: false)
-    }
-  }
-
   public var description: String { encoding.name + (hasMark ? " with a byte order mark" : "") }
 
   private var mark: [UInt8] { hasMark ? encoding.mark : [] }
@@ -54,6 +38,20 @@ public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     }
     encoding = marked ?? pattern?.encoding ?? .utf8
     hasMark = marked != nil
+  }
+
+  /// Detects the encoding of a file in a format, in which it may be declared.
+  init(of bytes: [UInt8], in format: Format) {
+    let detected = FileEncoding(of: bytes)
+    let isLatin1 =
+      format == .xml && detected.isUTF8 && XMLEncoding.declared(in: bytes).encoding == .latin1
+    self.init(
+      encoding: isLatin1 ? .latin1 : detected.encoding, hasMark: detected.hasMark && !isLatin1)
+  }
+
+  init(encoding: TextEncoding, hasMark: Bool) {
+    self.encoding = encoding
+    self.hasMark = hasMark
   }
 
   // MARK: Converting

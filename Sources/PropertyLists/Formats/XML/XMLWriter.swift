@@ -151,8 +151,8 @@ struct XMLWriter {
     return real.isZero ? real.description : NumberText.shortest(real)
   }
 
-  /// Writes lines of 76 − 8 × depth characters, because CoreFoundation counts a tab as eight. It indents
-  /// these lines at most eight levels deep.
+  /// Writes lines of 76 − 8 × depth characters: CoreFoundation counts a tab as eight, and indents
+  /// these lines no deeper than eight levels.
   private mutating func write(data: ArraySlice<UInt8>) {
     output.append("<data>")
     if layout.isInline {

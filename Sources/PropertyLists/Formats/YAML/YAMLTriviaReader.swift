@@ -25,7 +25,7 @@ struct YAMLTriviaReader {
   private var openBrackets = 0
   /// The blocks that have ended since the previous token, the innermost first.
   private var closed: [(node: Int, offset: Int)] = []
-  /// The comments right above a root in brackets, which are in it if nothing else is.
+  /// The comments right above a root in brackets, which belong to it if it is empty.
   private var aboveBrackets: [Trivia.Piece] = []
   /// The anchor of comments on separate lines before the document.
   private var head = Trivia.Anchor.head
