@@ -1,4 +1,4 @@
-/// Where a comment belongs, in whatever format it is written.
+/// The place of a comment, independent of the format it is written in.
 ///
 /// Formats differ in the places that they have: what YAML cannot write at the end of a line it writes
 /// before the value, and a table of strings has nothing around its root. Places that a round trip

@@ -1,4 +1,4 @@
-/// Where in a text new comments of a place go, when it has none yet.
+/// The position of new comments at a place that has none yet.
 struct CommentSite {
   enum Form {
     /// On lines of their own, above what follows.
@@ -34,8 +34,8 @@ struct CommentSite {
 }
 
 extension CommentUpdater {
-  /// The site of a place; `nil` where no comment can be written without laying out anew what is
-  /// there.
+  /// The site of a place; `nil` where no comment can be written without changing the layout around
+  /// it.
   func site(of place: CommentPlace) -> CommentSite? {
     switch place.anchor {
     case .head: headSite

@@ -11,7 +11,7 @@ struct CommentUpdater {
   /// Any comment of the text, whose style new ones take over.
   private var model: Range<Int>?
 
-  /// The value at which a comment cannot be written; what is around it has to be written anew.
+  /// The value at which a comment cannot be written; what is around it has to be rewritten.
   private(set) var culprit: Int?
 
   init(_ document: Document, _ syntax: any TextSyntax) {
@@ -133,8 +133,8 @@ struct CommentUpdater {
 }
 
 extension Range<Int> {
-  /// Whether an edit of this range precedes that of another: what is added at a place precedes what
-  /// is removed from there on.
+  /// Whether an edit of this range precedes that of another: insertions at an offset precede
+  /// removals that start there.
   fileprivate func isBefore(_ other: Range<Int>) -> Bool {
     (lowerBound, upperBound) < (other.lowerBound, other.upperBound)
   }

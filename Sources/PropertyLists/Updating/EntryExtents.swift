@@ -1,5 +1,4 @@
-/// The text of a container, cut into what belongs to its beginning, to each of its entries, and to its
-/// end.
+/// The text of a container, divided among its beginning, its entries, and its end.
 ///
 ///     {                        opening, up to the end of its line
 ///                              floating: it belongs to no entry
@@ -8,7 +7,7 @@
 ///       ; // another           trailing, up to the end of the line
 ///     }                        closing
 ///
-/// A comment that an empty line parts from the next entry floats, as does every empty line.
+/// Empty lines float, and so do comments with an empty line between them and the next entry.
 struct EntryExtents {
   struct Entry {
     /// Where the floating text before the entry begins.
@@ -23,7 +22,7 @@ struct EntryExtents {
     var trailing: Int
     /// Whether the entry begins on a line of its own.
     var hasOwnLine: Bool
-    /// The byte that parts the entry from the next.
+    /// The separator after the entry.
     var separator: Int?
   }
 
@@ -34,7 +33,7 @@ struct EntryExtents {
   /// Where the white space right before the container's end begins.
   let closingIndentation: Int
   let end: Int
-  /// Whether something is written between the entries that no rule here expects.
+  /// Whether there is anything unexpected between the entries.
   private(set) var isIrregular = false
 
   private let bytes: [UInt8]
@@ -89,7 +88,7 @@ struct EntryExtents {
     return false
   }
 
-  // MARK: Cutting
+  // MARK: Dividing
 
   private struct Gap {
     /// Where what belongs to the entry before ends.
@@ -102,7 +101,7 @@ struct EntryExtents {
     var isIrregular = false
   }
 
-  /// Cuts the text between an entry and the next.
+  /// Divides the text between an entry and the next.
   private static func cut(_ range: Range<Int>, of bytes: [UInt8], _ syntax: GapSyntax) -> Gap {
     var scanner = GapScanner(syntax, in: bytes, range)
     var gap = Gap(

@@ -94,7 +94,7 @@ struct EntryPairing {
 }
 
 extension TextUpdater {
-  /// What an item is known by: all that it holds where it did not change, else its name.
+  /// Identifies an item: by its contents if they did not change, otherwise by its name.
   fileprivate func token(
     of item: Value, _ hashes: [UInt64], _ unchanged: Set<UInt64>
   ) -> UInt64 {

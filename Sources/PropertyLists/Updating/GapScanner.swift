@@ -1,8 +1,8 @@
-/// What a format may have between two values, apart from white space.
+/// The comments and separators that a format allows between two values.
 struct GapSyntax: Sendable {
   /// How a comment begins, and how it ends; one without an end lasts to the end of its line.
   let comments: [(open: StaticString, close: StaticString?)]
-  /// What parts an entry from the next one, or ends it.
+  /// The byte that separates an entry from the next one, or ends it.
   let separator: UInt8?
   /// Whether a comment has to follow white space.
   var commentsFollowSpace = false
@@ -18,7 +18,7 @@ struct GapSyntax: Sendable {
     hasPlainLines: false)
 }
 
-/// Cuts what is between two values into white space, line breaks, comments and separators.
+/// Splits the text between two values into spaces, line breaks, comments and separators.
 struct GapScanner: IteratorProtocol {
   struct Token {
     enum Kind {

@@ -1,4 +1,4 @@
-/// How values are written into a JSON text that exists.
+/// Writes values into an existing JSON text.
 struct JSONSyntax: TextSyntax {
   let source: Source
   let layout: TextLayout
@@ -35,7 +35,7 @@ struct JSONSyntax: TextSyntax {
     (try? JSONWriter.write(value: Document(string: key), ValueLayout(unit: unit))) ?? []
   }
 
-  /// What a neighbor has between its key and its value; else what the text's first entry has.
+  /// The text between key and value in a neighbor, or in the first entry of the text.
   private func colon(at place: ValuePlace) -> [UInt8] {
     let joint = joint(at: place.neighbor) ?? joint(at: place.old) ?? joint(at: 0)
     guard let joint, !joint.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {

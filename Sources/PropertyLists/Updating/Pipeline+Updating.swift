@@ -7,7 +7,7 @@ extension Pipeline {
   /// change: comments, white space, spelling, encoding and line ends.
   ///
   /// The result is read back: it has the document's settings in the document's order, always. Where
-  /// a change cannot be made in place, the smallest value around it is written anew. A binary file
+  /// a change cannot be made in place, the smallest value around it is rewritten. A binary file
   /// is written whole.
   ///
   /// - Parameters:
@@ -139,7 +139,7 @@ extension Document {
     return count > 0 ? count - 1 : nil
   }
 
-  /// The value, or the smallest container around it that is not written anew already; `nil` when
+  /// The value, or the smallest container around it that is not rewritten already; `nil` when
   /// that is the whole document.
   fileprivate func widen(_ value: Int, beyond rewritten: Set<Int>) -> Int? {
     let candidates = [value] + storage.containers(around: value).reversed()

@@ -1,4 +1,4 @@
-/// How entries are written into a strings table that exists.
+/// Writes entries into an existing strings table.
 struct StringsSyntax: TextSyntax {
   let source: Source
   let layout: TextLayout
@@ -58,7 +58,8 @@ struct StringsSyntax: TextSyntax {
     return marks == [UInt8(ascii: "=")] && !joint.contains(0x0A) && !joint.contains(0x0D)
   }
 
-  /// A string in the quotes of another one; without any where that has none and none are needed.
+  /// Returns a string in the quotes of another one, or without quotes if that has none and none are
+  /// needed.
   private func text(_ text: ArraySlice<UInt8>, like model: Range<Int>?) -> [UInt8] {
     let model = model.map { bytes(of: $0) }
     let isBare = model?.first.map(OpenStepReader.isBare) ?? false

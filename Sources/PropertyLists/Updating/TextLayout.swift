@@ -2,7 +2,7 @@
 /// what is between a container's brackets.
 ///
 /// A document knows values, a layout the text around them. Its nodes are in preorder like a
-/// document's, but there is one for everything that is written down: an entry that is written twice
+/// document's, but there is one for everything that is spelled out: an entry that is written twice
 /// has two, an alias has one whatever it stands for, a UID is the dictionary that spells it.
 struct TextLayout: Sendable {
   struct Node: Sendable {

@@ -1,5 +1,5 @@
-/// What the updater has to know about a format: where values are written, how one is spelled at a
-/// place, and how an entry is parted from the next.
+/// The parts of an update that depend on the format: where values are written, how a value is
+/// spelled at a place, and how entries are separated.
 protocol TextSyntax: Sendable {
   /// Prepares for one text, whose habits new values take over.
   init?(_ source: Source)
@@ -16,10 +16,10 @@ protocol TextSyntax: Sendable {
   /// Whether a container without brackets may be empty.
   var holdsEmptyBlocks: Bool { get }
 
-  /// What one level of indentation is, where no neighbor shows it.
+  /// One level of indentation, where no neighbor shows it.
   var unit: [UInt8] { get }
 
-  /// What the lines of a value begin with, beyond its own levels, when its entry begins at an offset.
+  /// The indentation of the lines of a value whose entry begins at an offset.
   func indentation(at offset: Int) -> [UInt8]
 
   /// Returns a new entry up to its value: the key, and what is between the two.
@@ -34,7 +34,7 @@ protocol TextSyntax: Sendable {
   /// - Parameter model: A comment beside it, or the one that it replaces.
   func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8]
 
-  /// Returns what parts the end of a document from the comments after it.
+  /// Returns the marker between the end of a document and the comments after it.
   var documentEnd: StaticString { get }
 
   /// Returns a key in place of another one.
@@ -49,7 +49,7 @@ protocol TextSyntax: Sendable {
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8]
 }
 
-/// What parts the entries of a container.
+/// How the entries of a container are separated.
 enum Separation {
   case nothing
   /// A separator between two entries.
@@ -66,7 +66,7 @@ struct ValuePlace {
   var neighbor: Int?
   /// The node of the container that it goes into; `nil` for the root.
   var container: Int?
-  /// What the line of its entry begins with.
+  /// The indentation of its entry.
   var indentation: [UInt8]
   /// One level of indentation.
   var unit: [UInt8]

@@ -1,8 +1,8 @@
-/// Puts a container's text together again from the text of its entries.
+/// Reassembles the text of a container from the text of its entries.
 extension TextUpdater {
   /// Writes the contents of a container.
   ///
-  /// - Returns: Whether that was possible; if not, the container has to be written anew.
+  /// - Returns: Whether that was possible; if not, the container has to be rewritten.
   mutating func write(_ entries: Entries, at place: ValuePlace) throws(Diagnostic) -> Bool {
     if entries.isSameSequence { return try writeInPlace(entries, at: place) }
     guard !entries.extents.isIrregular else { return false }

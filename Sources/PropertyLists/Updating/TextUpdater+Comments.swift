@@ -1,7 +1,7 @@
-/// The comments in the text of a container that is written anew, which go with the entries that both
+/// The comments in the text of a container that is rewritten, which go with the entries that both
 /// have.
 extension TextUpdater {
-  /// The trivia of an old container as they are in the new one, counted from its index, in no order.
+  /// The trivia of an old container as they are in the new one, counted from its index, not sorted.
   ///
   /// - Parameter node: The node of the old container.
   func comments(of oldValue: Int, in node: Int?, carriedTo value: Int) -> [Trivia] {

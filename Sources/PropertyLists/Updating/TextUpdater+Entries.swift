@@ -1,4 +1,4 @@
-/// The entries of a container: those that stay, go, come and move.
+/// Matches the entries of a container with their text and with the new entries.
 extension TextUpdater {
   /// One entry of the old text with its value, or several that are one: an entry written twice.
   struct Entry {
@@ -7,7 +7,7 @@ extension TextUpdater {
     var value: Int
   }
 
-  /// What becomes of a container's entries.
+  /// The entries of a container in the old text and in the new document, paired.
   struct Entries {
     let index: Int
     let oldValue: Int

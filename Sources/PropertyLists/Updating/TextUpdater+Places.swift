@@ -1,4 +1,4 @@
-/// Where values go, and the lines that are there.
+/// The places of values, and the lines around them.
 extension TextUpdater {
   /// The indentation of a new entry: that of its neighbor, else of any other entry on its own line.
   func indentation(
@@ -29,7 +29,8 @@ extension TextUpdater {
 
   /// Where the value of a child is; without one, where a new entry goes.
   func place(of child: Int?, _ entries: Entries, at place: ValuePlace) -> ValuePlace {
-    let extent = child.map { entries.extents.entries[$0] } ?? entries.extents.entries.first
+    let extents = entries.extents.entries
+    let extent = child.flatMap { extents.indices.contains($0) ? extents[$0] : nil } ?? extents.first
     let indentation = extent.map { syntax.indentation(at: $0.start) } ?? place.indentation
     var unit = place.unit
     if let extent, extent.hasOwnLine, indentation.count > place.indentation.count,
@@ -40,8 +41,7 @@ extension TextUpdater {
     let isItem = old.nodes[entries.oldValue].kind == .array
     return ValuePlace(
       old: child.map { entries.children[$0] }, container: entries.index, indentation: indentation,
-      unit: unit,
-      isItem: isItem, depth: entries.depth, isInline: entries.isInline)
+      unit: unit, isItem: isItem, depth: entries.depth, isInline: entries.isInline)
   }
 
   // MARK: Lines

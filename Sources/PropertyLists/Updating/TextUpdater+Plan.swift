@@ -1,4 +1,4 @@
-/// What the new text of a container is made of.
+/// The plan of a container's new text: which entries it has, and in which order.
 extension TextUpdater {
   /// One entry of the new text.
   enum Piece {

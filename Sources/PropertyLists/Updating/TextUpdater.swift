@@ -1,8 +1,8 @@
-/// Writes a document over the text of another one, so that only what differs is written anew.
+/// Writes a document over the text of another one, so that only what differs is rewritten.
 ///
 /// Both are walked together. Values that are equal are copied with all their text; a scalar is
-/// spelled anew in its place; the entries of a container are kept, moved, removed or added one by
-/// one. Where the text of a container is not understood, the container is written anew.
+/// respelled in its place; the entries of a container are kept, moved, removed or added one by
+/// one. Where the text of a container is not understood, the container is rewritten.
 ///
 /// Recursion goes no deeper than `Limits.nesting`.
 struct TextUpdater {
@@ -18,7 +18,7 @@ struct TextUpdater {
   let hasher = ByteHash()
   let lineBreak: [UInt8]
 
-  /// The values of the new document that are written anew, whatever their text.
+  /// The values of the new document that are rewritten, whatever their text.
   private let rewritten: Set<Int>
   /// The containers around them, which therefore cannot be copied.
   private let aroundRewritten: Set<Int>
@@ -94,12 +94,12 @@ struct TextUpdater {
     oldHashes[oldValue] == newHashes[value] && !isRewritten(value)
   }
 
-  /// Whether a value, or one in it, is written anew whatever its text.
+  /// Whether a value, or one in it, is rewritten whatever its text.
   func isRewritten(_ value: Int) -> Bool {
     rewritten.contains(value) || aroundRewritten.contains(value)
   }
 
-  /// Writes a value anew.
+  /// Rewrites a value.
   ///
   /// - Parameter oldValue: The value whose comments it keeps, where the new document has none at all.
   mutating func spell(

@@ -37,7 +37,7 @@ struct XMLLayoutScanner {
 
   private mutating func scanElement(from start: Int) {
     skipTag()
-    let isEmpty = bytes[position - 1] == UInt8(ascii: ">") && bytes[position - 2] == 0x2F
+    let isEmpty = bytes[start..<position].suffix(2).matches("/>")
     let name = bytes[(start + 1)..<position].prefix { $0.isLetter || $0 == UInt8(ascii: "!") }
     if name.begins(with: "!") || name.matches("plist") { return }
     let isContainer = name.matches("dict") || name.matches("array")

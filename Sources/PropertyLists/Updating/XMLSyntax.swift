@@ -1,4 +1,4 @@
-/// How values are written into an XML property list that exists.
+/// Writes values into an existing XML property list.
 struct XMLSyntax: TextSyntax {
   let source: Source
   let layout: TextLayout

@@ -1,4 +1,4 @@
-/// How values are written into a YAML document that exists.
+/// Writes values into an existing YAML document.
 struct YAMLSyntax: TextSyntax {
   let source: Source
   let layout: TextLayout
@@ -77,8 +77,8 @@ struct YAMLSyntax: TextSyntax {
     let endsLine =
       old.flatMap { bytes(of: $0.value).last }.map { $0 == 0x0A || $0 == 0x0D } ?? false
     guard place.container != nil else {
-      let prefix = old.map { Array(bytes(of: head(of: $0))) } ?? []
-      return prefix + (try YAMLWriter.write(root: document, style)) + (endsLine ? [0x0A] : [])
+      let head = old.map { Array(bytes(of: self.head(of: $0))) } ?? []
+      return head + (try YAMLWriter.write(root: document, style)) + (endsLine ? [0x0A] : [])
     }
     let text = try YAMLWriter.write(value: document, isItem: place.isItem, style)
     guard let old else { return text }
@@ -102,8 +102,8 @@ struct YAMLSyntax: TextSyntax {
     place.container.map { !layout.nodes[$0].isBlock } ?? false
   }
 
-  /// What is kept between a colon or a dash and a value that is written anew: spaces, and an anchor
-  /// that aliases may name.
+  /// The text to keep between a colon or a dash and a rewritten value: spaces, and an anchor that
+  /// aliases may name.
   private func before(_ old: TextLayout.Node) -> [UInt8] {
     let text = bytes(of: old.slot..<max(old.slot, old.value.lowerBound))
     if text.allSatisfy({ $0 == 0x20 }) {
@@ -115,7 +115,7 @@ struct YAMLSyntax: TextSyntax {
 
   // MARK: Quotes
 
-  /// A key in the quotes of another one.
+  /// Returns a key in the quotes of another one.
   private func spelled(_ key: ArraySlice<UInt8>, like model: Range<Int>?, isFlow: Bool) -> [UInt8] {
     let quote = model.flatMap { bytes(of: $0).first }
     var output: [UInt8] = []
@@ -124,8 +124,8 @@ struct YAMLSyntax: TextSyntax {
     return output
   }
 
-  /// The quotes that strings are put in though they would not need them: those of the string that is
-  /// replaced, or of all strings in the neighbor.
+  /// The quotes of strings that would not need any: those of the replaced string, or those of every
+  /// string in the neighbor.
   private func quote(at place: ValuePlace) -> UInt8? {
     if let old = place.old { return quote(of: layout.nodes[old]) }
     guard let neighbor = place.neighbor else { return nil }
