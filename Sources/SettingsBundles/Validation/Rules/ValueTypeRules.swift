@@ -31,7 +31,7 @@ extension Rule {
       "value-enum", .warning, "A value is one of those that the Settings app knows.",
       isInSchema: true,
       why: """
-        Apple's documentation lists the strings for the keyboard, for capitalization and for
+        Apple's documentation lists the strings for the keyboard, for capitalization, and for
         correction. Any other string, even one that differs only in case, has the effect of the
         default: a field for numbers gets the alphabetic keyboard.
         """,
