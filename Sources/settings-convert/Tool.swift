@@ -12,7 +12,7 @@ enum Tool {
   static func run(_ arguments: [String], on console: Console) -> ExitStatus {
     var status = ExitStatus.failed
     do {
-      let invocation = try CommandLineParser.parse(arguments, isFile: SystemCalls.exists)
+      let invocation = try CommandLineParser.parse(arguments, isFile: SystemCalls.isNamed)
       console.form = try invocation.choice(of: .diagnostics) ?? .text
       if invocation.has(.quiet) { console.threshold = .error }
       if invocation.has(.verbose) {

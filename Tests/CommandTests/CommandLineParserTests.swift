@@ -33,14 +33,14 @@ import Testing
   }
 
   @Test func aValueMayHoldAnEqualsSign() throws {
-    #expect(try parse("--output=a=b", "x").value(of: .output) == "a=b")
+    #expect(try parse("--output=a=b", "x.yaml").value(of: .output) == "a=b")
   }
 
   @Test func anOptionalValueComesAfterAnEqualsSignOnly() throws {
-    let bare = try parse("--check", "bytes")
+    let bare = try parse("--check", "bytes.yaml")
     #expect(bare.has(.check) && bare.value(of: .check) == nil)
-    #expect(bare.operands == ["bytes"])
-    #expect(try parse("--check=bytes", "x").value(of: .check) == "bytes")
+    #expect(bare.operands == ["bytes.yaml"])
+    #expect(try parse("--check=bytes", "x.yaml").value(of: .check) == "bytes")
   }
 
   @Test func aValueDoesNotLookLikeAnOption() {
@@ -49,14 +49,14 @@ import Testing
   }
 
   @Test func theSameTwiceIsNoContradiction() throws {
-    #expect(try parse("--to", "xml", "--to=xml", "x").value(of: .to) == "xml")
-    #expect(mistake("--to", "xml", "--to=json", "x") == .repeatedOption("--to"))
+    #expect(try parse("--to", "xml", "--to=xml", "x.yaml").value(of: .to) == "xml")
+    #expect(mistake("--to", "xml", "--to=json", "x.yaml") == .repeatedOption("--to"))
   }
 
   @Test func aMisspelledOptionBringsTheNearest() {
-    #expect(mistake("--quite", "x") == .unknownOption("--quite", nearest: "--quiet"))
-    #expect(mistake("--dryrun=1", "x") == .unknownOption("--dryrun", nearest: "--dry-run"))
-    #expect(mistake("--zzz", "x") == .unknownOption("--zzz", nearest: nil))
+    #expect(mistake("--quite", "x.yaml") == .unknownOption("--quite", nearest: "--quiet"))
+    #expect(mistake("--dryrun=1", "x.yaml") == .unknownOption("--dryrun", nearest: "--dry-run"))
+    #expect(mistake("--zzz", "x.yaml") == .unknownOption("--zzz", nearest: nil))
   }
 
   @Test func aMisspelledCommandBringsTheNearestUnlessItIsAFile() throws {

@@ -23,6 +23,10 @@ import Testing
     try Self.check(Repository.transcripts.appendingPathComponent(name))
   }
 
+  @Test func findsTheSessions() {
+    #expect(Self.names.count > 20)
+  }
+
   @Test func faultySamplesGiveTheirMessages() throws {
     try Self.check(Repository.root.appendingPathComponent("Samples/Faulty/messages.txt"))
   }
@@ -36,9 +40,9 @@ import Testing
 
   @Test func readmeTellsTheTruth() throws {
     let file = Repository.root.appendingPathComponent("README.md")
-    guard FileManager.default.fileExists(atPath: file.path) else { return }
     let lines = try Self.lines(of: file)
     let blocks = Self.consoleBlocks(of: lines)
+    try #require(blocks.count > 10)
     // One session in one folder, block after block, as a reader would type it.
     let transcripts = blocks.map { Transcript(Array(lines[$0])) }
     let session = Transcript(joining: transcripts)

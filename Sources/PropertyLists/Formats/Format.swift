@@ -35,6 +35,9 @@ public struct Format: Sendable {
   let reader: Reader
   let writer: Writer?
 
+  /// Every extension that its files may have, in lower case, without the dot.
+  public var fileExtensions: [String] { inputExtensions + outputExtensions }
+
   /// Whether documents can be written in it.
   public var isWritable: Bool {
     // A pattern, because comparing a closure with `nil` needs runtime support that macOS 13 lacks.

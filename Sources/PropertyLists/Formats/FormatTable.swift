@@ -55,8 +55,7 @@ extension Format {
   public static let documentFormats = all.filter { $0.isWritable && !$0.holdsTablesOnly }
 
   /// All file extensions of all formats, in lower case, without their dots.
-  public static let fileExtensions = Set(
-    all.flatMap { $0.inputExtensions + $0.outputExtensions })
+  public static let fileExtensions = Set(all.flatMap(\.fileExtensions))
 
   /// Adapts a reader that never accepts losses.
   private static func strict(

@@ -91,14 +91,15 @@ struct CommandLineParser {
     if options.contains(where: { $0.option.name == Option.version.name }) {
       return Invocation(command: .version, operands: [], options: [])
     }
-    if !isNamed, let first = operands.first, let near = Self.commandMeant(by: first),
-      !isFile(first)
-    {
-      throw Diagnostic(ToolMessage.unknownCommand(first, nearest: near))
-    }
     if let unknownOption {
-      let nearest = nearestName(to: unknownOption, among: command.options.map(\.spelling))
+      let known = command.options.map(\.spelling)
+      let nearest =
+        known.first { $0.hasPrefix(unknownOption) } ?? nearestName(to: unknownOption, among: known)
       throw Diagnostic(ToolMessage.unknownOption(unknownOption, nearest: nearest))
+    }
+    if !isNamed, let first = operands.first, Self.isWord(first), !isFile(first) {
+      let nearest = nearestName(to: first, among: Command.all.map(\.name))
+      throw Diagnostic(ToolMessage.unknownCommand(first, nearest: nearest))
     }
     if let mistake { throw Diagnostic(mistake) }
     for (option, _) in options where !command.options.contains(where: { $0.name == option.name }) {
@@ -107,12 +108,10 @@ struct CommandLineParser {
     return Invocation(command: command, operands: operands, options: options)
   }
 
-  /// The command that a first operand may misspell; `nil` for a path.
-  private static func commandMeant(by operand: String) -> String? {
-    guard !operand.contains("/"), !operand.contains("."), !operand.hasPrefix("-") else {
-      return nil
-    }
-    return nearestName(to: operand, among: Command.all.map(\.name))
+  /// Whether a first operand that is not a file can only be a command: it is not a path.
+  private static func isWord(_ operand: String) -> Bool {
+    !operand.isEmpty && !operand.contains("/") && !operand.contains(".")
+      && !operand.hasPrefix("-")
   }
 
   private static func nameAndValue(of argument: String) -> (name: String, value: String?) {

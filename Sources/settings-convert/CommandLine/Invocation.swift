@@ -18,6 +18,17 @@ struct Invocation: Sendable {
     options.filter { $0.option.name == option.name }.compactMap(\.value)
   }
 
+  /// The paths to read, at least one.
+  ///
+  /// - Throws: `ToolMessage.missingInput` or `ToolMessage.repeatedStandardInput`.
+  func inputs() throws(Diagnostic) -> [String] {
+    if operands.isEmpty { throw Diagnostic(ToolMessage.missingInput) }
+    if operands.count(where: { $0 == InputFile.standardInput }) > 1 {
+      throw Diagnostic(ToolMessage.repeatedStandardInput)
+    }
+    return operands
+  }
+
   /// The only operand, `nil` without one.
   ///
   /// - Throws: `ToolMessage.unexpectedArgument` for a second one.
@@ -38,7 +49,7 @@ struct Invocation: Sendable {
     let known = Choice.allCases.map(\.rawValue)
     throw Diagnostic(
       ToolMessage.invalidValue(
-        word, option: option.spelling, help: "use \(known.joined(separator: ", "))"))
+        word, option: option.spelling, help: "use \(known.list("or"))"))
   }
 
   /// The number of files to process at once.

@@ -28,9 +28,6 @@ struct Conversion {
 
   /// A mistake that concerns several arguments.
   private var mistake: ToolMessage? {
-    let inputs = invocation.operands
-    if inputs.isEmpty { return .missingInput }
-    if inputs.count(where: { $0 == InputFile.standardInput }) > 1 { return .repeatedStandardInput }
     if plan.isSeveral, plan.form?.isBundle == true { return .severalBundles }
     if plan.isSeveral, plan.folder == nil { return .severalInputs }
     if invocation.has(.check), invocation.has(.dryRun) {
@@ -44,17 +41,16 @@ struct Conversion {
   func run() throws(Diagnostic) -> ExitStatus {
     var status = ExitStatus.done
     var inputs: [Input] = []
-    for path in invocation.operands {
-      do throws(Diagnostic) {
-        let input = try Input(path, as: source, mayRecover: options.mayWrite)
-        if plan.isSeveral, case .folder = input {
-          throw Diagnostic(ToolMessage.severalBundles, at: .file(path))
-        }
-        inputs.append(input)
+    let paths = try invocation.inputs()
+    if plan.isSeveral, let bundle = paths.first(where: InputFolder.isBundle) {
+      throw Diagnostic(ToolMessage.severalBundles, at: .file(bundle))
+    }
+    for path in paths {
+      do {
+        inputs.append(try Input(path, as: source, mayRecover: options.mayWrite))
       } catch {
         console.report([error])
         status = .failed
-        if error.message.rule == "usage" { return .failed }
       }
     }
     try plan.refuseEqualOutputs(of: inputs)
@@ -79,7 +75,7 @@ struct Conversion {
     let output = try plan.output(for: input, document, format)
     let findings = try findings(in: reading, of: input, goingTo: output)
     console.report(findings)
-    if failure.isReached(by: findings) { return .findings }
+    if failure.isReached(by: reading.diagnostics + findings) { return .findings }
     if invocation.has(.canonical) { document = try CanonicalOrder().apply(to: document) }
     return try output.deliver(document, from: input, reading, options, on: console)
   }
@@ -91,9 +87,9 @@ struct Conversion {
   private func findings(
     in reading: Input.Reading, of input: Input, goingTo output: Output
   ) throws(Diagnostic) -> [Diagnostic] {
-    guard output.isPropertyList, !input.isPropertyList, reading.isSettings(for: output),
-      console.threshold < .error || failure != .never
-    else { return [] }
+    guard output.isPropertyList, !input.isPropertyList, reading.isSettings(for: output) else {
+      return []
+    }
     // What cannot be written at all is refused by the output.
     if case .folder(let folder) = output, let document = reading.document,
       !folder.errors(in: document).isEmpty
@@ -102,9 +98,13 @@ struct Conversion {
     }
     var rules = ValidationOptions()
     if let configuration = try RulesFile.read(for: input) {
-      if let error = configuration.diagnostics.first { throw error }
+      if let error = configuration.diagnostics.last {
+        console.report(configuration.diagnostics.dropLast())
+        throw error
+      }
       rules.add(configuration)
     }
+    guard console.threshold < .error || failure != .never else { return [] }
     return reading.findings(by: Validator(options: rules)).filter { finding in
       finding.severity == .error || failure == .warning && finding.severity == .warning
     }.map { finding in
@@ -116,11 +116,6 @@ struct Conversion {
 }
 
 extension Input.Reading {
-  /// Whether it is a page, a strings table or a bundle, and so has rules to follow.
-  var isSettings: Bool {
-    contents != nil || document.map { DocumentRole(of: $0) != .other } ?? false
-  }
-
   /// Whether the output has rules to follow: a bundle in a single file is not for Apple's software.
   fileprivate func isSettings(for output: Output) -> Bool {
     if case .folder = output { return isSettings }

@@ -69,7 +69,7 @@ extension Option {
   static let direct = Option(
     name: "direct",
     summary: """
-      Write OUTPUT in place instead of replacing it by a new file, for sandboxes that
+      Write OUTPUT in place instead of replacing it with a new file, for sandboxes that
       allow no other file.
       """)
 

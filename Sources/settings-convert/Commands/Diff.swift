@@ -20,13 +20,11 @@ extension Command {
     console.findingsGoToOutput = true
     // Notes on the inputs would hide the differences.
     if !console.isVerbose { console.threshold = max(console.threshold, .warning) }
-    guard invocation.operands.count == 2 else { throw Diagnostic(ToolMessage.needsTwoDocuments) }
-    if invocation.operands.allSatisfy({ $0 == InputFile.standardInput }) {
-      throw Diagnostic(ToolMessage.repeatedStandardInput)
-    }
+    let paths = try invocation.inputs()
+    guard paths.count == 2 else { throw Diagnostic(ToolMessage.needsTwoDocuments) }
     let form = try invocation.form()
     var readings: [Input.Reading] = []
-    for path in invocation.operands {
+    for path in paths {
       let input = try Input(path, as: form, mayRecover: false)
       let reading = input.read()
       console.report(reading.diagnostics)
@@ -37,8 +35,6 @@ extension Command {
     }
     guard let old = readings[0].document, let new = readings[1].document else { return .failed }
     let differences = settingsDifferences(from: old, to: new)
-    try console.print(
-      differences.map { DifferenceMessage.diagnostic($0, in: readings[1]) }, prefix: "")
-    return differences.isEmpty ? .done : .findings
+    return try DifferenceReport(differences, in: readings[1]).print(on: console)
   }
 }

@@ -36,7 +36,7 @@ extension Command {
       return .done
     }
     guard let folder = invocation.value(of: .output), folder != InputFile.standardInput else {
-      throw Diagnostic(ToolMessage.missingValue(option: "-o", "FOLDER"))
+      throw Diagnostic(ToolMessage.needsFolder("--all"))
     }
     let path = folder.withTrailingSlash
     try OutputFile.createFolder(path)

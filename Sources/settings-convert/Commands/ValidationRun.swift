@@ -19,23 +19,22 @@ struct ValidationRun {
 
   func run() throws(Diagnostic) -> ExitStatus {
     console.findingsGoToOutput = true
-    guard !invocation.operands.isEmpty else { throw Diagnostic(ToolMessage.missingInput) }
     var tally = Tally()
-    for operand in invocation.operands {
+    for operand in try invocation.inputs() {
       let search = try FileSearch(at: operand, as: form)
       var isEmpty = true
       for path in search.inputs {
         guard let checked = try check(path, isNamed: !search.isSearch) else { continue }
         isEmpty = false
         tally.add(checked)
-        if console.isVerbose { try printLine("\(path.visible): \(checked.summary)") }
+        if console.isVerbose { try console.printSummary("\(path.visible): \(checked.summary)") }
       }
       if isEmpty {
         console.report([Diagnostic(ToolMessage.nothingFound, at: .file(operand))])
         tally.hasFailed = true
       }
     }
-    try printLine(tally.description)
+    try console.printSummary(tally.description)
     if tally.hasFailed { return .failed }
     return failure.isReached(by: tally.findings) ? .findings : .done
   }
@@ -52,7 +51,7 @@ struct ValidationRun {
       console.report([error])
       return .unchecked
     }
-    guard let validator = try validator(for: input) else { return .unchecked }
+    guard let validator = validator(for: input) else { return .unchecked }
     let reading = input.read()
     guard isNamed || reading.document == nil || reading.isSettings else { return nil }
     let findings = (reading.diagnostics + reading.findings(by: validator)).sortedByLocation()
@@ -61,19 +60,18 @@ struct ValidationRun {
   }
 
   /// The validator with the rules for an input; `nil` when their file has mistakes.
-  private func validator(for input: Input) throws(Diagnostic) -> Validator? {
-    let configuration = try RulesFile.read(invocation.value(of: .config), for: input)
-    if let configuration, !configuration.diagnostics.isEmpty {
-      console.report(configuration.diagnostics)
+  private func validator(for input: Input) -> Validator? {
+    do {
+      let configuration = try RulesFile.read(invocation.value(of: .config), for: input)
+      if let configuration, !configuration.diagnostics.isEmpty {
+        console.report(configuration.diagnostics)
+        return nil
+      }
+      return Validator(options: try invocation.validationOptions(with: configuration))
+    } catch {
+      console.report([error])
       return nil
     }
-    return Validator(options: try invocation.validationOptions(with: configuration))
-  }
-
-  /// Prints a line of the summary, which only text has.
-  private func printLine(_ line: String) throws(Diagnostic) {
-    guard console.form == .text, console.threshold < .error else { return }
-    try console.print(line)
   }
 }
 
@@ -110,7 +108,7 @@ extension ValidationRun {
             .compactMap(\.location?.source.name)
         ).subtracting([folder.path])
         unchecked = unreadableFiles.count
-        files = (reading.contents?.fileNames.count ?? 0) + unchecked
+        files = folder.count
       }
       hasFailed = reading.document == nil
     }
@@ -136,7 +134,7 @@ extension ValidationRun {
       }
       let words =
         counts.filter { $0.1 > 0 }.map { $0.1.counted($0.0) }
-        + (unchecked > 0 ? ["\(unchecked.counted("file")) not checked"] : [])
+        + (unchecked > 0 ? ["\(unchecked.grouped) not checked"] : [])
       return words.isEmpty ? (hasFailed ? "nothing to check" : "OK") : words.joined(separator: ", ")
     }
   }
@@ -173,7 +171,11 @@ extension Invocation {
       guard parts.count == 2 else {
         throw Diagnostic(ToolMessage.missingValue(option: "--rule \(text)", "SEVERITY"))
       }
-      try options.set(String(parts[0]), to: String(parts[1]))
+      let id = String(parts[0])
+      if Rule.named(id) == nil, RuleIndex.named(id) != nil {
+        throw Diagnostic(ToolMessage.fixedRule(id))
+      }
+      try options.set(id, to: String(parts[1]))
     }
     if let text = value(of: .oldestSystem) { try options.setOldestSystem(text) }
     return options

@@ -18,16 +18,20 @@ struct VerificationRun {
 
   func run() throws(Diagnostic) -> ExitStatus {
     console.findingsGoToOutput = true
-    guard !invocation.operands.isEmpty else { throw Diagnostic(ToolMessage.missingInput) }
     let start = SystemCalls.seconds()
     var paths: [String] = []
     var isAnythingMissing = false
-    for operand in invocation.operands {
+    for operand in try invocation.inputs() {
+      var search = try FileSearch(at: operand, as: form)
       // Interrupted runs come first: they change which files there are.
-      if InputFolder.isBundle(operand) {
-        console.report(try BundleFolder(operand).recover(isAllowed: true))
+      var warnings: [Diagnostic] = []
+      for bundle in search.bundles {
+        warnings += try BundleFolder(bundle).recover(isAllowed: true)
       }
-      let search = try FileSearch(at: operand, as: form)
+      if !warnings.isEmpty {
+        console.report(warnings)
+        search = try FileSearch(at: operand, as: form)
+      }
       paths += search.files + search.bundles
       if search.files.isEmpty, search.bundles.isEmpty {
         console.report([Diagnostic(ToolMessage.nothingFound, at: .file(operand))])
@@ -44,18 +48,12 @@ struct VerificationRun {
     for outcome in outcomes {
       tally.add(outcome)
       if console.isVerbose || !outcome.isPlainlyOK {
-        try printLine(outcome.line(isVerbose: console.isVerbose))
+        try console.printSummary(outcome.line(isVerbose: console.isVerbose))
       }
       console.report(outcome.diagnostics)
     }
-    try printLine(tally.summary(seconds: SystemCalls.seconds() - start))
+    try console.printSummary(tally.summary(seconds: SystemCalls.seconds() - start))
     return isAnythingMissing ? .failed : tally.status
-  }
-
-  /// Prints a line of the summary, which only text has.
-  private func printLine(_ line: String) throws(Diagnostic) {
-    guard console.form == .text, console.threshold < .error else { return }
-    try console.print(line)
   }
 
   /// The counts of a run.
@@ -127,7 +125,8 @@ struct VerificationOutcome: Sendable {
       }
       let verifier = RoundTripVerifier(pipeline: .settings, identity: .settingsElements)
       let result = verifier.verify(document, from: file.format)
-      (verification, diagnostics) = (result, result.losses)
+      let warnings = reading.diagnostics.filter { $0.severity == .warning }
+      (verification, diagnostics) = (result, warnings + result.losses)
     case .folder:
       isBundle = true
       guard let document = reading.document else {

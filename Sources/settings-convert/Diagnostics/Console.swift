@@ -51,18 +51,10 @@ final class Console {
     try write(Array((lines + "\n").utf8))
   }
 
-  /// Prints differences as lines that begin with a prefix and the key path, or reports them in the
-  /// form that `--diagnostics` names.
-  func print(_ differences: [Diagnostic], prefix: String) throws(Diagnostic) {
-    guard form == .text else { return report(differences) }
-    guard !differences.isEmpty else { return }
-    let lines = differences.map { difference in
-      let place =
-        difference.path.map { prefix + $0.shellQuoted } ?? difference.location?.description
-        ?? prefix
-      return "\(place): \(difference.message.text)"
-    }
-    try print(lines.joined(separator: "\n"))
+  /// Prints a line of a summary, which only text has.
+  func printSummary(_ line: String) throws(Diagnostic) {
+    guard form == .text, threshold < .error else { return }
+    try print(line)
   }
 
   /// Writes diagnostics that are serious enough to standard error, or keeps them for the end.

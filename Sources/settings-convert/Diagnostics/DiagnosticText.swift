@@ -2,7 +2,7 @@ import PropertyLists
 
 /// Diagnostics as a person reads them.
 ///
-///     Root.yaml:14:5: error: the key "Title" appears twice in this dictionary [repeated-key]
+///     Root.yaml:14:5: error: duplicate key "Title" [repeated-key]
 ///       at: PreferenceSpecifiers.3.Title
 ///       help: remove one; the first is at Root.yaml:9:5
 ///

@@ -13,7 +13,7 @@ extension ToolMessage {
   }
 
   static let folder = ToolMessage(
-    "input", "this is a folder, not a file", help: "name the files in it, or a bundle")
+    "input", "is a folder, not a file", help: "name the files in it, or a bundle")
 
   static let unreadableName = ToolMessage(
     "input", "a file name in this folder is not UTF-8", help: "rename the file")
@@ -50,7 +50,7 @@ extension ToolMessage {
 
   static let interrupted = interruptedRun(
     "an earlier run was interrupted while it wrote this bundle",
-    help: "convert to it again without --check and --dry-run")
+    help: "validate it, or convert to it again, to finish or undo that run")
 
   static func damagedJournal(_ folder: String) -> ToolMessage {
     interruptedRun(

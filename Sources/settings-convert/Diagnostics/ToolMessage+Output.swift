@@ -9,7 +9,7 @@ extension ToolMessage {
       name.isEmpty
         ? "cannot tell the format from a name without an extension"
         : "unknown extension \(".\(name)".quoted)",
-      help: "use \(extensions), or name the format with --to")
+      help: "use \(extensions), name the format with --to, or end a folder's name with /")
   }
 
   static func binaryToTerminal(_ format: String) -> ToolMessage {
@@ -24,9 +24,13 @@ extension ToolMessage {
 
   static func equalOutputs(_ first: String, _ second: String) -> ToolMessage {
     ToolMessage(
-      "output-name", "two inputs would be written here: \(first.visible) and \(second.visible)",
-      help: "write one of them to another folder; nothing was written")
+      "output-name",
+      "two inputs would be written here, so nothing was: \(first.visible) and \(second.visible)",
+      help: "write one of them to another folder")
   }
+
+  static let outputInsideInput = ToolMessage(
+    "output-name", "OUTPUT is inside the bundle that is read", help: "choose another OUTPUT")
 
   // MARK: Failures
 

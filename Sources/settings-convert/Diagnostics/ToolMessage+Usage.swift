@@ -26,7 +26,9 @@ extension ToolMessage {
   static func unknownTopic(_ name: String, nearest: String?) -> ToolMessage {
     usage(
       "no help on \(name.quoted)",
-      help: suggestion(nearest, otherwise: "run \(Tool.name) help to list the commands"))
+      help: RuleIndex.named(name) == nil
+        ? suggestion(nearest, otherwise: "run \(Tool.name) help to list the commands")
+        : "run \(Tool.name) explain \(name)")
   }
 
   static func unknownRule(_ name: String, nearest: String?) -> ToolMessage {
@@ -66,8 +68,28 @@ extension ToolMessage {
     usage("\(name) and \(other) cannot be combined", help: "use one of them")
   }
 
+  static let notAFolder = usage(
+    "--from bundle needs a folder", help: "remove --from; a bundle document is detected")
+
+  static func inapplicableFormat(_ name: String, to form: String) -> ToolMessage {
+    usage("--from \(name) does not apply to \(form)", help: "remove --from")
+  }
+
+  static func fixedRule(_ id: String) -> ToolMessage {
+    usage(
+      "the severity of \(id) cannot be changed",
+      help: "run \(Tool.name) help rules to list the rules of validate")
+  }
+
+  static let folderInPlace = usage(
+    "a folder cannot be written in place",
+    help: "remove --direct; the folder is replaced as a whole")
+
+  static let folderBytes = usage(
+    "the bytes of a folder cannot be compared", help: "use --check without =bytes")
+
   static func unknownFormat(_ name: String, nearest: String?, known: [String]) -> ToolMessage {
-    let list = known.joined(separator: ", ")
+    let list = known.list("and")
     return usage(
       "unknown format \(name.quoted)",
       help: nearest.map { "did you mean \($0)? The formats are \(list)" }
@@ -75,7 +97,7 @@ extension ToolMessage {
   }
 
   static func unknownSchema(_ name: String, nearest: String?, known: [String]) -> ToolMessage {
-    let list = known.joined(separator: ", ")
+    let list = known.list("and")
     return usage(
       "unknown schema \(name.quoted)",
       help: nearest.map { "did you mean \($0)? The schemas are \(list)" }
@@ -106,7 +128,7 @@ extension ToolMessage {
     "a bundle must be the only input", help: "convert one bundle at a time")
 
   static func needsFolder(_ form: String) -> ToolMessage {
-    usage("\(form) can only be written to a folder", help: "name one: -o FOLDER")
+    usage("\(form) needs a folder as OUTPUT", help: "name one: -o FOLDER")
   }
 
   static func bundleFormat(_ name: String) -> ToolMessage {
@@ -118,7 +140,7 @@ extension ToolMessage {
   static func folderFormat(_ format: String, known: [String]) -> ToolMessage {
     usage(
       "the pages in a folder cannot be written as \(format)",
-      help: "use \(known.joined(separator: ", "))")
+      help: "use \(known.list("or"))")
   }
 
   static func invalidModeline(_ text: String) -> ToolMessage {

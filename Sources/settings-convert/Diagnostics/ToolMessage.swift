@@ -27,6 +27,15 @@ extension Diagnostic {
   }
 }
 
+extension [String] {
+  /// `a`, `a or b`, `a, b, or c`.
+  func list(_ conjunction: String) -> String {
+    guard let last, count > 1 else { return first ?? "" }
+    let comma = count > 2 ? "," : ""
+    return "\(dropLast().joined(separator: ", "))\(comma) \(conjunction) \(last)"
+  }
+}
+
 extension Int {
   /// `1,234 bytes`.
   var inBytes: String { counted("byte") }

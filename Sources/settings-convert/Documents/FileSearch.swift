@@ -15,8 +15,8 @@ struct FileSearch {
   /// Whether the PATH is a folder that was searched.
   let isSearch: Bool
 
-  /// - Parameter form: The form that the user named; any but a bundle makes folders plain.
-  /// - Throws: `ToolMessage.unreadable` for a folder that cannot be listed.
+  /// - Parameter form: The form that the user named: a format restricts the search to its files.
+  /// - Throws: `ToolMessage.unreadable` or `.unreadableName` for a folder that cannot be listed.
   init(at path: String, as form: DocumentForm?) throws(Diagnostic) {
     guard InputFolder.isFolder(path) else {
       isSearch = false
@@ -25,15 +25,19 @@ struct FileSearch {
     }
     let isBundle =
       form.map(\.isBundle)
-      ?? (InputFolder.isNamedBundle(path) || InputFolder.isSettingsBundle(path))
+      ?? (InputFolder.isNamedBundle(path)
+        || InputFolder.isSettingsBundle(path) && !InputFolder.holdsBundles(path))
     isSearch = !isBundle
     if isBundle { bundles = [path.withoutTrailingSlashes] }
-    try search(path, lookingForBundles: form == nil)
+    let extensions = form?.format.map { Set($0.fileExtensions) } ?? Format.fileExtensions
+    try search(path, for: extensions, lookingForBundles: form == nil)
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     bundles.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private mutating func search(_ path: String, lookingForBundles: Bool) throws(Diagnostic) {
+  private mutating func search(
+    _ path: String, for extensions: Set<String>, lookingForBundles: Bool
+  ) throws(Diagnostic) {
     var folders = [path.withTrailingSlash]
     while let folder = folders.popLast() {
       for (name, kind) in try Self.entries(of: folder) {
@@ -47,10 +51,21 @@ struct FileSearch {
             bundles.append(child)
           }
         default:
-          if Format.fileExtensions.contains(Format.fileExtension(of: name)) { files.append(child) }
+          if extensions.contains(Format.fileExtension(of: name)), !Self.isForeign(child) {
+            files.append(child)
+          }
         }
       }
     }
+  }
+
+  /// Whether a file has the extension of a format, but belongs to other programs: XML without a
+  /// property list in it.
+  private static func isForeign(_ path: String) -> Bool {
+    guard Format.fileExtension(of: path) == "xml",
+      let head = try? FileDescriptor(reading: path).readAll(expecting: 0, limit: 4096)
+    else { return false }
+    return !String(decoding: head, as: UTF8.self).contains("<plist")
   }
 
   /// The files outside of bundles, and the bundles: everything once, in the order of the paths.
@@ -63,16 +78,20 @@ struct FileSearch {
   private static func entries(
     of folder: String
   ) throws(Diagnostic) -> [(name: String, kind: FileStatus.Kind)] {
+    var entries: [(name: String, kind: FileStatus.Kind)] = []
+    var isReadable = true
     do throws(SystemError) {
       let descriptor = try FileDescriptor(folder: folder)
-      var entries: [(name: String, kind: FileStatus.Kind)] = []
-      for case let name? in try descriptor.names() where !name.hasPrefix(".") {
+      let names = try descriptor.names()
+      isReadable = !names.contains(nil)
+      for case let name? in names where !name.hasPrefix(".") {
         guard let status = try descriptor.status(of: name) else { continue }
         entries.append((name, status.kind))
       }
-      return entries
     } catch {
       throw Diagnostic(ToolMessage.unreadable(error), at: .file(folder))
     }
+    guard isReadable else { throw Diagnostic(ToolMessage.unreadableName, at: .file(folder)) }
+    return entries
   }
 }

@@ -14,7 +14,10 @@ enum Input {
   ///   - mayRecover: Whether an interrupted write of a bundle is finished or undone first.
   /// - Throws: A `Diagnostic` when it cannot be read.
   init(_ path: String, as form: DocumentForm?, mayRecover: Bool) throws(Diagnostic) {
-    if InputFolder.isBundle(path) || form?.isBundle == true && InputFolder.isFolder(path) {
+    if form?.isBundle == true, !InputFolder.isFolder(path) {
+      throw Diagnostic(ToolMessage.notAFolder, at: .file(path))
+    }
+    if InputFolder.isBundle(path) || form?.isBundle == true {
       self = .folder(try InputFolder(path, as: form, mayRecover: mayRecover))
     } else {
       self = .file(try InputFile(path, as: form?.format))
@@ -93,6 +96,11 @@ enum Input {
 }
 
 extension Input.Reading {
+  /// Whether it is a page, a strings table, or a bundle, and so has rules to follow.
+  var isSettings: Bool {
+    contents != nil || document.map { DocumentRole(of: $0) != .other } ?? false
+  }
+
   /// The findings of the rules about everything that could be read.
   func findings(by validator: Validator) -> [Diagnostic] {
     contents.map { validator.validate($0) } ?? document.map { validator.validate($0) } ?? []

@@ -28,20 +28,25 @@ struct InputFolder {
     name = folder.name
     files = tree.files
     specialFiles = tree.specialFiles
-    layout =
-      switch form {
-      case .bundle: .bundle
-      case .format(let format): .folder(of: format)
-      case nil: Self.layout(of: path, tree.files)
-      }
+    let layout = form?.isBundle == true ? .bundle : Self.layout(named: folder.name, tree.files)
+    if let format = form?.format, layout.format != format {
+      throw Diagnostic(
+        ToolMessage.inapplicableFormat(format.name, to: layout.title), at: .file(path))
+    }
+    self.layout = layout
   }
 
   /// A folder with pages in another format has that format's layout, except a `.bundle` that has
   /// property lists.
-  private static func layout(of path: String, _ files: BundleFiles) -> BundleLayout {
+  private static func layout(named name: String, _ files: BundleFiles) -> BundleLayout {
     let paths = files.paths
-    if isNamedBundle(path), paths.contains(where: { $0.hasSuffix(".plist") }) { return .bundle }
+    if isNamedBundle(name), paths.contains(where: { $0.hasSuffix(".plist") }) { return .bundle }
     return BundleLayout(of: paths)
+  }
+
+  /// The path of the folder that it is in, with a trailing slash.
+  var parentPrefix: String {
+    path.folderAndFile.file == name ? path.folderPrefix : path + "/../"
   }
 
   /// The number of files.
@@ -92,13 +97,25 @@ extension InputFolder {
   ///
   /// Other folders hold property lists too, and other things are called bundles.
   static func isSettingsBundle(_ path: String) -> Bool {
-    path.withoutTrailingSlashes.hasSuffix("Settings.bundle")
+    name(of: path).hasSuffix("Settings.bundle")
       || BundleLayout.isBundle(of: names(in: path))
   }
 
   /// Whether a folder's name ends in `.bundle`.
   static func isNamedBundle(_ path: String) -> Bool {
-    Format.fileExtension(of: path.withoutTrailingSlashes) == "bundle"
+    Format.fileExtension(of: name(of: path)) == "bundle"
+  }
+
+  /// The name of a folder, even if the path does not end in it.
+  private static func name(of path: String) -> String {
+    let name = path.withoutTrailingSlashes.folderAndFile.file
+    guard name == "." || name == ".." else { return name }
+    return (try? SystemCalls.absolutePath(of: path).folderAndFile.file) ?? name
+  }
+
+  /// Whether other bundles are directly in a folder.
+  static func holdsBundles(_ path: String) -> Bool {
+    names(in: path).contains(where: isNamedBundle)
   }
 
   static func isFolder(_ path: String) -> Bool {

@@ -26,7 +26,7 @@ enum Output {
       let encoded = try EncodedDocument(
         document, as: file.format, from: input, to: file.path, options)
       console.report(encoded.diagnostics)
-      return try file.deliver(encoded, reading, options, on: console)
+      return try file.deliver(encoded, from: input, reading, options, on: console)
     case .folder(let folder):
       return try folder.deliver(document, from: input, reading, options, on: console)
     }

@@ -9,17 +9,15 @@ struct OutputFile {
   var createsFolder = false
 
   func deliver(
-    _ encoded: EncodedDocument, _ reading: Input.Reading, _ options: WriteOptions,
-    on console: Console
+    _ encoded: EncodedDocument, from input: Input, _ reading: Input.Reading,
+    _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
     switch options.purpose {
     case .write:
       console.report(try write(encoded.bytes, options.method, isVerbose: console.isVerbose))
       return .done
     case .check(let byBytes):
-      let differences = try differences(from: encoded, reading, byBytes: byBytes)
-      try console.print(differences, prefix: "\(path.visible): ")
-      return differences.isEmpty ? .done : .findings
+      return try differences(from: encoded, input, reading, byBytes: byBytes).print(on: console)
     case .dryRun:
       try console.print(try dryRun(encoded))
       return .done
@@ -59,21 +57,15 @@ struct OutputFile {
   // MARK: Comparing
 
   private func differences(
-    from encoded: EncodedDocument, _ reading: Input.Reading, byBytes: Bool
-  ) throws(Diagnostic) -> [Diagnostic] {
-    guard FileStatus(of: path) != nil else {
-      return [Diagnostic(DifferenceMessage.missing, at: .file(path))]
-    }
+    from encoded: EncodedDocument, _ input: Input, _ reading: Input.Reading, byBytes: Bool
+  ) throws(Diagnostic) -> DifferenceReport {
+    guard FileStatus(of: path) != nil else { return .missing(path, for: input) }
     let present = try InputFile(path)
-    if present.bytes == encoded.bytes { return [] }
+    if present.bytes == encoded.bytes { return DifferenceReport([], in: reading) }
     guard !byBytes else {
-      let source = Source(
-        name: path.visible, bytes: present.bytes, isText: present.format.isText)
+      let source = Source(name: path, bytes: present.bytes, isText: present.format.isText)
       let offset = zip(present.bytes, encoded.bytes).prefix { $0 == $1 }.underestimatedCount
-      return [
-        Diagnostic(
-          DifferenceMessage.bytes(from: offset), at: SourceRange(in: source, offset..<offset))
-      ]
+      return .bytes(at: SourceRange(in: source, offset..<offset), for: input)
     }
     let old = try present.document(for: nil, isLossy: false)
     // A value that the target cannot represent is not a difference if the target has already lost it.
@@ -81,9 +73,7 @@ struct OutputFile {
       encoded.isLossy
       ? try Pipeline.settings.read(
         encoded.bytes, name: encoded.document.source.name, as: format) : encoded.document
-    return settingsDifferences(from: old, to: new).map {
-      DifferenceMessage.diagnostic($0, in: reading)
-    }
+    return DifferenceReport(settingsDifferences(from: old, to: new), from: path, in: reading)
   }
 
   private func dryRun(_ encoded: EncodedDocument) throws(Diagnostic) -> String {

@@ -17,8 +17,10 @@ struct OutputFolder {
       throw Diagnostic(ToolMessage.modelineWithoutYAML("a folder"), at: .file(path))
     }
     if options.method == .inPlace {
-      throw Diagnostic(
-        ToolMessage.exclusiveOptions(Option.direct.spelling, "a folder as OUTPUT"))
+      throw Diagnostic(ToolMessage.folderInPlace, at: .file(path))
+    }
+    if case .check(byBytes: true) = options.purpose {
+      throw Diagnostic(ToolMessage.folderBytes, at: .file(path))
     }
     // Invalid names are reported before anything is opened.
     let errors = errors(in: document)
@@ -42,7 +44,8 @@ struct OutputFolder {
     console.report(plan.diagnostics)
     guard !plan.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
     switch options.purpose {
-    case .check: return try check(document, reading, tree, at: folder.path, on: console)
+    case .check:
+      return try check(document, from: input, reading, tree, at: folder.path, on: console)
     case .dryRun:
       let lines = dryRun(plan, options, at: folder.path)
       if !lines.isEmpty { try console.print(lines.joined(separator: "\n")) }
@@ -87,14 +90,10 @@ struct OutputFolder {
   // MARK: Comparing
 
   private func check(
-    _ document: Document, _ reading: Input.Reading, _ tree: FolderTree?, at path: String,
-    on console: Console
+    _ document: Document, from input: Input, _ reading: Input.Reading, _ tree: FolderTree?,
+    at path: String, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
-    guard let tree else {
-      let missing = Diagnostic(DifferenceMessage.missing, at: .file(path))
-      try console.print([missing], prefix: "")
-      return .findings
-    }
+    guard let tree else { return try DifferenceReport.missing(path, for: input).print(on: console) }
     let present = BundleReader(tree.files, name: path, layout: layout, keepingUnreadable: true)
     guard let old = present.document else {
       console.report(present.diagnostics)
@@ -105,10 +104,7 @@ struct OutputFolder {
       guard case .removed = difference.change else { return true }
       return difference.path.components.first != .key(BundleSection.files.rawValue)
     }
-    try console.print(
-      differences.map { DifferenceMessage.diagnostic($0, in: reading) },
-      prefix: "\(path.visible): ")
-    return differences.isEmpty ? .done : .findings
+    return try DifferenceReport(differences, from: path, in: reading).print(on: console)
   }
 
   private func dryRun(

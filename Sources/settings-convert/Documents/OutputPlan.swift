@@ -27,9 +27,9 @@ struct OutputPlan {
     form?.isBundle == true || !isSeveral && path.map(InputFolder.isNamedBundle) == true
   }
 
-  /// Whether OUTPUT can be nothing but a bundle: a folder with that name may also take single files.
+  /// Whether OUTPUT can be nothing but a bundle: one with a trailing slash also takes single files.
   private var isBundleOnly: Bool {
-    form?.isBundle == true || isBundle && folder == nil
+    form?.isBundle == true || isBundle && (folder == nil || path?.hasSuffix("/") == false)
   }
 
   /// The format of the file that an input becomes: the one that was named, else the one of OUTPUT's
@@ -38,16 +38,21 @@ struct OutputPlan {
   /// - Throws: `ToolMessage.unknownExtension`.
   func format(for input: Input) throws(Diagnostic) -> Format {
     if let format = form?.format { return format }
-    guard let path, folder == nil, !isBundle else {
-      switch input {
-      case .file(let file): return file.format.isPropertyList ? .yaml : .xml
-      case .folder: return .yaml
-      }
-    }
+    guard let path, folder == nil, !isBundle else { return Self.counterpart(of: input, isBundle) }
     if let format = Format.forOutput(named: path) { return format }
+    // A stream such as `/dev/stdout` has no extension to go by.
+    if FileStatus(of: path)?.isStream == true { return Self.counterpart(of: input, isBundle) }
     let known = Format.all.filter(\.isWritable).flatMap(\.outputExtensions)
     throw Diagnostic(
       ToolMessage.unknownExtension(Format.fileExtension(of: path), known: known), at: .file(path))
+  }
+
+  /// The format on the other side of the fence; in a bundle, the one that Apple's software reads.
+  private static func counterpart(of input: Input, _ isBundle: Bool) -> Format {
+    switch input {
+    case .file(let file): file.format.isPropertyList && !isBundle ? .yaml : .xml
+    case .folder: .yaml
+    }
   }
 
   /// The output of one input.
@@ -60,6 +65,9 @@ struct OutputPlan {
     for input: Input, _ document: Document, _ format: Format
   ) throws(Diagnostic) -> Output {
     guard let path else { return .stream(format) }
+    if case .folder(let bundle) = input, try Self.isInside(path, bundle.path) {
+      throw Diagnostic(ToolMessage.outputInsideInput, at: .file(path))
+    }
     let isBundleDocument = !isSeveral && DocumentRole(of: document) == .bundle
     if isBundleOnly || isBundle && isBundleDocument {
       if let format = form?.format {
@@ -76,6 +84,20 @@ struct OutputPlan {
         ToolMessage.folderFormat(pageFormat.title, known: known), at: .file(path))
     }
     return .folder(OutputFolder(path: path, layout: .folder(of: pageFormat)))
+  }
+
+  /// Whether a path, which need not exist, lies in a folder.
+  private static func isInside(_ path: String, _ folder: String) throws(Diagnostic) -> Bool {
+    do {
+      let folder = try SystemCalls.absolutePath(of: folder)
+      var parent = path.withoutTrailingSlashes.folderAndFile.folder
+      if parent.isEmpty { parent = path.hasPrefix("/") ? "/" : "." }
+      guard SystemCalls.exists(parent) else { return path.isInside(folder) }
+      let absolute = try SystemCalls.absolutePath(of: parent)
+      return absolute == folder || absolute.isInside(folder)
+    } catch {
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+    }
   }
 
   /// The file in a folder that an input becomes, under its own name.

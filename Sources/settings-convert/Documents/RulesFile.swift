@@ -27,7 +27,7 @@ enum RulesFile {
     switch input {
     case .file(let file):
       file.path == InputFile.standardInput ? [] : [file.path.folderPrefix]
-    case .folder(let folder): [folder.path + "/", folder.path.folderPrefix]
+    case .folder(let folder): [folder.path + "/", folder.parentPrefix]
     }
   }
 }

@@ -100,6 +100,9 @@ enum SystemCalls {
   /// Whether a file, folder or anything else has this path.
   static func exists(_ path: String) -> Bool { FileStatus(of: path) != nil }
 
+  /// Whether anything has this path, even a link to nothing.
+  static func isNamed(_ path: String) -> Bool { exists(path) || linkTarget(of: path) != nil }
+
   /// The target of a symbolic link; `nil` when the path is not one.
   static func linkTarget(of path: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))

@@ -40,10 +40,10 @@ struct SystemError: Error, Equatable {
   /// The same words on every system.
   var text: String {
     switch code {
-    case ENOENT: "no such file or folder"
-    case ENOTDIR: "part of the path is not a folder"
+    case ENOENT: "no such file or directory"
+    case ENOTDIR: "part of the path is not a directory"
     case EACCES, EPERM: "permission denied"
-    case EISDIR: "this is a folder"
+    case EISDIR: "is a directory"
     case EEXIST: "it already exists"
     case ELOOP: "too many symbolic links"
     case ENAMETOOLONG: "the name is too long"
