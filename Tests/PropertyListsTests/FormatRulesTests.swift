@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: messages)
   func describesTheRuleOfEveryMessage(_ message: FormatMessage) throws {
-    let rule = try #require(FormatRules.named(message.rule))
+    let rule = try #require(FormatRules.all.first { $0.id == message.rule })
     #expect(rule.summary.hasSuffix("."))
     #expect(rule.explanation.hasSuffix("."))
   }

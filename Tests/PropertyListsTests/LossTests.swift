@@ -69,17 +69,17 @@ import Testing
     let fraction = try Format.json.read("{\"a\":[1,{\"$date\":\"2010-04-27T00:00:00.25Z\"}]}")
     #expect(
       refusal(of: fraction) == """
-        1:9 at a.1: XML cannot represent the fraction of a second in 2010-04-27T00:00:00.25Z \
+        1:9 at a.1: XML cannot hold the fraction of a second in 2010-04-27T00:00:00.25Z \
         [date-fraction]
         """)
     let control = try Format.json.read("{\"b\\u0001\":true}")
     #expect(
       refusal(of: control)
-        == #"1:2 at b\u{1}: XML cannot represent the character U+0001 [control-character]"#)
+        == #"1:2 at b\u{1}: XML cannot hold the character U+0001 [control-character]"#)
     let nonCharacter = try Format.json.read("[\"\\uFFFF\"]")
     #expect(
       refusal(of: nonCharacter)
-        == "1:2 at 0: XML cannot represent the character U+FFFF [control-character]")
+        == "1:2 at 0: XML cannot hold the character U+FFFF [control-character]")
     let lookalike = try Format.json.read("{\"$dictionary\": {\"CF$UID\":1}}")
     #expect(
       refusal(of: lookalike) == """
@@ -95,11 +95,11 @@ import Testing
     let output = try Format.xml.write(document, lossy: true)
     #expect(
       output.warnings.map(\.line) == [
-        "1:2 at 0: XML cannot represent the character U+0000; replaced it with U+FFFD [control-character]",
-        "1:2 at 0: XML cannot represent the character U+001F; replaced it with U+FFFD [control-character]",
-        "1:2 at 0: XML cannot represent the character U+FFFE; replaced it with U+FFFD [control-character]",
+        "1:2 at 0: XML cannot hold the character U+0000; replaced it with U+FFFD [control-character]",
+        "1:2 at 0: XML cannot hold the character U+001F; replaced it with U+FFFD [control-character]",
+        "1:2 at 0: XML cannot hold the character U+FFFE; replaced it with U+FFFD [control-character]",
         """
-        1:25 at 1: XML cannot represent the fraction of a second in 2000-12-31T23:59:59.5Z; \
+        1:25 at 1: XML cannot hold the fraction of a second in 2000-12-31T23:59:59.5Z; \
         dropped the fraction [date-fraction]
         """,
         """

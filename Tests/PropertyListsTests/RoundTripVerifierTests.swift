@@ -76,7 +76,7 @@ import Testing
     let losses = verifier.verify(try document(), from: .yaml).losses
     #expect(
       losses.map(\.message.text) == [
-        "the XML that was written cannot be read back: <plist> opened on line 3 is never closed"
+        "cannot read back what was written as XML: <plist> opened on line 3 is never closed"
       ])
   }
 

@@ -88,9 +88,9 @@ public struct Format: Sendable {
   ///
   /// - Parameters:
   ///   - document: The document to write.
-  ///   - lossy: Whether values that the format cannot represent are changed with a warning instead
+  ///   - lossy: Whether values that the format cannot hold are changed with a warning instead
   ///     of rejected.
-  /// - Throws: A `Diagnostic` with the first value that the format cannot represent.
+  /// - Throws: A `Diagnostic` with the first value that the format cannot hold.
   /// - Complexity: O(*n*) for *n* values and bytes.
   public func write(_ document: Document, lossy: Bool = false) throws(Diagnostic) -> Output {
     guard let writer else {

@@ -2,9 +2,6 @@
 public enum FormatRules {
   public static let all: [RuleDescription] = readerRules + writerRules + [roundTrip]
 
-  /// The rule with an id.
-  public static func named(_ id: String) -> RuleDescription? { all.first { $0.id == id } }
-
   // MARK: Readers
 
   private static let readerRules = [
@@ -147,7 +144,7 @@ public enum FormatRules {
   private static let writerRules = [
     RuleDescription(
       id: "control-character",
-      summary: "Strings have no characters that the format cannot represent.",
+      summary: "Strings have no characters that the format cannot hold.",
       explanation: """
         XML 1.0 has no control characters except tab, line feed, and carriage return, not even \
         escaped, and neither U+FFFE nor U+FFFF. Some writers emit them anyway, and the file can no \

@@ -1,4 +1,4 @@
-/// The choice between rejecting and accepting a loss: of a value that a format cannot represent, or
+/// The choice between rejecting and accepting a loss: of a value that a format cannot hold, or
 /// of an entry that contradicts another one.
 ///
 /// Readers and writers change nothing but through this type, so that no loss is silent.

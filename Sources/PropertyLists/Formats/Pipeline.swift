@@ -44,7 +44,7 @@ public struct Pipeline: Sendable {
 
   /// Writes a document so that `read` returns it unchanged.
   ///
-  /// - Throws: A `Diagnostic` with the first value that the format cannot represent, unless
+  /// - Throws: A `Diagnostic` with the first value that the format cannot hold, unless
   ///   `lossy`.
   public func write(
     _ document: Document, as format: Format, lossy: Bool = false

@@ -93,9 +93,9 @@ extension FormatMessage {
     case .severalDocuments: "unexpected second document"
     case .trailingContent: "unexpected content after the end of the document"
     case .controlCharacter(let value, let format):
-      "\(format) cannot represent the character U+\(NumberText.hex(value, width: 4))"
+      "\(format) cannot hold the character U+\(NumberText.hex(value, width: 4))"
     case .dateFraction(let text, let format):
-      "\(format) cannot represent the fraction of a second in \(text)"
+      "\(format) cannot hold the fraction of a second in \(text)"
     case .uidLookalike(let format):
       "\(format) cannot distinguish this dictionary, whose only key is CF$UID, from a UID"
     case .rootNotDictionary(let kind, let format):

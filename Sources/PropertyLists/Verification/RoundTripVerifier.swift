@@ -4,7 +4,7 @@
 /// - each format returns the same document: kinds, order, and bits;
 /// - writing it again gives the same bytes;
 /// - a chain through all formats ends where it began;
-/// - values that a format cannot represent are rejected.
+/// - values that a format cannot hold are rejected.
 ///
 /// The verifier uses the pipeline of conversions, so that its proof covers what users get.
 public struct RoundTripVerifier: Sendable {

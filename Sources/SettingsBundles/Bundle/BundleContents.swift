@@ -1,6 +1,6 @@
 public import PropertyLists
 
-/// The pages, tables and other files of a bundle, each with its location for messages: the input of
+/// The pages, tables, and other files of a bundle, each with its location for messages: the input of
 /// the rules.
 ///
 /// It comes from a folder, through `BundleReader`, or from a bundle's document. Paths, key paths and
@@ -82,7 +82,7 @@ public struct BundleContents: Sendable {
   /// - Parameters:
   ///   - document: The document.
   ///   - folderName: The name of the folder that it is written to; `nil` for the one it names itself.
-  /// - Complexity: O(*n* log *n*) for *n* members, elements and entries of tables.
+  /// - Complexity: O(*n* log *n*) for *n* members, elements, and entries of tables.
   public init(_ document: Document, folderName: String? = nil) {
     let splitter = BundleSplitter(document, layout: .bundle)
     name = document.source.name

@@ -80,12 +80,11 @@ public struct BundleLayout: Sendable, Equatable {
   private static func evident(
     in paths: [String], _ contents: (String) -> [UInt8]?
   ) -> BundleLayout? {
-    folders.first { layout in
-      paths.contains { path in
-        layout.member(at: path).isProperties
-          && (contents(path).map { layout.holdsProperties($0, orFault: false) } ?? false)
-      }
+    let declared = folders.first { layout in
+      paths.filter { layout.member(at: $0).isProperties }.compactMap(contents)
+        .contains { layout.holdsProperties($0, orFault: false) }
     }
+    return declared
       ?? (folders + [bundle]).first { layout in
         paths.contains { layout.member(at: $0).isRoot }
       }

@@ -102,10 +102,7 @@ enum BundleMessage: DiagnosticMessage {
     }
   }
 
-  /// `name, pages, strings, and files`.
-  private static let keys =
-    BundleSection.keys.dropLast().joined(separator: ", ") + ", and "
-    + (BundleSection.keys.last ?? "")
+  private static let keys = Advice.list(BundleSection.keys)
 
   private static func comments(_ count: Int) -> String {
     count == 1 ? "1 comment" : "\(count) comments"

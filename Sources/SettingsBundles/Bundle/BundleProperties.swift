@@ -32,6 +32,12 @@ struct BundleProperties: Equatable {
     folderName = root[BundleSection.name]?.bundleName(&faults) ?? BundleName.settings
   }
 
+  /// The properties in a bundle's document; the default ones where they have an error.
+  init(of document: Document) {
+    var faults: [Diagnostic] = []
+    self = (try? BundleProperties(of: document.root, &faults)) ?? BundleProperties()
+  }
+
   /// Reads the file of a bundle's properties.
   ///
   /// - Returns: `nil` if it lacks the mark: then it is a file like any other.

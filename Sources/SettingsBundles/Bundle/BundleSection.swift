@@ -7,7 +7,7 @@
 public enum BundleSection: String, Sendable, CaseIterable {
   /// Pages by their path in the bundle, without `.plist`.
   case pages
-  /// Strings by language, table and key.
+  /// Strings by language, table, and key.
   case strings
   /// Other files by their path, as data.
   case files

@@ -3,7 +3,7 @@ public import PropertyLists
 /// Verifies that a bundle survives as a single document in every format and as a folder in every
 /// layout, or says what was lost.
 ///
-/// Each time, the document is split into files and joined again, and every page, table and other
+/// Each time, the document is split into files and joined again, and every page, table, and other
 /// file is compared.
 public struct BundleVerifier: Sendable {
   private let document: Document
@@ -23,7 +23,7 @@ public struct BundleVerifier: Sendable {
 
   private init(_ document: Document) {
     self.document = document
-    properties = BundleSplitter(document, layout: .bundle).properties
+    properties = BundleProperties(of: document)
     result = Verification(values: document.count)
   }
 
@@ -79,7 +79,7 @@ public struct BundleVerifier: Sendable {
 
   private mutating func compare(_ again: Document, _ form: String) -> Bool {
     if again == document { return true }
-    let found = settingsDifferences(from: document, to: again, includingName: true)
+    let found = settingsDifferences(from: document, to: again, comparingNames: true)
     result.add(found, of: document, from: "a bundle", to: form)
     return found.isEmpty
   }

@@ -7,15 +7,12 @@ public import PropertyLists
 public enum DocumentRules {
   public static let all = documentRules + normalizationRules
 
-  /// The rule with an id.
-  public static func named(_ id: String) -> RuleDescription? { all.first { $0.id == id } }
-
   private static let documentRules = [
     RuleDescription(
       id: "bundle-document",
       summary: "A bundle document has the structure of a bundle.",
       explanation: """
-        A whole bundle as one document starts with its version, and has pages, strings and files by \
+        A whole bundle as one document starts with its version, and has pages, strings, and files by \
         name. Anything else could not be written back to a bundle.
         """,
       example: .init(
@@ -96,7 +93,7 @@ public enum DocumentRules {
       id: "boolean-word",
       summary: "A boolean is written true or false.",
       explanation: """
-        Where a key only accepts a boolean, yes, no, on and off are booleans too, as in YAML 1.1. \
+        Where a key only accepts a boolean, yes, no, on, and off are booleans too, as in YAML 1.1. \
         Other YAML 1.2 readers take them for strings.
         """,
       example: .init(

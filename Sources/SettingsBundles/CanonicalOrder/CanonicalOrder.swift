@@ -2,7 +2,7 @@ public import PropertyLists
 
 /// Sorts the keys of a page and of its elements into the catalog's order.
 ///
-/// `Type` comes first, then `Title`, `Key`, `DefaultValue` and so on; keys that are not in the
+/// `Type` comes first, then `Title`, `Key`, `DefaultValue`, and so on; keys that are not in the
 /// catalog follow in their original order. Values and the order of elements do not change.
 public struct CanonicalOrder: Sendable {
   private let catalog: Catalog

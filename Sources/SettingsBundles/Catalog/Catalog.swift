@@ -1,6 +1,6 @@
 /// The elements and keys that a settings page may have.
 ///
-/// The validator, the normalizer and the schema all read it; to add a key, add one literal to an
+/// The validator, the normalizer, and the schema all read it; to add a key, add one literal to an
 /// element. Another dialect, such as InAppSettingsKit's, would be another value of this type.
 public struct Catalog: Sendable {
   /// The page itself.

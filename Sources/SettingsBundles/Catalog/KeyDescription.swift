@@ -43,7 +43,7 @@ public final class KeyDescription: Sendable {
   /// The systems that read it.
   public let availability: Availability
 
-  /// One sentence for documentation, JSON Schema and an editor's tooltip.
+  /// One sentence for documentation, JSON Schema, and an editor's tooltip.
   public let summary: String
 
   init(

@@ -38,7 +38,7 @@ public indirect enum ValueKind: Sendable, Equatable {
     }
   }
 
-  /// Boolean, string, number, date or data (Settings Application Schema Reference).
+  /// Boolean, string, number, date, or data (Settings Application Schema Reference).
   private static let scalars: Set<Kind> = [.string, .boolean, .integer, .real, .date, .data]
 
   /// The type in words: `an array of strings`.
@@ -47,7 +47,7 @@ public indirect enum ValueKind: Sendable, Equatable {
     case .string: "a string"
     case .boolean: "a boolean"
     case .number: "a number"
-    case .scalar, .scalarLike, .itemOf(_, .string): "a boolean, string, number, date or data"
+    case .scalar, .scalarLike, .itemOf(_, .string): "a boolean, string, number, date, or data"
     case .any, .itemOf: "any value"
     case .array(.string): "an array of strings"
     case .array: "an array"

@@ -4,7 +4,7 @@ public import PropertyLists
 ///
 /// `AutocorrectionType: No`, `Title: 42` and a version row's `DefaultValue: 1.10` are strings, because
 /// their keys only accept strings; a toggle's `DefaultValue: yes` is a boolean. Quoted and tagged
-/// scalars keep their kind. For every document and every format, writing, reading and normalizing
+/// scalars keep their kind. For every document and every format, writing, reading, and normalizing
 /// gives the same document; to that end, `taggedScalars` finds the scalars that YAML has to tag.
 public struct Normalizer: Sendable {
   private let catalog: Catalog

@@ -33,10 +33,10 @@ extension JSONSchema {
   /// The differences between the schema and the program.
   private static let unsaid = """
     settings-convert also rejects names that differ only in case or Unicode form, a file with the \
-    name of a folder, names over 255 bytes and paths over 1,023 bytes including extensions, a row \
+    name of a folder, names over 255 bytes, paths over 1,023 bytes including extensions, a row \
     whose File leads out of the bundle, the version 1.0, a file that is not {"$data": …} in JSON or \
     !!binary in YAML, and invalid dates and data. A dictionary whose only key is $date, $data, \
-    $real, $dictionary or CF$UID is described as in JSON; in YAML it is an ordinary dictionary, which \
+    $real, $dictionary, or CF$UID is described as in JSON; in YAML it is an ordinary dictionary, which \
     only this schema rejects.
     """
 
@@ -72,7 +72,7 @@ extension JSONSchema {
         """)
         + escaped("pages") + [("defaultSnippets", [pageSnippet])]
     case .strings:
-      titles("Strings", "Strings by language, table and key.")
+      titles("Strings", "Strings by language, table, and key.")
         + escaped("languages") + [("defaultSnippets", [languageSnippet])]
     case .files:
       titles("Files", "Images and other files, by their path in the bundle, as data.")

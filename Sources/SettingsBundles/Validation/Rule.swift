@@ -1,6 +1,6 @@
 public import PropertyLists
 
-/// A requirement that pages or bundles meet: its documentation, its severity and its check.
+/// A requirement that pages or bundles meet: its documentation, its severity, and its check.
 ///
 /// Rules are data. `Rule.all` is the table behind the validator, `--rule`, the configuration file
 /// and the documentation. To add a rule, add one value to the table of its family: everything about
@@ -23,7 +23,7 @@ public struct Rule: Sendable {
 
   /// Whether it is about the bytes of a file, which only some forms of a bundle have.
   ///
-  /// All other rules find the same in a directory, in one document and in a folder of YAML.
+  /// All other rules find the same in a directory, in one document, and in a folder of YAML.
   public let isAboutBytes: Bool
 
   /// The scope that repairs its findings, or those whose meaning is clear; `nil` if a person has to

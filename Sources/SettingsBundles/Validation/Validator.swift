@@ -23,13 +23,20 @@ public struct Validator: Sendable {
   /// `convert` checks with this function before it writes property lists. Any other document has one
   /// finding: that it is none of those.
   ///
+  /// - Parameters:
+  ///   - document: The document; its source's name may decide its role.
+  ///   - path: The path of the file or bundle that it is about to become, whose name comes first;
+  ///     `nil` for the document as it is.
   /// - Complexity: O(*n*) on average for *n* values and bytes.
-  public func validate(_ document: Document) -> [Diagnostic] {
-    switch DocumentRole(of: document) {
-    case .bundle: return validate(BundleContents(document))
-    case .table: return validate(table: document.root)
+  public func validate(_ document: Document, writingTo path: String? = nil) -> [Diagnostic] {
+    let names = [path, document.source.name].compactMap { $0 }
+    let decisive =
+      names.first { DocumentRole(of: document.root, named: $0) != .other } ?? document.source.name
+    switch DocumentRole(of: document.root, named: decisive) {
+    case .bundle: return validate(BundleContents(document, folderName: path))
+    case .table: return validate(table: document.root, at: decisive)
     case .page:
-      return sorted(findings(about: page(document)))
+      return sorted(findings(about: page(document, named: decisive)))
     case .other: return [Diagnostic(BundleMessage.notSettings, at: document.root.location)]
     }
   }
@@ -37,9 +44,9 @@ public struct Validator: Sendable {
   /// Returns the findings about a bundle: about its names, each page, and how its files fit together.
   ///
   /// The findings about a file are adjacent and sorted by location; files are sorted by name. The set
-  /// of rules, key paths and severities does not depend on the form that the bundle was read from.
+  /// of rules, key paths, and severities does not depend on the form that the bundle was read from.
   ///
-  /// - Complexity: O(*n* log *n*) on average for *n* values, bytes and files.
+  /// - Complexity: O(*n* log *n*) on average for *n* values, bytes, and files.
   public func validate(_ contents: BundleContents) -> [Diagnostic] {
     let files = Dictionary(grouping: findings(about: contents), by: \.finding.location.source.name)
     return contents.faults
@@ -48,10 +55,12 @@ public struct Validator: Sendable {
   }
 
   /// Returns the findings about a strings table by itself: its values, and the folder it is in.
-  private func validate(table: Value) -> [Diagnostic] {
+  ///
+  /// - Parameter path: The path that names its language.
+  private func validate(table: Value, at path: String) -> [Diagnostic] {
     let file = SourceRange.file(table.location.source.name)
     var contents = BundleContents(folder: file.source.name, named: BundleName.settings)
-    contents.add(BundleMember(ofTableAt: file.source.name), table)
+    contents.add(BundleMember(ofTableAt: path), table)
     let bundle = bundle(contents)
     let found = findings { $0.appliesToTables ? $0.check.bundle(bundle) : [] }
     return BundleMember.faults(ofTable: table)
@@ -66,9 +75,9 @@ public struct Validator: Sendable {
     }
   }
 
-  /// A page by itself; the name of its file may tell its bundle.
-  private func page(_ document: Document) -> CheckedPage {
-    let (bundle, name) = PageName.parts(ofFile: document.source.name)
+  /// A page by itself; the path of its file may tell its bundle.
+  private func page(_ document: Document, named path: String) -> CheckedPage {
+    let (bundle, name) = PageName.parts(ofFile: path)
     return page(document.root, at: KeyPath(), named: name, inBundle: bundle)
   }
 
@@ -87,7 +96,7 @@ public struct Validator: Sendable {
   func ratedFindings(about document: Document) -> [RatedFinding] {
     switch DocumentRole(of: document) {
     case .bundle: findings(about: BundleContents(document))
-    case .page: findings(about: page(document))
+    case .page: findings(about: page(document, named: document.source.name))
     // None of the rules about a strings table by itself can be repaired in it.
     case .table, .other: []
     }
@@ -136,12 +145,8 @@ public struct Validator: Sendable {
   }
 
   /// The severity of a finding: the one chosen for its rule, else its own, else that of its rule.
-  ///
-  /// A finding milder than its rule never becomes more severe than it is.
   private func severity(of finding: Finding, by rule: Rule) -> Diagnostic.Severity? {
-    let usual = rule.severity.ofDiagnostics
-    guard let chosen = options.severities[rule.id] else { return finding.severity ?? usual }
-    guard let own = finding.severity, let usual, own < usual else { return chosen.ofDiagnostics }
-    return chosen.ofDiagnostics.map { min($0, own) }
+    if let chosen = options.severities[rule.id] { return chosen.ofDiagnostics }
+    return finding.severity ?? rule.severity.ofDiagnostics
   }
 }

@@ -180,11 +180,36 @@ import Testing
     #expect(reader.diagnostics.allSatisfy { $0.severity == .note && $0.message.isDetail })
   }
 
-  @Test func theNameIsNotADifferenceButIsNeverLost() throws {
-    let one = try bundleDocument("name: X.bundle\npages: {Root: {a: b}}")
-    let two = try bundleDocument("pages: {Root: {a: b}}")
-    #expect(settingsDifferences(from: one, to: two).isEmpty)
-    #expect(settingsDifferences(from: one, to: two, includingName: true).count == 1)
-    #expect(BundleVerifier.verify(one).losses.map(\.message.text) == [])
+  /// A document without a name has that of the Settings app's bundle.
+  @Test(arguments: [
+    ("", "name: X.bundle", ["name: added string \"X.bundle\""]),
+    (
+      "name: X.bundle", "name: Settings.bundle",
+      ["name: string \"X.bundle\" became string \"Settings.bundle\""]
+    ),
+    ("name: X.bundle", "name: X.bundle", []), ("", "name: Settings.bundle", []),
+    ("name: Settings.bundle", "", []),
+  ])
+  func theNameIsADifferenceBetweenFormsThatKeepIt(
+    old: String, new: String, differences: [String]
+  ) throws {
+    let old = try bundleDocument("\(old)\npages: {Root: {a: b}}")
+    let new = try bundleDocument("\(new)\npages: {Root: {a: b}}")
+    let found = settingsDifferences(from: old, to: new, comparingNames: true)
+    #expect(found.map(\.description) == differences)
+    #expect(settingsDifferences(from: old, to: new).isEmpty)
+    #expect(BundleVerifier.verify(old).losses.map(\.message.text) == [])
+  }
+
+  @Test func anyNameOfTheFolderReplacesThatOfTheDocument() throws {
+    let document = try bundleDocument("pages: {Main: {PreferenceSpecifiers: []}}")
+    let severity = { (folder: String?) in
+      Validator().validate(document, writingTo: folder).first {
+        $0.message.rule == "bundle-no-root"
+      }?.severity
+    }
+    #expect(severity(nil) == .error)
+    #expect(severity("a/Settings.bundle") == .error)
+    #expect(severity("a/InAppSettings.bundle/") == .note)
   }
 }

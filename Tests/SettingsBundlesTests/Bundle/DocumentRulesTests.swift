@@ -23,7 +23,6 @@ import Testing
 
   @Test func hasNoRuleWithoutAMessage() {
     #expect(Set(DocumentRules.all.map(\.id)).isSubset(of: Self.messages.map(\.rule)))
-    #expect(DocumentRules.named("unsafe-name")?.id == "unsafe-name")
   }
 
   @Test(arguments: DocumentRules.all.filter { $0.example != nil })

@@ -68,6 +68,25 @@ import Testing
     #expect(found == findings)
   }
 
+  /// The name of the file that a document becomes decides as its own name does.
+  @Test(arguments: [
+    ("other.yaml", "[]", nil, ["input"]), ("other.yaml", "[]", "a/Root.plist", ["page-unreadable"]),
+    ("other.yaml", "PreferenceItems: []", "Root.plist", ["page-no-specifiers"]),
+    ("other.yaml", "PreferenceItems: []", "other.plist", ["input"]),
+    ("Root.yaml", "a: b", "b.plist", ["page-no-specifiers"]),
+    ("a.yaml", "a: [b]", "de.lproj/Root.strings", ["strings-parse"]),
+    ("a.yaml", "a: b", "xx_YY.lproj/Root.strings", ["lproj-unknown"]),
+    ("de.lproj/Root.strings.yaml", "a: [b]", "x.plist", ["strings-parse"]),
+  ])
+  func decidesWhatIsCheckedBeforeWriting(
+    name: String, yaml: String, path: String?, rules: [String]
+  ) throws {
+    let found = Validator().validate(try read(yaml, name), writingTo: path)
+    #expect(
+      found.filter { $0.severity == .error || path?.contains("xx") == true }.map(\.message.rule)
+        == rules)
+  }
+
   /// The strings of a table are strings when it is read by itself, as they are in its bundle.
   @Test func tablesAreNormalizedByName() throws {
     let document = try read("{On: Off, 7: 1.10, Nothing: ~}", "de.lproj/Root.strings.yaml")

@@ -157,7 +157,7 @@ import Testing
       finds: """
         7:15: warning: expected a scalar as a value but found an array [values-nested]
           at: PreferenceSpecifiers.1.Values.1
-          help: use strings, numbers or booleans
+          help: use strings, numbers, or booleans
         """),
     RuleCase(
       "a long radio group",

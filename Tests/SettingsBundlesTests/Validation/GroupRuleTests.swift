@@ -85,7 +85,7 @@ import Testing
           Title: More
         """,
       finds: """
-        2:3: note: the group has no rows, title or footer [group-empty]
+        2:3: note: the group has no rows, title, or footer [group-empty]
           at: PreferenceSpecifiers.0
           help: add rows, or remove the group
         9:3: note: the last group has no rows [group-empty]

@@ -46,7 +46,7 @@ import Testing
         [Default]
         11:3: error: PSTitleValueSpecifier requires "DefaultValue" [required-missing]
           at: PreferenceSpecifiers.3
-          help: add a boolean, string, number, date or data; the Settings app leaves out the \
+          help: add a boolean, string, number, date, or data; the Settings app leaves out the \
         element without it
         """),
     RuleCase(

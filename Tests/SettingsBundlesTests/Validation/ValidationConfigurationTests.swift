@@ -51,7 +51,7 @@ import Testing
           help: the id of a rule is in brackets at the end of its messages
         5:15: error: unknown severity "info" [configuration]
           at: rules.page-empty
-          help: use off, note, warning or error
+          help: use off, note, warning, or error
         6:16: error: expected a severity but found an array [configuration]
           at: rules.radio-large
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
@@ -63,7 +63,7 @@ import Testing
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
         10:1: error: unknown setting "colour" [configuration]
           at: colour
-          help: the settings are rules, extra-keys, generated-pages, development-language, min-os
+          help: the settings are rules, extra-keys, generated-pages, development-language, and min-os
         """)
     #expect(configuration.severities == ["slider-min-max": .note])
     #expect(configuration.generatedPages == ["Licenses"])
@@ -73,7 +73,7 @@ import Testing
     #expect(
       try describe(read("[rules]").diagnostics) == """
         1:1: error: expected a mapping with rules, extra-keys, generated-pages, \
-        development-language, min-os but found an array [configuration]
+        development-language, and min-os but found an array [configuration]
           at: ''
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
         """)

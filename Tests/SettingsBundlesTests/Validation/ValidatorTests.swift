@@ -14,14 +14,14 @@ import Testing
         IASKPlaceholder: example.org
     """
 
-  /// A finding milder than its rule stays so, and becomes milder with its rule.
+  /// A finding that is usually milder than its rule has the chosen severity too.
   @Test(arguments: [
-    (RuleSeverity.error, ["error", "note"]), (.warning, ["warning", "note"]),
-    (.note, ["note", "note"]), (.off, []),
+    (RuleSeverity.error, ["error", "error"]), (.warning, ["warning", "warning"]),
+    (.note, ["note", "note"]), (.off, []), (nil, ["warning", "note"]),
   ])
-  func takesSeveritiesFromTheOptions(_ severity: RuleSeverity, _ expected: [String]) throws {
+  func takesSeveritiesFromTheOptions(_ severity: RuleSeverity?, _ expected: [String]) throws {
     var options = ValidationOptions()
-    try options.set("key-unknown", to: severity.rawValue)
+    if let severity { try options.set("key-unknown", to: severity.rawValue) }
     #expect(try validate(Self.page, options).map(\.severity.rawValue) == expected)
   }
 
@@ -36,7 +36,7 @@ import Testing
     ),
     (
       "slider-min-max", "info",
-      "unknown severity \"info\"", "use off, note, warning or error"
+      "unknown severity \"info\"", "use off, note, warning, or error"
     ),
   ])
   func rejectsUnknownNames(

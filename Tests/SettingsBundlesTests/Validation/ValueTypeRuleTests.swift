@@ -69,14 +69,14 @@ import Testing
         [value-type]
           at: PreferenceSpecifiers.3.DisplaySortedByTitle
           help: change it to the boolean true; the Settings app ignores any other value here
-        24:19: error: expected a boolean, string, number, date or data as "DefaultValue" but found \
+        24:19: error: expected a boolean, string, number, date, or data as "DefaultValue" but found \
         an array [value-type]
           at: PreferenceSpecifiers.4.DefaultValue
-          help: change it to a boolean, string, number, date or data
-        25:16: error: expected a boolean, string, number, date or data as "TrueValue" but found a \
+          help: change it to a boolean, string, number, date, or data
+        25:16: error: expected a boolean, string, number, date, or data as "TrueValue" but found a \
         dictionary [value-type]
           at: PreferenceSpecifiers.4.TrueValue
-          help: change it to a boolean, string, number, date or data
+          help: change it to a boolean, string, number, date, or data
         26:29: error: expected a PSConfirmationPrompt dictionary as "TrueConfirmationPrompt" but \
         found the string "Share?" [value-type]
           at: PreferenceSpecifiers.4.TrueConfirmationPrompt
@@ -96,13 +96,13 @@ import Testing
       finds: """
         6:17: warning: "KeyboardType" does not accept "ASCII" [value-enum]
           at: PreferenceSpecifiers.1.KeyboardType
-          help: use Alphabet, NumbersAndPunctuation, NumberPad, URL or EmailAddress
+          help: use Alphabet, NumbersAndPunctuation, NumberPad, URL, or EmailAddress
         7:27: warning: "AutocapitalizationType" does not accept "none" [value-enum]
           at: PreferenceSpecifiers.1.AutocapitalizationType
-          help: did you mean None? It accepts None, Sentences, Words or AllCharacters
+          help: did you mean None? It accepts None, Sentences, Words, or AllCharacters
         8:23: warning: "AutocorrectionType" does not accept "NO" [value-enum]
           at: PreferenceSpecifiers.1.AutocorrectionType
-          help: did you mean No? It accepts Default, No or Yes
+          help: did you mean No? It accepts Default, No, or Yes
         """),
     RuleCase(
       "titles that are not strings",

@@ -48,7 +48,7 @@ enum CommentText {
     return all[first...last].map { String($0.unicodeScalars.dropFirst(margin)) }[...]
   }
 
-  /// Replaces characters that XML or YAML cannot represent.
+  /// Replaces characters that XML or YAML cannot hold.
   ///
   /// A comment is not a setting, and not worth rejecting a document for.
   static func printable(_ line: String) -> String {

@@ -18,11 +18,12 @@ enum Advice {
     "allow it in \(ValidationConfiguration.fileName): extra-keys: [\(key.asYAML)]"
   }
 
-  /// `A`, `A and B`, `A, B or C`.
+  /// `A`, `A and B`, `A, B, or C`.
   static func list(_ names: some Collection<String>, _ conjunction: String = "and") -> String {
     let last = names.suffix(1).joined()
-    return names.count < 2
-      ? last : "\(names.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+    if names.count < 2 { return last }
+    let others = names.dropLast().joined(separator: ", ")
+    return "\(others)\(names.count > 2 ? "," : "") \(conjunction) \(last)"
   }
 
   static let oneType = "use one type, so that the app can read the value as that type"

@@ -59,7 +59,7 @@ public struct ValidationConfiguration: Sendable {
     }
   }
 
-  private static var known: String { keys.joined(separator: ", ") }
+  private static var known: String { Advice.list(keys) }
 
   private mutating func readRules(_ rules: Value) {
     guard rules.kind == .dictionary else {

@@ -6,10 +6,8 @@ public struct ValidationOptions: Sendable {
   /// and iOS otherwise.
   public var target: Platform?
 
-  /// The severities of rules that differ from the default, by id.
-  ///
-  /// A finding that is milder than its rule stays so: with `key-unknown: error`, keys of another
-  /// dialect are still notes.
+  /// The severities that a person gave rules, by id: all findings of such a rule have them, even those
+  /// that are usually milder.
   public private(set) var severities: [String: RuleSeverity] = [:]
 
   /// Keys that are allowed everywhere: those of another dialect, or of a build step that removes

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Rules about the bundle as a whole: its name, its root page and its other files.
+/// Rules about the bundle as a whole: its name, its root page, and its other files.
 extension Rule {
   static let bundleRules: [Rule] = [
     Rule(
@@ -93,7 +93,7 @@ extension Rule {
       "lproj-unknown", .note, "An .lproj folder is named after a known language.",
       appliesToTables: true,
       why: """
-        The system picks an .lproj folder by the identifier of a language, such as de, pt-BR or
+        The system picks an .lproj folder by the identifier of a language, such as de, pt-BR, or
         zh-Hans. Under the code of a country, such as cn, or with an underscore, as in el_GR, it may
         never be picked.
         """,
@@ -117,7 +117,7 @@ extension Rule {
           return Finding(
             "unknown language \(language.quoted)",
             help: LanguageName.meant(by: language).map { "use \($0)" }
-              ?? "use an ISO 639 code, such as de, pt-BR or zh-Hans",
+              ?? "use an ISO 639 code, such as de, pt-BR, or zh-Hans",
             at: location, path)
         }
       }),

@@ -178,7 +178,7 @@ extension Rule {
             choice.finding(
               at: "Values", item,
               "expected a scalar as a value but found \(item.value.kind.withArticle)",
-              help: "use strings, numbers or booleans")
+              help: "use strings, numbers, or booleans")
           }
         }
       }),

@@ -60,7 +60,7 @@ extension Rule {
         }
       }),
     Rule(
-      "group-empty", .note, "A group has rows, a title or a footer.",
+      "group-empty", .note, "A group has rows, a title, or a footer.",
       why: """
         A group without rows and without text is a gap on the screen, usually left behind when its
         rows were removed. A group that only shows a footer, such as a license, is fine.
@@ -83,7 +83,7 @@ extension Rule {
           let help = "add rows, or remove the group"
           guard let next else { return group.finding("the last group has no rows", help: help) }
           guard next.description?.startsGroup == true, !group.hasText("Title") else { return nil }
-          return group.finding("the group has no rows, title or footer", help: help)
+          return group.finding("the group has no rows, title, or footer", help: help)
         }
       }),
   ]

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Rules about images: their names, files and sizes.
+/// Rules about images: their names, files, and sizes.
 extension Rule {
   static let imageRules: [Rule] = [
     Rule(

@@ -35,7 +35,7 @@ extension Rule {
         }
       }),
     Rule(
-      "required-empty", .error, "A required \"Key\", \"Title\" or \"File\" is not empty.",
+      "required-empty", .error, "A required \"Key\", \"Title\", or \"File\" is not empty.",
       isInSchema: true,
       why: """
         An empty string under a required key is as bad as a missing key: the Settings app leaves out

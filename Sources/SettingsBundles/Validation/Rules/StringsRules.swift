@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Rules about pages, languages and strings tables that go together.
+/// Rules about pages, languages, and strings tables that go together.
 extension Rule {
   static let stringsRules: [Rule] = [
     Rule(

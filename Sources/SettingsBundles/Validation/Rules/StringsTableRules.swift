@@ -166,11 +166,11 @@ extension Rule {
     "add \((table + ".strings").quoted) to each .lproj folder"
   }
 
-  /// `de, fr`, `5 languages: de, fr, it and others`.
+  /// `de, fr`, `5 languages: de, fr, it, and others`.
   private static func named(_ languages: [String]) -> String {
     let shown = 3
     let first = languages.prefix(shown).map(\.visible).joined(separator: ", ")
-    return languages.count > shown ? "\(languages.count) languages: \(first) and others" : first
+    return languages.count > shown ? "\(languages.count) languages: \(first), and others" : first
   }
 }
 

@@ -12,7 +12,7 @@ extension Rule {
       why: """
         The Settings app looks up each string of a page in the table of the person's language and
         shows the page's own string if it is not there. The page is then half in one language and
-        half in another. The development language, numbers and units are not counted.
+        half in another. The development language, numbers, and units are not counted.
         """,
       example: """
           settingsBundle: 1

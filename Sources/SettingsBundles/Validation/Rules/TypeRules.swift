@@ -80,13 +80,13 @@ extension Rule {
         }
       }),
     Rule(
-      "prompt-type", .error, "A confirmation prompt has its type, a title and a prompt.",
+      "prompt-type", .error, "A confirmation prompt has its type, a title, and a prompt.",
       isInSchema: true,
       repair: .safe,
       why: """
         With Mac Catalyst, a switch may ask for confirmation before it changes. Apple's
         documentation requires three keys of the dictionary that describes the prompt: "Type", which
-        is always "PSConfirmationPrompt", "Title" and "Prompt".
+        is always "PSConfirmationPrompt", "Title", and "Prompt".
         """,
       example: """
           # settings-convert validate --target catalyst

@@ -34,7 +34,7 @@ extension Rule {
       isInSchema: true,
       repair: .unsafe,
       why: """
-        Apple's documentation lists the strings for the keyboard, for capitalization and for
+        Apple's documentation lists the strings for the keyboard, for capitalization, and for
         correction. Any other string, even one that differs only in case, has the effect of the
         default: a field for numbers gets the alphabetic keyboard.
         """,

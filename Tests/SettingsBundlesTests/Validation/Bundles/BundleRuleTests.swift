@@ -75,7 +75,7 @@ import Testing
       ],
       finds: """
         Klingonese.lproj: note: unknown language "Klingonese" [lproj-unknown]
-          help: use an ISO 639 code, such as de, pt-BR or zh-Hans
+          help: use an ISO 639 code, such as de, pt-BR, or zh-Hans
         cn.lproj: note: unknown language "cn" [lproj-unknown]
           help: use zh-Hans
         el_GR.lproj: note: unknown language "el_GR" [lproj-unknown]
