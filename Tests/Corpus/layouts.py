@@ -83,11 +83,12 @@ class Layout:
         gap = self._masked(before, entry.start)
         lines = gap.split("\n")
         start = entry.start
-        own_line = (len(lines) > 1 or before == 0) and not lines[-1].strip(" \t\ufeff")
+        fresh = before == 0 or self.text[before - 1] == "\n"
+        own_line = (len(lines) > 1 or fresh) and not lines[-1].strip(" \t\ufeff")
         if own_line:
-            start = before if before == 0 else before + len(lines[0]) + 1
+            start = before if fresh else before + len(lines[0]) + 1
             place = start
-            for line in lines[0 if before == 0 else 1:-1]:
+            for line in lines[0 if fresh else 1:-1]:
                 place += len(line) + 1
                 if not line.strip():
                     start = place
@@ -107,7 +108,8 @@ class Layout:
         if self.text.startswith("<", parent.start):
             return self.text.index(">", parent.start) + 1
         if parent is self.root:
-            return 0
+            mark = re.compile(r"---[ \t]*\r?\n").match(self.text)
+            return mark.end() if mark else 0
         if not parent.in_flow:
             # A block begins below its key, its comments included.
             gap = parent.start
