@@ -4,8 +4,8 @@ Every page, table and YAML document of the corpus, in variants that people's edi
 UTF-16, tabs and spaces mixed, one line, other entities and spellings, comments sprinkled in), is
 edited once: a scalar changed, an element deleted, inserted or moved, a key renamed, a comment
 changed. The edit is made in the file's YAML, in its JSON, or in the YAML of a bundle, and written
-back by `--update`. The edited entry is cut out of the old and of the new text: what is left has to be
-the same, and the new text read by an outside parser has to have the edited value.
+back by `--update`. The edited entry is cut out of the old and of the new text: what is left has to
+be the same, and the new text read by an outside parser has to have the edited value.
 """
 
 from __future__ import annotations
@@ -25,7 +25,14 @@ from typing import Any
 
 import oracles
 from layouts import (
-    Layout, LayoutError, Node, containers, of_table, of_xml, of_yaml, scalars,
+    Layout,
+    LayoutError,
+    Node,
+    containers,
+    of_table,
+    of_xml,
+    of_yaml,
+    scalars,
 )
 from program import JSON, Program
 from report import Report, Setting
@@ -37,6 +44,7 @@ WAYS = ("yaml", "json", "bundle")
 STRINGS = ("other", "It's \"new\" & <b>bold</b>", "two  spaces", "a = b; c", "# 7", "yes", "",
            "first\nsecond", "50% /* no */ // \\ done")
 NOT_PLAIN = re.compile("[\x7f-\x9f\u2028\u2029\ufeff]")
+BOM = "\ufeff"
 # Empty lines that end or begin a text.
 ABOVE = re.compile(r"(?<=\n)(?:[ \t]*\r?\n)+\Z")
 BELOW = re.compile(r"(?:[ \t]*\r?\n)+")
@@ -110,7 +118,7 @@ def _reals(text: str, _: random.Random) -> str:
 def _sprinkled(text: str, chance: random.Random) -> str:
     """A text with comments above and behind some entries."""
     layout = _layout(text)
-    form = "<!-- {} -->" if text.lstrip("\ufeff").startswith("<") else "/* {} */"
+    form = "<!-- {} -->" if text.lstrip().startswith("<") else "/* {} */"
     form = "# {}" if isinstance(layout, _YAML) else form
     places: list[tuple[int, str]] = []
     nodes = [layout.root]
@@ -145,7 +153,7 @@ class _YAML(Layout):
 
 
 def _layout(text: str) -> Layout:
-    start = text.lstrip("\ufeff \t\r\n")
+    start = text.lstrip()
     if start.startswith("<"):
         return of_xml(text)
     if re.match(r"//|/\*|\"|\w+\s*=", start):
@@ -185,7 +193,7 @@ def _encoding(data: bytes) -> str:
 def _target(name: str, variant: str, extension: str, data: bytes) -> Target | None:
     encoding = _encoding(data)
     try:
-        layout = _layout(data.decode(encoding))
+        layout = _layout(data.decode(encoding).removeprefix(BOM))
         value = (oracles.read_yaml_1_1(data) if extension == ".yaml" else
                  oracles.read_original(data, extension))
         if not isinstance(value, dict) or not value:
@@ -204,9 +212,14 @@ def _targets(setting: Setting, chance: random.Random) -> Iterator[Target]:
     originals = setting.program.batch(
         (name, file.suffix, file.read_bytes()) for name, file in files.items())
     documents, refused = setting.program.convert(originals, "yaml")
+    pages, _ = setting.program.convert(documents, "xml")
     for name, file in files.items():
         original = _target(name, "original", file.suffix, file.read_bytes())
         if not original or name in refused:
+            continue
+        if file.suffix == ".plist" and (
+                oracles.same(original.value, oracles.read_xml(pages.data(name)))):
+            # Values that are normalized on the way are changed on purpose.
             continue
         yield original
         made = [*MADE, "UTF-16"]
@@ -230,13 +243,12 @@ def _targets(setting: Setting, chance: random.Random) -> Iterator[Target]:
 
 
 def _variant(original: Target, variant: str, chance: random.Random) -> bytes:
-    text = original.text.lstrip("\ufeff")
+    text = original.text
+    mark = BOM if original.data.decode(original.encoding).startswith(BOM) else ""
     if variant == "UTF-16":
         text = re.sub(r'(<\?xml[^>]*encoding=")[^"]*', r"\1UTF-16", text, count=1)
-        return ("\ufeff" + text).encode("utf-16-le")
-    text = MADE[variant](text, chance)
-    return (("\ufeff" if original.text.startswith("\ufeff") else "") + text).encode(
-        original.encoding)
+        return f"{BOM}{text}".encode("utf-16-le")
+    return (mark + MADE[variant](text, chance)).encode(original.encoding)
 
 
 # The edits
@@ -336,7 +348,8 @@ def _other(value: Any, chance: random.Random, target: Target) -> Any:
             return value + timedelta(days=1)
         case bytes():
             return value + b"more"
-        case _ if target.extension != ".strings" and chance.random() < 0.1:
+        case _ if target.extension != ".strings" and chance.random() < 0.1 and len(
+                value) < 100:
             return [value, "more"]
         case _:
             return chance.choice([value + " more", value[1:], chance.choice(STRINGS)])
@@ -505,6 +518,9 @@ class Case:
         except UnicodeError:
             return {"encodings or line ends changed": (1, "not in the encoding")}
         faults: dict[str, tuple[int, str]] = {}
+        if text.startswith(BOM) != target.data.decode(target.encoding).startswith(BOM):
+            faults["encodings or line ends changed"] = (1, "another byte order mark")
+        text = text.removeprefix(BOM)
         if _ends(text) - _ends(target.text):
             faults["encodings or line ends changed"] = (1, f"{_ends(target.text)}, {_ends(text)}")
         is_moot = target.form == "table" and self.operation == "move"
@@ -520,7 +536,7 @@ class Case:
             return faults | {"values not equal": (1, f"{type(error).__name__}: {error}")}
         best: tuple[int, str] | None = None
         for old, new in self._rests(layout):
-            found = _needless(old, new)
+            found = _needless(*self._comparable(old, new))
             if best is None or found < best:
                 best = found
             if not found[0]:
@@ -530,6 +546,15 @@ class Case:
         if fault := self._comments(layout):
             faults["comments lost or moved"] = fault
         return faults
+
+    def _comparable(self, old: str, new: str) -> tuple[str, str]:
+        """Two texts without white space that an edit cannot help changing."""
+        if self.edit and isinstance(self.edit.new, list):
+            # A list begins on a line of its own.
+            old, new = (re.sub(r"\s*\0", "\0", text) for text in (old, new))
+        if self.operation in ("insert", "move") and not self.target.text.endswith("\n"):
+            old, new = (text.rstrip("\r\n") for text in (old, new))
+        return old, new
 
     def _rests(self, layout: Layout) -> Iterator[tuple[str, str]]:
         """What is left of the old text and of the new without what was edited."""
