@@ -58,6 +58,8 @@ class Setting:
     accept: bool
     seed: int
     documents: int
+    edits: int
+    keep: Path | None
 
     @property
     def written(self) -> list[str]:

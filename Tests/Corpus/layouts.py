@@ -1,0 +1,273 @@
+"""Where the entries, values and comments of a text are: XML, strings tables and YAML.
+
+An independent patcher needs no more than spans: it cuts an entry out with its comments, and what is
+left must be the same before and after an edit. An entry's own comments are those directly above it,
+without an empty line between, and those at the end of its line.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import yaml
+from old_style_text import ESCAPE, TOKEN, unescaped
+
+MARKUP = re.compile(
+    r"(?P<comment><!--.*?-->)|<\?.*?\?>|<!DOCTYPE[^>]*>|<!\[CDATA\[.*?\]\]>"
+    r"|<(?P<close>/?)(?P<name>\w+)[^>]*?(?P<empty>/?)>", re.DOTALL)
+TABLE_COMMENT = re.compile(r"//[^\n\r\u2028\u2029]*|/\*.*?\*/", re.DOTALL)
+HASH_COMMENT = re.compile(r"(?<![^\s])#[^\r\n]*")
+DASH = re.compile(r"(?:\s|#[^\n]*)*-(?=\s)")
+
+
+class LayoutError(Exception):
+    """The text has a form that this reader does not know."""
+
+
+@dataclass
+class Node:
+    """A value in a text; a scalar has no entries."""
+
+    start: int
+    end: int = 0
+    entries: list[Entry] | None = None
+    in_flow: bool = False
+
+    def entry(self, step: str | int) -> Entry:
+        """The entry with a key or an index."""
+        entries = self.entries or []
+        if isinstance(step, int):
+            return entries[step]
+        found = [entry for entry in entries if entry.key == step]
+        if len(found) != 1:
+            raise LayoutError(f"{len(found)} entries {step!r}")
+        return found[0]
+
+    def at(self, path: tuple[str | int, ...]) -> Node:
+        node = self
+        for step in path:
+            node = node.entry(step).node
+        return node
+
+
+@dataclass
+class Entry:
+    """A key with its value, or an item: from the key, or a dash of YAML, to the separator."""
+
+    start: int
+    node: Node
+    key: str | None = None
+    key_span: tuple[int, int] = (0, 0)
+    end: int = 0
+
+
+@dataclass
+class Layout:
+    """A text, its root, and the spans of its comments."""
+
+    text: str
+    root: Node
+    comments: list[tuple[int, int]]
+    scalars: list[tuple[int, int]] = field(default_factory=list)
+
+    def region(self, parent: Node, number: int) -> tuple[int, int, bool]:
+        """An entry with its own comments, and whether it has its lines to itself."""
+        entries = parent.entries or []
+        entry = entries[number]
+        before = entries[number - 1].end if number else self._contents(parent)
+        gap = self._masked(before, entry.start)
+        lines = gap.split("\n")
+        start = entry.start
+        fresh = before == 0 or self.text[before - 1] == "\n"
+        own_line = (len(lines) > 1 or fresh) and not lines[-1].strip(" \t\ufeff")
+        if own_line:
+            start = before if fresh else before + len(lines[0]) + 1
+            place = start
+            for line in lines[0 if fresh else 1:-1]:
+                place += len(line) + 1
+                if not line.strip():
+                    start = place
+        limit = entries[number + 1].start if number + 1 < len(entries) else len(self.text)
+        rest, found, _ = self._masked(entry.end, limit).partition("\n")
+        if self.text[entry.end - 1] == "\n":
+            return start, entry.end, own_line
+        if own_line and not rest.strip("x \t\r") and (found or limit == len(self.text)):
+            return start, entry.end + len(rest) + len(found), True
+        return entry.start, entry.end, False
+
+    def comments_in(self, start: int, end: int) -> list[str]:
+        return [self.text[a:b] for a, b in self.comments if start <= a and b <= end]
+
+    def _contents(self, parent: Node) -> int:
+        """Where the contents of a container begin."""
+        if self.text.startswith("<", parent.start):
+            return self.text.index(">", parent.start) + 1
+        if parent is self.root:
+            mark = re.compile(r"---[ \t]*\r?\n").match(self.text)
+            return mark.end() if mark else 0
+        if not parent.in_flow:
+            # A block begins below its key, its comments included.
+            gap = parent.start
+            while gap and (self.text[gap - 1].isspace() or self._ends_comment(gap)):
+                gap = self._ends_comment(gap) or gap - 1
+            return gap
+        return parent.start + 1
+
+    def _ends_comment(self, place: int) -> int:
+        return next((a for a, b in self.comments if b == place), 0)
+
+    def _masked(self, start: int, end: int) -> str:
+        text = self.text[start:end]
+        for a, b in self.comments:
+            if start <= a and b <= end:
+                text = text[:a - start] + "x" * (b - a) + text[b - start:]
+        return text
+
+
+def of_xml(text: str) -> Layout:
+    """The layout of an XML property list."""
+    comments = []
+    stack: list[Node] = []
+    root: Node | None = None
+    key: tuple[int, str, int] | None = None
+    opened: tuple[str, int, int] | None = None
+    for match in MARKUP.finditer(text):
+        name = match["name"]
+        if match["comment"]:
+            comments.append(match.span())
+        if not name or name == "plist":
+            continue
+        if match["close"] and name not in ("dict", "array"):
+            if not opened:
+                raise LayoutError("unopened")
+            start, end = opened[1], match.end()
+            if name == "key":
+                inner = text[opened[2]:match.start()]
+                if "<" in inner:
+                    raise LayoutError("markup in a key")
+                key, opened = (start, html.unescape(inner), end), None
+                continue
+            opened = None
+            node = Node(start, end)
+        elif match["close"]:
+            node = stack.pop()
+            node.end = match.end()
+            if stack and stack[-1].entries:
+                stack[-1].entries[-1].end = node.end
+            continue
+        elif match["empty"]:
+            node = Node(match.start(), match.end(), [] if name in ("dict", "array") else None)
+        elif name in ("dict", "array"):
+            node = Node(match.start(), 0, [])
+        else:
+            opened = (name, match.start(), match.end())
+            continue
+        if root is None:
+            root = node
+        elif stack:
+            entry = Entry(key[0] if key else node.start, node, end=node.end)
+            if key:
+                entry.key, entry.key_span = key[1], (key[0], key[2])
+            stack[-1].entries = [*(stack[-1].entries or ()), entry]
+            key = None
+        if not match["close"] and not match["empty"]:
+            stack.append(node)
+    if root is None or stack:
+        raise LayoutError("no root")
+    return Layout(text, root, comments)
+
+
+def of_table(text: str) -> Layout:
+    """The layout of a strings table without braces."""
+    comments: list[tuple[int, int]] = []
+    tokens: list[tuple[str, str, int, int]] = []
+    place = 0
+    while place < len(text):
+        if not (match := TOKEN.match(text, place)):
+            raise LayoutError("no token")
+        if match.lastgroup == "space":
+            comments += [(place + m.start(), place + m.end())
+                         for m in TABLE_COMMENT.finditer(match[0])]
+        else:
+            tokens.append((str(match.lastgroup), match[str(match.lastgroup)], *match.span()))
+        place = match.end()
+    root = Node(0, len(text), [])
+    for number in range(0, len(tokens), 4):
+        four = tokens[number:number + 4]
+        if [t[1] for t in four[1::2]] != ["=", ";"] or {four[0][0], four[2][0]} - {
+                "quoted", "word", "single"}:
+            raise LayoutError("not a plain table")
+        node = Node(*four[2][2:])
+        key = four[0][1] if four[0][0] == "word" else ESCAPE.sub(unescaped, four[0][1])
+        entry = Entry(four[0][2], node, key, four[0][2:], four[3][3])
+        root.entries = [*(root.entries or ()), entry]
+    return Layout(text, root, comments)
+
+
+def of_yaml(text: str) -> Layout:
+    """The layout of a YAML document without aliases."""
+    tree = yaml.compose(text, yaml.CSafeLoader)
+    if tree is None:
+        raise LayoutError("empty")
+    layout = Layout(text, Node(0), [])
+    layout.root = _yaml_node(layout, tree)
+    scalars = sorted(layout.scalars)
+    at = 0
+    for match in HASH_COMMENT.finditer(text):
+        while at < len(scalars) and scalars[at][1] <= match.start():
+            at += 1
+        if at == len(scalars) or match.start() < scalars[at][0]:
+            layout.comments.append(match.span())
+    # A comment that looks like two, `# a # b`, is one: matches do not overlap.
+    return layout
+
+
+def _yaml_node(layout: Layout, tree: Any) -> Node:
+    text = layout.text
+    start, end = tree.start_mark.index, tree.end_mark.index
+    if isinstance(tree, yaml.ScalarNode):
+        if tree.style in ("|", ">"):
+            # The comments after a block scalar are not its own.
+            end = start + len(text[start:end].rstrip("\r\n"))
+        layout.scalars.append((start, end))
+        return Node(start, end)
+    node = Node(start, end, [], bool(tree.flow_style))
+    entries: list[Entry] = []
+    place = start
+    for item in tree.value:
+        if isinstance(tree, yaml.MappingNode):
+            key = item[0]
+            span = (key.start_mark.index, key.end_mark.index)
+            layout.scalars.append(span)
+            entry = Entry(span[0], _yaml_node(layout, item[1]), key.value, span)
+        else:
+            inner = _yaml_node(layout, item)
+            dash = DASH.match(text, place) if not tree.flow_style else None
+            entry = Entry(dash.end() - 1 if dash else inner.start, inner)
+        entry.end = place = entry.node.end
+        entries.append(entry)
+    node.entries = entries
+    if not tree.flow_style and entries:
+        node.end = entries[-1].end
+    return node
+
+
+def scalars(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The paths of all scalars of a value."""
+    for step, item in value.items() if isinstance(value, dict) else enumerate(value):
+        if isinstance(item, dict | list):
+            yield from scalars(item, (*path, step))
+        else:
+            yield (*path, step)
+
+
+def containers(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The paths of all containers of a value, itself included."""
+    if isinstance(value, dict | list):
+        yield path
+        for step, item in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from containers(item, (*path, step))
