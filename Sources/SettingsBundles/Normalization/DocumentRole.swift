@@ -22,6 +22,13 @@ public enum DocumentRole: Sendable {
     self.init(of: document.root, named: document.source.name)
   }
 
+  /// The role of a document in a file with another path.
+  ///
+  /// - Complexity: O(*n*) for *n* keys at the root.
+  public init(of document: Document, at path: String) {
+    self.init(of: document.root, named: path)
+  }
+
   /// The role that a document has in a file with another name.
   init(of root: Value, named path: String) {
     if root[BundleSection.mark] != nil {

@@ -105,7 +105,8 @@ struct Conversion {
       rules.add(configuration)
     }
     guard console.threshold < .error || failure != .never else { return [] }
-    return reading.findings(by: Validator(options: rules)).filter { finding in
+    return reading.findings(by: Validator(options: rules), writingTo: output.path).filter {
+      finding in
       finding.severity == .error || failure == .warning && finding.severity == .warning
     }.map { finding in
       var finding = finding
@@ -119,7 +120,9 @@ extension Input.Reading {
   /// Whether the output has rules to follow: a bundle in a single file is not for Apple's software.
   fileprivate func isSettings(for output: Output) -> Bool {
     if case .folder = output { return isSettings }
-    return isSettings && document.map { DocumentRole(of: $0) != .bundle } ?? false
+    guard let document else { return false }
+    let roles = [document.source.name, output.path ?? ""].map { DocumentRole(of: document, at: $0) }
+    return roles.contains { $0 == .page || $0 == .table }
   }
 }
 

@@ -24,9 +24,11 @@ extension Command {
     guard paths.count == 2 else { throw Diagnostic(ToolMessage.needsTwoDocuments) }
     let form = try invocation.form()
     var readings: [Input.Reading] = []
+    var hasBundleFolder = false
     for path in paths {
       let input = try Input(path, as: form, mayRecover: false)
       let reading = input.read()
+      hasBundleFolder = hasBundleFolder || input.isBundleFolder
       console.report(reading.diagnostics)
       if let document = reading.document, console.isVerbose {
         console.report([input.progress(document)])
@@ -34,7 +36,8 @@ extension Command {
       readings.append(reading)
     }
     guard let old = readings[0].document, let new = readings[1].document else { return .failed }
-    let differences = settingsDifferences(from: old, to: new)
+    let differences = settingsDifferences(
+      from: old, to: new, comparingNames: !hasBundleFolder)
     return try DifferenceReport(differences, in: readings[1]).print(on: console)
   }
 }

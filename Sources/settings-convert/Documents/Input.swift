@@ -79,6 +79,11 @@ enum Input {
     }
   }
 
+  /// Whether it is a bundle's folder, whose name is that of the bundle whatever a document says.
+  var isBundleFolder: Bool {
+    if case .folder(let folder) = self { folder.layout == .bundle } else { false }
+  }
+
   /// The format that the document's comments come from; `nil` where it cannot hold all of them.
   var commentFormat: Format? {
     switch self {
@@ -111,8 +116,11 @@ extension Input.Reading {
   }
 
   /// The findings of the rules about everything that could be read.
-  func findings(by validator: Validator) -> [Diagnostic] {
-    contents.map { validator.validate($0) } ?? document.map { validator.validate($0) } ?? []
+  ///
+  /// - Parameter path: The file or bundle that it is about to become; `nil` for what it is.
+  func findings(by validator: Validator, writingTo path: String? = nil) -> [Diagnostic] {
+    contents.map { validator.validate($0) }
+      ?? document.map { validator.validate($0, writingTo: path) } ?? []
   }
 
   /// The source range of the value at a key path, or of the innermost value around it.

@@ -65,6 +65,15 @@ enum Output {
     return .done
   }
 
+  /// The path of the file or folder; `nil` for a stream.
+  var path: String? {
+    switch self {
+    case .stream: nil
+    case .file(let file): file.path
+    case .folder(let folder): folder.path.withoutTrailingSlashes
+    }
+  }
+
   /// Whether Apple's software reads what is written.
   var isPropertyList: Bool {
     switch self {

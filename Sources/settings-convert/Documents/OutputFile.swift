@@ -89,7 +89,8 @@ struct OutputFile {
       encoded.isLossy
       ? try Pipeline.settings.read(
         encoded.bytes, name: encoded.document.source.name, as: format) : encoded.document
-    let differences = settingsDifferences(from: old, to: new)
+    let differences = settingsDifferences(
+      from: old, to: new, comparingNames: !input.isBundleFolder)
     if differences.isEmpty { console.report([.note(.otherBytes, about: path)]) }
     return DifferenceReport(differences, from: path, in: reading)
   }

@@ -111,7 +111,10 @@ struct OutputFolder {
       return .failed
     }
     // Files that the document does not name stay in the folder, and so are not a difference.
-    let differences = settingsDifferences(from: old, to: document).filter { difference in
+    let differences = settingsDifferences(
+      from: old, to: document,
+      comparingNames: layout != .bundle && !input.isBundleFolder
+    ).filter { difference in
       guard case .removed = difference.change else { return true }
       return difference.path.components.first != .key(BundleSection.files.rawValue)
     }
