@@ -1,7 +1,5 @@
-/// Finds many values of a document by their key paths.
-///
-/// `Value.closest(to:)` scans each container along a path from its start. Here, every container is
-/// scanned at most once, however many paths lead through it.
+/// Finds many values of a document by their key paths: every container is scanned at most once,
+/// however many paths lead through it.
 package struct KeyPathLookup {
   private enum Children {
     case items([Int])

@@ -43,7 +43,7 @@ public struct BundleContents: Sendable {
   public let name: String
 
   /// The name of the bundle's folder, wherever it is known from.
-  let folderName: String
+  var folderName: String
 
   /// The location of diagnostics about the bundle as a whole.
   let location: SourceRange
@@ -79,15 +79,11 @@ public struct BundleContents: Sendable {
 
   /// The contents of a bundle's document, without the members that `BundleSplitter` rejects.
   ///
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - folderName: The name of the folder that it is written to; `nil` for the one it names itself.
   /// - Complexity: O(*n* log *n*) for *n* members, elements, and entries of tables.
-  public init(_ document: Document, folderName: String? = nil) {
+  public init(_ document: Document) {
     let splitter = BundleSplitter(document, layout: .bundle)
     name = document.source.name
-    self.folderName =
-      folderName.map(BundleName.name(ofFolder:)) ?? splitter.properties.folderName
+    folderName = splitter.properties.folderName
     isDocument = true
     location = document.root.location
     faults = splitter.faults

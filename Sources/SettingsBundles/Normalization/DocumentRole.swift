@@ -22,11 +22,19 @@ public enum DocumentRole: Sendable {
     self.init(of: document.root, named: document.source.name)
   }
 
-  /// The role of a document in a file with another path.
+  /// The role of a document that is about to be written to a path: by that name, or else by its own.
   ///
+  /// - Parameter path: The path; `nil` for a stream.
   /// - Complexity: O(*n*) for *n* keys at the root.
-  public init(of document: Document, at path: String) {
-    self.init(of: document.root, named: path)
+  public init(of document: Document, writingTo path: String?) {
+    self.init(of: document.root, named: Self.decisiveName(of: document, writingTo: path))
+  }
+
+  /// The first of the two names by which the document has a role.
+  static func decisiveName(of document: Document, writingTo path: String?) -> String {
+    let names = [path, document.source.name].compactMap { $0 }
+    return names.first { DocumentRole(of: document.root, named: $0) != .other }
+      ?? document.source.name
   }
 
   /// The role that a document has in a file with another name.

@@ -29,14 +29,12 @@ public struct Validator: Sendable {
   ///     `nil` for the document as it is.
   /// - Complexity: O(*n*) on average for *n* values and bytes.
   public func validate(_ document: Document, writingTo path: String? = nil) -> [Diagnostic] {
-    let names = [path, document.source.name].compactMap { $0 }
-    let decisive =
-      names.first { DocumentRole(of: document.root, named: $0) != .other } ?? document.source.name
-    switch DocumentRole(of: document.root, named: decisive) {
-    case .bundle: return validate(BundleContents(document, folderName: path))
-    case .table: return validate(table: document.root, at: decisive)
+    let name = DocumentRole.decisiveName(of: document, writingTo: path)
+    switch DocumentRole(of: document.root, named: name) {
+    case .bundle: return validate(BundleContents(document), writingTo: path)
+    case .table: return validate(table: document.root, at: name)
     case .page:
-      return sorted(findings(about: page(document, named: decisive)))
+      return sorted(findings(about: page(document, named: name)))
     case .other: return [Diagnostic(BundleMessage.notSettings, at: document.root.location)]
     }
   }
@@ -46,8 +44,16 @@ public struct Validator: Sendable {
   /// The findings about a file are adjacent and sorted by location; files are sorted by name. The set
   /// of rules, key paths, and severities does not depend on the form that the bundle was read from.
   ///
+  /// - Parameters:
+  ///   - contents: The members of the bundle.
+  ///   - path: The path of the folder that it is about to become, whose name comes first; `nil` for the
+  ///     bundle as it is.
   /// - Complexity: O(*n* log *n*) on average for *n* values, bytes, and files.
-  public func validate(_ contents: BundleContents) -> [Diagnostic] {
+  public func validate(
+    _ contents: BundleContents, writingTo path: String? = nil
+  ) -> [Diagnostic] {
+    var contents = contents
+    if let path { contents.folderName = BundleName.name(ofFolder: path) }
     let files = Dictionary(grouping: findings(about: contents), by: \.finding.location.source.name)
     return contents.faults
       + files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

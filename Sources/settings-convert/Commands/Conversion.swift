@@ -121,8 +121,7 @@ extension Input.Reading {
   fileprivate func isSettings(for output: Output) -> Bool {
     if case .folder = output { return isSettings }
     guard let document else { return false }
-    let roles = [document.source.name, output.path ?? ""].map { DocumentRole(of: document, at: $0) }
-    return roles.contains { $0 == .page || $0 == .table }
+    return [.page, .table].contains(DocumentRole(of: document, writingTo: output.path))
   }
 }
 

@@ -121,7 +121,7 @@ extension Input {
         throw Diagnostic(ToolMessage.unwritableFormat(file.format.title), at: .file(name))
       }
       let encoded = try EncodedDocument(
-        document, as: file.format, from: self, to: file.path, WriteOptions())
+        document, as: file.format, from: self, to: file.path, updating: file, WriteOptions())
       return .file(file.replacing(encoded.bytes))
     case .folder(let folder):
       let plan = BundleWritePlan(writing: document, over: folder.files, layout: folder.layout)

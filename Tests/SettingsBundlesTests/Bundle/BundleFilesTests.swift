@@ -82,7 +82,8 @@ import Testing
     (["Root.plist.yaml"], "Settings.bundle", .folder(of: .yaml)), ([], "", .bundle),
   ])
   func layoutsAreRecognized(paths: [String], folder: String, layout: BundleLayout) {
-    #expect(BundleLayout(of: paths, in: folder) == layout)
+    let files = bundleFiles(Dictionary(uniqueKeysWithValues: paths.map { ($0, "") }))
+    #expect(BundleLayout(of: files, in: folder) == layout)
   }
 
   @Test(arguments: [

@@ -211,5 +211,8 @@ import Testing
     #expect(severity(nil) == .error)
     #expect(severity("a/Settings.bundle") == .error)
     #expect(severity("a/InAppSettings.bundle/") == .note)
+    let contents = BundleContents(document)
+    #expect(
+      Validator().validate(contents, writingTo: "InAppSettings.bundle").first?.severity == .note)
   }
 }

@@ -75,6 +75,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("nmae: X.bundle", "nmae", "did you mean name? The keys are name, pages, strings, and files"),
+    ("page: {}", "page", "did you mean pages? The keys are name, pages, strings, and files"),
+    ("other: {}", "other", "the keys are name, pages, strings, and files"),
+  ])
+  func unknownKeysAreRejected(yaml: String, key: String, help: String) throws {
+    let fault = try #require(try splitter(yaml).faults.first)
+    #expect(fault.message.text == "unknown key \"\(key)\" in a bundle document")
+    #expect(fault.message.help == help)
+  }
+
   /// A row that opens a page outside the bundle is the fault of its page alone.
   @Test func rowsThatOpenOutsidePagesAreListedApart() throws {
     let rows = ["../evil", "/etc/evil", "a/../../b", "..", "a/b", "", "a..b"].map {
