@@ -15,6 +15,13 @@ public struct Difference: Sendable, CustomStringConvertible {
 
   public let change: Change
 
+  /// The path to show the difference at in the new document: that of the value or, if it was removed,
+  /// of the container that lacks it.
+  public var pathInNew: KeyPath {
+    guard case .removed = change else { return path }
+    return KeyPath(path.components.dropLast())
+  }
+
   /// The name of an added or removed item, if it has one.
   let label: String?
 

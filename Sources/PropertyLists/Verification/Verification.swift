@@ -53,7 +53,7 @@ enum Loss: DiagnosticMessage {
     case .bytes(let form, let offset):
       "\(form) differs from byte \(offset) on when written again"
     case .unreadable(let form, let problem):
-      "the \(form) that was written cannot be read back: \(problem)"
+      "cannot read back what was written as \(form): \(problem)"
     }
   }
 

@@ -30,6 +30,15 @@ public struct BundleContents: Sendable {
     let keyPath: KeyPath
   }
 
+  private struct Language {
+    /// Whether it has a table.
+    var hasTable = false
+    /// The location of its key in a document; a folder has a folder for it.
+    var key: SourceRange?
+    /// Its first file by path.
+    var file: File?
+  }
+
   /// The name of the bundle in messages: the path of its folder, or of its document.
   public let name: String
 
@@ -39,8 +48,8 @@ public struct BundleContents: Sendable {
   /// The location of diagnostics about the bundle as a whole.
   let location: SourceRange
 
-  /// The locations of the languages in a document; a folder has folders for them.
-  private var languageKeys: [String: SourceRange] = [:]
+  /// The languages that have tables or other files, by the bytes of their names.
+  private var languages: [[UInt8]: Language] = [:]
 
   /// The pages, sorted by name.
   private(set) var pages: [Page] = []
@@ -53,6 +62,9 @@ public struct BundleContents: Sendable {
   ///
   /// Errors that `BundleReader` reports itself are not repeated here.
   private(set) var faults: [Diagnostic] = []
+
+  /// The paths of the pages and tables that cannot be read, sorted: they are not checked.
+  public private(set) var unreadablePaths: [String] = []
 
   private var names = MemberNames()
   private let isDocument: Bool
@@ -67,16 +79,22 @@ public struct BundleContents: Sendable {
 
   /// The contents of a bundle's document, without the members that `BundleSplitter` rejects.
   ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - folderName: The name of the folder that it is written to; `nil` for the one it names itself.
   /// - Complexity: O(*n* log *n*) for *n* members, elements and entries of tables.
-  public init(_ document: Document) {
+  public init(_ document: Document, folderName: String? = nil) {
     let splitter = BundleSplitter(document, layout: .bundle)
     name = document.source.name
-    folderName = splitter.properties.folderName
+    self.folderName =
+      folderName.map(BundleName.name(ofFolder:)) ?? splitter.properties.folderName
     isDocument = true
     location = document.root.location
     faults = splitter.faults
-    if let languages = document.root[BundleSection.strings.rawValue] {
-      for (language, tables) in languages.entries { languageKeys[language] = tables.keyLocation }
+    if let section = document.root[BundleSection.strings.rawValue] {
+      for (language, tables) in section.entries {
+        languages[Array(language.utf8), default: Language()].key = tables.keyLocation
+      }
     }
     for entry in splitter.entries {
       switch entry.member {
@@ -85,6 +103,9 @@ public struct BundleContents: Sendable {
         add(file: path, Array(entry.value.bytes ?? []), at: entry.value.keyLocation)
       case .properties: continue
       }
+    }
+    for (member, location) in splitter.invalid {
+      add(file: BundleLayout.bundle.path(of: member), [], at: location, isUnreadable: true)
     }
     sort()
   }
@@ -97,15 +118,13 @@ public struct BundleContents: Sendable {
   }
 
   /// The location of diagnostics about a language as a whole: its key, or its folder.
-  func location(ofLanguage language: String) -> (location: SourceRange, path: KeyPath) {
-    let folder = language + ".lproj"
-    let file = files.first { $0.path.hasPrefix(folder + "/") }
-    let isSection = tables.contains { $0.language.hasSameBytes(as: language) }
+  func location(ofLanguage name: String) -> (location: SourceRange, path: KeyPath) {
+    let language = languages[Array(name.utf8)] ?? Language()
     let path =
-      isSection
-      ? KeyPath([.section(.strings), .key(language)]) : file?.keyPath ?? KeyPath()
-    guard isDocument else { return (.file("\(name)/\(folder)"), path) }
-    return ((isSection ? languageKeys[language] : file?.location) ?? location, path)
+      language.hasTable
+      ? KeyPath([.section(.strings), .key(name)]) : language.file?.keyPath ?? KeyPath()
+    guard isDocument else { return (.file("\(self.name)/\(name).lproj"), path) }
+    return ((language.hasTable ? language.key : language.file?.location) ?? location, path)
   }
 
   /// The paths of all members.
@@ -124,38 +143,53 @@ public struct BundleContents: Sendable {
     switch member {
     case .page(let name): pages.append(Page(name: name, root: root, path: path))
     case .table(let language, let name):
+      languages[Array(language.utf8), default: Language()].hasTable = true
       tables.append(
         Table(language: language, name: name, root: root, path: path, encoding: encoding))
     case .file, .properties: return
     }
   }
 
-  /// Adds a file of the document.
+  /// Adds a file.
   ///
   /// A file at the path of a page or table is one in a bundle, so it is read here too: the reason
   /// why it cannot be is the same in every form.
-  mutating func add(file path: String, _ bytes: [UInt8], at location: SourceRange) {
+  ///
+  /// - Parameter isUnreadable: Whether it is a page or table that could not be read, as was reported.
+  mutating func add(
+    file path: String, _ bytes: [UInt8], at location: SourceRange, isUnreadable: Bool = false
+  ) {
     let member = BundleLayout.bundle.member(at: path)
     guard member.isSettings else { return append(path, bytes, at: location) }
-    do throws(Diagnostic) {
+    if !isUnreadable {
       let name = isDocument ? "\(name)/\(path)" : location.source.name
-      add(member, try member.read(bytes, name: name, .bundle).root)
-    } catch {
-      let place = isDocument ? location : error.location
-      faults.append(Diagnostic(error.message, at: place, path: error.path).inside(member))
-      append(path, bytes, at: location)
+      let errors: [Diagnostic]
+      do {
+        let root = try member.read(bytes, name: name, .bundle).root
+        errors = member.faults(in: root)
+        if errors.isEmpty { return add(member, root) }
+      } catch {
+        errors = [error]
+      }
+      faults += errors.map { error in
+        let location = isDocument ? location : error.location
+        return Diagnostic(error.message, at: location, path: error.path).inside(member)
+      }
     }
-  }
-
-  /// Adds a page or table that cannot be read, as `BundleReader` reports.
-  mutating func add(unreadable path: String, _ bytes: [UInt8], at location: SourceRange) {
+    unreadablePaths.append(path)
     append(path, bytes, at: location)
   }
 
   private mutating func append(_ path: String, _ bytes: [UInt8], at location: SourceRange) {
     let member = BundleMember.file(path)
     guard claim(member, at: location) else { return }
-    files.append(File(path: path, bytes: bytes, location: location, keyPath: member.keyPath))
+    let file = File(path: path, bytes: bytes, location: location, keyPath: member.keyPath)
+    files.append(file)
+    guard let language = path.language else { return }
+    let first = languages[Array(language.utf8)]?.file?.path
+    if first.map({ path.utf8.lexicographicallyPrecedes($0.utf8) }) ?? true {
+      languages[Array(language.utf8), default: Language()].file = file
+    }
   }
 
   /// Claims the path of a member, or reports why it cannot be a file beside the others.
@@ -171,5 +205,6 @@ public struct BundleContents: Sendable {
   mutating func sort() {
     pages.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    unreadablePaths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

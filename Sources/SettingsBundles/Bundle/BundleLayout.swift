@@ -31,29 +31,89 @@ public struct BundleLayout: Sendable, Equatable {
     return formats.filter { !$0.isPropertyList } + formats.filter(\.isPropertyList)
   }()
 
-  /// Every layout that a folder can have.
-  public static let all = [bundle] + folderFormats.map { folder(of: $0) }
+  /// The layouts of folders of files in a format.
+  static let folders = folderFormats.map { folder(of: $0) }
 
-  /// The layout of a folder, recognized by its files: that of the first format with a page in it,
-  /// otherwise a bundle's.
-  public init(of paths: [String]) {
-    let format = Self.folderFormats.first { format in
-      paths.contains { $0.without(ending: ".plist.\(format.name)") != nil }
+  /// Every layout that a folder can have.
+  public static let all = [bundle] + folders
+
+  /// The layout in which a folder is read.
+  ///
+  /// A folder with the name of a bundle and pages in property lists is a bundle. In any other, the
+  /// file with a bundle's properties decides, then a root page, then any page in another format.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths of the folder's files, or the names of those directly in it.
+  ///   - folder: The name or path of the folder.
+  ///   - contents: Returns the bytes of a file; called for `bundle.yaml` and the like.
+  public init(
+    of paths: [String], in folder: String = "", contents: (String) -> [UInt8]? = { _ in nil }
+  ) {
+    let name = folder.pathComponents.last { !$0.isEmpty } ?? ""
+    if Format.fileExtension(of: name) == "bundle", Self.bundle.hasPages(in: paths) {
+      self = .bundle
+    } else {
+      self =
+        Self.evident(in: paths, contents) ?? Self.folders.first { $0.hasPages(in: paths) }
+        ?? .bundle
     }
-    self.init(format: format)
+  }
+
+  /// The layout in which a folder with these files is read.
+  public init(of files: BundleFiles, in folder: String = "") {
+    self.init(of: files.paths, in: folder) { files[$0] }
   }
 
   private init(format: Format?) {
     self.format = format
   }
 
-  /// Whether a folder that nobody called a bundle is one, by the names of the files directly in it: it
-  /// has a root page, or pages and the file with a bundle's properties.
-  public static func isBundle(of names: [String]) -> Bool {
-    all.contains { layout in
-      let members = names.map(layout.member)
-      return members.contains(where: \.isRoot)
-        || members.contains(where: \.isProperties) && members.contains(where: \.isSettings)
+  /// Whether a folder that nobody called a bundle is one: it has the file with a bundle's properties,
+  /// or a root page.
+  public static func isBundle(
+    of paths: [String], contents: (String) -> [UInt8]? = { _ in nil }
+  ) -> Bool {
+    evident(in: paths, contents) != nil
+  }
+
+  /// The layout that the file with a bundle's properties shows, or else a root page.
+  private static func evident(
+    in paths: [String], _ contents: (String) -> [UInt8]?
+  ) -> BundleLayout? {
+    folders.first { layout in
+      paths.contains { path in
+        layout.member(at: path).isProperties
+          && (contents(path).map { layout.holdsProperties($0, orFault: false) } ?? false)
+      }
+    }
+      ?? (folders + [bundle]).first { layout in
+        paths.contains { layout.member(at: $0).isRoot }
+      }
+  }
+
+  private func hasPages(in paths: [String]) -> Bool {
+    paths.contains { if case .page = member(at: $0) { true } else { false } }
+  }
+
+  /// Whether a file that the document holds as data would be taken for a page, a table, or the
+  /// properties in a folder of some format, and so for a sign of that layout.
+  static func isAmbiguous(_ path: String, _ bytes: [UInt8]) -> Bool {
+    folders.contains { layout in
+      let member = layout.member(at: path)
+      return member.isSettings
+        || member.isProperties && layout.holdsProperties(bytes, orFault: true)
+    }
+  }
+
+  /// Whether the file for a bundle's properties holds them, and not something else.
+  ///
+  /// - Parameter fault: The answer for a file that cannot be read.
+  private func holdsProperties(_ bytes: [UInt8], orFault fault: Bool) -> Bool {
+    guard let format, let path = propertiesPath else { return false }
+    do {
+      return try BundleProperties.document(in: bytes, name: path, as: format) != nil
+    } catch {
+      return fault
     }
   }
 

@@ -8,7 +8,7 @@ public enum BundleMember: Sendable {
   case table(language: String, name: String)
   /// Any other file, by its path.
   case file(String)
-  /// The bundle's own properties, which have a file only in a folder of YAML, JSON or XML.
+  /// The bundle's own properties, which have a file only in a folder of YAML, JSON, or XML.
   case properties
 
   /// Whether it is a strings table.
@@ -47,11 +47,6 @@ public enum BundleMember: Sendable {
 
   var isProperties: Bool {
     if case .properties = self { true } else { false }
-  }
-
-  /// Whether the document holds it as data.
-  var isFile: Bool {
-    if case .file = self { true } else { false }
   }
 }
 

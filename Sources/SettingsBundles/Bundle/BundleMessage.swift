@@ -26,7 +26,9 @@ enum BundleMessage: DiagnosticMessage {
 
   // The files of a bundle.
   case pageKind(Kind)
+  case tableKind(Kind)
   case stringKind(key: String, Kind)
+  indirect case unreadable(BundleMessage)
   case keptAsFile(String)
   case noPages
   case foreignProperties(String)
@@ -47,7 +49,8 @@ enum BundleMessage: DiagnosticMessage {
     case .duplicatePath, .similarNames, .fileAgainstFolder, .nameOfMember, .foreignProperties:
       "name-clash"
     case .pageKind: "page-unreadable"
-    case .stringKind: "strings-parse"
+    case .tableKind, .stringKind: "strings-parse"
+    case .unreadable(let message): message.rule
     case .keptAsFile: "kept-as-file"
     case .noPages, .notSettings: "input"
     case .comments, .propertyComments: "comments"
@@ -62,10 +65,10 @@ enum BundleMessage: DiagnosticMessage {
     switch self {
     case .notABundle: "not a bundle document: missing key \(BundleSection.mark.quoted)"
     case .unsupportedVersion: "unsupported version of the bundle document"
-    case .unknownSection(let name): "unknown section \(name.quoted) in a bundle document"
+    case .unknownSection(let name): "unknown key \(name.quoted) in a bundle document"
     case .unknownProperty(let name): "unexpected key \(name.quoted) among the bundle's properties"
     case .wrongKind(let what, let expected, let found):
-      "expected \(expected.withArticle) for \(what), but found \(found.withArticle)"
+      "expected \(expected.withArticle) as \(what) but found \(found.withArticle)"
     case .invalidBundleName(let name): "invalid bundle name \(name.quoted)"
     case .emptyName: "empty component in a path"
     case .absoluteName: "absolute path in a bundle"
@@ -82,19 +85,27 @@ enum BundleMessage: DiagnosticMessage {
     case .nameOfMember(let path):
       "the file \(path.quoted) would be read back as a part of the document"
     case .outwardPane(let file): "the row opens a page outside the bundle, \(file.quoted)"
-    case .pageKind(let kind): "expected a dictionary for the page, but found \(kind.withArticle)"
+    case .pageKind(let kind): "expected a dictionary as the page but found \(kind.withArticle)"
+    case .tableKind(let kind):
+      "expected a dictionary as the strings table but found \(kind.withArticle)"
     case .stringKind(let key, let kind):
-      "expected a string for \(key.quoted), but found \(kind.withArticle)"
+      "expected a string for \(key.quoted) but found \(kind.withArticle)"
+    case .unreadable(let message): message.text
     case .keptAsFile(let problem): "\(problem); kept as a file"
     case .noPages: "not a settings bundle: no pages in this folder"
     case .foreignProperties(let path): "\(path.quoted) does not hold the properties of a bundle"
     case .comments(let count, let layout):
-      "\(Self.comments(count)) left out: \(layout.title) only keeps those in pages and tables"
+      "\(Self.comments(count)) left out: \(layout.title) keeps only comments in pages and tables"
     case .propertyComments(let count):
-      "\(Self.comments(count)) left out: a document only keeps those of pages and tables"
+      "\(Self.comments(count)) left out: a document keeps only comments in pages and tables"
     case .notSettings: "not a settings page, strings table, or bundle document"
     }
   }
+
+  /// `name, pages, strings, and files`.
+  private static let keys =
+    BundleSection.keys.dropLast().joined(separator: ", ") + ", and "
+    + (BundleSection.keys.last ?? "")
 
   private static func comments(_ count: Int) -> String {
     count == 1 ? "1 comment" : "\(count) comments"
@@ -105,8 +116,10 @@ enum BundleMessage: DiagnosticMessage {
     case .notABundle: "begin the document with \(BundleSection.mark): \(BundleSection.version)"
     case .unsupportedVersion:
       "write \(BundleSection.mark): \(BundleSection.version), or update settings-convert"
-    case .unknownSection:
-      "the sections are \(BundleSection.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .unknownSection(let name):
+      nearestName(to: name, among: BundleSection.keys).map {
+        "did you mean \($0)? The keys are \(Self.keys)"
+      } ?? "the keys are \(Self.keys)"
     case .unknownProperty: "remove it; pages and strings tables have files of their own"
     case .wrongKind(_, .data, _): "write it in base64: !!binary in YAML, {\"$data\": …} in JSON"
     case .wrongKind(_, let expected, _): "write \(expected.withArticle) here"
@@ -119,10 +132,14 @@ enum BundleMessage: DiagnosticMessage {
       "rename one of them; the other is \(first.quoted)"
     case .fileAgainstFolder: "rename one of them"
     case .nameOfMember: "rename it, or write a bundle or a single file"
-    case .pageKind, .stringKind: "fix it, or keep it as a file with --keep-going"
+    case .pageKind: "write a dictionary with a PreferenceSpecifiers array"
+    case .tableKind: "write a dictionary of strings"
+    case .stringKind: "write a string"
+    case .unreadable(let message):
+      "\(message.help), or keep the file as it is with --keep-going"
     case .keptAsFile: "fix the file and convert again"
     case .noPages: "choose a folder with a Root.plist or a Root.plist.yaml"
-    case .foreignProperties: "rename that file; the bundle's name has to be written there"
+    case .foreignProperties: "rename that file; the bundle's name is written there"
     case .comments: "keep the document, or move them into a page or table"
     case .propertyComments: "keep the folder, or move them into a page or table"
     case .notSettings:

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The name of a bundle's folder, by which the Settings app or InAppSettingsKit finds it.
 ///
 /// Some rules depend on it, so the bundle keeps it where there is no such folder. Only a

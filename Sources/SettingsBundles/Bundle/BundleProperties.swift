@@ -6,8 +6,8 @@ import PropertyLists
 ///     settingsBundle: 1
 ///     name: InAppSettings.bundle
 ///
-/// In a folder of YAML these two lines are a file of their own, `bundle.yaml`. It is written only for
-/// a bundle with another name, or where it already exists.
+/// In a folder of YAML these two lines are in a separate file, `bundle.yaml`. It is written for a
+/// bundle with another name, in a folder that is not recognized without it, and where it exists.
 struct BundleProperties: Equatable {
   let folderName: String
 
@@ -32,7 +32,18 @@ struct BundleProperties: Equatable {
     folderName = root[BundleSection.name]?.bundleName(&faults) ?? BundleName.settings
   }
 
-  /// Reads a file that holds a bundle's properties, and nothing else.
+  /// Reads the file of a bundle's properties.
+  ///
+  /// - Returns: `nil` if it lacks the mark: then it is a file like any other.
+  /// - Throws: A `Diagnostic` if it cannot be read, and so may be meant to hold the properties.
+  static func document(
+    in bytes: [UInt8], name: String, as format: Format
+  ) throws(Diagnostic) -> Document? {
+    let document = try Pipeline.settings.read(bytes, name: name, as: format)
+    return document.root[BundleSection.mark] == nil ? nil : document
+  }
+
+  /// Reads the properties of a document that holds nothing else.
   ///
   /// - Throws: A `Diagnostic` with the first error.
   init(alone document: Document) throws(Diagnostic) {

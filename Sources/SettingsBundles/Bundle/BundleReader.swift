@@ -18,6 +18,7 @@ public struct BundleReader: Sendable {
 
   private let name: String
   private var properties: BundleProperties
+  private var hasProperties = false
   private var pages: [(name: String, document: Document)] = []
   private var languages: [Language] = []
   private var files: [File] = []
@@ -43,16 +44,19 @@ public struct BundleReader: Sendable {
       let member = layout.member(at: path)
       let bytes = bundle[path] ?? []
       let location = SourceRange.file("\(name)/\(path)")
+      var errors: [Diagnostic]
       do {
-        try read(bytes, of: member, at: location, layout, isLossy)
+        errors = try read(bytes, of: member, at: location, layout, isLossy)
       } catch {
-        report(error, about: member, isKept: keepingUnreadable && layout == .bundle)
-        if member.isSettings {
-          files.append((BundleLayout.bundle.path(of: member), bytes, location, true))
-        }
+        errors = [error]
+      }
+      guard !errors.isEmpty else { continue }
+      report(errors, about: member, layout, isKept: keepingUnreadable)
+      if member.isSettings {
+        files.append((BundleLayout.bundle.path(of: member), bytes, location, true))
       }
     }
-    if pages.isEmpty, diagnostics.isEmpty {
+    if pages.isEmpty, !hasProperties, diagnostics.isEmpty {
       diagnostics.append(Diagnostic(BundleMessage.noPages, at: contents.location))
     }
     let order = PageOrder(pages.map { ($0.name, $0.document.root) }).positions
@@ -68,44 +72,72 @@ public struct BundleReader: Sendable {
     }
   }
 
+  /// Reads a file into its list.
+  ///
+  /// - Returns: The errors in the value of a page or table.
+  /// - Throws: The error in the file's format, or in the bundle's properties.
   private mutating func read(
     _ bytes: [UInt8], of member: BundleMember, at location: SourceRange, _ layout: BundleLayout,
     _ isLossy: Bool
-  ) throws(Diagnostic) {
+  ) throws(Diagnostic) -> [Diagnostic] {
     let name = location.source.name
     switch member {
     case .file(let path): files.append((path, bytes, location, false))
     case .properties:
       let format = layout.format ?? Format.detect(bytes, name: name)
-      let document = try Pipeline.settings.read(bytes, name: name, as: format)
+      guard let document = try BundleProperties.document(in: bytes, name: name, as: format) else {
+        files.append((layout.path(of: member), bytes, location, false))
+        break
+      }
       properties = try BundleProperties(alone: document)
+      hasProperties = true
       let count = document.trivia.commentCount
       if count > 0 {
         let message = BundleMessage.propertyComments(count)
         diagnostics.append(Diagnostic(message, severity: .note, at: location))
       }
-    case .page(let page):
+    case .page, .table:
       let document = try member.read(bytes, name: name, layout, isLossy: isLossy)
-      pages.append((page, document))
+      let faults = member.faults(in: document.root)
+      guard faults.isEmpty else { return faults }
+      let isText = layout.format == nil && Format.detect(bytes, name: name) == .strings
+      add(document, of: member, encoding: isText ? FileEncoding(of: bytes) : nil)
       diagnostics += document.diagnostics.map { $0.inside(member) }
-    case .table(let language, let table):
-      let document = try member.read(bytes, name: name, layout, isLossy: isLossy)
+    }
+    return []
+  }
+
+  private mutating func add(
+    _ document: Document, of member: BundleMember, encoding: FileEncoding?
+  ) {
+    switch member {
+    case .page(let name): pages.append((name, document))
+    case .table(let language, let name):
       if languages.last?.name.hasSameBytes(as: language) != true {
         languages.append((language, []))
       }
-      let isText = layout.format == nil && Format.detect(bytes, name: name) == .strings
-      let encoding = isText ? FileEncoding(of: bytes) : nil
-      languages[languages.count - 1].tables.append((table, document, encoding))
-      diagnostics += document.diagnostics.map { $0.inside(member) }
+      languages[languages.count - 1].tables.append((name, document, encoding))
+    case .file, .properties: return
     }
   }
 
-  private mutating func report(_ error: Diagnostic, about member: BundleMember, isKept: Bool) {
-    let error = error.inside(member)
-    let message = BundleMessage.keptAsFile(error.message.text)
+  /// Reports why a file cannot be read: every error, or one warning if the file is kept.
+  private mutating func report(
+    _ errors: [Diagnostic], about member: BundleMember, _ layout: BundleLayout, isKept: Bool
+  ) {
+    let errors = errors.map { $0.inside(member) }
+    guard layout == .bundle else { return diagnostics += errors }
+    guard isKept, let first = errors.first else {
+      diagnostics += errors.map { error in
+        guard let message = error.message as? BundleMessage else { return error }
+        return Diagnostic(
+          BundleMessage.unreadable(message), at: error.location, path: error.path)
+      }
+      return
+    }
+    let message = BundleMessage.keptAsFile(first.message.text)
     diagnostics.append(
-      isKept
-        ? Diagnostic(message, severity: .warning, at: error.location, path: error.path) : error)
+      Diagnostic(message, severity: .warning, at: first.location, path: first.path))
   }
 
   /// Hands the members to the rules, in the document's order.
@@ -120,11 +152,8 @@ public struct BundleReader: Sendable {
       }
     }
     for file in files {
-      if file.isUnreadable {
-        contents.add(unreadable: file.path, file.bytes, at: file.location)
-      } else {
-        contents.add(file: file.path, file.bytes, at: file.location)
-      }
+      contents.add(
+        file: file.path, file.bytes, at: file.location, isUnreadable: file.isUnreadable)
     }
     contents.sort()
     self.contents = contents
@@ -176,39 +205,5 @@ public struct BundleReader: Sendable {
     let first = ["Base", "en"]
     return first.flatMap { name in languages.filter { $0.name == name } }
       + languages.filter { !first.contains($0.name) }
-  }
-}
-
-extension BundleMember {
-  /// Reads a page or a table from its file.
-  func read(
-    _ bytes: [UInt8], name: String, _ layout: BundleLayout, isLossy: Bool = false
-  ) throws(Diagnostic) -> Document {
-    let format = layout.format ?? Format.detect(bytes, name: name)
-    guard isTable else {
-      let document = try Pipeline.page.read(bytes, name: name, as: format, lossy: isLossy)
-      guard document.root.kind == .dictionary else {
-        throw Diagnostic(
-          BundleMessage.pageKind(document.root.kind), at: document.root.location, path: KeyPath())
-      }
-      return document
-    }
-    let document = try Pipeline.table.read(bytes, name: name, as: format, lossy: isLossy)
-    if let fault = Self.faults(ofTable: document.root).first { throw fault }
-    return document
-  }
-
-  /// The errors in a strings table by itself: in its kind, and in the kinds of its values.
-  static func faults(ofTable table: Value) -> [Diagnostic] {
-    guard table.kind == .dictionary else {
-      let fault = BundleMessage.wrongKind(
-        "the strings table", expected: .dictionary, found: table.kind)
-      return [Diagnostic(fault, at: table.location, path: KeyPath())]
-    }
-    return table.entries.filter { $0.value.kind != .string }.map { key, value in
-      let path = KeyPath([.key(key)])
-      return Diagnostic(
-        BundleMessage.stringKind(key: key, value.kind), at: value.location, path: path)
-    }
   }
 }

@@ -20,4 +20,7 @@ public enum BundleSection: String, Sendable, CaseIterable {
 
   /// The key of the name of the bundle's folder.
   public static let name = "name"
+
+  /// The keys of a document beside the mark.
+  static let keys = [name] + allCases.map(\.rawValue)
 }

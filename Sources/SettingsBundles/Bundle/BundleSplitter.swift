@@ -31,6 +31,9 @@ public struct BundleSplitter: Sendable {
   /// The rule `child-file-path` reports them too, so they are not among the `faults`.
   public private(set) var outwardPanes: [Diagnostic] = []
 
+  /// The pages and tables whose value is not one, each with its location.
+  private(set) var invalid: [(member: BundleMember, location: SourceRange)] = []
+
   /// The properties of the bundle itself.
   private(set) var properties = BundleProperties()
 
@@ -75,10 +78,7 @@ public struct BundleSplitter: Sendable {
   private mutating func addPages(of section: Value) {
     for (name, page) in section.entries {
       let member = BundleMember.page(name)
-      guard page.kind == .dictionary else {
-        add(.pageKind(page.kind), at: page.location, member.keyPath)
-        continue
-      }
+      guard isValid(page, member) else { continue }
       add(member, page)
       addOutwardPanes(of: page, at: member.keyPath)
     }
@@ -110,9 +110,7 @@ public struct BundleSplitter: Sendable {
       }
       for (name, table) in tables.entries {
         let member = BundleMember.table(language: language, name: name)
-        let faults = BundleMember.faults(ofTable: table).map { $0.inside(member) }
-        self.faults += faults
-        if faults.isEmpty { add(member, table) }
+        if isValid(table, member) { add(member, table) }
       }
     }
   }
@@ -121,11 +119,12 @@ public struct BundleSplitter: Sendable {
     for (path, file) in section.entries {
       let member = BundleMember.file(path)
       guard file.kind == .data else {
-        let fault = BundleMessage.wrongKind("the file", expected: .data, found: file.kind)
+        let fault = BundleMessage.wrongKind(
+          "the contents of the file", expected: .data, found: file.kind)
         add(fault, at: file.location, member.keyPath)
         continue
       }
-      if layout != .bundle, !layout.member(at: path).isFile {
+      if layout != .bundle, BundleLayout.isAmbiguous(path, Array(file.bytes ?? [])) {
         add(.nameOfMember(path), at: file.keyLocation, member.keyPath)
         continue
       }
@@ -140,6 +139,14 @@ public struct BundleSplitter: Sendable {
     } else {
       entries.append(Entry(member: member, path: path, value: value, bundle: document))
     }
+  }
+
+  /// Checks the value of a page or table by itself.
+  private mutating func isValid(_ value: Value, _ member: BundleMember) -> Bool {
+    let found = member.faults(in: value).map { $0.inside(member) }
+    faults += found
+    if !found.isEmpty { invalid.append((member, value.keyLocation)) }
+    return found.isEmpty
   }
 
   private mutating func isDictionary(_ value: Value, _ what: String, _ path: KeyPath) -> Bool {

@@ -40,7 +40,8 @@ public struct BundleVerifier: Sendable {
     do {
       let again = try Pipeline.settings.read(bytes, name: document.source.name, as: format)
       guard compare(again, form) else { return }
-      checkFiles(of: again, .bundle, form)
+      let plan = BundleWritePlan(writing: again, over: BundleFiles(), layout: .bundle)
+      checkFiles(of: plan, .bundle, form)
     } catch {
       result.add(error, from: form)
     }
@@ -53,18 +54,20 @@ public struct BundleVerifier: Sendable {
       result.refusals.append((layout.title, error))
       return
     }
-    checkFiles(of: document, layout, layout.title)
+    checkFiles(of: plan, layout, layout.title)
   }
 
-  private mutating func checkFiles(of document: Document, _ layout: BundleLayout, _ form: String) {
-    let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: layout)
+  /// Reads the files of a plan as any folder is read, from the recognition of its layout on.
+  private mutating func checkFiles(
+    of plan: BundleWritePlan, _ layout: BundleLayout, _ form: String
+  ) {
     var files = BundleFiles()
     for output in plan.outputs { files[output.path] = output.bytes }
     // A bundle is written under its own name; any other folder has to keep that name in a file.
     let folderName = layout == .bundle ? properties.folderName : ""
     let reader = BundleReader(
-      files, name: document.source.name, folderName: folderName, layout: layout,
-      keepingUnreadable: true)
+      files, name: document.source.name, folderName: folderName,
+      layout: BundleLayout(of: files, in: folderName), keepingUnreadable: true)
     guard let again = reader.document else {
       for error in plan.diagnostics + reader.diagnostics where error.severity == .error {
         result.add(error, from: form)

@@ -27,6 +27,7 @@ public struct BundleWritePlan: Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
 
   private let existing: BundleFiles
+  private let folder: String
   private let layout: BundleLayout
   private let isLossy: Bool
   private let origin: Format?
@@ -37,18 +38,20 @@ public struct BundleWritePlan: Sendable {
   ///   - origin: The format that the document's comments come from; `nil` if comments alone are not a
   ///     reason to write a file.
   ///   - existing: The files in the folder.
+  ///   - folder: The path of the folder, for messages.
   ///   - layout: The layout of the folder.
   ///   - isPruning: Whether pages and tables that are not in the document will be removed.
   ///   - isLossy: Whether a value that a format cannot hold is changed with a warning, not refused.
   /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
   public init(
     writing document: Document, from origin: Format? = nil, over existing: BundleFiles,
-    layout: BundleLayout, isPruning: Bool = false, isLossy: Bool = false
+    in folder: String = "", layout: BundleLayout, isPruning: Bool = false, isLossy: Bool = false
   ) {
     var splitter = BundleSplitter(document, layout: layout)
     leftOut = LeftOutComments(of: document, splitter.entries, layout)
     self.origin = leftOut.countInMembers > 0 ? origin : nil
     self.existing = existing
+    self.folder = folder
     self.layout = layout
     self.isLossy = isLossy
     diagnostics = splitter.faults + splitter.outwardPanes
@@ -58,7 +61,8 @@ public struct BundleWritePlan: Sendable {
       layout.member(at: path).isSettings && !wanted.contains(Array(path.utf8))
     }
     let leaving = Set(isPruning ? obsolete.map { Array($0.utf8) } : [])
-    splitter.claim(besides: existing.paths.filter { !leaving.contains(Array($0.utf8)) })
+    let staying = existing.paths.filter { !leaving.contains(Array($0.utf8)) }
+    splitter.claim(besides: staying)
     diagnostics = splitter.faults
     for entry in splitter.entries {
       do {
@@ -68,7 +72,7 @@ public struct BundleWritePlan: Sendable {
       }
     }
     do {
-      try add(splitter.properties)
+      try add(splitter.properties, besides: staying)
     } catch {
       diagnostics.append(error)
     }
@@ -76,19 +80,28 @@ public struct BundleWritePlan: Sendable {
   }
 
   /// Adds the file of the bundle's properties where there has to be one, or is one.
-  private mutating func add(_ properties: BundleProperties) throws(Diagnostic) {
+  ///
+  /// - Parameter paths: The files that stay in the folder.
+  private mutating func add(
+    _ properties: BundleProperties, besides paths: [String]
+  ) throws(Diagnostic) {
     guard let format = layout.format, let path = layout.propertiesPath else { return }
-    let old = existing[path]
-    if old == nil, properties.isDefault { return }
-    do {
-      let present = try old.map { bytes throws(Diagnostic) in
-        try BundleProperties(alone: Pipeline.settings.read(bytes, name: path, as: format))
+    var files = BundleFiles()
+    for path in paths { files[path] = existing[path] }
+    for output in outputs { files[output.path] = output.bytes }
+    let old = files[path]
+    let name = folder.isEmpty ? path : "\(folder)/\(path)"
+    let document = try old.flatMap { bytes throws(Diagnostic) in
+      try BundleProperties.document(in: bytes, name: name, as: format)
+    }
+    if let document {
+      if try BundleProperties(alone: document) == properties { return unchanged.append(path) }
+    } else {
+      let isNeeded = !properties.isDefault || BundleLayout(of: files) != layout
+      guard isNeeded else { return }
+      guard old == nil else {
+        throw Diagnostic(BundleMessage.foreignProperties(path), at: .file(name))
       }
-      if present == properties { return unchanged.append(path) }
-    } catch {
-      // Somebody else's file, which must not be overwritten; it is in the way only of another name.
-      if properties.isDefault { return }
-      throw Diagnostic(BundleMessage.foreignProperties(path), at: .file(path))
     }
     let output = try Pipeline.settings.write(properties.document(named: path), as: format)
     add(inForm(of: old ?? [], output.bytes, format), at: path, isChanged: true)
@@ -110,6 +123,7 @@ public struct BundleWritePlan: Sendable {
   ) throws(Diagnostic) {
     let old = existing[entry.path]
     let present = old.flatMap { try? entry.member.read($0, name: entry.path, layout) }
+      .flatMap { entry.member.faults(in: $0.root).isEmpty ? $0 : nil }
     let isSame = present.map { hasSameSettings($0, as: entry) } ?? false
     let format = format(of: entry, over: old)
     try leftOut.add(entry, in: format)

@@ -15,9 +15,6 @@ public enum DocumentRole: Sendable {
   /// Anything else.
   case other
 
-  /// Whether it is a page, or has pages.
-  public var hasPages: Bool { self == .page || self == .bundle }
-
   /// The role of a document in a file with the name of its source.
   ///
   /// - Complexity: O(*n*) for *n* keys at the root.
@@ -29,6 +26,8 @@ public enum DocumentRole: Sendable {
   init(of root: Value, named path: String) {
     if root[BundleSection.mark] != nil {
       self = .bundle
+    } else if root[Self.elements]?.kind == .array {
+      self = .page
     } else if path.tableFile != nil {
       self = .table
     } else if Self.isPage(root) || PageName.isPage(named: path) {

@@ -73,8 +73,7 @@ import Testing
 
   @Test(arguments: scalars)
   func namesBothKindsAndValues(old: String, new: String, lines: [String]) throws {
-    let lines = try Self.lines(old, new)
-    #expect(lines == lines)
+    #expect(try Self.lines(old, new) == lines)
   }
 
   @Test func longTextsAreCut() throws {
@@ -102,8 +101,7 @@ import Testing
 
   @Test(arguments: dictionaries)
   func comparesDictionariesByKey(old: String, new: String, lines: [String]) throws {
-    let lines = try Self.lines(old, new)
-    #expect(lines == lines)
+    #expect(try Self.lines(old, new) == lines)
   }
 
   @Test func theOrderOfManyKeysIsCut() throws {
@@ -131,8 +129,7 @@ import Testing
 
   @Test(arguments: lists)
   func pairsItemsByWhatTheyAre(old: String, new: String, lines: [String]) throws {
-    let lines = try Self.lines(old, new)
-    #expect(lines == lines)
+    #expect(try Self.lines(old, new) == lines)
   }
 
   /// Values whose bytes could be mistaken for their length.
@@ -160,6 +157,39 @@ import Testing
       return
     }
     #expect(value.location.description == "x.plist:2:2")
+  }
+
+  /// The location is that of the value in the new document, or of the container that lacks it.
+  @Test(arguments: [
+    ("[1, 2]", "[1,\n 3]", ["2:2"]), ("[1, 2]", "[\n1]", ["1:1"]), ("[1]", "[1,\n2]", ["2:1"]),
+    ("{\"a\": [1, {\"b\": 2}]}", "{\"a\": [{},\n1]}", ["1:8", "1:7"]),
+    ("{\"é\": 1}", "{\"e\u{301}\": 2,\n\"é\": 2}", ["2:6", "1:8"]), ("1", "\n2", ["2:1"]),
+  ])
+  func pointsIntoTheNewDocument(old: String, new: String, locations: [String]) throws {
+    let new = try Format.json.read(new)
+    let found = differences(from: try Format.json.read(old), to: new)
+    let ranges = new.locations(of: found.map(\.pathInNew))
+    #expect(ranges.map { "\($0)" } == locations.map { "x.plist:\($0)" })
+    #expect(ranges.map(\.range) == found.map { new.root.closest(to: $0.pathInNew).location.range })
+  }
+
+  @Test func manyChangedItemsTakeLinearTime() throws {
+    let document = { (count: Int, value: Int) in
+      let rows = (0..<count).map { "{\"a\": \(value), \"k\($0)\": \(value)}" }
+      let keys = (0..<count).map { "\"\($0)\": \(value)" }
+      return try Format.json.read(
+        "{\"a\": [\(rows.joined(separator: ","))], \"b\": {\(keys.joined(separator: ","))}}")
+    }
+    let growth = try Growth { count in
+      let old = try document(count, 1)
+      let new = try document(count, 2)
+      return {
+        let found = differences(from: old, to: new)
+        #expect(found.count == 3 * count)
+        #expect(new.locations(of: found.map(\.pathInNew)).count == 3 * count)
+      }
+    }
+    #expect(growth.isLinear, "\(growth)")
   }
 
   @Test func manyItemsTakeLinearTime() throws {

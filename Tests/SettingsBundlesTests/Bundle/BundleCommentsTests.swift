@@ -210,7 +210,7 @@ import Testing
   @Test func oneCommentIsSingular() throws {
     let yaml = "settingsBundle: 1\npages:\n  Root:\n    a: b\n  # none\n"
     let messages = try update(BundleFiles(), by: yaml).diagnostics.map(\.message.text)
-    #expect(messages == ["1 comment left out: a bundle only keeps those in pages and tables"])
+    #expect(messages == ["1 comment left out: a bundle keeps only comments in pages and tables"])
     let without = "settingsBundle: 1\npages:\n\n  Root:\n    a: b # kept\n"
     #expect(try update(BundleFiles(), by: without).diagnostics.isEmpty)
   }

@@ -54,6 +54,12 @@ import Testing
         "Settings.bundle/Cut.plist", "Settings.bundle/List.plist",
         "Settings.bundle/de.lproj/Root.strings", "Settings.bundle/en.lproj/Root.strings",
       ])
+    #expect(
+      reading.diagnostics.map(\.message.help).filter { $0.contains("--keep-going") } == [
+        "write a dictionary with a PreferenceSpecifiers array, "
+          + "or keep the file as it is with --keep-going",
+        "write a string, or keep the file as it is with --keep-going",
+      ])
     let kept = BundleReader(broken, name: "B", layout: .bundle, keepingUnreadable: true)
     let root = try #require(kept.document).root
     #expect(keys(root["pages"]) == ["Root"])
@@ -65,21 +71,76 @@ import Testing
     #expect(read(bundleFiles(["a.png": ""])).diagnostics.map(\.message.rule) == ["input"])
   }
 
-  @Test func layoutsAreRecognized() {
-    #expect(BundleLayout(of: ["Root.plist", "a.yaml"]) == .bundle)
-    #expect(BundleLayout(of: ["Sub/Root.plist.yaml"]) == .folder(of: .yaml))
-    #expect(BundleLayout(of: ["Root.plist.json"]) == .folder(of: .json))
-    #expect(BundleLayout(of: [".plist.yaml"]) == .bundle)
+  @Test(arguments: [
+    (["Root.plist", "a.yaml"], "Settings.bundle", BundleLayout.bundle),
+    (["Sub/Root.plist.yaml"], "S", .folder(of: .yaml)),
+    (["Root.plist.json"], "S", .folder(of: .json)), ([".plist.yaml"], "S", .bundle),
+    (["Root.plist", "Old.plist.yaml"], "S", .bundle),
+    (["Root.plist.json", "Old.plist.yaml"], "S", .folder(of: .json)),
+    (["Root.plist", "Root.plist.yaml"], "S", .folder(of: .yaml)),
+    (["Root.plist", "Root.plist.yaml"], "a/Settings.bundle//", .bundle),
+    (["Root.plist.yaml"], "Settings.bundle", .folder(of: .yaml)), ([], "", .bundle),
+  ])
+  func layoutsAreRecognized(paths: [String], folder: String, layout: BundleLayout) {
+    #expect(BundleLayout(of: paths, in: folder) == layout)
   }
 
   @Test(arguments: [
-    (["Root.plist"], true), (["Root~ipad.plist.yaml"], true), (["Root.inApp.plist.json"], true),
-    (["Main.plist"], false), (["Main.plist.yaml", "bundle.yaml"], true), (["bundle.yaml"], false),
-    (["Main.plist.json", "bundle.yaml"], false), (["Main.plist", "bundle.yaml"], false),
-    ([], false),
+    (["Root.plist": ""], BundleLayout.bundle, true),
+    (["Root~ipad.plist.yaml": ""], .folder(of: .yaml), true),
+    (["Root.inApp.plist.json": ""], .folder(of: .json), true),
+    (["Main.plist": ""], .bundle, false), (["Main.plist.yaml": ""], .folder(of: .yaml), false),
+    (["bundle.yaml": "settingsBundle: 1"], .folder(of: .yaml), true),
+    (["bundle.yaml": "settingsBundle: 2"], .folder(of: .yaml), true),
+    (["bundle.yaml": "mine: 1"], .bundle, false), (["bundle.yaml": "a: ["], .bundle, false),
+    (["bundle.json": "{\"settingsBundle\": 1}"], .folder(of: .json), true),
+    (["Root.plist": "", "bundle.yaml": "settingsBundle: 1"], .folder(of: .yaml), true),
+    (["Main.plist.json": "", "bundle.yaml": "mine: 1"], .folder(of: .json), false),
   ])
-  func bundlesAreRecognizedByTheirFiles(names: [String], isBundle: Bool) {
-    #expect(BundleLayout.isBundle(of: names) == isBundle)
+  func bundlesAreRecognizedByTheirFiles(
+    texts: [String: String], layout: BundleLayout, isBundle: Bool
+  ) {
+    let files = bundleFiles(texts)
+    #expect(BundleLayout(of: files) == layout)
+    #expect(BundleLayout.isBundle(of: files.paths) { files[$0] } == isBundle)
+  }
+
+  /// A folder that nothing else shows to be one of YAML gets the file with a bundle's properties.
+  @Test(arguments: [
+    (["Root.plist": "<plist><dict>"], ["Root.plist", "bundle.yaml"]),
+    (
+      ["Root.plist": "<plist><dict>", "More.plist": "<plist><dict/></plist>"],
+      ["More.plist.yaml", "Root.plist", "bundle.yaml"]
+    ),
+    (
+      ["Root.plist": "<plist><dict/></plist>", "More.plist": "<plist><dict>"],
+      ["More.plist", "Root.plist.yaml"]
+    ),
+  ])
+  func unreadablePagesSurviveEveryForm(texts: [String: String], paths: [String]) throws {
+    let reader = BundleReader(
+      bundleFiles(texts), name: "Settings.bundle", layout: .bundle, keepingUnreadable: true)
+    let document = try #require(reader.document)
+    #expect(try files(of: document, .folder(of: .yaml)).paths == paths)
+    let result = BundleVerifier.verify(document)
+    #expect(result.losses.map(\.message.text) == [])
+    #expect(
+      result.forms.count == 1 + BundleLayout.fileFormats.count + BundleLayout.folderFormats.count)
+  }
+
+  /// In a folder of JSON, it would be the sign of a folder of YAML.
+  @Test func aStrayFileOfAnotherFolderIsNotWrittenToAny() throws {
+    let document = try #require(
+      read(bundleFiles(["Root.plist": page(), "Old.plist.yaml": "a: b"])).document)
+    let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: .folder(of: .json))
+    #expect(plan.outputs.isEmpty)
+    #expect(
+      plan.diagnostics.map(\.message.text) == [
+        "the file \"Old.plist.yaml\" would be read back as a part of the document"
+      ])
+    let result = BundleVerifier.verify(document)
+    #expect(result.losses.isEmpty)
+    #expect(result.refusals.map(\.form) == BundleLayout.folders.map(\.title))
   }
 
   @Test func everyFormGivesTheSameDocument() throws {
@@ -172,7 +233,7 @@ import Testing
     let update = BundleWritePlan(writing: document, over: BundleFiles(), layout: .bundle)
     #expect(
       update.diagnostics.map(\.message.text) == [
-        "9 comments left out: a bundle only keeps those in pages and tables"
+        "9 comments left out: a bundle keeps only comments in pages and tables"
       ])
     #expect(update.diagnostics.allSatisfy { $0.severity == .note && $0.message.isDetail })
     let comments = update.outputs.map { String(decoding: $0.bytes, as: UTF8.self) }

@@ -1,3 +1,4 @@
+import Foundation
 import PropertyLists
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
     ("", "Settings.bundle", ""),
     (
       "name: 7", "Settings.bundle",
-      "expected a string for the name of the bundle, but found an integer"
+      "expected a string as the name of the bundle but found an integer"
     ),
     ("name: Settings", "Settings.bundle", "invalid bundle name \"Settings\""),
     ("name: a/X.bundle", "Settings.bundle", "invalid bundle name \"a/X.bundle\""),
@@ -99,21 +100,57 @@ import Testing
     let plan = BundleWritePlan(writing: usual, over: old, layout: .folder(of: .yaml))
     #expect(plan.outputs.isEmpty && plan.diagnostics.isEmpty)
     let other = try bundleDocument("name: X.bundle\npages: {Root: {a: b}}")
-    let refused = BundleWritePlan(writing: other, over: old, layout: .folder(of: .yaml))
+    let refused = BundleWritePlan(writing: other, over: old, in: "S", layout: .folder(of: .yaml))
+    #expect(refused.diagnostics.map(\.message.rule) == ["name-clash"])
+    #expect(refused.diagnostics.map { $0.location?.description } == ["S/bundle.yaml"])
     #expect(
       refused.diagnostics.map(\.message.text) == [
         "\"bundle.yaml\" does not hold the properties of a bundle"
       ])
-    let file = try bundleDocument("pages: {Root: {a: b}}\nfiles: {bundle.yaml: !!binary aGk=}")
-    let splitter = BundleSplitter(file, layout: .folder(of: .yaml))
+  }
+
+  /// It is a file like any other, in the folder and in the document.
+  @Test func anotherFileOfThatNameIsReadAsAFile() throws {
+    let folder = bundleFiles(["Root.plist.yaml": "a: b\n", "bundle.yaml": "mine: 1\n"])
+    let layout = BundleLayout.folder(of: .yaml)
+    let document = try #require(
+      read(["Root.plist.yaml": "a: b\n", "bundle.yaml": "mine: 1\n"], in: "S", layout).document)
     #expect(
-      splitter.faults.map(\.message.text) == [
-        "the file \"bundle.yaml\" would be read back as a part of the document"
-      ])
+      document.root["files"]?["bundle.yaml"]?.bytes.map { Array($0) } == Array("mine: 1\n".utf8))
+    #expect(try files(of: document, layout) == folder)
+    #expect(
+      BundleVerifier.verify(document).forms.count == 1 + BundleLayout.fileFormats.count
+        + BundleLayout.folderFormats.count)
+  }
+
+  @Test(arguments: ["settingsBundle: 1", "settingsBundle: 2", "a: ["])
+  func theDocumentHasNoFileThatMayHoldProperties(text: String) throws {
+    let data = Data(text.utf8).base64EncodedString()
+    let document = try bundleDocument(
+      "pages: {Root: {a: b}}\nfiles: {bundle.yaml: !!binary \(data)}")
+    for layout in BundleLayout.folders {
+      #expect(
+        BundleSplitter(document, layout: layout).faults.map(\.message.text) == [
+          "the file \"bundle.yaml\" would be read back as a part of the document"
+        ])
+    }
+    #expect(BundleSplitter(document, layout: .bundle).faults.isEmpty)
+  }
+
+  /// A file that may hold properties is an error in every run, and never overwritten.
+  @Test func aBrokenFileIsReportedBeforeTheFolderIsWritten() throws {
+    let old = bundleFiles([
+      "Root.plist.yaml": "a: b\n", "bundle.yaml": "settingsBundle: 1\nname: x\n",
+    ])
+    let document = try bundleDocument("pages: {Root: {a: c}}")
+    let plan = BundleWritePlan(writing: document, over: old, in: "S", layout: .folder(of: .yaml))
+    #expect(
+      plan.diagnostics.map { "\($0.location?.description ?? ""): \($0.message.text)" }
+        == ["S/bundle.yaml:2:7: invalid bundle name \"x\""])
   }
 
   @Test(arguments: [
-    ("a: b", "S/bundle.yaml:1:1: not a bundle document: missing key \"settingsBundle\""),
+    ("a: [", "S/bundle.yaml:1:5: did not find expected node content while parsing a flow node"),
     ("settingsBundle: 2", "S/bundle.yaml:1:17: unsupported version of the bundle document"),
     (
       "settingsBundle: 1\npages: {}",
@@ -138,7 +175,7 @@ import Testing
     #expect(reader.document?.root["name"]?.string == "X.bundle")
     #expect(
       reader.diagnostics.map(\.message.text) == [
-        "2 comments left out: a document only keeps those of pages and tables"
+        "2 comments left out: a document keeps only comments in pages and tables"
       ])
     #expect(reader.diagnostics.allSatisfy { $0.severity == .note && $0.message.isDetail })
   }

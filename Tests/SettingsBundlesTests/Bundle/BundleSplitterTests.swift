@@ -118,14 +118,15 @@ import Testing
     #expect(try faults(same) == ["files.b/c name-clash"])
   }
 
-  @Test func aFolderOfYAMLHasNoFilesThatLookLikePages() throws {
+  @Test func aFolderHasNoFilesThatLookLikePagesOfAnyFolder() throws {
     let yaml = "files: {a.plist.yaml: !!binary aGk=, de.lproj/a.strings.yaml: !!binary aGk=}"
     #expect(try faults(yaml) == [])
-    #expect(try faults(yaml, .folder(of: .json)) == [])
-    #expect(
-      try faults(yaml, .folder(of: .yaml)) == [
-        #"files.a\.plist\.yaml name-clash"#, #"files.de\.lproj/a\.strings\.yaml name-clash"#,
-      ])
+    for layout in BundleLayout.folders {
+      #expect(
+        try faults(yaml, layout) == [
+          #"files.a\.plist\.yaml name-clash"#, #"files.de\.lproj/a\.strings\.yaml name-clash"#,
+        ])
+    }
   }
 
   @Test func otherStructuresAreRejected() throws {

@@ -11,16 +11,18 @@ import Testing
     let folderName: String
     let texts: [String: String]
     var data: [String: [UInt8]] = [:]
-    /// The findings by severity, key path and rule.
-    let finds: Set<String>
+    /// The findings by severity, key path, and rule.
+    let finds: [String]
+    /// The pages and tables that cannot be read, so that the bundle fails in every form.
+    var unreadable: [String] = []
   }
 
   @Test(arguments: rows) func isTheSameInEveryForm(row: Row) throws {
     let files = bundleFiles(row.texts, data: row.data)
     let forms = BundleForms(files: files, folderName: row.folderName)
-    for (form, found) in try forms.findings(Validator(options: Self.options)) {
-      #expect(found.subtracting(row.finds) == [], "\(form) has more")
-      #expect(row.finds.subtracting(found) == [], "\(form) has less")
+    for verdict in try forms.verdicts(Validator(options: Self.options)) {
+      #expect(verdict.findings == row.finds.sorted(), "\(verdict.form)")
+      #expect(verdict.unreadable == row.unreadable, "\(verdict.form)")
     }
   }
 
@@ -39,6 +41,26 @@ import Testing
     let written = BundleForms.lines(unreadable + Validator().validate(reader.contents))
     #expect(BundleForms.lines(Validator().validate(document)) == written)
     #expect(written.contains { $0.hasSuffix("[\(rule)]") })
+  }
+
+  /// A value that is not a page or a table is not checked in a file of the bundle either.
+  @Test(arguments: [
+    ("pages: {Root: [1]}", ["error pages.Root [page-unreadable]"], ["Root.plist"]),
+    (
+      "pages: {Root: {PreferenceSpecifiers: []}}\nstrings: {de: {Root: {a: [], b: []}, B: [1]}}",
+      [
+        "error strings.de.B [strings-parse]", "error strings.de.Root.a [strings-parse]",
+        "error strings.de.Root.b [strings-parse]",
+        "note pages.Root.PreferenceSpecifiers [page-empty]",
+      ], ["de.lproj/B.strings", "de.lproj/Root.strings"]
+    ),
+  ])
+  func membersOfAnotherKindAreUnreadable(
+    yaml: String, findings: [String], unreadable: [String]
+  ) throws {
+    let contents = BundleContents(try bundleDocument(yaml))
+    #expect(BundleForms.lines(Validator().validate(contents)) == findings)
+    #expect(contents.unreadablePaths == unreadable)
   }
 
   /// Without the rules that any short page breaks.
@@ -167,14 +189,25 @@ import Testing
       testDescription: "files that cannot be read", folderName: "Settings.bundle",
       texts: [
         "Root.plist": page(pane("Cut") + pane("Gone")), "Cut.plist": "<plist>",
-        "List.plist": "<plist><array/></plist>", "de.lproj/Root.strings": "\"a\" = {b = c;};",
+        "List.plist": "<plist><array/></plist>",
+        "de.lproj/Root.strings": "\"a\" = {b = c;}; b = b; c = (d);",
         "Twice.plist": "<plist><dict><key>a</key><array/><key>a</key><array/></dict></plist>",
       ],
       finds: [
         "error pages.Cut [syntax]", "error pages.List [page-unreadable]",
-        "error strings.de.Root.a [strings-parse]", "error pages.Twice.a [repeated-key]",
+        "error strings.de.Root.a [strings-parse]", "error strings.de.Root.c [strings-parse]",
+        "error pages.Twice.a [repeated-key]",
         "error pages.Root.PreferenceSpecifiers.1.File [child-file-missing]",
-      ]),
+      ],
+      unreadable: ["Cut.plist", "List.plist", "Twice.plist", "de.lproj/Root.strings"]),
+    Row(
+      testDescription: "a root page that cannot be read", folderName: "Settings.bundle",
+      texts: ["Root.plist": "<plist><array/></plist>"],
+      finds: ["error pages.Root [page-unreadable]"], unreadable: ["Root.plist"]),
+    Row(
+      testDescription: "a file with the name of one with properties", folderName: "Settings.bundle",
+      texts: ["Root.plist": page(group), "bundle.yaml": "mine: 1", "bundle.json": "[]"],
+      finds: ["note files.bundle\\.json [stray-file]", "note files.bundle\\.yaml [stray-file]"]),
     Row(
       testDescription: "pages that are not quite", folderName: "Settings.bundle",
       texts: [

@@ -21,7 +21,8 @@ import Testing
     ("Other.bundle/Info.plist", "{}", .other), ("Settings.bundle/notes.yaml", "{}", .other),
     ("Rooted.plist", "{}", .other),
     ("Root.strings", "{}", .table), ("de.lproj/Root.strings.yaml", "a: b", .table),
-    ("a.STRINGS.json", "[]", .table), ("a.strings.plist", "PreferenceSpecifiers: []", .table),
+    ("a.STRINGS.json", "[]", .table), ("a.strings.plist", "PreferenceSpecifiers: []", .page),
+    ("a.strings.plist", "PreferenceSpecifiers: x", .table),
     ("Root.stringsdict", "{}", .page), ("strings", "{}", .other),
     ("a.yaml", "settingsBundle: 1", .bundle), ("Root.plist", "settingsBundle: x", .bundle),
     ("de.lproj/Root.strings", "settingsBundle: 1", .bundle),
@@ -39,11 +40,11 @@ import Testing
     ("de.lproj/Root.strings.yaml", "{Sync: Abgleich, On: Off, 7: 1.10}", []),
     (
       "Root.strings.json", "Sync: [x]",
-      ["error Sync expected a string for \"Sync\", but found an array [strings-parse]"]
+      ["error Sync expected a string for \"Sync\" but found an array [strings-parse]"]
     ),
     (
       "de.lproj/Root.strings", "[]",
-      ["error  expected a dictionary for the strings table, but found an array [bundle-document]"]
+      ["error  expected a dictionary as the strings table but found an array [strings-parse]"]
     ),
     ("a/zz-zz-zz-z.lproj/Root.strings", "{}", ["note  lproj-unknown"]),
     ("de.lproj/InfoPlist.strings", "{}", []),

@@ -40,37 +40,51 @@ struct BundleForms {
     return try #require(reader.document, "\(reader.diagnostics.map(\.message.text))")
   }
 
-  /// The findings in each form.
-  func findings(_ validator: Validator = Validator()) throws -> [(form: String, found: Set<String>)]
-  {
-    let reader = BundleReader(files, name: "App/\(folderName)", layout: .bundle)
+  /// The result of validating one form.
+  struct Verdict {
+    let form: String
+    let findings: [String]
+    let unreadable: [String]
+
+    init(
+      _ form: String, _ contents: BundleContents, besides errors: [Diagnostic] = [],
+      _ validator: Validator
+    ) {
+      self.form = form
+      findings = BundleForms.lines(errors + validator.validate(contents))
+      unreadable = contents.unreadablePaths
+    }
+  }
+
+  /// The verdict on each form, read in the layout that it is recognized by.
+  func verdicts(_ validator: Validator = Validator()) throws -> [Verdict] {
+    let reader = BundleReader(
+      files, name: "App/\(folderName)", layout: BundleLayout(of: files, in: folderName))
     let unreadable = reader.diagnostics.filter { $0.severity == .error }
-    var all = [("a bundle", Self.lines(unreadable + validator.validate(reader.contents)))]
+    var all = [Verdict("a bundle", reader.contents, besides: unreadable, validator)]
     let document = try document()
-    all.append(("its document", Self.lines(validator.validate(document))))
+    all.append(Verdict("its document", BundleContents(document), validator))
     for format in BundleLayout.fileFormats {
       let bytes = try Pipeline.settings.write(document, as: format).bytes
       let again = try Pipeline.settings.read(bytes, name: "S.\(format)", as: format)
-      all.append(("one \(format) file", Self.lines(validator.validate(again))))
+      all.append(Verdict("one \(format) file", BundleContents(again), validator))
     }
-    for format in BundleLayout.folderFormats {
-      let layout = BundleLayout.folder(of: format)
+    for layout in BundleLayout.folders {
       // A bundle with such names cannot become a folder.
       guard BundleSplitter(document, layout: layout).faults.isEmpty else { continue }
       let folder = try SettingsBundlesTests.files(of: document, layout)
-      let reader = BundleReader(folder, name: "Settings", layout: layout)
+      let reader = BundleReader(folder, name: "Settings", layout: BundleLayout(of: folder))
       #expect(reader.diagnostics.filter { $0.severity > .note }.map(\.message.text) == [])
-      all.append((layout.title, Self.lines(validator.validate(reader.contents))))
+      all.append(Verdict(layout.title, reader.contents, validator))
     }
     return all
   }
 
-  /// Rule, key path and severity of each finding.
-  static func lines(_ diagnostics: [Diagnostic]) -> Set<String> {
-    Set(
-      diagnostics.map { diagnostic in
-        let path = diagnostic.path?.description ?? "-"
-        return "\(diagnostic.severity) \(path) [\(diagnostic.message.rule)]"
-      })
+  /// The severity, key path, and rule of each finding, sorted.
+  static func lines(_ diagnostics: [Diagnostic]) -> [String] {
+    diagnostics.map { diagnostic in
+      let path = diagnostic.path?.description ?? "-"
+      return "\(diagnostic.severity) \(path) [\(diagnostic.message.rule)]"
+    }.sorted()
   }
 }

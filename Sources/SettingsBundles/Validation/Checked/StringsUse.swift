@@ -93,12 +93,7 @@ struct StringsUse {
   }
 
   private static func languages(in paths: [String]) -> [String] {
-    let folders = paths.compactMap { path in
-      path.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) }
-    }
-    return Set(folders.compactMap { $0.without(ending: ".lproj") }).sorted {
-      $0.utf8.lexicographicallyPrecedes($1.utf8)
-    }
+    Set(paths.compactMap(\.language)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }
 

@@ -1,0 +1,33 @@
+import PropertyLists
+
+/// Reading the file of a page or a strings table.
+extension BundleMember {
+  /// Reads the document in a file; `faults(in:)` returns the errors in what it holds.
+  ///
+  /// - Throws: A `Diagnostic` with the first error in the file's format.
+  func read(
+    _ bytes: [UInt8], name: String, _ layout: BundleLayout, isLossy: Bool = false
+  ) throws(Diagnostic) -> Document {
+    let format = layout.format ?? Format.detect(bytes, name: name)
+    let pipeline = isTable ? Pipeline.table : .page
+    return try pipeline.read(bytes, name: name, as: format, lossy: isLossy)
+  }
+
+  /// The errors in the value of a page or a table by itself.
+  func faults(in root: Value) -> [Diagnostic] {
+    if isTable { return Self.faults(ofTable: root) }
+    guard root.kind != .dictionary else { return [] }
+    return [Diagnostic(BundleMessage.pageKind(root.kind), at: root.location, path: KeyPath())]
+  }
+
+  /// The errors in a strings table by itself: in its kind, and in the kinds of its values.
+  static func faults(ofTable root: Value) -> [Diagnostic] {
+    guard root.kind == .dictionary else {
+      return [Diagnostic(BundleMessage.tableKind(root.kind), at: root.location, path: KeyPath())]
+    }
+    return root.entries.filter { $0.value.kind != .string }.map { key, value in
+      let fault = BundleMessage.stringKind(key: key, value.kind)
+      return Diagnostic(fault, at: value.location, path: KeyPath([.key(key)]))
+    }
+  }
+}
