@@ -1,8 +1,8 @@
 /// The place of a comment, independent of the format it is written in.
 ///
-/// Formats differ in the places that they have: what YAML cannot write at the end of a line it writes
-/// before the value, and a table of strings has nothing around its root. Places that a round trip
-/// makes one are one.
+/// Formats differ in the places that they have: what YAML cannot write at the end of a line it
+/// writes before the value, and a table of strings has nothing around its root. Places that a round
+/// trip makes one are one.
 struct CommentPlace: Hashable {
   let anchor: Trivia.Anchor
 

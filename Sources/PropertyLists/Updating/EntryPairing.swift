@@ -1,9 +1,9 @@
 /// Which entries of an old container are which of a new one.
 ///
 /// Entries are paired by their keys, and items by what they are, as in a comparison. What is left
-/// between two entries that stay is paired more freely than there, since the text of a changed entry
-/// is worth keeping: an entry whose key alone changed, and containers that are equal in half of what
-/// they hold.
+/// between two entries that stay is paired more freely than there, since the text of a changed
+/// entry is worth keeping: an entry whose key alone changed, and containers that are equal in half
+/// of what they hold.
 struct EntryPairing {
   typealias Pair = (old: Int?, new: Int?)
 
@@ -105,8 +105,8 @@ extension TextUpdater {
 
   /// Whether two containers are equal in half of what they hold.
   ///
-  /// Where nothing else is left to pair them with, two scalars are similar, and two dictionaries that
-  /// have half of their keys in common, unless both have a name.
+  /// Where nothing else is left to pair them with, two scalars are similar, and two dictionaries
+  /// that have half of their keys in common, unless both have a name.
   fileprivate func areSimilar(_ before: Value, _ after: Value, areAlone: Bool) -> Bool {
     if areAlone, !before.kind.isContainer, !after.kind.isContainer { return true }
     guard before.kind.isContainer, before.kind == after.kind else { return false }

@@ -1,7 +1,8 @@
 /// The comments of a document with the bytes that each is written in.
 ///
-/// The reader says which comment belongs where, and not which bytes it came from; a scan of everything
-/// between keys and scalars says that. The two are in the same order but for rare places.
+/// The reader says which comment belongs where, and not which bytes it came from; a scan of
+/// everything between keys and scalars says that. The two are in the same order but for rare
+/// places.
 struct LocatedComments {
   struct Comment {
     let anchor: Trivia.Anchor

@@ -1,5 +1,5 @@
-/// Where the values of a text are written: for each the bytes of its key, of the value itself, and of
-/// what is between a container's brackets.
+/// Where the values of a text are written: for each the bytes of its key, of the value itself, and
+/// of what is between a container's brackets.
 ///
 /// A document knows values, a layout the text around them. Its nodes are in preorder like a
 /// document's, but there is one for everything that is spelled out: an entry that is written twice

@@ -115,8 +115,8 @@ extension TextUpdater.Entries {
     return entries(children)
   }
 
-  /// The new values, with the first of those that a merge brings in for all of them; `nil` when they
-  /// are not what the merge brings in.
+  /// The new values, with the first of those that a merge brings in for all of them; `nil` when
+  /// they are not what the merge brings in.
   private static func values(
     _ new: [Int], with merged: [Int], _ updater: TextUpdater
   ) -> [Int]? {

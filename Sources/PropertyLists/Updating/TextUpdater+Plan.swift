@@ -62,8 +62,8 @@ extension TextUpdater {
     return !entries.extents.entries.isEmpty || hasComments
   }
 
-  /// For each piece the child whose habits a new entry there takes over: the one before it, else the
-  /// one after it.
+  /// For each piece the child whose habits a new entry there takes over: the one before it, else
+  /// the one after it.
   func neighbors(of pieces: [Piece]) -> [Int?] {
     var neighbors = [Int?](repeating: nil, count: pieces.count)
     var last: Int?

@@ -1,7 +1,7 @@
 /// Finds where the values of a YAML document are written, from libyaml's events.
 ///
-/// A block ends with the last line of its last entry, the comment on that line and the comments below
-/// it that are indented for the block included: whoever moves the block moves them.
+/// A block ends with the last line of its last entry, the comment on that line and the comments
+/// below it that are indented for the block included: whoever moves the block moves them.
 struct YAMLLayoutScanner: ~Copyable {
   private struct Frame {
     let node: Int
@@ -234,8 +234,8 @@ struct YAMLLayoutScanner: ~Copyable {
     return mark < offset && marks.contains(bytes[mark]) ? mark : offset
   }
 
-  /// Where the text of a block scalar ends: before its last line break, or with the empty lines after
-  /// it, if it keeps them.
+  /// Where the text of a block scalar ends: before its last line break, or with the empty lines
+  /// after it, if it keeps them.
   private func blockEnd(from sign: Int, _ range: Range<Int>) -> Int {
     let header = bytes[sign..<lineEnd(after: sign)].prefix { !$0.isSpace }
     var end = min(range.upperBound, bytes.count)
