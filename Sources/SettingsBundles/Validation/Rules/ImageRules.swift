@@ -23,11 +23,11 @@ extension Rule {
         guard imageKeys.contains(described.key.name), let file = described.value.string,
           let name = ImageFiles.withoutExtension(file)
         else { return nil }
+        // Without an extension, the system may look for a PNG only.
+        let isPNG = Format.fileExtension(of: file) == "png"
         return described.finding(
           "the image name \(file.quoted) has an extension", help: "write \(name.quoted)"
-            // Without an extension, the system may look for a PNG only.
-        ).repaired(
-          Format.fileExtension(of: file) == "png" ? .safe : .unsafe, by: .set(.string(name)))
+        ).repaired(isPNG ? .safe : .unsafe, by: .set(.string(name)))
       }),
     Rule(
       "image-missing", .warning, "Every image that a page names is in the bundle.",

@@ -182,10 +182,10 @@ extension Rule {
       guard element.description?.storesValue == true, let key = element["Key"]?.string,
         !key.hasSameBytes(as: key.trimmed)
       else { return nil }
+      // The repair is unsafe: the app no longer finds what was stored under the old key.
       return element.finding(
         at: "Key", "\"Key\" has leading or trailing whitespace: \(key.quoted)",
         help: "write \(key.trimmed.quoted), here and in the app"
-          // Values that people have stored under the old key are lost.
       ).repaired(.unsafe, by: .set(.string(key.trimmed)))
     }
   }

@@ -178,6 +178,18 @@ import Testing
     #expect(try Validator().repair(page, .unsafe).document == page)
   }
 
+  @Test(arguments: [
+    ("Licenses: []\nVersion: 1", ""),
+    ("PreferenceSpecifier: [{Type: PSGroupSpecifier, FooterText: A}]", "PreferenceSpecifiers"),
+  ])
+  func removeNoKeysFromWhatMayNotBeAPage(file: String, newKey: String) throws {
+    let bytes = Array(file.utf8)
+    let page = try Pipeline.settings.read(
+      bytes, name: "Settings.bundle/Other.plist.yaml", as: .yaml)
+    let repaired = try Validator().repair(page, .unsafe).document
+    #expect(newKey.isEmpty ? repaired == page : repaired.root[newKey] != nil)
+  }
+
   @Test func followTheRulesThatAreOn() throws {
     var options = ValidationOptions()
     options.set(try #require(Rule.named("key-case")), to: .off)
