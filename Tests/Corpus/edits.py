@@ -23,8 +23,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import oracles
 import yaml
+
+import oracles
 from layouts import (
     Layout,
     LayoutError,

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
+
 from old_style_text import ESCAPE, TOKEN, unescaped
 
 MARKUP = re.compile(
