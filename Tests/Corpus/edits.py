@@ -23,6 +23,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import yaml
+
 import oracles
 from layouts import (
     Layout,
@@ -183,6 +185,11 @@ class Target:
         return {".plist": "xml", ".strings": "table"}.get(self.extension, "yaml document")
 
 
+def _read_yaml(data: bytes) -> Any:
+    """PyYAML's reading by way of libyaml, which is fast."""
+    return oracles.plain(yaml.load(data.decode(), yaml.CSafeLoader))
+
+
 def _encoding(data: bytes) -> str:
     for mark, encoding in ((b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be")):
         if data.startswith(mark):
@@ -194,7 +201,7 @@ def _target(name: str, variant: str, extension: str, data: bytes) -> Target | No
     encoding = _encoding(data)
     try:
         layout = _layout(data.decode(encoding).removeprefix(BOM))
-        value = (oracles.read_yaml_1_1(data) if extension == ".yaml" else
+        value = (_read_yaml(data) if extension == ".yaml" else
                  oracles.read_original(data, extension))
         if not isinstance(value, dict) or not value:
             return None
@@ -212,14 +219,9 @@ def _targets(setting: Setting, chance: random.Random) -> Iterator[Target]:
     originals = setting.program.batch(
         (name, file.suffix, file.read_bytes()) for name, file in files.items())
     documents, refused = setting.program.convert(originals, "yaml")
-    pages, _ = setting.program.convert(documents, "xml")
     for name, file in files.items():
         original = _target(name, "original", file.suffix, file.read_bytes())
         if not original or name in refused:
-            continue
-        if file.suffix == ".plist" and (
-                oracles.same(original.value, oracles.read_xml(pages.data(name)))):
-            # Values that are normalized on the way are changed on purpose.
             continue
         yield original
         made = [*MADE, "UTF-16"]
@@ -299,7 +301,7 @@ def _draw(operation: str, target: Target, chance: random.Random) -> Edit | None:
             return None
         path = chance.choice(paths)
         found = _at(value, path)
-        new = _other(found, chance, target)
+        new = _other(found, chance, target, isinstance(path[-1], str))
         return Edit(operation, path[:-1], path[-1], new=new) if new != found else None
     wanted = {"move": 2, "delete": 2}.get(operation, 1)
     paths = [path for path in containers(value) if len(_at(value, path)) >= wanted]
@@ -336,7 +338,7 @@ def _at(value: Any, path: tuple[Any, ...]) -> Any:
     return value
 
 
-def _other(value: Any, chance: random.Random, target: Target) -> Any:
+def _other(value: Any, chance: random.Random, target: Target, has_key: bool) -> Any:
     match value:
         case bool():
             return not value
@@ -350,7 +352,8 @@ def _other(value: Any, chance: random.Random, target: Target) -> Any:
             return value + b"more"
         case _ if target.extension != ".strings" and chance.random() < 0.1 and len(
                 value) < 100:
-            return [value, "more"]
+            # An item of a list that becomes another kind of thing is another item.
+            return chance.choice([7, True, 2.5, *([[value, "more"]] if has_key else [])])
         case _:
             return chance.choice([value + " more", value[1:], chance.choice(STRINGS)])
 
@@ -366,7 +369,7 @@ def _in_json(value: Any) -> Any:
 
 
 def _in_flow(value: Any) -> str:
-    """A value as YAML on one line."""
+    """A value as YAML on one line; without tags, a page's keys decide on kinds."""
     match value:
         case dict():
             return "{" + ", ".join(
@@ -374,7 +377,9 @@ def _in_flow(value: Any) -> str:
         case list():
             return "[" + ", ".join(map(_in_flow, value)) + "]"
         case bool():
-            return "true" if value else "false"
+            return f"!!bool {str(value).lower()}"
+        case int():
+            return f"!!int {value}"
         case str():
             return NOT_PLAIN.sub(lambda match: f"\\u{ord(match[0]):04x}",
                                  json.dumps(value, ensure_ascii=False))
@@ -383,9 +388,9 @@ def _in_flow(value: Any) -> str:
         case bytes():
             return f'!!binary "{base64.b64encode(value).decode()}"'
         case float():
-            return repr(value).replace("inf", ".inf").replace("nan", ".nan")
+            return "!!float " + repr(value).replace("inf", ".inf").replace("nan", ".nan")
         case _:
-            return str(value)
+            raise UnpatchableError
 
 
 class UnpatchableError(Exception):
@@ -526,7 +531,7 @@ class Case:
         is_moot = target.form == "table" and self.operation == "move"
         expected = self.edit.apply(target.value) if self.edit and not is_moot else target.value
         try:
-            value = (oracles.READERS["yaml"]["PyYAML"](self.result)
+            value = (_read_yaml(self.result)
                      if target.extension == ".yaml" else
                      oracles.read_original(self.result, target.extension))
             if difference := oracles.same(expected, value):
@@ -736,6 +741,8 @@ def _through_bundle(program: Program, cases: list[Case]) -> None:
     folder = program.batch(()).folder
     bundle = folder / "Settings.bundle"
     (bundle / "en.lproj").mkdir(parents=True)
+    # Without a page it is not a bundle.
+    (bundle / "Root.plist").write_bytes(oracles.write_xml({"PreferenceSpecifiers": []}))
     for case in cases:
         _place(bundle, case).write_bytes(case.target.data)
     run = program.run("Settings.bundle", "-o", "one.yaml", "--keep-going", folder=folder, limit=120)

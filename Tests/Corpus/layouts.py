@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
+
 from old_style_text import ESCAPE, TOKEN, unescaped
 
 MARKUP = re.compile(
@@ -172,7 +173,8 @@ def of_xml(text: str) -> Layout:
             entry = Entry(key[0] if key else node.start, node, end=node.end)
             if key:
                 entry.key, entry.key_span = key[1], (key[0], key[2])
-            stack[-1].entries = [*(stack[-1].entries or ()), entry]
+            if stack[-1].entries is not None:
+                stack[-1].entries.append(entry)
             key = None
         if not match["close"] and not match["empty"]:
             stack.append(node)
@@ -195,7 +197,7 @@ def of_table(text: str) -> Layout:
         else:
             tokens.append((str(match.lastgroup), match[str(match.lastgroup)], *match.span()))
         place = match.end()
-    root = Node(0, len(text), [])
+    entries: list[Entry] = []
     for number in range(0, len(tokens), 4):
         four = tokens[number:number + 4]
         if [t[1] for t in four[1::2]] != ["=", ";"] or {four[0][0], four[2][0]} - {
@@ -204,8 +206,8 @@ def of_table(text: str) -> Layout:
         node = Node(*four[2][2:])
         key = four[0][1] if four[0][0] == "word" else ESCAPE.sub(unescaped, four[0][1])
         entry = Entry(four[0][2], node, key, four[0][2:], four[3][3])
-        root.entries = [*(root.entries or ()), entry]
-    return Layout(text, root, comments)
+        entries.append(entry)
+    return Layout(text, Node(0, len(text), entries), comments)
 
 
 def of_yaml(text: str) -> Layout:

@@ -73,11 +73,11 @@ def _cut(value: Value) -> str:
 # The four formats
 
 def read_xml(data: bytes) -> Value:
-    return _plain(plistlib.loads(data, fmt=plistlib.FMT_XML))
+    return plain(plistlib.loads(data, fmt=plistlib.FMT_XML))
 
 
 def read_binary(data: bytes) -> Value:
-    return _plain(plistlib.loads(data, fmt=plistlib.FMT_BINARY))
+    return plain(plistlib.loads(data, fmt=plistlib.FMT_BINARY))
 
 
 def read_json(data: bytes) -> Value:
@@ -92,12 +92,12 @@ def read_json(data: bytes) -> Value:
 
 @functools.cache
 def read_yaml_1_1(data: bytes) -> Value:
-    return _plain(yaml.load(data.decode("utf-8"), yaml.SafeLoader))
+    return plain(yaml.load(data.decode("utf-8"), yaml.SafeLoader))
 
 
 @functools.cache
 def read_yaml_1_2(data: bytes) -> Value:
-    return _plain(ruamel.yaml.YAML(typ="safe", pure=True).load(StringIO(data.decode("utf-8"))))
+    return plain(ruamel.yaml.YAML(typ="safe", pure=True).load(StringIO(data.decode("utf-8"))))
 
 
 READERS: dict[str, dict[str, Callable[[bytes], Value]]] = {
@@ -162,13 +162,13 @@ def _decoded(data: bytes) -> str:
     return data.decode(shapes.get(zeros, "utf-8"))
 
 
-def _plain(value: Value) -> Value:
+def plain(value: Value) -> Value:
     """One form for UIDs and dates, whichever parser read them."""
     match value:
         case dict():
-            return {key: _plain(item) for key, item in value.items()}
+            return {key: plain(item) for key, item in value.items()}
         case list():
-            return [_plain(item) for item in value]
+            return [plain(item) for item in value]
         case plistlib.UID():
             return {UID: value.data}
         case datetime(tzinfo=None):

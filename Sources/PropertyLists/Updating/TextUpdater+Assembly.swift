@@ -47,7 +47,7 @@ extension TextUpdater {
         previous = nil
       }
     }
-    writeClosing(entries, from: floated)
+    writeClosing(entries, from: floated, after: previous)
     return true
   }
 
@@ -204,7 +204,9 @@ extension TextUpdater {
   }
 
   /// Writes what follows the last entry.
-  private mutating func writeClosing(_ entries: Entries, from floated: Int) {
+  ///
+  /// - Parameter previous: The child that is last now, if it is where it was.
+  private mutating func writeClosing(_ entries: Entries, from floated: Int, after previous: Int?) {
     let extents = entries.extents
     guard !extents.entries.isEmpty else { return copy(extents.closingIndentation..<extents.end) }
     let mayBeBlank = blankLines(after: extents.lastTrailing, before: extents.end)
@@ -219,6 +221,10 @@ extension TextUpdater {
     let endedLine = extents.lastTrailing > 0 && isLineEnd(bytes[extents.lastTrailing - 1])
     if endedLine {
       endLine()
+    } else if let previous, extents.end == bytes.count,
+      extents.entries.indices.dropLast().contains(previous)
+    {
+      // The last line of the file is gone, and the line above it stays as it is.
     } else {
       while let last = output.last, last == 0x0A || last == 0x0D { output.removeLast() }
     }

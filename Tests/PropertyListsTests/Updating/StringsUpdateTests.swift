@@ -96,6 +96,8 @@ import Testing
     UpdateCase(
       "no last semicolon", "a = b;\nc = d", with: "{a: b, c: d, e: f}",
       is: "a = b;\nc = d;\ne = f;"),
+    UpdateCase(
+      "last entry deleted, without a line break", "a = b;\nc = d;", with: "{a: b}", is: "a = b;\n"),
     UpdateCase("short form", "a;\nb;\n", with: "{a: a, b: c}", is: "a;\nb = c;\n"),
     UpdateCase(
       "braces", "{\n\ta = b;\n\tc = d;\n}\n", with: "{c: d, e: f}",
