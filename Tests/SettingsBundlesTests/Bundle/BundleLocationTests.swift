@@ -39,7 +39,7 @@ import Testing
     #expect(contents.locations(of: [Self.path(path)]).map(\.description) == [location])
   }
 
-  /// Each language is unknown, so that a finding points at it. Quadratic work would take minutes.
+  /// Each language is unknown, so that a finding points at it; quadratic work would take minutes.
   @Test(.timeLimit(.minutes(1))) func manyLanguagesAndFilesTakeLinearTime() {
     let count = 20_000
     var files = bundleFiles(["Root.plist.yaml": "PreferenceSpecifiers: []"])
