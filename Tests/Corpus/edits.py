@@ -58,6 +58,8 @@ def run(setting: Setting, report: Report) -> None:
     chance = random.Random(setting.seed)
     report.figure(f"seed {setting.seed}")
     targets = list(_targets(setting, chance))
+    # A run of fewer edits than there are files meets all kinds of them.
+    chance.shuffle(targets)
     report.figure(f"{len(targets)} files and variants of them")
     counts: Counter[str] = Counter()
     figures = dict.fromkeys(FIGURES, 0)
