@@ -11,18 +11,6 @@ extension Value {
     return value
   }
 
-  /// The value at a key path, or the innermost one along the path that exists.
-  ///
-  /// - Complexity: O(*n*) for the *n* entries and items of the containers along the path.
-  package func closest(to path: KeyPath) -> Value {
-    var value = self
-    for component in path.components {
-      guard let next = value[component] else { break }
-      value = next
-    }
-    return value
-  }
-
   private subscript(component: KeyPath.Component) -> Value? {
     switch component {
     case .key(let key): self[key]

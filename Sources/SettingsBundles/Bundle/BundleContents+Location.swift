@@ -23,9 +23,6 @@ extension BundleContents {
     }
   }
 
-  /// The location of the value at one key path.
-  public func location(of path: KeyPath) -> SourceRange? { locations(of: [path]).first }
-
   /// The location of the language that a key path leads to; that of the bundle for other paths.
   private func location(ofLanguageIn path: KeyPath) -> SourceRange {
     guard path.components.first == .section(.strings),

@@ -47,7 +47,7 @@ public struct BundleLayout: Sendable, Equatable {
   ///   - folder: The name or path of the folder.
   ///   - contents: Returns the bytes of a file; called for `bundle.yaml` and the like.
   public init(
-    of paths: [String], in folder: String = "", contents: (String) -> [UInt8]? = { _ in nil }
+    of paths: [String], in folder: String = "", contents: (String) -> [UInt8]?
   ) {
     let name = folder.pathComponents.last { !$0.isEmpty } ?? ""
     if Format.fileExtension(of: name) == "bundle", Self.bundle.hasPages(in: paths) {
@@ -71,7 +71,7 @@ public struct BundleLayout: Sendable, Equatable {
   /// Whether a folder that nobody called a bundle is one: it has the file with a bundle's properties,
   /// or a root page.
   public static func isBundle(
-    of paths: [String], contents: (String) -> [UInt8]? = { _ in nil }
+    of paths: [String], contents: (String) -> [UInt8]?
   ) -> Bool {
     evident(in: paths, contents) != nil
   }

@@ -37,7 +37,7 @@ struct ValidationTally: CustomStringConvertible {
       unchecked = unreadableFiles.count
       files = folder.count
     }
-    hasFailed = reading.document == nil
+    hasFailed = reading.document == nil || !reading.unreadablePaths.isEmpty
   }
 
   mutating func add(_ other: ValidationTally) {

@@ -21,9 +21,9 @@ struct DifferenceReport {
   init(_ differences: [Difference], from output: String? = nil, in new: Input.Reading) {
     let prefix = output.map { "\($0): " } ?? ""
     lines = differences.map { prefix + $0.description }
-    diagnostics = differences.map { difference in
-      Diagnostic(
-        Message(text: difference.text), at: new.location(of: difference), path: difference.path)
+    diagnostics = zip(differences, new.locations(of: differences.map(\.pathInNew))).map {
+      difference, location in
+      Diagnostic(Message(text: difference.text), at: location, path: difference.path)
     }
   }
 
@@ -58,14 +58,5 @@ struct DifferenceReport {
       console.report(diagnostics)
     }
     return .findings
-  }
-}
-
-extension Input.Reading {
-  /// The source range of a difference in this, the new document: of a removed value, that of the
-  /// container that it is missing from.
-  fileprivate func location(of difference: Difference) -> SourceRange? {
-    guard case .removed = difference.change else { return location(of: difference.path) }
-    return location(of: KeyPath(Array(difference.path.components.dropLast())))
   }
 }

@@ -119,12 +119,19 @@ extension Input.Reading {
   ///
   /// - Parameter path: The file or bundle that it is about to become; `nil` for what it is.
   func findings(by validator: Validator, writingTo path: String? = nil) -> [Diagnostic] {
-    contents.map { validator.validate($0) }
+    contents.map { validator.validate($0, writingTo: path) }
       ?? document.map { validator.validate($0, writingTo: path) } ?? []
   }
 
-  /// The source range of the value at a key path, or of the innermost value around it.
-  func location(of path: KeyPath) -> SourceRange? {
-    contents?.location(of: path) ?? document?.root.closest(to: path).location
+  /// The pages and tables of a bundle that cannot be read, whatever its form.
+  var unreadablePaths: [String] {
+    if let contents { return contents.unreadablePaths }
+    guard let document, DocumentRole(of: document) == .bundle else { return [] }
+    return BundleContents(document).unreadablePaths
+  }
+
+  /// The locations of the values at some key paths, or of the innermost values around them.
+  func locations(of paths: [KeyPath]) -> [SourceRange] {
+    contents?.locations(of: paths) ?? document?.locations(of: paths) ?? []
   }
 }

@@ -28,20 +28,12 @@ struct InputFolder {
     name = folder.name
     files = tree.files
     specialFiles = tree.specialFiles
-    let layout = form?.isBundle == true ? .bundle : Self.layout(named: folder.name, tree.files)
+    let layout = form?.isBundle == true ? .bundle : BundleLayout(of: tree.files, in: folder.name)
     if let format = form?.format, layout.format != format {
       throw Diagnostic(
         ToolMessage.inapplicableFormat(format.name, to: layout.title), at: .file(path))
     }
     self.layout = layout
-  }
-
-  /// A folder with pages in another format has that format's layout, except a `.bundle` that has
-  /// property lists.
-  private static func layout(named name: String, _ files: BundleFiles) -> BundleLayout {
-    let paths = files.paths
-    if isNamedBundle(name), paths.contains(where: { $0.hasSuffix(".plist") }) { return .bundle }
-    return BundleLayout(of: paths)
   }
 
   func hasSameFiles(as other: InputFolder) -> Bool { files == other.files }
@@ -98,7 +90,8 @@ extension InputFolder {
       && (isNamedBundle(path)
         || names(in: path).contains { name in
           BundleLayout.all.contains { $0.member(at: name).isSettings }
-        })
+        }
+        || BundleLayout.isBundle(of: names(in: path), contents: contents(in: path)))
   }
 
   /// Whether a folder holds an app's settings: it has a root page in some layout, or the name of a
@@ -107,7 +100,7 @@ extension InputFolder {
   /// Other folders hold property lists too, and other things are called bundles.
   static func isSettingsBundle(_ path: String) -> Bool {
     name(of: path).hasSuffix("Settings.bundle")
-      || BundleLayout.isBundle(of: names(in: path))
+      || BundleLayout.isBundle(of: names(in: path), contents: contents(in: path))
   }
 
   /// Whether a folder's name ends in `.bundle`.
@@ -132,7 +125,17 @@ extension InputFolder {
   }
 
   /// The format of the pages in a folder that represents a bundle; `nil` when it has none.
-  static func format(ofPagesIn path: String) -> Format? { BundleLayout(of: names(in: path)).format }
+  static func format(ofPagesIn path: String) -> Format? {
+    BundleLayout(of: names(in: path), in: name(of: path), contents: contents(in: path)).format
+  }
+
+  /// Reads a file directly in a folder.
+  private static func contents(in folder: String) -> (String) -> [UInt8]? {
+    { name in
+      let path = folder.withTrailingSlash + name
+      return FileStatus(of: path)?.kind == .file ? try? InputFile(path).bytes : nil
+    }
+  }
 
   private static func names(in path: String) -> [String] {
     guard let folder = try? FileDescriptor(folder: path), let names = try? folder.names() else {

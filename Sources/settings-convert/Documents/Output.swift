@@ -65,12 +65,13 @@ enum Output {
     return .done
   }
 
-  /// The path of the file or folder; `nil` for a stream.
+  /// The path of the file or bundle; `nil` for a stream, and for a folder that keeps the name of its
+  /// bundle in a file.
   var path: String? {
     switch self {
     case .stream: nil
     case .file(let file): file.path
-    case .folder(let folder): folder.path.withoutTrailingSlashes
+    case .folder(let folder): folder.layout == .bundle ? folder.path : nil
     }
   }
 

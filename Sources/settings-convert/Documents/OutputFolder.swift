@@ -40,7 +40,7 @@ struct OutputFolder {
       in: tree, blocking: BundleSplitter(document, layout: layout).entries.map(\.path))
     let plan = BundleWritePlan(
       writing: document, from: input.commentFormat, over: tree?.files ?? BundleFiles(),
-      layout: layout, isPruning: options.isPruning, isLossy: options.isLossy)
+      in: folder.path, layout: layout, isPruning: options.isPruning, isLossy: options.isLossy)
     console.report(plan.diagnostics)
     guard !plan.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
     switch options.purpose {
@@ -77,7 +77,7 @@ struct OutputFolder {
   private func refuseOtherLayout(of tree: FolderTree?, at path: String) throws(Diagnostic) {
     guard let tree, !isLayoutNamed else { return }
     let paths = tree.files.paths
-    let present = BundleLayout(of: paths)
+    let present = BundleLayout(of: tree.files, in: path)
     guard present != layout, paths.contains(where: { present.member(at: $0).isSettings }) else {
       return
     }

@@ -124,7 +124,8 @@ extension Input {
         document, as: file.format, from: self, to: file.path, updating: file, WriteOptions())
       return .file(file.replacing(encoded.bytes))
     case .folder(let folder):
-      let plan = BundleWritePlan(writing: document, over: folder.files, layout: folder.layout)
+      let plan = BundleWritePlan(
+        writing: document, over: folder.files, in: folder.path, layout: folder.layout)
       if let error = plan.diagnostics.first(where: { $0.severity == .error }) { throw error }
       var files = folder.files
       for output in plan.outputs { files[output.path] = output.bytes }
