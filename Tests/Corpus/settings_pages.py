@@ -2,8 +2,8 @@
 
 After a round trip through YAML, a page has the same values, of the same kinds, in the same order,
 to the last bit; its YAML means the same to a YAML 1.1 and a YAML 1.2 parser. Files that the program
-writes as Xcode does come back byte for byte through every format, but for the spelling of references
-and reals, which only XML to XML keeps.
+writes as Xcode does come back byte for byte through every format, but for the spelling of
+references and reals, which only XML to XML keeps.
 """
 
 from __future__ import annotations
