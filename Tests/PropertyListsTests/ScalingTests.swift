@@ -48,6 +48,9 @@ import Testing
     Sample(format: .openStep, testDescription: "strings with escapes") { count in
       (0..<count).map { "k\($0) = \"\\n\";\n" }.joined()
     },
+    Sample(format: .strings, testDescription: "keys that are written twice") { count in
+      (0..<count).map { "k\($0) = x;\nk\($0) = x;\n" }.joined()
+    },
   ]
 
   @Test(arguments: samples)

@@ -23,17 +23,8 @@ public struct Source: Sendable {
   /// - Parameter offsets: Byte offsets in ascending order.
   /// - Complexity: O(*n* + *k*) for *n* bytes up to the last offset and *k* offsets.
   public func positions(of offsets: some Sequence<Int>) -> [Position] {
-    var positions: [Position] = []
-    var position = Position(line: 1, column: 1)
-    var index = 0
-    for offset in offsets {
-      while index < min(offset, bytes.count) {
-        advance(&position, over: index)
-        index += 1
-      }
-      positions.append(position)
-    }
-    return positions
+    var counter = PositionCounter(self)
+    return offsets.map { counter.position(at: $0) }
   }
 
   /// Returns the line that holds an offset, without its line end.
@@ -43,23 +34,6 @@ public struct Source: Sendable {
     let start = bytes[..<offset].lastIndex(where: isBreak).map { $0 + 1 } ?? 0
     let end = bytes[offset...].firstIndex(where: isBreak) ?? bytes.count
     return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
-  }
-
-  /// Counts one byte.
-  ///
-  /// LF, CR, and CRLF each end a line, and a scalar counts at its first byte.
-  private func advance(_ position: inout Position, over index: Int) {
-    switch bytes[index] {
-    case 0x0D where index + 1 < bytes.count && bytes[index + 1] == 0x0A:
-      break
-    case 0x0A, 0x0D:
-      position.line += 1
-      position.column = 1
-    case 0x80...0xBF:
-      break
-    default:
-      position.column += 1
-    }
   }
 }
 

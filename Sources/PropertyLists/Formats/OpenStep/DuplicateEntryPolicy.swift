@@ -9,11 +9,15 @@ struct DuplicateEntryPolicy {
   private var values: [UInt32: Int] = [:]
   private var key: UInt32 = 0
   private var keyStart = 0
+  /// The positions of the values' keys, by the index of the value, as far as one was asked for.
+  private var positions: [Position] = []
+  private var counter: PositionCounter
   /// The warning about the entry, which waits for the entry's end.
   private var warning: FormatMessage?
 
-  init(losses: LossPolicy) {
+  init(losses: LossPolicy, in source: Source) {
     self.losses = losses
+    counter = PositionCounter(source)
   }
 
   /// Begins an entry.
@@ -34,7 +38,7 @@ struct DuplicateEntryPolicy {
       return nil
     }
     let name = builder.keyName(key)
-    let location = builder.keyLocation(of: first).description
+    let location = location(ofKeyOf: first, builder)
     if builder.hasString(text, at: first) {
       warning = .repeatedEntry(name, first: location)
       return first
@@ -44,6 +48,17 @@ struct DuplicateEntryPolicy {
       at: SourceRange(in: builder.source, keyStart..<keyStart), path: KeyPath([.key(name)]))
     builder.replaceString(of: first, by: text, at: range)
     return first
+  }
+
+  /// `Root.strings:9:5`.
+  ///
+  /// - Complexity: O(*n*) for all keys together, in a table of *n* bytes.
+  private mutating func location(ofKeyOf index: Int, _ builder: DocumentBuilder) -> String {
+    while positions.count <= index {
+      let start = builder.keyLocation(of: positions.count).range.lowerBound
+      positions.append(counter.position(at: start))
+    }
+    return builder.keyLocation(of: index).description(at: positions[index])
   }
 
   /// Ends an entry after its semicolon, and warns about it if it is a duplicate.

@@ -43,7 +43,7 @@ struct OpenStepReader: ByteScanner {
     _ bytes: [UInt8], name: String, _ losses: inout LossPolicy
   ) throws(Diagnostic) -> Document {
     var reader = OpenStepReader(source: try FileEncoding.decode(bytes, name: name))
-    reader.entries = DuplicateEntryPolicy(losses: losses)
+    reader.entries = DuplicateEntryPolicy(losses: losses, in: reader.source)
     try reader.readDocument()
     losses = reader.entries?.losses ?? losses
     return reader.builder.finish()
