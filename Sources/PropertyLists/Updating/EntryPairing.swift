@@ -105,21 +105,40 @@ extension TextUpdater {
 
   /// Whether two containers are equal in half of what they hold.
   ///
-  /// Where nothing else is left to pair them with, two scalars are similar, and two dictionaries
-  /// that have half of their keys in common, unless both have a name.
+  /// Where nothing else is left to pair them with, a scalar is similar to anything, and so are two
+  /// dictionaries that have half of their keys in common, unless both have a name.
   fileprivate func areSimilar(_ before: Value, _ after: Value, areAlone: Bool) -> Bool {
-    if areAlone, !before.kind.isContainer, !after.kind.isContainer { return true }
+    if areAlone, !before.kind.isContainer || !after.kind.isContainer { return true }
     guard before.kind.isContainer, before.kind == after.kind else { return false }
     let old = self.old.children(of: before.index)
     let new = self.new.storage.children(of: after.index)
     let half = max(1, (max(old.count, new.count) + 1) / 2)
-    let values = Set(old.map { oldHashes[$0] }).intersection(new.map { newHashes[$0] })
-    if values.count >= half { return true }
+    let common = entries(old, of: self.old, oldHashes)
+      .intersection(entries(new, of: self.new.storage, newHashes))
+    if common.count >= half { return true }
     guard areAlone, before.kind == .dictionary,
       identity.name(before) == nil || identity.name(after) == nil
     else { return false }
     let keys = Set(old.map { self.old.keyHash(of: $0, with: hasher) })
-    let common = keys.intersection(new.map { self.new.storage.keyHash(of: $0, with: hasher) })
-    return common.count >= half
+    let commonKeys = keys.intersection(new.map { self.new.storage.keyHash(of: $0, with: hasher) })
+    return commonKeys.count >= half
   }
+
+  /// What the entries of a container hold, each with its key: equal values under two keys are two
+  /// entries.
+  private func entries(
+    _ children: [Int], of storage: Document.Storage, _ hashes: [UInt64]
+  ) -> Set<HashedEntry> {
+    Set(
+      children.map { child in
+        let hasKey = storage.nodes[child].key != Node.noKey
+        return HashedEntry(
+          key: hasKey ? storage.keyHash(of: child, with: hasher) : nil, value: hashes[child])
+      })
+  }
+}
+
+private struct HashedEntry: Hashable {
+  let key: UInt64?
+  let value: UInt64
 }

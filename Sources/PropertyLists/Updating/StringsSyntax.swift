@@ -4,12 +4,14 @@ struct StringsSyntax: TextSyntax {
   let layout: TextLayout
   let gaps = GapSyntax.strings
   let unit: [UInt8] = [0x09]
+  private let lineBreak: [UInt8]
   let holdsEmptyBlocks = true
 
   init?(_ source: Source) {
     guard let layout = StringsLayoutScanner.scan(source) else { return nil }
     self.source = source
     self.layout = layout
+    lineBreak = source.bytes.firstLineBreak ?? [0x0A]
   }
 
   func separation(in container: TextLayout.Node) -> Separation { .afterEach }
@@ -66,6 +68,7 @@ struct StringsSyntax: TextSyntax {
     if isBare, !text.isEmpty, text.allSatisfy(OpenStepReader.isBare), !text.begins(with: "//") {
       return Array(text)
     }
-    return StringsWriter.quoted(text, keepingLineBreaks: model?.contains(0x0A) ?? false)
+    return StringsWriter.quoted(
+      text, keeping: model?.contains(where: lineBreak.contains) ?? false ? lineBreak : nil)
   }
 }

@@ -43,7 +43,11 @@ protocol TextSyntax: Sendable {
   /// The text of a key that may be written again; `nil` in a format where none may.
   func repeatedKey(_ key: Range<Int>) -> [UInt8]?
 
-  /// Returns the root of a document as it is written at a place.
+  /// The comment, with the space before it, on the line on which a value begins, where that line
+  /// has no room for it after every new value; `nil` where a comment can stay.
+  func lineComment(of old: Int, in container: Int?) -> Range<Int>?
+
+  /// Returns the root of a document as it is written at a place, with the comment on its line.
   ///
   /// - Throws: A `Diagnostic` for what the format cannot hold.
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8]
@@ -76,6 +80,8 @@ struct ValuePlace {
   var depth: Int
   /// Whether its container is written on one line.
   var isInline: Bool
+  /// The comment on the line of the value that it replaces, with the space before it.
+  var lineComment: Range<Int>?
 }
 
 extension TextSyntax {
@@ -84,6 +90,8 @@ extension TextSyntax {
   func separation(in container: TextLayout.Node) -> Separation { .nothing }
 
   var holdsEmptyBlocks: Bool { false }
+
+  func lineComment(of old: Int, in container: Int?) -> Range<Int>? { nil }
 
   var documentEnd: StaticString { "" }
 

@@ -14,6 +14,7 @@ extension TextUpdater {
       copy(entries.extents.opening..<entries.extents.closingIndentation)
     }
     let neighbors = neighbors(of: pieces)
+    let followers = followers(of: pieces)
     var previous: Int? = -1
     var floated = 0
     for (position, piece) in pieces.enumerated() {
@@ -32,13 +33,19 @@ extension TextUpdater {
         } else {
           beginEntry(entries, extent, isFirst: position == 0, at: place)
         }
-        try writeEntry(entries, child, oldValue, newValue, at: place)
-        writeTrailing(entries, child, isLast: isLast)
+        let end = try writeEntry(entries, child, oldValue, newValue, at: place)
+        writeTrailing(entries, child, from: end, isLast: isLast)
         previous = isInPlace ? child : nil
       case .added(let value):
-        if position == 0 {
-          writeFloating(entries, from: 0, through: 0, isFirst: true)
-          floated = 1
+        var last = position == 0 ? 0 : nil
+        if let follower = followers[position], follower >= floated,
+          hasFloatingComments(of: entries.extents.entries[follower], above: value)
+        {
+          last = follower
+        }
+        if let last {
+          writeFloating(entries, from: floated, through: last, isFirst: position == 0)
+          floated = last + 1
         }
         let beside = neighbors[position]
         beginEntry(entries, nil, beside: beside, isFirst: position == 0, at: place)
@@ -71,10 +78,8 @@ extension TextUpdater {
       if isUnchanged(before, after) { continue }
       let node = layout.nodes[child]
       copy(cursor..<node.slot)
-      try write(
-        after, over: before, in: child,
-        at: self.place(of: number, entries, at: place))
-      cursor = node.value.upperBound
+      cursor = try write(
+        after, over: before, in: child, at: self.place(of: number, entries, at: place))
     }
     copy(cursor..<entries.extents.end)
     return true
@@ -138,9 +143,10 @@ extension TextUpdater {
     }
   }
 
+  /// - Returns: Where the old text goes on.
   private mutating func writeEntry(
     _ entries: Entries, _ child: Int, _ oldValue: Int, _ newValue: Int, at place: ValuePlace
-  ) throws(Diagnostic) {
+  ) throws(Diagnostic) -> Int {
     let index = entries.children[child]
     let node = layout.nodes[index]
     let isRenamed = !old.hasSameKey(oldValue, as: newValue, of: new.storage)
@@ -151,13 +157,14 @@ extension TextUpdater {
     } else {
       copy(node.start..<node.slot)
     }
-    if isUnchanged(oldValue, newValue) { return copy(node.slot..<node.value.upperBound) }
     let inner = self.place(of: child, entries, at: place)
-    try write(newValue, over: oldValue, in: index, at: inner)
+    return try write(newValue, over: oldValue, in: index, at: inner)
   }
 
   /// Writes what follows an entry on its line, with the separator that its new place asks for.
-  private mutating func writeTrailing(_ entries: Entries, _ child: Int, isLast: Bool) {
+  private mutating func writeTrailing(
+    _ entries: Entries, _ child: Int, from end: Int, isLast: Bool
+  ) {
     let extent = entries.extents.entries[child]
     let hadLast = entries.extents.entries.last?.separator != nil
     let needsSeparator =
@@ -167,12 +174,12 @@ extension TextUpdater {
       case .afterEach: extent.separator != nil || !isLast
       }
     if let separator = extent.separator {
-      copy(extent.end..<separator)
+      copy(end..<separator)
       if needsSeparator { copy(separator..<separator + 1) }
       copy(separator + 1..<extent.trailing)
     } else {
       if needsSeparator, let separator = syntax.gaps.separator { output.append(separator) }
-      copy(extent.end..<extent.trailing)
+      copy(end..<extent.trailing)
     }
   }
 

@@ -25,6 +25,23 @@ extension TextUpdater {
     }
   }
 
+  /// Whether a new entry has above it the comments that float before an old one.
+  func hasFloatingComments(of extent: EntryExtents.Entry, above value: Int) -> Bool {
+    var floating: [String] = []
+    var scanner = GapScanner(syntax.gaps, in: bytes, extent.floating..<extent.leading)
+    while let token = scanner.next() {
+      guard token.kind == .comment, let text = syntax.text(ofComment: token.range) else { continue }
+      floating += CommentText.lines(of: CommentText.comparable(text))
+    }
+    guard !floating.isEmpty else { return false }
+    let above = new.trivia(in: value..<value + 1).filter { $0.anchor == .before(value) }
+      .flatMap(\.pieces).flatMap { piece -> [String] in
+        guard case .comment(let text) = piece else { return [] }
+        return CommentText.lines(of: CommentText.comparable(text))
+      }
+    return above.starts(with: floating)
+  }
+
   /// Whether the comment at the line of a container is in its text, not after it.
   private func holdsLineEnd(_ node: Int?) -> Bool {
     guard let node, layout.nodes[node].contents != nil else { return false }

@@ -76,4 +76,15 @@ extension TextUpdater {
     }.first
     return neighbors.map { $0 ?? first }
   }
+
+  /// For each piece the child after it that stays in place.
+  func followers(of pieces: [Piece]) -> [Int?] {
+    var followers = [Int?](repeating: nil, count: pieces.count)
+    var next: Int?
+    for (position, piece) in pieces.enumerated().reversed() {
+      followers[position] = next
+      if case .kept(let child, _, _, true) = piece { next = child }
+    }
+    return followers
+  }
 }

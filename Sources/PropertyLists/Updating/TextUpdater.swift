@@ -56,8 +56,8 @@ struct TextUpdater {
     let place = ValuePlace(
       old: 0, indentation: syntax.indentation(at: root.start), unit: syntax.unit, depth: 0,
       isInline: false)
-    try write(0, over: 0, in: 0, at: place)
-    copy(root.value.upperBound..<bytes.count)
+    let end = try write(0, over: 0, in: 0, at: place)
+    copy(end..<bytes.count)
     return output
   }
 
@@ -67,11 +67,15 @@ struct TextUpdater {
   ///   - value: The value in the new document.
   ///   - oldValue: The value whose text it takes over.
   ///   - node: The node of that text.
+  /// - Returns: Where the old text goes on: after the value, or after the comment on its line.
   mutating func write(
     _ value: Int, over oldValue: Int, in node: Int, at place: ValuePlace
-  ) throws(Diagnostic) {
+  ) throws(Diagnostic) -> Int {
     let text = layout.nodes[node]
-    if isUnchanged(oldValue, value) { return copy(text.slot..<text.value.upperBound) }
+    if isUnchanged(oldValue, value) {
+      copy(text.slot..<text.value.upperBound)
+      return text.value.upperBound
+    }
     let start = output.count
     let kind = new.storage.nodes[value].kind
     if kind.isContainer, kind == old.nodes[oldValue].kind, !rewritten.contains(value),
@@ -82,11 +86,17 @@ struct TextUpdater {
       if let entries, try write(entries, at: place) {
         copy(contents.upperBound..<text.value.upperBound)
         written.append((value, start..<output.count))
-        return
+        return text.value.upperBound
       }
       output.removeLast(output.count - start)
     }
+    var place = place
+    // The comments of a block go with those in it.
+    if kind != old.nodes[oldValue].kind || !text.isBlock {
+      place.lineComment = syntax.lineComment(of: node, in: place.container)
+    }
     try spell(value, over: oldValue, at: place)
+    return max(text.value.upperBound, place.lineComment?.upperBound ?? 0)
   }
 
   /// Whether the text of a value can stay as it is.

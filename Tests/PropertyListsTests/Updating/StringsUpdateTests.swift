@@ -104,6 +104,15 @@ import Testing
       is: "{\n\tc = d;\n\te = f;\n}\n"),
   ]
 
+  @Test func keepsLineBreaksOfTheFileInStrings() throws {
+    let old = "a = \"b\r\nc\";\r\nd = e;\r\n"
+    let document = try Format.yaml.read(#"{a: "b\r\nc\r\nf\ng", d: e}"#)
+    let result = try UpdateCase.update(Array(old.utf8), .strings, document)
+    #expect(
+      String(decoding: result, as: UTF8.self)
+        == "a = \"b\r\nc\r\nf\\ng\";\r\nd = e;\r\n")
+  }
+
   @Test(arguments: cases, [UpdateCase.Form.lineFeed, .utf16BigEndian])
   func keepsWhatNeedNotChange(row: UpdateCase, form: UpdateCase.Form) throws {
     // A line break in a string is the string's.

@@ -128,7 +128,36 @@ import Testing
       "first entry", "# head\n\n{}\n", with: "{a: [{b: c}]}", is: "# head\n\na:\n  - b: c\n"),
     UpdateCase(
       "first item in a block", "a: [] # c\nb: 1\n", with: "{a: [1, {b: 2}], b: 1}",
-      is: "a:\n  - 1\n  - b: 2 # c\nb: 1\n"),
+      is: "a: # c\n  - 1\n  - b: 2\nb: 1\n"),
+    UpdateCase(
+      "comments of lines that become several", "a: b # a\nc:\n  - d # d\n  - f\ne:\n  - e # e\n",
+      with: #"{a: "1\n2\n", c: ["3\n4", f], e: [{g: 5, h: 6}]}"#,
+      is: """
+        a: | # a
+          1
+          2
+        c:
+          - |- # d
+            3
+            4
+          - f
+        e:
+          - # e
+            g: 5
+            h: 6
+
+        """),
+    UpdateCase(
+      "comments of blocks that become one line", "a: | # a\n  b\nc: # c\n  - d\n",
+      with: "{a: e, c: [f], d: g}", is: "a: e # a\nc: # c\n  - f\nd: g\n"),
+    UpdateCase(
+      "block that becomes a scalar", "a: # a\n  - b\n", with: "{a: c}", is: "a: c # a\n"),
+    UpdateCase(
+      "item with two equal values that changes its name", "- T: a\n  K: k\n  # k\n  L: k\n",
+      with: "[{T: b, K: k, L: k}]", is: "- T: b\n  K: k\n  # k\n  L: k\n"),
+    UpdateCase(
+      "entry inserted below a comment that floats", "a: 1\n\n# section\n\nb: 2\n",
+      with: "a: 1\n# section\n\nc: 3\nb: 2", is: "a: 1\n\n# section\n\nc: 3\nb: 2\n"),
     UpdateCase(
       "first item in brackets", "[{a: []}]\n", with: "[{a: [1, {b: 2}]}]",
       is: "[{a: [1, {b: 2}]}]\n"),

@@ -82,14 +82,17 @@ struct StringsWriter {
 
   /// Returns a string in quotes.
   ///
-  /// - Parameter keepingLineBreaks: Whether a line break is written as one, not as `\n`.
-  static func quoted(_ text: ArraySlice<UInt8>, keepingLineBreaks: Bool) -> [UInt8] {
+  /// - Parameter lineBreak: The line break that is written as it is, not escaped.
+  static func quoted(_ text: ArraySlice<UInt8>, keeping lineBreak: [UInt8]? = nil) -> [UInt8] {
     var output = [UInt8(ascii: "\"")]
-    for byte in text {
-      if byte == 0x0A, keepingLineBreaks {
-        output.append(byte)
+    var rest = text
+    while let byte = rest.first {
+      if let lineBreak, rest.starts(with: lineBreak) {
+        output += lineBreak
+        rest = rest.dropFirst(lineBreak.count)
       } else {
         escape(byte, to: &output)
+        rest = rest.dropFirst()
       }
     }
     output.append(UInt8(ascii: "\""))
