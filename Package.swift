@@ -30,8 +30,9 @@ let package = Package(
         .target(name: "CXAttr", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),
-    .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
-    .testTarget(name: "SettingsBundlesTests", dependencies: ["SettingsBundles"]),
+    .target(name: "TestSupport", path: "Tests/Support"),
+    .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists", "TestSupport"]),
+    .testTarget(name: "SettingsBundlesTests", dependencies: ["SettingsBundles", "TestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["settings-convert"], exclude: ["Transcripts"]),
   ],

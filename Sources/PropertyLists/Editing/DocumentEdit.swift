@@ -36,10 +36,10 @@ extension Document {
   ///
   /// - Throws: `EditMessage` for a path that does not exist, with the nearest one that does, or a
   ///   `Diagnostic` for a duplicate key.
-  /// - Complexity: O(*n* + *k* · *m*) for *n* values, *k* edits, and *m* entries and items along a path.
+  /// - Complexity: O(*n* + *k*) on average for *n* values and *k* components of all paths.
   public func applying(_ edits: [DocumentEdit]) throws(Diagnostic) -> Document {
-    var plan = EditPlan()
-    for edit in edits { try plan.add(edit, to: root) }
+    var plan = EditPlan(for: root)
+    for edit in edits { try plan.add(edit) }
     var builder = DocumentBuilder(transforming: self)
     builder.dropComments(of: plan.removals.map { $0..<storage.next(after: $0) })
     try plan.add(root, to: &builder)
@@ -55,13 +55,20 @@ private struct EditPlan {
     let value: Value
   }
 
+  private let root: Value
+  private var lookup: KeyPathLookup
   private var replacements: [Int: Value] = [:]
   private var names: [Int: String] = [:]
   private var additions: [Int: [Addition]] = [:]
   private(set) var removals: Set<Int> = []
 
-  mutating func add(_ edit: DocumentEdit, to root: Value) throws(Diagnostic) {
-    if let value = root[edit.path] {
+  init(for root: Value) {
+    self.root = root
+    lookup = KeyPathLookup(in: root)
+  }
+
+  mutating func add(_ edit: DocumentEdit) throws(Diagnostic) {
+    if let value = lookup.value(at: edit.path) {
       switch edit.change {
       case .set(let new): replacements[value.index] = new
       case .rename(let name): names[value.index] = name
@@ -70,7 +77,7 @@ private struct EditPlan {
       return
     }
     guard case .set(let new) = edit.change, let last = edit.path.components.last,
-      let container = root[KeyPath(edit.path.components.dropLast())]
+      let container = lookup.value(at: KeyPath(edit.path.components.dropLast()))
     else { throw EditMessage.missing(edit.path, in: root) }
     let added = additions[container.index, default: []]
     switch last {

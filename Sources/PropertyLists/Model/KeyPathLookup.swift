@@ -15,17 +15,30 @@ package struct KeyPathLookup {
     self.root = root
   }
 
-  /// The value at a key path, or the innermost one along the path that exists.
+  /// The value at a key path; `nil` when there is none.
   ///
   /// - Complexity: O(*d*) on average for a path of *d* components, and for all paths together O(*n*)
   ///   for the *n* entries and items of the containers along them.
-  package mutating func closest(to path: KeyPath) -> Value {
+  package mutating func value(at path: KeyPath) -> Value? {
+    let (value, depth) = walk(path)
+    return depth == path.components.count ? value : nil
+  }
+
+  /// The value at a key path, or the innermost one along the path that exists.
+  ///
+  /// - Complexity: That of `value(at:)`.
+  package mutating func closest(to path: KeyPath) -> Value { walk(path).value }
+
+  /// Follows a path as far as it leads.
+  private mutating func walk(_ path: KeyPath) -> (value: Value, depth: Int) {
     var index = root.index
+    var depth = 0
     for component in path.components {
       guard let next = child(component, of: index) else { break }
       index = next
+      depth += 1
     }
-    return Value(storage: root.storage, index: index)
+    return (Value(storage: root.storage, index: index), depth)
   }
 
   private mutating func child(_ component: KeyPath.Component, of index: Int) -> Int? {

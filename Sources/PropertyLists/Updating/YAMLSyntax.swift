@@ -94,7 +94,9 @@ struct YAMLSyntax: TextSyntax {
     let node = layout.nodes[old]
     let isLiteral = node.contents == nil && beginsBlockScalar(node)
     var start = node.isBlock ? node.contentsStart : node.value.upperBound
-    if isLiteral { start = node.value.lowerBound + bytes(of: node.value).prefix { !$0.isSpace }.count }
+    if isLiteral {
+      start = node.value.lowerBound + bytes(of: node.value).prefix { !$0.isSpace }.count
+    }
     var scanner = GapScanner(gaps, in: source.bytes, start..<source.bytes.count)
     while let token = scanner.next(), token.kind == .space || token.kind == .comment {
       if token.kind == .comment { return start..<token.range.upperBound }
@@ -107,13 +109,16 @@ struct YAMLSyntax: TextSyntax {
     return sign == UInt8(ascii: "|") || sign == UInt8(ascii: ">")
   }
 
-  /// Adds a comment to the first line of a value. A container that would begin on the line of its
-  /// dash begins on the next one.
+  /// Adds a comment to the first line of a value.
+  ///
+  /// A container that would begin on the line of its dash begins on the next one.
   private func add(
     _ comment: Range<Int>, to text: inout [UInt8], of value: Value, at place: ValuePlace
   ) {
-    let isBlock = value.kind.isContainer && text.dropFirst().first.map { $0 != 0x5B && $0 != 0x7B }
-      ?? false
+    let isBlock =
+      value.kind.isContainer
+      && text.dropFirst().first.map { $0 != 0x5B && $0 != 0x7B }
+        ?? false
     if isBlock, text.first == 0x20 {
       text.replaceSubrange(..<1, with: [0x0A] + place.indentation + [0x20, 0x20])
     }

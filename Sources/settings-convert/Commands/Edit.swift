@@ -116,8 +116,8 @@ struct EditingSession {
   private func initialText() throws(Diagnostic) -> [UInt8] {
     if case .file(let file) = input, file.format == .yaml { return file.bytes }
     var shown = document
-    if isBundle, let files = files {
-      shown = try document.applying([DocumentEdit(.remove, at: Self.filesPath(of: files))])
+    if isBundle, files != nil {
+      shown = try document.applying([DocumentEdit(.remove, at: Self.filesPath)])
     }
     let text = try Pipeline.settings.write(shown, as: .yaml).bytes
     return [.page, .bundle].contains(DocumentRole(of: document))
@@ -130,9 +130,7 @@ struct EditingSession {
     return document.root[BundleSection.files.rawValue]
   }
 
-  private static func filesPath(of _: Value) -> KeyPath {
-    KeyPath([.key(BundleSection.files.rawValue)])
-  }
+  private static let filesPath = KeyPath([.key(BundleSection.files.rawValue)])
 
   // MARK: The result
 
@@ -143,7 +141,7 @@ struct EditingSession {
     do throws(Diagnostic) {
       var edited = try Pipeline.settings.read(text, name: document.source.name, as: .yaml)
       if let files {
-        edited = try edited.applying([DocumentEdit(.set(files), at: Self.filesPath(of: files))])
+        edited = try edited.applying([DocumentEdit(.set(files), at: Self.filesPath)])
       }
       var known: [String: Int] = [:]
       for error in reading.findings(by: validator) where error.severity == .error {
@@ -169,10 +167,7 @@ struct EditingSession {
 
   /// Writes the result, unless the file or bundle was changed by somebody else meanwhile.
   private func write(_ result: Document, _ text: [UInt8]) throws(Diagnostic) -> ExitStatus {
-    let present = try Input(path, as: try invocation.form(), mayRecover: false)
-    guard present.hasSameBytes(as: input) else {
-      throw Diagnostic(ToolMessage.changedMeanwhile, at: .file(path))
-    }
+    try input.refuseIfChanged()
     if case .file(let file) = input, file.format == .yaml {
       console.report(
         try OutputFile(path: path, format: .yaml)

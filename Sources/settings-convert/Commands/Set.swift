@@ -50,6 +50,7 @@ extension Command {
     let edited = try editor.edited(withStrings: invocation.has(.withStrings))
     let output = Output(updating: input)
     if edited == document, output.isFile { return .done }
+    if options.mayWrite { try input.refuseIfChanged() }
     return try output.deliver(edited, from: input, reading, options, on: console)
   }
 }

@@ -80,8 +80,8 @@ extension ToolMessage {
   }
 
   static let changedMeanwhile = output(
-    "changed by another program while you edited it; nothing was written",
-    help: "edit it again, and copy your changes from the text that was kept")
+    "changed by another program in the meantime; nothing was written",
+    help: "run the command again")
 
   // MARK: News
 

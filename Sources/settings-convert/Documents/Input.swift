@@ -54,13 +54,16 @@ enum Input {
     }
   }
 
-  /// Whether another reading of the same path found the same bytes.
-  func hasSameBytes(as other: Input) -> Bool {
-    switch (self, other) {
-    case (.file(let file), .file(let other)): file.bytes == other.bytes
-    case (.folder(let folder), .folder(let other)): folder.hasSameFiles(as: other)
-    case (.file, .folder), (.folder, .file): false
-    }
+  /// Refuses to go on when somebody has changed the file or folder since it was read.
+  ///
+  /// - Throws: `ToolMessage.changedMeanwhile`, or an error of reading it again.
+  func refuseIfChanged() throws(Diagnostic) {
+    let isChanged =
+      switch self {
+      case .file(let file): try file.isChanged()
+      case .folder(let folder): try folder.isChanged()
+      }
+    if isChanged { throw Diagnostic(ToolMessage.changedMeanwhile, at: .file(name)) }
   }
 
   /// The name in messages.

@@ -45,6 +45,12 @@ struct InputFile {
     try Pipeline.settings.read(bytes, name: name, as: format, for: target, lossy: isLossy)
   }
 
+  /// Whether the file has other bytes now; a stream cannot be read again, and has not.
+  func isChanged() throws(Diagnostic) -> Bool {
+    guard FileStatus(of: path)?.isStream != true, path != Self.standardInput else { return false }
+    return try InputFile(path, as: format).bytes != bytes
+  }
+
   /// The same file with other bytes in the same format.
   func replacing(_ bytes: [UInt8]) -> InputFile {
     var file = self

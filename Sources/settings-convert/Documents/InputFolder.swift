@@ -36,7 +36,10 @@ struct InputFolder {
     self.layout = layout
   }
 
-  func hasSameFiles(as other: InputFolder) -> Bool { files == other.files }
+  /// Whether the folder has other files now.
+  func isChanged() throws(Diagnostic) -> Bool {
+    try BundleFolder(path).tree()?.files != files
+  }
 
   /// The same folder with other bytes in some of its files.
   func replacing(_ files: BundleFiles) -> InputFolder {

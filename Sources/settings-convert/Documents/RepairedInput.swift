@@ -78,6 +78,7 @@ struct RepairedInput {
 
   /// Writes the files that are different: all of them, or none.
   func write(on console: Console) throws(Diagnostic) {
+    if !changes.isEmpty { try original.refuseIfChanged() }
     switch input {
     case .file(let file):
       guard file.path != InputFile.standardInput else { return try print(file, on: console) }

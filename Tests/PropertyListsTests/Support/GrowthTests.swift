@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A measure that let a square through would make the tests that use it worthless.

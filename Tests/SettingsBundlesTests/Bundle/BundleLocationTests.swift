@@ -39,20 +39,6 @@ import Testing
     #expect(contents.locations(of: [Self.path(path)]).map(\.description) == [location])
   }
 
-  /// Each language is unknown, so that a finding points at it.
-  ///
-  /// Quadratic work would take minutes; the limit leaves room for other tests beside this one.
-  @Test(.timeLimit(.minutes(5))) func manyLanguagesAndFilesAreLocated() {
-    let count = 20_000
-    var files = bundleFiles(["Root.plist.yaml": "PreferenceSpecifiers: []"])
-    for number in 0..<count { files["x_\(number).lproj/a.png"] = [] }
-    let contents = BundleReader(files, name: "S", layout: .folder(of: .yaml)).contents
-    #expect(Validator().validate(contents).count > count)
-    let paths = (0..<count).map { KeyPath([.section(.files), .key("x_\($0).lproj/a.png")]) }
-    let locations = contents.locations(of: paths)
-    #expect(locations.map(\.description) == paths.indices.map { "S/x_\($0).lproj/a.png" })
-  }
-
   /// Reads a key path whose components are separated by spaces.
   private static func path(_ text: String) -> KeyPath {
     KeyPath(text.split(separator: " ").map { Int($0).map { .index($0) } ?? .key(String($0)) })

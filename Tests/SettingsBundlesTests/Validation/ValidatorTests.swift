@@ -91,20 +91,4 @@ import Testing
       try describe(validate(page)).hasPrefix(
         #"1:36: error: unknown element type "PS\u{1B}[31m" [type-unknown]"#))
   }
-
-  /// Quadratic work would take minutes here.
-  @Test(.timeLimit(.minutes(5))) func staysFastOnHostilePages() throws {
-    let count = 5_000
-    let keys = (0..<count).map { "key\($0): 1" }.joined(separator: ", ")
-    let row = "{Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: true}"
-    let rows = [String](repeating: row, count: count).joined(separator: ", ")
-    let numbers = [String](repeating: "1", count: count).joined(separator: ", ")
-    let choice =
-      "{Type: PSMultiValueSpecifier, Title: B, Key: b, DefaultValue: 2, "
-      + "Values: [\(numbers)], Titles: [\(numbers)]}"
-    let unknown = "{Type: PSGroupSpecifier, \(keys)}"
-    let items = [String](repeating: "x", count: count).joined(separator: ", ")
-    let page = "PreferenceSpecifiers: [\(unknown), \(choice), \(rows), \(items)]"
-    #expect(try validate(page).count == 5 * count - 2)
-  }
 }

@@ -47,7 +47,7 @@ extension Validator {
 private struct RepairBatch {
   private(set) var edits: [DocumentEdit] = []
 
-  private let root: Value
+  private var lookup: KeyPathLookup
   /// The paths of all edits, and those of the values around them.
   private var edited: Set<KeyPath> = []
   private var around: Set<KeyPath> = []
@@ -57,7 +57,7 @@ private struct RepairBatch {
 
   /// - Parameter candidates: All edits that may be added.
   init(of document: Document, _ candidates: [DocumentEdit]) {
-    root = document.root
+    lookup = KeyPathLookup(in: document.root)
     let targets = Dictionary(grouping: candidates.compactMap(\.newPath)) { $0 }
     contested = Set(targets.filter { $0.value.count > 1 }.keys)
   }
@@ -67,7 +67,8 @@ private struct RepairBatch {
   /// - Returns: Whether they were added.
   mutating func add(_ new: [DocumentEdit]) -> Bool {
     let paths = new.flatMap { [$0.path] + ($0.newPath.map { [$0] } ?? []) }
-    guard !new.isEmpty, new.allSatisfy(isPossible), paths.allSatisfy(isFree) else { return false }
+    guard !new.isEmpty, paths.allSatisfy(isFree) else { return false }
+    for edit in new { guard isPossible(edit) else { return false } }
     for path in paths {
       edited.insert(path)
       for length in path.components.indices {
@@ -78,17 +79,19 @@ private struct RepairBatch {
     return true
   }
 
-  private func isPossible(_ edit: DocumentEdit) -> Bool {
+  private mutating func isPossible(_ edit: DocumentEdit) -> Bool {
+    let old = lookup.value(at: edit.path)
     switch edit.change {
-    case .set(let value): root[edit.path].map { $0 != value } ?? (root[edit.path.parent] != nil)
-    case .rename: root[edit.path] != nil && edit.newPath.map(isUncontested) == true
-    case .remove: root[edit.path] != nil
+    case .set(let value):
+      return old.map { $0 != value } ?? (lookup.value(at: edit.path.parent) != nil)
+    case .rename: return old != nil && edit.newPath.map { isUncontested($0) } == true
+    case .remove: return old != nil
     }
   }
 
   /// Whether no other value has the path, or could: which of two is meant, a person has to decide.
-  private func isUncontested(_ path: KeyPath) -> Bool {
-    root[path] == nil && !contested.contains(path)
+  private mutating func isUncontested(_ path: KeyPath) -> Bool {
+    lookup.value(at: path) == nil && !contested.contains(path)
   }
 
   private func isFree(_ path: KeyPath) -> Bool {

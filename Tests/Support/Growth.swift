@@ -4,14 +4,14 @@ import Foundation
 ///
 /// Sixteen times the size may take forty times as long: that leaves room for n log n, while n^1.6
 /// would take 84 times. The best of several attempts counts, since other tests run at the same time.
-struct Growth: CustomStringConvertible {
-  static let sizes = (small: 500, large: 8_000)
+public struct Growth: CustomStringConvertible {
+  public static let sizes = (small: 500, large: 8_000)
   static let limit = 40.0
 
-  private(set) var ratios: [Double] = []
+  public private(set) var ratios: [Double] = []
 
   /// - Parameter prepare: Returns the work of a size; the preparation itself does not count.
-  init(of prepare: (_ size: Int) throws -> () throws -> Void) throws {
+  public init(of prepare: (_ size: Int) throws -> () throws -> Void) throws {
     let time = { (size: Int) in
       let work = try prepare(size)
       let start = Self.processorTime
@@ -22,7 +22,7 @@ struct Growth: CustomStringConvertible {
   }
 
   /// - Parameter time: Returns how long the work of a size takes, in any unit.
-  init(time: (_ size: Int) throws -> Double) throws {
+  public init(time: (_ size: Int) throws -> Double) throws {
     _ = try time(100)
     repeat {
       let small = try min(time(Self.sizes.small), time(Self.sizes.small), time(Self.sizes.small))
@@ -30,9 +30,9 @@ struct Growth: CustomStringConvertible {
     } while !isLinear && ratios.count < 6
   }
 
-  var isLinear: Bool { ratios.contains { $0 <= Self.limit } }
+  public var isLinear: Bool { ratios.contains { $0 <= Self.limit } }
 
-  var description: String {
+  public var description: String {
     "\(Self.sizes.large) take \(ratios) times as long as \(Self.sizes.small)"
   }
 

@@ -1,0 +1,81 @@
+import PropertyLists
+import TestSupport
+import Testing
+
+@testable import SettingsBundles
+
+/// Twice as large a page or bundle takes about twice as long, whatever is in it.
+@Suite(.serialized) struct ScalingTests {
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// Prepares the work of a size, which returns whether it did all of it.
+    let prepare: @Sendable (Int) throws -> () throws -> Bool
+  }
+
+  private static func page(_ elements: String) throws -> Document {
+    try Pipeline.settings.read(
+      Array("PreferenceSpecifiers:\n\(elements)\n".utf8), name: "Root.yaml", as: .yaml)
+  }
+
+  private static func repeated(_ text: String, _ count: Int) -> String {
+    [String](repeating: text, count: count).joined(separator: ", ")
+  }
+
+  /// A bundle in which every language is unknown, and has a file.
+  private static func contents(languages: Int) -> BundleContents {
+    var files = bundleFiles(["Root.plist.yaml": "PreferenceSpecifiers: []"])
+    for number in 0..<languages { files["x_\(number).lproj/a.png"] = [] }
+    return BundleReader(files, name: "S", layout: .folder(of: .yaml)).contents
+  }
+
+  private static let samples = [
+    Sample(testDescription: "validating unknown keys") { count in
+      let keys = (0..<count).map { "key\($0): 1" }.joined(separator: ", ")
+      let page = try page("  - {Type: PSGroupSpecifier, \(keys)}")
+      return { Validator().validate(page).count >= count }
+    },
+    Sample(testDescription: "validating equal values") { count in
+      let numbers = repeated("1", count)
+      let page = try page(
+        """
+          - {Type: PSMultiValueSpecifier, Title: B, Key: b, DefaultValue: 2, Values: [\(numbers)],
+             Titles: [\(numbers)]}
+        """)
+      return { Validator().validate(page).count >= count }
+    },
+    Sample(testDescription: "validating equal elements") { count in
+      let row = "{Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: true}"
+      let page = try page("  [\(repeated(row, count)), \(repeated("x", count))]")
+      return { Validator().validate(page).count >= count }
+    },
+    Sample(testDescription: "validating languages") { count in
+      let contents = contents(languages: count)
+      return { Validator().validate(contents).count > count }
+    },
+    Sample(testDescription: "locating languages") { count in
+      let contents = contents(languages: count)
+      let paths = (0..<count).map { KeyPath([.section(.files), .key("x_\($0).lproj/a.png")]) }
+      return {
+        contents.locations(of: paths).map(\.description)
+          == paths.indices.map { "S/x_\($0).lproj/a.png" }
+      }
+    },
+    Sample(testDescription: "repairing keys") { count in
+      let rows = (0..<count).map { "  - {Type: PSToggleSwitchSpecifier, key: k\($0), title: T}" }
+      let page = try page(rows.joined(separator: "\n"))
+      return { try Validator().repair(page).repaired.count == 2 * count }
+    },
+  ]
+
+  @Test(arguments: samples)
+  func costGrowsLikeTheInput(_ sample: Sample) throws {
+    let growth = try Growth { count in
+      let work = try sample.prepare(count)
+      return {
+        let isDone = try work()
+        #expect(isDone)
+      }
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+}
