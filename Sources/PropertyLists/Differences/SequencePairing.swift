@@ -2,8 +2,8 @@
 ///
 /// Items with equal tokens are partners: the first of a token with the first, the second with the
 /// second. The longest run of partners in the same order in both lists stays in place; all other
-/// partners have moved. Between two neighbors in place, the remaining items of each family are
-/// paired in order.
+/// partners have moved. The remaining items are paired between two neighbors in place, usually those
+/// of each family in order.
 struct SequencePairing {
   /// Pairs of positions, in the order of the new list.
   ///
@@ -18,6 +18,15 @@ struct SequencePairing {
   init<Family: Hashable>(
     old: [UInt64], new: [UInt64], oldFamily: (Int) -> Family, newFamily: (Int) -> Family
   ) {
+    self.init(old: old, new: new) { Self.byFamily($0, $1, oldFamily, newFamily) }
+  }
+
+  /// - Parameters:
+  ///   - old: The tokens of the old items.
+  ///   - new: The tokens of the new ones.
+  ///   - pairRest: Returns, for the positions of old and new items that remain between two neighbors,
+  ///     the old position of each new one that has a partner.
+  init(old: [UInt64], new: [UInt64], pairRest: (_ old: [Int], _ new: [Int]) -> [Int?]) {
     var partners = Self.partners(old, new)
     let inPlace = Self.longestIncreasing(partners)
     moved = Set(partners.indices.filter { partners[$0] != nil && !inPlace.contains($0) })
@@ -27,13 +36,12 @@ struct SequencePairing {
     var newStart = 0
     for anchor in partners.indices.filter(inPlace.contains) + [new.count] {
       let oldEnd = anchor < new.count ? partners[anchor] ?? old.count : old.count
-      var left: [Family: [Int]] = [:]
       let unpaired = (oldStart..<max(oldStart, oldEnd)).filter { !taken.contains($0) }
-      for position in unpaired.reversed() {
-        left[oldFamily(position), default: []].append(position)
-      }
-      for position in newStart..<anchor where partners[position] == nil {
-        partners[position] = left[newFamily(position)]?.popLast()
+      let rest = (newStart..<anchor).filter { partners[$0] == nil }
+      if !unpaired.isEmpty, !rest.isEmpty {
+        for (position, partner) in zip(rest, pairRest(unpaired, rest)) {
+          partners[position] = partner
+        }
       }
       let changed = Set(partners[newStart..<anchor].compactMap { $0 })
       pairs += unpaired.filter { !changed.contains($0) }.map { ($0, nil) }
@@ -41,6 +49,15 @@ struct SequencePairing {
       if anchor < new.count { pairs.append((partners[anchor], anchor)) }
       (oldStart, newStart) = (oldEnd + 1, anchor + 1)
     }
+  }
+
+  /// Pairs items of equal families in order.
+  static func byFamily<Family: Hashable>(
+    _ old: [Int], _ new: [Int], _ oldFamily: (Int) -> Family, _ newFamily: (Int) -> Family
+  ) -> [Int?] {
+    var left: [Family: [Int]] = [:]
+    for position in old.reversed() { left[oldFamily(position), default: []].append(position) }
+    return new.map { left[newFamily($0)]?.popLast() }
   }
 
   /// For each new item, the old item with the same token and the same rank among items of that

@@ -14,6 +14,9 @@ struct CommentPlace: Hashable {
     case .lineEnd(0) where hasBlockRoot: self.anchor = .before(1)
     case .lineEnd(let index) where !fitsLine: self.anchor = .before(index)
     case .foot where document.root.kind.isContainer: self.anchor = .end(0)
+    // What is inside an empty container, and what is after it on its line.
+    case .end(let index) where index > 0 && fitsLine && document.storage.nodes[index].count == 0:
+      self.anchor = .lineEnd(index)
     case .head, .foot, .before, .lineEnd, .end: self.anchor = anchor
     }
   }

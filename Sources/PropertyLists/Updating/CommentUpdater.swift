@@ -11,8 +11,8 @@ struct CommentUpdater {
   /// Any comment of the text, whose style new ones take over.
   private var model: Range<Int>?
 
-  /// The value at which a comment cannot be written; what is around it has to be rewritten.
-  private(set) var culprit: Int?
+  /// The values at which a comment cannot be written; what is around them has to be rewritten.
+  private(set) var culprits: [Int] = []
 
   init(_ document: Document, _ syntax: any TextSyntax) {
     self.document = document
@@ -109,7 +109,7 @@ struct CommentUpdater {
   mutating func edit(_ range: Range<Int>, _ text: [UInt8]) { edits.append((range, text)) }
 
   private mutating func fail(at place: CommentPlace) {
-    culprit = culprit ?? place.value
+    culprits.append(place.value)
   }
 
   /// The beginning of the line of what is the first thing on it.

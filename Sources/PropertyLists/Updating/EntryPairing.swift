@@ -2,55 +2,37 @@
 ///
 /// Entries are paired by their keys, and items by what they are, as in a comparison. What is left
 /// between two entries that stay is paired more freely than there, since the text of a changed
-/// entry is worth keeping: an entry whose key alone changed, and containers that are equal in half
-/// of what they hold.
+/// entry is worth keeping: with what is most similar.
 struct EntryPairing {
   typealias Pair = (old: Int?, new: Int?)
 
-  /// How many pairs of leftovers are compared; beyond, they are taken for different.
-  private static let comparisons = 4096
+  /// How many pairs of leftovers are compared; beyond, they are paired in order.
+  static let comparisons = 4096
 
   /// Pairs of positions, in the order of the new entries.
-  private(set) var pairs: [Pair]
+  let pairs: [Pair]
   /// The positions of new entries that leave the order.
   let moved: Set<Int>
 
+  /// - Parameters:
+  ///   - old: The indices of the old entries.
+  ///   - new: The indices of the new ones.
   init(_ old: [Int], _ new: [Int], _ updater: TextUpdater) {
-    let before = updater.old
-    let after = updater.new.storage
-    let hasKeys = [old.first.map { before.nodes[$0].key }, new.first.map { after.nodes[$0].key }]
-      .contains { $0 != nil && $0 != Node.noKey }
-    if hasKeys {
-      self.init(
-        old: old.map { before.keyHash(of: $0, with: updater.hasher) },
-        new: new.map { after.keyHash(of: $0, with: updater.hasher) },
-        oldFamily: { updater.oldHashes[old[$0]] }, newFamily: { updater.newHashes[new[$0]] })
-    } else {
-      let identity = updater.identity
-      let oldItems = old.map { Value(storage: before, index: $0) }
-      let newItems = new.map { Value(storage: after, index: $0) }
-      // Of several items with one name, those that did not change find each other first.
-      let unchanged = Set(old.map { updater.oldHashes[$0] })
-        .intersection(new.map { updater.newHashes[$0] })
-      self.init(
-        old: oldItems.map { updater.token(of: $0, updater.oldHashes, unchanged) },
-        new: newItems.map { updater.token(of: $0, updater.newHashes, unchanged) },
-        oldFamily: { identity.family(oldItems[$0]) }, newFamily: { identity.family(newItems[$0]) })
-      pairSimilar { updater.areSimilar(oldItems[$0], newItems[$1], areAlone: $2) }
-    }
-  }
-
-  /// Pairs what is between the entries that both lists begin and end with; those stay, whatever
-  /// equals of theirs come and go.
-  private init<Family: Hashable>(
-    old: [UInt64], new: [UInt64], oldFamily: (Int) -> Family, newFamily: (Int) -> Family
-  ) {
-    let start = zip(old, new).prefix { $0 == $1 }.count
-    let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed())
+    let (oldTokens, newTokens) = Self.tokens(old, new, updater)
+    // The entries that both lists begin and end with stay, whatever equals of theirs come and go.
+    let start = zip(oldTokens, newTokens).prefix { $0 == $1 }.count
+    let end = zip(oldTokens.dropFirst(start).reversed(), newTokens.dropFirst(start).reversed())
       .prefix { $0 == $1 }.count
     let middle = SequencePairing(
-      old: Array(old[start..<(old.count - end)]), new: Array(new[start..<(new.count - end)]),
-      oldFamily: { oldFamily($0 + start) }, newFamily: { newFamily($0 + start) })
+      old: Array(oldTokens[start..<(old.count - end)]),
+      new: Array(newTokens[start..<(new.count - end)])
+    ) { oldRest, newRest in
+      Self.pair(oldRest, newRest) {
+        updater.oldCandidate(old[$0 + start])
+      } newCandidate: {
+        updater.newCandidate(new[$0 + start])
+      }
+    }
     pairs =
       (0..<start).map { ($0, $0) }
       + middle.pairs.map { ($0.old.map { $0 + start }, $0.new.map { $0 + start }) }
@@ -58,38 +40,81 @@ struct EntryPairing {
     moved = Set(middle.moved.map { $0 + start })
   }
 
-  /// Pairs what is left between two entries that stay, in order, where it is similar.
-  private mutating func pairSimilar(_ areSimilar: (Int, Int, Bool) -> Bool) {
-    var result: [Pair] = []
-    var run: [Pair] = []
-    for pair in pairs + [(0, 0)] {
-      let isLeft = pair.old == nil || pair.new == nil
-      if isLeft {
-        run.append(pair)
-      } else {
-        result += Self.joined(run, areSimilar) + [pair]
-        run = []
-      }
+  /// What tells an entry from the others: its key, or the name or contents of an item.
+  private static func tokens(
+    _ old: [Int], _ new: [Int], _ updater: TextUpdater
+  ) -> (old: [UInt64], new: [UInt64]) {
+    let before = updater.old
+    let after = updater.new.storage
+    let hasKeys = [old.first.map { before.nodes[$0].key }, new.first.map { after.nodes[$0].key }]
+      .contains { $0 != nil && $0 != Node.noKey }
+    if hasKeys {
+      return (
+        old.map { before.keyHash(of: $0, with: updater.hasher) },
+        new.map { after.keyHash(of: $0, with: updater.hasher) }
+      )
     }
-    pairs = result.dropLast()
+    // Of several items with one name, those that did not change find each other first.
+    let unchanged = Set(old.map { updater.oldHashes[$0] })
+      .intersection(new.map { updater.newHashes[$0] })
+    return (
+      old.map {
+        updater.token(of: Value(storage: before, index: $0), updater.oldHashes, unchanged)
+      },
+      new.map {
+        updater.token(of: Value(storage: after, index: $0), updater.newHashes, unchanged)
+      }
+    )
   }
 
-  private static func joined(_ run: [Pair], _ areSimilar: (Int, Int, Bool) -> Bool) -> [Pair] {
-    var gone = run.compactMap(\.old)
-    let come = run.compactMap(\.new)
-    guard !gone.isEmpty, !come.isEmpty, gone.count * come.count <= comparisons else { return run }
-    let areAlone = gone.count == 1 && come.count == 1
-    var result: [Pair] = []
-    for position in come {
-      guard let match = gone.firstIndex(where: { areSimilar($0, position, areAlone) }) else {
-        result.append((nil, position))
-        continue
-      }
-      result += gone[..<match].map { ($0, nil) }
-      result.append((gone[match], position))
-      gone.removeSubrange(...match)
+  // MARK: Leftovers
+
+  /// Pairs leftovers: by similarity, or in order where there are too many.
+  private static func pair(
+    _ old: [Int], _ new: [Int], oldCandidate: (Int) -> EntryCandidate,
+    newCandidate: (Int) -> EntryCandidate
+  ) -> [Int?] {
+    let before = old.map(oldCandidate)
+    let after = new.map(newCandidate)
+    guard old.count * new.count > comparisons else {
+      return align(before, after).map { $0.map { old[$0] } }
     }
-    return result + gone.map { ($0, nil) }
+    return SequencePairing.byFamily(
+      Array(old.indices), Array(new.indices), { before[$0].rough }, { after[$0].rough }
+    ).map { $0.map { old[$0] } }
+  }
+
+  /// Pairs entries so that they keep their order and are as similar as possible in all.
+  ///
+  /// - Returns: For each new entry the position of its partner.
+  private static func align(_ old: [EntryCandidate], _ new: [EntryCandidate]) -> [Int?] {
+    let areAlone = old.count == 1 && new.count == 1
+    let similarities = old.map { before in
+      new.map { before.similarity(to: $0, areAlone: areAlone) }
+    }
+    // The best sums for what is left from an old and a new entry on.
+    var sums = [[Int]](repeating: [Int](repeating: 0, count: new.count + 1), count: old.count + 1)
+    for row in old.indices.reversed() {
+      for column in new.indices.reversed() {
+        sums[row][column] = max(
+          similarities[row][column] + sums[row + 1][column + 1], sums[row + 1][column],
+          sums[row][column + 1])
+      }
+    }
+    var partners = [Int?](repeating: nil, count: new.count)
+    var (row, column) = (0, 0)
+    while row < old.count, column < new.count {
+      let similarity = similarities[row][column]
+      if similarity > 0, sums[row][column] == similarity + sums[row + 1][column + 1] {
+        partners[column] = row
+        (row, column) = (row + 1, column + 1)
+      } else if sums[row][column] == sums[row + 1][column] {
+        row += 1
+      } else {
+        column += 1
+      }
+    }
+    return partners
   }
 }
 
@@ -103,42 +128,11 @@ extension TextUpdater {
     return name.withUTF8 { hasher.hash($0) }
   }
 
-  /// Whether two containers are equal in half of what they hold.
-  ///
-  /// Where nothing else is left to pair them with, a scalar is similar to anything, and so are two
-  /// dictionaries that have half of their keys in common, unless both have a name.
-  fileprivate func areSimilar(_ before: Value, _ after: Value, areAlone: Bool) -> Bool {
-    if areAlone, !before.kind.isContainer || !after.kind.isContainer { return true }
-    guard before.kind.isContainer, before.kind == after.kind else { return false }
-    let old = self.old.children(of: before.index)
-    let new = self.new.storage.children(of: after.index)
-    let half = max(1, (max(old.count, new.count) + 1) / 2)
-    let common = entries(old, of: self.old, oldHashes)
-      .intersection(entries(new, of: self.new.storage, newHashes))
-    if common.count >= half { return true }
-    guard areAlone, before.kind == .dictionary,
-      identity.name(before) == nil || identity.name(after) == nil
-    else { return false }
-    let keys = Set(old.map { self.old.keyHash(of: $0, with: hasher) })
-    let commonKeys = keys.intersection(new.map { self.new.storage.keyHash(of: $0, with: hasher) })
-    return commonKeys.count >= half
+  fileprivate func oldCandidate(_ index: Int) -> EntryCandidate {
+    EntryCandidate(Value(storage: old, index: index), oldHashes, hasher, identity)
   }
 
-  /// What the entries of a container hold, each with its key: equal values under two keys are two
-  /// entries.
-  private func entries(
-    _ children: [Int], of storage: Document.Storage, _ hashes: [UInt64]
-  ) -> Set<HashedEntry> {
-    Set(
-      children.map { child in
-        let hasKey = storage.nodes[child].key != Node.noKey
-        return HashedEntry(
-          key: hasKey ? storage.keyHash(of: child, with: hasher) : nil, value: hashes[child])
-      })
+  fileprivate func newCandidate(_ index: Int) -> EntryCandidate {
+    EntryCandidate(Value(storage: new.storage, index: index), newHashes, hasher, identity)
   }
-}
-
-private struct HashedEntry: Hashable {
-  let key: UInt64?
-  let value: UInt64
 }

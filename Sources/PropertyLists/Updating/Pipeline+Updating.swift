@@ -60,24 +60,24 @@ extension Pipeline {
       var updater = TextUpdater(old, to: new, syntax, identity, rewriting: rewritten)
       var patch = Patch(file.encode(try updater.update()))
       readBack(&patch, updater, name: old.source.name, file.format)
-      if patch.culprit == nil { updateComments(&patch, to: new, scopes, file) }
-      guard let culprit = patch.culprit else { return patch.bytes }
-      guard let next = new.widen(culprit, beyond: rewritten) else { return nil }
-      rewritten.insert(next)
+      if patch.culprits.isEmpty { updateComments(&patch, to: new, scopes, file) }
+      if patch.culprits.isEmpty { return patch.bytes }
+      guard !rewritten.contains(0) else { return nil }
+      rewritten.formUnion(patch.culprits.map { new.widen($0, beyond: rewritten) })
     }
     return nil
   }
 
-  /// Reads a patched text, and finds a value that it does not hold.
+  /// Reads a patched text, and finds the values that it does not hold.
   private func readBack(
     _ patch: inout Patch, _ updater: TextUpdater, name: String, _ format: Format
   ) {
     do throws(Diagnostic) {
       let document = try read(patch.bytes, name: name, as: format)
       patch.document = document
-      patch.culprit = document == updater.new ? nil : updater.new.firstDifference(from: document)
+      patch.culprits = document == updater.new ? [] : updater.new.differences(from: document)
     } catch {
-      patch.culprit = error.location.flatMap { updater.value(at: $0.range.lowerBound) } ?? 0
+      patch.culprits = error.location.map { updater.values(at: $0.range.lowerBound) } ?? [0]
     }
   }
 
@@ -94,11 +94,11 @@ extension Pipeline {
       else { return }
       var updater = CommentUpdater(document, syntax)
       let bytes = file.encode(updater.update(to: new, in: scopes))
-      patch.culprit = updater.culprit
+      patch.culprits = updater.culprits
       guard let result = try? read(bytes, name: document.source.name, as: file.format),
         result == new
       else {
-        patch.culprit = patch.culprit ?? 0
+        if patch.culprits.isEmpty { patch.culprits = [0] }
         return
       }
       (patch.bytes, patch.document) = (bytes, result)
@@ -110,8 +110,8 @@ extension Pipeline {
 private struct Patch {
   var bytes: [UInt8]
   var document: Document?
-  /// A value of the new document that the text does not hold; `nil` when it holds all of them.
-  var culprit: Int?
+  /// Values of the new document that the text does not hold; none when it holds all of them.
+  var culprits: [Int] = []
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -119,31 +119,30 @@ private struct Patch {
 }
 
 extension TextUpdater {
-  /// The innermost value that was written at an offset of the output.
-  func value(at offset: Int) -> Int? {
-    let around = written.filter { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
-    return around.min { $0.range.count < $1.range.count }?.value
+  /// The values to rewrite after an error at an offset of the output.
+  fileprivate func values(at offset: Int) -> [Int] {
+    written.values(
+      at: offset, TextLayout.nodes(of: oldDocument, in: layout), in: layout, bytes)
   }
 }
 
 extension Document {
-  /// The innermost value of this document that another one has not.
-  fileprivate func firstDifference(from other: Document) -> Int? {
+  /// The scalars of this document that another one does not have in their places; if it has more or
+  /// fewer values, only the first.
+  fileprivate func differences(from other: Document) -> [Int] {
     let count = min(storage.nodes.count, other.storage.nodes.count)
-    for index in 0..<count
-    where !storage.nodes[index].kind.isContainer
-      && !storage.hasSameNode(index, as: index, of: other.storage)
-    {
-      return index
+    let scalars = (0..<count).lazy.filter { index in
+      !storage.nodes[index].kind.isContainer
+        && !storage.hasSameNode(index, as: index, of: other.storage)
     }
-    return count > 0 ? count - 1 : nil
+    let isSameShape = storage.nodes.count == other.storage.nodes.count
+    let found = isSameShape ? Array(scalars) : Array(scalars.prefix(1))
+    return found.isEmpty ? [max(0, count - 1)] : found
   }
 
-  /// The value, or the smallest container around it that is not rewritten already; `nil` when
-  /// that is the whole document.
-  fileprivate func widen(_ value: Int, beyond rewritten: Set<Int>) -> Int? {
+  /// The value, or the smallest container around it that is not rewritten already.
+  fileprivate func widen(_ value: Int, beyond rewritten: Set<Int>) -> Int {
     let candidates = [value] + storage.containers(around: value).reversed()
-    let next = candidates.first { !rewritten.contains($0) }
-    return next == 0 ? nil : next
+    return candidates.first { !rewritten.contains($0) } ?? 0
   }
 }

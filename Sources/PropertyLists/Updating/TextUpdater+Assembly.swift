@@ -75,8 +75,12 @@ extension TextUpdater {
         let newPosition = values[position]
       else { continue }
       let (before, after) = (entries.old[position].value, entries.new[newPosition])
-      if isUnchanged(before, after) { continue }
       let node = layout.nodes[child]
+      if isUnchanged(before, after) {
+        let start = output.count + node.slot - cursor
+        written.add(after, copying: (before, child), of: node, at: start)
+        continue
+      }
       copy(cursor..<node.slot)
       cursor = try write(
         after, over: before, in: child, at: self.place(of: number, entries, at: place))

@@ -2,9 +2,7 @@
 /// have.
 extension TextUpdater {
   /// The trivia of an old container as they are in the new one, counted from its index, not sorted.
-  ///
-  /// - Parameter node: The node of the old container.
-  func comments(of oldValue: Int, in node: Int?, carriedTo value: Int) -> [Trivia] {
+  func comments(of oldValue: Int, carriedTo value: Int) -> [Trivia] {
     let end = old.next(after: oldValue)
     let found = oldDocument.trivia(in: oldValue..<end)
     // What is at the line of a scalar stays in the text around it.
@@ -17,7 +15,6 @@ extension TextUpdater {
         switch trivia.anchor {
         case .head, .foot, .before(oldValue): nil
         case .before(let index): successors[index].map { .before($0 - value) }
-        case .lineEnd(oldValue) where !holdsLineEnd(node): nil
         case .lineEnd(let index): successors[index].map { .lineEnd($0 - value) }
         case .end(let index): successors[index].map { .end($0 - value) }
         }
@@ -42,11 +39,35 @@ extension TextUpdater {
     return above.starts(with: floating)
   }
 
-  /// Whether the comment at the line of a container is in its text, not after it.
-  private func holdsLineEnd(_ node: Int?) -> Bool {
-    guard let node, layout.nodes[node].contents != nil else { return false }
-    if case .nothing = syntax.separation(in: layout.nodes[node]) { return true }
-    return false
+  /// Trivia of a value without the comments that the text has outside of it, which stay there.
+  ///
+  /// - Parameters:
+  ///   - trivia: The trivia, counted from the value.
+  ///   - oldValue: The value whose text it takes over.
+  ///   - node: The node of that text.
+  mutating func withoutOuter(
+    _ trivia: [Trivia], of oldValue: Int, in node: Int?
+  ) -> [Trivia] {
+    guard let node else { return trivia }
+    let text = layout.nodes[node]
+    // What is above the root stays too.
+    let inner = (node == 0 ? text.value.lowerBound : text.slot)..<text.value.upperBound
+    let anchors: [Trivia.Anchor] = [.lineEnd(oldValue), .end(oldValue)]
+    var outer = anchors.flatMap { locatedComments[$0] ?? [] }
+      .filter { comment in comment.range.map { !inner.contains($0.lowerBound) } ?? false }
+      .map(\.text)
+    guard !outer.isEmpty else { return trivia }
+    return trivia.compactMap { trivia in
+      guard trivia.anchor == .lineEnd(0) || trivia.anchor == .end(0) else { return trivia }
+      let pieces = trivia.pieces.filter { piece in
+        guard case .comment(let text) = piece, let index = outer.firstIndex(of: text) else {
+          return true
+        }
+        outer.remove(at: index)
+        return false
+      }
+      return pieces.isEmpty ? nil : Trivia(trivia.anchor, pieces)
+    }
   }
 
   /// Pairs the values of two containers, entries by their keys and items by their positions.

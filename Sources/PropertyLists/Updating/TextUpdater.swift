@@ -23,11 +23,15 @@ struct TextUpdater {
   /// The containers around them, which therefore cannot be copied.
   private let aroundRewritten: Set<Int>
 
+  /// The comments of the old text by their places.
+  lazy var locatedComments = Dictionary(
+    grouping: LocatedComments(oldDocument, syntax).comments, by: \.anchor)
+
   var output: [UInt8] = []
   /// Where in the output the entries of the innermost container begin.
   var contentsStart = 0
-  /// Where in the output each value that was not merely copied is.
-  var written: [(value: Int, range: Range<Int>)] = []
+  /// Where the values of the new document are in the output.
+  var written = WrittenValues()
 
   init(
     _ old: Document, to new: Document, _ syntax: any TextSyntax, _ identity: ItemIdentity,
@@ -73,6 +77,7 @@ struct TextUpdater {
   ) throws(Diagnostic) -> Int {
     let text = layout.nodes[node]
     if isUnchanged(oldValue, value) {
+      written.add(value, copying: (oldValue, node), of: text, at: output.count)
       copy(text.slot..<text.value.upperBound)
       return text.value.upperBound
     }
@@ -85,7 +90,7 @@ struct TextUpdater {
       let entries = Entries(of: node, oldValue, value, depth: place.depth, self)
       if let entries, try write(entries, at: place) {
         copy(contents.upperBound..<text.value.upperBound)
-        written.append((value, start..<output.count))
+        written.add(value, in: start..<output.count)
         return text.value.upperBound
       }
       output.removeLast(output.count - start)
@@ -118,13 +123,16 @@ struct TextUpdater {
     let start = output.count
     var document = try new.copy(of: new.value(at: value))
     document.taggedScalars = new.taggedScalars(in: value..<new.storage.next(after: value))
-    if let oldValue, new.trivia.isEmpty {
-      document.trivia = comments(of: oldValue, in: place.old, carriedTo: value)
-        .ordered(in: document.storage.nodes)
+    if let oldValue {
+      if new.trivia.isEmpty {
+        document.trivia = comments(of: oldValue, carriedTo: value)
+          .ordered(in: document.storage.nodes)
+      }
+      document.trivia = withoutOuter(document.trivia, of: oldValue, in: place.old)
     }
     if place.isInline { document.trivia = [] }
     append(try syntax.value(document, at: place))
-    written.append((value, start..<output.count))
+    written.add(value, in: start..<output.count)
   }
 
   // MARK: Output

@@ -47,8 +47,32 @@ struct XMLSyntax: TextSyntax {
   }
 
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8] {
+    if let old = place.old, let section = characterData(document.root, insteadOf: old) {
+      return section
+    }
     var losses = LossPolicy(areAccepted: true)
     return try XMLWriter.write(value: document, valueLayout(at: place), &losses)
+  }
+
+  /// A string in a CDATA section, if it replaces one; `nil` where it cannot be written in it.
+  private func characterData(_ value: Value, insteadOf old: Int) -> [UInt8]? {
+    let (start, end): (StaticString, StaticString) = ("<string><![CDATA[", "]]></string>")
+    let model = bytes(of: layout.nodes[old].value)
+    guard value.kind == .string, let text = value.bytes, model.begins(with: start),
+      model.suffix(end.utf8CodeUnitCount).matches(end)
+    else { return nil }
+    // Nothing can be escaped here, not even what the file's encoding may lack.
+    let isWide = model.contains { $0 >= 0x80 }
+    let isWritable = text.allSatisfy {
+      $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 || $0 == 0x0A || $0 >= 0x80 && isWide
+    }
+    let hasEnd = text.indices.contains { text[$0...].begins(with: "]]>") }
+    guard isWritable, !hasEnd else { return nil }
+    var section: [UInt8] = []
+    section.append(start)
+    section += text
+    section.append(end)
+    return section
   }
 
   private func escaped(_ text: ArraySlice<UInt8>, at place: ValuePlace) -> [UInt8] {

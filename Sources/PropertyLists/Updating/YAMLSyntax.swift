@@ -77,52 +77,26 @@ struct YAMLSyntax: TextSyntax {
     let endsLine =
       old.flatMap { bytes(of: $0.value).last }.map { $0 == 0x0A || $0 == 0x0D } ?? false
     guard place.container != nil else {
-      let head = old.map { Array(bytes(of: self.head(of: $0))) } ?? []
-      return head + (try YAMLWriter.write(root: document, style)) + (endsLine ? [0x0A] : [])
+      var head = old.map { Array(bytes(of: self.head(of: $0))) } ?? []
+      var text = try YAMLWriter.write(root: document, style)
+      if let comment = place.lineComment {
+        if document.root.kind.isContainer {
+          head += bytes(of: comment).drop { $0 == 0x20 } + [0x0A]
+        } else {
+          add(comment, to: &text, of: document.root, at: place)
+        }
+      }
+      return head + text + (endsLine ? [0x0A] : [])
     }
+    if let old, let unit = blockScalarUnit(of: old, at: place) { style.unit = unit }
     var text = try YAMLWriter.write(value: document, isItem: place.isItem, style)
     guard let old else { return text }
+    text = folded(document.root, like: old) ?? text
     if let comment = place.lineComment { add(comment, to: &text, of: document.root, at: place) }
     if endsLine { return text + (text.last == 0x0A ? [] : [0x0A]) }
     let line = text.last == 0x0A ? text.dropLast() : text[...]
     let isOnLine = line.first == 0x20 && (!document.root.kind.isContainer || line.last == 0x5D)
     return isOnLine ? before(old) + line.dropFirst() : Array(line)
-  }
-
-  func lineComment(of old: Int, in container: Int?) -> Range<Int>? {
-    guard let container, layout.nodes[container].isBlock else { return nil }
-    let node = layout.nodes[old]
-    let isLiteral = node.contents == nil && beginsBlockScalar(node)
-    var start = node.isBlock ? node.contentsStart : node.value.upperBound
-    if isLiteral {
-      start = node.value.lowerBound + bytes(of: node.value).prefix { !$0.isSpace }.count
-    }
-    var scanner = GapScanner(gaps, in: source.bytes, start..<source.bytes.count)
-    while let token = scanner.next(), token.kind == .space || token.kind == .comment {
-      if token.kind == .comment { return start..<token.range.upperBound }
-    }
-    return nil
-  }
-
-  private func beginsBlockScalar(_ node: TextLayout.Node) -> Bool {
-    let sign = bytes(of: node.value).first
-    return sign == UInt8(ascii: "|") || sign == UInt8(ascii: ">")
-  }
-
-  /// Adds a comment to the first line of a value.
-  ///
-  /// A container that would begin on the line of its dash begins on the next one.
-  private func add(
-    _ comment: Range<Int>, to text: inout [UInt8], of value: Value, at place: ValuePlace
-  ) {
-    let isBlock =
-      value.kind.isContainer
-      && text.dropFirst().first.map { $0 != 0x5B && $0 != 0x7B }
-        ?? false
-    if isBlock, text.first == 0x20 {
-      text.replaceSubrange(..<1, with: [0x0A] + place.indentation + [0x20, 0x20])
-    }
-    text.insert(contentsOf: bytes(of: comment), at: text.firstIndex(of: 0x0A) ?? text.count)
   }
 
   /// The comments and white space above the root.

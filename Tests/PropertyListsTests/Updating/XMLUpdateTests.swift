@@ -139,6 +139,29 @@ import Testing
 
         """)),
     row(
+      "container emptied, with a comment after it",
+      "<dict>\n\t<key>b</key>\n\t<dict>\n\t\t<key>a</key>\n\t\t<true/>\n\t</dict> <!-- b -->\n</dict>",
+      with: "b: {}", is: "<dict>\n\t<key>b</key>\n\t<dict/> <!-- b -->\n</dict>"),
+    row(
+      "container filled, with a comment after it",
+      "<dict>\n\t<key>b</key>\n\t<array></array> <!-- b -->\n</dict>",
+      with: "b: [x]",
+      is:
+        "<dict>\n\t<key>b</key>\n\t<array>\n\t\t<string>x</string>\n\t</array> <!-- b -->\n</dict>"),
+    row(
+      "character data", "<dict>\n\t<key>b</key>\n\t<string><![CDATA[a <b> & c]]></string>\n</dict>",
+      with: "b: a <i> & c",
+      is: "<dict>\n\t<key>b</key>\n\t<string><![CDATA[a <i> & c]]></string>\n</dict>"),
+    row(
+      "what cannot be in character data",
+      "<dict>\n\t<key>b</key>\n\t<string><![CDATA[a]]></string>\n</dict>",
+      with: "b: \"]]>\"", is: "<dict>\n\t<key>b</key>\n\t<string>]]&gt;</string>\n</dict>"),
+    row(
+      "key in another case, with another value",
+      "<dict>\n\t<!-- t -->\n\t<key>title</key> <!-- u -->\n\t<string>a</string>\n</dict>",
+      with: "Title: b",
+      is: "<dict>\n\t<!-- t -->\n\t<key>Title</key> <!-- u -->\n\t<string>b</string>\n</dict>"),
+    row(
       "key renamed", page,
       with: "{Title: It's, List: [{id: a}, {id: b, m: 2.5}, {id: c}], First: true}",
       is: page("<key>n</key>", "<key>m</key>").replacing("Last", with: "First")),

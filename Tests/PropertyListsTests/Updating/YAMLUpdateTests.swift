@@ -54,7 +54,7 @@ import Testing
         """#,
       is: page("2.50", "3").replacing("x: 1, y: [1, 2]", with: "x: \"a, b\", y: [1, 7]")
         .replacing("  aligned", with: "  \"yes\"")
-        .replacing("  line 1\n  line 2", with: "    line 1\n    more")
+        .replacing("line 2", with: "more")
         .replacing("'q'", with: "'it''s'")),
     row(
       "aliased value changed", with: "{a: 2, b: [{id: k1, n: 2.5}, {id: k2}], \(rest)}",
@@ -150,6 +150,40 @@ import Testing
     UpdateCase(
       "comments of blocks that become one line", "a: | # a\n  b\nc: # c\n  - d\n",
       with: "{a: e, c: [f], d: g}", is: "a: e # a\nc: # c\n  - f\nd: g\n"),
+    UpdateCase(
+      "folded lines that stay",
+      "a: >- # c\n   one two three\n   four five six\n\n   seven eight nine\n   ten eleven\n",
+      with: #"{a: "one two 3 four five six\nseven eight nine ten eleven twelve\n"}"#,
+      is: """
+        a: > # c
+           one two 3 four
+           five six
+
+           seven eight nine
+           ten eleven
+           twelve
+
+        """),
+    UpdateCase(
+      "text that cannot be folded", "a: >\n    one\n    two\n", with: #"{a: "  one two\n"}"#,
+      is: "a: |4\n      one two\n"),
+    UpdateCase(
+      "anchor deleted", "x: &b 1 # one\n\nz:   \"q\"   # zed\nl:\n    - p: *b # two\n    - *b\n",
+      with: "{z: q, l: [{p: 1}, 1]}",
+      is: "z:   \"q\"   # zed\nl:\n    - p: 1 # two\n    - 1\n"),
+    UpdateCase(
+      "root without entries filled", "# t\n{} # c\n# foot\n", with: "{a: {b: 1}}",
+      is: "# t\n# c\na:\n  b: 1\n# foot\n"),
+    UpdateCase("root scalar", "5 # c\n", with: "6", is: "6 # c\n"),
+    UpdateCase(
+      "item inserted before one whose name changes",
+      "- id: a\n  v: 1\n- id: b # c\n  v: 2\n  w: 3\n",
+      with: "[{id: a, v: 1}, {id: m, v: 7, w: 8}, {id: B, v: 2, w: 3}]",
+      is: "- id: a\n  v: 1\n- id: m\n  v: 7\n  w: 8\n- id: B # c\n  v: 2\n  w: 3\n"),
+    UpdateCase(
+      "many lines that become several", (0..<20).map { "k\($0): v # \($0)\n" }.joined(),
+      with: "{\((0..<20).map { #"k\#($0): "1\n2""# }.joined(separator: ", "))}",
+      is: (0..<20).map { "k\($0): |- # \($0)\n  1\n  2\n" }.joined()),
     UpdateCase(
       "block that becomes a scalar", "a: # a\n  - b\n", with: "{a: c}", is: "a: c # a\n"),
     UpdateCase(

@@ -1,0 +1,67 @@
+/// Where the values of a new document are in an updated text, so that one that does not read back can
+/// be found.
+struct WrittenValues {
+  private struct Record {
+    let value: Int
+    let range: Range<Int>
+    /// The old value and the node whose text was copied; `nil` for text that is new or assembled.
+    let source: (value: Int, node: Int)?
+  }
+
+  private var records: [Record] = []
+
+  mutating func add(_ value: Int, in range: Range<Int>) {
+    records.append(Record(value: value, range: range, source: nil))
+  }
+
+  /// - Parameters:
+  ///   - source: The old value and its node.
+  ///   - offset: Where in the output the node's slot is.
+  mutating func add(
+    _ value: Int, copying source: (value: Int, node: Int), of node: TextLayout.Node, at offset: Int
+  ) {
+    let count = node.value.upperBound - node.slot
+    records.append(Record(value: value, range: offset..<offset + count, source: source))
+  }
+
+  /// The values to rewrite after an error at an offset: the innermost one there or, if that is an
+  /// alias, all that its anchor stood for.
+  ///
+  /// - Parameters:
+  ///   - nodes: The node of each old value.
+  ///   - layout: The old text.
+  func values(
+    at offset: Int, _ nodes: [Int?], in layout: TextLayout, _ bytes: [UInt8]
+  ) -> [Int] {
+    let around = records.filter { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
+    guard let record = around.min(by: { $0.range.count < $1.range.count }) else { return [0] }
+    guard let source = record.source else { return [record.value] }
+    let oldOffset = layout.nodes[source.node].slot + offset - record.range.lowerBound
+    let copied = copies(of: record, nodes, in: layout)
+    let innermost =
+      copied.filter { layout.nodes[$0.node].value.contains(oldOffset) }
+      .min { layout.nodes[$0.node].value.count < layout.nodes[$1.node].value.count }
+    guard let innermost else { return [record.value] }
+    let node = layout.nodes[innermost.node]
+    guard node.isOpaque else { return [innermost.value] }
+    let text = bytes[node.value]
+    return records.flatMap { copies(of: $0, nodes, in: layout) }
+      .filter { layout.nodes[$0.node].isOpaque && bytes[layout.nodes[$0.node].value] == text }
+      .map(\.value)
+  }
+
+  /// The new values in a copied text, each with its node.
+  private func copies(
+    of record: Record, _ nodes: [Int?], in layout: TextLayout
+  ) -> [(value: Int, node: Int)] {
+    guard let source = record.source else { return [] }
+    let end = layout.nodes[source.node].next
+    var copies: [(value: Int, node: Int)] = []
+    for (offset, node) in nodes[source.value...].enumerated() {
+      guard let node else { continue }
+      guard node < end else { break }
+      copies.append((record.value + offset, node))
+    }
+    return copies
+  }
+}

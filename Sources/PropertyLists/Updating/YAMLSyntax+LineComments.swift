@@ -1,0 +1,32 @@
+/// Comments on the line of a value, which `#` ends: a new value of several lines has to take the
+/// comment into its first one.
+extension YAMLSyntax {
+  func lineComment(of old: Int, in container: Int?) -> Range<Int>? {
+    let node = layout.nodes[old]
+    let isInBlock = container.map { layout.nodes[$0].isBlock } ?? !node.isBlock
+    guard isInBlock else { return nil }
+    var start = node.isBlock ? node.contentsStart : node.value.upperBound
+    if isBlockScalar(node) {
+      start = node.value.lowerBound + bytes(of: node.value).prefix { !$0.isSpace }.count
+    }
+    var scanner = GapScanner(gaps, in: source.bytes, start..<source.bytes.count)
+    while let token = scanner.next(), token.kind == .space || token.kind == .comment {
+      if token.kind == .comment { return start..<token.range.upperBound }
+    }
+    return nil
+  }
+
+  /// Adds a comment to the first line of a value.
+  ///
+  /// A container that would begin on the line of its dash begins on the next one.
+  func add(
+    _ comment: Range<Int>, to text: inout [UInt8], of value: Value, at place: ValuePlace
+  ) {
+    let sign = text.dropFirst().first
+    let isFlow = sign == UInt8(ascii: "[") || sign == UInt8(ascii: "{")
+    if value.kind.isContainer, !isFlow, text.first == 0x20 {
+      text.replaceSubrange(..<1, with: [0x0A] + place.indentation + [0x20, 0x20])
+    }
+    text.insert(contentsOf: bytes(of: comment), at: text.firstIndex(of: 0x0A) ?? text.count)
+  }
+}
