@@ -17,12 +17,23 @@ extension DocumentBuilder {
     let all = remapper.carried + trivia
     guard !all.isEmpty else { return [] }
     return all.map { trivia in
+      switch trivia.anchor {
       // A dictionary that turned out to be a UID has no end.
-      guard case .end(let index) = trivia.anchor, nodes.indices.contains(index),
-        !nodes[index].kind.isContainer
-      else { return trivia }
-      return Trivia(.lineEnd(index), trivia.pieces)
+      case .end(let index) where nodes.indices.contains(index) && !nodes[index].kind.isContainer:
+        Trivia(.lineEnd(index), trivia.pieces)
+      // The value that was to follow has been dropped.
+      case .before(let index) where index >= nodes.count: Trivia(.foot, trivia.pieces)
+      case .head, .foot, .before, .lineEnd, .end: trivia
+      }
     }.ordered(in: nodes)
+  }
+
+  /// Moves the comments above the next value, which is a duplicate, to the value that it repeats.
+  mutating func moveComments(toRepeated first: Int) {
+    for index in trivia.indices.reversed() {
+      guard trivia[index].anchor == .before(nextIndex) else { return }
+      trivia[index] = Trivia(.before(first), trivia[index].pieces.filter(\.isComment))
+    }
   }
 
   /// Moves the trivia of the last value to the container that it replaces.

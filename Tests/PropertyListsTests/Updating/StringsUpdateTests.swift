@@ -98,6 +98,16 @@ import Testing
       is: "a = b;\nc = d;\ne = f;"),
     UpdateCase(
       "last entry deleted, without a line break", "a = b;\nc = d;", with: "{a: b}", is: "a = b;\n"),
+    UpdateCase(
+      "comments of entries that are written twice",
+      "/* a */\na = x;\nb = y;\n/* again */\na = x; // end\nc = z;\n/* once more */\nc = z;\n",
+      with: "{a: x, b: w, c: v}",
+      is: "/* a */\na = x;\nb = w;\n/* again */\na = x; // end\nc = v;\n/* once more */\nc = v;\n"),
+    UpdateCase(
+      "comments of an entry that is written twice come from the document",
+      "/* a */\na = x;\nb = y;\n/* again */\na = x;\n",
+      with: "# a\n# anew\na: x\nb: z\n",
+      is: "/* a */\na = x;\nb = z;\n/* anew */\na = x;\n"),
     UpdateCase("short form", "a;\nb;\n", with: "{a: a, b: c}", is: "a;\nb = c;\n"),
     UpdateCase(
       "braces", "{\n\ta = b;\n\tc = d;\n}\n", with: "{c: d, e: f}",

@@ -176,7 +176,8 @@ struct OpenStepReader: ByteScanner {
     if opened.count == 1, kind == .string,
       let first = try entries?.resolve(slice, at: range, &builder)
     {
-      return trivia.advance(to: .scalar(first), &builder)
+      trivia.advance(to: .scalar(first), &builder)
+      return builder.moveComments(toRepeated: first)
     }
     trivia.advance(to: .scalar(builder.nextIndex), &builder)
     try builder.add(kind, slice: slice, at: range)
