@@ -30,6 +30,8 @@ struct EntryExtents {
   /// Where the rest of the line on which the container begins ends.
   let opening: Int
   private(set) var entries: [Entry] = []
+  /// Where the comments right before the container's end begin.
+  let closingLeading: Int
   /// Where the white space right before the container's end begins.
   let closingIndentation: Int
   let end: Int
@@ -65,6 +67,7 @@ struct EntryExtents {
           hasOwnLine: gap.hasOwnLine, separator: after.separator))
       gap = after
     }
+    closingLeading = gap.leading
     closingIndentation = gap.indentation
     end = contents.upperBound
   }

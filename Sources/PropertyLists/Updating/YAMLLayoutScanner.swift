@@ -176,6 +176,12 @@ struct YAMLLayoutScanner: ~Copyable {
           {
             level += 1
           }
+          // Where a list is not indented below its key, what is below both is the mapping's.
+          while level + 1 < closed.count,
+            column(of: firstEntry(of: closed[level + 1])) == column(of: comment)
+          {
+            level += 1
+          }
           if level == closed.count, !isLast { return }
           for index in closed[min(level, closed.count - 1)...] { layout.extend(index, to: end) }
           position = end

@@ -99,14 +99,12 @@ struct YAMLSyntax: TextSyntax {
     return isOnLine ? before(old) + line.dropFirst() : Array(line)
   }
 
-  /// The comments and white space above the root.
+  /// The comments and white space above the root that do not belong to its first entry.
   private func head(of root: TextLayout.Node) -> Range<Int> {
     let first =
       root.isBlock && layout.nodes.count > 1 ? layout.nodes[1].start : root.value.lowerBound
-    var end = root.slot
-    var scanner = GapScanner(gaps, in: source.bytes, root.slot..<max(root.slot, first))
-    while let token = scanner.next(), token.kind != .other { end = token.range.upperBound }
-    return root.slot..<end
+    let extent = EntryExtents([], in: root.slot..<max(root.slot, first), of: source.bytes, gaps)
+    return root.slot..<(root.isBlock ? extent.closingLeading : first)
   }
 
   private func isFlow(_ place: ValuePlace) -> Bool {

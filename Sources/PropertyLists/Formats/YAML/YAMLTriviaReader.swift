@@ -242,6 +242,10 @@ struct YAMLTriviaReader {
     while level < closed.count, self.column(of: closed[level].offset) > comment.column {
       level += 1
     }
+    // Where a list is not indented below its key, what is below both is the mapping's.
+    while level + 1 < closed.count, self.column(of: closed[level + 1].offset) == comment.column {
+      level += 1
+    }
     if level < closed.count { return closed[level].node }
     return isLast ? outermost.node : nil
   }
