@@ -77,7 +77,9 @@ def _emptied(layout: Layout, root: Node, parent: Node, edit: Edit) -> list[Patch
     start, end, is_apart = layout.region(parent, 0)
     empty = "{}" if isinstance(edit.step, str) else "[]"
     if not is_apart:
-        return [(parent.start, parent.end, empty)]
+        # It shares the line of a dash.
+        line = re.compile(r"(?: +#[^\n]*)?").match(layout.text, parent.end)
+        return [(parent.start, line.end() if line else end, empty)]
     if not edit.parent:
         margin = layout.text[layout.text.rfind("\n", 0, parent.start) + 1:parent.start]
         return [(start, end, f"{margin}{empty}\n")]
@@ -121,23 +123,23 @@ class _Block:
         piece = self.text[start:end]
         if at == 0 and self.shares_line:
             piece = self.margin + piece
-            # The next entry comes up to the dash.
-            place = self.regions[1][0] if len(self.regions) > 1 else end
-            if self.text[end:place].strip():
+            if self.text[end:self.regions[1][0]].strip():
                 raise UnpatchableError
-            gap = re.compile(" *").match(self.text, place)
-            deletion = (start, gap.end() if gap else place, "")
+            deletion = (start, *self._at_dash(self.regions[1][0]))
         if edit.operation == "delete":
             return [deletion]
-        if at == 0 and self.shares_line and edit.to == 1 and len(self.regions) > 1:
-            # Both are at the dash.
-            second = self.text[slice(*self.regions[1][:2])]
-            return [(start, self.regions[1][1], second.lstrip(" ") + piece)]
         return [deletion, self._insertion(edit.to + (edit.to > at), piece)]
+
+    def _at_dash(self, place: int) -> tuple[int, str]:
+        """Where a line is continued when it comes up to the dash: its comments stay below."""
+        gap = re.compile(" *(#?)").match(self.text, place)
+        return (place, "\n") if gap and gap[1] else (gap.end() if gap else place, "")
 
     def _insertion(self, number: int, piece: str) -> Patch:
         if number == 0 and self.shares_line:
             place = self.regions[0][0]
+            if piece.lstrip(" ").startswith("#"):
+                return place, place, f"\n{piece}{self.margin}"
             return place, place, piece.lstrip(" ") + self.margin
         place = self.regions[number][0] if number < len(self.regions) else self.regions[-1][1]
         return place, place, piece

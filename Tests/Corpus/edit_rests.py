@@ -149,6 +149,9 @@ def _inline_spans(layout: Layout, parent: Node, number: int) -> list[Span]:
     start, end = entries[number].start, entries[number].end
     if _is_at_dash(layout, parent, number):
         end = _line_end(text, end)
+        if re.compile(r"\s*#").match(text, end):
+            # The comments of the next entry stay on their lines, the dash alone on its own.
+            return [(len(text[:start].rstrip(" ")), end)]
     gap = re.compile(r"[\s,]*" if parent.in_flow else r"\s*")
     found = []
     if number < len(entries) - 1:

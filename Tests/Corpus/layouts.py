@@ -93,12 +93,16 @@ class Layout:
         start = entry.start
         fresh = before == 0 or self.text[before - 1] == "\n"
         own_line = (len(lines) > 1 or fresh) and not lines[-1].strip(" \t\ufeff")
+        column = entry.start - self.text.rfind("\n", 0, entry.start) - 1
+        is_block = self.form == "yaml" and not parent.in_flow
         if own_line:
             start = before if fresh else before + len(lines[0]) + 1
             place = start
             for line in lines[0 if fresh else 1:-1]:
                 place += len(line) + 1
-                if not line.strip():
+                # A comment that is indented further belongs into the block above.
+                is_deeper = is_block and number > 0 and line.find("x") > column
+                if not line.strip() or is_deeper:
                     start = place
         limit = entries[number + 1].start if number + 1 < len(entries) else len(self.text)
         if self.text[entry.end - 1] == "\n":
@@ -106,7 +110,8 @@ class Layout:
         end = self._line_end(entry.end, limit)
         is_last = end == len(self.text) or self.text[end - 1] == "\n"
         if own_line and is_last and not self._masked(entry.end, end).strip("x \t\r\n"):
-            return start, end, True
+            deeper = re.compile(rf"(?: {{{column + 1},}}#.*\n)*").match(self.text, end, limit)
+            return start, deeper.end() if is_block and deeper else end, True
         return entry.start, entry.end, False
 
     def comments_in(self, start: int, end: int) -> list[str]:
