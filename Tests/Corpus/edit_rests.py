@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from edit_targets import Target, words
-from layouts import Layout, Node
+from layouts import Entry, Layout, Node
 from value_edits import Edit, Path, at
 
 Span = tuple[int, int]
@@ -49,15 +49,16 @@ def rests(target: Target, edit: Edit, layout: Layout, *, has_comments: bool) -> 
         yield _replaced(old, layout, edit)
         return
     values = at(target.value, edit.parent), at(edit.apply(target.value), edit.parent)
-    own = [comment for number in before.numbers(edit.step) for comment in _own_comments(
-        old, before, number)] if edit.operation == "delete" else []
     for removed, added in _choices(edit, before, after, *values):
-        dropped = own
-        if edit.operation == "delete" and not has_comments:
-            dropped = [one for number in removed for one in _own_comments(old, before, number)]
-        for left, right in itertools.product(
-                _removals(old, before, removed), _removals(layout, after, added)):
-            yield Rest(left, right, dropped)
+        own = [] if edit.operation != "delete" else removed
+        if own and has_comments:
+            own = before.numbers(edit.step)
+        # In YAML, the comment of a repeated entry is above the next one, and may stay there.
+        for count in {len(removed), min(len(removed), 1)}:
+            dropped = [one for number in own[:count] for one in _own_comments(old, before, number)]
+            for left, right in itertools.product(
+                    _removals(old, before, removed, count), _removals(layout, after, added)):
+                yield Rest(left, right, dropped)
 
 
 def _replaced(old: Layout, layout: Layout, edit: Edit) -> Rest:
@@ -115,13 +116,26 @@ def _equals(container: Any, number: int) -> Iterator[int]:
             other += step
 
 
-def _removals(layout: Layout, parent: Node, numbers: list[int]) -> Iterator[str]:
-    """A text without some entries, once for each way to cut them out."""
-    for spans in itertools.product(*(_spans(layout, parent, number) for number in numbers)):
+def _removals(
+    layout: Layout, parent: Node, numbers: list[int], count: int = 1
+) -> Iterator[str]:
+    """A text without some entries, so many of them with their comments: once for each way to cut
+    them out.
+    """
+    choices = [_spans(layout, parent, number) if place < count else [
+        _line(layout.text, (parent.entries or [])[number])] for place, number in enumerate(numbers)]
+    for spans in itertools.product(*choices):
         text = layout.text
         for start, end in sorted(spans, reverse=True):
             text = text[:start] + text[end:]
         yield text
+
+
+def _line(text: str, entry: Entry) -> Span:
+    """An entry without its comments, with its line end if it has the line to itself."""
+    match = re.compile(r"[ \t]*\r?\n").match(text, entry.end)
+    is_first = text[:entry.start].endswith("\n")
+    return entry.start, match.end() if match and is_first else entry.end
 
 
 def _spans(layout: Layout, parent: Node, number: int) -> list[Span]:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from layouts import FORMS, Entry, Layout, LayoutError, Node
 
 BOM = "\ufeff"
+# Lines that can be part of a flow mapping as they are.
+FLOW = re.compile(r"""(?: *\w+: (?:[\w .]+|'[^'\n]*'|"[^"\n]*")(?:\n|$))+""")
 # Makes a text of another, whose form it is told.
 Step = Callable[[str, str, random.Random], str]
 
@@ -90,6 +92,26 @@ def _sprinkled(text: str, form: str, chance: random.Random) -> str:
     return inserted(text, places)
 
 
+def _restyled(text: str, form: str, chance: random.Random) -> str:
+    """YAML with other quotes, and with some dictionaries on one line."""
+    text = re.sub(r"""(?m)(?<=[:-] )"([^"'\\\n]+)"$""", lambda match: (
+        f"'{match[1]}'" if chance.random() < 0.5 else match[0]), text)
+    layout = FORMS[form](text)
+    found: list[tuple[int, int, str]] = []
+    for _, _, entry in _entries(layout):
+        node = entry.node
+        inner = text[node.start:node.end]
+        if (node.entries and node.entries[0].key and not node.in_flow and chance.random() < 0.3
+                and not layout.comments_in(node.start, node.end) and FLOW.fullmatch(inner)):
+            lines = ", ".join(line.strip() for line in inner.split("\n"))
+            # The value of a key is on the line below it.
+            start = entry.key_span[1] + 1 if entry.key else node.start
+            found.append((start, node.end, f"{' ' * (entry.key is not None)}{{{lines}}}"))
+    for start, end, new in sorted(found, reverse=True):
+        text = text[:start] + new + text[end:]
+    return text
+
+
 def _entries(layout: Layout) -> Iterator[tuple[Node, int, Entry]]:
     nodes = [layout.root]
     while nodes:
@@ -128,14 +150,17 @@ TEXTS: dict[str, tuple[Step, ...]] = {
     "CRLF": (_crlf,), "tabs and spaces": (_tabs,), "one line": (_one_line,),
     "entities": (_entities,), "reals": (_reals,), "repeated": (_repeated,),
     "sprinkled": (_sprinkled,), "sprinkled CRLF": (_sprinkled, _crlf),
-    "repeated and sprinkled": (_repeated, _sprinkled)}
+    "repeated and sprinkled": (_repeated, _sprinkled), "restyled": (_restyled,),
+    "restyled and sprinkled": (_restyled, _sprinkled)}
 ENCODINGS: dict[str, Callable[[str], bytes]] = {"UTF-16": _utf_16, "ISO-8859-1": _latin_1}
-# What a form can be in, beside what it is in.
+# The variants of a form.
 VARIANTS: dict[str, tuple[str, ...]] = {
-    "xml": (*TEXTS, *ENCODINGS),
+    "xml": ("tabs and spaces", "one line", "entities", "reals", "CRLF", "repeated", "sprinkled",
+            "sprinkled CRLF", "repeated and sprinkled", *ENCODINGS),
+    # The program reads no table in ISO-8859-1.
     "table": ("CRLF", "repeated", "sprinkled", "sprinkled CRLF", "repeated and sprinkled",
               "UTF-16"),
-    "yaml": ("CRLF", "sprinkled", "sprinkled CRLF")}
+    "yaml": ("CRLF", "sprinkled", "sprinkled CRLF", "restyled", "restyled and sprinkled")}
 
 
 def variant(name: str, text: str, form: str, encoding: str, chance: random.Random) -> bytes:

@@ -289,21 +289,4 @@ def _yaml_node(layout: Layout, tree: Any) -> Node:
     return node
 
 
-def scalars(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """The paths of all scalars of a value."""
-    for step, item in value.items() if isinstance(value, dict) else enumerate(value):
-        if isinstance(item, dict | list):
-            yield from scalars(item, (*path, step))
-        else:
-            yield (*path, step)
-
-
-def containers(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """The paths of all containers of a value, itself included."""
-    if isinstance(value, dict | list):
-        yield path
-        for step, item in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from containers(item, (*path, step))
-
-
 FORMS: dict[str, Callable[[str], Layout]] = {"xml": of_xml, "table": of_table, "yaml": of_yaml}

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import base64
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
-
-from layouts import containers, scalars
 
 # `empty` deletes the only entry of a container, `fill` inserts the first one.
 OPERATIONS = ("scalar", "delete", "insert", "move", "rename", "empty", "fill", "comment")
@@ -79,11 +77,11 @@ def draw(
         return Edit(operation, (), chance.choice(once),
                     new=f"changed {chance.randrange(10**6)}") if once else None
     if operation == "scalar":
-        paths = list(scalars(value))
+        paths = list(_scalars(value))
         return _scalar(value, chance.choice(paths), chance, only_strings) if paths else None
     fewest = {"move": 2, "delete": 2, "fill": 0}.get(operation, 1)
     most = {"empty": 1, "fill": 0}.get(operation, 10**9)
-    places = [path for path in containers(value) if fewest <= len(at(value, path)) <= most
+    places = [path for path in _containers(value) if fewest <= len(at(value, path)) <= most
               and (operation != "rename" or isinstance(at(value, path), dict))]
     if not places:
         return None
@@ -149,3 +147,20 @@ def in_json(value: Any) -> Any:
             return {"$data": base64.b64encode(value).decode()}
         case _:
             return value
+
+
+def _scalars(value: Any, path: Path = ()) -> Iterator[Path]:
+    """The paths of all scalars of a value."""
+    for step, item in value.items() if isinstance(value, dict) else enumerate(value):
+        if isinstance(item, dict | list):
+            yield from _scalars(item, (*path, step))
+        else:
+            yield (*path, step)
+
+
+def _containers(value: Any, path: Path = ()) -> Iterator[Path]:
+    """The paths of all containers of a value, itself included."""
+    if isinstance(value, dict | list):
+        yield path
+        for step, item in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _containers(item, (*path, step))
