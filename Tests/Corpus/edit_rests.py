@@ -53,11 +53,14 @@ def rests(target: Target, edit: Edit, layout: Layout, *, has_comments: bool) -> 
         own = [] if edit.operation != "delete" else removed
         if own and has_comments:
             own = before.numbers(edit.step)
-        # In YAML, the comment of a repeated entry is above the next one, and may stay there.
-        for count in {len(removed), min(len(removed), 1)}:
-            dropped = [one for number in own[:count] for one in _own_comments(old, before, number)]
-            for left, right in itertools.product(
-                    _removals(old, before, removed, count), _removals(layout, after, added)):
+        # YAML has no repeated entries. Their comments are above the next entry there: they may stay
+        # when theirs is deleted, and be above an entry that is inserted.
+        repeats = len(before.entries or ()) > len(values[0])
+        for count in (len(removed) + 1, 1, 0) if repeats else (1,):
+            dropped = [one for number in own[:max(count, 1)] for one in _own_comments(
+                old, before, number)]
+            for left, right in itertools.product(_removals(old, before, removed, max(count, 1)),
+                                                 _removals(layout, after, added, count)):
                 yield Rest(left, right, dropped)
 
 
@@ -117,10 +120,10 @@ def _equals(container: Any, number: int) -> Iterator[int]:
 
 
 def _removals(
-    layout: Layout, parent: Node, numbers: list[int], count: int = 1
+    layout: Layout, parent: Node, numbers: list[int], count: int
 ) -> Iterator[str]:
-    """A text without some entries, so many of them with their comments: once for each way to cut
-    them out.
+    """A text without some entries, once for each way to cut them out; the first ones, at most
+    `count`, go with their comments.
     """
     choices = [_spans(layout, parent, number) if place < count else [
         _line(layout.text, (parent.entries or [])[number])] for place, number in enumerate(numbers)]
