@@ -7,10 +7,12 @@ without an empty line between, and those at the end of its line.
 
 from __future__ import annotations
 
+import bisect
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import yaml
@@ -40,13 +42,18 @@ class Node:
 
     def entry(self, step: str | int) -> Entry:
         """The entry with a key or an index."""
-        entries = self.entries or []
         if isinstance(step, int):
-            return entries[step]
-        found = [entry for entry in entries if entry.key == step]
+            return (self.entries or [])[step]
+        found = self.numbers(step)
         if len(found) != 1:
             raise LayoutError(f"{len(found)} entries {step!r}")
-        return found[0]
+        return (self.entries or [])[found[0]]
+
+    def numbers(self, step: str | int) -> list[int]:
+        """Where the entries with a key are, several in a table, or the item at an index."""
+        if isinstance(step, int):
+            return [step]
+        return [number for number, entry in enumerate(self.entries or ()) if entry.key == step]
 
     def at(self, path: tuple[str | int, ...]) -> Node:
         node = self
@@ -70,6 +77,7 @@ class Entry:
 class Layout:
     """A text, its root, and the spans of its comments."""
 
+    form: str
     text: str
     root: Node
     comments: list[tuple[int, int]]
@@ -85,23 +93,46 @@ class Layout:
         start = entry.start
         fresh = before == 0 or self.text[before - 1] == "\n"
         own_line = (len(lines) > 1 or fresh) and not lines[-1].strip(" \t\ufeff")
+        column = entry.start - self.text.rfind("\n", 0, entry.start) - 1
+        is_block = self.form == "yaml" and not parent.in_flow
         if own_line:
             start = before if fresh else before + len(lines[0]) + 1
             place = start
             for line in lines[0 if fresh else 1:-1]:
                 place += len(line) + 1
-                if not line.strip():
+                # A comment that is indented further belongs into the block above.
+                is_deeper = is_block and number > 0 and line.find("x") > column
+                if not line.strip() or is_deeper:
                     start = place
         limit = entries[number + 1].start if number + 1 < len(entries) else len(self.text)
-        rest, found, _ = self._masked(entry.end, limit).partition("\n")
         if self.text[entry.end - 1] == "\n":
             return start, entry.end, own_line
-        if own_line and not rest.strip("x \t\r") and (found or limit == len(self.text)):
-            return start, entry.end + len(rest) + len(found), True
+        end = self._line_end(entry.end, limit)
+        is_last = end == len(self.text) or self.text[end - 1] == "\n"
+        if own_line and is_last and not self._masked(entry.end, end).strip("x \t\r\n"):
+            deeper = re.compile(rf"(?: {{{column + 1},}}#.*\n)*").match(self.text, end, limit)
+            return start, deeper.end() if is_block and deeper else end, True
         return entry.start, entry.end, False
 
     def comments_in(self, start: int, end: int) -> list[str]:
-        return [self.text[a:b] for a, b in self.comments if start <= a and b <= end]
+        return [self.text[a:b] for a, b in self._spans(start, end)]
+
+    def _spans(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+        for number in range(bisect.bisect_left(self.comments, (start, 0)), len(self.comments)):
+            if self.comments[number][0] >= end:
+                return
+            if self.comments[number][1] <= end:
+                yield self.comments[number]
+
+    def _line_end(self, place: int, limit: int) -> int:
+        """The end of a line, its line end included; comments may have several lines."""
+        end = self.text.find("\n", place, limit) + 1 or limit
+        for start, after in self._spans(place, limit):
+            if start >= end:
+                break
+            if after >= end:
+                end = self.text.find("\n", after, limit) + 1 or limit
+        return end
 
     def _contents(self, parent: Node) -> int:
         """Where the contents of a container begin."""
@@ -113,19 +144,19 @@ class Layout:
         if not parent.in_flow:
             # A block begins below its key, its comments included.
             gap = parent.start
-            while gap and (self.text[gap - 1].isspace() or self._ends_comment(gap)):
-                gap = self._ends_comment(gap) or gap - 1
+            while gap and (self.text[gap - 1].isspace() or gap in self._comment_ends):
+                gap = self._comment_ends.get(gap, gap - 1)
             return gap
         return parent.start + 1
 
-    def _ends_comment(self, place: int) -> int:
-        return next((a for a, b in self.comments if b == place), 0)
+    @cached_property
+    def _comment_ends(self) -> dict[int, int]:
+        return {end: start for start, end in self.comments}
 
     def _masked(self, start: int, end: int) -> str:
         text = self.text[start:end]
-        for a, b in self.comments:
-            if start <= a and b <= end:
-                text = text[:a - start] + "x" * (b - a) + text[b - start:]
+        for a, b in self._spans(start, end):
+            text = text[:a - start] + "x" * (b - a) + text[b - start:]
         return text
 
 
@@ -180,7 +211,7 @@ def of_xml(text: str) -> Layout:
             stack.append(node)
     if root is None or stack:
         raise LayoutError("no root")
-    return Layout(text, root, comments)
+    return Layout("xml", text, root, comments)
 
 
 def of_table(text: str) -> Layout:
@@ -207,7 +238,7 @@ def of_table(text: str) -> Layout:
         key = four[0][1] if four[0][0] == "word" else ESCAPE.sub(unescaped, four[0][1])
         entry = Entry(four[0][2], node, key, four[0][2:], four[3][3])
         entries.append(entry)
-    return Layout(text, Node(0, len(text), entries), comments)
+    return Layout("table", text, Node(0, len(text), entries), comments)
 
 
 def of_yaml(text: str) -> Layout:
@@ -215,7 +246,7 @@ def of_yaml(text: str) -> Layout:
     tree = yaml.compose(text, yaml.CSafeLoader)
     if tree is None:
         raise LayoutError("empty")
-    layout = Layout(text, Node(0), [])
+    layout = Layout("yaml", text, Node(0), [])
     layout.root = _yaml_node(layout, tree)
     scalars = sorted(layout.scalars)
     at = 0
@@ -258,18 +289,4 @@ def _yaml_node(layout: Layout, tree: Any) -> Node:
     return node
 
 
-def scalars(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """The paths of all scalars of a value."""
-    for step, item in value.items() if isinstance(value, dict) else enumerate(value):
-        if isinstance(item, dict | list):
-            yield from scalars(item, (*path, step))
-        else:
-            yield (*path, step)
-
-
-def containers(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """The paths of all containers of a value, itself included."""
-    if isinstance(value, dict | list):
-        yield path
-        for step, item in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from containers(item, (*path, step))
+FORMS: dict[str, Callable[[str], Layout]] = {"xml": of_xml, "table": of_table, "yaml": of_yaml}

@@ -12,6 +12,7 @@ import itertools
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -147,8 +148,7 @@ class Batch:
         return (self.folder / self.files[name]).read_bytes()
 
     def remove(self) -> None:
-        for file in self.files.values():
-            (self.folder / file).unlink()
+        shutil.rmtree(self.folder)
 
 
 class Program:

@@ -1,0 +1,68 @@
+"""One edit of one file, made one way, and its files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from edit_judge import Faults, faults
+from edit_targets import Target
+from value_edits import Edit
+
+WAYS = ("yaml", "json", "bundle")
+FORMATS = {"xml": "xml", "table": "strings", "yaml": "yaml"}
+
+
+@dataclass
+class Case:
+    """One edit of one file, made one way."""
+
+    number: int
+    target: Target
+    edit: Edit
+    way: str
+    source: bytes = b""
+    result: bytes = b""
+    error: str = ""
+    is_made: bool = False
+
+    @property
+    def name(self) -> str:
+        """Its name in a folder or bundle."""
+        return f"E{self.number:06}"
+
+    @property
+    def file(self) -> str:
+        return f"{self.name}{self.target.extension}"
+
+    def __str__(self) -> str:
+        edit = self.edit
+        return (f"{self.number}: {edit.operation} {edit.parent} {edit.step!r} {edit.to} "
+                f"in {self.target.form} ({self.target.variant}, {self.target.name[-60:]}) "
+                f"through {self.way}")
+
+    def faults(self, known: dict[tuple[bytes, bool, bool], Faults]) -> Faults:
+        """What is wrong with the result; `known` has the faults of other ways with equal ones."""
+        if self.error:
+            return {"refused": (1, self.error)}
+        # The order of a table's entries is kept, but never a difference (the program's design): a
+        # table that exists keeps its own. A document by itself does not show that it is a table.
+        is_moot = self.edit.operation == "move" and self.target.is_table and (
+            self.target.form == "table" or self.way == "bundle")
+        has_comments = (
+            self.way == "yaml" or (self.way == "bundle" and self.target.form != "yaml"))
+        key = self.result, is_moot, has_comments
+        if key not in known:
+            known[key] = faults(self.target, self.edit, self.result, is_moot=is_moot,
+                                has_comments=has_comments)
+        return known[key]
+
+    def keep(self, folder: Path, fault: str) -> None:
+        """Keeps its files, and what is wrong with them."""
+        folder.mkdir(exist_ok=True)
+        extension = self.target.extension
+        (folder / f"{self.name}.fault.txt").write_text(f"{self}\n{fault}\n", "utf-8")
+        source = ".json" if self.way == "json" else ".yaml"
+        (folder / f"{self.name}.old{extension}").write_bytes(self.target.data)
+        (folder / f"{self.name}.source{source}").write_bytes(self.source)
+        (folder / f"{self.name}.new{extension}").write_bytes(self.result)
