@@ -22,8 +22,13 @@ struct CommentPlace: Hashable {
   }
 
   /// The value at which the comment is.
+  var value: Int { anchor.value }
+}
+
+extension Trivia.Anchor {
+  /// The value at which the trivia are; the root for those of the document.
   var value: Int {
-    switch anchor {
+    switch self {
     case .head, .foot: 0
     case .before(let index), .lineEnd(let index), .end(let index): index
     }
@@ -54,21 +59,23 @@ struct CommentScopes {
   /// - Parameter values: Values of the document, in order, none inside another.
   init(of values: [Value], in document: Document) {
     scopes = values.map { $0.index..<document.storage.next(after: $0.index) }
-    counted = Set(document.comments.map { scope(of: $0.place) })
+    counted = Set(document.comments.map { scope(of: $0.place.value) })
   }
 
   /// Whether a document's comments replace those of a text at a place.
-  func counts(_ place: CommentPlace) -> Bool { counted.contains(scope(of: place)) }
+  func counts(_ place: CommentPlace) -> Bool { counts(place.value) }
+
+  func counts(_ value: Int) -> Bool { counted.contains(scope(of: value)) }
 
   var isEmpty: Bool { counted.isEmpty }
 
-  private func scope(of place: CommentPlace) -> Int? {
+  private func scope(of value: Int) -> Int? {
     var (low, high) = (0, scopes.count)
     while low < high {
       let middle = (low + high) / 2
-      if scopes[middle].upperBound <= place.value { low = middle + 1 } else { high = middle }
+      if scopes[middle].upperBound <= value { low = middle + 1 } else { high = middle }
     }
-    return low < scopes.count && scopes[low].contains(place.value) ? low : nil
+    return low < scopes.count && scopes[low].contains(value) ? low : nil
   }
 }
 

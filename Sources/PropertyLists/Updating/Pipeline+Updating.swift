@@ -57,7 +57,7 @@ extension Pipeline {
   ) throws(Diagnostic) -> [UInt8]? {
     var rewritten: Set<Int> = []
     for _ in 0..<Self.attempts {
-      var updater = TextUpdater(old, to: new, syntax, identity, rewriting: rewritten)
+      var updater = TextUpdater(old, to: new, syntax, identity, scopes, rewriting: rewritten)
       var patch = Patch(file.encode(try updater.update()))
       readBack(&patch, updater, name: old.source.name, file.format)
       if patch.culprits.isEmpty { updateComments(&patch, to: new, scopes, file) }

@@ -18,7 +18,8 @@ extension TextUpdater {
         case .lineEnd(let index): successors[index].map { .lineEnd($0 - value) }
         case .end(let index): successors[index].map { .end($0 - value) }
         }
-      return anchor.map { Trivia($0, trivia.pieces) }
+      guard let anchor, !scopes.counts(value + anchor.value) else { return nil }
+      return Trivia(anchor, trivia.pieces)
     }
   }
 

@@ -13,6 +13,8 @@ struct TextUpdater {
   let bytes: [UInt8]
   var old: Document.Storage { oldDocument.storage }
   let identity: ItemIdentity
+  /// Where the comments of the new document count.
+  let scopes: CommentScopes
   let oldHashes: [UInt64]
   let newHashes: [UInt64]
   let hasher = ByteHash()
@@ -35,12 +37,13 @@ struct TextUpdater {
 
   init(
     _ old: Document, to new: Document, _ syntax: any TextSyntax, _ identity: ItemIdentity,
-    rewriting rewritten: Set<Int>
+    _ scopes: CommentScopes, rewriting rewritten: Set<Int>
   ) {
     oldDocument = old
     self.new = new
     self.syntax = syntax
     self.identity = identity
+    self.scopes = scopes
     self.rewritten = rewritten
     layout = syntax.layout
     bytes = syntax.source.bytes
@@ -116,7 +119,7 @@ struct TextUpdater {
 
   /// Rewrites a value.
   ///
-  /// - Parameter oldValue: The value whose comments it keeps, where the new document has none at all.
+  /// - Parameter oldValue: The value whose comments it keeps, where the new document's do not count.
   mutating func spell(
     _ value: Int, over oldValue: Int? = nil, at place: ValuePlace
   ) throws(Diagnostic) {
@@ -124,9 +127,10 @@ struct TextUpdater {
     var document = try new.copy(of: new.value(at: value))
     document.taggedScalars = new.taggedScalars(in: value..<new.storage.next(after: value))
     if let oldValue {
-      if new.trivia.isEmpty {
-        document.trivia = comments(of: oldValue, carriedTo: value)
-          .ordered(in: document.storage.nodes)
+      let carried = comments(of: oldValue, carriedTo: value)
+      if !carried.isEmpty {
+        let own = document.trivia.filter { scopes.counts(value + $0.anchor.value) }
+        document.trivia = (own + carried).ordered(in: document.storage.nodes)
       }
       document.trivia = withoutOuter(document.trivia, of: oldValue, in: place.old)
     }

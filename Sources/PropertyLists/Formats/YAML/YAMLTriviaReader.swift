@@ -106,6 +106,12 @@ struct YAMLTriviaReader {
     openBrackets -= 1
     previous = .scalar(index)
     position = max(position, range.upperBound)
+    // Brackets below their key have a column of their own, as a block has.
+    let start = YAMLCommentScanner.lineStart(before: range.lowerBound, in: bytes)
+    let first = start + indentation(at: range.lowerBound)
+    if index > 0, openBrackets == 0, bytes[first] == 0x7B || bytes[first] == 0x5B {
+      closed.append((index, first))
+    }
   }
 
   /// Visits the end of a block.
