@@ -53,7 +53,8 @@ extension TextUpdater {
     let text = layout.nodes[node]
     // What is above the root stays too.
     let inner = (node == 0 ? text.value.lowerBound : text.slot)..<text.value.upperBound
-    let anchors: [Trivia.Anchor] = [.lineEnd(oldValue), .end(oldValue)]
+    var anchors: [Trivia.Anchor] = [.lineEnd(oldValue), .end(oldValue)]
+    if node == 0 { anchors += [.head, .foot] }
     var outer = anchors.flatMap { locatedComments[$0] ?? [] }
       .filter { comment in comment.range.map { !inner.contains($0.lowerBound) } ?? false }
       .map(\.text)

@@ -142,6 +142,10 @@ import Testing
       "container emptied, with a comment after it",
       "<dict>\n\t<key>b</key>\n\t<dict>\n\t\t<key>a</key>\n\t\t<true/>\n\t</dict> <!-- b -->\n</dict>",
       with: "b: {}", is: "<dict>\n\t<key>b</key>\n\t<dict/> <!-- b -->\n</dict>"),
+    UpdateCase(
+      "root emptied, with a comment after it",
+      "<plist>\n<dict>\n\t<key>a</key>\n\t<true/>\n</dict>\n</plist>\n<!-- foot -->\n",
+      with: "{}\n# foot\n", is: "<plist>\n<dict/>\n</plist>\n<!-- foot -->\n"),
     row(
       "container filled, with a comment after it",
       "<dict>\n\t<key>b</key>\n\t<array></array> <!-- b -->\n</dict>",
