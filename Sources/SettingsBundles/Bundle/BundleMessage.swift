@@ -28,7 +28,7 @@ enum BundleMessage: DiagnosticMessage {
   case pageKind(Kind)
   case tableKind(Kind)
   case stringKind(key: String, Kind)
-  indirect case unreadable(BundleMessage)
+  case unreadable(any DiagnosticMessage)
   case keptAsFile(String)
   case noPages
   case foreignProperties(String)

@@ -129,9 +129,9 @@ public struct BundleReader: Sendable {
     guard layout == .bundle else { return diagnostics += errors }
     guard isKept, let first = errors.first else {
       diagnostics += errors.map { error in
-        guard let message = error.message as? BundleMessage else { return error }
+        guard member.isSettings else { return error }
         return Diagnostic(
-          BundleMessage.unreadable(message), at: error.location, path: error.path)
+          BundleMessage.unreadable(error.message), at: error.location, path: error.path)
       }
       return
     }
