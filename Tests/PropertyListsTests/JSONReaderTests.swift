@@ -101,7 +101,7 @@ import Testing
     ("{\"a\" 1}", "1:5 error: missing colon [syntax]"),
     ("{\"a\" \"b\"}", "1:5 error: missing colon [syntax]"),
     ("{\"a\":1 \"b\":2}", "1:7 error: missing comma [syntax]"),
-    ("// x\n1", "1:1 error: JSON has no comments [syntax]"),
+    ("// x\n1", "1:1 error: comments are not allowed in JSON [syntax]"),
     ("[NaN]", "1:2 error: \"NaN\" is not a JSON value [syntax]"),
     ("[True]", "1:2 error: \"True\" is not a JSON value [syntax]"),
     ("[-Infinity]", "1:2 error: \"-Infinity\" is not a JSON value [syntax]"),

@@ -64,7 +64,7 @@ extension FormatMessage {
     case .invalidUTF8: "invalid UTF-8"
     case .damagedUTF16(let encoding, _):
       "damaged \(encoding): another program has overwritten the byte order mark"
-    case .wrongFormat(let format, let actual): "this looks like \(actual.title), not \(format)"
+    case .wrongFormat(let format, let actual): "expected \(format) but found \(actual.title)"
     case .invalidASCII(let byte):
       "non-ASCII byte 0x\(NumberText.hex(byte, width: 2)) in an ASCII string"
     case .invalidUTF16: "unpaired surrogate in UTF-16 text"

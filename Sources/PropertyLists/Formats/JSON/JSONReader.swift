@@ -223,7 +223,7 @@ struct JSONReader: ByteScanner {
   private func unexpected(_ expected: Expectation, to end: Int? = nil) -> Diagnostic {
     if isAtEnd, let container = opened.last { return unclosed(container) }
     let range = position..<max(position, end ?? position)
-    if let mistake = mistake(expecting: expected, at: range) {
+    if let mistake = mistake(expecting: expected) {
       return failure(mistake)
     }
     return failure(

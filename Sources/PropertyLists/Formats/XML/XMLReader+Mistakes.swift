@@ -32,7 +32,7 @@ extension XMLReader {
     "hellip": "\u{2026}", "euro": "\u{20AC}", "trade": "\u{2122}", "rarr": "\u{2192}",
   ]
 
-  /// `&copy;`
+  /// `&copy;`.
   func unknownEntity(_ range: Range<Int>) -> LocatedMistake {
     let name = String(decoding: bytes[range].prefix(Limits.quotedScalars * 4), as: UTF8.self)
     let scalar = Self.entitiesOfHTML[String(name.dropFirst().dropLast())]
@@ -74,7 +74,7 @@ extension XMLReader {
       at: position)
   }
 
-  /// `text` between elements
+  /// `text` between elements.
   var textOutsideElement: LocatedMistake {
     LocatedMistake(
       SyntaxMistake(
@@ -91,7 +91,7 @@ extension XMLReader {
     "dictionary": .dict, "binary": .data, "datetime": .date, "yes": .true, "no": .false,
   ]
 
-  /// `<int>`, `< dict>`
+  /// `<int>`, `< dict>`.
   func unknownElement(named range: Range<Int>, from start: Int) -> LocatedMistake {
     let name = String(decoding: bytes[range], as: UTF8.self)
     guard !range.isEmpty else {
@@ -115,7 +115,7 @@ extension XMLReader {
       SyntaxMistake("unknown element <\(name.visible)>", help: help), at: start..<range.upperBound)
   }
 
-  /// `<string Sync</string>`, `<dict` at the end of a line
+  /// `<string Sync</string>`, `<dict` at the end of a line.
   func missingBracket(of element: XMLElement, isEnd: Bool) -> LocatedMistake {
     let name = isEnd ? "</\(element.name)" : "<\(element.name)"
     let end = bytes[..<position].lastIndex { !$0.isSpace }.map { $0 + 1 } ?? position
@@ -135,7 +135,7 @@ extension XMLReader {
       at: tag.range)
   }
 
-  /// `<string>Sync</key>`
+  /// `<string>Sync</key>`.
   func mismatch(_ tag: Tag, inTextOf opened: Tag) -> LocatedMistake {
     let isContainer = [.dict, .array, .plist].contains(tag.element)
     return mismatch(tag, opened: opened.element, at: opened.start, isMissing: isContainer)
@@ -150,7 +150,7 @@ extension XMLReader {
       SyntaxMistake(
         "expected </\(name)> for the <\(name)> on line \(lineNumber(of: start))"
           + " but found </\(tag.element.name)>",
-        help: isMissing ? "add </\(name)> in front of it" : "write </\(name)>, or remove it"),
+        help: isMissing ? "add </\(name)> in front of it" : "write </\(name)>"),
       at: tag.range)
   }
 
@@ -175,7 +175,7 @@ extension XMLReader {
 
   // MARK: Attributes
 
-  /// `<plist version=1.0>`
+  /// `<plist version=1.0>`.
   func attributeWithoutQuotes(_ name: ArraySlice<UInt8>) -> LocatedMistake {
     let value = rest.prefix(Limits.quotedScalars).prefix { !$0.isSpace && $0 != UInt8(ascii: ">") }
     return LocatedMistake(
@@ -186,14 +186,14 @@ extension XMLReader {
       at: position)
   }
 
-  /// `<plist version>`
+  /// `<plist version>`.
   func attributeWithoutValue(_ name: ArraySlice<UInt8>) -> LocatedMistake {
     LocatedMistake(
       SyntaxMistake("attribute without a value", help: "write version=\"1.0\", or remove it"),
       at: name.indices)
   }
 
-  /// `<plist version="1.0>`
+  /// `<plist version="1.0>`.
   func attributeWithoutClosingQuote(_ name: ArraySlice<UInt8>) -> LocatedMistake {
     LocatedMistake(
       SyntaxMistake("unclosed quote in an attribute", help: "write version=\"1.0\""), at: position)

@@ -50,6 +50,7 @@ struct XMLReader: ByteScanner {
     }
     guard !tag.isEmpty else { throw failure(.emptyInput, at: start..<position) }
     try skipMisc()
+    guard !isAtEnd else { throw unclosed((.plist, start)) }
     tag = try readTag()
     try readValues(from: tag, inside: start)
   }

@@ -18,7 +18,7 @@ extension YAMLRefusal {
     opening.flatMap { Self.pairs[bytes[$0]] }.map { String(decoding: [$0], as: UTF8.self) }
   }
 
-  /// `Values: [1, 2`
+  /// `Values: [1, 2`.
   var unclosedBracket: LocatedMistake? {
     guard let opening, let closing, isAtEnd(offset) || isAtMarker || beginsEntry(after: opening)
     else { return nil }
@@ -57,7 +57,7 @@ extension YAMLRefusal {
     return end
   }
 
-  /// `Values: [1, 2}`
+  /// `Values: [1, 2}`.
   var wrongBracket: LocatedMistake? {
     guard let byte = byte(at: offset), Self.pairs.values.contains(byte), let opening, let closing,
       closing != character(at: offset)
@@ -69,7 +69,7 @@ extension YAMLRefusal {
       at: offset..<offset + 1)
   }
 
-  /// `Values: [1, 2]]`
+  /// `Values: [1, 2]]`.
   var unopenedBracket: LocatedMistake? {
     guard let byte = byte(at: offset), Self.pairs.values.contains(byte) else { return nil }
     return LocatedMistake(
@@ -77,7 +77,7 @@ extension YAMLRefusal {
       at: offset..<offset + 1)
   }
 
-  /// `[1,,2]`
+  /// `[1,,2]`.
   var missingItem: LocatedMistake? {
     guard byte(at: offset) == UInt8(ascii: ","), !trail.brackets.isEmpty else { return nil }
     return LocatedMistake(
@@ -86,7 +86,7 @@ extension YAMLRefusal {
       at: offset..<offset + 1)
   }
 
-  /// `[- a]`
+  /// `[- a]`.
   var dashInBrackets: LocatedMistake? {
     guard byte(at: offset) == UInt8(ascii: "-"), isSpace(at: offset + 1), !trail.brackets.isEmpty
     else { return nil }
@@ -111,7 +111,7 @@ extension YAMLRefusal {
     return missingComma(at: end)
   }
 
-  /// `["a" "b"]`
+  /// `["a" "b"]`.
   var missingComma: LocatedMistake? {
     trail.last.map { missingComma(at: min($0.range.upperBound, offset)) }
   }
@@ -123,7 +123,7 @@ extension YAMLRefusal {
         example: line(at: end).replacing(end..<end, with: ",")), at: end)
   }
 
-  /// `Title: "Sync",` outside of brackets
+  /// `Title: "Sync",` outside of brackets.
   var trailingComma: LocatedMistake? {
     guard byte(at: offset) == UInt8(ascii: ","), trail.brackets.isEmpty else { return nil }
     return LocatedMistake(

@@ -90,7 +90,9 @@ extension YAMLRefusal {
     }
     return LocatedMistake(
       SyntaxMistake(
-        "\(indentation(of: offset)), which aligns with no line above",
+        column == 0
+          ? "missing indentation"
+          : "indentation of \(Self.spaces(column)) does not match any line above",
         help: aligning(with: candidates)), at: offset)
   }
 
@@ -105,7 +107,7 @@ extension YAMLRefusal {
     return column == 0 ? "not indented" : "indented by \(Self.spaces(column))"
   }
 
-  /// `indent it by 2 spaces to align with "Type" on line 3, or by 0 spaces …`
+  /// `indent it by 2 spaces to align with "Type" on line 3, or by 0 spaces …`.
   private func aligning(with blocks: [YAMLTokenTrail.Block]) -> String {
     blocks.map { block in
       let change = block.column == 0 ? "remove the" : "change the"
@@ -114,7 +116,7 @@ extension YAMLRefusal {
     }.joined(separator: ", or ")
   }
 
-  /// `"Type" on line 3`, or `"-" on line 3`
+  /// `"Type" on line 3`, or `"-" on line 3`.
   private func name(of entry: Int) -> String {
     let line = line(at: entry)
     let rest = entry..<line.range.upperBound

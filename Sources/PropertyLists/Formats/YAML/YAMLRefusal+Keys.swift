@@ -92,7 +92,7 @@ extension YAMLRefusal {
       at: key.range)
   }
 
-  /// `: value`
+  /// `: value`.
   var missingKey: LocatedMistake? {
     guard byte(at: offset) == UInt8(ascii: ":"), isSpace(at: offset + 1), isFirst(offset) else {
       return nil
@@ -101,7 +101,7 @@ extension YAMLRefusal {
       SyntaxMistake("missing key before \":\"", help: "write the key in front of it"), at: offset)
   }
 
-  /// `* item`
+  /// `* item`.
   var bullet: LocatedMistake? {
     guard let start = contextStart, byte(at: start) == UInt8(ascii: "*"), isFirst(start),
       byte(at: start + 1) == 0x20
@@ -113,7 +113,7 @@ extension YAMLRefusal {
       at: start)
   }
 
-  /// `-item`
+  /// `-item`.
   var missingSpaceAfterDash: LocatedMistake? {
     trail.blocks.contains { $0.isList } ? missingSpaceAfterDash(at: offset) : nil
   }
@@ -129,7 +129,7 @@ extension YAMLRefusal {
       at: start + 1)
   }
 
-  /// `Values: - item`
+  /// `Values: - item`.
   var listAfterKey: LocatedMistake? {
     guard !isFirst(offset) else { return nil }
     return LocatedMistake(
@@ -151,7 +151,7 @@ extension YAMLRefusal {
       offset..<end, with: "[\(String(decoding: item, as: UTF8.self))]")
   }
 
-  /// `Title: &a &b x`
+  /// `Title: &a &b x`.
   var secondProperty: LocatedMistake? {
     guard let last = trail.last, last.kind == .anchor || last.kind == .tag,
       let byte = byte(at: offset)
@@ -189,14 +189,14 @@ extension YAMLRefusal {
     }
   }
 
-  /// `%YAML 3.0`
+  /// `%YAML 3.0`.
   var unsupportedVersion: LocatedMistake? {
     LocatedMistake(
       SyntaxMistake("unsupported version of YAML", help: "write %YAML 1.2, or remove the line"),
       at: offset)
   }
 
-  /// `%d items` at the beginning of a line
+  /// `%d items` at the beginning of a line.
   var unknownDirective: LocatedMistake? {
     guard let start = contextStart else { return nil }
     return LocatedMistake(

@@ -4,7 +4,7 @@ extension YAMLRefusal {
 
   // MARK: Strings that need quotes
 
-  /// `Title: @home`
+  /// `Title: @home`.
   var reservedCharacter: LocatedMistake? {
     unquoted(at: offset, "a string cannot begin with \(character(at: offset).quoted)")
   }
@@ -19,7 +19,7 @@ extension YAMLRefusal {
     UInt8(ascii: "?"): "a key",
   ]
 
-  /// `Title: *important*`, `Title: | left`, `Values: [:x]`
+  /// `Title: *important*`, `Title: | left`, `Values: [:x]`.
   var indicator: LocatedMistake? {
     let start = contextStart ?? offset
     guard let byte = byte(at: start), !byte.isSpace else { return nil }
@@ -36,7 +36,7 @@ extension YAMLRefusal {
       SyntaxMistake(text, help: Self.quote, example: quoting(range)), at: range)
   }
 
-  /// `Title: Warning: hot`
+  /// `Title: Warning: hot`.
   var secondColon: LocatedMistake? {
     guard let value = trail.last, trail.beforeLast?.kind == .value || trail.beforeLast == nil,
       line(at: offset).range.contains(value.range.lowerBound),
@@ -52,7 +52,7 @@ extension YAMLRefusal {
     return unquotedColon(in: range, at: offset)
   }
 
-  /// `": " in an unquoted string`
+  /// `": " in an unquoted string`.
   func unquotedColon(in range: Range<Int>, at colon: Int) -> LocatedMistake {
     let name = colon + 1 < range.upperBound ? "\": \"" : "\":\""
     return LocatedMistake(
@@ -60,7 +60,7 @@ extension YAMLRefusal {
       at: range)
   }
 
-  /// `Title: "Hello" world`, `Title: 'It's on'`, `Title: {0} of {1}`
+  /// `Title: "Hello" world`, `Title: 'It's on'`, `Title: {0} of {1}`.
   var textAfterString: LocatedMistake? {
     guard let last = trail.last, !isFirst(offset) else { return nil }
     let isBracket = last.kind == .closeBracket
@@ -104,7 +104,7 @@ extension YAMLRefusal {
 
   // MARK: Quotes
 
-  /// `Title: "Sync`
+  /// `Title: "Sync`.
   var unclosedQuote: LocatedMistake? { contextStart.flatMap(unclosedQuote) }
 
   /// A quote that is closed by the one that opens a later string.
@@ -127,7 +127,7 @@ extension YAMLRefusal {
 
   // MARK: Escape sequences
 
-  /// `Pattern: "\d+"`
+  /// `Pattern: "\d+"`.
   var unknownEscape: LocatedMistake? {
     guard byte(at: offset) == UInt8(ascii: "\\") else { return nil }
     let escape = "\\" + (offset + 1 < bytes.count ? character(at: offset + 1) : "")
@@ -139,7 +139,7 @@ extension YAMLRefusal {
       ), at: offset..<offset + escape.utf8.count)
   }
 
-  /// `Title: "\u12"`
+  /// `Title: "\u12"`.
   var incompleteEscape: LocatedMistake? {
     let widths: [UInt8: Int] = [
       UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8,
@@ -157,7 +157,7 @@ extension YAMLRefusal {
       at: offset - 2..<digits.endIndex)
   }
 
-  /// `Title: "\ud83d\ude00"`
+  /// `Title: "\ud83d\ude00"`.
   var surrogateEscape: LocatedMistake? {
     guard offset >= 2, bytes[offset - 1] | 0x20 == UInt8(ascii: "u") else { return nil }
     let escape = UnicodeEscape(in: bytes, digitsAt: offset, letters: [UInt8(ascii: "u")])
@@ -170,7 +170,7 @@ extension YAMLRefusal {
     let digits = NumberText.hex(scalar.value, width: 8)
     return LocatedMistake(
       SyntaxMistake(
-        "YAML has no surrogate pairs: \(name) is half a character",
+        "\(name) is half of a surrogate pair, which YAML does not join",
         help: "write the character itself, or \\U\(digits)"), at: offset - 2..<end)
   }
 }
