@@ -111,6 +111,28 @@ extension YAMLRefusal {
     return missingComma(at: end)
   }
 
+  /// `{Title:, Key: sync}`.
+  var colonWithoutSpace: LocatedMistake? {
+    guard byte(at: offset) == UInt8(ascii: ":") else { return nil }
+    return LocatedMistake(
+      SyntaxMistake(
+        "missing space after \":\"", help: "write a space",
+        example: line(at: offset).replacing(offset..<offset + 1, with: ": ")), at: offset + 1)
+  }
+
+  /// A key in brackets whose colon is on the next line.
+  var colonOnNextLine: LocatedMistake? {
+    guard byte(at: offset) == UInt8(ascii: ":"), let key = trail.last,
+      trail.beforeLast?.kind == .openBracket || trail.beforeLast?.kind == .comma,
+      key.kind == .quoted || key.kind == .plain,
+      line(at: key.range.upperBound).range.upperBound < offset
+    else { return nil }
+    return LocatedMistake(
+      SyntaxMistake(
+        "the colon is not on the line of its key", help: "write it right after the key"),
+      at: offset..<offset + 1)
+  }
+
   /// `["a" "b"]`.
   var missingComma: LocatedMistake? {
     trail.last.map { missingComma(at: min($0.range.upperBound, offset)) }

@@ -12,7 +12,7 @@ extension YAMLRefusal {
     }
     return LocatedMistake(
       SyntaxMistake(
-        "tab after \(String(decoding: head.suffix(1), as: UTF8.self).quoted)",
+        "tab after \(String(decoding: head.trimmed.suffix(1), as: UTF8.self).quoted)",
         help: "write a space", example: line.replacing(range, with: " ")), at: range)
   }
 

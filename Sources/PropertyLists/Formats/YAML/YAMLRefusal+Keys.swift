@@ -33,6 +33,11 @@ extension YAMLRefusal {
     let line = line(at: start)
     let end = endOfText(from: start)
     let content = bytes[start..<max(start, end)]
+    switch content.first {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return keyOnSeveralLines(at: start)
+    case UInt8(ascii: "&"), UInt8(ascii: "!"): return nil
+    default: break
+    }
     if content.begins(with: "//") || content.begins(with: "/*") {
       return LocatedMistake(
         SyntaxMistake(
@@ -85,11 +90,24 @@ extension YAMLRefusal {
     guard let key = trail.last, key.kind == .quoted, !isAfterKey(key.range.lowerBound),
       line(at: key.range.lowerBound).range.upperBound < offset
     else { return nil }
-    return LocatedMistake(
+    return keyOnSeveralLines(at: key.range.lowerBound)
+  }
+
+  private func keyOnSeveralLines(at start: Int) -> LocatedMistake {
+    LocatedMistake(
       SyntaxMistake(
         "this key ends on another line",
         help: "close the quote, or write the key on one line with \\n for a line break"),
-      at: key.range)
+      at: start)
+  }
+
+  /// `--- Title: Sync`.
+  var mappingAfterMarker: LocatedMistake? {
+    guard line(at: offset).content.begins(with: "--- ") else { return nil }
+    return LocatedMistake(
+      SyntaxMistake(
+        "a mapping cannot begin on the line of \"---\"", help: "begin it on the next line"),
+      at: line(at: offset).range.lowerBound + 4)
   }
 
   /// `: value`.
@@ -134,7 +152,9 @@ extension YAMLRefusal {
     guard !isFirst(offset) else { return nil }
     return LocatedMistake(
       SyntaxMistake(
-        "a list cannot begin on the line of its key",
+        trail.last?.kind == .value
+          ? "a list cannot begin on the line of its key"
+          : "a list cannot begin in the middle of a line",
         help: "write each \"-\" on a line below the key, or write the list in brackets",
         example: listInBrackets),
       at: offset)
@@ -187,6 +207,16 @@ extension YAMLRefusal {
           help: "remove the \"...\", or put each document in a file of its own"), at: offset)
     default: nil
     }
+  }
+
+  /// A line below a root value that ends before it.
+  var contentAfterRoot: LocatedMistake? {
+    guard isFirst(offset) else { return nil }
+    return LocatedMistake(
+      SyntaxMistake(
+        "content after the end of the root value",
+        help: trail.last?.kind == .blockText ? "indent it to keep it in the text" : "remove it"),
+      at: offset)
   }
 
   /// `%YAML 3.0`.

@@ -22,12 +22,31 @@ extension YAMLRefusal {
   /// `Title: *important*`, `Title: | left`, `Values: [:x]`.
   var indicator: LocatedMistake? {
     let start = contextStart ?? offset
-    guard let byte = byte(at: start), !byte.isSpace else { return nil }
+    guard let byte = byte(at: start), !byte.isSpace, byte != UInt8(ascii: "%") else { return nil }
     let character = character(at: start).quoted
     return unquoted(
       at: start,
       Self.meanings[byte].map { "\(character) begins \($0), not a string" }
         ?? "a string cannot begin with \(character)")
+  }
+
+  /// `Title: , more`, `Title: ] end`, `Values: [:x]`.
+  var reservedIndicator: LocatedMistake? {
+    let reserved = [",", "]", "}", ":"]
+    return reserved.contains(byte(at: offset).map { String(decoding: [$0], as: UTF8.self) } ?? "")
+      ? indicator : nil
+  }
+
+  /// A string over several lines with a comment between them.
+  var commentInString: LocatedMistake? {
+    guard let last = trail.last, last.kind == .plain, last.range.upperBound < offset,
+      isFirst(offset), !beginsKey(line(at: offset)),
+      let comment = bytes[last.range.upperBound..<offset].firstIndex(of: UInt8(ascii: "#"))
+    else { return nil }
+    return LocatedMistake(
+      SyntaxMistake(
+        "the comment ends the string above it", help: "remove the comment, or quote the string"),
+      at: comment)
   }
 
   private func unquoted(at start: Int, _ text: String) -> LocatedMistake {

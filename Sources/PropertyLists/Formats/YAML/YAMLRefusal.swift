@@ -46,7 +46,8 @@ struct YAMLRefusal {
     "found invalid Unicode character escape code": [{ $0.surrogateEscape }],
 
     "mapping values are not allowed in this context": [
-      { $0.secondColon }, { $0.lineWithoutColon }, { $0.keyOnSeveralLines },
+      { $0.mappingAfterMarker }, { $0.secondColon }, { $0.lineWithoutColon },
+      { $0.keyOnSeveralLines },
       { $0.deeperThanCompleteValue },
     ],
     "could not find expected ':'": [{ $0.lineWithoutColon }],
@@ -56,11 +57,13 @@ struct YAMLRefusal {
 
     "did not find expected key": unexpectedToken,
     "did not find expected '-' indicator": unexpectedToken,
-    "did not find expected <document start>": [{ $0.contentOutsideDocument }] + unexpectedToken,
+    "did not find expected <document start>":
+      [{ $0.contentOutsideDocument }] + unexpectedToken + [{ $0.contentAfterRoot }],
     "did not find expected node content": [
       { $0.unclosedBracket }, { $0.wrongBracket }, { $0.missingItem }, { $0.dashInBrackets },
-      { $0.indicator },
+      { $0.reservedIndicator },
     ],
+    "found unexpected ':'": [{ $0.colonWithoutSpace }],
     "did not find expected ',' or ']'": missingComma,
     "did not find expected ',' or '}'": missingComma,
 
@@ -69,13 +72,15 @@ struct YAMLRefusal {
   ]
 
   private static let unexpectedToken: [Recognizer] = [
-    { $0.noBreakSpace }, { $0.secondProperty }, { $0.swallowedQuote }, { $0.trailingComma },
+    { $0.noBreakSpace }, { $0.secondProperty }, { $0.commentInString }, { $0.swallowedQuote },
+    { $0.trailingComma },
     { $0.unopenedBracket }, { $0.textAfterString }, { $0.missingKey }, { $0.shallowBlockText },
     { $0.missingSpaceAfterDash }, { $0.mixedBlock }, { $0.misalignedEntry },
   ]
 
   private static let missingComma: [Recognizer] = [
-    { $0.unclosedBracket }, { $0.wrongBracket }, { $0.colonInBrackets }, { $0.missingComma },
+    { $0.unclosedBracket }, { $0.wrongBracket }, { $0.commentInString }, { $0.colonOnNextLine },
+    { $0.colonInBrackets }, { $0.missingComma },
   ]
 
   /// The mistake behind the refusal; `nil` if it is not a common one.
