@@ -73,6 +73,7 @@ enum Repository {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   static let transcripts = root.appendingPathComponent("Tests/CommandTests/Transcripts")
+  static let faultySamples = root.appendingPathComponent("Samples/Faulty")
 
   struct MissingBinary: Error, CustomStringConvertible {
     let description: String

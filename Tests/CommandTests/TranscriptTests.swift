@@ -27,8 +27,9 @@ import Testing
     #expect(Self.names.count > 20)
   }
 
-  @Test func faultySamplesGiveTheirMessages() throws {
-    try Self.check(Repository.root.appendingPathComponent("Samples/Faulty/messages.txt"))
+  @Test(arguments: ["messages", "YAML", "XML", "JSON"])
+  func faultySamplesGiveTheirMessages(name: String) throws {
+    try Self.check(Repository.faultySamples.appendingPathComponent("\(name).txt"))
   }
 
   private static func check(_ file: URL) throws {

@@ -70,9 +70,25 @@ public struct Format: Sendable {
       throw Diagnostic(FormatMessage.inputTooLarge, at: SourceRange(in: source, 0..<0))
     }
     var losses = LossPolicy(areAccepted: lossy)
-    var document = try reader(bytes, name, &losses)
+    var document: Document
+    do throws(Diagnostic) {
+      document = try reader(bytes, name, &losses)
+    } catch {
+      throw probableFormat(of: bytes).map { wrongFormat($0, bytes, name) } ?? error
+    }
     document.diagnostics += losses.warnings
+    if let other = contradiction(in: bytes) {
+      var warning = wrongFormat(other, bytes, name)
+      warning.severity = .warning
+      document.diagnostics.append(warning)
+    }
     return document
+  }
+
+  private func wrongFormat(_ actual: Format, _ bytes: [UInt8], _ name: String) -> Diagnostic {
+    let source = Source(name: name, bytes: bytes, isText: true)
+    return Diagnostic(
+      FormatMessage.wrongFormat(title, actual: actual), at: SourceRange(in: source, 0..<0))
   }
 
   /// The result of writing.

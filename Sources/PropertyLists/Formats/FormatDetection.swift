@@ -7,13 +7,50 @@ extension Format {
   /// else is YAML.
   public static func detect(_ bytes: [UInt8], name: String) -> Format {
     let head = head(of: bytes)
-    if let format = all.first(where: { $0.signatures.contains { head.begins(with: $0) } }) {
-      return format
-    }
+    if let format = identified(by: head) { return format }
     if let format = all.first(where: { $0.inputExtensions.contains(fileExtension(of: name)) }) {
       return format
     }
     return all.first { $0.openings.contains { head.begins(with: $0) } } ?? .yaml
+  }
+
+  /// The format that the first bytes identify.
+  private static func identified(by head: ArraySlice<UInt8>) -> Format? {
+    all.first { $0.signatures.contains { head.begins(with: $0) } }
+  }
+
+  /// The format whose first bytes a file has, if it is not this one.
+  func contradiction(in bytes: [UInt8]) -> Format? {
+    let head = Self.head(of: bytes)
+    guard let other = Self.identified(by: head), other != self else { return nil }
+    // Data in old-style text and YAML's merge key begin with "<" too.
+    let isMarkup = ["<?", "<!", "<plist"].contains { head.begins(with: $0) }
+    let isAmbiguous = self == .openStep || self == .strings || head.begins(with: "<<")
+    return other == .xml && isAmbiguous && !isMarkup ? nil : other
+  }
+
+  /// The format that a file which cannot be read is probably in, if it is not this one.
+  func probableFormat(of bytes: [UInt8]) -> Format? {
+    if let other = contradiction(in: bytes) { return other }
+    guard self == .openStep || self == .strings else { return nil }
+    let head = FileEncoding.head(of: bytes).prefix(1024)
+    let lines = head.split { $0 == 0x0A || $0 == 0x0D }.map(\.trimmed)
+    guard let first = lines.first(where: { !$0.isEmpty && $0.first != UInt8(ascii: "#") }) else {
+      return nil
+    }
+    if first.begins(with: "[") { return .json }
+    if first.begins(with: "{") {
+      let text = head.drop { $0 != UInt8(ascii: "{") }.dropFirst().trimmed
+      let key = text.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
+      let rest = text[key.endIndex...].dropFirst().drop(while: \.isSpace)
+      return text.begins(with: "\"") && rest.begins(with: ":") ? .json : nil
+    }
+    let isKey =
+      first.last == UInt8(ascii: ":")
+      || zip(first, first.dropFirst()).contains {
+        $0 == UInt8(ascii: ":") && $1 == 0x20
+      }
+    return isKey || first.begins(with: "- ") || first.begins(with: "---") ? .yaml : nil
   }
 
   /// The writable format for an output's file extension.

@@ -2,14 +2,13 @@
 extension FormatMessage {
   public var rule: String {
     switch self {
-    case .unexpected, .unclosed, .mismatchedTag, .unknownElement, .unknownAttribute,
-      .unknownEntity, .documentTypeSubset, .keyWithoutValue, .valueWithoutKey, .emptyInput,
-      .invalidScalar, .invalidEscape, .unescapedControl, .library, .misreadByLibrary,
+    case .unexpected, .unclosed, .unknownAttribute, .documentTypeSubset, .keyWithoutValue,
+      .valueWithoutKey, .emptyInput, .invalidScalar, .invalidEscape, .library, .misreadByLibrary,
       .selfReference, .undefinedAlias, .complexKey, .invalidMerge, .tooManyDirectives,
-      .corruptBinary, .unsupportedVersion, .invalidTag, .ignoredBackslash,
-      .missingSemicolon:
+      .corruptBinary, .unsupportedVersion, .invalidTag, .ignoredBackslash, .missingSemicolon,
+      .wrongFormat:
       "syntax"
-    case .invalidUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII, .truncatedText,
+    case .invalidUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII, .damagedUTF16, .truncatedText,
       .unsupportedEncoding, .encodingConflict, .wrongEncoding:
       "encoding"
     case .repeatedKey, .repeatedEntry: "repeated-key"
@@ -39,14 +38,10 @@ extension FormatMessage {
   public var text: String {
     switch self {
     case .unexpected(let found, let expected): "expected \(expected) but found \(found)"
-    case .unclosed(let name, nil): "\(name) is never closed"
-    case .unclosed(let name, let opened?):
+    case .unclosed(let name, _, nil): "\(name) is never closed"
+    case .unclosed(let name, _, let opened?):
       "\(name) opened on line \(opened.line) is never closed"
-    case .mismatchedTag(let opened, let closed):
-      "expected </\(opened)> but found </\(closed.visible)>"
-    case .unknownElement(let name): "unknown element <\(name.visible)>"
     case .unknownAttribute(let name): "unknown attribute \(name.quoted)"
-    case .unknownEntity(let name): "unknown entity \(name.quoted)"
     case .documentTypeSubset: "the DOCTYPE has an internal subset"
     case .keyWithoutValue(let key): "missing value for key \(key.quoted)"
     case .valueWithoutKey: "missing key before this value"
@@ -54,14 +49,12 @@ extension FormatMessage {
     case .invalidScalar(let kind, let text):
       "\(text.quoted) is not \(kind == .data ? "base64" : kind.withArticle)"
     case .invalidEscape(let text): "invalid escape sequence \(text.quoted)"
-    case .unescapedControl(let byte):
-      "unescaped control character \(Unicode.Scalar(byte).escaped) in a string"
     case .invalidTag(let key, let expected, let found):
       "expected \(expected) for \(key.quoted) but found \(found)"
     case .library(let problem): problem
     case .misreadByLibrary(let construct): "ambiguous \(construct)"
     case .selfReference(let name): "\(name) contains itself"
-    case .undefinedAlias(let name): "undefined alias \(name.quoted)"
+    case .undefinedAlias(let name, _): "undefined alias \(name.quoted)"
     case .complexKey: "a mapping key must be a string"
     case .invalidMerge: "a merge key (<<) takes a mapping or a list of mappings"
     case .tooManyDirectives: "more than \(Limits.yamlDirectives) directives"
@@ -69,6 +62,9 @@ extension FormatMessage {
     case .unsupportedVersion(let version):
       "unsupported version \(version.quoted) of binary property lists"
     case .invalidUTF8: "invalid UTF-8"
+    case .damagedUTF16(let encoding, _):
+      "damaged \(encoding): another program has overwritten the byte order mark"
+    case .wrongFormat(let format, let actual): "expected \(format) but found \(actual.title)"
     case .invalidASCII(let byte):
       "non-ASCII byte 0x\(NumberText.hex(byte, width: 2)) in an ASCII string"
     case .invalidUTF16: "unpaired surrogate in UTF-16 text"
@@ -117,25 +113,22 @@ extension FormatMessage {
   public var help: String {
     switch self {
     case .unexpected, .library: "fix the syntax here or just before"
-    case .unclosed: "add the missing closing tag, bracket, or quote"
-    case .mismatchedTag(let opened, _): "close <\(opened)> first"
-    case .unknownElement:
-      "use dict, array, string, integer, real, true, false, date, or data"
+    case .unclosed(_, let end, _): "add the missing \(end)"
     case .unknownAttribute: "remove it; the only attribute is the version of <plist>"
-    case .unknownEntity: "write &amp; for a literal &; the entities are amp, lt, gt, quot, and apos"
     case .documentTypeSubset: "remove everything between [ and ]"
     case .keyWithoutValue: "add a value or remove the key"
     case .valueWithoutKey: "add a <key> before it"
     case .emptyInput: "for an empty page, write <plist version=\"1.0\"><dict/></plist> or {}"
     case .invalidScalar(let kind, _): Self.example(of: kind)
     case .invalidEscape: "write a backslash as \\\\"
-    case .unescapedControl: "write it as an escape sequence"
     case .invalidTag(let key, _, _):
       "write \(JSONTag(rawValue: key)?.example ?? key)"
         + ", or wrap a dictionary with this one key in {\"$dictionary\": …}"
     case .misreadByLibrary: "add a space, or quote the string"
     case .selfReference: "write out the value at one of the two locations"
-    case .undefinedAlias: "define the anchor before the alias, or quote the string"
+    case .undefinedAlias(let name, let nearest):
+      (nearest.map { "write *\($0.visible)" } ?? "define the anchor before the alias")
+        + ", or quote the string: \("*\(name)".quoted)"
     case .complexKey: "use a string on one line as the key"
     case .invalidMerge: "quote \"<<\" if it is an ordinary key"
     case .tooManyDirectives: "remove unused % lines"
@@ -144,6 +137,9 @@ extension FormatMessage {
     case .invalidASCII: "store the string as UTF-16"
     case .invalidUTF8, .invalidUTF16, .invalidUTF32, .truncatedText, .wrongEncoding:
       "save the file as UTF-8"
+    case .damagedUTF16(let encoding, let count):
+      "restore the file, or try tail -c +\(count + 1) FILE | iconv -f \(encoding) -t UTF-8"
+    case .wrongFormat(_, let actual): "read it as \(actual.title) with --from \(actual.name)"
     case .unsupportedEncoding, .encodingConflict: "save the file as UTF-8 and declare that encoding"
     case .repeatedKey(_, let first), .repeatedEntry(_, let first):
       "remove one; the first is at \(first)"

@@ -4,23 +4,19 @@
 public indirect enum FormatMessage: DiagnosticMessage, Equatable {
   // Errors against the grammar of a format.
   case unexpected(found: String, expected: String)
-  case unclosed(String, opened: Position?)
-  case mismatchedTag(opened: String, closed: String)
-  case unknownElement(String)
+  case unclosed(String, end: String, opened: Position?)
   case unknownAttribute(String)
-  case unknownEntity(String)
   case documentTypeSubset
   case keyWithoutValue(String)
   case valueWithoutKey
   case emptyInput
   case invalidScalar(Kind, String)
   case invalidEscape(String)
-  case unescapedControl(UInt8)
   case invalidTag(String, expected: String, found: String)
   case library(String)
   case misreadByLibrary(String)
   case selfReference(String)
-  case undefinedAlias(String)
+  case undefinedAlias(String, nearest: String?)
   case complexKey
   case invalidMerge
   case tooManyDirectives
@@ -29,6 +25,7 @@ public indirect enum FormatMessage: DiagnosticMessage, Equatable {
 
   // Input that the grammar allows and a reader rejects.
   case invalidUTF8
+  case damagedUTF16(encoding: String, markBytes: Int)
   case invalidUTF16
   case invalidASCII(UInt8)
   case invalidUTF32
@@ -36,6 +33,7 @@ public indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case unsupportedEncoding(String)
   case encodingConflict(declared: String, actual: String)
   case wrongEncoding(String, format: String)
+  case wrongFormat(String, actual: Format)
   case repeatedKey(String, first: String)
   case null
   case nesting

@@ -28,7 +28,6 @@ enum BundleMessage: DiagnosticMessage {
   case pageKind(Kind)
   case tableKind(Kind)
   case stringKind(key: String, Kind)
-  indirect case unreadable(BundleMessage)
   case keptAsFile(String)
   case noPages
   case foreignProperties(String)
@@ -50,7 +49,6 @@ enum BundleMessage: DiagnosticMessage {
       "name-clash"
     case .pageKind: "page-unreadable"
     case .tableKind, .stringKind: "strings-parse"
-    case .unreadable(let message): message.rule
     case .keptAsFile: "kept-as-file"
     case .noPages, .notSettings: "input"
     case .comments, .propertyComments: "comments"
@@ -90,7 +88,6 @@ enum BundleMessage: DiagnosticMessage {
       "expected a dictionary as the strings table but found \(kind.withArticle)"
     case .stringKind(let key, let kind):
       "expected a string for \(key.quoted) but found \(kind.withArticle)"
-    case .unreadable(let message): message.text
     case .keptAsFile(let problem): "\(problem); kept as a file"
     case .noPages: "not a settings bundle: no pages in this folder"
     case .foreignProperties(let path): "\(path.quoted) does not hold the properties of a bundle"
@@ -132,8 +129,6 @@ enum BundleMessage: DiagnosticMessage {
     case .pageKind: "write a dictionary with a PreferenceSpecifiers array"
     case .tableKind: "write a dictionary of strings"
     case .stringKind: "write a string"
-    case .unreadable(let message):
-      "\(message.help), or keep the file as it is with --keep-going"
     case .keptAsFile: "fix the file and convert again"
     case .noPages: "choose a folder with a Root.plist or a Root.plist.yaml"
     case .foreignProperties: "rename that file; the bundle's name is written there"

@@ -126,15 +126,7 @@ public struct BundleReader: Sendable {
     _ errors: [Diagnostic], about member: BundleMember, _ layout: BundleLayout, isKept: Bool
   ) {
     let errors = errors.map { $0.inside(member) }
-    guard layout == .bundle else { return diagnostics += errors }
-    guard isKept, let first = errors.first else {
-      diagnostics += errors.map { error in
-        guard let message = error.message as? BundleMessage else { return error }
-        return Diagnostic(
-          BundleMessage.unreadable(message), at: error.location, path: error.path)
-      }
-      return
-    }
+    guard layout == .bundle, isKept, let first = errors.first else { return diagnostics += errors }
     let message = BundleMessage.keptAsFile(first.message.text)
     diagnostics.append(
       Diagnostic(message, severity: .warning, at: first.location, path: first.path))

@@ -41,7 +41,7 @@ struct ScalarNormalizer {
     case .asWritten, .boolean, .real:
       if value.isNull {
         builder.keepKey(of: value)
-        throw builder.failure(.null, at: value.location.range)
+        throw builder.failure(.null, at: value.location.range).explainingNull
       }
       try builder.add(like: value)
     }

@@ -69,7 +69,7 @@ struct Conversion {
     let format = try plan.format(for: input)
     let reading = input.read(
       for: format, keepsUnreadable: invocation.has(.keepGoing), isLossy: options.isLossy)
-    console.report(reading.diagnostics)
+    console.report(input.isBundleFolder ? offeringToKeep(reading.diagnostics) : reading.diagnostics)
     guard var document = reading.document else { return .failed }
     if console.isVerbose { console.report([input.progress(document)]) }
     let output = try plan.output(for: input, document, format)
@@ -78,6 +78,19 @@ struct Conversion {
     if failure.isReached(by: reading.diagnostics + findings) { return .findings }
     if invocation.has(.canonical) { document = try CanonicalOrder().apply(to: document) }
     return try output.deliver(document, from: input, reading, options, on: console)
+  }
+
+  /// The diagnostics of a bundle, the errors in its pages and tables with the option that keeps
+  /// these files as they are.
+  private func offeringToKeep(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.map { diagnostic in
+      guard diagnostic.severity == .error, diagnostic.path?.components.isEmpty == false else {
+        return diagnostic
+      }
+      return Diagnostic(
+        ToolMessage.unreadableMember(diagnostic.message), at: diagnostic.location,
+        path: diagnostic.path)
+    }
   }
 
   /// The mistakes that a person made in settings that are about to become property lists: errors,

@@ -12,34 +12,43 @@ import Testing
     ("<plist><true/>", "1:15: <plist> opened on line 1 is never closed [syntax]"),
     ("<plist>\n<dict>\n", "3:1: <dict> opened on line 2 is never closed [syntax]"),
     ("<array>\n<string>a", "2:1 at 0: <string> opened on line 2 is never closed [syntax]"),
-    ("<true/", "1:6: expected \">\" but found \"/\" [syntax]"),
-    ("<true", "1:6: expected \">\" but found the end of the file [syntax]"),
+    ("<true/", "1:6: missing \">\" after \"<true\" [syntax]"),
+    ("<true", "1:6: missing \">\" after \"<true\" [syntax]"),
     ("<", "1:1: expected an element name but found the end of the file [syntax]"),
     ("< true/>", "1:1: expected an element name but found \" \" [syntax]"),
-    ("</dict>", "1:1: expected a value but found </dict> [syntax]"),
-    ("</plist>", "1:1: expected a value but found </plist> [syntax]"),
-    ("hello", "1:1: expected a tag but found \"hello\" [syntax]"),
-    ("<dict>text</dict>", "1:7: expected a tag but found \"text\" [syntax]"),
-    ("<dict>\n</array>", "2:1: expected </dict> but found </array> [syntax]"),
-    ("<plist><true/></dict>", "1:15: expected </plist> but found </dict> [syntax]"),
-    ("<string>a</key>", "1:10: expected </string> but found </key> [syntax]"),
-    ("<string>a<b/></string>", "1:10: expected </string> but found <b/> [syntax]"),
-    ("<string>a<!-- b --></string>", "1:10: expected </string> but found <!-- b --> [syntax]"),
-    ("<true><!-- --></true>", "1:7: expected </true> but found <!-- --> [syntax]"),
-    ("<plist><true/><true/></plist>", "1:15: expected </plist> but found <true> [syntax]"),
+    ("</dict>", "1:1: unexpected </dict> [syntax]"),
+    ("</plist>", "1:1: unexpected </plist> [syntax]"),
+    ("hello", "1:1: unexpected text \"hello\" outside of an element [syntax]"),
+    ("<dict>text</dict>", "1:7: unexpected text \"text\" outside of an element [syntax]"),
+    (
+      "<dict>\n</array>",
+      "2:1: expected </dict> for the <dict> on line 1 but found </array> [syntax]"
+    ),
+    (
+      "<plist><true/></dict>",
+      "1:15: expected </plist> for the <plist> on line 1 but found </dict> [syntax]"
+    ),
+    (
+      "<string>a</key>",
+      "1:10: expected </string> for the <string> on line 1 but found </key> [syntax]"
+    ),
+    ("<string>a<b/></string>", "1:10: unexpected <b/> inside <string> [syntax]"),
+    ("<string>a<!-- b --></string>", "1:10: comment inside <string> [syntax]"),
+    ("<true><!-- --></true>", "1:7: comment inside <true> [syntax]"),
+    ("<plist><true/><true/></plist>", "1:15: unexpected <true> after the root value [syntax]"),
     ("<set/>", "1:1: unknown element <set> [syntax]"),
     ("<Dict/>", "1:1: unknown element <Dict> [syntax]"),
     ("<dictionary/>", "1:1: unknown element <dictionary> [syntax]"),
     ("<dict a='1'/>", "1:7: unknown attribute \"a\" [syntax]"),
     ("<plist versions='1'/>", "1:8: unknown attribute \"versions\" [syntax]"),
-    ("<plist version=1.0>", "1:16: expected a quoted value but found \"1.0\" [syntax]"),
-    ("<plist version>", "1:15: expected \"=\" but found \">\" [syntax]"),
+    ("<plist version=1.0>", "1:16: attribute value without quotes [syntax]"),
+    ("<plist version>", "1:8: attribute without a value [syntax]"),
     (
       "<plist version='1.0>",
-      "1:21: expected a closing quote but found the end of the file [syntax]"
+      "1:16: unclosed quote in an attribute [syntax]"
     ),
-    ("<plist version='<'>", "1:17: expected a closing quote but found <'> [syntax]"),
-    ("<dict></dict a='1'>", "1:14: expected \">\" but found \"a='1'\" [syntax]"),
+    ("<plist version='<'>", "1:16: unclosed quote in an attribute [syntax]"),
+    ("<dict></dict a='1'>", "1:13: missing \">\" after \"</dict\" [syntax]"),
     ("<!-- a", "1:1: the comment opened on line 1 is never closed [syntax]"),
     ("<true/>\n<!-- a --", "2:1: the comment opened on line 2 is never closed [syntax]"),
     (
@@ -52,16 +61,16 @@ import Testing
       "1:9: the CDATA section opened on line 1 is never closed [syntax]"
     ),
     ("<string>&nbsp;</string>", "1:9: unknown entity \"&nbsp;\" [syntax]"),
-    ("<string>a & b</string>", "1:11: unknown entity \"&\" [syntax]"),
-    ("<string>&amp</string>", "1:9: unknown entity \"&amp\" [syntax]"),
+    ("<string>a & b</string>", "1:11: unescaped \"&\" [syntax]"),
+    ("<string>&amp</string>", "1:13: missing \";\" after \"&amp\" [syntax]"),
     ("<string>&#;</string>", "1:9: unknown entity \"&#;\" [syntax]"),
     ("<string>&#x;</string>", "1:9: unknown entity \"&#x;\" [syntax]"),
     ("<string>&#xG;</string>", "1:9: unknown entity \"&#xG;\" [syntax]"),
     (
       "<string>&#99999999999999999999;</string>",
-      "1:9: unknown entity \"&#999999999999999\" [syntax]"
+      "1:9: unknown entity \"&#99999999999999999999;\" [syntax]"
     ),
-    ("<string>&", "1:9: unknown entity \"&\" [syntax]"),
+    ("<string>&", "1:9: unescaped \"&\" [syntax]"),
   ]
 
   @Test(arguments: syntax)
@@ -79,8 +88,8 @@ import Testing
     (
       "<dict><key>a</key><true/><true/></dict>", "1:26: missing key before this value [syntax]"
     ),
-    ("<array><key>a</key></array>", "1:8 at 0: expected a value but found <key> [syntax]"),
-    ("<key>a</key>", "1:1: expected a value but found <key> [syntax]"),
+    ("<array><key>a</key></array>", "1:8 at 0: <key> in an <array> [syntax]"),
+    ("<key>a</key>", "1:1: <key> outside of a <dict> [syntax]"),
     ("<array><plist/></array>", "1:8 at 0: expected a value but found <plist> [syntax]"),
     (
       "<dict><key>x</key><dict>\n<key>a</key><true/>\n<key>a</key><false/></dict></dict>",
@@ -156,7 +165,7 @@ import Testing
       "<string>é\u{1B}</string>",
       "1:10: the character U+001B is not allowed here [control-character]"
     ),
-    ("<key>\u{FFFE}</key>", "1:1: expected a value but found <key> [syntax]"),
+    ("<key>\u{FFFE}</key>", "1:1: <key> outside of a <dict> [syntax]"),
     (
       "<string>\u{FFFE}</string>",
       "1:9: the character U+FFFE is not allowed here [control-character]"

@@ -55,10 +55,9 @@ import Testing
         "Settings.bundle/de.lproj/Root.strings", "Settings.bundle/en.lproj/Root.strings",
       ])
     #expect(
-      reading.diagnostics.map(\.message.help).filter { $0.contains("--keep-going") } == [
-        "write a dictionary with a PreferenceSpecifiers array, "
-          + "or keep the file as it is with --keep-going",
-        "write a string, or keep the file as it is with --keep-going",
+      reading.diagnostics.map(\.message.help) == [
+        "add the missing </plist>", "write a dictionary with a PreferenceSpecifiers array",
+        "write a string", "fix the syntax here or just before",
       ])
     let kept = BundleReader(broken, name: "B", layout: .bundle, keepingUnreadable: true)
     let root = try #require(kept.document).root

@@ -11,7 +11,7 @@ extension JSONReader {
     while true {
       let runStart = position
       position = runEnds.first(in: bytes, position..<bytes.count)
-      guard !isAtEnd else { throw unclosed("the string", at: start) }
+      guard !isAtEnd else { throw unclosed("the string", end: "closing quote", at: start) }
       switch bytes[position] {
       case UInt8(ascii: "\""):
         let run = runStart..<position
@@ -23,7 +23,7 @@ extension JSONReader {
         builder.store.appendSource(runStart..<position)
         builder.store.append(try readEscape())
         isDecoded = true
-      case let control: throw failure(.unescapedControl(control), at: position..<position + 1)
+      case let control: throw failure(unescaped(control, inStringAt: start))
       }
     }
   }
@@ -65,7 +65,6 @@ extension JSONReader {
   private func invalidEscape(_ range: Range<Int>) -> Diagnostic {
     var end = min(range.upperBound, bytes.count)
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
-    let text = String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
-    return failure(.invalidEscape(text), at: range.lowerBound..<end)
+    return failure(invalidEscape(in: range.lowerBound..<end))
   }
 }

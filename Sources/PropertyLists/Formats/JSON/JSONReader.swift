@@ -5,13 +5,19 @@
 /// kinds are read. It does not recurse, and a string without an escape is a slice of the source.
 struct JSONReader: ByteScanner {
   /// An object or array that is still open.
-  private struct Container {
+  struct Container {
     let isObject: Bool
     let start: Int
 
     var opening: String { isObject ? "{" : "[" }
     var closing: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
-    var separators: String { isObject ? "\",\" or \"}\"" : "\",\" or \"]\"" }
+  }
+
+  /// The part of the grammar that does not fit the bytes at the current position.
+  enum Expectation {
+    case key, colon, value, number
+    /// A comma, or the closing bracket.
+    case separator(Container)
   }
 
   let source: Source
@@ -21,7 +27,7 @@ struct JSONReader: ByteScanner {
   /// The bytes that end a run of ordinary text: the closing quote, an escape, or a control
   /// character.
   let runEnds = ByteSet(UInt8(ascii: "\""), UInt8(ascii: "\\"), below: 0x20)
-  private var opened: [Container] = []
+  private(set) var opened: [Container] = []
   /// Whether the innermost container is still empty.
   private var isAtFirst = false
   /// Whether any key is that of a tag.
@@ -71,7 +77,7 @@ struct JSONReader: ByteScanner {
       }
       if !isAtFirst {
         guard bytes[position] == UInt8(ascii: ",") else {
-          throw unexpected(container.separators)
+          throw unexpected(.separator(container))
         }
         position += 1
         skipSpace()
@@ -80,22 +86,20 @@ struct JSONReader: ByteScanner {
       try readValue()
     }
     skipSpace()
-    guard isAtEnd else {
-      throw failure(.trailingContent, at: position..<position)
-    }
+    guard isAtEnd else { throw trailingContent }
   }
 
   private mutating func readKey() throws(Diagnostic) {
     let start = position
     guard byte == UInt8(ascii: "\"") else {
-      throw unexpected("a double-quoted key")
+      throw unexpected(.key)
     }
     let key = try readString()
     builder.key(key, at: start)
     if !hasTagKeys { hasTagKeys = builder.store.withBytes(of: key) { JSONTag($0) != nil } }
     skipSpace()
     guard byte == UInt8(ascii: ":") else {
-      throw unexpected("\":\"")
+      throw unexpected(.colon)
     }
     position += 1
     skipSpace()
@@ -103,7 +107,7 @@ struct JSONReader: ByteScanner {
 
   private mutating func readValue() throws(Diagnostic) {
     let start = position
-    guard !isAtEnd else { throw unexpected("a value") }
+    guard !isAtEnd else { throw unexpected(.value) }
     switch bytes[position] {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       let isObject = bytes[position] == UInt8(ascii: "{")
@@ -139,7 +143,7 @@ struct JSONReader: ByteScanner {
     default:
       let end = max(position, start + 1)
       position = start
-      throw word.matches("null") ? failure(.null, at: start..<end) : unexpected("a value", to: end)
+      throw word.matches("null") ? failure(.null, at: start..<end) : unexpected(.value, to: end)
     }
   }
 
@@ -150,7 +154,7 @@ struct JSONReader: ByteScanner {
     let range = start..<position
     guard let isInteger = Self.isInteger(text) else {
       position = start
-      throw unexpected("a number", to: range.upperBound)
+      throw unexpected(.number, to: range.upperBound)
     }
     if isInteger, !text.matches("-0") {
       try builder.add(
@@ -216,13 +220,23 @@ struct JSONReader: ByteScanner {
   /// Reports that something else was expected at the current position.
   ///
   /// At end of file, reports the unclosed container: it is the more useful message.
-  private func unexpected(_ expected: String, to end: Int? = nil) -> Diagnostic {
+  private func unexpected(_ expected: Expectation, to end: Int? = nil) -> Diagnostic {
     if isAtEnd, let container = opened.last { return unclosed(container) }
     let range = position..<max(position, end ?? position)
-    return failure(.unexpected(found: bytes.found(at: position), expected: expected), at: range)
+    if let mistake = mistake(expecting: expected) {
+      return failure(mistake)
+    }
+    return failure(
+      .unexpected(found: bytes.found(at: position), expected: expected.description), at: range)
+  }
+
+  private var trailingContent: Diagnostic {
+    comment.map(failure) ?? failure(.trailingContent, at: position..<position)
   }
 
   private func unclosed(_ container: Container) -> Diagnostic {
-    unclosed("\"\(container.opening)\"", from: container.start, at: position)
+    unclosed(
+      "\"\(container.opening)\"", end: container.isObject ? "}" : "]", from: container.start,
+      at: position)
   }
 }

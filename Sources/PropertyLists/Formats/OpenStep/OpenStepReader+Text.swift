@@ -36,7 +36,7 @@ extension OpenStepReader {
       let runStart = position
       position = runEnds.first(in: bytes, position..<bytes.count)
       let run = runStart..<position
-      guard !isAtEnd else { throw unclosed("the string", at: start) }
+      guard !isAtEnd else { throw unclosed("the string", end: "closing quote", at: start) }
       if bytes[position] == quote {
         position += 1
         guard isDecoded else { return try builder.slice(of: run) }

@@ -261,7 +261,7 @@ struct OpenStepReader: ByteScanner {
     let start = position
     position += 2
     while !bytes[position...].begins(with: "*/") {
-      guard !isAtEnd else { throw unclosed("the comment", at: start) }
+      guard !isAtEnd else { throw unclosed("the comment", end: "*/", at: start) }
       position += 1
     }
     position += 2
@@ -281,7 +281,9 @@ struct OpenStepReader: ByteScanner {
   }
 
   private func unclosed(_ container: Container) -> Diagnostic {
-    unclosed(container.isArray ? "\"(\"" : "\"{\"", from: container.start, at: position)
+    unclosed(
+      container.isArray ? "\"(\"" : "\"{\"", end: container.isArray ? ")" : "}",
+      from: container.start, at: position)
   }
 }
 

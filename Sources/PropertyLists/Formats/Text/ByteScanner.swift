@@ -24,14 +24,19 @@ extension ByteScanner {
     builder.failure(message, at: range)
   }
 
+  /// Reports a mistake with the key path of the value that is being read.
+  func failure(_ mistake: LocatedMistake) -> Diagnostic {
+    mistake.diagnostic(in: source, path: builder.path)
+  }
+
   /// Reports the construct that begins at `start` and has no end.
-  func unclosed(_ name: String, at start: Int) -> Diagnostic {
-    unclosed(name, from: start, at: start)
+  func unclosed(_ name: String, end: String, at start: Int) -> Diagnostic {
+    unclosed(name, end: end, from: start, at: start)
   }
 
   /// Reports at a location that the construct that begins at `start` has no end.
-  func unclosed(_ name: String, from start: Int, at location: Int) -> Diagnostic {
+  func unclosed(_ name: String, end: String, from start: Int, at location: Int) -> Diagnostic {
     let opened = SourceRange(in: source, start..<start).position
-    return failure(.unclosed(name, opened: opened), at: location..<location)
+    return failure(.unclosed(name, end: end, opened: opened), at: location..<location)
   }
 }

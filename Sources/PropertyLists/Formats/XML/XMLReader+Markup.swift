@@ -56,7 +56,7 @@ extension XMLReader {
   mutating func readTag() throws(Diagnostic) -> Tag {
     let start = position
     guard byte == UInt8(ascii: "<") else {
-      throw failure(.unexpected(found: found(at: position), expected: "a tag"), at: start..<start)
+      throw failure(textOutsideElement)
     }
     let isEnd = next == UInt8(ascii: "/")
     position += isEnd ? 2 : 1
@@ -85,14 +85,7 @@ extension XMLReader {
     if position - start <= XMLElement.longestName, let element = XMLElement(rawValue: packed) {
       return element
     }
-    guard position > start else {
-      throw failure(
-        .unexpected(found: found(at: position), expected: "an element name"),
-        at: tagStart..<position)
-    }
-    throw failure(
-      .unknownElement(String(decoding: bytes[start..<position], as: UTF8.self)),
-      at: tagStart..<position)
+    throw failure(unknownElement(named: start..<position, from: tagStart))
   }
 
   /// Reads attributes and `>` or `/>`.
@@ -101,10 +94,7 @@ extension XMLReader {
   private mutating func readTagEnd(of element: XMLElement, isEnd: Bool) throws(Diagnostic) -> Bool {
     while true {
       skip { $0.isSpace }
-      guard !isAtEnd else {
-        throw failure(
-          .unexpected(found: found(at: position), expected: "\">\""), at: position..<position)
-      }
+      guard !isAtEnd else { throw failure(missingBracket(of: element, isEnd: isEnd)) }
       if bytes[position] == UInt8(ascii: ">") {
         position += 1
         return false
@@ -123,25 +113,25 @@ extension XMLReader {
   private mutating func readAttribute(of element: XMLElement, isEnd: Bool) throws(Diagnostic) {
     let start = position
     let name = readName()
-    guard !name.isEmpty, !isEnd else {
-      throw failure(
-        .unexpected(found: found(at: start), expected: "\">\""), at: start..<start)
+    skip { $0.isSpace }
+    guard !name.isEmpty, !isEnd, byte == UInt8(ascii: "=") || element == .plist else {
+      position = start
+      throw failure(missingBracket(of: element, isEnd: isEnd))
     }
     guard element == .plist, name.matches("version") || name.begins(with: "xml") else {
-      throw failure(.unknownAttribute(String(decoding: name, as: UTF8.self)), at: start..<position)
-    }
-    skip { $0.isSpace }
-    try expect(UInt8(ascii: "="), "\"=\"")
-    skip { $0.isSpace }
-    guard byte == 0x22 || byte == 0x27 else {
       throw failure(
-        .unexpected(found: found(at: position), expected: "a quoted value"),
-        at: position..<position)
+        .unknownAttribute(String(decoding: name, as: UTF8.self)), at: start..<name.endIndex)
     }
+    guard byte == UInt8(ascii: "=") else { throw failure(attributeWithoutValue(name)) }
+    position += 1
+    skip { $0.isSpace }
+    guard byte == 0x22 || byte == 0x27 else { throw failure(attributeWithoutQuotes(name)) }
     let quote = bytes[position]
     let value = bytes[(position + 1)...].prefix { $0 != quote && $0 != UInt8(ascii: "<") }
-    position = value.endIndex
-    try expect(quote, "a closing quote")
+    guard value.endIndex < bytes.count, bytes[value.endIndex] == quote else {
+      throw failure(attributeWithoutClosingQuote(name))
+    }
+    position = value.endIndex + 1
   }
 
   /// Skips `<!DOCTYPE plist PUBLIC "…" "…">`.
@@ -160,8 +150,7 @@ extension XMLReader {
         case 0x22, 0x27: quote = byte
         case UInt8(ascii: "["): throw failure(.documentTypeSubset, at: position..<position + 1)
         case UInt8(ascii: "<"):
-          throw failure(
-            .unexpected(found: found(at: position), expected: "\">\""), at: position..<position)
+          throw unclosed("the DOCTYPE", end: ">", at: start)
         case UInt8(ascii: ">"):
           position += 1
           return
@@ -170,7 +159,7 @@ extension XMLReader {
       }
       position += 1
     }
-    throw unclosed("the DOCTYPE", at: start)
+    throw unclosed("the DOCTYPE", end: ">", at: start)
   }
 
   /// The bytes from the current position on.
@@ -193,14 +182,6 @@ extension XMLReader {
     return bytes[start..<position]
   }
 
-  private mutating func expect(_ expected: UInt8, _ name: String) throws(Diagnostic) {
-    guard byte == expected else {
-      throw failure(
-        .unexpected(found: found(at: position), expected: name), at: position..<position)
-    }
-    position += 1
-  }
-
   private mutating func skip(
     past end: StaticString, after length: Int, as name: String
   ) throws(Diagnostic) {
@@ -213,7 +194,7 @@ extension XMLReader {
       }
       position += 1
     }
-    throw unclosed(name, at: start)
+    throw unclosed(name, end: "\(end)", at: start)
   }
 }
 

@@ -14,7 +14,7 @@ extension XMLReader {
     while true {
       position = Self.runEnds.first(in: bytes, position..<bytes.count)
       guard !isAtEnd else {
-        throw unclosed("<\(tag.element.name)>", at: tag.start)
+        throw unclosed("<\(tag.element.name)>", end: "</\(tag.element.name)>", at: tag.start)
       }
       switch bytes[position] {
       case UInt8(ascii: "<"):
@@ -54,18 +54,9 @@ extension XMLReader {
   }
 
   private mutating func readEndTag(of tag: Tag) throws(Diagnostic) {
-    let start = position
-    guard next == UInt8(ascii: "/") else {
-      throw failure(
-        .unexpected(found: found(at: start), expected: "</\(tag.element.name)>"),
-        at: start..<start)
-    }
+    guard next == UInt8(ascii: "/") else { throw failure(markup(in: tag)) }
     let end = try readTag()
-    guard end.element == tag.element else {
-      throw failure(
-        .mismatchedTag(opened: tag.element.name, closed: end.element.name),
-        at: start..<position)
-    }
+    guard end.element == tag.element else { throw failure(mismatch(end, inTextOf: tag)) }
   }
 
   private mutating func readCDATA() throws(Diagnostic) {
@@ -86,7 +77,7 @@ extension XMLReader {
         try checkCharacter()
       }
     }
-    throw unclosed("the CDATA section", at: start)
+    throw unclosed("the CDATA section", end: "]]>", at: start)
   }
 
   /// Reads CR or CRLF as LF (XML 1.0, section 2.11).
@@ -109,7 +100,7 @@ extension XMLReader {
     position += 1
   }
 
-  private static let entities: [(name: String, scalar: Unicode.Scalar)] = [
+  static let entities: [(name: String, scalar: Unicode.Scalar)] = [
     ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"),
   ]
 
@@ -119,14 +110,13 @@ extension XMLReader {
     let body = bytes[(start + 1)...].prefix(16).prefix { $0 != UInt8(ascii: ";") }
     let end = body.endIndex
     guard end < bytes.count, bytes[end] == UInt8(ascii: ";") else {
-      let word = body.prefix { !$0.isSpace && $0 != UInt8(ascii: "<") }
-      throw failure(.unknownEntity("&" + String(decoding: word, as: UTF8.self)), at: start..<end)
+      throw failure(unescapedAmpersand(at: start))
     }
     position = end + 1
     guard body.first == UInt8(ascii: "#") else {
       let name = String(decoding: body, as: UTF8.self)
       guard let entity = Self.entities.first(where: { $0.name == name }) else {
-        throw failure(.unknownEntity("&\(name);"), at: start..<position)
+        throw failure(unknownEntity(start..<position))
       }
       return entity.scalar
     }
@@ -152,8 +142,7 @@ extension XMLReader {
     let reading = NumberText.magnitude(
       digits.dropFirst(isHex ? 1 : 0), radix: isHex ? 16 : 10, isNegative: false)
     guard case .number(let number) = reading, let value = UInt32(exactly: number.bits) else {
-      throw failure(
-        .unknownEntity(String(decoding: bytes[range], as: UTF8.self)), at: range)
+      throw failure(unknownEntity(range))
     }
     guard let scalar = Unicode.Scalar(value), scalar.isXMLCharacter else {
       throw failure(.invalidCharacter(value), at: range)

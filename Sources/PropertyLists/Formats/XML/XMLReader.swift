@@ -8,6 +8,14 @@
 /// value are optional, a DOCTYPE must not have an internal subset, and the only entities are the
 /// five of XML.
 struct XMLReader: ByteScanner {
+  /// A container that is still open.
+  struct Opened {
+    let element: XMLElement
+    /// The location of its tag.
+    let range: Range<Int>
+    let node: Int
+  }
+
   let source: Source
   let bytes: [UInt8]
   var position = 0
@@ -42,6 +50,7 @@ struct XMLReader: ByteScanner {
     }
     guard !tag.isEmpty else { throw failure(.emptyInput, at: start..<position) }
     try skipMisc()
+    guard !isAtEnd else { throw unclosed((.plist, start)) }
     tag = try readTag()
     try readValues(from: tag, inside: start)
   }
@@ -52,12 +61,12 @@ struct XMLReader: ByteScanner {
     if plist != nil, tag.isEnd, tag.element == .plist {
       throw failure(.emptyInput, at: tag.start..<position)
     }
-    var opened: [(element: XMLElement, start: Int, node: Int)] = []
+    var opened: [Opened] = []
     var hasKey = false
     while true {
       if tag.isEnd {
         guard let open = opened.last, open.element == tag.element else {
-          throw mismatch(tag, opened: opened.last?.element ?? (plist == nil ? nil : .plist))
+          throw failure(mismatch(tag, opened: opened, plist: plist))
         }
         if hasKey { throw missingValue(before: tag) }
         opened.removeLast()
@@ -73,7 +82,7 @@ struct XMLReader: ByteScanner {
         if tag.element == .key {
           throw hasKey
             ? missingValue(before: tag)
-            : failure(.unexpected(found: "<key>", expected: "a value"), at: tag.range)
+            : failure(keyOutsideDict(tag, in: opened.last?.element))
         }
         hasKey = false
         let node = builder.nextIndex
@@ -84,7 +93,7 @@ struct XMLReader: ByteScanner {
           if tag.isEmpty {
             try end(tag.element)
           } else {
-            opened.append((tag.element, tag.start, node))
+            opened.append(Opened(element: tag.element, range: tag.range, node: node))
           }
         } else {
           try readScalar(tag)
@@ -93,7 +102,7 @@ struct XMLReader: ByteScanner {
       if opened.isEmpty { break }
       try skipMisc()
       guard !isAtEnd else {
-        throw unclosed(opened.last.map { ($0.element, $0.start) })
+        throw unclosed(opened.last.map { ($0.element, $0.range.lowerBound) })
       }
       tag = try readTag()
     }
@@ -112,14 +121,9 @@ struct XMLReader: ByteScanner {
     try skipMisc()
     if let plist {
       guard !isAtEnd else { throw unclosed((.plist, plist)) }
-      let start = position
       let tag = try readTag()
-      guard tag.isEnd else {
-        throw failure(
-          .unexpected(found: "<\(tag.element.name)>", expected: "</plist>"),
-          at: start..<position)
-      }
-      guard tag.element == .plist else { throw mismatch(tag, opened: .plist) }
+      guard tag.isEnd else { throw failure(secondRoot(tag)) }
+      guard tag.element == .plist else { throw failure(mismatch(tag, opened: [], plist: plist)) }
       try skipMisc()
     }
     guard isAtEnd else {
@@ -195,16 +199,8 @@ struct XMLReader: ByteScanner {
 
   private func unclosed(_ open: (element: XMLElement, start: Int)?) -> Diagnostic {
     guard let open else { return failure(.emptyInput, at: position..<position) }
-    return unclosed("<\(open.element.name)>", from: open.start, at: position)
-  }
-
-  private func mismatch(_ tag: Tag, opened: XMLElement?) -> Diagnostic {
-    guard let opened else {
-      return failure(
-        .unexpected(found: "</\(tag.element.name)>", expected: "a value"), at: tag.range)
-    }
-    return failure(
-      .mismatchedTag(opened: opened.name, closed: tag.element.name), at: tag.range)
+    let name = open.element.name
+    return unclosed("<\(name)>", end: "</\(name)>", from: open.start, at: position)
   }
 
   private func missingValue(before tag: Tag) -> Diagnostic {

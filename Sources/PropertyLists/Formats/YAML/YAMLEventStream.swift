@@ -147,17 +147,22 @@ struct YAMLEventStream: ~Copyable {
       return Diagnostic(
         FormatMessage.invalidCharacter(value), at: SourceRange(in: source, offset..<offset))
     }
-    var text = parser.problem.map { String(cString: $0) } ?? "libyaml ran out of memory"
-    if let context = parser.context { text += " " + String(cString: context) }
+    let problem = parser.problem.map { String(cString: $0) } ?? "libyaml ran out of memory"
+    let context = parser.context.map { " " + String(cString: $0) } ?? ""
+    let contextStart = cursor.offset(ofCharacter: parser.context_mark.index)
     let offset = cursor.offset(ofCharacter: parser.problem_mark.index)
-    return Diagnostic(FormatMessage.library(text), at: SourceRange(in: source, offset..<offset))
+    let refusal = YAMLRefusal(
+      of: source, problem, at: offset, contextStart: parser.context == nil ? nil : contextStart)
+    if let mistake = refusal.mistake { return mistake.diagnostic(in: source) }
+    return Diagnostic(
+      FormatMessage.library(problem + context), at: SourceRange(in: source, offset..<offset))
   }
 }
 
 /// Converts character indices to byte offsets.
 ///
 /// It moves from the last index, since most are ascending.
-private struct CharacterCursor {
+struct CharacterCursor {
   private let bytes: [UInt8]
   private let isASCII: Bool
   private var character = 0

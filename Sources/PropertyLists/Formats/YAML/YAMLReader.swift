@@ -228,7 +228,9 @@ struct YAMLReader: ~Copyable {
     try check(anchor: name, sigil: UInt8(ascii: "*"))
     lastEnd = range.upperBound
     guard let anchor = anchors[name] else {
-      throw builder.failure(.undefinedAlias(name), at: range)
+      throw builder.failure(
+        .undefinedAlias(name, nearest: nearestName(to: name, among: anchors.keys.sorted())),
+        at: range)
     }
     let isKey = frames.last?.isKeyNext == true
     trivia.visit(

@@ -1,0 +1,205 @@
+/// Mistakes in JSON, most of which are valid JavaScript, Python, or YAML.
+extension JSONReader {
+  private typealias Recognizer = @Sendable (JSONReader) -> LocatedMistake?
+
+  /// The mistake behind the bytes at the current position; `nil` if it is not a common one.
+  func mistake(expecting expected: Expectation) -> LocatedMistake? {
+    for recognize in Self.recognizers(for: expected) {
+      if let mistake = recognize(self) { return mistake }
+    }
+    return nil
+  }
+
+  private static func recognizers(for expected: Expectation) -> [Recognizer] {
+    let common: [Recognizer] = [{ $0.comment }]
+    switch expected {
+    case .key:
+      return common + [
+        { $0.misplacedComma }, { $0.foreignQuote }, { $0.wrongBracket }, { $0.unquotedKey },
+      ]
+    case .colon:
+      return common + [{ $0.equalsSign }, { $0.missingColon }]
+    case .value:
+      return common + [
+        { $0.missingValue }, { $0.misplacedComma }, { $0.foreignQuote }, { $0.wrongBracket },
+        { $0.foreignWord }, { $0.foreignNumber }, { $0.unquotedString },
+      ]
+    case .number: return [{ $0.foreignWord }, { $0.foreignNumber }, { $0.unquotedString }]
+    case .separator(let container):
+      return common + [{ $0.wrongBracket }, { $0.key(in: container) }, { $0.missingComma }]
+    }
+  }
+
+  // MARK: Punctuation
+
+  /// `// comment`, `/* comment */`, `# comment`.
+  var comment: LocatedMistake? {
+    let rest = bytes[position...]
+    guard rest.begins(with: "//") || rest.begins(with: "/*") || rest.begins(with: "#") else {
+      return nil
+    }
+    return LocatedMistake(
+      SyntaxMistake("comments are not allowed in JSON", help: "remove it, or use YAML"),
+      at: position)
+  }
+
+  /// `[1,]`, `[1,,2]`, `[,1]`.
+  private var misplacedComma: LocatedMistake? {
+    guard let byte else { return nil }
+    let last = previous
+    if byte == UInt8(ascii: ",") {
+      return LocatedMistake(
+        SyntaxMistake("missing value before \",\"", help: "remove the comma"),
+        at: position..<position + 1)
+    }
+    guard byte == opened.last?.closing, let last, bytes[last] == UInt8(ascii: ",") else {
+      return nil
+    }
+    return LocatedMistake(
+      SyntaxMistake(
+        "trailing comma",
+        help: "remove the comma before \"\(String(decoding: [byte], as: UTF8.self))\""),
+      at: last..<last + 1)
+  }
+
+  /// `[1 2]`, `{"a": 1; "b": 2}`.
+  private var missingComma: LocatedMistake? {
+    guard let last = previous, let byte else { return nil }
+    if byte == UInt8(ascii: ";") {
+      return LocatedMistake(
+        SyntaxMistake(
+          "\";\" instead of \",\"", help: "write a comma",
+          example: line(at: position).replacing(position..<position + 1, with: ",")),
+        at: position..<position + 1)
+    }
+    let isValue =
+      byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+      || byte == UInt8(ascii: "-") || byte.isDigit || byte.isLetter
+    guard isValue else { return nil }
+    return LocatedMistake(
+      SyntaxMistake(
+        "missing comma", help: "add it",
+        example: line(at: last).replacing(last + 1..<last + 1, with: ",")), at: last + 1)
+  }
+
+  /// `["a": 1]`.
+  private func key(in container: Container) -> LocatedMistake? {
+    guard !container.isObject, byte == UInt8(ascii: ":") else { return nil }
+    return LocatedMistake(
+      SyntaxMistake("key in an array", help: "write { and } around keys and values"),
+      at: position..<position + 1)
+  }
+
+  /// `[1, 2}`.
+  private var wrongBracket: LocatedMistake? {
+    guard let container = opened.last, let byte, byte != container.closing,
+      byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+    else { return nil }
+    let closing = String(decoding: [container.closing], as: UTF8.self)
+    let line = SourceRange(in: source, container.start..<container.start).position?.line ?? 1
+    return LocatedMistake(
+      SyntaxMistake(
+        "expected \"\(closing)\" but found \(bytes.found(at: position))",
+        help: "close the \"\(container.opening)\" on line \(line) first"),
+      at: position..<position + 1)
+  }
+
+  /// `{"a" = 1}`, `{"a" => 1}`.
+  private var equalsSign: LocatedMistake? {
+    guard byte == UInt8(ascii: "=") else { return nil }
+    let end = bytes[position...].begins(with: "=>") ? position + 2 : position + 1
+    let name = String(decoding: bytes[position..<end], as: UTF8.self)
+    let start = previous.map { $0 + 1 } ?? position
+    return LocatedMistake(
+      SyntaxMistake(
+        "\"\(name)\" instead of \":\"", help: "write a colon",
+        example: line(at: position).range.contains(start)
+          ? line(at: position).replacing(start..<end, with: ":") : nil),
+      at: position..<end)
+  }
+
+  /// `{"a" 1}`, `{"a"}`.
+  private var missingColon: LocatedMistake? {
+    guard let last = previous, let byte else { return nil }
+    if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") { return missingValue(at: last + 1) }
+    return LocatedMistake(
+      SyntaxMistake(
+        "missing colon", help: "add it",
+        example: line(at: last).replacing(last + 1..<last + 1, with: ":")), at: last + 1)
+  }
+
+  /// `{"a": }`, `{"a": , "b": 1}`.
+  private var missingValue: LocatedMistake? {
+    guard let last = previous, bytes[last] == UInt8(ascii: ":"),
+      byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
+    else { return nil }
+    return missingValue(at: last + 1)
+  }
+
+  private func missingValue(at offset: Int) -> LocatedMistake? {
+    guard case .key(let key)? = builder.path.components.last else { return nil }
+    return LocatedMistake(
+      SyntaxMistake("missing value for key \(key.quoted)", help: "add a value or remove the key"),
+      at: offset)
+  }
+
+  // MARK: Quotes
+
+  /// The quotes of other languages, and those that word processors write.
+  private static let quotes: [(opening: StaticString, closing: String)] = [
+    ("'", "'"), ("`", "`"), ("\u{201C}", "\u{201D}"), ("\u{201E}", "\u{201C}"),
+    ("\u{2018}", "\u{2019}"),
+  ]
+
+  /// `'text'`.
+  private var foreignQuote: LocatedMistake? {
+    let rest = bytes[position...]
+    guard let quote = Self.quotes.first(where: { rest.begins(with: $0.opening) }) else {
+      return nil
+    }
+    let line = line(at: position)
+    let body = position + quote.opening.utf8CodeUnitCount
+    let content = bytes[body..<max(body, line.range.upperBound)].prefix(Limits.quotedScalars)
+    let closing = Array(quote.closing.utf8)
+    let end = content.indices.first { content[$0...].starts(with: closing) }
+    let text = end.map { String(decoding: bytes[body..<$0], as: UTF8.self) }
+    let isSimple = text.map { !$0.contains("\"") && !$0.contains("\\") } ?? false
+    let isSingle = closing == [UInt8(ascii: "'")]
+    return LocatedMistake(
+      SyntaxMistake(
+        isSingle ? "single quotes around a string" : "\(quote.opening) is not a quote in JSON",
+        help: "use double quotes",
+        example: isSimple ? text.map { "\"\($0)\"".visible } : nil),
+      at: position..<(end.map { $0 + closing.count } ?? body))
+  }
+
+  /// `{Title: "Sync"}`.
+  private var unquotedKey: LocatedMistake? {
+    let word = bytes[position...].prefix(Limits.quotedScalars * 4).prefix { $0.isWordByte }
+    guard !word.isEmpty else { return nil }
+    let key = String(decoding: word, as: UTF8.self).quoted
+    return LocatedMistake(
+      SyntaxMistake("key without quotes", help: "write \(key)"), at: word.indices)
+  }
+
+  // MARK: The source
+
+  /// The last byte before the current position that is not white space.
+  private var previous: Int? {
+    bytes[..<position].lastIndex { !$0.isSpace }
+  }
+
+  private func line(at offset: Int) -> SourceLine { SourceLine(at: offset, in: bytes) }
+}
+
+extension JSONReader.Expectation: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .key: "a double-quoted key"
+    case .colon: "\":\""
+    case .value: "a value"
+    case .number: "a number"
+    case .separator(let container): container.isObject ? "\",\" or \"}\"" : "\",\" or \"]\""
+    }
+  }
+}

@@ -1,0 +1,220 @@
+/// Mistakes in XML, for messages that name the tags on both sides and the text to write.
+extension XMLReader {
+  // MARK: Text
+
+  /// `&` in text, or a reference without its semicolon.
+  func unescapedAmpersand(at start: Int) -> LocatedMistake {
+    let name = bytes[(start + 1)...].prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "#") }
+    let isReference =
+      name.first == UInt8(ascii: "#")
+      || Self.entities.contains { name.elementsEqual($0.name.utf8) }
+    let text = String(decoding: name.prefix(Limits.quotedScalars), as: UTF8.self)
+    if name.endIndex < bytes.count, bytes[name.endIndex] == UInt8(ascii: ";"), !name.isEmpty {
+      return unknownEntity(start..<name.endIndex + 1)
+    }
+    guard isReference else {
+      return LocatedMistake(
+        SyntaxMistake(
+          "unescaped \"&\"", help: "write &amp;",
+          example: line(at: start).replacing(start..<start + 1, with: "&amp;")),
+        at: start..<start + 1)
+    }
+    return LocatedMistake(
+      SyntaxMistake("missing \";\" after \("&\(text)".quoted)", help: "write &\(text);"),
+      at: name.endIndex)
+  }
+
+  /// The entities of HTML that people expect in XML.
+  private static let entitiesOfHTML: [String: Unicode.Scalar] = [
+    "nbsp": "\u{A0}", "copy": "\u{A9}", "reg": "\u{AE}", "deg": "\u{B0}", "middot": "\u{B7}",
+    "times": "\u{D7}", "ndash": "\u{2013}", "mdash": "\u{2014}", "lsquo": "\u{2018}",
+    "rsquo": "\u{2019}", "ldquo": "\u{201C}", "rdquo": "\u{201D}", "bull": "\u{2022}",
+    "hellip": "\u{2026}", "euro": "\u{20AC}", "trade": "\u{2122}", "rarr": "\u{2192}",
+  ]
+
+  /// `&copy;`.
+  func unknownEntity(_ range: Range<Int>) -> LocatedMistake {
+    let name = String(decoding: bytes[range].prefix(Limits.quotedScalars * 4), as: UTF8.self)
+    let scalar = Self.entitiesOfHTML[String(name.dropFirst().dropLast())]
+    let help =
+      scalar.map { "write &#x\(NumberText.hex($0.value, width: 2)); or the character itself" }
+      ?? "write &amp; for a literal &; the entities are amp, lt, gt, quot, and apos"
+    return LocatedMistake(
+      SyntaxMistake("unknown entity \(name.quoted)", help: help), at: range)
+  }
+
+  /// A tag or a comment where the end of an element's text was expected.
+  func markup(in tag: Tag) -> LocatedMistake {
+    let name = tag.element.name
+    if rest.begins(with: "<!--") {
+      return LocatedMistake(
+        SyntaxMistake("comment inside <\(name)>", help: "move it in front of the <\(name)>"),
+        at: position)
+    }
+    let isEmpty = tag.element == .true || tag.element == .false
+    let word = bytes[(position + 1)...].prefix(XMLElement.longestName + 1).prefix(while: \.isLetter)
+    let text = String(decoding: word, as: UTF8.self)
+    if XMLElement(named: text) != nil {
+      let end = bytes[tag.range.upperBound..<position].trimmed.endIndex
+      return LocatedMistake(
+        SyntaxMistake(
+          "expected </\(name)> for the <\(name)> on line \(lineNumber(of: tag.start))"
+            + " but found \(found(at: position))",
+          help: isEmpty ? "write <\(name)/>" : "add </\(name)>"),
+        at: max(tag.range.upperBound, min(end, position)))
+    }
+    return LocatedMistake(
+      word.isEmpty
+        ? SyntaxMistake(
+          "unescaped \"<\"", help: "write &lt;",
+          example: line(at: position).replacing(position..<position + 1, with: "&lt;"))
+        : SyntaxMistake(
+          "unexpected \(found(at: position)) inside <\(name)>",
+          help: "remove the markup, or write &lt; for a literal <"),
+      at: position)
+  }
+
+  /// `text` between elements.
+  var textOutsideElement: LocatedMistake {
+    LocatedMistake(
+      SyntaxMistake(
+        "unexpected text \(found(at: position)) outside of an element",
+        help: "remove it, or put it in a <string>"), at: position)
+  }
+
+  // MARK: Tags
+
+  /// The names of elements in other formats and languages.
+  private static let synonyms: [String: XMLElement] = [
+    "int": .integer, "number": .integer, "float": .real, "double": .real, "decimal": .real,
+    "str": .string, "text": .string, "list": .array, "map": .dict, "object": .dict,
+    "dictionary": .dict, "binary": .data, "datetime": .date, "yes": .true, "no": .false,
+  ]
+
+  /// `<int>`, `< dict>`.
+  func unknownElement(named range: Range<Int>, from start: Int) -> LocatedMistake {
+    let name = String(decoding: bytes[range], as: UTF8.self)
+    guard !range.isEmpty else {
+      let next = bytes[range.upperBound...].drop(while: \.isSpace)
+      let isSpaced = next.first?.isLetter == true && next.startIndex > range.upperBound
+      return LocatedMistake(
+        SyntaxMistake(
+          "expected an element name but found \(found(at: range.upperBound))",
+          help: isSpaced ? "remove the space after \"<\"" : "write &lt; for a literal <"),
+        at: start..<range.upperBound)
+    }
+    let isBoolean = ["bool", "boolean"].contains(name.lowercased())
+    let nearest =
+      Self.synonyms[name.lowercased()]?.name ?? nearestName(to: name, among: XMLElement.names)
+    let help =
+      isBoolean
+      ? "write <true/> or <false/>"
+      : nearest.map { "did you mean <\($0)>?" }
+        ?? "use dict, array, string, integer, real, true, false, date, or data"
+    return LocatedMistake(
+      SyntaxMistake("unknown element <\(name.visible)>", help: help), at: start..<range.upperBound)
+  }
+
+  /// `<string Sync</string>`, `<dict` at the end of a line.
+  func missingBracket(of element: XMLElement, isEnd: Bool) -> LocatedMistake {
+    let name = isEnd ? "</\(element.name)" : "<\(element.name)"
+    let end = bytes[..<position].lastIndex { !$0.isSpace }.map { $0 + 1 } ?? position
+    return LocatedMistake(
+      SyntaxMistake("missing \">\" after \"\(name)\"", help: "write \(name)>"), at: end)
+  }
+
+  /// An end tag that is not that of the innermost open element.
+  func mismatch(_ tag: Tag, opened: [Opened], plist: Int?) -> LocatedMistake {
+    if let open = opened.last {
+      let isOpen = opened.contains { $0.element == tag.element } || tag.element == .plist
+      return mismatch(tag, opened: open.element, at: open.range.lowerBound, isMissing: isOpen)
+    }
+    if let plist { return mismatch(tag, opened: .plist, at: plist, isMissing: false) }
+    return LocatedMistake(
+      SyntaxMistake("unexpected </\(tag.element.name)>", help: "remove it, or add its opening tag"),
+      at: tag.range)
+  }
+
+  /// `<string>Sync</key>`.
+  func mismatch(_ tag: Tag, inTextOf opened: Tag) -> LocatedMistake {
+    let isContainer = [.dict, .array, .plist].contains(tag.element)
+    return mismatch(tag, opened: opened.element, at: opened.start, isMissing: isContainer)
+  }
+
+  /// - Parameter isMissing: Whether the end tag is missing; otherwise it has another name.
+  private func mismatch(
+    _ tag: Tag, opened: XMLElement, at start: Int, isMissing: Bool
+  ) -> LocatedMistake {
+    let name = opened.name
+    return LocatedMistake(
+      SyntaxMistake(
+        "expected </\(name)> for the <\(name)> on line \(lineNumber(of: start))"
+          + " but found </\(tag.element.name)>",
+        help: isMissing ? "add </\(name)> in front of it" : "write </\(name)>"),
+      at: tag.range)
+  }
+
+  /// A key that no dictionary holds.
+  func keyOutsideDict(_ tag: Tag, in parent: XMLElement?) -> LocatedMistake {
+    LocatedMistake(
+      SyntaxMistake(
+        parent.map { "<key> in \($0 == .array ? "an" : "a") <\($0.name)>" }
+          ?? "<key> outside of a <dict>",
+        help: "put <dict> and </dict> around the keys and values"),
+      at: tag.range)
+  }
+
+  /// A value after the root.
+  func secondRoot(_ tag: Tag) -> LocatedMistake {
+    LocatedMistake(
+      SyntaxMistake(
+        "unexpected <\(tag.element.name)> after the root value",
+        help: "move it into the root, or remove it"),
+      at: tag.range)
+  }
+
+  // MARK: Attributes
+
+  /// `<plist version=1.0>`.
+  func attributeWithoutQuotes(_ name: ArraySlice<UInt8>) -> LocatedMistake {
+    let value = rest.prefix(Limits.quotedScalars).prefix { !$0.isSpace && $0 != UInt8(ascii: ">") }
+    return LocatedMistake(
+      SyntaxMistake(
+        "attribute value without quotes",
+        help: "write \(String(decoding: name, as: UTF8.self).visible)="
+          + "\"\(String(decoding: value, as: UTF8.self).visible)\""),
+      at: position)
+  }
+
+  /// `<plist version>`.
+  func attributeWithoutValue(_ name: ArraySlice<UInt8>) -> LocatedMistake {
+    LocatedMistake(
+      SyntaxMistake("attribute without a value", help: "write version=\"1.0\", or remove it"),
+      at: name.indices)
+  }
+
+  /// `<plist version="1.0>`.
+  func attributeWithoutClosingQuote(_ name: ArraySlice<UInt8>) -> LocatedMistake {
+    LocatedMistake(
+      SyntaxMistake("unclosed quote in an attribute", help: "write version=\"1.0\""), at: position)
+  }
+
+  // MARK: The source
+
+  private func line(at offset: Int) -> SourceLine { SourceLine(at: offset, in: bytes) }
+
+  private func lineNumber(of offset: Int) -> Int {
+    SourceRange(in: source, offset..<offset).position?.line ?? 1
+  }
+}
+
+extension XMLElement {
+  fileprivate static let names = [
+    plist, dict, array, key, string, integer, real, date, data, .true, .false,
+  ].map(\.name)
+
+  fileprivate init?(named name: String) {
+    guard name.utf8.count <= Self.longestName else { return nil }
+    self.init(rawValue: name.utf8.reduce(0) { $0 << 8 | UInt64($1) })
+  }
+}

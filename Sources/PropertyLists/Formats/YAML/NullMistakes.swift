@@ -1,0 +1,45 @@
+/// Mistakes that libyaml accepts, and that leave a value empty.
+extension Diagnostic {
+  /// The same diagnostic about a null, or one about the mistake that led to it.
+  package var explainingNull: Diagnostic {
+    guard let location, location.source.isText, location.range.isEmpty else { return self }
+    let bytes = location.source.bytes
+    let offset = location.range.lowerBound
+    let mistake = Self.comment(at: offset, in: bytes) ?? Self.colon(before: offset, in: bytes)
+    return mistake?.diagnostic(in: location.source, path: path) ?? self
+  }
+
+  /// `Color: #ff0000`.
+  private static func comment(at offset: Int, in bytes: [UInt8]) -> LocatedMistake? {
+    let line = SourceLine(at: offset, in: bytes)
+    let value = bytes[offset..<line.range.upperBound].trimmed
+    guard value.first == UInt8(ascii: "#"), value.count > 1, value.dropFirst().first != 0x20 else {
+      return nil
+    }
+    let example =
+      value.count > Limits.quotedScalars
+      ? nil
+      : line.replacing(
+        value.indices, with: YAMLRefusal.quoting(String(decoding: value, as: UTF8.self)))
+    return LocatedMistake(
+      SyntaxMistake(
+        "\"#\" begins a comment, which leaves no value", help: "quote the string", example: example),
+      at: value.indices)
+  }
+
+  /// `{Title:Sync}`, whose key is `Title:Sync`.
+  private static func colon(before offset: Int, in bytes: [UInt8]) -> LocatedMistake? {
+    let line = SourceLine(at: offset, in: bytes)
+    let key = bytes[line.range.lowerBound..<max(line.range.lowerBound, offset)]
+      .suffix(Limits.quotedScalars)
+    let start = key.lastIndex { $0.isSpace || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: ",") }
+    let word = key[(start.map { $0 + 1 } ?? key.startIndex)...]
+    guard let colon = word.dropLast().firstIndex(of: UInt8(ascii: ":")), colon > word.startIndex
+    else { return nil }
+    return LocatedMistake(
+      SyntaxMistake(
+        "missing space after \":\"", help: "write a space",
+        example: line.replacing(colon..<colon + 1, with: ": ")),
+      at: colon + 1)
+  }
+}
