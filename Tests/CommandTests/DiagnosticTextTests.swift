@@ -1,4 +1,5 @@
 import PropertyLists
+import SettingsBundles
 import Testing
 
 @testable import settings_convert
@@ -11,11 +12,20 @@ import Testing
   /// The place of `däta`.
   private static let location = SourceRange(in: yaml, 18..<23)
 
+  /// The text of diagnostics that are reported at once.
+  private func describe(
+    _ diagnostics: [Diagnostic], showsSource: Bool = false, usesColor: Bool = false,
+    isVerbose: Bool = false
+  ) -> String {
+    var text = DiagnosticText(showsSource: showsSource, usesColor: usesColor)
+    return text.describe(diagnostics, isVerbose: isVerbose)
+  }
+
   @Test func aTextHasLineAndColumnAndAPath() {
     let path = KeyPath([.key("Items"), .index(3), .key("a b")])
     let diagnostic = Diagnostic(FormatMessage.null, at: Self.location, path: path)
     #expect(
-      DiagnosticText().describe([diagnostic]) == """
+      describe([diagnostic]) == """
         Root.yaml:2:9: error: a property list cannot contain null [null]
           at: 'Items.3.a b'
           help: write "" for an empty string, or remove the key
@@ -28,17 +38,81 @@ import Testing
     let diagnostic = Diagnostic(
       FormatMessage.nesting, severity: .warning, at: SourceRange(in: source, 2..<3))
     #expect(
-      DiagnosticText().describe([diagnostic]) == """
+      describe([diagnostic]) == """
         a\\u{202E}b: byte 2: warning: nesting is deeper than 512 levels [nesting]
           help: flatten the structure
 
         """)
   }
 
+  /// Findings of one rule, the second with two more places.
+  private static let findings = [
+    """
+    - {Type: PSGroupSpecifier, Title: a, Platform: a}
+    - {Type: PSGroupSpecifier, FooterText: b, Platform: a}
+    - {Type: PSTextFieldSpecifier, Key: c, Title: d, Devices: e}
+    """
+  ].flatMap { elements -> [Diagnostic] in
+    let page = "PreferenceSpecifiers:\n\(elements)\n"
+    let document = try? Pipeline.settings.read(Array(page.utf8), name: "Root.yaml", as: .yaml)
+    return document.map { Validator().validate($0) } ?? []
+  }
+
+  @Test func aFindingIsALineAndARuleIsExplainedOnce() {
+    #expect(
+      describe(Self.findings) == """
+        Root.yaml:2:38: warning: unknown key "Platform" (2 places) [key-unknown]
+          help: remove it, or allow it in .settings-convert.yaml: extra-keys: [Platform]
+        Root.yaml:4:50: warning: unknown key "Devices" [key-unknown]
+
+        """)
+  }
+
+  @Test func detailsAreThePathsTheHelpAndThePlacesOfEachFinding() {
+    #expect(
+      describe(Self.findings, isVerbose: true) == """
+        Root.yaml:2:38: warning: unknown key "Platform" (2 places) [key-unknown]
+          at: PreferenceSpecifiers.0.Platform
+          also: Root.yaml:3:43: PreferenceSpecifiers.1.Platform
+          help: remove it, or allow it in .settings-convert.yaml: extra-keys: [Platform]
+        Root.yaml:4:50: warning: unknown key "Devices" [key-unknown]
+          at: PreferenceSpecifiers.2.Devices
+          help: remove it, or allow it in .settings-convert.yaml: extra-keys: [Devices]
+
+        """)
+  }
+
+  @Test func aFindingWithoutALineHasItsPath() {
+    let source = Source(name: "Root.plist", bytes: [0, 1, 2], isText: false)
+    let finding = Diagnostic(
+      FormatMessage.nesting, severity: .warning, at: SourceRange(in: source, 2..<3),
+      path: KeyPath([.key("Title")]))
+    #expect(
+      describe([finding, finding]) == """
+        Root.plist: byte 2: warning: nesting is deeper than 512 levels [nesting]
+          at: Title
+          help: flatten the structure
+        Root.plist: byte 2: warning: nesting is deeper than 512 levels [nesting]
+          at: Title
+
+        """)
+  }
+
+  @Test func anErrorThatStopsTheWorkIsAlwaysExplained() {
+    let error = Diagnostic(FormatMessage.null, at: Self.location, path: KeyPath([.key("Title")]))
+    let text = """
+      Root.yaml:2:9: error: a property list cannot contain null [null]
+        at: Title
+        help: write "" for an empty string, or remove the key
+
+      """
+    #expect(describe([error, error]) == text + text)
+  }
+
   @Test func aTerminalShowsTheLineAndACaret() {
     let diagnostic = Diagnostic(FormatMessage.null, at: Self.location, path: KeyPath())
     #expect(
-      DiagnosticText(showsSource: true).describe([diagnostic]) == """
+      describe([diagnostic], showsSource: true) == """
         Root.yaml:2:9: error: a property list cannot contain null [null]
           | Title:  däta \\u{1B}
           |         ^
@@ -59,7 +133,7 @@ import Testing
 
   @Test func colorIsForTheToolsOwnWords() {
     let diagnostic = Diagnostic(FormatMessage.null, severity: .note, at: Self.location)
-    let text = DiagnosticText(usesColor: true).describe([diagnostic])
+    let text = describe([diagnostic], usesColor: true)
     #expect(
       text.hasPrefix(
         "Root.yaml:2:9: \u{1B}[1;36mnote\u{1B}[0m: a property list cannot contain null "
@@ -68,7 +142,7 @@ import Testing
 
   @Test func aVeryDeepPathIsCutInTheMiddle() {
     let path = KeyPath([.key("First")] + Array(repeating: .index(0), count: 511) + [.key("Last")])
-    let text = DiagnosticText().describe([Diagnostic(FormatMessage.nesting, path: path)])
+    let text = describe([Diagnostic(FormatMessage.nesting, path: path)])
     #expect(text.contains("  at: First.0.0.0"))
     #expect(text.contains("…"))
     #expect(text.contains(".0.0.Last\n"))

@@ -75,8 +75,6 @@ REFUSED: dict[str, Document] = {
     "a file at the path of a page": {"pages": {"Root": A_PAGE}, "files": {"Root.plist": DATA}},
     "a name of 256 bytes": {"files": {"a" * 256: DATA}},
     "a path of 1,024 bytes": {"files": {"/".join(["a" * 127] * 8) + "b": DATA}},
-    "a row that leads out of the bundle": {"pages": {"Root": {"PreferenceSpecifiers": [
-        {"Type": "PSChildPaneSpecifier", "Title": "Out", "File": "../Out"}]}}},
     "a version written 1.0": {"settingsBundle": 1.0},
     "a file of JSON as YAML has it": {"files": {"a": "SGVsbG8="}},
     "a file called $data as YAML has it": {"files": {"$dictionary": DATA}},

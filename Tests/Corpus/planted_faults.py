@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 from bundle_on_disk import Bundle, Changes
 
 NEW = "Tidewrack"
+# The tables in the language of the pages.
+SOURCE = re.compile(r"(en|Base|English)\b")
 GROUP = {"Type": "PSGroupSpecifier", "Title": NEW}
 SLIDER = {"Type": "PSSliderSpecifier", "Key": NEW, "DefaultValue": 1, "MinimumValueImage": NEW}
 
@@ -109,23 +111,34 @@ def _no_languages(bundle: Bundle) -> Faults:
 
 
 def _unnamed_table(bundle: Bundle) -> Faults:
+    if all(SOURCE.match(table) for table in bundle.tables):
+        return
     for page, root in bundle.pages.items():
-        if "StringsTable" in root and bundle.languages and ".inApp" not in page:
+        if "StringsTable" in root and ".inApp" not in page and _stores(bundle.elements(page)):
             rest = {key: value for key, value in root.items() if key != "StringsTable"}
-            yield Fault({page: _page(rest)}, {page})
+            yield Fault({page: _page(rest, *bundle.elements(page))}, {page})
+
+
+def _stores(elements: list[dict[str, Any]]) -> bool:
+    return any(element.get("Key") and element.get("Title")
+               and str(element.get("Type")).startswith("PS") for element in elements
+               if element.get("Type") not in ("PSGroupSpecifier", "PSChildPaneSpecifier"))
 
 
 def _untranslated(bundle: Bundle) -> Faults:
     for pages, tables in _tables(bundle):
         for page in sorted(pages):
             for table in sorted(tables & bundle.tables.keys()):
-                if not re.match(r"(en|Base|English)\b", table):
+                if not SOURCE.match(table):
                     elements = bundle.elements(page)
                     yield Fault({page: _page(bundle.pages[page], GROUP, *elements)}, {table})
 
 
 def _unused(bundle: Bundle) -> Faults:
-    for _, tables in _tables(bundle):
+    for pages, tables in _tables(bundle):
+        # An app that shows the pages itself may look up any string.
+        if "Root.plist" not in bundle.pages or all(".inApp" in page for page in pages):
+            continue
         for table in sorted(tables & bundle.tables.keys()) if bundle.is_readable else ():
             text = "".join(f"{_quoted(key)} = {_quoted(value)};\n"
                            for key, value in (bundle.tables[table] | {NEW: NEW}).items())

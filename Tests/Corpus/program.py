@@ -50,8 +50,9 @@ class Diagnostic:
 
 
 def diagnostics(text: bytes | str) -> list[Diagnostic]:
-    """The diagnostics in the JSON that the program prints."""
-    return [_diagnostic(one) for one in json.loads(text)]
+    """The diagnostics in the JSON that the program prints, one for each of their places."""
+    return [_diagnostic(one | place) for one in json.loads(text)
+            for place in ({}, *one.get("otherPlaces", ()))]
 
 
 def _diagnostic(members: dict[str, Any]) -> Diagnostic:

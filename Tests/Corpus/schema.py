@@ -168,7 +168,13 @@ def _element(schema: Schema) -> dict[str, Any]:
 
 def _least(schema: Schema) -> dict[str, Any]:
     """An element with nothing but its required keys."""
-    return {key: _example(schema["properties"][key]) for key in schema["required"]}
+    return {key: _example(schema["properties"][key]) for key in _required(schema)}
+
+
+def _required(schema: Schema) -> list[str]:
+    """The required keys, and those that a key of InAppSettingsKit can replace."""
+    return schema["required"] + [key for condition in schema.get("allOf", [])
+                                 for key in condition["then"].get("required", [])]
 
 
 def _example(place: Schema) -> Any:
@@ -254,7 +260,7 @@ def _changed(whole: dict[str, Any], schema: Schema) -> Iterator[tuple[str, dict[
     yield "a key of nothing", whole | {"": "text"}, True
     for key, place in schema["properties"].items():
         rest = {name: value for name, value in whole.items() if name != key}
-        yield f"no {key}", rest, key in schema["required"]
+        yield f"no {key}", rest, key in _required(schema)
         for spelling in (key.lower(), key.swapcase(), f"{key} ", f"{key}s"):
             if spelling != key and key in whole:
                 yield f"{key} spelt {spelling!r}", rest | {spelling: whole[key]}, True

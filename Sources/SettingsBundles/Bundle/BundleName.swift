@@ -17,6 +17,15 @@ enum BundleName {
 
   private static let suffix = ".bundle"
 
+  /// Whether a name extends one of the known names by a word or a number: `Settings.Pro.bundle`.
+  static func isVariant(_ name: String) -> Bool {
+    guard let stem = name.without(ending: suffix) else { return false }
+    return known.compactMap { $0.without(ending: suffix) }.contains { known in
+      stem.hasPrefix(known)
+        && stem.dropFirst(known.count).unicodeScalars.first?.properties.isLowercase == false
+    }
+  }
+
   /// The name of the bundle in a folder.
   ///
   /// - Parameter path: The folder's path, possibly with slashes at its end.

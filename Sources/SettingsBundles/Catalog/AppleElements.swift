@@ -10,6 +10,9 @@ extension ElementDescription {
     keys: [
       KeyDescription(
         "StringsTable", "Strings Filename", .string, usual: true, example: "Root",
+        pattern: StringPattern(
+          expression: #"^(?![\s\S]*(/|\.strings$))"#,
+          advice: "Write the name of the strings table without folder and extension."),
         "Name of the strings table that translates the page, without extension."),
       KeyDescription(
         "ApplicationGroupContainerIdentifier", nil, .string, example: "group.com.example.app",
@@ -63,6 +66,9 @@ extension ElementDescription {
         required: true),
       KeyDescription(
         "File", "Filename", .string, required: true, neverEmpty: true, example: "Licenses",
+        pattern: StringPattern(
+          expression: #"^(?!/)(?![\s\S]*\.[Pp][Ll][Ii][Ss][Tt]$)(?!([\s\S]*/)?\.\.(/|$))"#,
+          advice: "Write the name of a page in this bundle without the extension .plist."),
         "Name of the page that the row opens, without .plist."),
       KeyDescription(
         "Icon", "Icon", .string, example: "licenses", availability: .catalyst,

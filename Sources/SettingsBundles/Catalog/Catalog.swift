@@ -9,6 +9,10 @@ public struct Catalog: Sendable {
   /// The elements, in the order in which documentation lists them.
   public let elements: [ElementDescription]
 
+  /// The keys that mean the same in every element that has them, which is what they mean in an
+  /// element of another dialect too.
+  let anyElement: ElementDescription
+
   /// The dictionaries inside elements.
   public let dictionaries: [ElementDescription]
 
@@ -18,6 +22,12 @@ public struct Catalog: Sendable {
   /// For a required key, the keys of another dialect that replace it: with one of them, the app
   /// itself opens something else.
   let standIns: [String: [String]]
+
+  /// The keys that another dialect reads in elements that store nothing.
+  let hooks: [String]
+
+  /// The values of a key that another dialect adds to Apple's, on pages that only the app shows.
+  let inAppValues: [String: [String]]
 
   /// The catalog of Apple's Settings app.
   public static let apple = Catalog(
@@ -32,7 +42,29 @@ public struct Catalog: Sendable {
         "IASKViewControllerClass", "IASKViewControllerStoryBoardFile",
         "IASKViewControllerStoryBoardId", "IASKSegueIdentifier",
       ]
-    ])
+    ],
+    hooks: ["Key", "DefaultValue"],
+    inAppValues: ["KeyboardType": ["DecimalPad", "PhonePad", "NamePhonePad", "AsciiCapable"]])
+
+  private init(
+    page: ElementDescription, elements: [ElementDescription], dictionaries: [ElementDescription],
+    foreignPrefixes: [String], standIns: [String: [String]], hooks: [String],
+    inAppValues: [String: [String]]
+  ) {
+    self.page = page
+    self.elements = elements
+    self.dictionaries = dictionaries
+    self.foreignPrefixes = foreignPrefixes
+    self.standIns = standIns
+    self.hooks = hooks
+    self.inAppValues = inAppValues
+    let keys = Dictionary(grouping: elements.flatMap(\.keys), by: \.name).values
+    anyElement = ElementDescription(
+      "", nil, "An element of an unknown type.",
+      keys: keys.compactMap { keys in
+        keys.allSatisfy { $0.kind == keys[0].kind } ? keys[0] : nil
+      })
+  }
 
   /// The element with a `Type`.
   public func element(_ type: String) -> ElementDescription? {

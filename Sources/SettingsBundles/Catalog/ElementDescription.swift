@@ -44,11 +44,14 @@ public final class ElementDescription: Sendable {
     self.keys = keys
   }
 
+  /// The element in a sentence: its type, or `a page`.
+  var title: String { key("Type") == nil ? "a page" : type }
+
   /// The key with exactly this name.
   public func key(_ name: String) -> KeyDescription? {
     keys.first { $0.name.hasSameBytes(as: name) }
   }
 
-  /// The keys without which the Settings app leaves out the element.
+  /// The keys that Apple's documentation requires.
   public var requiredKeys: [KeyDescription] { keys.filter(\.isRequired) }
 }

@@ -37,6 +37,9 @@ public final class KeyDescription: Sendable {
   /// The only strings that it accepts; empty if it accepts any.
   public let allowedValues: [String]
 
+  /// The form that its strings have; `nil` for any.
+  public let pattern: StringPattern?
+
   /// Whether its strings are looked up in the page's strings table.
   public let isLocalizable: Bool
 
@@ -49,7 +52,8 @@ public final class KeyDescription: Sendable {
   init(
     _ name: String, _ displayName: String? = nil, _ kind: ValueKind, required: Bool = false,
     usual: Bool = false, neverEmpty: Bool = false, default defaultValue: Literal? = nil,
-    example: Literal? = nil, allowed: [String] = [], localizable: Bool = false,
+    example: Literal? = nil, allowed: [String] = [],
+    pattern: StringPattern? = nil, localizable: Bool = false,
     availability: Availability = .everywhere, misnomers: [String] = [], _ summary: String
   ) {
     self.name = name
@@ -62,10 +66,18 @@ public final class KeyDescription: Sendable {
     self.defaultValue = defaultValue
     self.example = example ?? defaultValue ?? allowed.first.map { .string($0) }
     allowedValues = allowed
+    self.pattern = pattern
     isLocalizable = localizable
     self.availability = availability
     self.summary = summary
   }
+}
+
+/// A form of strings, as JSON Schema states it, and the advice for a string in another form.
+public struct StringPattern: Sendable {
+  /// A regular expression (ECMA-262).
+  public let expression: String
+  public let advice: String
 }
 
 /// The systems that read a key.
@@ -99,13 +111,15 @@ public struct Availability: Sendable, Equatable {
 
 /// A platform whose Settings app reads the page.
 public enum Platform: String, Sendable, CaseIterable {
-  case ios, tvos, catalyst, watch
+  case ios, ipados, tvos, visionos, catalyst, watch
 
   /// The platform as Apple writes it.
   public var title: String {
     switch self {
     case .ios: "iOS"
+    case .ipados: "iPadOS"
     case .tvos: "tvOS"
+    case .visionos: "visionOS"
     case .catalyst: "Mac Catalyst"
     case .watch: "Apple Watch"
     }

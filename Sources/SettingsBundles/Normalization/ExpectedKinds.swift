@@ -54,7 +54,7 @@ struct ExpectedKinds {
     switch kind {
     case .elements where value.kind == .array:
       for element in value.items {
-        visit(element, catalog.element(element["Type"]?.plainText ?? ""))
+        visit(element, catalog.element(element["Type"]?.plainText ?? "") ?? catalog.anyElement)
       }
     case .array(let items) where value.kind == .array:
       for item in value.items { visit(item, items, in: dictionary) }

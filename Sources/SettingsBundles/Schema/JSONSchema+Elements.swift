@@ -49,17 +49,36 @@ extension JSONSchema {
 
   /// The schema of a dictionary that the catalog describes.
   func object(_ element: ElementDescription) -> Entries {
-    let foreign = catalog.foreignPrefixes.map { (key: "^\($0)", value: Literal.boolean(true)) }
-    let required = element.requiredKeys.map { Literal.string($0.name) }
-    let conditions = element.keys.compactMap(condition)
+    let isElement = catalog.element(element.type) != nil
+    let hooks = isElement && !element.storesValue ? catalog.hooks.map { "^\($0)$" } : []
+    let foreign = (catalog.foreignPrefixes.map { "^\($0)" } + hooks).map {
+      (key: $0, value: Literal.boolean(true))
+    }
+    let names = element.keys.map(\.name).joined(separator: ", ")
+    let required = element.requiredKeys.filter { catalog.standIns[$0.name] == nil }
+      .map { Literal.string($0.name) }
+    let conditions =
+      element.keys.compactMap(condition) + element.requiredKeys.compactMap(requirement)
     return entries([
       "type": "object",
       "required": required.isEmpty ? nil : .array(required),
       "properties": .dictionary(element.keys.map { ($0.name, .dictionary(property($0))) }),
       "patternProperties": foreign.isEmpty ? nil : .dictionary(foreign),
       "additionalProperties": false,
+      // Editors show it for a key that is not there.
+      "errorMessage": .string("Unknown key. The keys of \(element.title) are \(names)."),
       "allOf": conditions.isEmpty ? nil : .array(conditions),
     ])
+  }
+
+  /// The requirement of a key that another dialect can replace by a key of its own.
+  private func requirement(_ key: KeyDescription) -> Literal? {
+    guard let standIns = catalog.standIns[key.name] else { return nil }
+    let presence = standIns.map { Literal.dictionary([("required", [.string($0)])]) }
+    return [
+      "if": ["not": ["anyOf": .array(presence)]],
+      "then": ["required": [.string(key.name)]],
+    ]
   }
 
   /// The schema of a key's value.

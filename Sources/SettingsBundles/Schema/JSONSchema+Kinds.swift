@@ -21,7 +21,12 @@ extension ValueKind {
 extension JSONSchema {
   /// The schema of a key's value: its kind, the allowed strings, and whether it may be empty.
   func schema(of key: KeyDescription) -> Entries {
-    let kind = schema(of: key.kind, allowed: key.allowedValues)
+    let pattern = key.pattern.map { pattern -> Entries in
+      [
+        ("pattern", .string(pattern.expression)), ("patternErrorMessage", .string(pattern.advice)),
+      ]
+    }
+    let kind = schema(of: key.kind, allowed: key.allowedValues) + (pattern ?? [])
     guard key.isNeverEmpty else { return kind }
     if case .array = key.kind { return kind + [("minItems", 1)] }
     return kind + [("minLength", 1)]

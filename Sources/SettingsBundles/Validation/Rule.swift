@@ -30,6 +30,9 @@ public struct Rule: Sendable {
   /// decide about all of them.
   public let repair: RepairScope?
 
+  /// The document of Apple's that its claims come from, or that they were observed.
+  public let source: RuleSource
+
   /// Whether it also applies to a strings table that is checked without its bundle.
   let appliesToTables: Bool
 
@@ -57,7 +60,7 @@ public struct Rule: Sendable {
   init(
     _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
     isAboutBytes: Bool = false, appliesToTables: Bool = false, repair: RepairScope? = nil,
-    why explanation: String,
+    source: RuleSource, why explanation: String,
     example: String? = nil, check: RuleCheck
   ) {
     self.id = id
@@ -67,6 +70,7 @@ public struct Rule: Sendable {
     self.isAboutBytes = isAboutBytes
     self.appliesToTables = appliesToTables
     self.repair = repair
+    self.source = source
     self.explanation = explanation
     self.example = example
     self.check = check

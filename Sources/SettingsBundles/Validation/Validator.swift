@@ -34,7 +34,7 @@ public struct Validator: Sendable {
     case .bundle: return validate(BundleContents(document), writingTo: path)
     case .table: return validate(table: document.root, at: name)
     case .page:
-      return sorted(findings(about: page(document, named: name)))
+      return sorted(joined(findings(about: page(document, named: name))))
     case .other: return [Diagnostic(BundleMessage.notSettings, at: document.root.location)]
     }
   }
@@ -54,7 +54,8 @@ public struct Validator: Sendable {
   ) -> [Diagnostic] {
     var contents = contents
     if let path { contents.folderName = BundleName.name(ofFolder: path) }
-    let files = Dictionary(grouping: findings(about: contents), by: \.finding.location.source.name)
+    let found = joined(findings(about: contents))
+    let files = Dictionary(grouping: found, by: \.finding.location.source.name)
     return contents.faults
       + files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       .flatMap { sorted(files[$0] ?? []) }
@@ -132,8 +133,31 @@ public struct Validator: Sendable {
     }
   }
 
+  /// The findings with repeated ones as one, at the first of its places.
+  private func joined(_ found: [RatedFinding]) -> [RatedFinding] {
+    var joined: [RatedFinding] = []
+    var positions: [RepeatedFinding: Int] = [:]
+    for found in found {
+      guard found.finding.isRepeatable else {
+        joined.append(found)
+        continue
+      }
+      let repeated = RepeatedFinding(
+        rule: found.rule, text: Array(found.finding.text.utf8), severity: found.severity)
+      if let position = positions[repeated] {
+        joined[position].finding.otherPlaces.append(found.finding.place)
+      } else {
+        positions[repeated] = joined.count
+        joined.append(found)
+      }
+    }
+    return joined
+  }
+
   private func message(of found: RatedFinding) -> RuleMessage {
-    RuleMessage(rule: found.rule, text: found.finding.text, help: found.finding.help)
+    RuleMessage(
+      rule: found.rule, text: found.finding.text, help: found.finding.help,
+      otherPlaces: found.finding.otherPlaces)
   }
 
   /// The findings about one file, sorted by location.
@@ -155,4 +179,11 @@ public struct Validator: Sendable {
     if let chosen = options.severities[rule.id] { return chosen.ofDiagnostics }
     return finding.severity ?? rule.severity.ofDiagnostics
   }
+}
+
+/// The traits that repeated findings share.
+private struct RepeatedFinding: Hashable {
+  let rule: String
+  let text: [UInt8]
+  let severity: Diagnostic.Severity
 }

@@ -74,8 +74,11 @@ struct Conversion {
     if console.isVerbose { console.report([input.progress(document)]) }
     let output = try plan.output(for: input, document, format)
     let findings = try findings(in: reading, of: input, goingTo: output)
-    console.report(findings)
-    if failure.isReached(by: reading.diagnostics + findings) { return .findings }
+    if failure.isReached(by: reading.diagnostics + findings.all) {
+      console.report(findings.all)
+      return .findings
+    }
+    report(findings, about: output)
     if invocation.has(.canonical) { document = try CanonicalOrder().apply(to: document) }
     return try output.deliver(document, from: input, reading, options, on: console)
   }
@@ -93,21 +96,29 @@ struct Conversion {
     }
   }
 
+  /// The mistakes in settings that are about to become property lists.
+  private struct Findings {
+    var all: [Diagnostic] = []
+    /// Those that OUTPUT, as it is, does not have.
+    var new: [Diagnostic] = []
+    var known: [Diagnostic] = []
+  }
+
   /// The mistakes that a person made in settings that are about to become property lists: errors,
   /// shown as warnings unless they prevent writing.
   ///
   /// - Throws: An error in the file of rules.
   private func findings(
     in reading: Input.Reading, of input: Input, goingTo output: Output
-  ) throws(Diagnostic) -> [Diagnostic] {
+  ) throws(Diagnostic) -> Findings {
     guard output.isPropertyList, !input.isPropertyList, reading.isSettings(for: output) else {
-      return []
+      return Findings()
     }
     // What cannot be written at all is refused by the output.
     if case .folder(let folder) = output, let document = reading.document,
       !folder.errors(in: document).isEmpty
     {
-      return []
+      return Findings()
     }
     var rules = ValidationOptions()
     if let configuration = try RulesFile.read(for: input) {
@@ -117,15 +128,32 @@ struct Conversion {
       }
       rules.add(configuration)
     }
-    guard console.threshold < .error || failure != .never else { return [] }
-    return reading.findings(by: Validator(options: rules), writingTo: output.path).filter {
-      finding in
+    guard console.threshold < .error || failure != .never else { return Findings() }
+    let validator = Validator(options: rules)
+    let found = reading.findings(by: validator, writingTo: output.path).filter { finding in
       finding.severity == .error || failure == .warning && finding.severity == .warning
-    }.map { finding in
+    }
+    guard !found.isEmpty else { return Findings() }
+    let (new, known) = KnownFindings(output.findings(by: validator)).divide(found)
+    return Findings(all: shown(found), new: shown(new), known: known)
+  }
+
+  private func shown(_ findings: [Diagnostic]) -> [Diagnostic] {
+    findings.map { finding in
       var finding = finding
       if failure == .never { finding.severity = .warning }
       return finding
     }
+  }
+
+  /// Reports what is new, and the number of mistakes that OUTPUT has already.
+  private func report(_ findings: Findings, about output: Output) {
+    guard console.form == .text, !console.isVerbose, !findings.known.isEmpty else {
+      return console.report(findings.all)
+    }
+    console.report(findings.new)
+    let tally = findings.known.severityCounts.joined(separator: ", ")
+    console.report([.note(.known(tally), about: output.path ?? "<stdout>")])
   }
 }
 

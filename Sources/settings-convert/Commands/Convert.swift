@@ -17,7 +17,8 @@ extension Command {
       they have; if the document has no comments, existing comments are kept.
 
       A page in YAML or JSON that becomes a property list is checked as validate does, and its errors
-      are shown as warnings; with --fail-on error it is not written.
+      are shown as warnings, those that OUTPUT has already only by their number; with --fail-on error it
+      is not written.
 
       A file is replaced as a whole or not at all, and keeps its mode and its links.
       """,

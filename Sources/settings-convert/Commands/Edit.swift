@@ -143,26 +143,12 @@ struct EditingSession {
       if let files {
         edited = try edited.applying([DocumentEdit(.set(files), at: Self.filesPath)])
       }
-      var known: [String: Int] = [:]
-      for error in reading.findings(by: validator) where error.severity == .error {
-        known[Self.identity(of: error), default: 0] += 1
-      }
-      let errors = validator.validate(edited).filter { error in
-        guard error.severity == .error else { return false }
-        let identity = Self.identity(of: error)
-        guard let count = known[identity], count > 0 else { return true }
-        known[identity] = count - 1
-        return false
-      }
-      return (edited, errors)
+      let known = KnownFindings(reading.findings(by: validator))
+      let errors = validator.validate(edited).filter { $0.severity == .error }
+      return (edited, known.divide(errors).new)
     } catch {
       return (nil, [error])
     }
-  }
-
-  /// The part of an error that an edit elsewhere does not change.
-  private static func identity(of error: Diagnostic) -> String {
-    "\(error.message.rule) \(error.message.text)"
   }
 
   /// Writes the result, unless the file or bundle was changed by somebody else meanwhile.

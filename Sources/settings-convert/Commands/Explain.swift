@@ -55,6 +55,10 @@ struct RuleText {
       paragraphs.append(HelpText.paragraph("wrong", Self.lines(of: example.wrong)))
       paragraphs.append(HelpText.paragraph("right", Self.lines(of: example.right)))
     }
+    if let source = Rule.named(rule.id)?.source {
+      paragraphs.append(
+        HelpText.wrapped("source: \(source.description)").joined(separator: "\n"))
+    }
     if let repair { paragraphs.append(repair) }
     paragraphs.append(configuration)
     return paragraphs.joined(separator: "\n\n")

@@ -76,7 +76,7 @@ struct ValidationRun {
         error = failure
       }
     }
-    let findings = (reading.diagnostics + reading.findings(by: validator)).sortedByLocation()
+    let findings = (reading.ratedDiagnostics + reading.findings(by: validator)).sortedByLocation()
     // In a diff that was not applied, most findings are at other locations than in the file.
     let isApplied = repairs?.isDryRun != true || repaired == 0
     console.report(isApplied ? findings : reading.diagnostics.filter { $0.severity == .error })
@@ -105,6 +105,21 @@ struct ValidationRun {
     } catch {
       console.report([error])
       return nil
+    }
+  }
+}
+
+extension Input.Reading {
+  /// The reader's diagnostics, with an error for what Apple's parsers refuse although this program
+  /// reads it.
+  fileprivate var ratedDiagnostics: [Diagnostic] {
+    diagnostics.map { diagnostic in
+      guard case FormatMessage.missingSemicolon? = diagnostic.message as? FormatMessage else {
+        return diagnostic
+      }
+      var diagnostic = diagnostic
+      diagnostic.severity = .error
+      return diagnostic
     }
   }
 }

@@ -70,11 +70,17 @@ struct ValidationTally: CustomStringConvertible {
 
   /// `2 errors`, `1 warning`, `1 not checked`.
   private var counts: [String] {
+    findings.severityCounts + (unchecked > 0 ? ["\(unchecked.grouped) not checked"] : [])
+  }
+}
+
+extension [Diagnostic] {
+  /// `2 errors`, `1 warning`.
+  var severityCounts: [String] {
     let severities = [Diagnostic.Severity.error, .warning, .note]
     let counts = severities.map { severity in
-      (severity.rawValue, findings.count { $0.severity == severity })
+      (severity.rawValue, count { $0.severity == severity })
     }
     return counts.filter { $0.1 > 0 }.map { $0.1.counted($0.0) }
-      + (unchecked > 0 ? ["\(unchecked.grouped) not checked"] : [])
   }
 }

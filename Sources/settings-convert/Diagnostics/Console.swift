@@ -20,7 +20,7 @@ final class Console {
 
   let isOutputTerminal: Bool
   let isErrorTerminal: Bool
-  private let text: DiagnosticText
+  private var text: DiagnosticText
   /// The diagnostics that wait for the end of the run, because a form is one document.
   private var collected: [Diagnostic] = []
 
@@ -68,7 +68,8 @@ final class Console {
     }
     let shown = DiagnosticText.withoutRepetitions(of: reported, beyond: repetitions)
     guard !shown.isEmpty else { return }
-    try? SystemCalls.writeAll(Array(text.describe(shown).utf8), to: SystemCalls.standardError)
+    try? SystemCalls.writeAll(
+      Array(text.describe(shown, isVerbose: isVerbose).utf8), to: SystemCalls.standardError)
   }
 
   /// Writes the document of all diagnostics, when the form is one.

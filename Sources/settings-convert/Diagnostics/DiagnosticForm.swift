@@ -1,4 +1,5 @@
 import PropertyLists
+import SettingsBundles
 
 /// The forms in which diagnostics are printed.
 enum DiagnosticForm: String, CaseIterable {
@@ -25,37 +26,22 @@ enum DiagnosticForm: String, CaseIterable {
   }
 }
 
-/// A diagnostic with its texts and its line and column: the source of every form.
-struct DiagnosticEntry {
+/// A place in a file, with its line and column.
+struct PlaceEntry {
   let file: String?
   let position: Position?
   let byte: Int?
   let path: String?
-  let severity: Diagnostic.Severity
-  let rule: String
-  let message: String
-  let help: String
 
-  /// The entries of diagnostics; the lines of each source are counted in one pass.
-  static func entries(of diagnostics: [Diagnostic]) -> [DiagnosticEntry] {
-    let positions = SourcePositions(of: diagnostics.compactMap(\.location))
-    return diagnostics.map { DiagnosticEntry($0, positions) }
-  }
-
-  private init(_ diagnostic: Diagnostic, _ positions: SourcePositions) {
-    let location = diagnostic.location
+  fileprivate init(_ location: SourceRange?, _ path: KeyPath?, _ positions: SourcePositions) {
     file = location?.source.name
     position = location.flatMap { positions.position(of: $0) }
     byte = location.flatMap { $0.source.isText || $0.isWholeFile ? nil : $0.range.lowerBound }
-    path = diagnostic.path.map(\.description)
-    severity = diagnostic.severity
-    rule = diagnostic.message.rule
-    message = diagnostic.message.text.visible
-    help = diagnostic.message.help.visible
+    self.path = path.map(\.description)
   }
 
-  /// An object with everything that is known.
-  var json: Literal {
+  /// The entries of an object with everything that is known.
+  fileprivate var json: [(key: String, value: Literal)] {
     var entries: [(key: String, value: Literal)] = []
     if let file { entries.append(("file", .string(file))) }
     if let position {
@@ -64,21 +50,62 @@ struct DiagnosticEntry {
     }
     if let byte { entries.append(("byte", .integer(Integer(byte)))) }
     if let path { entries.append(("path", .string(path))) }
+    return entries
+  }
+}
+
+/// A diagnostic with its texts and its line and column: the source of every form.
+struct DiagnosticEntry {
+  let place: PlaceEntry
+  /// The further places of a finding that has several.
+  let otherPlaces: [PlaceEntry]
+  let severity: Diagnostic.Severity
+  let rule: String
+  let message: String
+  let help: String
+
+  /// The entries of diagnostics; the lines of each source are counted in one pass.
+  static func entries(of diagnostics: [Diagnostic]) -> [DiagnosticEntry] {
+    let locations = diagnostics.flatMap { diagnostic in
+      (diagnostic.location.map { [$0] } ?? []) + diagnostic.otherPlaces.map(\.location)
+    }
+    let positions = SourcePositions(of: locations)
+    return diagnostics.map { DiagnosticEntry($0, positions) }
+  }
+
+  private init(_ diagnostic: Diagnostic, _ positions: SourcePositions) {
+    place = PlaceEntry(diagnostic.location, diagnostic.path, positions)
+    otherPlaces = diagnostic.otherPlaces.map { PlaceEntry($0.location, $0.path, positions) }
+    severity = diagnostic.severity
+    rule = diagnostic.message.rule
+    message = diagnostic.message.text.visible
+    help = diagnostic.message.help.visible
+  }
+
+  /// An object with everything that is known.
+  var json: Literal {
+    var entries = place.json
     entries.append(("severity", .string(severity.rawValue)))
     entries.append(("rule", .string(rule)))
     entries.append(("message", .string(message)))
     if !help.isEmpty { entries.append(("help", .string(help))) }
+    if !otherPlaces.isEmpty {
+      entries.append(("otherPlaces", .array(otherPlaces.map { .dictionary($0.json) })))
+    }
     return .dictionary(entries)
   }
 
   /// The workflow command: `::error file=Root.plist,line=9,col=5,title=repeated-key::…`.
   var workflowCommand: String {
     var properties: [String] = []
-    if let file { properties.append("file=\(Self.escaped(file, isProperty: true))") }
-    if let position { properties.append("line=\(position.line),col=\(position.column)") }
+    if let file = place.file { properties.append("file=\(Self.escaped(file, isProperty: true))") }
+    if let position = place.position {
+      properties.append("line=\(position.line),col=\(position.column)")
+    }
     properties.append("title=\(Self.escaped(rule, isProperty: true))")
     var text = message
-    if let path, !path.isEmpty { text = "\(path): \(text)" }
+    if let path = place.path, !path.isEmpty { text = "\(path): \(text)" }
+    if !otherPlaces.isEmpty { text += " (\((otherPlaces.count + 1).counted("place")))" }
     if !help.isEmpty { text += "; \(help)" }
     let command = severity == .note ? "notice" : severity.rawValue
     return "::\(command) \(properties.joined(separator: ","))::\(Self.escaped(text))"

@@ -1,4 +1,5 @@
 import PropertyLists
+import SettingsBundles
 
 /// Diagnostics as a person reads them.
 ///
@@ -8,34 +9,62 @@ import PropertyLists
 ///
 /// The location in a binary file is `Root.plist: byte 148`. On a terminal the source line follows,
 /// with a caret below it.
+///
+/// An error that stops the work has all of that. A finding, which leaves the choice to a person, is one
+/// line: its key path is for files without lines, and its help for the first finding of a rule.
 struct DiagnosticText {
   /// Whether the source line is shown.
   var showsSource = false
   var usesColor = false
 
+  /// The rules whose help a run has printed.
+  private var explainedRules: Set<String> = []
+
+  init(showsSource: Bool = false, usesColor: Bool = false) {
+    self.showsSource = showsSource
+    self.usesColor = usesColor
+  }
+
   /// How many Unicode scalars of a key path are shown; of a longer one, both ends.
   private static let pathScalars = 120
 
   /// The diagnostics as lines, each with its end.
-  func describe(_ diagnostics: [Diagnostic]) -> String {
-    let positions = SourcePositions(of: diagnostics.compactMap(\.location))
-    return diagnostics.map { describe($0, positions) }.joined()
+  ///
+  /// - Parameter isVerbose: Whether each has its key path, its help, and all of its places.
+  mutating func describe(_ diagnostics: [Diagnostic], isVerbose: Bool = false) -> String {
+    let others = isVerbose ? diagnostics.flatMap(\.otherPlaces).map(\.location) : []
+    let positions = SourcePositions(of: diagnostics.compactMap(\.location) + others)
+    var text = ""
+    for diagnostic in diagnostics { text += describe(diagnostic, positions, isVerbose) }
+    return text
   }
 
-  private func describe(_ diagnostic: Diagnostic, _ positions: SourcePositions) -> String {
+  private mutating func describe(
+    _ diagnostic: Diagnostic, _ positions: SourcePositions, _ isVerbose: Bool
+  ) -> String {
+    let isBrief = diagnostic.isFinding && !isVerbose
     let severity = painted(diagnostic.severity.rawValue, as: .severity(diagnostic.severity))
     let rule = painted("[\(diagnostic.message.rule)]", as: .detail)
     let head = "\(Self.location(of: diagnostic.location, positions)): "
     // Messages escape what they quote. Escaping the whole line again changes nothing in them, and
     // guarantees that no text of a file reaches the terminal raw.
-    var text = "\(head.visible)\(severity): \(diagnostic.message.text.visible) \(rule)\n"
-    if let path = diagnostic.path, !path.components.isEmpty {
+    let others = diagnostic.otherPlaces
+    let count = others.isEmpty ? "" : " (\((others.count + 1).counted("place")))"
+    var text = "\(head.visible)\(severity): \(diagnostic.message.text.visible)\(count) \(rule)\n"
+    let hasLine = diagnostic.location.flatMap { positions.position(of: $0) } != nil
+    if let path = diagnostic.path, !path.components.isEmpty, !(isBrief && hasLine) {
       text += "  at: \(Self.cut(path.shellQuoted).visible)\n"
+    }
+    for place in isVerbose ? others : [] {
+      let location = Self.location(of: place.location, positions)
+      text += "  also: \("\(location): \(Self.cut(place.path.shellQuoted))".visible)\n"
     }
     if showsSource, let location = diagnostic.location, location.source.isText {
       text += SourceExcerpt(of: location).lines { painted($0, as: .caret) }
     }
-    if !diagnostic.message.help.isEmpty {
+    let isExplained =
+      diagnostic.isFinding && !explainedRules.insert(diagnostic.message.rule).inserted
+    if !diagnostic.message.help.isEmpty, isVerbose || !isExplained {
       text += "  help: \(diagnostic.message.help.visible)\n"
     }
     return text
@@ -89,6 +118,17 @@ struct DiagnosticText {
         return Diagnostic(message, severity: group.severity, at: group.file.map { .file($0) })
       }
   }
+}
+
+extension Diagnostic {
+  /// Whether it is about settings as they are, and neither a refusal nor a loss.
+  fileprivate var isFinding: Bool {
+    if case FormatMessage.lost? = message as? FormatMessage { return false }
+    return message is RuleMessage || severity == .warning
+  }
+
+  /// The places of a finding beyond its first one.
+  var otherPlaces: [Place] { (message as? RuleMessage)?.otherPlaces ?? [] }
 }
 
 /// Color, where it is used.

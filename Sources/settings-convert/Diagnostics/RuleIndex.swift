@@ -45,6 +45,12 @@ enum RuleIndex {
         them, since they may be somebody's work. Other files are never removed.
         """),
     RuleDescription(
+      id: "known-findings", summary: "A file or bundle has no findings.",
+      explanation: """
+        Writing does not repeat the findings that OUTPUT had already; it tells how many they are and \
+        lists the new ones. --fail-on counts all of them, and -v and --diagnostics list them.
+        """),
+    RuleDescription(
       id: "link", summary: "A bundle has no symbolic links.",
       explanation: "Links can lead out of the bundle, so they are neither read nor written through."
     ),

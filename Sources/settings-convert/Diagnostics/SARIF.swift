@@ -27,15 +27,17 @@ enum SARIF {
 
   private static func result(_ entry: DiagnosticEntry) -> Literal {
     let advice = entry.help.isEmpty ? "" : ". Help: \(entry.help)"
-    return .dictionary([
-      ("ruleId", .string(entry.rule)),
-      ("level", .string(entry.severity.rawValue)),
-      ("message", ["text": .string(entry.message + advice)]),
-      ("locations", .array(location(of: entry).map { [$0] } ?? [])),
-    ])
+    let others = entry.otherPlaces.compactMap(location)
+    return .dictionary(
+      [
+        ("ruleId", .string(entry.rule)),
+        ("level", .string(entry.severity.rawValue)),
+        ("message", ["text": .string(entry.message + advice)]),
+        ("locations", .array(location(of: entry.place).map { [$0] } ?? [])),
+      ] + (others.isEmpty ? [] : [("relatedLocations", .array(others))]))
   }
 
-  private static func location(of entry: DiagnosticEntry) -> Literal? {
+  private static func location(of entry: PlaceEntry) -> Literal? {
     guard let file = entry.file else { return nil }
     var physical: [(key: String, value: Literal)] = [
       ("artifactLocation", ["uri": .string(reference(to: file))])

@@ -93,6 +93,11 @@ extension ToolMessage {
       help: "--to \(name) keeps it \(old)")
   }
 
+  /// Stands for findings about OUTPUT that it had before.
+  static func known(_ counts: String) -> ToolMessage {
+    ToolMessage("known-findings", "\(counts) as before; validate lists them")
+  }
+
   static let obsolete = ToolMessage(
     "obsolete-file", "not in the document; left in place", help: "--prune removes it")
 

@@ -75,6 +75,21 @@ enum Output {
     }
   }
 
+  /// The findings about the file or folder that is there; empty for a stream, and for what cannot be
+  /// read.
+  func findings(by validator: Validator) -> [Diagnostic] {
+    let present: String
+    switch self {
+    case .stream: return []
+    case .file(let file): present = file.path
+    case .folder(let folder): present = folder.path
+    }
+    guard FileStatus(of: present)?.isStream == false,
+      let input = try? Input(present, as: nil, mayRecover: false)
+    else { return [] }
+    return input.read(keepsUnreadable: true).findings(by: validator)
+  }
+
   /// Whether Apple's software reads what is written.
   var isPropertyList: Bool {
     switch self {

@@ -53,8 +53,8 @@ import Testing
       + "Since iOS 4.2. |",
     "| `slider-min-max` | error | The minimum of a slider is less than its maximum. | | `--unsafe` |",
     "| `slider-default-range` | error | The default of a slider is between its ends. | | |",
-    "| `value-enum` | warning | A value is one of those that the Settings app knows. | yes | `--unsafe` |",
-    "| `type-unknown` | error | An element's type is one that the Settings app knows. | yes | yes |",
+    "| `value-enum` | warning | A value is one of those in Apple's documentation. | yes | `--unsafe` |",
+    "| `type-unknown` | error | An element's type is one of Apple's. | yes | yes |",
   ])
   func showsDefaultsListsAndRules(row: String) { #expect(SchemaReadme.text.contains(row)) }
 }

@@ -74,10 +74,14 @@ import Testing
       "Type: PSMultiValueSpecifier\nDefaultValue: 1\nValues: [1, 2.0]\nTitles: [a, b]",
       "DefaultValue", "integer 1"
     ),
-    // Keys that are not in the catalog are left alone.
+    // Keys that are not in the catalog are left alone; Apple's mean the same in elements of any type.
     ("Type: PSGroupSpecifier\nOther: 007", "Other", "integer 7"),
-    ("Type: Unknown\nTitle: 007", "Title", "integer 7"),
-    ("Title: 007", "Title", "integer 7"),
+    ("Type: Unknown\nTitle: 007", "Title", "string \"007\""),
+    ("Type: IASKTextViewSpecifier\nKey: 007", "Key", "string \"007\""),
+    ("Type: IASKTextViewSpecifier\nIsSecure: yes", "IsSecure", "boolean true"),
+    ("Type: IASKTextViewSpecifier\nDefaultValue: 007", "DefaultValue", "integer 7"),
+    ("Type: IASKTextViewSpecifier\nIASKSubtitle: 007", "IASKSubtitle", "integer 7"),
+    ("Title: 007", "Title", "string \"007\""),
   ]
 
   @Test(arguments: rows)

@@ -89,9 +89,13 @@ import Testing
             }
           },
           "patternProperties": {
-            "^IASK": true
+            "^IASK": true,
+            "^Key$": true,
+            "^DefaultValue$": true
           },
           "additionalProperties": false,
+          "errorMessage": "Unknown key. The keys of PSGroupSpecifier are Type, Title, FooterText, \
+        SupportedUserInterfaceIdioms.",
           "defaultSnippets": [
             {
               "label": "Group",
@@ -140,7 +144,12 @@ import Testing
       let properties = try #require(part["properties"] as? [String: Any])
       #expect(Set(properties.keys) == Set(element.keys.map(\.name)))
       #expect(part["additionalProperties"] as? Bool == false)
-      #expect(part["patternProperties"] as? [String: Bool] == ["^IASK": true])
+      let isRow = Catalog.apple.element(element.type) != nil
+      let hooks = isRow && !element.storesValue ? ["^Key$": true, "^DefaultValue$": true] : [:]
+      #expect(
+        part["patternProperties"] as? [String: Bool]
+          == hooks.merging(["^IASK": true]) { $1 })
+      #expect((part["errorMessage"] as? String)?.hasPrefix("Unknown key. ") == true)
     }
     #expect(definitions["element"]?["additionalProperties"] == nil)
     #expect(schema["additionalProperties"] as? Bool == false)

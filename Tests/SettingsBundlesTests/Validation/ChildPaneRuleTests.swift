@@ -35,9 +35,6 @@ import Testing
           File: ..
         """,
       finds: """
-        5:9: note: the page "Licences/Index" is in a folder [child-file-path]
-          at: PreferenceSpecifiers.1.File
-          help: it works, but Apple's documentation asks for a name without a path
         8:9: error: the page "/etc/passwd" is outside the bundle [child-file-path]
           at: PreferenceSpecifiers.2.File
           help: name a page of this bundle, without ".." or a leading "/"

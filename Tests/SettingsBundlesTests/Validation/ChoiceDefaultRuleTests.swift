@@ -38,7 +38,7 @@ import Testing
           help: change it to the integer 0
         18:17: error: the default "pear" is not one of the values [default-not-in-values]
           at: PreferenceSpecifiers.3.DefaultValue
-          help: use one of the values; otherwise, no choice is marked
+          help: use one of the values
         """),
     RuleCase(
       "equal numbers of different types",
@@ -66,6 +66,7 @@ import Testing
         [title-default-not-in-values]
           at: PreferenceSpecifiers.1.DefaultValue
           help: add it to "Values" if it should have a title
-        """),
+        """,
+      rules: ["title-default-not-in-values": .note]),
   ]
 }

@@ -33,10 +33,13 @@ import Testing
         8:11: error: expected 3 titles, one per value, but found 2 [values-titles-length]
           at: PreferenceSpecifiers.1.Titles
           help: give "Values" and "Titles" the same number of items
+        13:11: warning: the radio group has one choice [radio-single]
+          at: PreferenceSpecifiers.2.Values
+          help: add another, or use PSToggleSwitchSpecifier
         14:11: error: expected 1 title, one per value, but found 2 [values-titles-length]
           at: PreferenceSpecifiers.2.Titles
           help: give "Values" and "Titles" the same number of items
-        21:11: warning: expected 2 titles, one per value, but found 1 [values-titles-length]
+        21:11: error: expected 2 titles, one per value, but found 1 [values-titles-length]
           at: PreferenceSpecifiers.4.Titles
           help: give "Values" and "Titles" the same number of items
         """),
@@ -55,10 +58,10 @@ import Testing
           Titles: [One]
         """,
       finds: """
-        7:11: warning: "Values" requires "Titles" [values-titles-length]
+        7:11: error: "Values" requires "Titles" [values-titles-length]
           at: PreferenceSpecifiers.1.Values
           help: add "Titles", or remove "Values"
-        12:11: warning: "Titles" requires "Values" [values-titles-length]
+        12:11: error: "Titles" requires "Values" [values-titles-length]
           at: PreferenceSpecifiers.2.Titles
           help: add "Values", or remove "Titles"
         """),

@@ -18,7 +18,8 @@ import Testing
         5:8: note: "sync now" contains whitespace [identifier-space]
           at: PreferenceSpecifiers.1.Key
           help: it works, but a key without spaces is easier to use in code and in a shell
-        """),
+        """,
+      rules: ["identifier-space": .note]),
     RuleCase(
       "duplicate keys",
       elements: """
@@ -93,9 +94,6 @@ import Testing
             File: Two
         """,
       finds: """
-        8:12: note: two groups have the title "More" [duplicate-row-title]
-          at: PreferenceSpecifiers.2.Title
-          help: the first is at Root.yaml:3:12; change one of them
         10:12: note: two child panes have the title "More" [duplicate-row-title]
           at: PreferenceSpecifiers.3.Title
           help: the first is at Root.yaml:5:12; change one of them

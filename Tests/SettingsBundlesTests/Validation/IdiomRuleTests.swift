@@ -22,7 +22,7 @@ import Testing
         7:46: warning: unknown idiom "TV" [idiom-value]
           at: PreferenceSpecifiers.1.SupportedUserInterfaceIdioms.2
           help: use "Phone" or "Pad"
-        7:50: warning: unknown idiom 3 [idiom-value]
+        7:50: error: expected a string as an idiom but found the integer 3 [idiom-value]
           at: PreferenceSpecifiers.1.SupportedUserInterfaceIdioms.3
           help: use "Phone" or "Pad"
         """),
@@ -56,7 +56,7 @@ import Testing
       finds: """
         3:35: error: expected an array of idioms but found the string "Pad" [idiom-not-array]
           at: PreferenceSpecifiers.0.SupportedUserInterfaceIdioms
-          help: put it in an array; the Settings app ignores any other value here
+          help: put it in an array
         """),
   ]
 }

@@ -18,19 +18,15 @@ import Testing
           IASKPlaceholder: example.org
         """,
       finds: """
-        6:3: warning: "Tilte" is not a key of PSTextFieldSpecifier [key-unknown]
+        6:3: warning: unknown key "Tilte" [key-unknown]
           at: PreferenceSpecifiers.1.Tilte
           help: did you mean Title? If not, allow it in .settings-convert.yaml: extra-keys: [Tilte]
-        7:3: warning: "infobuttonvalue" is not a key of PSTextFieldSpecifier [key-unknown]
+        7:3: warning: unknown key "infobuttonvalue" [key-unknown]
           at: PreferenceSpecifiers.1.infobuttonvalue
           help: remove it, or allow it in .settings-convert.yaml: extra-keys: [infobuttonvalue]
-        8:3: warning: "42" is not a key of PSTextFieldSpecifier [key-unknown]
+        8:3: warning: unknown key "42" [key-unknown]
           at: PreferenceSpecifiers.1.42
           help: remove it, or allow it in .settings-convert.yaml: extra-keys: [42]
-        9:3: note: the Settings app ignores "IASKPlaceholder" in PSTextFieldSpecifier [key-unknown]
-          at: PreferenceSpecifiers.1.IASKPlaceholder
-          help: keep it if the app shows the page itself; allow it in .settings-convert.yaml: \
-        extra-keys: [IASKPlaceholder]
         """),
     RuleCase(
       "keys of a dialect on elements that store nothing",
@@ -50,19 +46,15 @@ import Testing
             DefaultValue: x
         """,
       finds: """
-        4:5: note: the Settings app ignores "Key" in PSGroupSpecifier [key-unknown]
+        4:5: note: "Key" is a key of InAppSettingsKit, not of the Settings app [extension-key]
           at: PreferenceSpecifiers.0.Key
-          help: keep it if the app shows the page itself; allow it in .settings-convert.yaml: \
-        extra-keys: [Key]
-        12:5: note: the Settings app ignores "Key" in PSChildPaneSpecifier [key-unknown]
-          at: PreferenceSpecifiers.2.Key
-          help: keep it if the app shows the page itself; allow it in .settings-convert.yaml: \
-        extra-keys: [Key]
-        13:5: note: the Settings app ignores "DefaultValue" in PSChildPaneSpecifier [key-unknown]
+          help: remove it, or keep it for pages that the app shows itself
+        13:5: note: "DefaultValue" is a key of InAppSettingsKit, not of the Settings app \
+        [extension-key]
           at: PreferenceSpecifiers.2.DefaultValue
-          help: keep it if the app shows the page itself; allow it in .settings-convert.yaml: \
-        extra-keys: [DefaultValue]
-        """),
+          help: remove it, or keep it for pages that the app shows itself
+        """,
+      rules: ["extension-key": .note]),
     RuleCase(
       "keys that are allowed",
       page: """
@@ -90,7 +82,7 @@ import Testing
         [key-case]
           at: PreferenceSpecifiers.1.AutoCorrectionType
           help: rename "AutoCorrectionType" to "AutocorrectionType"
-        7:3: warning: "footerText" is not a key of PSTextFieldSpecifier [key-unknown]
+        7:3: warning: unknown key "footerText" [key-unknown]
           at: PreferenceSpecifiers.1.footerText
           help: remove it, or allow it in .settings-convert.yaml: extra-keys: [footerText]
         """),
@@ -138,14 +130,14 @@ import Testing
             SupportedUserInterfaceIdioms: [Phone]
         """,
       finds: """
-        3:5: warning: PSGroupSpecifier ignores "File" [key-wrong-element]
+        3:5: warning: "File" is not a key of PSGroupSpecifier [key-wrong-element]
           at: PreferenceSpecifiers.0.File
           help: remove it, as it belongs to PSChildPaneSpecifier, or allow it in \
         .settings-convert.yaml: extra-keys: [File]
-        5:5: warning: PSSliderSpecifier ignores "Title" [key-wrong-element]
+        5:5: warning: "Title" is not a key of PSSliderSpecifier [key-wrong-element]
           at: PreferenceSpecifiers.1.Title
           help: remove it, and put a PSGroupSpecifier with this title before the slider
-        14:5: warning: PSToggleSwitchSpecifier ignores "FooterText" [key-wrong-element]
+        14:5: warning: "FooterText" is not a key of PSToggleSwitchSpecifier [key-wrong-element]
           at: PreferenceSpecifiers.2.FooterText
           help: remove it, as it belongs to PSGroupSpecifier and PSRadioGroupSpecifier, or allow \
         it in .settings-convert.yaml: extra-keys: [FooterText]

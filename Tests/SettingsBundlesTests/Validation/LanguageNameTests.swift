@@ -6,18 +6,27 @@ import Testing
 @Suite struct LanguageNameTests {
   @Test(arguments: [
     "de", "Base", "English", "zh-Hans", "zh-Hant-TW", "pt-BR", "es-419", "fil", "sr-Latn", "yue-CN",
+    "zh_CN", "el_GR",
   ])
   func isPlausible(name: String) {
     #expect(LanguageName.isPlausible(name))
   }
 
   @Test(arguments: [
-    ("el_GR", "el-GR"), ("cn", "zh-Hans"), ("jp", "ja"), ("PT-br", "pt-BR"), ("ZH-hans", "zh-Hans"),
+    ("EL_gr", "el-GR"), ("cn", "zh-Hans"), ("jp", "ja"), ("PT-br", "pt-BR"), ("ZH-hans", "zh-Hans"),
     ("zh_hant_tw", "zh-Hant-TW"), ("gr", "el"),
   ])
   func isMeantAs(name: String, meant: String) {
     #expect(!LanguageName.isPlausible(name))
     #expect(LanguageName.meant(by: name) == meant)
+  }
+
+  @Test(arguments: [
+    ("da-lproj", "da"), ("zh-Hans.lpoj", "zh-Hans"), ("pt_BR.lporj", "pt_BR"), ("delproj", "de"),
+    ("de.LPROJ", "de"), ("de.lproj", nil), ("images", nil), ("qq-lproj", nil), ("de.bundle", nil),
+  ])
+  func isReadFromAMisspelledFolder(folder: String, language: String?) {
+    #expect(LanguageName.language(ofMisspelledFolder: folder) == language)
   }
 
   @Test(arguments: ["", "-", "qq", "d", "de-", "de--DE", "de-D", "de-DE-x-y", "dé", "german"])

@@ -7,7 +7,9 @@ import Testing
   /// A valid element of each type, with the keys that it requires.
   private static let healthy: [String: [String: Literal]] = [
     "PSGroupSpecifier": ["FooterText": "Below"],
-    "PSRadioGroupSpecifier": ["Key": "a", "DefaultValue": 1, "Values": [1], "Titles": ["One"]],
+    "PSRadioGroupSpecifier": [
+      "Key": "a", "DefaultValue": 1, "Values": [1, 2], "Titles": ["One", "Two"],
+    ],
     "PSChildPaneSpecifier": ["Title": "A", "File": "A"],
     "PSToggleSwitchSpecifier": ["Title": "A", "Key": "a", "DefaultValue": true],
     "PSSliderSpecifier": ["Key": "a", "DefaultValue": 1, "MinimumValue": 0, "MaximumValue": 2],

@@ -120,9 +120,6 @@ import Testing
         2:1: warning: "FooterText" is not a key of a page [root-key-unknown]
           at: FooterText
           help: remove it, or allow it in .settings-convert.yaml: extra-keys: [FooterText]
-        3:1: note: "IASKColor" is not a key of a page [root-key-unknown]
-          at: IASKColor
-          help: remove it, or allow it in .settings-convert.yaml: extra-keys: [IASKColor]
         10:1: warning: "Colour" is not a key of a page [root-key-unknown]
           at: Colour
           help: remove it, or allow it in .settings-convert.yaml: extra-keys: [Colour]

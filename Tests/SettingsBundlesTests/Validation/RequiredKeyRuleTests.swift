@@ -24,7 +24,7 @@ import Testing
       finds: """
         3:3: error: PSSliderSpecifier requires "DefaultValue" [required-missing]
           at: PreferenceSpecifiers.1
-          help: add a number; the Settings app leaves out the element without it
+          help: add a number
         7:3: error: PSMultiValueSpecifier requires "Key" [required-missing]
           at: PreferenceSpecifiers.2
           help: rename "Identifier" to "Key"
@@ -33,21 +33,20 @@ import Testing
           help: rename "Default" to "DefaultValue"
         7:3: error: PSMultiValueSpecifier requires "Values" [required-missing]
           at: PreferenceSpecifiers.2
-          help: add an array; the Settings app leaves out the element without it
+          help: add an array
         7:3: error: PSMultiValueSpecifier requires "Titles" [required-missing]
           at: PreferenceSpecifiers.2
-          help: add an array of strings; the Settings app leaves out the element without it
+          help: add an array of strings
         9:3: warning: expected the key "Key" but found "Identifier" [key-alias]
           at: PreferenceSpecifiers.2.Identifier
           help: rename "Identifier" to "Key"; Xcode's editor displays "Key" as "Identifier"
-        10:3: warning: "Default" is not a key of PSMultiValueSpecifier [key-unknown]
+        10:3: warning: unknown key "Default" [key-unknown]
           at: PreferenceSpecifiers.2.Default
           help: did you mean DefaultValue? If not, allow it in .settings-convert.yaml: extra-keys: \
         [Default]
         11:3: error: PSTitleValueSpecifier requires "DefaultValue" [required-missing]
           at: PreferenceSpecifiers.3
-          help: add a boolean, string, number, date, or data; the Settings app leaves out the \
-        element without it
+          help: add a boolean, string, number, date, or data
         """),
     RuleCase(
       "a page that the app opens itself",
@@ -56,17 +55,7 @@ import Testing
           Title: Account
           IASKViewControllerClass: AccountController
         """,
-      finds: """
-        3:3: note: the Settings app leaves out a PSChildPaneSpecifier without "File" \
-        [required-missing]
-          at: PreferenceSpecifiers.1
-          help: keep it if the app shows the page itself, as InAppSettingsKit does
-        5:3: note: the Settings app ignores "IASKViewControllerClass" in PSChildPaneSpecifier \
-        [key-unknown]
-          at: PreferenceSpecifiers.1.IASKViewControllerClass
-          help: keep it if the app shows the page itself; allow it in .settings-convert.yaml: \
-        extra-keys: [IASKViewControllerClass]
-        """),
+      finds: ""),
     RuleCase(
       "values that the app supplies itself",
       elements: """
@@ -74,20 +63,7 @@ import Testing
           Title: Country
           Key: country
         """,
-      finds: """
-        3:3: note: the Settings app leaves out a PSMultiValueSpecifier without "DefaultValue" \
-        [required-missing]
-          at: PreferenceSpecifiers.1
-          help: keep it if the app shows the page itself, as InAppSettingsKit does
-        3:3: note: the Settings app leaves out a PSMultiValueSpecifier without "Values" \
-        [required-missing]
-          at: PreferenceSpecifiers.1
-          help: keep it if the app shows the page itself, as InAppSettingsKit does
-        3:3: note: the Settings app leaves out a PSMultiValueSpecifier without "Titles" \
-        [required-missing]
-          at: PreferenceSpecifiers.1
-          help: keep it if the app shows the page itself, as InAppSettingsKit does
-        """,
+      finds: "",
       in: "InAppSettings.bundle/Root.yaml"),
     RuleCase(
       "empty strings",
@@ -106,13 +82,13 @@ import Testing
       finds: """
         4:10: error: "Title" is empty [required-empty]
           at: PreferenceSpecifiers.1.Title
-          help: fill it in; the Settings app leaves out the element while it is empty
+          help: fill it in, for example with "Sync"
         5:8: error: "Key" is empty [required-empty]
           at: PreferenceSpecifiers.1.Key
-          help: fill it in; the Settings app leaves out the element while it is empty
+          help: fill it in, for example with "sync"
         9:9: error: "File" is empty [required-empty]
           at: PreferenceSpecifiers.2.File
-          help: fill it in; the Settings app leaves out the element while it is empty
+          help: fill it in, for example with "Licenses"
         """),
     RuleCase(
       "a row without a title",

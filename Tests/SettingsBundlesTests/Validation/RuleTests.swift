@@ -44,6 +44,19 @@ import Testing
     }
   }
 
+  /// Nothing but Apple's documents and what was observed may be claimed.
+  @Test func nameTheirSource() {
+    #expect(Rule.named("slider-min-max")?.source == .building)
+    #expect(
+      Rule.named("slider-min-max")?.source.description
+        == "Apple, \"Building a Settings bundle for your app\"")
+    #expect(
+      Rule.named("duplicate-key")?.source.description
+        == "observed on devices and in published bundles; not in Apple's documentation")
+    let explanations = Rule.all.map(\.description.explanation)
+    #expect(explanations.filter { $0.contains("leaves out") || $0.contains("left out") } == [])
+  }
+
   @Test func rulesAreFoundByName() {
     #expect(Rule.named("slider-min-max")?.severity == .error)
     #expect(Rule.named("unused-page-title")?.severity == .off)

@@ -19,7 +19,7 @@ import Testing
       finds: """
         7:3: error: the element has no "Type" [type-missing]
           at: PreferenceSpecifiers.2
-          help: add it; the Settings app leaves out an element without a type
+          help: write the element's type, such as "PSTextFieldSpecifier"
         """),
     RuleCase(
       "a lowercase type",
@@ -82,10 +82,12 @@ import Testing
           Key: reset
         """,
       finds: """
-        3:9: note: the Settings app leaves out "IASKButtonSpecifier" [extension-type]
+        3:9: note: "IASKButtonSpecifier" is a type of InAppSettingsKit, not of the Settings app \
+        [extension-type]
           at: PreferenceSpecifiers.1.Type
-          help: keep it if the app shows the page itself, as InAppSettingsKit does
-        """),
+          help: use one of Apple's types, or keep it for pages that the app shows itself
+        """,
+      rules: ["extension-type": .note]),
     RuleCase(
       "incomplete prompts",
       elements: """

@@ -63,7 +63,8 @@ import Testing
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
         10:1: error: unknown setting "colour" [configuration]
           at: colour
-          help: the settings are rules, extra-keys, generated-pages, development-language, and min-os
+          help: the settings are rules, extra-keys, generated-pages, development-language, \
+        do-not-translate, and min-os
         """)
     #expect(configuration.severities == ["slider-min-max": .note])
     #expect(configuration.generatedPages == ["Licenses"])
@@ -73,7 +74,7 @@ import Testing
     #expect(
       try describe(read("[rules]").diagnostics) == """
         1:1: error: expected a mapping with rules, extra-keys, generated-pages, \
-        development-language, and min-os but found an array [configuration]
+        development-language, do-not-translate, and min-os but found an array [configuration]
           at: ''
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
         """)

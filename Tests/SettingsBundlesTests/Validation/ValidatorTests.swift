@@ -7,21 +7,19 @@ import Testing
   private static let page = """
     PreferenceSpecifiers:
       - Type: PSGroupSpecifier
-      - Type: PSTextFieldSpecifier
-        Title: Host
-        Key: host
-        Tilte: Host
-        IASKPlaceholder: example.org
+      - {Type: PSTextFieldSpecifier, Title: Host, Key: host, DefaultValue: a}
+      - {Type: PSTextFieldSpecifier, Title: Host, Key: host, DefaultValue: a}
+      - {Type: PSTextFieldSpecifier, Title: Host, Key: host, DefaultValue: b}
     """
 
   /// A finding that is usually milder than its rule has the chosen severity too.
   @Test(arguments: [
     (RuleSeverity.error, ["error", "error"]), (.warning, ["warning", "warning"]),
-    (.note, ["note", "note"]), (.off, []), (nil, ["warning", "note"]),
+    (.note, ["note", "note"]), (.off, []), (nil, ["note", "warning"]),
   ])
   func takesSeveritiesFromTheOptions(_ severity: RuleSeverity?, _ expected: [String]) throws {
     var options = ValidationOptions()
-    if let severity { try options.set("key-unknown", to: severity.rawValue) }
+    if let severity { try options.set("duplicate-key", to: severity.rawValue) }
     #expect(try validate(Self.page, options).map(\.severity.rawValue) == expected)
   }
 
@@ -48,6 +46,31 @@ import Testing
     }
     #expect(failure?.message.text == message)
     #expect(failure?.message.help == help)
+  }
+
+  /// A key that a page uses again and again is one finding.
+  @Test func joinsRepeatedFindings() throws {
+    let page = """
+      PreferenceSpecifiers:
+        - {Type: PSGroupSpecifier, FooterText: a, Platform: b}
+        - {Type: PSGroupSpecifier, FooterText: a, Platform: b, Devices: c}
+        - {Type: PSTextFieldSpecifier, Key: "", Platform: b}
+        - {Type: PSTextFieldSpecifier, Key: ""}
+      """
+    let findings = try validate(page).map { finding in
+      let message = try #require(finding.message as? RuleMessage)
+      let places = message.otherPlaces.map { place in
+        "\(place.location.position?.line ?? 0): \(place.path.description)"
+      }
+      return (["\(finding.location?.position?.line ?? 0): \(message.text)"] + places)
+        .joined(separator: "; ")
+    }
+    #expect(
+      findings == [
+        "2: unknown key \"Platform\"; 3: PreferenceSpecifiers.1.Platform; "
+          + "4: PreferenceSpecifiers.2.Platform",
+        "3: unknown key \"Devices\"", "4: \"Key\" is empty", "5: \"Key\" is empty",
+      ])
   }
 
   @Test func sortsByLocation() throws {
@@ -79,7 +102,7 @@ import Testing
       "PreferenceSpecifiers:\n  - Type: PSGroupSpecifier\n    \u{212A}ey: a\n    FooterText: b\n"
     #expect(
       try describe(validate(page)) == """
-        3:5: warning: "\u{212A}ey" is not a key of PSGroupSpecifier [key-unknown]
+        3:5: warning: unknown key "\u{212A}ey" [key-unknown]
           at: PreferenceSpecifiers.0.\u{212A}ey
           help: remove it, or allow it in .settings-convert.yaml: extra-keys: ["\u{212A}ey"]
         """)

@@ -48,7 +48,7 @@ import Testing
           help: change it to a string
         7:15: error: expected a boolean as "IsSecure" but found the string "YES" [value-type]
           at: PreferenceSpecifiers.1.IsSecure
-          help: change it to the boolean true; the Settings app ignores any other value here
+          help: change it to the boolean true
         8:19: error: expected a string as "KeyboardType" but found a dictionary [value-type]
           at: PreferenceSpecifiers.1.KeyboardType
           help: change it to a string
@@ -68,9 +68,9 @@ import Testing
         20:27: error: expected a boolean as "DisplaySortedByTitle" but found the integer 1 \
         [value-type]
           at: PreferenceSpecifiers.3.DisplaySortedByTitle
-          help: change it to the boolean true; the Settings app ignores any other value here
-        24:19: error: expected a boolean, string, number, date, or data as "DefaultValue" but found \
-        an array [value-type]
+          help: change it to the boolean true
+        24:19: error: expected a boolean, string, number, date, or data as "DefaultValue" but \
+        found an array [value-type]
           at: PreferenceSpecifiers.4.DefaultValue
           help: change it to a boolean, string, number, date, or data
         25:16: error: expected a boolean, string, number, date, or data as "TrueValue" but found a \

@@ -19,8 +19,9 @@ struct CheckedPage {
   /// The page's name; `nil` if it is unknown.
   let name: PageName?
 
-  /// Whether only the app itself shows the page.
-  let isInApp: Bool
+  /// Whether only the app itself shows the page, by its name, by that of its bundle, or because only
+  /// such pages open it.
+  var isInApp: Bool
 
   /// The platform whose Settings app shows the page.
   let target: Platform

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The name of a language as in `zh-Hant-TW.lproj`: a language, then an optional script and an
 /// optional region.
 ///
@@ -26,10 +28,28 @@ enum LanguageName {
     ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
     """.split(separator: " ").map(String.init))
 
-  /// Whether a name is one that Apple would use for a language.
+  /// Whether a name is one that Apple would use for a language, or used to: `zh_CN`.
   static func isPlausible(_ name: String) -> Bool {
-    others.contains(name) || canonical(name) == name
+    others.contains(name) || canonical(name) == String(name.map { $0 == "_" ? "-" : $0 })
   }
+
+  /// The language of a folder whose extension is a typo of `.lproj`: `da` for `da-lproj` and
+  /// `da.lpoj`; `nil` for any other folder.
+  static func language(ofMisspelledFolder folder: String) -> String? {
+    let parts: (name: Substring, ending: Substring)
+    if let mark = folder.lastIndex(where: { ".-_ ".contains($0) }) {
+      parts = (folder[..<mark], folder[folder.index(after: mark)...])
+    } else if folder.lowercased().hasSuffix(ending) {
+      parts = (folder.dropLast(ending.count), folder.suffix(ending.count))
+    } else {
+      return nil
+    }
+    let name = String(parts.name)
+    let isEnding = nearestName(to: String(parts.ending), among: [ending]) != nil
+    return isEnding && isPlausible(name) && folder != "\(name).\(ending)" ? name : nil
+  }
+
+  private static let ending = "lproj"
 
   /// The name that was probably meant; `nil` without a good guess.
   static func meant(by name: String) -> String? {

@@ -24,6 +24,8 @@ struct PageLinks {
     let pane: CheckedDictionary
     /// The family of the page that has the pane.
     let origin: String
+    /// Whether only the app itself shows that page.
+    let isInApp: Bool
     let file: String
     let target: Target
   }
@@ -46,7 +48,8 @@ struct PageLinks {
       page.elements(of: .childPane).compactMap { pane in
         guard let origin = page.name, let file = Self.file(of: pane, on: page) else { return nil }
         let target = Self.target(of: file, on: origin, among: names, generated)
-        return Link(pane: pane, origin: origin.family, file: file, target: target)
+        return Link(
+          pane: pane, origin: origin.family, isInApp: page.isInApp, file: file, target: target)
       }
     }
     opened = Set(links.compactMap(\.target.family))
@@ -76,7 +79,22 @@ struct PageLinks {
   ///
   /// - Complexity: O(*n*) for *n* links.
   func families(reachedFrom root: String) -> Set<String> {
-    let children = linksByOrigin
+    Self.families(reachedFrom: root, by: linksByOrigin)
+  }
+
+  /// The families that only pages for the app itself lead to.
+  ///
+  /// - Complexity: O(*n*) for *n* links.
+  var familiesOfApp: Set<String> {
+    guard links.contains(where: \.isInApp) else { return [] }
+    let ofSettings = Dictionary(grouping: links.filter { !$0.isInApp }, by: \.origin)
+    return families(reachedFrom: PageName.root)
+      .subtracting(Self.families(reachedFrom: PageName.root, by: ofSettings))
+  }
+
+  private static func families(
+    reachedFrom root: String, by children: [String: [Link]]
+  ) -> Set<String> {
     var reached: Set<String> = [root]
     var waiting = [root]
     while let family = waiting.popLast() {

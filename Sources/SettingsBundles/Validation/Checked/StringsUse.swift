@@ -6,6 +6,16 @@ struct StringsUse {
   struct PageString {
     let string: String
     let location: SourceRange
+    /// For a name, as of a font, which is a title that repeats its value or its page: the list of
+    /// titles or of panes that it is in.
+    var names: NameList?
+  }
+
+  /// A list of titles, some of which are names.
+  struct NameList: Hashable {
+    let page: Int
+    /// The number of the list in its document.
+    let list: Int
   }
 
   /// A table as the pages use it, the same in every language.
@@ -14,6 +24,8 @@ struct StringsUse {
     let name: String
     /// The first page that uses it.
     let page: CheckedPage
+    /// Whether only the app itself shows its pages, and so may look up other strings too.
+    fileprivate(set) var isForApp = true
     /// The strings of its pages that need a translation, without duplicates, in order.
     fileprivate(set) var translatable: [PageString] = []
     /// The bytes of these strings.
@@ -46,8 +58,18 @@ struct StringsUse {
     languages = Self.languages(in: paths)
     sources = ["Base"] + (options.developmentLanguage.map { [$0] } ?? ["en", "English"])
     files = FileNames(paths.filter { $0.hasSuffix(".strings") })
-    for page in pages {
-      let strings = page.dictionaries.flatMap(\.describedKeys).flatMap(\.translatableStrings)
+    for (number, page) in pages.enumerated() {
+      let strings = page.describedKeys.flatMap { key in
+        key.translatableStrings.map { string, isName in
+          // Rows that open pages are names only on a page of nothing else, such as licenses.
+          let list = key.value.kind == .array ? key.value : page.root.value
+          let mayBeName = key.value.kind == .array || page.isIndex
+          return PageString(
+            string: string.string ?? "", location: string.location,
+            names: isName && mayBeName ? NameList(page: number, list: list.index) : nil)
+        }
+      }
+      .filter { string in !options.untranslated.contains { $0.matches(string.string) } }
       guard let name = tableName(of: page) else {
         if !strings.isEmpty { pagesWithoutTable.append(page) }
         continue
@@ -85,9 +107,6 @@ struct StringsUse {
     files.contains(Self.path(of: table, in: language))
   }
 
-  /// How pages use a table; `nil` if none does.
-  func use(of table: BundleContents.Table) -> Table? { positions[table.name].map { tables[$0] } }
-
   static func path(of table: String, in language: String) -> String {
     BundleLayout.bundle.path(of: .table(language: language, name: table))
   }
@@ -99,6 +118,7 @@ struct StringsUse {
 
 extension StringsUse.Table {
   fileprivate mutating func add(_ strings: [StringsUse.PageString], of page: CheckedPage) {
+    isForApp = isForApp && page.isInApp
     for string in strings where translatableBytes.insert(Array(string.string.utf8)).inserted {
       translatable.append(string)
     }
@@ -106,13 +126,24 @@ extension StringsUse.Table {
   }
 }
 
+extension CheckedPage {
+  /// Whether it is a page below the root page that only opens others.
+  fileprivate var isIndex: Bool { name?.isRoot != true && storingElements.isEmpty }
+}
+
 extension DescribedKey {
-  /// The strings of a localizable key that need a translation.
-  fileprivate var translatableStrings: [StringsUse.PageString] {
+  /// The strings of a localizable key that need a translation, and whether each repeats the value
+  /// that it is the title of, or the page.
+  fileprivate var translatableStrings: [(string: Value, isName: Bool)] {
     guard key.isLocalizable else { return [] }
-    return ([value] + value.list.map(\.value)).compactMap { value in
+    let values = key.name == "Titles" ? subject["Values"].map { Array($0.items) } ?? [] : []
+    let named =
+      value.list.map { item in
+        (item.value, item.position < values.count ? values[item.position].string : nil)
+      } + [(value, key.name == "Title" ? subject["File"]?.string?.folderAndName.name : nil)]
+    return named.compactMap { value, name in
       guard let string = value.string, string.needsTranslation else { return nil }
-      return StringsUse.PageString(string: string, location: value.location)
+      return (value, name?.lettersAndDigits == string.lettersAndDigits)
     }
   }
 }
@@ -125,27 +156,5 @@ extension Value {
     case .dictionary: for (_, value) in entries { value.forEachString(body) }
     default: return
     }
-  }
-}
-
-extension String {
-  /// Whether the string has words of a language: `Sync` and `3 days` do; `10 s`, `360°`, `2π` and
-  /// strings without letters do not.
-  var needsTranslation: Bool {
-    let letters = unicodeScalars.filter { !$0.properties.isWhitespace }
-    guard letters.contains(where: \.properties.isAlphabetic) else { return false }
-    let unit = letters.drop { $0.isNumber || ".,+-−".unicodeScalars.contains($0) }
-    return unit.count == letters.count || unit.count > Self.longestUnit
-  }
-
-  /// `min`, `GHz`.
-  private static var longestUnit: Int { 3 }
-}
-
-extension Unicode.Scalar {
-  /// Whether it is a digit or a number such as `½`; Chinese numerals are words and parts of words, as
-  /// in `一般`.
-  fileprivate var isNumber: Bool {
-    [.decimalNumber, .letterNumber, .otherNumber].contains(properties.generalCategory)
   }
 }

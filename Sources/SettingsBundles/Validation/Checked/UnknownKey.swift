@@ -66,9 +66,6 @@ struct UnknownKeyReader: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The keys that InAppSettingsKit reads in elements that store nothing; the Settings app does not.
-  private static let hooks = ["Key", "DefaultValue"]
-
   /// - Complexity: O(*n*) for *n* keys.
   func unknownKeys(of dictionary: Value, as description: ElementDescription) -> [UnknownKey] {
     dictionary.entries.compactMap { name, value in
@@ -82,7 +79,7 @@ struct UnknownKeyReader: Sendable {
     if catalog.isForeign(name) { return .foreign }
     let owners = catalog.owners(of: name)
     let isElement = catalog.element(description.type) != nil
-    let isHook = Self.hooks.contains { $0.hasSameBytes(as: name) }
+    let isHook = catalog.hooks.contains { $0.hasSameBytes(as: name) }
     if isHook, isElement, !description.storesValue { return .hook }
     if !owners.isEmpty { return .ofOthers(owners) }
     let trimmed = name.trimmed

@@ -16,6 +16,13 @@ struct Finding {
   /// The edits that remove it; `nil` where a person has to decide.
   var repair: Repair?
 
+  /// Whether the same words about other values of the bundle are the same finding: a key that its
+  /// pages use again and again is one decision, not many.
+  private(set) var isRepeatable = false
+
+  /// The other places of a repeated finding.
+  var otherPlaces: [Place] = []
+
   init(
     _ text: String, help: String, severity: Diagnostic.Severity? = nil, at location: SourceRange,
     _ path: KeyPath = KeyPath(), order: Int = 0
@@ -27,13 +34,15 @@ struct Finding {
     self.severity = severity
     self.order = order
   }
-}
 
-/// The message of a finding under the id of its rule.
-struct RuleMessage: DiagnosticMessage {
-  let rule: String
-  let text: String
-  let help: String
+  var place: Place { Place(location: location, path: path) }
+
+  /// The finding as one that is reported once for all of its places.
+  func repeatable() -> Finding {
+    var finding = self
+    finding.isRepeatable = true
+    return finding
+  }
 }
 
 /// Findings at each part of a dictionary.
@@ -59,9 +68,12 @@ extension CheckedDictionary {
   }
 
   /// A finding about an item in the value of a key.
-  func finding(at key: String, _ item: Item, _ text: String, help: String) -> Finding {
+  func finding(
+    at key: String, _ item: Item, _ text: String, help: String,
+    severity: Diagnostic.Severity? = nil
+  ) -> Finding {
     Finding(
-      text, help: help, at: item.value.location,
+      text, help: help, severity: severity, at: item.value.location,
       path.appending(.key(key)).appending(.index(item.position)), order: item.value.index)
   }
 
@@ -83,8 +95,10 @@ extension DescribedKey {
   }
 
   /// A finding about an item in the key's value.
-  func finding(at item: Item, _ text: String, help: String) -> Finding {
-    subject.finding(at: key.name, item, text, help: help)
+  func finding(
+    at item: Item, _ text: String, help: String, severity: Diagnostic.Severity? = nil
+  ) -> Finding {
+    subject.finding(at: key.name, item, text, help: help, severity: severity)
   }
 
   /// A finding about the key itself.

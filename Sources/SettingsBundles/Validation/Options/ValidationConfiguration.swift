@@ -8,6 +8,7 @@ public import PropertyLists
 ///     extra-keys: [infobuttonvalue]       # keys that are allowed
 ///     generated-pages: [Licenses]         # pages that a build step creates
 ///     development-language: de            # the language of the strings on the pages
+///     do-not-translate: [Acme, "Helvetica*"]  # strings that are the same in every language
 ///     min-os: 12.0                        # the oldest iOS that the app runs on
 ///
 /// Its problems are in `diagnostics`; all other settings apply.
@@ -18,6 +19,7 @@ public struct ValidationConfiguration: Sendable {
   public private(set) var severities: [String: RuleSeverity] = [:]
   public private(set) var extraKeys: Set<String> = []
   public private(set) var generatedPages: Set<String> = []
+  public private(set) var untranslated: Set<TextPattern> = []
   public private(set) var developmentLanguage: String?
   public private(set) var oldestSystem: SystemVersion?
 
@@ -25,7 +27,7 @@ public struct ValidationConfiguration: Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
 
   private static let keys = [
-    "rules", "extra-keys", "generated-pages", "development-language", "min-os",
+    "rules", "extra-keys", "generated-pages", "development-language", "do-not-translate", "min-os",
   ]
 
   /// Reads a configuration.
@@ -44,6 +46,7 @@ public struct ValidationConfiguration: Sendable {
       case "rules": readRules(value)
       case "extra-keys": extraKeys = readNames(value, of: key)
       case "generated-pages": generatedPages = readNames(value, of: key)
+      case "do-not-translate": untranslated = Set(readNames(value, of: key).map(TextPattern.init))
       case "development-language": developmentLanguage = readString(value, "a language", of: key)
       case "min-os":
         oldestSystem = readString(value, "a version of iOS", of: key).flatMap { text in

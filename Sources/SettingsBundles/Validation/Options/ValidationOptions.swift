@@ -20,6 +20,9 @@ public struct ValidationOptions: Sendable {
   /// The language of the strings on the pages; `nil` for English.
   public var developmentLanguage: String?
 
+  /// The strings that no language translates, such as the names of products.
+  public var untranslated: Set<TextPattern> = []
+
   /// The oldest system that the app runs on; `nil` if it does not matter.
   public var oldestSystem: SystemVersion?
 
@@ -61,6 +64,7 @@ public struct ValidationOptions: Sendable {
     severities.merge(configuration.severities) { _, new in new }
     extraKeys.formUnion(configuration.extraKeys)
     generatedPages.formUnion(configuration.generatedPages)
+    untranslated.formUnion(configuration.untranslated)
     developmentLanguage = configuration.developmentLanguage ?? developmentLanguage
     oldestSystem = configuration.oldestSystem ?? oldestSystem
   }

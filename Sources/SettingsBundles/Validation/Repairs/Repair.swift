@@ -78,13 +78,8 @@ extension UnknownKey {
   /// The repair for a person who wants only keys that the Settings app knows: the key that was meant,
   /// unless the dictionary has that one too, or none.
   ///
-  /// On a page that only the app shows, keys of other dialects stay; and no key is removed from a
-  /// file without elements, which may not be a page at all.
+  /// No key is removed from a file without elements, which may not be a page at all.
   func repair(in dictionary: CheckedDictionary, on page: CheckedPage) -> [Repair.Step] {
-    switch meaning {
-    case .foreign where page.isInApp, .hook where page.isInApp: return []
-    default: break
-    }
     if let meant, dictionary[meant] == nil { return [dictionary.renaming(name, to: meant)] }
     guard page.root["PreferenceSpecifiers"] != nil else { return [] }
     return [Repair.Step(change: .remove, path: dictionary.path.appending(.key(name)))]

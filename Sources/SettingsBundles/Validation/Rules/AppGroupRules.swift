@@ -5,6 +5,7 @@ extension Rule {
   static let appGroupRules: [Rule] = [
     Rule(
       "app-group-form", .note, "An app group's identifier has the prefix \"group\".",
+      source: .observed,
       why: """
         On iOS, the identifier of an app group begins with "group.", in the app's entitlements as
         well as here. An identifier that is not among the entitlements has no effect: the values are
@@ -25,6 +26,7 @@ extension Rule {
       }),
     Rule(
       "app-group-differs", .note, "All pages of a bundle use one app group.",
+      source: .observed,
       why: """
         A page's values are stored in the defaults of the app group that the page names, and the
         group also applies to the pages opened from it. If pages name different groups, the app has
@@ -62,6 +64,7 @@ extension Rule {
       }),
     Rule(
       "watch-no-app-group", .warning, "A page for Apple Watch names an app group.",
+      source: .rootContent,
       why: """
         The pages of Settings-Watch.bundle are shown on the iPhone, but the values are meant for the
         WatchKit extension. Apple's documentation asks for an app group in this case, so that the

@@ -5,10 +5,11 @@ extension Rule {
   static let bundleRules: [Rule] = [
     Rule(
       "bundle-no-root", .error, "A bundle has the page \"Root\".",
+      source: .rootContent,
       why: """
         The Settings app loads Root.plist when a person taps the name of the app, and Apple's
         documentation requires it of every Settings bundle. In an InAppSettings.bundle, which only
-        the app shows, another page may come first, so there it is a note.
+        the app shows, another page may come first.
         """,
       example: """
           settingsBundle: 1
@@ -19,24 +20,25 @@ extension Rule {
                 - {Type: PSGroupSpecifier, FooterText: Made at sea.}
         """,
       check: .bundle { bundle in
-        guard !bundle.contents.paths.contains(where: isRootPage) else { return [] }
         // InAppSettingsKit opens any page that the app names.
-        let isForApp = bundle.contents.folderName == BundleName.inApp
+        guard bundle.contents.folderName != BundleName.inApp,
+          !bundle.contents.paths.contains(where: isRootPage)
+        else { return [] }
         return [
           Finding(
             "the bundle has no page \"Root\"",
-            help: isForApp
-              ? "this works if only the app itself shows the pages"
-              : "add Root.plist, the page that the Settings app opens first",
-            severity: isForApp ? .note : nil, at: bundle.contents.location)
+            help: "add Root.plist, the page that the Settings app opens first",
+            at: bundle.contents.location)
         ]
       }),
     Rule(
       "bundle-name", .note, "A bundle is named Settings.bundle.",
+      source: .building,
       why: """
         The Settings app looks for Settings.bundle at the top level of the app. The Watch app on the
-        iPhone shows Settings-Watch.bundle, and InAppSettingsKit shows InAppSettings.bundle. Under
-        any other name, a bundle has no effect unless a build step renames it.
+        iPhone shows Settings-Watch.bundle, and InAppSettingsKit shows InAppSettings.bundle. Names
+        that extend one of these, such as Settings.Pro.bundle, are those of variants that a build step
+        renames.
         """,
       example: """
           settingsBundle: 1
@@ -49,7 +51,7 @@ extension Rule {
         """,
       check: .bundle { bundle in
         let name = bundle.contents.folderName
-        guard !BundleName.known.contains(name) else { return [] }
+        guard !BundleName.known.contains(name), !BundleName.isVariant(name) else { return [] }
         return [
           Finding(
             "the bundle is named \(name.quoted), not \"Settings.bundle\"",
@@ -59,6 +61,7 @@ extension Rule {
       }),
     Rule(
       "stray-file", .note, "Every file in a bundle is one that the Settings app reads.",
+      source: .observed,
       why: """
         The Settings app reads pages, strings tables in .lproj folders and images. Xcode copies the
         bundle as a folder, so a String Catalog in it is not compiled, and its translations never
@@ -80,7 +83,9 @@ extension Rule {
         bundle.contents.files.compactMap { file in
           guard case .file = BundleLayout.bundle.member(at: file.path) else { return nil }
           let kind = Format.fileExtension(of: file.path)
-          guard !ImageFiles.extensions.contains(kind) else { return nil }
+          guard !ImageFiles.extensions.contains(kind), misspelledFolder(of: file) == nil else {
+            return nil
+          }
           // A table that does not work leaves its language without strings.
           let table = strayTables[kind]
           return Finding(
@@ -92,10 +97,12 @@ extension Rule {
     Rule(
       "lproj-unknown", .note, "An .lproj folder is named after a known language.",
       appliesToTables: true,
+      source: .preferences,
       why: """
-        The system picks an .lproj folder by the identifier of a language, such as de, pt-BR, or
-        zh-Hans. Under the code of a country, such as cn, or with an underscore, as in el_GR, it may
-        never be picked.
+        Apple's documentation puts strings tables in language-specific project directories: the name
+        is the identifier of a language, such as de, pt-BR, or zh-Hans, and the extension is .lproj.
+        The code of a country, such as cn, does not name a language. A folder with another extension, such as
+        da-lproj, does not belong to a language, which is an error.
         """,
       example: """
           settingsBundle: 1
@@ -111,15 +118,21 @@ extension Rule {
                 Made at sea.: 海で作られました。
         """,
       check: .bundle { bundle in
-        bundle.strings.languages.compactMap { language in
-          guard !LanguageName.isPlausible(language) else { return nil }
-          let (location, path) = bundle.contents.location(ofLanguage: language)
-          return Finding(
-            "unknown language \(language.quoted)",
-            help: LanguageName.meant(by: language).map { "use \($0)" }
-              ?? "use an ISO 639 code, such as de, pt-BR, or zh-Hans",
-            at: location, path)
+        misspelledFolders(of: bundle.contents.files).map { folder, file in
+          Finding(
+            "the folder \(folder.quoted) is not a language's",
+            help: "rename it to \(LanguageName.language(ofMisspelledFolder: folder) ?? "").lproj",
+            severity: .error, at: file.location, file.keyPath)
         }
+          + bundle.strings.languages.compactMap { language in
+            guard !LanguageName.isPlausible(language) else { return nil }
+            let (location, path) = bundle.contents.location(ofLanguage: language)
+            return Finding(
+              "unknown language \(language.quoted)",
+              help: LanguageName.meant(by: language).map { "use \($0)" }
+                ?? "use an ISO 639 code, such as de, pt-BR, or zh-Hans",
+              at: location, path)
+          }
       }),
   ]
 
@@ -134,6 +147,29 @@ extension Rule {
       "add a .strings file for each language; the bundle is copied as it is"
     ),
   ]
+
+  /// The folders that would be languages with another extension, and the first file in each.
+  private static func misspelledFolders(
+    of files: [BundleContents.File]
+  ) -> [(folder: String, file: BundleContents.File)] {
+    var folders: Set<String> = []
+    return files.compactMap { file in
+      guard let folder = misspelledFolder(of: file), folders.insert(folder).inserted else {
+        return nil
+      }
+      return (folder, file)
+    }
+  }
+
+  /// The folder of a strings table at the top of the bundle, if its extension is a typo of `.lproj`.
+  private static func misspelledFolder(of file: BundleContents.File) -> String? {
+    guard Format.fileExtension(of: file.path) == "strings" else { return nil }
+    let parts = file.path.pathComponents.map { String($0) }
+    guard parts.count == 2, LanguageName.language(ofMisspelledFolder: parts[0]) != nil else {
+      return nil
+    }
+    return parts[0]
+  }
 
   /// Whether a path is that of the page that the Settings app opens first, readable or not.
   private static func isRootPage(_ path: String) -> Bool {

@@ -5,7 +5,8 @@ extension Rule {
   static let childPaneRules: [Rule] = [
     Rule(
       "child-file-extension", .error, "\"File\" has no extension.",
-      repair: .safe,
+      isInSchema: true, repair: .safe,
+      source: .schemaReference,
       why: """
         Apple's documentation asks for the name of the page without .plist. The Settings app adds
         the extension itself, and Sound.plist.plist does not exist.
@@ -27,11 +28,12 @@ extension Rule {
         ).repaired(.safe, by: name.isEmpty ? nil : .set(.string(name)))
       }),
     Rule(
-      "child-file-path", .error, "\"File\" names a page of the bundle, without a folder.",
+      "child-file-path", .error, "\"File\" names a page inside the bundle.",
+      isInSchema: true, source: .schemaReference,
       why: """
-        Apple's documentation asks for a name without path information. Pages in folders of the
-        bundle work all the same, and generators of license pages rely on it, so those are notes. A
-        path that leads out of the bundle is an error.
+        Apple's documentation asks for a name without path information, and looks for it in the top
+        level of the bundle. Pages in its folders have been observed to work, and generators of
+        license pages rely on it, so only a path that leads out of the bundle is an error.
         """,
       example: """
           - Type: PSChildPaneSpecifier
@@ -40,21 +42,16 @@ extension Rule {
         +   File: Sound
         """,
       check: .elements([.childPane]) { pane in
-        guard let file = pane["File"]?.string, file.utf8.contains(UInt8(ascii: "/")) || file == ".."
-        else { return nil }
-        if PageName.leadsOutside(file) {
-          return pane.finding(
-            at: "File", "the page \(file.quoted) is outside the bundle",
-            help: "name a page of this bundle, without \"..\" or a leading \"/\"")
-        }
+        guard let file = pane["File"]?.string else { return nil }
+        guard PageName.leadsOutside(file) else { return nil }
         return pane.finding(
-          at: "File", "the page \(file.quoted) is in a folder",
-          help: "it works, but Apple's documentation asks for a name without a path",
-          severity: .note)
+          at: "File", "the page \(file.quoted) is outside the bundle",
+          help: "name a page of this bundle, without \"..\" or a leading \"/\"")
       }),
     Rule(
       "child-file-missing", .error, "The page that \"File\" names exists.",
       repair: .unsafe,
+      source: .schemaReference,
       why: """
         A child pane opens the property list that "File" names. If the bundle has no such file, the
         row leads nowhere. Pages that a build step creates can be listed in the configuration file.
@@ -89,6 +86,7 @@ extension Rule {
     Rule(
       "child-file-case", .error, "\"File\" is capitalized as the file is.",
       repair: .safe,
+      source: .observed,
       why: """
         The file system of a device is case-sensitive, that of the Mac and its Simulator usually is
         not. A page under another capitalization opens while you test and is missing once the app is

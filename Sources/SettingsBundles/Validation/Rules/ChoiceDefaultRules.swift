@@ -6,10 +6,11 @@ extension Rule {
     Rule(
       "default-not-in-values", .error, "The default of a choice is one of its values.",
       repair: .safe,
+      source: .multiValue,
       why: """
-        The Settings app marks the value that equals the default. If none does, no choice is marked
-        and the row shows no value until a person picks one. Two mistakes are common: a title in
-        place of its value, and a string such as "0" where the values are integers.
+        The row shows the title of the value that is chosen, which is the default until a person
+        picks another. If the default is not a value, it has no title. Two mistakes are common: a
+        title in place of its value, and a string such as "0" where the values are integers.
         """,
       example: """
           - Type: PSMultiValueSpecifier
@@ -31,11 +32,12 @@ extension Rule {
         return finding.repaired(.unsafe, by: meant.map { .copy($0) })
       }),
     Rule(
-      "title-default-not-in-values", .note, "The default of a row with values is one of them.",
+      "title-default-not-in-values", .off, "The default of a row with values is one of them.",
+      source: .building,
       why: """
         A read-only row shows the title of its value. Apple's documentation says that a value
-        without a title is shown as is, so this is legal, but people may read a code instead of a
-        word.
+        without a title is shown as is, so this is legal, and the rule is off unless you turn it on:
+        people may read a code instead of a word.
         """,
       example: """
           - Type: PSTitleValueSpecifier
@@ -87,7 +89,7 @@ extension Rule {
     }
     return (
       "the default \(value.shown) is not one of the values",
-      "use one of the values; otherwise, no choice is marked"
+      "use one of the values"
     )
   }
 

@@ -5,10 +5,10 @@ extension Rule {
   static let choiceRules: [Rule] = [
     Rule(
       "values-titles-length", .error, "\"Values\" and \"Titles\" have the same number of items.",
+      source: .building,
       why: """
         The title at an index names the value at the same index, so Apple's documentation requires
-        both arrays to be of equal length. Otherwise, the Settings app leaves out the choice. A
-        read-only row ignores both arrays and shows the bare value.
+        both arrays to have the same number of elements, in a choice and in a read-only row alike.
         """,
       example: """
           - Type: PSMultiValueSpecifier
@@ -29,8 +29,7 @@ extension Rule {
           return choice.finding(
             at: "Titles",
             "expected \(values.count.counted("title")), one per value, but found \(titles.count)",
-            help: "give \"Values\" and \"Titles\" the same number of items",
-            severity: isTitle ? .warning : nil)
+            help: "give \"Values\" and \"Titles\" the same number of items")
         // Choices need both, and `required-missing` reports the one that is missing.
         case (_?, nil) where isTitle: return missing("Titles", for: "Values", in: choice)
         case (nil, _?) where isTitle: return missing("Values", for: "Titles", in: choice)
@@ -40,9 +39,10 @@ extension Rule {
     Rule(
       "short-titles-length", .error,
       "\"Titles\" and \"ShortTitles\" have the same number of items.",
+      source: .multiValue,
       why: """
-        The row shows the short title at the index of the chosen value. If there are more or fewer
-        short titles than titles, the Settings app ignores all of them and shows the long ones.
+        The row shows the short title at the index of the chosen value, in place of the title at
+        the same index. If there are more or fewer short titles than titles, the two do not match.
         """,
       example: """
           - Type: PSMultiValueSpecifier
@@ -65,9 +65,10 @@ extension Rule {
       }),
     Rule(
       "values-empty", .error, "A choice has values to choose from.", isInSchema: true,
+      source: .building,
       why: """
-        The Settings app leaves out a choice without values. If your app supplies them at run time,
-        as InAppSettingsKit allows, only the app can show the element.
+        Apple's documentation requires an array of values, one of which a person chooses. If your app
+        supplies them at run time, as InAppSettingsKit allows, the Settings app has nothing to offer.
         """,
       example: """
           - Type: PSMultiValueSpecifier
@@ -88,6 +89,7 @@ extension Rule {
       }),
     Rule(
       "values-duplicate", .warning, "The values of a choice differ from each other.",
+      source: .observed,
       why: """
         The defaults hold a value, not a position. With the same value under two titles, neither the
         app nor the Settings app can tell which of the two was chosen. Numbers are the same if they
@@ -111,6 +113,7 @@ extension Rule {
       }),
     Rule(
       "titles-duplicate", .note, "The titles of a choice differ from each other.",
+      source: .observed,
       why: """
         Two choices with one title store different values, and nobody who reads the list can tell
         which is which.
@@ -133,6 +136,7 @@ extension Rule {
       }),
     Rule(
       "values-mixed-types", .note, "The values of a choice have one type.",
+      source: .observed,
       why: """
         Property lists permit values of different types, and the Settings app shows them. The app,
         however, has to handle each type: UserDefaults.integer(forKey:) returns 0 for the string
@@ -158,6 +162,7 @@ extension Rule {
       }),
     Rule(
       "values-nested", .warning, "The values of a choice are scalars.",
+      source: .observed,
       why: """
         Apple's documentation permits values of any type, so an array or a dictionary is legal. It
         is hardly ever meant: more often, a list was nested by mistake.
@@ -183,7 +188,34 @@ extension Rule {
         }
       }),
     Rule(
+      "radio-single", .warning, "A radio group has more than one choice.",
+      source: .building,
+      why: """
+        Apple's documentation describes a radio group as a set of mutually exclusive values, of which
+        a person chooses one. With one value, there is nothing to choose, and no way to undo the
+        choice: a switch offers both.
+        """,
+      example: """
+          - Type: PSRadioGroupSpecifier
+            Title: Units
+            Key: units
+            DefaultValue: m
+        -   Values: [m]
+        -   Titles: [Meters]
+        +   Values: [m, ft]
+        +   Titles: [Meters, Feet]
+        """,
+      check: .elements([.radioGroup]) { group in
+        guard let values = group["Values"], values.kind == .array, values.count == 1 else {
+          return nil
+        }
+        return group.finding(
+          at: "Values", "the radio group has one choice",
+          help: "add another, or use \(ElementDescription.toggleSwitch.type)")
+      }),
+    Rule(
       "radio-large", .note, "A radio group has at most ten choices.",
+      source: .building,
       why: """
         A radio group shows all choices on the page itself. Apple's documentation advises against it
         for a large number of values; a PSMultiValueSpecifier shows the same choices on another
@@ -216,7 +248,7 @@ extension Rule {
   ) -> Finding {
     row.finding(
       at: key, "\(key.quoted) requires \(missing.quoted)",
-      help: "add \(missing.quoted), or remove \(key.quoted)", severity: .warning)
+      help: "add \(missing.quoted), or remove \(key.quoted)")
   }
 
   /// The scalars in lists of some elements that equal an earlier item, and its position.

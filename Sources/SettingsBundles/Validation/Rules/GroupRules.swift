@@ -4,11 +4,12 @@ import PropertyLists
 extension Rule {
   static let groupRules: [Rule] = [
     Rule(
-      "element-before-group", .note, "A page begins with a group.",
+      "element-before-group", .off, "A page begins with a group.",
+      source: .building,
       why: """
-        In Apple's documentation, a group holds the elements that follow it. Rows before the first
-        group belong to none, and releases of iOS have differed in how they show them. A slider or
-        an untitled text field in that place on the root page is a warning.
+        In Apple's documentation, a group holds the elements that follow it, and rows before the
+        first group belong to none. Apple does not ask for a group there, so the rule is off unless
+        you turn it on.
         """,
       example: """
           PreferenceSpecifiers:
@@ -21,17 +22,15 @@ extension Rule {
         guard let first = page.elements.first(where: { $0.description != nil }),
           first.description?.startsGroup == false
         else { return [] }
-        let isUntitled = first.isElement(.textField) && first["Title"] == nil
-        let isWorse = page.name?.isRoot == true && (first.isElement(.slider) || isUntitled)
         return [
           first.finding(
             "the page does not begin with a group",
-            help: "insert a \(ElementDescription.group.type) before this element",
-            severity: isWorse ? .warning : nil)
+            help: "insert a \(ElementDescription.group.type) before this element")
         ]
       }),
     Rule(
       "element-after-radio", .warning, "A radio group is followed by another group.",
+      source: .building,
       why: """
         Apple's documentation says that a radio group ends the group before it and holds nothing but
         its own choices. If more elements follow, the first of them should be a group.
@@ -61,9 +60,10 @@ extension Rule {
       }),
     Rule(
       "group-empty", .note, "A group has rows, a title, or a footer.",
+      source: .observed,
       why: """
         A group without rows and without text is a gap on the screen, usually left behind when its
-        rows were removed. A group that only shows a footer, such as a license, is fine.
+        rows were removed. A group that only shows text, such as a license, is fine.
         """,
       example: """
           PreferenceSpecifiers:
@@ -79,11 +79,11 @@ extension Rule {
         page.elements.indices.compactMap { index in
           let group = page.elements[index]
           let next = index + 1 < page.elements.count ? page.elements[index + 1] : nil
-          guard group.isElement(.group), !group.hasText("FooterText") else { return nil }
-          let help = "add rows, or remove the group"
-          guard let next else { return group.finding("the last group has no rows", help: help) }
-          guard next.description?.startsGroup == true, !group.hasText("Title") else { return nil }
-          return group.finding("the group has no rows, title, or footer", help: help)
+          guard group.isElement(.group), !group.hasText("FooterText"), !group.hasText("Title"),
+            next == nil || next?.description?.startsGroup == true
+          else { return nil }
+          return group.finding(
+            "the group has no rows, title, or footer", help: "add rows, or remove the group")
         }
       }),
   ]

@@ -4,10 +4,12 @@ import PropertyLists
 extension Rule {
   static let identifierRules: [Rule] = [
     Rule(
-      "identifier-space", .note, "The value of \"Key\" contains no whitespace.",
+      "identifier-space", .off, "The value of \"Key\" contains no whitespace.",
+      source: .observed,
       why: """
-        Any string works as a key of the defaults. One without spaces is easier to use in code, in
-        key paths and with the defaults command, where it needs no quotes.
+        Any string works as a key of the defaults. One without spaces is easier to use in key paths
+        and with the defaults command, where it needs no quotes. The rule is off unless you turn it
+        on.
         """,
       example: """
           - Type: PSToggleSwitchSpecifier
@@ -28,10 +30,11 @@ extension Rule {
       }),
     Rule(
       "duplicate-key", .warning, "No two elements store the same key.",
+      source: .observed,
       why: """
         Elements with one "Key" share one value. With different defaults or types, what the app
         finds depends on the element that a person last changed. Elements that are never on the same
-        device may share a key, and so may a read-only row that shows it.
+        device may share a key, and so may read-only rows and the same element on two pages.
         """,
       example: """
           - Type: PSToggleSwitchSpecifier
@@ -47,7 +50,8 @@ extension Rule {
       check: RuleCheck(
         page: { page in
           duplicates(
-            KeyConflicts.pairs(among: page.storingElements.map { .init(element: $0) }, by: "Key"))
+            KeyConflicts.pairs(among: page.storingElements.map { .init(element: $0) }, by: "Key")
+              .filter { !$0.second.element.isElement(.titleValue) || !isSame($0) })
         },
         bundle: { bundle in
           // One finding for each key and page: further ones are reported on that page.
@@ -55,40 +59,50 @@ extension Rule {
           return duplicates(
             KeyConflicts.pairs(among: bundle.storingCandidates, by: "Key").filter { pair in
               let key = PageKey(page: pair.second.page, of: pair.second.element)
-              return pair.first.page != pair.second.page && reported.insert(key).inserted
+              return pair.first.page != pair.second.page && !isSame(pair)
+                && reported.insert(key).inserted
             })
         })),
     Rule(
-      "duplicate-row-title", .note, "No two groups, and no two child panes, share a title.",
+      "duplicate-row-title", .note, "No two child panes of a page share a title.",
+      source: .observed,
       why: """
-        Two rows or headings with the same words on one page cannot be told apart by the people who
+        Two rows with the same words that open different pages cannot be told apart by the people who
         read them.
         """,
       example: """
-          - Type: PSGroupSpecifier
+          - Type: PSChildPaneSpecifier
             Title: Sound
-          - Type: PSTextFieldSpecifier
-            Key: horn
-          - Type: PSGroupSpecifier
+            File: Sound
+          - Type: PSChildPaneSpecifier
         -   Title: Sound
         +   Title: Display
-          - Type: PSTextFieldSpecifier
-            Key: theme
+            File: Display
         """,
       check: .page { page in
-        [("groups", ElementDescription.group), ("child panes", .childPane)].flatMap { noun, type in
-          let elements = page.elements(of: type)
-          let pairs = KeyConflicts.pairs(among: elements.map { .init(element: $0) }, by: "Title")
-          let locations = pairs.compactMap { $0.first.element["Title"]?.location }.descriptions
-          return zip(pairs, locations).map { pair, first in
-            let element = pair.second.element
-            return element.finding(
-              at: "Title", "two \(noun) have the title \((element["Title"]?.string ?? "").quoted)",
-              help: "the first is at \(first); change one of them")
-          }
+        let panes = page.elements(of: .childPane).map { KeyConflicts.Candidate(element: $0) }
+        let pairs = KeyConflicts.pairs(among: panes, by: "Title").filter {
+          $0.first.element["File"] != $0.second.element["File"]
+        }
+        let locations = pairs.compactMap { $0.first.element["Title"]?.location }.descriptions
+        return zip(pairs, locations).map { pair, first in
+          let element = pair.second.element
+          return element.finding(
+            at: "Title",
+            "two child panes have the title \((element["Title"]?.string ?? "").quoted)",
+            help: "the first is at \(first); change one of them")
         }
       }),
   ]
+
+  /// Whether two elements have one type and one default, so that they do not contradict each other.
+  private static func isSame(
+    _ pair: (first: KeyConflicts.Candidate, second: KeyConflicts.Candidate)
+  ) -> Bool {
+    let (first, second) = (pair.first.element, pair.second.element)
+    let defaults = [first, second].map { $0["DefaultValue"].flatMap { ComparableValue($0) } }
+    return first.description?.type == second.description?.type && defaults[0] == defaults[1]
+  }
 
   private static func duplicates(
     _ pairs: [(first: KeyConflicts.Candidate, second: KeyConflicts.Candidate)]
@@ -98,8 +112,7 @@ extension Rule {
       let (first, element) = (pair.first.element, pair.second.element)
       let key = (element["Key"]?.string ?? "").quoted
       let hasOtherType = first.description?.type != element.description?.type
-      let defaults = [first, element].map { $0["DefaultValue"].flatMap { ComparableValue($0) } }
-      if !hasOtherType && defaults[0] == defaults[1] {
+      if isSame(pair) {
         return element.finding(
           at: "Key", "two elements store \(key)", help: "the first is at \(location); remove one",
           severity: .note)

@@ -6,9 +6,11 @@ extension Rule {
     Rule(
       "idiom-value", .warning, "An idiom is \"Phone\" or \"Pad\".", isInSchema: true,
       repair: .unsafe,
+      source: .multiValue,
       why: """
-        Apple's documentation knows two idioms, "Phone" and "Pad", and the Settings app compares
-        them exactly. An element whose list holds only other strings is not shown on any device.
+        Apple's documentation knows two idioms, the strings "Phone" and "Pad", and says that the
+        element is displayed only on the devices that the list names. With another string, the
+        element may not be shown on any. A value that is not a string is an error.
         """,
       example: """
           - Type: PSTextFieldSpecifier
@@ -20,22 +22,27 @@ extension Rule {
         page.describedKeys.flatMap { described -> [Finding] in
           let allowed = described.key.allowedValues
           guard described.isIdioms else { return [] }
-          return described.value.list.compactMap { item in
+          return described.value.list.compactMap { item -> Finding? in
             let idiom = item.value.string
             guard !allowed.contains(where: { $0.hasSameBytes(as: idiom ?? "") }) else {
               return nil
             }
             let nearest = idiom.flatMap { nearestName(to: $0, among: allowed) }
             return described.finding(
-              at: item, "unknown idiom \(item.value.shown)",
+              at: item,
+              idiom == nil
+                ? "expected a string as an idiom but found \(item.value.shownWithType)"
+                : "unknown idiom \(item.value.shown)",
               help: nearest.map { Advice.guess($0) }
-                ?? "use \(Advice.list(allowed.map(\.quoted), "or"))"
+                ?? "use \(Advice.list(allowed.map(\.quoted), "or"))",
+              severity: idiom == nil ? .error : nil
             ).repaired(.unsafe, by: nearest.map { .set(.string($0)) })
           }
         }
       }),
     Rule(
       "idiom-empty", .warning, "A list of idioms is not empty.", isInSchema: true,
+      source: .multiValue,
       why: """
         The list names the devices that show the element. If it is empty, no device does; if the key
         is missing, all do.
@@ -57,9 +64,10 @@ extension Rule {
     Rule(
       "idiom-not-array", .error, "\"SupportedUserInterfaceIdioms\" is an array.", isInSchema: true,
       repair: .safe,
+      source: .multiValue,
       why: """
-        Apple's documentation defines the value as an array of strings. The Settings app ignores a
-        string in its place and shows the element on every device.
+        Apple's documentation defines the value as an array of strings. With a string in its place,
+        the element has been observed to be shown on every device.
         """,
       example: """
           - Type: PSTextFieldSpecifier
@@ -74,7 +82,7 @@ extension Rule {
         }
         return described.finding(
           "expected an array of idioms but found \(described.value.shownWithType)",
-          help: "put it in an array; the Settings app ignores any other value here"
+          help: "put it in an array"
         ).repaired(.safe, by: idiom.map { .set([.string($0)]) })
       }),
   ]

@@ -6,6 +6,7 @@ extension Rule {
     Rule(
       "image-extension", .note, "An image is named without its extension.",
       repair: .safe,
+      source: .building,
       why: """
         Apple's documentation asks for the name of an image without the filename extension. The
         system then picks the file for the scale of the screen, such as slow@3x.png.
@@ -27,11 +28,12 @@ extension Rule {
         let isPNG = Format.fileExtension(of: file) == "png"
         return described.finding(
           "the image name \(file.quoted) has an extension", help: "write \(name.quoted)"
-        ).repaired(isPNG ? .safe : .unsafe, by: .set(.string(name)))
+        ).repaired(isPNG ? .safe : .unsafe, by: .set(.string(name))).repeatable()
       }),
     Rule(
       "image-missing", .warning, "Every image that a page names is in the bundle.",
       repair: .safe,
+      source: .preferences,
       why: """
         A slider looks for the images of its ends in the Settings bundle, not in the app or its
         asset catalog. If the file is missing, the slider has no image. An empty string is fine and
@@ -65,6 +67,7 @@ extension Rule {
       }),
     Rule(
       "image-size", .note, "A slider's image measures 21 by 21 points.",
+      source: .schemaReference,
       why: """
         Apple's documentation gives the size of a slider's image as 21 by 21, which makes 42 by 42
         pixels at @2x and 63 by 63 at @3x. The current documentation adds that an image is scaled to
@@ -103,6 +106,7 @@ extension Rule {
       }),
     Rule(
       "image-no-2x", .off, "A slider's image comes in @2x or @3x.",
+      source: .observed,
       why: """
         Current screens have two or three pixels for each point, and an image with one looks blurred
         on them. A PDF or an SVG is fine at any scale.

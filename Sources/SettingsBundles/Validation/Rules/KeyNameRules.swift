@@ -4,13 +4,14 @@ import PropertyLists
 extension Rule {
   static let keyNameRules: [Rule] = [
     Rule(
-      "key-unknown", .warning, "Every key of an element is one that the Settings app knows.",
+      "key-unknown", .warning, "Every key of an element is in Apple's documentation.",
       isInSchema: true,
       repair: .unsafe,
+      source: .schemaReference,
       why: """
-        The Settings app ignores keys that it does not know. If the key is a typo, the setting that
-        it was meant for keeps its default. Keys of InAppSettingsKit, or of a build step that strips
-        them, are fine: allow them in the configuration file.
+        Apple's documentation lists the keys of each element. If another key is a typo, the setting
+        that it was meant for keeps its default. Keys that only your app or a build step reads are
+        fine: allow them in the configuration file. A key is reported once for all of its places.
         """,
       example: """
           - Type: PSTextFieldSpecifier
@@ -22,20 +23,12 @@ extension Rule {
       check: .page { page in
         unknownKeys(in: page) { dictionary, type, key in
           switch key.meaning {
-          case _ where type == ElementDescription.page.type: nil
-          case .foreign, .hook:
+          case .unknown(let nearest) where type != ElementDescription.page.type:
             dictionary.finding(
-              atKey: key.name, of: key.value,
-              "the Settings app ignores \(key.name.quoted) in \(type)",
-              help: "keep it if the app shows the page itself; \(Advice.allow(key.name))",
-              severity: .note
-            ).repaired(.unsafe, by: key.repair(in: dictionary, on: page))
-          case .unknown(let nearest):
-            dictionary.finding(
-              atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of \(type)",
+              atKey: key.name, of: key.value, "unknown key \(key.name.quoted)",
               help: nearest.map { "\(Advice.guess($0)) If not, \(Advice.allow(key.name))" }
                 ?? "remove it, or \(Advice.allow(key.name))"
-            ).repaired(.unsafe, by: key.repair(in: dictionary, on: page))
+            ).repaired(.unsafe, by: key.repair(in: dictionary, on: page)).repeatable()
           default: nil
           }
         }
@@ -43,10 +36,11 @@ extension Rule {
     Rule(
       "key-case", .warning, "A key is capitalized as in Apple's documentation.", isInSchema: true,
       repair: .safe,
+      source: .schemaReference,
       why: """
-        Keys are case-sensitive, and the Settings app ignores a key in any other spelling.
-        "AutoCorrectionType" is the common trap: in Apple's key, the c of "correction" is lower
-        case.
+        Keys are case-sensitive: in another spelling, a key is one that Apple's documentation does
+        not have. "AutoCorrectionType" is the common trap: in Apple's key, the c of "correction" is
+        lower case.
         """,
       example: """
           - Type: PSTextFieldSpecifier
@@ -64,13 +58,14 @@ extension Rule {
             atKey: key.name, of: key.value,
             "expected the key \(meant.quoted) but found \(key.name.quoted)",
             help: Advice.rename(key.name, to: meant)
-          ).repaired(.safe, by: .rename(to: meant))
+          ).repaired(.safe, by: .rename(to: meant)).repeatable()
         }
       }),
     Rule(
       "key-alias", .warning, "A key has its raw name, not the one that Xcode's editor displays.",
       isInSchema: true,
       repair: .safe,
+      source: .building,
       why: """
         Xcode's property list editor displays "Identifier" for "Key", "Filename" for "File" and
         "Preference Items" for "PreferenceSpecifiers". The file holds the raw names, and the Settings
@@ -91,16 +86,17 @@ extension Rule {
             atKey: key.name, of: key.value,
             "expected the key \(meant.quoted) but found \(key.name.quoted)",
             help: Advice.rename(key.name, to: meant) + (isXcodes ? origin : "")
-          ).repaired(.safe, by: .rename(to: meant))
+          ).repaired(.safe, by: .rename(to: meant)).repeatable()
         }
       }),
     Rule(
-      "key-wrong-element", .warning, "A key is in an element that reads it.", isInSchema: true,
+      "key-wrong-element", .warning, "A key is in an element that has it.", isInSchema: true,
       repair: .unsafe,
+      source: .schemaReference,
       why: """
-        Each type of element has its own keys, and the Settings app ignores those of other types. A
-        slider, for example, has no title in any of Apple's documents: the title belongs to a group
-        above it.
+        Apple's documentation gives each type of element keys of its own. A slider, for example, has
+        no title in any of Apple's documents: the title belongs to a group above it. InAppSettingsKit
+        reads a footer of PSMultiValueSpecifier, so on a page that only the app shows it is fine.
         """,
       example: """
         + - Type: PSGroupSpecifier
@@ -114,22 +110,50 @@ extension Rule {
         """,
       check: .page { page in
         unknownKeys(in: page) { dictionary, type, key in
-          guard case .ofOthers(let owners) = key.meaning, type != ElementDescription.page.type
-          else {
-            return nil
-          }
+          guard case .ofOthers(let owners) = key.meaning, type != ElementDescription.page.type,
+            !(page.isInApp && isInAppFooter(key.name, in: type))
+          else { return nil }
           return dictionary.finding(
-            atKey: key.name, of: key.value, "\(type) ignores \(key.name.quoted)",
+            atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of \(type)",
             help: advice(about: key.name, of: owners, in: type)
-          ).repaired(.unsafe, by: isSliderTitle(key.name, in: type) ? nil : .remove)
+          ).repaired(.unsafe, by: isSliderTitle(key.name, in: type) ? nil : .remove).repeatable()
+        }
+      }),
+    Rule(
+      "extension-key", .off, "A key is Apple's, not InAppSettingsKit's.", repair: .unsafe,
+      source: .observed,
+      why: """
+        InAppSettingsKit shows the pages of a bundle inside the app. It adds keys that begin with
+        "IASK", and reads "Key" and "DefaultValue" in elements that store nothing. Such keys are
+        there on purpose, so the rule is off unless you turn it on for pages that the Settings app
+        shows as well.
+        """,
+      example: """
+          - Type: PSTextFieldSpecifier
+            Title: Vessel
+            Key: vessel
+        -   IASKPlaceholder: Aurora
+        """,
+      check: .page { page in
+        guard !page.isInApp else { return [] }
+        return unknownKeys(in: page) { dictionary, _, key in
+          switch key.meaning {
+          case .foreign, .hook:
+            dictionary.finding(
+              atKey: key.name, of: key.value,
+              "\(key.name.quoted) is a key of InAppSettingsKit, not of the Settings app",
+              help: "remove it, or keep it for pages that the app shows itself"
+            ).repaired(.unsafe, by: key.repair(in: dictionary, on: page)).repeatable()
+          default: nil
+          }
         }
       }),
     Rule(
       "key-whitespace", .error, "A key has no leading or trailing whitespace.", isInSchema: true,
       repair: .safe,
+      source: .observed,
       why: """
-        "Key " and "Key" look alike in an editor but are two keys, and the Settings app reads only
-        the second. The same goes for the value of "Key": the app asks its defaults for "sync" and
+        "Key " and "Key" look alike in an editor but are two keys, and only the second is Apple's. The same goes for the value of "Key": the app asks its defaults for "sync" and
         never finds what was stored under " sync".
         """,
       example: """
@@ -175,6 +199,10 @@ extension Rule {
   /// Whether a key is a title that belongs to a group before the slider, which no edit can guess.
   private static func isSliderTitle(_ key: String, in type: String) -> Bool {
     key == "Title" && type == ElementDescription.slider.type
+  }
+
+  private static func isInAppFooter(_ key: String, in type: String) -> Bool {
+    key == "FooterText" && type == ElementDescription.multiValue.type
   }
 
   private static func spacedIdentifiers(in page: CheckedPage) -> [Finding] {

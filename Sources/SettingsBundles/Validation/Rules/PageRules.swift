@@ -5,6 +5,7 @@ extension Rule {
   static let pageRules: [Rule] = [
     Rule(
       "page-unreadable", .error, "A page is a dictionary.", isInSchema: true,
+      source: .rootContent,
       why: """
         Apple's documentation describes a page as a property list with keys at its top level:
         "PreferenceSpecifiers" for the elements, "StringsTable" for their translations. If the top
@@ -24,6 +25,7 @@ extension Rule {
       }),
     Rule(
       "page-no-specifiers", .error, "A page has \"PreferenceSpecifiers\".", isInSchema: true,
+      source: .building,
       why: """
         The array "PreferenceSpecifiers" holds the elements of a page and is the one key that
         Apple's documentation requires of every page. Xcode's editor displays it as "Preference
@@ -47,6 +49,7 @@ extension Rule {
       }),
     Rule(
       "specifiers-not-array", .error, "\"PreferenceSpecifiers\" is an array.", isInSchema: true,
+      source: .rootContent,
       why: """
         Apple's documentation defines "PreferenceSpecifiers" as an array of dictionaries whose order
         is the order on the screen. A dictionary in its place does not count as a list of one
@@ -69,10 +72,11 @@ extension Rule {
     Rule(
       "element-not-dict", .error, "An element is a dictionary.", isInSchema: true,
       repair: .unsafe,
+      source: .rootContent,
       why: """
-        Each item of "PreferenceSpecifiers" is a dictionary whose "Type" says what to show. The
-        Settings app skips any other item without telling the person who uses it or the one who
-        wrote it.
+        Apple's documentation defines "PreferenceSpecifiers" as an array of dictionaries, each of
+        them one element whose "Type" says what to show. Any other item has no type, and so nothing
+        that could be shown.
         """,
       example: """
         - - Made at sea.
@@ -91,6 +95,7 @@ extension Rule {
       }),
     Rule(
       "page-empty", .note, "A page has elements.",
+      source: .observed,
       why: """
         A page without elements is an empty screen under a row that promises more. It is usually a
         leftover, or a file that a build step fills in later.
@@ -110,13 +115,14 @@ extension Rule {
       }),
     Rule(
       "root-key-unknown", .warning,
-      "Every top-level key of a page is one that the Settings app knows.",
+      "Every top-level key of a page is in Apple's documentation.",
       isInSchema: true,
       repair: .unsafe,
+      source: .building,
       why: """
-        The Settings app reads a handful of top-level keys and ignores the rest. A misspelled
-        "StringsTable" leaves the page untranslated; a key of an element, such as "FooterText", has
-        no effect at the top level.
+        Apple's documentation lists a handful of top-level keys. A misspelled "StringsTable" leaves
+        the page untranslated; a key of an element, such as "FooterText", does not belong at the top
+        level. A file without elements is not held to this, as it may not be a page at all.
         """,
       example: """
         - StringTable: Root
@@ -127,21 +133,22 @@ extension Rule {
         """,
       check: .page { page in
         page.root.unknownKeys.compactMap { key in
-          let isForeign: Bool
           switch key.meaning {
-          case .misnamed, .spaced: return nil
-          case .foreign: isForeign = true
-          case .hook, .ofOthers, .miscased, .unknown: isForeign = false
+          case .misnamed, .spaced, .foreign: return nil
+          case .hook, .ofOthers, .miscased, .unknown: break
           }
+          // `page-no-specifiers` reports the file as a whole.
+          guard page.root["PreferenceSpecifiers"] != nil || key.meant != nil else { return nil }
           return page.root.finding(
             atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of a page",
-            help: advice(about: key), severity: isForeign ? .note : nil
-          ).repaired(.unsafe, by: key.repair(in: page.root, on: page))
+            help: advice(about: key)
+          ).repaired(.unsafe, by: key.repair(in: page.root, on: page)).repeatable()
         }
       }),
     Rule(
       "unused-page-title", .off, "A page has no \"Title\", which is never shown.",
       repair: .unsafe,
+      source: .building,
       why: """
         Apple's documentation says that the Settings app does not use the title of a page: the root
         page is titled with the app's name, any other page with the title of the row that opens it.

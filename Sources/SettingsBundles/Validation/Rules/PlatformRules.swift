@@ -5,6 +5,7 @@ extension Rule {
   static let platformRules: [Rule] = [
     Rule(
       "tvos-slider", .warning, "A page for tvOS has no sliders.",
+      source: .building,
       why: """
         Apple's documentation says that tvOS does not support slider controls and that its Settings
         app ignores slider elements. A choice with a few values works there.
@@ -33,6 +34,7 @@ extension Rule {
       }),
     Rule(
       "tvos-footer-length", .note, "A footer for tvOS has at most five lines.",
+      source: .schemaReference,
       why: """
         Apple's documentation limits the text below a group to five lines on tvOS. It sets no limit
         for other platforms.
@@ -58,6 +60,7 @@ extension Rule {
       }),
     Rule(
       "catalyst-only-key", .note, "A page has no keys that only other platforms read.",
+      source: .building,
       why: """
         Icons, descriptions, and confirmation prompts belong to the settings window of Mac Catalyst;
         Apple's documentation says that other platforms ignore them. Keep them if your app runs
@@ -84,6 +87,7 @@ extension Rule {
       }),
     Rule(
       "os-version", .warning, "A page has no keys newer than the oldest system of the app.",
+      source: .schemaReference,
       why: """
         Some keys came with a later version of iOS, and earlier versions ignore them: a page may
         look different there. Set the oldest version with --min-os, or as min-os in the

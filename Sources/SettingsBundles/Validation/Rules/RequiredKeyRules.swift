@@ -6,9 +6,11 @@ extension Rule {
     Rule(
       "required-missing", .error, "An element has all keys that its type requires.",
       isInSchema: true,
+      source: .building,
       why: """
-        Apple's documentation marks the keys that each type requires. The Settings app leaves out an
-        element that lacks one of them: the row is missing on the device, and nothing tells you why.
+        Apple's documentation marks the keys that each type requires. It does not say what happens
+        without one; rows have been observed to be missing on the device, with nothing that tells you
+        why.
         """,
       example: """
           - Type: PSSliderSpecifier
@@ -20,26 +22,22 @@ extension Rule {
       check: .page { page in
         page.elements.flatMap { element -> [Finding] in
           guard let type = element.description?.type else { return [] }
-          return element.missingKeys.map { key, misspelled in
-            if isSupplied(key.name, to: element, in: page) {
-              return element.finding(
-                "the Settings app leaves out a \(type) without \(key.name.quoted)",
-                help: "keep it if the app shows the page itself, as InAppSettingsKit does",
-                severity: .note)
-            }
+          return element.missingKeys.compactMap { key, misspelled in
+            guard !isSupplied(key.name, to: element, in: page) else { return nil }
             return element.finding(
               "\(type) requires \(key.name.quoted)",
-              help: misspelled.map { Advice.rename($0, to: key.name) }
-                ?? "add \(key.kind.name); the Settings app leaves out the element without it")
+              help: misspelled.map { Advice.rename($0, to: key.name) } ?? "add \(key.kind.name)")
           }
         }
       }),
     Rule(
       "required-empty", .error, "A required \"Key\", \"Title\", or \"File\" is not empty.",
       isInSchema: true,
+      source: .observed,
       why: """
-        An empty string under a required key is as bad as a missing key: the Settings app leaves out
-        the element.
+        Apple's documentation requires the key, and an empty string meets that in form only: a row
+        without a title, a value without a key to store it, or a pane without a page. Such elements
+        have been observed to be missing on the device.
         """,
       example: """
           - Type: PSToggleSwitchSpecifier
@@ -54,10 +52,12 @@ extension Rule {
         else { return nil }
         return described.finding(
           "\(described.key.name.quoted) is empty",
-          help: "fill it in; the Settings app leaves out the element while it is empty")
+          help: "fill it in"
+            + (described.key.exampleString.map { ", for example with \($0.quoted)" } ?? ""))
       }),
     Rule(
       "title-missing", .note, "A row that shows a value has a \"Title\".",
+      source: .building,
       why: """
         Apple's documents disagree on whether PSTitleValueSpecifier requires a title. The element is
         shown without one, but as a bare value that does not tell what it is.
@@ -81,6 +81,12 @@ extension Rule {
   ) -> Bool {
     if page.isInApp, ["DefaultValue", "Values", "Titles"].contains(key) { return true }
     return Catalog.apple.standIns[key]?.contains { element[$0] != nil } ?? false
+  }
+}
+
+extension KeyDescription {
+  fileprivate var exampleString: String? {
+    if case .string(let text)? = example { text } else { nil }
   }
 }
 

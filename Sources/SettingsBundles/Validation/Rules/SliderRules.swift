@@ -6,6 +6,7 @@ extension Rule {
     Rule(
       "slider-min-max", .error, "The minimum of a slider is less than its maximum.",
       repair: .unsafe,
+      source: .building,
       why: """
         A slider stores a number between its two ends. If they are swapped or equal, there is no
         range to choose from.
@@ -38,6 +39,7 @@ extension Rule {
       }),
     Rule(
       "slider-default-range", .error, "The default of a slider is between its ends.",
+      source: .building,
       why: """
         Until a person moves the slider, its value is the default. The app reads a number that the
         slider itself can never produce, and the thumb cannot be where the value is.

@@ -4,11 +4,12 @@ import PropertyLists
 extension Rule {
   static let stringsRules: [Rule] = [
     Rule(
-      "strings-no-lproj", .note, "A bundle whose pages name strings tables has languages.",
+      "strings-no-lproj", .off, "A bundle whose pages name strings tables has languages.",
       repair: .unsafe,
+      source: .observed,
       why: """
-        Without .lproj folders, "StringsTable" has no effect. It is usually left over from Xcode's
-        template, and harmless.
+        Without .lproj folders, the page has no strings table to find. The key is usually left over
+        from Xcode's template, and harmless, so the rule is off unless you turn it on.
         """,
       example: """
           settingsBundle: 1
@@ -29,11 +30,13 @@ extension Rule {
         }
       }),
     Rule(
-      "strings-no-table", .note, "In a bundle with languages, each page names a strings table.",
+      "strings-no-table", .note,
+      "In a bundle with translations, each page with settings names a strings table.",
+      source: .building,
       why: """
         Apple's documentation says that the strings of a page without "StringsTable" are not
-        localized. Nor does a page inherit the table of the page that opens it. Licenses are often
-        left untranslated on purpose.
+        localized. Nor does a page inherit the table of the page that opens it. Pages that store
+        nothing, such as licenses, are often left untranslated on purpose.
         """,
       example: """
           settingsBundle: 1
@@ -46,13 +49,17 @@ extension Rule {
             Sound:
         +     StringsTable: Root
               PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier, FooterText: The horn is always on.}
+                - {Type: PSGroupSpecifier}
+                - {Type: PSTextFieldSpecifier, Title: Sound, Key: sound}
           strings:
-            en: {Root: {Sound: Sound}}
+            de: {Root: {Sound: Ton}}
         """,
       check: .bundle { bundle in
-        guard !bundle.strings.languages.isEmpty else { return [] }
-        return bundle.strings.pagesWithoutTable.filter { !$0.isInApp }.map { page in
+        guard bundle.contents.tables.contains(where: { !bundle.strings.isSource($0.language) })
+        else { return [] }
+        return bundle.strings.pagesWithoutTable.filter { page in
+          !page.isInApp && !page.storingElements.isEmpty
+        }.map { page in
           page.root.finding(
             "the page has no \"StringsTable\", so it is not translated",
             help: "add it, unless the page is meant to be the same in every language")
@@ -60,6 +67,7 @@ extension Rule {
       }),
     Rule(
       "strings-encoding", .off, "A strings table is encoded in UTF-8.", isAboutBytes: true,
+      source: .observed,
       why: """
         Xcode's own template is UTF-16, and the system reads both. UTF-8 is easier on other tools:
         git shows a change in it line by line. The rule is off unless you turn it on.

@@ -5,6 +5,7 @@ extension Rule {
   static let stringsTableRules: [Rule] = [
     Rule(
       "strings-table-type", .error, "\"StringsTable\" is a string.", isInSchema: true,
+      source: .building,
       why: """
         A page has one strings table, whose name is a string. With any other value, the page is not
         localized.
@@ -25,7 +26,8 @@ extension Rule {
       }),
     Rule(
       "strings-table-extension", .warning, "\"StringsTable\" has no extension.",
-      repair: .safe,
+      isInSchema: true, repair: .safe,
+      source: .building,
       why: """
         Apple's documentation asks you to omit the extension. iOS happens to accept the name with
         .strings, but nothing promises that other systems do.
@@ -48,7 +50,8 @@ extension Rule {
       }),
     Rule(
       "strings-table-path", .error, "\"StringsTable\" is a name, not a path.",
-      repair: .safe,
+      isInSchema: true, repair: .safe,
+      source: .building,
       why: """
         The Settings app looks for the table in the .lproj folder of each person's language. A path
         such as en.lproj/Root would tie the page to one language.
@@ -73,6 +76,7 @@ extension Rule {
       }),
     Rule(
       "strings-table-missing", .warning, "The strings table of a page exists.",
+      source: .building,
       why: """
         Apple's documentation asks for a copy of the table in each .lproj folder. If no language has
         it, the page is shown untranslated everywhere.
@@ -100,6 +104,7 @@ extension Rule {
       }),
     Rule(
       "strings-table-language", .warning, "Every language has the strings tables of the pages.",
+      source: .rootContent,
       why: """
         Apple's documentation asks for a copy of the table in each .lproj folder. In a language
         without it, the page falls back to its own strings while the rest of the app is translated.
@@ -133,6 +138,7 @@ extension Rule {
     Rule(
       "strings-table-case", .error, "\"StringsTable\" is capitalized as the file is.",
       repair: .safe,
+      source: .observed,
       why: """
         The file system of a device is case-sensitive, that of the Mac and its Simulator usually is
         not. The translations appear while you test and are missing once the app is on a device.

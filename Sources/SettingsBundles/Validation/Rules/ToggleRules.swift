@@ -7,10 +7,11 @@ extension Rule {
       "toggle-default", .error, "The default of a switch is its value for on or for off.",
       isInSchema: true,
       repair: .safe,
+      source: .observed,
       why: """
-        A switch is shown on only if its value equals "TrueValue", which is the boolean true unless
-        the element says otherwise. The string "YES" equals neither true nor false, so such a switch
-        is shown off.
+        A switch stores "TrueValue" or "FalseValue", which are true and false unless the element
+        says otherwise. A default that equals neither, such as the string "YES", has been observed to
+        show the switch off. InAppSettingsKit reads such a string as a boolean.
         """,
       example: """
           - Type: PSToggleSwitchSpecifier
@@ -24,6 +25,7 @@ extension Rule {
       }),
     Rule(
       "toggle-values-equal", .error, "A switch stores different values for on and off.",
+      source: .building,
       why: """
         If both positions store the same value, turning the switch has no effect. Numbers are
         compared by value: 1, 1.0 and true are the same.
@@ -47,6 +49,7 @@ extension Rule {
       }),
     Rule(
       "toggle-one-value", .note, "A switch that does not store booleans has both values.",
+      source: .schemaReference,
       why: """
         "TrueValue" and "FalseValue" default to true and false, each independently. With only one of
         them, the app finds a string for one position and a boolean for the other.
@@ -72,6 +75,7 @@ extension Rule {
       }),
     Rule(
       "toggle-values-types", .note, "The two values of a switch have one type.",
+      source: .schemaReference,
       why: """
         Apple's documentation permits any scalar for "TrueValue" and "FalseValue". If their types
         differ, the app has to handle both wherever it reads the value.
@@ -99,6 +103,7 @@ extension Rule {
       "A default is a boolean among booleans, and a number among numbers.",
       isInSchema: true,
       repair: .safe,
+      source: .observed,
       why: """
         The Settings app takes 1 for true and 0 for false, so this works. The type of the value
         changes, though, once a person turns the switch, which matters to an app that looks at the
@@ -139,18 +144,18 @@ extension Rule {
         at: "DefaultValue",
         "expected \(values.on.shown.text) or \(values.off.shown.text) as the default but found "
           + value.shownWithType,
-        help: "use one of the two; otherwise, the switch is shown off"
+        help: "use one of the two"
       ).repaired(
         .safe,
         by: value.sameText(among: [toggle["TrueValue"], toggle["FalseValue"]].compactMap(\.self))
           .map { .copy($0) })
     }
     // InAppSettingsKit makes a boolean of the word; the Settings app does not.
+    guard !page.isInApp else { return nil }
     return toggle.finding(
       at: "DefaultValue",
       "expected true or false as the default but found the string \(word.quoted)",
-      help: "change it to the boolean \(truth); with any string, the switch is shown off",
-      severity: page.isInApp ? .warning : nil
+      help: "change it to the boolean \(truth)"
     ).repaired(.safe, by: .set(.boolean(truth)))
   }
 }

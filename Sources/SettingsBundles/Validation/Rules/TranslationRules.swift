@@ -9,10 +9,12 @@ extension Rule {
     Rule(
       "string-untranslated", .warning,
       "Every string of the pages is in the table of each language.",
+      source: .preferences,
       why: """
         The Settings app looks up each string of a page in the table of the person's language and
-        shows the page's own string if it is not there. The page is then half in one language and
-        half in another. The development language, numbers, and units are not counted.
+        shows the page's own string if it is not there. Not counted are the development language,
+        numbers, units, URLs, what do-not-translate lists, and acronyms and names that no language
+        translates.
         """,
       example: """
           settingsBundle: 1
@@ -28,32 +30,21 @@ extension Rule {
         +       Made at sea.: Auf See gemacht.
         """,
       check: .bundle { bundle in
-        bundle.translations.flatMap { table, use -> [Finding] in
-          guard !bundle.strings.isSource(table.language) else { return [] }
-          let keys = Set(table.root.entries.map { Array($0.key.utf8) })
-          let count = use.translatable.count - keys.count(where: use.translatableBytes.contains)
-          guard count > 0 else { return [] }
-          let missing = use.translatable.lazy.filter { !keys.contains(Array($0.string.utf8)) }
-          let shown = Array(missing.prefix(bundle.shownStrings(of: count)))
-          let strings = tally(shown.map(\.string), count, of: use.translatable.count) {
-            "\($0) untranslated"
-          }
-          let summary = table.finding(
-            strings, help: "add them; until then, the page's own strings are shown")
-          return [summary]
-            + bundle.listed(zip(shown, shown.map(\.location).descriptions)) { string, location in
-              table.finding(
-                "\(string.string.quoted) is not translated",
-                help: "add it; the page has it at \(location)", severity: .note)
-            }
+        let tables = Dictionary(grouping: bundle.contents.tables, by: \.name)
+        return bundle.strings.tables.flatMap { use in
+          let translations = tables[use.name] ?? []
+          return untranslated(
+            in: translations.filter { !bundle.strings.isSource($0.language) }, of: use, bundle)
         }
       }),
     Rule(
       "string-unused", .note, "Every string in a table is used on a page.",
       repair: .unsafe,
+      source: .preferences,
       why: """
-        A string that no page has is never looked up. It is usually left over after its row was
-        removed or reworded; in the second case, the new wording lacks a translation.
+        The Settings app looks up the strings of its pages. One that no page has is usually left over
+        after its row was removed or reworded; in the second case, the new wording lacks a
+        translation. The four strings of Xcode's template are not counted.
         """,
       example: """
           settingsBundle: 1
@@ -75,21 +66,29 @@ extension Rule {
         let names = FileNames(bundle.strings.tables.map(\.name))
         let unusedTables = bundle.contents.tables.filter { table in
           !names.contains(table.name) && names.miscased(table.name) == nil
+            && !(table.name == fallbackTable && !bundle.strings.pagesWithoutTable.isEmpty)
+            && !table.root.entries.allSatisfy { templateStrings.contains($0.key) }
         }
+        let tables = Dictionary(grouping: bundle.contents.tables, by: \.name)
         return unusedTables.map {
           $0.finding(
             "no page uses the strings table",
             help: "remove it, or name it as the \"StringsTable\" of a page")
         }
-          + bundle.translations.flatMap { table, use in
+          + bundle.strings.tables.filter { !$0.isForApp }.flatMap { use in
             bundle.findings(
-              about: table, summary: { "\($0) unused" }, each: { "\($0) is not used on any page" },
+              about: tables[use.name] ?? [], summary: { "\($0) unused" },
+              each: { "\($0) is not used on any page" },
               help: "remove what is not needed, unless the app itself reads it", repair: .remove
-            ) { !use.allBytes.contains(Array($0.key.utf8)) }
+            ) { string in
+              !use.allBytes.contains(Array(string.key.utf8))
+                && !templateStrings.contains(string.key)
+            }
           }
       }),
     Rule(
       "string-same-as-source", .off, "A translation differs from the source string.",
+      source: .observed,
       why: """
         A translation that repeats the string of the page may be a copy that nobody translated. Many
         words are the same in two languages, though, so the rule is off unless you turn it on.
@@ -108,10 +107,11 @@ extension Rule {
         +       Made at sea.: Auf See gemacht.
         """,
       check: .bundle { bundle in
-        bundle.translations.flatMap { table, _ -> [Finding] in
-          guard !bundle.strings.isSource(table.language) else { return [] }
-          return bundle.findings(
-            about: table, summary: { "\($0) identical to the source" },
+        let tables = Dictionary(grouping: bundle.contents.tables, by: \.name)
+        return bundle.strings.tables.flatMap { use in
+          bundle.findings(
+            about: (tables[use.name] ?? []).filter { !bundle.strings.isSource($0.language) },
+            summary: { "\($0) identical to the source" },
             each: { "\($0) is identical to the source" },
             help: "translate what is not the same word in both languages"
           ) { string in
@@ -121,30 +121,60 @@ extension Rule {
       }),
   ]
 
+  /// The strings in the table of Xcode's template, which most bundles keep.
+  private static let templateStrings: Set<String> = ["Group", "Name", "none given", "Enabled"]
+
+  /// The table in which Foundation looks up a string without a table.
+  private static let fallbackTable = "Localizable"
+
+  /// The findings about each table that lacks strings: those that another language has, and those
+  /// that all of them lack.
+  private static func untranslated(
+    in tables: [BundleContents.Table], of use: StringsUse.Table, _ bundle: CheckedBundle
+  ) -> [Finding] {
+    let gaps = TranslationGaps(of: use, in: tables)
+    let limit = bundle.options.listsStrings ? Int.max : namedStrings
+    return tables.enumerated().flatMap { number, table in
+      [
+        (gaps.commonGap(in: table.language, limit: limit), tables.count > 1),
+        (gaps.gap(in: number, language: table.language, limit: limit), false),
+      ].flatMap { gap, isEverywhere -> [Finding] in
+        guard let gap else { return [] }
+        let place = isEverywhere ? " in every language" : ""
+        let text = tally(gap.strings.map(\.string), gap.count, of: use.translatable.count) {
+          "\($0) untranslated\(place)"
+        }
+        let summary = table.finding(
+          text,
+          help: "add them, or list what stays as it is in "
+            + "\(ValidationConfiguration.fileName): do-not-translate"
+        ).repeatable()
+        return [summary]
+          + bundle.listed(zip(gap.strings, gap.strings.map(\.location).descriptions)) {
+            string, location in
+            table.finding(
+              "\(string.string.quoted) is not translated",
+              help: "add it; the page has it at \(location)", severity: .note
+            ).repeatable()
+          }
+      }
+    }
+  }
+
   /// How many strings a summary names.
   fileprivate static let namedStrings = 3
 
-  /// `2 of 8 strings unused: "Sync", "Sound"`.
+  /// `2 of 8 strings untranslated: "Sync", "Sound"`, or without the total `2 strings unused: …`.
   fileprivate static func tally(
-    _ strings: [String], _ count: Int, of total: Int, _ claim: (String) -> String
+    _ strings: [String], _ count: Int, of total: Int? = nil, _ claim: (String) -> String
   ) -> String {
     let named = strings.prefix(namedStrings).map(\.quoted).joined(separator: ", ")
-    return "\(claim("\(count) of \(total.counted("string"))")): \(named)"
-      + (count > namedStrings ? " and others" : "")
+    let counted = total.map { "\(count) of \($0.counted("string"))" } ?? count.counted("string")
+    return "\(claim(counted)): \(named)" + (count > namedStrings ? " and others" : "")
   }
 }
 
 extension CheckedBundle {
-  /// The tables that pages use, in every language, and their use.
-  fileprivate var translations: [(table: BundleContents.Table, use: StringsUse.Table)] {
-    contents.tables.compactMap { table in strings.use(of: table).map { (table, $0) } }
-  }
-
-  /// How many of some strings are looked at: all of them, or those that a summary names.
-  fileprivate func shownStrings(of count: Int) -> Int {
-    options.listsStrings ? count : min(count, Rule.namedStrings)
-  }
-
   /// A finding for each of some strings, if they are to be listed.
   fileprivate func listed<Strings: Sequence>(
     _ strings: Strings, _ finding: (Strings.Element) -> Finding
@@ -152,23 +182,36 @@ extension CheckedBundle {
     options.listsStrings ? strings.map(finding) : []
   }
 
-  /// The findings about those strings of a table that meet a condition: one for all of them, at the
-  /// first, and one for each if they are to be listed.
+  /// The findings about those strings of a table that meet a condition, in all languages: one for all
+  /// of them, at the first in each language, and one for each if they are to be listed.
   fileprivate func findings(
-    about table: BundleContents.Table, summary: (String) -> String, each: (String) -> String,
+    about tables: [BundleContents.Table], summary: (String) -> String, each: (String) -> String,
     help: String, repair change: Repair.Change? = nil,
     where isMeant: ((key: String, value: Value)) -> Bool
   ) -> [Finding] {
-    let strings = table.root.entries.filter(isMeant)
-    guard let first = strings.first else { return [] }
-    let text = Rule.tally(strings.map(\.key), strings.count, of: table.root.count, summary)
-    let summary = table.finding(text, help: help, at: first)
-    let steps = { change in
-      strings.map { Repair.Step(change: change, path: table.path.appending(.key($0.key))) }
+    let found = tables.map { table in (table, strings: table.root.entries.filter(isMeant)) }
+      .filter { !$0.strings.isEmpty }
+    guard let first = found.first else { return [] }
+    var seen: Set<[UInt8]> = []
+    let names = found.flatMap(\.strings).map(\.key).filter { seen.insert(Array($0.utf8)).inserted }
+    var finding = first.0.finding(
+      Rule.tally(names, names.count, summary), help: help, at: first.strings[0])
+    finding.otherPlaces = found.dropFirst().map { table, strings in
+      let (key, value) = strings[0]
+      return Place(location: value.keyLocation, path: table.path.appending(.key(key)))
     }
-    return [change.map { change in summary.repaired(.unsafe, by: steps(change)) } ?? summary]
-      + listed(strings) {
-        table.finding(each($0.key.quoted), help: help, severity: .note, at: $0)
+    if let change {
+      finding = finding.repaired(
+        .unsafe,
+        by: found.flatMap { table, strings in
+          strings.map { Repair.Step(change: change, path: table.path.appending(.key($0.key))) }
+        })
+    }
+    return [finding]
+      + found.flatMap { table, strings in
+        listed(strings) {
+          table.finding(each($0.key.quoted), help: help, severity: .note, at: $0).repeatable()
+        }
       }
   }
 }

@@ -6,9 +6,10 @@ extension Rule {
     Rule(
       "type-missing", .error, "An element has a \"Type\".", isInSchema: true,
       repair: .safe,
+      source: .building,
       why: """
-        "Type" decides what the Settings app shows for an element. Without it, the element is left
-        out, without an error: the row never appears, and the value is never stored.
+        Apple's documentation requires "Type" of every element: it decides what the Settings app
+        shows. Elements without it have been observed to be missing on the device, without an error.
         """,
       example: """
         - - type: PSTextFieldSpecifier
@@ -21,19 +22,20 @@ extension Rule {
           let finding = element.finding(
             "the element has no \"Type\"",
             help: misspelled.map { Advice.rename($0, to: "Type") }
-              ?? "add it; the Settings app leaves out an element without a type")
+              ?? "write the element's type, such as \"\(ElementDescription.textField.type)\"")
           guard let misspelled else { return finding }
           return finding.repaired(.safe, by: [element.renaming(misspelled, to: "Type")])
         }
       }),
     Rule(
-      "type-unknown", .error, "An element's type is one that the Settings app knows.",
+      "type-unknown", .error, "An element's type is one of Apple's.",
       isInSchema: true,
       repair: .safe,
+      source: .building,
       why: """
-        The Settings app knows eight types of element. It leaves out an element of any other type
-        without a trace, so a typo costs a row. Xcode's names for the types, such as "Toggle
-        Switch", are not what the file holds.
+        Apple's documentation knows eight types of element. Elements of other types have been
+        observed to be missing on the device, so a typo costs a row. Xcode's names for the types,
+        such as "Toggle Switch", are not what the file holds.
         """,
       example: """
         - - Type: PSTextfieldSpecifier
@@ -60,11 +62,12 @@ extension Rule {
         }
       }),
     Rule(
-      "extension-type", .note, "An element's type is Apple's, not InAppSettingsKit's.",
+      "extension-type", .off, "An element's type is Apple's, not InAppSettingsKit's.",
+      source: .observed,
       why: """
-        InAppSettingsKit shows the pages of a bundle inside the app and adds types of its own, which
-        begin with "IASK". The Settings app leaves them out. That is fine on a page that only the
-        app shows.
+        InAppSettingsKit shows the pages of a bundle inside the app and adds types that begin with
+        "IASK", which Apple's documentation does not know. Such elements are there on purpose, so the
+        rule is off unless you turn it on for pages that the Settings app shows as well.
         """,
       example: """
         - - Type: IASKTextViewSpecifier
@@ -72,17 +75,20 @@ extension Rule {
             Key: name
         """,
       check: .page { page in
-        page.elements.compactMap { element in
+        guard !page.isInApp else { return [] }
+        return page.elements.compactMap { element in
           guard let type = element.type, Catalog.apple.isForeign(type) else { return nil }
           return element.finding(
-            at: "Type", "the Settings app leaves out \(type.quoted)",
-            help: "keep it if the app shows the page itself, as InAppSettingsKit does")
+            at: "Type", "\(type.quoted) is a type of InAppSettingsKit, not of the Settings app",
+            help: "use one of Apple's types, or keep it for pages that the app shows itself"
+          ).repeatable()
         }
       }),
     Rule(
       "prompt-type", .error, "A confirmation prompt has its type, a title, and a prompt.",
       isInSchema: true,
       repair: .safe,
+      source: .building,
       why: """
         With Mac Catalyst, a switch may ask for confirmation before it changes. Apple's
         documentation requires three keys of the dictionary that describes the prompt: "Type", which

@@ -7,10 +7,10 @@ extension Rule {
       "value-type", .error, "A value has the type that its key requires.",
       isInSchema: true,
       repair: .safe,
+      source: .schemaReference,
       why: """
-        The Settings app expects a certain type under each key and ignores a value of another type.
-        A string "YES" is not a boolean: a field with "IsSecure" of "YES" would show the password
-        that a person types.
+        Apple's documentation gives the type of each key's value. A string "YES" is not a boolean: a
+        field with "IsSecure" of "YES" may show the password that a person types.
         """,
       example: """
           - Type: PSTextFieldSpecifier
@@ -30,13 +30,14 @@ extension Rule {
         ).repaired(.safe, by: value.meaning(as: key.kind).map { .set($0) })
       }),
     Rule(
-      "value-enum", .warning, "A value is one of those that the Settings app knows.",
+      "value-enum", .warning, "A value is one of those in Apple's documentation.",
       isInSchema: true,
       repair: .unsafe,
+      source: .building,
       why: """
         Apple's documentation lists the strings for the keyboard, for capitalization, and for
-        correction. Any other string, even one that differs only in case, has the effect of the
-        default: a field for numbers gets the alphabetic keyboard.
+        correction. Another string, even one that differs only in case, is not among them: a field
+        for numbers may get the alphabetic keyboard. InAppSettingsKit knows a few more keyboards.
         """,
       example: """
           - Type: PSTextFieldSpecifier
@@ -45,22 +46,26 @@ extension Rule {
         -   KeyboardType: Numpad
         +   KeyboardType: NumberPad
         """,
-      check: .keys { described in
-        let key = described.key
-        guard key.kind == .string, key.name != "Type", !key.allowedValues.isEmpty,
-          let string = described.value.string,
-          !key.allowedValues.contains(where: { $0.hasSameBytes(as: string) })
-        else { return nil }
-        let values = Advice.list(key.allowedValues, "or")
-        let nearest = nearestName(to: string, among: key.allowedValues)
-        return described.finding(
-          "\(key.name.quoted) does not accept \(string.quoted)",
-          help: nearest.map { "\(Advice.guess($0)) It accepts \(values)" } ?? "use \(values)"
-        ).repaired(.unsafe, by: nearest.map { .set(.string($0)) })
+      check: .page { page in
+        page.describedKeys.compactMap { described in
+          let key = described.key
+          let extra = page.isInApp ? Catalog.apple.inAppValues[key.name] ?? [] : []
+          guard key.kind == .string, key.name != "Type", !key.allowedValues.isEmpty,
+            let string = described.value.string,
+            !(key.allowedValues + extra).contains(where: { $0.hasSameBytes(as: string) })
+          else { return nil }
+          let values = Advice.list(key.allowedValues, "or")
+          let nearest = nearestName(to: string, among: key.allowedValues)
+          return described.finding(
+            "\(key.name.quoted) does not accept \(string.quoted)",
+            help: nearest.map { "\(Advice.guess($0)) It accepts \(values)" } ?? "use \(values)"
+          ).repaired(.unsafe, by: nearest.map { .set(.string($0)) }).repeatable()
+        }
       }),
     Rule(
       "titles-not-string", .error, "Titles are strings.", isInSchema: true,
       repair: .safe,
+      source: .building,
       why: """
         "Titles" and "ShortTitles" hold what people read, and Apple's documentation defines both as
         arrays of strings. A number that is shown to people is a string too; the number that the app
@@ -90,6 +95,7 @@ extension Rule {
     Rule(
       "text-default-type", .warning, "The default of a text field is a string.", isInSchema: true,
       repair: .unsafe,
+      source: .schemaReference,
       why: """
         A text field stores a string as soon as someone edits it. With a number as the default, the
         app reads a number before that and a string afterward, and code that expects one of them
@@ -117,6 +123,7 @@ extension Rule {
       "title-default-type", .note, "The default of a row without \"Values\" is a string.",
       isInSchema: true,
       repair: .unsafe,
+      source: .building,
       why: """
         Apple's documentation defines the default of PSTitleValueSpecifier as a string, which the
         row shows. Other types make sense together with "Values" and "Titles", which give each value
@@ -156,6 +163,6 @@ extension Rule {
   private static func advice(for value: Value, expecting kind: ValueKind) -> String {
     guard kind == .boolean, let truth = BooleanWord.truth(of: ValueDescription(value).bareText)
     else { return "change it to \(kind.name)" }
-    return "change it to the boolean \(truth); the Settings app ignores any other value here"
+    return "change it to the boolean \(truth)"
   }
 }

@@ -5,6 +5,7 @@ extension Rule {
   static let variantRules: [Rule] = [
     Rule(
       "device-variant-drift", .note, "The variants of a page agree about each key they store.",
+      source: .observed,
       why: """
         An iPad shows Root~ipad.plist in place of Root.plist, but the code of the app is the same.
         If the two give a key different defaults or types, the app finds different values on

@@ -33,19 +33,46 @@ import Testing
       "a bundle for the app alone",
       pages: ["Main": leafInYAML],
       in: "InAppSettings.bundle",
-      finds: """
-        InAppSettings.bundle: note: the bundle has no page "Root" [bundle-no-root]
-          help: this works if only the app itself shows the pages
-        """),
+      finds: ""),
     BundleCase(
       "another name",
       pages: ["Root": leafInYAML],
-      in: "Settings.Pro.bundle",
+      in: "Preferences.bundle",
       finds: """
-        Settings.Pro.bundle: note: the bundle is named "Settings.Pro.bundle", not \
-        "Settings.bundle" [bundle-name]
+        Preferences.bundle: note: the bundle is named "Preferences.bundle", not "Settings.bundle" \
+        [bundle-name]
           help: rename it, unless a build step does; the Settings app looks for Settings.bundle
         """),
+    BundleCase(
+      "folders that would be languages",
+      pages: ["Root": leafInYAML],
+      files: [
+        "da-lproj/Root.strings": [], "da-lproj/More.strings": [], "zh_CN.lporj/a.strings": [],
+      ],
+      finds: """
+        da-lproj/More.strings: error: the folder "da-lproj" is not a language's [lproj-unknown]
+          help: rename it to da.lproj
+        zh_CN.lporj/a.strings: error: the folder "zh_CN.lporj" is not a language's [lproj-unknown]
+          help: rename it to zh_CN.lproj
+        """),
+    BundleCase(
+      "a page that only pages for the app open",
+      pages: [
+        "Root": leafInYAML, "Root.inApp": pageInYAML(opening: "More"),
+        "More": pageInYAML(
+          elements: """
+            - {Type: PSTextFieldSpecifier, Key: a, KeyboardType: DecimalPad}
+            - {Type: PSMultiValueSpecifier, Title: A, Key: b, FooterText: B}
+            - {Type: PSToggleSwitchSpecifier, Title: A, Key: c, DefaultValue: "YES"}
+            """),
+      ],
+      rules: ["extension-key": .note],
+      finds: ""),
+    BundleCase(
+      "a name that a build step shortens",
+      pages: ["Root": leafInYAML],
+      in: "Settings.Pro.bundle",
+      finds: ""),
     BundleCase(
       "files of other kinds",
       pages: ["Root": leafInYAML],
@@ -58,8 +85,8 @@ import Testing
           help: remove it, unless the app itself reads it
         Root.xcstrings: warning: a String Catalog in a Settings bundle is not compiled [stray-file]
           help: add a .strings file for each language; the bundle is copied as it is
-        de.lpoj/Root.strings: warning: the strings table is not in an .lproj folder [stray-file]
-          help: move it to the folder of its language, such as de.lproj
+        de.lpoj/Root.strings: error: the folder "de.lpoj" is not a language's [lproj-unknown]
+          help: rename it to de.lproj
         notes.txt: note: the Settings app does not read files of this type [stray-file]
           help: remove it, unless the app itself reads it
         """),
@@ -78,8 +105,6 @@ import Testing
           help: use an ISO 639 code, such as de, pt-BR, or zh-Hans
         cn.lproj: note: unknown language "cn" [lproj-unknown]
           help: use zh-Hans
-        el_GR.lproj: note: unknown language "el_GR" [lproj-unknown]
-          help: use el-GR
         """),
     BundleCase(
       "the watch without its app group",
@@ -117,7 +142,7 @@ import Testing
           help: use zh-Hans
         9:14: warning: 1 of 2 strings untranslated: "More" [string-untranslated]
           at: strings.cn.Root
-          help: add them; until then, the page's own strings are shown
+          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
         11:3: warning: a String Catalog in a Settings bundle is not compiled [stray-file]
           at: 'files.a\\.xcstrings'
           help: add a .strings file for each language; the bundle is copied as it is

@@ -43,6 +43,7 @@ import Testing
     BundleCase(
       "a table without languages",
       pages: ["Root": page("Root")],
+      rules: ["strings-no-lproj": .note],
       finds: """
         Root.plist.yaml:1:15: note: the page names the strings table "Root", but the bundle has no \
         languages [strings-no-lproj]
@@ -50,14 +51,18 @@ import Testing
         """),
     BundleCase(
       "languages without a table",
-      pages: ["Root": page(nil), "Root~ipad": "PreferenceSpecifiers: [{Type: PSGroupSpecifier}]"],
-      tables: ["en/Root": "Sync: Sync"],
-      rules: ["string-unused": .off, "group-empty": .off],
+      pages: ["Root": pageInYAML(), "Root~ipad": page(nil)], tables: ["de/Root": "Sync: Sync"],
+      rules: ["string-unused": .off],
       finds: """
         Root.plist.yaml:1:1: note: the page has no "StringsTable", so it is not translated \
         [strings-no-table]
           help: add it, unless the page is meant to be the same in every language
         """),
+    BundleCase(
+      "a bundle in one language, without a table",
+      pages: ["Root": pageInYAML()], tables: ["en/Root": "Sync: Sync"],
+      rules: ["string-unused": .off],
+      finds: ""),
     BundleCase(
       "the table that InAppSettingsKit chooses",
       pages: ["Root": page("Root"), "Sound.inApp": page(nil), "Voice.inApp": page(nil)],
@@ -65,10 +70,7 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 1 of 1 string untranslated: "Sync" \
         [string-untranslated]
-          help: add them; until then, the page's own strings are shown
-        de.lproj/Sound.strings.yaml:1:1: warning: 1 of 1 string untranslated: "Sync" \
-        [string-untranslated]
-          help: add them; until then, the page's own strings are shown
+          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
         """),
   ]
 

@@ -30,8 +30,8 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated: "Interval", "One \
         day" [string-untranslated]
-          help: add them; until then, the page's own strings are shown
-        de.lproj/Root.strings.yaml:1:21: note: 2 of 4 strings unused: "Old", "Older" [string-unused]
+          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+        de.lproj/Root.strings.yaml:1:21: note: 2 strings unused: "Old", "Older" [string-unused]
           help: remove what is not needed, unless the app itself reads it
         """),
     BundleCase(
@@ -41,12 +41,12 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated: "Interval", "One \
         day" [string-untranslated]
-          help: add them; until then, the page's own strings are shown
+          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
         de.lproj/Root.strings.yaml:1:1: note: "Interval" is not translated [string-untranslated]
           help: add it; the page has it at Settings.bundle/Root.plist.yaml:5:12
         de.lproj/Root.strings.yaml:1:1: note: "One day" is not translated [string-untranslated]
           help: add it; the page has it at Settings.bundle/Root.plist.yaml:9:35
-        de.lproj/Root.strings.yaml:1:21: note: 1 of 3 strings unused: "Old" [string-unused]
+        de.lproj/Root.strings.yaml:1:21: note: 1 string unused: "Old" [string-unused]
           help: remove what is not needed, unless the app itself reads it
         de.lproj/Root.strings.yaml:1:21: note: "Old" is not used on any page [string-unused]
           help: remove what is not needed, unless the app itself reads it
@@ -59,8 +59,77 @@ import Testing
       finds: """
         en.lproj/Root.strings.yaml:1:1: warning: 4 of 4 strings untranslated: "Sync", "Interval", \
         "Never" and others [string-untranslated]
-          help: add them; until then, the page's own strings are shown
+          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
         """),
+    BundleCase(
+      "strings that no language has, and strings that one lacks",
+      pages: ["Root": page],
+      tables: [
+        "de/Root": "{Sync: a, Interval: b}", "es/Root": "{Sync: a}", "fr/Root": "{Sync: a}",
+      ],
+      finds: """
+        de.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated in every language: \
+        "Never", "One day" [string-untranslated]
+          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+        es.lproj/Root.strings.yaml:1:1: warning: 1 of 4 strings untranslated: "Interval" \
+        [string-untranslated]
+          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+        """),
+    BundleCase(
+      "strings that nobody translates",
+      pages: [
+        "Root": """
+        StringsTable: Root
+        PreferenceSpecifiers:
+          - {Type: PSGroupSpecifier, Title: Acme, FooterText: © 2026 Acme}
+          - {Type: PSTextFieldSpecifier, Title: MIDI, Key: midi, DefaultValue: a}
+          - {Type: PSTextFieldSpecifier, Title: "https://example.com", Key: url}
+          - Type: PSMultiValueSpecifier
+            Title: 设置
+            Key: font
+            DefaultValue: GillSans
+            Values: [GillSans, HelveticaNeue, Arial]
+            Titles: [Gill Sans, Helvetica Neue, Arial]
+        """
+      ],
+      tables: ["zh-Hans/Root": "{}"], set: { $0.untranslated = [TextPattern("Ac*")] },
+      finds: ""),
+    BundleCase(
+      "a name and an acronym that some language translates",
+      pages: [
+        "Root": """
+        StringsTable: Root
+        PreferenceSpecifiers:
+          - {Type: PSGroupSpecifier, Title: USA}
+          - Type: PSRadioGroupSpecifier
+            Key: color
+            DefaultValue: red
+            Values: [red, green]
+            Titles: [Red, Green]
+        """
+      ],
+      tables: ["de/Root": "{Red: Rot}", "fr/Root": "{USA: É.-U.}"],
+      rules: ["group-empty": .off],
+      finds: """
+        de.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated in every language: \
+        "Green" [string-untranslated]
+          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+        de.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated: "USA" \
+        [string-untranslated]
+          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+        fr.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated: "Red" \
+        [string-untranslated]
+          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+        """),
+    BundleCase(
+      "the strings of Xcode's template, and a table that Foundation may use",
+      pages: ["Root": page, "Other": leafInYAML],
+      tables: [
+        "en/Root": "{Group: Group, Name: Name, none given: none given, Enabled: Enabled}",
+        "en/Localizable": "{Text: Text}",
+      ],
+      rules: ["page-unreachable": .off],
+      finds: ""),
     BundleCase(
       "a table that no page uses",
       pages: ["Root": "PreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: '1'}]"],
@@ -80,8 +149,8 @@ import Testing
       tables: ["de/Root": "{Sync: Sync, Interval: Intervall, Never: Nie, One day: One day}"],
       rules: ["string-same-as-source": .note],
       finds: """
-        de.lproj/Root.strings.yaml:1:2: note: 2 of 4 strings identical to the source: "Sync", "One \
-        day" [string-same-as-source]
+        de.lproj/Root.strings.yaml:1:2: note: 2 strings identical to the source: "Sync", "One day" \
+        [string-same-as-source]
           help: translate what is not the same word in both languages
         """),
   ]
@@ -90,9 +159,29 @@ import Testing
     ("Sync", true), ("3 days", true), ("", false), ("10 s", false), ("10s", false), ("2π", false),
     ("360°", false), ("1.5 GHz", false), ("—", false), ("日本", true), ("一般", true), ("½ h", false),
     ("-5 min", false),
-    ("20 Hours", true), ("A", true),
+    ("20 Hours", true), ("A", true), ("2π, 360°", false), ("1/2 h; 1 h", false),
+    ("10 s, never", true), ("https://example.com/a", false), ("see https://example.com", true),
+    ("help@example.com", false),
   ])
   func knowsWhichStringsNeedTranslation(string: String, isNeeded: Bool) {
     #expect(string.needsTranslation == isNeeded)
+  }
+
+  @Test(arguments: [
+    ("MIDI", true), ("H.264", false), ("OK", true), ("Sync", false), ("A", false),
+    ("SSH KEY", false), ("UNIVERSAL", false), ("© Acme", true),
+  ])
+  func knowsWhichStringsAreUsuallyKept(string: String, isKept: Bool) {
+    #expect(string.isUsuallyKept == isKept)
+  }
+
+  @Test(arguments: [
+    ("Acme", "Acme", true), ("Acme", "Acme Inc.", false), ("Helvetica*", "Helvetica Neue", true),
+    ("*Neue", "Helvetica Neue", true), ("H*a*N*", "Helvetica Neue", true),
+    ("H*x*", "Helvetica", false),
+    ("*", "", true), ("", "", true), ("", "a", false), ("a*b", "ab", true), ("a*b", "axbx", false),
+  ])
+  func matchesPatterns(pattern: String, string: String, isMatch: Bool) {
+    #expect(TextPattern(pattern).matches(string) == isMatch)
   }
 }

@@ -148,7 +148,7 @@ import Testing
   @Test(arguments: [
     (
       "{Type: PSTextFieldSpecifier, Key: ' a', Tilte: A, FooterText: B, IASKSubtitle: C, Odd: 1}",
-      "{Type: PSTextFieldSpecifier, Key: a, Title: A}"
+      "{Type: PSTextFieldSpecifier, Key: a, Title: A, IASKSubtitle: C}"
     ),
     (
       "{Type: PSTextFieldSpecifier, Key: a, KeyboardType: Numpad}",
@@ -173,9 +173,14 @@ import Testing
   }
 
   @Test func leaveKeysOfInAppSettingsKitOnItsOwnPages() throws {
+    var options = ValidationOptions()
+    try options.set("extension-key", to: "note")
+    let validator = Validator(options: options)
     let element = "{Type: PSTextFieldSpecifier, Key: a, IASKSubtitle: C}"
     let page = try Self.page(element, in: "InAppSettings.bundle/Root.plist.yaml")
-    #expect(try Validator().repair(page, .unsafe).document == page)
+    #expect(try validator.repair(page, .unsafe).document == page)
+    let other = try Self.page(element, in: "Settings.bundle/Root.plist.yaml")
+    #expect(try validator.repair(other, .unsafe).repaired.count == 1)
   }
 
   @Test(arguments: [

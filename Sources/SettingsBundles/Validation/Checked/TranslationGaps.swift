@@ -1,0 +1,66 @@
+import PropertyLists
+
+/// The strings of pages that the tables of one name lack, language by language.
+struct TranslationGaps {
+  /// Strings that a table lacks.
+  struct Gap {
+    /// The first of them: all that a message names.
+    let strings: [StringsUse.PageString]
+    let count: Int
+  }
+
+  /// Strings that a table should have, with their bytes.
+  private struct Wanted {
+    let strings: [StringsUse.PageString]
+    let bytes: Set<[UInt8]>
+
+    init(_ strings: [StringsUse.PageString]) {
+      self.strings = strings
+      bytes = Set(strings.map { Array($0.string.utf8) })
+    }
+  }
+
+  private let keys: [Set<[UInt8]>]
+  /// The strings that some language has, without those that are in the script of the language.
+  private var translated: [String: Wanted] = [:]
+  /// The strings that no language has, although somebody would translate them.
+  private var untranslated: [String: Wanted] = [:]
+
+  /// - Parameter tables: The tables of one name, in languages other than that of the pages.
+  /// - Complexity: O(*n*) on average for *n* strings.
+  init(of use: StringsUse.Table, in tables: [BundleContents.Table]) {
+    keys = tables.map { table in Set(table.root.entries.map { Array($0.key.utf8) }) }
+    let known = keys.reduce(into: Set<[UInt8]>()) { $0.formUnion($1) }
+    let inSome = use.translatable.filter { known.contains(Array($0.string.utf8)) }
+    let translatedLists = Set(inSome.compactMap(\.names))
+    let inNone = use.translatable.filter { string in
+      let isKept =
+        string.names.map { !translatedLists.contains($0) } ?? string.string.isUsuallyKept
+      return !isKept && !known.contains(Array(string.string.utf8))
+    }
+    // A few scripts, however many languages are written in them.
+    for language in Set(tables.map { String.script(of: $0.language) }) {
+      translated[language] = Wanted(inSome.filter { !$0.string.isWritten(in: language) })
+      untranslated[language] = Wanted(inNone.filter { !$0.string.isWritten(in: language) })
+    }
+  }
+
+  /// The strings that a table lacks and the table of another language has.
+  ///
+  /// - Complexity: O(*n*) for *n* strings in the table and the limit.
+  func gap(in number: Int, language: String, limit: Int) -> Gap? {
+    guard let wanted = translated[String.script(of: language)] else { return nil }
+    let count = wanted.strings.count - keys[number].count(where: wanted.bytes.contains)
+    guard count > 0 else { return nil }
+    let missing = wanted.strings.lazy.filter { !keys[number].contains(Array($0.string.utf8)) }
+    return Gap(strings: Array(missing.prefix(limit)), count: count)
+  }
+
+  /// The strings that the tables of all languages lack.
+  func commonGap(in language: String, limit: Int) -> Gap? {
+    guard let wanted = untranslated[String.script(of: language)], !wanted.strings.isEmpty else {
+      return nil
+    }
+    return Gap(strings: Array(wanted.strings.prefix(limit)), count: wanted.strings.count)
+  }
+}

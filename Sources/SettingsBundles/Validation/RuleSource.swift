@@ -1,0 +1,21 @@
+/// The origin of a rule's claims.
+public enum RuleSource: String, Sendable {
+  /// Apple's current article.
+  case building = "Building a Settings bundle for your app"
+  case schemaReference = "Settings Application Schema Reference"
+  /// A chapter of the reference as of 2016, which knows app groups.
+  case rootContent = "Schema File Root Content"
+  /// A chapter of the reference as of 2013, which knows idioms and short titles.
+  case multiValue = "Multi Value Element"
+  case preferences = "Implementing Application Preferences"
+  case settingsWindow = "Displaying a Settings window"
+  /// No document of Apple's: seen on devices and in published bundles, or a matter of logic.
+  case observed
+
+  /// Apple's document, or that there is none.
+  public var description: String {
+    self == .observed
+      ? "observed on devices and in published bundles; not in Apple's documentation"
+      : "Apple, \"\(rawValue)\""
+  }
+}
