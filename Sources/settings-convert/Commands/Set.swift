@@ -40,6 +40,7 @@ extension Command {
     var options = try invocation.writeOptions()
     options.updates = true
     let input = try Input(path, as: try invocation.form(), mayRecover: options.mayWrite)
+    try input.refuseUnwritableFormat()
     let reading = input.read()
     // The document was not written just now, so notes on it are not news.
     console.report(reading.diagnostics.filter { $0.severity == .error })

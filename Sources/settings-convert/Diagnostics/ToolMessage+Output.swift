@@ -65,10 +65,12 @@ extension ToolMessage {
       help: "make the folder writable, or write the file in place with --direct")
   }
 
-  static func unwritableFormat(_ format: String) -> ToolMessage {
-    output(
+  static func unwritableFormat(_ format: String, path: String) -> ToolMessage {
+    let (input, rest) =
+      path == InputFile.standardInput ? (path, "") : (path.shellQuoted, " -o \(path.shellQuoted)")
+    return output(
       "\(format) can be read but not written",
-      help: "convert it to another format first, such as XML: --to xml")
+      help: "convert it first: \(Tool.name) \(input) --to xml\(rest)")
   }
 
   static func otherLayout(_ form: String) -> ToolMessage {
@@ -78,6 +80,9 @@ extension ToolMessage {
   static func failedEditor(_ command: String, _ reason: String) -> ToolMessage {
     output("the editor \(command.quoted) failed: \(reason)", help: "set VISUAL or EDITOR")
   }
+
+  static let deletedText = output(
+    "the editor deleted the text; nothing was written", help: "run the command again")
 
   static let changedMeanwhile = output(
     "changed by another program in the meantime; nothing was written",

@@ -51,6 +51,15 @@ struct InputFile {
     return try InputFile(path, as: format).bytes != bytes
   }
 
+  /// Refuses to put anything into a file in a format that is only read.
+  ///
+  /// - Throws: `ToolMessage.unwritableFormat`.
+  func refuseUnwritableFormat() throws(Diagnostic) {
+    guard format.isWritable else {
+      throw Diagnostic(ToolMessage.unwritableFormat(format.title, path: path), at: .file(name))
+    }
+  }
+
   /// The same file with other bytes in the same format.
   func replacing(_ bytes: [UInt8]) -> InputFile {
     var file = self

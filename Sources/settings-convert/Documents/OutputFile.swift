@@ -29,13 +29,11 @@ struct OutputFile {
 
   /// The file that is there, to be updated; `nil` when there is none.
   ///
-  /// - Throws: `FormatMessage.notWritable` for one in a format that is only read.
+  /// - Throws: `ToolMessage.unwritableFormat` for one in a format that is only read.
   func present() throws(Diagnostic) -> InputFile? {
     guard FileStatus(of: path)?.kind == .file else { return nil }
     let file = try InputFile(path)
-    guard file.format.isWritable else {
-      throw Diagnostic(FormatMessage.notWritable(file.format.title), at: .file(path))
-    }
+    try file.refuseUnwritableFormat()
     return file
   }
 
