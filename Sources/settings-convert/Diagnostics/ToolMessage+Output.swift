@@ -32,6 +32,9 @@ extension ToolMessage {
   static let outputInsideInput = ToolMessage(
     "output-name", "OUTPUT is inside the bundle that is read", help: "choose another OUTPUT")
 
+  static let fixedBundleName = ToolMessage(
+    "output-name", "the name of a bundle is that of its folder", help: "rename the folder")
+
   // MARK: Failures
 
   private static func output(_ text: String, help: String) -> ToolMessage {
@@ -87,6 +90,9 @@ extension ToolMessage {
   static let changedMeanwhile = output(
     "changed by another program in the meantime; nothing was written",
     help: "run the command again")
+
+  static let keptFile = output(
+    "only pages and strings tables are removed from a bundle", help: "delete this file itself")
 
   // MARK: News
 
