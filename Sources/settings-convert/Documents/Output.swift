@@ -118,8 +118,11 @@ struct EncodedDocument {
   ) throws(Diagnostic) {
     let format = present?.format ?? format
     let pipeline = path.map { Pipeline.settings(writingTo: $0) } ?? .settings
-    let output: Format.Output
-    if let present {
+    var output: Format.Output
+    if let comments = present?.textWithoutValue {
+      output = try pipeline.write(document, as: format, lossy: options.isLossy)
+      output.bytes = FileEncoding(of: present?.bytes ?? []).encode(comments + output.bytes)
+    } else if let present {
       let old = try present.document(for: nil, isLossy: false)
       output = try pipeline.update(
         present.bytes, name: present.name, as: format,

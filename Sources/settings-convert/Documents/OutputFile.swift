@@ -27,12 +27,13 @@ struct OutputFile {
     }
   }
 
-  /// The file that is there, to be updated; `nil` when there is none.
+  /// The file that is there, to be updated; `nil` when there is none, or an empty one.
   ///
   /// - Throws: `ToolMessage.unwritableFormat` for one in a format that is only read.
   func present() throws(Diagnostic) -> InputFile? {
     guard FileStatus(of: path)?.kind == .file else { return nil }
     let file = try InputFile(path)
+    guard !file.bytes.isEmpty else { return nil }
     try file.refuseUnwritableFormat()
     return file
   }
