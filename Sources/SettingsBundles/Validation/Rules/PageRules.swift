@@ -112,7 +112,7 @@ extension Rule {
       "root-key-unknown", .warning,
       "Every top-level key of a page is one that the Settings app knows.",
       isInSchema: true,
-      repair: .unsafe,
+      repair: .safe,
       why: """
         The Settings app reads a handful of top-level keys and ignores the rest. A misspelled
         "StringsTable" leaves the page untranslated; a key of an element, such as "FooterText", has
@@ -136,7 +136,7 @@ extension Rule {
           return page.root.finding(
             atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of a page",
             help: advice(about: key), severity: isForeign ? .note : nil
-          ).repaired(.unsafe, by: key.repair(in: page.root, on: page))
+          ).repaired(scope(of: key, in: page.root), by: key.repair(in: page.root, on: page))
         }
       }),
     Rule(
@@ -161,6 +161,11 @@ extension Rule {
         ).repaired(.unsafe, by: .remove)
       }),
   ]
+
+  /// Only a key in the wrong case has a certain meaning.
+  private static func scope(of key: UnknownKey, in root: CheckedDictionary) -> RepairScope {
+    if case .miscased(let meant) = key.meaning, root[meant] == nil { .safe } else { .unsafe }
+  }
 
   private static func advice(about key: UnknownKey) -> String {
     guard let meant = key.meant else { return "remove it, or \(Advice.allow(key.name))" }
