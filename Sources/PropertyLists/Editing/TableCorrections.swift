@@ -68,7 +68,7 @@ private struct TableEntries {
   /// The numbers of the entries by where they start.
   private var numbers: [Int: Int] = [:]
   private var removals: [Edit] = []
-  /// What goes above an entry, by its number.
+  /// The comments to add above an entry, by its number.
   private var additions: [Int: [UInt8]] = [:]
   /// The texts of an entry's comments, by its number.
   private var comments: [Int: Set<String>] = [:]
