@@ -14,8 +14,23 @@ import Testing
     ("the beginning of a line", "a = b;\na = b; c;\n", "a = b;\nc;\n"),
     ("two on one line", "a = b;\na = b; a = b; c;\n", "a = b;\n c;\n"),
     (
-      "comments", "/* 1 */\na = b;\n/* 2 */\na = b; // 3\nc;\n",
-      "/* 1 */\na = b;\n/* 2 */\n// 3\nc;\n"
+      "comments", "/* 1 */\na = b;\n/* 2 */\na = b; // 3\n/* 4 */\nc;\n",
+      "/* 1 */\n/* 2 */\n// 3\na = b;\n/* 4 */\nc;\n"
+    ),
+    ("the same comment", "/* 1 */\na = b; // 2\n/*1*/\na = b; /* 2 */\n", "/* 1 */\na = b; // 2\n"),
+    (
+      "comments of two duplicates", "  a = b;\n/* 1 */\na = b;\n// 1\na /* 2 */ = b;\n",
+      "  /* 1 */\n  /* 2 */\n  a = b;\n"
+    ),
+    ("comments in CRLF", "a = b;\r\n// 1\r\na = b;\r\n", "// 1\r\na = b;\r\n"),
+    (
+      "comments before entries", "  /* 1 */ a = b;\n/* 2 */ a = b; /* 3 */ c; // 4\n",
+      "  /* 2 */\n  /* 3 */\n  /* 1 */ a = b;\nc; // 4\n"
+    ),
+    ("comments on a line", "c; a = b;\nd; a = b; // 1\ne;\n", "c;\n// 1\n a = b;\nd;\ne;\n"),
+    (
+      "a comment that belongs to no entry", "a = b;\n\n/* 1 */\n\n/* 2 */\na = b;\n\n/* 3 */\n",
+      "/* 2 */\na = b;\n\n/* 1 */\n\n\n/* 3 */\n"
     ),
     ("a missing semicolon", "a = b;\nc = d // e\n", "a = b;\nc = d; // e\n"),
     ("both", "a = b;\na = b", "a = b;\n"),

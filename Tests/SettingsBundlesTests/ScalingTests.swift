@@ -65,6 +65,49 @@ import Testing
       let page = try page(rows.joined(separator: "\n"))
       return { try Validator().repair(page).repaired.count == 2 * count }
     },
+    Sample(testDescription: "setting values") { count in
+      let rows = (0..<count).map { "  - {Type: PSToggleSwitchSpecifier, Key: k\($0), Title: T}" }
+      let page = try page(rows.joined(separator: "\n"))
+      return {
+        var editor = SettingsEditor(page)
+        for number in 0..<count {
+          try editor.set(SettingsPath("@k\(number):Title"), to: "U")
+          try editor.set(SettingsPath("@k\(number)"), to: "yes")
+          try editor.set(SettingsPath("PreferenceSpecifiers.\(number).New"), to: "1")
+        }
+        return try editor.edited() != page
+      }
+    },
+    Sample(testDescription: "adding elements") { count in
+      let page = try page("  []")
+      return {
+        var editor = SettingsEditor(page)
+        for number in 0..<count {
+          try editor.set(SettingsPath("PreferenceSpecifiers.\(number)"), to: "{Title: T}")
+          try editor.set(SettingsPath("New\(number)"), to: "1")
+        }
+        return try editor.edited().root["PreferenceSpecifiers"]?.count == count
+      }
+    },
+    Sample(testDescription: "renaming strings") { count in
+      let rows = (0..<count).map { "Title: T\($0), Key: k\($0)" }
+      let entries = (0..<count).map { "T\($0): Ü\($0)" }.joined(separator: ", ")
+      let list = rows.map { "{Type: PSToggleSwitchSpecifier, \($0)}" }.joined(separator: ", ")
+      let text = """
+        settingsBundle: 1
+        pages: {Root: {StringsTable: Root, PreferenceSpecifiers: [\(list)]}}
+        strings: {de: {Root: {\(entries)}}}
+        """
+      let bundle = try Pipeline.settings.read(Array(text.utf8), name: "S.yaml", as: .yaml)
+      return {
+        var editor = SettingsEditor(bundle)
+        for number in 0..<count {
+          try editor.set(SettingsPath("@k\(number):Title"), to: "U\(number)")
+        }
+        let strings = try editor.edited(withStrings: true).root["strings"]?["de"]?["Root"]
+        return strings?["U\(count - 1)"]?.string == "Ü\(count - 1)"
+      }
+    },
   ]
 
   @Test(arguments: samples)

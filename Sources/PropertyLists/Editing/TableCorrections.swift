@@ -1,10 +1,9 @@
 /// Corrections of a strings table's text, for what its reader accepts with a warning: a duplicate
 /// entry with the same string, and a missing semicolon after the last entry.
 ///
-/// They change no string. Every other byte stays, comments included.
+/// They change no string. The comments of a duplicate go above the entry that stays, unless that one
+/// has the same; every other byte stays.
 public struct TableCorrections: Sendable {
-  private typealias Edit = (range: Range<Int>, replacement: [UInt8])
-
   /// The warnings that the corrections remove.
   public let corrected: [Diagnostic]
 
@@ -16,47 +15,150 @@ public struct TableCorrections: Sendable {
   /// - Parameter diagnostics: The diagnostics of one table, from its reader; `nil` if none of them is
   ///   about what can be corrected.
   public init?(of diagnostics: [Diagnostic]) {
-    corrected = diagnostics.filter { Self.edit(for: $0) != nil }
+    corrected = diagnostics.filter { diagnostic in
+      switch diagnostic.message as? FormatMessage {
+      case .repeatedEntry?, .missingSemicolon?: diagnostic.location != nil
+      default: false
+      }
+    }
     guard let source = corrected.first?.location?.source else { return nil }
     self.source = source
   }
 
   /// Returns the table's file after the corrections, in the encoding that it has.
   ///
-  /// - Complexity: O(*n*) for *n* bytes.
+  /// - Complexity: O(*n* log *n*) for *n* bytes.
   public func applied(to bytes: [UInt8]) -> [UInt8] {
+    guard var entries = TableEntries(of: source) else { return bytes }
+    var offset: Int?
+    for diagnostic in corrected {
+      guard let range = diagnostic.location?.range else { continue }
+      switch diagnostic.message as? FormatMessage {
+      case .repeatedEntry(let key, _)?: entries.remove(range.lowerBound, duplicating: key)
+      default: offset = range.lowerBound
+      }
+    }
+    var edits = entries.edits
+    // An entry that is gone needs no semicolon.
+    if let offset,
+      !edits.contains(where: { $0.range.lowerBound < offset && offset <= $0.range.upperBound })
+    {
+      edits.append((offset..<offset, [UInt8(ascii: ";")]))
+    }
     var text: [UInt8] = []
     var position = 0
-    for edit in corrected.compactMap(Self.edit) {
-      // An entry that is gone needs no semicolon.
-      if edit.range.isEmpty, edit.range.lowerBound <= position { continue }
+    for edit in edits {
       // Two duplicates on one line share the space between them.
       text += source.bytes[position..<max(position, edit.range.lowerBound)] + edit.replacement
       position = max(position, edit.range.upperBound)
     }
     return FileEncoding(of: bytes).encode(text + source.bytes[position...])
   }
+}
 
-  private static func edit(for diagnostic: Diagnostic) -> Edit? {
-    guard let location = diagnostic.location else { return nil }
-    switch diagnostic.message as? FormatMessage {
-    case .repeatedEntry?: return (extent(of: location.range, in: location.source.bytes), [])
-    case .missingSemicolon?: return (location.range, [UInt8(ascii: ";")])
-    default: return nil
+/// The entries of a strings table's text, of which some are removed.
+private struct TableEntries {
+  typealias Edit = (range: Range<Int>, replacement: [UInt8])
+
+  private let bytes: [UInt8]
+  private let root: Value
+  private var lookup: KeyPathLookup
+  private let nodes: [TextLayout.Node]
+  private let extents: [EntryExtents.Entry]
+  /// The numbers of the entries by where they start.
+  private var numbers: [Int: Int] = [:]
+  private var removals: [Edit] = []
+  /// The comments to add above an entry, by its number.
+  private var additions: [Int: [UInt8]] = [:]
+  /// The texts of an entry's comments, by its number.
+  private var comments: [Int: Set<String>] = [:]
+
+  /// - Returns: `nil` for a text that no reader accepts.
+  init?(of source: Source) {
+    guard let document = try? Format.strings.read(source.bytes, name: source.name),
+      let layout = StringsLayoutScanner.scan(source), let contents = layout.nodes[0].contents
+    else { return nil }
+    bytes = source.bytes
+    root = document.root
+    lookup = KeyPathLookup(in: root)
+    nodes = layout.children(of: 0).map { layout.nodes[$0] }
+    extents = EntryExtents(nodes, in: contents, of: bytes, .strings).entries
+    for (number, entry) in extents.enumerated() { numbers[entry.start] = number }
+  }
+
+  /// The edits in the order of the text.
+  var edits: [Edit] {
+    let additions = additions.map { number, text -> Edit in
+      let place = extents[number].indentation
+      return (place..<place, extents[number].hasOwnLine ? text : lineBreak + text)
+    }
+    return (removals + additions).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Removes an entry, and moves its comments to the one with the same key that stays.
+  mutating func remove(_ start: Int, duplicating key: String) {
+    guard let number = numbers[start] else { return }
+    let stays = lookup.value(at: KeyPath([.key(key)]))
+      .flatMap { numbers[$0.keyLocation.range.lowerBound] }
+    if let stays { move(commentsOf: number, to: stays) }
+    for range in ranges(of: extents[number]) { removals.append((range, [])) }
+  }
+
+  /// The bytes of an entry and its comments: whole lines, if nothing else is on them.
+  private func ranges(of entry: EntryExtents.Entry) -> [Range<Int>] {
+    let breaks = bytes[entry.start..<entry.trailing].reversed().prefix(while: Self.isBreak).count
+    let end = entry.trailing - breaks
+    guard entry.hasOwnLine else { return [entry.indentation..<end] }
+    let next = bytes[end...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
+    guard next == bytes.count || Self.isBreak(bytes[next]) else {
+      return [entry.leading..<entry.indentation, contentStart(of: entry)..<next]
+    }
+    return [
+      entry.leading..<next + (bytes[next...].begins(with: "\r\n") ? 2 : min(1, bytes.count - next))
+    ]
+  }
+
+  /// Where the white space at the beginning of an entry's line ends: at a comment, or at the entry.
+  private func contentStart(of entry: EntryExtents.Entry) -> Int {
+    bytes[entry.indentation...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? entry.start
+  }
+
+  private mutating func move(commentsOf number: Int, to other: Int) {
+    var known = comments[other] ?? Set(commentRanges(of: other).map(text))
+    let entry = extents[other]
+    let indentation = entry.hasOwnLine ? bytes[entry.indentation..<contentStart(of: entry)] : []
+    for range in commentRanges(of: number) where known.insert(text(range)).inserted {
+      additions[other, default: []] += indentation + bytes[range] + lineBreak
+    }
+    comments[other] = known
+  }
+
+  /// The comments that belong to an entry: above it, in it, and after it on its line.
+  private func commentRanges(of number: Int) -> [Range<Int>] {
+    let (entry, node) = (extents[number], nodes[number])
+    let key = node.key ?? node.value.lowerBound..<node.value.lowerBound
+    let gaps = [
+      entry.leading..<entry.start, key.upperBound..<max(key.upperBound, node.value.lowerBound),
+      entry.end..<entry.trailing,
+    ]
+    return gaps.flatMap { gap in
+      IteratorSequence(GapScanner(.strings, in: bytes, gap))
+        .filter { $0.kind == .comment }.map(\.range)
     }
   }
 
-  /// An entry with the line that it is on, if nothing else is there; otherwise with the spaces before
-  /// or after it.
-  private static func extent(of entry: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
-    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-    let isBreak = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
-    let start = bytes[..<entry.lowerBound].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
-    let end = bytes[entry.upperBound...].firstIndex { !isSpace($0) } ?? bytes.count
-    guard start == 0 || isBreak(bytes[start - 1]) else { return start..<entry.upperBound }
-    guard end < bytes.count else { return start..<end }
-    guard isBreak(bytes[end]) else { return entry.lowerBound..<end }
-    let isPair = bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A
-    return start..<end + (isPair ? 2 : 1)
+  /// The text of a comment without its delimiters.
+  private func text(_ comment: Range<Int>) -> String {
+    let isLine = bytes[comment].begins(with: "//")
+    let end = isLine ? comment.upperBound : comment.upperBound - 2
+    return CommentText.text(
+      of: comment.lowerBound + 2..<max(end, comment.lowerBound + 2), in: bytes,
+      from: comment.lowerBound)
   }
+
+  private var lineBreak: [UInt8] {
+    bytes.prefix { $0 != 0x0A }.last == 0x0D ? [0x0D, 0x0A] : [0x0A]
+  }
+
+  private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }

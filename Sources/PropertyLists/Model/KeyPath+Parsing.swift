@@ -30,22 +30,4 @@ extension KeyPath {
     rest = rest[rest.index(after: end)...]
     return scalar
   }
-
-  /// Resolves components in a document: a number is an index if it meets an array, and otherwise a
-  /// key.
-  ///
-  /// - Complexity: O(*n*) for the *n* entries and items of the containers along the path.
-  package init(_ components: [String], in root: Value) {
-    var value: Value? = root
-    var path = KeyPath()
-    for component in components {
-      if value?.kind == .array, let index = Int(component), index >= 0 {
-        path.components.append(.index(index))
-      } else {
-        path.components.append(.key(component))
-      }
-      value = value?[KeyPath(path.components.suffix(1))]
-    }
-    self = path
-  }
 }

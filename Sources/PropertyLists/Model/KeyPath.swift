@@ -32,27 +32,8 @@ public struct KeyPath: Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// The path in a form that can be pasted into a shell: in single quotes if any character is
-  /// special there.
-  ///
-  /// The root is `''`.
-  public var shellQuoted: String {
-    let text = description
-    let isBare = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "+"),
-        UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: ","):
-        true
-      default: byte >= 0x80
-      }
-    }
-    if isBare && !text.isEmpty && !text.hasPrefix("-") { return text }
-    return "'"
-      + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      + "'"
-  }
+  /// The path in a form that can be pasted into a shell; the root is `''`.
+  public var shellQuoted: String { description.shellQuoted }
 
   private static func escape(_ key: String, isFirst: Bool) -> String {
     var text = ""
@@ -65,5 +46,26 @@ public struct KeyPath: Hashable, Sendable, CustomStringConvertible {
       }
     }
     return text
+  }
+}
+
+extension String {
+  /// The text in a form that can be pasted into a shell: in single quotes if it is empty, begins with
+  /// a dash, or has any character that is special there.
+  package var shellQuoted: String {
+    let isBare = utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "+"),
+        UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: ","):
+        true
+      default: byte >= 0x80
+      }
+    }
+    if isBare && !isEmpty && !hasPrefix("-") { return self }
+    return "'"
+      + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
   }
 }

@@ -1,7 +1,7 @@
 /// Finds many values of a document by their key paths: every container is scanned at most once,
 /// however many paths lead through it.
-package struct KeyPathLookup {
-  private enum Children {
+package struct KeyPathLookup: Sendable {
+  private enum Children: Sendable {
     case items([Int])
     case entries([[UInt8]: Int])
   }
@@ -31,15 +31,54 @@ package struct KeyPathLookup {
 
   /// Follows a path as far as it leads.
   private mutating func walk(_ path: KeyPath) -> (value: Value, depth: Int) {
-    var index = root.index
-    var depth = 0
-    for component in path.components {
-      guard let next = child(component, of: index) else { break }
-      index = next
-      depth += 1
-    }
-    return (Value(storage: root.storage, index: index), depth)
+    let trail = indices(along: path)
+    return (value(trail[trail.count - 1]), trail.count - 1)
   }
+
+  /// The indices of the root and of every value along a path, as far as it leads.
+  ///
+  /// - Complexity: That of `value(at:)`.
+  mutating func indices(along path: KeyPath) -> [Int] {
+    var trail = [root.index]
+    for component in path.components {
+      guard let next = child(component, of: trail[trail.count - 1]) else { break }
+      trail.append(next)
+    }
+    return trail
+  }
+
+  /// Resolves components: a number is an index if it meets an array, and otherwise a key.
+  ///
+  /// `List[7]` is `List.7`, unless there is a key with this name or no such list.
+  ///
+  /// - Parameter start: The path that the components continue.
+  /// - Complexity: That of `value(at:)`.
+  package mutating func path(of components: [String], from start: KeyPath = KeyPath()) -> KeyPath {
+    var path = start
+    let trail = indices(along: start)
+    var index = trail.count > start.components.count ? trail.last : nil
+    for part in components {
+      for component in self.components(for: part, in: index) {
+        path.components.append(component)
+        index = index.flatMap { child(component, of: $0) }
+      }
+    }
+    return path
+  }
+
+  /// The meaning of one part of a path in a container; `nil` for one that does not exist.
+  private mutating func components(for part: String, in index: Int?) -> [KeyPath.Component] {
+    guard let index else { return [.key(part)] }
+    if value(index).kind == .array, let position = part.position { return [.index(position)] }
+    if child(.key(part), of: index) == nil, let (name, positions) = part.subscripts,
+      let list = child(.key(name), of: index), value(list).kind == .array
+    {
+      return [.key(name)] + positions.map { .index($0) }
+    }
+    return [.key(part)]
+  }
+
+  private func value(_ index: Int) -> Value { Value(storage: root.storage, index: index) }
 
   private mutating func child(_ component: KeyPath.Component, of index: Int) -> Int? {
     switch (component, children(of: index)) {
@@ -52,7 +91,7 @@ package struct KeyPathLookup {
 
   private mutating func children(of index: Int) -> Children {
     if let known = children[index] { return known }
-    let value = Value(storage: root.storage, index: index)
+    let value = value(index)
     let found =
       value.kind == .dictionary
       ? Children.entries(
@@ -72,5 +111,22 @@ extension Document {
   public func locations(of paths: [KeyPath]) -> [SourceRange] {
     var lookup = KeyPathLookup(in: root)
     return paths.map { lookup.closest(to: $0).location }
+  }
+}
+
+extension String {
+  /// The position that it spells.
+  fileprivate var position: Int? { Int(self).flatMap { $0 >= 0 ? $0 : nil } }
+
+  /// `List`, and 1 and 2, for `List[1][2]`; `nil` for a string of another form.
+  fileprivate var subscripts: (name: String, positions: [Int])? {
+    let parts = split(separator: "[", omittingEmptySubsequences: false)
+    let positions = parts.dropFirst().compactMap { part in
+      part.last == "]" ? String(part.dropLast()).position : nil
+    }
+    guard let name = parts.first, !positions.isEmpty, positions.count == parts.count - 1 else {
+      return nil
+    }
+    return (String(name), positions)
   }
 }

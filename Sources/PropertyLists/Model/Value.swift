@@ -51,6 +51,9 @@ public struct Value: Sendable {
     return items.dropFirst(position).first { _ in true }
   }
 
+  /// The index after the value and everything in it.
+  package var endIndex: Int { storage.next(after: index) }
+
   /// The values in a container, in order; none for a scalar.
   public var items: Items { Items(of: self) }
 

@@ -9,6 +9,8 @@ struct ExpectedKinds {
     /// As YAML reads it.
     case asWritten
     case string, boolean, real
+    /// As YAML reads it, which should be a number.
+    case number
   }
 
   private let catalog: Catalog
@@ -69,7 +71,8 @@ struct ExpectedKinds {
     switch kind {
     case .string: return .string
     case .boolean: return .boolean
-    case .number, .scalar, .any, .array, .dictionary, .elements: return .asWritten
+    case .number: return .number
+    case .scalar, .any, .array, .dictionary, .elements: return .asWritten
     case .scalarLike(let keys, let otherwise):
       let kinds = Set(keys.map { dictionary[$0]?.kind ?? otherwise })
       return kinds.count == 1 ? reading(like: kinds.first) : .asWritten
@@ -85,6 +88,7 @@ struct ExpectedKinds {
     case .string: .string
     case .boolean: .boolean
     case .real: .real
+    case .integer: .number
     default: .asWritten
     }
   }

@@ -33,21 +33,7 @@ public struct Normalizer: Sendable {
       return document
     }
     let expected = ExpectedKinds(document, as: role, catalog: catalog)
-    var normalizer = ScalarNormalizer(document)
-    var walker = DocumentWalker(document)
-    while let step = walker.next() {
-      switch step {
-      case .end(let index): try normalizer.builder.end(like: document.value(at: index))
-      case .value(let index):
-        let value = document.value(at: index)
-        if value.kind.isContainer {
-          try normalizer.builder.begin(like: value)
-        } else {
-          try normalizer.add(value, as: expected.readings[index])
-        }
-      }
-    }
-    return normalizer.finish()
+    return try ScalarNormalizer.normalize(document, as: expected.readings)
   }
 
   /// Returns the indices of the scalars that a YAML writer has to tag, such as an integer where the

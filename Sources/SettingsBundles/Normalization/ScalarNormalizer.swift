@@ -7,18 +7,41 @@ struct ScalarNormalizer {
     "yes": true, "on": true, "true": true, "no": false, "off": false, "false": false,
   ]
 
-  var builder: DocumentBuilder
+  private var builder: DocumentBuilder
   /// The offsets of scalars whose kind is now certain, so that the reader's note about YAML 1.1 no
   /// longer applies; empty if the reader had no notes.
   private var settled: Set<Int> = []
   private let hasNotes: Bool
 
-  init(_ document: Document) {
+  private init(_ document: Document) {
     builder = DocumentBuilder(transforming: document)
     hasNotes = !document.diagnostics.isEmpty
   }
 
-  mutating func finish() -> Document {
+  /// Returns the document with its plain scalars read as their positions expect.
+  ///
+  /// - Parameter readings: One for each value, by its index.
+  static func normalize(
+    _ document: Document, as readings: [ExpectedKinds.Reading]
+  ) throws(Diagnostic) -> Document {
+    var normalizer = ScalarNormalizer(document)
+    var walker = DocumentWalker(document)
+    while let step = walker.next() {
+      switch step {
+      case .end(let index): try normalizer.builder.end(like: document.value(at: index))
+      case .value(let index):
+        let value = document.value(at: index)
+        if value.kind.isContainer {
+          try normalizer.builder.begin(like: value)
+        } else {
+          try normalizer.add(value, as: readings[index])
+        }
+      }
+    }
+    return normalizer.finish()
+  }
+
+  private mutating func finish() -> Document {
     let settled = settled
     builder.diagnostics.removeAll { diagnostic in
       guard case FormatMessage.readDifferentlyByYAML11? = diagnostic.message as? FormatMessage,
@@ -29,7 +52,7 @@ struct ScalarNormalizer {
     return builder.finish()
   }
 
-  mutating func add(_ value: Value, as reading: ExpectedKinds.Reading) throws(Diagnostic) {
+  private mutating func add(_ value: Value, as reading: ExpectedKinds.Reading) throws(Diagnostic) {
     guard value.isPlain else { return try builder.add(like: value) }
     switch reading {
     case .string: try addString(value)
@@ -38,7 +61,7 @@ struct ScalarNormalizer {
       builder.keepKey(of: value)
       report(.readAs(value.plainSpelling ?? "", .real), at: value)
       try builder.add(real: value.integer?.double ?? 0, at: value.location.range)
-    case .asWritten, .boolean, .real:
+    case .asWritten, .boolean, .real, .number:
       if value.isNull {
         builder.keepKey(of: value)
         throw builder.failure(.null, at: value.location.range).explainingNull

@@ -10,7 +10,8 @@ extension Command {
       When the editor ends, the text is checked. If it has errors that the file did not have before, the
       editor comes back with them at the top; leave the text unchanged to give up. Otherwise only what
       you changed is written, in the form that is there. The other files of a bundle are not part of the
-      text and stay as they are. If anything fails, the text is kept and its path is printed.
+      text and stay as they are. If anything fails, or you give up, the text is kept and its path is
+      printed.
       """,
     options: [.direct],
     examples: [
@@ -22,6 +23,7 @@ extension Command {
     }
     guard path != InputFile.standardInput else { throw Diagnostic(ToolMessage.uneditableStream) }
     let input = try Input(path, as: try invocation.form(), mayRecover: true)
+    try input.refuseUnwritableFormat()
     return try EditingSession(input, path, invocation, on: console).run()
   }
 }
@@ -59,27 +61,25 @@ struct EditingSession {
   }
 
   func run() throws(Diagnostic) -> ExitStatus {
+    try Output(updating: input).examine(for: options)
     var text = try EditedText(named: name, schema: schema)
-    var isKept = true
-    defer { if isKept { console.report([.note(.keptText, about: text.path)]) } }
+    defer {
+      if text.holdsWork {
+        console.report([.note(.keptText, about: text.path)])
+      } else {
+        text.remove()
+      }
+    }
     try text.write(try initialText())
-    var isRepeated = false
     while true {
       try openEditor(on: text.path)
-      guard let edited = try text.read() else {
-        text.remove()
-        isKept = false
-        return isRepeated ? .findings : .done
-      }
+      guard let edited = try text.read() else { return text.hasComeBack ? .findings : .done }
       let (result, errors) = check(edited)
       if let result, errors.isEmpty {
         let status = try write(result, edited)
-        guard status == .done else { return status }
-        text.remove()
-        isKept = false
-        return .done
+        if status == .done { text.remove() }
+        return status
       }
-      isRepeated = true
       try text.write(edited, findings: errors)
     }
   }
@@ -114,7 +114,9 @@ struct EditingSession {
 
   /// The document as YAML: the file's own text if it is YAML, so that its layout stays.
   private func initialText() throws(Diagnostic) -> [UInt8] {
-    if case .file(let file) = input, file.format == .yaml { return file.bytes }
+    if case .file(let file) = input, file.format == .yaml {
+      return FileEncoding.text(of: file.bytes) ?? file.bytes
+    }
     var shown = document
     if isBundle, files != nil {
       shown = try document.applying([DocumentEdit(.remove, at: Self.filesPath)])
@@ -157,7 +159,9 @@ struct EditingSession {
     if case .file(let file) = input, file.format == .yaml {
       console.report(
         try OutputFile(path: path, format: .yaml)
-          .write(text, options.method, isVerbose: console.isVerbose))
+          .write(
+            FileEncoding(of: file.bytes).encode(text), options.method, isVerbose: console.isVerbose)
+      )
       return .done
     }
     return try Output(updating: input).deliver(

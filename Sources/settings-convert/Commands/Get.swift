@@ -7,12 +7,13 @@ extension Command {
     operands: "PATH KEYPATH",
     summary: "Print one value of a page or bundle.",
     discussion: """
-      KEYPATH is a path such as PreferenceSpecifiers.3.Title, in a bundle
-      pages.Root.PreferenceSpecifiers.3.Title, or @KEY for the DefaultValue of the element with that
-      Key, and @KEY:Title for another of its keys. A string is printed as it is, any other value as YAML
-      or in the format of --to. If there is no value, nothing is printed and the exit status is 1.
+      KEYPATH is a path such as PreferenceSpecifiers.3.Title (or PreferenceSpecifiers[3].Title), in a
+      bundle pages.Root.PreferenceSpecifiers.3.Title. @KEY is the DefaultValue of the element with that
+      Key, @KEY:Title another of its keys, @KEY:Titles.0 a path below it, and @KEY: the element itself.
+      A string is printed as it is, any other value as YAML or in the format of --to. If there is no
+      value, nothing is printed and the exit status is 1.
       """,
-    options: [.to],
+    options: [.printedFormat],
     examples: [
       .init(
         line: "settings-convert get Settings.bundle @version", meaning: "print a default value"),
@@ -27,7 +28,7 @@ extension Command {
         operands.count > 2 ? ToolMessage.unexpectedArgument(operands[2]) : .missingKeyPath)
     }
     let writable = Format.all.filter(\.isWritable)
-    let form = try invocation.form(namedBy: .to, among: writable)
+    let form = try invocation.form(namedBy: .printedFormat, among: writable)
     if form?.isBundle == true { throw Diagnostic(ToolMessage.needsFolder("a bundle")) }
     let input = try Input(operands[0], as: try invocation.form(), mayRecover: false)
     let reading = input.read()
@@ -35,7 +36,8 @@ extension Command {
     if !console.isVerbose { console.threshold = max(console.threshold, .error) }
     console.report(reading.diagnostics)
     guard let document = reading.document else { return .failed }
-    guard let value = try SettingsPath(operands[1]).value(in: document) else { return .findings }
+    var editor = SettingsEditor(document)
+    guard let value = try editor.value(of: SettingsPath(operands[1])) else { return .findings }
     if form == nil, let string = value.string {
       try console.print(string)
     } else {
@@ -44,4 +46,11 @@ extension Command {
     }
     return .done
   }
+}
+
+extension Option {
+  /// The format of a value that is printed; the same option as that of files.
+  static let printedFormat = Option(
+    name: Option.to.name, argument: Option.to.argument,
+    summary: "Print the value in this format, even a string.")
 }

@@ -32,6 +32,9 @@ extension ToolMessage {
   static let outputInsideInput = ToolMessage(
     "output-name", "OUTPUT is inside the bundle that is read", help: "choose another OUTPUT")
 
+  static let fixedBundleName = ToolMessage(
+    "output-name", "the name of a bundle is that of its folder", help: "rename the folder")
+
   // MARK: Failures
 
   private static func output(_ text: String, help: String) -> ToolMessage {
@@ -65,10 +68,12 @@ extension ToolMessage {
       help: "make the folder writable, or write the file in place with --direct")
   }
 
-  static func unwritableFormat(_ format: String) -> ToolMessage {
-    output(
+  static func unwritableFormat(_ format: String, path: String) -> ToolMessage {
+    let (input, rest) =
+      path == InputFile.standardInput ? (path, "") : (path.shellQuoted, " -o \(path.shellQuoted)")
+    return output(
       "\(format) can be read but not written",
-      help: "convert it to another format first, such as XML: --to xml")
+      help: "convert it first: \(Tool.name) \(input) --to xml\(rest)")
   }
 
   static func otherLayout(_ form: String) -> ToolMessage {
@@ -79,9 +84,15 @@ extension ToolMessage {
     output("the editor \(command.quoted) failed: \(reason)", help: "set VISUAL or EDITOR")
   }
 
+  static let deletedText = output(
+    "the editor deleted the text; nothing was written", help: "run the command again")
+
   static let changedMeanwhile = output(
     "changed by another program in the meantime; nothing was written",
     help: "run the command again")
+
+  static let keptFile = output(
+    "only pages and strings tables are removed from a bundle", help: "delete this file itself")
 
   // MARK: News
 

@@ -117,6 +117,10 @@ extension ToolMessage {
       help: "write \(operand.visible)=VALUE, or remove the value with --unset")
   }
 
+  static let stringsWithoutBundle = usage(
+    "--with-strings needs a bundle",
+    help: "name the bundle that has the strings tables, or remove --with-strings")
+
   static let uneditableStream = usage(
     "standard input cannot be edited", help: "name a file or a bundle")
 

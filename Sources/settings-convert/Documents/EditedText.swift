@@ -3,17 +3,18 @@ import SettingsBundles
 
 /// A document as YAML in a temporary folder, with the schema beside it, for a person to edit.
 ///
-/// The folder is removed only when the text is not needed any more, so that no work is ever lost.
+/// The text is UTF-8 without a byte order mark, so that every editor can show it and findings can be
+/// put on top. The folder is removed only if nobody's work is in it.
 struct EditedText {
   /// The path of the text.
   let path: String
   private let folder: String
 
-  /// The text as it was written last.
-  private(set) var bytes: [UInt8] = []
+  /// The file as it was written last.
+  private var bytes: [UInt8] = []
 
-  /// What the lines with findings begin with.
-  private static let mark = Array("#! ".utf8)
+  /// The lines with findings on top of it.
+  private var head: [[UInt8]] = []
 
   /// - Parameters:
   ///   - name: The file's name, without extension.
@@ -28,24 +29,35 @@ struct EditedText {
     try Self.write(try schema.bytes(), to: "\(folder)/\(schema.fileName)")
   }
 
+  /// Whether the text came back to the editor, with findings on top.
+  var hasComeBack: Bool { !head.isEmpty }
+
+  /// Whether the file has something that a person wrote: it is not as it first was.
+  ///
+  /// One that has come back was changed before.
+  var holdsWork: Bool {
+    guard SystemCalls.exists(path) else { return false }
+    return hasComeBack || (try? InputFile(path).bytes) != bytes
+  }
+
   /// Writes the text, with findings on top.
   mutating func write(_ text: [UInt8], findings: [Diagnostic] = []) throws(Diagnostic) {
-    bytes = Self.head(for: findings) + text
+    head = Self.head(for: findings)
+    let isCRLF = text.prefix { $0 != UInt8(ascii: "\n") }.last == UInt8(ascii: "\r")
+    let lineEnd = Array((isCRLF ? "\r\n" : "\n").utf8)
+    bytes = head.flatMap { $0 + lineEnd } + text
     try Self.write(bytes, to: path)
   }
 
   /// Reads the text that the editor left, without the findings.
   ///
   /// - Returns: `nil` if nothing was changed.
+  /// - Throws: `ToolMessage.deletedText`, or an error of reading it.
   func read() throws(Diagnostic) -> [UInt8]? {
+    guard SystemCalls.exists(path) else { throw Diagnostic(ToolMessage.deletedText) }
     let edited = try InputFile(path).bytes
     guard edited != bytes else { return nil }
-    var rest = edited[...]
-    while rest.starts(with: Self.mark) || rest.starts(with: Array("#!\n".utf8)) {
-      let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
-      rest = rest[end...]
-    }
-    return Array(rest)
+    return withoutHead(FileEncoding.text(of: edited) ?? edited)
   }
 
   /// Removes the folder.
@@ -55,23 +67,42 @@ struct EditedText {
     SystemCalls.removeFolder(self.folder)
   }
 
+  // MARK: Findings
+
+  /// A text without those lines on top that `write` put there, whatever their line ends are now.
+  ///
+  /// Some of them may be gone; lines of the same kind that a person wrote stay.
+  private func withoutHead(_ text: [UInt8]) -> [UInt8] {
+    var rest = text[...]
+    var expected = head[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      let line = rest[..<end]
+      let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      guard let position = expected.firstIndex(where: { $0.elementsEqual(content) }) else { break }
+      expected = expected[(position + 1)...]
+      rest = rest[end...].dropFirst()
+    }
+    return Array(rest)
+  }
+
   /// The lines with findings, which count themselves into the line numbers.
-  private static func head(for findings: [Diagnostic]) -> [UInt8] {
+  private static func head(for findings: [Diagnostic]) -> [[UInt8]] {
     guard !findings.isEmpty else { return [] }
     let positions = SourcePositions(of: findings.compactMap(\.location))
     let count = findings.reduce(2) { $0 + ($1.message.help.isEmpty ? 1 : 2) }
-    var lines = findings.flatMap { finding -> [String] in
+    let lines = findings.flatMap { finding -> [String] in
       let position = finding.location.flatMap { positions.position(of: $0) }
       let place = position.map { "line \($0.line + count), column \($0.column): " } ?? ""
       let text = "\(place)\(finding.message.text) [\(finding.message.rule)]".visible
       return finding.message.help.isEmpty
         ? [text] : [text, "  help: \(finding.message.help.visible)"]
     }
-    lines.insert("Fix these errors, or leave the text unchanged to give up.", at: 0)
-    return lines.flatMap { mark + Array("\($0)\n".utf8) } + Array("#!\n".utf8)
+    let title = "Fix these errors, or leave the text unchanged to give up."
+    return ([title] + lines).map { Array("#! \($0)".utf8) } + [Array("#!".utf8)]
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
-    _ = try OutputFile(path: path, format: .yaml).write(bytes, .inPlace, isVerbose: false)
+    _ = try OutputFile(path: path, format: .yaml).write(bytes, .staged, isVerbose: false)
   }
 }

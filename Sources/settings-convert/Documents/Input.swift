@@ -66,6 +66,13 @@ enum Input {
     if isChanged { throw Diagnostic(ToolMessage.changedMeanwhile, at: .file(name)) }
   }
 
+  /// Refuses to change a file in a format that is only read.
+  ///
+  /// - Throws: `ToolMessage.unwritableFormat`.
+  func refuseUnwritableFormat() throws(Diagnostic) {
+    if case .file(let file) = self { try file.refuseUnwritableFormat() }
+  }
+
   /// The name in messages.
   var name: String {
     switch self {

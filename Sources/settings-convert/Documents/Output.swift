@@ -22,6 +22,17 @@ enum Output {
     }
   }
 
+  /// Refuses a file or folder that could not be written, before a person works on its new contents.
+  ///
+  /// - Throws: The `ToolMessage` that writing it would throw.
+  func examine(for options: WriteOptions) throws(Diagnostic) {
+    switch self {
+    case .stream: return
+    case .file(let file): try FileReplacement.examine(file.path).examineFolder(for: options.method)
+    case .folder(let folder): try folder.examine(for: options)
+    }
+  }
+
   /// Whether it is a file or folder, which keeps its contents if nothing is written.
   var isFile: Bool {
     if case .stream = self { false } else { true }
@@ -122,8 +133,11 @@ struct EncodedDocument {
   ) throws(Diagnostic) {
     let format = present?.format ?? format
     let pipeline = path.map { Pipeline.settings(writingTo: $0) } ?? .settings
-    let output: Format.Output
-    if let present {
+    var output: Format.Output
+    if let comments = present?.textWithoutValue {
+      output = try pipeline.write(document, as: format, lossy: options.isLossy)
+      output.bytes = FileEncoding(of: present?.bytes ?? []).encode(comments + output.bytes)
+    } else if let present {
       let old = try present.document(for: nil, isLossy: false)
       output = try pipeline.update(
         present.bytes, name: present.name, as: format,

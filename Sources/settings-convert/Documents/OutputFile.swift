@@ -27,15 +27,14 @@ struct OutputFile {
     }
   }
 
-  /// The file that is there, to be updated; `nil` when there is none.
+  /// The file that is there, to be updated; `nil` when there is none, or an empty one.
   ///
-  /// - Throws: `FormatMessage.notWritable` for one in a format that is only read.
+  /// - Throws: `ToolMessage.unwritableFormat` for one in a format that is only read.
   func present() throws(Diagnostic) -> InputFile? {
     guard FileStatus(of: path)?.kind == .file else { return nil }
     let file = try InputFile(path)
-    guard file.format.isWritable else {
-      throw Diagnostic(FormatMessage.notWritable(file.format.title), at: .file(path))
-    }
+    guard !file.bytes.isEmpty else { return nil }
+    try file.refuseUnwritableFormat()
     return file
   }
 

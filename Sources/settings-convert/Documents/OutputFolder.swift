@@ -16,9 +16,7 @@ struct OutputFolder {
     if options.modeline != nil {
       throw Diagnostic(ToolMessage.modelineWithoutYAML("a folder"), at: .file(path))
     }
-    if options.method == .inPlace {
-      throw Diagnostic(ToolMessage.folderInPlace, at: .file(path))
-    }
+    try refuse(options.method)
     if case .check(byBytes: true) = options.purpose {
       throw Diagnostic(ToolMessage.folderBytes, at: .file(path))
     }
@@ -55,6 +53,20 @@ struct OutputFolder {
       console.report(news(of: plan, options, at: folder.path, isVerbose: console.isVerbose))
     }
     return .done
+  }
+
+  /// Refuses a folder in which any page or table could not be replaced.
+  func examine(for options: WriteOptions) throws(Diagnostic) {
+    try refuse(options.method)
+    let folder = try BundleFolder(path)
+    let members = try folder.tree()?.files.paths.filter { layout.member(at: $0).isSettings } ?? []
+    try folder.examine(members)
+  }
+
+  private func refuse(_ method: FileReplacement.Method) throws(Diagnostic) {
+    guard method == .staged else {
+      throw Diagnostic(ToolMessage.folderInPlace, at: .file(path))
+    }
   }
 
   /// Replaces some files of a bundle that was read from the folder: all of them, or none.

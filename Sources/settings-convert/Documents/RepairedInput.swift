@@ -118,9 +118,7 @@ extension Input {
   fileprivate func replacing(_ document: Document) throws(Diagnostic) -> Input {
     switch self {
     case .file(let file):
-      guard file.format.isWritable else {
-        throw Diagnostic(ToolMessage.unwritableFormat(file.format.title), at: .file(name))
-      }
+      try file.refuseUnwritableFormat()
       let encoded = try EncodedDocument(
         document, as: file.format, from: self, to: file.path, updating: file, WriteOptions())
       return .file(file.replacing(encoded.bytes))

@@ -15,7 +15,8 @@ enum Editor {
 
   /// Opens a file, and waits until the editor ends.
   ///
-  /// A shell starts it, because the command may have arguments.
+  /// A shell starts it, because the command may have arguments. The signals that this process ignores
+  /// have their usual effect in it.
   ///
   /// - Returns: Whether it ended with status 0.
   /// - Throws: The error in starting it.
@@ -30,8 +31,20 @@ enum Editor {
       signal(SIGINT, interrupt)
       signal(SIGQUIT, quit)
     }
+    #if canImport(Darwin)
+    var attributes: posix_spawnattr_t?
+    #else
+    var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var ignored = sigset_t()
+    sigemptyset(&ignored)
+    for number in SystemCalls.ignoredSignals + [SIGINT, SIGQUIT] { sigaddset(&ignored, number) }
+    posix_spawnattr_setsigdefault(&attributes, &ignored)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     var process: pid_t = 0
-    let code = posix_spawn(&process, "/bin/sh", nil, nil, arguments, environ)
+    let code = posix_spawn(&process, "/bin/sh", nil, &attributes, arguments, environ)
     guard code == 0 else { throw SystemError(code: code) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {

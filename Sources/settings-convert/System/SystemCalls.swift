@@ -16,14 +16,16 @@ enum SystemCalls {
   /// Some systems refuse larger single transfers.
   private static let largestTransfer = 1 << 30
 
+  /// The signals that the process ignores, because system calls report the same as errors.
+  static let ignoredSignals = [SIGPIPE, SIGXFSZ]
+
   /// Makes the process safe to open files in.
   ///
   /// A closed pipe and a limit on file sizes become errors of `write` instead of signals that would
   /// end the process with a file half replaced. A standard stream that the caller closed is opened
   /// the wrong way around, so that no file gets its number and using it still fails.
   static func prepareProcess() {
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
+    for number in ignoredSignals { signal(number, SIG_IGN) }
     for (number, mode) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
     ] where fcntl(number, F_GETFD) == -1 {

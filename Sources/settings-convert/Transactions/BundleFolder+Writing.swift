@@ -20,7 +20,9 @@ extension BundleFolder {
       + outputs.map { output in
         Journal.Step(path: output.path, action: output.isReplacement ? .replace : .create)
       }
-    if tree != nil { try refuseObstacles(to: steps) }
+    if tree != nil {
+      try refuseObstacles(to: steps.filter { $0.action == .replace }.map(\.path))
+    }
     let folders = tree == nil ? [] : try newFolders(for: steps)
     let journal = Journal(steps: steps, folders: folders)
     let staging = StagingName.make(for: name)
@@ -56,19 +58,27 @@ extension BundleFolder {
     }
   }
 
-  private func refuseObstacles(to steps: [Journal.Step]) throws(Diagnostic) {
+  /// Refuses a folder in which some files could not be replaced, before anything is written.
+  ///
+  /// - Throws: `ToolMessage.readOnly` or `ToolMessage.unwritable`.
+  func examine(_ paths: [String]) throws(Diagnostic) {
+    try reportingErrors { () throws(SystemError) in try parent.checkWritable(".") }
+    try refuseObstacles(to: paths)
+  }
+
+  private func refuseObstacles(to paths: [String]) throws(Diagnostic) {
     let folder = try reportingErrors { () throws(SystemError) in
       try FileDescriptor(folder: name, in: parent)
     }
-    for step in steps where step.action == .replace {
+    for file in paths {
       let isReadOnly = try reportingErrors { () throws(SystemError) in
-        let (path, file) = step.path.folderAndFile
+        let (path, name) = file.folderAndFile
         let location = try folder.folder(at: path)
-        guard let status = try location.status(of: file) else { return false }
-        if !status.isReadOnly { try location.checkWritable(file) }
+        guard let status = try location.status(of: name) else { return false }
+        if !status.isReadOnly { try location.checkWritable(name) }
         return status.isReadOnly
       }
-      if isReadOnly { throw Diagnostic(ToolMessage.readOnly, at: .file("\(path)/\(step.path)")) }
+      if isReadOnly { throw Diagnostic(ToolMessage.readOnly, at: .file("\(path)/\(file)")) }
     }
   }
 

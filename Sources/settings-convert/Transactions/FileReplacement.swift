@@ -35,6 +35,19 @@ struct FileReplacement: ~Copyable {
     return file
   }
 
+  /// Refuses a folder in which the staged file could not be created.
+  ///
+  /// - Throws: `ToolMessage.noStagedFile`.
+  borrowing func examineFolder(for method: Method) throws(Diagnostic) {
+    guard method == .staged, !resolved.isStream else { return }
+    do {
+      try folder.checkWritable(".")
+    } catch {
+      throw Diagnostic(
+        ToolMessage.noStagedFile(error, folder: resolved.folder), at: .file(path))
+    }
+  }
+
   private init(opening path: String) throws(SystemError) {
     let resolved = try ResolvedPath(of: path)
     let folder = try FileDescriptor(folder: resolved.folder)

@@ -102,6 +102,11 @@ public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     return .damagedUTF16(encoding: encoding.name, markBytes: mark.count)
   }
 
+  /// Returns the text of a file as UTF-8, without its byte order mark; `nil` if it is invalid.
+  package static func text(of bytes: [UInt8]) -> [UInt8]? {
+    try? decode(bytes, name: "").bytes
+  }
+
   /// Returns the text of a file to show it: UTF-16 and UTF-32 as UTF-8, anything else as it is.
   package static func shown(_ bytes: [UInt8]) -> [UInt8] {
     let detected = FileEncoding(of: bytes)

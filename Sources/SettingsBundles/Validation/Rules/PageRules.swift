@@ -117,7 +117,7 @@ extension Rule {
       "root-key-unknown", .warning,
       "Every top-level key of a page is in Apple's documentation.",
       isInSchema: true,
-      repair: .unsafe,
+      repair: .safe,
       source: .building,
       why: """
         Apple's documentation lists a handful of top-level keys. A misspelled "StringsTable" leaves
@@ -142,7 +142,8 @@ extension Rule {
           return page.root.finding(
             atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of a page",
             help: advice(about: key)
-          ).repaired(.unsafe, by: key.repair(in: page.root, on: page)).repeatable()
+          ).repaired(scope(of: key, in: page.root), by: key.repair(in: page.root, on: page))
+          .repeatable()
         }
       }),
     Rule(
@@ -168,6 +169,11 @@ extension Rule {
         ).repaired(.unsafe, by: .remove)
       }),
   ]
+
+  /// Only a key in the wrong case has a certain meaning.
+  private static func scope(of key: UnknownKey, in root: CheckedDictionary) -> RepairScope {
+    if case .miscased(let meant) = key.meaning, root[meant] == nil { .safe } else { .unsafe }
+  }
 
   private static func advice(about key: UnknownKey) -> String {
     guard let meant = key.meant else { return "remove it, or \(Advice.allow(key.name))" }

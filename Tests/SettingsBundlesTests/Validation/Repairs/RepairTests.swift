@@ -195,6 +195,21 @@ import Testing
     #expect(newKey.isEmpty ? repaired == page : repaired.root[newKey] != nil)
   }
 
+  @Test(arguments: [
+    ("preferenceSpecifiers: []", ["PreferenceSpecifiers"]),
+    ("PreferenceSpecifiers: []\nstringsTable: Root", ["PreferenceSpecifiers", "StringsTable"]),
+    // A guess, and a key that is there too.
+    ("PreferenceSpecifier: []\nStringTable: Root", ["PreferenceSpecifier", "StringTable"]),
+    (
+      "PreferenceSpecifiers: []\npreferenceSpecifiers: []",
+      ["PreferenceSpecifiers", "preferenceSpecifiers"]
+    ),
+  ])
+  func renameKeysOfThePageThatAreInTheWrongCase(file: String, keys: [String]) throws {
+    let page = try Pipeline.settings.read(Array(file.utf8), name: "Root.yaml", as: .yaml)
+    #expect(try Validator().repair(page).document.root.entries.map(\.key) == keys)
+  }
+
   @Test func followTheRulesThatAreOn() throws {
     var options = ValidationOptions()
     options.set(try #require(Rule.named("key-case")), to: .off)

@@ -1,0 +1,39 @@
+/// A path that an edit cannot find.
+public struct EditMessage: DiagnosticMessage {
+  public let text: String
+  public let help: String
+  public var rule: String { "key-path" }
+
+  /// The error for a missing value, at the innermost value along its path.
+  static func missing(_ path: KeyPath, in root: Value) -> Diagnostic {
+    var found: [KeyPath.Component] = []
+    var value = root
+    for component in path.components {
+      guard let next = value[KeyPath([component])] else { break }
+      value = next
+      found.append(component)
+    }
+    let existing = KeyPath(found)
+    let message = EditMessage(
+      text: "no value at \(path.shellQuoted)",
+      help: help(for: path, found.count, in: value, existing))
+    return Diagnostic(message, at: value.location, path: existing)
+  }
+
+  private static func help(
+    for path: KeyPath, _ depth: Int, in value: Value, _ existing: KeyPath
+  ) -> String {
+    guard depth < path.components.count else { return "" }
+    switch path.components[depth] {
+    case .key(let key) where value.kind == .dictionary:
+      if let nearest = nearestName(to: key, among: value.entries.map(\.key)) {
+        return "did you mean \(existing.appending(.key(nearest)).shellQuoted)?"
+      }
+      return "\(existing.shellQuoted) has no similar key"
+    case .index where value.kind == .array:
+      return "\(existing.shellQuoted) has \(value.count) \(value.count == 1 ? "item" : "items")"
+    case .key, .index: break
+    }
+    return "\(existing.shellQuoted) is \(value.kind.withArticle)"
+  }
+}

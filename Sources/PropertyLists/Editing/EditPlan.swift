@@ -1,0 +1,137 @@
+/// Edits by the indices of the values that they concern.
+struct EditPlan: Sendable {
+  /// The entries or items to add at the end of a container.
+  private struct Additions: Sendable {
+    private(set) var list: [(key: String?, value: Value)] = []
+    private var positions: [[UInt8]: Int] = [:]
+
+    func has(_ key: String) -> Bool { positions[Array(key.utf8)] != nil }
+
+    /// Adds an entry; of two under one key, the last one counts.
+    mutating func add(_ value: Value, under key: String) {
+      if let position = positions[Array(key.utf8)] {
+        list[position].value = value
+      } else {
+        positions[Array(key.utf8)] = list.count
+        list.append((key, value))
+      }
+    }
+
+    mutating func append(_ value: Value) { list.append((nil, value)) }
+  }
+
+  private let root: Value
+  private var lookup: KeyPathLookup
+  private var replacements: [Int: Value] = [:]
+  private var names: [Int: String] = [:]
+  private var additions: [Int: Additions] = [:]
+  private(set) var removals: Set<Int> = []
+  /// The containers around everything above.
+  private var around: Set<Int> = []
+
+  init(for root: Value) {
+    self.root = root
+    lookup = KeyPathLookup(in: root)
+  }
+
+  mutating func add(_ edit: DocumentEdit) throws(Diagnostic) {
+    let trail = lookup.indices(along: edit.path)
+    let depth = edit.path.components.count
+    guard let last = trail.last, trail.count >= depth else {
+      throw EditMessage.missing(edit.path, in: root)
+    }
+    if trail.count > depth {
+      switch edit.change {
+      case .set(let new): replacements[last] = new
+      case .rename(let name): names[last] = name
+      case .remove: removals.insert(last)
+      }
+    } else {
+      try add(edit, to: Value(storage: root.storage, index: last))
+    }
+    around.formUnion(trail.prefix(depth))
+  }
+
+  private mutating func add(_ edit: DocumentEdit, to container: Value) throws(Diagnostic) {
+    let count = container.count + (additions[container.index]?.list.count ?? 0)
+    switch (edit.path.components.last, edit.change) {
+    case (.key(let key), .set(let new)) where container.kind == .dictionary:
+      additions[container.index, default: Additions()].add(new, under: key)
+    case (.index(count), .set(let new)) where container.kind == .array:
+      additions[container.index, default: Additions()].append(new)
+    default: throw EditMessage.missing(edit.path, in: root)
+    }
+  }
+
+  /// Adds a value to a builder with all edits applied.
+  ///
+  /// Recursion ends at `Limits.nesting`.
+  func add(_ value: Value, to builder: inout DocumentBuilder) throws(Diagnostic) {
+    guard !removals.contains(value.index) || value.index == 0 else { return }
+    try setKey(of: value, in: &builder)
+    if let replacement = replacements[value.index] {
+      return try builder.add(joining: replacement)
+    }
+    guard value.kind.isContainer else { return try builder.addKeyed(value) }
+    try builder.begin(value.kind, at: value.location.range.lowerBound)
+    for item in value.items { try add(item, to: &builder) }
+    for addition in additions[value.index]?.list ?? [] {
+      if let key = addition.key { try builder.key(key.utf8) }
+      try builder.add(joining: addition.value)
+    }
+    try builder.end(like: value)
+  }
+
+  private func setKey(of value: Value, in builder: inout DocumentBuilder) throws(Diagnostic) {
+    builder.keepKey(of: value)
+    if let name = names[value.index] {
+      try builder.key(name.utf8, at: value.keyLocation.range.lowerBound)
+    }
+  }
+}
+
+/// Looking at the document while edits wait to be applied.
+extension EditPlan {
+  var isEmpty: Bool { around.isEmpty && replacements.isEmpty && names.isEmpty && removals.isEmpty }
+
+  /// The key path of some components in the document without the edits.
+  mutating func path(of components: [String], from start: KeyPath) -> KeyPath {
+    lookup.path(of: components, from: start)
+  }
+
+  /// The value at a key path in the document without the edits.
+  mutating func value(at path: KeyPath) -> Value? { lookup.value(at: path) }
+
+  /// Whether the edits change a value: the value itself, one around it, or one in it.
+  mutating func changes(_ path: KeyPath) -> Bool {
+    let trail = lookup.indices(along: path)
+    guard let last = trail.last, !trail.contains(where: isReplaced) else { return true }
+    guard trail.count <= path.components.count else { return around.contains(last) }
+    let container = Value(storage: root.storage, index: last)
+    guard let additions = additions[last] else { return false }
+    switch path.components[trail.count - 1] {
+    case .key(let key): return additions.has(key)
+    case .index(let index): return index < container.count + additions.list.count
+    }
+  }
+
+  private func isReplaced(_ index: Int) -> Bool {
+    replacements[index] != nil || names[index] != nil || removals.contains(index)
+  }
+
+  /// The entries of a dictionary with the edits; `nil` if those in deeper values would have to be
+  /// applied first.
+  mutating func entries(at path: KeyPath) -> [(key: String, value: Value)]? {
+    guard let dictionary = lookup.value(at: path) else { return changes(path) ? nil : [] }
+    var entries: [(key: String, value: Value)] = []
+    for (key, value) in dictionary.entries {
+      if around.contains(value.index) || names[value.index] != nil { return nil }
+      if removals.contains(value.index) { continue }
+      entries.append((key, replacements[value.index] ?? value))
+    }
+    for (key, value) in additions[dictionary.index]?.list ?? [] {
+      entries.append((key ?? "", value))
+    }
+    return entries
+  }
+}
