@@ -48,6 +48,20 @@ import Testing
     #expect(edited == written.replacing(old, with: new))
   }
 
+  @Test(arguments: [
+    ("/* about */\n", "/* about */\n\"a\" = \"1\";\n"),
+    ("/* header */\n\n", "/* header */\n\n\"a\" = \"1\";\n"),
+    ("/* header */\n\n/* about */\n", "/* header */\n\n/* about */\n\"a\" = \"1\";\n"),
+  ])
+  func addsTheFirstEntryBelowTheCommentsOfATable(old: String, new: String) throws {
+    let table = try Format.strings.read(Array(old.utf8), name: "a.strings")
+    let edited = try table.applying([DocumentEdit.set("1", at: KeyPath([.key("a")]))])
+    #expect(String(decoding: try Format.strings.write(edited).bytes, as: UTF8.self) == new)
+    let updated = try Pipeline.plain.update(
+      Array(old.utf8), name: "a.strings", as: .strings, with: edited)
+    #expect(String(decoding: updated.bytes, as: UTF8.self) == new)
+  }
+
   @Test func appliesEachEditToTheOriginal() throws {
     let edits = try ["remove Items.0", "set Items.2 3", "set Items.3 4", "set A 1", "set A 2"]
       .map(Self.edit)

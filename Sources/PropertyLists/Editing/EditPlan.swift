@@ -75,7 +75,9 @@ struct EditPlan: Sendable {
     guard value.kind.isContainer else { return try builder.addKeyed(value) }
     try builder.begin(value.kind, at: value.location.range.lowerBound)
     for item in value.items { try add(item, to: &builder) }
-    for addition in additions[value.index]?.list ?? [] {
+    let additions = additions[value.index]?.list ?? []
+    if value.count == 0, !additions.isEmpty { builder.raiseComments(ofEmpty: value.index) }
+    for addition in additions {
       if let key = addition.key { try builder.key(key.utf8) }
       try builder.add(joining: addition.value)
     }

@@ -12,6 +12,19 @@ extension DocumentBuilder {
     remapper.note(old, replacedBy: nodes.count)
   }
 
+  /// Puts the comments in an empty container of the document that is being transformed above the
+  /// next value, which is its first.
+  mutating func raiseComments(ofEmpty container: Int) {
+    let pieces = remapper.takeEnd(of: container)
+    let (head, first) = pieces.splitAtFirstValue
+    if container == 0, !head.isEmpty {
+      add(head, .head)
+      add(first, .before(nextIndex))
+    } else {
+      add(pieces, .before(nextIndex))
+    }
+  }
+
   /// All trivia in writing order, for the finished document.
   var orderedTrivia: [Trivia] {
     let all = remapper.carried + trivia

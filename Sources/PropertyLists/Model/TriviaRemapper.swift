@@ -38,6 +38,13 @@ struct TriviaRemapper {
     }
   }
 
+  /// Takes out the comments at the end of a container.
+  mutating func takeEnd(of container: Int) -> [Trivia.Piece] {
+    let pieces = trivia.filter { $0.anchor == .end(container) }.flatMap(\.pieces)
+    if !pieces.isEmpty { trivia.removeAll { $0.anchor == .end(container) } }
+    return pieces
+  }
+
   /// Notes that a new value replaces an old one.
   ///
   /// Only the first replacement counts.

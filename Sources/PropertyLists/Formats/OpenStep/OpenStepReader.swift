@@ -65,7 +65,7 @@ struct OpenStepReader: ByteScanner {
         throw failure(.emptyInput, at: position..<position)
       }
       try builder.begin(.dictionary, at: 0)
-      builder.add(trivia.takeOwnLines().withoutTrailingBlankLines, .end(0))
+      builder.add(trivia.takeOwnLines(), .end(0))
       return try builder.end(at: position)
     }
     if Self.beginsString(bytes[position]) { try readFirstString() } else { try readValue() }

@@ -143,7 +143,7 @@ extension Rule {
             atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of a page",
             help: advice(about: key)
           ).repaired(scope(of: key, in: page.root), by: key.repair(in: page.root, on: page))
-          .repeatable()
+            .repeatable()
         }
       }),
     Rule(
