@@ -192,7 +192,10 @@ def _own_comments(layout: Layout, parent: Node, number: int) -> list[str]:
 
 
 def _container(layout: Layout, path: Path, exact: bool) -> Span:
-    """Where a container is: in YAML, unless exactly, all behind its key to the end of its lines."""
+    """Where a container is: in YAML, unless exactly, all behind its key to the end of its lines.
+
+    Comments below it that are indented deeper than its key are its own, and go into its brackets.
+    """
     node = layout.root.at(path)
     if exact:
         return node.start, node.end
@@ -200,7 +203,10 @@ def _container(layout: Layout, path: Path, exact: bool) -> Span:
         return 0, len(layout.text)
     entry = layout.root.at(path[:-1]).entry(path[-1])
     start = entry.key_span[1] if entry.key is not None else entry.start + 1
-    return start, _line_end(layout.text, node.end)
+    end = _line_end(layout.text, node.end)
+    margin = entry.start - (layout.text.rfind("\n", 0, entry.start) + 1)
+    own = re.compile(rf"(?:\r?\n {{{margin + 1},}}#[^\r\n]*)*").match(layout.text, end)
+    return start, own.end() if own else end
 
 
 def _comments(layout: Layout, text: str) -> list[Span]:

@@ -100,7 +100,7 @@ struct TextLayout: Sendable {
   /// Moves the end of a container without brackets.
   mutating func extend(_ index: Int, to end: Int) {
     guard let contents = nodes[index].contents, end > contents.upperBound else { return }
-    nodes[index].contents = contents.lowerBound..<end
+    if nodes[index].isBlock { nodes[index].contents = contents.lowerBound..<end }
     nodes[index].value = nodes[index].value.lowerBound..<end
   }
 }

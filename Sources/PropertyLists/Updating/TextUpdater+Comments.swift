@@ -45,18 +45,21 @@ extension TextUpdater {
   /// - Parameters:
   ///   - trivia: The trivia, counted from the value.
   ///   - oldValue: The value whose text it takes over.
-  ///   - node: The node of that text.
+  ///   - place: The place of that text.
   mutating func withoutOuter(
-    _ trivia: [Trivia], of oldValue: Int, in node: Int?
+    _ trivia: [Trivia], of oldValue: Int, at place: ValuePlace
   ) -> [Trivia] {
-    guard let node else { return trivia }
+    guard let node = place.old else { return trivia }
     let text = layout.nodes[node]
     // What is above the root stays too.
     let inner = (node == 0 ? text.value.lowerBound : text.slot)..<text.value.upperBound
     var anchors: [Trivia.Anchor] = [.lineEnd(oldValue), .end(oldValue)]
     if node == 0 { anchors += [.head, .foot] }
     var outer = anchors.flatMap { locatedComments[$0] ?? [] }
-      .filter { comment in comment.range.map { !inner.contains($0.lowerBound) } ?? false }
+      .filter { comment in
+        guard let start = comment.range?.lowerBound else { return false }
+        return !inner.contains(start) || place.lineComment?.contains(start) == true
+      }
       .map(\.text)
     guard !outer.isEmpty else { return trivia }
     return trivia.compactMap { trivia in

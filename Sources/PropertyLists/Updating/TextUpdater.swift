@@ -132,7 +132,7 @@ struct TextUpdater {
         let own = document.trivia.filter { scopes.counts(value + $0.anchor.value) }
         document.trivia = (own + carried).ordered(in: document.storage.nodes)
       }
-      document.trivia = withoutOuter(document.trivia, of: oldValue, in: place.old)
+      document.trivia = withoutOuter(document.trivia, of: oldValue, at: place)
     }
     if place.isInline { document.trivia = [] }
     append(try syntax.value(document, at: place))

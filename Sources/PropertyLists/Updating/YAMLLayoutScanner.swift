@@ -117,6 +117,7 @@ struct YAMLLayoutScanner: ~Copyable {
         contents: isOpaque ? position : range.lowerBound, at: isOpaque ? position : range.upperBound
       )
       position = max(position, range.upperBound)
+      if !frames.contains(where: \.isFlow), frame.node > 0 { closed.append(frame.node) }
     } else {
       layout.end(contents: position, at: position)
       closed.append(frame.node)
@@ -166,7 +167,7 @@ struct YAMLLayoutScanner: ~Copyable {
       case .lineBreak:
         let end = token.range.upperBound
         if isFirstLine {
-          for index in closed { layout.extend(index, to: end) }
+          for index in closed where layout.nodes[index].isBlock { layout.extend(index, to: end) }
           position = end
           isFirstLine = false
         } else if let comment {
@@ -194,8 +195,13 @@ struct YAMLLayoutScanner: ~Copyable {
     for index in closed where isLast { layout.extend(index, to: next) }
   }
 
+  /// Where the comments below a block, or below brackets, are indented to.
   private func firstEntry(of node: Int) -> Int {
-    node + 1 < layout.nodes.count ? layout.nodes[node + 1].start : layout.nodes[node].slot
+    guard layout.nodes[node].isBlock else {
+      return layout.nodes[node].key.map { _ in layout.nodes[node].start + 1 }
+        ?? layout.nodes[node].value.lowerBound
+    }
+    return node + 1 < layout.nodes.count ? layout.nodes[node + 1].start : layout.nodes[node].slot
   }
 
   private func column(of offset: Int) -> Int {

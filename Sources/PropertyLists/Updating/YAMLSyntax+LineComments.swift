@@ -5,7 +5,9 @@ extension YAMLSyntax {
     let node = layout.nodes[old]
     let isInBlock = container.map { layout.nodes[$0].isBlock } ?? !node.isBlock
     guard isInBlock else { return nil }
-    var start = node.isBlock ? node.contentsStart : node.value.upperBound
+    // Comments below brackets are part of the value.
+    let end = node.contents.map { $0.upperBound + 1 } ?? node.value.upperBound
+    var start = node.isBlock ? node.contentsStart : end
     if isBlockScalar(node) {
       start = node.value.lowerBound + bytes(of: node.value).prefix { !$0.isSpace }.count
     }

@@ -174,6 +174,15 @@ import Testing
     UpdateCase(
       "root without entries filled", "# t\n{} # c\n# foot\n", with: "{a: {b: 1}}",
       is: "# t\n# c\na:\n  b: 1\n# foot\n"),
+    UpdateCase(
+      "brackets filled, with comments on their line and below", "a: {} # x\n  # c\nb: 1\n",
+      with: "{a: {k: 1}, b: 1}", is: "a: # x\n  k: 1\n  # c\nb: 1\n"),
+    UpdateCase(
+      "brackets deleted with the comments below them", "a: [x] # x\n  # c\n# about b\nb: 1\n",
+      with: "{b: 1}", is: "# about b\nb: 1\n"),
+    UpdateCase(
+      "block emptied, with a comment at its end", "a:\n  - x\n  # c\nb: 1\n",
+      with: "{a: [], b: 1}", is: "a: []\n  # c\nb: 1\n"),
     UpdateCase("root scalar", "5 # c\n", with: "6", is: "6 # c\n"),
     UpdateCase(
       "item inserted before one whose name changes",

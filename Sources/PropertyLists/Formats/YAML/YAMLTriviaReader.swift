@@ -23,7 +23,11 @@ struct YAMLTriviaReader {
   private var position = 0
   private var previous = Token.start
   private var openBrackets = 0
-  /// The blocks that have ended since the previous token, the innermost first.
+  /// The beginning of the last key.
+  private var keyStart = 0
+  /// Where comments below the outermost brackets have to be indented to, to belong to them.
+  private var bracketStart = 0
+  /// The blocks and brackets that have ended since the previous token, the innermost first.
   private var closed: [(node: Int, offset: Int)] = []
   /// The comments right above a root in brackets, which belong to it if it is empty.
   private var aboveBrackets: [Trivia.Piece] = []
@@ -49,13 +53,23 @@ struct YAMLTriviaReader {
       anchor(gap(to: range.lowerBound), before: token, at: range.lowerBound, &builder)
     }
     closed.removeAll(keepingCapacity: true)
+    if case .flow = token, openBrackets == 0 {
+      if case .key = previous {
+        bracketStart = keyStart + 1
+      } else {
+        bracketStart = range.lowerBound
+      }
+    }
     previous = token
     switch token {
     case .flow:
       openBrackets += 1
       position = max(position, range.lowerBound)
     case .block: position = max(position, range.lowerBound)
-    case .start, .key, .scalar, .end: position = max(position, range.upperBound)
+    case .key:
+      keyStart = range.lowerBound
+      position = max(position, range.upperBound)
+    case .start, .scalar, .end: position = max(position, range.upperBound)
     }
   }
 
@@ -106,12 +120,7 @@ struct YAMLTriviaReader {
     openBrackets -= 1
     previous = .scalar(index)
     position = max(position, range.upperBound)
-    // Brackets below their key have a column of their own, as a block has.
-    let start = YAMLCommentScanner.lineStart(before: range.lowerBound, in: bytes)
-    let first = start + indentation(at: range.lowerBound)
-    if index > 0, openBrackets == 0, bytes[first] == 0x7B || bytes[first] == 0x5B {
-      closed.append((index, first))
-    }
+    if index > 0, openBrackets == 0 { closed.append((index, bracketStart)) }
   }
 
   /// Visits the end of a block.

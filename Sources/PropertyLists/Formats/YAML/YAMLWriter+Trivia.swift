@@ -61,7 +61,7 @@ extension YAMLWriter {
     writeLines(trivia.take(.end(container)).withoutTrailingBlankLines, depth: walker.depth)
   }
 
-  /// Writes an empty container, which may contain comments.
+  /// Writes an empty container, with its comments below it.
   mutating func writeEmpty(_ index: Int) {
     let isDictionary = storage.nodes[index].kind == .dictionary
     if walker.depth == 0 { lineComment = takeLineComment(index) }
@@ -71,14 +71,18 @@ extension YAMLWriter {
       writeLines(pieces, depth: 0)
       pieces = []
     }
+    // What is not indented deeper than the key would belong to the next entry.
+    let isDeeper = walker.depth > 0 && columns[walker.depth] > columns[walker.depth - 1]
+    let isInside = !pieces.isEmpty && !isDeeper
     output.append(isDictionary ? "{" : "[")
-    if !pieces.isEmpty {
+    if isInside {
       endLine()
       writeLines(pieces, depth: walker.depth)
       indent(walker.depth)
     }
     output.append(isDictionary ? "}" : "]")
     endLine()
+    if !isInside { writeLines(pieces, depth: walker.depth) }
   }
 
   /// Writes the comment of the current line.

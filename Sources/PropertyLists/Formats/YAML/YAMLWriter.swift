@@ -31,7 +31,7 @@ struct YAMLWriter {
   private var nextTagged = 0
   let layout: ValueLayout
   /// The indentation of the entries of each open container.
-  private var columns = [0]
+  private(set) var columns = [0]
   /// Whether the next entry or item continues the line of the dash before it.
   var isCompact = false
 
