@@ -82,6 +82,7 @@ public struct Rule: Sendable {
     + idiomRules + choiceRules + choiceDefaultRules + toggleRules + sliderRules + textFieldRules
     + identifierRules + groupRules + childPaneRules + pageLinkRules + imageRules + platformRules
     + bundleRules + variantRules + stringsTableRules + stringsRules + translationRules
+    + exceptionRules
 
   /// The rule with an id.
   public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }

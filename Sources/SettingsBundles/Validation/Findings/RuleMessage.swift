@@ -14,4 +14,8 @@ public struct RuleMessage: DiagnosticMessage {
 
   /// The places of the finding beyond the one of its diagnostic, in order.
   public let otherPlaces: [Place]
+
+  /// The paths of all places, the first included, in which elements have their names instead of
+  /// positions: they stay the same when other rows change.
+  public let identities: [KeyPath]
 }

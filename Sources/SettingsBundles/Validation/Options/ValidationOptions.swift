@@ -29,6 +29,12 @@ public struct ValidationOptions: Sendable {
   /// Whether to report each string that is untranslated or unused, and not only their number.
   public var listsStrings = false
 
+  /// Whether a rule about many strings sums them up, each table in one finding.
+  public var sumsUpStrings = true
+
+  /// The findings that are known and not reported; `nil` to report all.
+  public var baseline: Baseline?
+
   public init() {}
 
   /// Gives a rule another severity.

@@ -1,0 +1,120 @@
+import PropertyLists
+
+/// The findings that nobody wants to see: those that comments except, and those in a baseline.
+///
+/// It notes which of them there are, so that the rest can be reported: an exception that silences
+/// nothing hides the next mistake.
+struct Exceptions {
+  private let comments: [ExceptionComment]
+
+  /// The numbers of the comments about a value, by the rule that they except.
+  private var scopes: [String: [KeyPath: [Int]]] = [:]
+
+  /// The rules of each comment that silenced something.
+  private var used: [Int: Set<String>] = [:]
+
+  private var baseline: Baseline
+  private var paths: IdentityPaths
+
+  init(_ comments: [ExceptionComment], _ baseline: Baseline?, _ paths: IdentityPaths) {
+    self.comments = comments
+    self.baseline = baseline ?? Baseline()
+    self.paths = paths
+    for (number, comment) in comments.enumerated() {
+      for rule in comment.rules ?? [] {
+        scopes[rule, default: [:]][comment.scope, default: []].append(number)
+      }
+    }
+  }
+
+  /// Whether a finding would be silenced.
+  ///
+  /// A rule that sums up many values asks for each of them.
+  func covers(_ rule: String, at path: KeyPath) -> Bool {
+    if !numbers(of: rule, at: path).isEmpty { return true }
+    guard baseline.hasAny(of: rule) else { return false }
+    var paths = paths
+    return baseline.contains(rule, at: paths.identity(of: path))
+  }
+
+  /// Whether any finding of a rule may be silenced.
+  func mayCover(_ rule: String) -> Bool { scopes[rule] != nil || baseline.hasAny(of: rule) }
+
+  private func numbers(of rule: String, at path: KeyPath) -> [Int] {
+    guard let scopes = scopes[rule] else { return [] }
+    return (0...path.components.count).flatMap { length in
+      scopes[KeyPath(Array(path.components[..<length]))] ?? []
+    }
+  }
+
+  /// Silences a finding, if a comment or the baseline has it.
+  private mutating func silence(_ rule: String, at path: KeyPath) -> Bool {
+    let numbers = numbers(of: rule, at: path)
+    for number in numbers { used[number, default: []].insert(rule) }
+    guard numbers.isEmpty else { return true }
+    return baseline.hasAny(of: rule) && baseline.take(rule, at: paths.identity(of: path))
+  }
+
+  /// The finding at those of its places where nothing silences it; `nil` if there is none.
+  mutating func remaining(of finding: Finding, by rule: String) -> Finding? {
+    guard !scopes.isEmpty || !baseline.isEmpty else { return finding }
+    var places: [Place] = []
+    for place in [finding.place] + finding.otherPlaces where !silence(rule, at: place.path) {
+      places.append(place)
+    }
+    guard let first = places.first else { return nil }
+    var finding = finding
+    finding.place = first
+    finding.otherPlaces = Array(places.dropFirst())
+    return finding
+  }
+
+  /// The paths of a finding's places, independent of the positions of elements.
+  mutating func identities(of finding: Finding) -> [KeyPath] {
+    ([finding.place] + finding.otherPlaces).map { paths.identity(of: $0.path) }
+  }
+
+  /// The findings about comments that silence nothing.
+  ///
+  /// - Parameter judged: The rules that could find all that they ever find, so that an exception from
+  ///   one of them would have been used.
+  func unused(from judged: Set<String>) -> [Finding] {
+    comments.enumerated().flatMap { number, comment -> [Finding] in
+      guard let rules = comment.rules else {
+        return [
+          comment.finding(
+            "expected \(ExceptionComment.example("RULE").quoted) but found \(comment.text.quoted)",
+            help: "name the rules to ignore, separated by commas, or remove the comment")
+        ]
+      }
+      return rules.compactMap { id in
+        guard Rule.named(id) != nil else {
+          return comment.finding(
+            "unknown rule \(id.quoted) in an exception",
+            help: Rule.nearestID(to: id).map(Advice.guess)
+              ?? "the id of a rule is in brackets at the end of its messages")
+        }
+        guard used[number]?.contains(id) != true, judged.contains(id) else { return nil }
+        return comment.finding(
+          "unused exception for \(id)", help: "remove it; the rule finds nothing here")
+      }
+    }
+  }
+
+  /// The entries of the baseline that nothing matched.
+  func stale(from judged: Set<String>) -> [Diagnostic] {
+    baseline.left.compactMap { entry in
+      // A rule that is gone finds nothing any more.
+      guard judged.contains(entry.rule) || Rule.named(entry.rule) == nil else { return nil }
+      return Diagnostic(
+        BaselineMessage.stale(rule: entry.rule, path: entry.path), severity: .note,
+        at: entry.location)
+    }
+  }
+}
+
+extension ExceptionComment {
+  fileprivate func finding(_ text: String, help: String) -> Finding {
+    Finding(text, help: help, at: location, scope)
+  }
+}
