@@ -152,20 +152,20 @@ public struct Validator: Sendable {
     _ found: [RatedFinding], by exceptions: Exceptions, where isJudged: (Rule) -> Bool
   ) -> Checked {
     var exceptions = exceptions
-    var remaining: [RatedFinding] = []
-    for var found in found {
-      guard let finding = exceptions.remaining(of: found.finding, by: found.rule) else { continue }
-      found.finding = finding
-      remaining.append(found)
+    let remaining = { (found: [RatedFinding]) in
+      found.compactMap { found -> RatedFinding? in
+        guard let finding = exceptions.remaining(of: found.finding, by: found.rule) else {
+          return nil
+        }
+        return RatedFinding(
+          rule: found.rule, finding: finding, severity: found.severity,
+          identities: exceptions.identities(of: finding))
+      }
     }
     let judged = Set(rules.filter(isJudged).map(\.id))
+    let silenced = remaining(found)
     let unused = findings { $0.id == Rule.unusedException ? exceptions.unused(from: judged) : [] }
-    let all = (remaining + unused).map { found in
-      var found = found
-      found.identities = exceptions.identities(of: found.finding)
-      return found
-    }
-    return (all, exceptions.stale(from: judged))
+    return (silenced + remaining(unused), exceptions.stale(from: judged))
   }
 
   /// The findings of all rules with their severities under the options.

@@ -10,17 +10,23 @@ public struct Baseline: Sendable {
     let path: String
   }
 
-  /// How often each finding is there: some elements have no name to tell them apart.
-  private var counts: [Entry: [SourceRange]] = [:]
+  /// How often each finding is there, and still is to come: some elements have no name to tell them
+  /// apart.
+  private var counts: [Entry: (all: Int, left: Int, location: SourceRange)] = [:]
   private var rules: Set<String> = []
 
   public init() {}
 
   /// Adds a finding.
   ///
-  /// - Parameter location: The location of its line in the file of the baseline.
-  public mutating func add(_ rule: String, at path: String, location: SourceRange) {
-    counts[Entry(rule: rule, path: path), default: []].append(location)
+  /// - Parameters:
+  ///   - path: The path of its value, as `RuleMessage.identities` has it.
+  ///   - count: How often it is there.
+  ///   - location: The location of its line in the file of the baseline.
+  public mutating func add(
+    _ rule: String, at path: String, count: Int, location: SourceRange
+  ) {
+    counts[Entry(rule: rule, path: path)] = (count, count, location)
     rules.insert(rule)
   }
 
@@ -30,7 +36,7 @@ public struct Baseline: Sendable {
 
   /// Whether a finding is known.
   func contains(_ rule: String, at path: KeyPath) -> Bool {
-    counts[Entry(rule: rule, path: path.description)]?.isEmpty == false
+    counts[Entry(rule: rule, path: path.description)] != nil
   }
 
   /// Takes one finding out.
@@ -38,34 +44,39 @@ public struct Baseline: Sendable {
   /// - Returns: Whether it was there.
   mutating func take(_ rule: String, at path: KeyPath) -> Bool {
     let entry = Entry(rule: rule, path: path.description)
-    guard counts[entry]?.isEmpty == false else { return false }
-    counts[entry]?.removeFirst()
+    guard let left = counts[entry]?.left, left > 0 else { return false }
+    counts[entry]?.left = left - 1
     return true
   }
 
-  /// The findings that are left, in the order of the file.
-  var left: [(rule: String, path: String, location: SourceRange)] {
-    counts.flatMap { entry, locations in locations.map { (entry.rule, entry.path, $0) } }
-      .sorted { $0.2.range.lowerBound < $1.2.range.lowerBound }
+  /// Notes on the findings of some rules that nobody took out, in the order of the file.
+  func stale(from judged: Set<String>) -> [Diagnostic] {
+    counts.filter { entry, count in
+      // A rule that is gone finds nothing any more.
+      count.left > 0 && (judged.contains(entry.rule) || Rule.named(entry.rule) == nil)
+    }
+    .sorted { $0.value.location.range.lowerBound < $1.value.location.range.lowerBound }
+    .map { entry, count in
+      Diagnostic(
+        StaleEntry(finding: entry, left: count.left, all: count.all), severity: .note,
+        at: count.location)
+    }
   }
 }
 
-/// The messages about baselines.
-enum BaselineMessage: DiagnosticMessage {
-  case stale(rule: String, path: String)
+/// A line of a baseline whose finding is gone.
+struct StaleEntry: DiagnosticMessage {
+  let finding: Baseline.Entry
+  let left: Int
+  let all: Int
 
   var rule: String { "baseline" }
 
   var text: String {
-    switch self {
-    case .stale(let rule, let path):
-      "stale entry: \(rule) no longer finds anything at \(path.isEmpty ? "the root" : path.quoted)"
-    }
+    let place = finding.path.isEmpty ? "" : " at \(finding.path.quoted)"
+    let part = left < all ? " (\(left) of \(all))" : ""
+    return "stale entry: \(finding.rule.visible)\(place)\(part)"
   }
 
-  var help: String {
-    switch self {
-    case .stale: "remove the line, or write the baseline anew with --write-baseline"
-    }
-  }
+  var help: String { "remove the line, or write the baseline anew with --write-baseline" }
 }

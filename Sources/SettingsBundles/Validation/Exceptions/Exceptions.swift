@@ -102,15 +102,7 @@ struct Exceptions {
   }
 
   /// The entries of the baseline that nothing matched.
-  func stale(from judged: Set<String>) -> [Diagnostic] {
-    baseline.left.compactMap { entry in
-      // A rule that is gone finds nothing any more.
-      guard judged.contains(entry.rule) || Rule.named(entry.rule) == nil else { return nil }
-      return Diagnostic(
-        BaselineMessage.stale(rule: entry.rule, path: entry.path), severity: .note,
-        at: entry.location)
-    }
-  }
+  func stale(from judged: Set<String>) -> [Diagnostic] { baseline.stale(from: judged) }
 }
 
 extension ExceptionComment {

@@ -1,11 +1,5 @@
 public import PropertyLists
 
-/// A location of a finding, and the key path of the value there.
-public struct Place: Sendable {
-  public let location: SourceRange
-  public let path: KeyPath
-}
-
 /// The message of a finding under the id of its rule.
 public struct RuleMessage: DiagnosticMessage {
   public let rule: String

@@ -66,7 +66,15 @@ public struct ValidationOptions: Sendable {
   }
 
   /// Adds the settings of a configuration file; later calls take precedence.
-  public mutating func add(_ configuration: ValidationConfiguration) {
+  ///
+  /// - Parameter path: The path of what is validated, relative to the folder of the file, for the
+  ///   sections that it matches.
+  public mutating func add(_ configuration: ValidationConfiguration, for path: String) {
+    add(configuration)
+    for section in configuration.sections(for: path) { add(section) }
+  }
+
+  private mutating func add(_ configuration: ValidationConfiguration) {
     severities.merge(configuration.severities) { _, new in new }
     extraKeys.formUnion(configuration.extraKeys)
     generatedPages.formUnion(configuration.generatedPages)
