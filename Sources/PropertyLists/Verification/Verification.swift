@@ -63,7 +63,9 @@ struct Refusal: DiagnosticMessage {
   let otherPlaces: [Place]
 
   var rule: String { message.rule }
-  var text: String { "\(form) cannot hold it: \(message.text)" }
+  var text: String {
+    message.text.hasPrefix(form) ? message.text : "\(message.text) (refused as \(form))"
+  }
   var help: String { message.help }
 }
 

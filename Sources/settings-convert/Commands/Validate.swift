@@ -10,9 +10,8 @@ extension Command {
       In a bundle, also as one document, each page is checked, and how pages, strings tables and
       images fit together. A finding is one line; -v adds key paths, all helps and places, and lists each
       string that is untranslated or unused. Any other folder is searched for pages and bundles. To
-      configure the rules, use --rule, or a file \(ValidationConfiguration.fileName): the nearest one
-      in the folder of the page or bundle, in the bundle, or in a folder around it, up to the root of
-      the working copy:
+      configure the rules, use --rule, or the nearest file \(ValidationConfiguration.fileName): in
+      the bundle, in the folder of the page or bundle, or in one around it, up to the one with .git:
 
         rules: {secure-default: off, element-before-group: warning}
         extra-keys: [infobuttonvalue]     # keys that are allowed everywhere

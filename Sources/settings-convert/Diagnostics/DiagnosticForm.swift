@@ -89,7 +89,8 @@ struct DiagnosticEntry {
     rule = diagnostic.message.rule
     message = diagnostic.message.text.visible
     help = diagnostic.message.help.visible
-    fingerprint = "\(rule) \(diagnostic.identity)"
+    let path = diagnostic.identity.description
+    fingerprint = path.isEmpty ? rule : "\(rule) \(path)"
   }
 
   /// An object with everything that is known.

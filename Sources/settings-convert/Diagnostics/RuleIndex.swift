@@ -21,7 +21,7 @@ enum RuleIndex {
         """,
       example: .init(wrong: "rules: {page-emtpy: off}\n", right: "rules: {page-empty: off}\n")),
     RuleDescription(
-      id: "baseline", summary: "A baseline has the findings that are there, and nothing else.",
+      id: "baseline", summary: "A baseline lists only findings that are still there.",
       severity: .note,
       explanation: """
         A line whose finding is gone would hide the same mistake when it is made again. \

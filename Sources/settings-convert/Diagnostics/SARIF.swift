@@ -14,7 +14,7 @@ struct SARIF {
   /// What is about no file is a notification of the tool, and not a result.
   private var notifications: [Literal] = []
 
-  /// How many results have a fingerprint: those after the first one get a number.
+  /// How many results about a file have a fingerprint: those after the first one get a number.
   private var fingerprints: [String: Int] = [:]
 
   static func log(of entries: [DiagnosticEntry]) -> Literal {
@@ -78,8 +78,9 @@ struct SARIF {
   }
 
   private mutating func fingerprint(of entry: DiagnosticEntry) -> Literal {
-    let count = fingerprints[entry.fingerprint, default: 0] + 1
-    fingerprints[entry.fingerprint] = count
+    let place = "\(entry.place.file ?? "") \(entry.fingerprint)"
+    let count = fingerprints[place, default: 0] + 1
+    fingerprints[place] = count
     return .string(count > 1 ? "\(entry.fingerprint):\(count)" : entry.fingerprint)
   }
 

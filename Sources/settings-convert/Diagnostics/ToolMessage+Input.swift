@@ -77,7 +77,7 @@ extension ToolMessage {
   // MARK: Baselines
 
   static let invalidBaseline = ToolMessage(
-    "baseline", "expected the lines of a baseline", help: "write one with validate --write-baseline"
+    "baseline", "invalid baseline", help: "write one with validate --write-baseline"
   )
 
   static func missingKnownFile(_ file: String) -> ToolMessage {

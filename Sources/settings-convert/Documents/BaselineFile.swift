@@ -54,7 +54,10 @@ struct BaselineFile {
 
   /// Notes on files that no longer exist.
   var missingFiles: [Diagnostic] {
-    baselines.filter { !SystemCalls.exists(path.folderPrefix + $0.file) }.map { baseline in
+    baselines.filter { baseline in
+      baseline.file != InputFile.standardInputName
+        && !SystemCalls.exists(path.folderPrefix + baseline.file)
+    }.map { baseline in
       Diagnostic(
         ToolMessage.missingKnownFile(baseline.file), severity: .note, at: baseline.location)
     }

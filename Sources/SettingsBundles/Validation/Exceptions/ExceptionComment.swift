@@ -30,7 +30,9 @@ struct ExceptionComment: Sendable {
   /// Whether some line of a comment may be an exception.
   fileprivate static func isIn(_ piece: Trivia.Piece) -> Bool {
     guard case .comment(let text) = piece else { return false }
-    return text.contains(mark)
+    return text.split(separator: "\n").contains { line in
+      line.drop { $0 == " " || $0 == "\t" }.hasPrefix(mark)
+    }
   }
 
   /// The exceptions in the lines of a comment.

@@ -89,10 +89,11 @@ struct Exceptions {
       }
       return rules.compactMap { id in
         guard Rule.named(id) != nil else {
+          // In the text, since a help is shown once for all findings of a rule.
+          let guess = Rule.nearestID(to: id).map { "; \(Advice.guess($0))" } ?? ""
           return comment.finding(
-            "unknown rule \(id.quoted) in an exception",
-            help: Rule.nearestID(to: id).map(Advice.guess)
-              ?? "the id of a rule is in brackets at the end of its messages")
+            "exception for the unknown rule \(id.quoted)\(guess)",
+            help: "the id of a rule is in brackets at the end of its messages")
         }
         guard used[number]?.contains(id) != true, judged.contains(id) else { return nil }
         return comment.finding(

@@ -169,10 +169,11 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
         - {Type: PSToggleSwitchSpecifier, Title: A, Key: b, DefaultValue: true}
         """,
       finds: """
-        4:3: note: unknown rule "key-unknwon" in an exception [unused-exception]
+        4:3: note: exception for the unknown rule "key-unknwon"; did you mean key-unknown? \
+        [unused-exception]
           at: PreferenceSpecifiers.1
-          help: did you mean key-unknown?
-        4:3: note: unknown rule "nothing" in an exception [unused-exception]
+          help: the id of a rule is in brackets at the end of its messages
+        4:3: note: exception for the unknown rule "nothing" [unused-exception]
           at: PreferenceSpecifiers.1
           help: the id of a rule is in brackets at the end of its messages
         6:3: note: expected "settings-convert: ignore RULE" but found "settings-convert: ignore" \
