@@ -11,7 +11,7 @@ struct SARIF {
   private var rules: [Literal] = []
   private var results: [Literal] = []
 
-  /// What is about no file is a notification of the tool, and not a result.
+  /// The diagnostics about no file, which are notifications of the tool instead of results.
   private var notifications: [Literal] = []
 
   /// How many results about a file have a fingerprint: those after the first one get a number.

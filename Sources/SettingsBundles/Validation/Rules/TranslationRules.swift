@@ -135,8 +135,8 @@ extension Rule {
   ) -> [Finding] {
     let rule = "string-untranslated"
     let gaps = TranslationGaps(of: use, in: tables)
-    let isListed = bundle.options.listsStrings || bundle.exceptions.mayCover(rule)
-    let limit = isListed ? Int.max : namedStrings
+    let needsAll = bundle.listsEach || bundle.exceptions.mayCover(rule)
+    let limit = needsAll ? Int.max : namedStrings
     return tables.enumerated().flatMap { number, table in
       [
         (gaps.commonGap(in: table.language, limit: limit), tables.count > 1),
@@ -193,8 +193,11 @@ extension CheckedBundle {
   fileprivate func listed<Strings: Sequence>(
     _ strings: Strings, _ finding: (Strings.Element) -> Finding
   ) -> [Finding] {
-    options.listsStrings || !options.sumsUpStrings ? strings.map(finding) : []
+    listsEach ? strings.map(finding) : []
   }
+
+  /// Whether each string has a finding.
+  fileprivate var listsEach: Bool { options.listsStrings || !options.sumsUpStrings }
 
   /// The findings about those strings of a table that meet a condition, in all languages: one for all
   /// of them, at the first in each language, and one for each if they are to be listed.

@@ -125,6 +125,27 @@ import Testing
       ])
   }
 
+  /// However many strings a sum would name.
+  @Test func knowsAllStrings() throws {
+    let titles = (1...9).map { "{Type: PSGroupSpecifier, Title: Boat \($0), FooterText: ''}" }
+    let document = try bundleYAML(
+      """
+      pages:
+        Root:
+          StringsTable: Root
+          PreferenceSpecifiers: [\(titles.joined(separator: ", "))]
+      strings: {de: {Root: {}}, fr: {Root: {Boat 1: Bateau}}}
+      """)
+    var listing = ValidationOptions()
+    listing.set(try #require(Rule.named("group-empty")), to: .off)
+    var options = listing
+    listing.sumsUpStrings = false
+    let found = Validator(options: listing).validate(document)
+    #expect(identities(found).count == 17)
+    options.baseline = self.options(knowing: found).baseline
+    #expect(Validator(options: options).validate(document).isEmpty)
+  }
+
   private func bundleYAML(_ yaml: String) throws -> Document {
     try Pipeline.settings.read(
       Array("settingsBundle: 1\n\(yaml)\n".utf8), name: "Settings.yaml", as: .yaml)
