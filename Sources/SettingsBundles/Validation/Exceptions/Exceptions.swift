@@ -27,14 +27,17 @@ struct Exceptions {
     }
   }
 
-  /// Whether a finding would be silenced.
+  /// Whether a finding about a string in a table would be silenced.
   ///
-  /// A rule that sums up many values asks for each of them.
-  func covers(_ rule: String, at path: KeyPath) -> Bool {
-    if !numbers(of: rule, at: path).isEmpty { return true }
-    guard baseline.hasAny(of: rule) else { return false }
-    var paths = paths
-    return baseline.contains(rule, at: paths.identity(of: path))
+  /// A rule that sums up a table asks for each of its strings, whose path is its identity.
+  func covers(_ rule: String, atString path: KeyPath) -> Bool {
+    hasComment(on: rule, at: path)
+      || baseline.hasAny(of: rule) && baseline.contains(rule, at: path)
+  }
+
+  /// Whether a comment at a value or around it excepts a rule.
+  func hasComment(on rule: String, at path: KeyPath) -> Bool {
+    !numbers(of: rule, at: path).isEmpty
   }
 
   /// Whether any finding of a rule may be silenced.

@@ -147,8 +147,10 @@ extension Rule {
         var excepted: [Finding] = []
         for string in gap.strings {
           // The exception is at the row of the string, or in the baseline.
-          let paths = [string.path, table.path.appending(.key(string.string))]
-          if let path = paths.first(where: { bundle.exceptions.covers(rule, at: $0) }) {
+          let path = table.path.appending(.key(string.string))
+          if bundle.exceptions.hasComment(on: rule, at: string.path) {
+            excepted.append(table.finding(missing: string, help: "", at: string.path))
+          } else if bundle.exceptions.covers(rule, atString: path) {
             excepted.append(table.finding(missing: string, help: "", at: path))
           } else {
             new.append(string)
@@ -213,7 +215,7 @@ extension CheckedBundle {
     for table in tables {
       var strings = table.root.entries.filter(isMeant)
       let isExcepted = { (string: (key: String, value: Value)) in
-        exceptions.covers(rule, at: table.path.appending(.key(string.key)))
+        exceptions.covers(rule, atString: table.path.appending(.key(string.key)))
       }
       excepted += strings.filter(isExcepted).map {
         table.finding(each($0.key.quoted), help: help, at: $0)
