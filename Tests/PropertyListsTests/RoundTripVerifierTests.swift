@@ -93,11 +93,15 @@ import Testing
   }
 
   @Test func whatAFormatRefusesIsNoLoss() throws {
-    let document = try Format.yaml.read(Array("a: {b: \"\\e\"}".utf8), name: "page.yaml")
+    let yaml = "a: {b: \"\\e\"}\nc: [\"\\e\", {d: \"\\e\"}]"
+    let document = try Format.yaml.read(Array(yaml.utf8), name: "page.yaml")
     let verification = RoundTripVerifier().verify(document, from: .yaml)
     #expect(verification.losses.isEmpty)
     #expect(verification.refusals.map(\.form) == ["XML"])
-    #expect(verification.refusals.first?.diagnostic.path?.description == "a.b")
+    let refusal = try #require(verification.refusals.first).diagnostic
+    #expect(refusal.severity == .note && refusal.path?.description == "a.b")
+    #expect(refusal.message.text == "XML cannot hold the character U+001B")
+    #expect(refusal.message.otherPlaces.map(\.path.description) == ["c.0", "c.1.d"])
     #expect(verification.forms == Format.documentFormats.filter { $0 != .xml }.map(\.title))
   }
 }

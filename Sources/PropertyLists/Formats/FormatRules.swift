@@ -132,6 +132,7 @@ public enum FormatRules {
     RuleDescription(
       id: "yaml-1.1",
       summary: "Plain YAML scalars mean the same in YAML 1.1 and 1.2.",
+      severity: .note,
       explanation: """
         This tool reads YAML 1.2, in which yes and 12:30 are strings. PyYAML and others read YAML \
         1.1, in which the former is a boolean and the latter the integer 750.
@@ -172,6 +173,7 @@ public enum FormatRules {
     RuleDescription(
       id: "comments",
       summary: "Comments are written in formats that have them.",
+      severity: .note,
       explanation: """
         XML, YAML, and strings tables keep comments; JSON and binary have none. Comments are not \
         settings, so this is only a note.

@@ -13,10 +13,25 @@ public protocol DiagnosticMessage: Sendable {
 
   /// Whether the message is only shown when details are asked for.
   var isDetail: Bool { get }
+
+  /// The places that it is about beyond the one of its diagnostic, in order.
+  var otherPlaces: [Place] { get }
+}
+
+/// A location, and the key path of the value there.
+public struct Place: Sendable {
+  public let location: SourceRange
+  public let path: KeyPath
+
+  public init(location: SourceRange, path: KeyPath) {
+    self.location = location
+    self.path = path
+  }
 }
 
 extension DiagnosticMessage {
   public var isDetail: Bool { false }
+  public var otherPlaces: [Place] { [] }
 }
 
 /// A problem to report: a message, its severity, and its location.

@@ -12,6 +12,9 @@ public struct RuleDescription: Sendable {
   /// A snippet that breaks the rule, and a corrected one; `nil` where no snippet can show it.
   public let example: Example?
 
+  /// The usual severity of its diagnostics; `nil` for a rule that is off.
+  public let severity: Diagnostic.Severity?
+
   /// Two snippets in the format that `Format.detect` finds for text without a file name.
   public struct Example: Sendable {
     public let wrong: String
@@ -23,9 +26,13 @@ public struct RuleDescription: Sendable {
     }
   }
 
-  public init(id: String, summary: String, explanation: String, example: Example? = nil) {
+  public init(
+    id: String, summary: String, severity: Diagnostic.Severity? = .error, explanation: String,
+    example: Example? = nil
+  ) {
     self.id = id
     self.summary = summary
+    self.severity = severity
     self.explanation = explanation
     self.example = example
   }

@@ -41,7 +41,8 @@ public struct RoundTripVerifier: Sendable {
       do throws(Diagnostic) {
         bytes = try pipeline.write(document, as: target).bytes
       } catch {
-        result.refusals.append((target.title, error))
+        let losses = try? pipeline.write(document, as: target, lossy: true).warnings
+        result.refuse(error, by: target.title, losses: losses ?? [])
         continue
       }
       held.append(target)

@@ -16,6 +16,23 @@ public struct Verification: Sendable {
     self.values = values
   }
 
+  /// Adds a form that cannot hold the document.
+  ///
+  /// - Parameters:
+  ///   - error: The first value that it cannot hold.
+  ///   - losses: The diagnostics of all of them, the first included, as far as they are known.
+  package mutating func refuse(_ error: Diagnostic, by form: String, losses: [Diagnostic] = []) {
+    let places = losses.compactMap { loss in
+      loss.location.flatMap { location in
+        loss.path.map { Place(location: location, path: $0) }
+      }
+    }
+    let message = Refusal(
+      form: form, message: error.message, otherPlaces: places.filter { $0.path != error.path })
+    refusals.append(
+      (form, Diagnostic(message, severity: .note, at: error.location, path: error.path)))
+  }
+
   /// Adds an error in reading what was written.
   package mutating func add(_ error: Diagnostic, from form: String) {
     losses.append(
@@ -37,6 +54,19 @@ public struct Verification: Sendable {
       return Diagnostic(message, at: location, path: difference.path)
     }
   }
+}
+
+/// The values that a form cannot hold.
+struct Refusal: DiagnosticMessage {
+  let form: String
+  let message: any DiagnosticMessage
+  let otherPlaces: [Place]
+
+  var rule: String { message.rule }
+  var text: String {
+    message.text.hasPrefix(form) ? message.text : "\(message.text) (refused as \(form))"
+  }
+  var help: String { message.help }
 }
 
 /// A value or a document that did not survive a round trip.

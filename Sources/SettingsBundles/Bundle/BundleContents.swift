@@ -66,6 +66,9 @@ public struct BundleContents: Sendable {
   /// The paths of the pages and tables that cannot be read, sorted: they are not checked.
   public private(set) var unreadablePaths: [String] = []
 
+  /// The exceptions in the comments of all members.
+  private(set) var exceptions: [ExceptionComment] = []
+
   private var names = MemberNames()
   private let isDocument: Bool
 
@@ -87,6 +90,7 @@ public struct BundleContents: Sendable {
     isDocument = true
     location = document.root.location
     faults = splitter.faults
+    exceptions = document.exceptionComments()
     if let section = document.root[BundleSection.strings.rawValue] {
       for (language, tables) in section.entries {
         languages[Array(language.utf8), default: Language()].key = tables.keyLocation
@@ -132,6 +136,14 @@ public struct BundleContents: Sendable {
 
   // MARK: Adding members
 
+  /// Adds a page or a table with the exceptions in its comments.
+  mutating func add(
+    _ member: BundleMember, _ document: Document, encoding: FileEncoding? = nil
+  ) {
+    add(member, document.root, encoding: encoding)
+    exceptions += document.exceptionComments(at: member.keyPath)
+  }
+
   /// Adds a page or a table.
   mutating func add(_ member: BundleMember, _ root: Value, encoding: FileEncoding? = nil) {
     guard claim(member, at: .file(root.location.source.name)) else { return }
@@ -161,9 +173,9 @@ public struct BundleContents: Sendable {
       let name = isDocument ? "\(name)/\(path)" : location.source.name
       let errors: [Diagnostic]
       do {
-        let root = try member.read(bytes, name: name, .bundle).root
-        errors = member.faults(in: root)
-        if errors.isEmpty { return add(member, root) }
+        let document = try member.read(bytes, name: name, .bundle)
+        errors = member.faults(in: document.root)
+        if errors.isEmpty { return add(member, document) }
       } catch {
         errors = [error]
       }

@@ -135,11 +135,11 @@ public struct BundleReader: Sendable {
   /// Hands the members to the rules, in the document's order.
   private mutating func fillContents() {
     var contents = BundleContents(folder: name, named: properties.folderName)
-    for page in pages { contents.add(.page(page.name), page.document.root) }
+    for page in pages { contents.add(.page(page.name), page.document) }
     for language in languages {
       for table in language.tables {
         contents.add(
-          .table(language: language.name, name: table.name), table.document.root,
+          .table(language: language.name, name: table.name), table.document,
           encoding: table.encoding)
       }
     }

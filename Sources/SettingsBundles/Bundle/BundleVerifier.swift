@@ -34,7 +34,8 @@ public struct BundleVerifier: Sendable {
     do {
       bytes = try Pipeline.settings.write(document, as: format).bytes
     } catch {
-      result.refusals.append((form, error))
+      let losses = try? Pipeline.settings.write(document, as: format, lossy: true).warnings
+      result.refuse(error, by: form, losses: losses ?? [])
       return
     }
     do {
@@ -50,8 +51,9 @@ public struct BundleVerifier: Sendable {
   /// Writes files into an empty folder and reads them.
   private mutating func checkFolder(_ layout: BundleLayout) {
     let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: layout)
-    if let error = plan.diagnostics.first(where: { $0.severity == .error }) {
-      result.refusals.append((layout.title, error))
+    let errors = plan.diagnostics.filter { $0.severity == .error }
+    if let error = errors.first {
+      result.refuse(error, by: layout.title, losses: errors)
       return
     }
     checkFiles(of: plan, layout, layout.title)

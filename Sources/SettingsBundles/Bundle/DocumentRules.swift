@@ -63,6 +63,7 @@ public enum DocumentRules {
     RuleDescription(
       id: "kept-as-file",
       summary: "Every page and strings table of a bundle can be read.",
+      severity: .warning,
       explanation: """
         With --keep-going, a page or table that cannot be read is kept in the document byte for \
         byte, like an image. It comes back unchanged, but cannot be edited or checked.
@@ -82,6 +83,7 @@ public enum DocumentRules {
     RuleDescription(
       id: "read-as",
       summary: "A plain YAML scalar has the kind that its key accepts.",
+      severity: .note,
       explanation: """
         Title: 42 and AutocorrectionType: No are strings, because these keys only accept strings. \
         The note, shown with -v, says where a scalar was read differently than in other YAML.
@@ -92,6 +94,7 @@ public enum DocumentRules {
     RuleDescription(
       id: "boolean-word",
       summary: "A boolean is written true or false.",
+      severity: .warning,
       explanation: """
         Where a key only accepts a boolean, yes, no, on, and off are booleans too, as in YAML 1.1. \
         Other YAML 1.2 readers take them for strings.
@@ -102,6 +105,7 @@ public enum DocumentRules {
     RuleDescription(
       id: "empty-text",
       summary: "An empty string is written with quotes.",
+      severity: .warning,
       explanation: """
         A key with nothing after it has no value in YAML. Where only a string is accepted, it is \
         read as an empty one, but it may be an unfinished line.

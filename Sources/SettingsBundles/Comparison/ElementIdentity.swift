@@ -12,11 +12,14 @@ extension ItemIdentity {
       return "\(type)\u{0}\(name.key)\u{0}\(name.value)"
     },
     family: { item in item["Type"]?.string ?? item.kind.name },
-    label: { item in
-      guard let type = item["Type"]?.string else { return nil }
-      guard let name = elementName(item) else { return type.visible }
-      return "\(type) \(name.value)".visible
-    })
+    label: label(of:))
+
+  /// `PSToggleSwitchSpecifier sync`; `nil` for an item that is not an element.
+  fileprivate static func label(of item: Value) -> String? {
+    guard let type = item["Type"]?.string else { return nil }
+    guard let name = elementName(item) else { return type.visible }
+    return "\(type) \(name.value)".visible
+  }
 
   /// The first of the keys that can name an element, with its value.
   private static func elementName(_ item: Value) -> (key: String, value: String)? {
@@ -25,4 +28,9 @@ extension ItemIdentity {
     }
     return nil
   }
+}
+
+extension Value {
+  /// The element as messages and baselines name it: `PSToggleSwitchSpecifier sync`.
+  var elementName: String { ItemIdentity.label(of: self) ?? kind.name }
 }

@@ -47,7 +47,7 @@ public struct Rule: Sendable {
   /// Computed, since a conversion checks with all rules and documents none of them.
   public var description: RuleDescription {
     RuleDescription(
-      id: id, summary: summary,
+      id: id, summary: summary, severity: severity.ofDiagnostics,
       explanation: explanation.split(separator: "\n").joined(separator: " "),
       example: example.map { RuleDescription.Example(diff: $0) })
   }
@@ -82,6 +82,7 @@ public struct Rule: Sendable {
     + idiomRules + choiceRules + choiceDefaultRules + toggleRules + sliderRules + textFieldRules
     + identifierRules + groupRules + childPaneRules + pageLinkRules + imageRules + platformRules
     + bundleRules + variantRules + stringsTableRules + stringsRules + translationRules
+    + exceptionRules
 
   /// The rule with an id.
   public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }

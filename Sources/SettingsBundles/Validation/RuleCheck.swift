@@ -1,16 +1,18 @@
-/// The part of a rule that finds breaches: in one page, between the files of a bundle, or both.
+/// The part of a rule that finds breaches: in one page, or between the files of a bundle.
+///
+/// A rule about exceptions has neither: only those who apply the other rules know.
 struct RuleCheck: Sendable {
-  let page: @Sendable (CheckedPage) -> [Finding]
-  let bundle: @Sendable (CheckedBundle) -> [Finding]
+  var page: (@Sendable (CheckedPage) -> [Finding])?
+  var bundle: (@Sendable (CheckedBundle) -> [Finding])?
 
   /// Checks a page as a whole.
   static func page(_ check: @escaping @Sendable (CheckedPage) -> [Finding]) -> RuleCheck {
-    RuleCheck(page: check) { _ in [] }
+    RuleCheck(page: check)
   }
 
   /// Checks the files of a bundle against each other.
   static func bundle(_ check: @escaping @Sendable (CheckedBundle) -> [Finding]) -> RuleCheck {
-    RuleCheck(page: { _ in [] }, bundle: check)
+    RuleCheck(bundle: check)
   }
 
   /// Checks the page's own dictionary.

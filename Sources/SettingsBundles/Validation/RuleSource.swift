@@ -9,13 +9,18 @@ public enum RuleSource: String, Sendable {
   case multiValue = "Multi Value Element"
   case preferences = "Implementing Application Preferences"
   case settingsWindow = "Displaying a Settings window"
+  /// No document of Apple's: it is about comments for this program.
+  case exceptions
   /// No document of Apple's: seen on devices and in published bundles, or a matter of logic.
   case observed
 
   /// Apple's document, or that there is none.
   public var description: String {
-    self == .observed
-      ? "observed on devices and in published bundles; not in Apple's documentation"
-      : "Apple, \"\(rawValue)\""
+    switch self {
+    case .observed: "observed on devices and in published bundles; not in Apple's documentation"
+    case .exceptions: "not about the Settings app, but about comments for settings-convert"
+    case .building, .schemaReference, .rootContent, .multiValue, .preferences, .settingsWindow:
+      "Apple, \"\(rawValue)\""
+    }
   }
 }

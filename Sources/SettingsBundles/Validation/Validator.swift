@@ -32,9 +32,10 @@ public struct Validator: Sendable {
     let name = DocumentRole.decisiveName(of: document, writingTo: path)
     switch DocumentRole(of: document.root, named: name) {
     case .bundle: return validate(BundleContents(document), writingTo: path)
-    case .table: return validate(table: document.root, at: name)
+    case .table: return validate(table: document, at: name)
     case .page:
-      return sorted(joined(findings(about: page(document, named: name))))
+      let (found, stale) = checked(document, named: name)
+      return sorted(joined(found)) + stale
     case .other: return [Diagnostic(BundleMessage.notSettings, at: document.root.location)]
     }
   }
@@ -54,26 +55,27 @@ public struct Validator: Sendable {
   ) -> [Diagnostic] {
     var contents = contents
     if let path { contents.folderName = BundleName.name(ofFolder: path) }
-    let found = joined(findings(about: contents))
-    let files = Dictionary(grouping: found, by: \.finding.location.source.name)
+    let (found, stale) = checked(contents)
+    let files = Dictionary(grouping: joined(found), by: \.finding.location.source.name)
     return contents.faults
       + files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .flatMap { sorted(files[$0] ?? []) }
+      .flatMap { sorted(files[$0] ?? []) } + stale
   }
 
   /// Returns the findings about a strings table by itself: its values, and the folder it is in.
   ///
   /// - Parameter path: The path that names its language.
-  private func validate(table: Value, at path: String) -> [Diagnostic] {
-    let file = SourceRange.file(table.location.source.name)
+  private func validate(table: Document, at path: String) -> [Diagnostic] {
+    let file = SourceRange.file(table.source.name)
     var contents = BundleContents(folder: file.source.name, named: BundleName.settings)
     contents.add(BundleMember(ofTableAt: path), table)
     let bundle = bundle(contents)
-    let found = findings { $0.appliesToTables ? $0.check.bundle(bundle) : [] }
-    return BundleMember.faults(ofTable: table)
-      + found.map { found in
+    let found = findings { $0.appliesToTables ? $0.check.bundle?(bundle) ?? [] : [] }
+    let (remaining, stale) = silenced(found, by: bundle.exceptions) { $0.appliesToTables }
+    return BundleMember.faults(ofTable: table.root)
+      + remaining.map { found in
         Diagnostic(message(of: found), severity: found.severity, at: file, path: KeyPath())
-      }
+      } + stale
   }
 
   private func bundle(_ contents: BundleContents) -> CheckedBundle {
@@ -97,13 +99,19 @@ public struct Validator: Sendable {
 
   // MARK: Findings
 
-  typealias RatedFinding = (rule: String, finding: Finding, severity: Diagnostic.Severity)
+  struct RatedFinding {
+    let rule: String
+    var finding: Finding
+    let severity: Diagnostic.Severity
+    /// The paths of its places, independent of the positions of elements.
+    var identities: [KeyPath] = []
+  }
 
   /// The findings about a page or a bundle's document, page by page and rule by rule.
   func ratedFindings(about document: Document) -> [RatedFinding] {
     switch DocumentRole(of: document) {
-    case .bundle: findings(about: BundleContents(document))
-    case .page: findings(about: page(document, named: document.source.name))
+    case .bundle: checked(BundleContents(document)).found
+    case .page: checked(document, named: document.source.name).found
     // None of the rules about a strings table by itself can be repaired in it.
     case .table, .other: []
     }
@@ -115,20 +123,58 @@ public struct Validator: Sendable {
       path: found.finding.path)
   }
 
-  private func findings(about contents: BundleContents) -> [RatedFinding] {
+  private typealias Checked = (found: [RatedFinding], stale: [Diagnostic])
+
+  private func checked(_ contents: BundleContents) -> Checked {
     let bundle = bundle(contents)
-    return bundle.pages.flatMap(findings(about:)) + findings { $0.check.bundle(bundle) }
+    let found =
+      bundle.pages.flatMap(findings(about:)) + findings { $0.check.bundle?(bundle) ?? [] }
+    // What an unreadable file holds may be all that a rule across files would find.
+    let isComplete = contents.unreadablePaths.isEmpty
+    return silenced(found, by: bundle.exceptions) { isComplete || $0.check.page != nil }
+  }
+
+  private func checked(_ document: Document, named name: String) -> Checked {
+    let page = page(document, named: name)
+    let exceptions = Exceptions(
+      document.exceptionComments(), options.baseline, IdentityPaths(of: document.root))
+    return silenced(findings(about: page), by: exceptions) { $0.check.page != nil }
   }
 
   private func findings(about page: CheckedPage) -> [RatedFinding] {
-    findings { $0.check.page(page) }
+    findings { $0.check.page?(page) ?? [] }
+  }
+
+  /// The findings that nothing silences, and those about exceptions that silence nothing.
+  ///
+  /// - Parameter isJudged: Whether a rule could find all that it ever finds.
+  private func silenced(
+    _ found: [RatedFinding], by exceptions: Exceptions, where isJudged: (Rule) -> Bool
+  ) -> Checked {
+    var exceptions = exceptions
+    let remaining = { (found: [RatedFinding]) in
+      found.compactMap { found -> RatedFinding? in
+        guard let finding = exceptions.remaining(of: found.finding, by: found.rule) else {
+          return nil
+        }
+        return RatedFinding(
+          rule: found.rule, finding: finding, severity: found.severity,
+          identities: exceptions.identities(of: finding))
+      }
+    }
+    let judged = Set(rules.filter(isJudged).map(\.id))
+    let silenced = remaining(found)
+    let unused = findings { $0.id == Rule.unusedException ? exceptions.unused(from: judged) : [] }
+    return (silenced + remaining(unused), exceptions.stale(from: judged))
   }
 
   /// The findings of all rules with their severities under the options.
   private func findings(of check: (Rule) -> [Finding]) -> [RatedFinding] {
     rules.flatMap { rule in
       check(rule).compactMap { finding in
-        severity(of: finding, by: rule).map { (rule.id, finding, $0) }
+        severity(of: finding, by: rule).map {
+          RatedFinding(rule: rule.id, finding: finding, severity: $0)
+        }
       }
     }
   }
@@ -146,6 +192,7 @@ public struct Validator: Sendable {
         rule: found.rule, text: Array(found.finding.text.utf8), severity: found.severity)
       if let position = positions[repeated] {
         joined[position].finding.otherPlaces.append(found.finding.place)
+        joined[position].identities += found.identities
       } else {
         positions[repeated] = joined.count
         joined.append(found)
@@ -157,7 +204,7 @@ public struct Validator: Sendable {
   private func message(of found: RatedFinding) -> RuleMessage {
     RuleMessage(
       rule: found.rule, text: found.finding.text, help: found.finding.help,
-      otherPlaces: found.finding.otherPlaces)
+      otherPlaces: found.finding.otherPlaces, identities: found.identities)
   }
 
   /// The findings about one file, sorted by location.

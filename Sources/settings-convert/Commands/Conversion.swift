@@ -120,14 +120,7 @@ struct Conversion {
     {
       return Findings()
     }
-    var rules = ValidationOptions()
-    if let configuration = try RulesFile.read(for: input) {
-      if let error = configuration.diagnostics.last {
-        console.report(configuration.diagnostics.dropLast())
-        throw error
-      }
-      rules.add(configuration)
-    }
+    let rules = try RulesFile.options(for: input, on: console)
     guard console.threshold < .error || failure != .never else { return Findings() }
     let validator = Validator(options: rules)
     let found = reading.findings(by: validator, writingTo: output.path).filter { finding in

@@ -55,9 +55,7 @@ struct EditingSession {
     var options = try invocation.writeOptions()
     options.updates = true
     self.options = options
-    var rules = ValidationOptions()
-    if let configuration = try RulesFile.read(for: input) { rules.add(configuration) }
-    validator = Validator(options: rules)
+    validator = Validator(options: try RulesFile.options(for: input, on: console))
   }
 
   func run() throws(Diagnostic) -> ExitStatus {

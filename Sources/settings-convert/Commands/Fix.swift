@@ -15,9 +15,10 @@ extension Command {
       the result goes to standard output.
 
       The findings that are left are printed, and decide about the exit status, as in validate. To
-      exempt a rule, switch it off: --rule ID=off.
+      exempt a rule, switch it off: --rule ID=off. Findings that a comment or a baseline exempts stay
+      as they are.
       """,
-    options: [.unsafe, .dryRun, .target, .oldestSystem, .rule, .config, .failOn],
+    options: [.unsafe, .dryRun, .target, .oldestSystem, .rule, .config, .baseline, .failOn],
     examples: [
       .init(
         line: "settings-convert fix Settings.bundle --dry-run",

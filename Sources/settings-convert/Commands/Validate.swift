@@ -9,8 +9,9 @@ extension Command {
     discussion: """
       In a bundle, also as one document, each page is checked, and how pages, strings tables and
       images fit together. A finding is one line; -v adds key paths, all helps and places, and lists each
-      string that is untranslated or unused. Any other folder is searched for pages and bundles. To configure the rules, use --rule, or put a file
-      \(ValidationConfiguration.fileName) beside the page, or in or beside the bundle:
+      string that is untranslated or unused. Any other folder is searched for pages and bundles. To
+      configure the rules, use --rule, or the nearest file \(ValidationConfiguration.fileName): in
+      the bundle, in the folder of the page or bundle, or in one around it, up to the one with .git:
 
         rules: {secure-default: off, element-before-group: warning}
         extra-keys: [infobuttonvalue]     # keys that are allowed everywhere
@@ -18,14 +19,31 @@ extension Command {
         development-language: de          # the language of the strings on the pages; else English
         do-not-translate: [Acme, "Font*"] # strings that are the same in every language
         min-os: 12.0
+        baseline: known.yaml              # findings that are not reported
+        paths:                            # the same for some files only
+          Legacy/**: {rules: {key-case: off}}
+
+      A comment silences rules for an element, a key, or, at the head of a file, a page or table; a
+      reason may follow. A comment that silences nothing is a note:
+
+        # settings-convert: ignore slider-min-max, key-unknown
+
+      Formats without comments, and projects with many findings, have a baseline: --write-baseline
+      records what is there by rule, page, and element, and --baseline reports only what is new.
       """,
-    options: [.target, .oldestSystem, .rule, .config, .failOn, .fix, .unsafe, .dryRun],
+    options: [
+      .target, .oldestSystem, .rule, .config, .baseline, .writeBaseline, .failOn, .fix, .unsafe,
+      .dryRun,
+    ],
     examples: [
       .init(
         line: "settings-convert validate Settings.bundle", meaning: "check a whole bundle"),
       .init(
         line: "settings-convert validate Root.yaml --rule secure-default=off",
         meaning: "check a page, without one of the rules"),
+      .init(
+        line: "settings-convert validate Settings.bundle --write-baseline known.yaml",
+        meaning: "record what is there; --baseline known.yaml then reports only what is new"),
       .init(
         line: "settings-convert validate Settings.bundle --fix",
         meaning: "repair what can have one meaning, as fix does, and check the rest"),
@@ -53,7 +71,15 @@ extension Option {
 
   static let config = Option(
     name: "config", argument: .required("FILE"),
-    summary: "Read the rules from this file instead of the one beside the page or bundle.")
+    summary: "Read the rules from this file instead of the nearest one.")
+
+  static let baseline = Option(
+    name: "baseline", argument: .required("FILE"),
+    summary: "Report only findings that are not in this file.")
+
+  static let writeBaseline = Option(
+    name: "write-baseline", argument: .required("FILE"),
+    summary: "Record all findings in this file instead of reporting them.")
 
   static let failOn = Option(
     name: "fail-on", argument: .required("SEVERITY"),

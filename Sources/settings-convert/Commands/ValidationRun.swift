@@ -7,6 +7,10 @@ struct ValidationRun {
   private let console: Console
   private let form: DocumentForm?
   private let failure: FailureThreshold
+  /// The findings to leave out; `nil` without `--baseline`.
+  private let baseline: BaselineFile?
+  /// The file for `--write-baseline`.
+  private let newBaseline: String?
   /// `nil` to check only.
   private let repairs: RepairOptions?
 
@@ -17,17 +21,28 @@ struct ValidationRun {
     form = try invocation.form()
     failure = try invocation.choice(of: .failOn) ?? .error
     repairs = try RepairOptions(invocation)
-    _ = try invocation.validationOptions()
+    if invocation.has(.baseline), invocation.has(.writeBaseline) {
+      throw Diagnostic(
+        ToolMessage.exclusiveOptions(Option.baseline.spelling, Option.writeBaseline.spelling))
+    }
+    newBaseline = invocation.value(of: .writeBaseline)
+    var options = ValidationOptions()
+    try invocation.configure(&options)
+    baseline = try invocation.value(of: .baseline).map { path throws(Diagnostic) in
+      try BaselineFile(path)
+    }
   }
 
   func run() throws(Diagnostic) -> ExitStatus {
     console.findingsGoToOutput = true
     var tally = ValidationTally()
+    var known: [(input: Input, findings: [Diagnostic])] = []
     for operand in try invocation.inputs() {
       let search = try FileSearch(at: operand, as: form)
       var isEmpty = true
       for path in search.inputs {
-        guard let checked = try check(path, isNamed: !search.isSearch) else { continue }
+        guard let (checked, input) = try check(path, isNamed: !search.isSearch) else { continue }
+        if let input { known.append((input, checked.findings)) }
         isEmpty = false
         tally.add(checked)
         if console.isVerbose {
@@ -39,6 +54,13 @@ struct ValidationRun {
         console.report([Diagnostic(ToolMessage.nothingFound, at: .file(operand))])
         tally.hasFailed = true
       }
+    }
+    if let baseline { console.report(baseline.missingFiles) }
+    if let newBaseline, !tally.hasFailed {
+      let count = try BaselineFile.write(known, to: newBaseline, on: console)
+      try console.printSummary(
+        "\(newBaseline.visible): \(count.counted("finding")) recorded")
+      return .done
     }
     // The repaired document is on standard output, and nothing else.
     if repairs?.isDryRun != false || !invocation.operands.contains(InputFile.standardInput) {
@@ -52,16 +74,18 @@ struct ValidationRun {
   /// Checks one file or bundle, and reports what is wrong with it.
   ///
   /// - Parameter isNamed: Whether the user named it; a search passes over other property lists.
-  /// - Returns: `nil` when it was passed over.
-  private func check(_ path: String, isNamed: Bool) throws(Diagnostic) -> ValidationTally? {
+  /// - Returns: `nil` when it was passed over; no input when it could not be read.
+  private func check(
+    _ path: String, isNamed: Bool
+  ) throws(Diagnostic) -> (ValidationTally, Input?)? {
     let input: Input
     do {
       input = try Input(path, as: form, mayRecover: repairs?.isDryRun != true)
     } catch {
       console.report([error])
-      return .unchecked
+      return (.unchecked, nil)
     }
-    guard let validator = validator(for: input) else { return .unchecked }
+    guard let validator = validator(for: input) else { return (.unchecked, nil) }
     var reading = input.read()
     guard isNamed || reading.document == nil || reading.isSettings else { return nil }
     var repaired = 0
@@ -79,12 +103,13 @@ struct ValidationRun {
     let findings = (reading.ratedDiagnostics + reading.findings(by: validator)).sortedByLocation()
     // In a diff that was not applied, most findings are at other locations than in the file.
     let isApplied = repairs?.isDryRun != true || repaired == 0
-    console.report(isApplied ? findings : reading.diagnostics.filter { $0.severity == .error })
+    let isReported = isApplied && newBaseline == nil
+    console.report(isReported ? findings : reading.diagnostics.filter { $0.severity == .error })
     if let error { console.report([error]) }
     var tally = ValidationTally(of: input, reading, findings.filter { !$0.message.isDetail })
     tally.repaired = repaired
     tally.hasFailed = tally.hasFailed || error != nil
-    return tally
+    return (tally, input)
   }
 
   /// Writes the repaired files, or prints what would be different in them.
@@ -96,12 +121,15 @@ struct ValidationRun {
   /// The validator with the rules for an input; `nil` when their file has mistakes.
   private func validator(for input: Input) -> Validator? {
     do {
-      let configuration = try RulesFile.read(invocation.value(of: .config), for: input)
-      if let configuration, !configuration.diagnostics.isEmpty {
-        console.report(configuration.diagnostics)
-        return nil
+      var options = try RulesFile.options(
+        for: input, in: invocation.value(of: .config), on: console)
+      try invocation.configure(&options)
+      if let baseline { options.baseline = baseline.findings(about: input) }
+      if newBaseline != nil {
+        options.baseline = nil
+        options.sumsUpStrings = false
       }
-      return Validator(options: try invocation.validationOptions(with: configuration))
+      return Validator(options: options)
     } catch {
       console.report([error])
       return nil
@@ -140,16 +168,12 @@ extension [Diagnostic] {
 }
 
 extension Invocation {
-  /// The options for the rules: those in the file first, then those on the command line, which win.
+  /// Adds the options for the rules on the command line to those in the file of rules.
   ///
   /// - Throws: A mistake on the command line.
-  func validationOptions(
-    with configuration: ValidationConfiguration? = nil
-  ) throws(Diagnostic) -> ValidationOptions {
-    var options = ValidationOptions()
+  func configure(_ options: inout ValidationOptions) throws(Diagnostic) {
     options.listsStrings = has(.verbose)
     options.target = try choice(of: .target)
-    if let configuration { options.add(configuration) }
     for text in values(of: .rule) {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else {
@@ -162,6 +186,5 @@ extension Invocation {
       try options.set(id, to: String(parts[1]))
     }
     if let text = value(of: .oldestSystem) { try options.setOldestSystem(text) }
-    return options
   }
 }

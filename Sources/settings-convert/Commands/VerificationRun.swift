@@ -51,6 +51,8 @@ struct VerificationRun {
         try console.printSummary(outcome.line(isVerbose: console.isVerbose))
       }
       console.report(outcome.diagnostics)
+      // In text, they are in the line of the file.
+      if console.form != .text { console.report(outcome.refusals) }
     }
     try console.printSummary(tally.summary(seconds: SystemCalls.seconds() - start))
     return isAnythingMissing ? .failed : tally.status
@@ -140,6 +142,9 @@ struct VerificationOutcome: Sendable {
     }
   }
 
+  /// Notes on what some forms cannot hold.
+  var refusals: [Diagnostic] { verification?.refusals.map(\.diagnostic) ?? [] }
+
   /// Whether there is nothing to say beyond `OK`.
   var isPlainlyOK: Bool {
     verification.map { $0.losses.isEmpty && $0.refusals.isEmpty } ?? false
@@ -157,7 +162,9 @@ struct VerificationOutcome: Sendable {
     }
     for refusal in verification.refusals {
       let path = refusal.diagnostic.path.map { " at \($0.shellQuoted)" } ?? ""
-      line += "; \(refusal.form) refuses it\(path) [\(refusal.diagnostic.message.rule)]"
+      let others = refusal.diagnostic.message.otherPlaces.count
+      let more = others > 0 ? " and \(others.counted("more place"))" : ""
+      line += "; \(refusal.form) refuses it\(path)\(more) [\(refusal.diagnostic.message.rule)]"
     }
     return line
   }

@@ -21,7 +21,13 @@ enum DiagnosticForm: String, CaseIterable {
       let array = Literal.array(entries.map(\.json))
       return try Format.json.write(try Document(array)).bytes
     case .sarif: return try Format.json.write(try Document(SARIF.log(of: entries))).bytes
-    case .github: return entries.flatMap { Array(($0.workflowCommand + "\n").utf8) }
+    case .github:
+      // GitHub shows the first few annotations of a step.
+      let severities = [Diagnostic.Severity.error, .warning, .note]
+      return severities.flatMap { severity in
+        entries.filter { $0.severity == severity }
+          .flatMap { Array(($0.workflowCommand + "\n").utf8) }
+      }
     }
   }
 }
@@ -30,13 +36,14 @@ enum DiagnosticForm: String, CaseIterable {
 struct PlaceEntry {
   let file: String?
   let position: Position?
-  let byte: Int?
+  /// The bytes in a binary file.
+  let bytes: Range<Int>?
   let path: String?
 
   fileprivate init(_ location: SourceRange?, _ path: KeyPath?, _ positions: SourcePositions) {
     file = location?.source.name
     position = location.flatMap { positions.position(of: $0) }
-    byte = location.flatMap { $0.source.isText || $0.isWholeFile ? nil : $0.range.lowerBound }
+    bytes = location.flatMap { $0.source.isText || $0.isWholeFile ? nil : $0.range }
     self.path = path.map(\.description)
   }
 
@@ -48,7 +55,7 @@ struct PlaceEntry {
       entries.append(("line", .integer(Integer(position.line))))
       entries.append(("column", .integer(Integer(position.column))))
     }
-    if let byte { entries.append(("byte", .integer(Integer(byte)))) }
+    if let bytes { entries.append(("byte", .integer(Integer(bytes.lowerBound)))) }
     if let path { entries.append(("path", .string(path))) }
     return entries
   }
@@ -63,6 +70,8 @@ struct DiagnosticEntry {
   let rule: String
   let message: String
   let help: String
+  /// The rule, and the path that stays the same when other rows change.
+  let fingerprint: String
 
   /// The entries of diagnostics; the lines of each source are counted in one pass.
   static func entries(of diagnostics: [Diagnostic]) -> [DiagnosticEntry] {
@@ -80,6 +89,8 @@ struct DiagnosticEntry {
     rule = diagnostic.message.rule
     message = diagnostic.message.text.visible
     help = diagnostic.message.help.visible
+    let path = diagnostic.identity.description
+    fingerprint = path.isEmpty ? rule : "\(rule) \(path)"
   }
 
   /// An object with everything that is known.

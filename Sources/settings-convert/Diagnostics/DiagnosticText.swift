@@ -127,8 +127,11 @@ extension Diagnostic {
     return message is RuleMessage || severity == .warning
   }
 
-  /// The places of a finding beyond its first one.
-  var otherPlaces: [Place] { (message as? RuleMessage)?.otherPlaces ?? [] }
+  /// The places beyond its first one.
+  var otherPlaces: [Place] { message.otherPlaces }
+
+  /// The path that stays the same when other rows change.
+  var identity: KeyPath { (message as? RuleMessage)?.identities.first ?? path ?? KeyPath() }
 }
 
 /// Color, where it is used.

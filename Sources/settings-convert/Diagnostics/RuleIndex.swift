@@ -21,6 +21,13 @@ enum RuleIndex {
         """,
       example: .init(wrong: "rules: {page-emtpy: off}\n", right: "rules: {page-empty: off}\n")),
     RuleDescription(
+      id: "baseline", summary: "A baseline lists only findings that are still there.",
+      severity: .note,
+      explanation: """
+        A line whose finding is gone would hide the same mistake when it is made again. \
+        --write-baseline writes the file anew.
+        """),
+    RuleDescription(
       id: "output", summary: "Every output can be written.",
       explanation: """
         A file is written beside its target and renamed, so the old contents are untouched when \
@@ -33,29 +40,30 @@ enum RuleIndex {
       id: "output-name", summary: "Every input has an output of its own.",
       explanation: "Two inputs with the same name would overwrite each other in a folder."),
     RuleDescription(
-      id: "replaced-binary", summary: "A binary file stays binary.",
+      id: "replaced-binary", summary: "A binary file stays binary.", severity: .note,
       explanation: """
         An XML property list written over a binary one is as good to the Settings app, but surprises \
         whoever compares the files; --to binary keeps it binary.
         """),
     RuleDescription(
       id: "obsolete-file", summary: "A bundle has no pages that its document lacks.",
+      severity: .warning,
       explanation: """
         Pages and strings tables that are not in the document stay in the bundle until --prune removes \
         them, since they may be somebody's work. Other files are never removed.
         """),
     RuleDescription(
-      id: "known-findings", summary: "A file or bundle has no findings.",
+      id: "known-findings", summary: "A file or bundle has no findings.", severity: .note,
       explanation: """
         Writing does not repeat the findings that OUTPUT had already; it tells how many they are and \
         lists the new ones. --fail-on counts all of them, and -v and --diagnostics list them.
         """),
     RuleDescription(
-      id: "link", summary: "A bundle has no symbolic links.",
+      id: "link", summary: "A bundle has no symbolic links.", severity: .warning,
       explanation: "Links can lead out of the bundle, so they are neither read nor written through."
     ),
     RuleDescription(
-      id: "interrupted-run", summary: "A bundle is written as a whole.",
+      id: "interrupted-run", summary: "A bundle is written as a whole.", severity: .warning,
       explanation: """
         All changes are staged in a folder beside the bundle. If a run is killed, the next one finishes \
         or undoes them.
@@ -67,7 +75,7 @@ enum RuleIndex {
         encoding.
         """),
     RuleDescription(
-      id: "progress", summary: "-v prints progress.",
+      id: "progress", summary: "-v prints progress.", severity: .note,
       explanation: "These notes are news, not problems."),
   ]
 }

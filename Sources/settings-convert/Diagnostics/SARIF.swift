@@ -1,61 +1,141 @@
 import PropertyLists
+import SettingsBundles
 
 /// Diagnostics as a log in the Static Analysis Results Interchange Format 2.1.0, which code hosts and
 /// editors read.
-enum SARIF {
+struct SARIF {
+  private typealias Entries = [(key: String, value: Literal)]
+
+  /// The numbers of the rules in the list of the tool, in the order of their first result.
+  private var ruleNumbers: [String: Int] = [:]
+  private var rules: [Literal] = []
+  private var results: [Literal] = []
+
+  /// The diagnostics about no file, which are notifications of the tool instead of results.
+  private var notifications: [Literal] = []
+
+  /// How many results about a file have a fingerprint: those after the first one get a number.
+  private var fingerprints: [String: Int] = [:]
+
   static func log(of entries: [DiagnosticEntry]) -> Literal {
-    var rules: [String] = []
-    for entry in entries where !rules.contains(entry.rule) { rules.append(entry.rule) }
+    var log = SARIF()
+    for entry in entries { log.add(entry) }
+    return log.literal
+  }
+
+  private var literal: Literal {
+    var run: Entries = [
+      (
+        "tool",
+        [
+          "driver": [
+            "name": .string(Tool.name), "version": .string(Tool.version), "rules": .array(rules),
+          ]
+        ]
+      )
+    ]
+    if !notifications.isEmpty {
+      let invocation: Literal = [
+        "executionSuccessful": false, "toolExecutionNotifications": .array(notifications),
+      ]
+      run.append(("invocations", [invocation]))
+    }
+    run += [("columnKind", "unicodeCodePoints"), ("results", .array(results))]
     return [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
       "version": "2.1.0",
-      "runs": [
-        [
-          "tool": [
-            "driver": [
-              "name": .string(Tool.name),
-              "version": .string(Tool.version),
-              "rules": .array(rules.map { ["id": .string($0)] }),
-            ]
-          ],
-          "columnKind": "unicodeCodePoints",
-          "results": .array(entries.map(result)),
-        ]
-      ],
+      "runs": [.dictionary(run)],
     ]
   }
 
-  private static func result(_ entry: DiagnosticEntry) -> Literal {
+  private mutating func add(_ entry: DiagnosticEntry) {
+    let number = number(of: entry.rule)
     let advice = entry.help.isEmpty ? "" : ". Help: \(entry.help)"
-    let others = entry.otherPlaces.compactMap(location)
-    return .dictionary(
-      [
-        ("ruleId", .string(entry.rule)),
-        ("level", .string(entry.severity.rawValue)),
-        ("message", ["text": .string(entry.message + advice)]),
-        ("locations", .array(location(of: entry.place).map { [$0] } ?? [])),
-      ] + (others.isEmpty ? [] : [("relatedLocations", .array(others))]))
+    let message: Literal = ["text": .string(entry.message + advice)]
+    guard let location = Self.location(of: entry.place) else {
+      return notifications.append([
+        "descriptor": ["id": .string(entry.rule), "index": .integer(Integer(number))],
+        "level": .string(entry.severity.rawValue), "message": message,
+      ])
+    }
+    var result: Entries = [
+      ("ruleId", .string(entry.rule)),
+      ("ruleIndex", .integer(Integer(number))),
+      ("level", .string(entry.severity.rawValue)),
+      ("message", message),
+      ("locations", [location]),
+    ]
+    let others = entry.otherPlaces.compactMap(Self.location)
+    if !others.isEmpty { result.append(("relatedLocations", .array(others))) }
+    let fingerprint = fingerprint(of: entry)
+    result.append(
+      (
+        "partialFingerprints",
+        // The second name is the only one that GitHub reads; without it, it hashes the line.
+        ["ruleAndPath/v1": fingerprint, "primaryLocationLineHash": fingerprint]
+      ))
+    results.append(.dictionary(result))
   }
+
+  private mutating func fingerprint(of entry: DiagnosticEntry) -> Literal {
+    let place = "\(entry.place.file ?? "") \(entry.fingerprint)"
+    let count = fingerprints[place, default: 0] + 1
+    fingerprints[place] = count
+    return .string(count > 1 ? "\(entry.fingerprint):\(count)" : entry.fingerprint)
+  }
+
+  // MARK: Rules
+
+  private mutating func number(of id: String) -> Int {
+    if let number = ruleNumbers[id] { return number }
+    let number = rules.count
+    ruleNumbers[id] = number
+    rules.append(Self.descriptor(of: id))
+    return number
+  }
+
+  private static func descriptor(of id: String) -> Literal {
+    guard let rule = RuleIndex.named(id) else { return ["id": .string(id)] }
+    let configuration: Literal =
+      rule.severity.map { ["level": .string($0.rawValue)] } ?? ["enabled": false]
+    return [
+      "id": .string(id),
+      "shortDescription": ["text": .string(rule.summary)],
+      "fullDescription": ["text": .string(rule.explanation)],
+      "help": ["text": .string(RuleText(of: rule).explanation)],
+      "defaultConfiguration": configuration,
+    ]
+  }
+
+  // MARK: Locations
 
   private static func location(of entry: PlaceEntry) -> Literal? {
     guard let file = entry.file else { return nil }
-    var physical: [(key: String, value: Literal)] = [
-      ("artifactLocation", ["uri": .string(reference(to: file))])
+    var location: Entries = [
+      (
+        "physicalLocation",
+        ["artifactLocation": ["uri": .string(reference(to: file))], "region": region(of: entry)]
+      )
     ]
-    if let position = entry.position {
-      let region: Literal = [
-        "startLine": .integer(Integer(position.line)),
-        "startColumn": .integer(Integer(position.column)),
-      ]
-      physical.append(("region", region))
-    } else if let byte = entry.byte {
-      physical.append(("region", ["byteOffset": .integer(Integer(byte)), "byteLength": 0]))
-    }
-    var location: [(key: String, value: Literal)] = [("physicalLocation", .dictionary(physical))]
     if let path = entry.path, !path.isEmpty {
       location.append(("logicalLocations", [["fullyQualifiedName": .string(path)]]))
     }
     return .dictionary(location)
+  }
+
+  /// The place in the file; of a file as a whole, its first line.
+  private static func region(of entry: PlaceEntry) -> Literal {
+    if let bytes = entry.bytes {
+      return [
+        "byteOffset": .integer(Integer(bytes.lowerBound)),
+        "byteLength": .integer(Integer(bytes.count)),
+      ]
+    }
+    guard let position = entry.position else { return ["startLine": 1] }
+    return [
+      "startLine": .integer(Integer(position.line)),
+      "startColumn": .integer(Integer(position.column)),
+    ]
   }
 
   /// A file's name as a URI reference (RFC 3986), percent-encoded where necessary.

@@ -74,6 +74,18 @@ extension ToolMessage {
   static let discardedRun = interruptedRun(
     "cleaned up after an earlier run that was interrupted before it wrote this bundle")
 
+  // MARK: Baselines
+
+  static let invalidBaseline = ToolMessage(
+    "baseline", "invalid baseline", help: "write one with validate --write-baseline"
+  )
+
+  static func missingKnownFile(_ file: String) -> ToolMessage {
+    ToolMessage(
+      "baseline", "stale entries: \(file.quoted) does not exist",
+      help: "remove the lines, or write the baseline anew with --write-baseline")
+  }
+
   // MARK: Progress
 
   static func read(_ format: String, values: Int) -> ToolMessage {

@@ -6,6 +6,9 @@ struct InputFile {
   /// The operand that means standard input.
   static let standardInput = "-"
 
+  /// Its name in messages.
+  static let standardInputName = "<stdin>"
+
   /// The path as the user wrote it.
   let path: String
   /// The name in messages.
@@ -23,7 +26,7 @@ struct InputFile {
   init(_ path: String, as format: Format? = nil) throws(Diagnostic) {
     self.path = path
     let isStream = path == Self.standardInput
-    name = isStream ? "<stdin>" : path
+    name = isStream ? Self.standardInputName : path
     do {
       let file =
         isStream

@@ -25,6 +25,14 @@ extension String {
   /// Whether a path lies in a folder, at any depth.
   func isInside(_ folder: String) -> Bool { utf8.starts(with: folder.withTrailingSlash.utf8) }
 
+  /// An absolute path as one that leads there from an absolute folder; empty for that folder.
+  func relative(to folder: String) -> String {
+    let (names, others) = (split(separator: "/"), folder.split(separator: "/"))
+    let shared = zip(names, others).prefix { $0 == $1 }.count
+    return (Array(repeating: "..", count: others.count - shared) + names[shared...])
+      .joined(separator: "/")
+  }
+
   /// Whether a path lies in any of some folders, which are without trailing slashes.
   ///
   /// - Complexity: O(*d*) on average for a path of *d* names.

@@ -64,7 +64,7 @@ import Testing
         10:1: error: unknown setting "colour" [configuration]
           at: colour
           help: the settings are rules, extra-keys, generated-pages, development-language, \
-        do-not-translate, and min-os
+        do-not-translate, min-os, baseline, and paths
         """)
     #expect(configuration.severities == ["slider-min-max": .note])
     #expect(configuration.generatedPages == ["Licenses"])
@@ -74,7 +74,7 @@ import Testing
     #expect(
       try describe(read("[rules]").diagnostics) == """
         1:1: error: expected a mapping with rules, extra-keys, generated-pages, \
-        development-language, do-not-translate, and min-os but found an array [configuration]
+        development-language, do-not-translate, min-os, baseline, and paths but found an array [configuration]
           at: ''
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
         """)
@@ -90,7 +90,7 @@ import Testing
     let line = try #require(
       try validate(page).first?.message.help.split(separator: "yaml: ", maxSplits: 1).last)
     var options = ValidationOptions()
-    options.add(try read(String(line)))
+    options.add(try read(String(line)), for: "Root.plist")
     #expect(line == "extra-keys: [License]")
     #expect(try validate(page, options).isEmpty)
   }
@@ -98,8 +98,81 @@ import Testing
   /// The command line takes precedence.
   @Test func yieldsToLaterSettings() throws {
     var options = ValidationOptions()
-    options.add(try read("rules: {page-empty: error}"))
+    options.add(try read("rules: {page-empty: error}"), for: "Root.plist")
     try options.set("page-empty", to: "warning")
     #expect(try validate("PreferenceSpecifiers: []", options).map(\.severity) == [.warning])
+  }
+
+  // MARK: Sections
+
+  @Test func sectionsApplyToTheirPaths() throws {
+    let configuration = try read(
+      """
+      rules: {key-case: note}
+      paths:
+        Legacy/**: {rules: {key-case: off}, extra-keys: [old]}
+        Legacy/New: {rules: {key-case: error}}
+      """)
+    let severities = ["Root.plist", "Legacy/a/Root.plist", "Legacy/New/Root.plist"].map { path in
+      var options = ValidationOptions()
+      options.add(configuration, for: path)
+      return options.severities["key-case"]
+    }
+    #expect(severities == [.note, .off, .error])
+    #expect(configuration.diagnostics.isEmpty)
+  }
+
+  @Test func sectionsHaveNoSectionsAndNoBaseline() throws {
+    let configuration = try read(
+      """
+      baseline: known.yaml
+      paths:
+        Legacy: {baseline: other.yaml, paths: {}, rules: {key-caze: off}}
+      """)
+    #expect(configuration.baseline == "known.yaml")
+    #expect(
+      describe(configuration.diagnostics) == """
+        3:12: error: unknown setting "baseline" [configuration]
+          at: paths.Legacy.baseline
+          help: the settings are rules, extra-keys, generated-pages, development-language, \
+        do-not-translate, and min-os
+        3:34: error: unknown setting "paths" [configuration]
+          at: paths.Legacy.paths
+          help: the settings are rules, extra-keys, generated-pages, development-language, \
+        do-not-translate, and min-os
+        3:53: error: unknown rule "key-caze" [configuration]
+          at: paths.Legacy.rules.key-caze
+          help: did you mean key-case?
+        """)
+  }
+
+  struct PathCase: Sendable {
+    let pattern: String
+    let matching: [String]
+    let other: [String]
+  }
+
+  static let pathCases = [
+    PathCase(
+      pattern: "Legacy/**", matching: ["Legacy/a", "Legacy/a/b", "Legacy"],
+      other: ["legacy/a", "a/Legacy/b", "Legacy2/a"]),
+    PathCase(pattern: "Legacy/", matching: ["Legacy/a", "b/Legacy/a"], other: ["Legacies/a"]),
+    PathCase(
+      pattern: "*.bundle", matching: ["A.bundle", "a/A.bundle", "a/A.bundle/Root.plist"],
+      other: ["A.bundles"]),
+    PathCase(
+      pattern: "App/*/Root.plist", matching: ["App/a/Root.plist"],
+      other: ["App/Root.plist", "App/a/b/Root.plist"]),
+    PathCase(
+      pattern: "App/**/Root.plist", matching: ["App/Root.plist", "App/a/b/Root.plist"],
+      other: ["a/App/Root.plist", "App/Root.plists"]),
+    PathCase(pattern: "**/a/**/b", matching: ["a/b", "x/a/y/z/b/c"], other: ["b/a", "a"]),
+    PathCase(pattern: "", matching: ["a"], other: []),
+  ]
+
+  @Test(arguments: pathCases) func patternsMatchPaths(_ test: PathCase) {
+    let pattern = PathPattern(test.pattern)
+    #expect(test.matching.filter { !pattern.matches($0) } == [])
+    #expect(test.other.filter(pattern.matches) == [])
   }
 }

@@ -21,6 +21,9 @@ struct CheckedBundle {
 
   let options: ValidationOptions
 
+  /// The findings that will be silenced, for rules that sum up many values.
+  let exceptions: Exceptions
+
   /// Whether every page can be checked: none is unreadable or created by a build step.
   let hasAllPages: Bool
 
@@ -32,6 +35,7 @@ struct CheckedBundle {
   ) {
     self.contents = contents
     self.options = options
+    exceptions = Exceptions(contents.exceptions, options.baseline, IdentityPaths(of: contents))
     let all = contents.pages.map { page in
       makePage(page.root, page.path, PageName(page.name), contents.folderName)
     }

@@ -6,6 +6,7 @@ struct StringsUse {
   struct PageString {
     let string: String
     let location: SourceRange
+    let path: KeyPath
     /// For a name, as of a font, which is a title that repeats its value or its page: the list of
     /// titles or of panes that it is in.
     var names: NameList?
@@ -60,12 +61,12 @@ struct StringsUse {
     files = FileNames(paths.filter { $0.hasSuffix(".strings") })
     for (number, page) in pages.enumerated() {
       let strings = page.describedKeys.flatMap { key in
-        key.translatableStrings.map { string, isName in
+        key.translatableStrings.map { string, path, isName in
           // Rows that open pages are names only on a page of nothing else, such as licenses.
           let list = key.value.kind == .array ? key.value : page.root.value
           let mayBeName = key.value.kind == .array || page.isIndex
           return PageString(
-            string: string.string ?? "", location: string.location,
+            string: string.string ?? "", location: string.location, path: path,
             names: isName && mayBeName ? NameList(page: number, list: list.index) : nil)
         }
       }
@@ -134,16 +135,18 @@ extension CheckedPage {
 extension DescribedKey {
   /// The strings of a localizable key that need a translation, and whether each repeats the value
   /// that it is the title of, or the page.
-  fileprivate var translatableStrings: [(string: Value, isName: Bool)] {
+  fileprivate var translatableStrings: [(string: Value, path: KeyPath, isName: Bool)] {
     guard key.isLocalizable else { return [] }
     let values = key.name == "Titles" ? subject["Values"].map { Array($0.items) } ?? [] : []
+    let path = subject.path.appending(.key(key.name))
     let named =
       value.list.map { item in
-        (item.value, item.position < values.count ? values[item.position].string : nil)
-      } + [(value, key.name == "Title" ? subject["File"]?.string?.folderAndName.name : nil)]
-    return named.compactMap { value, name in
+        let name = item.position < values.count ? values[item.position].string : nil
+        return (item.value, path.appending(.index(item.position)), name)
+      } + [(value, path, key.name == "Title" ? subject["File"]?.string?.folderAndName.name : nil)]
+    return named.compactMap { value, path, name in
       guard let string = value.string, string.needsTranslation else { return nil }
-      return (value, name?.lettersAndDigits == string.lettersAndDigits)
+      return (value, path, name?.lettersAndDigits == string.lettersAndDigits)
     }
   }
 }

@@ -4,8 +4,8 @@ import PropertyLists
 struct Finding {
   let text: String
   let help: String
-  let location: SourceRange
-  let path: KeyPath
+  /// The location and the path of the value; of several, the first.
+  var place: Place
 
   /// The severity of this finding where it differs from its rule's.
   let severity: Diagnostic.Severity?
@@ -29,13 +29,13 @@ struct Finding {
   ) {
     self.text = text
     self.help = help
-    self.location = location
-    self.path = path
+    place = Place(location: location, path: path)
     self.severity = severity
     self.order = order
   }
 
-  var place: Place { Place(location: location, path: path) }
+  var location: SourceRange { place.location }
+  var path: KeyPath { place.path }
 
   /// The finding as one that is reported once for all of its places.
   func repeatable() -> Finding {

@@ -1,11 +1,5 @@
 public import PropertyLists
 
-/// A location of a finding, and the key path of the value there.
-public struct Place: Sendable {
-  public let location: SourceRange
-  public let path: KeyPath
-}
-
 /// The message of a finding under the id of its rule.
 public struct RuleMessage: DiagnosticMessage {
   public let rule: String
@@ -14,4 +8,8 @@ public struct RuleMessage: DiagnosticMessage {
 
   /// The places of the finding beyond the one of its diagnostic, in order.
   public let otherPlaces: [Place]
+
+  /// The paths of all places, the first included, in which elements have their names instead of
+  /// positions: they stay the same when other rows change.
+  public let identities: [KeyPath]
 }

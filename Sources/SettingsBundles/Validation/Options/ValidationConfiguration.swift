@@ -10,10 +10,13 @@ public import PropertyLists
 ///     development-language: de            # the language of the strings on the pages
 ///     do-not-translate: [Acme, "Helvetica*"]  # strings that are the same in every language
 ///     min-os: 12.0                        # the oldest iOS that the app runs on
+///     baseline: known.yaml                # the findings that are not reported
+///     paths:                              # the same for some files only
+///       Legacy/**: {rules: {key-case: off}}
 ///
 /// Its problems are in `diagnostics`; all other settings apply.
 public struct ValidationConfiguration: Sendable {
-  /// The name of the file, which is next to the validated files.
+  /// The name of the file, which is in the folder of the validated files or one around it.
   public static let fileName = ".settings-convert.yaml"
 
   public private(set) var severities: [String: RuleSeverity] = [:]
@@ -23,12 +26,19 @@ public struct ValidationConfiguration: Sendable {
   public private(set) var developmentLanguage: String?
   public private(set) var oldestSystem: SystemVersion?
 
+  /// The path of the file with the known findings, relative to the folder of this file.
+  public private(set) var baseline: String?
+
+  /// The settings for some paths, in order.
+  private var sections: [(pattern: PathPattern, settings: ValidationConfiguration)] = []
+
   /// The problems of the file, sorted by location, each an error.
   public private(set) var diagnostics: [Diagnostic] = []
 
   private static let keys = [
     "rules", "extra-keys", "generated-pages", "development-language", "do-not-translate", "min-os",
   ]
+  private static let fileKeys = keys + ["baseline", "paths"]
 
   /// Reads a configuration.
   ///
@@ -36,41 +46,72 @@ public struct ValidationConfiguration: Sendable {
   ///   kind.
   /// - Complexity: O(*n*) for *n* values.
   public init(_ document: Document) {
-    guard document.root.kind == .dictionary else {
-      report(
-        .expected("a mapping with \(Self.known)", found: document.root.kind), at: document.root, [])
-      return
+    read(document.root, at: [])
+  }
+
+  /// The settings for the files that match a pattern.
+  private init(section: Value, at path: [KeyPath.Component]) {
+    read(section, at: path)
+  }
+
+  /// The settings of the sections that a path matches, in order.
+  ///
+  /// - Parameter path: The path of a file or bundle, relative to the folder of this file.
+  func sections(for path: String) -> [ValidationConfiguration] {
+    sections.filter { $0.pattern.matches(path) }.map(\.settings)
+  }
+
+  /// - Parameter path: The path of the settings in the file; empty for those of all files.
+  private mutating func read(_ settings: Value, at path: [KeyPath.Component]) {
+    let known = path.isEmpty ? Self.fileKeys : Self.keys
+    guard settings.kind == .dictionary else {
+      let expected = "a mapping with \(Advice.list(known))"
+      return report(.expected(expected, found: settings.kind), at: settings, path)
     }
-    for (key, value) in document.root.entries {
+    for (key, value) in settings.entries {
+      let path = path + [.key(key)]
       switch key {
-      case "rules": readRules(value)
-      case "extra-keys": extraKeys = readNames(value, of: key)
-      case "generated-pages": generatedPages = readNames(value, of: key)
-      case "do-not-translate": untranslated = Set(readNames(value, of: key).map(TextPattern.init))
-      case "development-language": developmentLanguage = readString(value, "a language", of: key)
+      case "rules": readRules(value, at: path)
+      case "extra-keys": extraKeys = readNames(value, at: path)
+      case "generated-pages": generatedPages = readNames(value, at: path)
+      case "do-not-translate": untranslated = Set(readNames(value, at: path).map(TextPattern.init))
+      case "development-language": developmentLanguage = readString(value, "a language", at: path)
       case "min-os":
-        oldestSystem = readString(value, "a version of iOS", of: key).flatMap { text in
+        oldestSystem = readString(value, "a version of iOS", at: path).flatMap { text in
           let version = SystemVersion(text)
-          if version == nil { report(.invalidVersion(text), at: value, [.key(key)]) }
+          if version == nil { report(.invalidVersion(text), at: value, path) }
           return version
         }
+      case "baseline" where known.contains(key):
+        baseline = readString(value, "the path of a baseline", at: path)
+      case "paths" where known.contains(key): readSections(value, at: path)
       default:
-        let nearest = nearestName(to: key, among: Self.keys)
-        let location = value.keyLocation
-        report(.unknownKey(key, nearest: nearest, known: Self.known), at: location, [.key(key)])
+        let nearest = nearestName(to: key, among: known)
+        report(
+          .unknownKey(key, nearest: nearest, known: Advice.list(known)), at: value.keyLocation, path
+        )
       }
     }
   }
 
-  private static var known: String { Advice.list(keys) }
+  private mutating func readSections(_ paths: Value, at path: [KeyPath.Component]) {
+    guard paths.kind == .dictionary else {
+      return report(.expected("a mapping of paths", found: paths.kind), at: paths, path)
+    }
+    for (pattern, settings) in paths.entries {
+      let section = ValidationConfiguration(section: settings, at: path + [.key(pattern)])
+      diagnostics += section.diagnostics
+      sections.append((PathPattern(pattern), section))
+    }
+  }
 
-  private mutating func readRules(_ rules: Value) {
+  private mutating func readRules(_ rules: Value, at path: [KeyPath.Component]) {
     guard rules.kind == .dictionary else {
-      report(.expected("a mapping of rules", found: rules.kind), at: rules, [.key("rules")])
+      report(.expected("a mapping of rules", found: rules.kind), at: rules, path)
       return
     }
     for (id, value) in rules.entries {
-      let path: [KeyPath.Component] = [.key("rules"), .key(id)]
+      let path = path + [.key(id)]
       guard let rule = Rule.named(id) else {
         report(.unknownRule(id, nearest: Rule.nearestID(to: id)), at: value.keyLocation, path)
         continue
@@ -87,15 +128,17 @@ public struct ValidationConfiguration: Sendable {
     }
   }
 
-  private mutating func readString(_ value: Value, _ expected: String, of key: String) -> String? {
+  private mutating func readString(_ value: Value, _ expected: String, at path: [KeyPath.Component])
+    -> String?
+  {
     if let text = value.plainText { return text }
-    report(.expected(expected, found: value.kind), at: value, [.key(key)])
+    report(.expected(expected, found: value.kind), at: value, path)
     return nil
   }
 
-  private mutating func readNames(_ list: Value, of key: String) -> Set<String> {
+  private mutating func readNames(_ list: Value, at path: [KeyPath.Component]) -> Set<String> {
     guard list.kind == .array else {
-      report(.expected("a list of names", found: list.kind), at: list, [.key(key)])
+      report(.expected("a list of names", found: list.kind), at: list, path)
       return []
     }
     var names: Set<String> = []
@@ -103,7 +146,7 @@ public struct ValidationConfiguration: Sendable {
       if let name = item.plainText {
         names.insert(name)
       } else {
-        report(.expected("a name", found: item.kind), at: item, [.key(key), .index(position)])
+        report(.expected("a name", found: item.kind), at: item, path + [.index(position)])
       }
     }
     return names

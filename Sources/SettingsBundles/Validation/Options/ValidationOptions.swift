@@ -29,6 +29,12 @@ public struct ValidationOptions: Sendable {
   /// Whether to report each string that is untranslated or unused, and not only their number.
   public var listsStrings = false
 
+  /// Whether a rule about many strings sums them up, each table in one finding.
+  public var sumsUpStrings = true
+
+  /// The findings that are known and not reported; `nil` to report all.
+  public var baseline: Baseline?
+
   public init() {}
 
   /// Gives a rule another severity.
@@ -60,7 +66,15 @@ public struct ValidationOptions: Sendable {
   }
 
   /// Adds the settings of a configuration file; later calls take precedence.
-  public mutating func add(_ configuration: ValidationConfiguration) {
+  ///
+  /// - Parameter path: The path of what is validated, relative to the folder of the file, for the
+  ///   sections that it matches.
+  public mutating func add(_ configuration: ValidationConfiguration, for path: String) {
+    add(configuration)
+    for section in configuration.sections(for: path) { add(section) }
+  }
+
+  private mutating func add(_ configuration: ValidationConfiguration) {
     severities.merge(configuration.severities) { _, new in new }
     extraKeys.formUnion(configuration.extraKeys)
     generatedPages.formUnion(configuration.generatedPages)

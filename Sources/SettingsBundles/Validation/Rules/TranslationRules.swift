@@ -77,7 +77,7 @@ extension Rule {
         }
           + bundle.strings.tables.filter { !$0.isForApp }.flatMap { use in
             bundle.findings(
-              about: tables[use.name] ?? [], summary: { "\($0) unused" },
+              of: "string-unused", about: tables[use.name] ?? [], summary: { "\($0) unused" },
               each: { "\($0) is not used on any page" },
               help: "remove what is not needed, unless the app itself reads it", repair: .remove
             ) { string in
@@ -110,6 +110,7 @@ extension Rule {
         let tables = Dictionary(grouping: bundle.contents.tables, by: \.name)
         return bundle.strings.tables.flatMap { use in
           bundle.findings(
+            of: "string-same-as-source",
             about: (tables[use.name] ?? []).filter { !bundle.strings.isSource($0.language) },
             summary: { "\($0) identical to the source" },
             each: { "\($0) is identical to the source" },
@@ -132,16 +133,33 @@ extension Rule {
   private static func untranslated(
     in tables: [BundleContents.Table], of use: StringsUse.Table, _ bundle: CheckedBundle
   ) -> [Finding] {
+    let rule = "string-untranslated"
     let gaps = TranslationGaps(of: use, in: tables)
-    let limit = bundle.options.listsStrings ? Int.max : namedStrings
+    let needsAll = bundle.listsEach || bundle.exceptions.mayCover(rule)
+    let limit = needsAll ? Int.max : namedStrings
     return tables.enumerated().flatMap { number, table in
       [
         (gaps.commonGap(in: table.language, limit: limit), tables.count > 1),
         (gaps.gap(in: number, language: table.language, limit: limit), false),
       ].flatMap { gap, isEverywhere -> [Finding] in
         guard let gap else { return [] }
+        var new: [StringsUse.PageString] = []
+        var excepted: [Finding] = []
+        for string in gap.strings {
+          // The exception is at the row of the string, or in the baseline.
+          let path = table.path.appending(.key(string.string))
+          if bundle.exceptions.hasComment(on: rule, at: string.path) {
+            excepted.append(table.finding(missing: string, help: "", at: string.path))
+          } else if bundle.exceptions.covers(rule, atString: path) {
+            excepted.append(table.finding(missing: string, help: "", at: path))
+          } else {
+            new.append(string)
+          }
+        }
+        let count = gap.count - excepted.count
+        guard count > 0 else { return excepted }
         let place = isEverywhere ? " in every language" : ""
-        let text = tally(gap.strings.map(\.string), gap.count, of: use.translatable.count) {
+        let text = tally(new.map(\.string), count, of: use.translatable.count) {
           "\($0) untranslated\(place)"
         }
         let summary = table.finding(
@@ -149,13 +167,11 @@ extension Rule {
           help: "add them, or list what stays as it is in "
             + "\(ValidationConfiguration.fileName): do-not-translate"
         ).repeatable()
-        return [summary]
-          + bundle.listed(zip(gap.strings, gap.strings.map(\.location).descriptions)) {
-            string, location in
+        return excepted + (bundle.options.sumsUpStrings ? [summary] : [])
+          + bundle.listed(zip(new, new.map(\.location).descriptions)) { string, location in
             table.finding(
-              "\(string.string.quoted) is not translated",
-              help: "add it; the page has it at \(location)", severity: .note
-            ).repeatable()
+              missing: string, help: "add it; the page has it at \(location)",
+              at: table.path.appending(.key(string.string)))
           }
       }
     }
@@ -179,19 +195,35 @@ extension CheckedBundle {
   fileprivate func listed<Strings: Sequence>(
     _ strings: Strings, _ finding: (Strings.Element) -> Finding
   ) -> [Finding] {
-    options.listsStrings ? strings.map(finding) : []
+    listsEach ? strings.map(finding) : []
   }
+
+  /// Whether each string has a finding.
+  fileprivate var listsEach: Bool { options.listsStrings || !options.sumsUpStrings }
 
   /// The findings about those strings of a table that meet a condition, in all languages: one for all
   /// of them, at the first in each language, and one for each if they are to be listed.
   fileprivate func findings(
-    about tables: [BundleContents.Table], summary: (String) -> String, each: (String) -> String,
+    of rule: String, about tables: [BundleContents.Table], summary: (String) -> String,
+    each: (String) -> String,
     help: String, repair change: Repair.Change? = nil,
     where isMeant: ((key: String, value: Value)) -> Bool
   ) -> [Finding] {
-    let found = tables.map { table in (table, strings: table.root.entries.filter(isMeant)) }
-      .filter { !$0.strings.isEmpty }
-    guard let first = found.first else { return [] }
+    var found: [(table: BundleContents.Table, strings: [(key: String, value: Value)])] = []
+    // Each excepted string is a finding of its own, for its exception to silence.
+    var excepted: [Finding] = []
+    for table in tables {
+      var strings = table.root.entries.filter(isMeant)
+      let isExcepted = { (string: (key: String, value: Value)) in
+        exceptions.covers(rule, atString: table.path.appending(.key(string.key)))
+      }
+      excepted += strings.filter(isExcepted).map {
+        table.finding(each($0.key.quoted), help: help, at: $0)
+      }
+      strings.removeAll(where: isExcepted)
+      if !strings.isEmpty { found.append((table, strings)) }
+    }
+    guard let first = found.first else { return excepted }
     var seen: Set<[UInt8]> = []
     let names = found.flatMap(\.strings).map(\.key).filter { seen.insert(Array($0.utf8)).inserted }
     var finding = first.0.finding(
@@ -207,7 +239,7 @@ extension CheckedBundle {
           strings.map { Repair.Step(change: change, path: table.path.appending(.key($0.key))) }
         })
     }
-    return [finding]
+    return excepted + (options.sumsUpStrings ? [finding] : [])
       + found.flatMap { table, strings in
         listed(strings) {
           table.finding(each($0.key.quoted), help: help, severity: .note, at: $0).repeatable()
@@ -222,6 +254,16 @@ extension BundleContents.Table {
     _ text: String, help: String, severity: Diagnostic.Severity? = nil
   ) -> Finding {
     Finding(text, help: help, severity: severity, at: root.location, path)
+  }
+
+  /// A finding about a string that it lacks.
+  fileprivate func finding(
+    missing string: StringsUse.PageString, help: String, at path: KeyPath
+  ) -> Finding {
+    Finding(
+      "\(string.string.quoted) is not translated", help: help, severity: .note, at: root.location,
+      path
+    ).repeatable()
   }
 
   /// A finding about one of its strings.

@@ -1,0 +1,123 @@
+import PropertyLists
+
+/// A comment that silences rules for a value and everything in it.
+///
+///     # settings-convert: ignore slider-min-max, duplicate-key the app swaps the ends
+///
+/// Before an element or at its first line, it is about the element; at any other key, about that
+/// key; at the head of a page, about the page. Comments are trivia at values, so an exception moves
+/// with its element, and survives conversion to every format that has comments.
+struct ExceptionComment: Sendable {
+  /// The ids after `ignore`, as they are written; `nil` for a comment with the mark of the program
+  /// but without `ignore` and a rule.
+  let rules: [String]?
+
+  /// The line of the comment.
+  let text: String
+
+  /// The value that it is about.
+  let scope: KeyPath
+
+  /// The location of the value that it is at.
+  let location: SourceRange
+
+  private static let mark = "settings-convert:"
+  private static let verb = "ignore"
+
+  /// The way to write an exception from a rule.
+  static func example(_ rule: String) -> String { "\(mark) \(verb) \(rule)" }
+
+  /// Whether some line of a comment may be an exception.
+  fileprivate static func isIn(_ piece: Trivia.Piece) -> Bool {
+    guard case .comment(let text) = piece else { return false }
+    return text.split(separator: "\n").contains { line in
+      line.drop { $0 == " " || $0 == "\t" }.hasPrefix(mark)
+    }
+  }
+
+  /// The exceptions in the lines of a comment.
+  fileprivate static func all(
+    in piece: Trivia.Piece, about scope: KeyPath, at location: SourceRange
+  ) -> [ExceptionComment] {
+    guard case .comment(let text) = piece else { return [] }
+    return text.split(separator: "\n").compactMap { line in
+      let words = line.split { $0 == " " || $0 == "\t" }
+      guard words.first.map({ $0 == mark }) == true else { return nil }
+      let rules = words.dropFirst().first.map { $0 == verb } == true ? rules(in: words[2...]) : []
+      return ExceptionComment(
+        rules: rules.isEmpty ? nil : rules, text: words.joined(separator: " "), scope: scope,
+        location: location)
+    }
+  }
+
+  /// The ids before the reason, which begins at the first word that no comma joins to them.
+  private static func rules(in words: ArraySlice<Substring>) -> [String] {
+    var rules: [String] = []
+    var isOpen = true
+    for word in words {
+      guard isOpen || word.hasPrefix(",") else { break }
+      rules += word.split(separator: ",").map(String.init)
+      isOpen = word.hasSuffix(",")
+    }
+    return rules
+  }
+}
+
+extension Document {
+  /// The exceptions in its comments, in order.
+  ///
+  /// - Parameter path: The path of the document in that of its bundle.
+  /// - Complexity: O(*c*) for *c* comments, and if any is an exception O(*n*) for *n* values.
+  func exceptionComments(at path: KeyPath = KeyPath()) -> [ExceptionComment] {
+    let trivia = trivia.filter { $0.pieces.contains(where: ExceptionComment.isIn) }
+    guard !trivia.isEmpty else { return [] }
+    var places: [Int: KeyPath] = [:]
+    var firsts: Set<Int> = []
+    let wanted = Set(trivia.map(\.anchor.index))
+    var walker = DocumentWalker(self)
+    while let step = walker.next() {
+      guard case .value(let index) = step, wanted.contains(index) else { continue }
+      places[index] = walker.path
+      if walker.position == 0 { firsts.insert(index) }
+    }
+    let role = DocumentRole(of: self)
+    return trivia.flatMap { trivia in
+      let index = trivia.anchor.index
+      var scope = places[index] ?? KeyPath()
+      if firsts.contains(index) { scope = scope.unit(for: trivia.anchor, in: role) }
+      return trivia.pieces.flatMap { piece in
+        ExceptionComment.all(
+          in: piece, about: KeyPath(path.components + scope.components),
+          at: value(at: index).keyLocation)
+      }
+    }
+  }
+}
+
+extension Trivia.Anchor {
+  /// The value that the comment is about, or the first one in it.
+  fileprivate var index: Int {
+    switch self {
+    case .head, .foot: 0
+    case .before(let index), .lineEnd(let index), .end(let index): index
+    }
+  }
+}
+
+extension KeyPath {
+  /// The element, page, or bundle that a comment at this path, the first key in it, is about; the
+  /// path itself if the key is not the first of one.
+  fileprivate func unit(for anchor: Trivia.Anchor, in role: DocumentRole) -> KeyPath {
+    guard case .key? = components.last else { return self }
+    let container = KeyPath(Array(components.dropLast()))
+    switch anchor {
+    case .head, .foot, .end: return self
+    case .before, .lineEnd:
+      if case .index? = container.components.last { return container }
+    }
+    guard case .before = anchor else { return self }
+    let isRoot = container.components.isEmpty && role != .table
+    let isPage = container.components.count == 2 && container.components[0] == .section(.pages)
+    return isRoot || isPage && role == .bundle ? container : self
+  }
+}

@@ -1,0 +1,116 @@
+import PropertyLists
+
+/// The findings that nobody wants to see: those that comments except, and those in a baseline.
+///
+/// It notes which of them there are, so that the rest can be reported: an exception that silences
+/// nothing hides the next mistake.
+struct Exceptions {
+  private let comments: [ExceptionComment]
+
+  /// The numbers of the comments about a value, by the rule that they except.
+  private var scopes: [String: [KeyPath: [Int]]] = [:]
+
+  /// The rules of each comment that silenced something.
+  private var used: [Int: Set<String>] = [:]
+
+  private var baseline: Baseline
+  private var paths: IdentityPaths
+
+  init(_ comments: [ExceptionComment], _ baseline: Baseline?, _ paths: IdentityPaths) {
+    self.comments = comments
+    self.baseline = baseline ?? Baseline()
+    self.paths = paths
+    for (number, comment) in comments.enumerated() {
+      for rule in comment.rules ?? [] {
+        scopes[rule, default: [:]][comment.scope, default: []].append(number)
+      }
+    }
+  }
+
+  /// Whether a finding about a string in a table would be silenced.
+  ///
+  /// A rule that sums up a table asks for each of its strings, whose path is its identity.
+  func covers(_ rule: String, atString path: KeyPath) -> Bool {
+    hasComment(on: rule, at: path)
+      || baseline.hasAny(of: rule) && baseline.contains(rule, at: path)
+  }
+
+  /// Whether a comment at a value or around it excepts a rule.
+  func hasComment(on rule: String, at path: KeyPath) -> Bool {
+    !numbers(of: rule, at: path).isEmpty
+  }
+
+  /// Whether any finding of a rule may be silenced.
+  func mayCover(_ rule: String) -> Bool { scopes[rule] != nil || baseline.hasAny(of: rule) }
+
+  private func numbers(of rule: String, at path: KeyPath) -> [Int] {
+    guard let scopes = scopes[rule] else { return [] }
+    return (0...path.components.count).flatMap { length in
+      scopes[KeyPath(Array(path.components[..<length]))] ?? []
+    }
+  }
+
+  /// Silences a finding, if a comment or the baseline has it.
+  private mutating func silence(_ rule: String, at path: KeyPath) -> Bool {
+    let numbers = numbers(of: rule, at: path)
+    for number in numbers { used[number, default: []].insert(rule) }
+    guard numbers.isEmpty else { return true }
+    return baseline.hasAny(of: rule) && baseline.take(rule, at: paths.identity(of: path))
+  }
+
+  /// The finding at those of its places where nothing silences it; `nil` if there is none.
+  mutating func remaining(of finding: Finding, by rule: String) -> Finding? {
+    guard !scopes.isEmpty || !baseline.isEmpty else { return finding }
+    var places: [Place] = []
+    for place in [finding.place] + finding.otherPlaces where !silence(rule, at: place.path) {
+      places.append(place)
+    }
+    guard let first = places.first else { return nil }
+    var finding = finding
+    finding.place = first
+    finding.otherPlaces = Array(places.dropFirst())
+    return finding
+  }
+
+  /// The paths of a finding's places, independent of the positions of elements.
+  mutating func identities(of finding: Finding) -> [KeyPath] {
+    ([finding.place] + finding.otherPlaces).map { paths.identity(of: $0.path) }
+  }
+
+  /// The findings about comments that silence nothing.
+  ///
+  /// - Parameter judged: The rules that could find all that they ever find, so that an exception from
+  ///   one of them would have been used.
+  func unused(from judged: Set<String>) -> [Finding] {
+    comments.enumerated().flatMap { number, comment -> [Finding] in
+      guard let rules = comment.rules else {
+        return [
+          comment.finding(
+            "expected \(ExceptionComment.example("RULE").quoted) but found \(comment.text.quoted)",
+            help: "name the rules to ignore, separated by commas, or remove the comment")
+        ]
+      }
+      return rules.compactMap { id in
+        guard Rule.named(id) != nil else {
+          // In the text, since a help is shown once for all findings of a rule.
+          let guess = Rule.nearestID(to: id).map { "; \(Advice.guess($0))" } ?? ""
+          return comment.finding(
+            "exception for the unknown rule \(id.quoted)\(guess)",
+            help: "the id of a rule is in brackets at the end of its messages")
+        }
+        guard used[number]?.contains(id) != true, judged.contains(id) else { return nil }
+        return comment.finding(
+          "unused exception for \(id)", help: "remove it; the rule finds nothing here")
+      }
+    }
+  }
+
+  /// The entries of the baseline that nothing matched.
+  func stale(from judged: Set<String>) -> [Diagnostic] { baseline.stale(from: judged) }
+}
+
+extension ExceptionComment {
+  fileprivate func finding(_ text: String, help: String) -> Finding {
+    Finding(text, help: help, at: location, scope)
+  }
+}

@@ -1,0 +1,23 @@
+import PropertyLists
+
+/// The rule about the comments that except others.
+extension Rule {
+  static let exceptionRules: [Rule] = [
+    Rule(
+      unusedException, .note, "Every exception silences a finding.",
+      source: .exceptions,
+      why: """
+        A comment "settings-convert: ignore RULE" silences a rule for the element, key, or page that
+        it is at. Once the mistake is gone, it would only hide the next one. Exceptions from rules
+        that are off, or that need the whole bundle, are not counted.
+        """,
+      example: """
+        - # settings-convert: ignore slider-min-max
+        - - {Type: PSSliderSpecifier, Key: volume, MinimumValue: 0, MaximumValue: 10, DefaultValue: 5}
+        + - {Type: PSSliderSpecifier, Key: volume, MinimumValue: 0, MaximumValue: 10, DefaultValue: 5}
+        """,
+      check: RuleCheck())
+  ]
+
+  static let unusedException = "unused-exception"
+}

@@ -1,0 +1,109 @@
+import PropertyLists
+import SettingsBundles
+
+/// A file with the findings that a team knows of, by file or bundle.
+///
+///     baseline: 1
+///     findings:
+///       App/Settings.bundle:
+///         key-case pages.Root.PreferenceSpecifiers.PSTextFieldSpecifier mail.Keyboardtype: 1
+///
+/// Each line is a rule, a path, and the number of such findings. The lines are sorted, so that those
+/// of two branches merge, and paths begin at the folder of the file.
+struct BaselineFile {
+  let path: String
+  private var baselines: [(file: String, location: SourceRange, findings: Baseline)] = []
+
+  private static let mark = "baseline"
+  private static let version = 1
+  private static let section = "findings"
+
+  /// Reads a baseline.
+  ///
+  /// - Throws: The error in reading it, or `ToolMessage.invalidBaseline`.
+  init(_ path: String) throws(Diagnostic) {
+    self.path = path
+    let file = try InputFile(path)
+    let root = try Format.yaml.read(file.bytes, name: file.name).root
+    guard root[Self.mark]?.integer?.int == Self.version,
+      let section = root[Self.section], section.kind == .dictionary
+    else { throw Diagnostic(ToolMessage.invalidBaseline, at: root.location) }
+    for (file, lines) in section.entries {
+      guard lines.kind == .dictionary else {
+        throw Diagnostic(ToolMessage.invalidBaseline, at: lines.location)
+      }
+      var findings = Baseline()
+      for (line, count) in lines.entries {
+        guard let number = count.integer?.int, number > 0 else {
+          throw Diagnostic(ToolMessage.invalidBaseline, at: count.location)
+        }
+        let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+        findings.add(
+          parts.first ?? "", at: parts.count > 1 ? parts[1] : "", count: number,
+          location: count.keyLocation)
+      }
+      baselines.append((file, lines.keyLocation, findings))
+    }
+  }
+
+  /// The known findings about an input.
+  func findings(about input: Input) -> Baseline {
+    let file = input.path(relativeTo: path.folderPrefix)
+    return baselines.first { $0.file == file }?.findings ?? Baseline()
+  }
+
+  /// Notes on files that no longer exist.
+  var missingFiles: [Diagnostic] {
+    baselines.filter { baseline in
+      baseline.file != InputFile.standardInputName
+        && !SystemCalls.exists(path.folderPrefix + baseline.file)
+    }.map { baseline in
+      Diagnostic(
+        ToolMessage.missingKnownFile(baseline.file), severity: .note, at: baseline.location)
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes the findings about some inputs, whatever is in the file.
+  ///
+  /// - Returns: The number of findings.
+  /// - Throws: The error in writing it.
+  static func write(
+    _ findings: [(input: Input, findings: [Diagnostic])], to path: String, on console: Console
+  ) throws(Diagnostic) -> Int {
+    var files: [String: [String: Int]] = [:]
+    var total = 0
+    for (input, found) in findings {
+      let file = input.path(relativeTo: path.folderPrefix)
+      for finding in found {
+        for identity in (finding.message as? RuleMessage)?.identities ?? [] {
+          let path = identity.description
+          let line = finding.message.rule + (path.isEmpty ? "" : " " + path)
+          files[file, default: [:]][line, default: 0] += 1
+          total += 1
+        }
+      }
+    }
+    let sections = files.sorted(by: precedes).map { file, lines in
+      let counts = lines.sorted(by: precedes).map { line, count in
+        (key: line, value: Literal.integer(Integer(count)))
+      }
+      return (key: file, value: Literal.dictionary(counts))
+    }
+    let document = try Document([
+      mark: .integer(Integer(version)), section: .dictionary(sections),
+    ])
+    let output = OutputFile(path: path, format: .yaml)
+    console.report(
+      try output.write(
+        try Format.yaml.write(document).bytes, .staged, isVerbose: console.isVerbose))
+    return total
+  }
+
+  private static func precedes<Value>(
+    _ left: (key: String, value: Value), _ right: (key: String, value: Value)
+  ) -> Bool {
+    left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
+  }
+}
