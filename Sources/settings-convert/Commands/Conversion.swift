@@ -29,13 +29,21 @@ struct Conversion {
   /// A mistake that concerns several arguments.
   private var mistake: ToolMessage? {
     if plan.isSeveral, plan.form?.isBundle == true { return .severalBundles }
-    if plan.isSeveral, plan.folder == nil { return .severalInputs }
+    if plan.isSeveral, plan.folder == nil { return severalInputs }
     if invocation.has(.check), invocation.has(.dryRun) {
       return .exclusiveOptions(Option.check.spelling, Option.dryRun.spelling)
     }
     if invocation.has(.check), plan.path == nil { return .missingOutputToCheck }
     if plan.form?.isBundle == true, plan.path == nil { return .needsFolder("a bundle") }
     return nil
+  }
+
+  /// Two inputs and no OUTPUT are most likely an input and its OUTPUT.
+  private var severalInputs: ToolMessage {
+    let operands = invocation.operands
+    guard !invocation.has(.output), operands.count == 2, operands[1] != InputFile.standardInput
+    else { return .severalInputs }
+    return .missingOutput(input: operands[0], output: operands[1])
   }
 
   func run() throws(Diagnostic) -> ExitStatus {

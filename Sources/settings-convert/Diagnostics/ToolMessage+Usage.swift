@@ -135,6 +135,13 @@ extension ToolMessage {
     "several inputs need a folder as OUTPUT",
     help: "end OUTPUT with /, or convert one input at a time")
 
+  static func missingOutput(input: String, output: String) -> ToolMessage {
+    usage(
+      severalInputs.text,
+      help: "to write \(output.visible), run \(Tool.name) \(input.shellQuoted) -o "
+        + "\(output.shellQuoted); to convert both, add -o FOLDER/")
+  }
+
   static let repeatedStandardInput = usage(
     "standard input can be read only once", help: "name - once")
 
