@@ -164,11 +164,12 @@ public struct BundleWritePlan: Sendable {
   }
 
   /// A file's new bytes with what the old ones have besides settings: the encoding of a strings table,
-  /// or the modeline of YAML.
+  /// the modeline of YAML, or the comments of a YAML file without a value.
   private func inForm(of old: [UInt8], _ new: [UInt8], _ format: Format) -> [UInt8] {
     switch format {
     case .strings: FileEncoding(of: old).encode(new)
-    case .yaml: YAMLModeline(of: old)?.added(to: new) ?? new
+    case .yaml:
+      ValuelessYAML(old)?.completed(with: new) ?? YAMLModeline(of: old)?.added(to: new) ?? new
     default: new
     }
   }

@@ -117,7 +117,10 @@ struct OutputFolder {
     at path: String, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
     guard let tree else { return try DifferenceReport.missing(path, for: input).print(on: console) }
-    let present = BundleReader(tree.files, name: path, layout: layout, keepingUnreadable: true)
+    let files = withoutValueless(tree.files)
+    guard files.paths.contains(where: { layout.member(at: $0).isSettings }) || files == tree.files
+    else { return try DifferenceReport.valueless(path, for: input).print(on: console) }
+    let present = BundleReader(files, name: path, layout: layout, keepingUnreadable: true)
     guard let old = present.document else {
       console.report(present.diagnostics)
       return .failed
@@ -131,6 +134,16 @@ struct OutputFolder {
       return difference.path.components.first != .key(BundleSection.files.rawValue)
     }
     return try DifferenceReport(differences, from: path, in: reading).print(on: console)
+  }
+
+  /// The files without pages and tables that are empty or have only comments: those would be written.
+  private func withoutValueless(_ files: BundleFiles) -> BundleFiles {
+    var rest = files
+    for path in files.paths where layout.member(at: path).isSettings {
+      let bytes = files[path] ?? []
+      if bytes.isEmpty || layout.format == .yaml && ValuelessYAML(bytes) != nil { rest[path] = nil }
+    }
+    return rest
   }
 
   private func dryRun(
