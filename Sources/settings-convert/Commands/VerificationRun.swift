@@ -134,7 +134,7 @@ struct VerificationOutcome: Sendable {
         diagnostics = reading.diagnostics.filter { $0.severity == .error }
         return
       }
-      let result = BundleVerifier.verify(document)
+      let result = BundleVerifier.verify(document, from: input.bundleFiles)
       verification = result
       diagnostics = reading.diagnostics.filter { $0.message is ToolMessage } + result.losses
     }

@@ -158,10 +158,10 @@ extension ToolMessage {
     usage("\(form) needs a folder as OUTPUT", help: "name one: -o FOLDER")
   }
 
-  static func bundleFormat(_ name: String) -> ToolMessage {
+  static func bundleFormat(_ name: String, known: [String]) -> ToolMessage {
     usage(
-      "a folder named .bundle is written as a bundle, not as \(name)",
-      help: "remove --to, or choose another OUTPUT")
+      "the pages of a bundle cannot be \(name)",
+      help: "use --to \(known.list("or")), or choose an OUTPUT that does not end in .bundle")
   }
 
   static func folderFormat(_ format: String, known: [String]) -> ToolMessage {
@@ -177,6 +177,6 @@ extension ToolMessage {
   }
 
   static func modelineWithoutYAML(_ format: String) -> ToolMessage {
-    usage("\(format) cannot have a modeline", help: "remove --modeline, or write one YAML file")
+    usage("\(format) cannot have a modeline", help: "remove --modeline, or write YAML")
   }
 }

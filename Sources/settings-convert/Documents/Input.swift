@@ -94,6 +94,11 @@ enum Input {
     if case .folder(let folder) = self { folder.layout == .bundle } else { false }
   }
 
+  /// The files of a bundle's folder; `nil` for anything else.
+  var bundleFiles: BundleFiles? {
+    if case .folder(let folder) = self, folder.layout == .bundle { folder.files } else { nil }
+  }
+
   /// The format that the document's comments come from; `nil` where it cannot hold all of them.
   var commentFormat: Format? {
     switch self {

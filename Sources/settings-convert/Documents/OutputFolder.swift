@@ -8,13 +8,15 @@ struct OutputFolder {
   let layout: BundleLayout
   /// Whether the user named the layout, so that files of another one are ignored.
   var isLayoutNamed = false
+  /// The format that the user named for the pages of a bundle.
+  var pageFormat: Format?
 
   func deliver(
     _ document: Document, from input: Input, _ reading: Input.Reading, _ options: WriteOptions,
     on console: Console
   ) throws(Diagnostic) -> ExitStatus {
-    if options.modeline != nil {
-      throw Diagnostic(ToolMessage.modelineWithoutYAML("a folder"), at: .file(path))
+    if options.modeline != nil, layout.format != .yaml {
+      throw Diagnostic(ToolMessage.modelineWithoutYAML(layout.title), at: .file(path))
     }
     try refuse(options.method)
     if case .check(byBytes: true) = options.purpose {
@@ -38,7 +40,7 @@ struct OutputFolder {
       in: tree, blocking: BundleSplitter(document, layout: layout).entries.map(\.path))
     let plan = BundleWritePlan(
       writing: document, from: input.commentFormat, over: tree?.files ?? BundleFiles(),
-      in: folder.path, layout: layout, isPruning: options.isPruning, isLossy: options.isLossy)
+      in: folder.path, layout: layout, planOptions(for: input, options))
     console.report(plan.diagnostics)
     guard !plan.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
     switch options.purpose {
@@ -53,6 +55,16 @@ struct OutputFolder {
       console.report(news(of: plan, options, at: folder.path, isVerbose: console.isVerbose))
     }
     return .done
+  }
+
+  private func planOptions(for input: Input, _ options: WriteOptions) -> BundleWriteOptions {
+    var plan = BundleWriteOptions()
+    plan.pageFormat = pageFormat
+    plan.source = input.bundleFiles
+    plan.modeline = options.modeline
+    plan.isPruning = options.isPruning
+    plan.isLossy = options.isLossy
+    return plan
   }
 
   /// Refuses a folder in which any page or table could not be replaced.

@@ -308,8 +308,9 @@ import Testing
     let old = bundleFiles(["Root.plist": page()])
     let update = BundleWritePlan(writing: document, over: old, layout: .bundle)
     #expect(update.diagnostics.map(\.message.rule) == ["name-clash"])
-    let pruning = BundleWritePlan(
-      writing: document, over: old, layout: .bundle, isPruning: true)
+    var options = BundleWriteOptions()
+    options.isPruning = true
+    let pruning = BundleWritePlan(writing: document, over: old, layout: .bundle, options)
     #expect(pruning.diagnostics.isEmpty)
   }
 
