@@ -18,6 +18,7 @@ enum BundleMessage: DiagnosticMessage {
   case controlCharacter
   case longName
   case nestedTable
+  case nameWithExtension(String, String, right: String)
   case duplicatePath(String, first: String)
   case similarNames(String, String)
   case fileAgainstFolder(file: String, folder: String)
@@ -40,7 +41,7 @@ enum BundleMessage: DiagnosticMessage {
   var rule: String {
     switch self {
     case .notABundle, .unsupportedVersion, .unknownSection, .unknownProperty, .wrongKind,
-      .invalidBundleName:
+      .invalidBundleName, .nameWithExtension:
       "bundle-document"
     case .emptyName, .absoluteName, .upwardName, .hiddenName, .controlCharacter, .longName,
       .nestedTable, .outwardPane:
@@ -75,6 +76,8 @@ enum BundleMessage: DiagnosticMessage {
     case .controlCharacter: "control character in a file name"
     case .longName: "file name too long"
     case .nestedTable: "a strings table must be directly in its language's .lproj folder"
+    case .nameWithExtension(let kind, let fileExtension, _):
+      "the name of a \(kind) does not end in \(fileExtension.quoted)"
     case .duplicatePath(let path, _): "duplicate path \(path.quoted)"
     case .similarNames(let path, let other):
       "\(path.quoted) and \(other.quoted) are the same name on many disks"
@@ -121,6 +124,7 @@ enum BundleMessage: DiagnosticMessage {
     case .emptyName, .absoluteName, .upwardName, .outwardPane:
       "write the path inside the bundle: Root, or Licences/Index"
     case .hiddenName, .controlCharacter, .longName: "choose another name"
+    case .nameWithExtension(_, _, let right): "write \(right.visible)"
     case .nestedTable: "remove the slash from its name, or move the table to files"
     case .duplicatePath(_, let first), .similarNames(_, let first):
       "rename one of them; the other is \(first.quoted)"
