@@ -32,7 +32,7 @@ enum BundleMessage: DiagnosticMessage {
   case keptAsFile(String)
   case noPages
   case foreignProperties(String)
-  case comments(Int, layout: BundleLayout)
+  case comments(Int, layout: BundleLayout, alsoIn: Format? = nil)
   case propertyComments(Int)
 
   // A single file.
@@ -54,10 +54,6 @@ enum BundleMessage: DiagnosticMessage {
     case .noPages, .notSettings: "input"
     case .comments, .propertyComments: "comments"
     }
-  }
-
-  var isDetail: Bool {
-    rule == "comments"
   }
 
   var text: String {
@@ -94,8 +90,9 @@ enum BundleMessage: DiagnosticMessage {
     case .keptAsFile(let problem): "\(problem); kept as a file"
     case .noPages: "not a settings bundle: no pages in this folder"
     case .foreignProperties(let path): "\(path.quoted) does not hold the properties of a bundle"
-    case .comments(let count, let layout):
+    case .comments(let count, let layout, let format):
       "\(Self.comments(count)) left out: \(layout.title) keeps only comments in pages and tables"
+        + (format.map { ", and \($0.title) holds none" } ?? "")
     case .propertyComments(let count):
       "\(Self.comments(count)) left out: a document keeps only comments in pages and tables"
     case .notSettings: "not a settings page, strings table, or bundle document"
@@ -136,6 +133,8 @@ enum BundleMessage: DiagnosticMessage {
     case .keptAsFile: "fix the file and convert again"
     case .noPages: "choose a folder with a Root.plist or a Root.plist.yaml"
     case .foreignProperties: "rename that file; the bundle's name is written there"
+    case .comments(_, _, _?):
+      "keep the document, or move them into an XML page or a strings table"
     case .comments: "keep the document, or move them into a page or table"
     case .propertyComments: "keep the folder, or move them into a page or table"
     case .notSettings:

@@ -29,8 +29,11 @@ public struct BundleWritePlan: Sendable {
   /// The pages and tables in the folder that are not in the document.
   public private(set) var obsolete: [String] = []
 
-  /// Errors, after which nothing must be written; warnings about accepted losses; and notes.
+  /// Errors, after which nothing must be written, or warnings about accepted losses.
   public private(set) var diagnostics: [Diagnostic] = []
+
+  /// A note about the comments that have no place in the folder.
+  public private(set) var leftOutComments: Diagnostic?
 
   private let existing: BundleFiles
   private let folder: String
@@ -81,7 +84,7 @@ public struct BundleWritePlan: Sendable {
     } catch {
       diagnostics.append(error)
     }
-    diagnostics += leftOut.notes
+    leftOutComments = leftOut.note
   }
 
   /// Adds the file of the bundle's properties where there has to be one, or is one.

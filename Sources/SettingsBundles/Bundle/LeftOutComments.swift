@@ -32,25 +32,22 @@ struct LeftOutComments {
     )
   }
 
-  /// Notes with the number of comments and the location of the first one.
-  ///
-  /// In a folder whose format has no comments, one note covers them all.
-  var notes: [Diagnostic] {
+  /// The note with the number of comments and the location of the first one; `nil` if there are none.
+  var note: Diagnostic? {
     if let format = layout.format, !format.holdsComments {
       let count = document.trivia.commentCount
-      let fault = FormatMessage.comments(count, format: format.title)
-      return count > 0 ? [Diagnostic(fault, severity: .note, at: document.root.location)] : []
+      let message = FormatMessage.comments(count, format: format.title)
+      return count > 0 ? Diagnostic(message, severity: .note, at: document.root.location) : nil
     }
-    var notes: [Diagnostic] = []
     if let first = outside.first {
-      let fault = BundleMessage.comments(outside.count, layout: layout)
-      notes.append(Diagnostic(fault, severity: .note, at: first))
+      let message = BundleMessage.comments(
+        outside.count + (formatless?.count ?? 0), layout: layout, alsoIn: formatless?.format)
+      return Diagnostic(message, severity: .note, at: first)
     }
-    if let (count, first, format) = formatless {
-      let fault = FormatMessage.comments(count, format: format.title)
+    return formatless.map { count, first, format in
+      let message = FormatMessage.comments(count, format: format.title)
       let path = first.member.keyPath
-      notes.append(Diagnostic(fault, severity: .note, at: first.value.keyLocation, path: path))
+      return Diagnostic(message, severity: .note, at: first.value.keyLocation, path: path)
     }
-    return notes
   }
 }

@@ -80,6 +80,7 @@ struct Conversion {
     console.report(input.isBundleFolder ? offeringToKeep(reading.diagnostics) : reading.diagnostics)
     guard var document = reading.document else { return .failed }
     if console.isVerbose { console.report([input.progress(document)]) }
+    if options.mayLeaveOut { console.report(reading.leftOutComments) }
     let output = try plan.output(for: input, document, format)
     let findings = try findings(in: reading, of: input, goingTo: output)
     if failure.isReached(by: reading.diagnostics + findings.all) {

@@ -31,6 +31,8 @@ enum Input {
     /// The members of a bundle in a folder, as far as they could be read.
     var contents: BundleContents?
     var diagnostics: [Diagnostic]
+    /// Notes about comments that no document has a place for.
+    var leftOutComments: [Diagnostic] = []
   }
 
   /// Reads the document.

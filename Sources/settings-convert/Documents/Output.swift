@@ -155,7 +155,7 @@ struct EncodedDocument {
     self.document = document
     self.format = format
     bytes = modeline?.added(to: output.bytes) ?? output.bytes
-    diagnostics = output.warnings + output.notes
+    diagnostics = output.warnings + (options.mayLeaveOut ? output.notes : [])
     isLossy = !output.warnings.isEmpty
   }
 

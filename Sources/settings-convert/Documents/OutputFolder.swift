@@ -42,6 +42,7 @@ struct OutputFolder {
       writing: document, from: input.commentFormat, over: tree?.files ?? BundleFiles(),
       in: folder.path, layout: layout, planOptions(for: input, options))
     console.report(plan.diagnostics)
+    if options.mayLeaveOut, let note = plan.leftOutComments { console.report([note]) }
     guard !plan.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
     switch options.purpose {
     case .check:
