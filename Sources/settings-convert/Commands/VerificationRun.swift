@@ -34,7 +34,7 @@ struct VerificationRun {
       }
       paths += search.files + search.bundles
       if search.files.isEmpty, search.bundles.isEmpty {
-        console.report([Diagnostic(ToolMessage.nothingFound, at: .file(operand))])
+        console.report([Diagnostic(ToolMessage.nothingFound(), at: .file(operand))])
         isAnythingMissing = true
       }
     }
