@@ -9,15 +9,24 @@ public struct ValuelessYAML {
   /// - Complexity: O(*n*) for *n* bytes.
   public init?(_ bytes: [UInt8]) {
     guard let text = FileEncoding.text(of: bytes) else { return nil }
-    let isBreak = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
-    let isComment = text.split(whereSeparator: isBreak).allSatisfy { line in
-      let first = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-      return first == nil || first == UInt8(ascii: "#")
-    }
-    guard isComment else { return nil }
+    guard Self.isComment(text) else { return nil }
     encoding = FileEncoding(of: bytes)
-    let isUnfinished = text.last.map(isBreak) == false
+    let isUnfinished = text.last.map { $0 != 0x0A && $0 != 0x0D } ?? false
     self.text = isUnfinished ? text + (text.firstLineBreak ?? [0x0A]) : text
+  }
+
+  /// Whether every line is empty or a comment; a file with a value is not read beyond its first line.
+  private static func isComment(_ text: [UInt8]) -> Bool {
+    var isInComment = false
+    for byte in text {
+      switch byte {
+      case 0x0A, 0x0D: isInComment = false
+      case _ where isInComment, UInt8(ascii: " "), UInt8(ascii: "\t"): continue
+      case UInt8(ascii: "#"): isInComment = true
+      default: return false
+      }
+    }
+    return true
   }
 
   /// Returns the file with a value below the comments, in its encoding and with its line ends.
