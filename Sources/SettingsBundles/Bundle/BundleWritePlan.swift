@@ -133,7 +133,7 @@ public struct BundleWritePlan: Sendable {
     let present = old.flatMap { try? entry.member.read($0, name: entry.path, layout) }
       .flatMap { entry.member.faults(in: $0.root).isEmpty ? $0 : nil }
     let format = format(of: entry, over: old)
-    try leftOut.add(entry, in: format)
+    try leftOut.add(entry, in: format, over: present)
     if let old, let present, hasSameSettings(present, as: entry),
       !isReformatted(entry, old), try hasSameComments(present, as: entry, in: format, old)
     {

@@ -20,12 +20,16 @@ struct LeftOutComments {
     outside = document.commentLocations(outside: members)
   }
 
-  /// Counts the comments of a page or table that is written in a format.
+  /// Counts the comments of a page or table that is written in a format: its own, or else those of the
+  /// file that it replaces.
   ///
   /// - Complexity: O(*n*) for *n* values and bytes in it, if the document has any comments.
-  mutating func add(_ entry: BundleSplitter.Entry, in format: Format) throws(Diagnostic) {
-    guard !format.holdsComments, layout.format == nil, countInMembers > 0 else { return }
-    let count = try entry.document().trivia.commentCount
+  mutating func add(
+    _ entry: BundleSplitter.Entry, in format: Format, over present: Document?
+  ) throws(Diagnostic) {
+    guard !format.holdsComments, layout.format == nil else { return }
+    let own = countInMembers > 0 ? try entry.document().trivia.commentCount : 0
+    let count = own > 0 ? own : present?.trivia.commentCount ?? 0
     guard count > 0 else { return }
     formatless = (
       count + (formatless?.count ?? 0), formatless?.first ?? entry, formatless?.format ?? format

@@ -218,6 +218,19 @@ import Testing
         """)
   }
 
+  @Test func commentsOfAPageThatBecomesBinaryAreCounted() throws {
+    let old = try files(of: "settingsBundle: 1\npages: {Root: {a: b}}\n", in: .xml)
+    let page = try #require(old["Root.plist.xml"])
+    let text = String(decoding: page, as: UTF8.self).replacing("<dict>", with: "<!-- c --><dict>")
+    var options = BundleWriteOptions()
+    options.pageFormat = .binary
+    let plan = BundleWritePlan(
+      writing: try Document(["settingsBundle": 1, "pages": ["Root": ["a": "b"]]]),
+      over: bundleFiles(["Root.plist": text]), layout: .bundle, options)
+    #expect(
+      plan.leftOutComments?.message.text == "binary does not support comments; omitted 1 comment")
+  }
+
   private func files(of yaml: String, in format: Format) throws -> BundleFiles {
     var files = BundleFiles()
     for output in try update(files, by: yaml, layout: .folder(of: format)).outputs {
