@@ -36,6 +36,24 @@ import Testing
     #expect(try parse("--output=a=b", "x.yaml").value(of: .output) == "a=b")
   }
 
+  @Test(arguments: [["-oout.plist"], ["-o=out.plist"], ["-o", "out.plist"]])
+  func aShortOptionMayHaveItsValueAttached(arguments: [String]) throws {
+    let invocation = try parse(arguments + ["in.yaml"])
+    #expect(invocation.value(of: .output) == "out.plist")
+    #expect(invocation.operands == ["in.yaml"])
+  }
+
+  @Test(arguments: [
+    ("-out", "--output"), ("-output", "--output"), ("-verbose", "--verbose"), ("-x=1", nil),
+  ])
+  func aLongOptionWithOneDashIsUnknown(argument: String, nearest: String?) {
+    #expect(mistake(argument, "x.yaml") == .unknownOption(argument, nearest: nearest))
+  }
+
+  @Test func anEqualsSignAloneIsNoValue() {
+    #expect(mistake("-o=", "x.yaml") == .missingValue(option: "-o", "OUTPUT"))
+  }
+
   @Test func anOptionalValueComesAfterAnEqualsSignOnly() throws {
     let bare = try parse("--check", "bytes.yaml")
     #expect(bare.has(.check) && bare.value(of: .check) == nil)
@@ -61,6 +79,9 @@ import Testing
 
   @Test func aMisspelledCommandBringsTheNearestUnlessItIsAFile() throws {
     #expect(mistake("hlep") == .unknownCommand("hlep", nearest: "help"))
+    #expect(mistake("verfy", "--nonsense") == .unknownCommand("verfy", nearest: "verify"))
+    #expect(mistake("--nonsense", "verfy") == .unknownOption("--nonsense", nearest: nil))
+    #expect(mistake("./hlep", "--nonsense") == .unknownOption("--nonsense", nearest: nil))
     let invocation = try CommandLineParser.parse(["hlep"]) { $0 == "hlep" }
     #expect(invocation.operands == ["hlep"])
   }

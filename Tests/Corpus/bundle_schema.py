@@ -58,8 +58,9 @@ PLACES: list[Place] = [
     ("files", "slow@2x.png"),
 ]
 NAMES = [
-    "Root", "Root~ipad", "a b", "a.b", "a.plist", "a\\b", "..x", "x..", "Über", "日本", "~", "$",
-    " ", "$dates", "null", "7", "a:b", "#", "a\u00a0b", "a/b", "a/b/c", "a./b",
+    "Root", "Root~ipad", "a b", "a.b", "a.plist", "de.lproj", "Root.strings", "a\\b", "..x",
+    "x..", "Über", "日本", "~", "$", " ", "$dates", "null", "7", "a:b", "#", "a\u00a0b", "a/b",
+    "a/b/c", "a./b",
     "", ".", "..", "../x", "x/..", "a/../b", "/x", "/", "//", "a//b", "a/", ".x", "a/.x", "./x",
     "a\tb", "a\nb", "\u0000", "a\u0001/b", "\u007f", "\u0085",
 ]

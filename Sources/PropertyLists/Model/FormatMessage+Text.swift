@@ -31,10 +31,6 @@ extension FormatMessage {
     }
   }
 
-  public var isDetail: Bool {
-    if case .comments = self { true } else { false }
-  }
-
   public var text: String {
     switch self {
     case .unexpected(let found, let expected): "expected \(expected) but found \(found)"

@@ -139,16 +139,17 @@ public struct BundleLayout: Sendable, Equatable {
   public func member(at path: String) -> BundleMember {
     if let propertiesPath, path.hasSameBytes(as: propertiesPath) { return .properties }
     let (folder, name) = path.folderAndName
+    var member = BundleMember.file(path)
     if name.without(ending: ".plist\(suffix)") != nil,
       let page = path.without(ending: ".plist\(suffix)")
     {
-      return .page(page)
-    }
-    if let language = folder.without(ending: ".lproj/"), !language.utf8.contains(0x2F),
+      member = .page(page)
+    } else if let language = folder.without(ending: ".lproj/"), !language.utf8.contains(0x2F),
       let table = name.without(ending: ".strings\(suffix)")
     {
-      return .table(language: language, name: table)
+      member = .table(language: language, name: table)
     }
-    return .file(path)
+    // A document cannot name `Root.plist.plist` as a page.
+    return MemberNames.extensionFault(in: member) == nil ? member : .file(path)
   }
 }

@@ -16,6 +16,17 @@ public enum BundleMember: Sendable {
     if case .table = self { true } else { false }
   }
 
+  /// The member without the extensions of its file and folder in its name: `Root` for `Root.plist`.
+  var withoutExtensions: BundleMember {
+    switch self {
+    case .page(let name): .page(name.without(endings: ".plist"))
+    case .table(let language, let name):
+      .table(
+        language: language.without(endings: ".lproj"), name: name.without(endings: ".strings"))
+    case .file, .properties: self
+    }
+  }
+
   /// Its location in the document: `strings.de.Root`.
   public var keyPath: KeyPath {
     switch self {
@@ -56,6 +67,15 @@ extension BundleMember {
   init(ofTableAt path: String) {
     let names = (path.tableFile ?? path).pathComponents.suffix(2)
     self = BundleLayout.bundle.member(at: names.joined(separator: "/"))
+  }
+}
+
+extension String {
+  /// The string without an ending, however often it has it.
+  fileprivate func without(endings ending: String) -> String {
+    var rest = self
+    while let shorter = rest.without(ending: ending) { rest = shorter }
+    return rest
   }
 }
 

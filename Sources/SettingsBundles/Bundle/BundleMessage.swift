@@ -18,6 +18,7 @@ enum BundleMessage: DiagnosticMessage {
   case controlCharacter
   case longName
   case nestedTable
+  case nameWithExtension(String, String, right: String)
   case duplicatePath(String, first: String)
   case similarNames(String, String)
   case fileAgainstFolder(file: String, folder: String)
@@ -31,7 +32,7 @@ enum BundleMessage: DiagnosticMessage {
   case keptAsFile(String)
   case noPages
   case foreignProperties(String)
-  case comments(Int, layout: BundleLayout)
+  case comments(Int, layout: BundleLayout, alsoIn: Format? = nil)
   case propertyComments(Int)
 
   // A single file.
@@ -40,7 +41,7 @@ enum BundleMessage: DiagnosticMessage {
   var rule: String {
     switch self {
     case .notABundle, .unsupportedVersion, .unknownSection, .unknownProperty, .wrongKind,
-      .invalidBundleName:
+      .invalidBundleName, .nameWithExtension:
       "bundle-document"
     case .emptyName, .absoluteName, .upwardName, .hiddenName, .controlCharacter, .longName,
       .nestedTable, .outwardPane:
@@ -53,10 +54,6 @@ enum BundleMessage: DiagnosticMessage {
     case .noPages, .notSettings: "input"
     case .comments, .propertyComments: "comments"
     }
-  }
-
-  var isDetail: Bool {
-    rule == "comments"
   }
 
   var text: String {
@@ -75,6 +72,8 @@ enum BundleMessage: DiagnosticMessage {
     case .controlCharacter: "control character in a file name"
     case .longName: "file name too long"
     case .nestedTable: "a strings table must be directly in its language's .lproj folder"
+    case .nameWithExtension(let kind, let fileExtension, _):
+      "the name of a \(kind) does not end in \(fileExtension.quoted)"
     case .duplicatePath(let path, _): "duplicate path \(path.quoted)"
     case .similarNames(let path, let other):
       "\(path.quoted) and \(other.quoted) are the same name on many disks"
@@ -91,8 +90,9 @@ enum BundleMessage: DiagnosticMessage {
     case .keptAsFile(let problem): "\(problem); kept as a file"
     case .noPages: "not a settings bundle: no pages in this folder"
     case .foreignProperties(let path): "\(path.quoted) does not hold the properties of a bundle"
-    case .comments(let count, let layout):
+    case .comments(let count, let layout, let format):
       "\(Self.comments(count)) left out: \(layout.title) keeps only comments in pages and tables"
+        + (format.map { ", and \($0.title) holds none" } ?? "")
     case .propertyComments(let count):
       "\(Self.comments(count)) left out: a document keeps only comments in pages and tables"
     case .notSettings: "not a settings page, strings table, or bundle document"
@@ -121,6 +121,7 @@ enum BundleMessage: DiagnosticMessage {
     case .emptyName, .absoluteName, .upwardName, .outwardPane:
       "write the path inside the bundle: Root, or Licences/Index"
     case .hiddenName, .controlCharacter, .longName: "choose another name"
+    case .nameWithExtension(_, _, let right): "write \(right.visible)"
     case .nestedTable: "remove the slash from its name, or move the table to files"
     case .duplicatePath(_, let first), .similarNames(_, let first):
       "rename one of them; the other is \(first.quoted)"
@@ -132,6 +133,8 @@ enum BundleMessage: DiagnosticMessage {
     case .keptAsFile: "fix the file and convert again"
     case .noPages: "choose a folder with a Root.plist or a Root.plist.yaml"
     case .foreignProperties: "rename that file; the bundle's name is written there"
+    case .comments(_, _, _?):
+      "keep the document, or move them into an XML page or a strings table"
     case .comments: "keep the document, or move them into a page or table"
     case .propertyComments: "keep the folder, or move them into a page or table"
     case .notSettings:

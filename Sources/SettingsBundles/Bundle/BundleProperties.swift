@@ -17,6 +17,11 @@ struct BundleProperties: Equatable {
     self.folderName = folderName
   }
 
+  /// Whether a dictionary is marked as a bundle's document of this version.
+  static func isMarked(_ root: Value) -> Bool {
+    root[BundleSection.mark]?.integer == Integer(BundleSection.version)
+  }
+
   /// Reads the properties of a document.
   ///
   /// - Parameter faults: Receives the error in the name, if there is one.
@@ -25,7 +30,7 @@ struct BundleProperties: Equatable {
     guard let version = root[BundleSection.mark] else {
       throw Diagnostic(BundleMessage.notABundle, at: root.location, path: KeyPath())
     }
-    guard version.integer == Integer(BundleSection.version) else {
+    guard Self.isMarked(root) else {
       let path = KeyPath([.key(BundleSection.mark)])
       throw Diagnostic(BundleMessage.unsupportedVersion, at: version.location, path: path)
     }

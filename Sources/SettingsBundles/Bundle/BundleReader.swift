@@ -9,6 +9,9 @@ public struct BundleReader: Sendable {
   /// kept as files, and notes.
   public private(set) var diagnostics: [Diagnostic] = []
 
+  /// A note about the comments at the bundle's properties, which a document has no place for.
+  public private(set) var leftOutComments: Diagnostic?
+
   /// The members that can be read, for the rules.
   public private(set) var contents: BundleContents
 
@@ -94,7 +97,7 @@ public struct BundleReader: Sendable {
       let count = document.trivia.commentCount
       if count > 0 {
         let message = BundleMessage.propertyComments(count)
-        diagnostics.append(Diagnostic(message, severity: .note, at: location))
+        leftOutComments = Diagnostic(message, severity: .note, at: location)
       }
     case .page, .table:
       let document = try member.read(bytes, name: name, layout, isLossy: isLossy)

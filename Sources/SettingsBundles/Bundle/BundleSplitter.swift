@@ -31,7 +31,8 @@ public struct BundleSplitter: Sendable {
   /// The rule `child-file-path` reports them too, so they are not among the `faults`.
   public private(set) var outwardPanes: [Diagnostic] = []
 
-  /// The pages and tables whose value is not one, each with its location.
+  /// The pages and tables whose value is not one, and those meant by a name with an extension, each
+  /// with its location.
   private(set) var invalid: [(member: BundleMember, location: SourceRange)] = []
 
   /// The properties of the bundle itself.
@@ -104,7 +105,7 @@ public struct BundleSplitter: Sendable {
       let path = KeyPath([.section(.strings), .key(language)])
       guard isDictionary(tables, "the language \(language.quoted)", path) else { continue }
       // A language without tables has no file whose name would be checked.
-      let folder = BundleMember.table(language: language, name: language)
+      let folder = BundleMember.table(language: language, name: PageName.root)
       if tables.count == 0, let fault = MemberNames.fault(in: folder, at: layout.path(of: folder)) {
         add(fault, at: tables.keyLocation, path)
       }
@@ -136,6 +137,9 @@ public struct BundleSplitter: Sendable {
     let path = layout.path(of: member)
     if let fault = names.claim(member, at: path) {
       add(fault, at: value.keyLocation, member.keyPath)
+      if case .nameWithExtension = fault {
+        invalid.append((member.withoutExtensions, value.keyLocation))
+      }
     } else {
       entries.append(Entry(member: member, path: path, value: value, bundle: document))
     }

@@ -4,25 +4,33 @@ public import PropertyLists
 /// layout, or says what was lost.
 ///
 /// Each time, the document is split into files and joined again, and every page, table, and other
-/// file is compared.
+/// file is compared. Pages of a bundle have the formats that they come from: XML cannot hold every
+/// page that a bundle has in binary.
 public struct BundleVerifier: Sendable {
   private let document: Document
   private let properties: BundleProperties
+  private let options: BundleWriteOptions
   private var result: Verification
+  /// Whether no bundle can hold the document, which was reported.
+  private var isBundleRefused = false
 
   /// Takes a bundle's document through every form.
   ///
+  /// - Parameter source: The files of the bundle that it was read from; `nil` if it was none.
   /// - Complexity: O(*n*) for each form, for *n* values and bytes.
-  public static func verify(_ document: Document) -> Verification {
-    var verifier = BundleVerifier(document)
+  public static func verify(_ document: Document, from source: BundleFiles? = nil) -> Verification {
+    var verifier = BundleVerifier(document, source)
     verifier.checkFolder(.bundle)
     for format in BundleLayout.fileFormats { verifier.checkFile(format) }
     for format in BundleLayout.folderFormats { verifier.checkFolder(.folder(of: format)) }
     return verifier.result
   }
 
-  private init(_ document: Document) {
+  private init(_ document: Document, _ source: BundleFiles?) {
     self.document = document
+    var options = BundleWriteOptions()
+    options.source = source
+    self.options = options
     properties = BundleProperties(of: document)
     result = Verification(values: document.count)
   }
@@ -41,7 +49,9 @@ public struct BundleVerifier: Sendable {
     do {
       let again = try Pipeline.settings.read(bytes, name: document.source.name, as: format)
       guard compare(again, form) else { return }
-      let plan = BundleWritePlan(writing: again, over: BundleFiles(), layout: .bundle)
+      guard !isBundleRefused else { return result.forms.append(form) }
+      let plan = BundleWritePlan(
+        writing: again, over: BundleFiles(), layout: .bundle, options)
       checkFiles(of: plan, .bundle, form)
     } catch {
       result.add(error, from: form)
@@ -50,10 +60,11 @@ public struct BundleVerifier: Sendable {
 
   /// Writes files into an empty folder and reads them.
   private mutating func checkFolder(_ layout: BundleLayout) {
-    let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: layout)
+    let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: layout, options)
     let errors = plan.diagnostics.filter { $0.severity == .error }
     if let error = errors.first {
       result.refuse(error, by: layout.title, losses: errors)
+      if layout == .bundle { isBundleRefused = true }
       return
     }
     checkFiles(of: plan, layout, layout.title)

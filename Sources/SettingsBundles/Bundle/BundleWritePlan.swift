@@ -29,13 +29,16 @@ public struct BundleWritePlan: Sendable {
   /// The pages and tables in the folder that are not in the document.
   public private(set) var obsolete: [String] = []
 
-  /// Errors, after which nothing must be written; warnings about accepted losses; and notes.
+  /// Errors, after which nothing must be written, or warnings about accepted losses.
   public private(set) var diagnostics: [Diagnostic] = []
+
+  /// A note about the comments that have no place in the folder.
+  public private(set) var leftOutComments: Diagnostic?
 
   private let existing: BundleFiles
   private let folder: String
   private let layout: BundleLayout
-  private let isLossy: Bool
+  private let options: BundleWriteOptions
   private let origin: Format?
   private var leftOut: LeftOutComments
 
@@ -46,12 +49,11 @@ public struct BundleWritePlan: Sendable {
   ///   - existing: The files in the folder.
   ///   - folder: The path of the folder, for messages.
   ///   - layout: The layout of the folder.
-  ///   - isPruning: Whether pages and tables that are not in the document will be removed.
-  ///   - isLossy: Whether a value that a format cannot hold is changed with a warning, not refused.
   /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
   public init(
     writing document: Document, from origin: Format? = nil, over existing: BundleFiles,
-    in folder: String = "", layout: BundleLayout, isPruning: Bool = false, isLossy: Bool = false
+    in folder: String = "", layout: BundleLayout,
+    _ options: BundleWriteOptions = BundleWriteOptions()
   ) {
     var splitter = BundleSplitter(document, layout: layout)
     leftOut = LeftOutComments(of: document, splitter.entries, layout)
@@ -59,14 +61,14 @@ public struct BundleWritePlan: Sendable {
     self.existing = existing
     self.folder = folder
     self.layout = layout
-    self.isLossy = isLossy
+    self.options = options
     diagnostics = splitter.faults + splitter.outwardPanes
     guard diagnostics.isEmpty else { return }
     let wanted = Set(splitter.entries.map { Array($0.path.utf8) })
     obsolete = existing.paths.filter { path in
       layout.member(at: path).isSettings && !wanted.contains(Array(path.utf8))
     }
-    let leaving = Set(isPruning ? obsolete.map { Array($0.utf8) } : [])
+    let leaving = Set(options.isPruning ? obsolete.map { Array($0.utf8) } : [])
     let staying = existing.paths.filter { !leaving.contains(Array($0.utf8)) }
     splitter.claim(besides: staying)
     diagnostics = splitter.faults
@@ -82,7 +84,7 @@ public struct BundleWritePlan: Sendable {
     } catch {
       diagnostics.append(error)
     }
-    diagnostics += leftOut.notes
+    leftOutComments = leftOut.note
   }
 
   /// Adds the file of the bundle's properties where there has to be one, or is one.
@@ -130,23 +132,25 @@ public struct BundleWritePlan: Sendable {
     let old = existing[entry.path]
     let present = old.flatMap { try? entry.member.read($0, name: entry.path, layout) }
       .flatMap { entry.member.faults(in: $0.root).isEmpty ? $0 : nil }
-    let isSame = present.map { hasSameSettings($0, as: entry) } ?? false
     let format = format(of: entry, over: old)
-    try leftOut.add(entry, in: format)
-    if isSame, let old, let present, try hasSameComments(present, as: entry, in: format, old) {
-      unchanged.append(entry.path)
-      return
+    try leftOut.add(entry, in: format, over: present)
+    if let old, let present, hasSameSettings(present, as: entry),
+      !isReformatted(entry, old), try hasSameComments(present, as: entry, in: format, old)
+    {
+      let bytes = withModeline(old, for: entry)
+      return add(bytes, at: entry.path, isChanged: bytes != old)
     }
     let output: Format.Output
     if let old, let present, Format.detect(old, name: entry.path) == format {
       output = try pipeline.update(
         old, name: entry.path, as: format,
         with: try document(of: entry, over: present, in: format, old),
-        identity: .settingsElements, lossy: isLossy)
+        identity: .settingsElements, lossy: options.isLossy)
     } else {
-      output = try pipeline.write(try entry.document(), as: format, lossy: isLossy)
+      output = try pipeline.write(try entry.document(), as: format, lossy: options.isLossy)
     }
-    let bytes = present == nil ? inForm(of: old ?? [], output.bytes, format) : output.bytes
+    var bytes = present == nil ? inForm(of: old ?? [], output.bytes, format) : output.bytes
+    bytes = withModeline(bytes, for: entry)
     diagnostics += output.warnings.map { $0.inside(entry.member.keyPath) }
     // With an accepted loss, the same bytes may already be there.
     add(bytes, at: entry.path, isChanged: old != bytes)
@@ -164,13 +168,22 @@ public struct BundleWritePlan: Sendable {
   }
 
   /// A file's new bytes with what the old ones have besides settings: the encoding of a strings table,
-  /// or the modeline of YAML.
+  /// the modeline of YAML, or the comments of a YAML file without a value.
   private func inForm(of old: [UInt8], _ new: [UInt8], _ format: Format) -> [UInt8] {
     switch format {
     case .strings: FileEncoding(of: old).encode(new)
-    case .yaml: YAMLModeline(of: old)?.added(to: new) ?? new
+    case .yaml:
+      ValuelessYAML(old)?.completed(with: new) ?? YAMLModeline(of: old)?.added(to: new) ?? new
     default: new
     }
+  }
+
+  /// A page in YAML with the schema that it is to name to editors.
+  private func withModeline(_ bytes: [UInt8], for entry: BundleSplitter.Entry) -> [UInt8] {
+    guard case .page = entry.member, layout.format == .yaml, let modeline = options.modeline else {
+      return bytes
+    }
+    return modeline.inFile(at: entry.path).added(to: bytes)
   }
 
   private mutating func add(_ bytes: [UInt8], at path: String, isChanged: Bool) {
@@ -202,15 +215,26 @@ public struct BundleWritePlan: Sendable {
     return moved == nil || moved == wanted
   }
 
-  /// The format of a new file: that of the file it replaces, if it can be written.
+  /// Whether a page in a bundle has another format than the one that was named.
+  private func isReformatted(_ entry: BundleSplitter.Entry, _ old: [UInt8]) -> Bool {
+    guard let format = pageFormat(of: entry) else { return false }
+    return Format.detect(old, name: entry.path) != format
+  }
+
+  private func pageFormat(of entry: BundleSplitter.Entry) -> Format? {
+    guard case .page = entry.member, layout == .bundle else { return nil }
+    return options.pageFormat
+  }
+
+  /// The format of a file: the one that was named for pages, else that of the file it replaces, if it
+  /// can be written, else that of the page in the bundle that the document comes from.
   private func format(of entry: BundleSplitter.Entry, over old: [UInt8]?) -> Format {
-    let present = old.map { Format.detect($0, name: entry.path) }
-    var format = layout.format ?? present ?? .xml
-    if !format.isWritable { format = .xml }
-    if case .table = entry.member, layout == .bundle, format != .binary, present != .xml {
-      format = .strings
-    }
-    return format
+    if let format = layout.format ?? pageFormat(of: entry) { return format }
+    let present = (old ?? options.source?[entry.path]).map { Format.detect($0, name: entry.path) }
+    let format = present.flatMap { $0.isWritable ? $0 : nil } ?? .xml
+    guard entry.member.isTable else { return format }
+    let isText = old == nil || format != .binary && present != .xml
+    return isText ? .strings : format
   }
 }
 

@@ -20,37 +20,38 @@ struct LeftOutComments {
     outside = document.commentLocations(outside: members)
   }
 
-  /// Counts the comments of a page or table that is written in a format.
+  /// Counts the comments of a page or table that is written in a format: its own, or else those of the
+  /// file that it replaces.
   ///
   /// - Complexity: O(*n*) for *n* values and bytes in it, if the document has any comments.
-  mutating func add(_ entry: BundleSplitter.Entry, in format: Format) throws(Diagnostic) {
-    guard !format.holdsComments, layout.format == nil, countInMembers > 0 else { return }
-    let count = try entry.document().trivia.commentCount
+  mutating func add(
+    _ entry: BundleSplitter.Entry, in format: Format, over present: Document?
+  ) throws(Diagnostic) {
+    guard !format.holdsComments, layout.format == nil else { return }
+    let own = countInMembers > 0 ? try entry.document().trivia.commentCount : 0
+    let count = own > 0 ? own : present?.trivia.commentCount ?? 0
     guard count > 0 else { return }
     formatless = (
       count + (formatless?.count ?? 0), formatless?.first ?? entry, formatless?.format ?? format
     )
   }
 
-  /// Notes with the number of comments and the location of the first one.
-  ///
-  /// In a folder whose format has no comments, one note covers them all.
-  var notes: [Diagnostic] {
+  /// The note with the number of comments and the location of the first one; `nil` if there are none.
+  var note: Diagnostic? {
     if let format = layout.format, !format.holdsComments {
       let count = document.trivia.commentCount
-      let fault = FormatMessage.comments(count, format: format.title)
-      return count > 0 ? [Diagnostic(fault, severity: .note, at: document.root.location)] : []
+      let message = FormatMessage.comments(count, format: format.title)
+      return count > 0 ? Diagnostic(message, severity: .note, at: document.root.location) : nil
     }
-    var notes: [Diagnostic] = []
     if let first = outside.first {
-      let fault = BundleMessage.comments(outside.count, layout: layout)
-      notes.append(Diagnostic(fault, severity: .note, at: first))
+      let message = BundleMessage.comments(
+        outside.count + (formatless?.count ?? 0), layout: layout, alsoIn: formatless?.format)
+      return Diagnostic(message, severity: .note, at: first)
     }
-    if let (count, first, format) = formatless {
-      let fault = FormatMessage.comments(count, format: format.title)
+    return formatless.map { count, first, format in
+      let message = FormatMessage.comments(count, format: format.title)
       let path = first.member.keyPath
-      notes.append(Diagnostic(fault, severity: .note, at: first.value.keyLocation, path: path))
+      return Diagnostic(message, severity: .note, at: first.value.keyLocation, path: path)
     }
-    return notes
   }
 }

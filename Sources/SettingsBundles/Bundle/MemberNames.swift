@@ -32,10 +32,24 @@ struct MemberNames {
     let parts = names.flatMap(\.pathComponents)
     if let fault = parts.lazy.compactMap({ fault(inPart: $0) }).first { return fault }
     if case .table = member, parts.count > names.count { return .nestedTable }
+    if let fault = extensionFault(in: member) { return fault }
     let isLong =
       path.utf8.count > Limits.filePath
       || path.pathComponents.contains { $0.utf8.count > Limits.fileName }
     return isLong ? .longName : nil
+  }
+
+  /// The error in a name that ends in the extension of its file or folder, which it would get twice.
+  static func extensionFault(in member: BundleMember) -> BundleMessage? {
+    switch (member, member.withoutExtensions) {
+    case (.page(let name), .page(let right)) where name != right:
+      .nameWithExtension("page", ".plist", right: right)
+    case (.table(let name, _), .table(let right, _)) where name != right:
+      .nameWithExtension("language", ".lproj", right: right)
+    case (.table(_, let name), .table(_, let right)) where name != right:
+      .nameWithExtension("strings table", ".strings", right: right)
+    default: nil
+    }
   }
 
   private static func fault(inPart part: String) -> BundleMessage? {

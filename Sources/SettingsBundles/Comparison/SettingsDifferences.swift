@@ -14,7 +14,9 @@ public func settingsDifferences(
   from old: Document, to new: Document, comparingNames: Bool = false
 ) -> [Difference] {
   let found = differences(from: old, to: new, identity: .settingsElements)
-  guard DocumentRole(of: old) == .bundle, DocumentRole(of: new) == .bundle else { return found }
+  guard BundleProperties.isMarked(old.root), BundleProperties.isMarked(new.root) else {
+    return found
+  }
   // A document that has no name has the default one.
   let hasSameName = BundleProperties(of: old).folderName == BundleProperties(of: new).folderName
   return found.filter { difference in

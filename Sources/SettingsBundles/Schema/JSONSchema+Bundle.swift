@@ -88,17 +88,19 @@ extension JSONSchema {
     let language = titles(
       "Language", "The strings tables in a language's .lproj folder, by name.")
     return [
-      ("pages", dictionary(of: reference(to: "page"), named: "path")),
+      ("pages", dictionary(of: reference(to: "page"), named: "pageName")),
       (
         "languages",
-        dictionary(of: .dictionary(language + escaped("tables")), named: "name")
+        dictionary(of: .dictionary(language + escaped("tables")), named: "languageName")
       ),
-      ("tables", dictionary(of: .dictionary(table + escaped("entries")), named: "name")),
+      ("tables", dictionary(of: .dictionary(table + escaped("entries")), named: "tableName")),
       ("entries", ["type": "object", "additionalProperties": ["type": "string"]]),
       ("files", dictionary(of: reference(to: "file"), named: "path")),
       ("tag", tag),
       ("path", path),
-      ("name", name),
+      ("pageName", path(without: "plist")),
+      ("languageName", name(without: "lproj")),
+      ("tableName", name(without: "strings")),
       ("file", file),
       ("page", .dictionary(pageContent)),
     ] + pageDefinitions
@@ -149,10 +151,22 @@ extension JSONSchema {
     ]
   }
 
-  private var name: Literal {
+  private func path(without fileExtension: String) -> Literal {
     [
-      "pattern": .string("^\(Self.part)$"),
-      "patternErrorMessage": "Write a name without slashes and without a leading dot.",
+      "pattern": .string(#"^(?!.*\.\#(fileExtension)$)\#(Self.part)(/\#(Self.part))*$"#),
+      "patternErrorMessage": .string(
+        """
+        Write a path inside the bundle, such as Licences/Index, without .\(fileExtension). Its \
+        components must not be empty or start with a dot.
+        """),
+    ]
+  }
+
+  private func name(without fileExtension: String) -> Literal {
+    [
+      "pattern": .string(#"^(?!.*\.\#(fileExtension)$)\#(Self.part)$"#),
+      "patternErrorMessage": .string(
+        "Write a name without .\(fileExtension), slashes, and a leading dot."),
     ]
   }
 

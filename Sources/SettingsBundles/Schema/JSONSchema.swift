@@ -81,6 +81,22 @@ public struct JSONSchema: Sendable {
     files.first { $0.names.contains(name) }
   }
 
+  /// The name of the schema that a misspelled name was probably meant to be; `nil` if none is similar
+  /// enough.
+  ///
+  /// The beginning of an element's name is enough, and its `PS` can be missing: `Slider`.
+  public func nearestName(to name: String) -> String? {
+    let word = name.lowercased()
+    let elements = files.map(\.name).filter { $0.hasPrefix(Self.elementPrefix) }
+    let found = elements.first { element in
+      let names = [element, String(element.dropFirst(Self.elementPrefix.count))]
+      return !word.isEmpty && names.contains { $0.lowercased().hasPrefix(word) }
+    }
+    return found ?? PropertyLists.nearestName(to: name, among: files.flatMap(\.names))
+  }
+
+  private static let elementPrefix = "PS"
+
   /// The page's schema.
   public var page: File {
     file(Self.pageName, pageContent, definitions: pageDefinitions)

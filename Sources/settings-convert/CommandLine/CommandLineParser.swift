@@ -2,13 +2,15 @@ import PropertyLists
 
 /// Turns arguments into an invocation.
 ///
-/// Options may appear anywhere, `--to xml` and `--to=xml` are the same, `--` ends the options, and
-/// `-` alone is an operand or a value. A request for help outranks any mistake in the rest.
+/// Options may appear anywhere, `--to xml` and `--to=xml` are the same, so are `-o FILE`, `-oFILE` and
+/// `-o=FILE`, `--` ends the options, and `-` alone is an operand or a value. A request for help
+/// outranks any mistake in the rest, and an unknown command any mistake after it.
 struct CommandLineParser {
   private var options: [(option: Option, value: String?)] = []
   private var operands: [String] = []
-  /// The first option that no command has; reported once the command is known.
-  private var unknownOption: String?
+  /// The first option that no command has, and the number of operands before it; reported once the
+  /// command is known.
+  private var unknownOption: (name: String, position: Int)?
   /// The first mistake.
   private var mistake: ToolMessage?
 
@@ -38,7 +40,7 @@ struct CommandLineParser {
       }
       let (name, value) = Self.nameAndValue(of: argument)
       guard let option = Option.spelled(name) else {
-        unknownOption = unknownOption ?? name
+        if unknownOption == nil { unknownOption = (name, operands.count) }
         continue
       }
       add(option, spelled: name, value, from: &rest)
@@ -91,21 +93,29 @@ struct CommandLineParser {
     if options.contains(where: { $0.option.name == Option.version.name }) {
       return Invocation(command: .version, operands: [], options: [])
     }
-    if let unknownOption {
-      let known = command.options.map(\.spelling)
-      let nearest =
-        known.first { $0.hasPrefix(unknownOption) } ?? nearestName(to: unknownOption, among: known)
-      throw Diagnostic(ToolMessage.unknownOption(unknownOption, nearest: nearest))
+    let unknownCommand =
+      isNamed ? nil : operands.first.flatMap { Self.isWord($0) && !isFile($0) ? $0 : nil }
+    // An operand behind an unknown option may be the option's value.
+    if let unknownOption, unknownCommand == nil || unknownOption.position == 0 {
+      throw Diagnostic(Self.message(about: unknownOption.name, in: command))
     }
-    if !isNamed, let first = operands.first, Self.isWord(first), !isFile(first) {
-      let nearest = nearestName(to: first, among: Command.all.map(\.name))
-      throw Diagnostic(ToolMessage.unknownCommand(first, nearest: nearest))
+    if let unknownCommand {
+      let nearest = nearestName(to: unknownCommand, among: Command.all.map(\.name))
+      throw Diagnostic(ToolMessage.unknownCommand(unknownCommand, nearest: nearest))
     }
     if let mistake { throw Diagnostic(mistake) }
     for (option, _) in options where !command.options.contains(where: { $0.name == option.name }) {
       throw Diagnostic(ToolMessage.foreignOption(option.spelling, command: command.name))
     }
     return Invocation(command: command, operands: operands, options: options)
+  }
+
+  private static func message(about unknownOption: String, in command: Command) -> ToolMessage {
+    let known = command.options.map(\.spelling)
+    let nearest =
+      known.first { $0.hasPrefix(unknownOption) || $0.hasPrefix("-" + unknownOption) }
+      ?? nearestName(to: unknownOption, among: known)
+    return .unknownOption(unknownOption, nearest: nearest)
   }
 
   /// Whether a first operand that is not a file can only be a command: it is not a path.
@@ -115,10 +125,24 @@ struct CommandLineParser {
   }
 
   private static func nameAndValue(of argument: String) -> (name: String, value: String?) {
+    if let parts = shortNameAndValue(of: argument) { return parts }
     guard argument.hasPrefix("--"), let sign = argument.firstIndex(of: "=") else {
       return (argument, nil)
     }
     return (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
+  }
+
+  /// The parts of `-oFILE` and `-o=FILE`; `nil` for anything else.
+  ///
+  /// The beginning of a long option, such as `-out`, more likely lacks a dash.
+  private static func shortNameAndValue(
+    of argument: String
+  ) -> (name: String, value: String)? {
+    let (name, rest) = (String(argument.prefix(2)), argument.dropFirst(2))
+    guard !rest.isEmpty, let option = Option.spelled(name), case .required = option.argument,
+      !option.spelling.hasPrefix("-" + argument)
+    else { return nil }
+    return (name, String(rest.first == "=" ? rest.dropFirst() : rest))
   }
 }
 

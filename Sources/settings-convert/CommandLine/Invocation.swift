@@ -99,7 +99,10 @@ extension Invocation {
       throw Diagnostic(FormatMessage.notWritable(format.title))
     }
     let names = known.map(\.name) + [DocumentForm.bundleName]
-    let nearest = nearestName(to: name, among: names + known.flatMap(\.aliases))
+    // An extension names a format, too: plist, bplist.
+    let nearest =
+      known.first { $0.outputExtensions.contains(name.lowercased()) }?.name
+      ?? nearestName(to: name, among: names + known.flatMap(\.aliases))
     throw Diagnostic(ToolMessage.unknownFormat(name, nearest: nearest, known: names))
   }
 }

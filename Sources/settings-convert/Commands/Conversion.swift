@@ -29,13 +29,21 @@ struct Conversion {
   /// A mistake that concerns several arguments.
   private var mistake: ToolMessage? {
     if plan.isSeveral, plan.form?.isBundle == true { return .severalBundles }
-    if plan.isSeveral, plan.folder == nil { return .severalInputs }
+    if plan.isSeveral, plan.folder == nil { return severalInputs }
     if invocation.has(.check), invocation.has(.dryRun) {
       return .exclusiveOptions(Option.check.spelling, Option.dryRun.spelling)
     }
     if invocation.has(.check), plan.path == nil { return .missingOutputToCheck }
     if plan.form?.isBundle == true, plan.path == nil { return .needsFolder("a bundle") }
     return nil
+  }
+
+  /// Two inputs and no OUTPUT are most likely an input and its OUTPUT.
+  private var severalInputs: ToolMessage {
+    let operands = invocation.operands
+    guard !invocation.has(.output), operands.count == 2, operands[1] != InputFile.standardInput
+    else { return .severalInputs }
+    return .missingOutput(input: operands[0], output: operands[1])
   }
 
   func run() throws(Diagnostic) -> ExitStatus {
@@ -72,6 +80,7 @@ struct Conversion {
     console.report(input.isBundleFolder ? offeringToKeep(reading.diagnostics) : reading.diagnostics)
     guard var document = reading.document else { return .failed }
     if console.isVerbose { console.report([input.progress(document)]) }
+    if options.mayLeaveOut { console.report(reading.leftOutComments) }
     let output = try plan.output(for: input, document, format)
     let findings = try findings(in: reading, of: input, goingTo: output)
     if failure.isReached(by: reading.diagnostics + findings.all) {

@@ -14,7 +14,8 @@ extension Command {
       A Settings.bundle is converted as one document. As INPUT it becomes one file or, if OUTPUT is a
       folder, a folder with a YAML file for each page and strings table; as OUTPUT it is made from
       either. Only files whose settings or comments differ are written, in the form and encoding that
-      they have; if the document has no comments, existing comments are kept.
+      they have; if the document has no comments, existing comments are kept. A new page is binary or
+      XML by --to, else as in the bundle that INPUT is, else XML.
 
       A page in YAML or JSON that becomes a property list is checked as validate does, and its errors
       are shown as warnings, those that OUTPUT has already only by their number; with --fail-on error it
@@ -48,7 +49,10 @@ extension Command {
 extension Option {
   static let to = Option(
     name: "to", argument: .required("FORMAT"),
-    summary: "Write this format, whatever the extension of OUTPUT; bundle is a folder.")
+    summary: """
+      Write this format, whatever the extension of OUTPUT; bundle is a folder. In a
+      bundle, xml or binary is the format of its pages, which otherwise keep theirs.
+      """)
 
   static let update = Option(
     name: "update",
@@ -70,7 +74,10 @@ extension Option {
 
   static let modeline = Option(
     name: "modeline", argument: .required("SCHEMA"),
-    summary: "Begin YAML with a comment that tells editors its JSON Schema, a path or a URL.")
+    summary: """
+      Begin YAML, in a folder each page, with a comment that tells editors its JSON
+      Schema: a URL, or a path from the file or folder.
+      """)
 
   static let lossy = Option(
     name: "lossy", summary: "Change values that the target cannot hold, with a warning for each.")

@@ -28,9 +28,9 @@ extension Command {
     let name = try invocation.onlyOperand() ?? JSONSchema.pageName
     guard invocation.has(.everySchema) else {
       guard let file = schema.file(named: name) else {
-        let nearest = nearestName(to: name, among: schema.files.flatMap(\.names))
         throw Diagnostic(
-          ToolMessage.unknownSchema(name, nearest: nearest, known: schema.files.map(\.name)))
+          ToolMessage.unknownSchema(
+            name, nearest: schema.nearestName(to: name), known: schema.files.map(\.name)))
       }
       try write(file, to: invocation.value(of: .output), invocation, console)
       return .done

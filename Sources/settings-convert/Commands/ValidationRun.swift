@@ -51,7 +51,8 @@ struct ValidationRun {
         }
       }
       if isEmpty {
-        console.report([Diagnostic(ToolMessage.nothingFound, at: .file(operand))])
+        let message = ToolMessage.nothingFound(besides: search.inputs.count)
+        console.report([Diagnostic(message, at: .file(operand))])
         tally.hasFailed = true
       }
     }

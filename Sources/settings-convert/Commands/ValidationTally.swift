@@ -5,7 +5,7 @@ import SettingsBundles
 struct ValidationTally: CustomStringConvertible {
   private var files = 0
   private var bundles = 0
-  /// Files that could not be read, or whose rules are invalid.
+  /// Files that could not be read, are not settings, or whose rules are invalid.
   private var unchecked = 0
   private(set) var findings: [Diagnostic] = []
   /// Whether something could not be checked.
@@ -27,7 +27,7 @@ struct ValidationTally: CustomStringConvertible {
     switch input {
     case .file:
       files = 1
-      unchecked = reading.document == nil ? 1 : 0
+      unchecked = reading.isSettings ? 0 : 1
     case .folder(let folder):
       bundles = 1
       let unreadableFiles = Set(
@@ -37,7 +37,8 @@ struct ValidationTally: CustomStringConvertible {
       unchecked = unreadableFiles.count
       files = folder.count
     }
-    hasFailed = reading.document == nil || !reading.unreadablePaths.isEmpty
+    hasFailed =
+      reading.document == nil || !reading.isSettings || !reading.unreadablePaths.isEmpty
   }
 
   mutating func add(_ other: ValidationTally) {

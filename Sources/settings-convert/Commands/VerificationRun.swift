@@ -34,7 +34,7 @@ struct VerificationRun {
       }
       paths += search.files + search.bundles
       if search.files.isEmpty, search.bundles.isEmpty {
-        console.report([Diagnostic(ToolMessage.nothingFound, at: .file(operand))])
+        console.report([Diagnostic(ToolMessage.nothingFound(), at: .file(operand))])
         isAnythingMissing = true
       }
     }
@@ -136,7 +136,7 @@ struct VerificationOutcome: Sendable {
         diagnostics = reading.diagnostics.filter { $0.severity == .error }
         return
       }
-      let result = BundleVerifier.verify(document)
+      let result = BundleVerifier.verify(document, from: input.bundleFiles)
       verification = result
       diagnostics = reading.diagnostics.filter { $0.message is ToolMessage } + result.losses
     }

@@ -32,6 +32,13 @@ struct DifferenceReport {
     DifferenceReport("\(output): would be created", "\(output) would be created", for: input)
   }
 
+  /// The report that an output has no settings yet: it is empty, or has only comments.
+  static func valueless(_ output: String, for input: Input) -> DifferenceReport {
+    DifferenceReport(
+      "\(output): has no settings yet; would be written",
+      "\(output) has no settings yet, and would be written", for: input)
+  }
+
   /// The report that an output has other bytes.
   ///
   /// - Parameter location: The first different byte.

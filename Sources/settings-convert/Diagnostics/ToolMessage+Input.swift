@@ -29,9 +29,18 @@ extension ToolMessage {
     "input", "this device delivers more than \(Limits.deviceBytes >> 20) MiB",
     help: "name a file or a pipe")
 
-  static let nothingFound = ToolMessage(
-    "input", "no files to check in this folder",
-    help: "name a folder that holds a Settings bundle, pages or strings tables")
+  /// Nothing in a folder was checked.
+  ///
+  /// - Parameter others: The number of files in it that are not settings.
+  static func nothingFound(besides others: Int = 0) -> ToolMessage {
+    ToolMessage(
+      "input",
+      others == 0
+        ? "no files to check in this folder"
+        : "nothing to check in this folder: it has no pages, strings tables or bundles, only "
+          + "\(others.counted("other property list"))",
+      help: "name a folder that holds a Settings bundle, pages or strings tables")
+  }
 
   static func specialFile(isLink: Bool) -> ToolMessage {
     ToolMessage(

@@ -135,6 +135,13 @@ extension ToolMessage {
     "several inputs need a folder as OUTPUT",
     help: "end OUTPUT with /, or convert one input at a time")
 
+  static func missingOutput(input: String, output: String) -> ToolMessage {
+    usage(
+      severalInputs.text,
+      help: "to write \(output.visible), run \(Tool.name) \(input.shellQuoted) -o "
+        + "\(output.shellQuoted); to convert both, add -o FOLDER/")
+  }
+
   static let repeatedStandardInput = usage(
     "standard input can be read only once", help: "name - once")
 
@@ -151,10 +158,10 @@ extension ToolMessage {
     usage("\(form) needs a folder as OUTPUT", help: "name one: -o FOLDER")
   }
 
-  static func bundleFormat(_ name: String) -> ToolMessage {
+  static func bundleFormat(_ name: String, known: [String]) -> ToolMessage {
     usage(
-      "a folder named .bundle is written as a bundle, not as \(name)",
-      help: "remove --to, or choose another OUTPUT")
+      "the pages of a bundle cannot be \(name)",
+      help: "use --to \(known.list("or")), or choose an OUTPUT that does not end in .bundle")
   }
 
   static func folderFormat(_ format: String, known: [String]) -> ToolMessage {
@@ -170,6 +177,6 @@ extension ToolMessage {
   }
 
   static func modelineWithoutYAML(_ format: String) -> ToolMessage {
-    usage("\(format) cannot have a modeline", help: "remove --modeline, or write one YAML file")
+    usage("\(format) cannot have a modeline", help: "remove --modeline, or write YAML")
   }
 }

@@ -31,6 +31,8 @@ enum Input {
     /// The members of a bundle in a folder, as far as they could be read.
     var contents: BundleContents?
     var diagnostics: [Diagnostic]
+    /// Notes about comments that no document has a place for.
+    var leftOutComments: [Diagnostic] = []
   }
 
   /// Reads the document.
@@ -92,6 +94,11 @@ enum Input {
   /// Whether it is a bundle's folder, whose name is that of the bundle whatever a document says.
   var isBundleFolder: Bool {
     if case .folder(let folder) = self { folder.layout == .bundle } else { false }
+  }
+
+  /// The files of a bundle's folder; `nil` for anything else.
+  var bundleFiles: BundleFiles? {
+    if case .folder(let folder) = self, folder.layout == .bundle { folder.files } else { nil }
   }
 
   /// The format that the document's comments come from; `nil` where it cannot hold all of them.

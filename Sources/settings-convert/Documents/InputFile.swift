@@ -48,18 +48,8 @@ struct InputFile {
     try Pipeline.settings.read(bytes, name: name, as: format, for: target, lossy: isLossy)
   }
 
-  /// The text of a YAML file that has only comments, with a line break at the end; `nil` for any other
-  /// file.
-  var textWithoutValue: [UInt8]? {
-    guard format == .yaml, let text = FileEncoding.text(of: bytes) else { return nil }
-    let isBreak = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
-    let isComment = text.split(whereSeparator: isBreak).allSatisfy { line in
-      let first = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-      return first == nil || first == UInt8(ascii: "#")
-    }
-    guard isComment else { return nil }
-    return text.last.map(isBreak) == false ? text + [UInt8(ascii: "\n")] : text
-  }
+  /// A YAML file without a value; `nil` for any other file.
+  var valueless: ValuelessYAML? { format == .yaml ? ValuelessYAML(bytes) : nil }
 
   /// Whether the file has other bytes now; a stream cannot be read again, and has not.
   func isChanged() throws(Diagnostic) -> Bool {

@@ -81,7 +81,8 @@ struct InputFolder {
     let isComplete = keepsUnreadable || others.isEmpty
     return Input.Reading(
       document: isComplete ? reader.document : nil, contents: reader.contents,
-      diagnostics: warnings + others + reader.diagnostics)
+      diagnostics: warnings + others + reader.diagnostics,
+      leftOutComments: reader.leftOutComments.map { [$0] } ?? [])
   }
 }
 

@@ -134,9 +134,9 @@ struct EncodedDocument {
     let format = present?.format ?? format
     let pipeline = path.map { Pipeline.settings(writingTo: $0) } ?? .settings
     var output: Format.Output
-    if let comments = present?.textWithoutValue {
+    if let comments = present?.valueless {
       output = try pipeline.write(document, as: format, lossy: options.isLossy)
-      output.bytes = FileEncoding(of: present?.bytes ?? []).encode(comments + output.bytes)
+      output.bytes = comments.completed(with: output.bytes)
     } else if let present {
       let old = try present.document(for: nil, isLossy: false)
       output = try pipeline.update(
@@ -155,7 +155,7 @@ struct EncodedDocument {
     self.document = document
     self.format = format
     bytes = modeline?.added(to: output.bytes) ?? output.bytes
-    diagnostics = output.warnings + output.notes
+    diagnostics = output.warnings + (options.mayLeaveOut ? output.notes : [])
     isLossy = !output.warnings.isEmpty
   }
 

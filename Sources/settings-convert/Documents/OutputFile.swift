@@ -82,6 +82,9 @@ struct OutputFile {
       let offset = zip(present.bytes, encoded.bytes).prefix { $0 == $1 }.underestimatedCount
       return .bytes(at: SourceRange(in: source, offset..<offset), for: input)
     }
+    guard !present.bytes.isEmpty, present.valueless == nil else {
+      return .valueless(path, for: input)
+    }
     let old = try present.document(for: nil, isLossy: false)
     // A value that the target cannot represent is not a difference if the target has already lost it.
     let new =

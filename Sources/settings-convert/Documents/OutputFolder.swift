@@ -8,13 +8,15 @@ struct OutputFolder {
   let layout: BundleLayout
   /// Whether the user named the layout, so that files of another one are ignored.
   var isLayoutNamed = false
+  /// The format that the user named for the pages of a bundle.
+  var pageFormat: Format?
 
   func deliver(
     _ document: Document, from input: Input, _ reading: Input.Reading, _ options: WriteOptions,
     on console: Console
   ) throws(Diagnostic) -> ExitStatus {
-    if options.modeline != nil {
-      throw Diagnostic(ToolMessage.modelineWithoutYAML("a folder"), at: .file(path))
+    if options.modeline != nil, layout.format != .yaml {
+      throw Diagnostic(ToolMessage.modelineWithoutYAML(layout.title), at: .file(path))
     }
     try refuse(options.method)
     if case .check(byBytes: true) = options.purpose {
@@ -38,8 +40,9 @@ struct OutputFolder {
       in: tree, blocking: BundleSplitter(document, layout: layout).entries.map(\.path))
     let plan = BundleWritePlan(
       writing: document, from: input.commentFormat, over: tree?.files ?? BundleFiles(),
-      in: folder.path, layout: layout, isPruning: options.isPruning, isLossy: options.isLossy)
+      in: folder.path, layout: layout, planOptions(for: input, options))
     console.report(plan.diagnostics)
+    if options.mayLeaveOut, let note = plan.leftOutComments { console.report([note]) }
     guard !plan.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
     switch options.purpose {
     case .check:
@@ -53,6 +56,16 @@ struct OutputFolder {
       console.report(news(of: plan, options, at: folder.path, isVerbose: console.isVerbose))
     }
     return .done
+  }
+
+  private func planOptions(for input: Input, _ options: WriteOptions) -> BundleWriteOptions {
+    var plan = BundleWriteOptions()
+    plan.pageFormat = pageFormat
+    plan.source = input.bundleFiles
+    plan.modeline = options.modeline
+    plan.isPruning = options.isPruning
+    plan.isLossy = options.isLossy
+    return plan
   }
 
   /// Refuses a folder in which any page or table could not be replaced.
@@ -117,7 +130,10 @@ struct OutputFolder {
     at path: String, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
     guard let tree else { return try DifferenceReport.missing(path, for: input).print(on: console) }
-    let present = BundleReader(tree.files, name: path, layout: layout, keepingUnreadable: true)
+    let files = withoutValueless(tree.files)
+    guard files.paths.contains(where: { layout.member(at: $0).isSettings }) || files == tree.files
+    else { return try DifferenceReport.valueless(path, for: input).print(on: console) }
+    let present = BundleReader(files, name: path, layout: layout, keepingUnreadable: true)
     guard let old = present.document else {
       console.report(present.diagnostics)
       return .failed
@@ -131,6 +147,16 @@ struct OutputFolder {
       return difference.path.components.first != .key(BundleSection.files.rawValue)
     }
     return try DifferenceReport(differences, from: path, in: reading).print(on: console)
+  }
+
+  /// The files without pages and tables that are empty or have only comments: those would be written.
+  private func withoutValueless(_ files: BundleFiles) -> BundleFiles {
+    var rest = files
+    for path in files.paths where layout.member(at: path).isSettings {
+      let bytes = files[path] ?? []
+      if bytes.isEmpty || layout.format == .yaml && ValuelessYAML(bytes) != nil { rest[path] = nil }
+    }
+    return rest
   }
 
   private func dryRun(

@@ -70,10 +70,15 @@ struct OutputPlan {
     }
     let isBundleDocument = !isSeveral && DocumentRole(of: document) == .bundle
     if isBundleOnly || isBundle && isBundleDocument {
-      if let format = form?.format {
-        throw Diagnostic(ToolMessage.bundleFormat(format.title), at: .file(path))
+      let known = BundleWriteOptions.pageFormats
+      if let format = form?.format, !known.contains(format) {
+        throw Diagnostic(
+          ToolMessage.bundleFormat(format.title, known: known.map(\.name)), at: .file(path))
       }
-      return .folder(OutputFolder(path: path, layout: .bundle, isLayoutNamed: form != nil))
+      return .folder(
+        OutputFolder(
+          path: path, layout: .bundle, isLayoutNamed: form?.isBundle == true,
+          pageFormat: form?.format))
     }
     guard let folder else { return .file(OutputFile(path: path, format: format)) }
     guard isBundleDocument else { return .file(try file(for: input, in: folder, format)) }

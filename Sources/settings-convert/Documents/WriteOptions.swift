@@ -20,6 +20,11 @@ struct WriteOptions {
   /// The schema that YAML is to name; `nil` for the one that the input names, if any.
   var modeline: YAMLModeline?
 
+  /// Whether comments that have no place in the output are left out: a comparison ignores them.
+  var mayLeaveOut: Bool {
+    if case .check = purpose { false } else { true }
+  }
+
   /// Whether the run may change anything on disk.
   var mayWrite: Bool {
     if case .write = purpose { true } else { false }

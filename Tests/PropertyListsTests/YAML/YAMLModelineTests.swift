@@ -9,7 +9,6 @@ import Testing
     "",
     "Title: x\n",
     "# Ours.\nTitle: x\n",
-    "# yaml-language-server: $schema=other.json\nTitle: x\n",
     "Text: |\n  # yaml-language-server: $schema=page.schema.json\n",
     "Title: x\n# yaml-language-server: $schema=page.schema.json\n",
     "--- # yaml-language-server: $schema=page.schema.json\nTitle: x\n",
@@ -22,6 +21,37 @@ import Testing
     let once = modeline.added(to: Array(yaml.utf8))
     #expect(String(decoding: once, as: UTF8.self) == Self.line + yaml)
     #expect(modeline.added(to: once) == once)
+  }
+
+  @Test(arguments: [
+    ("# yaml-language-server: $schema=other.json\n# Ours.\nTitle: x\n", "# Ours.\nTitle: x\n"),
+    ("# Ours.\n# yaml-language-server: $schema=other.json\nTitle: x\n", "# Ours.\nTitle: x\n"),
+    ("# yaml-language-server: $schema=other.json", ""),
+  ])
+  func replacesAnother(yaml: String, rest: String) throws {
+    let modeline = try #require(YAMLModeline(schema: "page.schema.json"))
+    #expect(
+      String(decoding: modeline.added(to: Array(yaml.utf8)), as: UTF8.self) == Self.line + rest)
+  }
+
+  @Test func keepsTheEncoding() throws {
+    let modeline = try #require(YAMLModeline(schema: "a"))
+    let encoding = FileEncoding(encoding: .utf16LittleEndian, hasMark: true)
+    let added = modeline.added(to: encoding.encode(Array("Title: x\n".utf8)))
+    #expect(
+      added == encoding.encode(Array("# yaml-language-server: $schema=a\nTitle: x\n".utf8)))
+  }
+
+  @Test(arguments: [
+    ("page.json", "Root.plist.yaml", "page.json"),
+    ("page.json", "Licences/Index.plist.yaml", "../page.json"),
+    ("./page.json", "a/b/c.plist.yaml", "../../page.json"),
+    ("../Schemas/page.json", "Licences/Index.plist.yaml", "../../Schemas/page.json"),
+    ("/Schemas/page.json", "Licences/Index.plist.yaml", "/Schemas/page.json"),
+    ("https://example.com/page.json", "a/b.plist.yaml", "https://example.com/page.json"),
+  ])
+  func leadsToTheSchemaFromEveryFolder(schema: String, path: String, expected: String) throws {
+    #expect(try #require(YAMLModeline(schema: schema)).inFile(at: path).schema == expected)
   }
 
   @Test func keepsTheByteOrderMarkAndTheLineEnds() throws {

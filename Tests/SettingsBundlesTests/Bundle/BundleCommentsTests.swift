@@ -172,9 +172,8 @@ import Testing
     let update = try update(files, by: text)
     #expect(update.outputs.isEmpty)
     #expect(
-      update.diagnostics.map(\.message.text) == [
-        "binary does not support comments; omitted 14 comments"
-      ])
+      update.leftOutComments?.message.text
+        == "binary does not support comments; omitted 14 comments")
     files["Root.plist"] = Array("{ Title = Sync; List = ({}); }".utf8)
     #expect(try self.update(files, by: text).outputs.isEmpty)
   }
@@ -200,11 +199,36 @@ import Testing
     for files in [BundleFiles(), try files(of: yaml, in: .json)] {
       let update = try update(files, by: yaml, layout: .folder(of: .json))
       #expect(
-        update.diagnostics.map(\.message.text) == [
-          "JSON does not support comments; omitted 3 comments"
-        ])
+        update.leftOutComments?.message.text
+          == "JSON does not support comments; omitted 3 comments")
       #expect(update.outputs.isEmpty == (files.count > 0))
     }
+  }
+
+  @Test func oneNoteCountsThemAll() throws {
+    let yaml = "# 1\nsettingsBundle: 1\npages: # 2\n  Root: {a: b} # 3\n  Other: {a: b} # 4\n"
+    var options = BundleWriteOptions()
+    options.pageFormat = .binary
+    let document = try Pipeline.settings.read(Array(yaml.utf8), name: "S.yaml", as: .yaml)
+    let plan = BundleWritePlan(
+      writing: document, from: .yaml, over: BundleFiles(), layout: .bundle, options)
+    #expect(
+      plan.leftOutComments?.message.text == """
+        4 comments left out: a bundle keeps only comments in pages and tables, and binary holds none
+        """)
+  }
+
+  @Test func commentsOfAPageThatBecomesBinaryAreCounted() throws {
+    let old = try files(of: "settingsBundle: 1\npages: {Root: {a: b}}\n", in: .xml)
+    let page = try #require(old["Root.plist.xml"])
+    let text = String(decoding: page, as: UTF8.self).replacing("<dict>", with: "<!-- c --><dict>")
+    var options = BundleWriteOptions()
+    options.pageFormat = .binary
+    let plan = BundleWritePlan(
+      writing: try Document(["settingsBundle": 1, "pages": ["Root": ["a": "b"]]]),
+      over: bundleFiles(["Root.plist": text]), layout: .bundle, options)
+    #expect(
+      plan.leftOutComments?.message.text == "binary does not support comments; omitted 1 comment")
   }
 
   private func files(of yaml: String, in format: Format) throws -> BundleFiles {
@@ -217,9 +241,9 @@ import Testing
 
   @Test func oneCommentIsSingular() throws {
     let yaml = "settingsBundle: 1\npages:\n  Root:\n    a: b\n  # none\n"
-    let messages = try update(BundleFiles(), by: yaml).diagnostics.map(\.message.text)
-    #expect(messages == ["1 comment left out: a bundle keeps only comments in pages and tables"])
+    let message = try update(BundleFiles(), by: yaml).leftOutComments?.message.text
+    #expect(message == "1 comment left out: a bundle keeps only comments in pages and tables")
     let without = "settingsBundle: 1\npages:\n\n  Root:\n    a: b # kept\n"
-    #expect(try update(BundleFiles(), by: without).diagnostics.isEmpty)
+    #expect(try update(BundleFiles(), by: without).leftOutComments == nil)
   }
 }

@@ -100,6 +100,50 @@ import Testing
         == (0...3).map { "pages.Root.PreferenceSpecifiers.\($0).File" })
   }
 
+  @Test(arguments: [
+    (
+      "pages: {Root.plist: {}}", #"pages.Root\.plist"#,
+      "the name of a page does not end in \".plist\"", "write Root"
+    ),
+    (
+      "pages: {L/Root.plist.plist: {}}", #"pages.L/Root\.plist\.plist"#,
+      "the name of a page does not end in \".plist\"", "write L/Root"
+    ),
+    (
+      "strings: {de.lproj: {Root: {}}}", #"strings.de\.lproj.Root"#,
+      "the name of a language does not end in \".lproj\"", "write de"
+    ),
+    (
+      "strings: {de.lproj: {}}", #"strings.de\.lproj"#,
+      "the name of a language does not end in \".lproj\"", "write de"
+    ),
+    (
+      "strings: {de: {Root.strings: {}}}", #"strings.de.Root\.strings"#,
+      "the name of a strings table does not end in \".strings\"", "write Root"
+    ),
+  ])
+  func namesHaveNoExtension(yaml: String, path: String, text: String, help: String) throws {
+    let faults = try splitter(yaml).faults
+    #expect(faults.map { $0.path?.description } == [path])
+    #expect(faults.map(\.message.text) == [text])
+    #expect(faults.map(\.message.help) == [help])
+  }
+
+  /// Such a file in a folder is a file like any other.
+  @Test(arguments: [
+    "Root.plist.plist", "de.lproj.lproj/Root.strings", "de.lproj/Root.strings.strings",
+  ])
+  func aFileWithItsExtensionTwiceIsKept(path: String) throws {
+    let files = bundleFiles(["Root.plist": "<plist><dict/></plist>", path: "a"])
+    let document = try #require(BundleReader(files, name: "S", layout: .bundle).document)
+    #expect(document.root["files"]?[path] != nil)
+    for layout in BundleLayout.all {
+      let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: layout)
+      #expect(plan.diagnostics.isEmpty)
+      #expect(plan.outputs.map(\.path).contains(path))
+    }
+  }
+
   @Test func tablesAreDirectlyInTheFolderOfTheirLanguage() throws {
     #expect(try faults("strings: {a/de: {Root: {}}}") == ["strings.a/de.Root unsafe-name"])
     #expect(try faults("strings: {de: {a/Root: {}}}") == ["strings.de.a/Root unsafe-name"])

@@ -35,13 +35,20 @@ import Testing
     "Root", "Root~ipad", "Licences/Index", "a.b", "a./b", "Über uns", "$date", "..x", "../x", "/x",
     "",
     "a//b", "a/", "/", ".", "..", ".a", "a/.b", "a/../b", "a\tb", "a\u{7F}", "\u{85}", "a\\b", " ",
+    "Root.plist", "a/Root.plist", "Root.plist/a", "de.lproj", "Root.strings", "a.plists",
   ])
   func acceptsTheNamesThatCanBeFiles(name: String) throws {
-    #expect(
-      try matches(name, "path") == (MemberNames.fault(in: .page(name), at: "\(name).plist") == nil))
-    let table = BundleMember.table(language: "de", name: name)
-    let path = "de.lproj/\(name).strings"
-    #expect(try matches(name, "name") == (MemberNames.fault(in: table, at: path) == nil))
+    let members: [(definition: String, member: BundleMember)] = [
+      ("path", .file(name)), ("pageName", .page(name)),
+      ("languageName", .table(language: name, name: "Root")),
+      ("tableName", .table(language: "de", name: name)),
+    ]
+    for (definition, member) in members {
+      let path = BundleLayout.bundle.path(of: member)
+      #expect(
+        try matches(name, definition) == (MemberNames.fault(in: member, at: path) == nil),
+        "\(definition)")
+    }
   }
 
   @Test(arguments: [

@@ -30,16 +30,35 @@ public struct YAMLModeline: Sendable, Equatable {
     self = found.modeline
   }
 
-  /// Returns YAML with the modeline on its first line, unless it already has the same one.
+  /// Returns YAML with the modeline on its first line and no other, unless it already has the same one.
   ///
-  /// - Parameter yaml: A file in UTF-8.
+  /// - Parameter yaml: A file in any encoding, which it keeps.
   /// - Complexity: O(*n*) for *n* bytes.
   public func added(to yaml: [UInt8]) -> [UInt8] {
-    guard Self.find(in: yaml)?.modeline != self else { return yaml }
+    let encoding = FileEncoding(of: yaml)
+    guard encoding.isUTF8 else {
+      return FileEncoding.text(of: yaml).map { encoding.encode(added(to: $0)) } ?? yaml
+    }
     let mark = yaml.prefix(Self.markLength(of: yaml))
     let end = Self.endsWithCRLF(yaml) ? "\r\n" : "\n"
-    return mark + Array("# yaml-language-server: $schema=\(schema)\(end)".utf8)
-      + yaml.dropFirst(mark.count)
+    var rest = yaml.dropFirst(mark.count)
+    if let (present, offset) = Self.find(in: yaml) {
+      guard present != self else { return yaml }
+      let line = rest[offset...].prefix { $0 != 0x0A }
+      rest.removeSubrange(offset..<min(line.endIndex + 1, rest.endIndex))
+    }
+    return mark + Array("# yaml-language-server: $schema=\(schema)\(end)".utf8) + rest
+  }
+
+  /// The modeline of a file in a folder below the one that the schema's path is relative to.
+  ///
+  /// - Parameter path: The file's path from that folder.
+  public func inFile(at path: String) -> YAMLModeline {
+    let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
+    let isRelative = schema.utf8.first != UInt8(ascii: "/") && !schema.contains(":")
+    guard depth > 0, isRelative else { return self }
+    let rest = schema.hasPrefix("./") ? String(schema.dropFirst(2)) : schema
+    return YAMLModeline(schema: String(repeating: "../", count: depth) + rest) ?? self
   }
 
   /// The modeline of a YAML file in UTF-8, and the offset of its `#`.

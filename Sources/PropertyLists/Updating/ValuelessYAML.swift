@@ -1,0 +1,40 @@
+/// A YAML file that has only comments and empty lines: a value can be written below them.
+public struct ValuelessYAML {
+  /// The comments, with a line break at the end, in UTF-8 without a byte order mark.
+  private let text: [UInt8]
+  private let encoding: FileEncoding
+
+  /// - Parameter bytes: A file in any encoding.
+  /// - Returns: `nil` for a file that has a value, a directive or a document marker, or is invalid.
+  /// - Complexity: O(*n*) for *n* bytes.
+  public init?(_ bytes: [UInt8]) {
+    guard let text = FileEncoding.text(of: bytes) else { return nil }
+    guard Self.isComment(text) else { return nil }
+    encoding = FileEncoding(of: bytes)
+    let isUnfinished = text.last.map { $0 != 0x0A && $0 != 0x0D } ?? false
+    self.text = isUnfinished ? text + (text.firstLineBreak ?? [0x0A]) : text
+  }
+
+  /// Whether every line is empty or a comment; a file with a value is not read beyond its first line.
+  private static func isComment(_ text: [UInt8]) -> Bool {
+    var isInComment = false
+    for byte in text {
+      switch byte {
+      case 0x0A, 0x0D: isInComment = false
+      case _ where isInComment, UInt8(ascii: " "), UInt8(ascii: "\t"): continue
+      case UInt8(ascii: "#"): isInComment = true
+      default: return false
+      }
+    }
+    return true
+  }
+
+  /// Returns the file with a value below the comments, in its encoding and with its line ends.
+  ///
+  /// - Parameter value: The value as the YAML writer wrote it.
+  /// - Complexity: O(*n*) for *n* bytes.
+  public func completed(with value: [UInt8]) -> [UInt8] {
+    let lines = value.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return encoding.encode(text + lines.joined(separator: text.firstLineBreak ?? [0x0A]))
+  }
+}
