@@ -25,18 +25,25 @@ public struct Difference: Sendable, CustomStringConvertible {
   /// The name of an added or removed item, if it has one.
   let label: String?
 
+  /// Whether the values are secrets, of which only the kinds are shown.
+  package var hidesValues = false
+
   /// The difference on one line: `PreferenceSpecifiers.3.DefaultValue: integer 1 became real 1.0`.
   public var description: String { "\(path.shellQuoted): \(text)" }
 
   /// The change, without the path.
   public var text: String {
     switch change {
-    case .added(let value): "added \(label ?? value.summary)"
-    case .removed(let value): "removed \(label ?? value.summary)"
-    case .changed(let old, let new): "\(old.summary) became \(new.summary)"
+    case .added(let value): "added \(label ?? summary(of: value))"
+    case .removed(let value): "removed \(label ?? summary(of: value))"
+    case .changed(let old, let new): "\(summary(of: old)) became \(summary(of: new))"
     case .moved(let old, let new): "moved from \(old) to \(new)"
     case .reordered(let old, let new): "reordered keys from \(Self.list(old)) to \(Self.list(new))"
     }
+  }
+
+  private func summary(of value: Value) -> String {
+    hidesValues ? "\(value.kind.name) (hidden)" : value.summary
   }
 
   private static func list(_ keys: [String]) -> String {

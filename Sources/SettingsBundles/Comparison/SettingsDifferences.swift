@@ -2,6 +2,8 @@ public import PropertyLists
 
 /// Returns the differences between two documents of settings: pages, tables, or whole bundles.
 ///
+/// The default values of secure text fields are not shown.
+///
 /// In bundles, the order of pages, languages, tables, strings, and files is not a difference.
 ///
 /// - Parameters:
@@ -13,7 +15,12 @@ public import PropertyLists
 public func settingsDifferences(
   from old: Document, to new: Document, comparingNames: Bool = false
 ) -> [Difference] {
-  let found = differences(from: old, to: new, identity: .settingsElements)
+  var secrets = SecureDefaults(in: [old, new])
+  let found = differences(from: old, to: new, identity: .settingsElements).map { difference in
+    var difference = difference
+    difference.hidesValues = secrets.contains(difference.path)
+    return difference
+  }
   guard BundleProperties.isMarked(old.root), BundleProperties.isMarked(new.root) else {
     return found
   }
@@ -24,5 +31,25 @@ public func settingsDifferences(
     if components == [.key(BundleSection.name)] { return comparingNames && !hasSameName }
     guard case .reordered = difference.change else { return true }
     return components.count > 1 && components[0] == .section(.pages)
+  }
+}
+
+/// The default values of text fields that hide what is typed.
+private struct SecureDefaults {
+  private var lookups: [KeyPathLookup]
+
+  init(in documents: [Document]) {
+    lookups = documents.map { KeyPathLookup(in: $0.root) }
+  }
+
+  /// Whether a path is that of such a value in one of the documents.
+  mutating func contains(_ path: KeyPath) -> Bool {
+    guard path.components.last == .key("DefaultValue") else { return false }
+    let element = KeyPath(path.components.dropLast())
+    for index in lookups.indices {
+      let isSecure = lookups[index].value(at: element)?["IsSecure"]
+      if let isSecure, isSecure.boolean != false { return true }
+    }
+    return false
   }
 }
