@@ -82,6 +82,8 @@ extension FileDescriptor {
     }
     defer { closedir(stream) }
     var names: [[UInt8]] = []
+    // The end of a folder and a failure look alike, but for the error number.
+    errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 1) { text in
@@ -89,7 +91,9 @@ extension FileDescriptor {
         }
       }
       if name != [0x2E], name != [0x2E, 0x2E] { names.append(name) }
+      errno = 0
     }
+    guard errno == 0 else { throw .last }
     return names.sorted { $0.lexicographicallyPrecedes($1) }.map { bytes in
       let name = String(decoding: bytes, as: UTF8.self)
       return name.utf8.elementsEqual(bytes) ? name : nil
