@@ -163,7 +163,7 @@ extension FormatMessage {
     case .readDifferentlyByYAML11:
       "quote it, or use a spelling that means the same in both versions"
     case .ignoredBackslash: "write a backslash as \\\\, or remove it"
-    case .missingSemicolon: "add it; some readers reject the table without it"
+    case .missingSemicolon: "add it; Apple's parsers reject the whole table"
     case .comments: "to keep comments, use XML, YAML, or strings"
     }
   }

@@ -184,15 +184,9 @@ public struct Validator: Sendable {
     var joined: [RatedFinding] = []
     var positions: [RepeatedFinding: Int] = [:]
     for found in found {
-      guard found.finding.isRepeatable else {
-        joined.append(found)
-        continue
-      }
-      let repeated = RepeatedFinding(
-        rule: found.rule, text: Array(found.finding.text.utf8), severity: found.severity)
+      let repeated = RepeatedFinding(of: found)
       if let position = positions[repeated] {
-        joined[position].finding.otherPlaces.append(found.finding.place)
-        joined[position].identities += found.identities
+        joined[position].add(found)
       } else {
         positions[repeated] = joined.count
         joined.append(found)
@@ -204,7 +198,8 @@ public struct Validator: Sendable {
   private func message(of found: RatedFinding) -> RuleMessage {
     RuleMessage(
       rule: found.rule, text: found.finding.text, help: found.finding.help,
-      otherPlaces: found.finding.otherPlaces, identities: found.identities)
+      otherPlaces: found.finding.otherPlaces, identities: found.identities,
+      isDetail: found.finding.isDetail)
   }
 
   /// The findings about one file, sorted by location.
@@ -230,7 +225,52 @@ public struct Validator: Sendable {
 
 /// The traits that repeated findings share.
 private struct RepeatedFinding: Hashable {
-  let rule: String
-  let text: [UInt8]
-  let severity: Diagnostic.Severity
+  private let rule: String
+  private let text: [UInt8]
+  private let severity: Diagnostic.Severity
+  /// The page or the value that has all of them, if one has to.
+  private let scope: KeyPath
+  /// The help, where it may name something else for each of them.
+  private let help: [UInt8]
+
+  init(of found: Validator.RatedFinding) {
+    rule = found.rule
+    text = Array(found.finding.text.utf8)
+    severity = found.severity
+    switch found.finding.repetition {
+    case .inBundle: (scope, help) = (KeyPath(), [])
+    case .inValue(let path): (scope, help) = (path, [])
+    case .onPage: (scope, help) = (found.finding.path.member, Array(found.finding.help.utf8))
+    }
+  }
+}
+
+extension Validator.RatedFinding {
+  /// Adds the places of an equal finding; the first place in the file stays the first.
+  fileprivate mutating func add(_ other: Self) {
+    let isFirst =
+      other.finding.location.source.name == finding.location.source.name
+      && other.finding.location.range.lowerBound < finding.location.range.lowerBound
+    guard isFirst else {
+      finding.otherPlaces += [other.finding.place] + other.finding.otherPlaces
+      identities += other.identities
+      return
+    }
+    let (places, paths) = ([finding.place] + finding.otherPlaces, identities)
+    self = other
+    finding.otherPlaces += places
+    identities += paths
+  }
+}
+
+extension KeyPath {
+  /// The path of the member of a bundle that a value is in; empty in a page by itself.
+  fileprivate var member: KeyPath {
+    switch components.first {
+    case .section(.pages)?: KeyPath(Array(components.prefix(2)))
+    case .section(.strings)?: KeyPath(Array(components.prefix(3)))
+    case .section(.files)?: self
+    default: KeyPath()
+    }
+  }
 }

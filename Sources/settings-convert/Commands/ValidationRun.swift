@@ -39,6 +39,7 @@ struct ValidationRun {
     var known: [(input: Input, findings: [Diagnostic])] = []
     for operand in try invocation.inputs() {
       let search = try FileSearch(at: operand, as: form)
+      if console.isVerbose { console.report(search.notes) }
       var isEmpty = true
       for path in search.inputs {
         guard let (checked, input) = try check(path, isNamed: !search.isSearch) else { continue }

@@ -20,6 +20,9 @@ struct DiagnosticText {
   /// The rules whose help a run has printed.
   private var explainedRules: Set<String> = []
 
+  /// The sets of locations that were printed as those of a finding.
+  private var printedPlaces: Set<[String]> = []
+
   init(showsSource: Bool = false, usesColor: Bool = false) {
     self.showsSource = showsSource
     self.usesColor = usesColor
@@ -55,10 +58,7 @@ struct DiagnosticText {
     if let path = diagnostic.path, !path.components.isEmpty, !(isBrief && hasLine) {
       text += "  at: \(Self.cut(path.shellQuoted).visible)\n"
     }
-    for place in isVerbose ? others : [] {
-      let location = Self.location(of: place.location, positions)
-      text += "  also: \("\(location): \(Self.cut(place.path.shellQuoted))".visible)\n"
-    }
+    if isVerbose { text += list(others, positions) }
     if showsSource, let location = diagnostic.location, location.source.isText {
       text += SourceExcerpt(of: location).lines { painted($0, as: .caret) }
     }
@@ -68,6 +68,18 @@ struct DiagnosticText {
       text += "  help: \(diagnostic.message.help.visible)\n"
     }
     return text
+  }
+
+  /// The further places of a finding; those of several findings, such as the tables that lack a string,
+  /// only once.
+  private mutating func list(_ places: [Place], _ positions: SourcePositions) -> String {
+    let locations = places.map { Self.location(of: $0.location, positions) }
+    if places.count > 1, !printedPlaces.insert(locations).inserted {
+      return "  also: \(places.count.grouped) more places, as above\n"
+    }
+    return zip(locations, places).map { location, place in
+      "  also: \("\(location): \(Self.cut(place.path.shellQuoted))".visible)\n"
+    }.joined()
   }
 
   /// `Root.plist:9:5`, `Root.plist: byte 148`, `Root.plist`, or the program itself.

@@ -97,6 +97,10 @@ extension ToolMessage {
 
   // MARK: Progress
 
+  static let skippedFolder = ToolMessage(
+    "progress", "skipped a folder of dependencies or build products",
+    help: "name it to search it")
+
   static func read(_ format: String, values: Int) -> ToolMessage {
     ToolMessage("progress", "read \(format): \(values.counted("value"))")
   }

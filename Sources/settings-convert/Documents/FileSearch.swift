@@ -4,13 +4,19 @@ import PropertyLists
 ///
 /// A folder that is not a bundle itself is searched, at any depth, for files with the extension of
 /// some format and for bundles. Names that begin with a dot are ignored, and links to folders are not
-/// followed.
+/// followed. Nor are folders of dependencies and of build products, unless the PATH is inside one.
 struct FileSearch {
   /// The files, in the order of their paths, those in bundles among them.
   private(set) var files: [String] = []
 
   /// The bundles, in the order of their paths.
   private(set) var bundles: [String] = []
+
+  /// The folders of dependencies and build products that were passed over, in the order of their paths.
+  private var skippedFolders: [String] = []
+
+  private static let skippedNames: Set<String> = ["Pods", "Carthage", "build"]
+  private static let skippedExtensions: Set<String> = ["app", "xcarchive"]
 
   /// Whether the PATH is a folder that was searched.
   let isSearch: Bool
@@ -33,6 +39,7 @@ struct FileSearch {
     try search(path, for: extensions, lookingForBundles: form == nil)
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     bundles.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    skippedFolders.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   private mutating func search(
@@ -43,6 +50,7 @@ struct FileSearch {
       for (name, kind) in try Self.entries(of: folder) {
         let child = folder + name
         switch kind {
+        case .folder where isSearch && Self.isSkipped(name): skippedFolders.append(child)
         case .folder:
           folders.append(child + "/")
           if lookingForBundles, InputFolder.isNamedBundle(child),
@@ -57,6 +65,15 @@ struct FileSearch {
         }
       }
     }
+  }
+
+  /// Notes about the folders that were passed over.
+  var notes: [Diagnostic] {
+    skippedFolders.map { .note(.skippedFolder, about: $0) }
+  }
+
+  private static func isSkipped(_ name: String) -> Bool {
+    skippedNames.contains(name) || skippedExtensions.contains(Format.fileExtension(of: name))
   }
 
   /// Whether a file has the extension of a format, but belongs to other programs: XML without a

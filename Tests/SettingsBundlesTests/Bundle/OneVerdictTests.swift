@@ -154,7 +154,7 @@ import Testing
       texts: [
         "Root.plist": page(element("Group", ["Title": text("Sync")]), table: "Root")
           .replacing("12", with: "Sync"),
-        "B.plist": page(group, table: "Other"), "A.plist": page(group, table: "Other"),
+        "B.plist": page(toggle("b"), table: "Other"), "A.plist": page(toggle("a"), table: "Other"),
         "cn.lproj/Root.strings": "\"Sync\" = \"S\";", "de.lproj/root.strings": "",
       ],
       finds: [

@@ -107,9 +107,6 @@ import Testing
           Titles: [One, Two, One again, Yes]
         """,
       finds: """
-        7:11: note: the values have different types: integer, real, boolean [values-mixed-types]
-          at: PreferenceSpecifiers.1.Values
-          help: use one type, so that the app can read the value as that type
         7:18: warning: duplicate value 1.0 [values-duplicate]
           at: PreferenceSpecifiers.1.Values.2
           help: the same value is at Values.0; the app cannot tell the two apart
@@ -138,14 +135,48 @@ import Testing
         - Type: PSMultiValueSpecifier
           Title: Interval
           Key: interval
-          DefaultValue: unknown
-          Values: [unknown, 1, 1.5]
-          Titles: [Not known, One, More]
+          DefaultValue: 1
+          Values: [1, 1.5, "2"]
+          Titles: [One, More, Two]
         """,
       finds: """
-        7:11: note: the values have different types: string, integer, real [values-mixed-types]
-          at: PreferenceSpecifiers.1.Values
+        7:20: note: expected a number, as the other values are, but found the string "2" \
+        [values-mixed-types]
+          at: PreferenceSpecifiers.1.Values.2
           help: use one type, so that the app can read the value as that type
+        """),
+    RuleCase(
+      "a value that cannot have the type of the others, and as many of one type as of another",
+      elements: """
+        - Type: PSMultiValueSpecifier
+          Title: Interval
+          Key: interval
+          DefaultValue: 1
+          Values: [1, 1.5, custom]
+          Titles: [One, More, Custom]
+        - Type: PSMultiValueSpecifier
+          Title: Number
+          Key: number
+          DefaultValue: 1
+          Values: [1, "2"]
+          Titles: [One, Two]
+        """,
+      finds: ""),
+    RuleCase(
+      "a value of the default's text, where only the default is reported",
+      elements: """
+        - Type: PSMultiValueSpecifier
+          Title: Interval
+          Key: interval
+          DefaultValue: 2
+          Values: [0, 1, "2"]
+          Titles: [None, One, Two]
+        """,
+      finds: """
+        6:17: error: expected the string "2" as the default but found the integer 2 \
+        [default-not-in-values]
+          at: PreferenceSpecifiers.1.DefaultValue
+          help: change it to the string "2"
         """),
     RuleCase(
       "values that are arrays",

@@ -56,6 +56,23 @@ import Testing
           help: rename "preferencespecifiers" to "PreferenceSpecifiers"
         """),
     RuleCase(
+      "a page of another dialect",
+      page: "{title: About, items: []}",
+      finds: """
+        1:1: note: expected "PreferenceSpecifiers" but found "items", so this is not a settings page \
+        [page-no-specifiers]
+          at: ''
+          help: add "PreferenceSpecifiers", unless the app itself reads the file
+        """, in: "Settings.bundle/About.plist.yaml"),
+    RuleCase(
+      "a root page of another dialect",
+      page: "items: []",
+      finds: """
+        1:1: error: the page has no "PreferenceSpecifiers" [page-no-specifiers]
+          at: ''
+          help: add the array "PreferenceSpecifiers" with the elements of the page
+        """),
+    RuleCase(
       "elements in a dictionary",
       page: """
         PreferenceSpecifiers:

@@ -25,18 +25,11 @@ import Testing
         3:3: error: PSSliderSpecifier requires "DefaultValue" [required-missing]
           at: PreferenceSpecifiers.1
           help: add a number
-        7:3: error: PSMultiValueSpecifier requires "Key" [required-missing]
+        7:3: error: PSMultiValueSpecifier requires "Key", "DefaultValue", "Values", and "Titles" \
+        [required-missing]
           at: PreferenceSpecifiers.2
-          help: rename "Identifier" to "Key"
-        7:3: error: PSMultiValueSpecifier requires "DefaultValue" [required-missing]
-          at: PreferenceSpecifiers.2
-          help: rename "Default" to "DefaultValue"
-        7:3: error: PSMultiValueSpecifier requires "Values" [required-missing]
-          at: PreferenceSpecifiers.2
-          help: add an array
-        7:3: error: PSMultiValueSpecifier requires "Titles" [required-missing]
-          at: PreferenceSpecifiers.2
-          help: add an array of strings
+          help: rename "Identifier" to "Key", rename "Default" to "DefaultValue", and add "Values" \
+        and "Titles"
         9:3: warning: expected the key "Key" but found "Identifier" [key-alias]
           at: PreferenceSpecifiers.2.Identifier
           help: rename "Identifier" to "Key"; Xcode's editor displays "Key" as "Identifier"

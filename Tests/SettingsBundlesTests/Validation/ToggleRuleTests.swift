@@ -130,7 +130,7 @@ import Testing
         6:17: note: the default is the integer 1, which counts as true [boolean-as-number]
           at: PreferenceSpecifiers.1.DefaultValue
           help: write true
-        """),
+        """, rules: ["boolean-as-number": .note]),
     RuleCase(
       "booleans for numbers",
       elements: """
@@ -145,7 +145,7 @@ import Testing
         6:17: note: the default is the boolean true, which counts as 1 [boolean-as-number]
           at: PreferenceSpecifiers.1.DefaultValue
           help: write 1
-        """),
+        """, rules: ["boolean-as-number": .note]),
     RuleCase(
       "a choice among numbers",
       elements: """
@@ -160,6 +160,6 @@ import Testing
         6:17: note: the default is the boolean true, which counts as 1 [boolean-as-number]
           at: PreferenceSpecifiers.1.DefaultValue
           help: write 1
-        """),
+        """, rules: ["boolean-as-number": .note]),
   ]
 }

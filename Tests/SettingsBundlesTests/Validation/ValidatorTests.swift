@@ -69,7 +69,8 @@ import Testing
       findings == [
         "2: unknown key \"Platform\"; 3: PreferenceSpecifiers.1.Platform; "
           + "4: PreferenceSpecifiers.2.Platform",
-        "3: unknown key \"Devices\"", "4: \"Key\" is empty", "5: \"Key\" is empty",
+        "3: unknown key \"Devices\"",
+        "4: \"Key\" is empty; 5: PreferenceSpecifiers.3.Key",
       ])
   }
 

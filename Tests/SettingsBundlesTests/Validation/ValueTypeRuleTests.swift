@@ -119,12 +119,9 @@ import Testing
         8:12: error: expected a string as a title but found the integer 1 [titles-not-string]
           at: PreferenceSpecifiers.1.Titles.0
           help: change it to a string
-        9:17: error: expected a string as a title but found the integer 1 [titles-not-string]
+        9:17: error: titles are not strings [titles-not-string]
           at: PreferenceSpecifiers.1.ShortTitles.0
-          help: change it to a string
-        9:26: error: expected a string as a title but found an array [titles-not-string]
-          at: PreferenceSpecifiers.1.ShortTitles.1
-          help: change it to a string
+          help: change them to strings
         """),
     RuleCase(
       "defaults of a text field",

@@ -47,12 +47,14 @@ struct CheckedBundle {
     let links = PageLinks(of: all, among: pageNames, generated: options.generatedPages)
     self.links = links
     let inAppFamilies = links.familiesOfApp
+    let usesInAppKit = all.contains(where: \.usesInAppKit)
     pages = all.filter { page in
       page.root["PreferenceSpecifiers"] != nil || page.name?.isRoot == true
         || page.name.map { links.opened.contains($0.family) } ?? false
     }.map { page in
       var page = page
       if let name = page.name, inAppFamilies.contains(name.family) { page.isInApp = true }
+      page.usesInAppKit = usesInAppKit
       return page
     }
     strings = StringsUse(of: pages, in: contents, options: options)

@@ -23,6 +23,12 @@ struct CheckedPage {
   /// such pages open it.
   var isInApp: Bool
 
+  /// Whether the page, or another of its bundle, is written for InAppSettingsKit.
+  var usesInAppKit: Bool
+
+  /// Whether its bundle is one that a Settings app reads; also if its bundle is unknown.
+  let isForSettingsApp: Bool
+
   /// The platform whose Settings app shows the page.
   let target: Platform
 
@@ -68,9 +74,19 @@ struct CheckedPage {
     describedKeys = dictionaries.flatMap(\.describedKeys)
     self.name = name
     isInApp = name?.isInApp == true || bundle == BundleName.inApp
+    usesInAppKit =
+      isInApp
+      || elements.contains { element in
+        catalog.isForeign(element.type ?? "")
+          || element.value.entries.contains { catalog.isForeign($0.key) }
+      }
+    isForSettingsApp = bundle.map([BundleName.settings, BundleName.watch].contains) ?? true
     target = options.target ?? (bundle == BundleName.watch ? .watch : .ios)
     self.options = options
   }
+
+  /// Whether a build step creates the page, so that the file is a placeholder.
+  var isGenerated: Bool { name.map { options.generatedPages.contains($0.family) } ?? false }
 
   /// The elements of a type.
   func elements(of description: ElementDescription) -> [CheckedDictionary] {

@@ -33,6 +33,10 @@ struct PageLinks {
   /// The panes that name a page of the bundle, in the order of pages and elements.
   let links: [Link]
 
+  /// The names of pages elsewhere in elements, which only the app itself can follow: InAppSettingsKit's
+  /// list groups have an element that opens a page for each of their items.
+  private let linksOfApp: [Link]
+
   /// The families that panes open.
   let opened: Set<String>
 
@@ -52,7 +56,18 @@ struct PageLinks {
           pane: pane, origin: origin.family, isInApp: page.isInApp, file: file, target: target)
       }
     }
-    opened = Set(links.compactMap(\.target.family))
+    linksOfApp = pages.flatMap { page in
+      guard let origin = page.name else { return [Link]() }
+      return page.elements.flatMap { element in
+        element.value.filesInside.compactMap { file in
+          let target = Self.target(of: file, on: origin, among: names, generated)
+          guard target.family != nil else { return nil }
+          return Link(
+            pane: element, origin: origin.family, isInApp: true, file: file, target: target)
+        }
+      }
+    }
+    opened = Set((links + linksOfApp).compactMap(\.target.family))
     hasUnknownPages = links.contains { if case .generated = $0.target { true } else { false } }
   }
 
@@ -79,14 +94,14 @@ struct PageLinks {
   ///
   /// - Complexity: O(*n*) for *n* links.
   func families(reachedFrom root: String) -> Set<String> {
-    Self.families(reachedFrom: root, by: linksByOrigin)
+    Self.families(reachedFrom: root, by: Dictionary(grouping: links + linksOfApp, by: \.origin))
   }
 
   /// The families that only pages for the app itself lead to.
   ///
   /// - Complexity: O(*n*) for *n* links.
   var familiesOfApp: Set<String> {
-    guard links.contains(where: \.isInApp) else { return [] }
+    guard !linksOfApp.isEmpty || links.contains(where: \.isInApp) else { return [] }
     let ofSettings = Dictionary(grouping: links.filter { !$0.isInApp }, by: \.origin)
     return families(reachedFrom: PageName.root)
       .subtracting(Self.families(reachedFrom: PageName.root, by: ofSettings))
@@ -151,4 +166,29 @@ struct PageLinks {
   }
 
   private var linksByOrigin: [String: [Link]] { Dictionary(grouping: links, by: \.origin) }
+}
+
+extension Value {
+  /// The strings under "File" in the values of an element, at any depth; for an element of another
+  /// dialect, its own too.
+  fileprivate var filesInside: [String] {
+    var files: [String] = []
+    var waiting = Catalog.apple.element(self["Type"]?.string ?? "") == nil ? [self] : children
+    while let value = waiting.popLast() {
+      if let file = value["File"]?.string, !file.isEmpty, !PageName.leadsOutside(file) {
+        files.append(file)
+      }
+      waiting += value.children
+    }
+    return files
+  }
+
+  /// The values in a dictionary or an array.
+  private var children: [Value] {
+    switch kind {
+    case .dictionary: entries.map(\.value)
+    case .array: Array(items)
+    default: []
+    }
+  }
 }

@@ -27,6 +27,8 @@ struct StringsUse {
     let page: CheckedPage
     /// Whether only the app itself shows its pages, and so may look up other strings too.
     fileprivate(set) var isForApp = true
+    /// Whether its pages have groups and nothing else, such as licenses.
+    fileprivate(set) var isForGroups = true
     /// The strings of its pages that need a translation, without duplicates, in order.
     fileprivate(set) var translatable: [PageString] = []
     /// The bytes of these strings.
@@ -43,6 +45,10 @@ struct StringsUse {
 
   /// The tables that pages use, in the order of the pages.
   private(set) var tables: [Table] = []
+
+  /// The tables that property lists name in another dialect: under "stringsTable", or in files that
+  /// are not settings pages.
+  private(set) var namesOfOthers: Set<String> = []
 
   /// The positions of the tables, by name.
   private var positions: [String: Int] = [:]
@@ -82,6 +88,24 @@ struct StringsUse {
       }
       tables[position].add(strings, of: page)
     }
+    for page in contents.pages { addTables(ofOthers: page.root) }
+  }
+
+  /// Adds the tables that a property list names in another dialect, with its strings.
+  private mutating func addTables(ofOthers root: Value) {
+    let isPage = root["PreferenceSpecifiers"] != nil
+    var waiting = [root]
+    var names: Set<String> = []
+    while let value = waiting.popLast() {
+      for (key, value) in value.kind == .dictionary ? Array(value.entries) : [] {
+        if key.lowercased() == "stringstable", let name = value.string { names.insert(name) }
+        if !isPage { waiting.append(value) }
+      }
+      if !isPage, value.kind == .array { waiting += value.items }
+    }
+    namesOfOthers.formUnion(names)
+    guard !isPage else { return }
+    for position in names.compactMap({ positions[$0] }) { tables[position].addStrings(of: root) }
   }
 
   /// The name of the table that a page uses; `nil` if another rule reports the name.
@@ -120,10 +144,15 @@ struct StringsUse {
 extension StringsUse.Table {
   fileprivate mutating func add(_ strings: [StringsUse.PageString], of page: CheckedPage) {
     isForApp = isForApp && page.isInApp
+    isForGroups = isForGroups && page.elements.allSatisfy { $0.isElement(.group) }
     for string in strings where translatableBytes.insert(Array(string.string.utf8)).inserted {
       translatable.append(string)
     }
-    page.root.value.forEachString { allBytes.insert(Array($0)) }
+    addStrings(of: page.root.value)
+  }
+
+  fileprivate mutating func addStrings(of root: Value) {
+    root.forEachString { allBytes.insert(Array($0)) }
   }
 }
 

@@ -8,13 +8,19 @@ extension String {
   }
 
   /// Whether nobody would translate the string unless some language does: an acronym such as `MIDI`,
-  /// or a copyright notice.
+  /// names such as `WireGuard Go`, or a copyright notice.
   var isUsuallyKept: Bool {
-    let letters = unicodeScalars.filter(\.properties.isAlphabetic)
-    let isAcronym =
-      (2...5).contains(letters.count) && letters.allSatisfy(\.properties.isUppercase)
-      && !contains(where: \.isWhitespace)
-    return isAcronym || unicodeScalars.contains("©")
+    let words = split(whereSeparator: \.isWhitespace)
+    if words.count == 1, words[0].isAcronym { return true }
+    return isProductName(words) || unicodeScalars.contains("©")
+  }
+
+  /// Whether words are a name in CamelCase with the names of platforms, acronyms, and at most one
+  /// other capitalized word.
+  private func isProductName(_ words: [Substring]) -> Bool {
+    let others = words.filter { !$0.isName && !$0.isAcronym }
+    return words.contains(where: \.isName) && others.count <= 1
+      && others.allSatisfy { $0.unicodeScalars.first?.properties.isUppercase == true }
   }
 
   /// The language whose script a language has: `zh` for `zh-Hant`; empty for a script of many.
@@ -48,6 +54,34 @@ extension String {
 }
 
 extension Substring {
+  /// `MIDI`.
+  fileprivate var isAcronym: Bool {
+    let letters = unicodeScalars.filter(\.properties.isAlphabetic)
+    return (2...5).contains(letters.count) && letters.allSatisfy(\.properties.isUppercase)
+  }
+
+  /// Whether it is the name of a platform, or one such as `WireGuard` or `YYImage`.
+  ///
+  /// With a second change of case, as in `SettingsLogLevel`, it is the name of a string.
+  fileprivate var isName: Bool {
+    if Self.platforms.contains(String(self)) { return true }
+    let letters = Array(unicodeScalars)
+    guard letters.allSatisfy(\.properties.isAlphabetic), letters[0].properties.isUppercase else {
+      return false
+    }
+    let changes = zip(letters, letters.dropFirst()).count {
+      $0.properties.isLowercase && $1.properties.isUppercase
+    }
+    let startsWithAcronym =
+      letters.count > 2 && letters[1].properties.isUppercase
+      && letters.contains(where: \.properties.isLowercase)
+    return changes == 1 || changes == 0 && startsWithAcronym
+  }
+
+  private static var platforms: Set<String> {
+    ["iOS", "iPadOS", "iPhone", "iPad", "iCloud", "macOS", "tvOS", "visionOS", "watchOS"]
+  }
+
   /// Whether it has no words: a number, perhaps with a unit, or punctuation.
   fileprivate var isMeasure: Bool {
     let letters = unicodeScalars.filter { !$0.properties.isWhitespace }

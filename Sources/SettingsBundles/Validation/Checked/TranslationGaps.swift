@@ -29,7 +29,11 @@ struct TranslationGaps {
   /// - Parameter tables: The tables of one name, in languages other than that of the pages.
   /// - Complexity: O(*n*) on average for *n* strings.
   init(of use: StringsUse.Table, in tables: [BundleContents.Table]) {
-    keys = tables.map { table in Set(table.root.entries.map { Array($0.key.utf8) }) }
+    // `string-unused` reports a reworded string, which needs no translation but another key.
+    keys = tables.map { table in
+      let reworded = RewordedStrings(of: use, in: table).wordings.values.map { Array($0.utf8) }
+      return Set(table.root.entries.map { Array($0.key.utf8) } + reworded)
+    }
     let known = keys.reduce(into: Set<[UInt8]>()) { $0.formUnion($1) }
     let inSome = use.translatable.filter { known.contains(Array($0.string.utf8)) }
     let translatedLists = Set(inSome.compactMap(\.names))

@@ -16,9 +16,12 @@ struct Finding {
   /// The edits that remove it; `nil` where a person has to decide.
   var repair: Repair?
 
-  /// Whether the same words about other values of the bundle are the same finding: a key that its
-  /// pages use again and again is one decision, not many.
-  private(set) var isRepeatable = false
+  /// The values about which the same words are the same finding: a key that the pages of a bundle use
+  /// again and again is one decision, not many.
+  private(set) var repetition = Repetition.onPage
+
+  /// Whether another finding sums it up, so that it does not count.
+  private(set) var isDetail = false
 
   /// The other places of a repeated finding.
   var otherPlaces: [Place] = []
@@ -37,11 +40,30 @@ struct Finding {
   var location: SourceRange { place.location }
   var path: KeyPath { place.path }
 
-  /// The finding as one that is reported once for all of its places.
-  func repeatable() -> Finding {
+  /// The finding as one that is reported once for all of its places in the bundle.
+  func repeatable() -> Finding { repeated(.inBundle) }
+
+  /// The finding as one that is reported once for all of its places in a value.
+  func repeatable(in path: KeyPath) -> Finding { repeated(.inValue(path)) }
+
+  /// The finding as one that another finding sums up.
+  func asDetail() -> Finding {
     var finding = self
-    finding.isRepeatable = true
+    finding.isDetail = true
     return finding
+  }
+
+  private func repeated(_ repetition: Repetition) -> Finding {
+    var finding = self
+    finding.repetition = repetition
+    return finding
+  }
+
+  /// The scope in which equal findings are one.
+  enum Repetition {
+    case inBundle
+    case onPage
+    case inValue(KeyPath)
   }
 }
 

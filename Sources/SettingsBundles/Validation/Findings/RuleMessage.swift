@@ -12,4 +12,6 @@ public struct RuleMessage: DiagnosticMessage {
   /// The paths of all places, the first included, in which elements have their names instead of
   /// positions: they stay the same when other rows change.
   public let identities: [KeyPath]
+
+  public let isDetail: Bool
 }

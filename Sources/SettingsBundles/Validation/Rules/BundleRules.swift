@@ -37,8 +37,8 @@ extension Rule {
       why: """
         The Settings app looks for Settings.bundle at the top level of the app. The Watch app on the
         iPhone shows Settings-Watch.bundle, and InAppSettingsKit shows InAppSettings.bundle. Names
-        that extend one of these, such as Settings.Pro.bundle, are those of variants that a build step
-        renames.
+        that extend one of these, such as Settings.Pro.bundle, are accepted: the app may open such a
+        bundle by its name.
         """,
       example: """
           settingsBundle: 1

@@ -80,7 +80,7 @@ extension Rule {
             help: nearest.map { Advice.guess($0) }
               ?? "add \(link.file.visible).plist. If a build step creates it, list it in "
               + Advice.generated(link.file)
-          ).repaired(.unsafe, by: nearest.map { .set(.string($0)) })
+          ).repaired(.unsafe, by: nearest.map { .set(.string($0)) }).repeatable()
         }
       }),
     Rule(

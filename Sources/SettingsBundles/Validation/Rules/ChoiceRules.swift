@@ -135,29 +135,30 @@ extension Rule {
         }
       }),
     Rule(
-      "values-mixed-types", .note, "The values of a choice have one type.",
+      "values-mixed-types", .note, "A value has the type of the other values if it can.",
       source: .observed,
       why: """
         Property lists permit values of different types, and the Settings app shows them. The app,
         however, has to handle each type: UserDefaults.integer(forKey:) returns 0 for the string
-        "never".
+        "10". A value that cannot have the type of the others, such as "never", is on purpose.
         """,
       example: """
           - Type: PSMultiValueSpecifier
             Title: Interval
             Key: interval
             DefaultValue: 10
-        -   Values: [never, 10]
-        +   Values: [0, 10]
-            Titles: [Never, Ten seconds]
+        -   Values: [0, 10, "60"]
+        +   Values: [0, 10, 60]
+            Titles: [Never, Ten seconds, One minute]
         """,
       check: .elements(choices) { choice in
-        let kinds = Set((choice["Values"]?.list ?? []).map(\.value.kind).filter { !$0.isContainer })
-        // Integers and reals are both numbers, which an app reads alike.
-        guard kinds.count > 1, kinds != [.integer, .real] else { return nil }
-        let names = kinds.sorted { $0.rawValue < $1.rawValue }.map(\.name)
+        // `default-not-in-values` reports the same slip in the default.
+        guard strayDefault(of: choice) == nil, let (odd, kind) = slip(in: choice["Values"]) else {
+          return nil
+        }
         return choice.finding(
-          at: "Values", "the values have different types: \(names.joined(separator: ", "))",
+          at: "Values", odd,
+          "expected \(kind.name), as the other values are, but found \(odd.value.shownWithType)",
           help: Advice.oneType)
       }),
     Rule(
@@ -249,6 +250,21 @@ extension Rule {
     row.finding(
       at: key, "\(key.quoted) requires \(missing.quoted)",
       help: "add \(missing.quoted), or remove \(key.quoted)")
+  }
+
+  /// The first value that is not of the others' type although it could be, and that type.
+  private static func slip(in values: Value?) -> (Item, ValueKind)? {
+    // Integers and reals are both numbers, which an app reads alike.
+    let kinds: [ValueKind] = [.string, .number, .boolean]
+    let scalars = (values?.list ?? []).filter { !$0.value.kind.isContainer }
+    for kind in kinds {
+      let odd = scalars.filter { !kind.accepted.contains($0.value.kind) }
+      guard let first = odd.first, odd.count * 2 < scalars.count,
+        odd.allSatisfy({ $0.value.meaning(as: kind) != nil })
+      else { continue }
+      return (first, kind)
+    }
+    return nil
   }
 
   /// The scalars in lists of some elements that equal an earlier item, and its position.

@@ -23,7 +23,8 @@ extension Rule {
       check: .page { page in
         unknownKeys(in: page) { dictionary, type, key in
           switch key.meaning {
-          case .unknown(let nearest) where type != ElementDescription.page.type:
+          case .unknown(let nearest)
+          where type != ElementDescription.page.type && !isKit(key.name, in: type, on: page):
             dictionary.finding(
               atKey: key.name, of: key.value, "unknown key \(key.name.quoted)",
               help: nearest.map { "\(Advice.guess($0)) If not, \(Advice.allow(key.name))" }
@@ -96,7 +97,8 @@ extension Rule {
       why: """
         Apple's documentation gives each type of element keys of its own. A slider, for example, has
         no title in any of Apple's documents: the title belongs to a group above it. InAppSettingsKit
-        reads a footer of PSMultiValueSpecifier, so on a page that only the app shows it is fine.
+        reads a footer of PSMultiValueSpecifier; where a bundle is written for it, that is an
+        `extension-key`.
         """,
       example: """
         + - Type: PSGroupSpecifier
@@ -111,7 +113,7 @@ extension Rule {
       check: .page { page in
         unknownKeys(in: page) { dictionary, type, key in
           guard case .ofOthers(let owners) = key.meaning, type != ElementDescription.page.type,
-            !(page.isInApp && isInAppFooter(key.name, in: type))
+            !isKit(key.name, in: type, on: page)
           else { return nil }
           return dictionary.finding(
             atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of \(type)",
@@ -124,7 +126,8 @@ extension Rule {
       source: .observed,
       why: """
         InAppSettingsKit shows the pages of a bundle inside the app. It adds keys that begin with
-        "IASK", and reads "Key" and "DefaultValue" in elements that store nothing. Such keys are
+        "IASK", reads "Key" and "DefaultValue" in elements that store nothing, and has keys and
+        keyboards of its own. Such keys are
         there on purpose, so the rule is off unless you turn it on for pages that the Settings app
         shows as well.
         """,
@@ -136,17 +139,29 @@ extension Rule {
         """,
       check: .page { page in
         guard !page.isInApp else { return [] }
-        return unknownKeys(in: page) { dictionary, _, key in
-          switch key.meaning {
-          case .foreign, .hook:
-            dictionary.finding(
-              atKey: key.name, of: key.value,
-              "\(key.name.quoted) is a key of InAppSettingsKit, not of the Settings app",
-              help: "remove it, or keep it for pages that the app shows itself"
-            ).repaired(.unsafe, by: key.repair(in: dictionary, on: page)).repeatable()
-          default: nil
-          }
+        let keys = unknownKeys(in: page) { dictionary, type, key in
+          let isForeign =
+            switch key.meaning {
+            case .foreign, .hook: true
+            default: isKit(key.name, in: type, on: page)
+            }
+          guard isForeign else { return nil }
+          return dictionary.finding(
+            atKey: key.name, of: key.value,
+            "\(key.name.quoted) is a key of InAppSettingsKit, not of the Settings app",
+            help: "remove it, or keep it for pages that the app shows itself"
+          ).repaired(.unsafe, by: key.repair(in: dictionary, on: page)).repeatable()
         }
+        let values = page.describedKeys.compactMap { described -> Finding? in
+          guard let string = described.value.string,
+            page.valuesOfKit(for: described.key.name).contains(string)
+          else { return nil }
+          return described.finding(
+            "\(string.quoted) is a value of InAppSettingsKit, not of the Settings app",
+            help: "use another, or keep it for pages that the app shows itself"
+          ).repeatable()
+        }
+        return keys + values
       }),
     Rule(
       "key-whitespace", .error, "A key has no leading or trailing whitespace.", isInSchema: true,
@@ -201,9 +216,13 @@ extension Rule {
     key == "Title" && type == ElementDescription.slider.type
   }
 
-  private static func isInAppFooter(_ key: String, in type: String) -> Bool {
-    key == "FooterText" && type == ElementDescription.multiValue.type
+  /// Whether InAppSettingsKit reads a key of an element, on a page written for it.
+  private static func isKit(_ key: String, in type: String, on page: CheckedPage) -> Bool {
+    page.usesInAppKit && type == ElementDescription.multiValue.type
+      && multiValueKeysOfKit.contains(key)
   }
+
+  private static let multiValueKeysOfKit: Set<String> = ["FooterText", "IconNames"]
 
   private static func spacedIdentifiers(in page: CheckedPage) -> [Finding] {
     page.elements.compactMap { element in
@@ -216,5 +235,12 @@ extension Rule {
         help: "write \(key.trimmed.quoted), here and in the app"
       ).repaired(.unsafe, by: .set(.string(key.trimmed)))
     }
+  }
+}
+
+extension CheckedPage {
+  /// The values of a key that InAppSettingsKit adds to Apple's, on a page written for it.
+  func valuesOfKit(for key: String) -> [String] {
+    usesInAppKit ? Catalog.apple.inAppValues[key] ?? [] : []
   }
 }

@@ -17,11 +17,15 @@ extension Rule {
         +   - Type: PSGroupSpecifier
         +     FooterText: Made at sea.
         """,
-      check: .root { root in
-        guard root.value.kind != .dictionary else { return nil }
-        return root.finding(
-          "expected a dictionary as the page but found \(root.value.shownWithType)",
-          help: "put the elements in an array under the key \"PreferenceSpecifiers\"")
+      check: .page { page in
+        let root = page.root
+        // The placeholder of a page that a build step creates is not a page yet.
+        guard root.value.kind != .dictionary, !page.isGenerated else { return [] }
+        return [
+          root.finding(
+            "expected a dictionary as the page but found \(root.value.shownWithType)",
+            help: "put the elements in an array under the key \"PreferenceSpecifiers\"")
+        ]
       }),
     Rule(
       "page-no-specifiers", .error, "A page has \"PreferenceSpecifiers\".", isInSchema: true,
@@ -29,7 +33,9 @@ extension Rule {
       why: """
         The array "PreferenceSpecifiers" holds the elements of a page and is the one key that
         Apple's documentation requires of every page. Xcode's editor displays it as "Preference
-        Items", which in the file itself means nothing.
+        Items", which in the file itself means nothing. A page whose keys are not Apple's belongs to
+        another reader of the bundle: that is a note, except for Root, and only in a bundle that the
+        Settings app reads.
         """,
       example: """
           StringsTable: Root
@@ -37,15 +43,29 @@ extension Rule {
         +   - Type: PSGroupSpecifier
         +     FooterText: Made at sea.
         """,
-      check: .root { root in
+      check: .page { page in
+        let root = page.root
         guard root.value.kind == .dictionary, root["PreferenceSpecifiers"] == nil else {
-          return nil
+          return []
         }
         let misspelled = root.unknownKeys.first { $0.meant == "PreferenceSpecifiers" }
-        return root.finding(
-          "the page has no \"PreferenceSpecifiers\"",
-          help: misspelled.map { Advice.rename($0.name, to: "PreferenceSpecifiers") }
-            ?? "add the array \"PreferenceSpecifiers\" with the elements of the page")
+        if let key = page.keyOfAnotherDialect {
+          guard page.isForSettingsApp else { return [] }
+          return [
+            root.finding(
+              "expected \"PreferenceSpecifiers\" but found \(key.quoted), so this is not a "
+                + "settings page",
+              help: "add \"PreferenceSpecifiers\", unless the app itself reads the file",
+              severity: .note
+            ).repeatable()
+          ]
+        }
+        return [
+          root.finding(
+            "the page has no \"PreferenceSpecifiers\"",
+            help: misspelled.map { Advice.rename($0.name, to: "PreferenceSpecifiers") }
+              ?? "add the array \"PreferenceSpecifiers\" with the elements of the page")
+        ]
       }),
     Rule(
       "specifiers-not-array", .error, "\"PreferenceSpecifiers\" is an array.", isInSchema: true,
@@ -132,7 +152,8 @@ extension Rule {
               FooterText: Made at sea.
         """,
       check: .page { page in
-        page.root.unknownKeys.compactMap { key in
+        guard page.keyOfAnotherDialect == nil else { return [] }
+        return page.root.unknownKeys.compactMap { key in
           switch key.meaning {
           case .misnamed, .spaced, .foreign: return nil
           case .hook, .ofOthers, .miscased, .unknown: break
@@ -180,5 +201,30 @@ extension Rule {
     return key.name.lowercased() == meant.lowercased()
       ? Advice.rename(key.name, to: meant)
       : "\(Advice.guess(meant)) If not, \(Advice.allow(key.name))"
+  }
+}
+
+extension CheckedPage {
+  /// The key that another dialect has in place of "PreferenceSpecifiers": of the keys that Apple's
+  /// documentation has nowhere and that resemble none of its own, the one with a list, else the first;
+  /// `nil` for a page of Apple's, and for the root page, which the Settings app opens whatever it is.
+  fileprivate var keyOfAnotherDialect: String? {
+    guard name?.isRoot != true, root["PreferenceSpecifiers"] == nil,
+      !root.unknownKeys.contains(where: { $0.meant == "PreferenceSpecifiers" })
+    else { return nil }
+    let ownKeys = Set(root.unknownKeys.filter { !$0.isOfAnotherDialect }.map(\.name))
+    let others = root.value.entries.filter { key, _ in
+      root.description?.key(key) == nil && !ownKeys.contains(key)
+    }
+    return (others.first { $0.value.kind == .array } ?? others.first)?.key
+  }
+}
+
+extension UnknownKey {
+  fileprivate var isOfAnotherDialect: Bool {
+    switch meaning {
+    case .foreign, .unknown(nearest: nil): true
+    case .hook, .ofOthers, .spaced, .miscased, .misnamed, .unknown: false
+    }
   }
 }

@@ -22,12 +22,15 @@ extension Rule {
       check: .page { page in
         page.elements.flatMap { element -> [Finding] in
           guard let type = element.description?.type else { return [] }
-          return element.missingKeys.compactMap { key, misspelled in
-            guard !isSupplied(key.name, to: element, in: page) else { return nil }
-            return element.finding(
-              "\(type) requires \(key.name.quoted)",
-              help: misspelled.map { Advice.rename($0, to: key.name) } ?? "add \(key.kind.name)")
+          let missing = element.missingKeys.filter {
+            !isSupplied($0.key.name, to: element, in: page)
           }
+          guard !missing.isEmpty else { return [] }
+          return [
+            element.finding(
+              "\(type) requires \(Advice.list(missing.map(\.key.name.quoted)))",
+              help: advice(about: missing))
+          ]
         }
       }),
     Rule(
@@ -73,6 +76,18 @@ extension Rule {
         return row.finding("the row has no title", help: "add a \"Title\"")
       }),
   ]
+
+  /// What to rename, and what to add.
+  private static func advice(about missing: [(key: KeyDescription, misspelled: String?)]) -> String
+  {
+    let renamed = missing.compactMap { key, misspelled in
+      misspelled.map { Advice.rename($0, to: key.name) }
+    }
+    let added = missing.filter { $0.misspelled == nil }.map(\.key)
+    let addition = missing.count == 1 ? added.map(\.kind.name) : added.map(\.name.quoted)
+    let additions = added.isEmpty ? [] : ["add \(Advice.list(addition))"]
+    return Advice.list(renamed + additions)
+  }
 
   /// Whether the app makes up for a missing key: another key replaces it, or the page is one that
   /// only the app shows, which leaves the values to its code.

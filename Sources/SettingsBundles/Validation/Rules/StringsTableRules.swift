@@ -79,7 +79,8 @@ extension Rule {
       source: .building,
       why: """
         Apple's documentation asks for a copy of the table in each .lproj folder. If no language has
-        it, the page is shown untranslated everywhere.
+        it, the page is shown untranslated everywhere. Pages of nothing but groups, such as licenses, do
+        not count.
         """,
       example: """
           settingsBundle: 1
@@ -93,14 +94,18 @@ extension Rule {
         -     StringsTable: Sounds
         +     StringsTable: Root
               PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier, FooterText: The horn is always on.}
+                - {Type: PSGroupSpecifier}
+                - {Type: PSTitleValueSpecifier, Title: Sound, Key: sound, DefaultValue: Horn}
           strings:
             en: {Root: {Sound: Sound}}
         """,
       check: .tables { table, state in
-        guard state.languages.isEmpty, state.miscased == nil else { return nil }
+        guard state.languages.isEmpty, state.miscased == nil, !table.isForGroups else { return nil }
+        let name = table.name.trimmed
         return table.finding(
-          "no language has the strings table \(table.name.quoted)", help: addition(of: table.name))
+          "no language has the strings table \(table.name.quoted)",
+          help: name.hasSameBytes(as: table.name)
+            ? addition(of: table.name) : "write \(name.quoted), without whitespace around it")
       }),
     Rule(
       "strings-table-language", .warning, "Every language has the strings tables of the pages.",

@@ -99,7 +99,7 @@ extension Rule {
           help: Advice.oneType)
       }),
     Rule(
-      "boolean-as-number", .note,
+      "boolean-as-number", .off,
       "A default is a boolean among booleans, and a number among numbers.",
       isInSchema: true,
       repair: .safe,
@@ -107,7 +107,7 @@ extension Rule {
       why: """
         The Settings app takes 1 for true and 0 for false, so this works. The type of the value
         changes, though, once a person turns the switch, which matters to an app that looks at the
-        type, and to anyone who compares files.
+        type, and to anyone who compares files; the rule is off unless you turn it on.
         """,
       example: """
           - Type: PSToggleSwitchSpecifier

@@ -44,7 +44,9 @@ extension Rule {
       why: """
         The Settings app looks up the strings of its pages. One that no page has is usually left over
         after its row was removed or reworded; in the second case, the new wording lacks a
-        translation. The four strings of Xcode's template are not counted.
+        translation. Not counted are the four strings of Xcode's template, tables that other files
+        of the bundle name, and twenty or more strings that most languages have: a table that bundles
+        share.
         """,
       example: """
           settingsBundle: 1
@@ -66,6 +68,7 @@ extension Rule {
         let names = FileNames(bundle.strings.tables.map(\.name))
         let unusedTables = bundle.contents.tables.filter { table in
           !names.contains(table.name) && names.miscased(table.name) == nil
+            && !bundle.strings.namesOfOthers.contains(table.name)
             && !(table.name == fallbackTable && !bundle.strings.pagesWithoutTable.isEmpty)
             && !table.root.entries.allSatisfy { templateStrings.contains($0.key) }
         }
@@ -76,14 +79,7 @@ extension Rule {
             help: "remove it, or name it as the \"StringsTable\" of a page")
         }
           + bundle.strings.tables.filter { !$0.isForApp }.flatMap { use in
-            bundle.findings(
-              of: "string-unused", about: tables[use.name] ?? [], summary: { "\($0) unused" },
-              each: { "\($0) is not used on any page" },
-              help: "remove what is not needed, unless the app itself reads it", repair: .remove
-            ) { string in
-              !use.allBytes.contains(Array(string.key.utf8))
-                && !templateStrings.contains(string.key)
-            }
+            unused(in: tables[use.name] ?? [], of: use, bundle)
           }
       }),
     Rule(
@@ -113,9 +109,9 @@ extension Rule {
             of: "string-same-as-source",
             about: (tables[use.name] ?? []).filter { !bundle.strings.isSource($0.language) },
             summary: { "\($0) identical to the source" },
-            each: { "\($0) is identical to the source" },
+            each: { "\($0.quoted) is identical to the source" },
             help: "translate what is not the same word in both languages"
-          ) { string in
+          ) { _, string in
             string.key.needsTranslation && string.value.string?.hasSameBytes(as: string.key) == true
           }
         }
@@ -124,6 +120,48 @@ extension Rule {
 
   /// The strings in the table of Xcode's template, which most bundles keep.
   private static let templateStrings: Set<String> = ["Group", "Name", "none given", "Enabled"]
+
+  /// The number of strings, unused in every language, from which on a table belongs to several bundles.
+  private static let sharedStrings = 20
+
+  /// The findings about the unused strings of a table, and about those that a page has reworded.
+  private static func unused(
+    in tables: [BundleContents.Table], of use: StringsUse.Table, _ bundle: CheckedBundle
+  ) -> [Finding] {
+    let reworded = Dictionary(
+      tables.map { ($0.language, RewordedStrings(of: use, in: $0)) },
+      uniquingKeysWith: { first, _ in first })
+    let isUnused = { (key: String) in
+      !use.allBytes.contains(Array(key.utf8)) && !templateStrings.contains(key)
+    }
+    // Most languages, as some lag behind.
+    var counts: [[UInt8]: Int] = [:]
+    for key in tables.flatMap(\.root.entries).map(\.key) where isUnused(key) {
+      counts[Array(key.utf8), default: 0] += 1
+    }
+    let sources = tables.filter { bundle.strings.isSource($0.language) }
+    let inSources = Set(sources.flatMap(\.root.entries).map { Array($0.key.utf8) })
+    var shared = Set(
+      counts.filter { $0.value * 2 > tables.count && inSources.contains($0.key) }.keys)
+    if tables.count == 1 || shared.count < sharedStrings { shared = [] }
+    let wording = { (key: String) in tables.lazy.compactMap { reworded[$0.language]?[key] }.first }
+    return bundle.findings(
+      of: "string-unused", about: tables, summary: { "\($0) unused" },
+      each: { "\($0.quoted) is not used on any page" },
+      help: "remove what is not needed, unless the app itself reads it",
+      repair: { _ in .remove }
+    ) { table, string in
+      isUnused(string.key) && reworded[table.language]?[string.key] == nil
+        && !shared.contains(Array(string.key.utf8))
+    }
+      + bundle.findings(
+        of: "string-unused", about: tables, summary: { "\($0) reworded on the page" },
+        each: { "\($0.quoted) is \((wording($0) ?? $0).quoted) on the page" },
+        shown: { "\($0.quoted) to \((wording($0) ?? $0).quoted)" },
+        help: "rename the key to the string of the page",
+        repair: { key in wording(key).map { .rename(to: $0) } }
+      ) { table, string in reworded[table.language]?[string.key] != nil }
+  }
 
   /// The table in which Foundation looks up a string without a table.
   private static let fallbackTable = "Localizable"
@@ -182,9 +220,10 @@ extension Rule {
 
   /// `2 of 8 strings untranslated: "Sync", "Sound"`, or without the total `2 strings unused: …`.
   fileprivate static func tally(
-    _ strings: [String], _ count: Int, of total: Int? = nil, _ claim: (String) -> String
+    _ strings: [String], _ count: Int, of total: Int? = nil,
+    shown: (String) -> String = { $0.quoted }, _ claim: (String) -> String
   ) -> String {
-    let named = strings.prefix(namedStrings).map(\.quoted).joined(separator: ", ")
+    let named = strings.prefix(namedStrings).map(shown).joined(separator: ", ")
     let counted = total.map { "\(count) of \($0.counted("string"))" } ?? count.counted("string")
     return "\(claim(counted)): \(named)" + (count > namedStrings ? " and others" : "")
   }
@@ -195,7 +234,8 @@ extension CheckedBundle {
   fileprivate func listed<Strings: Sequence>(
     _ strings: Strings, _ finding: (Strings.Element) -> Finding
   ) -> [Finding] {
-    listsEach ? strings.map(finding) : []
+    guard listsEach else { return [] }
+    return strings.map { options.sumsUpStrings ? finding($0).asDetail() : finding($0) }
   }
 
   /// Whether each string has a finding.
@@ -205,20 +245,20 @@ extension CheckedBundle {
   /// of them, at the first in each language, and one for each if they are to be listed.
   fileprivate func findings(
     of rule: String, about tables: [BundleContents.Table], summary: (String) -> String,
-    each: (String) -> String,
-    help: String, repair change: Repair.Change? = nil,
-    where isMeant: ((key: String, value: Value)) -> Bool
+    each: (String) -> String, shown: (String) -> String = { $0.quoted },
+    help: String, repair change: ((String) -> Repair.Change?)? = nil,
+    where isMeant: (BundleContents.Table, (key: String, value: Value)) -> Bool
   ) -> [Finding] {
     var found: [(table: BundleContents.Table, strings: [(key: String, value: Value)])] = []
     // Each excepted string is a finding of its own, for its exception to silence.
     var excepted: [Finding] = []
     for table in tables {
-      var strings = table.root.entries.filter(isMeant)
+      var strings = table.root.entries.filter { isMeant(table, $0) }
       let isExcepted = { (string: (key: String, value: Value)) in
         exceptions.covers(rule, atString: table.path.appending(.key(string.key)))
       }
       excepted += strings.filter(isExcepted).map {
-        table.finding(each($0.key.quoted), help: help, at: $0)
+        table.finding(each($0.key), help: help, at: $0)
       }
       strings.removeAll(where: isExcepted)
       if !strings.isEmpty { found.append((table, strings)) }
@@ -227,22 +267,25 @@ extension CheckedBundle {
     var seen: Set<[UInt8]> = []
     let names = found.flatMap(\.strings).map(\.key).filter { seen.insert(Array($0.utf8)).inserted }
     var finding = first.0.finding(
-      Rule.tally(names, names.count, summary), help: help, at: first.strings[0])
+      Rule.tally(names, names.count, shown: shown, summary), help: help, at: first.strings[0])
     finding.otherPlaces = found.dropFirst().map { table, strings in
       let (key, value) = strings[0]
       return Place(location: value.keyLocation, path: table.path.appending(.key(key)))
     }
     if let change {
-      finding = finding.repaired(
-        .unsafe,
-        by: found.flatMap { table, strings in
-          strings.map { Repair.Step(change: change, path: table.path.appending(.key($0.key))) }
-        })
+      let steps = found.flatMap { table, strings in
+        strings.compactMap { string in
+          change(string.key).map {
+            Repair.Step(change: $0, path: table.path.appending(.key(string.key)))
+          }
+        }
+      }
+      finding = finding.repaired(.unsafe, by: steps)
     }
     return excepted + (options.sumsUpStrings ? [finding] : [])
       + found.flatMap { table, strings in
         listed(strings) {
-          table.finding(each($0.key.quoted), help: help, severity: .note, at: $0).repeatable()
+          table.finding(each($0.key), help: help, severity: .note, at: $0).repeatable()
         }
       }
   }

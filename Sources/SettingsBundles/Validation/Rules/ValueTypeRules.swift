@@ -49,7 +49,7 @@ extension Rule {
       check: .page { page in
         page.describedKeys.compactMap { described in
           let key = described.key
-          let extra = page.isInApp ? Catalog.apple.inAppValues[key.name] ?? [] : []
+          let extra = page.valuesOfKit(for: key.name)
           guard key.kind == .string, key.name != "Type", !key.allowedValues.isEmpty,
             let string = described.value.string,
             !(key.allowedValues + extra).contains(where: { $0.hasSameBytes(as: string) })
@@ -84,11 +84,17 @@ extension Rule {
         page.describedKeys.flatMap { described -> [Finding] in
           guard described.key.kind == .array(of: .string), described.key.allowedValues.isEmpty
           else { return [] }
-          return described.value.list.filter { $0.value.kind != .string }.map { item in
-            described.finding(
-              at: item, "expected a string as a title but found \(item.value.shownWithType)",
-              help: "change it to a string"
+          let others = described.value.list.filter { $0.value.kind != .string }
+          return others.map { item in
+            let isOnly = others.count == 1
+            return described.finding(
+              at: item,
+              isOnly
+                ? "expected a string as a title but found \(item.value.shownWithType)"
+                : "titles are not strings",
+              help: isOnly ? "change it to a string" : "change them to strings"
             ).repaired(.safe, by: item.value.meaning(as: .string).map { .set($0) })
+              .repeatable(in: described.subject.path.appending(.key(described.key.name)))
           }
         }
       }),

@@ -79,6 +79,43 @@ import Testing
         Info.plist.yaml:1:1: error: the page has no "PreferenceSpecifiers" [page-no-specifiers]
           help: add the array "PreferenceSpecifiers" with the elements of the page
         """),
+    BundleCase(
+      "a page that an element of another dialect opens, which only the app shows",
+      pages: [
+        "Root": """
+        StringsTable: Root
+        PreferenceSpecifiers:
+          - {Type: IASKListGroupSpecifier, ItemSpecifier: {Type: PSChildPaneSpecifier, File: Item}}
+        """,
+        "Item": pageInYAML(),
+      ],
+      tables: ["de/Root": "Sync: Abgleich"], finds: ""),
+    BundleCase(
+      "pages of other dialects, and one that misspells its array",
+      pages: [
+        "Root": pageInYAML(opening: "A", "B", "C"), "A": "items: []", "B": "{title: B, items: []}",
+        "C": "{PreferenceSpecifier: []}",
+      ],
+      rules: ["root-key-unknown": .off],
+      finds: """
+        A.plist.yaml:1:1: note: expected "PreferenceSpecifiers" but found "items", so this is not a \
+        settings page [page-no-specifiers]
+          help: add "PreferenceSpecifiers", unless the app itself reads the file
+        C.plist.yaml:1:1: error: the page has no "PreferenceSpecifiers" [page-no-specifiers]
+          help: rename "PreferenceSpecifier" to "PreferenceSpecifiers"
+        """),
+    BundleCase(
+      "a page of another dialect in a bundle that the app opens by its name",
+      pages: ["Root": pageInYAML(opening: "A"), "A": "items: []"], in: "Settings.Pro.bundle",
+      finds: ""),
+    BundleCase(
+      "one missing page that two rows open",
+      pages: ["Root": pageInYAML(opening: "A", "A")],
+      finds: """
+        Root.plist.yaml:3:51: error: the bundle has no page "A" [child-file-missing]
+          help: add A.plist. If a build step creates it, list it in .settings-convert.yaml: \
+        generated-pages: [A]
+        """),
   ]
 
   /// A chain of pages that all lead back to the first costs no more than its length.

@@ -14,13 +14,26 @@ import Testing
   static let cases: [BundleCase] = [
     BundleCase(
       "a table that no language has",
-      pages: ["Root": page("Missing")], tables: ["en/Root": "Sync: Sync"],
+      pages: ["Root": "StringsTable: Missing\n" + pageInYAML()], tables: ["en/Root": "Sync: Sync"],
       rules: ["string-unused": .off],
       finds: """
         Root.plist.yaml:1:15: warning: no language has the strings table "Missing" \
         [strings-table-missing]
           help: add "Missing.strings" to each .lproj folder
         """),
+    BundleCase(
+      "a table with a space before its name",
+      pages: ["Root": "StringsTable: ' Root'\n" + pageInYAML()], tables: ["en/Root": "Sync: Sync"],
+      rules: ["string-unused": .off],
+      finds: """
+        Root.plist.yaml:1:15: warning: no language has the strings table " Root" \
+        [strings-table-missing]
+          help: write "Root", without whitespace around it
+        """),
+    BundleCase(
+      "a missing table of a page of groups",
+      pages: ["Root": page("Missing")], tables: ["en/Root": "Sync: Sync"],
+      rules: ["string-unused": .off], finds: ""),
     BundleCase(
       "a table that some languages lack, and Base may lack",
       pages: ["Root": page("Root")],

@@ -19,6 +19,9 @@ import Testing
         Titles: [10 s, Never, "360°", One day]
     """
 
+  /// As many strings as only a table for several bundles has unused.
+  private static let manyStrings = (1...20).map { "Row \($0): Row" }.joined(separator: "\n")
+
   static let cases: [BundleCase] = [
     BundleCase(
       "strings that one language has and another lacks",
@@ -152,6 +155,53 @@ import Testing
         de.lproj/Root.strings.yaml:1:2: note: 2 strings identical to the source: "Sync", "One day" \
         [string-same-as-source]
           help: translate what is not the same word in both languages
+        """),
+    BundleCase(
+      "a reworded string",
+      pages: [
+        "Root":
+          "StringsTable: Root\nPreferenceSpecifiers: [{Type: PSGroupSpecifier, FooterText: 7-bit ASCII text}]"
+      ],
+      tables: [
+        "en/Root": "7-Bit ASCII Text: 7-Bit ASCII Text", "de/Root": "7-Bit ASCII Text: ASCII-Text",
+      ],
+      finds: """
+        en.lproj/Root.strings.yaml:1:1: note: 1 string reworded on the page: "7-Bit ASCII Text" to \
+        "7-bit ASCII text" [string-unused]
+          help: rename the key to the string of the page
+        """),
+    BundleCase(
+      "a table that another file of the bundle names",
+      pages: ["Root": leafInYAML, "About": "{items: [], stringstable: About}"],
+      tables: ["en/About": "Sync: Sync"], rules: ["page-no-specifiers": .off], finds: ""),
+    BundleCase(
+      "names that no language translates, and a title that no language has",
+      pages: [
+        "Root": """
+        StringsTable: Root
+        PreferenceSpecifiers:
+          - {Type: PSGroupSpecifier, Title: WireGuard iOS}
+          - {Type: PSGroupSpecifier, Title: YYImage}
+          - {Type: PSGroupSpecifier, Title: WireGuard Go Settings}
+          - {Type: PSGroupSpecifier, Title: SettingsLogLevel}
+          - {Type: PSGroupSpecifier, Title: GPS Accuracy}
+        """
+      ],
+      tables: ["de/Root": "{}"],
+      finds: """
+        de.lproj/Root.strings.yaml:1:1: warning: 3 of 5 strings untranslated: "WireGuard Go Settings", \
+        "SettingsLogLevel", "GPS Accuracy" [string-untranslated]
+          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+        """),
+    BundleCase(
+      "a table that two bundles share, and a string of one language only",
+      pages: ["Root": "StringsTable: Root\n" + leafInYAML],
+      tables: [
+        "en/Root": "Text: Text\n" + manyStrings, "de/Root": "Text: Text\nOld: Alt\n" + manyStrings,
+      ],
+      finds: """
+        de.lproj/Root.strings.yaml:2:1: note: 1 string unused: "Old" [string-unused]
+          help: remove what is not needed, unless the app itself reads it
         """),
   ]
 

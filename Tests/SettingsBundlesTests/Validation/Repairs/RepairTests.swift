@@ -240,7 +240,9 @@ import Testing
   }
 
   private static func repaired(_ element: String, _ scope: RepairScope) throws -> String {
-    try text(of: Validator().repair(page(element), scope).document)
+    var options = ValidationOptions()
+    try options.set("boolean-as-number", to: "note")
+    return try text(of: Validator(options: options).repair(page(element), scope).document)
   }
 
   private static func text(of element: String) throws -> String { try text(of: page(element)) }

@@ -1,0 +1,37 @@
+import PropertyLists
+
+/// The keys of a table that no page has in just these letters: the page was reworded, the table was
+/// not.
+struct RewordedStrings {
+  /// The strings of the pages, by the keys that were meant for them.
+  private(set) var wordings: [[UInt8]: String] = [:]
+
+  /// - Complexity: O(*n*) on average for *n* strings of the table and the pages.
+  init(of use: StringsUse.Table, in table: BundleContents.Table) {
+    let keys = table.root.entries.map { (key: $0.key, bytes: Array($0.key.utf8)) }
+    let unused = keys.filter { !use.allBytes.contains($0.bytes) }
+    guard !unused.isEmpty else { return }
+    let known = Set(keys.map(\.bytes))
+    let missing = use.translatable.map(\.string).filter { !known.contains(Array($0.utf8)) }
+    var wordings = Dictionary(
+      missing.map { ($0.words, $0) }, uniquingKeysWith: { first, _ in first })
+    for (key, bytes) in unused {
+      self.wordings[bytes] = wordings.removeValue(forKey: key.words)
+    }
+  }
+
+  /// The string of a page that a key was meant for.
+  subscript(key: String) -> String? { wordings[Array(key.utf8)] }
+}
+
+extension String {
+  /// The letters and digits in lower case: equal for strings that differ in capitalization, spaces,
+  /// and punctuation only.
+  fileprivate var words: String {
+    String(
+      String.UnicodeScalarView(
+        lowercased().unicodeScalars.filter {
+          $0.properties.isAlphabetic || $0.properties.numericType != nil
+        }))
+  }
+}
