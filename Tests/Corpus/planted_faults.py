@@ -88,8 +88,11 @@ def _tables(bundle: Bundle) -> Iterator[tuple[set[str], set[str]]]:
 
 def _no_table(bundle: Bundle) -> Faults:
     for pages, tables in _tables(bundle):
-        changes = {**dict.fromkeys(tables), f"en.lproj/{NEW}.strings": b""}
-        yield Fault(changes, pages, "StringsTable")
+        # Pages of nothing but groups, such as licenses, need no table.
+        if any(element.get("Type") != "PSGroupSpecifier"
+               for page in pages for element in bundle.elements(page)):
+            changes = {**dict.fromkeys(tables), f"en.lproj/{NEW}.strings": b""}
+            yield Fault(changes, pages, "StringsTable")
 
 
 def _new_language(bundle: Bundle) -> Faults:

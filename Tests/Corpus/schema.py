@@ -44,6 +44,8 @@ KINDS = {
 }
 # The finding about a file that `validate` does not take for a page; it is invalid as one.
 NOT_A_PAGE = "input"
+# Keys that InAppSettingsKit takes from Apple's other elements, which the schema does not know.
+KIT_KEYS = {"FooterText", "IconNames", "KeyboardType"}
 # Rules that the schema covers in part.
 IN_PART = {"toggle-default", "boolean-as-number", "key-whitespace"}
 
@@ -283,10 +285,14 @@ def _findings(setting: Setting, batch: Batch) -> dict[str, set[str]]:
     files = sorted(names)
     for start in range(0, len(files), 1000):
         run = setting.program.run(
-            "validate", "--diagnostics", "json", *files[start:start + 1000],
+            "validate", "--diagnostics", "json", "--rule", "boolean-as-number=note",
+            "--rule", "extension-key=note", *files[start:start + 1000],
             folder=batch.folder, limit=120)
         for finding in json.loads(run.output):
-            if not finding.get("path", "").rpartition(".")[2].startswith("IASK"):
+            key = finding.get("path", "").rpartition(".")[2]
+            if finding["rule"] == "extension-key" and key in KIT_KEYS:
+                found[names[finding["file"]]].add("key-wrong-element")
+            elif not key.startswith("IASK"):
                 found[names[finding["file"]]].add(finding["rule"])
     return found
 

@@ -134,6 +134,14 @@ public struct BundleContents: Sendable {
       + files.map(\.path)
   }
 
+  /// Takes some unreadable pages for the placeholders of pages that a build step creates.
+  mutating func acceptPlaceholders(at paths: Set<KeyPath>) {
+    faults.removeAll { fault in fault.path.map(paths.contains) ?? false }
+    unreadablePaths.removeAll { path in
+      paths.contains(BundleLayout.bundle.member(at: path).keyPath)
+    }
+  }
+
   // MARK: Adding members
 
   /// Adds a page or a table with the exceptions in its comments.

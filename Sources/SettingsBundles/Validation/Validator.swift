@@ -6,7 +6,7 @@ public import PropertyLists
 ///
 /// Read documents with `Pipeline.settings`, which gives plain YAML scalars the types of their keys.
 public struct Validator: Sendable {
-  private let options: ValidationOptions
+  let options: ValidationOptions
   private let rules: [Rule]
   private let unknownKeys: UnknownKeyReader
 

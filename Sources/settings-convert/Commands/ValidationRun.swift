@@ -89,6 +89,7 @@ struct ValidationRun {
     }
     guard let validator = validator(for: input) else { return (.unchecked, nil) }
     var reading = input.read()
+    reading.acceptPlaceholders(by: validator)
     guard isNamed || reading.document == nil || reading.isSettings else { return nil }
     var repaired = 0
     var error: Diagnostic?
@@ -97,6 +98,7 @@ struct ValidationRun {
         let result = try RepairedInput(input, by: validator, repairs.scope)
         try deliver(result, repairs)
         reading = result.input.read()
+        reading.acceptPlaceholders(by: validator)
         repaired = result.count
       } catch let failure {
         error = failure
@@ -140,6 +142,16 @@ struct ValidationRun {
 }
 
 extension Input.Reading {
+  /// Accepts the files in place of pages that a build step creates.
+  fileprivate mutating func acceptPlaceholders(by validator: Validator) {
+    if contents == nil, let document, DocumentRole(of: document) == .bundle {
+      contents = BundleContents(document)
+    }
+    guard var contents else { return }
+    validator.acceptPlaceholders(in: &contents, &diagnostics)
+    self.contents = contents
+  }
+
   /// The reader's diagnostics, with an error for what Apple's parsers refuse although this program
   /// reads it.
   fileprivate var ratedDiagnostics: [Diagnostic] {

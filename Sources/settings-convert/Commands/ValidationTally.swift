@@ -37,8 +37,11 @@ struct ValidationTally: CustomStringConvertible {
       unchecked = unreadableFiles.count
       files = folder.count
     }
-    hasFailed =
-      reading.document == nil || !reading.isSettings || !reading.unreadablePaths.isEmpty
+    // A bundle with a placeholder has no document, but everything in it was checked.
+    let isUnread =
+      reading.contents == nil
+      ? reading.document == nil : reading.diagnostics.contains { $0.severity == .error }
+    hasFailed = isUnread || !reading.isSettings || !reading.unreadablePaths.isEmpty
   }
 
   mutating func add(_ other: ValidationTally) {

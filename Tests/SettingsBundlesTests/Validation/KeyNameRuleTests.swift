@@ -29,6 +29,39 @@ import Testing
           help: remove it, or allow it in .settings-convert.yaml: extra-keys: [42]
         """),
     RuleCase(
+      "keys and values of InAppSettingsKit, on a page written for it",
+      elements: """
+        - Type: PSMultiValueSpecifier
+          Title: Fruit
+          Key: fruit
+          DefaultValue: 1
+          Values: [1]
+          Titles: [Apple]
+          FooterText: Choose one.
+          IconNames: [apple]
+          IASKSubtitle: A fruit
+        - Type: PSTextFieldSpecifier
+          Title: Number
+          Key: number
+          KeyboardType: DecimalPad
+        """,
+      finds: """
+        9:3: note: "FooterText" is a key of InAppSettingsKit, not of the Settings app [extension-key]
+          at: PreferenceSpecifiers.1.FooterText
+          help: remove it, or keep it for pages that the app shows itself
+        10:3: note: "IconNames" is a key of InAppSettingsKit, not of the Settings app [extension-key]
+          at: PreferenceSpecifiers.1.IconNames
+          help: remove it, or keep it for pages that the app shows itself
+        11:3: note: "IASKSubtitle" is a key of InAppSettingsKit, not of the Settings app \
+        [extension-key]
+          at: PreferenceSpecifiers.1.IASKSubtitle
+          help: remove it, or keep it for pages that the app shows itself
+        15:17: note: "DecimalPad" is a value of InAppSettingsKit, not of the Settings app \
+        [extension-key]
+          at: PreferenceSpecifiers.2.KeyboardType
+          help: use another, or keep it for pages that the app shows itself
+        """, rules: ["extension-key": .note]),
+    RuleCase(
       "keys of a dialect on elements that store nothing",
       page: """
         PreferenceSpecifiers:

@@ -23,8 +23,8 @@ struct StringsUse {
   struct Table {
     /// Its name without extension.
     let name: String
-    /// The first page that uses it.
-    let page: CheckedPage
+    /// The first page that names it, or else uses it.
+    fileprivate(set) var page: CheckedPage
     /// Whether only the app itself shows its pages, and so may look up other strings too.
     fileprivate(set) var isForApp = true
     /// Whether its pages have groups and nothing else, such as licenses.
@@ -143,6 +143,7 @@ struct StringsUse {
 
 extension StringsUse.Table {
   fileprivate mutating func add(_ strings: [StringsUse.PageString], of page: CheckedPage) {
+    if self.page.root["StringsTable"] == nil, page.root["StringsTable"] != nil { self.page = page }
     isForApp = isForApp && page.isInApp
     isForGroups = isForGroups && page.elements.allSatisfy { $0.isElement(.group) }
     for string in strings where translatableBytes.insert(Array(string.string.utf8)).inserted {

@@ -115,6 +115,10 @@ import Testing
         "ApplicationGroupContainerIdentifier" [watch-no-app-group]
           help: add the identifier of the app group that the WatchKit extension reads
         """),
+    BundleCase(
+      "the placeholder of a generated page",
+      pages: ["Root": pageInYAML(opening: "A"), "A": "text"],
+      set: { $0.generatedPages = ["A"] }, finds: ""),
   ]
 
   @Test func checksDocumentsOfBundles() throws {
