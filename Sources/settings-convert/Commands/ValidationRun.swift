@@ -39,7 +39,7 @@ struct ValidationRun {
     var known: [(input: Input, findings: [Diagnostic])] = []
     for operand in try invocation.inputs() {
       let search = try FileSearch(at: operand, as: form)
-      if console.isVerbose { console.report(search.notes) }
+      console.report(search.diagnostics(isVerbose: console.isVerbose))
       var isEmpty = true
       for path in search.inputs {
         guard let (checked, input) = try check(path, isNamed: !search.isSearch) else { continue }

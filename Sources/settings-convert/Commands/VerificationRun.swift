@@ -32,7 +32,7 @@ struct VerificationRun {
         console.report(warnings)
         search = try FileSearch(at: operand, as: form)
       }
-      if console.isVerbose { console.report(search.notes) }
+      console.report(search.diagnostics(isVerbose: console.isVerbose))
       paths += search.files + search.bundles
       if search.files.isEmpty, search.bundles.isEmpty {
         console.report([Diagnostic(ToolMessage.nothingFound(), at: .file(operand))])

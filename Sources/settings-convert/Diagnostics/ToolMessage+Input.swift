@@ -51,6 +51,9 @@ extension ToolMessage {
       help: isLink ? "replace it with the file itself" : "remove it from the bundle")
   }
 
+  static let notAFile = ToolMessage(
+    "input", "skipped: this is neither a file nor a folder", help: "name it to read it")
+
   static func leftOut(isLink: Bool) -> ToolMessage {
     ToolMessage(
       "link",

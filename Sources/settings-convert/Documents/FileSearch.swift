@@ -15,6 +15,9 @@ struct FileSearch {
   /// The folders of dependencies and build products that were passed over, in the order of their paths.
   private var skippedFolders: [String] = []
 
+  /// The pipes and devices with the names of files, which are not opened: that could take forever.
+  private var specialFiles: [String] = []
+
   private static let skippedNames: Set<String> = ["Pods", "Carthage", "build"]
   private static let skippedExtensions: Set<String> = ["app", "xcarchive"]
 
@@ -59,6 +62,10 @@ struct FileSearch {
             bundles.append(child)
           }
         default:
+          guard !Self.isStream(child, kind) else {
+            if extensions.contains(Format.fileExtension(of: name)) { specialFiles.append(child) }
+            continue
+          }
           if extensions.contains(Format.fileExtension(of: name)), !Self.isForeign(child) {
             files.append(child)
           }
@@ -67,9 +74,22 @@ struct FileSearch {
     }
   }
 
-  /// Notes about the folders that were passed over.
-  var notes: [Diagnostic] {
-    skippedFolders.map { .note(.skippedFolder, about: $0) }
+  /// What was passed over: folders as notes for `-v`, and what is not a file, outside of bundles, as
+  /// warnings.
+  func diagnostics(isVerbose: Bool) -> [Diagnostic] {
+    let bundlePaths = Set(bundles)
+    let special = specialFiles.filter { !$0.isInside(anyOf: bundlePaths) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return (isVerbose ? skippedFolders.map { .note(.skippedFolder, about: $0) } : [])
+      + special.map { .warning(.notAFile, about: $0) }
+  }
+
+  private static func isStream(_ path: String, _ kind: FileStatus.Kind) -> Bool {
+    switch kind {
+    case .file, .folder: false
+    case .link: FileStatus(of: path)?.isStream == true
+    case .pipe, .device: true
+    }
   }
 
   private static func isSkipped(_ name: String) -> Bool {
