@@ -53,7 +53,7 @@ package struct DocumentDraft: Sendable {
     return plan.value(at: path)
   }
 
-  /// The entries of the dictionary at a key path; none if there is no dictionary.
+  /// The entries of the dictionary at a key path; empty if there is no such value.
   ///
   /// - Complexity: O(*k*) for *k* entries, unless something in their values was edited: then that of
   ///   `document()`.

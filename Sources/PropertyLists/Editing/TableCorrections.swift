@@ -70,7 +70,7 @@ private struct TableEntries {
   private var removals: [Edit] = []
   /// The comments to add above an entry, by its number.
   private var additions: [Int: [UInt8]] = [:]
-  /// The texts of an entry's comments, by its number.
+  /// The comments of an entry, by its number.
   private var comments: [Int: Set<String>] = [:]
 
   /// - Returns: `nil` for a text that no reader accepts.

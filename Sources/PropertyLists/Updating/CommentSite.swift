@@ -73,8 +73,7 @@ extension CommentUpdater {
       return CommentSite(
         form: .above, range: start..<start, margin: Array(bytes[start..<node.start]))
     }
-    let isHash = syntax.gaps.comments.allSatisfy { $0.close == nil }
-    guard isHash else {
+    guard syntax.gaps.commentsEndLines else {
       return CommentSite(form: .inline, range: node.start..<node.start, margin: [])
     }
     let parent = nodes[..<index].lastIndex { container in
@@ -91,9 +90,9 @@ extension CommentUpdater {
   private func siteAtLineEnd(of index: Int) -> CommentSite? {
     guard let number = nodes[index] else { return nil }
     let node = layout.nodes[number]
-    let isHash = syntax.gaps.comments.allSatisfy { $0.close == nil }
+    let endsLine = syntax.gaps.commentsEndLines
     var end = node.contents?.lowerBound ?? node.value.upperBound
-    if node.contents == nil, isHash, bytes[node.value].contains(0x0A),
+    if node.contents == nil, endsLine, bytes[node.value].contains(0x0A),
       bytes[node.value.lowerBound] == UInt8(ascii: "|") || bytes[node.value.lowerBound] == 0x3E
     {
       end = bytes[node.value].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? end
@@ -102,7 +101,7 @@ extension CommentUpdater {
     while let token = scanner.next(), token.kind == .space || token.kind == .separator {
       if token.kind == .separator { end = token.range.upperBound }
     }
-    guard !isHash || lineEnd(after: end) != nil else { return nil }
+    guard !endsLine || lineEnd(after: end) != nil else { return nil }
     return CommentSite(form: .lineEnd, range: end..<end, margin: [])
   }
 

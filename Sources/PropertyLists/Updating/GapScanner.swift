@@ -9,6 +9,9 @@ struct GapSyntax: Sendable {
   /// Whether only LF and CR end a line.
   var hasPlainLines = true
 
+  /// Whether every comment lasts to the end of its line, so that nothing can follow it there.
+  var commentsEndLines: Bool { comments.allSatisfy { $0.close == nil } }
+
   static let xml = GapSyntax(comments: [("<!--", "-->"), ("<?", "?>")], separator: nil)
   static let json = GapSyntax(comments: [], separator: UInt8(ascii: ","))
   static let strings = GapSyntax(

@@ -170,13 +170,8 @@ extension TextUpdater {
     _ entries: Entries, _ child: Int, from end: Int, isLast: Bool
   ) {
     let extent = entries.extents.entries[child]
-    let hadLast = entries.extents.entries.last?.separator != nil
-    let needsSeparator =
-      switch syntax.separation(in: entries.node) {
-      case .nothing: false
-      case .between: !isLast || hadLast
-      case .afterEach: extent.separator != nil || !isLast
-      }
+    let needsSeparator = needsSeparator(
+      entries, isLast: isLast, endsItself: extent.separator != nil)
     if let separator = extent.separator {
       copy(end..<separator)
       if needsSeparator { copy(separator..<separator + 1) }
@@ -184,6 +179,17 @@ extension TextUpdater {
     } else {
       if needsSeparator, let separator = syntax.gaps.separator { output.append(separator) }
       copy(end..<extent.trailing)
+    }
+  }
+
+  /// Whether a separator follows an entry.
+  ///
+  /// - Parameter endsItself: Whether the entry has one, where each entry may have its own.
+  private func needsSeparator(_ entries: Entries, isLast: Bool, endsItself: Bool) -> Bool {
+    switch syntax.separation(in: entries.node) {
+    case .nothing: false
+    case .between: !isLast || entries.extents.entries.last?.separator != nil
+    case .afterEach: endsItself || !isLast
     }
   }
 
@@ -203,14 +209,11 @@ extension TextUpdater {
   }
 
   private mutating func finishAdded(_ entries: Entries, isLast: Bool) {
-    let hadLast = entries.extents.entries.last?.separator != nil
-    let needsSeparator =
-      switch syntax.separation(in: entries.node) {
-      case .nothing: false
-      case .between: !isLast || hadLast
-      case .afterEach: true
-      }
-    if needsSeparator, let separator = syntax.gaps.separator { output.append(separator) }
+    if needsSeparator(entries, isLast: isLast, endsItself: true),
+      let separator = syntax.gaps.separator
+    {
+      output.append(separator)
+    }
     if !entries.isInline { endLine() }
   }
 

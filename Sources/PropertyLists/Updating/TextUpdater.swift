@@ -168,10 +168,6 @@ struct TextUpdater {
   mutating func endLine() {
     if !isAtLineStart { output += lineBreak }
   }
-
-  mutating func truncate(to count: Int) {
-    output.removeLast(max(0, output.count - count))
-  }
 }
 
 extension [UInt8] {

@@ -6,7 +6,9 @@ extension YAMLSyntax {
     let isInBlock = container.map { layout.nodes[$0].isBlock } ?? !node.isBlock
     guard isInBlock else { return nil }
     // Comments below brackets are part of the value.
-    let end = node.contents.map { $0.upperBound + 1 } ?? node.value.upperBound
+    let end =
+      node.contents.map { min($0.upperBound + 1, source.bytes.count) }
+      ?? node.value.upperBound
     var start = node.isBlock ? node.contentsStart : end
     if isBlockScalar(node) {
       start = node.value.lowerBound + bytes(of: node.value).prefix { !$0.isSpace }.count

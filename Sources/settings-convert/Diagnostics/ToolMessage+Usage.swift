@@ -93,19 +93,21 @@ extension ToolMessage {
     "the bytes of a folder cannot be compared", help: "use --check without =bytes")
 
   static func unknownFormat(_ name: String, nearest: String?, known: [String]) -> ToolMessage {
-    let list = known.list("and")
-    return usage(
-      "unknown format \(name.quoted)",
-      help: nearest.map { "did you mean \($0)? The formats are \(list)" }
-        ?? "the formats are \(list)")
+    unknown("format", name, nearest: nearest, known: known)
   }
 
   static func unknownSchema(_ name: String, nearest: String?, known: [String]) -> ToolMessage {
+    unknown("schema", name, nearest: nearest, known: known)
+  }
+
+  private static func unknown(
+    _ kind: String, _ name: String, nearest: String?, known: [String]
+  ) -> ToolMessage {
     let list = known.list("and")
     return usage(
-      "unknown schema \(name.quoted)",
-      help: nearest.map { "did you mean \($0)? The schemas are \(list)" }
-        ?? "the schemas are \(list)")
+      "unknown \(kind) \(name.quoted)",
+      help: nearest.map { "did you mean \($0)? The \(kind)s are \(list)" }
+        ?? "the \(kind)s are \(list)")
   }
 
   static let missingKeyPath = usage(

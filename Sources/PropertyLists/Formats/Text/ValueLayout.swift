@@ -3,7 +3,7 @@
 ///
 /// Lines end in LF; whoever puts the value into a text with other line ends replaces them.
 struct ValueLayout: Sendable {
-  /// What every line after the first begins with.
+  /// The beginning of every line after the first.
   var margin: [UInt8] = []
   /// One level of indentation.
   var unit: [UInt8]
@@ -32,6 +32,6 @@ struct ValueLayout: Sendable {
 
   // MARK: JSON
 
-  /// What is between a key and its value.
+  /// The text between a key and its value.
   var colon = [UInt8(ascii: ":"), 0x20]
 }

@@ -123,7 +123,7 @@ extension XMLReader {
     return try character(body.dropFirst(), at: start..<position)
   }
 
-  /// The character that a reference stands for, by what stands between `&` and `;`.
+  /// The character of a reference, by the name or number between `&` and `;`.
   static func scalar(ofReference body: ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard body.first == UInt8(ascii: "#") else {
       return entities.first { body.elementsEqual($0.name.utf8) }?.scalar
