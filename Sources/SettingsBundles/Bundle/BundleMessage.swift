@@ -9,6 +9,8 @@ enum BundleMessage: DiagnosticMessage {
   case unknownProperty(String)
   case wrongKind(String, expected: Kind, found: Kind)
   case invalidBundleName(String)
+  case emptyPart(String)
+  case pageless
 
   // The names in it.
   case emptyName
@@ -41,7 +43,7 @@ enum BundleMessage: DiagnosticMessage {
   var rule: String {
     switch self {
     case .notABundle, .unsupportedVersion, .unknownSection, .unknownProperty, .wrongKind,
-      .invalidBundleName, .nameWithExtension:
+      .invalidBundleName, .emptyPart, .pageless, .nameWithExtension:
       "bundle-document"
     case .emptyName, .absoluteName, .upwardName, .hiddenName, .controlCharacter, .longName,
       .nestedTable, .outwardPane:
@@ -65,6 +67,8 @@ enum BundleMessage: DiagnosticMessage {
     case .wrongKind(let what, let expected, let found):
       "expected \(expected.withArticle) as \(what) but found \(found.withArticle)"
     case .invalidBundleName(let name): "invalid bundle name \(name.quoted)"
+    case .emptyPart(let name): "\(name.quoted) is empty, so no file is written for it"
+    case .pageless: "a bundle needs a page, and the document has none"
     case .emptyName: "empty component in a path"
     case .absoluteName: "absolute path in a bundle"
     case .upwardName: "the path leads out of the bundle"
@@ -118,6 +122,8 @@ enum BundleMessage: DiagnosticMessage {
     case .wrongKind(_, .data, _): "write it in base64: !!binary in YAML, {\"$data\": …} in JSON"
     case .wrongKind(_, let expected, _): "write \(expected.withArticle) here"
     case .invalidBundleName: "write the name of a folder that ends in .bundle: \(BundleName.inApp)"
+    case .emptyPart: "remove it, or add what belongs in it"
+    case .pageless: "add Root, the page that the Settings app opens first, under pages"
     case .emptyName, .absoluteName, .upwardName, .outwardPane:
       "write the path inside the bundle: Root, or Licences/Index"
     case .hiddenName, .controlCharacter, .longName: "choose another name"

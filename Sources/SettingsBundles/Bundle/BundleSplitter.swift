@@ -31,6 +31,9 @@ public struct BundleSplitter: Sendable {
   /// The rule `child-file-path` reports them too, so they are not among the `faults`.
   public private(set) var outwardPanes: [Diagnostic] = []
 
+  /// Warnings about sections and languages that are empty: a folder has no place for them.
+  public private(set) var warnings: [Diagnostic] = []
+
   /// The pages and tables whose value is not one, and those meant by a name with an extension, each
   /// with its location.
   private(set) var invalid: [(member: BundleMember, location: SourceRange)] = []
@@ -68,6 +71,7 @@ public struct BundleSplitter: Sendable {
         continue
       }
       guard isDictionary(value, "the section \(name.quoted)", path) else { continue }
+      if value.count == 0 { warnAboutEmpty(value, name, path) }
       switch section {
       case .pages: addPages(of: value)
       case .strings: addTables(of: value)
@@ -104,10 +108,13 @@ public struct BundleSplitter: Sendable {
     for (language, tables) in section.entries {
       let path = KeyPath([.section(.strings), .key(language)])
       guard isDictionary(tables, "the language \(language.quoted)", path) else { continue }
-      // A language without tables has no file whose name would be checked.
-      let folder = BundleMember.table(language: language, name: PageName.root)
-      if tables.count == 0, let fault = MemberNames.fault(in: folder, at: layout.path(of: folder)) {
-        add(fault, at: tables.keyLocation, path)
+      if tables.count == 0 {
+        warnAboutEmpty(tables, language, path)
+        // It has no file whose name would be checked.
+        let folder = BundleMember.table(language: language, name: PageName.root)
+        if let fault = MemberNames.fault(in: folder, at: layout.path(of: folder)) {
+          add(fault, at: tables.keyLocation, path)
+        }
       }
       for (name, table) in tables.entries {
         let member = BundleMember.table(language: language, name: name)
@@ -158,6 +165,12 @@ public struct BundleSplitter: Sendable {
     let fault = BundleMessage.wrongKind(what, expected: .dictionary, found: value.kind)
     add(fault, at: value.location, path)
     return false
+  }
+
+  private mutating func warnAboutEmpty(_ value: Value, _ name: String, _ path: KeyPath) {
+    warnings.append(
+      Diagnostic(
+        BundleMessage.emptyPart(name), severity: .warning, at: value.keyLocation, path: path))
   }
 
   private mutating func add(_ fault: BundleMessage, at location: SourceRange, _ path: KeyPath) {

@@ -71,7 +71,13 @@ public struct BundleWritePlan: Sendable {
     let leaving = Set(options.isPruning ? obsolete.map { Array($0.utf8) } : [])
     let staying = existing.paths.filter { !leaving.contains(Array($0.utf8)) }
     splitter.claim(besides: staying)
-    diagnostics = splitter.faults
+    diagnostics = splitter.faults + splitter.warnings
+    if layout.propertiesPath == nil,
+      !layout.hasPages(in: staying + splitter.entries.map(\.path))
+    {
+      // Nothing would tell the folder from any other.
+      diagnostics.append(Diagnostic(BundleMessage.pageless, at: document.root.location))
+    }
     for entry in splitter.entries {
       do {
         try add(entry)

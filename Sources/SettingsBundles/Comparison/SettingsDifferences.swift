@@ -4,7 +4,8 @@ public import PropertyLists
 ///
 /// The default values of secure text fields are not shown.
 ///
-/// In bundles, the order of pages, languages, tables, strings, and files is not a difference.
+/// In bundles, the order of pages, languages, tables, strings, and files is not a difference, and
+/// neither is a section or language with nothing in it.
 ///
 /// - Parameters:
 ///   - old: The document before.
@@ -29,27 +30,23 @@ public func settingsDifferences(
   return found.filter { difference in
     let components = difference.path.components
     if components == [.key(BundleSection.name)] { return comparingNames && !hasSameName }
-    guard case .reordered = difference.change else { return true }
-    return components.count > 1 && components[0] == .section(.pages)
+    switch difference.change {
+    case .added(let value), .removed(let value):
+      return !isEmptyPart(value, at: components)
+    case .reordered: return components.count > 1 && components[0] == .section(.pages)
+    case .changed, .moved: return true
+    }
   }
 }
 
-/// The default values of text fields that hide what is typed.
-private struct SecureDefaults {
-  private var lookups: [KeyPathLookup]
-
-  init(in documents: [Document]) {
-    lookups = documents.map { KeyPathLookup(in: $0.root) }
-  }
-
-  /// Whether a path is that of such a value in one of the documents.
-  mutating func contains(_ path: KeyPath) -> Bool {
-    guard path.components.last == .key("DefaultValue") else { return false }
-    let element = KeyPath(path.components.dropLast())
-    for index in lookups.indices {
-      let isSecure = lookups[index].value(at: element)?["IsSecure"]
-      if let isSecure, isSecure.boolean != false { return true }
-    }
-    return false
+/// Whether a value is a section or language of a bundle without members, which no folder has a place
+/// for.
+private func isEmptyPart(_ value: Value, at path: [KeyPath.Component]) -> Bool {
+  guard value.kind == .dictionary else { return false }
+  let isStrings = path.first == .section(.strings)
+  switch path.count {
+  case 1: return value.items.allSatisfy { isStrings && $0.kind == .dictionary && $0.count == 0 }
+  case 2: return isStrings && value.count == 0
+  default: return false
   }
 }

@@ -24,6 +24,39 @@ import Testing
     try format.write(try Document(["Title": .string(title)])).bytes
   }
 
+  // MARK: What no folder has a place for
+
+  @Test(arguments: [
+    ("strings: {}", [#""strings" is empty, so no file is written for it"#]),
+    ("strings: {en: {}}", [#""en" is empty, so no file is written for it"#]),
+    ("strings: {en: {Root: {}}}", []),
+  ])
+  func emptySectionsAndLanguagesAreTold(part: String, warnings: [String]) throws {
+    for layout in BundleLayout.all {
+      let plan = try plan("pages: {Root: {}}\n\(part)", layout)
+      #expect(plan.diagnostics.map(\.message.text) == warnings)
+      #expect(plan.diagnostics.allSatisfy { $0.severity == .warning })
+    }
+  }
+
+  @Test func aBundleWithoutPagesIsRefused() throws {
+    let strings = "strings: {en: {Root: {a: b}}}"
+    #expect(
+      try plan(strings, .bundle).diagnostics.map(\.message.text)
+        == ["a bundle needs a page, and the document has none"])
+    #expect(try plan(strings, .folder(of: .yaml)).diagnostics.isEmpty)
+    // The page that is there stays, and one that nobody can read is still one.
+    #expect(try plan(strings, .bundle, over: ["Root.plist": "{}"]).diagnostics.isEmpty)
+    #expect(try plan("files: {Root.plist: !!binary aGk=}", .bundle).diagnostics.isEmpty)
+  }
+
+  private func plan(
+    _ rest: String, _ layout: BundleLayout, over files: [String: String] = [:]
+  ) throws -> BundleWritePlan {
+    BundleWritePlan(
+      writing: try bundleDocument(rest), over: bundleFiles(files), layout: layout)
+  }
+
   // MARK: The format of a page
 
   @Test(arguments: BundleWriteOptions.pageFormats)

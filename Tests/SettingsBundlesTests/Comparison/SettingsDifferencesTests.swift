@@ -40,4 +40,25 @@ import Testing
       #expect(found.map(\.description) == ["\(path)PreferenceSpecifiers.0.\(line)"])
     }
   }
+
+  @Test(arguments: [
+    ("", "strings: {}", []), ("strings: {}", "", []), ("files: {}", "", []),
+    ("", "strings: {en: {}}", []), ("strings: {en: {}}", "strings: {de: {}}", []),
+    ("", "strings: {en: {Root: {}}}", ["strings: added dictionary of 1 entry"]),
+    (
+      "strings: {en: {}}", "strings: {en: {Root: {}}}",
+      ["strings.en.Root: added dictionary of 0 entries"]
+    ),
+    ("pages: {}", "pages: {Root: {}}", ["pages.Root: added dictionary of 0 entries"]),
+  ])
+  func emptySectionsAndLanguagesAreNoDifference(
+    old: String, new: String, lines: [String]
+  ) throws {
+    let document = { (rest: String) in
+      let yaml = "settingsBundle: 1\n\(rest)\n"
+      return try Pipeline.settings.read(Array(yaml.utf8), name: "a.yaml", as: .yaml)
+    }
+    let found = try settingsDifferences(from: document(old), to: document(new))
+    #expect(found.map(\.description) == lines)
+  }
 }

@@ -1,0 +1,35 @@
+import PropertyLists
+
+/// The default values of text fields that hide what is typed, which no message shows.
+struct SecureDefaults {
+  /// The key of a default value.
+  static let key = "DefaultValue"
+
+  private var lookups: [KeyPathLookup]
+
+  init(in documents: [Document]) {
+    lookups = documents.map { KeyPathLookup(in: $0.root) }
+  }
+
+  /// Whether a path is that of such a value in one of the documents.
+  mutating func contains(_ path: KeyPath) -> Bool {
+    guard path.components.last == .key(Self.key) else { return false }
+    let element = KeyPath(path.components.dropLast())
+    for index in lookups.indices
+    where lookups[index].value(at: element)?.isSecureField == true {
+      return true
+    }
+    return false
+  }
+}
+
+extension Value {
+  /// Whether a field hides what is typed.
+  ///
+  /// Anything but false counts: a secret behind a misspelled flag is one, too.
+  var isSecureField: Bool {
+    guard let flag = self["IsSecure"] else { return false }
+    if let isSecure = flag.boolean { return isSecure }
+    return !["no", "off", "false"].contains(flag.plainText?.lowercased())
+  }
+}
