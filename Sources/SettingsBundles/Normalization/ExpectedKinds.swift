@@ -15,6 +15,8 @@ struct ExpectedKinds {
 
   private let catalog: Catalog
   private(set) var readings: [Reading]
+  /// The indices of the strings that no message may quote.
+  private(set) var secrets: Set<Int> = []
 
   /// - Complexity: O(*n*) for *n* values.
   init(_ document: Document, as role: DocumentRole, catalog: Catalog) {
@@ -49,6 +51,9 @@ struct ExpectedKinds {
     for (name, value) in dictionary.entries {
       guard let key = description.key(name) else { continue }
       visit(value, key.kind, in: dictionary)
+      if name == SecureDefaults.key, readings[value.index] == .string, dictionary.isSecureField {
+        secrets.insert(value.index)
+      }
     }
   }
 

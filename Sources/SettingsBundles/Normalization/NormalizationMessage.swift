@@ -2,7 +2,8 @@ import PropertyLists
 
 /// The diagnostics of the normalizer.
 enum NormalizationMessage: DiagnosticMessage {
-  case readAs(String, Kind)
+  /// Without the spelling of a secret.
+  case readAs(String?, Kind)
   case booleanWord(String, Bool)
   case emptyString
 
@@ -16,7 +17,8 @@ enum NormalizationMessage: DiagnosticMessage {
 
   var text: String {
     switch self {
-    case .readAs(let spelling, let kind): "read \(spelling.quoted) as a \(kind.name)"
+    case .readAs(let spelling, let kind):
+      "read \(spelling?.quoted ?? "the default of a secure field") as a \(kind.name)"
     case .booleanWord(let word, let truth): "\(word.quoted) read as the boolean \(truth)"
     case .emptyString: "no value; read as an empty string"
     }

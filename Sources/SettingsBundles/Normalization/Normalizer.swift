@@ -33,7 +33,8 @@ public struct Normalizer: Sendable {
       return document
     }
     let expected = ExpectedKinds(document, as: role, catalog: catalog)
-    return try ScalarNormalizer.normalize(document, as: expected.readings)
+    return try ScalarNormalizer.normalize(
+      document, as: expected.readings, hiding: expected.secrets)
   }
 
   /// Returns the indices of the scalars that a YAML writer has to tag, such as an integer where the

@@ -7,24 +7,29 @@ struct ScalarNormalizer {
     "yes": true, "on": true, "true": true, "no": false, "off": false, "false": false,
   ]
 
+  /// The indices of the strings that no message may quote.
+  private let secrets: Set<Int>
   private var builder: DocumentBuilder
   /// The offsets of scalars whose kind is now certain, so that the reader's note about YAML 1.1 no
   /// longer applies; empty if the reader had no notes.
   private var settled: Set<Int> = []
   private let hasNotes: Bool
 
-  private init(_ document: Document) {
+  private init(_ document: Document, _ secrets: Set<Int>) {
+    self.secrets = secrets
     builder = DocumentBuilder(transforming: document)
     hasNotes = !document.diagnostics.isEmpty
   }
 
   /// Returns the document with its plain scalars read as their positions expect.
   ///
-  /// - Parameter readings: One for each value, by its index.
+  /// - Parameters:
+  ///   - readings: One for each value, by its index.
+  ///   - secrets: The indices of the strings that no message may quote.
   static func normalize(
-    _ document: Document, as readings: [ExpectedKinds.Reading]
+    _ document: Document, as readings: [ExpectedKinds.Reading], hiding secrets: Set<Int> = []
   ) throws(Diagnostic) -> Document {
-    var normalizer = ScalarNormalizer(document)
+    var normalizer = ScalarNormalizer(document, secrets)
     var walker = DocumentWalker(document)
     while let step = walker.next() {
       switch step {
@@ -77,7 +82,8 @@ struct ScalarNormalizer {
       if value.isNull, spelling.isEmpty {
         report(.emptyString, severity: .warning, at: value)
       } else {
-        report(.readAs(spelling, .string), at: value)
+        let isSecret = secrets.contains(value.index)
+        report(.readAs(isSecret ? nil : spelling, .string), at: value)
       }
     }
     try builder.addSpelling(of: value)

@@ -16,6 +16,22 @@ import Testing
       "\(location) at \(error.path?.description ?? ""): \(error.message.text) [\(error.message.rule)]"
   }
 
+  @Test(arguments: [
+    ("true", #"read the default of a secure field as a string"#),
+    ("yes", #"read the default of a secure field as a string"#),
+    ("maybe", #"read the default of a secure field as a string"#),
+    ("false", #"read "12345" as a string"#), ("No", #"read "12345" as a string"#),
+  ])
+  func noMessageQuotesTheDefaultOfASecureField(isSecure: String, line: String) throws {
+    let text = """
+      PreferenceSpecifiers:
+      - {Type: PSTextFieldSpecifier, Key: k, IsSecure: \(isSecure), DefaultValue: 12345}
+      """
+    let page = try Pipeline.settings.read(Array(text.utf8), name: "x.yaml", as: .yaml)
+    #expect(page.root["PreferenceSpecifiers"]?[0]?["DefaultValue"]?.string == "12345")
+    #expect(page.diagnostics.map(\.message).filter { $0.rule == "read-as" }.map(\.text) == [line])
+  }
+
   private static let rows: [(yaml: String, key: String, value: String)] = [
     // Strings, whatever they look like.
     ("Type: PSGroupSpecifier\nTitle: 42", "Title", "string \"42\""),
