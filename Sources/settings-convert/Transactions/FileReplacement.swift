@@ -101,11 +101,15 @@ struct FileReplacement: ~Copyable {
   /// - Throws: `ToolMessage.unwritable`, `ToolMessage.noStagedFile` or `ToolMessage.incomplete`; and
   ///   `ToolMessage.unsynced` when the file is written all the same.
   borrowing func write(_ bytes: [UInt8], _ method: Method) throws(Diagnostic) -> [Diagnostic] {
-    if method == .inPlace || resolved.isStream {
+    // A reader can keep a stream waiting for ever, and only a signal ends that.
+    if resolved.isStream {
       try writeInPlace(bytes)
       return []
     }
-    try writeStaged(bytes)
+    try DeferredSignals.during { () throws(Diagnostic) in
+      if method == .inPlace { try writeInPlace(bytes) } else { try writeStaged(bytes) }
+    }
+    if method == .inPlace { return [] }
     return [existing?.brokenLinkWarning(about: path, inBundle: false)].compactMap(\.self)
   }
 }
