@@ -55,6 +55,61 @@ import Testing
     #expect(try text(of: path) == "old")
   }
 
+  @Test func replacingTellsOfOtherNames() throws {
+    let path = try make("Root.plist", "old")
+    for name in ["Second.plist", "Third.plist"] {
+      try FileManager.default.linkItem(
+        atPath: path, toPath: folder.appendingPathComponent(name).path)
+    }
+    #expect(try write("new", to: path, .inPlace).isEmpty)
+    #expect(try text(of: folder.appendingPathComponent("Third.plist").path) == "new")
+    let warnings = try write("newer", to: path, .staged)
+    #expect(warnings.map(\.message.text) == ["2 other names of this file keep the old contents"])
+    #expect(try text(of: folder.appendingPathComponent("Third.plist").path) == "new")
+    #expect(try write("newest", to: path, .staged).isEmpty)
+  }
+
+  @Test(arguments: [
+    (mode_t(0o644), false, true, mode_t(0o644)),
+    (0o4755, true, true, 0o4755),
+    (0o6755, false, true, 0o755),
+    (0o6755, true, false, 0o755),
+    (0o664, true, false, 0o644),
+    (0o660, true, false, 0o600),
+    (0o640, true, false, 0o600),
+    (0o604, true, false, 0o600),
+    (0o646, true, false, 0o644),
+    (0o1777, true, false, 0o1777),
+  ])
+  func aLostOwnerOrGroupTakesItsRightsWithIt(
+    mode: mode_t, keepsOwner: Bool, keepsGroup: Bool, expected: mode_t
+  ) throws {
+    let path = try make("Root.plist", "old")
+    chmod(path, mode)
+    let status = try #require(FileStatus(of: path))
+    try #require(status.mode == mode)
+    #expect(status.mode(keepingOwner: keepsOwner, group: keepsGroup) == expected)
+  }
+
+  @Test(arguments: [
+    ("Root.plist", 255, ".Root.plist.settings-convert-staging"),
+    ("Root.plist", 32, ".Root.p.settings-convert-staging"),
+    ("Rüben.plist", 28, ".R.settings-convert-staging"),
+    ("Rüben.plist", 29, ".Rü.settings-convert-staging"),
+    ("Rüben.plist", 1, "..settings-convert-staging"),
+  ])
+  func aStagingNameFitsTheFileSystem(target: String, limit: Int, name: String) {
+    #expect(StagingName.folder(for: target, limit: limit) == name)
+    #expect(name.utf8.count <= max(limit, 26))
+  }
+
+  @Test func stagedFilesHaveNamesOfTheirOwn() {
+    let names = (0..<100).map { _ in StagingName.file(for: "Root.plist", limit: 255) }
+    #expect(Set(names).count == 100)
+    #expect(names.allSatisfy { $0.hasPrefix(".Root.plist.settings-convert-") })
+    #expect(names.allSatisfy { $0.utf8.count == ".Root.plist.settings-convert-x7k2q9".utf8.count })
+  }
+
   @Test func aNameOfGreatestLengthCanBeStaged() throws {
     let name = String(repeating: "ü", count: 125) + ".json"
     let path = folder.appendingPathComponent(name).path
@@ -78,13 +133,13 @@ import Testing
     let path = folder.appendingPathComponent("Root.plist").path
     let file = try FileReplacement.examine(path)
     _ = try make("Root.plist", "other")
-    try file.write(Array("new".utf8), .staged)
+    _ = try file.write(Array("new".utf8), .staged)
     #expect(try text(of: path) == "new")
     let second = folder.appendingPathComponent("Second.plist").path
     let direct = try FileReplacement.examine(second)
     _ = try make("Second.plist", "other")
     do throws(Diagnostic) {
-      try direct.write(Array("new".utf8), .inPlace)
+      _ = try direct.write(Array("new".utf8), .inPlace)
       Issue.record("the other file was overwritten")
     } catch {
       #expect(error.message.rule == "output")
@@ -148,11 +203,12 @@ extension FileReplacementTests {
     return file.path
   }
 
+  @discardableResult
   private func write(
     _ text: String, to path: String, _ method: FileReplacement.Method
-  ) throws(Diagnostic) {
+  ) throws(Diagnostic) -> [Diagnostic] {
     let file = try FileReplacement.examine(path)
-    try file.write(Array(text.utf8), method)
+    return try file.write(Array(text.utf8), method)
   }
 
   private func text(of path: String) throws -> String {

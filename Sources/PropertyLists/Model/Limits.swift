@@ -38,6 +38,12 @@ public enum Limits {
   /// The longest relative path of a bundle's file, in bytes.
   public static let filePath = 1023
 
+  /// The largest journal of a change to a bundle, in bytes: 64 MiB, enough for 200,000 files.
+  public static let journalBytes = 1 << 26
+
+  /// How long a run waits for others that write in the same folder, in seconds.
+  public static let lockSeconds = 60.0
+
   /// The number of values in an input once its aliases, merges, and shared objects are expanded.
   public static func expandedNodes(inputBytes: Int) -> Int {
     max(100_000, 2 * inputBytes)

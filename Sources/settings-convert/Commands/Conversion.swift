@@ -55,7 +55,7 @@ struct Conversion {
     }
     for path in paths {
       do {
-        inputs.append(try Input(path, as: source, mayRecover: options.mayWrite))
+        inputs.append(try Input(path, as: source, mayRecover: false))
       } catch {
         console.report([error])
         status = .failed

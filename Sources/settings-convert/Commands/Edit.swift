@@ -51,6 +51,7 @@ struct EditingSession {
       console.report(Array(reading.diagnostics.dropLast()))
       throw reading.diagnostics.last ?? Diagnostic(ToolMessage.missingInput)
     }
+    console.report(reading.diagnostics.filter(\.isAboutInterruption))
     self.document = document
     var options = try invocation.writeOptions()
     options.updates = true

@@ -33,8 +33,10 @@ extension Command {
     let input = try Input(operands[0], as: try invocation.form(), mayRecover: false)
     let reading = input.read()
     // Notes on the rest of the document would hide the value.
-    if !console.isVerbose { console.threshold = max(console.threshold, .error) }
-    console.report(reading.diagnostics)
+    console.report(
+      reading.diagnostics.filter {
+        console.isVerbose || $0.severity == .error || $0.isAboutInterruption
+      })
     guard let document = reading.document else { return .failed }
     var editor = SettingsEditor(document)
     guard let value = try editor.value(of: SettingsPath(operands[1])) else { return .findings }

@@ -45,7 +45,8 @@ extension Command {
     try input.refuseUnwritableFormat()
     let reading = input.read()
     // The document was not written just now, so notes on it are not news.
-    console.report(reading.diagnostics.filter { $0.severity == .error })
+    console.report(
+      reading.diagnostics.filter { $0.severity == .error || $0.isAboutInterruption })
     guard let document = reading.document else { return .failed }
     let isBundle = DocumentRole(of: document) == .bundle
     if invocation.has(.withStrings), !isBundle {

@@ -82,7 +82,7 @@ struct ValidationRun {
   ) throws(Diagnostic) -> (ValidationTally, Input?)? {
     let input: Input
     do {
-      input = try Input(path, as: form, mayRecover: repairs?.isDryRun != true)
+      input = try Input(path, as: form, mayRecover: repairs?.isDryRun == false)
     } catch {
       console.report([error])
       return (.unchecked, nil)

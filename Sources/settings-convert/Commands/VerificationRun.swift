@@ -22,16 +22,7 @@ struct VerificationRun {
     var paths: [String] = []
     var isAnythingMissing = false
     for operand in try invocation.inputs() {
-      var search = try FileSearch(at: operand, as: form)
-      // Interrupted runs come first: they change which files there are.
-      var warnings: [Diagnostic] = []
-      for bundle in search.bundles {
-        warnings += try BundleFolder(bundle).recover(isAllowed: true)
-      }
-      if !warnings.isEmpty {
-        console.report(warnings)
-        search = try FileSearch(at: operand, as: form)
-      }
+      let search = try FileSearch(at: operand, as: form)
       console.report(search.diagnostics(isVerbose: console.isVerbose))
       paths += search.files + search.bundles
       if search.files.isEmpty, search.bundles.isEmpty {
@@ -111,7 +102,7 @@ struct VerificationOutcome: Sendable {
     name = path
     let input: Input
     do {
-      input = try Input(path, as: form, mayRecover: true)
+      input = try Input(path, as: form, mayRecover: false)
     } catch {
       (isBundle, verification, diagnostics) = (false, nil, [error])
       return

@@ -63,10 +63,17 @@ enum RuleIndex {
       explanation: "Links can lead out of the bundle, so they are neither read nor written through."
     ),
     RuleDescription(
+      id: "hard-link", summary: "A file that is replaced has no other names.", severity: .warning,
+      explanation: """
+        A file is replaced by a new one with its name, so its other names, which are hard links to the \
+        old one, keep the old contents. --direct writes the file itself.
+        """),
+    RuleDescription(
       id: "interrupted-run", summary: "A bundle is written as a whole.", severity: .warning,
       explanation: """
-        All changes are staged in a folder beside the bundle. If a run is killed, the next one finishes \
-        or undoes them.
+        All changes are staged in a folder beside the bundle. If a run is killed, the next one that \
+        writes the bundle finishes or undoes them, except in files that were changed since. It leaves \
+        a folder alone that is not from a run of the same user on the same bundle.
         """),
     RuleDescription(
       id: "difference", summary: "Two documents hold the same settings.",

@@ -61,31 +61,6 @@ extension ToolMessage {
       help: "remove it from the bundle")
   }
 
-  // MARK: Interrupted runs
-
-  private static func interruptedRun(_ text: String, help: String = "") -> ToolMessage {
-    ToolMessage("interrupted-run", text, help: help)
-  }
-
-  static let interrupted = interruptedRun(
-    "an earlier run was interrupted while it wrote this bundle",
-    help: "validate it, or convert to it again, to finish or undo that run")
-
-  static func damagedJournal(_ folder: String) -> ToolMessage {
-    interruptedRun(
-      "the journal in \(folder.visible) beside this bundle is damaged",
-      help: "check the bundle, then remove that folder")
-  }
-
-  static let finishedRun = interruptedRun(
-    "finished an earlier run that was interrupted while it wrote this bundle")
-
-  static let undoneRun = interruptedRun(
-    "finished undoing an earlier run that had failed to write this bundle")
-
-  static let discardedRun = interruptedRun(
-    "cleaned up after an earlier run that was interrupted before it wrote this bundle")
-
   // MARK: Baselines
 
   static let invalidBaseline = ToolMessage(

@@ -55,6 +55,16 @@ extension ToolMessage {
     return output("cannot write it: \(reason)", help: help)
   }
 
+  static let locked = output(
+    "another run is writing a bundle in this folder", help: "wait for it, then try again")
+
+  /// The new contents are there, but a power failure could lose them.
+  static func unsynced(_ error: SystemError) -> ToolMessage {
+    output(
+      "written, but it may not be on the disk yet: \(error.text)",
+      help: "check the disk, then compare the file with what you expect")
+  }
+
   /// Writing failed where the old contents are gone: a stream, or a file written in place.
   static func incomplete(_ error: SystemError) -> ToolMessage {
     output(
@@ -95,6 +105,15 @@ extension ToolMessage {
     "only pages and strings tables are removed from a bundle", help: "delete this file itself")
 
   // MARK: News
+
+  static func brokenLink(others: Int, inBundle: Bool) -> ToolMessage {
+    let verb = others == 1 ? "keeps" : "keep"
+    return ToolMessage(
+      "hard-link", "\(others.counted("other name")) of this file \(verb) the old contents",
+      help: inBundle
+        ? "copy the file there, or link it anew"
+        : "copy the file there; convert, set and edit write it under all its names with --direct")
+  }
 
   static let keptText = ToolMessage("progress", "your text is kept here")
 

@@ -9,24 +9,29 @@ struct InputFolder {
   private let name: String
   let layout: BundleLayout
   private(set) var files: BundleFiles
+  /// The folder, as opposed to another one with its name.
+  let identity: BundleJournal.FolderIdentity
   private let specialFiles: [FolderTree.SpecialFile]
-  /// The warnings about interrupted runs.
+  /// The warnings about an interrupted run.
   private let warnings: [Diagnostic]
 
   /// Reads a folder's files.
   ///
   /// - Parameters:
   ///   - form: The form that the user named; `nil` to recognize it by the files' names.
-  ///   - mayRecover: Whether an interrupted write is finished or undone first.
+  ///   - mayRecover: Whether an interrupted write is finished or undone first; otherwise there is a
+  ///     warning.
   init(_ path: String, as form: DocumentForm?, mayRecover: Bool) throws(Diagnostic) {
     let folder = try BundleFolder(path)
-    warnings = try folder.recover(isAllowed: mayRecover)
+    try folder.lock(mayRecover ? .exclusive : .shared)
+    warnings = mayRecover ? try folder.recover() : folder.interruptionWarnings()
     guard let tree = try folder.tree() else {
       throw Diagnostic(ToolMessage.unreadable(.missing), at: .file(path))
     }
     self.path = folder.path
     name = folder.name
     files = tree.files
+    identity = tree.identity
     specialFiles = tree.specialFiles
     let layout = form?.isBundle == true ? .bundle : BundleLayout(of: tree.files, in: folder.name)
     if let format = form?.format, layout.format != format {

@@ -40,7 +40,7 @@ struct OutputFile {
 
   /// Writes the file unless it already has these bytes: then its date stays the same.
   ///
-  /// - Returns: Notes on what was done.
+  /// - Returns: Notes and warnings about what was done.
   func write(
     _ bytes: [UInt8], _ method: FileReplacement.Method, isVerbose: Bool
   ) throws(Diagnostic) -> [Diagnostic] {
@@ -48,8 +48,7 @@ struct OutputFile {
     let file = try FileReplacement.examine(path)
     if file.holds(bytes) { return isVerbose ? [.note(.unchanged, about: path)] : [] }
     let old = file.existingFormat()
-    try file.write(bytes, method)
-    var notes: [Diagnostic] = []
+    var notes = try file.write(bytes, method)
     if let old, old.isPropertyList, !old.isText, format.isPropertyList, format.isText {
       let message = ToolMessage.replacedBinary(
         old: old.title, new: format.title, name: old.name)

@@ -32,9 +32,10 @@ struct OutputFolder {
       try OutputFile.createFolder(path.withoutTrailingSlashes.folderPrefix)
     }
     let folder = try BundleFolder(path)
-    if options.mayWrite { folder.lock() }
-    console.report(try folder.recover(isAllowed: options.mayWrite))
+    try folder.lock(options.mayWrite ? .exclusive : .shared)
+    console.report(options.mayWrite ? try folder.recover() : folder.interruptionWarnings())
     let tree = try folder.tree()
+    if options.mayWrite { try refuseChanges(to: input, in: tree) }
     try refuseOtherLayout(of: tree, at: folder.path)
     try folder.refuseSpecialFiles(
       in: tree, blocking: BundleSplitter(document, layout: layout).entries.map(\.path))
@@ -51,9 +52,11 @@ struct OutputFolder {
       let lines = dryRun(plan, options, at: folder.path)
       if !lines.isEmpty { try console.print(lines.joined(separator: "\n")) }
     case .write:
-      try folder.write(
+      let outcome = try folder.write(
         plan.outputs, removing: options.isPruning ? plan.obsolete : [], over: tree)
+      console.report(outcome)
       console.report(news(of: plan, options, at: folder.path, isVerbose: console.isVerbose))
+      if outcome.contains(where: { $0.severity == .error }) { return .failed }
     }
     return .done
   }
@@ -83,13 +86,28 @@ struct OutputFolder {
   }
 
   /// Replaces some files of a bundle that was read from the folder: all of them, or none.
-  func replace(_ outputs: [BundleWritePlan.Output], on console: Console) throws(Diagnostic) {
+  func replace(
+    _ outputs: [BundleWritePlan.Output], of input: Input, on console: Console
+  ) throws(Diagnostic) {
     let folder = try BundleFolder(path)
-    folder.lock()
-    console.report(try folder.recover(isAllowed: true))
+    try folder.lock(.exclusive)
+    console.report(try folder.recover())
     let tree = try folder.tree()
+    try refuseChanges(to: input, in: tree)
     try folder.refuseSpecialFiles(in: tree, blocking: outputs.map(\.path))
-    try folder.write(outputs, over: tree)
+    let outcome = try folder.write(outputs, over: tree)
+    console.report(outcome.filter { $0.severity != .error })
+    if let error = outcome.first(where: { $0.severity == .error }) { throw error }
+  }
+
+  /// Refuses to go on when the folder is the one that was read, and has other files now.
+  ///
+  /// - Throws: `ToolMessage.changedMeanwhile`.
+  private func refuseChanges(to input: Input, in tree: FolderTree?) throws(Diagnostic) {
+    guard case .folder(let folder) = input, let tree, tree.identity == folder.identity,
+      tree.files != folder.files
+    else { return }
+    throw Diagnostic(ToolMessage.changedMeanwhile, at: .file(path))
   }
 
   /// The reasons why a document cannot be a bundle here, whatever is in the folder.

@@ -90,7 +90,8 @@ struct RepairedInput {
         BundleWritePlan.Output(path: $0.path, bytes: $0.new, isReplacement: true)
       }
       guard !outputs.isEmpty else { return }
-      try OutputFolder(path: folder.path, layout: folder.layout).replace(outputs, on: console)
+      try OutputFolder(path: folder.path, layout: folder.layout)
+        .replace(outputs, of: original, on: console)
     }
   }
 

@@ -6,6 +6,8 @@ import Glibc
 import Musl
 #endif
 
+import PropertyLists
+
 /// Operations in an open folder: every name is one component, and links are never followed.
 extension FileDescriptor {
   /// Opens a folder in a folder; never through a link.
@@ -29,9 +31,14 @@ extension FileDescriptor {
   }
 
   /// Creates a folder unless it exists.
-  borrowing func makeFolder(_ name: String, isPrivate: Bool = false) throws(SystemError) {
-    guard mkdirat(number, name, isPrivate ? 0o700 : 0o777) != 0, errno != EEXIST else { return }
+  borrowing func makeFolder(_ name: String) throws(SystemError) {
+    guard mkdirat(number, name, 0o777) != 0, errno != EEXIST else { return }
     throw .last
+  }
+
+  /// Creates a folder that only the user can enter; the name must be free.
+  borrowing func makePrivateFolder(_ name: String) throws(SystemError) {
+    guard mkdirat(number, name, 0o700) == 0 else { throw .last }
   }
 
   /// Removes a file if it exists.
@@ -40,9 +47,10 @@ extension FileDescriptor {
     throw .last
   }
 
-  /// Removes a folder if it is empty.
-  borrowing func removeFolder(_ name: String) {
-    _ = unlinkat(number, name, AT_REMOVEDIR)
+  /// Removes an empty folder if it exists.
+  borrowing func removeFolder(_ name: String) throws(SystemError) {
+    guard unlinkat(number, name, AT_REMOVEDIR) != 0, errno != ENOENT else { return }
+    throw .last
   }
 
   borrowing func rename(
@@ -59,16 +67,10 @@ extension FileDescriptor {
     try rename(name, to: newName, in: folder)
   }
 
-  /// Waits until no other run works in this folder, and keeps others waiting until it is closed.
-  ///
-  /// On file systems without locks this does nothing.
-  borrowing func lock() {
-    while flock(number, LOCK_EX) != 0, errno == EINTR {}
-  }
-
-  /// Releases the lock.
-  borrowing func unlock() {
-    _ = flock(number, LOCK_UN)
+  /// The longest name that the folder's file system accepts, in bytes.
+  var longestName: Int {
+    let limit = fpathconf(number, numericCast(_PC_NAME_MAX))
+    return limit > 0 ? min(limit, Limits.fileName) : Limits.fileName
   }
 
   /// The names in the folder, in the order of their bytes; `nil` for each that is not UTF-8.
@@ -111,15 +113,18 @@ extension FileDescriptor {
   }
 
   /// Removes everything in the folder; of links, the links and not their targets.
-  borrowing func removeContents() throws(SystemError) {
+  ///
+  /// - Throws: The first error; folders nested deeper than a bundle's files can be are one.
+  borrowing func removeContents(depth: Int = 0) throws(SystemError) {
+    guard depth <= Limits.filePath / 2 else { throw .links }
     for name in try names() {
       guard let name, let status = try status(of: name) else { continue }
       guard status.kind == .folder else {
-        remove(name)
+        try removeIfPresent(name)
         continue
       }
-      try FileDescriptor(folder: name, in: self).removeContents()
-      removeFolder(name)
+      try FileDescriptor(folder: name, in: self).removeContents(depth: depth + 1)
+      try removeFolder(name)
     }
   }
 }

@@ -34,9 +34,13 @@ struct FileDescriptor: ~Copyable {
     try self.init(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
   }
 
-  /// Opens a file in a folder to read it; never through a link.
+  /// Opens a regular file in a folder to read it; never through a link, and never waiting for the
+  /// other end of a pipe.
   init(reading name: String, in folder: borrowing FileDescriptor) throws(SystemError) {
-    try self.init(openat(folder.number, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC))
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let file = try FileDescriptor(openat(folder.number, name, flags))
+    guard try file.status().kind == .file else { throw .notAFile }
+    self = file
   }
 
   /// Creates a file in a folder; the name must be free, even of a link.
@@ -86,11 +90,21 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Takes over the owner of a replaced file, as far as the user may set it, and its mode.
-  borrowing func adopt(_ status: FileStatus) throws(SystemError) {
-    _ = fchown(number, status.owner, status.group)
+  /// Takes over the owner and group of a replaced file, as far as the user may set them, and its
+  /// mode.
+  ///
+  /// Where they differ in the end, nobody gets rights that came with the old ones: the program does not
+  /// run as another user or group, and the group gets no more than everybody had.
+  borrowing func adopt(_ original: FileStatus) throws(SystemError) {
+    if fchown(number, original.owner, original.group) != 0 {
+      // Whoever cannot give a file away may still share it with another of the own groups.
+      _ = fchown(number, uid_t.max, original.group)
+    }
+    let status = try status()
     // A change of owner clears bits of the mode, so the mode comes last.
-    guard fchmod(number, status.mode) == 0 else { throw .last }
+    let mode = original.mode(
+      keepingOwner: status.owner == original.owner, group: status.group == original.group)
+    guard fchmod(number, mode) == 0 else { throw .last }
   }
 
   /// Takes over a replaced file's extended attributes and access list, as far as they can be set.

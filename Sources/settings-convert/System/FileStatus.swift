@@ -6,8 +6,10 @@ import Glibc
 import Musl
 #endif
 
+import SettingsBundles
+
 /// The file system's record of a file.
-struct FileStatus: Equatable {
+struct FileStatus {
   enum Kind {
     case file, folder, link, pipe, device
   }
@@ -18,6 +20,11 @@ struct FileStatus: Equatable {
   let mode: mode_t
   let owner: uid_t
   let group: gid_t
+  /// The number of names that the file has: hard links.
+  let links: Int
+  private let device: UInt64
+  private let inode: UInt64
+  private let modified: timespec
 
   init(_ status: stat) {
     kind =
@@ -32,6 +39,14 @@ struct FileStatus: Equatable {
     mode = status.st_mode & 0o7777
     owner = status.st_uid
     group = status.st_gid
+    links = Int(clamping: status.st_nlink)
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(status.st_ino)
+    #if canImport(Darwin)
+    modified = status.st_mtimespec
+    #else
+    modified = status.st_mtim
+    #endif
   }
 
   /// The status of whatever a path leads to, links followed; `nil` when there is nothing, or it
@@ -42,9 +57,33 @@ struct FileStatus: Equatable {
     self.init(status)
   }
 
+  /// The mode for a copy that may have another owner or group.
+  ///
+  /// The members of the old group are everybody else for the copy, and the members of the new one were
+  /// everybody else for the original, so both get only what both had.
+  func mode(keepingOwner keepsOwner: Bool, group keepsGroup: Bool) -> mode_t {
+    var mode = mode
+    if !keepsOwner || !keepsGroup { mode &= ~mode_t(S_ISUID | S_ISGID) }
+    if !keepsGroup {
+      let shared = mode >> 3 & mode & 0o7
+      mode = mode & ~0o077 | shared << 3 | shared
+    }
+    return mode
+  }
+
   /// Whether it is something to write to rather than to replace.
   var isStream: Bool { kind == .pipe || kind == .device }
 
   /// Whether nobody has the right to write it; an administrator respects that too.
   var isReadOnly: Bool { mode & 0o222 == 0 }
+
+  /// The file and its contents, as far as a status tells them from others.
+  var fileIdentity: BundleJournal.FileIdentity {
+    BundleJournal.FileIdentity(
+      inode: inode, size: size, seconds: Int(modified.tv_sec), nanoseconds: Int(modified.tv_nsec))
+  }
+
+  var folderIdentity: BundleJournal.FolderIdentity {
+    BundleJournal.FolderIdentity(device: device, inode: inode)
+  }
 }

@@ -17,8 +17,11 @@ struct SystemError: Error, Equatable {
   static var missing: SystemError { SystemError(code: ENOENT) }
   static var tooLarge: SystemError { SystemError(code: EFBIG) }
   static var folder: SystemError { SystemError(code: EISDIR) }
+  static var notAFile: SystemError { SystemError(code: ESPIPE) }
   static var notAFolder: SystemError { SystemError(code: ENOTDIR) }
   static var links: SystemError { SystemError(code: ELOOP) }
+  static var exists: SystemError { SystemError(code: EEXIST) }
+  static var interrupted: SystemError { SystemError(code: EINTR) }
   static var closedPipe: SystemError { SystemError(code: EPIPE) }
 
   enum Reason {
@@ -45,6 +48,8 @@ struct SystemError: Error, Equatable {
     case EACCES, EPERM: "permission denied"
     case EISDIR: "is a directory"
     case EEXIST: "it already exists"
+    case ESPIPE: "is not a regular file"
+    case EINTR: "interrupted"
     case ELOOP: "too many symbolic links"
     case ENAMETOOLONG: "the name is too long"
     case ENOSPC: "the disk is full"

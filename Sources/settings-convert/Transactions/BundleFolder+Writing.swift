@@ -9,203 +9,199 @@ extension BundleFolder {
   ///   - outputs: The files to write.
   ///   - removed: The paths of the files to remove.
   ///   - tree: The folder's contents when the outputs were planned; `nil` when there was no folder.
-  /// - Throws: `ToolMessage.readOnly` or `ToolMessage.unwritable`; everything is then as it was.
+  /// - Returns: Warnings, and errors that came after everything was written: `ToolMessage.unsynced`
+  ///   and `.leftStaging`.
+  /// - Throws: `ToolMessage.readOnly`, `.unwritable` or `.changedMeanwhile`; everything is then as it
+  ///   was. After `.unfinished` the next run that writes finishes or undoes the change.
   func write(
     _ outputs: [BundleWritePlan.Output], removing removed: [String] = [], over tree: FolderTree?
-  ) throws(Diagnostic) {
-    guard !outputs.isEmpty || !removed.isEmpty || tree == nil else { return }
-    // Delete before creating: on case-insensitive disks a new name may collide with an old one.
-    let steps =
-      removed.map { Journal.Step(path: $0, action: .remove) }
-      + outputs.map { output in
-        Journal.Step(path: output.path, action: output.isReplacement ? .replace : .create)
-      }
-    if tree != nil {
-      try refuseObstacles(to: steps.filter { $0.action == .replace }.map(\.path))
+  ) throws(Diagnostic) -> [Diagnostic] {
+    guard !outputs.isEmpty || !removed.isEmpty || tree == nil else { return [] }
+    return try DeferredSignals.during { () throws(Diagnostic) in
+      guard let tree else { return try create(outputs) }
+      return try change(outputs, removing: removed, in: tree)
     }
-    let folders = tree == nil ? [] : try newFolders(for: steps)
-    let journal = Journal(steps: steps, folders: folders)
-    let staging = StagingName.make(for: name)
-    try reportingErrors { () throws(SystemError) in
-      try parent.makeFolder(staging, isPrivate: tree != nil)
-    }
-    do throws(Diagnostic) {
-      if tree == nil {
-        try writeNew(outputs, staging)
-      } else {
-        try stage(outputs, from: removed.count, staging)
-        try write(journal, staging)
-      }
+  }
+
+  private func makeStagingFolder() throws(Diagnostic) -> StagingFolder {
+    do {
+      return try StagingFolder(creating: stagingName, in: parent)
     } catch {
-      try? discard(staging)
-      throw error
-    }
-    if tree != nil { try change(journal, staging) }
-    // The bundle is complete; if this fails, the next run cleans up.
-    try? discard(staging)
-  }
-
-  /// Refuses links and other special files where files are to be written.
-  func refuseSpecialFiles(in tree: FolderTree?, blocking paths: [String]) throws(Diagnostic) {
-    for specialFile in tree?.specialFiles ?? [] {
-      let isInTheWay = paths.contains { path in
-        path == specialFile.path || path.isInside(specialFile.path)
-      }
-      if isInTheWay {
-        let message = ToolMessage.specialFile(isLink: specialFile.isLink)
-        throw Diagnostic(message, at: .file("\(path)/\(specialFile.path)"))
-      }
-    }
-  }
-
-  /// Refuses a folder in which some files could not be replaced, before anything is written.
-  ///
-  /// - Throws: `ToolMessage.readOnly` or `ToolMessage.unwritable`.
-  func examine(_ paths: [String]) throws(Diagnostic) {
-    try reportingErrors { () throws(SystemError) in try parent.checkWritable(".") }
-    try refuseObstacles(to: paths)
-  }
-
-  private func refuseObstacles(to paths: [String]) throws(Diagnostic) {
-    let folder = try reportingErrors { () throws(SystemError) in
-      try FileDescriptor(folder: name, in: parent)
-    }
-    for file in paths {
-      let isReadOnly = try reportingErrors { () throws(SystemError) in
-        let (path, name) = file.folderAndFile
-        let location = try folder.folder(at: path)
-        guard let status = try location.status(of: name) else { return false }
-        if !status.isReadOnly { try location.checkWritable(name) }
-        return status.isReadOnly
-      }
-      if isReadOnly { throw Diagnostic(ToolMessage.readOnly, at: .file("\(path)/\(file)")) }
+      let message = error == .exists ? ToolMessage.locked : .unwritable(error)
+      throw Diagnostic(message, at: .file(path))
     }
   }
 
   // MARK: A new bundle
 
   /// Writes a bundle where there is none: the whole folder is renamed into place in one step.
-  private func writeNew(_ outputs: [BundleWritePlan.Output], _ staging: String) throws(Diagnostic) {
-    let folder = try reportingErrors { () throws(SystemError) -> FileDescriptor in
-      let staging = try FileDescriptor(folder: staging, in: parent)
-      try staging.makeFolder(StagedChange.Name.folder)
-      return try FileDescriptor(folder: StagedChange.Name.folder, in: staging)
-    }
-    for output in outputs {
-      try reportingErrors(about: output.path) { () throws(SystemError) in
-        let (path, file) = output.path.folderAndFile
-        let location = try folder.folder(at: path, isCreating: true)
-        let descriptor = try FileDescriptor(creating: file, in: location, isPrivate: false)
-        try descriptor.writeAll(output.bytes)
-        try descriptor.finish()
+  private func create(_ outputs: [BundleWritePlan.Output]) throws(Diagnostic) -> [Diagnostic] {
+    let staging = try makeStagingFolder()
+    do throws(Diagnostic) {
+      let folder = try reportingErrors { () throws(SystemError) in
+        try staging.descriptor.makeFolder(StagingFolder.Name.bundle)
+        return try FileDescriptor(folder: StagingFolder.Name.bundle, in: staging.descriptor)
       }
+      for output in outputs {
+        try reportingErrors(about: output.path) { () throws(SystemError) in
+          try DeferredSignals.check()
+          let (path, file) = output.path.folderAndFile
+          let location = try folder.folder(at: path, isCreating: true)
+          let descriptor = try FileDescriptor(creating: file, in: location, isPrivate: false)
+          try descriptor.writeAll(output.bytes)
+          try descriptor.finish()
+        }
+      }
+      try reportingErrors { () throws(SystemError) in
+        try staging.descriptor.rename(StagingFolder.Name.bundle, to: name, in: parent)
+      }
+    } catch {
+      throw abandon(staging, after: error)
     }
-    try reportingErrors { () throws(SystemError) in
-      let staging = try FileDescriptor(folder: staging, in: parent)
-      try staging.rename(StagedChange.Name.folder, to: name, in: parent)
-    }
+    return clear(staging)
   }
 
   // MARK: An existing bundle
 
-  /// Stages the files; the first one belongs to the step with the given number.
-  private func stage(
-    _ outputs: [BundleWritePlan.Output], from first: Int, _ staging: String
-  ) throws(Diagnostic) {
-    let folders = try reportingErrors { () throws(SystemError) in
-      OpenFolders(
-        target: try FileDescriptor(folder: name, in: parent),
-        staging: try FileDescriptor(folder: staging, in: parent))
+  private func change(
+    _ outputs: [BundleWritePlan.Output], removing removed: [String], in tree: FolderTree
+  ) throws(Diagnostic) -> [Diagnostic] {
+    let replaced = outputs.filter(\.isReplacement).map(\.path)
+    try refuseObstacles(to: removed + replaced)
+    let newFolders = try newFolders(for: outputs.filter { !$0.isReplacement }.map(\.path))
+    let target = try reportingErrors { () throws(SystemError) in
+      try FileDescriptor(folder: name, in: parent)
     }
-    for (number, output) in outputs.enumerated() {
-      try reportingErrors(about: output.path) { () throws(SystemError) in
-        try folders.stage(output, as: StagedChange.Name.new(first + number))
-      }
-    }
-  }
-
-  private func write(_ journal: Journal, _ staging: String) throws(Diagnostic) {
-    let bytes = try journal.bytes()
-    try reportingErrors { () throws(SystemError) in
-      let folder = try FileDescriptor(folder: staging, in: parent)
-      let part = "journal-part"
-      let file = try FileDescriptor(creating: part, in: folder, isPrivate: true)
-      try file.writeAll(bytes)
-      try file.flush()
-      try file.finish()
-      try folder.rename(part, to: StagedChange.Name.journal)
-      try folder.flush()
-    }
-  }
-
-  /// Carries out the steps of the journal, and undoes them if one fails.
-  ///
-  /// If undoing fails too, the staging folder stays, and the next run continues.
-  private func change(_ journal: Journal, _ staging: String) throws(Diagnostic) {
-    let change = try change(journal, staging: staging)
+    let staging = try makeStagingFolder()
+    let journal: BundleJournal
     do throws(Diagnostic) {
-      try change.finish()
-    } catch {
-      try reportingErrors { () throws(SystemError) in
-        let folder = try FileDescriptor(folder: staging, in: parent)
-        try folder.rename(StagedChange.Name.journal, to: StagedChange.Name.undoing)
+      // Delete before creating: on case-insensitive disks a new name may collide with an old one.
+      var steps = removed.map { path in
+        BundleJournal.Step(path: path, old: tree.status(of: path)?.fileIdentity, new: nil)
       }
-      try change.undo()
-      try? discard(staging)
-      throw error
+      for output in outputs {
+        steps.append(try stage(output, as: steps.count, over: tree, target, staging))
+      }
+      let folder = try reportingErrors { () throws(SystemError) in try target.status() }
+      journal = BundleJournal(folder: folder.folderIdentity, steps: steps, newFolders: newFolders)
+      let bytes = try journal.bytes()
+      try reportingErrors { () throws(SystemError) in
+        try staging.write(journal: bytes)
+        try parent.flush()
+      }
+    } catch {
+      throw abandon(staging, after: error)
     }
+    let change = StagedChange(journal, in: target, from: staging, named: path)
+    do throws(Diagnostic) {
+      if let conflict = try change.finish().first { throw self.error(about: conflict) }
+    } catch {
+      throw undo(change, after: error)
+    }
+    var outcome = replaced.compactMap { path in
+      tree.status(of: path)?.brokenLinkWarning(about: "\(self.path)/\(path)", inBundle: true)
+    }
+    do {
+      try change.complete()
+    } catch {
+      outcome.append(Diagnostic(ToolMessage.unsynced(error), at: .file(path)))
+    }
+    return outcome + clear(change.staging)
   }
 
-  /// The folders that the steps have to create, outer ones first.
-  private func newFolders(for steps: [Journal.Step]) throws(Diagnostic) -> [String] {
+  /// Writes a file into the staging folder, with the mode and attributes of the one that it replaces.
+  private func stage(
+    _ output: BundleWritePlan.Output, as number: Int, over tree: FolderTree,
+    _ target: borrowing FileDescriptor, _ staging: borrowing StagingFolder
+  ) throws(Diagnostic) -> BundleJournal.Step {
+    let old = output.isReplacement ? tree.status(of: output.path) : nil
+    let new = try reportingErrors(about: output.path) { () throws(SystemError) in
+      try DeferredSignals.check()
+      let staged = try FileDescriptor(
+        creating: StagingFolder.Name.new(number), in: staging.descriptor, isPrivate: old != nil)
+      try staged.writeAll(output.bytes)
+      if let old {
+        let (path, file) = output.path.folderAndFile
+        let original = try FileDescriptor(reading: file, in: try target.folder(at: path))
+        staged.copyAttributes(of: original)
+        try staged.adopt(old)
+        try staged.flush()
+      }
+      let status = try staged.status()
+      try staged.finish()
+      return status
+    }
+    return BundleJournal.Step(
+      path: output.path, old: old?.fileIdentity, new: new.fileIdentity)
+  }
+
+  /// The folders that have to be created for new files, outer ones first.
+  ///
+  /// - Complexity: O(*n*) on average for *n* names in the paths.
+  private func newFolders(for paths: [String]) throws(Diagnostic) -> [String] {
     try reportingErrors { () throws(SystemError) in
       let target = try FileDescriptor(folder: name, in: parent)
       var folders: [String] = []
-      for step in steps where step.action == .create {
-        var path = ""
-        for part in step.path.folderAndFile.folder.split(separator: "/") {
-          path += path.isEmpty ? part : "/" + part
-          let (folder, name) = path.folderAndFile
-          if folders.contains(path) { continue }
-          if !folders.contains(folder), try target.folder(at: folder).status(of: name) != nil {
-            continue
-          }
-          folders.append(path)
+      var isNew: [String: Bool] = ["": false]
+      for path in paths {
+        var unknown: [String] = []
+        var folder = path.folderAndFile.folder
+        while isNew[folder] == nil {
+          unknown.append(folder)
+          folder = folder.folderAndFile.folder
+        }
+        for folder in unknown.reversed() {
+          let (outer, name) = folder.folderAndFile
+          var isMissing = isNew[outer] == true
+          if !isMissing { isMissing = try target.folder(at: outer).status(of: name) == nil }
+          isNew[folder] = isMissing
+          if isMissing { folders.append(folder) }
         }
       }
       return folders
     }
   }
 
-  private func reportingErrors(
-    about file: String, _ body: () throws(SystemError) -> Void
-  ) throws(Diagnostic) {
-    do {
-      try body()
-    } catch {
-      throw Diagnostic(ToolMessage.unwritable(error), at: .file("\(path)/\(file)"))
-    }
+  // MARK: Failures
+
+  /// Removes the staging folder of a change that has not begun, or is undone.
+  ///
+  /// - Returns: The error that the change ended with, and the truth about what comes after it.
+  private func abandon(
+    _ staging: borrowing StagingFolder, after error: Diagnostic
+  ) -> Diagnostic {
+    // What is left without a journal is removed by the next run that writes.
+    try? staging.remove(from: parent)
+    return staging.hasJournal() ? unfinished(error) : error
   }
-}
 
-/// The bundle's folder and the staging folder.
-private struct OpenFolders: ~Copyable {
-  let target: FileDescriptor
-  let staging: FileDescriptor
-
-  /// Writes a new file into the staging folder, with the mode and attributes of the one that it will
-  /// replace.
-  borrowing func stage(_ output: BundleWritePlan.Output, as name: String) throws(SystemError) {
-    let (path, file) = output.path.folderAndFile
-    let isReplacement = output.isReplacement
-    let staged = try FileDescriptor(creating: name, in: staging, isPrivate: isReplacement)
-    try staged.writeAll(output.bytes)
-    if isReplacement {
-      let original = try FileDescriptor(reading: file, in: try target.folder(at: path))
-      staged.copyAttributes(of: original)
-      try staged.adopt(try original.status())
-      try staged.flush()
+  /// Undoes a change; if that fails too, the staging folder stays, and the next run continues.
+  private func undo(_ change: borrowing StagedChange, after error: Diagnostic) -> Diagnostic {
+    do throws(Diagnostic) {
+      try reportingErrors { () throws(SystemError) in try change.staging.beginUndoing() }
+      guard try change.undo().isEmpty else { return unfinished(error) }
+      try reportingErrors { () throws(SystemError) in try change.complete() }
+    } catch {
+      return unfinished(error)
     }
-    try staged.finish()
+    return abandon(change.staging, after: error)
+  }
+
+  private func error(about conflict: StagedChange.Conflict) -> Diagnostic {
+    let message = conflict.error.map { ToolMessage.unwritable($0) } ?? .changedMeanwhile
+    return Diagnostic(message, at: .file("\(path)/\(conflict.path)"))
+  }
+
+  /// Removes the staging folder of a change that is complete.
+  ///
+  /// - Returns: The error if that fails.
+  private func clear(_ staging: borrowing StagingFolder) -> [Diagnostic] {
+    do {
+      try staging.remove(from: parent)
+      return []
+    } catch {
+      let message = ToolMessage.leftStaging(error, path: path(ofSibling: staging.name))
+      return [Diagnostic(message, at: .file(path))]
+    }
   }
 }

@@ -97,19 +97,26 @@ struct FileReplacement: ~Copyable {
 
   /// Writes the file; after a failure it is what it was before, unless it was written in place.
   ///
-  /// - Throws: `ToolMessage.unwritable`, `ToolMessage.noStagedFile` or `ToolMessage.incomplete`.
-  borrowing func write(_ bytes: [UInt8], _ method: Method) throws(Diagnostic) {
-    if method == .inPlace || resolved.isStream {
+  /// - Returns: A warning if other names of the old file keep the old contents.
+  /// - Throws: `ToolMessage.unwritable`, `ToolMessage.noStagedFile` or `ToolMessage.incomplete`; and
+  ///   `ToolMessage.unsynced` when the file is written all the same.
+  borrowing func write(_ bytes: [UInt8], _ method: Method) throws(Diagnostic) -> [Diagnostic] {
+    // A reader can keep a stream waiting for ever, and only a signal ends that.
+    if resolved.isStream {
       try writeInPlace(bytes)
-    } else {
-      try writeStaged(bytes)
+      return []
     }
+    try DeferredSignals.during { () throws(Diagnostic) in
+      if method == .inPlace { try writeInPlace(bytes) } else { try writeStaged(bytes) }
+    }
+    if method == .inPlace { return [] }
+    return [existing?.brokenLinkWarning(about: path, inBundle: false)].compactMap(\.self)
   }
 }
 
 extension FileReplacement {
   private borrowing func writeStaged(_ bytes: [UInt8]) throws(Diagnostic) {
-    let stagedName = StagingName.make(for: resolved.name)
+    let stagedName = StagingName.file(for: resolved.name, limit: folder.longestName)
     let staged: FileDescriptor
     do {
       // Whoever must not read the old file must not read the staged one either.
@@ -121,10 +128,14 @@ extension FileReplacement {
     do {
       try fill(staged, with: bytes)
       try folder.rename(stagedName, to: resolved.name)
-      if existing != nil { try folder.flush() }
     } catch {
       folder.remove(stagedName)
       throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+    }
+    do {
+      if existing != nil { try folder.flush() }
+    } catch {
+      throw Diagnostic(ToolMessage.unsynced(error), at: .file(path))
     }
   }
 
@@ -135,8 +146,11 @@ extension FileReplacement {
   ) throws(SystemError) {
     try staged.writeAll(bytes)
     if let existing {
-      if let original = try? FileDescriptor(reading: resolved.name, in: folder) {
-        staged.copyAttributes(of: original)
+      do {
+        staged.copyAttributes(of: try FileDescriptor(reading: resolved.name, in: folder))
+      } catch {
+        // Attributes of a file that the user may write, but not read, are out of reach.
+        guard [.forbidden, .missing].contains(error.reason) else { throw error }
       }
       try staged.adopt(existing)
       try staged.flush()
@@ -186,5 +200,13 @@ extension FileReplacement {
     guard existing?.kind == .file else { return nil }
     // As much as detection looks at, with room for leading white space.
     return Format.detect(existingBytes(upTo: 4096), name: path)
+  }
+}
+
+extension FileStatus {
+  /// A warning that a file was replaced under only one of its names; `nil` if it had no others.
+  func brokenLinkWarning(about file: String, inBundle: Bool) -> Diagnostic? {
+    guard links > 1 else { return nil }
+    return .warning(.brokenLink(others: links - 1, inBundle: inBundle), about: file)
   }
 }

@@ -13,8 +13,11 @@ struct FolderTree {
 
   private(set) var files = BundleFiles()
   private(set) var specialFiles: [SpecialFile] = []
+  /// The folder, as opposed to another one with its name.
+  let identity: BundleJournal.FolderIdentity
 
   private let name: String
+  private var statuses: [[UInt8]: FileStatus] = [:]
   private var size = 0
 
   /// - Parameters:
@@ -23,8 +26,16 @@ struct FolderTree {
   /// - Throws: `ToolMessage.unreadable`, or `ToolMessage.unreadableName`.
   init(of folder: borrowing FileDescriptor, named name: String) throws(Diagnostic) {
     self.name = name
+    do {
+      identity = try folder.status().folderIdentity
+    } catch {
+      throw Diagnostic(ToolMessage.unreadable(error), at: .file(name))
+    }
     try visit(folder, "", depth: 0)
   }
+
+  /// The status of a file when it was read; `nil` if there was none.
+  func status(of path: String) -> FileStatus? { statuses[Array(path.utf8)] }
 
   private mutating func visit(
     _ folder: borrowing FileDescriptor, _ prefix: String, depth: Int
@@ -82,10 +93,12 @@ struct FolderTree {
   ) throws(Diagnostic) -> [UInt8] {
     do throws(SystemError) {
       let file = try FileDescriptor(reading: name, in: folder)
+      let status = try file.status()
       let room = Limits.inputBytes - size
-      let bytes = try file.readAll(expecting: try file.status().size, limit: room)
+      let bytes = try file.readAll(expecting: status.size, limit: room)
       guard bytes.count <= room else { throw .tooLarge }
       size += bytes.count
+      statuses[Array(path.utf8)] = status
       return bytes
     } catch {
       throw unreadable(error, path)

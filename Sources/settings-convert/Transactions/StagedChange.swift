@@ -1,31 +1,29 @@
 import PropertyLists
+import SettingsBundles
 
-/// A change of many files in a folder that happens as a whole, or not at all.
+/// A change of many files in a bundle's folder that happens as a whole, or not at all.
 ///
-/// Everything is in a staging folder first: `new-3` is the third step's file, `old-3` the one that it
-/// replaced. While `journal` exists, whoever finds it carries the change out; while `undoing` exists,
-/// it is undone. With neither, nothing has begun or everything is done, and the staging folder is
-/// garbage. Each step is idempotent: after a kill, the run starts over.
+/// Each step can be repeated, so that after a kill another run can start over. It touches only files
+/// that the journal identifies: those that somebody has changed since stay as they are.
 struct StagedChange: ~Copyable {
-  /// The names in the staging folder.
-  enum Name {
-    static let journal = "journal"
-    static let undoing = "undoing"
-    /// A whole new folder, instead of single files.
-    static let folder = "folder"
-    static func new(_ step: Int) -> String { "new-\(step)" }
-    static func old(_ step: Int) -> String { "old-\(step)" }
+  /// A file that is left as it is, because it is not the one that the journal identifies.
+  struct Conflict {
+    let path: String
+    /// The name in the staging folder of the file that would have been put in its place.
+    var staged: String?
+    /// The reason why there can be no file; `nil` when there is another one, or none any more.
+    var error: SystemError?
   }
 
-  private let journal: Journal
+  let staging: StagingFolder
+  private let journal: BundleJournal
   private let target: FileDescriptor
-  private let staging: FileDescriptor
-  /// The name of the folder in messages.
+  /// The name of the bundle in messages.
   private let name: String
 
   init(
-    _ journal: Journal, in target: consuming FileDescriptor, staging: consuming FileDescriptor,
-    named name: String
+    _ journal: BundleJournal, in target: consuming FileDescriptor,
+    from staging: consuming StagingFolder, named name: String
   ) {
     self.journal = journal
     self.target = target
@@ -33,74 +31,142 @@ struct StagedChange: ~Copyable {
     self.name = name
   }
 
+  // MARK: Finishing
+
   /// Carries out every step that is not done yet.
   ///
+  /// - Returns: The files that were left as they are.
   /// - Throws: `ToolMessage.unwritable` about the file at which it stopped.
-  borrowing func finish() throws(Diagnostic) {
+  borrowing func finish() throws(Diagnostic) -> [Conflict] {
+    var conflicts: [Conflict] = []
     for (number, step) in journal.steps.enumerated() {
       do {
-        try finish(step, number)
+        if let conflict = try finish(step, number) { conflicts.append(conflict) }
       } catch {
         throw Diagnostic(ToolMessage.unwritable(error), at: .file("\(name)/\(step.path)"))
       }
     }
-    for folder in Set(journal.steps.map { $0.path.folderAndFile.folder }) {
-      if let folder = try? target.folder(at: folder) { try? folder.flush() }
-    }
-    // Remove a language's folder with its last table.
-    for step in journal.steps where step.action == .remove {
-      removeIfEmpty(step.path.folderAndFile.folder)
-    }
+    return conflicts
   }
 
-  private borrowing func finish(_ step: Journal.Step, _ number: Int) throws(SystemError) {
-    let (path, file) = step.path.folderAndFile
-    let (new, old) = (Name.new(number), Name.old(number))
-    switch step.action {
-    case .remove:
-      guard try staging.status(of: old) == nil else { return }
-      let folder = try target.folder(at: path)
-      if try folder.status(of: file) != nil { try folder.rename(file, to: old, in: staging) }
-    case .create, .replace:
-      guard try staging.status(of: new) != nil else { return }
-      let folder = try target.folder(at: path, isCreating: true)
-      let isFirst = try staging.status(of: old) == nil
-      if step.action == .replace, isFirst, try folder.status(of: file) != nil {
-        try folder.link(file, as: old, in: staging)
-      }
-      try staging.rename(new, to: file, in: folder)
+  private borrowing func finish(
+    _ step: BundleJournal.Step, _ number: Int
+  ) throws(SystemError) -> Conflict? {
+    let (new, old) = (StagingFolder.Name.new(number), StagingFolder.Name.old(number))
+    let staged = try staging.descriptor.status(of: new)
+    let saved = try staging.descriptor.status(of: old)
+    let isDone = step.new == nil ? saved != nil : staged == nil
+    guard !isDone else { return nil }
+    var conflict = Conflict(path: step.path, staged: step.new == nil ? nil : new)
+    guard staged?.fileIdentity == step.new, saved == nil || saved?.fileIdentity == step.old else {
+      return conflict
     }
+    let (path, file) = step.path.folderAndFile
+    let folder: FileDescriptor
+    do {
+      folder = try target.folder(at: path, isCreating: step.old == nil)
+    } catch {
+      guard Self.isChange(error) else { throw error }
+      conflict.error = error
+      return conflict
+    }
+    let present = try folder.status(of: file)
+    if present == nil, step.new == nil { return nil }
+    // Where files cannot have two names, the old one may be gone already.
+    guard present?.fileIdentity == step.old || present == nil && saved != nil else {
+      conflict.error = present?.kind == .folder ? .folder : nil
+      return conflict
+    }
+    if step.new == nil {
+      try folder.rename(file, to: old, in: staging.descriptor)
+    } else {
+      if present != nil, saved == nil { try folder.link(file, as: old, in: staging.descriptor) }
+      try staging.descriptor.rename(new, to: file, in: folder)
+    }
+    return nil
   }
+
+  // MARK: Undoing
 
   /// Restores every file.
   ///
+  /// - Returns: The files that were left as they are.
   /// - Throws: `ToolMessage.unwritable` about the file that could not be restored.
-  borrowing func undo() throws(Diagnostic) {
+  borrowing func undo() throws(Diagnostic) -> [Conflict] {
+    var conflicts: [Conflict] = []
     for (number, step) in journal.steps.enumerated().reversed() {
       do {
-        try undo(step, number)
+        if let conflict = try undo(step, number) { conflicts.append(conflict) }
       } catch {
         throw Diagnostic(ToolMessage.unwritable(error), at: .file("\(name)/\(step.path)"))
       }
     }
-    for folder in journal.folders.reversed() { removeIfEmpty(folder) }
+    for folder in journal.newFolders.reversed() { removeIfEmpty(folder) }
+    return conflicts
   }
 
-  private borrowing func undo(_ step: Journal.Step, _ number: Int) throws(SystemError) {
+  private borrowing func undo(
+    _ step: BundleJournal.Step, _ number: Int
+  ) throws(SystemError) -> Conflict? {
+    let (new, old) = (StagingFolder.Name.new(number), StagingFolder.Name.old(number))
+    let isStaged = try staging.descriptor.status(of: new) != nil
+    let saved = try staging.descriptor.status(of: old)
+    let isDone = step.old == nil ? isStaged : saved == nil
+    guard !isDone else { return nil }
+    var conflict = Conflict(path: step.path, staged: step.old == nil ? nil : old)
     let (path, file) = step.path.folderAndFile
-    if try staging.status(of: Name.old(number)) != nil {
-      let folder = try target.folder(at: path)
-      try staging.rename(Name.old(number), to: file, in: folder)
-    } else if step.action == .create, try staging.status(of: Name.new(number)) == nil,
-      let folder = try? target.folder(at: path)
-    {
-      folder.remove(file)
+    let folder: FileDescriptor
+    do {
+      folder = try target.folder(at: path)
+    } catch {
+      guard Self.isChange(error) else { throw error }
+      conflict.error = error
+      return step.old == nil ? nil : conflict
+    }
+    let present = try folder.status(of: file)
+    if step.old == nil {
+      guard let present else { return nil }
+      guard present.fileIdentity == step.new else { return conflict }
+      try folder.removeIfPresent(file)
+    } else {
+      // The new file is there, still the old one, or neither: between two renames.
+      let isOurs =
+        present.map { [step.new, step.old].contains($0.fileIdentity) }
+        ?? (step.new == nil || isStaged)
+      guard saved?.fileIdentity == step.old, isOurs else { return conflict }
+      try staging.descriptor.rename(old, to: file, in: folder)
+    }
+    return nil
+  }
+
+  // MARK: Afterwards
+
+  /// Waits until the folders with changed files are on the disk, and removes those that are empty now:
+  /// a language's folder goes with its last table.
+  borrowing func complete() throws(SystemError) {
+    defer {
+      for step in journal.steps where step.new == nil {
+        removeIfEmpty(step.path.folderAndFile.folder)
+      }
+    }
+    for path in Set(journal.steps.map { $0.path.folderAndFile.folder }) {
+      do {
+        try target.folder(at: path).flush()
+      } catch {
+        guard Self.isChange(error) else { throw error }
+      }
     }
   }
 
   private borrowing func removeIfEmpty(_ path: String) {
     guard !path.isEmpty else { return }
     let (parent, name) = path.folderAndFile
-    if let folder = try? target.folder(at: parent) { folder.removeFolder(name) }
+    // Whatever prevents it, an empty folder is not part of a bundle.
+    if let folder = try? target.folder(at: parent) { try? folder.removeFolder(name) }
+  }
+
+  /// Whether an error of opening a folder means that there is none any more.
+  private static func isChange(_ error: SystemError) -> Bool {
+    [.missing, .notAFolder, .links].contains(error)
   }
 }

@@ -1,29 +1,41 @@
+import PropertyLists
+
 /// The names of staged files and folders: `.Root.plist.settings-convert-x7k2q9`.
 ///
-/// They tell whose they are, should a killed process leave them behind.
+/// They show whose they are, should a killed process leave them behind.
 enum StagingName {
-  /// The number of random letters and digits at the end, by which two runs differ.
-  private static let digits = 6
-
-  /// How many bytes of the target's name fit: a file system allows 255 for the whole.
-  private static let targetBytes = 255 - ".".utf8.count - marker.utf8.count - digits
-
-  private static let marker = ".\(Tool.name)-"
-
-  static func make(for target: String) -> String {
-    let letters = (0..<digits).map { _ in String(UInt8.random(in: 0..<36), radix: 36) }
-    return prefix(for: target) + letters.joined()
+  /// A name for a staged file, which differs from that of any other run.
+  ///
+  /// - Parameters:
+  ///   - target: The name of the file to be replaced.
+  ///   - limit: The longest name on the file system, in bytes.
+  static func file(for target: String, limit: Int) -> String {
+    name(for: target, randomDigits(), limit)
   }
 
-  /// Whether a name is one that `make` gives for the target.
-  static func isStaging(_ name: String, for target: String) -> Bool {
-    let prefix = prefix(for: target)
-    return name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + digits
+  /// The name of the folder in which changes to a bundle are staged: always the same, so that every
+  /// run finds it and only one can create it.
+  static func folder(for target: String, limit: Int) -> String {
+    name(for: target, "staging", limit)
   }
 
-  private static func prefix(for target: String) -> String {
-    var head = target.unicodeScalars
-    while String(head).utf8.count > targetBytes { head.removeLast() }
-    return ".\(head)\(marker)"
+  /// A name for a folder of staged files that were not put in place.
+  static func keptFolder(for target: String, limit: Int) -> String {
+    name(for: target, "kept-" + randomDigits(), limit)
+  }
+
+  private static func randomDigits() -> String {
+    (0..<6).map { _ in String(UInt8.random(in: 0..<36), radix: 36) }.joined()
+  }
+
+  /// - Complexity: O(*n*) for a target of *n* bytes.
+  private static func name(for target: String, _ ending: String, _ limit: Int) -> String {
+    let marker = ".\(Tool.name)-\(ending)"
+    var room = limit - 1 - marker.utf8.count
+    let head = target.unicodeScalars.prefix { scalar in
+      room -= UTF8.width(scalar)
+      return room >= 0
+    }
+    return ".\(String(head))\(marker)"
   }
 }

@@ -1,0 +1,171 @@
+public import PropertyLists
+
+/// The steps of a change to a bundle's folder, written down before it begins so that a later run can
+/// finish or undo it.
+///
+/// It also identifies the folder, and every file that the change began from or has prepared, so that
+/// a later run touches nothing else:
+///
+///     {"version": 2, "folder": {"device": 64768, "inode": 131}, "newFolders": ["fr.lproj"],
+///      "steps": [{"path": "Root.plist", "old": {"inode": 132, …}, "new": {"inode": 140, …}}]}
+public struct BundleJournal: Equatable, Sendable {
+  /// A folder, as opposed to another one with its name.
+  public struct FolderIdentity: Equatable, Sendable {
+    public let device: UInt64
+    public let inode: UInt64
+
+    public init(device: UInt64, inode: UInt64) {
+      self.device = device
+      self.inode = inode
+    }
+  }
+
+  /// A file with certain contents, as opposed to another one with its name, or to itself after an
+  /// edit.
+  public struct FileIdentity: Equatable, Sendable {
+    public let inode: UInt64
+    /// In bytes.
+    public let size: Int
+    /// The time of the last modification, in seconds since 1970 and nanoseconds.
+    public let seconds: Int
+    public let nanoseconds: Int
+
+    public init(inode: UInt64, size: Int, seconds: Int, nanoseconds: Int) {
+      self.inode = inode
+      self.size = size
+      self.seconds = seconds
+      self.nanoseconds = nanoseconds
+    }
+  }
+
+  /// A change of one file, which is created, replaced, or removed.
+  public struct Step: Equatable, Sendable {
+    /// The path in the bundle's folder.
+    public let path: String
+    /// The file that is replaced or removed; `nil` for one that is created.
+    public let old: FileIdentity?
+    /// The staged file that takes its place; `nil` for one that is removed.
+    public let new: FileIdentity?
+
+    public init(path: String, old: FileIdentity?, new: FileIdentity?) {
+      self.path = path
+      self.old = old
+      self.new = new
+    }
+  }
+
+  private static let version = 2
+
+  /// The bundle's folder.
+  public let folder: FolderIdentity
+
+  /// The steps; their numbers name the staged files.
+  public let steps: [Step]
+
+  /// The paths of the folders that the steps create, outer ones first.
+  public let newFolders: [String]
+
+  public init(folder: FolderIdentity, steps: [Step], newFolders: [String]) {
+    self.folder = folder
+    self.steps = steps
+    self.newFolders = newFolders
+  }
+}
+
+// MARK: As JSON
+
+extension BundleJournal {
+  /// Reads a journal; `nil` when it is invalid, names a file twice, or names one that is not inside
+  /// the bundle.
+  ///
+  /// - Complexity: O(*n*) on average for *n* bytes.
+  public init?(_ bytes: [UInt8]) {
+    guard let document = try? Format.json.read(bytes, name: "journal"),
+      document.root["version"]?.integer == Integer(Self.version),
+      let folder = document.root["folder"].flatMap(FolderIdentity.init),
+      let steps = document.root["steps"], steps.kind == .array,
+      let newFolders = document.root["newFolders"], newFolders.kind == .array
+    else { return nil }
+    let readSteps = steps.items.compactMap(Step.init)
+    let names = newFolders.items.compactMap(\.string)
+    guard readSteps.count == steps.count, names.count == newFolders.count,
+      Set(readSteps.map { Array($0.path.utf8) }).count == readSteps.count,
+      (readSteps.map(\.path) + names).allSatisfy(BundleMember.isSafe)
+    else { return nil }
+    self.init(folder: folder, steps: readSteps, newFolders: names)
+  }
+
+  /// The journal as JSON.
+  ///
+  /// - Complexity: O(*n*) for *n* steps and folders.
+  public func bytes() throws(Diagnostic) -> [UInt8] {
+    let literal: Literal = [
+      "version": .integer(Integer(Self.version)),
+      "folder": folder.literal,
+      "newFolders": .array(newFolders.map { .string($0) }),
+      "steps": .array(steps.map(\.literal)),
+    ]
+    return try Format.json.write(try Document(literal)).bytes
+  }
+}
+
+extension BundleJournal.Step {
+  fileprivate init?(_ value: Value) {
+    // `nil` is a file that is not there, and `.some(nil)` an invalid one.
+    let old = value["old"].map(BundleJournal.FileIdentity.init)
+    let new = value["new"].map(BundleJournal.FileIdentity.init)
+    guard let path = value["path"]?.string, old != nil || new != nil, old != .some(nil),
+      new != .some(nil)
+    else { return nil }
+    self.init(path: path, old: old ?? nil, new: new ?? nil)
+  }
+
+  fileprivate var literal: Literal {
+    let files = [("old", old), ("new", new)].compactMap { key, file in
+      file.map { (key: key, value: $0.literal) }
+    }
+    return .dictionary([(key: "path", value: .string(path))] + files)
+  }
+}
+
+extension BundleJournal.FolderIdentity {
+  fileprivate init?(_ value: Value) {
+    guard let device = value.number("device", as: UInt64.self),
+      let inode = value.number("inode", as: UInt64.self)
+    else { return nil }
+    self.init(device: device, inode: inode)
+  }
+
+  fileprivate var literal: Literal {
+    ["device": .integer(Integer(device)), "inode": .integer(Integer(inode))]
+  }
+}
+
+extension BundleJournal.FileIdentity {
+  fileprivate init?(_ value: Value) {
+    guard let inode = value.number("inode", as: UInt64.self),
+      let size = value.number("size", as: Int.self),
+      let seconds = value.number("seconds", as: Int.self),
+      let nanoseconds = value.number("nanoseconds", as: Int.self)
+    else { return nil }
+    self.init(inode: inode, size: size, seconds: seconds, nanoseconds: nanoseconds)
+  }
+
+  fileprivate var literal: Literal {
+    [
+      "inode": .integer(Integer(inode)), "size": .integer(Integer(size)),
+      "seconds": .integer(Integer(seconds)), "nanoseconds": .integer(Integer(nanoseconds)),
+    ]
+  }
+}
+
+extension Value {
+  /// The number for a key; `nil` when there is none, or it is out of range.
+  fileprivate func number<Number: FixedWidthInteger>(
+    _ key: String, as type: Number.Type
+  ) -> Number? {
+    guard let integer = self[key]?.integer else { return nil }
+    return integer.isNegative
+      ? Number(exactly: Int64(bitPattern: integer.bits)) : Number(exactly: integer.bits)
+  }
+}

@@ -1,0 +1,99 @@
+import PropertyLists
+
+/// Runs that were interrupted while they wrote a bundle, and what they have left beside it.
+extension ToolMessage {
+  fileprivate static let interruptedRun = "interrupted-run"
+
+  private static func interruption(_ text: String, help: String = "") -> ToolMessage {
+    ToolMessage(interruptedRun, text, help: help)
+  }
+
+  // MARK: Told by runs that read
+
+  /// - Parameter isBegun: Whether the bundle may have been changed.
+  static func interrupted(isBegun: Bool) -> ToolMessage {
+    interruption(
+      isBegun
+        ? "an earlier run was interrupted while it wrote this bundle, which may be changed in part"
+        : "an earlier run was interrupted before it changed this bundle",
+      help: isBegun
+        ? "convert to it again, or use set, edit or fix, to finish or undo that run"
+        : "the next command that writes the bundle cleans up")
+  }
+
+  static func ignoredStaging(_ obstacle: StagingFolder.Obstacle, path: String) -> ToolMessage {
+    interruption(
+      "ignored \(path.visible), which \(obstacle.text)",
+      help: "if nothing writes this bundle, remove it: rm -r \(path.shellQuoted)")
+  }
+
+  // MARK: Told by runs that write
+
+  static func foreignStaging(_ obstacle: StagingFolder.Obstacle, path: String) -> ToolMessage {
+    interruption(
+      "nothing was written because of \(path.visible), which \(obstacle.text)",
+      help: "if nothing else writes this bundle, remove it: rm -r \(path.shellQuoted)")
+  }
+
+  static let finishedRun = interruption(
+    "finished an earlier run that was interrupted while it wrote this bundle")
+
+  static let undoneRun = interruption(
+    "finished undoing an earlier run that had failed to write this bundle")
+
+  static let discardedRun = interruption(
+    "cleaned up after an earlier run that was interrupted before it changed this bundle")
+
+  static let abandonedRun = interruption(
+    "cleaned up after an earlier run that was interrupted while it wrote a bundle that is gone")
+
+  static let changedSince = interruption(
+    "changed since a run was interrupted; left as it is")
+
+  static func keptNewVersion(_ path: String) -> ToolMessage {
+    interruption(
+      "changed since a run was interrupted; left as it is, and that run's version is kept",
+      help: "compare the two, then remove \(path.visible)")
+  }
+
+  static func keptOldVersion(_ path: String) -> ToolMessage {
+    interruption(
+      "changed since a run was interrupted; left as it is, and the version before that run is kept",
+      help: "compare the two, then remove \(path.visible)")
+  }
+
+  // MARK: What a failing run leaves
+
+  /// An error after which the bundle is neither as it was nor as it should be.
+  static func unfinished(_ text: String, staging: String) -> ToolMessage {
+    interruption(
+      "\(text); the bundle may be changed in part",
+      help: "the next command that writes it finishes or undoes this, with the files in "
+        + staging.visible)
+  }
+
+  static func leftStaging(_ error: SystemError, path: String) -> ToolMessage {
+    interruption(
+      "the bundle is written, but \(path.visible) cannot be removed: \(error.text)",
+      help: "the next command that writes the bundle removes it")
+  }
+}
+
+extension Diagnostic {
+  /// Whether it is about an interrupted run, which every command reports.
+  var isAboutInterruption: Bool { message.rule == ToolMessage.interruptedRun }
+}
+
+extension StagingFolder.Obstacle {
+  /// A relative clause about the staging folder.
+  fileprivate var text: String {
+    switch self {
+    case .notAFolder: "is not a folder"
+    case .otherOwner: "belongs to another user"
+    case .otherMode: "others may enter"
+    case .damagedJournal: "has a damaged journal"
+    case .otherBundle: "was made for another folder"
+    case .system(let error): "cannot be read: \(error.text)"
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import PropertyLists
+import SettingsBundles
+
+/// Refusing what could not be written, before anything is.
+extension BundleFolder {
+  /// Refuses links and other special files where files are to be written.
+  ///
+  /// - Complexity: O(*n*) on average for *n* names in the paths and special files.
+  func refuseSpecialFiles(in tree: FolderTree?, blocking paths: [String]) throws(Diagnostic) {
+    guard let specialFiles = tree?.specialFiles, !specialFiles.isEmpty else { return }
+    var taken: Set<String> = []
+    for path in paths {
+      var path = path
+      while !path.isEmpty, taken.insert(path).inserted { path = path.folderAndFile.folder }
+    }
+    for specialFile in specialFiles where taken.contains(specialFile.path) {
+      let message = ToolMessage.specialFile(isLink: specialFile.isLink)
+      throw Diagnostic(message, at: .file("\(path)/\(specialFile.path)"))
+    }
+  }
+
+  /// Refuses a folder in which some files could not be replaced.
+  ///
+  /// - Throws: `ToolMessage.readOnly` or `ToolMessage.unwritable`.
+  func examine(_ paths: [String]) throws(Diagnostic) {
+    try reportingErrors { () throws(SystemError) in try parent.checkWritable(".") }
+    try refuseObstacles(to: paths)
+  }
+
+  /// Refuses to replace or remove files that the user may not write.
+  ///
+  /// - Throws: `ToolMessage.readOnly` or `ToolMessage.unwritable`.
+  func refuseObstacles(to paths: [String]) throws(Diagnostic) {
+    let folder = try reportingErrors { () throws(SystemError) in
+      try FileDescriptor(folder: name, in: parent)
+    }
+    for file in paths {
+      let isReadOnly = try reportingErrors { () throws(SystemError) in
+        let (path, name) = file.folderAndFile
+        let location = try folder.folder(at: path)
+        guard let status = try location.status(of: name) else { return false }
+        if !status.isReadOnly { try location.checkWritable(name) }
+        return status.isReadOnly
+      }
+      if isReadOnly { throw Diagnostic(ToolMessage.readOnly, at: .file("\(path)/\(file)")) }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The signals that end a run: held back while there are staged files, which it would leave behind.
+enum DeferredSignals {
+  private static let all = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+
+  /// Calls a function; a signal that arrives in the meantime ends the run afterwards.
+  static func during<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var signals = sigset_t()
+    var others = sigset_t()
+    sigemptyset(&signals)
+    for signal in all { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_BLOCK, &signals, &others)
+    defer { pthread_sigmask(SIG_SETMASK, &others, nil) }
+    return try body()
+  }
+
+  /// Fails when a signal waits to end the run, so that long work can stop early.
+  static func check() throws(SystemError) {
+    var pending = sigset_t()
+    sigemptyset(&pending)
+    sigpending(&pending)
+    for signal in all where sigismember(&pending, signal) == 1 { throw .interrupted }
+  }
+}
