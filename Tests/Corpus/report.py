@@ -58,6 +58,7 @@ class Setting:
     accept: bool
     seed: int
     documents: int
+    yaml_documents: int
     edits: int
     keep: Path | None
 

@@ -24,6 +24,20 @@ import Testing
     XMLWithFault(pattern: pattern, replacement: replacement).format
   }
 
+  /// Comments and blank lines where YAML has none, or where a list would be written in brackets
+  /// without them.
+  @Test(arguments: [
+    "<array>\n<dict>\n\n<key>a</key>\n<true/>\n</dict>\n</array>",
+    "<true/><!--\n a\n b\n-->", "<array>\n\n<true/>\n<true/>\n</array>", "<array>\n<true/>\n\n</array>",
+    "<dict>\n<key>a</key>\n<array>\n<true/>\n\n</array>\n</dict>",
+    "<array>\n<array>\n\n<true/>\n</array>\n\n<array>\n\n</array>\n</array>",
+    "<array>\n<dict>\n\n<!-- a -->\n\n<key>a</key>\n<array>\n\n<true/>\n</array>\n</dict>\n</array>",
+  ])
+  func triviaAreNoLoss(xml: String) throws {
+    let document = try Format.xml.read(xml)
+    #expect(RoundTripVerifier().verify(document, from: .xml).losses.isEmpty)
+  }
+
   @Test func everyFormatKeepsADocument() throws {
     let verification = RoundTripVerifier().verify(try document(), from: .yaml)
     #expect(verification.losses.isEmpty)

@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Each of these would keep libyaml busy for minutes.
-  @Test(arguments: ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"])
+  @Test(arguments: ["\n", "\r", "\r\n"])
   func manyDirectivesAreRejectedBeforeTheyAreRead(lineEnd: String) {
     let directives = (0..<20_000).map { "%TAG !\($0)! x\(lineEnd)" }.joined()
     for head in ["", "a\(lineEnd)...\(lineEnd)"] {

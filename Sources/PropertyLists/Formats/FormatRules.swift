@@ -134,8 +134,9 @@ public enum FormatRules {
       summary: "Plain YAML scalars mean the same in YAML 1.1 and 1.2.",
       severity: .note,
       explanation: """
-        This tool reads YAML 1.2, in which yes and 12:30 are strings. PyYAML and others read YAML \
-        1.1, in which the former is a boolean and the latter the integer 750.
+        This tool reads YAML 1.2, in which yes and 12:30 are strings, even in a document that \
+        declares %YAML 1.1. PyYAML and others read YAML 1.1, in which the former is a boolean and \
+        the latter the integer 750.
         """,
       example: .init(wrong: "Country: no\n", right: "Country: \"no\"\n")),
   ]
@@ -148,8 +149,8 @@ public enum FormatRules {
       summary: "Strings have no characters that the format cannot hold.",
       explanation: """
         XML 1.0 has no control characters except tab, line feed, and carriage return, not even \
-        escaped, and neither U+FFFE nor U+FFFF. Some writers emit them anyway, and the file can no \
-        longer be read.
+        escaped, and neither U+FFFE nor U+FFFF. Some writers emit them anyway. Apple's parsers read \
+        such a file, and so does this tool, with a warning; others reject it.
         """,
       example: .init(wrong: "{\"Title\": \"Sync\\u0007\"}\n", right: "{\"Title\": \"Sync\"}\n")),
     RuleDescription(

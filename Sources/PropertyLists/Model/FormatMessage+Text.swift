@@ -2,7 +2,7 @@
 extension FormatMessage {
   public var rule: String {
     switch self {
-    case .unexpected, .unclosed, .unknownAttribute, .documentTypeSubset, .keyWithoutValue,
+    case .unexpected, .unclosed, .ignoredAttribute, .documentTypeSubset, .keyWithoutValue,
       .valueWithoutKey, .emptyInput, .invalidScalar, .invalidEscape, .library, .misreadByLibrary,
       .selfReference, .undefinedAlias, .complexKey, .invalidMerge, .tooManyDirectives,
       .corruptBinary, .unsupportedVersion, .invalidTag, .ignoredBackslash, .missingSemicolon,
@@ -17,7 +17,7 @@ extension FormatMessage {
     case .expansion, .inputTooLarge: "expansion"
     case .numberRange: "number-range"
     case .dateRange: "date-range"
-    case .invalidCharacter, .controlCharacter: "control-character"
+    case .invalidCharacter, .controlCharacter, .collidingKey: "control-character"
     case .loneSurrogate: "lone-surrogate"
     case .unsupportedType, .rootNotDictionary, .valueNotString: "unsupported-type"
     case .severalDocuments: "several-documents"
@@ -26,7 +26,7 @@ extension FormatMessage {
     case .uidLookalike: "uid-lookalike"
     case .lost(let message): message.rule
     case .notWritable: "usage"
-    case .readDifferentlyByYAML11: "yaml-1.1"
+    case .ignoredYAML11, .readDifferentlyByYAML11: "yaml-1.1"
     case .comments: "comments"
     }
   }
@@ -37,7 +37,6 @@ extension FormatMessage {
     case .unclosed(let name, _, nil): "\(name) is never closed"
     case .unclosed(let name, _, let opened?):
       "\(name) opened on line \(opened.line) is never closed"
-    case .unknownAttribute(let name): "unknown attribute \(name.quoted)"
     case .documentTypeSubset: "the DOCTYPE has an internal subset"
     case .keyWithoutValue(let key): "missing value for key \(key.quoted)"
     case .valueWithoutKey: "missing key before this value"
@@ -88,6 +87,7 @@ extension FormatMessage {
       "\(format) cannot hold the character U+\(NumberText.hex(value, width: 4))"
     case .dateFraction(let text, let format):
       "\(format) cannot hold the fraction of a second in \(text)"
+    case .collidingKey: "without that character, the key equals another one of its dictionary"
     case .uidLookalike(let format):
       "\(format) cannot distinguish this dictionary, whose only key is CF$UID, from a UID"
     case .rootNotDictionary(let kind, let format):
@@ -96,6 +96,8 @@ extension FormatMessage {
       "the values of a \(format) must be strings, not \(kind.withArticle)"
     case .lost(let message): "\(message.text); \(message.loss)"
     case .notWritable(let format): "\(format) can be read but not written"
+    case .ignoredAttribute(let name): "the attribute \(name.quoted) is ignored"
+    case .ignoredYAML11: "the document declares YAML 1.1, but is read as YAML 1.2"
     case .readDifferentlyByYAML11(let text, let other): "\(text.quoted) is \(other) in YAML 1.1"
     case .ignoredBackslash(let text):
       "unknown escape sequence \(text.quoted); the backslash is ignored"
@@ -110,7 +112,6 @@ extension FormatMessage {
     switch self {
     case .unexpected, .library: "fix the syntax here or just before"
     case .unclosed(_, let end, _): "add the missing \(end)"
-    case .unknownAttribute: "remove it; the only attribute is the version of <plist>"
     case .documentTypeSubset: "remove everything between [ and ]"
     case .keyWithoutValue: "add a value or remove the key"
     case .valueWithoutKey: "add a <key> before it"
@@ -154,12 +155,16 @@ extension FormatMessage {
     case .controlCharacter:
       "remove it, use another format, or replace it with U+FFFD by passing --lossy"
     case .dateFraction: "use binary, JSON, or YAML, or drop the fraction by passing --lossy"
+    case .collidingKey: "rename the key"
     case .uidLookalike: "rename the key, use another format, or make it a UID by passing --lossy"
     case .rootNotDictionary: "use another format"
     case .valueNotString: "write it as a string, use another format, or omit it by passing --lossy"
     case .lost(.repeatedKey(_, let first)): "remove one; the first is at \(first)"
     case .lost: "use another format to keep it"
     case .notWritable: "choose another format with --to"
+    case .ignoredAttribute: "remove it; Apple's parsers ignore it too"
+    case .ignoredYAML11:
+      "remove the line; yes, no, on, off, and 12:30 are strings, 017 is 17, and 0o17 is 15"
     case .readDifferentlyByYAML11:
       "quote it, or use a spelling that means the same in both versions"
     case .ignoredBackslash: "write a backslash as \\\\, or remove it"
@@ -174,6 +179,7 @@ extension FormatMessage {
     case .controlCharacter: "replaced it with U+FFFD"
     case .dateFraction: "dropped the fraction"
     case .uidLookalike: "it will be read back as a UID"
+    case .collidingKey(let written): "wrote \(written.quoted)"
     case .repeatedKey: "kept the last one"
     case .valueNotString: "omitted it"
     default: "changed it"

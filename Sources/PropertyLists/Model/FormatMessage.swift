@@ -5,7 +5,6 @@ public indirect enum FormatMessage: DiagnosticMessage, Equatable {
   // Errors against the grammar of a format.
   case unexpected(found: String, expected: String)
   case unclosed(String, end: String, opened: Position?)
-  case unknownAttribute(String)
   case documentTypeSubset
   case keyWithoutValue(String)
   case valueWithoutKey
@@ -51,12 +50,15 @@ public indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case controlCharacter(UInt32, format: String)
   case dateFraction(String, format: String)
   case uidLookalike(format: String)
+  case collidingKey(written: String)
   case rootNotDictionary(Kind, format: String)
   case valueNotString(Kind, format: String)
   case lost(FormatMessage)
   case notWritable(String)
 
   // Notes and warnings.
+  case ignoredAttribute(String)
+  case ignoredYAML11
   case readDifferentlyByYAML11(String, as: String)
   case ignoredBackslash(String)
   case repeatedEntry(String, first: String)

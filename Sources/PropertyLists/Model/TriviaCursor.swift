@@ -7,8 +7,9 @@ struct TriviaCursor {
   private let storage: Document.Storage
   private var next = 0
 
-  init(_ document: Document) {
-    trivia = document.trivia
+  /// - Parameter trivia: The trivia to hand out; by default, those of the document.
+  init(_ document: Document, _ trivia: [Trivia]? = nil) {
+    self.trivia = trivia ?? document.trivia
     storage = document.storage
   }
 

@@ -17,8 +17,7 @@ struct GapSyntax: Sendable {
   static let strings = GapSyntax(
     comments: [("//", nil), ("/*", "*/")], separator: UInt8(ascii: ";"), hasPlainLines: false)
   static let yaml = GapSyntax(
-    comments: [("#", nil)], separator: UInt8(ascii: ","), commentsFollowSpace: true,
-    hasPlainLines: false)
+    comments: [("#", nil)], separator: UInt8(ascii: ","), commentsFollowSpace: true)
 }
 
 /// Splits the text between two values into spaces, line breaks, comments and separators.
@@ -84,7 +83,7 @@ struct GapScanner: IteratorProtocol {
   private var followsSpace: Bool {
     guard position > 0 else { return true }
     let before = bytes[position - 1]
-    return Self.isSpace(before) || before == 0x0A || before == 0x0D || before >= 0x80
+    return Self.isSpace(before) || before == 0x0A || before == 0x0D
   }
 
   /// The length of the line break at an offset; 0 when there is none.

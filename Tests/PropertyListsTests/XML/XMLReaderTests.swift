@@ -151,6 +151,56 @@ import Testing
     #expect(root.location.range.upperBound == text.utf8.count)
   }
 
+  // MARK: What Apple's reader accepts
+
+  private static let attributes: [(xml: String, bare: String, lines: [String])] = [
+    ("<dict a='1'/>", "<dict/>", ["1:7: the attribute \"a\" is ignored [syntax]"]),
+    (
+      "<array>\n<string a='1' xml:space = \"preserve\" >b</string></array>",
+      "<array><string>b</string></array>",
+      [
+        "2:9 at 0: the attribute \"a\" is ignored [syntax]",
+        "2:15 at 0: the attribute \"xml:space\" is ignored [syntax]",
+      ]
+    ),
+    (
+      "<plist id='1' version='1.0'><true/></plist>", "<true/>",
+      ["1:8: the attribute \"id\" is ignored [syntax]"]
+    ),
+    (
+      "<dict><key k='1'>a</key><true/></dict>", "<dict><key>a</key><true/></dict>",
+      ["1:12: the attribute \"k\" is ignored [syntax]"]
+    ),
+    ("<plist version='1.0' xmlns='x' xml:lang='en'><true/></plist>", "<true/>", []),
+  ]
+
+  @Test(arguments: attributes)
+  func ignoresAttributesWithAWarning(xml: String, bare: String, lines: [String]) throws {
+    let document = try Format.xml.read(xml)
+    #expect(document.diagnostics.map(\.line) == lines)
+    #expect(document.diagnostics.allSatisfy { $0.severity == .warning })
+    #expect(try Format.xml.read(bare) == document)
+  }
+
+  private static let controls: [(xml: String, text: String, line: String)] = [
+    ("<string>a\u{0}</string>", "a\u{0}", "1:10: the character U+0000"),
+    ("<string>é\u{1B}&amp;</string>", "é\u{1B}&", "1:10: the character U+001B"),
+    ("<string>\u{FFFE}b</string>", "\u{FFFE}b", "1:9: the character U+FFFE"),
+    ("<string><![CDATA[\u{FFFF}]]></string>", "\u{FFFF}", "1:18: the character U+FFFF"),
+    ("<string><![CDATA[a\u{8}\r]]></string>", "a\u{8}\n", "1:19: the character U+0008"),
+  ]
+
+  @Test(arguments: controls)
+  func readsRawControlCharactersWithAWarning(xml: String, text: String, line: String) throws {
+    let document = try Format.xml.read(xml)
+    #expect(document.root.string == text)
+    #expect(
+      document.diagnostics.map(\.line) == ["\(line) is not allowed here [control-character]"])
+    #expect(document.diagnostics.allSatisfy { $0.severity == .warning })
+    let refusal = #expect(throws: Diagnostic.self) { try Format.xml.write(document) }
+    #expect(refusal?.message.rule == "control-character")
+  }
+
   /// Text without anything to decode is not copied.
   @Test func plainTextIsASliceOfTheSource() throws {
     let document = try Format.xml.read(

@@ -109,7 +109,8 @@ extension XMLReader {
 
   /// Reads `name="value"`.
   ///
-  /// Only `<plist>` has attributes: its version, and XML's own.
+  /// Only `<plist>` has attributes: its version, and XML's own. Others are ignored with a warning,
+  /// as Apple's reader ignores them.
   private mutating func readAttribute(of element: XMLElement, isEnd: Bool) throws(Diagnostic) {
     let start = position
     let name = readName()
@@ -117,10 +118,6 @@ extension XMLReader {
     guard !name.isEmpty, !isEnd, byte == UInt8(ascii: "=") || element == .plist else {
       position = start
       throw failure(missingBracket(of: element, isEnd: isEnd))
-    }
-    guard element == .plist, name.matches("version") || name.begins(with: "xml") else {
-      throw failure(
-        .unknownAttribute(String(decoding: name, as: UTF8.self)), at: start..<name.endIndex)
     }
     guard byte == UInt8(ascii: "=") else { throw failure(attributeWithoutValue(name)) }
     position += 1
@@ -131,7 +128,17 @@ extension XMLReader {
     guard value.endIndex < bytes.count, bytes[value.endIndex] == quote else {
       throw failure(attributeWithoutClosingQuote(name))
     }
+    // Apple's reader ends the tag there, even in quotes.
+    if let bracket = value.firstIndex(of: UInt8(ascii: ">")) {
+      throw failure(bracketInAttribute(at: bracket))
+    }
     position = value.endIndex + 1
+    guard element != .plist || !(name.matches("version") || name.begins(with: "xml")) else {
+      return
+    }
+    builder.report(
+      .ignoredAttribute(String(decoding: name, as: UTF8.self)), severity: .warning,
+      at: start..<name.endIndex)
   }
 
   /// Skips `<!DOCTYPE plist PUBLIC "…" "…">`.

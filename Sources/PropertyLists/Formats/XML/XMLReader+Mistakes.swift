@@ -175,6 +175,14 @@ extension XMLReader {
 
   // MARK: Attributes
 
+  /// `<string note="a > b">`.
+  func bracketInAttribute(at offset: Int) -> LocatedMistake {
+    LocatedMistake(
+      SyntaxMistake(
+        "\">\" in an attribute, where Apple's parsers end the tag", help: "remove the attribute"),
+      at: offset..<offset + 1)
+  }
+
   /// `<plist version=1.0>`.
   func attributeWithoutQuotes(_ name: ArraySlice<UInt8>) -> LocatedMistake {
     let value = rest.prefix(Limits.quotedScalars).prefix { !$0.isSpace && $0 != UInt8(ascii: ">") }

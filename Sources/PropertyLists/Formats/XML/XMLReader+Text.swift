@@ -37,7 +37,7 @@ extension XMLReader {
         builder.store.appendSource(runStart..<position)
         skipCarriageReturn()
         (runStart, isDecoded) = (position, true)
-      default: try checkCharacter()
+      default: readCharacter()
       }
     }
   }
@@ -74,7 +74,7 @@ extension XMLReader {
         skipCarriageReturn()
         runStart = position
       } else {
-        try checkCharacter()
+        readCharacter()
       }
     }
     throw unclosed("the CDATA section", end: "]]>", at: start)
@@ -87,15 +87,16 @@ extension XMLReader {
     builder.store.append(0x0A)
   }
 
-  /// Steps over one byte if XML allows the character (XML 1.0, production 2).
-  private mutating func checkCharacter() throws(Diagnostic) {
+  /// Steps over one byte, with a warning if XML does not allow the character (XML 1.0,
+  /// production 2): Apple's reader keeps it.
+  private mutating func readCharacter() {
     let byte = bytes[position]
     let isNonCharacter =
       byte == 0xEF && bytes.count - position >= 3 && bytes[position + 1] == 0xBF
       && bytes[position + 2] >= 0xBE
-    guard byte >= 0x20 || byte == 0x09 || byte == 0x0A, !isNonCharacter else {
+    if isNonCharacter || byte < 0x20 && byte != 0x09 && byte != 0x0A {
       let value = isNonCharacter ? 0xFF00 | UInt32(bytes[position + 2] | 0x40) : UInt32(byte)
-      throw failure(.invalidCharacter(value), at: position..<position + 1)
+      builder.report(.invalidCharacter(value), severity: .warning, at: position..<position + 1)
     }
     position += 1
   }

@@ -22,7 +22,9 @@ extension XMLWriter {
       isKey
       ? sourceText(from: Int(range.keyStart), in: "<key>")
       : sourceText(from: range.range.lowerBound, in: "<string>")
-    guard let spelling, Self.spells(spelling, storage.store.bytes(of: text)) else { return nil }
+    guard let spelling, Self.spells(spelling, storage.store.bytes(of: text)),
+      String(decoding: spelling, as: UTF8.self).unicodeScalars.allSatisfy(\.isXMLCharacter)
+    else { return nil }
     return spelling
   }
 

@@ -17,6 +17,7 @@ struct XMLWriter {
   var trivia: TriviaCursor
   let storage: Document.Storage
   let layout: ValueLayout
+  private var replacedKeys = ReplacedKeys()
 
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
@@ -201,6 +202,7 @@ struct XMLWriter {
   private mutating func escape(
     _ bytes: ArraySlice<UInt8>, at index: Int, isKey: Bool, _ losses: inout LossPolicy
   ) throws(Diagnostic) {
+    let lossCount = losses.warnings.count
     var position = bytes.startIndex
     while position < bytes.endIndex {
       let byte = bytes[position]
@@ -221,6 +223,14 @@ struct XMLWriter {
       default: output.append(byte)
       }
     }
+    guard isKey, losses.warnings.count > lossCount, let dictionary = walker.parent else { return }
+    let written = String(decoding: bytes, as: UTF8.self).replacingNonXMLCharacters
+    guard let number = replacedKeys.number(for: written, in: dictionary, of: storage) else {
+      return
+    }
+    output.append(text: String(number))
+    let message = FormatMessage.collidingKey(written: written + String(number))
+    try losses.add(message, at: index, isKey: true, in: walker)
   }
 
   private mutating func replace(

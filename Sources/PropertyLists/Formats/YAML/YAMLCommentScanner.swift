@@ -18,6 +18,8 @@ struct YAMLCommentScanner {
   }
 
   private(set) var comments: [Comment] = []
+  /// The offset of a `#` that begins no comment because no space precedes it.
+  private(set) var unseparatedSign: Int?
   /// Whether an empty line follows the last comment.
   private(set) var endsInBlankLine = false
 
@@ -77,6 +79,7 @@ struct YAMLCommentScanner {
       case 0x20, 0x09: position += 1
       case UInt8(ascii: "#") where beginsComment: addComment()
       case let byte:
+        if byte == UInt8(ascii: "#"), unseparatedSign == nil { unseparatedSign = position }
         if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: ":") {
           if indicatorColumn == nil {
             indicatorFollowsBlankLine = breaks > 1
@@ -94,16 +97,11 @@ struct YAMLCommentScanner {
     position == lineStart || bytes[position - 1] == 0x20 || bytes[position - 1] == 0x09
   }
 
-  /// The length of the line end at the current position, by the rules of YAML 1.1; 0 if there is
-  /// none.
+  /// The length of the line end at the current position; 0 if there is none.
   private var lineEndLength: Int {
     switch bytes[position] {
     case 0x0A: 1
     case 0x0D: position + 1 < end && bytes[position + 1] == 0x0A ? 2 : 1
-    case 0xC2: bytes[position...].begins(with: "\u{85}") ? 2 : 0
-    case 0xE2:
-      bytes[position...].begins(with: "\u{2028}") || bytes[position...].begins(with: "\u{2029}")
-        ? 3 : 0
     default: 0
     }
   }

@@ -22,6 +22,9 @@ struct YAMLEventStream: ~Copyable {
   private let event: UnsafeMutablePointer<yaml_event_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
   private let source: Source
+  private let standIns: YAMLStandIns?
+  /// Why libyaml is not given the source; thrown for the first event.
+  private let refusal: Diagnostic?
   private var cursor: CharacterCursor
 
   /// The bytes of the source that the last event was parsed from.
@@ -37,6 +40,12 @@ struct YAMLEventStream: ~Copyable {
     input = .allocate(capacity: source.bytes.count + 1)
     _ = input.initialize(from: source.bytes)
     input.initializeElement(at: source.bytes.count, to: 0x0A)
+    let firstUse = cursor.isASCII ? nil : YAMLStandIns.firstUse(in: source.bytes)
+    standIns = firstUse.flatMap { _ in YAMLStandIns(for: source.bytes) }
+    standIns?.replace(in: input)
+    refusal = firstUse.flatMap { [standIns] offset in
+      standIns == nil ? Self.refusal(of: source, at: offset) : nil
+    }
     parser.initialize(to: yaml_parser_t())
     if yaml_parser_initialize(parser) == 1 {
       yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
@@ -58,6 +67,7 @@ struct YAMLEventStream: ~Copyable {
   ///
   /// - Throws: The error that libyaml reports, with its location.
   mutating func next() throws(Diagnostic) -> Kind {
+    if let refusal { throw refusal }
     yaml_event_delete(event)
     guard yaml_parser_parse(parser, event) == 1 else { throw problem() }
     let start = cursor.offset(ofCharacter: event.pointee.start_mark.index)
@@ -108,6 +118,12 @@ struct YAMLEventStream: ~Copyable {
     }
   }
 
+  /// Whether the document declares YAML 1.1.
+  var isYAML11: Bool {
+    guard let version = event.pointee.data.document_start.version_directive else { return false }
+    return version.pointee.major == 1 && version.pointee.minor == 1
+  }
+
   /// Whether a container is written in brackets.
   var isFlow: Bool {
     switch event.pointee.type {
@@ -131,12 +147,21 @@ struct YAMLEventStream: ~Copyable {
       if part.hasSameBytes(as: value) { return end - value.count..<end }
     }
     let start = store.end
-    store.append(value)
+    if let standIns { store.append(standIns.restoring(value)) } else { store.append(value) }
     return start..<store.end
   }
 
   private static func string(_ text: UnsafeMutablePointer<yaml_char_t>?) -> String? {
     text.map { String(cString: $0) }
+  }
+
+  /// The refusal of a source that uses nearly every character that could stand in for a line end.
+  private static func refusal(of source: Source, at offset: Int) -> Diagnostic {
+    let scalar = String(decoding: source.bytes[offset...].prefix(3), as: UTF8.self)
+      .unicodeScalars.first
+    return Diagnostic(
+      FormatMessage.invalidCharacter(scalar?.value ?? 0xFFFD),
+      at: SourceRange(in: source, offset..<offset))
   }
 
   private mutating func problem() -> Diagnostic {
@@ -164,7 +189,7 @@ struct YAMLEventStream: ~Copyable {
 /// It moves from the last index, since most are ascending.
 struct CharacterCursor {
   private let bytes: [UInt8]
-  private let isASCII: Bool
+  let isASCII: Bool
   private var character = 0
   private var offset = 0
 

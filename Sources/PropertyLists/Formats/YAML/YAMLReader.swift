@@ -29,6 +29,7 @@ struct YAMLReader: ~Copyable {
   var events: YAMLEventStream
   var builder: DocumentBuilder
   private var trivia: YAMLTriviaReader
+  private let strictness: YAMLStrictness
   private var frames: [Frame] = []
   private var anchors: [String: Anchor] = [:]
   private let mergeKey: UInt32
@@ -40,6 +41,7 @@ struct YAMLReader: ~Copyable {
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
     let source = try FileEncoding.decode(bytes, name: name)
     try checkDirectives(of: source)
+    try checkMarks(of: source)
     var reader = YAMLReader(source: source)
     try reader.readDocument()
     let document = reader.builder.finish()
@@ -51,6 +53,7 @@ struct YAMLReader: ~Copyable {
     events = YAMLEventStream(source: source)
     builder = DocumentBuilder(source: source)
     trivia = YAMLTriviaReader(source)
+    strictness = YAMLStrictness(source)
     let start = builder.store.end
     builder.store.append("<<".utf8)
     mergeKey = builder.keys.addUnlisted(builder.store.slice(since: start) ?? .empty)
@@ -76,13 +79,24 @@ struct YAMLReader: ~Copyable {
     }
   }
 
-  /// Whether a line begins at an offset by libyaml's rules: after LF, CR, NEL, LS, or PS.
+  private static let markLead = ByteSet(0xEF)
+
+  /// Rejects a byte order mark at the beginning of a line, such as where two files were joined:
+  /// libyaml drops it.
+  private static func checkMarks(of source: Source) throws(Diagnostic) {
+    let bytes = source.bytes
+    var offset = markLead.first(in: bytes, 0..<bytes.count)
+    while offset < bytes.count {
+      if bytes[offset...].begins(with: "\u{FEFF}"), beginsLine(offset, in: bytes) {
+        throw Diagnostic(
+          FormatMessage.invalidCharacter(0xFEFF), at: SourceRange(in: source, offset..<offset + 3))
+      }
+      offset = markLead.first(in: bytes, offset + 1..<bytes.count)
+    }
+  }
+
   private static func beginsLine(_ offset: Int, in bytes: [UInt8]) -> Bool {
-    guard let last = bytes[..<offset].last else { return true }
-    if last == 0x0A || last == 0x0D { return true }
-    let before = bytes[..<offset].suffix(3)
-    return before.suffix(2).matches("\u{85}") || before.matches("\u{2028}")
-      || before.matches("\u{2029}")
+    bytes[..<offset].last.map { $0 == 0x0A || $0 == 0x0D } ?? true
   }
 
   private mutating func readDocument() throws(Diagnostic) {
@@ -90,16 +104,27 @@ struct YAMLReader: ~Copyable {
     guard try events.next() == .documentStart else {
       throw builder.failure(.emptyInput, at: events.range)
     }
+    if events.isYAML11 { reportVersion(in: events.range) }
     trivia.begin(at: events.range, &builder)
     var kind = try events.next()
     while kind != .documentEnd {
       try handle(kind)
+      try checkComments()
       kind = try events.next()
     }
     trivia.end(at: events.range, &builder)
+    try checkComments()
     guard try events.next() == .streamEnd else {
       throw builder.failure(.severalDocuments, at: events.range)
     }
+  }
+
+  /// Notes that a document in YAML 1.1 is read as YAML 1.2, even if it has no scalar that differs.
+  private mutating func reportVersion(in range: Range<Int>) {
+    let name: StaticString = "%YAML"
+    let start = range.first { source.bytes[$0...].begins(with: name) } ?? range.lowerBound
+    let end = SourceLine(at: start, in: source.bytes).range.upperBound
+    builder.report(.ignoredYAML11, at: start..<end)
   }
 
   private mutating func handle(_ kind: YAMLEventStream.Kind) throws(Diagnostic) {
@@ -153,6 +178,9 @@ struct YAMLReader: ~Copyable {
     if frame.isFlow {
       lastEnd = events.range.upperBound
       trivia.endFlow(frame.node, at: events.range, &builder)
+      if frames.last?.isFlow != true {
+        try checkLines(in: frame.firstEntry..<lastEnd, isQuoted: false)
+      }
     }
     if frame.isMapping {
       try builder.endDictionaryOrUID(at: lastEnd)
@@ -176,7 +204,8 @@ struct YAMLReader: ~Copyable {
   private mutating func handleScalar() throws(Diagnostic) {
     try checkFlow()
     lastEnd = events.range.upperBound
-    let text = events.text(in: &builder.store)
+    var text = events.text(in: &builder.store)
+    try checkScalar(&text)
     guard let slice = builder.store.slice(text) else {
       throw builder.failure(.expansion("bytes of text"), at: events.range)
     }
@@ -263,6 +292,62 @@ struct YAMLReader: ~Copyable {
   }
 
   // MARK: What libyaml misreads
+
+  private func checkComments() throws(Diagnostic) {
+    guard let offset = trivia.unseparatedSign else { return }
+    throw reject(strictness.unseparatedComment(at: offset))
+  }
+
+  /// Rejects a scalar that libyaml reads although it is not YAML 1.2, and corrects the end of one
+  /// that libyaml reads with a line end too many.
+  private func checkScalar(_ text: inout Range<Int>) throws(Diagnostic) {
+    guard let start = YAMLTriviaReader.textStart(ofScalar: events.range, in: source.bytes) else {
+      return
+    }
+    let range = start..<events.range.upperBound
+    switch events.style {
+    case .plain:
+      guard frames.last?.isFlow == true else { return }
+      if let mistake = strictness.loneDash(range) { throw reject(mistake) }
+    case .quoted: try checkLines(in: range, isQuoted: true)
+    case .block:
+      try checkHeader(at: start)
+      if let mistake = strictness.longEmptyLine(inBlockScalar: range) { throw reject(mistake) }
+      if strictness.endsInSpaces(blockScalar: range), !text.isEmpty { text = text.dropLast() }
+    }
+  }
+
+  private func checkLines(in range: Range<Int>, isQuoted: Bool) throws(Diagnostic) {
+    guard source.bytes[range].contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return }
+    let mistake = strictness.shallowLine(in: range, isQuoted: isQuoted, below: blockColumn)
+    if let mistake { throw reject(mistake) }
+  }
+
+  /// Rejects a block scalar whose sign is not indented deeper than its key, or whose text begins
+  /// with an unindented `#`.
+  private func checkHeader(at sign: Int) throws(Diagnostic) {
+    let line = SourceLine(at: sign, in: source.bytes)
+    if line.contentStart == sign, line.column(of: sign) <= blockColumn {
+      throw reject(strictness.shallow(sign, below: blockColumn))
+    }
+    // At the root, where text need not be indented, it is not a comment.
+    let next = events.range.upperBound
+    if frames.isEmpty, next < source.bytes.count, source.bytes[next] == UInt8(ascii: "#"),
+      source.bytes[min(line.range.upperBound, next)..<next].allSatisfy(\.isSpace)
+    {
+      throw reject(strictness.shallow(next, below: 0))
+    }
+  }
+
+  /// The column of the entries of the innermost block; -1 outside of blocks.
+  private var blockColumn: Int {
+    guard let block = frames.last(where: { !$0.isFlow }) else { return -1 }
+    return SourceLine(at: block.firstEntry, in: source.bytes).column(of: block.firstEntry)
+  }
+
+  private func reject(_ mistake: LocatedMistake) -> Diagnostic {
+    mistake.diagnostic(in: source, path: builder.path)
+  }
 
   /// Rejects `?name` in brackets: libyaml takes the `?` for a key indicator and drops it.
   private func checkFlow() throws(Diagnostic) {

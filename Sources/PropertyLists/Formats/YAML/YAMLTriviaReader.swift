@@ -14,6 +14,9 @@ struct YAMLTriviaReader {
     case end
   }
 
+  /// The offset of a `#` right after another token, which YAML does not allow.
+  private(set) var unseparatedSign: Int?
+
   private let bytes: [UInt8]
   /// The offset of the modeline, which is not a comment.
   private let modeline: Int?
@@ -78,25 +81,33 @@ struct YAMLTriviaReader {
   mutating func visitContents(
     of token: Token, at range: Range<Int>, isBlock: Bool, _ builder: inout DocumentBuilder
   ) {
-    guard isActive, case .scalar(let index) = token else { return }
+    guard isActive, case .scalar(let index) = token,
+      let text = Self.textStart(ofScalar: range, in: bytes)
+    else { return }
+    if text > range.lowerBound {
+      let properties = YAMLCommentScanner(range.lowerBound..<text, of: bytes)
+      builder.add(properties.comments.map { .comment($0.text) }, .before(index))
+    }
+    guard isBlock else { return }
+    let sign = YAMLCommentScanner(text..<min(lineEnd(after: text), range.upperBound), of: bytes)
+    unseparatedSign = unseparatedSign ?? sign.unseparatedSign
+    builder.add(sign.comments.map { .comment($0.text) }, .lineEnd(index))
+    endBlockScalar(from: text, in: range)
+  }
+
+  /// The offset of a scalar's text, after its anchor, its tag, and comments; `nil` if it is empty.
+  static func textStart(ofScalar range: Range<Int>, in bytes: [UInt8]) -> Int? {
     var text = range.lowerBound
     while text < range.upperBound {
       switch bytes[text] {
       case UInt8(ascii: "&"), UInt8(ascii: "!"):
         while text < range.upperBound, !bytes[text].isSpace { text += 1 }
-      case UInt8(ascii: "#"): text = lineEnd(after: text)
+      case UInt8(ascii: "#"): text = lineEnd(after: text, in: bytes)
       case 0x20, 0x09, 0x0A, 0x0D: text += 1
-      default:
-        if text > range.lowerBound {
-          let properties = YAMLCommentScanner(range.lowerBound..<text, of: bytes)
-          builder.add(properties.comments.map { .comment($0.text) }, .before(index))
-        }
-        guard isBlock else { return }
-        let sign = YAMLCommentScanner(text..<min(lineEnd(after: text), range.upperBound), of: bytes)
-        builder.add(sign.comments.map { .comment($0.text) }, .lineEnd(index))
-        return endBlockScalar(from: text, in: range)
+      default: return text
       }
     }
+    return nil
   }
 
   /// Visits the end of a container in brackets.
@@ -172,8 +183,10 @@ struct YAMLTriviaReader {
     defer { position = max(position, end) }
     var isAfterScalar = false
     if case .scalar = previous { isAfterScalar = true }
-    return YAMLCommentScanner(
+    let gap = YAMLCommentScanner(
       position..<max(position, end), of: bytes, isAfterScalar: isAfterScalar, omitting: modeline)
+    unseparatedSign = unseparatedSign ?? gap.unseparatedSign
+    return gap
   }
 
   private mutating func anchor(
@@ -203,7 +216,7 @@ struct YAMLTriviaReader {
     }
     if gap.indicatorFollowsBlankLine { before.append(.blankLine) }
     if gap.endsInBlankLine {
-      if inner.isEmpty, opener.isEmpty, !isAfterKey {
+      if inner.isEmpty, opener.isEmpty, !isAfterKey, gap.indicatorColumn == nil {
         before.append(.blankLine)
       } else {
         inner.append(.blankLine)
@@ -313,7 +326,9 @@ struct YAMLTriviaReader {
     position = end
   }
 
-  private func lineEnd(after offset: Int) -> Int {
+  private func lineEnd(after offset: Int) -> Int { Self.lineEnd(after: offset, in: bytes) }
+
+  private static func lineEnd(after offset: Int, in bytes: [UInt8]) -> Int {
     bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
   }
 

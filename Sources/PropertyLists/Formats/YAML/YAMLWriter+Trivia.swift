@@ -4,12 +4,38 @@
 /// separates the document's from those of a root that is on a separate line in other formats, and
 /// `...` those after it.
 extension YAMLWriter {
+  /// The trivia of a document that YAML can hold: no blank lines at the end of a block, above the
+  /// first entry of the document, or between a dash and the first entry of its item.
+  static func trivia(of document: Document) -> [Trivia] {
+    let nodes = document.storage.nodes
+    return document.trivia.compactMap { trivia in
+      var pieces = trivia.pieces
+      switch trivia.anchor {
+      case .end: pieces = pieces.withoutTrailingBlankLines
+      case .before(let index)
+      where index > 0 && nodes[index - 1].kind.isContainer
+        && nodes[index - 1].count > 0:
+        if index == 1 {
+          // Blank lines would detach the comments from the first entry.
+          pieces.removeAll { !$0.isComment }
+        } else if nodes[index - 1].key == Node.noKey {
+          pieces.removeFirst(pieces.prefix { !$0.isComment }.count)
+        }
+      case .head, .before, .lineEnd, .foot: break
+      }
+      return pieces.isEmpty ? nil : Trivia(trivia.anchor, pieces)
+    }
+  }
+
   /// Writes the comments before the document.
   mutating func writeHead() {
     let head = trivia.take(.head).withoutOuterBlankLines
     writeLines(head, depth: 0)
     if !head.isEmpty { writeBlankLine() }
-    let root = trivia.take(.before(0))
+    var root = trivia.take(.before(0))
+    if !storage.nodes[0].kind.isContainer, lineComment(of: 0) == nil {
+      root += trivia.take(.lineEnd(0))
+    }
     guard root.contains(where: \.isComment) else { return }
     output.append("---\n")
     writeLines(root.withoutOuterBlankLines, depth: 0)
@@ -35,30 +61,34 @@ extension YAMLWriter {
     var pieces = isRoot ? [] : trivia.take(.before(index))
     let comment = isWholeRoot ? nil : takeLineComment(index)
     if !isWholeRoot, comment == nil { pieces += trivia.take(.lineEnd(index)) }
+    if isCompact { pieces.removeFirst(pieces.prefix { !$0.isComment }.count) }
     guard !pieces.isEmpty else { return comment }
     if isCompact {
       endLine()
       isCompact = false
     }
-    // Blank lines would detach the comments from the first entry.
-    if index == 1 { pieces.removeAll { !$0.isComment } }
     writeLines(pieces, depth: walker.depth - 1)
     return comment
   }
 
   /// Takes the comment at the end of a value's line, if it is a single one of one line.
   mutating func takeLineComment(_ index: Int) -> String? {
-    let pieces = trivia.peek(lineEnd: index)
-    guard pieces.count == 1, case .comment(let text) = pieces[0] else { return nil }
-    let lines = CommentText.lines(of: text)
-    guard lines.count == 1 else { return nil }
+    guard let text = lineComment(of: index) else { return nil }
     _ = trivia.take(.lineEnd(index))
+    return text
+  }
+
+  private func lineComment(of index: Int) -> String? {
+    let pieces = trivia.peek(lineEnd: index)
+    guard pieces.count == 1, case .comment(let text) = pieces[0],
+      CommentText.lines(of: text).count == 1
+    else { return nil }
     return text
   }
 
   /// Writes the comments after the last entry of a block.
   mutating func writeEnd(of container: Int) {
-    writeLines(trivia.take(.end(container)).withoutTrailingBlankLines, depth: walker.depth)
+    writeLines(trivia.take(.end(container)), depth: walker.depth)
   }
 
   /// Writes an empty container, with its comments below it.

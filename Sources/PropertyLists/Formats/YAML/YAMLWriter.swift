@@ -54,7 +54,7 @@ struct YAMLWriter {
     storage = document.storage
     tagged = document.taggedScalars
     walker = DocumentWalker(document)
-    trivia = TriviaCursor(document)
+    trivia = TriviaCursor(document, Self.trivia(of: document))
     output.reserveCapacity(layout.depth == 0 ? storage.source.bytes.count / 2 : 64)
   }
 

@@ -1,0 +1,45 @@
+extension String {
+  /// The string with U+FFFD for each character that XML cannot hold.
+  var replacingNonXMLCharacters: String {
+    var text = ""
+    text.unicodeScalars.append(
+      contentsOf: unicodeScalars.map { $0.isXMLCharacter ? $0 : "\u{FFFD}" })
+    return text
+  }
+}
+
+/// The keys of dictionaries in which `--lossy` replaces characters, so that no two become equal.
+struct ReplacedKeys {
+  private struct Dictionary {
+    /// The keys of the document, and those written instead of some of them.
+    var keys: Set<[UInt8]>
+    /// The last number after each key that was written more than once.
+    var numbers: [[UInt8]: Int] = [:]
+  }
+
+  private var dictionaries: [Int: Dictionary] = [:]
+
+  /// Returns the number to write after a key with replaced characters; `nil` if it is unique
+  /// without one.
+  ///
+  /// - Complexity: O(*n*) for the *n* keys of the dictionary, in all.
+  mutating func number(
+    for key: String, in dictionary: Int, of storage: Document.Storage
+  ) -> Int? {
+    if dictionaries[dictionary] == nil {
+      let keys = storage.children(of: dictionary).map { child in
+        Array(storage.store.bytes(of: storage.keys.slice(of: storage.nodes[child].key)))
+      }
+      dictionaries[dictionary] = Dictionary(keys: Set(keys))
+    }
+    let key = Array(key.utf8)
+    var number = dictionaries[dictionary]?.numbers[key] ?? 1
+    while dictionaries[dictionary]?.keys.insert(
+      number == 1 ? key : key + Array(String(number).utf8)
+    ).inserted == false {
+      number += 1
+    }
+    dictionaries[dictionary]?.numbers[key] = number
+    return number == 1 ? nil : number
+  }
+}

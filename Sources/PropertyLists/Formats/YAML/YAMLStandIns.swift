@@ -1,0 +1,90 @@
+/// The characters that replace U+0085, U+2028, and U+2029 in libyaml's input.
+///
+/// The three are ordinary characters in YAML 1.2, but libyaml folds them as line ends, as in
+/// YAML 1.1. A stand-in has as many bytes as the character it replaces, so that offsets do not
+/// change. It occurs nowhere in the source, not even as an escape, so that every one in libyaml's
+/// output can be put back.
+struct YAMLStandIns {
+  private typealias Exchange = (old: [UInt8], new: [UInt8])
+
+  private static let originals: [StaticString] = ["\u{85}", "\u{2028}", "\u{2029}"]
+  private static let leads = ByteSet(0xC2, 0xE2)
+
+  /// The characters that may be stand-ins, by their number of bytes: to libyaml, letters like any
+  /// others.
+  private static let candidates: [Int: ClosedRange<Int>] = [2: 0xA1...0x7FF, 3: 0xE000...0xF8FF]
+
+  private let pairs: [Exchange]
+
+  /// The offset of the first of the three characters; `nil` in nearly every source.
+  static func firstUse(in bytes: [UInt8]) -> Int? {
+    var offset = leads.first(in: bytes, 0..<bytes.count)
+    while offset < bytes.count {
+      let rest = bytes[offset...]
+      if originals.contains(where: { rest.begins(with: $0) }) { return offset }
+      offset = leads.first(in: bytes, offset + 1..<bytes.count)
+    }
+    return nil
+  }
+
+  /// Chooses the stand-ins for a source; `nil` if it leaves too few characters unused.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  init?(for bytes: [UInt8]) {
+    var used = Self.usedCharacters(in: bytes)
+    var pairs: [Exchange] = []
+    for original in Self.originals {
+      guard let value = Self.candidates[original.utf8CodeUnitCount]?.first(where: { !used[$0] }),
+        let scalar = Unicode.Scalar(value), let standIn = UTF8.encode(scalar)
+      else { return nil }
+      used[value] = true
+      pairs.append((Array("\(original)".utf8), Array(standIn)))
+    }
+    self.pairs = pairs
+  }
+
+  /// Replaces the characters by their stand-ins.
+  func replace(in bytes: UnsafeMutableBufferPointer<UInt8>) {
+    Self.exchange(pairs, in: bytes)
+  }
+
+  /// Returns text in which the characters are back in the place of their stand-ins.
+  func restoring(_ text: some Collection<UInt8>) -> [UInt8] {
+    var bytes = Array(text)
+    bytes.withUnsafeMutableBufferPointer { Self.exchange(pairs.map { ($0.new, $0.old) }, in: $0) }
+    return bytes
+  }
+
+  private static func exchange(
+    _ pairs: [Exchange], in bytes: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    for offset in bytes.indices where bytes[offset] >= 0xC2 {
+      let rest = bytes[offset...]
+      guard let pair = pairs.first(where: { rest.starts(with: $0.old) }) else { continue }
+      for (index, byte) in pair.new.enumerated() { bytes[offset + index] = byte }
+    }
+  }
+
+  // MARK: Used characters
+
+  private static let escapeWidths: [UInt8: Int] = [
+    UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8,
+  ]
+
+  /// Whether each character is in the source, or its number after a backslash.
+  private static func usedCharacters(in bytes: [UInt8]) -> [Bool] {
+    var used = [Bool](repeating: false, count: 0x10000)
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars
+    where scalar.value < 0x10000 {
+      used[Int(scalar.value)] = true
+    }
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\\") {
+      let escape = bytes[(offset + 1)...]
+      guard let width = escape.first.flatMap({ escapeWidths[$0] }) else { continue }
+      let reading = NumberText.magnitude(
+        escape.dropFirst().prefix(width), radix: 16, isNegative: false)
+      if case .number(let number) = reading, number.bits < 0x10000 { used[Int(number.bits)] = true }
+    }
+    return used
+  }
+}

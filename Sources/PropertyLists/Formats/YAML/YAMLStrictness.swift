@@ -1,0 +1,118 @@
+/// The rules of YAML 1.2 that libyaml does not check: how far lines are indented, and what begins
+/// a comment or a string.
+struct YAMLStrictness {
+  private let bytes: [UInt8]
+
+  init(_ source: Source) {
+    bytes = source.bytes
+  }
+
+  /// A line in brackets or quotes that is not indented deeper than the entries of the block around
+  /// them.
+  ///
+  /// A bracket may be closed in the column of these entries: everybody writes it there, and other
+  /// parsers read it.
+  ///
+  /// - Parameter column: The column of the entries, from 0; -1 outside of blocks.
+  /// - Complexity: O(*n*) for *n* bytes.
+  func shallowLine(
+    in range: Range<Int>, isQuoted: Bool, below column: Int
+  ) -> LocatedMistake? {
+    guard column >= 0 else { return nil }
+    var rest = bytes[range]
+    while let lineBreak = rest.firstIndex(where: \.isLineBreak) {
+      rest = rest[(lineBreak + 1)...]
+      let spaces = rest.prefix { $0 == 0x20 }.count
+      let content = rest.dropFirst(spaces)
+      guard spaces <= column, let first = content.first, !first.isLineBreak else { continue }
+      switch first {
+      case 0x09:
+        let text = content.first { $0 != 0x20 && $0 != 0x09 }
+        let isBlank = text.map { $0.isLineBreak || $0 == UInt8(ascii: "#") } ?? true
+        guard isQuoted || !isBlank else { continue }
+        return LocatedMistake(
+          SyntaxMistake("tab in the indentation", help: "indent with spaces"),
+          at: content.startIndex..<content.startIndex + 1)
+      case UInt8(ascii: "#") where !isQuoted: continue
+      case UInt8(ascii: "]") where !isQuoted && spaces == column,
+        UInt8(ascii: "}") where !isQuoted && spaces == column:
+        continue
+      default:
+        return shallow(content.startIndex, below: column)
+      }
+    }
+    return nil
+  }
+
+  /// A line that has to be indented deeper than a column.
+  func shallow(_ offset: Int, below column: Int) -> LocatedMistake {
+    let spaces = column == 0 ? "1 space" : "\(column + 1) spaces"
+    return LocatedMistake(
+      SyntaxMistake("missing indentation", help: "indent the line by at least \(spaces)"),
+      at: offset)
+  }
+
+  /// An empty line at the beginning of a block scalar that is longer than the indentation of its
+  /// text.
+  ///
+  /// - Parameter range: The scalar from its `|` or `>` on.
+  func longEmptyLine(inBlockScalar range: Range<Int>) -> LocatedMistake? {
+    guard !header(of: range).contains(where: \.isDigit) else { return nil }
+    var longest: Range<Int>?
+    for line in lines(ofBlockScalar: range) {
+      let spaces = line.prefix { $0 == 0x20 }.count
+      if spaces < line.count {
+        guard let longest, longest.count > spaces else { return nil }
+        return LocatedMistake(
+          SyntaxMistake(
+            "empty line with more spaces than the text below", help: "remove these spaces"),
+          at: longest)
+      }
+      if spaces > longest?.count ?? 0 { longest = line.indices }
+    }
+    return nil
+  }
+
+  /// Whether a block scalar that keeps its line ends is followed by spaces without a line end, and
+  /// not by an empty line.
+  func endsInSpaces(blockScalar range: Range<Int>) -> Bool {
+    guard range.upperBound >= bytes.count, bytes.last == 0x20,
+      header(of: range).contains(UInt8(ascii: "+"))
+    else { return false }
+    let lines = lines(ofBlockScalar: range)
+    guard let first = lines.first(where: { !$0.allSatisfy { $0 == 0x20 } }), let last = lines.last
+    else { return false }
+    return last.allSatisfy { $0 == 0x20 } && last.count < first.prefix { $0 == 0x20 }.count
+  }
+
+  /// A dash in brackets that begins neither a number nor a word.
+  func loneDash(_ range: Range<Int>) -> LocatedMistake? {
+    guard bytes[range].first == UInt8(ascii: "-"), bytes[range].dropFirst().first?.isSpace ?? true
+    else { return nil }
+    return LocatedMistake(
+      SyntaxMistake("unexpected \"-\" in brackets", help: "remove it, or quote the string"),
+      at: range.lowerBound..<range.lowerBound + 1)
+  }
+
+  /// `["a"]#comment`.
+  func unseparatedComment(at offset: Int) -> LocatedMistake {
+    LocatedMistake(
+      SyntaxMistake(
+        "missing space before \"#\"", help: "write a space before the comment",
+        example: SourceLine(at: offset, in: bytes).replacing(offset..<offset, with: " ")),
+      at: offset..<offset + 1)
+  }
+
+  private func header(of range: Range<Int>) -> ArraySlice<UInt8> {
+    bytes[range].prefix { !$0.isSpace }
+  }
+
+  private func lines(ofBlockScalar range: Range<Int>) -> [ArraySlice<UInt8>] {
+    bytes[range.clamped(to: 0..<bytes.count)]
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isLineBreak).dropFirst().map { $0 }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLineBreak: Bool { self == 0x0A || self == 0x0D }
+}

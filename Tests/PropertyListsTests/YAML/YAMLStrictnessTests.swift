@@ -1,0 +1,62 @@
+import Testing
+
+@testable import PropertyLists
+
+/// What libyaml reads although YAML 1.2 does not allow it, and what it reads as something else.
+@Suite struct YAMLStrictnessTests {
+  private static let rejected: [(yaml: String, line: String)] = [
+    ("[a, b]#c\n", "1:7 at 2: missing space before \"#\" [syntax]"),
+    ("[#c\n a]\n", "1:2 at 0: missing space before \"#\" [syntax]"),
+    ("a: \"b\"#c\nd: e\n", "1:7: missing space before \"#\" [syntax]"),
+    ("a: |#c\n  b\n", "1:5 at a: missing space before \"#\" [syntax]"),
+    ("a: \"b\"#c\n", "1:7: missing space before \"#\" [syntax]"),
+    ("[-]\n", "1:2 at 0: unexpected \"-\" in brackets [syntax]"),
+    ("{a: -, b: c}\n", "1:5 at a: unexpected \"-\" in brackets [syntax]"),
+    ("a: 'b\nc'\n", "2:1 at a: missing indentation [syntax]"),
+    ("a:\n  - \"b\n\n  c\"\n", "4:3 at a.0: missing indentation [syntax]"),
+    ("a: [b,\nc]\n", "2:1 at a: missing indentation [syntax]"),
+    ("- [\n  {\n  a: b\n}]\n", "4:1 at 0: missing indentation [syntax]"),
+    ("a:\n  - [\n    b\n]\n", "4:1 at a.0: missing indentation [syntax]"),
+    ("a: [\n\tb\n]\n", "2:1 at a: tab in the indentation [syntax]"),
+    ("a: 'b\n\t\n c'\n", "2:1 at a: tab in the indentation [syntax]"),
+    ("a:\n|\n  b\n", "2:1 at a: missing indentation [syntax]"),
+    ("- >\n   \n  a\n", "2:1 at 0: empty line with more spaces than the text below [syntax]"),
+    ("|\n# a\n", "2:1: missing indentation [syntax]"),
+    ("a: b\n\u{FEFF}c: d\n", "2:1: the character U+FEFF is not allowed here [control-character]"),
+  ]
+
+  @Test(arguments: rejected)
+  func rejects(yaml: String, line: String) {
+    #expect(Format.yaml.complaint(about: yaml) == line, "\(yaml)")
+  }
+
+  private static let read: [(yaml: String, json: String)] = [
+    ("[a, b] #c\n", #"["a","b"]"#), ("[a#b, 'c' ] # d\n", #"["a#b","c"]"#),
+    ("a: |  #c\n  b#c\n", #"{"a":"b#c\n"}"#), ("a: b#c\n", #"{"a":"b#c"}"#),
+    ("[a-, -b, -1]\n", #"["a-","-b",-1]"#), ("[a\n -, b]\n", #"["a -","b"]"#),
+    ("a: 'b\n\n c'\n", #"{"a":"b\nc"}"#), ("\"a\nb\"\n", #""a b""#), ("[a,\nb\n]\n", #"["a","b"]"#),
+    ("a: [\n  b\n]\n", #"{"a":["b"]}"#), ("a:\n  b: {\n    c: d\n  }\n", #"{"a":{"b":{"c":"d"}}}"#),
+    ("a: [ # b\n# c\n\n\t\n b]\n", #"{"a":["b"]}"#), ("a: [\n \tb\n]\n", #"{"a":["b"]}"#),
+    ("a: !!str # b\n# c\n 'd'\n", #"{"a":"d"}"#),
+    ("a:\n |\n  b\n", #"{"a":"b\n"}"#), ("- >\n  \n  a\n", #"["\na\n"]"#),
+    ("- |3\n    \n   a\n", #"[" \na\n"]"#), ("|\n # a\n", "\"# a\\n\""),
+    ("|\n a\n# b\n", #""a\n""#), ("- |\n# a\n- b\n", #"["","b"]"#),
+    // A file that ends in spaces without a line end.
+    ("- |+\n   a\n ", #"["a\n"]"#), ("- |+\n   a\n   ", #"["a\n\n"]"#),
+    ("- |+\n   ", #"["\n"]"#), ("- |\n  a\n   ", #"["a\n \n"]"#),
+  ]
+
+  @Test(arguments: read)
+  func reads(yaml: String, json: String) throws {
+    #expect(try Format.yaml.read(yaml) == Format.json.read(json))
+  }
+
+  @Test func notesThatADocumentDeclaresYAML11() throws {
+    let document = try Format.yaml.read("# a\n%YAML 1.1 # b\n--- \nc: d\n")
+    #expect(
+      document.diagnostics.map(\.line)
+        == ["2:1: the document declares YAML 1.1, but is read as YAML 1.2 [yaml-1.1]"])
+    #expect(document.diagnostics.map(\.severity) == [.note])
+    #expect(try Format.yaml.read("%YAML 1.2\n---\nc: d\n").diagnostics.isEmpty)
+  }
+}
