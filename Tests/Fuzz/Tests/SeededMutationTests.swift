@@ -4,7 +4,7 @@ import Testing
 
 /// Some mutations of the samples, the same each time; `make mutations` makes many more.
 @Suite struct SeededMutationTests {
-  private static let count = 200
+  private static let count = 50
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
