@@ -14,6 +14,9 @@ enum UpdateInput {
     try checkUpdate(of: bytes, format, to: old)
     let edits = EditScript(sections.count > 1 ? sections[1] : []).edits(of: old)
     guard !edits.isEmpty, let new = try unlessRefused({ try old.applying(edits) }) else { return }
+    try expect(
+      differences(from: old, to: new).isEmpty == (old == new),
+      "documents that differ have a difference")
     try checkUpdate(of: bytes, format, to: new)
     // One that was read from a format without comments leaves those of the file alone.
     guard let binary = try unlessRefused({ try Pipeline.settings.write(new, as: .binary).bytes })
@@ -43,8 +46,10 @@ enum UpdateInput {
     let again = try required("an updated file can be read") {
       try Pipeline.settings.read(updated, name: "x", as: format)
     }
-    let found = differences(from: document, to: again).first
-    try expect(again == document, "an update holds the document: \(found?.description ?? "order")")
+    if again != document {
+      let found = differences(from: document, to: again).first?.description ?? "no difference"
+      throw Violation("broken promise: an update holds the document: \(found)")
+    }
     let second = try required("an updated file is updated") {
       try update(updated, format, with: document)
     }
