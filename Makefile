@@ -7,14 +7,18 @@ PREFIX ?= $(or $(shell [ $(SYSTEM) = Darwin ] && [ -w /opt/homebrew/bin ] && ech
 # 1: link whatever can be linked statically, so that the program runs by itself.
 STATIC ?= 1
 CORPUS ?= ../shared/corpus
+# How long `make fuzz` spends on each target, and how many inputs `make mutations` makes for each.
+SECONDS ?= 60
+COUNT   ?= 100000
 DEMO   := .build-demo
 PYTHON := .build-python
 RUFF   := $(PYTHON)/bin/ruff
+FUZZ   := .build-fuzz
 BINARY := .build/release/settings-convert
 SWIFTFLAGS ?=
 
 .DEFAULT_GOAL := demo
-.PHONY: demo build test install uninstall lint check schemas corpus clean help deps
+.PHONY: demo build test install uninstall lint check schemas corpus fuzz mutations clean help deps
 
 demo: build ## Build, and convert a sample page from YAML to Root.plist (the default)
 	@mkdir -p $(DEMO)
@@ -56,6 +60,14 @@ schemas: build ## Write the JSON Schemas anew
 
 corpus: build $(PYTHON)/ready ## Convert the outside data in CORPUS, judged by outside parsers
 	$(PYTHON)/bin/python Tests/Corpus/run --binary $(BINARY) --corpus $(CORPUS)
+
+fuzz: deps ## Fuzz every reader, and what edits and checks documents, for SECONDS each
+	SWIFT="$(SWIFT)" CORPUS="$(CORPUS)" Tests/Fuzz/run $(SECONDS)
+
+mutations: deps ## Send COUNT seeded mutations of Samples and CORPUS through every target
+	$(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ)/plain --product mutations
+	$(FUZZ)/plain/release/mutations --count=$(COUNT) --finds=$(FUZZ) \
+	  --dictionaries=Tests/Fuzz/Dictionaries Samples $(wildcard $(CORPUS))
 
 $(PYTHON)/ready: Tests/Corpus/requirements.txt
 	python3 -m venv $(PYTHON)

@@ -13,7 +13,8 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .executable(name: "settings-convert", targets: ["settings-convert"]),
-    .library(name: "SettingsBundles", targets: ["PropertyLists", "SettingsBundles"]),
+    .library(name: "PropertyLists", targets: ["PropertyLists"]),
+    .library(name: "SettingsBundles", targets: ["SettingsBundles"]),
   ],
   targets: [
     .systemLibrary(
@@ -35,6 +36,11 @@ let package = Package(
     .testTarget(name: "SettingsBundlesTests", dependencies: ["SettingsBundles", "TestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["settings-convert"], exclude: ["Transcripts"]),
+    // Compiled again by the package in Tests/Fuzz, for libFuzzer.
+    .target(
+      name: "FuzzTargets", dependencies: ["PropertyLists", "SettingsBundles"],
+      path: "Tests/Fuzz/Targets"),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Tests"),
   ],
   swiftLanguageModes: [.v6]
 )

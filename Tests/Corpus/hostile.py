@@ -1,7 +1,8 @@
 """Files made to break a reader: nothing crashes, hangs or swallows memory.
 
-Bombs, cycles, false counts, bad encodings, and files that crashed other libraries. Each is read or
-refused within a second and 200 MB; hostile.tsv has the verdict on each hand-built one.
+Bombs, cycles, false counts, bad encodings, files that crashed other libraries, and what the fuzzers
+found here. Each is read or refused within a second and 200 MB; hostile.tsv has the verdict on each
+hand-built one.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from oracles import format_of
 from program import Run
 from report import Report, Setting, Table, Verdict
 
+KEPT = Path(__file__).parents[1] / "Fuzz" / "Kept"
 SECONDS = 1.0
 PATIENCE = 5.0
 MEGABYTE = 1 << 20
@@ -24,15 +26,17 @@ def run(setting: Setting, report: Report) -> None:
     extensions = ("plist", "bplist", "json", "yaml")
     hostile = setting.files(*(f"hostile/*.{extension}" for extension in extensions))
     others = setting.files("plists/**/*")
+    kept = {f"kept/{file.name}": file for file in sorted(KEPT.glob("*/*"))}
     report.at_least(85, len(hostile), "hostile files")
     report.at_least(180, len(others), "fixtures of other libraries")
     report.at_least(17, sum("crash-" in name for name in others), "of them from crashes")
+    report.at_least(1, len(kept), "inputs kept by the fuzzers")
 
     floor = _floor(setting, report)
     found: dict[str, Verdict] = {}
     left: list[str] = []
     runs: dict[str, Run] = {}
-    for name, file in (hostile | others).items():
+    for name, file in (hostile | others | kept).items():
         runs[name] = setting.program.attempt(file, limit=PATIENCE)
         report.check(name, runs[name].fault or _cost(setting, file, runs[name], floor))
         if name not in hostile:

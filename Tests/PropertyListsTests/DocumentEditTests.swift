@@ -80,6 +80,10 @@ import Testing
     ("set Title.a 1", "no value at Title.a", "Title is a string"),
     ("rename Nothing Some", "no value at Nothing", "'' has no similar key"),
     ("set Items.1.Keys.a 1", "no value at Items.1.Keys.a", "did you mean Items.1.Key?"),
+    (
+      "rename Items.1 One", "no key to rename at Items.1",
+      "only the values of a dictionary have keys"
+    ),
   ])
   func namesTheNearestPathThatExists(edit: String, text: String, help: String) throws {
     let error = #expect(throws: Diagnostic.self) {

@@ -20,6 +20,14 @@ public struct EditMessage: DiagnosticMessage {
     return Diagnostic(message, at: value.location, path: existing)
   }
 
+  /// The error for a new key of a value that has none: the root, or an item of an array.
+  static func unnamed(_ path: KeyPath, in root: Value) -> Diagnostic {
+    let message = EditMessage(
+      text: "no key to rename at \(path.shellQuoted)",
+      help: "only the values of a dictionary have keys")
+    return Diagnostic(message, at: (root[path] ?? root).location, path: path)
+  }
+
   private static func help(
     for path: KeyPath, _ depth: Int, in value: Value, _ existing: KeyPath
   ) -> String {

@@ -43,7 +43,11 @@ struct EditPlan: Sendable {
     if trail.count > depth {
       switch edit.change {
       case .set(let new): replacements[last] = new
-      case .rename(let name): names[last] = name
+      case .rename(let name):
+        guard case .key? = edit.path.components.last else {
+          throw EditMessage.unnamed(edit.path, in: root)
+        }
+        names[last] = name
       case .remove: removals.insert(last)
       }
     } else {

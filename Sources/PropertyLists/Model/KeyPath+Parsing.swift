@@ -20,10 +20,18 @@ extension KeyPath {
     return components == [""] ? [] : components
   }
 
-  /// The scalar after a backslash: itself, or one in hexadecimal, as in `u{1B}`.
+  /// The scalar after a backslash: a line feed, a carriage return, a tab, one in hexadecimal, as in
+  /// `u{1B}`, or itself.
   private static func unescaped(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
     guard let first = rest.popFirst() else { return nil }
-    guard first == "u", rest.first == "{", let end = rest.firstIndex(of: "}"),
+    switch first {
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "u": break
+    default: return first
+    }
+    guard rest.first == "{", let end = rest.firstIndex(of: "}"),
       let number = UInt32(String(rest[..<end].dropFirst()), radix: 16),
       let scalar = Unicode.Scalar(number)
     else { return first }

@@ -2,7 +2,7 @@
 ///
 /// The notation is that of `plutil`: components joined by dots, where numbers are indices. In a
 /// key, a dot, an equals sign, and a backslash are escaped with a backslash, and invisible
-/// characters are written as `\u{1B}`. An `@` at the beginning is escaped too, because `@` there
+/// characters are written as `\n` or `\u{1B}`. An `@` at the beginning is escaped too, because `@` there
 /// looks up an element by its key.
 public struct KeyPath: Hashable, Sendable, CustomStringConvertible {
   public enum Component: Hashable, Sendable {

@@ -139,7 +139,7 @@ extension YAMLWriter {
 
   /// Writes an empty line, unless there is one already, the file begins here, or it would become
   /// part of a string.
-  private mutating func writeBlankLine() {
+  mutating func writeBlankLine() {
     guard !endsInKeptLines, !output.isEmpty, !output.suffix(2).elementsEqual([0x0A, 0x0A]) else {
       return
     }

@@ -74,6 +74,8 @@ struct YAMLWriter {
     let node = storage.nodes[index]
     indentContents(of: node)
     let comment = writeTrivia(before: index)
+    // The reader takes comments above a root for those of the document.
+    if walker.depth == 0 { writeBlankLine() }
     endsInKeptLines = false
     if walker.depth > 0 {
       startLine()

@@ -1,0 +1,115 @@
+import PropertyLists
+import SettingsBundles
+
+/// A bundle's document, which may be empty, and the files of a folder: `DOCUMENT%%%PATH⏎FILE%%%…`.
+enum BundleInput {
+  /// Joins the files to a document, and splits documents into files.
+  @Sendable static func check(_ input: [UInt8]) throws {
+    let sections = Section.split(input)
+    let files = BundleFiles(sections.dropFirst())
+    if files.count > 0 { try checkFolder(files) }
+    let bytes = Array(sections[0])
+    guard !bytes.isEmpty,
+      let document = try settings(in: bytes, as: Format.detected(in: bytes)), document.isSmall,
+      DocumentRole(of: document) == .bundle
+    else { return }
+    try checkForms(of: document)
+    try checkVerdict(on: BundleContents(document))
+    for layout in BundleLayout.all { try checkWriting(document, over: files, layout) }
+  }
+
+  @Sendable static func seeds(_ file: SeedFile) -> [[UInt8]] {
+    if let document = file.document, DocumentRole(of: document) == .bundle { return [file.bytes] }
+    guard let path = file.pathInBundle else { return [] }
+    let member = { (ending: String, bytes: [UInt8]) in
+      Section.join([[], Array("\(path)\(ending)\n".utf8) + bytes])
+    }
+    guard let document = file.document,
+      let yaml = try? Pipeline.settings.write(document, as: .yaml).bytes
+    else { return [member("", file.bytes)] }
+    return [member("", file.bytes), member(".yaml", yaml)]
+  }
+
+  /// The document of a folder survives every form, and writing it to the folder changes nothing.
+  private static func checkFolder(_ files: BundleFiles) throws {
+    let folder = "Settings.bundle"
+    let layout = BundleLayout(of: files, in: "")
+    let reader = BundleReader(
+      files, name: "x", folderName: layout == .bundle ? folder : "", layout: layout,
+      keepingUnreadable: true)
+    try FuzzTargets.check(reader.diagnostics)
+    try checkVerdict(on: reader.contents)
+    guard let document = reader.document, document.isSmall else { return }
+    try checkForms(of: document, from: files)
+    let plan = BundleWritePlan(writing: document, over: files, in: "x", layout: layout)
+    try FuzzTargets.check(plan.diagnostics)
+    guard !plan.hasErrors else { return }
+    let written = plan.outputs.map(\.path) + plan.obsolete
+    try expect(written.isEmpty, "a folder holds the document read from it: \(written)")
+  }
+
+  private static func checkForms(of document: Document, from files: BundleFiles? = nil) throws {
+    let verification = BundleVerifier.verify(document, from: files)
+    try FuzzTargets.check(verification.refusals.map(\.diagnostic))
+    for loss in verification.losses {
+      throw Violation(
+        "broken promise: \(loss.path?.description ?? "the bundle") survives: \(loss.message.text)")
+    }
+  }
+
+  private static func checkVerdict(on contents: BundleContents) throws {
+    try FuzzTargets.check(Validator().validate(contents))
+  }
+
+  /// A document written over files stays inside of their folder, and is there afterwards.
+  private static func checkWriting(
+    _ document: Document, over files: BundleFiles, _ layout: BundleLayout
+  ) throws {
+    var options = BundleWriteOptions()
+    options.isPruning = true
+    let plan = BundleWritePlan(
+      writing: document, from: .yaml, over: files, in: "x", layout: layout, options)
+    try FuzzTargets.check(plan.diagnostics)
+    guard !plan.hasErrors else { return }
+    for output in plan.outputs {
+      try expect(output.path.staysInside, "\(output.path) is inside the bundle")
+    }
+    let written = files.applying(plan)
+    let again = BundleWritePlan(
+      writing: document, from: .yaml, over: written, in: "x", layout: layout, options)
+    let rest = again.outputs.map(\.path) + again.obsolete
+    try expect(!again.hasErrors && rest.isEmpty, "a written bundle needs no writing: \(rest)")
+  }
+}
+
+extension BundleFiles {
+  /// The files in sections, each after a line with its path.
+  fileprivate init(_ sections: some Sequence<ArraySlice<UInt8>>) {
+    self.init()
+    for section in sections {
+      let path = String(decoding: section.prefix { $0 != 0x0A }, as: UTF8.self)
+      // The tool lists the files of a folder, where no path leads out or is hidden.
+      if path.staysInside { self[path] = Array(section.drop { $0 != 0x0A }.dropFirst()) }
+    }
+  }
+
+  fileprivate func applying(_ plan: BundleWritePlan) -> BundleFiles {
+    var files = self
+    for path in plan.obsolete { files[path] = nil }
+    for output in plan.outputs { files[output.path] = output.bytes }
+    return files
+  }
+}
+
+extension BundleWritePlan {
+  fileprivate var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}
+
+extension String {
+  /// Whether a path leads to a visible file below the folder that it starts from.
+  fileprivate var staysInside: Bool {
+    let components = split(separator: "/", omittingEmptySubsequences: false)
+    return components.allSatisfy { $0.utf8.first.map { $0 != UInt8(ascii: ".") } ?? false }
+      && !utf8.contains(0)
+  }
+}

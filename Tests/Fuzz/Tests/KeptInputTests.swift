@@ -1,0 +1,38 @@
+import Foundation
+import FuzzTargets
+import Testing
+
+/// Inputs that once broke a promise, each in a file.
+@Suite struct KeptInputTests {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Kept")
+
+  struct Kept: CustomTestStringConvertible {
+    let target: String
+    let file: String
+    var testDescription: String { "\(target)/\(file)" }
+  }
+
+  /// One row for each file in `Kept`.
+  static let all = [
+    Kept(target: "openstep", file: "comment-after-data.plist"),
+    Kept(target: "paths", file: "line-feed-in-key.yaml"),
+    Kept(target: "update", file: "rename-of-item.json"),
+  ]
+
+  @Test(arguments: all)
+  func keepsEveryPromise(_ kept: Kept) throws {
+    let target = try #require(FuzzTarget.named(kept.target))
+    let file = Self.folder.appendingPathComponent(kept.testDescription)
+    try target.run(Array(try Data(contentsOf: file)))
+  }
+
+  @Test func everyFileHasARow() throws {
+    for target in FuzzTarget.all {
+      let folder = Self.folder.appendingPathComponent(target.name)
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      let rows = Self.all.filter { $0.target == target.name }.map(\.file)
+      #expect(files.sorted() == rows.sorted())
+    }
+  }
+}
