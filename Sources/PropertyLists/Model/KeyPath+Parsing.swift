@@ -20,9 +20,13 @@ extension KeyPath {
     return components == [""] ? [] : components
   }
 
-  /// The scalar after a backslash: itself, or one in hexadecimal, as in `u{1B}`.
+  /// The scalar after a backslash: itself, or one in hexadecimal, as in `u{1B}` and `xE9`.
   private static func unescaped(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
     guard let first = rest.popFirst() else { return nil }
+    if first == "x", let byte = UInt8(String(rest.prefix(2)), radix: 16), byte >= 0x80 {
+      rest = rest.dropFirst(2)
+      return Unicode.Scalar(fileNameByte: byte)
+    }
     guard first == "u", rest.first == "{", let end = rest.firstIndex(of: "}"),
       let number = UInt32(String(rest[..<end].dropFirst()), radix: 16),
       let scalar = Unicode.Scalar(number)

@@ -17,7 +17,8 @@ enum Input {
     if form?.isBundle == true, !InputFolder.isFolder(path) {
       throw Diagnostic(ToolMessage.notAFolder, at: .file(path))
     }
-    if InputFolder.isBundle(path) || form?.isBundle == true {
+    let isBundle = if form?.isBundle == true { true } else { try InputFolder.isBundle(path) }
+    if isBundle {
       self = .folder(try InputFolder(path, as: form, mayRecover: mayRecover))
     } else {
       self = .file(try InputFile(path, as: form?.format))

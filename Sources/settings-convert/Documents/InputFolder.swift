@@ -89,22 +89,26 @@ struct InputFolder {
 /// Recognizing folders by their names and the names in them.
 extension InputFolder {
   /// Whether a path is a folder that looks like a bundle, or like one that represents a bundle.
-  static func isBundle(_ path: String) -> Bool {
-    isFolder(path)
-      && (isNamedBundle(path)
-        || names(in: path).contains { name in
-          BundleLayout.all.contains { $0.member(at: name).isSettings }
-        }
-        || BundleLayout.isBundle(of: names(in: path), contents: contents(in: path)))
+  ///
+  /// - Throws: `ToolMessage.unreadable`.
+  static func isBundle(_ path: String) throws(Diagnostic) -> Bool {
+    guard isFolder(path) else { return false }
+    if isNamedBundle(path) { return true }
+    let names = try names(in: path)
+    return names.contains { name in
+      BundleLayout.all.contains { $0.member(at: name).isSettings }
+    } || BundleLayout.isBundle(of: names, contents: contents(in: path))
   }
 
   /// Whether a folder holds an app's settings: it has a root page in some layout, or the name of a
   /// settings bundle.
   ///
   /// Other folders hold property lists too, and other things are called bundles.
-  static func isSettingsBundle(_ path: String) -> Bool {
-    name(of: path).hasSuffix("Settings.bundle")
-      || BundleLayout.isBundle(of: names(in: path), contents: contents(in: path))
+  ///
+  /// - Throws: `ToolMessage.unreadable`.
+  static func isSettingsBundle(_ path: String) throws(Diagnostic) -> Bool {
+    if name(of: path).hasSuffix("Settings.bundle") { return true }
+    return BundleLayout.isBundle(of: try names(in: path), contents: contents(in: path))
   }
 
   /// Whether a folder's name ends in `.bundle`.
@@ -116,35 +120,42 @@ extension InputFolder {
   private static func name(of path: String) -> String {
     let name = path.withoutTrailingSlashes.folderAndFile.file
     guard name == "." || name == ".." else { return name }
+    // A folder that cannot be followed cannot be read either, which is then reported.
     return (try? SystemCalls.absolutePath(of: path).folderAndFile.file) ?? name
   }
 
   /// Whether other bundles are directly in a folder.
-  static func holdsBundles(_ path: String) -> Bool {
-    names(in: path).contains(where: isNamedBundle)
+  ///
+  /// - Throws: `ToolMessage.unreadable`.
+  static func holdsBundles(_ path: String) throws(Diagnostic) -> Bool {
+    try names(in: path).contains(where: isNamedBundle)
   }
 
+  /// Whether a path leads to a folder; opening what cannot be seen reports why.
   static func isFolder(_ path: String) -> Bool {
-    path != InputFile.standardInput && FileStatus(of: path)?.kind == .folder
+    path != InputFile.standardInput && (try? FileStatus(of: path))?.kind == .folder
   }
 
   /// The format of the pages in a folder that represents a bundle; `nil` when it has none.
-  static func format(ofPagesIn path: String) -> Format? {
-    BundleLayout(of: names(in: path), in: name(of: path), contents: contents(in: path)).format
+  ///
+  /// - Throws: `ToolMessage.unreadable`.
+  static func format(ofPagesIn path: String) throws(Diagnostic) -> Format? {
+    guard isFolder(path) else { return nil }
+    return BundleLayout(
+      of: try names(in: path), in: name(of: path), contents: contents(in: path)
+    ).format
   }
 
   /// Reads a file directly in a folder.
+  ///
+  /// One that cannot be read is no sign of a layout; reading the folder reports it.
   private static func contents(in folder: String) -> (String) -> [UInt8]? {
-    { name in
-      let path = folder.withTrailingSlash + name
-      return FileStatus(of: path)?.kind == .file ? try? InputFile(path).bytes : nil
-    }
+    { try? InputFile(folder.withTrailingSlash + $0, isNamed: false).bytes }
   }
 
-  private static func names(in path: String) -> [String] {
-    guard let folder = try? FileDescriptor(folder: path), let names = try? folder.names() else {
-      return []
+  private static func names(in path: String) throws(Diagnostic) -> [String] {
+    try reportingErrors(reading: path) { () throws(SystemError) in
+      try FileDescriptor(folder: path).names()
     }
-    return names.compactMap { $0 }
   }
 }

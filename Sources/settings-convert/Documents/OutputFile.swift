@@ -31,7 +31,7 @@ struct OutputFile {
   ///
   /// - Throws: `ToolMessage.unwritableFormat` for one in a format that is only read.
   func present() throws(Diagnostic) -> InputFile? {
-    guard FileStatus(of: path)?.kind == .file else { return nil }
+    guard try FileStatus.following(path)?.kind == .file else { return nil }
     let file = try InputFile(path)
     guard !file.bytes.isEmpty else { return nil }
     try file.refuseUnwritableFormat()
@@ -74,7 +74,7 @@ struct OutputFile {
     from encoded: EncodedDocument, _ input: Input, _ reading: Input.Reading, byBytes: Bool,
     on console: Console
   ) throws(Diagnostic) -> DifferenceReport {
-    guard FileStatus(of: path) != nil else { return .missing(path, for: input) }
+    guard try FileStatus.following(path) != nil else { return .missing(path, for: input) }
     let present = try InputFile(path)
     if present.bytes == encoded.bytes { return DifferenceReport([], in: reading) }
     guard !byBytes else {
@@ -98,7 +98,7 @@ struct OutputFile {
   }
 
   private func dryRun(_ encoded: EncodedDocument) throws(Diagnostic) -> String {
-    if createsFolder, FileStatus(of: path.folderPrefix) == nil {
+    if createsFolder, !InputFolder.isFolder(path.folderPrefix) {
       return "would write \(path.visible) (\(encoded.summary), in a new folder)"
     }
     let file = try FileReplacement.examine(path)

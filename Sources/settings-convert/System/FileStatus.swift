@@ -18,6 +18,13 @@ struct FileStatus: Equatable {
   let mode: mode_t
   let owner: uid_t
   let group: gid_t
+  let identity: Identity
+
+  /// The mark of a file, by whatever path it was found: no two that exist have the same.
+  struct Identity: Equatable {
+    let device: dev_t
+    let inode: ino_t
+  }
 
   init(_ status: stat) {
     kind =
@@ -32,15 +39,21 @@ struct FileStatus: Equatable {
     mode = status.st_mode & 0o7777
     owner = status.st_uid
     group = status.st_gid
+    identity = Identity(device: status.st_dev, inode: status.st_ino)
   }
 
-  /// The status of whatever a path leads to, links followed; `nil` when there is nothing, or it
-  /// cannot be seen.
-  init?(of path: String) {
+  /// The status of whatever a path leads to, links followed; `nil` when there is nothing.
+  init?(of path: String) throws(SystemError) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard path.withSystemName({ stat($0, &status) }) == 0 else {
+      if [ENOENT, ENOTDIR].contains(errno) { return nil }
+      throw .last
+    }
     self.init(status)
   }
+
+  /// The identity of whatever a path leads to; `nil` when there is nothing, or it cannot be seen.
+  static func identity(of path: String) -> Identity? { (try? FileStatus(of: path))?.identity }
 
   /// Whether it is something to write to rather than to replace.
   var isStream: Bool { kind == .pipe || kind == .device }

@@ -20,6 +20,8 @@ struct SystemError: Error, Equatable {
   static var notAFolder: SystemError { SystemError(code: ENOTDIR) }
   static var links: SystemError { SystemError(code: ELOOP) }
   static var closedPipe: SystemError { SystemError(code: EPIPE) }
+  static var special: SystemError { SystemError(code: ENOTSUP) }
+  static var running: SystemError { SystemError(code: ETXTBSY) }
 
   enum Reason {
     case missing, forbidden, folder, full, readOnly, other
@@ -54,6 +56,9 @@ struct SystemError: Error, Equatable {
     case EIO: "input/output error"
     case EBADF: "the stream is closed"
     case EPIPE: "the reader closed the pipe"
+    case EINVAL: "invalid argument"
+    case EILSEQ: "the file system accepts no names that are not UTF-8"
+    case ETXTBSY: "it is a program that is running"
     default: String(cString: strerror(code))
     }
   }

@@ -163,7 +163,7 @@ extension BundleFolder {
       var folders: [String] = []
       for step in steps where step.action == .create {
         var path = ""
-        for part in step.path.folderAndFile.folder.split(separator: "/") {
+        for part in step.path.folderAndFile.folder.names {
           path += path.isEmpty ? part : "/" + part
           let (folder, name) = path.folderAndFile
           if folders.contains(path) { continue }

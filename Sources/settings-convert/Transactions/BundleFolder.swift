@@ -59,7 +59,7 @@ final class BundleFolder {
   private func leftovers() throws(Diagnostic) -> [String] {
     try reportingErrors { () throws(SystemError) in
       var found: [String] = []
-      for case let staging? in try parent.names()
+      for staging in try parent.names()
       where StagingName.isStaging(staging, for: name) {
         if try parent.status(of: staging)?.kind == .folder { found.append(staging) }
       }

@@ -51,7 +51,10 @@ struct FileReplacement: ~Copyable {
   private init(opening path: String) throws(SystemError) {
     let resolved = try ResolvedPath(of: path)
     let folder = try FileDescriptor(folder: resolved.folder)
-    existing = try folder.status(of: resolved.name)
+    // Behind the name of an open file is the file.
+    existing =
+      resolved.isProcessFile
+      ? try FileStatus(of: resolved.path) : try folder.status(of: resolved.name)
     self.path = path
     self.resolved = resolved
     self.folder = folder
@@ -60,6 +63,7 @@ struct FileReplacement: ~Copyable {
   /// The reason why the existing file must not be replaced.
   private borrowing func obstacle() -> ToolMessage? {
     guard let existing, resolved.openFile == nil else { return nil }
+    if existing.identity == ProcessFiles.program { return .unwritable(.running) }
     if existing.kind == .folder { return .unwritable(.folder) }
     if !resolved.isStream {
       // Anything else was put there while the path was being followed.
@@ -174,7 +178,7 @@ extension FileReplacement {
     _ file: consuming FileDescriptor, with bytes: [UInt8]
   ) throws(SystemError) {
     try file.writeAll(bytes)
-    if existing?.kind == .file, !resolved.isStream {
+    if existing?.kind == .file, resolved.openFile == nil {
       try file.truncate(to: bytes.count)
       try file.flush()
     }
