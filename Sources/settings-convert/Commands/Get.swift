@@ -37,7 +37,9 @@ extension Command {
     console.report(reading.diagnostics)
     guard let document = reading.document else { return .failed }
     var editor = SettingsEditor(document)
-    guard let value = try editor.value(of: SettingsPath(try Invocation.text(operands[1]))) else { return .findings }
+    guard let value = try editor.value(of: SettingsPath(try Invocation.text(operands[1]))) else {
+      return .findings
+    }
     if form == nil, let string = value.string {
       try console.print(string)
     } else {

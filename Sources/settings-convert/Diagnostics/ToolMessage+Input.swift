@@ -16,7 +16,8 @@ extension ToolMessage {
     "input", "is a folder, not a file", help: "name the files in it, or a bundle")
 
   static let pipe = ToolMessage(
-    "input", "expected a file but found a pipe or a device", help: "remove it, or name another file")
+    "input", "expected a file but found a pipe or a device", help: "remove it, or name another file"
+  )
 
   /// An error in a page or strings table, with the option that keeps the file as it is.
   static func unreadableMember(_ message: any DiagnosticMessage) -> ToolMessage {

@@ -17,7 +17,9 @@ enum ProcessFiles {
 
   /// The number of the process's own open file that a name in a folder means.
   static func number(of name: String, in folder: String) -> Int32? {
-    guard let number = Int32(name), let identity = FileStatus.identity(of: folder) else { return nil }
+    guard let number = Int32(name), let identity = FileStatus.identity(of: folder) else {
+      return nil
+    }
     return ownFolders.contains { FileStatus.identity(of: $0) == identity } ? number : nil
   }
 

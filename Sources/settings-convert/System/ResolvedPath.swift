@@ -31,7 +31,8 @@ struct ResolvedPath {
   private static func followingLinks(from path: String) throws(SystemError) -> String {
     var path = path
     for _ in 0..<Limits.symbolicLinks {
-      guard !ProcessFiles.hold(path.folder), let target = try SystemCalls.linkTarget(of: path) else {
+      guard !ProcessFiles.hold(path.folder), let target = try SystemCalls.linkTarget(of: path)
+      else {
         return path
       }
       path = target.isAbsolute ? target : path.folderPrefix + target

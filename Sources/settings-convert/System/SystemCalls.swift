@@ -114,10 +114,9 @@ enum SystemCalls {
     try FileStatus(of: path) != nil
   }
 
-  /// Whether anything has this path that can be seen, even a link to nothing.
+  /// Whether anything has this path, even a link to nothing or something that cannot be seen.
   static func isNamed(_ path: String) -> Bool {
-    // What cannot be seen is no better than a word: the command line is wrong either way.
-    (try? exists(path) || linkTarget(of: path) != nil) ?? false
+    (try? exists(path)) ?? true || (try? linkTarget(of: path)) != nil
   }
 
   /// The target of a symbolic link; `nil` when the path is not one, or there is nothing.

@@ -56,6 +56,7 @@ struct SystemError: Error, Equatable {
     case EIO: "input/output error"
     case EBADF: "the stream is closed"
     case EPIPE: "the reader closed the pipe"
+    case ENXIO: "it is a socket, or its device is missing"
     case EINVAL: "invalid argument"
     case EILSEQ: "the file system accepts no names that are not UTF-8"
     case ETXTBSY: "it is a program that is running"
