@@ -17,7 +17,7 @@ struct Conversion {
     self.console = console
     source = try invocation.form()
     let writable = Format.all.filter(\.isWritable)
-    plan = OutputPlan(
+    plan = try OutputPlan(
       path: invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 },
       form: try invocation.form(namedBy: .to, among: writable),
       isSeveral: invocation.operands.count > 1)

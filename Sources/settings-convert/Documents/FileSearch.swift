@@ -31,7 +31,7 @@ struct FileSearch {
   /// - Parameter form: The form that the user named: a format restricts the search to its files.
   /// - Throws: `ToolMessage.unreadable` for a folder that cannot be listed.
   init(at path: String, as form: DocumentForm?) throws(Diagnostic) {
-    guard InputFolder.isFolder(path) else {
+    guard try InputFolder.isFolder(path) else {
       isSearch = false
       files = [path]
       return

@@ -92,12 +92,12 @@ extension InputFolder {
   ///
   /// - Throws: `ToolMessage.unreadable`.
   static func isBundle(_ path: String) throws(Diagnostic) -> Bool {
-    guard isFolder(path) else { return false }
+    guard try isFolder(path) else { return false }
     if isNamedBundle(path) { return true }
-    let names = try names(in: path)
-    return names.contains { name in
-      BundleLayout.all.contains { $0.member(at: name).isSettings }
-    } || BundleLayout.isBundle(of: names, contents: contents(in: path))
+    return try examine(path) { names, contents in
+      names.contains { name in BundleLayout.all.contains { $0.member(at: name).isSettings } }
+        || BundleLayout.isBundle(of: names, contents: contents)
+    }
   }
 
   /// Whether a folder holds an app's settings: it has a root page in some layout, or the name of a
@@ -108,7 +108,7 @@ extension InputFolder {
   /// - Throws: `ToolMessage.unreadable`.
   static func isSettingsBundle(_ path: String) throws(Diagnostic) -> Bool {
     if name(of: path).hasSuffix("Settings.bundle") { return true }
-    return BundleLayout.isBundle(of: try names(in: path), contents: contents(in: path))
+    return try examine(path) { BundleLayout.isBundle(of: $0, contents: $1) }
   }
 
   /// Whether a folder's name ends in `.bundle`.
@@ -131,26 +131,41 @@ extension InputFolder {
     try names(in: path).contains(where: isNamedBundle)
   }
 
-  /// Whether a path leads to a folder; opening what cannot be seen reports why.
-  static func isFolder(_ path: String) -> Bool {
-    path != InputFile.standardInput && (try? FileStatus(of: path))?.kind == .folder
+  /// Whether a path leads to a folder.
+  ///
+  /// - Throws: `ToolMessage.unreadable` when it cannot be followed.
+  static func isFolder(_ path: String) throws(Diagnostic) -> Bool {
+    guard path != InputFile.standardInput else { return false }
+    return try FileStatus.following(path)?.kind == .folder
   }
 
   /// The format of the pages in a folder that represents a bundle; `nil` when it has none.
   ///
   /// - Throws: `ToolMessage.unreadable`.
   static func format(ofPagesIn path: String) throws(Diagnostic) -> Format? {
-    guard isFolder(path) else { return nil }
-    return BundleLayout(
-      of: try names(in: path), in: name(of: path), contents: contents(in: path)
-    ).format
+    guard try isFolder(path) else { return nil }
+    return try examine(path) { BundleLayout(of: $0, in: name(of: path), contents: $1).format }
   }
 
-  /// Reads a file directly in a folder.
+  /// Looks at the names in a folder, and into those of its files that the names make interesting.
   ///
-  /// One that cannot be read is no sign of a layout; reading the folder reports it.
-  private static func contents(in folder: String) -> (String) -> [UInt8]? {
-    { try? InputFile(folder.withTrailingSlash + $0, isNamed: false).bytes }
+  /// - Throws: `ToolMessage.unreadable` about the folder or a file.
+  private static func examine<Result>(
+    _ folder: String, _ look: ([String], (String) -> [UInt8]?) -> Result
+  ) throws(Diagnostic) -> Result {
+    var failure: Diagnostic?
+    let result = look(try names(in: folder)) { name in
+      let path = folder.withTrailingSlash + name
+      do throws(Diagnostic) {
+        guard try FileStatus.following(path)?.kind == .file else { return nil }
+        return try InputFile(path, isNamed: false).bytes
+      } catch {
+        failure = failure ?? error
+        return nil
+      }
+    }
+    if let failure { throw failure }
+    return result
   }
 
   private static func names(in path: String) throws(Diagnostic) -> [String] {

@@ -98,7 +98,7 @@ struct OutputFile {
   }
 
   private func dryRun(_ encoded: EncodedDocument) throws(Diagnostic) -> String {
-    if createsFolder, !InputFolder.isFolder(path.folderPrefix) {
+    if createsFolder, try !InputFolder.isFolder(path.folderPrefix) {
       return "would write \(path.visible) (\(encoded.summary), in a new folder)"
     }
     let file = try FileReplacement.examine(path)

@@ -13,12 +13,22 @@ struct OutputPlan {
   /// OUTPUT with a trailing slash, when it is a folder that outputs go into.
   let folder: String?
 
-  init(path: String?, form: DocumentForm?, isSeveral: Bool) {
+  /// - Throws: `ToolMessage.unwritable` when OUTPUT cannot be followed.
+  init(path: String?, form: DocumentForm?, isSeveral: Bool) throws(Diagnostic) {
     self.path = path
     self.form = form
     self.isSeveral = isSeveral
-    folder = path.flatMap { path in
-      path.endsInSlash || InputFolder.isFolder(path) ? path.withTrailingSlash : nil
+    folder = try path.flatMap { path throws(Diagnostic) in
+      try Self.isFolder(path) ? path.withTrailingSlash : nil
+    }
+  }
+
+  private static func isFolder(_ path: String) throws(Diagnostic) -> Bool {
+    if path.endsInSlash { return true }
+    do {
+      return try FileStatus(of: path)?.kind == .folder
+    } catch {
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
     }
   }
 
