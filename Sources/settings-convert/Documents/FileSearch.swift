@@ -50,7 +50,7 @@ struct FileSearch {
 
   private static func isBundle(_ path: String, _ form: DocumentForm?) throws(Diagnostic) -> Bool {
     if let form { return form.isBundle }
-    if InputFolder.isNamedBundle(path) { return true }
+    if try InputFolder.isNamedBundle(path) { return true }
     guard try InputFolder.isSettingsBundle(path) else { return false }
     return try !InputFolder.holdsBundles(path)
   }
@@ -66,7 +66,7 @@ struct FileSearch {
         case .folder where isSearch && Self.isSkipped(name): skippedFolders.append(child)
         case .folder:
           folders.append(child + "/")
-          if lookingForBundles, InputFolder.isNamedBundle(child),
+          if lookingForBundles, try InputFolder.isNamedBundle(child),
             try InputFolder.isSettingsBundle(child)
           {
             bundles.append(child)

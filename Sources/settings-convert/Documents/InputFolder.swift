@@ -93,7 +93,7 @@ extension InputFolder {
   /// - Throws: `ToolMessage.unreadable`.
   static func isBundle(_ path: String) throws(Diagnostic) -> Bool {
     guard try isFolder(path) else { return false }
-    if isNamedBundle(path) { return true }
+    if try isNamedBundle(path) { return true }
     return try examine(path) { names, contents in
       names.contains { name in BundleLayout.all.contains { $0.member(at: name).isSettings } }
         || BundleLayout.isBundle(of: names, contents: contents)
@@ -107,28 +107,32 @@ extension InputFolder {
   ///
   /// - Throws: `ToolMessage.unreadable`.
   static func isSettingsBundle(_ path: String) throws(Diagnostic) -> Bool {
-    if name(of: path).hasSuffix("Settings.bundle") { return true }
+    if try name(of: path).hasSuffix("Settings.bundle") { return true }
     return try examine(path) { BundleLayout.isBundle(of: $0, contents: $1) }
   }
 
   /// Whether a folder's name ends in `.bundle`.
-  static func isNamedBundle(_ path: String) -> Bool {
-    Format.fileExtension(of: name(of: path)) == "bundle"
+  ///
+  /// - Throws: `ToolMessage.unreadable` when the path does not end in the name and cannot be followed.
+  static func isNamedBundle(_ path: String) throws(Diagnostic) -> Bool {
+    Format.fileExtension(of: try name(of: path)) == "bundle"
   }
 
   /// The name of a folder, even if the path does not end in it.
-  private static func name(of path: String) -> String {
+  private static func name(of path: String) throws(Diagnostic) -> String {
     let name = path.withoutTrailingSlashes.folderAndFile.file
     guard name == "." || name == ".." else { return name }
-    // A folder that cannot be followed cannot be read either, which is then reported.
-    return (try? SystemCalls.absolutePath(of: path).folderAndFile.file) ?? name
+    guard try FileStatus.following(path) != nil else { return name }
+    return try reportingErrors(reading: path) { () throws(SystemError) in
+      try SystemCalls.absolutePath(of: path).folderAndFile.file
+    }
   }
 
   /// Whether other bundles are directly in a folder.
   ///
   /// - Throws: `ToolMessage.unreadable`.
   static func holdsBundles(_ path: String) throws(Diagnostic) -> Bool {
-    try names(in: path).contains(where: isNamedBundle)
+    try names(in: path).contains { Format.fileExtension(of: $0) == "bundle" }
   }
 
   /// Whether a path leads to a folder.
@@ -144,7 +148,8 @@ extension InputFolder {
   /// - Throws: `ToolMessage.unreadable`.
   static func format(ofPagesIn path: String) throws(Diagnostic) -> Format? {
     guard try isFolder(path) else { return nil }
-    return try examine(path) { BundleLayout(of: $0, in: name(of: path), contents: $1).format }
+    let name = try name(of: path)
+    return try examine(path) { BundleLayout(of: $0, in: name, contents: $1).format }
   }
 
   /// Looks at the names in a folder, and into those of its files that the names make interesting.

@@ -27,11 +27,13 @@ struct OutputFile {
     }
   }
 
-  /// The file that is there, to be updated; `nil` when there is none, or an empty one.
+  /// The file that is there, to be updated; `nil` when there is none, an empty one, or a stream.
   ///
   /// - Throws: `ToolMessage.unwritableFormat` for one in a format that is only read.
   func present() throws(Diagnostic) -> InputFile? {
-    guard try FileStatus.following(path)?.kind == .file else { return nil }
+    guard try FileStatus.following(path)?.kind == .file, !ResolvedPath.isStream(path) else {
+      return nil
+    }
     let file = try InputFile(path)
     guard !file.bytes.isEmpty else { return nil }
     try file.refuseUnwritableFormat()

@@ -10,6 +10,9 @@ struct OutputPlan {
   /// Whether there are several inputs, each for a file of its own.
   let isSeveral: Bool
 
+  /// Whether OUTPUT is to be a bundle, by `--to` or its name.
+  private let isBundle: Bool
+
   /// OUTPUT with a trailing slash, when it is a folder that outputs go into.
   let folder: String?
 
@@ -18,6 +21,8 @@ struct OutputPlan {
     self.path = path
     self.form = form
     self.isSeveral = isSeveral
+    let isNamedBundle = try path.map(InputFolder.isNamedBundle) == true
+    isBundle = form?.isBundle == true || !isSeveral && isNamedBundle
     folder = try path.flatMap { path throws(Diagnostic) in
       try Self.isFolder(path) ? path.withTrailingSlash : nil
     }
@@ -30,11 +35,6 @@ struct OutputPlan {
     } catch {
       throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
     }
-  }
-
-  /// Whether OUTPUT is to be a bundle, by `--to` or its name.
-  private var isBundle: Bool {
-    form?.isBundle == true || !isSeveral && path.map(InputFolder.isNamedBundle) == true
   }
 
   /// Whether OUTPUT can be nothing but a bundle: one with a trailing slash also takes single files.

@@ -43,7 +43,7 @@ extension FileDescriptor {
     guard result == 0 || errno == ENOENT else { throw .last }
   }
 
-  /// Removes a folder if it is empty.
+  /// Removes a folder if it is empty, and if possible.
   borrowing func removeFolder(_ name: String) {
     _ = name.withSystemName { unlinkat(number, $0, AT_REMOVEDIR) }
   }

@@ -16,6 +16,7 @@ struct FileDescriptor: ~Copyable {
   }
 
   deinit {
+    // What was written is closed by `finish`, which checks it.
     _ = close(number)
   }
 
@@ -145,6 +146,7 @@ struct FileDescriptor: ~Copyable {
     try SystemCalls.rename(name, in: number, to: newName, in: number)
   }
 
+  /// Removes a file, if possible.
   borrowing func remove(_ name: String) {
     _ = name.withSystemName { unlinkat(number, $0, 0) }
   }

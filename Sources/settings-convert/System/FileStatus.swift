@@ -52,8 +52,15 @@ struct FileStatus: Equatable {
     self.init(status)
   }
 
-  /// The identity of whatever a path leads to; `nil` when there is nothing, or it cannot be seen.
-  static func identity(of path: String) -> Identity? { (try? FileStatus(of: path))?.identity }
+  /// The identity of whatever a path leads to; `nil` when there is nothing, or the user may not see it.
+  static func identity(of path: String) throws(SystemError) -> Identity? {
+    do {
+      return try FileStatus(of: path)?.identity
+    } catch {
+      if error.reason == .forbidden { return nil }
+      throw error
+    }
+  }
 
   /// Whether it is something to write to rather than to replace.
   var isStream: Bool { kind == .pipe || kind == .device }

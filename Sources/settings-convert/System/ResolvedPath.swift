@@ -18,10 +18,10 @@ struct ResolvedPath {
   /// - Throws: `SystemError.folder` for a path that ends in a slash.
   init(of path: String) throws(SystemError) {
     let target = try Self.followingLinks(from: path)
-    isProcessFile = ProcessFiles.hold(target.folder)
+    isProcessFile = try ProcessFiles.hold(target.folder)
     let isStreamFile = try FileStatus(of: path)?.isStream ?? false
     isStream = isStreamFile || isProcessFile
-    openFile = ProcessFiles.number(of: target.folderAndFile.file, in: target.folder)
+    openFile = try ProcessFiles.number(of: target.folderAndFile.file, in: target.folder)
     let file = isStream ? path : target
     folder = file.folder
     name = file.folderAndFile.file
@@ -31,7 +31,7 @@ struct ResolvedPath {
   private static func followingLinks(from path: String) throws(SystemError) -> String {
     var path = path
     for _ in 0..<Limits.symbolicLinks {
-      guard !ProcessFiles.hold(path.folder), let target = try SystemCalls.linkTarget(of: path)
+      guard try !ProcessFiles.hold(path.folder), let target = try SystemCalls.linkTarget(of: path)
       else {
         return path
       }

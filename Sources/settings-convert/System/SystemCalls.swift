@@ -24,7 +24,8 @@ enum SystemCalls {
   ///
   /// A closed pipe and a limit on file sizes become errors of `write` instead of signals that would
   /// end the process with a file half replaced. A standard stream that the caller closed is opened
-  /// the wrong way around, so that no file gets its number and using it still fails.
+  /// the wrong way around, so that no file gets its number and using it still fails; a failure to do so
+  /// changes nothing.
   static func prepareProcess() {
     for number in ignoredSignals { signal(number, SIG_IGN) }
     for (number, mode) in [
@@ -179,7 +180,7 @@ enum SystemCalls {
     return String(fileName: path.dropLast().map { UInt8(bitPattern: $0) })
   }
 
-  /// Removes a folder if it is empty.
+  /// Removes a folder if it is empty, and if possible.
   static func removeFolder(_ path: String) { _ = path.withSystemName { rmdir($0) } }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }

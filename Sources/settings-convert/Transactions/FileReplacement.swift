@@ -63,14 +63,14 @@ struct FileReplacement: ~Copyable {
   /// The reason why the existing file must not be replaced.
   private borrowing func obstacle() -> ToolMessage? {
     guard let existing, resolved.openFile == nil else { return nil }
-    if existing.identity == ProcessFiles.program { return .unwritable(.running) }
     if existing.kind == .folder { return .unwritable(.folder) }
     if !resolved.isStream {
       // Anything else was put there while the path was being followed.
       guard existing.kind == .file else { return .unwritable(.links) }
       if existing.isReadOnly { return .readOnly }
     }
-    do {
+    do throws(SystemError) {
+      if try ProcessFiles.program() == existing.identity { throw .running }
       try folder.checkWritable(resolved.name)
       return nil
     } catch {
@@ -187,7 +187,7 @@ extension FileReplacement {
 
   /// The format of the existing file; `nil` when there is none.
   borrowing func existingFormat() -> Format? {
-    guard existing?.kind == .file else { return nil }
+    guard existing?.kind == .file, !resolved.isStream else { return nil }
     // As much as detection looks at, with room for leading white space.
     return Format.detect(existingBytes(upTo: 4096), name: path)
   }
