@@ -1,7 +1,7 @@
 /// File names and paths as strings: to the system they are bytes, and need not be UTF-8.
 ///
 /// As in Python (PEP 383), a byte that is not part of a valid UTF-8 sequence is one private-use
-/// character: U+10FE80 stands for 0x80, U+10FEFF for 0xFF. A name that really holds one of these
+/// character: U+10FE80 for 0x80 to U+10FEFF for 0xFF. A name that really holds one of these
 /// characters has its bytes represented the same way, so every name is one string, and no two names are
 /// the same string. A name with such characters can be a key of any document, and comes back from it.
 extension String {

@@ -41,7 +41,7 @@ struct FileSearch {
     if isBundle { bundles = [path.withoutTrailingSlashes] }
     let extensions = form?.format.map { Set($0.fileExtensions) } ?? Format.fileExtensions
     try search(path, for: extensions, lookingForBundles: form == nil)
-    // Reading a bundle tells what in it is not a file, links included.
+    // Reading a bundle reports its links and special files.
     files = (files + outsideOfBundles(links)).sortedByBytes()
     specialFiles = outsideOfBundles(specialFiles).sortedByBytes()
     bundles = bundles.sortedByBytes()
