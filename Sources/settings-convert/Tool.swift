@@ -9,9 +9,12 @@ enum Tool {
   /// Runs one command line.
   ///
   /// Every failure arrives here as a diagnostic, and leaves on standard error.
-  static func run(_ arguments: [String], on console: Console) -> ExitStatus {
+  ///
+  /// - Parameter arguments: The arguments without the program's name; `nil` if they are not known.
+  static func run(_ arguments: [String]?, on console: Console) -> ExitStatus {
     var status = ExitStatus.failed
-    do {
+    do throws(Diagnostic) {
+      guard let arguments else { throw Diagnostic(ToolMessage.hiddenArguments) }
       let invocation = try CommandLineParser.parse(arguments, isFile: SystemCalls.isNamed)
       console.form = try invocation.choice(of: .diagnostics) ?? .text
       if invocation.has(.quiet) { console.threshold = .error }

@@ -1,2 +1,2 @@
 let console = Console()
-console.end(with: Tool.run(Array(CommandLine.arguments.dropFirst()), on: console))
+console.end(with: Tool.run(SystemCalls.arguments, on: console))

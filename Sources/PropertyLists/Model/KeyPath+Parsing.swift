@@ -21,7 +21,7 @@ extension KeyPath {
   }
 
   /// The scalar after a backslash: a line feed, a carriage return, a tab, one in hexadecimal, as in
-  /// `u{1B}`, or itself.
+  /// `u{1B}` and `xE9`, or itself.
   private static func unescaped(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
     guard let first = rest.popFirst() else { return nil }
     switch first {
@@ -29,6 +29,10 @@ extension KeyPath {
     case "r": return "\r"
     case "t": return "\t"
     case "u": break
+    case "x":
+      guard let byte = UInt8(String(rest.prefix(2)), radix: 16), byte >= 0x80 else { return first }
+      rest = rest.dropFirst(2)
+      return Unicode.Scalar(fileNameByte: byte)
     default: return first
     }
     guard rest.first == "{", let end = rest.firstIndex(of: "}"),

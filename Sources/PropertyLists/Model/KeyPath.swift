@@ -51,8 +51,11 @@ public struct KeyPath: Hashable, Sendable, CustomStringConvertible {
 
 extension String {
   /// The text in a form that can be pasted into a shell: in single quotes if it is empty, begins with
-  /// a dash, or has any character that is special there.
+  /// a dash, or has any character that is special there; as `$'\x1B'` if it has any that is invisible.
   package var shellQuoted: String {
+    if unicodeScalars.contains(where: \.isInvisible) {
+      return "$'\(unicodeScalars.map(\.escapedForShell).joined())'"
+    }
     let isBare = utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -67,5 +70,15 @@ extension String {
     return "'"
       + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar between `$'` and `'`; what is invisible, byte by byte.
+  fileprivate var escapedForShell: String {
+    if self == "'" || self == "\\" { return "\\\(self)" }
+    guard isInvisible else { return String(self) }
+    let bytes = fileNameByte.map { [$0] } ?? Array(String(self).utf8)
+    return bytes.map { "\\x" + NumberText.hex($0, width: 2) }.joined()
   }
 }

@@ -12,9 +12,10 @@ extension Unicode.Scalar {
     }
   }
 
-  /// `\n`, `\r`, `\t`, or `\u{1B}`.
+  /// `\n`, `\r`, `\t`, or `\u{1B}`; `\xE9` for a byte of a file name.
   public var escaped: String {
-    switch self {
+    if let byte = fileNameByte { return "\\x\(String(byte, radix: 16, uppercase: true))" }
+    return switch self {
     case "\n": "\\n"
     case "\r": "\\r"
     case "\t": "\\t"

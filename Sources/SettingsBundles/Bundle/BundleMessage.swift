@@ -18,6 +18,7 @@ enum BundleMessage: DiagnosticMessage {
   case upwardName
   case hiddenName(String)
   case controlCharacter
+  case bytewiseCharacter(String)
   case longName
   case nestedTable
   case nameWithExtension(String, String, right: String)
@@ -45,8 +46,8 @@ enum BundleMessage: DiagnosticMessage {
     case .notABundle, .unsupportedVersion, .unknownSection, .unknownProperty, .wrongKind,
       .invalidBundleName, .emptyPart, .pageless, .nameWithExtension:
       "bundle-document"
-    case .emptyName, .absoluteName, .upwardName, .hiddenName, .controlCharacter, .longName,
-      .nestedTable, .outwardPane:
+    case .emptyName, .absoluteName, .upwardName, .hiddenName, .controlCharacter,
+      .bytewiseCharacter, .longName, .nestedTable, .outwardPane:
       "unsafe-name"
     case .duplicatePath, .similarNames, .fileAgainstFolder, .nameOfMember, .foreignProperties:
       "name-clash"
@@ -74,6 +75,7 @@ enum BundleMessage: DiagnosticMessage {
     case .upwardName: "the path leads out of the bundle"
     case .hiddenName(let part): "\(part.quoted) starts with a dot, so the file would be hidden"
     case .controlCharacter: "control character in a file name"
+    case .bytewiseCharacter(let part): "\(part.quoted) has a character byte by byte"
     case .longName: "file name too long"
     case .nestedTable: "a strings table must be directly in its language's .lproj folder"
     case .nameWithExtension(let kind, let fileExtension, _):
@@ -127,6 +129,7 @@ enum BundleMessage: DiagnosticMessage {
     case .emptyName, .absoluteName, .upwardName, .outwardPane:
       "write the path inside the bundle: Root, or Licences/Index"
     case .hiddenName, .controlCharacter, .longName: "choose another name"
+    case .bytewiseCharacter: "write the character itself"
     case .nameWithExtension(_, _, let right): "write \(right.visible)"
     case .nestedTable: "remove the slash from its name, or move the table to files"
     case .duplicatePath(_, let first), .similarNames(_, let first):

@@ -11,9 +11,7 @@ struct MemberNames {
     let user: String
   }
 
-  /// The claims by path, without case and in one Unicode form, as some disks compare names.
-  ///
-  /// `String` takes care of the latter: it compares and hashes `é` and `e` + U+0301 as equal.
+  /// The claims by path, as disks compare names that ignore case and Unicode forms.
   private var claims: [String: Claim] = [:]
 
   /// The error in a member's name by itself; `nil` if it can be a file.
@@ -34,8 +32,8 @@ struct MemberNames {
     if case .table = member, parts.count > names.count { return .nestedTable }
     if let fault = extensionFault(in: member) { return fault }
     let isLong =
-      path.utf8.count > Limits.filePath
-      || path.pathComponents.contains { $0.utf8.count > Limits.fileName }
+      path.fileNameBytes.count > Limits.filePath
+      || path.pathComponents.contains { $0.fileNameBytes.count > Limits.fileName }
     return isLong ? .longName : nil
   }
 
@@ -56,6 +54,7 @@ struct MemberNames {
     if part.isEmpty { return .emptyName }
     if part == "." || part == ".." { return .upwardName }
     if part.utf8.first == UInt8(ascii: ".") { return .hiddenName(part) }
+    if !part.isFileName { return .bytewiseCharacter(part) }
     let isControl = part.unicodeScalars.contains { $0.properties.generalCategory == .control }
     return isControl ? .controlCharacter : nil
   }
@@ -81,7 +80,7 @@ struct MemberNames {
   }
 
   private mutating func claim(_ claim: Claim) -> BundleMessage? {
-    let key = Self.folded(claim.path)
+    let key = claim.path.foldedFileName
     guard let other = claims[key] else {
       claims[key] = claim
       return nil
@@ -96,7 +95,4 @@ struct MemberNames {
     case (false, true): return .fileAgainstFolder(file: claim.path, folder: other.user)
     }
   }
-
-  /// Both mappings, because some letters are equal only in upper case (`ς` and `σ`).
-  private static func folded(_ path: String) -> String { path.uppercased().lowercased() }
 }

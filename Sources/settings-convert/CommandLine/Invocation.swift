@@ -29,6 +29,16 @@ struct Invocation: Sendable {
     return operands
   }
 
+  /// An argument that is not a path, and so has to be text.
+  ///
+  /// - Throws: `ToolMessage.invalidText`.
+  static func text(_ argument: String) throws(Diagnostic) -> String {
+    guard let text = String(validating: argument.fileNameBytes, as: UTF8.self) else {
+      throw Diagnostic(ToolMessage.invalidText(argument))
+    }
+    return text
+  }
+
   /// The only operand, `nil` without one.
   ///
   /// - Throws: `ToolMessage.unexpectedArgument` for a second one.

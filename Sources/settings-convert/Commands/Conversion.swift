@@ -17,7 +17,7 @@ struct Conversion {
     self.console = console
     source = try invocation.form()
     let writable = Format.all.filter(\.isWritable)
-    plan = OutputPlan(
+    plan = try OutputPlan(
       path: invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 },
       form: try invocation.form(namedBy: .to, among: writable),
       isSeveral: invocation.operands.count > 1)
@@ -50,8 +50,8 @@ struct Conversion {
     var status = ExitStatus.done
     var inputs: [Input] = []
     let paths = try invocation.inputs()
-    if plan.isSeveral, let bundle = paths.first(where: InputFolder.isBundle) {
-      throw Diagnostic(ToolMessage.severalBundles, at: .file(bundle))
+    for path in plan.isSeveral ? paths : [] where try InputFolder.isBundle(path) {
+      throw Diagnostic(ToolMessage.severalBundles, at: .file(path))
     }
     for path in paths {
       do {
@@ -181,7 +181,9 @@ extension Invocation {
     } else if has(.dryRun) {
       options.purpose = .dryRun
     }
-    if let text = value(of: .modeline) {
+    if let text = try value(of: .modeline).map({ argument throws(Diagnostic) in
+      try Invocation.text(argument)
+    }) {
       guard let modeline = YAMLModeline(schema: text) else {
         throw Diagnostic(ToolMessage.invalidModeline(text))
       }

@@ -39,7 +39,9 @@ extension Command {
       })
     guard let document = reading.document else { return .failed }
     var editor = SettingsEditor(document)
-    guard let value = try editor.value(of: SettingsPath(operands[1])) else { return .findings }
+    guard let value = try editor.value(of: SettingsPath(try Invocation.text(operands[1]))) else {
+      return .findings
+    }
     if form == nil, let string = value.string {
       try console.print(string)
     } else {

@@ -30,12 +30,14 @@ extension Command {
     guard let path = invocation.operands.first else { throw Diagnostic(ToolMessage.missingInput) }
     var assignments: [(path: SettingsPath, value: String)] = []
     for operand in invocation.operands.dropFirst() {
-      guard let assignment = SettingsPath.split(operand) else {
+      guard let assignment = SettingsPath.split(try Invocation.text(operand)) else {
         throw Diagnostic(ToolMessage.missingAssignment(operand))
       }
       assignments.append(assignment)
     }
-    let removed = invocation.values(of: .unset).map { SettingsPath($0) }
+    let removed = try invocation.values(of: .unset).map { argument throws(Diagnostic) in
+      SettingsPath(try Invocation.text(argument))
+    }
     guard !assignments.isEmpty || !removed.isEmpty else {
       throw Diagnostic(ToolMessage.missingKeyPath)
     }

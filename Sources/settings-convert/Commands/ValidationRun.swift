@@ -128,7 +128,7 @@ struct ValidationRun {
       var options = try RulesFile.options(
         for: input, in: invocation.value(of: .config), on: console)
       try invocation.configure(&options)
-      if let baseline { options.baseline = baseline.findings(about: input) }
+      if let baseline { options.baseline = try baseline.findings(about: input) }
       if newBaseline != nil {
         options.baseline = nil
         options.sumsUpStrings = false

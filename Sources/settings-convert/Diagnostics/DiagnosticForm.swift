@@ -19,8 +19,8 @@ enum DiagnosticForm: String, CaseIterable {
     case .text: return nil
     case .json:
       let array = Literal.array(entries.map(\.json))
-      return try Format.json.write(try Document(array)).bytes
-    case .sarif: return try Format.json.write(try Document(SARIF.log(of: entries))).bytes
+      return try Self.json(array)
+    case .sarif: return try Self.json(SARIF.log(of: entries))
     case .github:
       // GitHub shows the first few annotations of a step.
       let severities = [Diagnostic.Severity.error, .warning, .note]
@@ -29,6 +29,30 @@ enum DiagnosticForm: String, CaseIterable {
           .flatMap { Array(($0.workflowCommand + "\n").utf8) }
       }
     }
+  }
+}
+
+extension DiagnosticForm {
+  /// A document in JSON with invisible characters escaped, so that names are safe on a terminal.
+  ///
+  /// A byte of a file's name that is not UTF-8 is a private-use character, as in a bundle's document.
+  private static func json(_ literal: Literal) throws(Diagnostic) -> [UInt8] {
+    let text = String(decoding: try Format.json.write(try Document(literal)).bytes, as: UTF8.self)
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      // Between strings there is nothing else to escape.
+      if scalar.isInvisible, scalar != "\n" {
+        for unit in String(scalar).utf16 { escaped += "\\u" + hexadecimal(unit) }
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return Array(escaped.utf8)
+  }
+
+  private static func hexadecimal(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
   }
 }
 
@@ -109,13 +133,15 @@ struct DiagnosticEntry {
   /// The workflow command: `::error file=Root.plist,line=9,col=5,title=repeated-key::…`.
   var workflowCommand: String {
     var properties: [String] = []
-    if let file = place.file { properties.append("file=\(Self.escaped(file, isProperty: true))") }
+    if let file = place.file {
+      properties.append("file=\(Self.escaped(file.visible, isProperty: true))")
+    }
     if let position = place.position {
       properties.append("line=\(position.line),col=\(position.column)")
     }
     properties.append("title=\(Self.escaped(rule, isProperty: true))")
     var text = message
-    if let path = place.path, !path.isEmpty { text = "\(path): \(text)" }
+    if let path = place.path, !path.isEmpty { text = "\(path.visible): \(text)" }
     if !otherPlaces.isEmpty { text += " (\((otherPlaces.count + 1).counted("place")))" }
     if !help.isEmpty { text += "; \(help)" }
     let command = severity == .note ? "notice" : severity.rawValue

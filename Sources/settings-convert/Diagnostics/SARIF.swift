@@ -140,7 +140,7 @@ struct SARIF {
 
   /// A file's name as a URI reference (RFC 3986), percent-encoded where necessary.
   private static func reference(to file: String) -> String {
-    let text = file.utf8.reduce(into: "") { text, byte in
+    let text = file.fileNameBytes.reduce(into: "") { text, byte in
       let character = Unicode.Scalar(byte)
       switch character {
       case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "/", "@", "+", "=", "&", "$", "!":

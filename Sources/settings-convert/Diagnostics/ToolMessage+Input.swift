@@ -15,15 +15,16 @@ extension ToolMessage {
   static let folder = ToolMessage(
     "input", "is a folder, not a file", help: "name the files in it, or a bundle")
 
+  static let pipe = ToolMessage(
+    "input", "expected a file but found a pipe or a device", help: "remove it, or name another file"
+  )
+
   /// An error in a page or strings table, with the option that keeps the file as it is.
   static func unreadableMember(_ message: any DiagnosticMessage) -> ToolMessage {
     ToolMessage(
       message.rule, message.text,
       help: "\(message.help), or keep the file as it is with --keep-going")
   }
-
-  static let unreadableName = ToolMessage(
-    "input", "a file name in this folder is not UTF-8", help: "rename the file")
 
   static let endless = ToolMessage(
     "input", "this device delivers more than \(Limits.deviceBytes >> 20) MiB",

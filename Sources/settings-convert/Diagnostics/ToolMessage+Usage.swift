@@ -37,6 +37,13 @@ extension ToolMessage {
       help: suggestion(nearest, otherwise: "run \(Tool.name) help rules to list the rules"))
   }
 
+  static let hiddenArguments = usage(
+    "cannot read the arguments", help: "mount /proc, where Swift's runtime looks for them")
+
+  static func invalidText(_ argument: String) -> ToolMessage {
+    usage("\(argument.quoted) is not UTF-8", help: "write it in UTF-8")
+  }
+
   static let missingRule = usage(
     "missing rule", help: "name one; run \(Tool.name) help rules to list them")
 

@@ -15,6 +15,28 @@ struct ToolMessage: DiagnosticMessage, Equatable {
   }
 }
 
+/// Makes system calls, and reports their errors as errors in reading a file or folder.
+///
+/// - Throws: `ToolMessage.unreadable`.
+func reportingErrors<Result>(
+  reading path: String, _ body: () throws(SystemError) -> Result
+) throws(Diagnostic) -> Result {
+  do {
+    return try body()
+  } catch {
+    throw Diagnostic(ToolMessage.unreadable(error), at: .file(path))
+  }
+}
+
+extension FileStatus {
+  /// The status of whatever a path leads to; `nil` when there is nothing.
+  ///
+  /// - Throws: `ToolMessage.unreadable`.
+  static func following(_ path: String) throws(Diagnostic) -> FileStatus? {
+    try reportingErrors(reading: path) { () throws(SystemError) in try FileStatus(of: path) }
+  }
+}
+
 extension Diagnostic {
   /// A note about a file or folder as a whole.
   static func note(_ message: ToolMessage, about file: String) -> Diagnostic {

@@ -21,12 +21,29 @@ struct UnifiedDiff {
       bytes = Array("Binary file \(name.visible) would change\n".utf8)
       return
     }
-    let path = String(name.drop { $0 == "/" }).visible
-    var bytes = Array("--- a/\(path)\n+++ b/\(path)\n".utf8)
+    let path = String(decoding: name.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
+    let headers = [Self.quoted("a/\(path)"), Self.quoted("b/\(path)")]
+    var bytes = Array("--- \(headers[0])\n+++ \(headers[1])\n".utf8)
     for hunk in Self.hunks(of: LineComparison(old, new).changes) {
       Self.write(hunk, old, new, to: &bytes)
     }
     self.bytes = bytes
+  }
+
+  /// A name as `git` writes it and `patch` reads it: in quotes, with bytes in octal, if it has anything
+  /// that is invisible, a quote, or a backslash.
+  private static func quoted(_ name: String) -> String {
+    let isPlain = name.unicodeScalars.allSatisfy { !$0.isInvisible && $0 != "\"" && $0 != "\\" }
+    guard !isPlain else { return name }
+    let escaped = name.unicodeScalars.map { scalar in
+      if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
+      guard scalar.isInvisible else { return String(scalar) }
+      return String(scalar).fileNameBytes.map { byte in
+        let digits = String(byte, radix: 8)
+        return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      }.joined()
+    }
+    return "\"\(escaped.joined())\""
   }
 
   /// The lines of a text, each with its line feed; `nil` for a binary file.

@@ -20,10 +20,11 @@ struct BaselineFile {
 
   /// Reads a baseline.
   ///
+  /// - Parameter isNamed: Whether the user named it, and not a file that was found.
   /// - Throws: The error in reading it, or `ToolMessage.invalidBaseline`.
-  init(_ path: String) throws(Diagnostic) {
+  init(_ path: String, isNamed: Bool = true) throws(Diagnostic) {
     self.path = path
-    let file = try InputFile(path)
+    let file = try InputFile(path, isNamed: isNamed)
     let root = try Format.yaml.read(file.bytes, name: file.name).root
     guard root[Self.mark]?.integer?.int == Self.version,
       let section = root[Self.section], section.kind == .dictionary
@@ -47,16 +48,19 @@ struct BaselineFile {
   }
 
   /// The known findings about an input.
-  func findings(about input: Input) -> Baseline {
-    let file = input.path(relativeTo: path.folderPrefix)
-    return baselines.first { $0.file == file }?.findings ?? Baseline()
+  ///
+  /// - Throws: `ToolMessage.unreadable` when the folder of either cannot be followed.
+  func findings(about input: Input) throws(Diagnostic) -> Baseline {
+    let file = try input.path(relativeTo: path.folderPrefix)
+    return baselines.first { $0.file.utf8.elementsEqual(file.utf8) }?.findings ?? Baseline()
   }
 
   /// Notes on files that no longer exist.
   var missingFiles: [Diagnostic] {
     baselines.filter { baseline in
+      // What cannot be seen may be there.
       baseline.file != InputFile.standardInputName
-        && !SystemCalls.exists(path.folderPrefix + baseline.file)
+        && (try? SystemCalls.exists(path.folderPrefix + baseline.file)) == false
     }.map { baseline in
       Diagnostic(
         ToolMessage.missingKnownFile(baseline.file), severity: .note, at: baseline.location)
@@ -75,7 +79,7 @@ struct BaselineFile {
     var files: [String: [String: Int]] = [:]
     var total = 0
     for (input, found) in findings {
-      let file = input.path(relativeTo: path.folderPrefix)
+      let file = try input.path(relativeTo: path.folderPrefix)
       for finding in found {
         for identity in (finding.message as? RuleMessage)?.identities ?? [] {
           let path = identity.description

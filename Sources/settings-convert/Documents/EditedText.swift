@@ -36,7 +36,8 @@ struct EditedText {
   ///
   /// One that has come back was changed before.
   var holdsWork: Bool {
-    guard SystemCalls.exists(path) else { return false }
+    // What cannot be seen or read may be work.
+    guard (try? SystemCalls.exists(path)) != false else { return false }
     return hasComeBack || (try? InputFile(path).bytes) != bytes
   }
 
@@ -54,13 +55,13 @@ struct EditedText {
   /// - Returns: `nil` if nothing was changed.
   /// - Throws: `ToolMessage.deletedText`, or an error of reading it.
   func read() throws(Diagnostic) -> [UInt8]? {
-    guard SystemCalls.exists(path) else { throw Diagnostic(ToolMessage.deletedText) }
+    guard try FileStatus.following(path) != nil else { throw Diagnostic(ToolMessage.deletedText) }
     let edited = try InputFile(path).bytes
     guard edited != bytes else { return nil }
     return withoutHead(FileEncoding.text(of: edited) ?? edited)
   }
 
-  /// Removes the folder.
+  /// Removes the folder; one that stays is in the system's folder for temporary files.
   func remove() {
     guard let folder = try? FileDescriptor(folder: folder) else { return }
     try? folder.removeContents()

@@ -3,8 +3,9 @@ import PropertyLists
 /// The files and bundles that a PATH means to commands that check many at once.
 ///
 /// A folder that is not a bundle itself is searched, at any depth, for files with the extension of
-/// some format and for bundles. Names that begin with a dot are ignored, and links to folders are not
-/// followed. Nor are folders of dependencies and of build products, unless the PATH is inside one.
+/// some format and for bundles. Names that begin with a dot are ignored, links to folders are not
+/// followed, and in bundles no link is. Nor are folders of dependencies and of build products searched,
+/// unless the PATH is inside one.
 struct FileSearch {
   /// The files, in the order of their paths, those in bundles among them.
   private(set) var files: [String] = []
@@ -18,6 +19,9 @@ struct FileSearch {
   /// The pipes and devices with the names of files, which are not opened: that could take forever.
   private var specialFiles: [String] = []
 
+  /// The links to files.
+  private var links: [String] = []
+
   private static let skippedNames: Set<String> = ["Pods", "Carthage", "build"]
   private static let skippedExtensions: Set<String> = ["app", "xcarchive"]
 
@@ -25,24 +29,30 @@ struct FileSearch {
   let isSearch: Bool
 
   /// - Parameter form: The form that the user named: a format restricts the search to its files.
-  /// - Throws: `ToolMessage.unreadable` or `.unreadableName` for a folder that cannot be listed.
+  /// - Throws: `ToolMessage.unreadable` for a folder that cannot be listed.
   init(at path: String, as form: DocumentForm?) throws(Diagnostic) {
-    guard InputFolder.isFolder(path) else {
+    guard try InputFolder.isFolder(path) else {
       isSearch = false
       files = [path]
       return
     }
-    let isBundle =
-      form.map(\.isBundle)
-      ?? (InputFolder.isNamedBundle(path)
-        || InputFolder.isSettingsBundle(path) && !InputFolder.holdsBundles(path))
+    let isBundle = try Self.isBundle(path, form)
     isSearch = !isBundle
     if isBundle { bundles = [path.withoutTrailingSlashes] }
     let extensions = form?.format.map { Set($0.fileExtensions) } ?? Format.fileExtensions
     try search(path, for: extensions, lookingForBundles: form == nil)
-    files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    bundles.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    skippedFolders.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    // Reading a bundle reports its links and special files.
+    files = (files + outsideOfBundles(links)).sortedByBytes()
+    specialFiles = outsideOfBundles(specialFiles).sortedByBytes()
+    bundles = bundles.sortedByBytes()
+    skippedFolders = skippedFolders.sortedByBytes()
+  }
+
+  private static func isBundle(_ path: String, _ form: DocumentForm?) throws(Diagnostic) -> Bool {
+    if let form { return form.isBundle }
+    if try InputFolder.isNamedBundle(path) { return true }
+    guard try InputFolder.isSettingsBundle(path) else { return false }
+    return try !InputFolder.holdsBundles(path)
   }
 
   private mutating func search(
@@ -56,40 +66,34 @@ struct FileSearch {
         case .folder where isSearch && Self.isSkipped(name): skippedFolders.append(child)
         case .folder:
           folders.append(child + "/")
-          if lookingForBundles, InputFolder.isNamedBundle(child),
-            InputFolder.isSettingsBundle(child)
+          if lookingForBundles, try InputFolder.isNamedBundle(child),
+            try InputFolder.isSettingsBundle(child)
           {
             bundles.append(child)
           }
-        default:
-          guard !Self.isStream(child, kind) else {
-            if extensions.contains(Format.fileExtension(of: name)) { specialFiles.append(child) }
-            continue
-          }
-          if extensions.contains(Format.fileExtension(of: name)), !Self.isForeign(child) {
-            files.append(child)
-          }
+        case _ where !extensions.contains(Format.fileExtension(of: name)): continue
+        case .pipe, .device: specialFiles.append(child)
+        case .file: if !Self.isForeign(child) { files.append(child) }
+        case .link: try addLink(child)
         }
       }
+    }
+  }
+
+  private mutating func addLink(_ path: String) throws(Diagnostic) {
+    switch try FileStatus.following(path)?.kind {
+    case .folder: return
+    case .pipe, .device: specialFiles.append(path)
+    // One to nothing is reported as a file that cannot be read.
+    case .file, .link, nil: if !Self.isForeign(path) { links.append(path) }
     }
   }
 
   /// What was passed over: folders as notes for `-v`, and what is not a file, outside of bundles, as
   /// warnings.
   func diagnostics(isVerbose: Bool) -> [Diagnostic] {
-    let bundlePaths = Set(bundles)
-    let special = specialFiles.filter { !$0.isInside(anyOf: bundlePaths) }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    return (isVerbose ? skippedFolders.map { .note(.skippedFolder, about: $0) } : [])
-      + special.map { .warning(.notAFile, about: $0) }
-  }
-
-  private static func isStream(_ path: String, _ kind: FileStatus.Kind) -> Bool {
-    switch kind {
-    case .file, .folder: false
-    case .link: FileStatus(of: path)?.isStream == true
-    case .pipe, .device: true
-    }
+    (isVerbose ? skippedFolders.map { .note(.skippedFolder, about: $0) } : [])
+      + specialFiles.map { .warning(.notAFile, about: $0) }
   }
 
   private static func isSkipped(_ name: String) -> Bool {
@@ -99,36 +103,39 @@ struct FileSearch {
   /// Whether a file has the extension of a format, but belongs to other programs: XML without a
   /// property list in it.
   private static func isForeign(_ path: String) -> Bool {
+    // What cannot be read is reported when it is checked.
     guard Format.fileExtension(of: path) == "xml",
-      let head = try? FileDescriptor(reading: path).readAll(expecting: 0, limit: 4096)
+      let head = try? FileDescriptor(reading: path, mayWait: false)
+        .readAll(expecting: 0, limit: 4096)
     else { return false }
     return !String(decoding: head, as: UTF8.self).contains("<plist")
   }
 
   /// The files outside of bundles, and the bundles: everything once, in the order of the paths.
-  var inputs: [String] {
-    let bundlePaths = Set(bundles)
-    return (files.filter { !$0.isInside(anyOf: bundlePaths) } + bundles)
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  var inputs: [String] { (outsideOfBundles(files) + bundles).sortedByBytes() }
+
+  private func outsideOfBundles(_ paths: [String]) -> [String] {
+    let bundlePaths = Set(bundles.map { Array($0.utf8) })
+    return paths.filter { !$0.isInside(anyOf: bundlePaths) }
   }
 
   private static func entries(
     of folder: String
   ) throws(Diagnostic) -> [(name: String, kind: FileStatus.Kind)] {
-    var entries: [(name: String, kind: FileStatus.Kind)] = []
-    var isReadable = true
-    do throws(SystemError) {
+    try reportingErrors(reading: folder) { () throws(SystemError) in
       let descriptor = try FileDescriptor(folder: folder)
-      let names = try descriptor.names()
-      isReadable = !names.contains(nil)
-      for case let name? in names where !name.hasPrefix(".") {
+      var entries: [(name: String, kind: FileStatus.Kind)] = []
+      for name in try descriptor.names() where name.utf8.first != UInt8(ascii: ".") {
         guard let status = try descriptor.status(of: name) else { continue }
         entries.append((name, status.kind))
       }
-    } catch {
-      throw Diagnostic(ToolMessage.unreadable(error), at: .file(folder))
+      return entries
     }
-    guard isReadable else { throw Diagnostic(ToolMessage.unreadableName, at: .file(folder)) }
-    return entries
+  }
+}
+
+extension [String] {
+  fileprivate func sortedByBytes() -> [String] {
+    sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

@@ -14,10 +14,11 @@ enum Input {
   ///   - mayRecover: Whether an interrupted write of a bundle is finished or undone first.
   /// - Throws: A `Diagnostic` when it cannot be read.
   init(_ path: String, as form: DocumentForm?, mayRecover: Bool) throws(Diagnostic) {
-    if form?.isBundle == true, !InputFolder.isFolder(path) {
+    if form?.isBundle == true, try !InputFolder.isFolder(path) {
       throw Diagnostic(ToolMessage.notAFolder, at: .file(path))
     }
-    if InputFolder.isBundle(path) || form?.isBundle == true {
+    let isBundle = if form?.isBundle == true { true } else { try InputFolder.isBundle(path) }
+    if isBundle {
       self = .folder(try InputFolder(path, as: form, mayRecover: mayRecover))
     } else {
       self = .file(try InputFile(path, as: form?.format))

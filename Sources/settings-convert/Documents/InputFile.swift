@@ -20,10 +20,13 @@ struct InputFile {
   ///
   /// Pipes are read like files, up to the size that readers accept.
   ///
-  /// - Parameter format: The format that the user named; `nil` to detect it.
-  /// - Throws: `ToolMessage.unreadable`, `ToolMessage.folder`, `ToolMessage.endless` or
-  ///   `FormatMessage.inputTooLarge`.
-  init(_ path: String, as format: Format? = nil) throws(Diagnostic) {
+  /// - Parameters:
+  ///   - format: The format that the user named; `nil` to detect it.
+  ///   - isNamed: Whether the user named it; what was found in a folder has to be a file, because a
+  ///     pipe could take forever.
+  /// - Throws: `ToolMessage.unreadable`, `ToolMessage.folder`, `ToolMessage.specialFile`,
+  ///   `ToolMessage.endless` or `FormatMessage.inputTooLarge`.
+  init(_ path: String, as format: Format? = nil, isNamed: Bool = true) throws(Diagnostic) {
     self.path = path
     let isStream = path == Self.standardInput
     name = isStream ? Self.standardInputName : path
@@ -31,8 +34,8 @@ struct InputFile {
       let file =
         isStream
         ? try FileDescriptor(duplicating: SystemCalls.standardInput)
-        : try FileDescriptor(reading: path)
-      bytes = try Self.read(file)
+        : try FileDescriptor(reading: path, mayWait: isNamed)
+      bytes = try Self.read(file, isNamed: isNamed)
     } catch {
       throw Diagnostic(Self.message(for: error), at: .file(name))
     }
@@ -53,7 +56,7 @@ struct InputFile {
 
   /// Whether the file has other bytes now; a stream cannot be read again, and has not.
   func isChanged() throws(Diagnostic) -> Bool {
-    guard FileStatus(of: path)?.isStream != true, path != Self.standardInput else { return false }
+    guard path != Self.standardInput, !ResolvedPath.isStream(path) else { return false }
     return try InputFile(path, as: format).bytes != bytes
   }
 
@@ -81,8 +84,11 @@ struct InputFile {
     return String(fileExtension.isEmpty ? file[...] : file.dropLast(fileExtension.count + 1))
   }
 
-  private static func read(_ file: borrowing FileDescriptor) throws(SystemError) -> [UInt8] {
+  private static func read(
+    _ file: borrowing FileDescriptor, isNamed: Bool
+  ) throws(SystemError) -> [UInt8] {
     let status = try file.status()
+    guard isNamed || !status.isStream else { throw .notAFile }
     let isDevice = status.kind == .device
     let limit = isDevice ? Limits.deviceBytes : Limits.inputBytes
     guard status.size <= limit else { throw .tooLarge }
@@ -96,6 +102,7 @@ struct InputFile {
     case .tooLarge: FormatMessage.inputTooLarge
     case .endless: ToolMessage.endless
     case .folder: ToolMessage.folder
+    case .notAFile: ToolMessage.pipe
     default: ToolMessage.unreadable(error)
     }
   }

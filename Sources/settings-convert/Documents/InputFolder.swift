@@ -94,62 +94,93 @@ struct InputFolder {
 /// Recognizing folders by their names and the names in them.
 extension InputFolder {
   /// Whether a path is a folder that looks like a bundle, or like one that represents a bundle.
-  static func isBundle(_ path: String) -> Bool {
-    isFolder(path)
-      && (isNamedBundle(path)
-        || names(in: path).contains { name in
-          BundleLayout.all.contains { $0.member(at: name).isSettings }
-        }
-        || BundleLayout.isBundle(of: names(in: path), contents: contents(in: path)))
+  ///
+  /// - Throws: `ToolMessage.unreadable`.
+  static func isBundle(_ path: String) throws(Diagnostic) -> Bool {
+    guard try isFolder(path) else { return false }
+    if try isNamedBundle(path) { return true }
+    return try examine(path) { names, contents in
+      names.contains { name in BundleLayout.all.contains { $0.member(at: name).isSettings } }
+        || BundleLayout.isBundle(of: names, contents: contents)
+    }
   }
 
   /// Whether a folder holds an app's settings: it has a root page in some layout, or the name of a
   /// settings bundle.
   ///
   /// Other folders hold property lists too, and other things are called bundles.
-  static func isSettingsBundle(_ path: String) -> Bool {
-    name(of: path).hasSuffix("Settings.bundle")
-      || BundleLayout.isBundle(of: names(in: path), contents: contents(in: path))
+  ///
+  /// - Throws: `ToolMessage.unreadable`.
+  static func isSettingsBundle(_ path: String) throws(Diagnostic) -> Bool {
+    if try name(of: path).hasSuffix("Settings.bundle") { return true }
+    return try examine(path) { BundleLayout.isBundle(of: $0, contents: $1) }
   }
 
   /// Whether a folder's name ends in `.bundle`.
-  static func isNamedBundle(_ path: String) -> Bool {
-    Format.fileExtension(of: name(of: path)) == "bundle"
+  ///
+  /// - Throws: `ToolMessage.unreadable` when the path does not end in the name and cannot be followed.
+  static func isNamedBundle(_ path: String) throws(Diagnostic) -> Bool {
+    Format.fileExtension(of: try name(of: path)) == "bundle"
   }
 
   /// The name of a folder, even if the path does not end in it.
-  private static func name(of path: String) -> String {
+  private static func name(of path: String) throws(Diagnostic) -> String {
     let name = path.withoutTrailingSlashes.folderAndFile.file
     guard name == "." || name == ".." else { return name }
-    return (try? SystemCalls.absolutePath(of: path).folderAndFile.file) ?? name
+    guard try FileStatus.following(path) != nil else { return name }
+    return try reportingErrors(reading: path) { () throws(SystemError) in
+      try SystemCalls.absolutePath(of: path).folderAndFile.file
+    }
   }
 
   /// Whether other bundles are directly in a folder.
-  static func holdsBundles(_ path: String) -> Bool {
-    names(in: path).contains(where: isNamedBundle)
+  ///
+  /// - Throws: `ToolMessage.unreadable`.
+  static func holdsBundles(_ path: String) throws(Diagnostic) -> Bool {
+    try names(in: path).contains { Format.fileExtension(of: $0) == "bundle" }
   }
 
-  static func isFolder(_ path: String) -> Bool {
-    path != InputFile.standardInput && FileStatus(of: path)?.kind == .folder
+  /// Whether a path leads to a folder.
+  ///
+  /// - Throws: `ToolMessage.unreadable` when it cannot be followed.
+  static func isFolder(_ path: String) throws(Diagnostic) -> Bool {
+    guard path != InputFile.standardInput else { return false }
+    return try FileStatus.following(path)?.kind == .folder
   }
 
   /// The format of the pages in a folder that represents a bundle; `nil` when it has none.
-  static func format(ofPagesIn path: String) -> Format? {
-    BundleLayout(of: names(in: path), in: name(of: path), contents: contents(in: path)).format
+  ///
+  /// - Throws: `ToolMessage.unreadable`.
+  static func format(ofPagesIn path: String) throws(Diagnostic) -> Format? {
+    guard try isFolder(path) else { return nil }
+    let name = try name(of: path)
+    return try examine(path) { BundleLayout(of: $0, in: name, contents: $1).format }
   }
 
-  /// Reads a file directly in a folder.
-  private static func contents(in folder: String) -> (String) -> [UInt8]? {
-    { name in
+  /// Looks at the names in a folder, and into those of its files that the names make interesting.
+  ///
+  /// - Throws: `ToolMessage.unreadable` about the folder or a file.
+  private static func examine<Result>(
+    _ folder: String, _ look: ([String], (String) -> [UInt8]?) -> Result
+  ) throws(Diagnostic) -> Result {
+    var failure: Diagnostic?
+    let result = look(try names(in: folder)) { name in
       let path = folder.withTrailingSlash + name
-      return FileStatus(of: path)?.kind == .file ? try? InputFile(path).bytes : nil
+      do throws(Diagnostic) {
+        guard try FileStatus.following(path)?.kind == .file else { return nil }
+        return try InputFile(path, isNamed: false).bytes
+      } catch {
+        failure = failure ?? error
+        return nil
+      }
     }
+    if let failure { throw failure }
+    return result
   }
 
-  private static func names(in path: String) -> [String] {
-    guard let folder = try? FileDescriptor(folder: path), let names = try? folder.names() else {
-      return []
+  private static func names(in path: String) throws(Diagnostic) -> [String] {
+    try reportingErrors(reading: path) { () throws(SystemError) in
+      try FileDescriptor(folder: path).names()
     }
-    return names.compactMap { $0 }
   }
 }

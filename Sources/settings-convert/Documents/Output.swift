@@ -95,7 +95,8 @@ enum Output {
     case .file(let file): present = file.path
     case .folder(let folder): present = folder.path
     }
-    guard FileStatus(of: present)?.isStream == false,
+    // Without them, all of its mistakes are reported as new ones.
+    guard (try? FileStatus(of: present))?.isStream == false, !ResolvedPath.isStream(present),
       let input = try? Input(present, as: nil, mayRecover: false)
     else { return [] }
     return input.read(keepsUnreadable: true).findings(by: validator)

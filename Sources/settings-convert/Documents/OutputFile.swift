@@ -27,11 +27,13 @@ struct OutputFile {
     }
   }
 
-  /// The file that is there, to be updated; `nil` when there is none, or an empty one.
+  /// The file that is there, to be updated; `nil` when there is none, an empty one, or a stream.
   ///
   /// - Throws: `ToolMessage.unwritableFormat` for one in a format that is only read.
   func present() throws(Diagnostic) -> InputFile? {
-    guard FileStatus(of: path)?.kind == .file else { return nil }
+    guard try FileStatus.following(path)?.kind == .file, !ResolvedPath.isStream(path) else {
+      return nil
+    }
     let file = try InputFile(path)
     guard !file.bytes.isEmpty else { return nil }
     try file.refuseUnwritableFormat()
@@ -73,7 +75,7 @@ struct OutputFile {
     from encoded: EncodedDocument, _ input: Input, _ reading: Input.Reading, byBytes: Bool,
     on console: Console
   ) throws(Diagnostic) -> DifferenceReport {
-    guard FileStatus(of: path) != nil else { return .missing(path, for: input) }
+    guard try FileStatus.following(path) != nil else { return .missing(path, for: input) }
     let present = try InputFile(path)
     if present.bytes == encoded.bytes { return DifferenceReport([], in: reading) }
     guard !byBytes else {
@@ -97,7 +99,7 @@ struct OutputFile {
   }
 
   private func dryRun(_ encoded: EncodedDocument) throws(Diagnostic) -> String {
-    if createsFolder, FileStatus(of: path.folderPrefix) == nil {
+    if createsFolder, try !InputFolder.isFolder(path.folderPrefix) {
       return "would write \(path.visible) (\(encoded.summary), in a new folder)"
     }
     let file = try FileReplacement.examine(path)

@@ -28,7 +28,7 @@ struct OutputFolder {
       console.report(errors)
       return .failed
     }
-    if options.mayWrite, path.hasSuffix("/") {
+    if options.mayWrite, path.endsInSlash {
       try OutputFile.createFolder(path.withoutTrailingSlashes.folderPrefix)
     }
     let folder = try BundleFolder(path)

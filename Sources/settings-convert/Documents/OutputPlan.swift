@@ -10,26 +10,36 @@ struct OutputPlan {
   /// Whether there are several inputs, each for a file of its own.
   let isSeveral: Bool
 
+  /// Whether OUTPUT is to be a bundle, by `--to` or its name.
+  private let isBundle: Bool
+
   /// OUTPUT with a trailing slash, when it is a folder that outputs go into.
   let folder: String?
 
-  init(path: String?, form: DocumentForm?, isSeveral: Bool) {
+  /// - Throws: `ToolMessage.unwritable` when OUTPUT cannot be followed.
+  init(path: String?, form: DocumentForm?, isSeveral: Bool) throws(Diagnostic) {
     self.path = path
     self.form = form
     self.isSeveral = isSeveral
-    folder = path.flatMap { path in
-      path.hasSuffix("/") || FileStatus(of: path)?.kind == .folder ? path.withTrailingSlash : nil
+    let isNamedBundle = try path.map(InputFolder.isNamedBundle) == true
+    isBundle = form?.isBundle == true || !isSeveral && isNamedBundle
+    folder = try path.flatMap { path throws(Diagnostic) in
+      try Self.isFolder(path) ? path.withTrailingSlash : nil
     }
   }
 
-  /// Whether OUTPUT is to be a bundle, by `--to` or its name.
-  private var isBundle: Bool {
-    form?.isBundle == true || !isSeveral && path.map(InputFolder.isNamedBundle) == true
+  private static func isFolder(_ path: String) throws(Diagnostic) -> Bool {
+    if path.endsInSlash { return true }
+    do {
+      return try FileStatus(of: path)?.kind == .folder
+    } catch {
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+    }
   }
 
   /// Whether OUTPUT can be nothing but a bundle: one with a trailing slash also takes single files.
   private var isBundleOnly: Bool {
-    form?.isBundle == true || isBundle && (folder == nil || path?.hasSuffix("/") == false)
+    form?.isBundle == true || isBundle && (folder == nil || path?.endsInSlash == false)
   }
 
   /// The format of the file that an input becomes: the one that was named, else the one of OUTPUT's
@@ -41,7 +51,7 @@ struct OutputPlan {
     guard let path, folder == nil, !isBundle else { return Self.counterpart(of: input, isBundle) }
     if let format = Format.forOutput(named: path) { return format }
     // A stream such as `/dev/stdout` has no extension to go by.
-    if FileStatus(of: path)?.isStream == true { return Self.counterpart(of: input, isBundle) }
+    if ResolvedPath.isStream(path) { return Self.counterpart(of: input, isBundle) }
     let known = Format.all.filter(\.isWritable).flatMap(\.outputExtensions)
     throw Diagnostic(
       ToolMessage.unknownExtension(Format.fileExtension(of: path), known: known), at: .file(path))
@@ -82,7 +92,8 @@ struct OutputPlan {
     }
     guard let folder else { return .file(OutputFile(path: path, format: format)) }
     guard isBundleDocument else { return .file(try file(for: input, in: folder, format)) }
-    let pageFormat = form?.format ?? InputFolder.format(ofPagesIn: path) ?? .yaml
+    let present = try InputFolder.format(ofPagesIn: path)
+    let pageFormat = form?.format ?? present ?? .yaml
     guard BundleLayout.folderFormats.contains(pageFormat) else {
       let known = BundleLayout.folderFormats.map(\.name)
       throw Diagnostic(
@@ -94,12 +105,7 @@ struct OutputPlan {
   /// Whether a path, which need not exist, lies in a folder.
   private static func isInside(_ path: String, _ folder: String) throws(Diagnostic) -> Bool {
     do {
-      let folder = try SystemCalls.absolutePath(of: folder)
-      var parent = path.withoutTrailingSlashes.folderAndFile.folder
-      if parent.isEmpty { parent = path.hasPrefix("/") ? "/" : "." }
-      guard SystemCalls.exists(parent) else { return path.isInside(folder) }
-      let absolute = try SystemCalls.absolutePath(of: parent)
-      return absolute == folder || absolute.isInside(folder)
+      return try ResolvedPath(of: path.withoutTrailingSlashes).isInside(folder)
     } catch {
       throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
     }
@@ -116,8 +122,8 @@ struct OutputPlan {
       path: "\(folder)\(stem).\(format.extensionInFolder)", format: format, createsFolder: true)
   }
 
-  /// Refuses two outputs with the same name, or names that differ only in case: on many disks they
-  /// are the same file.
+  /// Refuses two outputs with the same name, or names that differ only in case or Unicode form: on many
+  /// disks they are the same file.
   ///
   /// - Throws: `ToolMessage.equalOutputs`, `.namelessInput` or `.unknownExtension`, before anything
   ///   is written.
@@ -126,7 +132,7 @@ struct OutputPlan {
     var names: [String: String] = [:]
     for input in inputs {
       let output = try file(for: input, in: folder, try format(for: input))
-      if let first = names.updateValue(input.name, forKey: output.path.lowercased()) {
+      if let first = names.updateValue(input.name, forKey: output.path.foldedFileName) {
         throw Diagnostic(ToolMessage.equalOutputs(first, input.name), at: .file(output.path))
       }
     }

@@ -24,10 +24,10 @@ struct RulesFile {
       console.report(file.configuration.diagnostics.dropLast())
       throw error
     }
-    options.add(file.configuration, for: input.path(relativeTo: file.path.folderPrefix))
+    options.add(file.configuration, for: try input.path(relativeTo: file.path.folderPrefix))
     if let baseline = file.configuration.baseline {
-      let path = baseline.hasPrefix("/") ? baseline : file.path.folderPrefix + baseline
-      options.baseline = try BaselineFile(path).findings(about: input)
+      let path = baseline.isAbsolute ? baseline : file.path.folderPrefix + baseline
+      options.baseline = try BaselineFile(path, isNamed: false).findings(about: input)
     }
     return options
   }
@@ -35,10 +35,10 @@ struct RulesFile {
   /// - Returns: `nil` when there is none.
   /// - Throws: The error in reading it; mistakes in its contents are in the result.
   private init?(_ path: String?, for input: Input) throws(Diagnostic) {
-    let candidates = Self.folders(for: input).lazy.map { $0 + ValidationConfiguration.fileName }
-    guard let path = path ?? candidates.first(where: SystemCalls.exists) else { return nil }
-    let file = try InputFile(path)
-    self.path = path
+    let nearest = path == nil ? try Self.nearest(to: input) : nil
+    guard let found = path ?? nearest else { return nil }
+    let file = try InputFile(found, isNamed: path != nil)
+    self.path = found
     do throws(Diagnostic) {
       configuration = ValidationConfiguration(try Format.yaml.read(file.bytes, name: file.name))
     } catch {
@@ -48,27 +48,34 @@ struct RulesFile {
     }
   }
 
+  private static func nearest(to input: Input) throws(Diagnostic) -> String? {
+    for folder in try folders(for: input) {
+      let path = folder + ValidationConfiguration.fileName
+      if try FileStatus.following(path) != nil { return path }
+    }
+    return nil
+  }
+
   /// The folders that may have the file, the nearest first, each with a trailing slash.
-  private static func folders(for input: Input) -> [String] {
+  private static func folders(for input: Input) throws(Diagnostic) -> [String] {
     switch input {
     case .file(let file):
       guard file.path != InputFile.standardInput else { return [] }
-      return [file.path.folderPrefix] + foldersAround(file.path.folderPrefix)
+      return try [file.path.folderPrefix] + foldersAround(file.path.folderPrefix)
     case .folder(let folder):
-      return [folder.path + "/", folder.parentPrefix] + foldersAround(folder.parentPrefix)
+      return try [folder.path + "/", folder.parentPrefix] + foldersAround(folder.parentPrefix)
     }
   }
 
   /// The folders from the one around a folder up to the root of its working copy; none without one.
-  private static func foldersAround(_ folder: String) -> [String] {
-    guard let here = try? SystemCalls.absolutePath(of: "."),
-      var around = try? SystemCalls.absolutePath(of: folder.isEmpty ? "." : folder)
-    else { return [] }
+  private static func foldersAround(_ folder: String) throws(Diagnostic) -> [String] {
+    let here = try absolutePath(ofFolder: "")
+    var around = try absolutePath(ofFolder: folder)
     var folders: [String] = []
-    while !SystemCalls.exists(around.withTrailingSlash + ".git") {
+    while try FileStatus.following(around.withTrailingSlash + ".git") == nil {
       guard !around.folderAndFile.file.isEmpty else { return [] }
       around = around.folderAndFile.folder.isEmpty ? "/" : around.folderAndFile.folder
-      let shown = folder.hasPrefix("/") ? around : around.relative(to: here)
+      let shown = folder.isAbsolute ? around : around.relative(to: here)
       folders.append(shown.isEmpty ? "" : shown.withTrailingSlash)
     }
     return folders
@@ -79,21 +86,26 @@ extension Input {
   /// The path from a folder, whatever the working folder is; the name of standard input.
   ///
   /// - Parameter folder: The path of the folder; empty for the working folder.
-  func path(relativeTo folder: String) -> String {
-    let parts: (folder: String, file: String)
+  /// - Throws: `ToolMessage.unreadable` when one of the folders cannot be followed.
+  func path(relativeTo folder: String) throws(Diagnostic) -> String {
     switch self {
     case .file(let file):
       guard file.path != InputFile.standardInput else { return file.name }
-      parts = file.path.folderAndFile
-      guard let parent = Self.absolute(file.path.folderPrefix) else { return file.path }
-      return (parent.withTrailingSlash + parts.file).relative(to: Self.absolute(folder) ?? "/")
+      let parent = try absolutePath(ofFolder: file.path.folderPrefix)
+      return (parent.withTrailingSlash + file.path.folderAndFile.file)
+        .relative(to: try absolutePath(ofFolder: folder))
     case .folder(let bundle):
-      guard let path = Self.absolute(bundle.path) else { return bundle.path }
-      return path.relative(to: Self.absolute(folder) ?? "/")
+      return try absolutePath(ofFolder: bundle.path)
+        .relative(to: try absolutePath(ofFolder: folder))
     }
   }
+}
 
-  private static func absolute(_ folder: String) -> String? {
-    try? SystemCalls.absolutePath(of: folder.isEmpty ? "." : folder)
+/// - Parameter folder: The path of a folder; empty for the working folder.
+/// - Throws: `ToolMessage.unreadable`.
+private func absolutePath(ofFolder folder: String) throws(Diagnostic) -> String {
+  let path = folder.isEmpty ? "." : folder
+  return try reportingErrors(reading: path) { () throws(SystemError) in
+    try SystemCalls.absolutePath(of: path)
   }
 }

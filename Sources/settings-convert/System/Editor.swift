@@ -22,7 +22,7 @@ enum Editor {
   /// - Throws: The error in starting it.
   static func open(_ path: String) throws(SystemError) -> Bool {
     let words = ["sh", "-c", command + " \"$@\"", "sh", path]
-    let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0.systemName) } + [nil]
     defer { for argument in arguments { free(argument) } }
     // ^C in the terminal is for the editor.
     let interrupt = signal(SIGINT, SIG_IGN)

@@ -12,8 +12,9 @@ import PropertyLists
 extension FileDescriptor {
   /// Opens a folder in a folder; never through a link.
   init(folder name: String, in folder: borrowing FileDescriptor) throws(SystemError) {
+    let number = folder.number
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    try self.init(openat(folder.number, name, flags))
+    try self.init(name.withSystemName { openat(number, $0, flags) })
   }
 
   /// Opens the folder at a path below this one, the folder itself for an empty path.
@@ -23,48 +24,51 @@ extension FileDescriptor {
     at path: String, isCreating: Bool = false
   ) throws(SystemError) -> FileDescriptor {
     var folder = try FileDescriptor(openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
-    for name in path.split(separator: "/") {
-      if isCreating { try folder.makeFolder(String(name)) }
-      folder = try FileDescriptor(folder: String(name), in: folder)
+    for name in path.names {
+      if isCreating { try folder.makeFolder(name) }
+      folder = try FileDescriptor(folder: name, in: folder)
     }
     return folder
   }
 
   /// Creates a folder unless it exists.
   borrowing func makeFolder(_ name: String) throws(SystemError) {
-    guard mkdirat(number, name, 0o777) != 0, errno != EEXIST else { return }
-    throw .last
+    let result = name.withSystemName { mkdirat(number, $0, 0o777) }
+    guard result == 0 || errno == EEXIST else { throw .last }
   }
 
   /// Creates a folder that only the user can enter; the name must be free.
   borrowing func makePrivateFolder(_ name: String) throws(SystemError) {
-    guard mkdirat(number, name, 0o700) == 0 else { throw .last }
+    guard name.withSystemName({ mkdirat(number, $0, 0o700) }) == 0 else { throw .last }
   }
 
   /// Removes a file if it exists.
   borrowing func removeIfPresent(_ name: String) throws(SystemError) {
-    guard unlinkat(number, name, 0) != 0, errno != ENOENT else { return }
-    throw .last
+    let result = name.withSystemName { unlinkat(number, $0, 0) }
+    guard result == 0 || errno == ENOENT else { throw .last }
   }
 
   /// Removes an empty folder if it exists.
   borrowing func removeFolder(_ name: String) throws(SystemError) {
-    guard unlinkat(number, name, AT_REMOVEDIR) != 0, errno != ENOENT else { return }
-    throw .last
+    let result = name.withSystemName { unlinkat(number, $0, AT_REMOVEDIR) }
+    guard result == 0 || errno == ENOENT else { throw .last }
   }
 
   borrowing func rename(
     _ name: String, to newName: String, in folder: borrowing FileDescriptor
   ) throws(SystemError) {
-    guard renameat(number, name, folder.number, newName) == 0 else { throw .last }
+    try SystemCalls.rename(name, in: number, to: newName, in: folder.number)
   }
 
   /// Gives a file a second name; where the file system has no links, moves the file.
   borrowing func link(
     _ name: String, as newName: String, in folder: borrowing FileDescriptor
   ) throws(SystemError) {
-    guard linkat(number, name, folder.number, newName, 0) != 0 else { return }
-    try rename(name, to: newName, in: folder)
+    let target = folder.number
+    let result = name.withSystemName { name in
+      newName.withSystemName { linkat(number, name, target, $0, 0) }
+    }
+    if result != 0 { try rename(name, to: newName, in: folder) }
   }
 
   /// The longest name that the folder's file system accepts, in bytes.
@@ -73,8 +77,8 @@ extension FileDescriptor {
     return limit > 0 ? min(limit, Limits.fileName) : Limits.fileName
   }
 
-  /// The names in the folder, in the order of their bytes; `nil` for each that is not UTF-8.
-  borrowing func names() throws(SystemError) -> [String?] {
+  /// The names in the folder, in the order of their bytes.
+  borrowing func names() throws(SystemError) -> [String] {
     let copy = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw .last }
     guard let stream = fdopendir(copy) else {
@@ -96,20 +100,16 @@ extension FileDescriptor {
       errno = 0
     }
     guard errno == 0 else { throw .last }
-    return names.sorted { $0.lexicographicallyPrecedes($1) }.map { bytes in
-      let name = String(decoding: bytes, as: UTF8.self)
-      return name.utf8.elementsEqual(bytes) ? name : nil
-    }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }.map { String(fileName: $0) }
   }
 
   /// The name on disk of a file or folder: the same, or the same but for case or Unicode form where
   /// the disk ignores these.
   borrowing func nameOnDisk(of name: String) throws(SystemError) -> String {
     guard try status(of: name) != nil else { return name }
-    let names = try names().compactMap { $0 }
-    // `String` compares canonically equivalent names as equal.
+    let names = try names()
     return names.first { $0.utf8.elementsEqual(name.utf8) }
-      ?? names.first { $0.lowercased() == name.lowercased() } ?? name
+      ?? names.first { $0.foldedFileName == name.foldedFileName } ?? name
   }
 
   /// Removes everything in the folder; of links, the links and not their targets.
@@ -118,7 +118,7 @@ extension FileDescriptor {
   borrowing func removeContents(depth: Int = 0) throws(SystemError) {
     guard depth <= Limits.filePath / 2 else { throw .links }
     for name in try names() {
-      guard let name, let status = try status(of: name) else { continue }
+      guard let status = try status(of: name) else { continue }
       guard status.kind == .folder else {
         try removeIfPresent(name)
         continue

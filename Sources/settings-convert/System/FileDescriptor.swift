@@ -16,12 +16,16 @@ struct FileDescriptor: ~Copyable {
   }
 
   deinit {
+    // What was written is closed by `finish`, which checks it.
     _ = close(number)
   }
 
   /// Opens a file to read it.
-  init(reading path: String) throws(SystemError) {
-    try self.init(open(path, O_RDONLY | O_CLOEXEC))
+  ///
+  /// - Parameter mayWait: Whether to wait until somebody opens a pipe to write to it.
+  init(reading path: String, mayWait: Bool = true) throws(SystemError) {
+    let flags = O_RDONLY | O_CLOEXEC | (mayWait ? 0 : O_NONBLOCK)
+    try self.init(path.withSystemName { open($0, flags) })
   }
 
   /// Duplicates an open stream, so that closing this one leaves the other open.
@@ -31,14 +35,15 @@ struct FileDescriptor: ~Copyable {
 
   /// Opens a folder, so that every step of a writer happens in the same one.
   init(folder path: String) throws(SystemError) {
-    try self.init(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    try self.init(path.withSystemName { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) })
   }
 
   /// Opens a regular file in a folder to read it; never through a link, and never waiting for the
   /// other end of a pipe.
   init(reading name: String, in folder: borrowing FileDescriptor) throws(SystemError) {
+    let number = folder.number
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    let file = try FileDescriptor(openat(folder.number, name, flags))
+    let file = try FileDescriptor(name.withSystemName { openat(number, $0, flags) })
     guard try file.status().kind == .file else { throw .notAFile }
     self = file
   }
@@ -50,12 +55,15 @@ struct FileDescriptor: ~Copyable {
     creating name: String, in folder: borrowing FileDescriptor, isPrivate: Bool
   ) throws(SystemError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    try self.init(openat(folder.number, name, flags, isPrivate ? 0o600 : 0o666))
+    let number = folder.number
+    let mode: mode_t = isPrivate ? 0o600 : 0o666
+    try self.init(name.withSystemName { openat(number, $0, flags, mode) })
   }
 
   /// Opens a file, pipe or device in a folder to overwrite it in place.
   init(overwriting name: String, in folder: borrowing FileDescriptor) throws(SystemError) {
-    try self.init(openat(folder.number, name, O_WRONLY | O_CLOEXEC))
+    let number = folder.number
+    try self.init(name.withSystemName { openat(number, $0, O_WRONLY | O_CLOEXEC) })
   }
 
   borrowing func status() throws(SystemError) -> FileStatus {
@@ -136,21 +144,23 @@ struct FileDescriptor: ~Copyable {
   /// The status of a name in this folder, links not followed; `nil` when there is nothing.
   borrowing func status(of name: String) throws(SystemError) -> FileStatus? {
     var status = stat()
-    if fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(status) }
+    let result = name.withSystemName { fstatat(number, $0, &status, AT_SYMLINK_NOFOLLOW) }
+    if result == 0 { return FileStatus(status) }
     guard errno == ENOENT else { throw .last }
     return nil
   }
 
   /// Fails when the user may not write to a file in this folder.
   borrowing func checkWritable(_ name: String) throws(SystemError) {
-    guard faccessat(number, name, W_OK, AT_EACCESS) == 0 else { throw .last }
+    guard name.withSystemName({ faccessat(number, $0, W_OK, AT_EACCESS) }) == 0 else { throw .last }
   }
 
   borrowing func rename(_ name: String, to newName: String) throws(SystemError) {
-    guard renameat(number, name, number, newName) == 0 else { throw .last }
+    try SystemCalls.rename(name, in: number, to: newName, in: number)
   }
 
+  /// Removes a file, if possible.
   borrowing func remove(_ name: String) {
-    _ = unlinkat(number, name, 0)
+    _ = name.withSystemName { unlinkat(number, $0, 0) }
   }
 }

@@ -22,9 +22,14 @@ struct FileStatus {
   let group: gid_t
   /// The number of names that the file has: hard links.
   let links: Int
-  private let device: UInt64
-  private let inode: UInt64
+  let identity: Identity
   private let modified: timespec
+
+  /// The mark of a file, by whatever path it was found: no two that exist have the same.
+  struct Identity: Equatable {
+    let device: UInt64
+    let inode: UInt64
+  }
 
   init(_ status: stat) {
     kind =
@@ -40,8 +45,8 @@ struct FileStatus {
     owner = status.st_uid
     group = status.st_gid
     links = Int(clamping: status.st_nlink)
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    inode = UInt64(status.st_ino)
+    identity = Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
     #if canImport(Darwin)
     modified = status.st_mtimespec
     #else
@@ -49,12 +54,24 @@ struct FileStatus {
     #endif
   }
 
-  /// The status of whatever a path leads to, links followed; `nil` when there is nothing, or it
-  /// cannot be seen.
-  init?(of path: String) {
+  /// The status of whatever a path leads to, links followed; `nil` when there is nothing.
+  init?(of path: String) throws(SystemError) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard path.withSystemName({ stat($0, &status) }) == 0 else {
+      if [ENOENT, ENOTDIR].contains(errno) { return nil }
+      throw .last
+    }
     self.init(status)
+  }
+
+  /// The identity of whatever a path leads to; `nil` when there is nothing, or the user may not see it.
+  static func identity(of path: String) throws(SystemError) -> Identity? {
+    do {
+      return try FileStatus(of: path)?.identity
+    } catch {
+      if error.reason == .forbidden { return nil }
+      throw error
+    }
   }
 
   /// The mode for a copy that may have another owner or group.
@@ -80,10 +97,11 @@ struct FileStatus {
   /// The file and its contents, as far as a status tells them from others.
   var fileIdentity: BundleJournal.FileIdentity {
     BundleJournal.FileIdentity(
-      inode: inode, size: size, seconds: Int(modified.tv_sec), nanoseconds: Int(modified.tv_nsec))
+      inode: identity.inode, size: size, seconds: Int(modified.tv_sec),
+      nanoseconds: Int(modified.tv_nsec))
   }
 
   var folderIdentity: BundleJournal.FolderIdentity {
-    BundleJournal.FolderIdentity(device: device, inode: inode)
+    BundleJournal.FolderIdentity(device: identity.device, inode: identity.inode)
   }
 }

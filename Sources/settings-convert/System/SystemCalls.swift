@@ -5,6 +5,7 @@ import Glibc
 #elseif canImport(Musl)
 import Musl
 #endif
+import PropertyLists
 
 /// System calls with one policy for all: interrupted ones are repeated, short ones continued, and
 /// every failure is reported.
@@ -23,7 +24,8 @@ enum SystemCalls {
   ///
   /// A closed pipe and a limit on file sizes become errors of `write` instead of signals that would
   /// end the process with a file half replaced. A standard stream that the caller closed is opened
-  /// the wrong way around, so that no file gets its number and using it still fails.
+  /// the wrong way around, so that no file gets its number and using it still fails; a failure to do so
+  /// changes nothing.
   static func prepareProcess() {
     for number in ignoredSignals { signal(number, SIG_IGN) }
     for (number, mode) in [
@@ -99,37 +101,69 @@ enum SystemCalls {
     return bytes
   }
 
+  /// The arguments of the process, without the program's name; `nil` if Swift's runtime cannot find
+  /// them: on Linux it looks in `/proc`.
+  static var arguments: [String]? {
+    guard CommandLine.argc > 0 else { return nil }
+    return (1..<Int(CommandLine.argc)).compactMap { number in
+      CommandLine.unsafeArgv[number].map { String(systemName: $0) }
+    }
+  }
+
   /// Whether a file, folder or anything else has this path.
-  static func exists(_ path: String) -> Bool { FileStatus(of: path) != nil }
+  static func exists(_ path: String) throws(SystemError) -> Bool {
+    try FileStatus(of: path) != nil
+  }
 
-  /// Whether anything has this path, even a link to nothing.
-  static func isNamed(_ path: String) -> Bool { exists(path) || linkTarget(of: path) != nil }
+  /// Whether anything has this path, even a link to nothing or something that cannot be seen.
+  static func isNamed(_ path: String) -> Bool {
+    (try? exists(path)) ?? true || (try? linkTarget(of: path)) != nil
+  }
 
-  /// The target of a symbolic link; `nil` when the path is not one.
-  static func linkTarget(of path: String) -> String? {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &bytes, bytes.count)
-    guard count > 0 else { return nil }
-    return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  /// The target of a symbolic link; `nil` when the path is not one, or there is nothing.
+  static func linkTarget(of path: String) throws(SystemError) -> String? {
+    let size = Int(PATH_MAX)
+    var bytes = [CChar](repeating: 0, count: size)
+    let count = path.withSystemName { readlink($0, &bytes, size) }
+    if count >= 0 {
+      return String(fileName: bytes.prefix(count).map { UInt8(bitPattern: $0) })
+    }
+    if [EINVAL, ENOENT, ENOTDIR].contains(errno) { return nil }
+    throw .last
+  }
+
+  static func rename(
+    _ name: String, in folder: Int32, to newName: String, in newFolder: Int32
+  ) throws(SystemError) {
+    let result = name.withSystemName { name in
+      newName.withSystemName { renameat(folder, name, newFolder, $0) }
+    }
+    guard result == 0 else { throw .last }
   }
 
   /// The path with every link, `.` and `..` resolved.
   static func absolutePath(of path: String) throws(SystemError) -> String {
-    guard let resolved = realpath(path, nil) else { throw .last }
+    var resolved: UnsafeMutablePointer<CChar>?
+    let result = path.withSystemName { name in
+      resolved = realpath(name, nil)
+      return resolved == nil ? -1 : 0
+    }
+    guard result == 0, let resolved else { throw .last }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return String(systemName: resolved)
   }
 
   /// Creates a folder, and those that it is in, where they are missing.
   static func createFolders(_ path: String) throws(SystemError) {
-    guard !exists(path) else { return }
-    var end = path.startIndex
-    while end != path.endIndex {
-      end = path[end...].firstIndex(of: "/").map { path.index(after: $0) } ?? path.endIndex
+    guard try !exists(path) else { return }
+    var end = path.utf8.startIndex
+    while end != path.utf8.endIndex {
+      let slash = path.utf8[end...].firstIndex(of: UInt8(ascii: "/"))
+      end = slash.map { path.utf8.index(after: $0) } ?? path.utf8.endIndex
       let part = String(path[..<end])
-      guard mkdir(part, 0o777) != 0 else { continue }
+      guard part.withSystemName({ mkdir($0, 0o777) }) != 0 else { continue }
       let error = errno == EEXIST ? SystemError.notAFolder : .last
-      guard FileStatus(of: part)?.kind == .folder else { throw error }
+      guard try FileStatus(of: part)?.kind == .folder else { throw error }
     }
   }
 
@@ -138,23 +172,22 @@ enum SystemCalls {
   /// - Returns: Its path.
   static func createTemporaryFolder() throws(SystemError) -> String {
     let parent = environment("TMPDIR") ?? "/tmp"
-    let template = parent.withTrailingSlash + "settings-convert-XXXXXX"
-    var path = template.utf8CString
+    var path = (parent.withTrailingSlash + "settings-convert-XXXXXX").systemName
     let isCreated = path.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
     }
     guard isCreated else { throw .last }
-    return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(fileName: path.dropLast().map { UInt8(bitPattern: $0) })
   }
 
-  /// Removes a folder if it is empty.
-  static func removeFolder(_ path: String) { _ = rmdir(path) }
+  /// Removes a folder if it is empty, and if possible.
+  static func removeFolder(_ path: String) { _ = path.withSystemName { rmdir($0) } }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// The value of an environment variable; `nil` when it is unset or empty.
   static func environment(_ variable: String) -> String? {
-    let value = getenv(variable).map { String(cString: $0) }
+    let value = getenv(variable).map { String(systemName: $0) }
     return value?.isEmpty == false ? value : nil
   }
 

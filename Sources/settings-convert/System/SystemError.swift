@@ -23,6 +23,7 @@ struct SystemError: Error, Equatable {
   static var exists: SystemError { SystemError(code: EEXIST) }
   static var interrupted: SystemError { SystemError(code: EINTR) }
   static var closedPipe: SystemError { SystemError(code: EPIPE) }
+  static var running: SystemError { SystemError(code: ETXTBSY) }
 
   enum Reason {
     case missing, forbidden, folder, full, readOnly, other
@@ -59,6 +60,10 @@ struct SystemError: Error, Equatable {
     case EIO: "input/output error"
     case EBADF: "the stream is closed"
     case EPIPE: "the reader closed the pipe"
+    case ENXIO: "it is a socket, or its device is missing"
+    case EINVAL: "invalid argument"
+    case EILSEQ: "the file system accepts no names that are not UTF-8"
+    case ETXTBSY: "it is a program that is running"
     default: String(cString: strerror(code))
     }
   }

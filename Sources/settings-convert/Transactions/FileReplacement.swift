@@ -51,7 +51,10 @@ struct FileReplacement: ~Copyable {
   private init(opening path: String) throws(SystemError) {
     let resolved = try ResolvedPath(of: path)
     let folder = try FileDescriptor(folder: resolved.folder)
-    existing = try folder.status(of: resolved.name)
+    // Behind the name of an open file is the file.
+    existing =
+      resolved.isProcessFile
+      ? try FileStatus(of: resolved.path) : try folder.status(of: resolved.name)
     self.path = path
     self.resolved = resolved
     self.folder = folder
@@ -66,7 +69,8 @@ struct FileReplacement: ~Copyable {
       guard existing.kind == .file else { return .unwritable(.links) }
       if existing.isReadOnly { return .readOnly }
     }
-    do {
+    do throws(SystemError) {
+      if try ProcessFiles.program() == existing.identity { throw .running }
       try folder.checkWritable(resolved.name)
       return nil
     } catch {
@@ -188,7 +192,7 @@ extension FileReplacement {
     _ file: consuming FileDescriptor, with bytes: [UInt8]
   ) throws(SystemError) {
     try file.writeAll(bytes)
-    if existing?.kind == .file, !resolved.isStream {
+    if existing?.kind == .file, resolved.openFile == nil {
       try file.truncate(to: bytes.count)
       try file.flush()
     }
@@ -197,7 +201,7 @@ extension FileReplacement {
 
   /// The format of the existing file; `nil` when there is none.
   borrowing func existingFormat() -> Format? {
-    guard existing?.kind == .file else { return nil }
+    guard existing?.kind == .file, !resolved.isStream else { return nil }
     // As much as detection looks at, with room for leading white space.
     return Format.detect(existingBytes(upTo: 4096), name: path)
   }

@@ -23,7 +23,7 @@ struct FolderTree {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - name: What messages call it.
-  /// - Throws: `ToolMessage.unreadable`, or `ToolMessage.unreadableName`.
+  /// - Throws: `ToolMessage.unreadable`.
   init(of folder: borrowing FileDescriptor, named name: String) throws(Diagnostic) {
     self.name = name
     do {
@@ -56,16 +56,11 @@ struct FolderTree {
   private func names(
     in folder: borrowing FileDescriptor, _ path: String
   ) throws(Diagnostic) -> [String] {
-    let names: [String?]
     do {
-      names = try folder.names()
+      return try folder.names().filter { $0.utf8.first != UInt8(ascii: ".") }
     } catch {
       throw unreadable(error, path)
     }
-    guard !names.contains(nil) else {
-      throw Diagnostic(ToolMessage.unreadableName, at: .file("\(self.name)/\(path)"))
-    }
-    return names.compactMap { $0 }.filter { $0.utf8.first != UInt8(ascii: ".") }
   }
 
   private func kind(

@@ -56,6 +56,18 @@ import Testing
     #expect(try splitter("pages: {\"\(name)\": {}}").faults.map(\.message.rule) == ["unsafe-name"])
   }
 
+  @Test(arguments: ["\u{10FEC3}\u{10FEA9}", "a/\u{10FEE2}\u{10FE82}\u{10FEAC}"])
+  func charactersByteByByteAreRejected(name: String) throws {
+    #expect(try splitter("pages: {\"\(name)\": {}}").faults.map(\.message.rule) == ["unsafe-name"])
+    #expect(!BundleMember.isSafe(name))
+  }
+
+  @Test func aByteOfANameCountsOnce() throws {
+    let name = String(repeating: "\u{10FEE9}", count: 249)
+    #expect(try splitter("pages: {\"\(name)\": {}}").faults.isEmpty)
+    #expect(try faults("pages: {\"aa\(name)\": {}}").count == 1)
+  }
+
   @Test func emptyAndLongNamesAreRejected() throws {
     #expect(try faults("pages: {\"\": {}}") == ["pages. unsafe-name"])
     #expect(try faults("strings: {\"\": {a: {}}}") == ["strings..a unsafe-name"])

@@ -1,18 +1,21 @@
-/// Names of files that are looked up exactly, or in any capitalization.
+import PropertyLists
+
+/// Names of files as a device looks them up, or in any capitalization.
 struct FileNames {
-  private let exact: Set<[UInt8]>
+  /// Apple's file systems take the Unicode forms of a name for the same name; so does `String`.
+  private let names: Set<String>
   private let folded: [String: String]
 
   init(_ names: some Sequence<String>) {
-    exact = Set(names.map { Array($0.utf8) })
+    self.names = Set(names)
     // Of several candidates, always the same one.
-    folded = Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: min)
+    folded = Dictionary(names.map { ($0.foldedFileName, $0) }, uniquingKeysWith: min)
   }
 
-  func contains(_ name: String) -> Bool { exact.contains(Array(name.utf8)) }
+  func contains(_ name: String) -> Bool { names.contains(name) }
 
   /// The name in another capitalization; `nil` if there is none, or if the name itself exists.
   func miscased(_ name: String) -> String? {
-    contains(name) ? nil : folded[name.lowercased()]
+    contains(name) ? nil : folded[name.foldedFileName]
   }
 }

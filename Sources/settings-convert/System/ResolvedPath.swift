@@ -1,0 +1,84 @@
+import PropertyLists
+
+/// The folder and name of the file that a path leads to.
+///
+/// Links are followed, so that writing replaces the target and not the link; the target may be
+/// missing. A stream keeps its name: the target of `/dev/stdout` has no useful one.
+struct ResolvedPath {
+  let folder: String
+  let name: String
+  /// Whether it is something to write to rather than to replace: a pipe or a device, or what a process
+  /// has open.
+  let isStream: Bool
+  /// Whether it is what a process has open, by a path that only looks like a link to it.
+  let isProcessFile: Bool
+  /// The number of the process's own open file that the path names: 1 for `/dev/stdout`.
+  let openFile: Int32?
+
+  /// - Throws: `SystemError.folder` for a path that ends in a slash.
+  init(of path: String) throws(SystemError) {
+    let target = try Self.followingLinks(from: path)
+    isProcessFile = try ProcessFiles.hold(target.folder)
+    let isStreamFile = try FileStatus(of: path)?.isStream ?? false
+    isStream = isStreamFile || isProcessFile
+    openFile = try ProcessFiles.number(of: target.folderAndFile.file, in: target.folder)
+    let file = isStream ? path : target
+    folder = file.folder
+    name = file.folderAndFile.file
+    if name.isEmpty { throw .folder }
+  }
+
+  private static func followingLinks(from path: String) throws(SystemError) -> String {
+    var path = path
+    for _ in 0..<Limits.symbolicLinks {
+      guard try !ProcessFiles.hold(path.folder), let target = try SystemCalls.linkTarget(of: path)
+      else {
+        return path
+      }
+      path = target.isAbsolute ? target : path.folderPrefix + target
+    }
+    throw .links
+  }
+
+  /// The path of the file.
+  var path: String { folder.withTrailingSlash + name }
+
+  /// Whether a path leads to something to write to rather than to replace.
+  ///
+  /// One that cannot be followed does not: opening it tells why.
+  static func isStream(_ path: String) -> Bool { (try? ResolvedPath(of: path))?.isStream ?? false }
+
+  // MARK: Folders around it
+
+  /// Whether the file is, or would be, in a folder, at any depth; a folder is not in itself.
+  ///
+  /// Folders are compared by what they are, not by their names: links, case, and Unicode forms make no
+  /// difference.
+  func isInside(_ folder: String) throws(SystemError) -> Bool {
+    guard let wanted = try FileStatus(of: folder)?.identity,
+      try FileStatus(of: self.path)?.identity != wanted
+    else { return false }
+    var around = try SystemCalls.absolutePath(of: try existingFolder())
+    while try FileStatus(of: around)?.identity != wanted {
+      guard around.utf8.count > 1 else { return false }
+      around = around.folder.withoutTrailingSlashes
+    }
+    return true
+  }
+
+  /// The innermost folder around the file that exists; those that are missing would be created in it.
+  private func existingFolder() throws(SystemError) -> String {
+    var existing = folder.isAbsolute ? "/" : "./"
+    var missing = 0
+    for name in folder.names {
+      if missing > 0 {
+        missing += name == ".." ? -1 : name == "." ? 0 : 1
+      } else if try SystemCalls.exists(existing + name) {
+        existing += name + "/"
+      } else {
+        missing = 1
+      }
+    }
+    return existing
+  }
+}
