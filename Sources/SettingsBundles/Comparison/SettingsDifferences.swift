@@ -44,10 +44,9 @@ private struct SecureDefaults {
 
   /// Whether a path is that of such a value in one of the documents.
   mutating func contains(_ path: KeyPath) -> Bool {
-    guard path.components.last == .key("DefaultValue") else { return false }
-    let element = KeyPath(path.components.dropLast())
+    guard path.last == .key("DefaultValue") else { return false }
     for index in lookups.indices {
-      let isSecure = lookups[index].value(at: element)?["IsSecure"]
+      let isSecure = lookups[index].value(at: path.parent)?["IsSecure"]
       if let isSecure, isSecure.boolean != false { return true }
     }
     return false
