@@ -17,6 +17,7 @@ struct XMLWriter {
   var trivia: TriviaCursor
   let storage: Document.Storage
   let layout: ValueLayout
+  private var indentation: Indentation
 
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
@@ -46,7 +47,8 @@ struct XMLWriter {
     storage = document.storage
     trivia = TriviaCursor(document)
     self.layout = layout
-    output.reserveCapacity(layout.margin.isEmpty ? storage.source.bytes.count + 256 : 256)
+    indentation = Indentation(layout)
+    output.reserveCapacity(layout.margin.isEmpty ? storage.sourceSize + 256 : 256)
   }
 
   private mutating func writeValues(_ losses: inout LossPolicy) throws(Diagnostic) {
@@ -66,11 +68,13 @@ struct XMLWriter {
         if node.key == Node.noKey || !layout.pairsShareLine { indent(walker.depth) }
         try write(node, at: index, &losses)
         if !node.kind.isContainer { writeLineEnd(trivia.take(.lineEnd(index))) }
+        try walker.check(output, as: .xml, at: index)
       case .end(let index):
         writeLines(trivia.take(.end(index)), depth: walker.depth + 1)
         indent(walker.depth)
         output.append(storage.nodes[index].kind == .dictionary ? "</dict>" : "</array>")
         endLine()
+        try walker.check(output, as: .xml, at: index)
       }
     }
   }
@@ -81,7 +85,7 @@ struct XMLWriter {
     switch node.kind {
     case .dictionary:
       if storage.isUIDLookalike(index) {
-        try losses.add(.uidLookalike(format: "XML"), at: index, in: walker)
+        try losses.add(.uidLookalike(format: "XML"), at: index, in: &walker)
       }
       writeBeginning(index, empty: "<dict/>", full: "<dict>")
     case .array: writeBeginning(index, empty: "<array/>", full: "<array>")
@@ -98,7 +102,7 @@ struct XMLWriter {
     case .date:
       if node.double != DateText.wholeSeconds(node.double) {
         let message = FormatMessage.dateFraction(DateText.text(node.double), format: "XML")
-        try losses.add(message, at: index, in: walker)
+        try losses.add(message, at: index, in: &walker)
       }
       write("date", DateText.text(node.double, withFraction: false))
     case .data: write(data: storage.store.bytes(of: node.slice))
@@ -227,14 +231,13 @@ struct XMLWriter {
     _ value: UInt32, at index: Int, isKey: Bool, _ losses: inout LossPolicy
   ) throws(Diagnostic) {
     let message = FormatMessage.controlCharacter(value, format: "XML")
-    try losses.add(message, at: index, isKey: isKey, in: walker)
+    try losses.add(message, at: index, isKey: isKey, in: &walker)
     output.append("\u{FFFD}")
   }
 
   mutating func indent(_ depth: Int) {
     guard !layout.isInline else { return }
-    output += layout.margin
-    for _ in 0..<depth { output += layout.unit }
+    indentation.append(depth, to: &output)
   }
 
   mutating func endLine() {
