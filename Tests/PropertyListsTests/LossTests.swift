@@ -148,6 +148,14 @@ import Testing
       return error.line
     }
   }
+
+  @Test func lossesAfterTheFirstThousandAreCounted() throws {
+    let text = "[\(Array(repeating: "\"\\u0001\"", count: 1234).joined(separator: ","))]"
+    let warnings = try Format.xml.write(Format.json.read(text), lossy: true).warnings
+    #expect(warnings.count == Limits.diagnostics + 1)
+    #expect(warnings.last?.message.text == "changed 234 more values")
+    #expect(warnings.dropLast().last?.path?.description == "999")
+  }
 }
 
 extension KeyPath {

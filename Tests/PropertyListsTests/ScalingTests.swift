@@ -22,6 +22,9 @@ import Testing
     Sample(format: .xml, testDescription: "comments") { count in
       String(repeating: "<!-- -->", count: count) + "<true/>"
     },
+    Sample(format: .xml, testDescription: "comments on one line") { count in
+      "<array>\(String(repeating: "<!-- -->", count: count))<true/></array>"
+    },
     Sample(format: .xml, testDescription: "keys") { count in
       "<dict>\((0..<count).map { "<key>\($0)</key><true/>" }.joined())</dict>"
     },
@@ -64,6 +67,66 @@ import Testing
       }
     }
     #expect(growth.isLinear, "\(growth)")
+  }
+
+  struct UpdateSample: Sendable, CustomTestStringConvertible {
+    let format: Format
+    let testDescription: String
+    let old: @Sendable (Int) -> String
+    let new: @Sendable (Int) -> String
+  }
+
+  private static func items(_ prefix: String, _ count: Int) -> String {
+    (0..<count).map { "\(prefix)\($0)" }.joined(separator: ", ")
+  }
+
+  static let updates: [UpdateSample] = [
+    UpdateSample(format: .json, testDescription: "items without keys") { count in
+      "[\(items("1", count))]"
+    } new: { count in
+      "[\(items("2", count))]"
+    },
+    UpdateSample(format: .yaml, testDescription: "items on one line") { count in
+      "[\(items("a", count))]"
+    } new: { count in
+      "[\(items("b", count))]"
+    },
+    UpdateSample(format: .yaml, testDescription: "entries beside a long list") { count in
+      "list:\n\((0..<count).map { "  - 'a\($0)'\n" }.joined())"
+    } new: { count in
+      "list:\n\((0..<count).map { "  - a\($0)\n" }.joined())"
+        + (0..<count).map { "k\($0): a\n" }.joined()
+    },
+    UpdateSample(format: .yaml, testDescription: "an anchor with aliases") { count in
+      "- &a 1\n" + String(repeating: "- *a\n", count: count)
+    } new: { count in
+      "- 2\n" + String(repeating: "- 1\n", count: count)
+    },
+    UpdateSample(format: .xml, testDescription: "entries without indentation") { count in
+      "<array>\n" + (0..<count).map { "<string>a\($0)</string>\n" }.joined() + "</array>"
+    } new: { count in
+      "<array>\n" + (0..<count).map { "<string>b\($0)</string>\n" }.joined() + "</array>"
+    },
+  ]
+
+  @Test(arguments: updates)
+  func costOfUpdatingGrowsLikeTheInput(_ sample: UpdateSample) throws {
+    let growth = try Growth { count in
+      let bytes = Array(sample.old(count).utf8)
+      let new = try sample.format.read(sample.new(count))
+      return {
+        let output = try Pipeline.plain.update(bytes, name: "x", as: sample.format, with: new)
+        #expect(try sample.format.read(output.bytes, name: "x") == new)
+      }
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  /// The distance between two names takes time in proportion to both lengths.
+  @Test func longNamesAreNotCompared() {
+    let name = String(repeating: "a", count: Limits.guessedName)
+    #expect(nearestName(to: name, among: [name + "b"]) == name + "b")
+    #expect(nearestName(to: name + "b", among: [name]) == nil)
   }
 
   /// Each of these would keep libyaml busy for minutes.

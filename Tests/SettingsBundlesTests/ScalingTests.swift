@@ -52,6 +52,25 @@ import Testing
       let contents = contents(languages: count)
       return { Validator().validate(contents).places > count }
     },
+    Sample(testDescription: "validating tables in languages that lack them") { count in
+      let page = "PreferenceSpecifiers: [{Type: PSGroupSpecifier, Title: T}]"
+      let pages = (0..<count).map { "  p\($0): {StringsTable: t\($0), \(page)}\n" }
+      let languages = (0..<count).map { "  l-\($0): {t\($0): {}}\n" }
+      let text = "settingsBundle: 1\npages:\n\(pages.joined())strings:\n\(languages.joined())"
+      let bundle = try Pipeline.settings.read(Array(text.utf8), name: "S.yaml", as: .yaml)
+      return { Validator().validate(bundle).places > count }
+    },
+    Sample(testDescription: "validating strings that many tables lack") { count in
+      let rows = (0..<count).map { "{Type: PSGroupSpecifier, Title: T\($0)}" }
+      let page = "{StringsTable: t, PreferenceSpecifiers: [\(rows.joined(separator: ", "))]}"
+      let languages = (0..<count).map { "  l-\($0): {t: {}}\n" }
+      let text = "settingsBundle: 1\npages: {Root: \(page)}\nstrings:\n\(languages.joined())"
+      let bundle = try Pipeline.settings.read(Array(text.utf8), name: "S.yaml", as: .yaml)
+      var options = ValidationOptions()
+      options.listsStrings = true
+      let validator = Validator(options: options)
+      return { validator.validate(bundle).places > count }
+    },
     Sample(testDescription: "locating languages") { count in
       let contents = contents(languages: count)
       let paths = (0..<count).map { KeyPath([.section(.files), .key("x_\($0).lproj/a.png")]) }

@@ -19,7 +19,7 @@ public struct Difference: Sendable, CustomStringConvertible {
   /// of the container that lacks it.
   public var pathInNew: KeyPath {
     guard case .removed = change else { return path }
-    return KeyPath(path.components.dropLast())
+    return path.parent
   }
 
   /// The name of an added or removed item, if it has one.
@@ -29,7 +29,7 @@ public struct Difference: Sendable, CustomStringConvertible {
   package var hidesValues = false
 
   /// The difference on one line: `PreferenceSpecifiers.3.DefaultValue: integer 1 became real 1.0`.
-  public var description: String { "\(path.shellQuoted): \(text)" }
+  public var description: String { "\(path.shown().shellQuoted): \(text)" }
 
   /// The change, without the path.
   public var text: String {

@@ -67,9 +67,10 @@ public struct Diagnostic: Error, Sendable {
     self.location = location
     self.path = path
   }
+
   /// The same diagnostic about a value inside another one.
   package func inside(_ path: KeyPath) -> Diagnostic {
-    let components = path.components + (self.path?.components ?? [])
-    return Diagnostic(message, severity: severity, at: location, path: KeyPath(components))
+    let whole = self.path.map(path.appending) ?? path
+    return Diagnostic(message, severity: severity, at: location, path: whole)
   }
 }

@@ -7,7 +7,7 @@ extension Document {
   ///
   /// - Complexity: O(*n*) for *n* values and bytes in the value.
   package func copy(of value: Value) throws(Diagnostic) -> Document {
-    var builder = DocumentBuilder(source: source, isTrusted: true)
+    var builder = DocumentBuilder(source: source, inputBytes: inputBytes)
     try builder.add(joining: value, keepingLocations: true)
     let start = value.index
     let range = start..<storage.next(after: start)
@@ -54,7 +54,8 @@ extension Document {
   /// - Throws: A `Diagnostic` if the document would exceed a limit.
   /// - Complexity: O(*n*) for *n* values and bytes in the value.
   public init(copying value: Value) throws(Diagnostic) {
-    var builder = DocumentBuilder(source: value.location.source, isTrusted: true)
+    let storage = value.storage
+    var builder = DocumentBuilder(source: storage.source, inputBytes: storage.inputBytes)
     try builder.add(joining: value)
     self = builder.finish()
   }

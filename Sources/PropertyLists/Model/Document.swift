@@ -10,15 +10,18 @@ public struct Document: Sendable, Equatable {
   /// A class, so that a view costs one reference instead of five. It is immutable.
   final class Storage: Sendable {
     let source: Source
+    let inputBytes: Int
     let store: ByteStore
     let keys: KeyTable
     let nodes: [Node]
     let ranges: [NodeRange]
 
     init(
-      source: Source, store: ByteStore, keys: KeyTable, nodes: [Node], ranges: [NodeRange]
+      source: Source, inputBytes: Int, store: ByteStore, keys: KeyTable, nodes: [Node],
+      ranges: [NodeRange]
     ) {
       self.source = source
+      self.inputBytes = inputBytes
       self.store = store
       self.keys = keys
       self.nodes = nodes
@@ -26,6 +29,15 @@ public struct Document: Sendable, Equatable {
     }
 
     func key(of node: Node) -> String { store.string(of: keys.slice(of: node.key)) }
+
+    /// About how many bytes of the source the document is: all of it, or the part that was copied.
+    var sourceSize: Int {
+      guard let root = ranges.first?.range else { return 0 }
+      return max(root.count, min(source.bytes.count, Self.bytesOfNode * nodes.count))
+    }
+
+    /// About how many bytes of XML a value is.
+    private static let bytesOfNode = 32
 
     /// The index of the node after a value and everything in it.
     func next(after index: Int) -> Int {
@@ -59,6 +71,12 @@ public struct Document: Sendable, Equatable {
 
   /// The source that the document was read from.
   public var source: Source { storage.source }
+
+  /// The size of the file, or of all files, that the document was read from; `.max` for a document that
+  /// the program made.
+  ///
+  /// The size of its outputs is limited in proportion.
+  package var inputBytes: Int { storage.inputBytes }
 
   /// The number of values, containers included.
   public var count: Int { storage.nodes.count }

@@ -16,9 +16,13 @@ package struct DocumentBuilder {
     var count = 0
     var key = Node.noKey
     var keyStart = 0
+    /// The path of the container, once a report was about something in it: all reports share it.
+    var path: KeyPath?
   }
 
   package let source: Source
+  /// What the limits of the document and of its outputs depend on.
+  private let inputBytes: Int
   var store: ByteStore
   var keys = KeyTable()
   var nodes: [Node] = []
@@ -40,12 +44,14 @@ package struct DocumentBuilder {
   /// - Parameters:
   ///   - source: The source that is read.
   ///   - isTrusted: Whether the content comes from the program itself and may expand to any size.
-  package init(source: Source, isTrusted: Bool = false) {
+  ///   - inputBytes: The size of everything that is read, if that is more than the source.
+  package init(source: Source, isTrusted: Bool = false, inputBytes: Int? = nil) {
     self.source = source
+    self.inputBytes = isTrusted ? .max : inputBytes ?? source.bytes.count
     store = ByteStore(source: source.bytes)
-    nodeBudget = isTrusted ? .max : Limits.expandedNodes(inputBytes: source.bytes.count)
-    byteBudget = isTrusted ? .max : Limits.expandedBytes(inputBytes: source.bytes.count)
-    if isTrusted { return }
+    nodeBudget = Limits.expandedNodes(inputBytes: self.inputBytes)
+    byteBudget = Limits.expandedBytes(inputBytes: self.inputBytes)
+    if isTrusted || inputBytes != nil { return }
     nodes.reserveCapacity(source.bytes.count / 32)
     ranges.reserveCapacity(source.bytes.count / 32)
   }
@@ -54,7 +60,7 @@ package struct DocumentBuilder {
   ///
   /// Slices and key numbers of the old document stay valid in the new one.
   package init(transforming document: Document) {
-    self.init(source: document.source)
+    self.init(source: document.source, inputBytes: document.inputBytes)
     store = document.storage.store
     keys = document.storage.keys
     diagnostics = document.diagnostics
@@ -200,7 +206,8 @@ package struct DocumentBuilder {
   package func finish() -> Document {
     Document(
       storage: Document.Storage(
-        source: source, store: store, keys: keys, nodes: nodes, ranges: ranges),
+        source: source, inputBytes: inputBytes, store: store, keys: keys, nodes: nodes,
+        ranges: ranges),
       diagnostics: diagnostics, hasPlainScalars: hasPlainScalars, trivia: orderedTrivia)
   }
 
@@ -229,15 +236,29 @@ package struct DocumentBuilder {
 
   /// The key path of the value that is being read.
   package var path: KeyPath {
-    var path = KeyPath()
-    for (level, frame) in open.enumerated() {
-      if nodes[frame.node].kind == .array {
-        path.components.append(.index(level == open.count - 1 ? frame.count : frame.count - 1))
-      } else if frame.key != Node.noKey {
-        path.components.append(.key(store.string(of: keys.slice(of: frame.key))))
-      }
-    }
+    guard !open.isEmpty else { return KeyPath() }
+    let shared = open.lastIndex { $0.path != nil } ?? 0
+    var path = open[shared].path ?? KeyPath()
+    for level in shared..<open.count { path = continuing(path, at: level) }
     return path
+  }
+
+  /// The path of a container, continued to what is read in it.
+  private func continuing(_ path: KeyPath, at level: Int) -> KeyPath {
+    let frame = open[level]
+    if nodes[frame.node].kind == .array {
+      return path.appending(.index(level == open.count - 1 ? frame.count : frame.count - 1))
+    }
+    guard frame.key != Node.noKey else { return path }
+    return path.appending(.key(store.string(of: keys.slice(of: frame.key))))
+  }
+
+  /// Notes the paths of the open containers, which those of all values in them continue.
+  private mutating func sharePaths() {
+    for level in open.indices where open[level].path == nil {
+      open[level].path =
+        level > 0 ? continuing(open[level - 1].path ?? KeyPath(), at: level - 1) : KeyPath()
+    }
   }
 
   /// Reports a note or a warning.
@@ -248,6 +269,7 @@ package struct DocumentBuilder {
   ) {
     reportCount += 1
     guard reportCount <= Limits.diagnostics else { return }
+    sharePaths()
     var diagnostic = failure(message, at: range)
     diagnostic.severity = severity
     diagnostics.append(diagnostic)

@@ -20,14 +20,20 @@ package struct DocumentWalker {
     let end: Int
     var position = -1
     var child = 0
+    /// The path of the container, once one in it was asked for: all of them share it.
+    var path: KeyPath?
   }
 
   let storage: Document.Storage
   private var frames: [Frame] = []
   private var index = 0
 
+  /// The size that an output of the document may have.
+  let outputLimit: Int
+
   package init(_ document: Document) {
     storage = document.storage
+    outputLimit = Limits.writtenBytes(inputBytes: document.inputBytes)
   }
 
   /// The number of containers around the current value.
@@ -71,16 +77,35 @@ package struct DocumentWalker {
   var parent: Int? { depth > 0 ? frames[depth - 1].container : nil }
 
   /// The key path of the current value.
+  ///
+  /// - Complexity: O(*d*) for a value in *d* containers. Each path takes O(1) memory, beside that of
+  ///   its container.
   package var path: KeyPath {
-    KeyPath(
-      frames.prefix(depth).map { frame in
-        let isArray = storage.nodes[frame.container].kind == .array
-        return isArray ? .index(frame.position) : .key(storage.key(of: storage.nodes[frame.child]))
-      })
+    mutating get {
+      for level in 0..<depth where frames[level].path == nil {
+        frames[level].path = level > 0 ? pathOfChild(in: frames[level - 1]) : KeyPath()
+      }
+      return depth > 0 ? pathOfChild(in: frames[depth - 1]) : KeyPath()
+    }
+  }
+
+  private func pathOfChild(in frame: Frame) -> KeyPath {
+    let isArray = storage.nodes[frame.container].kind == .array
+    return (frame.path ?? KeyPath()).appending(
+      isArray ? .index(frame.position) : .key(storage.key(of: storage.nodes[frame.child])))
+  }
+
+  /// Rejects an output that is too large for the input, at the value that makes it so.
+  ///
+  /// A writer checks after each value, and in what repeats an indentation many times.
+  @inline(__always)
+  mutating func check(_ output: [UInt8], as format: Format, at index: Int) throws(Diagnostic) {
+    guard output.count > outputLimit else { return }
+    throw diagnostic(.outputTooLarge(format: format.title, limit: outputLimit), at: index)
   }
 
   /// A diagnostic about the current value or its key.
-  func diagnostic(
+  mutating func diagnostic(
     _ message: FormatMessage, severity: Diagnostic.Severity = .error, at index: Int,
     isKey: Bool = false
   ) -> Diagnostic {

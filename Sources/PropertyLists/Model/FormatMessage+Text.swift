@@ -14,7 +14,7 @@ extension FormatMessage {
     case .repeatedKey, .repeatedEntry: "repeated-key"
     case .null: "null"
     case .nesting: "nesting"
-    case .expansion, .inputTooLarge: "expansion"
+    case .expansion, .inputTooLarge, .outputTooLarge, .moreLosses: "expansion"
     case .numberRange: "number-range"
     case .dateRange: "date-range"
     case .invalidCharacter, .controlCharacter, .collidingKey: "control-character"
@@ -95,6 +95,9 @@ extension FormatMessage {
     case .valueNotString(let kind, let format):
       "the values of a \(format) must be strings, not \(kind.withArticle)"
     case .lost(let message): "\(message.text); \(message.loss)"
+    case .moreLosses(let count): "changed \(count) more \(count == 1 ? "value" : "values")"
+    case .outputTooLarge(let format, let limit):
+      "\(format) would take more than \(limit >> 20) MiB, the limit for an input of this size"
     case .notWritable(let format): "\(format) can be read but not written"
     case .ignoredAttribute(let name): "the attribute \(name.quoted) is ignored"
     case .ignoredYAML11: "the document declares YAML 1.1, but is read as YAML 1.2"
@@ -161,6 +164,8 @@ extension FormatMessage {
     case .valueNotString: "write it as a string, use another format, or omit it by passing --lossy"
     case .lost(.repeatedKey(_, let first)): "remove one; the first is at \(first)"
     case .lost: "use another format to keep it"
+    case .moreLosses: "only the first \(Limits.diagnostics) are listed"
+    case .outputTooLarge: "use binary, which stores equal values once, or flatten the structure"
     case .notWritable: "choose another format with --to"
     case .ignoredAttribute: "remove it; Apple's parsers ignore it too"
     case .ignoredYAML11:

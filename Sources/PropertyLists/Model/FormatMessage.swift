@@ -54,6 +54,8 @@ public indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case rootNotDictionary(Kind, format: String)
   case valueNotString(Kind, format: String)
   case lost(FormatMessage)
+  case moreLosses(Int)
+  case outputTooLarge(format: String, limit: Int)
   case notWritable(String)
 
   // Notes and warnings.

@@ -4,49 +4,82 @@
 /// key, a dot, an equals sign, and a backslash are escaped with a backslash, and invisible
 /// characters are written as `\n` or `\u{1B}`. An `@` at the beginning is escaped too, because `@` there
 /// looks up an element by its key.
-public struct KeyPath: Hashable, Sendable, CustomStringConvertible {
+///
+/// A path shares memory with the path that it continues: those of all values in a container take no
+/// more than one component each, however deep the container is.
+public struct KeyPath: Sendable {
   public enum Component: Hashable, Sendable {
     case key(String)
     case index(Int)
   }
 
-  public var components: [Component]
+  /// A chain is at most as long as containers are nested, because only paths of values are continued.
+  private enum Steps: Sendable {
+    case components([Component])
+    indirect case continued(Steps, Component)
+    indirect case joined(Steps, Steps)
+  }
+
+  private var steps: Steps
 
   public init(_ components: [Component] = []) {
-    self.components = components
+    steps = .components(components)
   }
 
+  private init(_ steps: Steps) {
+    self.steps = steps
+  }
+
+  /// - Complexity: O(1) for a path that was made of components, otherwise O(*n*) for *n* components.
+  public var components: [Component] {
+    get {
+      if case .components(let components) = steps { return components }
+      var reversed: [Component] = []
+      var rest = [steps]
+      while let next = rest.popLast() {
+        switch next {
+        case .components(let components): reversed += components.reversed()
+        case .continued(let container, let component):
+          reversed.append(component)
+          rest.append(container)
+        case .joined(let container, let inner): rest += [container, inner]
+        }
+      }
+      return reversed.reversed()
+    }
+    set { steps = .components(newValue) }
+  }
+
+  /// The component that leads to the value in its container; `nil` for the root.
+  package var last: Component? {
+    if case .continued(_, let component) = steps { component } else { components.last }
+  }
+
+  /// The path of the container of the value; that of the root for the root.
+  package var parent: KeyPath {
+    if case .continued(let container, _) = steps { return KeyPath(container) }
+    return KeyPath(components.dropLast())
+  }
+
+  /// - Complexity: O(1).
   public func appending(_ component: Component) -> KeyPath {
-    KeyPath(components + [component])
+    KeyPath(.continued(steps, component))
   }
 
-  public var description: String {
-    var text = ""
-    for (position, component) in components.enumerated() {
-      if position > 0 { text += "." }
-      switch component {
-      case .index(let index): text += String(index)
-      case .key(let key): text += Self.escape(key, isFirst: position == 0)
-      }
-    }
-    return text
+  /// The path of a value in the value that this path leads to.
+  ///
+  /// - Complexity: O(1).
+  package func appending(_ path: KeyPath) -> KeyPath {
+    KeyPath(.joined(steps, path.steps))
+  }
+}
+
+extension KeyPath: Hashable {
+  public static func == (left: KeyPath, right: KeyPath) -> Bool {
+    left.components == right.components
   }
 
-  /// The path in a form that can be pasted into a shell; the root is `''`.
-  public var shellQuoted: String { description.shellQuoted }
-
-  private static func escape(_ key: String, isFirst: Bool) -> String {
-    var text = ""
-    for (position, scalar) in key.unicodeScalars.enumerated() {
-      switch scalar {
-      case ".", "=", "\\": text += "\\\(scalar)"
-      case "@" where isFirst && position == 0: text += "\\@"
-      case _ where scalar.isInvisible: text += scalar.escaped
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(components) }
 }
 
 extension String {

@@ -8,6 +8,10 @@ package struct KeyPathLookup: Sendable {
 
   private let root: Value
 
+  /// The path that was followed last, as far as it led, and the indices along it: values in one
+  /// container have nearly the same path.
+  private var recent: (components: [KeyPath.Component], trail: [Int]) = ([], [])
+
   /// The children of the containers that were entered: indices by position or by key.
   private var children: [Int: Children] = [:]
 
@@ -20,17 +24,20 @@ package struct KeyPathLookup: Sendable {
   /// - Complexity: O(*d*) on average for a path of *d* components, and for all paths together O(*n*)
   ///   for the *n* entries and items of the containers along them.
   package mutating func value(at path: KeyPath) -> Value? {
-    let (value, depth) = walk(path)
-    return depth == path.components.count ? value : nil
+    let components = path.components
+    let (value, depth) = walk(components)
+    return depth == components.count ? value : nil
   }
 
   /// The value at a key path, or the innermost one along the path that exists.
   ///
   /// - Complexity: That of `value(at:)`.
-  package mutating func closest(to path: KeyPath) -> Value { walk(path).value }
+  package mutating func closest(to path: KeyPath) -> Value {
+    walk(path.components).value
+  }
 
   /// Follows a path as far as it leads.
-  private mutating func walk(_ path: KeyPath) -> (value: Value, depth: Int) {
+  private mutating func walk(_ path: [KeyPath.Component]) -> (value: Value, depth: Int) {
     let trail = indices(along: path)
     return (value(trail[trail.count - 1]), trail.count - 1)
   }
@@ -38,12 +45,16 @@ package struct KeyPathLookup: Sendable {
   /// The indices of the root and of every value along a path, as far as it leads.
   ///
   /// - Complexity: That of `value(at:)`.
-  mutating func indices(along path: KeyPath) -> [Int] {
-    var trail = [root.index]
-    for component in path.components {
+  mutating func indices(along path: KeyPath) -> [Int] { indices(along: path.components) }
+
+  private mutating func indices(along path: [KeyPath.Component]) -> [Int] {
+    let shared = zip(path, recent.components).prefix { $0.hasSameBytes(as: $1) }.underestimatedCount
+    var trail = recent.trail.isEmpty ? [root.index] : Array(recent.trail[...shared])
+    for component in path[shared...] {
       guard let next = child(component, of: trail[trail.count - 1]) else { break }
       trail.append(next)
     }
+    recent = (Array(path.prefix(trail.count - 1)), trail)
     return trail
   }
 
@@ -54,16 +65,16 @@ package struct KeyPathLookup: Sendable {
   /// - Parameter start: The path that the components continue.
   /// - Complexity: That of `value(at:)`.
   package mutating func path(of components: [String], from start: KeyPath = KeyPath()) -> KeyPath {
-    var path = start
-    let trail = indices(along: start)
-    var index = trail.count > start.components.count ? trail.last : nil
+    var path = start.components
+    let trail = indices(along: path)
+    var index = trail.count > path.count ? trail.last : nil
     for part in components {
       for component in self.components(for: part, in: index) {
-        path.components.append(component)
+        path.append(component)
         index = index.flatMap { child(component, of: $0) }
       }
     }
-    return path
+    return KeyPath(path)
   }
 
   /// The meaning of one part of a path in a container; `nil` for one that does not exist.
@@ -101,6 +112,17 @@ package struct KeyPathLookup: Sendable {
       : .items(value.items.map(\.index))
     children[index] = found
     return found
+  }
+}
+
+extension KeyPath.Component {
+  /// Whether two components are equal to the byte, unlike `==`, for which two Unicode forms are one.
+  fileprivate func hasSameBytes(as other: KeyPath.Component) -> Bool {
+    switch (self, other) {
+    case (.index(let index), .index(let other)): index == other
+    case (.key(let key), .key(let other)): key.utf8.elementsEqual(other.utf8)
+    case (.index, .key), (.key, .index): false
+    }
   }
 }
 

@@ -1,56 +1,125 @@
-/// The limits of every reader and writer, whatever the input.
+/// The limits of everything that is read, written, and searched, whatever the input.
 ///
 /// Input is hostile until proven otherwise: without limits, a few hundred bytes of aliases or
 /// shared objects would fill the memory, and a few thousand brackets would exhaust the stack.
+///
+/// The table in the README consists of the first sentence of each comment, and the value.
 public enum Limits {
+  // MARK: Inputs
+
+  /// The largest input.
+  public static let inputBytes = 1 << 31
+
+  /// The most that is read from a device, which may never end.
+  public static let deviceBytes = 1 << 26
+
   /// The deepest nesting of containers that is read or written.
   public static let nesting = 512
 
-  /// The largest input, in bytes: 2 GiB.
-  public static let inputBytes = 1 << 31
-
-  /// The number of `%` directives in a YAML file.
+  /// The most `%` directives in a YAML file.
   ///
   /// The cost of each grows with their number in libyaml.
   public static let yamlDirectives = 64
 
-  /// The number of notes and warnings that a reader keeps for one input.
-  public static let diagnostics = 1000
+  /// The most values in an input once its aliases, merges, and shared objects are expanded.
+  ///
+  /// An input without any of these never has more values than bytes.
+  public static func expandedNodes(inputBytes: Int) -> Int {
+    max(100_000, inputBytes)
+  }
 
-  /// The number of Unicode scalars that a message quotes from a file.
-  public static let quotedScalars = 80
+  /// The most text and data in an input once it is expanded.
+  public static func expandedBytes(inputBytes: Int) -> Int {
+    proportional(to: inputBytes)
+  }
 
-  /// The most bytes read from a device, which may never end: 64 MiB.
-  public static let deviceBytes = 1 << 26
+  // MARK: Outputs
 
-  /// How deep the folders of a bundle may nest; each level keeps a file descriptor open.
+  /// The largest output; in a bundle, all files together.
+  ///
+  /// Indentation and escapes can make a small input huge: 1 MB of numbers in 500 arrays is 500 MB of
+  /// JSON.
+  public static func writtenBytes(inputBytes: Int) -> Int {
+    proportional(to: inputBytes)
+  }
+
+  /// 64 MiB, or 16 times the input if that is more.
+  private static func proportional(to inputBytes: Int) -> Int {
+    let product = inputBytes.multipliedReportingOverflow(by: 16)
+    return product.overflow ? .max : max(1 << 26, product.partialValue)
+  }
+
+  // MARK: Files
+
+  /// The deepest nesting of folders in a bundle, each of which keeps a file descriptor open.
   public static let folderNesting = 64
 
-  /// How many symbolic links in a row are followed to a file, as on Linux.
+  /// The most symbolic links in a row that are followed to a file, as on Linux.
   public static let symbolicLinks = 40
+
+  /// The longest name of a file or folder that file systems accept.
+  public static let fileName = 255
+
+  /// The longest relative path of a file in a bundle.
+  public static let filePath = 1023
+
+  /// The largest journal of a change to a bundle, enough for 200,000 files.
+  public static let journalBytes = 1 << 26
+
+  /// The longest wait for other runs that write in the same folder.
+  public static let lockSeconds = 60.0
 
   /// The most files processed at once.
   public static let jobs = 1024
 
-  /// The longest name of a file or folder that file systems accept, in bytes.
-  public static let fileName = 255
+  // MARK: Messages
 
-  /// The longest relative path of a bundle's file, in bytes.
-  public static let filePath = 1023
+  /// The most notes and warnings of a reader or a writer about one document.
+  public static let diagnostics = 1000
 
-  /// The largest journal of a change to a bundle, in bytes: 64 MiB, enough for 200,000 files.
-  public static let journalBytes = 1 << 26
+  /// The most characters that a message quotes from a file.
+  public static let quotedScalars = 80
 
-  /// How long a run waits for others that write in the same folder, in seconds.
-  public static let lockSeconds = 60.0
+  /// The longest key path that is shown whole; of a longer one, both ends are.
+  public static let pathScalars = 1000
 
-  /// The number of values in an input once its aliases, merges, and shared objects are expanded.
-  public static func expandedNodes(inputBytes: Int) -> Int {
-    max(100_000, 2 * inputBytes)
-  }
+  /// The most strings that the tables of one name lack and that are listed one by one.
+  ///
+  /// As many languages as strings would multiply.
+  public static let listedStrings = 100_000
 
-  /// The number of bytes of strings, keys, and data in an input once it is expanded.
-  public static func expandedBytes(inputBytes: Int) -> Int {
-    max(64 << 20, 64 * inputBytes)
-  }
+  // MARK: Searches
+
+  /// The longest name for which the nearest known one is looked up.
+  ///
+  /// The cost grows with the square of the length.
+  public static let guessedName = 100
+
+  /// The most missing pages of a bundle for which the nearest one is looked up.
+  ///
+  /// Each is compared with all pages.
+  public static let guessedPages = 20
+
+  /// The most lines to remove and insert in a diff before everything between counts as one change.
+  ///
+  /// The memory grows with the square of their number.
+  public static let diffSteps = 2_000
+
+  /// The most pairs of entries whose similarity an update compares between two entries that stay.
+  public static let comparedEntries = 4096
+
+  /// The most comments that an update skips to find the one that a reader has reported.
+  public static let skippedComments = 64
+
+  /// The most values of a neighbor whose style an update takes over.
+  public static let styleNodes = 64
+
+  /// The most columns to which an update indents a line.
+  public static let columns = 4096
+
+  /// The most attempts at updating a text in place before it is written whole.
+  public static let updateAttempts = 8
+
+  /// The most rounds of repairs, each of which can bring another finding to light.
+  public static let repairRounds = 16
 }

@@ -2,10 +2,12 @@
 ///
 /// A third of the letters may be wrong, missing, extra, or transposed.
 ///
-/// - Complexity: O(*n* · *m*) for names of *n* and *m* letters. Names of very different lengths are
-///   skipped, so that a key of a million letters costs nothing.
+/// Names that are longer than `Limits.guessedName`, or of very different lengths, are skipped.
+///
+/// - Complexity: O(*n*) for *n* names.
 package func nearestName(to name: String, among names: [String]) -> String? {
   let length = name.unicodeScalars.count
+  guard length <= Limits.guessedName else { return nil }
   var best: (name: String, distance: Int)?
   for candidate in names {
     let other = candidate.unicodeScalars.count

@@ -52,7 +52,7 @@ struct EntryCandidate {
     let half = max(1, (max(value.count, other.value.count) + 1) / 2)
     if areContainers, value.kind == other.value.kind {
       let common = Self.commonCount(entries, other.entries)
-      if common >= half { return (common + 1) * EntryPairing.comparisons }
+      if common >= half { return (common + 1) * Limits.comparedEntries }
     }
     if family == other.family { return 1 }
     guard areAlone else { return 0 }

@@ -30,6 +30,8 @@ struct EntryExtents {
   /// Where the rest of the line on which the container begins ends.
   let opening: Int
   private(set) var entries: [Entry] = []
+  /// The first entry on a line of its own.
+  private(set) var firstOnOwnLine: Entry?
   /// Where the comments right before the container's end begin.
   let closingLeading: Int
   /// Where the white space right before the container's end begins.
@@ -67,13 +69,14 @@ struct EntryExtents {
           hasOwnLine: gap.hasOwnLine, separator: after.separator))
       gap = after
     }
+    firstOnOwnLine = entries.first(where: \.hasOwnLine)
     closingLeading = gap.leading
     closingIndentation = gap.indentation
     end = contents.upperBound
   }
 
   /// Whether the container has no entry on a line of its own.
-  var isInline: Bool { !entries.contains(where: \.hasOwnLine) }
+  var isInline: Bool { firstOnOwnLine == nil }
 
   /// Where the last entry's line ends, or the opening's.
   var lastTrailing: Int { entries.last?.trailing ?? opening }

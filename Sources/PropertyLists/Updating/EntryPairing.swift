@@ -6,9 +6,6 @@
 struct EntryPairing {
   typealias Pair = (old: Int?, new: Int?)
 
-  /// How many pairs of leftovers are compared; beyond, they are paired in order.
-  static let comparisons = 4096
-
   /// Pairs of positions, in the order of the new entries.
   let pairs: [Pair]
   /// The positions of new entries that leave the order.
@@ -76,7 +73,7 @@ struct EntryPairing {
   ) -> [Int?] {
     let before = old.map(oldCandidate)
     let after = new.map(newCandidate)
-    guard old.count * new.count > comparisons else {
+    guard old.count * new.count > Limits.comparedEntries else {
       return align(before, after).map { $0.map { old[$0] } }
     }
     return SequencePairing.byFamily(

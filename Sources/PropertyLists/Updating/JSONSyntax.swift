@@ -4,11 +4,14 @@ struct JSONSyntax: TextSyntax {
   let layout: TextLayout
   let gaps = GapSyntax.json
   let unit: [UInt8] = [0x20, 0x20]
+  /// The text between key and value in the first entry of the text.
+  private var firstJoint: ArraySlice<UInt8>?
 
   init?(_ source: Source) {
     guard let layout = JSONLayoutScanner.scan(source) else { return nil }
     self.source = source
     self.layout = layout
+    firstJoint = joint(in: layout.nodes[...])
   }
 
   func separation(in container: TextLayout.Node) -> Separation { .between }
@@ -37,7 +40,7 @@ struct JSONSyntax: TextSyntax {
 
   /// The text between key and value in a neighbor, or in the first entry of the text.
   private func colon(at place: ValuePlace) -> [UInt8] {
-    let joint = joint(at: place.neighbor) ?? joint(at: place.old) ?? joint(at: 0)
+    let joint = joint(at: place.neighbor) ?? joint(at: place.old) ?? firstJoint
     guard let joint, !joint.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
       return [UInt8(ascii: ":"), 0x20]
     }

@@ -55,7 +55,7 @@ struct LocatedComments {
   ) -> Range<Int>? {
     let lines = CommentText.lines(of: text)
     // Nearly always the first one; comments that readers leave out are before it.
-    for index in tokens.indices.reversed().prefix(64) {
+    for index in tokens.indices.reversed().prefix(Limits.skippedComments) {
       guard let first = syntax.text(ofComment: tokens[index]) else { continue }
       if first == text {
         return tokens.remove(at: index)

@@ -1,6 +1,4 @@
 extension Pipeline {
-  /// How often a text is patched, read back and found wanting before it is written whole.
-  private static let attempts = 8
   private static let commentPasses = 2
 
   /// Returns a file with the settings of a document in which every byte is kept that need not
@@ -56,16 +54,29 @@ extension Pipeline {
     _ identity: ItemIdentity, _ file: UpdatedFile
   ) throws(Diagnostic) -> [UInt8]? {
     var rewritten: Set<Int> = []
-    for _ in 0..<Self.attempts {
+    for _ in 0..<Limits.updateAttempts {
       var updater = TextUpdater(old, to: new, syntax, identity, scopes, rewriting: rewritten)
       var patch = Patch(file.encode(try updater.update()))
       readBack(&patch, updater, name: old.source.name, file.format)
       if patch.culprits.isEmpty { updateComments(&patch, to: new, scopes, file) }
       if patch.culprits.isEmpty { return patch.bytes }
       guard !rewritten.contains(0) else { return nil }
-      rewritten.formUnion(patch.culprits.map { new.widen($0, beyond: rewritten) })
+      let parents = new.storage.parents
+      let inner = rewritten
+      rewritten.formUnion(patch.culprits.map { Self.widen($0, beyond: inner, parents) })
     }
     return nil
+  }
+
+  /// The value, or the smallest container around it that is not rewritten already.
+  private static func widen(
+    _ value: Int, beyond rewritten: Set<Int>, _ parents: [Int?]
+  ) -> Int {
+    var candidate = value
+    while rewritten.contains(candidate), let container = parents[candidate] {
+      candidate = container
+    }
+    return candidate
   }
 
   /// Reads a patched text, and finds the values that it does not hold.
@@ -138,11 +149,5 @@ extension Document {
     let isSameShape = storage.nodes.count == other.storage.nodes.count
     let found = isSameShape ? Array(scalars) : Array(scalars.prefix(1))
     return found.isEmpty ? [max(0, count - 1)] : found
-  }
-
-  /// The value, or the smallest container around it that is not rewritten already.
-  fileprivate func widen(_ value: Int, beyond rewritten: Set<Int>) -> Int {
-    let candidates = [value] + storage.containers(around: value).reversed()
-    return candidates.first { !rewritten.contains($0) } ?? 0
   }
 }

@@ -105,10 +105,21 @@ extension TextSyntax {
     return Array(line.prefix { $0 == 0x20 || $0 == 0x09 })
   }
 
+  /// The first nodes in a value, which show its style: not all, since each new value may look at the
+  /// same neighbor.
+  func shownNodes(in index: Int) -> ArraySlice<TextLayout.Node> {
+    layout.nodes[index..<min(layout.nodes[index].next, index + Limits.styleNodes)]
+  }
+
   /// The text between the key and the value of a node, or of the first entry in it.
   func joint(at index: Int?) -> ArraySlice<UInt8>? {
     guard let index else { return nil }
-    let entry = layout.nodes[index..<layout.nodes[index].next].first { $0.key != nil }
+    return joint(in: shownNodes(in: index))
+  }
+
+  /// The text between the key and the value of the first node with a key.
+  func joint(in nodes: ArraySlice<TextLayout.Node>) -> ArraySlice<UInt8>? {
+    let entry = nodes.first { $0.key != nil }
     guard let entry, let key = entry.key, key.upperBound <= entry.value.lowerBound else {
       return nil
     }

@@ -6,7 +6,7 @@ extension TextUpdater {
   ) -> [UInt8] {
     let lines = entries.extents.entries
     let beside = neighbor.map { lines[$0] }.flatMap { $0.hasOwnLine ? $0 : nil }
-    let model = beside ?? lines.first(where: \.hasOwnLine)
+    let model = beside ?? entries.extents.firstOnOwnLine
     if let extent = model ?? (entries.isInline ? nil : lines.first) {
       return syntax.indentation(at: extent.start)
     }

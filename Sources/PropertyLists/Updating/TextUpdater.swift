@@ -50,8 +50,10 @@ struct TextUpdater {
     oldHashes = old.storage.hashes(with: hasher)
     newHashes = new.storage.hashes(with: hasher)
     lineBreak = bytes.firstLineBreak ?? [0x0A]
-    aroundRewritten = rewritten.reduce(into: []) {
-      $0.formUnion(new.storage.containers(around: $1))
+    let parents = rewritten.isEmpty ? [] : new.storage.parents
+    aroundRewritten = rewritten.reduce(into: []) { around, value in
+      var container = parents[value]
+      while let next = container, around.insert(next).inserted { container = parents[next] }
     }
     output.reserveCapacity(bytes.count + bytes.count / 8 + 256)
   }
@@ -201,16 +203,18 @@ extension Document {
 }
 
 extension Document.Storage {
-  /// The containers that a value is in, the outermost first.
-  func containers(around index: Int) -> [Int] {
-    var containers: [Int] = []
-    var current = 0
-    while current < index {
-      containers.append(current)
-      var child = current + 1
-      while child < nodes.count, next(after: child) <= index { child = next(after: child) }
-      current = child
+  /// The container that each value is in; `nil` for the root.
+  ///
+  /// - Complexity: O(*n*) for *n* values.
+  var parents: [Int?] {
+    var parents: [Int?] = []
+    parents.reserveCapacity(nodes.count)
+    var open: [Int] = []
+    for index in nodes.indices {
+      while let container = open.last, nodes[container].end <= index { open.removeLast() }
+      parents.append(open.last)
+      if nodes[index].kind.isContainer { open.append(index) }
     }
-    return containers
+    return parents
   }
 }

@@ -43,7 +43,9 @@ struct YAMLSyntax: TextSyntax {
 
   /// The column of an offset, from 0.
   private func column(of offset: Int) -> Int {
-    source.bytes[layout.lineStart(before: offset)..<offset].count { $0 & 0xC0 != 0x80 }
+    let start = layout.lineStart(before: offset)
+    // Only a flow collection goes on so far to the right, and does not depend on its column.
+    return source.bytes[start..<min(offset, start + Limits.columns)].count { $0 & 0xC0 != 0x80 }
   }
 
   func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8] {
@@ -133,14 +135,13 @@ struct YAMLSyntax: TextSyntax {
     return output
   }
 
-  /// The quotes of strings that would not need any: those of the replaced string, or those of every
-  /// string in the neighbor.
+  /// The quotes of strings that would not need any: those of the replaced string, or those of the first
+  /// strings in the neighbor.
   private func quote(at place: ValuePlace) -> UInt8? {
     if let old = place.old { return quote(of: layout.nodes[old]) }
     guard let neighbor = place.neighbor else { return nil }
     var quote: UInt8?
-    for node in layout.nodes[neighbor..<layout.nodes[neighbor].next]
-    where node.contents == nil && !node.isOpaque {
+    for node in shownNodes(in: neighbor) where node.contents == nil && !node.isOpaque {
       if let own = self.quote(of: node) {
         quote = quote ?? own
       } else if case .string = YAMLScalars.meaning(of: bytes(of: node.value)) {

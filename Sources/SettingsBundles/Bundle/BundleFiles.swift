@@ -15,6 +15,9 @@ public struct BundleFiles: Sendable, Equatable {
 
   public var count: Int { contents.count }
 
+  /// The size of all files and their paths.
+  var byteCount: Int { contents.reduce(0) { $0 + $1.key.count + $1.value.count } }
+
   /// The paths, sorted by their bytes.
   ///
   /// - Complexity: O(*n* log *n*) for *n* files.

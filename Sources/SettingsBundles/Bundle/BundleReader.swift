@@ -20,6 +20,7 @@ public struct BundleReader: Sendable {
   private typealias File = (path: String, bytes: [UInt8], location: SourceRange, isUnreadable: Bool)
 
   private let name: String
+  private let inputBytes: Int
   private var properties: BundleProperties
   private var hasProperties = false
   private var pages: [(name: String, document: Document)] = []
@@ -41,6 +42,7 @@ public struct BundleReader: Sendable {
     keepingUnreadable: Bool = false, isLossy: Bool = false
   ) {
     self.name = name
+    inputBytes = bundle.byteCount
     properties = BundleProperties(folderName: BundleName.name(ofFolder: folderName ?? name))
     contents = BundleContents(folder: name, named: properties.folderName)
     for path in bundle.paths {
@@ -157,7 +159,7 @@ public struct BundleReader: Sendable {
   // MARK: Joining
 
   private func joined() throws(Diagnostic) -> Document {
-    var builder = DocumentBuilder(source: contents.location.source, isTrusted: true)
+    var builder = DocumentBuilder(source: contents.location.source, inputBytes: inputBytes)
     try builder.begin(.dictionary, at: 0)
     try properties.add(to: &builder)
     try builder.key(BundleSection.pages.rawValue.utf8)

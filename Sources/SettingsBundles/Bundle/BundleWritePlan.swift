@@ -41,6 +41,8 @@ public struct BundleWritePlan: Sendable {
   private let options: BundleWriteOptions
   private let origin: Format?
   private var leftOut: LeftOutComments
+  private var outputBytes = 0
+  private let outputLimit: Int
 
   /// - Parameters:
   ///   - document: A bundle's document.
@@ -62,6 +64,7 @@ public struct BundleWritePlan: Sendable {
     self.folder = folder
     self.layout = layout
     self.options = options
+    outputLimit = Limits.writtenBytes(inputBytes: document.inputBytes)
     diagnostics = splitter.faults + splitter.outwardPanes
     guard diagnostics.isEmpty else { return }
     let wanted = Set(splitter.entries.map { Array($0.path.utf8) })
@@ -79,6 +82,10 @@ public struct BundleWritePlan: Sendable {
       diagnostics.append(Diagnostic(BundleMessage.pageless, at: document.root.location))
     }
     for entry in splitter.entries {
+      guard outputBytes <= outputLimit else {
+        diagnostics.append(outputTooLarge(at: entry.value))
+        break
+      }
       do {
         try add(entry)
       } catch {
@@ -192,8 +199,15 @@ public struct BundleWritePlan: Sendable {
     return modeline.inFile(at: entry.path).added(to: bytes)
   }
 
+  /// The error in a document with many aliases of a large page.
+  private func outputTooLarge(at value: Value) -> Diagnostic {
+    let message = FormatMessage.outputTooLarge(format: layout.title, limit: outputLimit)
+    return Diagnostic(message, at: value.location)
+  }
+
   private mutating func add(_ bytes: [UInt8], at path: String, isChanged: Bool) {
     if isChanged {
+      outputBytes += bytes.count
       outputs.append(Output(path: path, bytes: bytes, isReplacement: existing[path] != nil))
     } else {
       unchanged.append(path)

@@ -37,7 +37,7 @@ struct MemberComments: Equatable {
   /// `nil` if the format cannot hold the settings, and so no document came from it.
   init?(of document: Document, in member: BundleMember, through format: Format) {
     do {
-      var builder = DocumentBuilder(source: document.source, isTrusted: true)
+      var builder = DocumentBuilder(source: document.source, inputBytes: document.inputBytes)
       try builder.begin(.dictionary, at: 0)
       try BundleProperties().add(to: &builder)
       let path = member.keyPath.components

@@ -40,7 +40,7 @@ extension String {
   /// Names that are then equal are spellings of one name. A name longer than all known ones becomes
   /// empty.
   var lettersAndDigits: String {
-    guard utf8.count <= 100 else { return "" }
+    guard utf8.count <= Limits.guessedName else { return "" }
     let kept = unicodeScalars.filter {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
     }

@@ -13,10 +13,9 @@ struct SecureDefaults {
 
   /// Whether a path is that of such a value in one of the documents.
   mutating func contains(_ path: KeyPath) -> Bool {
-    guard path.components.last == .key(Self.key) else { return false }
-    let element = KeyPath(path.components.dropLast())
+    guard path.last == .key(Self.key) else { return false }
     for index in lookups.indices
-    where lookups[index].value(at: element)?.isSecureField == true {
+    where lookups[index].value(at: path.parent)?.isSecureField == true {
       return true
     }
     return false

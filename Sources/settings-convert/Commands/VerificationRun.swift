@@ -153,7 +153,7 @@ struct VerificationOutcome: Sendable {
       line += " (\(description)\(verification.values.counted("value")); through \(forms))"
     }
     for refusal in verification.refusals {
-      let path = refusal.diagnostic.path.map { " at \($0.shellQuoted)" } ?? ""
+      let path = refusal.diagnostic.path.map { " at \($0.shown().shellQuoted)" } ?? ""
       let others = refusal.diagnostic.message.otherPlaces.count
       let more = others > 0 ? " and \(others.counted("more place"))" : ""
       line += "; \(refusal.form) refuses it\(path)\(more) [\(refusal.diagnostic.message.rule)]"

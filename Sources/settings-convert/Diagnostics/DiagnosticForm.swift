@@ -68,7 +68,7 @@ struct PlaceEntry {
     file = location?.source.name
     position = location.flatMap { positions.position(of: $0) }
     bytes = location.flatMap { $0.source.isText || $0.isWholeFile ? nil : $0.range }
-    self.path = path.map(\.description)
+    self.path = path.map { $0.shown() }
   }
 
   /// The entries of an object with everything that is known.
@@ -113,7 +113,7 @@ struct DiagnosticEntry {
     rule = diagnostic.message.rule
     message = diagnostic.message.text.visible
     help = diagnostic.message.help.visible
-    let path = diagnostic.identity.description
+    let path = diagnostic.identity.shown()
     fingerprint = path.isEmpty ? rule : "\(rule) \(path)"
   }
 

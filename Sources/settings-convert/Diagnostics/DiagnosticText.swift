@@ -56,7 +56,7 @@ struct DiagnosticText {
     var text = "\(head.visible)\(severity): \(diagnostic.message.text.visible)\(count) \(rule)\n"
     let hasLine = diagnostic.location.flatMap { positions.position(of: $0) } != nil
     if let path = diagnostic.path, !path.components.isEmpty, !(isBrief && hasLine) {
-      text += "  at: \(Self.cut(path.shellQuoted).visible)\n"
+      text += "  at: \(path.shown(within: Self.pathScalars).shellQuoted.visible)\n"
     }
     if isVerbose { text += list(others, positions) }
     if showsSource, let location = diagnostic.location, location.source.isText {
@@ -78,7 +78,8 @@ struct DiagnosticText {
       return "  also: \(places.count.grouped) more places, as above\n"
     }
     return zip(locations, places).map { location, place in
-      "  also: \("\(location): \(Self.cut(place.path.shellQuoted))".visible)\n"
+      let path = place.path.shown(within: Self.pathScalars).shellQuoted
+      return "  also: \("\(location): \(path)".visible)\n"
     }.joined()
   }
 
@@ -88,13 +89,6 @@ struct DiagnosticText {
     if location.isWholeFile { return location.source.name }
     guard let position = positions.position(of: location) else { return location.description }
     return "\(location.source.name):\(position.line):\(position.column)"
-  }
-
-  private static func cut(_ path: String) -> String {
-    let scalars = path.unicodeScalars
-    guard scalars.count > pathScalars else { return path }
-    let half = pathScalars / 2
-    return "\(String(scalars.prefix(half)))…\(String(scalars.suffix(half)))"
   }
 
   /// The diagnostics without those of one rule about one file after the first few; at the end is

@@ -4,8 +4,12 @@ import PropertyLists
 ///
 /// They are lines on standard output, or diagnostics in the form that `--diagnostics` names.
 struct DifferenceReport {
-  private var lines: [String] = []
-  private var diagnostics: [Diagnostic] = []
+  private enum Content {
+    case differences([Difference], output: String?, new: Input.Reading)
+    case sentence(String, Diagnostic)
+  }
+
+  private let content: Content
 
   /// A difference as a diagnostic.
   private struct Message: DiagnosticMessage {
@@ -19,12 +23,7 @@ struct DifferenceReport {
   ///   - output: The file that the old document is in, where lines have to name it.
   ///   - new: The reading of the new document, for the locations.
   init(_ differences: [Difference], from output: String? = nil, in new: Input.Reading) {
-    let prefix = output.map { "\($0): " } ?? ""
-    lines = differences.map { prefix + $0.description }
-    diagnostics = zip(differences, new.locations(of: differences.map(\.pathInNew))).map {
-      difference, location in
-      Diagnostic(Message(text: difference.text), at: location, path: difference.path)
-    }
+    content = .differences(differences, output: output, new: new)
   }
 
   /// The report that an output does not exist.
@@ -50,20 +49,51 @@ struct DifferenceReport {
   }
 
   private init(_ line: String, _ text: String, for input: Input) {
-    lines = [line]
-    diagnostics = [Diagnostic(Message(text: text), at: .file(input.name))]
+    content = .sentence(line, Diagnostic(Message(text: text), at: .file(input.name)))
   }
 
   /// Prints or reports the differences.
   ///
   /// - Returns: Whether there are any, as an exit status.
   func print(on console: Console) throws(Diagnostic) -> ExitStatus {
-    guard !lines.isEmpty else { return .done }
-    if console.form == .text {
-      try console.print(lines.map(\.visible).joined(separator: "\n"))
-    } else {
-      console.report(diagnostics)
+    switch content {
+    case .differences(let differences, _, _) where differences.isEmpty: return .done
+    case .differences(let differences, let output, let new):
+      if console.form == .text {
+        try print(differences, from: output, on: console)
+      } else {
+        console.report(diagnostics(of: differences, in: new))
+      }
+    case .sentence(let line, let diagnostic):
+      if console.form == .text {
+        try console.print(line.visible)
+      } else {
+        console.report([diagnostic])
+      }
     }
     return .findings
+  }
+
+  /// Prints lines, some at a time: there can be as many differences as values.
+  private func print(
+    _ differences: [Difference], from output: String?, on console: Console
+  ) throws(Diagnostic) {
+    let prefix = output.map { "\($0): " } ?? ""
+    var lines: [UInt8] = []
+    for difference in differences {
+      lines += "\(prefix)\(difference)".visible.utf8 + [0x0A]
+      guard lines.count >= 1 << 16 else { continue }
+      try console.write(lines)
+      lines.removeAll(keepingCapacity: true)
+    }
+    try console.write(lines)
+  }
+
+  private func diagnostics(
+    of differences: [Difference], in new: Input.Reading
+  ) -> [Diagnostic] {
+    zip(differences, new.locations(of: differences.map(\.pathInNew))).map { difference, location in
+      Diagnostic(Message(text: difference.text), at: location, path: difference.path)
+    }
   }
 }

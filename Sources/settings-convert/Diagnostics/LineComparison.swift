@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The fewest removed and inserted lines between two texts (Myers, "An O(ND) Difference Algorithm").
 struct LineComparison {
   /// Lines that are replaced by others.
@@ -8,10 +10,6 @@ struct LineComparison {
 
   /// The changes, in order; between two of them is at least one equal line.
   private(set) var changes: [Change] = []
-
-  /// The number of steps after which everything between the equal lines at both ends counts as one
-  /// change: the memory grows with its square.
-  private static let mostSteps = 2_000
 
   /// - Complexity: O(*n* + *n* · *d*) for *n* lines and *d* lines that differ.
   init(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) {
@@ -51,7 +49,7 @@ struct LineComparison {
   private static func steps(
     from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]
   ) -> [Step]? {
-    let limit = min(old.count + new.count, mostSteps)
+    let limit = min(old.count + new.count, Limits.diffSteps)
     var frontier = Frontier(steps: limit)
     var trace: [Frontier] = []
     for distance in 0...limit {

@@ -22,9 +22,6 @@ struct RepairedInput {
   /// Whether all of the input could be read.
   private var isReadable = false
 
-  /// How often tables are corrected: a reader warns of a limited number of mistakes at once.
-  private static let rounds = 16
-
   /// Repairs an input: first the text of its strings tables, then the document.
   ///
   /// - Throws: The error that prevents writing the document in the form that it has.
@@ -32,7 +29,8 @@ struct RepairedInput {
     original = input
     self.input = input
     var reading = input.read()
-    for _ in 0..<Self.rounds {
+    // A reader warns of a limited number of mistakes at once.
+    for _ in 0..<Limits.repairRounds {
       guard correctTables(reading.diagnostics) else { break }
       reading = self.input.read()
     }

@@ -12,6 +12,7 @@ struct JSONWriter {
   /// Whether to wrap dictionaries that look like a tagged value.
   private let escapesTags: Bool
   private let layout: ValueLayout
+  private var indentation: Indentation
   /// The number of open `{"$dictionary": …}`.
   private var wrappers = 0
 
@@ -48,7 +49,8 @@ struct JSONWriter {
     storage = document.storage
     self.escapesTags = escapesTags
     self.layout = layout
-    output.reserveCapacity(layout.depth == 0 ? storage.source.bytes.count + 256 : 64)
+    indentation = Indentation(layout)
+    output.reserveCapacity(layout.depth == 0 ? storage.sourceSize + 256 : 64)
   }
 
   private mutating func write() throws(Diagnostic) {
@@ -62,6 +64,7 @@ struct JSONWriter {
           output += layout.colon
         }
         try write(node, at: index)
+        try walker.check(output, as: .json, at: index)
       case .end(let index): writeEnd(of: index)
       }
     }
@@ -75,8 +78,7 @@ struct JSONWriter {
 
   private mutating func startLine(depth: Int) {
     output.append(0x0A)
-    output += layout.margin
-    for _ in 0..<depth { output += layout.unit }
+    indentation.append(depth, to: &output)
   }
 
   // MARK: Containers
@@ -124,7 +126,7 @@ struct JSONWriter {
   /// Rejects nesting that no reader accepts.
   ///
   /// Tags add a level.
-  private func checkNesting(at index: Int) throws(Diagnostic) {
+  private mutating func checkNesting(at index: Int) throws(Diagnostic) {
     guard walker.depth + wrappers < Limits.nesting else {
       throw walker.diagnostic(.nesting, at: index)
     }

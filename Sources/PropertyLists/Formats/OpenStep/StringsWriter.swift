@@ -23,7 +23,7 @@ struct StringsWriter {
     storage = document.storage
     walker = DocumentWalker(document)
     trivia = TriviaCursor(document)
-    output.reserveCapacity(storage.source.bytes.count + 256)
+    output.reserveCapacity(storage.sourceSize + 256)
   }
 
   private mutating func write(_ losses: inout LossPolicy) throws(Diagnostic) {
@@ -39,9 +39,10 @@ struct StringsWriter {
         }
       } else if kind == .string {
         writeEntry(index)
+        try walker.check(output, as: .strings, at: index)
       } else {
         let message = FormatMessage.valueNotString(kind, format: Format.strings.title)
-        try losses.add(message, at: index, in: walker)
+        try losses.add(message, at: index, in: &walker)
         walker.skipContents()
       }
     }

@@ -1,13 +1,14 @@
 /// Comments and blank lines between the elements.
 extension XMLWriter {
-  /// Writes comments on separate lines, and blank lines.
+  /// Writes comments on separate lines, and blank lines; not those after which the next check refuses
+  /// the output.
   mutating func writeLines(_ pieces: [Trivia.Piece], depth: Int) {
-    for piece in pieces {
+    for piece in pieces where output.count <= walker.outputLimit {
       switch piece {
       case .blankLine: output.append(0x0A)
       case .comment(let text):
         indent(depth)
-        write(comment: text)
+        output += Self.comment(text, margin: lineMargin)
         output.append(0x0A)
       }
     }
@@ -17,23 +18,17 @@ extension XMLWriter {
   mutating func writeLineEnd(_ pieces: [Trivia.Piece]) {
     guard pieces.contains(where: \.isComment) else { return }
     output.removeLast()
-    for case .comment(let text) in pieces {
+    let margin = lineMargin
+    for case .comment(let text) in pieces where output.count <= walker.outputLimit {
       output.append(0x20)
-      write(comment: text)
+      output += Self.comment(text, margin: margin)
     }
     output.append(0x0A)
   }
 
-  /// Writes a comment.
+  /// Returns a comment; all lines but the first begin with the margin, as the reader expects.
   ///
   /// Two dashes in it, which XML does not allow, are separated by a space.
-  ///
-  /// The lines after the first are indented like the first, as the reader expects.
-  private mutating func write(comment text: String) {
-    output += Self.comment(text, margin: lineMargin)
-  }
-
-  /// Returns a comment; all lines but the first begin with the margin.
   static func comment(_ text: String, margin: [UInt8]) -> [UInt8] {
     let lines = CommentText.lines(of: text).map {
       CommentText.parting("-", "-", in: CommentText.printable($0))

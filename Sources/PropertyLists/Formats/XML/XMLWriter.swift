@@ -18,6 +18,7 @@ struct XMLWriter {
   let storage: Document.Storage
   let layout: ValueLayout
   private var replacedKeys = ReplacedKeys()
+  private var indentation: Indentation
 
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
@@ -47,7 +48,8 @@ struct XMLWriter {
     storage = document.storage
     trivia = TriviaCursor(document)
     self.layout = layout
-    output.reserveCapacity(layout.margin.isEmpty ? storage.source.bytes.count + 256 : 256)
+    indentation = Indentation(layout)
+    output.reserveCapacity(layout.margin.isEmpty ? storage.sourceSize + 256 : 256)
   }
 
   private mutating func writeValues(_ losses: inout LossPolicy) throws(Diagnostic) {
@@ -67,11 +69,13 @@ struct XMLWriter {
         if node.key == Node.noKey || !layout.pairsShareLine { indent(walker.depth) }
         try write(node, at: index, &losses)
         if !node.kind.isContainer { writeLineEnd(trivia.take(.lineEnd(index))) }
+        try walker.check(output, as: .xml, at: index)
       case .end(let index):
         writeLines(trivia.take(.end(index)), depth: walker.depth + 1)
         indent(walker.depth)
         output.append(storage.nodes[index].kind == .dictionary ? "</dict>" : "</array>")
         endLine()
+        try walker.check(output, as: .xml, at: index)
       }
     }
   }
@@ -82,7 +86,7 @@ struct XMLWriter {
     switch node.kind {
     case .dictionary:
       if storage.isUIDLookalike(index) {
-        try losses.add(.uidLookalike(format: "XML"), at: index, in: walker)
+        try losses.add(.uidLookalike(format: "XML"), at: index, in: &walker)
       }
       writeBeginning(index, empty: "<dict/>", full: "<dict>")
     case .array: writeBeginning(index, empty: "<array/>", full: "<array>")
@@ -99,7 +103,7 @@ struct XMLWriter {
     case .date:
       if node.double != DateText.wholeSeconds(node.double) {
         let message = FormatMessage.dateFraction(DateText.text(node.double), format: "XML")
-        try losses.add(message, at: index, in: walker)
+        try losses.add(message, at: index, in: &walker)
       }
       write("date", DateText.text(node.double, withFraction: false))
     case .data: write(data: storage.store.bytes(of: node.slice))
@@ -202,7 +206,7 @@ struct XMLWriter {
   private mutating func escape(
     _ bytes: ArraySlice<UInt8>, at index: Int, isKey: Bool, _ losses: inout LossPolicy
   ) throws(Diagnostic) {
-    let lossCount = losses.warnings.count
+    let lossCount = losses.count
     var position = bytes.startIndex
     while position < bytes.endIndex {
       let byte = bytes[position]
@@ -223,28 +227,27 @@ struct XMLWriter {
       default: output.append(byte)
       }
     }
-    guard isKey, losses.warnings.count > lossCount, let dictionary = walker.parent else { return }
+    guard isKey, losses.count > lossCount, let dictionary = walker.parent else { return }
     let written = String(decoding: bytes, as: UTF8.self).replacingNonXMLCharacters
     guard let number = replacedKeys.number(for: written, in: dictionary, of: storage) else {
       return
     }
     output.append(text: String(number))
     let message = FormatMessage.collidingKey(written: written + String(number))
-    try losses.add(message, at: index, isKey: true, in: walker)
+    try losses.add(message, at: index, isKey: true, in: &walker)
   }
 
   private mutating func replace(
     _ value: UInt32, at index: Int, isKey: Bool, _ losses: inout LossPolicy
   ) throws(Diagnostic) {
     let message = FormatMessage.controlCharacter(value, format: "XML")
-    try losses.add(message, at: index, isKey: isKey, in: walker)
+    try losses.add(message, at: index, isKey: isKey, in: &walker)
     output.append("\u{FFFD}")
   }
 
   mutating func indent(_ depth: Int) {
     guard !layout.isInline else { return }
-    output += layout.margin
-    for _ in 0..<depth { output += layout.unit }
+    indentation.append(depth, to: &output)
   }
 
   mutating func endLine() {

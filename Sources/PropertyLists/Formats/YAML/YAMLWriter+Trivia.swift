@@ -125,7 +125,8 @@ extension YAMLWriter {
 
   private mutating func writeLines(_ pieces: [Trivia.Piece], depth: Int) {
     var isAfterComment = false
-    for piece in pieces {
+    // The next check refuses an output that is too large.
+    for piece in pieces where output.count <= walker.outputLimit {
       switch piece {
       case .blankLine:
         writeBlankLine()

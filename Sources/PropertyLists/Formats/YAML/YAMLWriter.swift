@@ -55,7 +55,7 @@ struct YAMLWriter {
     tagged = document.taggedScalars
     walker = DocumentWalker(document)
     trivia = TriviaCursor(document, Self.trivia(of: document))
-    output.reserveCapacity(layout.depth == 0 ? storage.source.bytes.count / 2 : 64)
+    output.reserveCapacity(layout.depth == 0 ? storage.sourceSize / 2 : 64)
   }
 
   // MARK: Entries
@@ -63,8 +63,12 @@ struct YAMLWriter {
   mutating func writeValues(_ losses: inout LossPolicy) throws(Diagnostic) {
     while let step = walker.next() {
       switch step {
-      case .value(let index): try writeEntry(index, &losses)
-      case .end(let index): writeEnd(of: index)
+      case .value(let index):
+        try writeEntry(index, &losses)
+        try walker.check(output, as: .yaml, at: index)
+      case .end(let index):
+        writeEnd(of: index)
+        try walker.check(output, as: .yaml, at: index)
       }
     }
   }
@@ -88,7 +92,7 @@ struct YAMLWriter {
     lineComment = comment
     if node.kind.isContainer {
       if storage.isUIDLookalike(index) {
-        try losses.add(.uidLookalike(format: "YAML"), at: index, in: walker)
+        try losses.add(.uidLookalike(format: "YAML"), at: index, in: &walker)
       }
       writeBeginning(of: node, index)
     } else {
@@ -224,7 +228,8 @@ struct YAMLWriter {
       output.append(UInt8(ascii: "+"))
       endsInKeptLines = true
     }
-    for line in body.split(separator: 0x0A, omittingEmptySubsequences: false) {
+    for line in body.split(separator: 0x0A, omittingEmptySubsequences: false)
+    where output.count <= walker.outputLimit {
       endLine()
       if !line.isEmpty { indent(max(1, walker.depth)) }
       output += line

@@ -56,15 +56,16 @@ struct StringsUse {
   /// The pages that have strings to translate but do not use a table.
   private(set) var pagesWithoutTable: [CheckedPage] = []
 
-  /// The paths of `.strings` files.
-  let files: FileNames
+  /// The files of strings tables.
+  private let files: TableFiles
 
   /// - Complexity: O(*n*) on average for *n* values and files.
   init(of pages: [CheckedPage], in contents: BundleContents, options: ValidationOptions) {
     let paths = contents.paths
     languages = Self.languages(in: paths)
     sources = ["Base"] + (options.developmentLanguage.map { [$0] } ?? ["en", "English"])
-    files = FileNames(paths.filter { $0.hasSuffix(".strings") })
+    hasBase = languages.contains { $0.hasSameBytes(as: "Base") }
+    files = TableFiles(at: paths, languages: languages)
     for (number, page) in pages.enumerated() {
       let strings = page.describedKeys.flatMap { key in
         key.translatableStrings.map { string, path, isName in
@@ -117,7 +118,7 @@ struct StringsUse {
       return name.utf8.contains(UInt8(ascii: "/")) ? nil : name.without(ending: ".strings") ?? name
     }
     guard page.isInApp, let own = page.name?.family.folderAndName.name else { return nil }
-    return [own, PageName.root].first { name in languages.contains { has(name, in: $0) } }
+    return [own, PageName.root].first { !files.languages(with: $0).isEmpty }
   }
 
   /// Whether the pages themselves are in this language: `en-GB` counts as English.
@@ -127,13 +128,15 @@ struct StringsUse {
     }
   }
 
-  /// Whether a language has a table, even an unreadable one.
-  func has(_ table: String, in language: String) -> Bool {
-    files.contains(Self.path(of: table, in: language))
-  }
+  /// Whether `Base` is one of the languages.
+  let hasBase: Bool
 
-  static func path(of table: String, in language: String) -> String {
-    BundleLayout.bundle.path(of: .table(language: language, name: table))
+  /// The languages that have a table, even an unreadable one, sorted.
+  func languages(with table: String) -> [String] { files.languages(with: table) }
+
+  /// The files that a language has instead of a table in another capitalization, sorted by language.
+  func miscasedFiles(of table: String) -> [(language: String, path: String)] {
+    files.miscasedFiles(of: table)
   }
 
   private static func languages(in paths: [String]) -> [String] {

@@ -87,7 +87,7 @@ extension Document {
       if firsts.contains(index) { scope = scope.unit(for: trivia.anchor, in: role) }
       return trivia.pieces.flatMap { piece in
         ExceptionComment.all(
-          in: piece, about: KeyPath(path.components + scope.components),
+          in: piece, about: path.appending(scope),
           at: value(at: index).keyLocation)
       }
     }

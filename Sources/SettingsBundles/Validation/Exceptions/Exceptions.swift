@@ -45,8 +45,9 @@ struct Exceptions {
 
   private func numbers(of rule: String, at path: KeyPath) -> [Int] {
     guard let scopes = scopes[rule] else { return [] }
-    return (0...path.components.count).flatMap { length in
-      scopes[KeyPath(Array(path.components[..<length]))] ?? []
+    let components = path.components
+    return (0...components.count).flatMap { length in
+      scopes[KeyPath(Array(components[..<length]))] ?? []
     }
   }
 

@@ -20,16 +20,16 @@ struct IdentityPaths {
   /// - Complexity: O(1) on average for each component, and for all paths together O(*n*) for the *n*
   ///   elements of the pages.
   mutating func identity(of path: KeyPath) -> KeyPath {
-    for position in path.components.indices.dropFirst() {
-      guard case .index = path.components[position],
-        path.components[position - 1] == .key("PreferenceSpecifiers")
+    var components = path.components
+    for position in components.indices.dropFirst() {
+      guard case .index = components[position],
+        components[position - 1] == .key("PreferenceSpecifiers")
       else { continue }
-      let page = KeyPath(Array(path.components[..<(position - 1)]))
-      let rest = KeyPath(Array(path.components[(position - 1)...position]))
+      let page = KeyPath(Array(components[..<(position - 1)]))
+      let rest = KeyPath(Array(components[(position - 1)...position]))
       guard let element = pages[page]?.value(at: rest) else { return path }
-      var path = path
-      path.components[position] = .key(element.elementName)
-      return path
+      components[position] = .key(element.elementName)
+      return KeyPath(components)
     }
     return path
   }

@@ -9,10 +9,6 @@ public struct RepairedDocument: Sendable {
 }
 
 extension Validator {
-  /// How often a document is repaired: a repair can bring another finding to light, such as a renamed
-  /// key whose value has the wrong type, but not without end.
-  private static let rounds = 16
-
   /// Makes the repairs that the rules' findings carry, until none is left to make.
   ///
   /// The result is its own repair: repairing it changes nothing.
@@ -26,7 +22,8 @@ extension Validator {
     _ document: Document, _ scope: RepairScope = .safe
   ) throws(Diagnostic) -> RepairedDocument {
     var result = RepairedDocument(document: document)
-    for _ in 0..<Self.rounds {
+    // A renamed key may have a value of the wrong type.
+    for _ in 0..<Limits.repairRounds {
       var candidates: [(found: RatedFinding, edits: [DocumentEdit])] = []
       for found in ratedFindings(about: result.document) {
         guard let repair = found.finding.repair, repair.scope <= scope else { continue }
@@ -115,8 +112,4 @@ extension DocumentEdit {
   fileprivate var newPath: KeyPath? {
     if case .rename(let key) = change { path.parent.appending(.key(key)) } else { nil }
   }
-}
-
-extension KeyPath {
-  fileprivate var parent: KeyPath { KeyPath(Array(components.dropLast())) }
 }

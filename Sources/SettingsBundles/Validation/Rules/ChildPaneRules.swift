@@ -74,7 +74,8 @@ extension Rule {
         let pages = bundle.pages.compactMap(\.name?.family)
         return missing.enumerated().map { number, link in
           // Each guess compares all pages; where so many are missing, more guesses do not help.
-          let nearest = number < guesses ? nearestName(to: link.file, among: pages) : nil
+          let nearest =
+            number < Limits.guessedPages ? nearestName(to: link.file, among: pages) : nil
           return link.pane.finding(
             at: "File", "the bundle has no page \(link.file.quoted)",
             help: nearest.map { Advice.guess($0) }
@@ -114,7 +115,4 @@ extension Rule {
         }
       }),
   ]
-
-  /// For how many missing pages the nearest name is looked up.
-  private static let guesses = 20
 }

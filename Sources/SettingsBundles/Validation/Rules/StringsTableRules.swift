@@ -135,9 +135,9 @@ extension Rule {
         +     Sound: {The horn is always on.: Das Horn ist immer an.}
         """,
       check: .tables { table, state in
-        guard !state.languages.isEmpty, !state.missing.isEmpty else { return nil }
+        guard !state.languages.isEmpty, state.missingCount > 0 else { return nil }
         return table.finding(
-          "the strings table \(table.name.quoted) is missing in \(named(state.missing))",
+          "the strings table \(table.name.quoted) is missing in \(state.missingLanguages)",
           help: addition(of: table.name))
       }),
     Rule(
@@ -176,13 +176,6 @@ extension Rule {
   private static func addition(of table: String) -> String {
     "add \((table + ".strings").quoted) to each .lproj folder"
   }
-
-  /// `de, fr`, `5 languages: de, fr, it, and others`.
-  private static func named(_ languages: [String]) -> String {
-    let shown = 3
-    let first = languages.prefix(shown).map(\.visible).joined(separator: ", ")
-    return languages.count > shown ? "\(languages.count) languages: \(first), and others" : first
-  }
 }
 
 /// The languages that have a table.
@@ -192,17 +185,26 @@ private struct TableState {
   let miscased: String?
   /// Whether the files of all languages that have it are in that same capitalization.
   let isNamedAlike: Bool
-  let missing: [String]
+  /// How many languages lack it.
+  let missingCount: Int
+  /// `de, fr`, `5 languages: de, fr, it, and others`.
+  let missingLanguages: String
 
+  /// - Complexity: O(*k* log *k*) on average for the *k* languages that have it.
   init(of table: StringsUse.Table, in strings: StringsUse) {
-    languages = strings.languages.filter { strings.has(table.name, in: $0) }
-    let others = strings.languages.filter { !strings.has(table.name, in: $0) }
-    let miscased = others.map { strings.files.miscased(StringsUse.path(of: table.name, in: $0)) }
-    self.miscased = miscased.lazy.compactMap { $0 }.first
-    let names = Set(miscased.compactMap { $0?.folderAndName.name })
-    isNamedAlike = languages.isEmpty && names.count == 1
+    languages = strings.languages(with: table.name)
+    let others = strings.miscasedFiles(of: table.name)
+    miscased = others.first?.path
+    isNamedAlike = languages.isEmpty && Set(others.map(\.path.folderAndName.name)).count == 1
     // Base, from which all languages derive, does not need what each of them has.
-    missing = zip(others, miscased).filter { $0.1 == nil && $0.0 != "Base" }.map(\.0)
+    let present = Set((languages + others.map(\.language) + ["Base"]).map { Array($0.utf8) })
+    let lacks = { (language: String) in !present.contains(Array(language.utf8)) }
+    missingCount = strings.languages.count - present.count + (strings.hasBase ? 0 : 1)
+    let shown = 3
+    let first = strings.languages.lazy.filter(lacks).prefix(shown).map(\.visible)
+    let list = first.joined(separator: ", ")
+    missingLanguages =
+      missingCount > shown ? "\(missingCount) languages: \(list), and others" : list
   }
 }
 

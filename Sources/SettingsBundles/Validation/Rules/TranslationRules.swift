@@ -144,7 +144,10 @@ extension Rule {
     var shared = Set(
       counts.filter { $0.value * 2 > tables.count && inSources.contains($0.key) }.keys)
     if tables.count == 1 || shared.count < sharedStrings { shared = [] }
-    let wording = { (key: String) in tables.lazy.compactMap { reworded[$0.language]?[key] }.first }
+    let wordings = tables.reduce(into: [[UInt8]: String]()) { wordings, table in
+      wordings.merge(reworded[table.language]?.wordings ?? [:]) { first, _ in first }
+    }
+    let wording = { (key: String) in wordings[Array(key.utf8)] }
     return bundle.findings(
       of: "string-unused", about: tables, summary: { "\($0) unused" },
       each: { "\($0.quoted) is not used on any page" },
@@ -174,13 +177,15 @@ extension Rule {
     let rule = "string-untranslated"
     let gaps = TranslationGaps(of: use, in: tables)
     let needsAll = bundle.listsEach || bundle.exceptions.mayCover(rule)
-    let limit = needsAll ? Int.max : namedStrings
+    var room = Limits.listedStrings
     return tables.enumerated().flatMap { number, table in
-      [
+      let limit = needsAll ? max(room, namedStrings) : namedStrings
+      return [
         (gaps.commonGap(in: table.language, limit: limit), tables.count > 1),
         (gaps.gap(in: number, language: table.language, limit: limit), false),
       ].flatMap { gap, isEverywhere -> [Finding] in
         guard let gap else { return [] }
+        room -= gap.strings.count
         var new: [StringsUse.PageString] = []
         var excepted: [Finding] = []
         for string in gap.strings {

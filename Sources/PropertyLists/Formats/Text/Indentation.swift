@@ -1,0 +1,18 @@
+/// The white space before the lines of a value, the deepest so far: each line copies a part of it.
+struct Indentation {
+  private let margin: Int
+  private let unit: [UInt8]
+  private var deepest: [UInt8]
+
+  init(_ layout: ValueLayout) {
+    margin = layout.margin.count
+    unit = layout.unit
+    deepest = layout.margin
+  }
+
+  mutating func append(_ depth: Int, to output: inout [UInt8]) {
+    let count = margin + depth * unit.count
+    while deepest.count < count { deepest += unit }
+    output += deepest[..<count]
+  }
+}

@@ -1,0 +1,39 @@
+/// The files of strings tables, by the names of the tables: a bundle can have as many tables as
+/// languages, so that no rule can look for each in every language.
+struct TableFiles {
+  /// The languages that have a table, by the bytes of its name.
+  private var exact: [[UInt8]: [String]] = [:]
+  /// The path of a table, by its name and language in lower case.
+  ///
+  /// Of several candidates, always the same one.
+  private var folded: [String: [String: String]] = [:]
+  /// The languages by name in lower case.
+  private let languages: [String: [String]]
+
+  /// - Parameter languages: All languages, sorted.
+  /// - Complexity: O(*n*) on average for *n* paths and languages.
+  init(at paths: [String], languages: [String]) {
+    self.languages = Dictionary(grouping: languages) { $0.lowercased() }
+    for path in paths {
+      guard case .table(let language, let name) = BundleLayout.bundle.member(at: path) else {
+        continue
+      }
+      exact[Array(name.utf8), default: []].append(language)
+      let present = folded[name.lowercased()]?[language.lowercased()] ?? path
+      folded[name.lowercased(), default: [:]][language.lowercased()] = min(path, present)
+    }
+    for name in exact.keys { exact[name]?.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+  }
+
+  /// - Complexity: O(1) on average.
+  func languages(with table: String) -> [String] { exact[Array(table.utf8)] ?? [] }
+
+  /// - Complexity: O(*k* log *k*) on average for *k* languages with such a file.
+  func miscasedFiles(of table: String) -> [(language: String, path: String)] {
+    let present = Set(languages(with: table).map { Array($0.utf8) })
+    return (folded[table.lowercased()] ?? [:])
+      .flatMap { language, path in (languages[language] ?? []).map { ($0, path) } }
+      .filter { !present.contains(Array($0.0.utf8)) }
+      .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+  }
+}

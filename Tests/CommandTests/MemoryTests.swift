@@ -1,0 +1,93 @@
+#if os(Linux)
+import Foundation
+import Testing
+
+/// No input takes more memory than 64 times its size and 256 MiB.
+@Suite(.serialized) struct MemoryTests {
+  struct Attack: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// The names of the files, and what is in them.
+    let files: [String: Data]
+    let commands: [String]
+
+    init(_ description: String, _ files: [String: String], _ commands: [String]) {
+      self.init(description, data: files.mapValues { Data($0.utf8) }, commands)
+    }
+
+    init(_ description: String, data files: [String: Data], _ commands: [String]) {
+      (testDescription, self.files, self.commands) = (description, files, commands)
+    }
+  }
+
+  /// Values at the end of a path of 200 kB.
+  private static func deep(_ values: [String]) -> String {
+    let key = "{\"\(String(repeating: "k", count: 400))\":"
+    return String(repeating: key, count: 500) + "[\(values.joined(separator: ","))]"
+      + String(repeating: "}", count: 500)
+  }
+
+  private static func copies(_ value: String, _ count: Int) -> [String] {
+    [String](repeating: value, count: count)
+  }
+
+  /// A binary property list with an array of the same string, again and again.
+  private static let sharedString: Data = {
+    let count = 8000
+    var data = Data("bplist00".utf8) + [0xAF, 0x11, UInt8(count >> 8), UInt8(count & 0xFF)]
+    data += Data(repeating: 1, count: count)
+    let string = data.count
+    data += [0x5F, 0x11, UInt8(count >> 8), UInt8(count & 0xFF)] + Data(repeating: 1, count: count)
+    let table = data.count
+    for offset in [8, string] { data += [UInt8(offset >> 8), UInt8(offset & 0xFF)] }
+    data += Data(repeating: 0, count: 6) + [2, 1]
+    for number in [2, 0, table] {
+      data += withUnsafeBytes(of: UInt64(number).bigEndian) { Data($0) }
+    }
+    return data
+  }()
+
+  static let attacks = [
+    Attack(
+      "notes on values in deep containers", ["a.yaml": deep(copies("yes", 2000))],
+      ["verify a.yaml", "a.yaml --to json -v", "a.yaml --to json -v --diagnostics json"]),
+    Attack(
+      "losses in deep containers", ["a.json": deep(copies("\"\\u0001\"", 3000))],
+      ["verify a.json", "a.json --to xml --lossy", "a.json --to xml --lossy --diagnostics sarif"]),
+    Attack(
+      "differences in deep containers",
+      ["a.json": deep(copies("1", 3000)), "b.json": deep(copies("2", 3000))],
+      ["diff a.json b.json", "diff --diagnostics json a.json b.json", "b.json -o a.json --check"]),
+    Attack(
+      "indentation", ["a.json": deep(copies("1", 200_000))],
+      ["a.json --to json", "a.json --to xml", "a.json --to yaml"]),
+    Attack(
+      "a shared string", data: ["a.plist": sharedString],
+      ["a.plist --to json", "a.plist --to xml --lossy", "verify a.plist"]),
+  ]
+
+  @Test(arguments: attacks)
+  func memoryGrowsNoFasterThanTheInput(_ attack: Attack) throws {
+    let folder = try Repository.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, data) in attack.files { try data.write(to: folder.appendingPathComponent(name)) }
+    let size = attack.files.values.reduce(0) { $0 + $1.count }
+    for command in attack.commands {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      let limit = (64 * size + (256 << 20)) >> 10
+      process.arguments = [
+        "-c", "ulimit -d \(limit) && exec '\(try Repository.binary.path)' \(command)",
+      ]
+      process.currentDirectoryURL = folder
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      #expect(
+        process.terminationReason == .exit && process.terminationStatus <= 2,
+        "\(command): status \(process.terminationStatus)")
+    }
+  }
+}
+#endif

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@testable import PropertyLists
+
+/// The table of limits in the README: one row for each limit in `Limits.swift`.
+@Suite struct LimitsTests {
+  private static let values: KeyValuePairs = [
+    "inputBytes": bytes(Limits.inputBytes),
+    "deviceBytes": bytes(Limits.deviceBytes),
+    "nesting": "\(Limits.nesting) levels",
+    "yamlDirectives": "\(Limits.yamlDirectives)",
+    "expandedNodes": "\(number(Limits.expandedNodes(inputBytes: 0))), or \(expandedNodes)",
+    "expandedBytes": proportion(Limits.expandedBytes),
+    "writtenBytes": proportion(Limits.writtenBytes),
+    "folderNesting": "\(Limits.folderNesting) levels",
+    "symbolicLinks": "\(Limits.symbolicLinks)",
+    "fileName": bytes(Limits.fileName),
+    "filePath": bytes(Limits.filePath),
+    "journalBytes": bytes(Limits.journalBytes),
+    "lockSeconds": "\(Int(Limits.lockSeconds)) seconds",
+    "jobs": number(Limits.jobs),
+    "diagnostics": number(Limits.diagnostics),
+    "quotedScalars": "\(Limits.quotedScalars)",
+    "pathScalars": "\(number(Limits.pathScalars)) characters",
+    "listedStrings": number(Limits.listedStrings),
+    "guessedName": "\(Limits.guessedName) characters",
+    "guessedPages": "\(Limits.guessedPages)",
+    "diffSteps": number(Limits.diffSteps),
+    "comparedEntries": number(Limits.comparedEntries),
+    "skippedComments": "\(Limits.skippedComments)",
+    "styleNodes": "\(Limits.styleNodes)",
+    "columns": number(Limits.columns),
+    "updateAttempts": "\(Limits.updateAttempts)",
+    "repairRounds": "\(Limits.repairRounds)",
+  ]
+
+  /// `ACCEPT=1` writes the table.
+  @Test func readmeHasTheTable() throws {
+    let table = try Self.table()
+    let readme = Self.root.appendingPathComponent("README.md")
+    var lines = try String(contentsOf: readme, encoding: .utf8).components(separatedBy: "\n")
+    let heading = try #require(lines.firstIndex(of: "## Limits"))
+    let section = lines[heading...].dropFirst()
+    let start = try #require(section.firstIndex { $0.hasPrefix("|") })
+    let end = try #require(section[start...].firstIndex { !$0.hasPrefix("|") })
+    if ProcessInfo.processInfo.environment["ACCEPT"] == "1" {
+      lines.replaceSubrange(start..<end, with: table)
+      try lines.joined(separator: "\n").write(to: readme, atomically: true, encoding: .utf8)
+    } else {
+      #expect(Array(lines[start..<end]) == table, "ACCEPT=1 make test")
+    }
+  }
+
+  @Test func limitsGrowWithTheInputAndNeverOverflow() {
+    for limit in [Limits.expandedNodes, Limits.expandedBytes, Limits.writtenBytes] {
+      #expect(limit(0) == limit(1000))
+      #expect(limit(Limits.inputBytes) >= Limits.inputBytes)
+      #expect(limit(.max) == .max)
+    }
+  }
+
+  /// The rows, with the words of the comments in `Limits.swift`.
+  private static func table() throws -> [String] {
+    let source = root.appendingPathComponent("Sources/PropertyLists/Model/Limits.swift")
+    let lines = try String(contentsOf: source, encoding: .utf8).components(separatedBy: "\n")
+    var rows: [String] = []
+    var comment = ""
+    var names: [String] = []
+    for line in lines.map({ $0.trimmingCharacters(in: .whitespaces) }) {
+      if line.hasPrefix("///") {
+        comment += line.dropFirst(3)
+      } else if let name = name(declaredBy: line) {
+        let value = try #require(values.first { $0.key == name }?.value, "no row for \(name)")
+        let sentence = comment.trimmingCharacters(in: .whitespaces).prefix { $0 != "." }
+        rows.append("| \(sentence) | \(value) |")
+        names.append(name)
+      } else {
+        comment = ""
+      }
+    }
+    #expect(names == values.map(\.key))
+    return ["| Limit | Value |", "|---|---|"] + rows
+  }
+
+  private static func name(declaredBy line: String) -> String? {
+    for keyword in ["public static let ", "public static func "] where line.hasPrefix(keyword) {
+      return String(line.dropFirst(keyword.count).prefix { $0.isLetter })
+    }
+    return nil
+  }
+
+  private static let expandedNodes = "as many as the input has bytes"
+
+  /// `64 MiB, or 16 times the input`: whichever is more.
+  private static func proportion(_ limit: (Int) -> Int) -> String {
+    "\(bytes(limit(0))), or \(limit(1 << 30) >> 30) times the input"
+  }
+
+  private static func bytes(_ count: Int) -> String {
+    for (shift, unit) in [(30, "GiB"), (20, "MiB")] where count >> shift > 0 {
+      return "\(count >> shift) \(unit)"
+    }
+    return "\(number(count)) bytes"
+  }
+
+  private static func number(_ count: Int) -> String {
+    count < 1000 ? "\(count)" : "\(count / 1000),\(String(format: "%03d", count % 1000))"
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+}
