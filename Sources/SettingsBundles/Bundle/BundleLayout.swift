@@ -90,7 +90,8 @@ public struct BundleLayout: Sendable, Equatable {
       }
   }
 
-  private func hasPages(in paths: [String]) -> Bool {
+  /// Whether any of the paths is that of a page.
+  func hasPages(in paths: [String]) -> Bool {
     paths.contains { if case .page = member(at: $0) { true } else { false } }
   }
 
