@@ -68,9 +68,9 @@ class Draw:
     def _foot(self) -> str:
         if not self.rare(0.7):
             return ""
-        return self.pick("...\n", "... # comment\n", "# comment\n", "\n\n", "  \n", "\t\n", "  # c\n",
-                         "...\n# comment\n", "---\n", "---\na\n", "...\n---\n", "... \n", "...\n\n",
-                         "...\n...\n", " ...\n", "...a\n")
+        return self.pick("...\n", "... # comment\n", "# comment\n", "\n\n", "  \n", "\t\n",
+                         "  # c\n", "...\n# comment\n", "---\n", "---\na\n", "...\n---\n", "... \n",
+                         "...\n\n", "...\n...\n", " ...\n", "...a\n")
 
     def _root(self) -> str:
         match self.chance.randrange(10):
@@ -124,7 +124,7 @@ class Draw:
     def _sequence(self, indent: int, depth: int) -> str:
         text = ""
         for _ in range(self.chance.choice((1, 1, 2, 3))):
-            text += " " * self._indent(indent) + "-" + self._value(indent, depth, isItem=True)
+            text += " " * self._indent(indent) + "-" + self._value(indent, depth, is_item=True)
         return text
 
     def _mapping(self, indent: int, depth: int) -> str:
@@ -159,7 +159,7 @@ class Draw:
             text = self.pick("", "*a", "[a]", "{a: b}", "'a\nb'", "a\n b", '"\n"') + text
         return text + self._odd_break().replace(":", "")
 
-    def _value(self, indent: int, depth: int, isItem: bool = False) -> str:
+    def _value(self, indent: int, depth: int, is_item: bool = False) -> str:
         """A value from after its `:`, `-` or `?` on."""
         inner = indent + self.chance.choice((1, 2, 2, 2, 3, 4))
         if self.rare(0.6):
@@ -167,11 +167,11 @@ class Draw:
         kind = self.chance.randrange(14)
         if depth < 4 and kind < 4:
             nested = self._sequence if kind < 2 else self._mapping
-            if isItem and self.chance.random() < 0.5:
+            if is_item and self.chance.random() < 0.5:
                 space = self._space()
                 text = nested(indent + 1 + len(space), depth + 1)
                 return space + text.lstrip(" ")
-            if kind < 2 and not isItem and indent >= 0 and self.chance.random() < 0.4:
+            if kind < 2 and not is_item and indent >= 0 and self.chance.random() < 0.4:
                 inner = indent
             return self._end() + nested(inner, depth + 1)
         return self._inline(indent, inner, depth, kind)
@@ -295,15 +295,22 @@ class Draw:
                          "\n" + " " * max(indent - 1, 0), "\n" + " " * (indent + 3))
 
     def _flow(self, indent: int, depth: int) -> str:
-        isMapping = self.chance.random() < 0.5
-        items = [self._pair(indent, depth) if isMapping or self.rare() else
-                 self._item(indent, depth) for _ in range(self.chance.choice((0, 1, 2, 2, 3)))]
+        is_mapping = self.chance.random() < 0.5
+        items: list[str] = []
+        for _ in range(self.chance.choice((0, 1, 2, 2, 3))):
+            if is_mapping:
+                items.append(self._pair(indent, depth))
+            elif self.rare():
+                # py-yaml12 misreads braces in a pair without braces, so it has no collections.
+                items.append(self._pair(indent, depth=4))
+            else:
+                items.append(self._item(indent, depth))
         text = ",".join(self._gap(indent) + item + self._gap(indent) for item in items)
         if self.rare() and items:
             text += "," + self._gap(indent)
         if not items or self.rare(0.1):
             text += self.pick("", " ", self._gap(indent), ",")
-        return "{" + text + "}" if isMapping else "[" + text + "]"
+        return "{" + text + "}" if is_mapping else "[" + text + "]"
 
     def _item(self, indent: int, depth: int) -> str:
         kind = self.chance.randrange(8)

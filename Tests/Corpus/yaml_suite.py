@@ -1,8 +1,7 @@
 """yaml-test-suite: a valid case means what its JSON says, an invalid one is refused.
 
 yaml_suite.tsv lists the exceptions: valid cases that are refused (a property list cannot hold them,
-or libyaml cannot parse them), those whose JSON has a string for data or another order of keys, and
-invalid ones that libyaml accepts.
+or libyaml cannot parse them) and those whose JSON has a string for data or another order of keys.
 """
 
 from __future__ import annotations

@@ -15,7 +15,8 @@ import Testing
     .valueNotString(.array, format: "strings table"), .severalDocuments, .trailingContent,
     .dateFraction("1", format: "XML"), .uidLookalike(format: "XML"),
     .lost(.uidLookalike(format: "XML")), .readDifferentlyByYAML11("no", as: "a boolean"),
-    .ignoredYAML11, .ignoredAttribute("a"), .collidingKey(written: "a"), .comments(1, format: "JSON"),
+    .ignoredYAML11, .ignoredAttribute("a"), .collidingKey(written: "a"),
+    .comments(1, format: "JSON"),
   ]
 
   @Test(arguments: messages)

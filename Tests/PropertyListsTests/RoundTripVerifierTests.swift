@@ -28,10 +28,12 @@ import Testing
   /// without them.
   @Test(arguments: [
     "<array>\n<dict>\n\n<key>a</key>\n<true/>\n</dict>\n</array>",
-    "<true/><!--\n a\n b\n-->", "<array>\n\n<true/>\n<true/>\n</array>", "<array>\n<true/>\n\n</array>",
+    "<true/><!--\n a\n b\n-->", "<array>\n\n<true/>\n<true/>\n</array>",
+    "<array>\n<true/>\n\n</array>",
     "<dict>\n<key>a</key>\n<array>\n<true/>\n\n</array>\n</dict>",
     "<array>\n<array>\n\n<true/>\n</array>\n\n<array>\n\n</array>\n</array>",
-    "<array>\n<dict>\n\n<!-- a -->\n\n<key>a</key>\n<array>\n\n<true/>\n</array>\n</dict>\n</array>",
+    "<array>\n<dict>\n\n<!-- a -->\n\n<key>a</key>\n<array>\n\n<true/>\n</array>\n</dict>"
+      + "\n</array>",
   ])
   func triviaAreNoLoss(xml: String) throws {
     let document = try Format.xml.read(xml)

@@ -61,7 +61,9 @@ public struct BundleReader: Sendable {
         files.append((BundleLayout.bundle.path(of: member), bytes, location, true))
       }
     }
-    if pages.isEmpty, !hasProperties, diagnostics.isEmpty {
+    let unreadable = files.filter(\.isUnreadable).map(\.path)
+    let hasPages = !pages.isEmpty || BundleLayout.bundle.hasPages(in: unreadable)
+    if !hasPages, !hasProperties, !diagnostics.contains(where: { $0.severity == .error }) {
       diagnostics.append(Diagnostic(BundleMessage.noPages, at: contents.location))
     }
     let order = PageOrder(pages.map { ($0.name, $0.document.root) }).positions

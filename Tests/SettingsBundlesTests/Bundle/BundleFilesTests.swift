@@ -42,6 +42,17 @@ import Testing
     #expect(keys(root["files"]) == ["a/de.lproj/A.strings", "b.png", "notes.yaml"])
   }
 
+  /// Whatever else is to be said about its files.
+  @Test(arguments: ["\"a\" = \"b\";", "\"a\" = \"\\q\";", "\"a\" \"b\""])
+  func aFolderWithoutPagesIsNotABundle(table: String) {
+    let reading = BundleReader(
+      bundleFiles(["de.lproj/Root.strings": table]), name: "x.bundle", layout: .bundle,
+      keepingUnreadable: true)
+    #expect(reading.document == nil)
+    #expect(
+      reading.diagnostics.last?.message.text == "not a settings bundle: no pages in this folder")
+  }
+
   @Test func everyUnreadableFileIsReported() throws {
     let broken = bundleFiles([
       "Root.plist": page(), "List.plist": "<plist><array/></plist>", "Cut.plist": "<plist>",

@@ -312,7 +312,8 @@ struct YAMLReader: ~Copyable {
     case .quoted: try checkLines(in: range, isQuoted: true)
     case .block:
       try checkHeader(at: start)
-      if let mistake = strictness.longEmptyLine(inBlockScalar: range) { throw reject(mistake) }
+      let mistake = strictness.longEmptyLine(inBlockScalar: range, below: blockColumn)
+      if let mistake { throw reject(mistake) }
       if strictness.endsInSpaces(blockScalar: range), !text.isEmpty { text = text.dropLast() }
     }
   }
@@ -320,7 +321,13 @@ struct YAMLReader: ~Copyable {
   private func checkLines(in range: Range<Int>, isQuoted: Bool) throws(Diagnostic) {
     guard source.bytes[range].contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return }
     let mistake = strictness.shallowLine(in: range, isQuoted: isQuoted, below: blockColumn)
-    if let mistake { throw reject(mistake) }
+    guard let mistake else { return }
+    // A line that begins a key means that the quotes were to end before it.
+    let unclosed = YAMLRefusal(
+      of: source, "found unexpected end of stream", at: mistake.range.lowerBound,
+      contextStart: range.lowerBound)
+    let isKey = isQuoted && unclosed.beginsKey(unclosed.line(at: mistake.range.lowerBound))
+    throw reject(isKey ? unclosed.mistake ?? mistake : mistake)
   }
 
   /// Rejects a block scalar whose sign is not indented deeper than its key, or whose text begins
@@ -346,7 +353,7 @@ struct YAMLReader: ~Copyable {
   }
 
   private func reject(_ mistake: LocatedMistake) -> Diagnostic {
-    mistake.diagnostic(in: source, path: builder.path)
+    mistake.diagnostic(in: source)
   }
 
   /// Rejects `?name` in brackets: libyaml takes the `?` for a key indicator and drops it.

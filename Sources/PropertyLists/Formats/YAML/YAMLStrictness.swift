@@ -55,22 +55,28 @@ struct YAMLStrictness {
   /// An empty line at the beginning of a block scalar that is longer than the indentation of its
   /// text.
   ///
-  /// - Parameter range: The scalar from its `|` or `>` on.
-  func longEmptyLine(inBlockScalar range: Range<Int>) -> LocatedMistake? {
-    guard !header(of: range).contains(where: \.isDigit) else { return nil }
-    var longest: Range<Int>?
-    for line in lines(ofBlockScalar: range) {
-      let spaces = line.prefix { $0 == 0x20 }.count
-      if spaces < line.count {
-        guard let longest, longest.count > spaces else { return nil }
-        return LocatedMistake(
-          SyntaxMistake(
-            "empty line with more spaces than the text below", help: "remove these spaces"),
-          at: longest)
-      }
-      if spaces > longest?.count ?? 0 { longest = line.indices }
-    }
-    return nil
+  /// To libyaml, text that is indented less is a comment if it begins with `#`.
+  ///
+  /// - Parameters:
+  ///   - range: The scalar from its `|` or `>` on.
+  ///   - column: The column of the entries of the block around it, from 0; -1 outside of blocks.
+  func longEmptyLine(
+    inBlockScalar range: Range<Int>, below column: Int
+  ) -> LocatedMistake? {
+    let lines = lines(ofBlockScalar: range)
+    guard !header(of: range).contains(where: \.isDigit),
+      lines.allSatisfy({ line in line.allSatisfy { $0 == 0x20 } }),
+      let longest = lines.max(by: { $0.count < $1.count })
+    else { return nil }
+    let rest = bytes[min(range.upperBound, bytes.count)...]
+    let spaces = rest.prefix { $0 == 0x20 }.count
+    guard rest.dropFirst(spaces).first == UInt8(ascii: "#"), spaces > column,
+      spaces < longest.count
+    else { return nil }
+    return LocatedMistake(
+      SyntaxMistake(
+        "empty line with more spaces than the text below", help: "remove these spaces"),
+      at: longest.indices)
   }
 
   /// Whether a block scalar that keeps its line ends is followed by spaces without a line end, and

@@ -81,16 +81,17 @@ struct YAMLTriviaReader {
   mutating func visitContents(
     of token: Token, at range: Range<Int>, isBlock: Bool, _ builder: inout DocumentBuilder
   ) {
-    guard isActive, case .scalar(let index) = token,
-      let text = Self.textStart(ofScalar: range, in: bytes)
-    else { return }
+    guard isActive, let text = Self.textStart(ofScalar: range, in: bytes) else { return }
+    let sign =
+      isBlock
+      ? YAMLCommentScanner(text..<min(lineEnd(after: text), range.upperBound), of: bytes) : nil
+    unseparatedSign = unseparatedSign ?? sign?.unseparatedSign
+    guard case .scalar(let index) = token else { return }
     if text > range.lowerBound {
       let properties = YAMLCommentScanner(range.lowerBound..<text, of: bytes)
       builder.add(properties.comments.map { .comment($0.text) }, .before(index))
     }
-    guard isBlock else { return }
-    let sign = YAMLCommentScanner(text..<min(lineEnd(after: text), range.upperBound), of: bytes)
-    unseparatedSign = unseparatedSign ?? sign.unseparatedSign
+    guard let sign else { return }
     builder.add(sign.comments.map { .comment($0.text) }, .lineEnd(index))
     endBlockScalar(from: text, in: range)
   }
