@@ -19,7 +19,8 @@ KINDS = ("torn", "stray", "exit", "hang", "crash")
 CRASHES = {signal.SIGILL, signal.SIGSEGV, signal.SIGABRT, signal.SIGTRAP, signal.SIGBUS,
            signal.SIGFPE}
 # A staged file or folder, and the folder with the text that is edited.
-STAGED = re.compile(r"(?:^|/)\.([^/]+)\.settings-convert-[0-9a-z]{6}(?=/|$)")
+STAGED = re.compile(
+    r"(?:^|/)\.([^/]+)\.settings-convert-(?:staging|(?:kept-)?[0-9a-z]{6})(?=/|$)")
 EDITED = re.compile(r"^tmp/settings-convert-\w{6}(?=/|$)")
 # A message that does not deny that the new contents are there.
 DENIAL = re.compile(r"nothing was written|untouched|cannot write|not written")

@@ -24,6 +24,7 @@ NOBODY = 65534
 HUGE = 3 << 30
 REMOVED = "More.plist"
 NEWER = b"<!-- newer -->\n"
+NEWER_FILE = "a newer file in the bundle"
 
 
 class Staging(NamedTuple):
@@ -181,12 +182,13 @@ PLANTED: dict[str, Callable[[Staging], None]] = {
     "a copy of the staging folder": lambda staging: _copied(staging.folder),
     "a copy of the bundle": lambda staging: _copied(staging.bundle),
     "a link to a staging folder": _linked,
-    "a newer file in the bundle": _newer,
+    NEWER_FILE: _newer,
 }
 NEEDS_ROOT = {"a folder of another user"}
-# The staging folder is the user's own: that it is finished, or undone, is no harm.
-OWN = {"staged links", "staged hard links", "staged pipes", "no staged files",
-       "a copy of the staging folder"}
+# Only the user can have done this to a private folder: what is left of the run may be finished, with
+# each file as it was or as it was to be. Other folders are somebody else's, and nothing is done.
+OWN = {"a path through a link", "a removal through a link", "staged links", "staged hard links",
+       "staged pipes", "no staged files", "a copy of the staging folder", NEWER_FILE}
 # A link is not a folder that a run has left.
 PASSED_OVER = {"a link to a staging folder"}
 
@@ -251,26 +253,33 @@ def _judged(
         faults.append(Fault("hang", "not finished in time"))
     elif run.status < 0:
         faults.append(Fault("crash", f"ended by signal {-run.status}"))
-    if name not in PASSED_OVER and staging.folder.name not in run.messages:
+    # Of the user's own interrupted run, it is enough to tell that there was one.
+    words = [staging.folder.name, *(["interrupted"] if name in OWN else [])]
+    if name not in PASSED_OVER and not any(word in run.messages for word in words):
         faults.append(Fault("exit", f"does not name the staging folder: {run.messages.strip()}"))
     allowed = [before]
-    if is_writing and run.status == 0:
-        settle = plan.command.settle
-        assert settle is not None
-        allowed.append(settle.applied(before))
-        if name in OWN:
-            around = {path: before[path] for path in before.keys() - plan.change.old.keys()}
-            allowed += [tree | around for tree in plan.settled]
-    wrong = min((_differences(tree, after, staging) for tree in allowed), key=len)
+    if is_writing and run.status == 0 and plan.command.settle:
+        allowed.append(plan.command.settle.applied(before))
+    if is_writing and name in OWN:
+        # What was planted, and what was changed in the bundle, stays.
+        kept = dict(before.items() - plan.change.old.items())
+        allowed += [tree | kept for tree in (plan.change.new, *plan.settled)]
+    # The staging folder may be gone, and files of it may have been moved to one that is named.
+    besides = {staging.folder.name, *(path for path in after
+                                      if STAGED.search(path) and path in run.messages)}
+    if name in OWN:
+        wrong = _strange(allowed, after, besides)
+    else:
+        wrong = min((_strange([tree], after, besides) for tree in allowed), key=len)
     if wrong:
         faults.append(Fault("torn", f"{', '.join(wrong)} changed"))
-    if is_writing and name == "a newer file in the bundle" and "Root.plist" not in run.messages:
+    if is_writing and name == NEWER_FILE and "Root.plist" not in run.messages:
         faults.append(Fault("exit", "does not name the newer file"))
     return faults
 
 
-def _differences(expected: Tree, after: Tree, staging: Staging) -> list[str]:
-    """The paths that are not as expected, without the staging folder, which may be removed."""
-    return [path for path in sorted(expected.keys() | after.keys())
-            if path.split("/")[0] != staging.folder.name
-            and expected.get(path) != after.get(path)]
+def _strange(allowed: list[Tree], after: Tree, besides: set[str]) -> list[str]:
+    """The paths that are as in none of the trees."""
+    paths = after.keys() | set().union(*allowed)
+    return [path for path in sorted(paths) if path.split("/")[0] not in besides
+            and after.get(path) not in [tree.get(path) for tree in allowed]]
