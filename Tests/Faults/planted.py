@@ -185,8 +185,8 @@ PLANTED: dict[str, Callable[[Staging], None]] = {
     NEWER_FILE: _newer,
 }
 NEEDS_ROOT = {"a folder of another user"}
-# Only the user can have done this to a private folder: what is left of the run may be finished, with
-# each file as it was or as it was to be. Other folders are somebody else's, and nothing is done.
+# Only the user can have done this to a private folder: what is left may be finished, with each
+# file as it was or as it was to be. In all others, which may be somebody else's, it may not.
 OWN = {"a path through a link", "a removal through a link", "staged links", "staged hard links",
        "staged pipes", "no staged files", "a copy of the staging folder", NEWER_FILE}
 # A link is not a folder that a run has left.

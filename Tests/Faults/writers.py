@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import plistlib
 import random
 import signal
 import time
@@ -61,7 +62,26 @@ def at_once(sweep: Sweep, rounds: int, seed: int) -> dict[str, Tally]:
         "one new file": _race(sweep, inputs, ("Root.plist",), rounds, seed),
         "one bundle": _race(sweep, documents | BUNDLE, prune, rounds, seed),
         "one new bundle": _race(sweep, documents, prune, rounds, seed),
+        "two values of one bundle": _sets(sweep, rounds),
     }
+
+
+def _sets(sweep: Sweep, rounds: int) -> Tally:
+    """Two runs that change one value each: what a run says that it has written stays."""
+    tally = Tally()
+    box = sweep.sandbox()
+    for number in range(rounds):
+        box.plant(BUNDLE | {"tmp": Folder()})
+        runs = [finish(child) for child in [
+            box.start(("set", "Settings.bundle", value)) for value in ("@sync=false", "@name=y")]]
+        page = plistlib.loads((box.root / "Settings.bundle" / "Root.plist").read_bytes())
+        values = [item.get("DefaultValue") for item in page["PreferenceSpecifiers"]]
+        tally.points += 1
+        tally.faults += [
+            (f"set, round {number}", Fault("exit", f"exit {run.status}, but the value is {value}"))
+            for run, value, wanted in zip(runs, values, (False, "y"), strict=False)
+            if (run.status == 0) != (value == wanted)]
+    return tally
 
 
 def _race(
