@@ -83,6 +83,7 @@ class Trace(NamedTuple):
         before: Counter[str] = Counter()
         since: Counter[str] = Counter()
         calls: list[Call] = []
+        locked: set[str] = set()
         has_started = False
         for line in log.read_text("utf-8", "replace").splitlines():
             name, parenthesis, _ = line.partition("(")
@@ -93,7 +94,14 @@ class Trace(NamedTuple):
                 has_started = line.startswith(START)
             elif not LEFT_OUT.fullmatch(name):
                 since[name] += 1
-                calls.append(Call(name, since[name]))
+                descriptor = line[len(name) + 1:].split(",")[0].split(")")[0]
+                if name == "flock":
+                    locked.add(descriptor)
+                # Where strace lets `close` fail, the descriptor stays open, and the lock with it.
+                if name == "close" and descriptor in locked:
+                    locked.remove(descriptor)
+                else:
+                    calls.append(Call(name, since[name]))
         if not has_started:
             raise ValueError(f"the program's start was not found in {log}")
         return cls(calls, before)
