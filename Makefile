@@ -18,7 +18,7 @@ BINARY := .build/release/settings-convert
 SWIFTFLAGS ?=
 
 .DEFAULT_GOAL := demo
-.PHONY: demo build test install uninstall lint check schemas corpus fuzz mutations clean help deps
+.PHONY: demo build test install uninstall lint check schemas corpus faults fuzz mutations clean help deps
 
 demo: build ## Build, and convert a sample page from YAML to Root.plist (the default)
 	@mkdir -p $(DEMO)
@@ -50,7 +50,7 @@ lint: ## Check the formatting, the walls between the targets, and the Python
 	  echo 'SKIPPED ruff: Python 3 with venv is missing'; \
 	elif ! $(MAKE) --no-print-directory $(RUFF); then \
 	  echo 'SKIPPED ruff: pip cannot install it'; \
-	else $(RUFF) check --quiet --no-cache Tests/Corpus; fi
+	else $(RUFF) check --quiet --no-cache Tests/Corpus Tests/Faults; fi
 
 check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
 	$(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
@@ -75,6 +75,11 @@ $(PYTHON)/ready: Tests/Corpus/requirements.txt
 	-$(PYTHON)/bin/pip download --quiet --disable-pip-version-check --no-deps --no-binary :all: \
 	  --dest $(PYTHON) sarif-om==1.0.4    # its source package has the schema of SARIF
 	@touch $@
+
+faults: build ## Make system calls fail while the program writes, and judge what is left (Linux)
+	@command -v strace >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null \
+	  || { apt-get update && apt-get install -y strace; } || true
+	Tests/Faults/run --binary $(BINARY)
 
 # Without the parsers that the corpus needs: some of them want a newer Python than Xcode's.
 $(RUFF): Tests/Corpus/requirements.txt
