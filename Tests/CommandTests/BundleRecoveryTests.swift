@@ -349,7 +349,7 @@ extension BundleRecoveryTests {
     try write("new", to: newRoot)
     try write("page", to: newPage)
     let journal = BundleJournal(
-      folder: try #require(FileStatus(of: bundle.path)).folderIdentity,
+      folder: try #require(try FileStatus(of: bundle.path)).folderIdentity,
       steps: [
         .init(path: "Gone.plist", old: try identity(of: gone), new: nil),
         .init(path: "Root.plist", old: try identity(of: root), new: try identity(of: newRoot)),
@@ -370,7 +370,7 @@ extension BundleRecoveryTests {
   }
 
   private func identity(of file: URL) throws -> BundleJournal.FileIdentity {
-    try #require(FileStatus(of: file.path)).fileIdentity
+    try #require(try FileStatus(of: file.path)).fileIdentity
   }
 
   private func recover() throws -> [String] {

@@ -86,7 +86,7 @@ import Testing
   ) throws {
     let path = try make("Root.plist", "old")
     chmod(path, mode)
-    let status = try #require(FileStatus(of: path))
+    let status = try #require(try FileStatus(of: path))
     try #require(status.mode == mode)
     #expect(status.mode(keepingOwner: keepsOwner, group: keepsGroup) == expected)
   }
