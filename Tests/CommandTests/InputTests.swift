@@ -40,12 +40,12 @@ import Testing
     try change.run(file)
     if change.isChange {
       let error = #expect(throws: Diagnostic.self, "\(change.name)") {
-        try input.refuseIfChanged()
+        try input.unlessChanged {}
       }
       #expect(
         error?.message.text == "changed by another program in the meantime; nothing was written")
     } else {
-      try input.refuseIfChanged()
+      try input.unlessChanged {}
     }
   }
 
@@ -54,6 +54,6 @@ import Testing
     try Data(Self.page.utf8).write(to: path)
     let input = try Input(path.path, as: nil, mayRecover: false)
     try FileManager.default.removeItem(at: path)
-    #expect(throws: Diagnostic.self) { try input.refuseIfChanged() }
+    #expect(throws: Diagnostic.self) { try input.unlessChanged {} }
   }
 }

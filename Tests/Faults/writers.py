@@ -62,20 +62,23 @@ def at_once(sweep: Sweep, rounds: int, seed: int) -> dict[str, Tally]:
         "one new file": _race(sweep, inputs, ("Root.plist",), rounds, seed),
         "one bundle": _race(sweep, documents | BUNDLE, prune, rounds, seed),
         "one new bundle": _race(sweep, documents, prune, rounds, seed),
-        "two values of one bundle": _sets(sweep, rounds),
+        "two values of one file": _sets(
+            sweep, tree({"Root.plist": xml(ROOT)}), "Root.plist", "Root.plist", rounds),
+        "two values of one bundle": _sets(
+            sweep, BUNDLE, "Settings.bundle", "Settings.bundle/Root.plist", rounds),
     }
 
 
-def _sets(sweep: Sweep, rounds: int) -> Tally:
+def _sets(sweep: Sweep, old: Tree, target: str, page: str, rounds: int) -> Tally:
     """Two runs that change one value each: what a run says that it has written stays."""
     tally = Tally()
     box = sweep.sandbox()
     for number in range(rounds):
-        box.plant(BUNDLE | {"tmp": Folder()})
+        box.plant(old | {"tmp": Folder()})
         runs = [finish(child) for child in [
-            box.start(("set", "Settings.bundle", value)) for value in ("@sync=false", "@name=y")]]
-        page = plistlib.loads((box.root / "Settings.bundle" / "Root.plist").read_bytes())
-        values = [item.get("DefaultValue") for item in page["PreferenceSpecifiers"]]
+            box.start(("set", target, value)) for value in ("@sync=false", "@name=y")]]
+        elements = plistlib.loads((box.root / page).read_bytes())["PreferenceSpecifiers"]
+        values = [element.get("DefaultValue") for element in elements]
         tally.points += 1
         tally.faults += [
             (f"set, round {number}", Fault("exit", f"exit {run.status}, but the value is {value}"))

@@ -24,7 +24,8 @@ extension Command {
     guard path != InputFile.standardInput else { throw Diagnostic(ToolMessage.uneditableStream) }
     let input = try Input(path, as: try invocation.form(), mayRecover: true)
     try input.refuseUnwritableFormat()
-    return try EditingSession(input, path, invocation, on: console).run()
+    let session = try EditingSession(input, path, invocation, on: console)
+    return try DeferredSignals.during { () throws(Diagnostic) in try session.run() }
   }
 }
 
@@ -65,8 +66,8 @@ struct EditingSession {
     defer {
       if text.holdsWork {
         console.report([.note(.keptText, about: text.path)])
-      } else {
-        text.remove()
+      } else if let error = text.remove() {
+        console.report([.warning(.leftText(error), about: text.path)])
       }
     }
     try text.write(try initialText())
@@ -76,7 +77,7 @@ struct EditingSession {
       let (result, errors) = check(edited)
       if let result, errors.isEmpty {
         let status = try write(result, edited)
-        if status == .done { text.remove() }
+        if status == .done { text.isDelivered = true }
         return status
       }
       try text.write(edited, findings: errors)
@@ -87,6 +88,7 @@ struct EditingSession {
     let isDone: Bool
     do {
       isDone = try Editor.open(path)
+      try DeferredSignals.check()
     } catch {
       throw Diagnostic(ToolMessage.failedEditor(Editor.command, error.text))
     }
@@ -154,7 +156,12 @@ struct EditingSession {
 
   /// Writes the result, unless the file or bundle was changed by somebody else meanwhile.
   private func write(_ result: Document, _ text: [UInt8]) throws(Diagnostic) -> ExitStatus {
-    try input.refuseIfChanged()
+    try input.unlessChanged { () throws(Diagnostic) in try writeUnchecked(result, text) }
+  }
+
+  private func writeUnchecked(
+    _ result: Document, _ text: [UInt8]
+  ) throws(Diagnostic) -> ExitStatus {
     if case .file(let file) = input, file.format == .yaml {
       console.report(
         try OutputFile(path: path, format: .yaml)

@@ -65,8 +65,10 @@ extension Command {
     }
     let output = Output(updating: input)
     if edited == document, output.isFile { return .done }
-    if options.mayWrite { try input.refuseIfChanged() }
-    return try output.deliver(edited, from: input, reading, options, on: console)
+    let deliver = { [options] () throws(Diagnostic) in
+      try output.deliver(edited, from: input, reading, options, on: console)
+    }
+    return options.mayWrite ? try input.unlessChanged(deliver) : try deliver()
   }
 }
 

@@ -52,14 +52,14 @@ extension ToolMessage {
 
   static func keptNewVersion(_ path: String) -> ToolMessage {
     interruption(
-      "changed since a run was interrupted; left as it is, and that run's version is kept",
-      help: "compare the two, then remove \(path.visible)")
+      "changed since a run was interrupted; left as it is, with that run's version in "
+        + path.visible, help: "compare the two, then remove that version")
   }
 
   static func keptOldVersion(_ path: String) -> ToolMessage {
     interruption(
-      "changed since a run was interrupted; left as it is, and the version before that run is kept",
-      help: "compare the two, then remove \(path.visible)")
+      "changed since a run was interrupted; left as it is, with the version before that run in "
+        + path.visible, help: "compare the two, then remove that version")
   }
 
   // MARK: What a failing run leaves
@@ -70,6 +70,13 @@ extension ToolMessage {
       "\(text); the bundle may be changed in part",
       help: "the next command that writes it finishes or undoes this, with the files in "
         + staging.visible)
+  }
+
+  /// An error after which the bundle is as it was, but not the folder around it.
+  static func unclean(_ text: String, staging: String) -> ToolMessage {
+    interruption(
+      "\(text); the bundle is as it was, but \(staging.visible) is left",
+      help: "the next command that writes the bundle removes it")
   }
 
   static func leftStaging(_ error: SystemError, path: String) -> ToolMessage {

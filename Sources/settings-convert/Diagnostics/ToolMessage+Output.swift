@@ -117,6 +117,10 @@ extension ToolMessage {
 
   static let keptText = ToolMessage("progress", "your text is kept here")
 
+  static func leftText(_ error: SystemError) -> ToolMessage {
+    output("cannot remove the temporary copy: \(error.text)", help: "remove it yourself")
+  }
+
   static func replacedBinary(old: String, new: String, name: String) -> ToolMessage {
     ToolMessage(
       "replaced-binary", "this file was \(old) and is now \(new)",

@@ -29,6 +29,9 @@ struct EditedText {
     try Self.write(try schema.bytes(), to: "\(folder)/\(schema.fileName)")
   }
 
+  /// Whether the file or bundle has everything that a person wrote.
+  var isDelivered = false
+
   /// Whether the text came back to the editor, with findings on top.
   var hasComeBack: Bool { !head.isEmpty }
 
@@ -37,7 +40,7 @@ struct EditedText {
   /// One that has come back was changed before.
   var holdsWork: Bool {
     // What cannot be seen or read may be work.
-    guard (try? SystemCalls.exists(path)) != false else { return false }
+    guard !isDelivered, (try? SystemCalls.exists(path)) != false else { return false }
     return hasComeBack || (try? InputFile(path).bytes) != bytes
   }
 
@@ -61,11 +64,17 @@ struct EditedText {
     return withoutHead(FileEncoding.text(of: edited) ?? edited)
   }
 
-  /// Removes the folder; one that stays is in the system's folder for temporary files.
-  func remove() {
-    guard let folder = try? FileDescriptor(folder: folder) else { return }
-    try? folder.removeContents()
-    SystemCalls.removeFolder(self.folder)
+  /// Removes the folder.
+  ///
+  /// - Returns: The error if it stays.
+  func remove() -> SystemError? {
+    do {
+      try FileDescriptor(folder: folder).removeContents()
+      try SystemCalls.removeFolder(folder)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   // MARK: Findings

@@ -57,10 +57,25 @@ enum Input {
     }
   }
 
-  /// Refuses to go on when somebody has changed the file or folder since it was read.
+  /// Changes the file or folder, unless somebody has since it was read; other runs wait meanwhile.
   ///
-  /// - Throws: `ToolMessage.changedMeanwhile`, or an error of reading it again.
-  func refuseIfChanged() throws(Diagnostic) {
+  /// - Throws: `ToolMessage.changedMeanwhile`, `.locked`, an error of reading it again, or that of the
+  ///   change.
+  func unlessChanged<Result>(
+    _ change: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    guard case .file(let file) = self, file.path != InputFile.standardInput else {
+      // Writing to a bundle locks it.
+      try refuseIfChanged()
+      return try change()
+    }
+    let folder = try file.lockedFolder()
+    defer { folder.unlock() }
+    try refuseIfChanged()
+    return try change()
+  }
+
+  private func refuseIfChanged() throws(Diagnostic) {
     let isChanged =
       switch self {
       case .file(let file): try file.isChanged()

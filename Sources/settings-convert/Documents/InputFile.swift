@@ -60,6 +60,20 @@ struct InputFile {
     return try InputFile(path, as: format).bytes != bytes
   }
 
+  /// Opens the folder that the file is in, and keeps other runs from writing in it.
+  ///
+  /// - Throws: `ToolMessage.locked` or `ToolMessage.unwritable`.
+  func lockedFolder() throws(Diagnostic) -> FileDescriptor {
+    let folder: FileDescriptor
+    do {
+      folder = try FileDescriptor(folder: try ResolvedPath(of: path).folder)
+    } catch {
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(name))
+    }
+    guard folder.lock(.exclusive) else { throw Diagnostic(ToolMessage.locked, at: .file(name)) }
+    return folder
+  }
+
   /// Refuses to put anything into a file in a format that is only read.
   ///
   /// - Throws: `ToolMessage.unwritableFormat`.

@@ -76,18 +76,22 @@ struct RepairedInput {
 
   /// Writes the files that are different: all of them, or none.
   func write(on console: Console) throws(Diagnostic) {
-    if !changes.isEmpty { try original.refuseIfChanged() }
+    if case .file(let file) = input, file.path == InputFile.standardInput {
+      return try print(file, on: console)
+    }
+    guard !changes.isEmpty else { return }
+    try original.unlessChanged { () throws(Diagnostic) in try writeChanges(on: console) }
+  }
+
+  private func writeChanges(on console: Console) throws(Diagnostic) {
     switch input {
     case .file(let file):
-      guard file.path != InputFile.standardInput else { return try print(file, on: console) }
-      guard !changes.isEmpty else { return }
       let output = OutputFile(path: file.path, format: file.format)
       console.report(try output.write(file.bytes, .staged, isVerbose: console.isVerbose))
     case .folder(let folder):
       let outputs = changes.map {
         BundleWritePlan.Output(path: $0.path, bytes: $0.new, isReplacement: true)
       }
-      guard !outputs.isEmpty else { return }
       try OutputFolder(path: folder.path, layout: folder.layout)
         .replace(outputs, of: original, on: console)
     }

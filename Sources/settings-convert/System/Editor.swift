@@ -16,7 +16,7 @@ enum Editor {
   /// Opens a file, and waits until the editor ends.
   ///
   /// A shell starts it, because the command may have arguments. The signals that this process ignores
-  /// have their usual effect in it.
+  /// or holds back have their usual effect in it.
   ///
   /// - Returns: Whether it ended with status 0.
   /// - Throws: The error in starting it.
@@ -42,7 +42,11 @@ enum Editor {
     sigemptyset(&ignored)
     for number in SystemCalls.ignoredSignals + [SIGINT, SIGQUIT] { sigaddset(&ignored, number) }
     posix_spawnattr_setsigdefault(&attributes, &ignored)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
     var process: pid_t = 0
     let code = posix_spawn(&process, "/bin/sh", nil, &attributes, arguments, environ)
     guard code == 0 else { throw SystemError(code: code) }

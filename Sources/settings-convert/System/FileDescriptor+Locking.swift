@@ -36,4 +36,9 @@ extension FileDescriptor {
     }
     return true
   }
+
+  /// Lets others have the lock.
+  borrowing func unlock() {
+    _ = flock(number, LOCK_UN)
+  }
 }

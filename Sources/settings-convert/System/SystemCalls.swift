@@ -181,7 +181,9 @@ enum SystemCalls {
   }
 
   /// Removes a folder if it is empty, and if possible.
-  static func removeFolder(_ path: String) { _ = path.withSystemName { rmdir($0) } }
+  static func removeFolder(_ path: String) throws(SystemError) {
+    guard path.withSystemName({ rmdir($0) }) == 0 else { throw .last }
+  }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

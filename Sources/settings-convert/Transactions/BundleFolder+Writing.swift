@@ -170,9 +170,16 @@ extension BundleFolder {
   private func abandon(
     _ staging: borrowing StagingFolder, after error: Diagnostic
   ) -> Diagnostic {
-    // What is left without a journal is removed by the next run that writes.
-    try? staging.remove(from: parent)
-    return staging.hasJournal() ? unfinished(error) : error
+    do {
+      try staging.remove(from: parent)
+      return error
+    } catch let failure {
+      guard !staging.hasJournal() else { return unfinished(error) }
+      let message = ToolMessage.unclean(
+        "\(error.message.text); cannot clean up: \(failure.text)",
+        staging: path(ofSibling: staging.name))
+      return Diagnostic(message, at: error.location)
+    }
   }
 
   /// Undoes a change; if that fails too, the staging folder stays, and the next run continues.
