@@ -9,7 +9,7 @@ public struct RegistrationDefaults: Sendable {
   /// variants for devices, and the pages that its panes open, depth first.
   let settings: [Setting]
 
-  /// The warnings about keys with different defaults, in the same order.
+  /// The errors in pages that cannot be read, and the warnings about keys with different defaults.
   public let diagnostics: [Diagnostic]
 
   /// The settings of a document: a bundle, or a page by itself, whose panes lead nowhere.
@@ -45,18 +45,20 @@ public struct RegistrationDefaults: Sendable {
         page.root, at: page.path, named: PageName(page.name), in: contents.folderName)
     }
     let names = FileNames(pages.compactMap { $0.name?.family })
-    let links = PageLinks(of: pages, among: names, generated: [])
-    let reached = links.families(reachedFrom: PageName.root)
-    let groups = AppGroups(of: pages, links)
+    let tree = PageTree(of: pages, PageLinks(of: pages, among: names, generated: []))
     let hasRoot = pages.contains { $0.name?.isRoot == true }
     self.init(
-      pages.filter { page in !hasRoot || page.name.map { reached.contains($0.family) } ?? false },
-      editableOnly: editableOnly, group: groups.group)
+      pages.filter { !hasRoot || tree.contains($0) },
+      besides: contents.faults.filter { $0.path?.components.first == .section(.pages) },
+      editableOnly: editableOnly, group: tree.group(of:))
   }
 
-  /// - Parameter group: Returns the app group that stores the values of a page.
+  /// - Parameters:
+  ///   - faults: The errors in other pages.
+  ///   - group: Returns the app group that stores the values of a page.
   private init(
-    _ pages: [CheckedPage], editableOnly: Bool, group: (CheckedPage) -> String?
+    _ pages: [CheckedPage], besides faults: [Diagnostic] = [], editableOnly: Bool,
+    group: (CheckedPage) -> String?
   ) {
     var settings: [Setting] = []
     var positions: [[UInt8]: Int] = [:]
@@ -77,10 +79,12 @@ public struct RegistrationDefaults: Sendable {
       if !first.isSameDefault(as: second) { conflicts.append((first, setting)) }
     }
     self.settings = settings
-    diagnostics = zip(conflicts, conflicts.map(\.first.location).descriptions).map {
-      conflict, first in
-      conflict.second.warning(.conflict(key: conflict.second.key, first: first))
-    }
+    let places = conflicts.map(\.first.location).descriptions
+    diagnostics =
+      faults
+      + zip(conflicts, places).map { conflict, first in
+        conflict.second.warning(.conflict(key: conflict.second.key, first: first))
+      }
   }
 
   private static func page(
@@ -142,26 +146,40 @@ extension CheckedPage {
   }
 }
 
-/// The app groups that store the values of a bundle's pages: a page's group also applies to the pages
-/// that it opens.
-private struct AppGroups {
+/// The pages that panes lead to from the root page, and their app groups: a page's group also applies
+/// to the pages that it opens.
+///
+/// Pages that elements of another dialect open are not among them: the keys of a list group's items
+/// are not those of defaults.
+private struct PageTree {
   /// The group of the page that opens each family first.
-  private var inherited: [String: String] = [:]
+  private var inherited: [String: String?] = [PageName.root: nil]
 
-  /// - Parameter pages: The pages, each after the one that opens it first.
+  /// - Complexity: O(*n*) for *n* pages and links.
   init(of pages: [CheckedPage], _ links: PageLinks) {
     let children = Dictionary(grouping: links.links, by: \.origin)
-    var opened: Set<String> = [PageName.root]
-    for page in pages {
-      let group = group(of: page)
-      for link in page.name.flatMap({ children[$0.family] }) ?? [] {
-        guard let family = link.target.family, opened.insert(family).inserted else { continue }
-        inherited[family] = group
+    let named = Dictionary(
+      pages.compactMap { page in page.name.map { ($0.family, page) } },
+      uniquingKeysWith: { first, _ in first })
+    var waiting = [PageName.root]
+    while let family = waiting.popLast() {
+      let group = named[family].flatMap(group(of:))
+      var opened: [String] = []
+      for link in children[family] ?? [] {
+        guard let child = link.target.family, inherited[child] == nil else { continue }
+        inherited[child] = .some(group)
+        opened.append(child)
       }
+      waiting += opened.reversed()
     }
   }
 
+  func contains(_ page: CheckedPage) -> Bool {
+    page.name.map { inherited[$0.family] != nil } ?? false
+  }
+
+  /// The app group that stores the values of a page; `nil` for the app's own defaults.
   func group(of page: CheckedPage) -> String? {
-    page.group ?? page.name.flatMap { inherited[$0.family] }
+    page.group ?? page.name.flatMap { inherited[$0.family] ?? nil }
   }
 }

@@ -19,9 +19,9 @@ struct Setting {
   /// Whether the Settings app only shows it.
   var isReadOnly: Bool { element.description?.isReadOnly == true }
 
-  /// Its name for people: the title of the row or, since a slider has none, of its group.
+  /// Its name for people: the title of the row or, for an element that has none, of its group.
   var title: String? {
-    [element["Title"]?.string, heading].lazy.compactMap { $0 }.first { !$0.isEmpty }
+    element.description?.key("Title") == nil ? heading : element["Title"]?.string
   }
 
   /// A warning at its default.

@@ -10,10 +10,15 @@ extension SwiftAccessors.Member {
     return choices.defaultChoice == nil ? "\(choices.typeName)?" : choices.typeName
   }
 
-  private var getter: String {
-    guard let choices, let rawType = choices.rawType else { return setting.type.reading(key) }
-    let choice = "\(choices.typeName)(rawValue: \(rawType.reading(key)))"
-    return choices.defaultChoice.map { "\(choice) ?? .\($0.name)" } ?? choice
+  /// The expression that reads the value, and the one for a value that is not among the choices.
+  private var getter: (value: String, fallback: String?) {
+    guard let choices, let rawType = choices.rawType else {
+      return (setting.type.reading(key), nil)
+    }
+    return (
+      "\(choices.typeName)(rawValue: \(rawType.reading(key)))",
+      choices.defaultChoice.map { "?? .\($0.name)" }
+    )
   }
 
   private var newValue: String {
@@ -29,8 +34,18 @@ extension SwiftAccessors.Member {
       code.comment(comment)
     }
     code.block("var \(name.declaredName): \(type)") { code in
-      code.line("get { \(getter) }")
+      addGetter(to: &code)
       code.line("set { set(\(newValue), forKey: \(key)) }")
+    }
+  }
+
+  private func addGetter(to code: inout SwiftCode) {
+    let (value, fallback) = getter
+    let line = ["get {", value, fallback, "}"].compactMap { $0 }.joined(separator: " ")
+    guard let fallback, !code.fits(line) else { return code.line(line) }
+    code.block("get") { code in
+      code.line(value)
+      code.indented { $0.line(fallback) }
     }
   }
 

@@ -109,8 +109,8 @@ public struct SwiftAccessors {
     code.line()
     code.comment("Registers the defaults of the app's settings.")
     code.comment()
-    code.comment("Call this at every launch, before a setting is read: until somebody opens the")
-    code.comment("Settings app, it is what gives a setting its default.")
+    code.comment("Call this at every launch, before you read a setting: until somebody opens the")
+    code.comment("Settings app, a setting has no other default.")
     code.block("func registerSettingsDefaults()") { code in
       for store in stores { addRegistration(of: store, to: &code) }
     }
@@ -149,7 +149,7 @@ public struct SwiftAccessors {
     code.line()
     code.block("extension UserDefaults") { code in
       for (name, id) in groups {
-        code.comment("The defaults that an app group shares.")
+        code.comment("The defaults of the app group that stores the settings.")
         code.block("static var \(name.declaredName): UserDefaults") { code in
           code.line("UserDefaults(suiteName: \(id.swiftLiteral)) ?? .standard")
         }

@@ -110,14 +110,14 @@ extension Value {
     type == .real ? (real ?? integer?.double)?.swiftLiteral : swiftLiteral
   }
 
-  /// The name of a choice after its value alone: `value30`, `valueMinus30`, `value1Point5`, `empty`.
+  /// The name of a choice after its value alone: `automatic`, `value30`, `valueMinus1Point5`.
   fileprivate var choiceName: String {
     switch kind {
     case .string:
       guard let name = string?.lowerCamelCase, !name.isEmpty else {
         return bytes?.isEmpty == true ? "empty" : "value"
       }
-      return "value" + name.capitalizedFirst
+      return name
     case .integer, .real:
       let words: [Character: String] = ["-": "Minus", ".": "Point", "+": "Plus"]
       let number = integer?.description ?? real?.description ?? ""

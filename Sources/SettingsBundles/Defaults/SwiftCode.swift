@@ -4,6 +4,10 @@ struct SwiftCode {
   private var indentation = ""
 
   private static let step = "    "
+  private static let width = 100
+
+  /// Whether a line is short enough to be read as one.
+  func fits(_ line: String) -> Bool { indentation.count + line.count <= Self.width }
 
   /// Adds a line, or an empty one.
   mutating func line(_ code: String = "") {

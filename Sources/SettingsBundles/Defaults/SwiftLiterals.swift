@@ -37,7 +37,8 @@ extension String {
 }
 
 extension Unicode.Scalar.Properties {
-  fileprivate var isMark: Bool {
+  /// Whether the scalar is displayed on the one before it.
+  var isMark: Bool {
     [.nonspacingMark, .spacingMark, .enclosingMark].contains(generalCategory)
   }
 }

@@ -38,10 +38,11 @@ struct SwiftNames {
 
   private mutating func numbered(_ base: String) -> String {
     var name = base
+    let separator = base.unicodeScalars.last?.properties.numericType == nil ? "" : "_"
     while !claimed.insert(name).inserted {
       let number = (numbers[base] ?? 1) + 1
       numbers[base] = number
-      name = "\(base)\(number)"
+      name = "\(base)\(separator)\(number)"
     }
     return name
   }
@@ -49,14 +50,14 @@ struct SwiftNames {
 
 extension String {
   /// The text as one word whose parts are capitalized: `userNameFirst` for `user.name-first`,
-  /// `maxCount` for `MAX_COUNT`, `urlScheme` for `URLScheme`; empty if it has no letters or digits.
+  /// `maxCount` for `MAX_COUNT`, `homeURL` for `home_url`; empty if it has no letters or digits.
   var lowerCamelCase: String {
     var words = identifierWords
     guard !words.isEmpty else { return "" }
     if !unicodeScalars.contains(where: \.properties.isLowercase) {
       words = words.map { $0.lowercased() }
     }
-    return words[0].lowercasedFirstWord + words.dropFirst().map(\.capitalizedFirst).joined()
+    return words[0].lowercasedFirstWord + words.dropFirst().map(\.capitalizedWord).joined()
   }
 
   /// The runs of letters and digits; an apostrophe does not end one.
@@ -64,7 +65,7 @@ extension String {
     var words: [String] = []
     var word = String.UnicodeScalarView()
     for scalar in unicodeScalars {
-      if scalar.isInIdentifier {
+      if scalar.isInIdentifier, !word.isEmpty || !scalar.properties.isMark {
         word.append(scalar)
       } else if !word.isEmpty, scalar != "'", scalar != "\u{2019}" {
         words.append(String(word))
@@ -82,6 +83,11 @@ extension String {
     let count = isNextPart ? capitals - 1 : capitals
     let head = String(unicodeScalars.prefix(count)).lowercased()
     return head + String(unicodeScalars.dropFirst(count))
+  }
+
+  /// The word as a later part of a name: `Scheme`, `URL`.
+  private var capitalizedWord: String {
+    SwiftKeywords.acronyms.contains(self) ? uppercased() : capitalizedFirst
   }
 
   /// The word with its first letter in uppercase.
@@ -114,6 +120,12 @@ enum SwiftKeywords {
     "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "static",
     "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
     "where", "while",
+  ]
+
+  /// The words that Swift writes in capitals inside a name.
+  static let acronyms: Set<String> = [
+    "api", "dns", "ftp", "gps", "html", "http", "https", "id", "ip", "json", "pdf", "smtp", "ssl",
+    "tcp", "tls", "udp", "ui", "uri", "url", "uuid", "vpn", "xml",
   ]
 
   /// The names that mean something else after a dot, even in backticks.

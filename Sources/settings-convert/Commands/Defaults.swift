@@ -39,18 +39,23 @@ extension Command {
       throw Diagnostic(ToolMessage.missingOutputToCheck)
     }
     let input = try Input(path, as: try invocation.form(), mayRecover: false)
-    let reading = input.read()
-    // Notes are about the bundle, not about its defaults.
-    console.report(reading.diagnostics.filter { $0.severity > .note })
-    guard let document = reading.document else { return .failed }
+    let reading = input.read(isLossy: true)
+    // Notes, and whatever strings tables hold, are not about the defaults.
+    let diagnostics = reading.diagnostics.filter { $0.severity > .note && !$0.isAboutStrings }
+    console.report(diagnostics)
     let isEditableOnly = invocation.has(.editableOnly)
-    let defaults =
-      if let contents = reading.contents {
-        RegistrationDefaults(contents, editableOnly: isEditableOnly)
-      } else {
-        try RegistrationDefaults(document, editableOnly: isEditableOnly)
-      }
+    let defaults: RegistrationDefaults
+    if let contents = reading.contents {
+      defaults = RegistrationDefaults(contents, editableOnly: isEditableOnly)
+    } else if let document = reading.document {
+      defaults = try RegistrationDefaults(document, editableOnly: isEditableOnly)
+    } else {
+      return .failed
+    }
     console.report(defaults.diagnostics)
+    guard !(diagnostics + defaults.diagnostics).contains(where: { $0.severity == .error }) else {
+      return .failed
+    }
     guard case .plan(let plan) = target else {
       let code = SwiftAccessors(
         defaults, title: input.name.withoutTrailingSlashes.folderAndFile.file,
@@ -105,6 +110,13 @@ private enum DefaultsTarget {
     case .swift(let path): path
     case .plan(let plan): plan.path
     }
+  }
+}
+
+extension Diagnostic {
+  /// Whether it is about a strings table of a bundle.
+  fileprivate var isAboutStrings: Bool {
+    path?.components.first == .key(BundleSection.strings.rawValue)
   }
 }
 
