@@ -29,21 +29,21 @@ import Foundation
 let data = try Data(contentsOf: URL(fileURLWithPath: "expected.plist"))
 let plist = try PropertyListSerialization.propertyList(from: data, format: nil)
 let expected = plist as? [String: [String: Any]] ?? [:]
-nonisolated(unsafe) var registered = 0, read = 0
+var registered = 0, read = 0
 
-func isEqual(_ bundle: String, _ key: String, _ found: Any?) -> Bool {
-    guard let value = expected[bundle]?[key] as? NSObject else { return false }
-    if let found, value.isEqual(found) { return true }
+@MainActor func isEqual(_ bundle: String, _ key: String, _ found: Any?) -> Bool {
+    guard let value = expected[bundle]?[key] else { return false }
+    if let found, NSArray(array: [value]).isEqual(to: [found]) { return true }
     print("DIFFERENT \\(bundle): \\(key): \\(value) became \\(String(describing: found))")
     return false
 }
 
-func checkRegistered(_ bundle: String, in defaults: UserDefaults) {
+@MainActor func checkRegistered(_ bundle: String, in defaults: UserDefaults) {
     for key in (expected[bundle] ?? [:]).keys
     where isEqual(bundle, key, defaults.object(forKey: key)) { registered += 1 }
 }
 
-func check(_ bundle: String, _ key: String, _ value: Any?) {
+@MainActor func check(_ bundle: String, _ key: String, _ value: Any?) {
     if isEqual(bundle, key, value) { read += 1 }
 }
 
@@ -92,7 +92,7 @@ def _namespaced(text: str, name: str) -> str:
 
     text = text.replace("extension UserDefaults {", f"extension {name} {{")
     text = re.sub(r"^    UserDefaults\.(?!standard\b)", f"    {name}.", text, flags=re.MULTILINE)
-    head = f"final class {name}: UserDefaults, @unchecked Sendable {{}}\n"
+    head = f"final class {name}: UserDefaults {{}}\n"
     return TOP_LEVEL.sub(member, text) + head
 
 
@@ -110,7 +110,7 @@ def _checks(text: str, defaults: dict[str, Any], number: int) -> tuple[list[str]
         scalar = raw.get(type_name, type_name)
         if value is None or (optional and type_name in raw):
             continue
-        if not isinstance(value, SCALARS.get(scalar, object)):
+        if type(value) not in SCALARS.get(scalar, (type(value),)):
             continue
         accessor = f"{bundle}.{member}"
         read = accessor + (".rawValue" if type_name in raw else "")

@@ -31,8 +31,7 @@ enum DefaultsMessage: DiagnosticMessage {
     case .noPage: "a page is a dictionary with a PreferenceSpecifiers array"
     case .conflict(_, let first):
       "the first is at \(first); make them equal, or register this one in the app"
-    case .unregistered:
-      "use a string, number, boolean, date, or data; UserDefaults stores nothing else"
+    case .unregistered: "use a string, number, boolean, date, or data"
     case .equivalentKeys: "rename one of them: they are different spellings of the same characters"
     }
   }

@@ -4,7 +4,7 @@ import PropertyLists
 struct SwiftNames {
   /// The names that something else in the scope has, or that cannot follow a dot.
   private let reserved: Set<String>
-  /// The word that stands for what has no name, and sets a name apart from a reserved one.
+  /// The name of anything without letters, and the last word of a name that is reserved.
   private let noun: String
   private var claimed: Set<String> = []
   /// The number of the last name with this base.

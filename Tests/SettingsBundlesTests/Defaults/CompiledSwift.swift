@@ -50,7 +50,7 @@ struct CompiledSwift {
         else { fatalError("defaults.plist") }
         return expected.count { key, value in
             let found = UserDefaults.standard.object(forKey: key)
-            let isEqual = (value as AnyObject).isEqual(found)
+            let isEqual = NSArray(array: [value]).isEqual(to: [found as Any])
             if !isEqual { print("\\(key): \\(value) became \\(String(describing: found))") }
             return isEqual
         }

@@ -88,11 +88,13 @@ import Testing
   }
 
   @Test func valuesOfSecureFieldsAreInNoWarning() throws {
-    let fields = ["one", "two"].map { element("TextField", "pin", default: $0, "IsSecure: true") }
+    let fields = ["s3cret", "hunter2"].map { value in
+      element("TextField", "pin", default: value, "IsSecure: true")
+    }
     let defaults = try registrationDefaults(page: pageInYAML(elements: fields.joined()))
     #expect(defaults.warnings.count == 1)
-    #expect(!defaults.warnings.joined().contains("one"))
-    #expect(!defaults.warnings.joined().contains("two"))
+    #expect(!defaults.warnings.joined().contains("s3cret"))
+    #expect(!defaults.warnings.joined().contains("hunter2"))
   }
 
   // MARK: Elements

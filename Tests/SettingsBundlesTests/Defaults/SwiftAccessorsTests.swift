@@ -175,7 +175,7 @@ import Testing
       choices: """
         enum A {
         /// ½
-        static let value1Point0 = 1.0
+        static let value1 = 1.0
         /// ¼
         static let valueMinus2Point5 = -2.5
         /// ⅛
