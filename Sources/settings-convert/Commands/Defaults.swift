@@ -131,8 +131,10 @@ extension Option {
   /// The format of the defaults; the same option as that of other documents.
   static let defaultsFormat = Option(
     name: Option.to.name, argument: Option.to.argument,
-    summary:
-      "Write this format, whatever the extension of OUTPUT: xml, binary, json, yaml or swift.")
+    summary: """
+      Write this format, whatever the extension of OUTPUT: xml, binary, json, yaml or
+      swift.
+      """)
 
   static let editableOnly = Option(
     name: "editable-only", summary: "Leave out rows that only show their value.")
