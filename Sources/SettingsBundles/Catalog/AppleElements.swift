@@ -141,7 +141,7 @@ extension ElementDescription {
 
   static let titleValue = ElementDescription(
     "PSTitleValueSpecifier", "Title", "A read-only row that shows a value.",
-    storesValue: true,
+    storesValue: true, isReadOnly: true,
     constraints: ["Values and Titles have the same number of items."],
     keys: [
       .type("PSTitleValueSpecifier"),

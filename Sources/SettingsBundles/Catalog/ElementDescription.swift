@@ -20,6 +20,9 @@ public final class ElementDescription: Sendable {
   /// Whether it stores a value under its `Key`.
   public let storesValue: Bool
 
+  /// Whether the Settings app only shows its value, which nobody but the app changes.
+  public let isReadOnly: Bool
+
   /// The platforms whose Settings app ignores it.
   public let ignoredOn: [Platform]
 
@@ -31,14 +34,15 @@ public final class ElementDescription: Sendable {
 
   init(
     _ type: String, _ displayName: String?, _ summary: String, startsGroup: Bool = false,
-    storesValue: Bool = false, ignoredOn: [Platform] = [], constraints: [String] = [],
-    keys: [KeyDescription]
+    storesValue: Bool = false, isReadOnly: Bool = false, ignoredOn: [Platform] = [],
+    constraints: [String] = [], keys: [KeyDescription]
   ) {
     self.type = type
     self.displayName = displayName
     self.summary = summary
     self.startsGroup = startsGroup
     self.storesValue = storesValue
+    self.isReadOnly = isReadOnly
     self.ignoredOn = ignoredOn
     self.constraints = constraints
     self.keys = keys

@@ -4,7 +4,8 @@ import SettingsBundles
 /// The documentation of every rule id that a diagnostic can have.
 enum RuleIndex {
   static let all =
-    Rule.all.map(\.description) + FormatRules.all + DocumentRules.all + toolRules
+    Rule.all.map(\.description) + FormatRules.all + DocumentRules.all + DefaultsRules.all
+    + toolRules
 
   static func named(_ id: String) -> RuleDescription? { all.first { $0.id == id } }
 

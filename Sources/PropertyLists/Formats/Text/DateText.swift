@@ -1,7 +1,7 @@
 /// Dates as text: `2010-04-27T00:00:00Z`.
 ///
 /// Values are seconds since 2001, in the proleptic Gregorian calendar without leap seconds.
-enum DateText {
+package enum DateText {
   /// The dates that can be written: years 1 to 9999.
   static let range = -63_113_904_000.0..<252_423_993_600.0
 
@@ -59,7 +59,7 @@ enum DateText {
   }
 
   /// Returns the text of a date, with the shortest fraction that reads back, or without a fraction.
-  static func text(_ seconds: Double, withFraction: Bool = true) -> String {
+  package static func text(_ seconds: Double, withFraction: Bool = true) -> String {
     guard range.contains(seconds) else { return "\(seconds)" }
     let whole = wholeSeconds(seconds)
     let sinceYear1 = Int(whole) + daysTo2001 * 86400

@@ -1,0 +1,58 @@
+public import PropertyLists
+
+/// The diagnostics about the defaults that an app registers.
+enum DefaultsMessage: DiagnosticMessage {
+  case noPage
+  /// - Parameter first: The location of the default that is registered.
+  case conflict(key: String, first: String)
+  case unregistered(key: String)
+  case equivalentKeys(String, first: String)
+
+  var rule: String {
+    switch self {
+    case .noPage: "input"
+    case .conflict: "default-conflict"
+    case .unregistered, .equivalentKeys: "unregistered-default"
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .noPage: "expected a settings page or a bundle"
+    case .conflict(let key, _): "another default for \(key.quoted); only the first is registered"
+    case .unregistered(let key): "the default of \(key.quoted) cannot be written in Swift"
+    case .equivalentKeys(let key, let first):
+      "Swift cannot tell the key \(key.quoted) from \(first.quoted)"
+    }
+  }
+
+  var help: String {
+    switch self {
+    case .noPage: "a page is a dictionary with a PreferenceSpecifiers array"
+    case .conflict(_, let first):
+      "the first is at \(first); make them equal, or register this one in the app"
+    case .unregistered: "use a string, number, boolean, date, or data"
+    case .equivalentKeys: "rename one of them: they are different spellings of the same characters"
+    }
+  }
+}
+
+/// The rules of defaults, in the order in which help lists them.
+public enum DefaultsRules {
+  public static let all = [
+    RuleDescription(
+      id: "default-conflict", summary: "Elements with the same key have the same default.",
+      severity: .warning,
+      explanation: """
+        An app registers one default for each key, for all of its pages and devices. Of two \
+        different ones, defaults takes the first, in the order of the panes.
+        """),
+    RuleDescription(
+      id: "unregistered-default", summary: "Every default can be registered in Swift.",
+      severity: .warning,
+      explanation: """
+        UserDefaults does not store UIDs, and the keys of a Swift dictionary are equal if they \
+        display the same. Such a default is not in the Swift file; a property list has it.
+        """),
+  ]
+}

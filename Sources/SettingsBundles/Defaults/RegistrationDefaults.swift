@@ -1,0 +1,185 @@
+public import PropertyLists
+
+/// The settings of a page or a bundle, with the defaults that an app registers for them.
+///
+/// The defaults in a bundle are only the Settings app's: until somebody opens it, the app finds no
+/// value under any key unless it has registered one with `UserDefaults.register(defaults:)`.
+public struct RegistrationDefaults: Sendable {
+  /// The settings, one for each key, in the order in which a person meets them: the root page, its
+  /// variants for devices, and the pages that its panes open, depth first.
+  let settings: [Setting]
+
+  /// The errors in pages that cannot be read, and the warnings about keys with different defaults.
+  public let diagnostics: [Diagnostic]
+
+  /// The settings of a document: a bundle, or a page by itself, whose panes lead nowhere.
+  ///
+  /// - Parameter editableOnly: Whether to leave out rows that only show their value.
+  /// - Throws: A `Diagnostic` if the document is neither a page nor a bundle.
+  /// - Complexity: O(*n* log *n*) on average for *n* values and pages.
+  public init(_ document: Document, editableOnly: Bool = false) throws(Diagnostic) {
+    switch DocumentRole(of: document) {
+    case .bundle: self.init(BundleContents(document), editableOnly: editableOnly)
+    case .page:
+      let (bundle, name) = PageName.parts(ofFile: document.source.name)
+      let page = Self.page(document.root, at: KeyPath(), named: name, in: bundle)
+      self.init([page], editableOnly: editableOnly) { $0.group }
+    case .table, .other:
+      throw Diagnostic(DefaultsMessage.noPage, at: document.root.location)
+    }
+  }
+
+  /// The settings of the pages that panes lead to from a bundle's root page.
+  ///
+  /// A bundle without a root page, which nothing leads through, has those of all its pages.
+  ///
+  /// - Parameters:
+  ///   - contents: The members of the bundle.
+  ///   - editableOnly: Whether to leave out rows that only show their value.
+  /// - Complexity: O(*n* log *n*) on average for *n* values and pages.
+  public init(_ contents: BundleContents, editableOnly: Bool = false) {
+    let order = PageOrder(contents.pages.map { ($0.name, $0.root) }).positions
+    let pages = order.map { position in
+      let page = contents.pages[position]
+      return Self.page(
+        page.root, at: page.path, named: PageName(page.name), in: contents.folderName)
+    }
+    let names = FileNames(pages.compactMap { $0.name?.family })
+    let tree = PageTree(of: pages, PageLinks(of: pages, among: names, generated: []))
+    let hasRoot = pages.contains { $0.name?.isRoot == true }
+    self.init(
+      pages.filter { !hasRoot || tree.contains($0) },
+      besides: contents.faults.filter { $0.path?.components.first == .section(.pages) },
+      editableOnly: editableOnly, group: tree.group(of:))
+  }
+
+  /// - Parameters:
+  ///   - faults: The errors in other pages.
+  ///   - group: Returns the app group that stores the values of a page.
+  private init(
+    _ pages: [CheckedPage], besides faults: [Diagnostic] = [], editableOnly: Bool,
+    group: (CheckedPage) -> String?
+  ) {
+    var settings: [Setting] = []
+    var positions: [[UInt8]: Int] = [:]
+    var conflicts: [(first: Value, second: Setting)] = []
+    for setting in pages.flatMap({ $0.settings(in: group($0)) })
+    where !editableOnly || !setting.isReadOnly {
+      let key = Array(setting.key.utf8)
+      guard let position = positions[key] else {
+        positions[key] = settings.count
+        settings.append(setting)
+        continue
+      }
+      guard let second = setting.defaultValue else { continue }
+      guard let first = settings[position].defaultValue else {
+        settings[position] = setting
+        continue
+      }
+      if !first.isSameDefault(as: second) { conflicts.append((first, setting)) }
+    }
+    self.settings = settings
+    let places = conflicts.map(\.first.location).descriptions
+    diagnostics =
+      faults
+      + zip(conflicts, places).map { conflict, first in
+        conflict.second.warning(.conflict(key: conflict.second.key, first: first))
+      }
+  }
+
+  private static func page(
+    _ root: Value, at path: KeyPath, named name: PageName, in bundle: String?
+  ) -> CheckedPage {
+    CheckedPage(
+      root, at: path, named: name, inBundle: bundle, options: ValidationOptions(),
+      unknownKeys: UnknownKeyReader(extraKeys: []))
+  }
+
+  /// The defaults as a dictionary by key, for `UserDefaults.register(defaults:)`.
+  ///
+  /// Settings without a default are not in it.
+  ///
+  /// - Throws: A `Diagnostic` if the document would exceed a limit.
+  /// - Complexity: O(*n*) for *n* values and bytes.
+  public func document() throws(Diagnostic) -> Document {
+    // Not the name of the input, which could make a page of a dictionary.
+    let source = Source(name: "<defaults>", bytes: [], isText: true)
+    var builder = DocumentBuilder(source: source, isTrusted: true)
+    try builder.begin(.dictionary, at: 0)
+    for setting in settings {
+      guard let value = setting.defaultValue else { continue }
+      try builder.key(setting.key.utf8)
+      try builder.add(joining: value)
+    }
+    try builder.end(at: 0)
+    return builder.finish()
+  }
+}
+
+extension Value {
+  /// Whether an app that registers one of the two reads the same as with the other.
+  fileprivate func isSameDefault(as other: Value) -> Bool {
+    if let left = ComparableValue(self), let right = ComparableValue(other) { return left == right }
+    return self == other
+  }
+}
+
+extension CheckedPage {
+  fileprivate static let groupKey = "ApplicationGroupContainerIdentifier"
+
+  /// The app group that the page names.
+  fileprivate var group: String? {
+    root[Self.groupKey]?.string.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The settings of the page, in the order of its elements.
+  fileprivate func settings(in group: String?) -> [Setting] {
+    var heading: String?
+    return elements.compactMap { element in
+      guard let description = element.description else { return nil }
+      if description.startsGroup { heading = element["Title"]?.string }
+      guard description.storesValue, let key = element["Key"]?.string, !key.isEmpty else {
+        return nil
+      }
+      return Setting(key: key, element: element, heading: heading, group: group)
+    }
+  }
+}
+
+/// The pages that panes lead to from the root page, and their app groups: a page's group also applies
+/// to the pages that it opens.
+///
+/// Pages that elements of another dialect open are not among them: the keys of a list group's items
+/// are not those of defaults.
+private struct PageTree {
+  /// The group of the page that opens each family first.
+  private var inherited: [String: String?] = [PageName.root: nil]
+
+  /// - Complexity: O(*n*) for *n* pages and links.
+  init(of pages: [CheckedPage], _ links: PageLinks) {
+    let children = Dictionary(grouping: links.links, by: \.origin)
+    let named = Dictionary(
+      pages.compactMap { page in page.name.map { ($0.family, page) } },
+      uniquingKeysWith: { first, _ in first })
+    var waiting = [PageName.root]
+    while let family = waiting.popLast() {
+      let group = named[family].flatMap(group(of:))
+      var opened: [String] = []
+      for link in children[family] ?? [] {
+        guard let child = link.target.family, inherited[child] == nil else { continue }
+        inherited[child] = .some(group)
+        opened.append(child)
+      }
+      waiting += opened.reversed()
+    }
+  }
+
+  func contains(_ page: CheckedPage) -> Bool {
+    page.name.map { inherited[$0.family] != nil } ?? false
+  }
+
+  /// The app group that stores the values of a page; `nil` for the app's own defaults.
+  func group(of page: CheckedPage) -> String? {
+    page.group ?? page.name.flatMap { inherited[$0.family] ?? nil }
+  }
+}

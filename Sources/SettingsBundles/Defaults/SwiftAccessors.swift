@@ -1,0 +1,164 @@
+public import PropertyLists
+
+/// A Swift file that registers an app's defaults, with a constant for each key and an accessor for
+/// each setting.
+///
+/// It reads like code that a person wrote: names come from keys, comments from titles, and types from
+/// the elements.
+public struct SwiftAccessors {
+  /// A setting under its name in Swift.
+  struct Member {
+    let setting: Setting
+    let name: String
+    let choices: SwiftChoices?
+  }
+
+  /// The defaults of the app or of an app group, with the members that it stores.
+  private struct Store {
+    /// The expression for it: `UserDefaults.standard`.
+    let expression: String
+    /// Its name as a member of `UserDefaults`, and the group; `nil` for the app's own.
+    let group: (name: String, id: String)?
+    var members: [Member] = []
+  }
+
+  private let title: String
+  private var stores: [Store] = []
+  private let members: [Member]
+
+  /// The warnings about defaults that are not in the file.
+  public private(set) var diagnostics: [Diagnostic] = []
+
+  /// - Parameters:
+  ///   - defaults: The settings and their defaults.
+  ///   - title: The name of the bundle or file that they come from.
+  ///   - suite: The app group that stores all of them; `nil` for the one that each page names.
+  /// - Complexity: O(*n*) on average for *n* settings and choices.
+  public init(_ defaults: RegistrationDefaults, title: String, suite: String? = nil) {
+    self.title = title
+    var names = SwiftNames(reserved: SwiftKeywords.members, noun: "setting")
+    var types = SwiftNames(reserved: SwiftKeywords.types, noun: "choice")
+    var keys: [String: String] = [:]
+    var members: [Member] = []
+    for setting in defaults.settings {
+      // Swift's strings are equal if they display the same; the keys of a property list are not.
+      if let first = keys.updateValue(setting.key, forKey: setting.key) {
+        diagnostics.append(setting.warning(.equivalentKeys(setting.key, first: first)))
+        continue
+      }
+      if setting.defaultValue != nil, setting.defaultValue?.swiftLiteral == nil {
+        diagnostics.append(setting.warning(.unregistered(key: setting.key)))
+      }
+      let name = names.claim(setting.key)
+      let choices =
+        setting.choices.isEmpty ? nil : SwiftChoices(types.claimType(name), for: setting)
+      members.append(Member(setting: setting, name: name, choices: choices))
+    }
+    self.members = members
+    addStores(suite: suite, &names)
+  }
+
+  /// Divides the members among the app's defaults and those of app groups.
+  private mutating func addStores(suite: String?, _ names: inout SwiftNames) {
+    let groups = members.map { suite ?? $0.setting.group }
+    let isOneGroup = Set(groups.compactMap { $0 }).count == 1
+    var positions: [String?: Int] = [:]
+    for (member, group) in zip(members, groups) {
+      if let position = positions[group] {
+        stores[position].members.append(member)
+        continue
+      }
+      positions[group] = stores.count
+      let name = group.map { isOneGroup ? "settings" : names.claim($0) }
+      stores.append(
+        Store(
+          expression: "UserDefaults.\(name ?? "standard")",
+          group: name.flatMap { name in group.map { (name: name, id: $0) } }, members: [member]))
+    }
+    if stores.isEmpty { stores = [Store(expression: "UserDefaults.standard", group: nil)] }
+  }
+
+  // MARK: The file
+
+  /// The file's text.
+  ///
+  /// - Complexity: O(*n*) for *n* settings, choices, and bytes.
+  public var text: String {
+    var code = SwiftCode()
+    code.line(
+      "// Generated from \(title.swiftComment ?? "a bundle") by settings-convert. Do not edit.")
+    code.line()
+    code.line("import Foundation")
+    addRegistration(to: &code)
+    addKeys(to: &code)
+    addAccessors(to: &code)
+    let choices = members.compactMap { member in member.choices.map { (member.name, $0) } }
+    if !choices.isEmpty {
+      code.line()
+      code.block("extension UserDefaults") { code in
+        for (position, (name, choices)) in choices.enumerated() {
+          if position > 0 { code.line() }
+          choices.add(to: &code, for: name)
+        }
+      }
+    }
+    return code.text
+  }
+
+  private func addRegistration(to code: inout SwiftCode) {
+    code.line()
+    code.comment("Registers the defaults of the app's settings.")
+    code.comment()
+    code.comment("Call this at every launch, before you read a setting: until somebody opens the")
+    code.comment("Settings app, a setting has no other default.")
+    code.block("func registerSettingsDefaults()") { code in
+      for store in stores { addRegistration(of: store, to: &code) }
+    }
+  }
+
+  private func addRegistration(of store: Store, to code: inout SwiftCode) {
+    let entries = store.members.compactMap { member -> (line: String, date: Double?)? in
+      guard let value = member.setting.defaultValue, let literal = value.swiftLiteral else {
+        return nil
+      }
+      return ("\(member.key): \(literal),", value.date)
+    }
+    guard !entries.isEmpty else { return }
+    code.line("\(store.expression).register(defaults: [")
+    code.indented { code in
+      for (line, date) in entries {
+        code.line(date.map { "\(line)  // \(DateText.text($0))" } ?? line)
+      }
+    }
+    code.line("])")
+  }
+
+  private func addKeys(to code: inout SwiftCode) {
+    code.line()
+    code.comment("The keys of the app's settings.")
+    code.block("enum SettingsKey") { code in
+      for member in members {
+        code.line("static let \(member.name.declaredName) = \(member.setting.key.swiftLiteral)")
+      }
+    }
+  }
+
+  private func addAccessors(to code: inout SwiftCode) {
+    let groups = stores.compactMap(\.group)
+    guard !members.isEmpty else { return }
+    code.line()
+    code.block("extension UserDefaults") { code in
+      for (name, id) in groups {
+        code.comment("The defaults of the app group that stores the settings.")
+        code.block("static var \(name.declaredName): UserDefaults") { code in
+          code.line("UserDefaults(suiteName: \(id.swiftLiteral)) ?? .standard")
+        }
+        code.line()
+      }
+      for (position, member) in members.enumerated() {
+        if position > 0 { code.line() }
+        member.addAccessor(to: &code)
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import PropertyLists
+
+/// The values to choose from, as an enumeration of strings or integers, or as constants of other
+/// types.
+struct SwiftChoices {
+  struct Choice {
+    let name: String
+    let literal: String
+    /// The title in the Settings app, if it says more than the name.
+    let comment: String?
+  }
+
+  let typeName: String
+
+  /// The type of the raw values; `nil` if the choices are constants.
+  let rawType: SwiftType?
+
+  let choices: [Choice]
+
+  /// The choice that is the default; `nil` if none is.
+  let defaultChoice: Choice?
+
+  /// - Parameters:
+  ///   - typeName: The name of the enumeration.
+  ///   - setting: A setting of that type, with values to choose from.
+  /// - Returns: `nil` if none of the values can be written in Swift.
+  init?(_ typeName: String, for setting: Setting) {
+    let type = setting.type
+    let titles = setting.titles
+    var values: [(value: Value, literal: String, title: String?)] = []
+    var literals: Set<String> = []
+    for item in setting.choices where !item.value.kind.isContainer {
+      // Of two equal values the second can never be told apart.
+      guard let literal = item.value.literal(of: type), literals.insert(literal).inserted else {
+        continue
+      }
+      values.append((item.value, literal, titles[item.position]))
+    }
+    guard !values.isEmpty else { return nil }
+    let names = Self.names(of: values.map { ($0.value, $0.title) })
+    let choices = zip(values, names).map { value, name in
+      Choice(
+        name: name, literal: value.literal,
+        comment: value.title.flatMap { $0.lowerCamelCase == name ? nil : $0.swiftComment })
+    }
+    self.typeName = typeName
+    self.choices = choices
+    rawType = type.isRawType ? type : nil
+    let position = setting.defaultValue.flatMap(ComparableValue.init).flatMap { value in
+      values.firstIndex { ComparableValue($0.value) == value }
+    }
+    defaultChoice = position.map { choices[$0] }
+  }
+
+  /// The names of choices: the strings themselves, or else the titles, or else `value` with the value;
+  /// the same for all of them.
+  private static func names(of choices: [(value: Value, title: String?)]) -> [String] {
+    let isNamed = { (names: [String]) in
+      names.allSatisfy { $0.beginsIdentifier && $0.unicodeScalars.count <= longestName }
+        && Set(names).count == names.count
+    }
+    let strings = choices.map { $0.value.string?.faithfulName ?? "" }
+    let titles = choices.map { $0.title?.faithfulName ?? "" }
+    let found = [strings, titles].first(where: isNamed) ?? choices.map { $0.value.choiceName }
+    var scope = SwiftNames(reserved: SwiftKeywords.enumMembers, noun: "value")
+    return found.map { scope.claim($0) }
+  }
+
+  private static let longestName = 40
+}
+
+extension Setting {
+  /// The titles of the choices by their positions; empty unless each value has one.
+  fileprivate var titles: [Int: String] {
+    let titles = element["Titles"]?.list ?? []
+    guard titles.count == choices.count else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: titles.compactMap { item in
+        item.value.string.map { (item.position, $0) }
+      })
+  }
+}
+
+extension String {
+  /// The text as an identifier; `nil` if that would lack more than spaces and punctuation, as `½ hour`
+  /// would.
+  fileprivate var faithfulName: String? {
+    let isFaithful = unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isXIDContinue || scalar.properties.isWhitespace
+        || scalar.properties.isPunctuation
+    }
+    return isFaithful ? lowerCamelCase : nil
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  fileprivate var isPunctuation: Bool {
+    switch generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation:
+      true
+    default: false
+    }
+  }
+}
+
+extension Value {
+  /// The value as an expression of a type.
+  fileprivate func literal(of type: SwiftType) -> String? {
+    type == .real ? (real ?? integer?.double)?.swiftLiteral : swiftLiteral
+  }
+
+  /// The name of a choice after its value alone: `automatic`, `value30`, `valueMinus1Point5`.
+  fileprivate var choiceName: String {
+    switch kind {
+    case .string:
+      guard let name = string?.lowerCamelCase, !name.isEmpty else {
+        return bytes?.isEmpty == true ? "empty" : "value"
+      }
+      return name
+    case .integer, .real:
+      let words: [Character: String] = ["-": "Minus", ".": "Point", "+": "Plus"]
+      let number = integer?.description ?? real?.description ?? ""
+      return "value" + number.map { words[$0] ?? String($0) }.joined()
+    case .boolean: return boolean == true ? "yes" : "no"
+    case .date, .data, .uid, .dictionary, .array: return "value"
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// Lines of Swift, indented by the blocks that they are in.
+struct SwiftCode {
+  private(set) var text = ""
+  private var indentation = ""
+
+  private static let step = "    "
+  private static let width = 100
+
+  /// Whether a line is short enough to be read as one.
+  func fits(_ line: String) -> Bool { indentation.count + line.count <= Self.width }
+
+  /// Adds a line, or an empty one.
+  mutating func line(_ code: String = "") {
+    text += code.isEmpty ? "\n" : "\(indentation)\(code)\n"
+  }
+
+  /// Adds a line of a documentation comment, or an empty one.
+  mutating func comment(_ text: String = "") {
+    line(text.isEmpty ? "///" : "/// \(text)")
+  }
+
+  /// Adds lines inside braces.
+  mutating func block(_ head: String, _ body: (inout SwiftCode) -> Void) {
+    line("\(head) {")
+    indented(body)
+    line("}")
+  }
+
+  /// Adds lines one step further to the right.
+  mutating func indented(_ body: (inout SwiftCode) -> Void) {
+    let outer = indentation
+    indentation += Self.step
+    body(&self)
+    indentation = outer
+  }
+}

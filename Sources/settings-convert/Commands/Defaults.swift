@@ -1,0 +1,145 @@
+import PropertyLists
+import SettingsBundles
+
+extension Command {
+  static let defaults = Command(
+    name: "defaults",
+    operands: "PATH [-o OUTPUT]",
+    summary: "Write the defaults that an app registers, as a property list or as Swift.",
+    discussion: """
+      An app finds no value under a key of its bundle until somebody opens the Settings app, unless it
+      registers the defaults itself, at every launch. The result is a dictionary of them by key, over
+      all pages that panes lead to, for UserDefaults.register(defaults:). Of two different defaults for
+      one key the first counts, in the order of the panes, and a page comes before its variants.
+
+      --to swift (or an OUTPUT that ends in .swift) writes code: registerSettingsDefaults(), a constant
+      for each key, and an accessor for each setting, with an enumeration of its choices. Settings of a
+      page with an app group are stored there.
+      """,
+    options: [.output, .defaultsFormat, .editableOnly, .suite, .check, .lossy, .direct, .dryRun],
+    examples: [
+      .init(
+        line: "settings-convert defaults Settings.bundle -o App/SettingsDefaults.swift",
+        meaning: "write the code that an app calls at launch"),
+      .init(
+        line: "settings-convert defaults Settings.bundle -o Defaults.plist",
+        meaning: "write the dictionary as a property list"),
+    ]
+  ) { (invocation, console) throws(Diagnostic) in
+    guard let path = try invocation.onlyOperand() else {
+      throw Diagnostic(ToolMessage.missingInput)
+    }
+    let target = try DefaultsTarget(invocation)
+    let options = try invocation.writeOptions()
+    if invocation.has(.check), invocation.has(.dryRun) {
+      throw Diagnostic(
+        ToolMessage.exclusiveOptions(Option.check.spelling, Option.dryRun.spelling))
+    }
+    if invocation.has(.check), target.path == nil {
+      throw Diagnostic(ToolMessage.missingOutputToCheck)
+    }
+    let input = try Input(path, as: try invocation.form(), mayRecover: false)
+    let reading = input.read(isLossy: true)
+    // Notes, and whatever strings tables hold, are not about the defaults.
+    let diagnostics = reading.diagnostics.filter { $0.severity > .note && !$0.isAboutStrings }
+    console.report(diagnostics)
+    let isEditableOnly = invocation.has(.editableOnly)
+    let defaults: RegistrationDefaults
+    if let contents = reading.contents {
+      defaults = RegistrationDefaults(contents, editableOnly: isEditableOnly)
+    } else if let document = reading.document {
+      defaults = try RegistrationDefaults(document, editableOnly: isEditableOnly)
+    } else {
+      return .failed
+    }
+    console.report(defaults.diagnostics)
+    guard !(diagnostics + defaults.diagnostics).contains(where: { $0.severity == .error }) else {
+      return .failed
+    }
+    guard case .plan(let plan) = target else {
+      let code = SwiftAccessors(
+        defaults, title: input.name.withoutTrailingSlashes.folderAndFile.file,
+        suite: invocation.value(of: .suite))
+      console.report(code.diagnostics)
+      let output = TextOutput(path: target.path, title: "Swift", text: code.text)
+      return try output.deliver(for: input, options, on: console)
+    }
+    let result = try defaults.document()
+    let format = try plan.format(for: input)
+    let output = plan.path.map { Output.file(OutputFile(path: $0, format: format)) }
+    return try (output ?? .stream(format)).deliver(
+      result, from: input.withoutModeline, Input.Reading(document: result, diagnostics: []),
+      options, on: console)
+  }
+}
+
+/// The kind of output: code, or a property list in some format.
+private enum DefaultsTarget {
+  case swift(path: String?)
+  case plan(OutputPlan)
+
+  private static let swiftName = "swift"
+
+  /// - Throws: A `ToolMessage` of the rule `usage`.
+  init(_ invocation: Invocation) throws(Diagnostic) {
+    let path = invocation.value(of: .output).flatMap {
+      $0 == InputFile.standardInput ? nil : $0
+    }
+    let name = invocation.value(of: .defaultsFormat)?.lowercased()
+    if name ?? path.map({ Format.fileExtension(of: $0) }) == Self.swiftName {
+      self = .swift(path: path)
+      return
+    }
+    guard !invocation.has(.suite) else {
+      throw Diagnostic(ToolMessage.requiredOption("--to swift", for: Option.suite.spelling))
+    }
+    let known = Format.documentFormats
+    if let name, !known.contains(where: { ([$0.name] + $0.aliases).contains(name) }) {
+      let names = known.map(\.name) + [Self.swiftName]
+      throw Diagnostic(
+        ToolMessage.unknownFormat(name, nearest: nearestName(to: name, among: names), known: names))
+    }
+    self = .plan(
+      OutputPlan(
+        path: path, form: try invocation.form(namedBy: .defaultsFormat, among: known),
+        isSeveral: false))
+  }
+
+  var path: String? {
+    switch self {
+    case .swift(let path): path
+    case .plan(let plan): plan.path
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Whether it is about a strings table of a bundle.
+  fileprivate var isAboutStrings: Bool {
+    path?.components.first == .key(BundleSection.strings.rawValue)
+  }
+}
+
+extension Input {
+  /// The input of a document that is not in its file, and does not follow the schema named there.
+  fileprivate var withoutModeline: Input {
+    if case .file(let file) = self { .file(file.replacing([])) } else { self }
+  }
+}
+
+extension Option {
+  /// The format of the defaults; the same option as that of other documents.
+  static let defaultsFormat = Option(
+    name: Option.to.name, argument: Option.to.argument,
+    summary: """
+      Write this format, whatever the extension of OUTPUT: xml, binary, json, yaml or
+      swift.
+      """)
+
+  static let editableOnly = Option(
+    name: "editable-only", summary: "Leave out rows that only show their value.")
+
+  static let suite = Option(
+    name: "suite", argument: .required("NAME"),
+    summary: "Store the settings in this app group, instead of those that pages name.")
+}

@@ -1,0 +1,64 @@
+import PropertyLists
+
+/// Generated text that is not a document, and the file that it goes into.
+struct TextOutput {
+  /// The path; `nil` for standard output.
+  let path: String?
+  /// The language of the text, for messages.
+  let title: String
+  let text: String
+
+  private var bytes: [UInt8] { Array(text.utf8) }
+
+  /// Does with the text what the options ask for.
+  ///
+  /// - Parameter input: The input that it was generated from.
+  /// - Throws: A `Diagnostic` when it cannot be written, or cannot be compared.
+  func deliver(
+    for input: Input, _ options: WriteOptions, on console: Console
+  ) throws(Diagnostic) -> ExitStatus {
+    guard let path else {
+      guard options.mayWrite else {
+        try console.print("would write standard output (\(summary))")
+        return .done
+      }
+      try console.write(bytes)
+      return .done
+    }
+    switch options.purpose {
+    case .write:
+      let file = try FileReplacement.examine(path)
+      if file.holds(bytes) {
+        if console.isVerbose { console.report([.note(.unchanged, about: path)]) }
+        return .done
+      }
+      try file.write(bytes, options.method)
+      if console.isVerbose {
+        console.report([.note(.written(title, bytes: bytes.count), about: path)])
+      }
+      return .done
+    case .check: return try differences(at: path, for: input).print(on: console)
+    case .dryRun:
+      let file = try FileReplacement.examine(path)
+      let verb = file.holds(bytes) ? "leave \(path.visible) unchanged" : "write \(path.visible)"
+      try console.print("would \(verb) (\(summary))")
+      return .done
+    }
+  }
+
+  /// `Swift, 315 bytes`.
+  private var summary: String { "\(title), \(text.utf8.count.inBytes)" }
+
+  private func differences(at path: String, for input: Input) throws(Diagnostic) -> DifferenceReport
+  {
+    guard FileStatus(of: path) != nil else { return .missing(path, for: input) }
+    let present = try InputFile(path)
+    let bytes = bytes
+    guard present.bytes != bytes else {
+      return DifferenceReport([], in: Input.Reading(diagnostics: []))
+    }
+    let source = Source(name: path, bytes: present.bytes, isText: true)
+    let offset = zip(present.bytes, bytes).prefix { $0 == $1 }.underestimatedCount
+    return .bytes(at: SourceRange(in: source, offset..<offset), for: input)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// The output of a Swift program that has the code for some defaults, and a main file.
+struct CompiledSwift {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Whether there is a compiler beside the tests.
+  static let hasCompiler = (try? output(of: ["swiftc", "--version"], in: nil)) != nil
+
+  let lines: [String]
+
+  /// Compiles the code with warnings as errors, and runs it in an empty home.
+  ///
+  /// `registered()` in the main file counts the defaults that `UserDefaults` returns as
+  /// `PropertyListSerialization` reads them, and prints the others.
+  init(_ defaults: RegistrationDefaults, main: String) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("settings-convert-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let write = { (name: String, text: String) in
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    try write("Settings.swift", SwiftAccessors(defaults, title: "Settings.bundle").text)
+    try write("main.swift", Self.prologue + main)
+    let plist = try Pipeline.settings.write(try defaults.document(), as: .binary).bytes
+    try Data(plist).write(to: folder.appendingPathComponent("defaults.plist"))
+    _ = try Self.output(
+      of: [
+        "swiftc", "-swift-version", "6", "-warnings-as-errors", "-Onone", "-o", "run",
+        "Settings.swift", "main.swift",
+      ], in: folder)
+    let program = folder.appendingPathComponent("run").path
+    lines = try Self.output(of: [program], in: folder).split(separator: "\n").map(String.init)
+  }
+
+  private static let prologue = """
+    import Foundation
+
+    func registered() -> Int {
+        guard let data = FileManager.default.contents(atPath: "defaults.plist"),
+            let plist = try? PropertyListSerialization.propertyList(from: data, format: nil),
+            let expected = plist as? [String: Any]
+        else { fatalError("defaults.plist") }
+        return expected.count { key, value in
+            let found = UserDefaults.standard.object(forKey: key)
+            let isEqual = NSArray(array: [value]).isEqual(to: [found as Any])
+            if !isEqual { print("\\(key): \\(value) became \\(String(describing: found))") }
+            return isEqual
+        }
+    }
+
+
+    """
+
+  private static func output(of command: [String], in folder: URL?) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    if let folder {
+      process.currentDirectoryURL = folder
+      // The program must not write into the preferences of whoever runs the tests.
+      process.environment = ProcessInfo.processInfo.environment.merging(
+        ["HOME": folder.path, "CFFIXED_USER_HOME": folder.path, "XDG_CONFIG_HOME": folder.path]
+      ) { $1 }
+    }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let output = String(decoding: data, as: UTF8.self)
+    guard process.terminationStatus == 0 else { throw Failure(description: output) }
+    return output
+  }
+}

@@ -1,0 +1,383 @@
+import PropertyLists
+import TestSupport
+import Testing
+
+@testable import SettingsBundles
+
+/// The code for single settings, without the parts that are the same in every file.
+@Suite struct SwiftAccessorsTests {
+  /// The lines of the accessor and of its choices.
+  private static func code(_ elements: String, root: String = "") throws -> String {
+    let page = pageInYAML(root: root, elements: elements)
+    let text = SwiftAccessors(try registrationDefaults(page: page), title: "Root.yaml").text
+    return text.split(separator: "extension UserDefaults {\n").dropFirst().joined()
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let element: String
+    let declaration: String
+    var choices = ""
+
+    init(_ name: String, _ element: String, _ declaration: String, choices: String = "") {
+      testDescription = name
+      self.element = element
+      self.declaration = declaration
+      self.choices = choices
+    }
+  }
+
+  static let types: [Case] = [
+    Case(
+      "a switch without values", element("ToggleSwitch", "a", default: "true"),
+      "var a: Bool { bool(forKey: SettingsKey.a) }"),
+    Case(
+      "a switch with a number as default", element("ToggleSwitch", "a", default: "1"),
+      "var a: Bool { bool(forKey: SettingsKey.a) }"),
+    Case(
+      "a switch between booleans",
+      element("ToggleSwitch", "a", default: "true", "TrueValue: false, FalseValue: true"),
+      "var a: Bool { bool(forKey: SettingsKey.a) }"),
+    Case(
+      "a switch between strings",
+      element("ToggleSwitch", "a", default: "x", "TrueValue: x, FalseValue: y"),
+      #"var a: String { string(forKey: SettingsKey.a) ?? "" }"#),
+    Case(
+      "a switch between integers",
+      element("ToggleSwitch", "a", default: "2", "TrueValue: 2, FalseValue: -2"),
+      "var a: Int { integer(forKey: SettingsKey.a) }"),
+    Case(
+      "a switch with one value", element("ToggleSwitch", "a", default: "x", "TrueValue: x"),
+      "var a: Any? { object(forKey: SettingsKey.a) }"),
+    Case(
+      "a switch between dates",
+      element(
+        "ToggleSwitch", "a", default: "2026-01-01", "TrueValue: 2026-01-01, FalseValue: 2026-01-02"),
+      "var a: Date? { object(forKey: SettingsKey.a) as? Date }"),
+    Case(
+      "a slider with an integer", element("Slider", "a", default: "1"),
+      "var a: Double { double(forKey: SettingsKey.a) }"),
+    Case(
+      "a text field without a default", element("TextField", "a", default: nil),
+      #"var a: String { string(forKey: SettingsKey.a) ?? "" }"#),
+    Case(
+      "a title row", element("TitleValue", "a", default: "1.10"),
+      #"var a: String { string(forKey: SettingsKey.a) ?? "" }"#),
+    Case(
+      "a title row with titles",
+      element("TitleValue", "a", default: "2", "Values: [1, 2], Titles: [A, B]"),
+      "var a: Int { integer(forKey: SettingsKey.a) }"),
+    Case(
+      "a title row whose default is another kind of value",
+      element("TitleValue", "a", default: "x", "Values: [1, 2], Titles: [A, B]"),
+      "var a: Any? { object(forKey: SettingsKey.a) }"),
+    Case(
+      "a list without values", element("MultiValue", "a", default: "1.5"),
+      "var a: Double { double(forKey: SettingsKey.a) }"),
+    Case(
+      "a list without anything", element("MultiValue", "a", default: nil),
+      "var a: Any? { object(forKey: SettingsKey.a) }"),
+    Case(
+      "a list of strings",
+      element("MultiValue", "a", default: "low", "Values: [low, high], Titles: [Low tide, High]"),
+      #"var a: A { A(rawValue: string(forKey: SettingsKey.a) ?? "") ?? .low }"#,
+      choices: """
+        enum A: String, CaseIterable {
+        /// Low tide
+        case low
+        case high
+        }
+        """),
+    Case(
+      "a radio group of integers named by titles",
+      element("RadioGroup", "a", default: "0", "Values: [-1, 0], Titles: [Default, None]"),
+      "var a: A { A(rawValue: integer(forKey: SettingsKey.a)) ?? .none }",
+      choices: """
+        enum A: Int, CaseIterable {
+        case `default` = -1
+        case none = 0
+        }
+        """),
+    Case(
+      "integers whose titles are no names",
+      element("MultiValue", "a", default: "30", "Values: [-30, 30], Titles: [½ hour less, 1 hour]"),
+      "var a: A { A(rawValue: integer(forKey: SettingsKey.a)) ?? .value30 }",
+      choices: """
+        enum A: Int, CaseIterable {
+        /// ½ hour less
+        case valueMinus30 = -30
+        /// 1 hour
+        case value30 = 30
+        }
+        """),
+    Case(
+      "strings that are no names",
+      element(
+        "MultiValue", "a", default: "'1'", "Values: ['1', '2', ''], Titles: [One, Two, Other]"),
+      #"var a: A { A(rawValue: string(forKey: SettingsKey.a) ?? "") ?? .one }"#,
+      choices: """
+        enum A: String, CaseIterable {
+        case one = "1"
+        case two = "2"
+        case other = ""
+        }
+        """),
+    Case(
+      "strings and titles that are no names",
+      element("MultiValue", "a", default: "''", "Values: ['1', '', '+'], Titles: ['1', '2', '3']"),
+      #"var a: A { A(rawValue: string(forKey: SettingsKey.a) ?? "") ?? .empty }"#,
+      choices: """
+        enum A: String, CaseIterable {
+        /// 1
+        case value1 = "1"
+        /// 2
+        case empty = ""
+        /// 3
+        case value = "+"
+        }
+        """),
+    Case(
+      "equal values",
+      element("MultiValue", "a", default: "é", "Values: [é, \"e\\u0301\", x], Titles: [A, B, C]"),
+      #"var a: A { A(rawValue: string(forKey: SettingsKey.a) ?? "") ?? .é }"#,
+      choices: """
+        enum A: String, CaseIterable {
+        /// A
+        case é
+        /// C
+        case x
+        }
+        """),
+    Case(
+      "a default that is not among the choices",
+      element("MultiValue", "a", default: "'1'", "Values: [1, 2], Titles: [One, Two]"),
+      "var a: A? { A(rawValue: integer(forKey: SettingsKey.a)) }",
+      choices: """
+        enum A: Int, CaseIterable {
+        case one = 1
+        case two = 2
+        }
+        """),
+    Case(
+      "a default equal to a choice of another type",
+      element("MultiValue", "a", default: "2.0", "Values: [1, 2], Titles: [One, Two]"),
+      "var a: A { A(rawValue: integer(forKey: SettingsKey.a)) ?? .two }",
+      choices: """
+        enum A: Int, CaseIterable {
+        case one = 1
+        case two = 2
+        }
+        """),
+    Case(
+      "numbers",
+      element("MultiValue", "a", default: "1", "Values: [1, -2.5, 1.0e-7], Titles: [½, ¼, ⅛]"),
+      "var a: Double { double(forKey: SettingsKey.a) }",
+      choices: """
+        enum A {
+        /// ½
+        static let value1 = 1.0
+        /// ¼
+        static let valueMinus2Point5 = -2.5
+        /// ⅛
+        static let value1eMinus07 = 1e-07
+        }
+        """),
+    Case(
+      "values of several types",
+      element("MultiValue", "a", default: "auto", "Values: [auto, 1, [2], true], Titles: [A]"),
+      "var a: Any? { object(forKey: SettingsKey.a) }",
+      choices: """
+        enum A {
+        static let auto = "auto"
+        static let value1 = 1
+        static let yes = true
+        }
+        """),
+    Case(
+      "an integer that no Int holds",
+      element("MultiValue", "a", default: "1", "Values: [1, 18446744073709551615], Titles: [A, B]"),
+      "var a: Any? { object(forKey: SettingsKey.a) }",
+      choices: """
+        enum A {
+        static let a = 1
+        static let b = 18446744073709551615 as UInt64
+        }
+        """),
+  ]
+
+  @Test(arguments: types)
+  func typesFollowFromElements(_ example: Case) throws {
+    let lines = try Self.code(example.element).split(separator: "\n").map { $0.drop { $0 == " " } }
+      .filter { !$0.isEmpty && !$0.hasPrefix("set {") }
+    let start = try #require(lines.firstIndex { $0.hasPrefix("var ") })
+    // The accessor without its setter, on one line.
+    let getter = lines[start + 1].dropFirst("get ".count)
+    #expect("\(lines[start].dropLast())\(getter)" == example.declaration)
+    let choices = lines.drop { !$0.hasPrefix("enum ") }.dropLast()
+    #expect(choices.joined(separator: "\n") == example.choices)
+  }
+
+  static let remarks: [(element: String, comment: String)] = [
+    (element("ToggleSwitch", "a", default: "true"), "/// a"),
+    (
+      element("ToggleSwitch", "a", default: "x", "TrueValue: x, FalseValue: \"y\\n\""),
+      "/// a\n///\n/// \"x\" when on, \"y\\n\" when off."
+    ),
+    (
+      element("Slider", "a", default: "1", "MinimumValue: 0, MaximumValue: 10.5"),
+      "/// Sound\n///\n/// From 0 to 10.5."
+    ),
+    (
+      element("TitleValue", "a", default: "1"),
+      "/// a\n///\n/// The Settings app only shows the value; the app sets it."
+    ),
+    ("- {Type: PSTextFieldSpecifier, Key: a, DefaultValue: secret, IsSecure: true}\n", ""),
+    (
+      element("MultiValue", "a", default: nil, "Values: [1], Titles: [One]"),
+      "/// a\n///\n/// `nil` until somebody chooses a value."
+    ),
+    (
+      element("MultiValue", "a", default: "1.5", "Values: [1.5], Titles: [One]"),
+      "/// a\n///\n/// One of the constants in `A`."
+    ),
+  ]
+
+  @Test(arguments: remarks)
+  func commentsTellWhatTypesDoNot(element: String, comment: String) throws {
+    let group = "- {Type: PSGroupSpecifier, Title: Sound}\n"
+    let lines = try Self.code(group + element).split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(lines.prefix { $0.hasPrefix("///") }.joined(separator: "\n") == comment)
+  }
+
+  // MARK: Stores
+
+  @Test func ownDefaultsAreTheStandardOnes() throws {
+    let defaults = try registrationDefaults(page: pageInYAML())
+    let text = SwiftAccessors(defaults, title: "Root.yaml").text
+    #expect(text.contains("    UserDefaults.standard.register(defaults: ["))
+    #expect(!text.contains("suiteName"))
+  }
+
+  @Test func groupOfAPageStoresItsSettingsAndThoseOfThePagesItOpens() {
+    let defaults = registrationDefaults([
+      "Root": pageInYAML(opening: "Sound", "Screen", and: element("TextField", "a", default: "a")),
+      "Sound": "ApplicationGroupContainerIdentifier: group.example.sound\n"
+        + pageInYAML(opening: "Alarm", and: element("TextField", "b", default: "b")),
+      "Alarm": pageInYAML(elements: element("TextField", "c", default: "c")),
+      "Screen": "ApplicationGroupContainerIdentifier: ''\n"
+        + pageInYAML(elements: element("TextField", "d", default: "d")),
+    ])
+    #expect(
+      defaults.settings.map(\.group) == [nil, "group.example.sound", "group.example.sound", nil])
+    let text = SwiftAccessors(defaults, title: "Settings.bundle").text
+    #expect(
+      text.contains(
+        """
+            UserDefaults.standard.register(defaults: [
+                SettingsKey.a: "a",
+                SettingsKey.d: "d",
+            ])
+            UserDefaults.settings.register(defaults: [
+                SettingsKey.b: "b",
+                SettingsKey.c: "c",
+            ])
+        """))
+    #expect(
+      text.contains(
+        """
+            /// The defaults of the app group that stores the settings.
+            static var settings: UserDefaults {
+                UserDefaults(suiteName: "group.example.sound") ?? .standard
+            }
+        """))
+  }
+
+  @Test func severalGroupsHaveTheirOwnNames() {
+    let defaults = registrationDefaults([
+      "Root": "ApplicationGroupContainerIdentifier: group.example.app\n"
+        + pageInYAML(opening: "Sound", and: element("TextField", "a", default: "a")),
+      "Sound": "ApplicationGroupContainerIdentifier: group.example.sound\n"
+        + pageInYAML(elements: element("TextField", "b", default: "b")),
+    ])
+    let text = SwiftAccessors(defaults, title: "Settings.bundle").text
+    #expect(text.contains("UserDefaults.groupExampleApp.register"))
+    #expect(text.contains("static var groupExampleSound: UserDefaults"))
+  }
+
+  @Test func suiteReplacesEveryGroup() {
+    let defaults = registrationDefaults([
+      "Root": "ApplicationGroupContainerIdentifier: group.example.app\n"
+        + pageInYAML(elements: element("TextField", "a", default: "a"))
+    ])
+    let text = SwiftAccessors(defaults, title: "a", suite: "group.\"x").text
+    #expect(text.contains(#"UserDefaults(suiteName: "group.\"x") ?? .standard"#))
+    #expect(!text.contains("group.example.app"))
+  }
+
+  // MARK: Limits
+
+  @Test func emptyPageIsAWholeFile() throws {
+    let defaults = try registrationDefaults(page: "PreferenceSpecifiers: []")
+    #expect(
+      SwiftAccessors(defaults, title: "Root.yaml").text == """
+        // Generated from Root.yaml by settings-convert. Do not edit.
+
+        import Foundation
+
+        /// Registers the defaults of the app's settings.
+        ///
+        /// Call this at every launch, before you read a setting: until somebody opens the
+        /// Settings app, a setting has no other default.
+        func registerSettingsDefaults() {
+        }
+
+        /// The keys of the app's settings.
+        enum SettingsKey {
+        }
+
+        """)
+  }
+
+  @Test func defaultsWithoutALiteralAreWarnings() throws {
+    let page = pageInYAML(
+      elements: element("MultiValue", "uid", default: "{CF$UID: 7}")
+        + element("MultiValue", "deep", default: "[[[[[[[[[1]]]]]]]]]")
+        + element("MultiValue", "same", default: "{é: 1, \"e\\u0301\": 2}"))
+    let code = SwiftAccessors(try registrationDefaults(page: page), title: "Root.yaml")
+    #expect(
+      code.diagnostics.map(\.message.text)
+        == ["uid", "deep", "same"].map { "the default of \"\($0)\" cannot be written in Swift" })
+    #expect(code.text.contains("    static let uid = \"uid\""))
+    #expect(!code.text.contains("register(defaults:"))
+  }
+
+  @Test func keysThatSwiftTakesForEqualAreOne() throws {
+    let page = pageInYAML(
+      elements: element("TextField", "é", default: "a")
+        + element("TextField", "\"e\\u0301\"", default: "b"))
+    let defaults = try registrationDefaults(page: page)
+    let code = SwiftAccessors(defaults, title: "Root.yaml")
+    #expect(try defaults.document().root.count == 2)
+    #expect(
+      code.diagnostics.map(\.message.text) == ["Swift cannot tell the key \"e\u{301}\" from \"é\""])
+    #expect(code.text.ranges(of: "static let").count == 1)
+  }
+
+  @Test(arguments: ["a-b", "a_b_%", "\u{1F514}%"])
+  func manyKeysTakeLinearTime(key: String) throws {
+    let growth = try Growth { count in
+      let elements = (0..<count).map { number in
+        element(
+          "MultiValue", "'\(key.replacing("%", with: "\(number)"))'", default: "\(number)",
+          "Values: [1, 2], Titles: [A, B]")
+      }
+      let page = pageInYAML(elements: elements.joined())
+      let document = try Pipeline.settings.read(Array(page.utf8), name: "Root.yaml", as: .yaml)
+      return {
+        let defaults = try RegistrationDefaults(document)
+        #expect(SwiftAccessors(defaults, title: "Root.yaml").text.utf8.count > 500)
+      }
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+}
