@@ -38,6 +38,9 @@ public enum Limits {
   /// The longest relative path of a bundle's file, in bytes.
   public static let filePath = 1023
 
+  /// The largest image that a preview shows, in bytes: 1 MiB.
+  public static let previewImageBytes = 1 << 20
+
   /// The number of values in an input once its aliases, merges, and shared objects are expanded.
   public static func expandedNodes(inputBytes: Int) -> Int {
     max(100_000, 2 * inputBytes)

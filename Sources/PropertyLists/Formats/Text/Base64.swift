@@ -1,5 +1,5 @@
 /// Data as base64 (RFC 4648, section 4).
-enum Base64 {
+package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -52,7 +52,7 @@ enum Base64 {
   }
 
   /// Appends the base64 of the bytes, with `separator` after every `width` characters but the last.
-  static func encode(
+  package static func encode(
     _ bytes: ArraySlice<UInt8>, to output: inout [UInt8], width: Int = .max,
     separator: [UInt8] = []
   ) {
