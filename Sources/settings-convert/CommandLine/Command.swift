@@ -41,7 +41,8 @@ struct Command: Sendable {
 
   /// Every command, in the order in which help lists them.
   static let all: [Command] = [
-    .convert, .verify, .validate, .fix, .diff, .edit, .get, .set, .schema, .explain, .help,
+    .convert, .verify, .validate, .fix, .diff, .edit, .get, .set, .preview, .schema, .explain,
+    .help,
   ]
 
   /// The command that runs when none is named.
