@@ -87,7 +87,19 @@ struct ScreenBuilder {
       preview.screens.append(screen)
       preview.screens += page.lists
     }
+    chooseFirstScreens()
     return preview
+  }
+
+  /// A device without a root page begins with the first page that it shows.
+  private mutating func chooseFirstScreens() {
+    for device in [PageName.Devices.phone, .pad] where preview.devices.contains(device) {
+      let shown = preview.screens.indices.filter { preview.screens[$0].devices.contains(device) }
+      guard !shown.contains(where: { preview.screens[$0].isRoot }), let first = shown.first else {
+        continue
+      }
+      preview.screens[first].isRoot = true
+    }
   }
 
   // MARK: Pages

@@ -36,7 +36,7 @@ struct PreviewHTML {
     let tag = name.flatMap(LanguageName.tag).map { " lang=\"\($0)\"" as HTML }
     let body: HTML = """
       <body>
-      <header class="tools" aria-label="View">
+      <header class="tools" id="all" aria-label="View">
       \(tools)</header>
       <main id="screens" class="device\(isOneDevice ? " only" : "")" dir="\(direction)"\(tag)>
       <div class="sidebar" aria-hidden="true"><div>\(preview.title)</div></div>
@@ -111,7 +111,7 @@ struct PreviewHTML {
       </option><option value="light">Light</option><option value="dark">Dark</option></select>\
       </label>
       \(device)\(dots)\(marks)<label><input type="checkbox" id="places"> Key paths</label>
-      <a id="all" href="#all">All screens</a>
+      <a href="#all">All screens</a>
 
       """
   }

@@ -282,7 +282,7 @@ enum PreviewStyle {
     @media (min-width: 760px) {
       body {
         min-height: 100vh; background: var(--desk); display: grid; align-items: start;
-        grid-template-columns: 240px minmax(0, 1fr); grid-template-rows: auto 1fr;
+        grid-template-columns: 264px minmax(0, 1fr); grid-template-rows: auto 1fr;
       }
       .tools {
         grid-column: 1; flex-direction: column; align-items: flex-start; padding: 32px 24px 16px;
@@ -290,7 +290,7 @@ enum PreviewStyle {
       #findings { grid-column: 1; padding: 0 24px 24px; }
       .device {
         grid-column: 2; grid-row: 1 / 3; justify-self: center; width: 410px; min-height: 780px;
-        margin: 24px; border: 10px solid #1c1c1e; border-radius: 54px; padding: 16px 0 24px;
+        margin: 24px; border: 10px solid #1c1c1e; border-radius: 54px; padding: 16px 0 24px; overflow: clip;
         box-shadow: 0 0 0 1px #48484a, 0 20px 60px rgba(0, 0, 0, .25);
       }
       .bar { top: 0; }
@@ -311,6 +311,7 @@ enum PreviewStyle {
       body:not(:has(#all:target)):has(#device [value=pad]:checked) .sidebar {
         display: block; align-self: stretch; padding: 16px; border-inline-end: 1px solid var(--line);
       }
+      :root:has(#device [value=pad]:checked) .back[aria-hidden] { visibility: hidden; }
       .sidebar div {
         margin-top: 60px; padding: 11px 16px; border-radius: 10px; background: var(--blue);
         color: #fff;

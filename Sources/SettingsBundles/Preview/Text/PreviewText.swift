@@ -15,6 +15,8 @@ struct PreviewText {
   private let language: Int?
   private let titles: [Screen.ID: StringID]
   private var lines: [String] = []
+  /// The devices of the current screen.
+  private var devices = PageName.Devices.all
   /// The numbers of the findings beside rows.
   private var shownFindings: Set<Int> = []
 
@@ -44,6 +46,7 @@ struct PreviewText {
 
   private mutating func add(_ screen: Screen) {
     addTitle(title(of: screen))
+    devices = screen.devices
     for number in screen.findings { add(finding: number, "") }
     for group in screen.groups { add(group) }
   }
@@ -76,20 +79,19 @@ struct PreviewText {
   // MARK: Groups
 
   private mutating func add(_ group: ScreenGroup) {
-    guard !group.devices.isDisjoint(with: preview.devices) || !group.rows.isEmpty else { return }
+    guard !group.devices.isDisjoint(with: devices) || !group.rows.isEmpty else { return }
     if let heading = group.heading {
-      addParagraph(text(heading) + mark(group.devices, among: preview.devices), "")
+      addParagraph(text(heading) + mark(group.devices, among: devices), "")
     }
     for number in group.findings { add(finding: number, Self.indent) }
     let rows = group.isSortedByTitle ? sorted(group.rows) : group.rows
-    for row in rows where !row.devices.isDisjoint(with: preview.devices) { add(row) }
+    for row in rows where !row.devices.isDisjoint(with: devices) { add(row) }
     if let footer = group.footer {
       if !group.rows.isEmpty { lines.append("") }
-      for line in preview.strings.text(footer, in: language).split(
-        omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      {
-        addParagraph(String(line).printable, Self.indent)
-      }
+      let parts = preview.strings.text(footer, in: language)
+        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      for part in parts { addParagraph(String(part).printable, Self.indent) }
+      while lines.last?.isEmpty == true { lines.removeLast() }
     }
     lines.append("")
   }
@@ -113,7 +115,7 @@ struct PreviewText {
   // MARK: Rows
 
   private mutating func add(_ row: ScreenRow) {
-    let mark = mark(row.devices, among: preview.devices)
+    let mark = mark(row.devices, among: devices)
     switch row.content {
     case .toggle(let toggle):
       add(text(toggle.title) + mark, toggle.isOn ? "[on]" : "[off]")
