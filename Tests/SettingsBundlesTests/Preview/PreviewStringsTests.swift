@@ -16,7 +16,7 @@ import Testing
       """, name: "Settings.yaml")
   }
 
-  private func preview() throws -> Preview {
+  private func synced() throws -> Preview {
     try bundle(
       "de: {Root: {Sync: Abgleich}}, en: {Root: {Sync: Sync}}, fr: {Root: {Off: Non}}",
       elements: """
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func aStringIsLookedUpInTheTableOfItsPage() throws {
-    let preview = try preview()
+    let preview = try synced()
     #expect(preview.languages == ["de", "en", "fr"])
     #expect(preview.text(in: "de").contains("  Abgleich  "))
     #expect(preview.text(in: "fr").contains("  Sync  "))
@@ -35,13 +35,13 @@ import Testing
   }
 
   @Test func englishIsShownFirst() throws {
-    let preview = try preview()
+    let preview = try synced()
     #expect(preview.strings.standardLanguage == 1)
     #expect(preview.html().contains("<option value=\"1\" selected>en</option>"))
   }
 
   @Test func onlyWordsThatALanguageLacksAreUntranslated() throws {
-    let preview = try preview()
+    let preview = try synced()
     let ids = (0..<preview.strings.originals.count).map { StringID(number: $0) }
     let missing = (0..<3).map { language in
       ids.filter { preview.strings.isUntranslated($0, in: language) }
@@ -51,14 +51,14 @@ import Testing
   }
 
   @Test func onePageHasAllLanguagesAndEachStringOnce() throws {
-    let html = try preview().html()
+    let html = try synced().html()
     #expect(html.contains("\"strings\":[\"Abgleich\"]"))
     #expect(html.contains("\"strings\":[0]"))
     #expect(html.split(separator: "Abgleich", omittingEmptySubsequences: false).count == 2)
   }
 
   @Test func oneLanguageNeedsNoData() throws {
-    let html = try preview().html(in: "de")
+    let html = try synced().html(in: "de")
     #expect(html.contains("<span class=\"title\">Abgleich</span>"))
     #expect(html.contains("lang=\"de\""))
     #expect(!html.contains("data-s=\""))

@@ -6,7 +6,8 @@ import Testing
 /// The layout of a preview as text.
 @Suite struct PreviewTextTests {
   @Test(arguments: [
-    ("Sync", 4), ("½ hour", 6), ("設定", 4), ("e\u{301}", 1), ("🦀", 2), ("👩‍👩‍👧", 2), ("עברית", 5), ("한글", 4),
+    ("Sync", 4), ("½ hour", 6), ("設定", 4), ("e\u{301}", 1), ("🦀", 2), ("👩‍👩‍👧", 2), ("עברית", 5),
+    ("한글", 4),
   ])
   func widthIsThatOnATerminal(text: String, columns: Int) {
     #expect(text.columns == columns)

@@ -80,13 +80,14 @@ enum PreviewStyle {
       overflow-wrap: anywhere;
     }
     .back {
-      grid-column: 1; grid-row: 1; justify-self: start; max-width: 100%; display: flex; gap: 5px;
-      align-items: center; min-height: 44px; padding-inline: 4px; color: var(--blue);
-      text-decoration: none;
+      grid-column: 1; grid-row: 1; justify-self: start; max-width: 100%; height: 44px;
+      display: flex; flex-wrap: wrap; gap: 0 5px; overflow: hidden; padding-inline: 4px;
+      color: var(--blue); text-decoration: none;
     }
-    .back span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    /* A title that does not fit wraps out of sight. */
+    .back span { line-height: 44px; white-space: nowrap; }
     .back::before {
-      content: ""; flex: none; width: 12px; height: 12px; margin-inline: 4px 0;
+      content: ""; flex: none; width: 12px; height: 12px; margin: 16px 0; margin-inline-start: 4px;
       border: solid; border-width: 3px 0 0 3px; transform: rotate(-45deg);
     }
     [dir=rtl] .back::before { transform: rotate(135deg); }
