@@ -22,7 +22,7 @@ public struct Preview: Sendable {
 
   /// The choices about a preview.
   public struct Options: Sendable {
-    /// A device that has pages and rows of its own.
+    /// A device that pages and rows can be restricted to.
     public enum Device: String, Sendable, CaseIterable {
       case iphone, ipad
     }
@@ -63,7 +63,9 @@ public struct Preview: Sendable {
         of: BundleContents(document), options, by: validator, diagnostics: diagnostics)
     case .page:
       let path = document.source.name
-      let (bundle, name) = PageName.parts(ofFile: path)
+      // A stream has no name; the Settings app would open its page first.
+      let (bundle, name) =
+        path == "<stdin>" ? (nil, PageName(PageName.root)) : PageName.parts(ofFile: path)
       let findings = PreviewFindings(diagnostics + validator.validate(document))
       let page = CheckedPage(
         document.root, at: KeyPath(), named: name, inBundle: bundle, options: validator.options,
@@ -113,5 +115,29 @@ public struct Preview: Sendable {
     self.strings = strings
     self.images = images
     self.findings = findings
+  }
+}
+
+extension Preview {
+  /// The position of a language; of the first to show for `nil` and for an unknown one.
+  func position(of language: String?) -> Int? {
+    language.flatMap { name in languages.firstIndex { $0.hasSameBytes(as: name) } }
+      ?? strings.standardLanguage
+  }
+
+  /// The rows of a group that some devices show, sorted by title in a language if the group is.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* rows.
+  func rows(
+    of group: ScreenGroup, on devices: PageName.Devices, in language: Int?
+  ) -> [ScreenRow] {
+    let shown = group.rows.filter { !$0.devices.isDisjoint(with: devices) }
+    guard group.isSortedByTitle else { return shown }
+    return shown.map { row -> (row: ScreenRow, title: String) in
+      guard case .choice(let title, _) = row.content else { return (row, "") }
+      return (row, strings.text(title, in: language).lowercased())
+    }
+    .sorted { ($0.title, $0.row.number) < ($1.title, $1.row.number) }
+    .map(\.row)
   }
 }

@@ -23,7 +23,7 @@ struct PreviewStrings: Sendable {
   /// The identifiers of the languages that have tables, sorted.
   let languages: [String]
 
-  /// The position of the language to show first; `nil` if there are no tables.
+  /// The position of the language to show first; `nil` without tables.
   let standardLanguage: Int?
 
   /// The translations of each language, by the numbers of strings.

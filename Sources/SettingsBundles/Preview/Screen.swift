@@ -85,7 +85,7 @@ struct ScreenRow: Sendable {
   /// The number of the row among all rows and groups of the preview.
   let number: Int
 
-  /// `nil` for a choice, which has no element of its own.
+  /// `nil` for a choice, which is not an element.
   var place: ScreenPlace?
   var devices = PageName.Devices.all
 

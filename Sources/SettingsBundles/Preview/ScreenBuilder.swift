@@ -77,7 +77,7 @@ struct ScreenBuilder {
         isInApp: checked.isInApp, devices: shown)
       let way = name.isRoot ? nil : ways[name.family]
       var screen = Screen(
-        id: Screen.ID(page: position), title: title(of: position, name, way),
+        id: Screen.ID(page: position), title: title(of: position, name, way, isShown: !own.isEmpty),
         parents: way?.parents.compactMap { $0.limited(to: shown) } ?? [],
         isRoot: name.isRoot && !own.isEmpty,
         isReachable: !own.isEmpty && (pages.count == 1 || reached.contains(name.family)),
@@ -142,10 +142,11 @@ struct ScreenBuilder {
 
   /// The title of the pane that opens a page; that of the root page is the name of the app, and that
   /// of a page that nothing opens, its name.
-  private mutating func title(of position: Int, _ name: PageName, _ way: Way?) -> StringID {
+  private mutating func title(
+    of position: Int, _ name: PageName, _ way: Way?, isShown: Bool
+  ) -> StringID {
     if let way { return way.title }
-    let isApp = name.isRoot && (names[position].isEmpty || name.device != nil || !name.isInApp)
-    return preview.strings.add(isApp ? preview.title : names[position])
+    return preview.strings.add(name.isRoot && isShown ? preview.title : names[position])
   }
 
   /// The pages that a pane opens, on the devices that show it.

@@ -152,7 +152,8 @@ struct PreviewRun {
         of: output.folderPrefix.isEmpty ? "." : output.folderPrefix)
     else { return }
     let file = folder.withTrailingSlash + output.folderAndFile.file
-    guard file != input, !file.isInside(input) else {
+    if file == input { throw Diagnostic(ToolMessage.outputIsInput, at: .file(output)) }
+    if file.isInside(input) {
       throw Diagnostic(ToolMessage.outputInsideInput, at: .file(output))
     }
   }

@@ -22,6 +22,9 @@ extension ToolMessage {
       help: "use \(known.map { ".\($0)" }.list("or")), or add --to html or --to text")
   }
 
+  static let outputIsInput = ToolMessage(
+    "output-name", "OUTPUT is the file that is read", help: "choose another OUTPUT")
+
   static let unwatchable = ToolMessage(
     "usage", "standard input cannot be watched", help: "name a file or a bundle")
 

@@ -14,7 +14,7 @@ final class InputWatch {
   /// - Throws: `ToolMessage.unwatchable` for standard input and for pipes.
   init(_ path: String) throws(Diagnostic) {
     guard path != InputFile.standardInput, FileStatus(of: path)?.isStream != true else {
-      throw Diagnostic(ToolMessage.unwatchable, at: .file(path))
+      throw Diagnostic(ToolMessage.unwatchable)
     }
     self.path = path
     stamps = Self.stamps(of: path)

@@ -11,15 +11,17 @@ enum Interruption {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
   /// Does something that must not be left half done: a request to end waits for its end.
+  ///
+  /// Afterwards, requests are heard even if the program was started with them blocked, as by a thread
+  /// of a program that handles no signals itself.
   static func postponed<Failure: Error>(
     _ body: () throws(Failure) -> Void
   ) throws(Failure) {
     var requests = sigset_t()
-    var before = sigset_t()
     sigemptyset(&requests)
     for signal in signals { sigaddset(&requests, signal) }
-    pthread_sigmask(SIG_BLOCK, &requests, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    pthread_sigmask(SIG_BLOCK, &requests, nil)
+    defer { pthread_sigmask(SIG_UNBLOCK, &requests, nil) }
     try body()
   }
 }

@@ -15,7 +15,7 @@ extension PreviewHTML {
       <section class="screen\(screen.isRoot ? " root" : "")" id="\(id)" \
       aria-labelledby="\(id)-title"\(attribute(screen.devices))>
       <div class="bar">\(backs)\(inert)<h1 id="\(id)-title" tabindex="-1">\(title)</h1>\(dot)</div>
-      \(whereabouts(screen.place))\(note)\(groups)\(alerts)</section>
+      \(location(of: screen.place))\(note)\(groups)\(alerts)</section>
 
       """
   }
@@ -33,7 +33,7 @@ extension PreviewHTML {
     return " data-on=\"\(devices.name)\""
   }
 
-  private func whereabouts(_ place: ScreenPlace?) -> HTML? {
+  private func location(of place: ScreenPlace?) -> HTML? {
     guard let place else { return nil }
     let parts = [place.path, place.location].filter { !$0.isEmpty }.joined(separator: " · ")
     return "<code class=\"where\" lang=\"en\">\(parts)</code>\n"
@@ -42,8 +42,7 @@ extension PreviewHTML {
   // MARK: Groups
 
   private mutating func group(_ group: ScreenGroup, in screen: Screen) -> HTML {
-    let rows = group.rows.filter { !$0.devices.isDisjoint(with: preview.devices) }
-    let shown = sorted(rows, if: group.isSortedByTitle)
+    let rows = preview.rows(of: group, on: preview.devices, in: language)
     let headingID = "g\(group.number ?? 0)"
     let isHeadingShown = !group.devices.isDisjoint(with: preview.devices)
     let on = attribute(group.devices)
@@ -55,7 +54,7 @@ extension PreviewHTML {
       ? group.footer.map { "<p class=\"footer\"\(on)>\(span($0))</p>\n" } : nil
     let about = about(group)
     let label = heading == nil ? nil : headingID
-    let items = shown.map { row($0, label) }
+    let items = rows.map { row($0, label) }
     let isFields = rows.contains { if case .textField = $0.content { true } else { false } }
     let order: HTML? = group.isSortedByTitle ? " data-sorted" : nil
     let labelled: HTML =
@@ -76,17 +75,7 @@ extension PreviewHTML {
     guard let number = group.number else { return nil }
     let anchor = "r\(number)"
     let dot = dot(group.findings, at: anchor)
-    return "<div class=\"about\" id=\"\(anchor)\">\(dot)\(whereabouts(group.place))</div>\n"
-  }
-
-  private func sorted(_ rows: [ScreenRow], if isSorted: Bool) -> [ScreenRow] {
-    guard isSorted else { return rows }
-    return rows.map { row -> (row: ScreenRow, title: String) in
-      guard case .choice(let title, _) = row.content else { return (row, "") }
-      return (row, preview.strings.text(title, in: language).lowercased())
-    }
-    .sorted { ($0.title, $0.row.number) < ($1.title, $1.row.number) }
-    .map(\.row)
+    return "<div class=\"about\" id=\"\(anchor)\">\(dot)\(location(of: group.place))</div>\n"
   }
 
   // MARK: Rows
@@ -126,7 +115,7 @@ extension PreviewHTML {
     let dot = dot(row.findings, at: anchor)
     return """
       <li class="row\(kind)" id="\(anchor)"\(attribute(row.devices))\(current)>\(line)\
-      \(whereabouts(row.place))\(dot)</li>
+      \(location(of: row.place))\(dot)</li>
 
       """
   }

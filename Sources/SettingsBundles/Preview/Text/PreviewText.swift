@@ -84,8 +84,7 @@ struct PreviewText {
       addParagraph(text(heading) + mark(group.devices, among: devices), "")
     }
     for number in group.findings { add(finding: number, Self.indent) }
-    let rows = group.isSortedByTitle ? sorted(group.rows) : group.rows
-    for row in rows where !row.devices.isDisjoint(with: devices) { add(row) }
+    for row in preview.rows(of: group, on: devices, in: language) { add(row) }
     if let footer = group.footer {
       if !group.rows.isEmpty { lines.append("") }
       let parts = preview.strings.text(footer, in: language)
@@ -94,16 +93,6 @@ struct PreviewText {
       while lines.last?.isEmpty == true { lines.removeLast() }
     }
     lines.append("")
-  }
-
-  private func sorted(_ rows: [ScreenRow]) -> [ScreenRow] {
-    rows.map { (row: $0, title: choiceTitle($0).lowercased()) }
-      .sorted { ($0.title, $0.row.number) < ($1.title, $1.row.number) }
-      .map(\.row)
-  }
-
-  private func choiceTitle(_ row: ScreenRow) -> String {
-    if case .choice(let title, _) = row.content { text(title) } else { "" }
   }
 
   private mutating func addParagraph(_ text: String, _ indent: String) {
@@ -196,7 +185,7 @@ struct PreviewText {
 }
 
 extension ScreenRow.TextField {
-  /// What a secure field shows, whatever is in it.
+  /// The text of every secure field, whatever its default.
   static let bullets = String(repeating: "•", count: 8)
 }
 
@@ -208,11 +197,5 @@ extension Preview {
   public func text(in language: String? = nil) -> String {
     var text = PreviewText(self, language: position(of: language))
     return text.text()
-  }
-
-  /// The position of a language; of the first to show for `nil` and for an unknown one.
-  func position(of language: String?) -> Int? {
-    language.flatMap { name in languages.firstIndex { $0.hasSameBytes(as: name) } }
-      ?? strings.standardLanguage
   }
 }
