@@ -52,7 +52,7 @@ struct ScreenGroup: Sendable {
   var number: Int?
   var place: ScreenPlace?
 
-  /// The devices that show the heading and the footer. The rows below them are shown all the same.
+  /// The devices that show the heading and the footer; the rows are shown all the same.
   var devices = PageName.Devices.all
 
   var findings: [Int] = []
@@ -115,7 +115,7 @@ extension ScreenRow {
   }
 
   struct TextField: Sendable {
-    /// The text in a field. That of a secure one is nowhere in the model.
+    /// The text in a field; that of a secure one is nowhere in the model.
     enum Text: Sendable {
       case plain(StringID)
       case empty

@@ -9,10 +9,7 @@ import Testing
   @Test func costGrowsWithTheSizeOfThePage() throws {
     let growth = try Growth { size in
       let elements = (0..<size).map { number -> Literal in
-        [
-          "Type": "PSMultiValueSpecifier", "Title": "Row \(number)", "Key": "k\(number)",
-          "DefaultValue": 1, "Values": [0, 1], "Titles": ["Off \(number)", "On"],
-        ]
+        ["Type": "PSToggleSwitchSpecifier", "Title": "Row \(number)", "Key": "k\(number)"]
       }
       let document = try Document(
         ["StringsTable": "Root", "PreferenceSpecifiers": .array(elements)], name: "Root.json")

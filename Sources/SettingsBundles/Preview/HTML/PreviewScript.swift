@@ -1,7 +1,7 @@
-/// The script of a preview, which switches the language, asks before a switch changes, and moves the
-/// focus with the screens. Everything else works without it.
+/// The script of a preview: it switches the language, asks before a switch changes, and moves the focus
+/// with the screens.
 ///
-/// It is the same for every bundle, so that the page's security policy can name it by its hash.
+/// Everything else works without it. It is the same for every bundle, so that the page's security policy can name it by its hash.
 enum PreviewScript {
   /// The SHA-256 of `text` in base64; a test computes it anew.
   static let hash = "TebR2S2XXhER/E+17GQ4icQjWJEMZF3/D7HZ8cVKZsE="
