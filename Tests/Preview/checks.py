@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect as eventually
 
 from browser import SAMPLES
 
@@ -40,6 +41,21 @@ def titles(page: Page) -> list[str]:
     return [title for title in page.locator(".screen:visible h1").all_inner_texts() if title]
 
 
+def shows(page: Page, expected: list[str]) -> None:
+    """Waits until screens are visible: a browser follows a link when it has the time."""
+    for _ in range(40):
+        if titles(page) == expected:
+            return
+        page.wait_for_timeout(50)
+    expect(titles(page), expected)
+
+
+def focuses(page: Page, text: str) -> None:
+    """Waits until something with a text has the focus."""
+    page.wait_for_function(
+        "text => document.activeElement.textContent.trim().startsWith(text)", arg=text)
+
+
 def texts(page: Page, selector: str) -> list[str]:
     """The texts of the visible elements."""
     return page.locator(f"{selector}:visible").all_inner_texts()
@@ -48,7 +64,7 @@ def texts(page: Page, selector: str) -> list[str]:
 @check
 def rows_show_titles_values_and_switches(previews: Previews) -> None:
     with previews.opened(previews.write(SAMPLE, "--app-name", "Slackwater")) as (page, log):
-        expect(titles(page), ["Slackwater"])
+        shows(page, ["Slackwater"])
         expect(texts(page, ".group h2")[0], "HIGH & LOW WATER")
         expect(page.locator(".group h2").first.text_content(), "High & low water")
         row = page.get_by_role("link", name="Remind me before high water").locator("visible=true")
@@ -69,14 +85,14 @@ def rows_show_titles_values_and_switches(previews: Previews) -> None:
 def links_open_screens_and_lead_back(previews: Previews) -> None:
     with previews.opened(previews.write(SAMPLE, "--app-name", "Slackwater")) as (page, log):
         page.get_by_role("link", name="Licences").locator("visible=true").click()
-        expect(titles(page), ["Licences"])
-        expect(page.evaluate("document.activeElement.textContent"), "Licences")
+        shows(page, ["Licences"])
+        focuses(page, "Licences")
         page.get_by_role("link", name="Slackwater").locator("visible=true").click()
-        expect(titles(page), ["Slackwater"])
+        shows(page, ["Slackwater"])
         page.get_by_role("link", name="Remind me").locator("visible=true").click()
         expect(texts(page, ".row"), ["Never", "½ hour", "1 hour", "2 hours"])
         page.go_back()
-        expect(titles(page), ["Slackwater"])
+        shows(page, ["Slackwater"])
         expect(log.console + log.requests, [])
 
 
@@ -85,13 +101,12 @@ def keyboard_opens_with_enter_and_leaves_with_escape(previews: Previews) -> None
     with previews.opened(previews.write(SAMPLE, "--app-name", "Slackwater")) as (page, _):
         page.locator(".tools a").focus()
         page.keyboard.press("Tab")
-        focused = "document.activeElement.textContent.trim()"
-        expect(page.evaluate(focused).startswith("Remind me"), True)
+        focuses(page, "Remind me")
         page.keyboard.press("Enter")
-        expect(titles(page), ["Remind me before high water"])
+        shows(page, ["Remind me before high water"])
         page.keyboard.press("Escape")
-        expect(titles(page), ["Slackwater"])
-        expect(page.evaluate(focused).startswith("Remind me"), True)
+        shows(page, ["Slackwater"])
+        focuses(page, "Remind me")
         page.keyboard.press("Tab")
         expect(page.evaluate("document.activeElement.getAttribute('role')"), "switch")
         page.keyboard.press("Space")
@@ -173,23 +188,23 @@ def dark_and_light_follow_the_system_and_the_control(previews: Previews) -> None
 def switches_ask_before_they_change(previews: Previews) -> None:
     with previews.opened(previews.write(EVERY_KEY)) as (page, log):
         switch = page.get_by_role("switch", name="Share my position")
-        expect(switch.is_checked(), False)
+        eventually(switch).to_be_checked(checked=False)
         switch.click()
         alert = page.get_by_role("dialog")
         expect(alert.inner_text().split("\n")[0], "Share your position?")
         expect(alert.bounding_box()["width"], 270)
         page.keyboard.press("Escape")
-        expect(switch.is_checked(), False)
+        eventually(switch).to_be_checked(checked=False)
         switch.click()
         page.get_by_role("button", name="Keep private").click()
-        expect(switch.is_checked(), False)
+        eventually(switch).to_be_checked(checked=False)
         switch.click()
         page.get_by_role("button", name="Share").click()
-        expect(switch.is_checked(), True)
-        expect(page.evaluate("document.activeElement.getAttribute('role')"), "switch")
+        eventually(switch).to_be_checked()
+        eventually(switch).to_be_focused()
         switch.click()
         page.get_by_role("button", name="Stop").click()
-        expect(switch.is_checked(), False)
+        eventually(switch).to_be_checked(checked=False)
         expect(log.console + log.requests, [])
 
 
@@ -204,7 +219,7 @@ def findings_are_beside_their_rows(previews: Previews) -> None:
         expect(tip.is_visible(), True)
         expect("only Mac Catalyst reads" in tip.inner_text(), True)
         page.locator("#findings a").last.click()
-        expect(page.evaluate("location.hash.slice(0, 2)"), "#r")
+        page.wait_for_function("location.hash.startsWith('#r')")
         page.locator("#dots").uncheck()
         expect(page.locator(".dot:visible, #findings:visible").count(), 0)
         page.locator("#places").check()
@@ -217,9 +232,9 @@ def findings_are_beside_their_rows(previews: Previews) -> None:
 def everything_is_readable_without_a_script(previews: Previews) -> None:
     path = previews.write(SAMPLE, "--app-name", "Slackwater")
     with previews.opened(path, java_script_enabled=False) as (page, log):
-        expect(titles(page), ["Slackwater"])
+        shows(page, ["Slackwater"])
         page.get_by_role("link", name="Licences").locator("visible=true").click()
-        expect(titles(page), ["Licences"])
+        shows(page, ["Licences"])
         page.locator("#look").select_option("dark")
         page.locator("#device").select_option("pad")
         expect(page.locator("#language").is_visible(), False)
