@@ -14,11 +14,13 @@ DEMO   := .build-demo
 PYTHON := .build-python
 RUFF   := $(PYTHON)/bin/ruff
 FUZZ   := .build-fuzz
+BROWSER := .build-browser
 BINARY := .build/release/settings-convert
 SWIFTFLAGS ?=
 
 .DEFAULT_GOAL := demo
-.PHONY: demo build test install uninstall lint check schemas corpus faults fuzz mutations clean help deps
+.PHONY: demo build test install uninstall lint check schemas corpus faults fuzz mutations browser picture \
+  clean help deps
 
 demo: build ## Build, and convert a sample page from YAML to Root.plist (the default)
 	@mkdir -p $(DEMO)
@@ -50,7 +52,7 @@ lint: ## Check the formatting, the walls between the targets, and the Python
 	  echo 'SKIPPED ruff: Python 3 with venv is missing'; \
 	elif ! $(MAKE) --no-print-directory $(RUFF); then \
 	  echo 'SKIPPED ruff: pip cannot install it'; \
-	else $(RUFF) check --quiet --no-cache Tests/Corpus Tests/Faults; fi
+	else $(RUFF) check --quiet --no-cache Tests/Corpus Tests/Faults Tests/Preview; fi
 
 check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
 	$(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
@@ -80,6 +82,18 @@ faults: build ## Make system calls fail while the program writes, and judge what
 	@command -v strace >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null \
 	  || { apt-get update && apt-get install -y strace; } || true
 	Tests/Faults/run --binary $(BINARY)
+
+browser: build $(BROWSER)/ready ## Open previews in a headless Chromium, if one is installed
+	$(BROWSER)/bin/python Tests/Preview/run --binary $(BINARY) \
+	  $(if $(wildcard $(CORPUS)/settings),--corpus $(CORPUS))
+
+picture: build $(BROWSER)/ready ## Draw the picture in README, with Chromium
+	$(BROWSER)/bin/python Tests/Preview/picture --binary $(BINARY) -o Samples/preview.png
+
+$(BROWSER)/ready: Tests/Preview/requirements.txt
+	python3 -m venv $(BROWSER)
+	$(BROWSER)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
 
 # Without the parsers that the corpus needs: some of them want a newer Python than Xcode's.
 $(RUFF): Tests/Corpus/requirements.txt

@@ -80,6 +80,9 @@ public enum Limits {
   /// The most characters that a message quotes from a file.
   public static let quotedScalars = 80
 
+  /// The largest image that a preview shows.
+  public static let previewImageBytes = 1 << 20
+
   /// The longest key path that is shown whole; of a longer one, both ends are.
   public static let pathScalars = 1000
 

@@ -22,6 +22,7 @@ import Testing
     "jobs": number(Limits.jobs),
     "diagnostics": number(Limits.diagnostics),
     "quotedScalars": "\(Limits.quotedScalars)",
+    "previewImageBytes": bytes(Limits.previewImageBytes),
     "pathScalars": "\(number(Limits.pathScalars)) characters",
     "listedStrings": number(Limits.listedStrings),
     "guessedName": "\(Limits.guessedName) characters",

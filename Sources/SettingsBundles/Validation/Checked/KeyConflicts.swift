@@ -60,7 +60,7 @@ struct KeyConflicts {
 
 extension CheckedDictionary {
   /// The devices that show the element; all of them without a list.
-  fileprivate var devices: PageName.Devices {
+  var devices: PageName.Devices {
     guard let idioms = self[KeyDescription.idioms.name], idioms.kind == .array else { return .all }
     let names = idioms.items.compactMap(\.string)
     var devices: PageName.Devices = []

@@ -113,7 +113,7 @@ struct StringsUse {
   ///
   /// For a page without "StringsTable", InAppSettingsKit takes the table with the page's name, or
   /// `Root`.
-  private func tableName(of page: CheckedPage) -> String? {
+  func tableName(of page: CheckedPage) -> String? {
     if let name = page.root["StringsTable"]?.string {
       return name.utf8.contains(UInt8(ascii: "/")) ? nil : name.without(ending: ".strings") ?? name
     }

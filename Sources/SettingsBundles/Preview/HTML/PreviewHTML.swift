@@ -1,0 +1,245 @@
+import PropertyLists
+
+/// A preview as one page of HTML that needs nothing else: no network, and no script to be read.
+///
+/// Every screen is a section of the page, and every row that opens one is a link to it.
+struct PreviewHTML {
+  let preview: Preview
+  /// The position of the language that is shown first.
+  let language: Int?
+  /// Whether the page has all languages, to be switched between.
+  let isSwitchable: Bool
+
+  /// The numbers of the strings that vary by language, in the order in which rows show them.
+  private(set) var varying: [Int: Int] = [:]
+  private var originals: [StringID] = []
+
+  /// The row or group of each finding, where the list at the end leads to.
+  private(set) var anchors: [Int: String] = [:]
+
+  let titles: [Screen.ID: StringID]
+
+  /// - Parameter language: The only language; `nil` for all of them.
+  init(_ preview: Preview, language: String?) {
+    self.preview = preview
+    self.language = preview.position(of: language)
+    isSwitchable = language == nil && preview.languages.count > 1
+    titles = Dictionary(
+      preview.screens.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// - Complexity: O(*n* log *n*) for *n* rows and bytes of strings in all languages.
+  mutating func page() -> String {
+    let screens = preview.screens.map { screen($0) }
+    let name = language.map { preview.languages[$0] }
+    let direction = name.map(LanguageName.isRightToLeft) == true ? "rtl" : "ltr"
+    let tag = name.flatMap(LanguageName.tag).map { " lang=\"\($0)\"" as HTML }
+    let body: HTML = """
+      <body>
+      <header class="tools" id="all" aria-label="View">
+      \(tools)</header>
+      <main id="screens" class="device\(isOneDevice ? " only" : "")" dir="\(direction)"\(tag)>
+      <div class="sidebar" aria-hidden="true"><div>\(preview.title)</div></div>
+      \(screens)</main>
+      \(findings)\(strings)<script>\(HTML(trusted: PreviewScript.text))</script>
+      </body>
+      </html>
+
+      """
+    return (head + body).text
+  }
+
+  private var head: HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="referrer" content="no-referrer">
+    <link rel="icon" href="data:,">
+    <title>\(preview.title)</title>
+    <style>
+    \(HTML(trusted: PreviewStyle.text))
+    \(images)</style>
+    </head>
+
+    """
+  }
+
+  /// Only what is in the page, and of scripts only its own.
+  static let policy =
+    "default-src 'none'; script-src 'sha256-\(PreviewScript.hash)'; style-src 'unsafe-inline'; "
+    + "img-src data:; base-uri 'none'; form-action 'none'"
+
+  /// Each image once, however many rows show it.
+  private var images: [HTML] {
+    preview.images.images.enumerated().map { number, image in
+      var base64: [UInt8] = []
+      Base64.encode(image.bytes[...], to: &base64)
+      let data = HTML(trusted: String(decoding: base64, as: UTF8.self))
+      return ".image-\(number) { --image: url(data:\(image.type);base64,\(data)); }\n"
+    }
+  }
+
+  // MARK: Controls
+
+  private var isOneDevice: Bool { preview.devices != .all }
+
+  private var tools: HTML {
+    let device: HTML =
+      isOneDevice
+      ? """
+      <select id="device" hidden aria-label="Device"><option value="\(preview.devices.name)" \
+      selected></option></select>
+
+      """
+      : """
+      <label>Device <select id="device"><option value="phone" selected>iPhone</option>\
+      <option value="pad">iPad</option></select></label>
+
+      """
+    let marks: HTML? =
+      preview.languages.isEmpty
+      ? nil : "<label><input type=\"checkbox\" id=\"marks\"> Untranslated strings</label>\n"
+    let dots: HTML? =
+      preview.findings.findings.isEmpty
+      ? nil : "<label><input type=\"checkbox\" id=\"dots\" checked> Findings</label>\n"
+    return """
+      \(languagePicker)<label>Appearance <select id="look"><option value="auto" selected>System\
+      </option><option value="light">Light</option><option value="dark">Dark</option></select>\
+      </label>
+      \(device)\(dots)\(marks)<label><input type="checkbox" id="places"> Key paths</label>
+      <a href="#all">All screens</a>
+
+      """
+  }
+
+  private var languagePicker: HTML? {
+    guard isSwitchable else { return nil }
+    let options = preview.languages.enumerated().map { position, name -> HTML in
+      let selected: HTML? = position == language ? " selected" : nil
+      return "<option value=\"\(position)\"\(selected)>\(name)</option>"
+    }
+    return """
+      <label hidden>Language <select id="language" autocomplete="off">\(options)</select></label>
+
+      """
+  }
+
+  // MARK: Findings
+
+  private var findings: HTML? {
+    let all = preview.findings.findings
+    guard !all.isEmpty else { return nil }
+    let items = all.enumerated().map { number, finding -> HTML in
+      let text: HTML = """
+        <span class="severity \(finding.severity.rawValue)">\(finding.severity.rawValue):</span> \
+        \(finding.text)
+        """
+      let linked: HTML = anchors[number].map { "<a href=\"#\($0)\">\(text)</a>" } ?? text
+      let help: HTML? = finding.help.isEmpty ? nil : "<small>\(finding.help)</small>"
+      return """
+        <li>\(linked)\(help)<small>\(finding.place.location) \(finding.place.path) \
+        [\(finding.rule)]</small></li>
+
+        """
+    }
+    return """
+      <section id="findings" aria-labelledby="findings-title"><h2 id="findings-title">Findings</h2>
+      <ol>
+      \(items)</ol></section>
+
+      """
+  }
+
+  /// Remembers where a finding is shown, and returns the dot with its message.
+  mutating func dot(_ numbers: [Int], at anchor: String) -> HTML? {
+    guard !numbers.isEmpty else { return nil }
+    for number in numbers where anchors[number] == nil { anchors[number] = anchor }
+    let shown = numbers.map { preview.findings.findings[$0] }
+    let worst = shown.map(\.severity).max() ?? .note
+    let count = numbers.count == 1 ? "1 finding" : "\(numbers.count) findings"
+    let lines = shown.map { finding -> HTML in
+      "<span>\(finding.severity.rawValue): \(finding.text) [\(finding.rule)]</span>"
+    }
+    return """
+      <button type="button" class="dot \(worst.rawValue)" aria-label="\(count)" \
+      aria-describedby="\(anchor)-tip"></button>\
+      <span class="tip" role="tooltip" id="\(anchor)-tip" lang="en">\(lines)</span>
+      """
+  }
+
+  // MARK: Strings
+
+  /// A string in its language, in a `span` that the script can fill with another.
+  mutating func span(_ id: StringID, class name: String = "") -> HTML {
+    let text = preview.strings.text(id, in: language)
+    let missing = preview.strings.isUntranslated(id, in: language) ? " missing" : ""
+    let names = (name + missing).trimmed
+    let style: HTML? = names.isEmpty ? nil : " class=\"\(names)\""
+    guard isSwitchable, preview.strings.varies(id) else {
+      return "<span\(style)>\(text)</span>"
+    }
+    let number = varying[id.number] ?? originals.count
+    if number == originals.count {
+      varying[id.number] = number
+      originals.append(id)
+    }
+    return "<span\(style) data-s=\"\(number)\">\(text)</span>"
+  }
+
+  /// Every string that varies in every language, as data for the script.
+  ///
+  /// A number in a list of translations skips as many strings that the language lacks; 0 is a
+  /// translation that repeats the string of the page.
+  private var strings: HTML? {
+    guard isSwitchable else { return nil }
+    let languages = preview.languages.enumerated().map { position, name -> String in
+      let tag = ScriptJSON.string(LanguageName.tag(of: name) ?? "")
+      return "{\"tag\":\(tag),\"isRightToLeft\":\(LanguageName.isRightToLeft(name)),"
+        + "\"isTarget\":\(preview.strings.isTarget(position)),"
+        + "\"strings\":\(ScriptJSON.array(runs(of: position)))}"
+    }
+    let texts = originals.map { ScriptJSON.string(preview.strings.originals[$0.number]) }
+    let flags = originals.map { preview.strings.isTranslatable($0) ? "1" : "0" }.joined()
+    let json = """
+      {"shown":\(language ?? 0),"originals":\(ScriptJSON.array(texts)),"translatable":"\(flags)",
+      "languages":\(ScriptJSON.array(languages))}
+      """
+    return "<script type=\"application/json\" id=\"strings\">\(HTML(trusted: json))</script>\n"
+  }
+
+  /// - Complexity: O(*n* log *n*) for *n* translations of the language.
+  private func runs(of language: Int) -> [String] {
+    let translated = preview.strings.translations[language].compactMap { number, string in
+      varying[number].map { (position: $0, number: number, string: string) }
+    }.sorted { $0.position < $1.position }
+    var runs: [String] = []
+    var next = 0
+    for (position, number, string) in translated {
+      if position > next { runs.append(String(position - next)) }
+      let isSame = string.hasSameBytes(as: preview.strings.originals[number])
+      runs.append(isSame ? "0" : ScriptJSON.string(string))
+      next = position + 1
+    }
+    return runs
+  }
+}
+
+extension PageName.Devices {
+  /// The value of `data-on` for one of the devices.
+  var name: String { self == .pad ? "pad" : "phone" }
+}
+
+extension Preview {
+  /// The preview as one self-contained page of HTML.
+  ///
+  /// - Parameter language: The only language, one of `languages`; `nil` for all of them.
+  /// - Complexity: O(*n* log *n*) for *n* rows and bytes of strings in all languages.
+  public func html(in language: String? = nil) -> String {
+    var page = PreviewHTML(self, language: language)
+    return page.page()
+  }
+}

@@ -1,0 +1,103 @@
+/// The script of a preview: it switches the language, asks before a switch changes, and moves the focus
+/// with the screens.
+///
+/// Everything else works without it. It is the same for every bundle, so that the page's security policy can name it by its hash.
+enum PreviewScript {
+  /// The SHA-256 of `text` in base64; a test computes it anew.
+  static let hash = "TebR2S2XXhER/E+17GQ4icQjWJEMZF3/D7HZ8cVKZsE="
+
+  static let text = #"""
+    "use strict";
+    document.documentElement.classList.add("js");
+    const device = document.getElementById("screens");
+    const screens = Array.from(device.querySelectorAll(".screen"));
+    const isShown = (element) => element.getClientRects().length > 0;
+    const shownScreen = () => screens.find(isShown);
+
+    // Languages: each string that varies has its number in data-s.
+    const table = document.getElementById("strings");
+    if (table) {
+      const data = JSON.parse(table.textContent);
+      const picker = document.getElementById("language");
+      for (const [position, option] of Array.from(picker.options).entries()) {
+        const tag = data.languages[position].tag;
+        try {
+          if (tag) option.textContent = new Intl.DisplayNames([tag], { type: "language" }).of(tag);
+        } catch { /* It keeps the name of its folder. */ }
+      }
+      // A number skips as many strings that the language lacks; 0 is the string of the page itself.
+      const decoded = (runs) => runs.flatMap((run) =>
+        typeof run === "string" ? [run] : run === 0 ? [null] : Array(run).fill(undefined));
+      const show = (language) => {
+        const strings = decoded(language.strings);
+        for (const element of document.querySelectorAll("[data-s]")) {
+          const number = Number(element.dataset.s);
+          const string = strings[number];
+          element.textContent = string ?? data.originals[number];
+          element.classList.toggle("missing", string === undefined && language.isTarget
+            && data.translatable[number] === "1");
+        }
+        if (language.tag) device.lang = language.tag; else device.removeAttribute("lang");
+        device.dir = language.isRightToLeft ? "rtl" : "ltr";
+        const collator = new Intl.Collator(language.tag || undefined);
+        for (const list of device.querySelectorAll("[data-sorted]")) {
+          list.append(...Array.from(list.children)
+            .sort((a, b) => collator.compare(a.textContent, b.textContent)));
+        }
+      };
+      picker.addEventListener("change", () => show(data.languages[picker.selectedIndex]));
+      picker.parentElement.hidden = false;
+      if (picker.selectedIndex !== data.shown) show(data.languages[picker.selectedIndex]);
+    }
+
+    // Alerts before a switch changes, and the fill of a slider.
+    device.addEventListener("change", ({ target }) => {
+      const alert = document.getElementById(
+        target.checked ? target.dataset.onAlert : target.dataset.offAlert);
+      if (!alert || target.getAttribute("role") !== "switch") return;
+      let isConfirmed = false;
+      const [deny, confirm] = alert.querySelectorAll("button");
+      deny.onclick = () => alert.close();
+      confirm.onclick = () => { isConfirmed = true; alert.close(); };
+      alert.onclose = () => {
+        if (!isConfirmed) target.checked = !target.checked;
+        target.focus();
+      };
+      alert.showModal();
+    });
+    device.addEventListener("input", ({ target }) => {
+      if (target.type !== "range") return;
+      const { min, max, value } = target;
+      target.style.setProperty("--f", (value - min) / (max - min || 1));
+    });
+
+    // The focus follows the screens: to the title of one that opens, and back to the row.
+    const openers = new Map();
+    let current = shownScreen();
+    device.addEventListener("click", (event) => {
+      const link = event.target.closest("a.line");
+      if (link) openers.set(link.hash, link);
+    });
+    addEventListener("hashchange", () => {
+      const last = current;
+      current = shownScreen();
+      if (!current) return;
+      const opener = last && openers.get("#" + last.id);
+      const target = document.getElementById(location.hash.slice(1));
+      if (opener && opener !== document.activeElement && current.contains(opener)) {
+        openers.delete("#" + last.id);
+        opener.focus();
+      } else if (target && target !== current && current.contains(target)) {
+        (target.querySelector("a, input, button") ?? current.querySelector("h1")).focus();
+      } else if (current !== last) {
+        current.querySelector("h1").focus({ preventScroll: true });
+        scrollTo(0, 0);
+      }
+    });
+    addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
+      if (document.activeElement.classList.contains("dot")) return document.activeElement.blur();
+      Array.from(shownScreen()?.querySelectorAll("a.back") ?? []).find(isShown)?.click();
+    });
+    """#
+}

@@ -1,0 +1,143 @@
+public import PropertyLists
+
+/// The pages of a bundle as the Settings app shows them.
+///
+///     let preview = try Preview(of: document, title: "Slackwater")
+///     let page = preview.html()
+///
+/// It is a value that knows neither HTML nor a terminal; `html` and `text` render it.
+public struct Preview: Sendable {
+  /// The screens in the order in which a person meets them, each list of choices after its page.
+  var screens: [Screen] = []
+  var strings: PreviewStrings
+  var images: PreviewImages
+  var findings: PreviewFindings
+
+  /// The number of rows and groups; each has a number below it.
+  var rowCount = 0
+
+  /// The name of the app.
+  let title: String
+  let devices: PageName.Devices
+
+  /// The choices about a preview.
+  public struct Options: Sendable {
+    /// A device that pages and rows can be restricted to.
+    public enum Device: String, Sendable, CaseIterable {
+      case iphone, ipad
+    }
+
+    /// The name of the app, which is the title of the root page.
+    public var title = "App"
+    /// The only device to show; `nil` for all.
+    public var device: Device?
+
+    public init() {}
+
+    var devices: PageName.Devices {
+      switch device {
+      case .iphone: .phone
+      case .ipad: .pad
+      case nil: .all
+      }
+    }
+  }
+
+  /// The languages that have strings tables, sorted.
+  public var languages: [String] { strings.languages }
+
+  /// The preview of a page or a bundle's document.
+  ///
+  /// - Parameters:
+  ///   - validator: The rules whose findings are shown beside the rows.
+  ///   - diagnostics: The reader's diagnostics, which are shown with the findings.
+  /// - Returns: `nil` for any other document, and for a bundle without pages.
+  /// - Complexity: O(*n* log *n*) on average for *n* values and bytes.
+  public init?(
+    of document: Document, _ options: Options = Options(), by validator: Validator = Validator(),
+    diagnostics: [Diagnostic] = []
+  ) {
+    switch DocumentRole(of: document) {
+    case .bundle:
+      self.init(
+        of: BundleContents(document), options, by: validator, diagnostics: diagnostics)
+    case .page:
+      let path = document.source.name
+      // A stream has no name; the Settings app would open its page first.
+      let (bundle, name) =
+        path == "<stdin>" ? (nil, PageName(PageName.root)) : PageName.parts(ofFile: path)
+      let findings = PreviewFindings(diagnostics + validator.validate(document))
+      let page = CheckedPage(
+        document.root, at: KeyPath(), named: name, inBundle: bundle, options: validator.options,
+        unknownKeys: UnknownKeyReader(extraKeys: []))
+      let links = PageLinks(of: [page], among: FileNames([]), generated: [])
+      var builder = ScreenBuilder(
+        [page], links, options, isForApp: page.isInApp,
+        strings: PreviewStrings(languages: [], development: nil) { _ in false },
+        images: PreviewImages([], named: ImageFiles([])), findings)
+      self = builder.build { $0.root["StringsTable"]?.string }
+    case .table, .other: return nil
+    }
+  }
+
+  /// The preview of a bundle.
+  ///
+  /// - Returns: `nil` if it has no pages.
+  public init?(
+    of contents: BundleContents, _ options: Options = Options(),
+    by validator: Validator = Validator(), diagnostics: [Diagnostic] = []
+  ) {
+    let findings = PreviewFindings(diagnostics + validator.validate(contents))
+    let bundle = CheckedBundle(contents, options: validator.options) { root, path, name, folder in
+      CheckedPage(
+        root, at: path, named: name, inBundle: folder, options: validator.options,
+        unknownKeys: UnknownKeyReader(extraKeys: []))
+    }
+    guard !bundle.pages.isEmpty else { return nil }
+    let use = bundle.strings
+    let languages = Set(contents.tables.map(\.language))
+    let strings = PreviewStrings(
+      languages: use.languages.filter(languages.contains),
+      development: validator.options.developmentLanguage, isSource: use.isSource)
+    var builder = ScreenBuilder(
+      bundle.pages, bundle.links, options, isForApp: contents.folderName == BundleName.inApp,
+      strings: strings, images: PreviewImages(contents.files, named: bundle.images), findings)
+    self = builder.build { use.tableName(of: $0) }
+    self.strings.translate(by: contents.tables)
+  }
+
+  init(
+    title: String, devices: PageName.Devices, strings: PreviewStrings, images: PreviewImages,
+    _ findings: PreviewFindings
+  ) {
+    self.title = title
+    self.devices = devices
+    self.strings = strings
+    self.images = images
+    self.findings = findings
+  }
+}
+
+extension Preview {
+  /// The position of a language; of the first to show for `nil` and for an unknown one.
+  func position(of language: String?) -> Int? {
+    language.flatMap { name in languages.firstIndex { $0.hasSameBytes(as: name) } }
+      ?? strings.standardLanguage
+  }
+
+  /// The rows of a group that some devices show, sorted by title in a language if the group is.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* rows.
+  func rows(
+    of group: ScreenGroup, on devices: PageName.Devices, in language: Int?
+  ) -> [ScreenRow] {
+    let shown = group.rows.filter { !$0.devices.isDisjoint(with: devices) }
+    guard group.isSortedByTitle else { return shown }
+    return shown.map { row -> (row: ScreenRow, title: String) in
+      guard case .choice(let title, _) = row.content else { return (row, "") }
+      return (row, strings.text(title, in: language).lowercased())
+    }
+    .sorted { ($0.title, $0.row.number) < ($1.title, $1.row.number) }
+    .map(\.row)
+  }
+}

@@ -1,0 +1,79 @@
+import PropertyLists
+
+/// The findings of the rules, as a preview shows them beside the rows that they are about.
+struct PreviewFindings: Sendable {
+  struct Finding: Sendable {
+    let severity: Diagnostic.Severity
+    let text: String
+    let help: String
+    let rule: String
+    let place: ScreenPlace
+  }
+
+  private(set) var findings: [Finding]
+
+  /// The numbers of the findings about an element or anything in it, and of those about anything
+  /// else on a page, by the path of the element or page.
+  private let numbers: [KeyPath: [Int]]
+
+  /// - Parameter diagnostics: The findings and, for what could not be read, the reader's.
+  /// - Complexity: O(*n* log *n*) for *n* findings and the bytes of their sources.
+  init(_ diagnostics: [Diagnostic]) {
+    let shown = diagnostics.filter { !$0.message.isDetail }
+    let locations = shown.compactMap(\.location).descriptions
+    var remaining = locations[...]
+    findings = shown.map { diagnostic in
+      Finding(
+        severity: diagnostic.severity, text: diagnostic.message.text,
+        help: diagnostic.message.help, rule: diagnostic.message.rule,
+        place: ScreenPlace(
+          path: diagnostic.path?.description ?? "",
+          location: diagnostic.location == nil ? "" : remaining.popFirst() ?? ""))
+    }
+    var numbers: [KeyPath: [Int]] = [:]
+    for (number, diagnostic) in shown.enumerated() {
+      let paths = [diagnostic.path ?? KeyPath()] + diagnostic.message.otherPlaces.map(\.path)
+      for owner in Set(paths.map(\.elementOrPage)) { numbers[owner, default: []].append(number) }
+    }
+    self.numbers = numbers
+  }
+
+  /// The findings about the element or page at a path.
+  func about(_ path: KeyPath) -> [Int] { numbers[path] ?? [] }
+
+  /// Replaces the words of a finding by those of its rule if they quote a secret.
+  mutating func hide(_ secret: String, in numbers: [Int]) {
+    guard !secret.isEmpty else { return }
+    let shown = secret.visible
+    for number in numbers {
+      let finding = findings[number]
+      guard (finding.text + finding.help).quotes(secret, shown) else { continue }
+      findings[number] = Finding(
+        severity: finding.severity, text: Rule.named(finding.rule)?.summary ?? finding.rule,
+        help: "", rule: finding.rule, place: finding.place)
+    }
+  }
+}
+
+extension String {
+  /// Whether the string holds another, or the beginning of it that messages quote.
+  fileprivate func quotes(_ secret: String, _ shown: String) -> Bool {
+    [secret, shown].contains { text in
+      let scalars = text.unicodeScalars.prefix(Limits.quotedScalars)
+      return contains(String(String.UnicodeScalarView(scalars)))
+    }
+  }
+}
+
+extension KeyPath {
+  /// The path of the element that a value is in, or else of the page.
+  fileprivate var elementOrPage: KeyPath {
+    let list = components.prefix(4).firstIndex(of: .key("PreferenceSpecifiers"))
+    if let list, list + 1 < components.count, case .index = components[list + 1] {
+      return KeyPath(Array(components[...(list + 1)]))
+    }
+    if let list { return KeyPath(Array(components[..<list])) }
+    guard components.first == .section(.pages) else { return KeyPath() }
+    return KeyPath(Array(components.prefix(2)))
+  }
+}

@@ -1,0 +1,72 @@
+import PropertyLists
+
+/// The images of sliders, each once, as a browser can show them.
+struct PreviewImages: Sendable {
+  struct Image: Sendable {
+    let type: String
+    let bytes: [UInt8]
+    /// Whether only its shape counts, and the system colors it.
+    let isTemplate: Bool
+  }
+
+  private(set) var images: [Image] = []
+  private var numbers: [[UInt8]: Int?] = [:]
+  private let files: [[UInt8]: [UInt8]]
+  private let byName: ImageFiles
+
+  /// - Complexity: O(*n*) on average for *n* files.
+  init(_ files: [BundleContents.File], named byName: ImageFiles) {
+    self.files = Dictionary(
+      files.map { (Array($0.path.utf8), $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    self.byName = byName
+  }
+
+  /// The image with a name, which may have an extension; `nil` for an empty name.
+  ///
+  /// - Parameter folder: The folder of the page that uses the name.
+  mutating func image(named name: String?, from folder: String) -> ScreenRow.SliderImage? {
+    guard let name, !name.isEmpty else { return nil }
+    // The sharpest one that a browser knows.
+    let candidates = byName.images(named: name, from: folder).sorted { $0.scale > $1.scale }
+    for candidate in candidates {
+      if let number = number(at: candidate.path) {
+        return ScreenRow.SliderImage(name: name, number: number)
+      }
+    }
+    return ScreenRow.SliderImage(name: name, number: nil)
+  }
+
+  private mutating func number(at path: String) -> Int? {
+    let key = Array(path.utf8)
+    if let known = numbers[key] { return known }
+    let bytes = files[key] ?? []
+    guard bytes.count <= Limits.previewImageBytes, let type = Self.type(of: bytes) else {
+      numbers[key] = .some(nil)
+      return nil
+    }
+    let name = ImageFiles.withoutExtension(path) ?? path
+    images.append(
+      Image(
+        type: type, bytes: bytes,
+        isTemplate: name.hasSuffix("Template") || Self.isGrayWithAlpha(bytes)))
+    numbers[key] = images.count - 1
+    return images.count - 1
+  }
+
+  /// The type of an image by its first bytes, whatever its extension; `nil` for one that browsers
+  /// cannot show, or that could hold more than pixels.
+  private static func type(of bytes: [UInt8]) -> String? {
+    if PNGSize(bytes) != nil { return isCompressedByXcode(bytes) ? nil : "image/png" }
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+    return bytes.starts(with: "GIF8".utf8) ? "image/gif" : nil
+  }
+
+  private static func isCompressedByXcode(_ bytes: [UInt8]) -> Bool {
+    bytes.dropFirst(12).starts(with: "CgBI".utf8)
+  }
+
+  /// Whether a PNG has a shape, and no colors.
+  private static func isGrayWithAlpha(_ bytes: [UInt8]) -> Bool {
+    PNGSize(bytes) != nil && bytes.dropFirst(25).first == 4
+  }
+}

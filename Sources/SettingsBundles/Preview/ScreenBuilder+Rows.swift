@@ -1,0 +1,220 @@
+import PropertyLists
+
+/// From elements to groups and rows.
+extension ScreenBuilder {
+  /// The groups of a page: elements up to the next group or radio group are one.
+  ///
+  /// - Complexity: O(*n*) on average for *n* values.
+  mutating func groups(of checked: CheckedPage) -> [ScreenGroup] {
+    var groups: [ScreenGroup] = []
+    var open = ScreenGroup()
+    for element in checked.elements {
+      switch element.description?.type {
+      case ElementDescription.group.type?:
+        groups.append(open)
+        open = header(of: element, "Title")
+      case ElementDescription.radioGroup.type? where isShown(element):
+        groups.append(open)
+        groups.append(radioGroup(element))
+        open = ScreenGroup()
+      default:
+        open.rows.append(row(for: element))
+      }
+    }
+    groups.append(open)
+    return groups.filter { group in
+      group.number != nil || !group.rows.isEmpty
+    }
+  }
+
+  /// A group with the heading and footer of an element, and no rows yet.
+  private mutating func header(of element: CheckedDictionary, _ title: String) -> ScreenGroup {
+    ScreenGroup(
+      heading: string(element["Title"]), footer: string(element["FooterText"]), number: number(),
+      place: place(of: element), devices: element.devices,
+      findings: preview.findings.about(element.path))
+  }
+
+  private mutating func radioGroup(_ element: CheckedDictionary) -> ScreenGroup {
+    var group = header(of: element, "Title")
+    group.isSortedByTitle = element["DisplaySortedByTitle"]?.boolean == true
+    group.rows = choices(of: element, on: element.devices)
+    return group
+  }
+
+  /// The number of the next row or group.
+  private mutating func number() -> Int {
+    preview.rowCount += 1
+    return preview.rowCount
+  }
+
+  /// A localizable string; `nil` for none, and for an empty one.
+  private mutating func string(_ value: Value?) -> StringID? {
+    guard let string = value?.string, !string.isEmpty else { return nil }
+    return preview.strings.add(string, from: page.table)
+  }
+
+  /// A localizable string that is on the screen even if it is empty.
+  private mutating func shownString(_ value: Value?) -> StringID {
+    preview.strings.add(value?.string ?? "", from: page.table)
+  }
+
+  // MARK: Rows
+
+  private mutating func row(for element: CheckedDictionary) -> ScreenRow {
+    let content = isShown(element) ? content(of: element) : nil
+    return ScreenRow(
+      number: number(), place: place(of: element),
+      // A row for no device is not shown, but has to be somewhere.
+      devices: element.devices.isEmpty ? .all : element.devices,
+      findings: preview.findings.about(element.path),
+      content: content
+        ?? .ignored(
+          preview.strings.add(element.type ?? "no Type"), title: string(element["Title"])))
+  }
+
+  /// Whether the Settings app shows an element: it has all that is required, for some device.
+  ///
+  /// A page of the app itself may lack what the app supplies.
+  private func isShown(_ element: CheckedDictionary) -> Bool {
+    guard let description = element.description, !element.devices.isEmpty else { return false }
+    let isSupplied = page.isInApp
+    let hasAll = description.requiredKeys.allSatisfy { key in
+      guard let value = element[key.name] else {
+        return isSupplied && ["DefaultValue", "Values", "Titles", "File"].contains(key.name)
+      }
+      return !key.isNeverEmpty || value.count > 0 || value.bytes?.isEmpty == false
+    }
+    let hasChoices = description.key("Values")?.isRequired == true
+    return hasAll && (!hasChoices || element["Values"]?.count == element["Titles"]?.count)
+  }
+
+  private mutating func content(of element: CheckedDictionary) -> ScreenRow.Content? {
+    switch element.description?.type {
+    case ElementDescription.toggleSwitch.type?: toggle(element)
+    case ElementDescription.titleValue.type?: titleValue(element)
+    case ElementDescription.textField.type?: textField(element)
+    case ElementDescription.slider.type?: slider(element)
+    case ElementDescription.multiValue.type?: multiValue(element)
+    case ElementDescription.childPane.type?:
+      .childPane(shownString(element["Title"]), opens: links(from: element))
+    default: nil
+    }
+  }
+
+  private mutating func toggle(_ element: CheckedDictionary) -> ScreenRow.Content {
+    let on = element["TrueValue"].flatMap { ComparableValue($0) } ?? .on
+    let value = element["DefaultValue"].flatMap { ComparableValue($0) }
+    var prompts: [ScreenRow.Prompt] = []
+    for (key, isForOn) in [("TrueConfirmationPrompt", true), ("FalseConfirmationPrompt", false)] {
+      guard let prompt = element[key], prompt.kind == .dictionary else { continue }
+      prompts.append(
+        ScreenRow.Prompt(
+          isForOn: isForOn, title: string(prompt["Title"]), text: string(prompt["Prompt"]),
+          confirm: string(prompt["ConfirmText"]) ?? preview.strings.add("OK"),
+          deny: string(prompt["DenyText"]) ?? preview.strings.add("Cancel")))
+    }
+    return .toggle(
+      ScreenRow.Toggle(
+        title: shownString(element["Title"]), subtitle: string(element["Description"]),
+        isOn: value == on, prompts: prompts))
+  }
+
+  /// The title and the value, which "Values" and "Titles" may map to another string.
+  private mutating func titleValue(_ element: CheckedDictionary) -> ScreenRow.Content {
+    let value = element["DefaultValue"]
+    let mapped = chosen(in: element).map { shownString($0.title) }
+    return .title(
+      string(element["Title"]), value: mapped ?? value.map { preview.strings.add($0.displayed) })
+  }
+
+  private mutating func textField(_ element: CheckedDictionary) -> ScreenRow.Content {
+    let value = element["DefaultValue"]?.displayed ?? ""
+    let text: ScreenRow.TextField.Text
+    if element.isSecure {
+      preview.findings.hide(value, in: preview.findings.about(element.path))
+      text = .secure(isEmpty: value.isEmpty)
+    } else {
+      text = value.isEmpty ? .empty : .plain(preview.strings.add(value))
+    }
+    return .textField(
+      ScreenRow.TextField(
+        title: string(element["Title"]), text: text, name: element["Key"]?.string ?? ""))
+  }
+
+  private mutating func slider(_ element: CheckedDictionary) -> ScreenRow.Content {
+    let minimum = element["MinimumValue"]?.number ?? 0
+    return .slider(
+      ScreenRow.Slider(
+        minimum: minimum, maximum: element["MaximumValue"]?.number ?? 1,
+        value: element["DefaultValue"]?.number ?? minimum,
+        minimumImage: preview.images.image(
+          named: element["MinimumValueImage"]?.string, from: page.folder),
+        maximumImage: preview.images.image(
+          named: element["MaximumValueImage"]?.string, from: page.folder),
+        name: element["Key"]?.string ?? ""))
+  }
+
+  // MARK: Choices
+
+  private mutating func multiValue(_ element: CheckedDictionary) -> ScreenRow.Content {
+    let title = shownString(element["Title"])
+    let chosen = chosen(in: element).map { shownString($0.shortTitle ?? $0.title) }
+    let id = Screen.ID(page: page.position, list: page.lists.count + 1)
+    let devices = page.devices.intersection(element.devices)
+    let list = Screen(
+      id: id, title: title,
+      parents: [ScreenLink(screen: Screen.ID(page: page.position), devices: devices)],
+      devices: devices, place: place(of: element),
+      groups: [
+        ScreenGroup(
+          isSortedByTitle: element["DisplaySortedByTitle"]?.boolean == true,
+          rows: choices(of: element, on: .all))
+      ])
+    page.lists.append(list)
+    return .multiValue(title, chosen: chosen, opens: id)
+  }
+
+  private mutating func choices(
+    of element: CheckedDictionary, on devices: PageName.Devices
+  ) -> [ScreenRow] {
+    let chosen = chosen(in: element)?.position
+    return (element["Titles"]?.list ?? []).map { title in
+      ScreenRow(
+        number: number(), devices: devices,
+        content: .choice(shownString(title.value), isChosen: title.position == chosen))
+    }
+  }
+
+  private struct Chosen {
+    let position: Int
+    let title: Value
+    let shortTitle: Value?
+  }
+
+  /// The choice that the default is; `nil` if it is none, or if values and titles do not match.
+  private func chosen(in element: CheckedDictionary) -> Chosen? {
+    guard let values = element["Values"], let titles = element["Titles"],
+      values.count == titles.count,
+      let value = element["DefaultValue"].flatMap({ ComparableValue($0) }),
+      let position = values.list.first(where: { ComparableValue($0.value) == value })?.position,
+      let title = titles[position]
+    else { return nil }
+    let short = element["ShortTitles"].flatMap { $0.count == titles.count ? $0[position] : nil }
+    return Chosen(position: position, title: title, shortTitle: short)
+  }
+}
+
+extension CheckedDictionary {
+  /// Whether the author means the text to be secret, even with a value that iOS ignores.
+  fileprivate var isSecure: Bool {
+    guard let value = self["IsSecure"] else { return false }
+    if let word = value.string { return ["yes", "true", "1"].contains(word.lowercased()) }
+    return ComparableValue(value) == .on
+  }
+}
+
+extension Value {
+  /// The number; `nil` for another kind.
+  fileprivate var number: Double? { integer?.double ?? real }
+}

@@ -1,0 +1,180 @@
+import PropertyLists
+
+/// Turns the pages of a bundle into screens, in the order in which a person meets them.
+///
+/// It asks the same questions as the rules do, of the same values: which page a pane opens, which
+/// table a page uses, which devices show an element.
+struct ScreenBuilder {
+  var preview: Preview
+
+  /// The numbers and strings of the page that is being built.
+  var page: PageContext
+
+  /// The page that is being built.
+  struct PageContext {
+    var position = 0
+    var table: String?
+    var folder = ""
+    /// Whether the app shows the page, and so may supply values that a row lacks.
+    var isInApp = false
+    var devices = PageName.Devices.all
+    /// The lists of choices that its rows open.
+    var lists: [Screen] = []
+  }
+
+  private let pages: [CheckedPage]
+  private let names: [String]
+  private let variants: PageVariants
+  /// The families of the pages that panes open.
+  private let targets: [ObjectIdentifier: String]
+  private let reached: Set<String>
+  /// The files and lines of pages and elements.
+  private let locations: [ObjectIdentifier: String]
+
+  /// - Parameters:
+  ///   - pages: The pages in any order.
+  ///   - links: Their panes.
+  ///   - isForApp: Whether their bundle is one that only the app itself shows.
+  /// - Complexity: O(*n* log *n*) on average for *n* elements.
+  init(
+    _ pages: [CheckedPage], _ links: PageLinks, _ options: Preview.Options, isForApp: Bool,
+    strings: PreviewStrings, images: PreviewImages, _ findings: PreviewFindings
+  ) {
+    preview = Preview(
+      title: options.title, devices: options.devices, strings: strings, images: images, findings)
+    page = PageContext()
+    let names = pages.map(\.fullName)
+    let order = PageOrder(zip(names, pages).map { ($0, $1.root.value) }).positions
+    self.pages = order.map { pages[$0] }
+    self.names = order.map { names[$0] }
+    variants = PageVariants(
+      self.pages.map { $0.name ?? PageName(PageName.root) }, isForApp: isForApp)
+    targets = Dictionary(
+      links.links.compactMap { link in
+        link.target.family.map { (ObjectIdentifier(link.pane), $0) }
+      }, uniquingKeysWith: { first, _ in first })
+    reached = links.families(reachedFrom: PageName.root)
+    let dictionaries = pages.flatMap { [$0.root] + $0.elements }
+    locations = Dictionary(
+      zip(dictionaries.map(ObjectIdentifier.init), dictionaries.map(\.value.location).descriptions),
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// - Parameter table: Returns the name of the table that a page uses.
+  /// - Complexity: O(*n*) on average for *n* values of pages.
+  mutating func build(_ table: (CheckedPage) -> String?) -> Preview {
+    let devices = pages.indices.map { self.devices(ofPageAt: $0) }
+    let tables = pages.map(table)
+    let ways = ways(devices, tables)
+    for (position, checked) in pages.enumerated() {
+      let name = checked.name ?? PageName(PageName.root)
+      let own = devices[position]
+      // A page for the app itself is shown too, but nothing leads to it.
+      let shown = (own.isEmpty ? name.device ?? .all : own).intersection(preview.devices)
+      guard !shown.isEmpty else { continue }
+      page = PageContext(
+        position: position, table: tables[position], folder: name.folder,
+        isInApp: checked.isInApp, devices: shown)
+      let way = name.isRoot ? nil : ways[name.family]
+      var screen = Screen(
+        id: Screen.ID(page: position), title: title(of: position, name, way, isShown: !own.isEmpty),
+        parents: way?.parents.compactMap { $0.limited(to: shown) } ?? [],
+        isRoot: name.isRoot && !own.isEmpty,
+        isReachable: !own.isEmpty && (pages.count == 1 || reached.contains(name.family)),
+        devices: shown, place: place(of: checked.root),
+        findings: preview.findings.about(checked.root.path))
+      screen.groups = groups(of: checked)
+      preview.screens.append(screen)
+      preview.screens += page.lists
+    }
+    chooseFirstScreens()
+    return preview
+  }
+
+  /// A device without a root page begins with the first page that it shows.
+  private mutating func chooseFirstScreens() {
+    for device in [PageName.Devices.phone, .pad] where preview.devices.contains(device) {
+      let shown = preview.screens.indices.filter { preview.screens[$0].devices.contains(device) }
+      guard !shown.contains(where: { preview.screens[$0].isRoot }), let first = shown.first else {
+        continue
+      }
+      preview.screens[first].isRoot = true
+    }
+  }
+
+  // MARK: Pages
+
+  /// The devices that show a page; none for a page of the app itself in a bundle that it shares.
+  private func devices(ofPageAt position: Int) -> PageName.Devices {
+    guard let family = pages[position].name?.family else { return .all }
+    return variants.pages(of: family, on: .all).first { $0.position == position }?.devices ?? []
+  }
+
+  /// How a person gets to the pages of a family.
+  private struct Way {
+    /// The title of the first pane that opens it.
+    let title: StringID
+    /// The first page on each device that has such a pane.
+    var parents: [ScreenLink]
+  }
+
+  private mutating func ways(
+    _ devices: [PageName.Devices], _ tables: [String?]
+  ) -> [String: Way] {
+    var ways: [String: Way] = [:]
+    for (position, checked) in pages.enumerated() where !devices[position].isEmpty {
+      for pane in checked.elements(of: .childPane) {
+        guard let family = targets[ObjectIdentifier(pane)], let title = pane["Title"]?.string else {
+          continue
+        }
+        let id = preview.strings.add(title, from: tables[position])
+        var way = ways[family] ?? Way(title: id, parents: [])
+        let known = way.parents.reduce(into: PageName.Devices()) { $0.formUnion($1.devices) }
+        let new = devices[position].intersection(pane.devices).subtracting(known)
+        if !new.isEmpty {
+          way.parents.append(ScreenLink(screen: Screen.ID(page: position), devices: new))
+        }
+        ways[family] = way
+      }
+    }
+    return ways
+  }
+
+  /// The title of the pane that opens a page; that of the root page is the name of the app, and that
+  /// of a page that nothing opens, its name.
+  private mutating func title(
+    of position: Int, _ name: PageName, _ way: Way?, isShown: Bool
+  ) -> StringID {
+    if let way { return way.title }
+    return preview.strings.add(name.isRoot && isShown ? preview.title : names[position])
+  }
+
+  /// The pages that a pane opens, on the devices that show it.
+  func links(from pane: CheckedDictionary) -> [ScreenLink] {
+    guard let family = targets[ObjectIdentifier(pane)] else { return [] }
+    return variants.pages(of: family, on: page.devices).map { position, devices in
+      ScreenLink(screen: Screen.ID(page: position), devices: devices)
+    }
+  }
+
+  /// The key path, file and line of a page or an element.
+  func place(of dictionary: CheckedDictionary) -> ScreenPlace {
+    ScreenPlace(
+      path: dictionary.path.description, location: locations[ObjectIdentifier(dictionary)] ?? "")
+  }
+}
+
+extension ScreenLink {
+  fileprivate func limited(to devices: PageName.Devices) -> ScreenLink? {
+    let shared = self.devices.intersection(devices)
+    return shared.isEmpty ? nil : ScreenLink(screen: screen, devices: shared)
+  }
+}
+
+extension CheckedPage {
+  /// The name with the suffixes of a variant; for a page by itself, that of its file.
+  fileprivate var fullName: String {
+    if case .key(let name)? = root.path.components.last { return name }
+    return name?.family ?? ""
+  }
+}

@@ -1,0 +1,58 @@
+import PropertyLists
+import SettingsBundles
+
+extension Command {
+  static let preview = Command(
+    name: "preview",
+    operands: "PATH [-o OUTPUT]",
+    summary: "Show the pages of a bundle as the Settings app does, as HTML or text.",
+    discussion: """
+      PATH is a page or a bundle in any form. The HTML is one file that loads nothing and runs
+      anywhere: switch the language, the device, and light and dark in it, and see what validate
+      finds beside each row. The text has the same rows in 60 columns, for terminals and reviews; it
+      is what a terminal gets without -o. Text in secure fields is never shown.
+      """,
+    options: [
+      .previewFile, .previewForm, .language, .device, .appName, .watch, .rule, .config,
+    ],
+    examples: [
+      .init(
+        line: "settings-convert preview Settings.bundle -o preview.html",
+        meaning: "show a bundle in a browser"),
+      .init(
+        line: "settings-convert preview Settings.yaml -o preview.html --watch",
+        meaning: "write the page anew whenever the file changes"),
+      .init(
+        line: "settings-convert preview Settings.bundle --to text --language de",
+        meaning: "print the German pages"),
+    ],
+    run: { (invocation, console) throws(Diagnostic) in
+      try PreviewRun(invocation, on: console).run()
+    })
+}
+
+extension Option {
+  /// The file of a preview; the same option as the output of other commands.
+  static let previewFile = Option(
+    name: Option.output.name, short: Option.output.short, argument: Option.output.argument,
+    summary: "Write to this file; - is standard output, the default.")
+
+  /// The form of a preview; the same option as the format of files.
+  static let previewForm = Option(
+    name: Option.to.name, argument: .required("FORM"),
+    summary: "Write html or text (default: by OUTPUT's extension, else text to a terminal).")
+
+  static let language = Option(
+    name: "language", argument: .required("LANGUAGE"),
+    summary: "Show this language only, such as de.")
+
+  static let device = Option(
+    name: "device", argument: .required("DEVICE"), summary: "Show iphone or ipad only.")
+
+  static let appName = Option(
+    name: "app-name", argument: .required("NAME"),
+    summary: "Name the app in the first page's title (default: the folder around the bundle).")
+
+  static let watch = Option(
+    name: "watch", summary: "Write OUTPUT again whenever the input changes, until interrupted.")
+}

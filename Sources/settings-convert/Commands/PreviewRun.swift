@@ -1,0 +1,176 @@
+import PropertyLists
+import SettingsBundles
+
+/// One run of `preview`: it writes the preview once or, with `--watch`, after every change.
+struct PreviewRun {
+  /// The form of a preview.
+  private enum Form: String, CaseIterable {
+    case html, text
+
+    /// The extensions of its files.
+    static let extensions: [(name: String, form: Form)] = [
+      ("html", .html), ("htm", .html), ("txt", .text),
+    ]
+
+    /// Its name in messages.
+    var title: String { self == .html ? "HTML" : "text" }
+  }
+
+  private let invocation: Invocation
+  private let console: Console
+  private let path: String
+  private let inputForm: DocumentForm?
+  private let form: Form
+  /// The file to write; `nil` for standard output.
+  private let output: String?
+  private let language: String?
+  private let device: Preview.Options.Device?
+
+  /// - Throws: A mistake in the options, before anything is read.
+  init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
+    self.invocation = invocation
+    self.console = console
+    guard let path = try invocation.onlyOperand() else {
+      throw Diagnostic(ToolMessage.missingInput)
+    }
+    self.path = path
+    inputForm = try invocation.form()
+    let output = invocation.value(of: .output)
+    self.output = output == InputFile.standardInput ? nil : output
+    form = try Self.form(invocation, self.output, isTerminal: console.isOutputTerminal)
+    language = invocation.value(of: .language)
+    device = try invocation.choice(of: .device)
+    var options = ValidationOptions()
+    try invocation.configure(&options)
+    if let output = self.output { try Self.refuse(output, inside: path) }
+  }
+
+  func run() throws(Diagnostic) -> ExitStatus {
+    guard invocation.has(.watch) else {
+      guard let preview = try preview() else { return .failed }
+      try write(preview.bytes)
+      return preview.status
+    }
+    guard output != nil else {
+      throw Diagnostic(ToolMessage.requiredOption("-o OUTPUT", for: Option.watch.spelling))
+    }
+    let watch = try InputWatch(path)
+    while true {
+      do throws(Diagnostic) {
+        if let preview = try preview() { try write(preview.bytes) }
+      } catch {
+        // The next change may mend it.
+        console.report([error])
+      }
+      watch.waitForChange()
+    }
+  }
+
+  // MARK: Reading
+
+  /// The preview as bytes; `nil` when nothing could be read, as was reported.
+  ///
+  /// The status is a failure when a page or a table could not be read: the others are shown.
+  private func preview() throws(Diagnostic) -> (bytes: [UInt8], status: ExitStatus)? {
+    let input = try Input(path, as: inputForm, mayRecover: false)
+    var options = try RulesFile.options(
+      for: input, in: invocation.value(of: .config), on: console)
+    try invocation.configure(&options)
+    let validator = Validator(options: options)
+    var reading = input.read()
+    if var contents = reading.contents {
+      validator.acceptPlaceholders(in: &contents, &reading.diagnostics)
+      reading.contents = contents
+    }
+    console.report(reading.diagnostics)
+    guard reading.document != nil || reading.contents != nil else { return nil }
+    var choices = Preview.Options()
+    choices.title = invocation.value(of: .appName) ?? input.appName
+    choices.device = device
+    guard let preview = Self.preview(of: reading, choices, by: validator) else {
+      throw Diagnostic(ToolMessage.notSettingsPages, at: .file(input.name))
+    }
+    if let language, !preview.languages.contains(language) {
+      throw Diagnostic(
+        ToolMessage.unknownLanguage(
+          language, nearest: nearestName(to: language, among: preview.languages),
+          known: preview.languages))
+    }
+    let text =
+      switch form {
+      case .html: preview.html(in: language)
+      case .text: preview.text(in: language)
+      }
+    return (Array(text.utf8), reading.unreadablePaths.isEmpty ? .done : .failed)
+  }
+
+  private static func preview(
+    of reading: Input.Reading, _ options: Preview.Options, by validator: Validator
+  ) -> Preview? {
+    let diagnostics = reading.diagnostics.filter { $0.severity > .note }
+    if let contents = reading.contents {
+      return Preview(of: contents, options, by: validator, diagnostics: diagnostics)
+    }
+    return reading.document.flatMap {
+      Preview(of: $0, options, by: validator, diagnostics: diagnostics)
+    }
+  }
+
+  // MARK: Writing
+
+  private func write(_ bytes: [UInt8]) throws(Diagnostic) {
+    guard let output else { return try console.write(bytes) }
+    try Interruption.postponed { () throws(Diagnostic) in
+      let file = try FileReplacement.examine(output)
+      guard !file.holds(bytes) else { return }
+      try file.write(bytes, .staged)
+      if console.isVerbose || invocation.has(.watch) {
+        console.report([.note(.written(form.title, bytes: bytes.count), about: output)])
+      }
+    }
+  }
+
+  /// - Throws: `ToolMessage.invalidValue` or `.unknownExtension`.
+  private static func form(
+    _ invocation: Invocation, _ output: String?, isTerminal: Bool
+  ) throws(Diagnostic) -> Form {
+    if let form = try invocation.choice(of: .previewForm, among: Form.self) { return form }
+    guard let output, FileStatus(of: output)?.isStream != true else {
+      return output == nil && isTerminal ? .text : .html
+    }
+    let name = Format.fileExtension(of: output)
+    if let known = Form.extensions.first(where: { $0.name == name }) { return known.form }
+    throw Diagnostic(
+      ToolMessage.unknownPreviewExtension(name, known: Form.extensions.map(\.name)),
+      at: .file(output))
+  }
+
+  /// Refuses an OUTPUT that is the input, or in it.
+  private static func refuse(_ output: String, inside input: String) throws(Diagnostic) {
+    guard input != InputFile.standardInput, let input = try? SystemCalls.absolutePath(of: input),
+      let folder = try? SystemCalls.absolutePath(
+        of: output.folderPrefix.isEmpty ? "." : output.folderPrefix)
+    else { return }
+    let file = folder.withTrailingSlash + output.folderAndFile.file
+    if file == input { throw Diagnostic(ToolMessage.outputIsInput, at: .file(output)) }
+    if file.isInside(input) {
+      throw Diagnostic(ToolMessage.outputInsideInput, at: .file(output))
+    }
+  }
+}
+
+extension Input {
+  /// The name of the app, as far as paths tell: that of the folder around the bundle.
+  fileprivate var appName: String {
+    let standard = Preview.Options().title
+    guard let path = try? SystemCalls.absolutePath(of: name) else { return standard }
+    var folders = path.split(separator: "/").map(String.init)
+    if case .file = self {
+      guard let bundle = folders.lastIndex(where: { $0.hasSuffix(".bundle") }) else {
+        return standard
+      }
+      folders.removeSubrange((bundle + 1)...)
+    }
+    return folders.dropLast().last ?? standard
+  }
+}

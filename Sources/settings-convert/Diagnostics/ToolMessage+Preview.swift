@@ -1,0 +1,34 @@
+import PropertyLists
+
+/// Mistakes in what to preview.
+extension ToolMessage {
+  static func unknownLanguage(
+    _ name: String, nearest: String?, known: [String]
+  ) -> ToolMessage {
+    let list = "the languages are \(known.list("and"))"
+    return ToolMessage(
+      "usage", "no strings tables for the language \(name.quoted)",
+      help: known.isEmpty
+        ? "remove \(Option.language.spelling); there are none for any language"
+        : nearest.map { "did you mean \($0)? T\(list.dropFirst())" } ?? list)
+  }
+
+  static func unknownPreviewExtension(_ name: String, known: [String]) -> ToolMessage {
+    ToolMessage(
+      "output-format",
+      name.isEmpty
+        ? "cannot tell the format from a name without an extension"
+        : "unknown extension \(".\(name)".quoted)",
+      help: "use \(known.map { ".\($0)" }.list("or")), or add --to html or --to text")
+  }
+
+  static let outputIsInput = ToolMessage(
+    "output-name", "OUTPUT is the file that is read", help: "choose another OUTPUT")
+
+  static let unwatchable = ToolMessage(
+    "usage", "standard input cannot be watched", help: "name a file or a bundle")
+
+  static let notSettingsPages = ToolMessage(
+    "input", "not a settings page or a bundle with pages",
+    help: "a page is a dictionary with a PreferenceSpecifiers array")
+}

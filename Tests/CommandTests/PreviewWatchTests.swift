@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// `preview --watch`: a running program, until Ctrl-C.
+@Suite struct PreviewWatchTests {
+  private let folder: URL
+  private let input: URL
+  private let output: URL
+
+  init() throws {
+    folder = try Repository.temporaryFolder()
+    input = folder.appendingPathComponent("Root.yaml")
+    output = folder.appendingPathComponent("preview.txt")
+  }
+
+  private static func page(_ title: String) -> Data {
+    let element = "{Type: PSTitleValueSpecifier, Title: \(title), Key: a, DefaultValue: b}"
+    return Data("PreferenceSpecifiers:\n  - \(element)\n".utf8)
+  }
+
+  /// Waits until the output has a string.
+  private func output(holds text: String) -> Bool {
+    for _ in 0..<600 {
+      if let found = try? String(contentsOf: output, encoding: .utf8), found.contains(text) {
+        return true
+      }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    return false
+  }
+
+  @Test func writesThePreviewAnewUntilItIsInterrupted() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.page("First").write(to: input)
+    let process = Process()
+    process.executableURL = try Repository.binary
+    process.arguments = ["preview", "Root.yaml", "-o", "preview.txt", "--watch", "--quiet"]
+    process.currentDirectoryURL = folder
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    #expect(output(holds: "First"))
+    try Self.page("Second").write(to: input)
+    #expect(output(holds: "Second"))
+    // A mistake while somebody types leaves the last preview, and the next change is seen.
+    try Data("PreferenceSpecifiers: [".utf8).write(to: input)
+    Thread.sleep(forTimeInterval: 1)
+    #expect(output(holds: "Second"))
+    try Self.page("Third").write(to: input)
+    #expect(output(holds: "Third"))
+    #expect(process.isRunning)
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == 2)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(files == ["Root.yaml", "preview.txt"])
+  }
+}

@@ -1,0 +1,373 @@
+"""What a preview does in a browser, each as one check."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect as eventually
+
+from browser import SAMPLES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from browser import Previews
+
+SAMPLE = SAMPLES / "Settings.bundle"
+EVERY_KEY = SAMPLES / "EveryKey.yaml"
+CHECKS: list[Callable[[Previews], None]] = []
+
+
+def check(function: Callable[[Previews], None]) -> Callable[[Previews], None]:
+    """Adds a function to the checks."""
+    CHECKS.append(function)
+    return function
+
+
+def expect(actual: object, expected: object) -> None:
+    """Fails with both values."""
+    if actual != expected:
+        raise AssertionError(f"expected {expected!r} but found {actual!r}")
+
+
+def titles(page: Page) -> list[str]:
+    """The titles of the screens that are visible."""
+    return [title for title in page.locator(".screen:visible h1").all_inner_texts() if title]
+
+
+def shows(page: Page, expected: list[str]) -> None:
+    """Waits until screens are visible: a browser follows a link when it has the time."""
+    for _ in range(40):
+        if titles(page) == expected:
+            return
+        page.wait_for_timeout(50)
+    expect(titles(page), expected)
+
+
+def focuses(page: Page, text: str) -> None:
+    """Waits until something with a text has the focus."""
+    page.wait_for_function(
+        "text => document.activeElement.textContent.trim().startsWith(text)", arg=text)
+
+
+def texts(page: Page, selector: str) -> list[str]:
+    """The texts of the visible elements."""
+    return page.locator(f"{selector}:visible").all_inner_texts()
+
+
+@check
+def rows_show_titles_values_and_switches(previews: Previews) -> None:
+    with previews.opened(previews.write(SAMPLE, "--app-name", "Slackwater")) as (page, log):
+        shows(page, ["Slackwater"])
+        expect(texts(page, ".group h2")[0], "HIGH & LOW WATER")
+        expect(page.locator(".group h2").first.text_content(), "High & low water")
+        row = page.get_by_role("link", name="Remind me before high water").locator("visible=true")
+        expect(row.inner_text().split("\n"), ["Remind me before high water", "½ h"])
+        switches = page.get_by_role("switch").locator("visible=true")
+        expect([switch.is_checked() for switch in switches.all()], [True, True, False])
+        expect(page.get_by_role("switch", name="Tap when the tide turns").is_checked(), False)
+        slider = page.get_by_role("slider", name="Depth alarm").locator("visible=true")
+        expect([slider.get_attribute(name) for name in ("min", "max", "value")],
+               ["0.5", "10", "2.5"])
+        chosen = page.locator(".screen:visible [aria-current=true]").all_inner_texts()
+        expect(chosen, ["Day"])
+        expect(page.get_by_label("Password").locator("visible=true").input_value(), "")
+        expect(log.console + log.requests, [])
+
+
+@check
+def links_open_screens_and_lead_back(previews: Previews) -> None:
+    with previews.opened(previews.write(SAMPLE, "--app-name", "Slackwater")) as (page, log):
+        page.get_by_role("link", name="Licences").locator("visible=true").click()
+        shows(page, ["Licences"])
+        focuses(page, "Licences")
+        page.get_by_role("link", name="Slackwater").locator("visible=true").click()
+        shows(page, ["Slackwater"])
+        page.get_by_role("link", name="Remind me").locator("visible=true").click()
+        expect(texts(page, ".row"), ["Never", "½ hour", "1 hour", "2 hours"])
+        page.go_back()
+        shows(page, ["Slackwater"])
+        expect(log.console + log.requests, [])
+
+
+@check
+def keyboard_opens_with_enter_and_leaves_with_escape(previews: Previews) -> None:
+    with previews.opened(previews.write(SAMPLE, "--app-name", "Slackwater")) as (page, _):
+        page.locator(".tools a").focus()
+        page.keyboard.press("Tab")
+        focuses(page, "Remind me")
+        page.keyboard.press("Enter")
+        shows(page, ["Remind me before high water"])
+        page.keyboard.press("Escape")
+        shows(page, ["Slackwater"])
+        focuses(page, "Remind me")
+        page.keyboard.press("Tab")
+        expect(page.evaluate("document.activeElement.getAttribute('role')"), "switch")
+        page.keyboard.press("Space")
+        expect(page.get_by_role("switch", name="Spring tide").locator("visible=true").is_checked(),
+               False)
+
+
+@check
+def language_switches_every_string(previews: Previews) -> None:
+    with previews.opened(previews.write(SAMPLE)) as (page, log):
+        page.get_by_label("Language").select_option(label="Deutsch")
+        expect(texts(page, ".title")[0], "Vor Hochwasser erinnern")
+        expect(page.locator("main").get_attribute("lang"), "de")
+        page.locator("#device").select_option("pad")
+        page.get_by_role("link", name="Neben der Karte").click()
+        expect(texts(page, ".row"), ["Logbuch", "Tidenkurve", "Wetter"])
+        expect(log.console + log.requests, [])
+    with previews.opened(previews.write(SAMPLE, "--language", "de")) as (page, _):
+        expect(page.locator("#language").count(), 0)
+        expect(texts(page, ".title")[0], "Vor Hochwasser erinnern")
+
+
+@check
+def right_to_left_languages_mirror_the_page(previews: Previews) -> None:
+    bundle = previews.folder / "Mirror.yaml"
+    bundle.write_text("""settingsBundle: 1
+pages:
+  Root:
+    StringsTable: Root
+    PreferenceSpecifiers:
+      - {Type: PSToggleSwitchSpecifier, Title: Sound, Key: a, DefaultValue: true}
+      - {Type: PSToggleSwitchSpecifier, Title: Quiet, Key: b, DefaultValue: true}
+      - {Type: PSChildPaneSpecifier, Title: More, File: More}
+  More: {PreferenceSpecifiers: []}
+strings:
+  en: {Root: {Sound: Sound, Quiet: Quiet, More: More}}
+  ar: {Root: {Sound: صوت, More: المزيد}}
+""")
+    with previews.opened(previews.write(bundle), width=390) as (page, log):
+        page.locator("#language").select_option(index=0)
+        expect(page.locator("main").get_attribute("dir"), "rtl")
+        row = page.locator(".row").first.bounding_box()
+        switch = page.get_by_role("switch").first.bounding_box()
+        expect(switch["x"] < row["x"] + row["width"] / 2, True)
+        thumb = "getComputedStyle(document.querySelector('[role=switch]'), '::before').right"
+        page.wait_for_function(f"{thumb} === '22px'")
+        expect(page.locator(".missing").all_inner_texts(), ["Quiet"])
+        page.locator("#marks").check()
+        style = "getComputedStyle(document.querySelector('.missing')).outlineStyle"
+        expect(page.evaluate(style), "dotted")
+        expect(log.console + log.requests, [])
+
+
+@check
+def device_filter_shows_its_pages_and_rows(previews: Previews) -> None:
+    with previews.opened(previews.write(SAMPLE)) as (page, _):
+        expect(page.get_by_text("Tap when the tide turns").locator("visible=true").count(), 1)
+        expect(page.get_by_text("Wide screen").locator("visible=true").count(), 0)
+        page.locator("#device").select_option("pad")
+        expect(page.get_by_text("Tap when the tide turns").locator("visible=true").count(), 0)
+        expect(page.get_by_text("Wide screen").locator("visible=true").count(), 1)
+        expect(len(titles(page)), 1)
+
+
+@check
+def dark_and_light_follow_the_system_and_the_control(previews: Previews) -> None:
+    color = "getComputedStyle(document.querySelector('.card')).backgroundColor"
+    path = previews.write(SAMPLE)
+    for scheme, card in (("light", "rgb(255, 255, 255)"), ("dark", "rgb(28, 28, 30)")):
+        with previews.opened(path, color_scheme=scheme) as (page, _):
+            expect(page.evaluate(color), card)
+            page.locator("#look").select_option("dark")
+            expect(page.evaluate(color), "rgb(28, 28, 30)")
+            page.locator("#look").select_option("light")
+            expect(page.evaluate(color), "rgb(255, 255, 255)")
+
+
+@check
+def switches_ask_before_they_change(previews: Previews) -> None:
+    with previews.opened(previews.write(EVERY_KEY)) as (page, log):
+        switch = page.get_by_role("switch", name="Share my position")
+        eventually(switch).to_be_checked(checked=False)
+        switch.click()
+        alert = page.get_by_role("dialog")
+        expect(alert.inner_text().split("\n")[0], "Share your position?")
+        expect(alert.bounding_box()["width"], 270)
+        page.keyboard.press("Escape")
+        eventually(switch).to_be_checked(checked=False)
+        switch.click()
+        page.get_by_role("button", name="Keep private").click()
+        eventually(switch).to_be_checked(checked=False)
+        switch.click()
+        page.get_by_role("button", name="Share").click()
+        eventually(switch).to_be_checked()
+        eventually(switch).to_be_focused()
+        switch.click()
+        page.get_by_role("button", name="Stop").click()
+        eventually(switch).to_be_checked(checked=False)
+        expect(log.console + log.requests, [])
+
+
+@check
+def findings_are_beside_their_rows(previews: Previews) -> None:
+    with previews.opened(previews.write(EVERY_KEY)) as (page, _):
+        dots = page.locator(".dot:visible")
+        expect(dots.count() > 0, True)
+        tip = page.locator(".row .dot + .tip").first
+        expect(tip.is_visible(), False)
+        page.locator(".row .dot").first.focus()
+        expect(tip.is_visible(), True)
+        expect("only Mac Catalyst reads" in tip.inner_text(), True)
+        page.locator("#findings a").last.click()
+        page.wait_for_function("location.hash.startsWith('#r')")
+        page.locator("#dots").uncheck()
+        expect(page.locator(".dot:visible, #findings:visible").count(), 0)
+        page.locator("#places").check()
+        where = page.locator(".row .where").first.inner_text()
+        expect(re.fullmatch(r"PreferenceSpecifiers\.1 · .*EveryKey\.yaml:\d+:\d+", where) is None,
+               False)
+
+
+@check
+def everything_is_readable_without_a_script(previews: Previews) -> None:
+    path = previews.write(SAMPLE, "--app-name", "Slackwater")
+    with previews.opened(path, java_script_enabled=False) as (page, log):
+        shows(page, ["Slackwater"])
+        page.get_by_role("link", name="Licences").locator("visible=true").click()
+        shows(page, ["Licences"])
+        page.locator("#look").select_option("dark")
+        page.locator("#device").select_option("pad")
+        expect(page.locator("#language").is_visible(), False)
+        expect(log.console + log.requests, [])
+    with previews.opened(previews.write(EVERY_KEY), java_script_enabled=False) as (page, _):
+        expect(page.get_by_text("Share your position?").is_visible(), True)
+
+
+@check
+def every_screen_can_be_seen_at_once(previews: Previews) -> None:
+    with previews.opened(previews.write(SAMPLE), hash_="#all") as (page, _):
+        expect(len(titles(page)), 3)
+
+
+@check
+def nothing_is_wider_than_a_phone(previews: Previews) -> None:
+    for width in (320, 390, 768, 1280):
+        with previews.opened(previews.write(SAMPLE), width=width) as (page, _):
+            expect(page.evaluate("document.documentElement.scrollWidth"), width)
+
+
+@check
+def motion_is_reduced_on_request(previews: Previews) -> None:
+    duration = "getComputedStyle(document.querySelector('[role=switch]')).transitionDuration"
+    path = previews.write(SAMPLE)
+    for motion, expected in (("reduce", "0s"), ("no-preference", "0.2s")):
+        with previews.opened(path, reduced_motion=motion) as (page, _):
+            expect(page.evaluate(duration), expected)
+
+
+@check
+def axe_finds_no_obstacle(previews: Previews) -> None:
+    """In the system's own colors gray text has less contrast than axe asks for, as on a phone; with
+    Increase Contrast, it has enough."""
+    for source in (SAMPLE, EVERY_KEY):
+        path = previews.write(source)
+        for scheme in ("light", "dark"):
+            for hash_ in ("", "#all"):
+                with previews.opened(path, hash_=hash_, color_scheme=scheme,
+                                     contrast="more") as (page, _):
+                    page.locator("#places").check()
+                    result = Axe().run(page)
+                    expect([f"{item['id']}: {node['html']}"
+                            for item in result.response["violations"]
+                            for node in item["nodes"]], [])
+
+
+@check
+def hostile_strings_stay_strings(previews: Previews) -> None:
+    """Whatever strings a bundle has, a browser shows them and does nothing else."""
+    strings = [
+        "<script>hit=1</script>", "</script><script>hit=1</script>", "<img src=x onerror=hit=1>",
+        '"><svg onload=hit=1>', "' onfocus='hit=1' autofocus='", "</style><script>hit=1</script>",
+        "</title><script>hit=1</script>", "<!--<script>", "--><b>", "&lt;i&gt;", "\u2028hit=1",
+        "javascript:hit=1", "\u202ehit", "url(https://example.invalid/x)", "a\tb", "😀é",
+    ]
+    elements: list[dict[str, object]] = []
+    for string in strings:
+        elements += [
+            {"Type": "PSGroupSpecifier", "Title": string, "FooterText": string},
+            {"Type": "PSToggleSwitchSpecifier", "Title": string, "Key": string,
+             "DefaultValue": True, "TrueConfirmationPrompt": {
+                 "Type": "PSConfirmationPrompt", "Title": string, "Prompt": string,
+                 "ConfirmText": string, "DenyText": string}},
+            {"Type": "PSTitleValueSpecifier", "Title": string, "Key": string,
+             "DefaultValue": string},
+            {"Type": "PSTextFieldSpecifier", "Title": string, "Key": string,
+             "DefaultValue": string},
+            {"Type": "PSTextFieldSpecifier", "Key": string, "DefaultValue": "SECRET" + string,
+             "IsSecure": True},
+            {"Type": "PSSliderSpecifier", "Key": string, "DefaultValue": 1, "MinimumValue": 0,
+             "MaximumValue": 2, "MinimumValueImage": string},
+            {"Type": "PSMultiValueSpecifier", "Title": string, "Key": string,
+             "DefaultValue": string, "Values": [string, "b"], "Titles": [string, string]},
+            {"Type": "PSChildPaneSpecifier", "Title": string, "File": string},
+            {"Type": string, "Title": string, string: string},
+        ]
+    bundle = previews.folder / "hostile.json"
+    bundle.write_text(json.dumps({
+        "settingsBundle": 1,
+        "pages": {"Root": {"StringsTable": "Root", "PreferenceSpecifiers": elements},
+                  "<b>": {"PreferenceSpecifiers": []}},
+        "strings": {language: {"Root": {string: string + language for string in strings}}
+                    for language in ("en", "ar", "x<script>")},
+    }))
+    path = previews.write(bundle, "--app-name", strings[0])
+    expect("SECRET" in path.read_text(), False)
+    with previews.opened(path) as (page, log):
+        for index in range(page.locator("#language option").count()):
+            page.locator("#language").select_option(index=index)
+            expect(page.evaluate("typeof hit"), "undefined")
+            tags = page.locator("main *").evaluate_all("all => all.map(one => one.localName)")
+            expect(set(tags) & {"script", "img", "b", "i", "svg", "style"}, set())
+            shown = set(page.locator(".title").all_text_contents())
+            language = page.locator("#language option").nth(index).get_attribute("value")
+            suffix = ["ar", "en", "x<script>"][int(language)]
+            expect([string for string in strings if string + suffix not in shown], [])
+        for link in page.locator(".screen:visible a.line").all()[:5]:
+            link.click()
+            page.keyboard.press("Escape")
+        expect(page.locator("script").count(), 2)
+        expect([line for line in log.console if "valid language tag" not in line], [])
+        expect(log.requests, [])
+
+
+def corpus(previews: Previews, folder: Path) -> str:
+    """Opens the preview of every bundle, in each of its languages, and returns the figures."""
+    bundles = sorted(path for path in folder.rglob("*.bundle") if path.is_dir())
+    pages = rows = languages = console = requests = shown = failed = 0
+    largest = (0, 0)
+    for bundle in bundles:
+        try:
+            path = previews.write(bundle)
+        except LookupError as error:
+            failed += 1
+            print(f"  {bundle.name}: {error}")
+            continue
+        shown += 1
+        with previews.opened(path) as (page, log):
+            pages += page.locator(".screen").count()
+            rows += page.locator(".row").count()
+            count = page.locator("#language option").count()
+            for index in range(count):
+                page.locator("#language").select_option(index=index)
+            languages += max(count, 1)
+            if "undefined" in page.locator("main").inner_text():
+                console += 1
+        console += len(log.console)
+        requests += len(log.requests)
+        largest = max(largest, (count, path.stat().st_size))
+        for line in log.console + log.requests:
+            print(f"  {bundle}: {line}")
+    expect((console, requests), (0, 0))
+    return (f"{shown} of {len(bundles)} bundles: {pages} screens, {rows} rows, "
+            f"{languages} languages shown, {console} console errors, {requests} requests, "
+            f"{failed} without pages; {largest[0]} languages take {largest[1]:,} bytes")

@@ -1,0 +1,79 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// Pages, rows and panes of one device.
+@Suite struct PreviewDeviceTests {
+  private static let bundle = """
+    settingsBundle: 1
+    pages:
+      Root:
+        PreferenceSpecifiers:
+          - {Type: PSToggleSwitchSpecifier, Title: Tap, Key: a, DefaultValue: true, SupportedUserInterfaceIdioms: [Phone]}
+          - {Type: PSChildPaneSpecifier, Title: More, File: More}
+          - {Type: PSChildPaneSpecifier, Title: Gone, File: Missing}
+      More~ipad:
+        PreferenceSpecifiers:
+          - {Type: PSGroupSpecifier, Title: Wide}
+      More:
+        PreferenceSpecifiers:
+          - {Type: PSGroupSpecifier, Title: Narrow}
+          - {Type: PSChildPaneSpecifier, Title: Again, File: Root}
+      Alone:
+        PreferenceSpecifiers: []
+      Root.inApp:
+        PreferenceSpecifiers: []
+    """
+
+  private func preview(on device: Preview.Options.Device? = nil) throws -> Preview {
+    var options = Preview.Options()
+    options.device = device
+    return try SettingsBundlesTests.preview(Self.bundle, name: "Settings.yaml", options)
+  }
+
+  private func titles(_ preview: Preview) -> [String] {
+    preview.screens.map { preview.strings.text($0.title, in: nil) }
+  }
+
+  @Test func pagesComeInTheOrderOfTheirPanes() throws {
+    let preview = try preview()
+    #expect(titles(preview) == ["App", "Root.inApp", "More", "More", "Alone"])
+    #expect(preview.screens.map(\.isReachable) == [true, false, true, true, false])
+    #expect(preview.screens.map(\.devices) == [.all, .all, .phone, .pad, .all])
+    #expect(preview.screens.map(\.isRoot) == [true, false, false, false, false])
+  }
+
+  @Test func aPaneOpensTheVariantOfEachDevice() throws {
+    let preview = try preview()
+    let links = preview.screens[0].groups[0].rows.compactMap { row -> [ScreenLink]? in
+      if case .childPane(_, let links) = row.content { links } else { nil }
+    }
+    #expect(links.map { $0.map(\.screen.page) } == [[2, 3], []])
+    #expect(links[0].map(\.devices) == [.phone, .pad])
+  }
+
+  @Test func aDeviceShowsItsOwnPagesAndRowsOnly() throws {
+    let pad = try preview(on: .ipad)
+    #expect(titles(pad) == ["App", "Root.inApp", "More", "Alone"])
+    #expect(!pad.text().contains("Tap"))
+    #expect(!pad.html().contains("Tap"))
+    #expect(!pad.text().contains("Narrow"))
+    let phone = try preview(on: .iphone)
+    #expect(phone.text().contains("Tap"))
+    #expect(!phone.text().contains("Wide"))
+  }
+
+  @Test func aCycleOfPagesEnds() throws {
+    let preview = try preview()
+    let root = try #require(preview.screens.first)
+    #expect(root.parents.isEmpty)
+    #expect(preview.screens[2].parents.map(\.screen) == [root.id])
+  }
+
+  @Test func aPageByItselfIsShownFirst() throws {
+    let preview = try pagePreview("- {Type: PSGroupSpecifier, Title: A}", name: "Licences.yaml")
+    #expect(preview.screens.map(\.isRoot) == [true])
+    #expect(titles(preview) == ["Licences"])
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// The preview of the sample in `Samples/preview.txt`, and what a page of HTML must say of itself.
+///
+/// `ACCEPT=1` writes the text down anew.
+@Suite struct PreviewSampleTests {
+  private static let samples = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Samples")
+
+  private static let isHere = FileManager.default.fileExists(atPath: samples.path)
+
+  private func preview() throws -> Preview {
+    let name = "Samples/Settings.yaml"
+    let bytes = try Array(Data(contentsOf: Self.samples.appendingPathComponent("Settings.yaml")))
+    let document = try Pipeline.settings.read(bytes, name: name, as: .yaml)
+    var options = Preview.Options()
+    options.title = "Slackwater"
+    return try #require(Preview(of: document, options))
+  }
+
+  @Test(.enabled(if: isHere, "there is no Samples folder in this checkout"))
+  func sampleIsShownAsItIsWrittenDown() throws {
+    let file = Self.samples.appendingPathComponent("preview.txt")
+    let text = try preview().text()
+    if ProcessInfo.processInfo.environment["ACCEPT"] == "1" {
+      try Data(text.utf8).write(to: file)
+    }
+    let expected = try String(contentsOf: file, encoding: .utf8)
+    let lines = expected.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false) == lines)
+    #expect(lines.map { String($0).columns }.max() == 60)
+  }
+
+  @Test(.enabled(if: isHere, "there is no Samples folder in this checkout"))
+  func pageNamesItsScriptByItsHash() throws {
+    let html = try preview().html()
+    let isNamed = html.contains("script-src &#39;sha256-\(PreviewScript.hash)&#39;")
+    #expect(isNamed)
+    let opening = try #require(html.range(of: "<script>", options: .backwards))
+    let closing = try #require(html.range(of: "</script>", options: .backwards))
+    let script = html[opening.upperBound..<closing.lowerBound]
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("preview-\(UUID().uuidString).js")
+    try Data(script.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(try Self.sha256(of: file).base64EncodedString() == PreviewScript.hash)
+  }
+
+  @Test(.enabled(if: isHere, "there is no Samples folder in this checkout"))
+  func pageNeedsNothingElse() throws {
+    let html = try preview().html()
+    #expect(["http:", "https:", "@import"].filter(html.contains) == [])
+    let isClosed = html.contains("content=\"default-src &#39;none&#39;; ")
+    #expect(isClosed)
+    #expect(html.utf8.count < 50_000)
+  }
+
+  /// The hash as the system's own tool computes it: neither Foundation nor the program can.
+  private static func sha256(of file: URL) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "sha256sum \"$0\" || shasum -a 256 \"$0\"", file.path]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let digits = Array(text.prefix(64))
+    return Data(
+      stride(from: 0, to: digits.count, by: 2).compactMap {
+        UInt8(String(digits[$0..<$0 + 2]), radix: 16)
+      })
+  }
+}

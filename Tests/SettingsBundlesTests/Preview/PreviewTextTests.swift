@@ -1,0 +1,54 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// The layout of a preview as text.
+@Suite struct PreviewTextTests {
+  @Test(arguments: [
+    ("Sync", 4), ("½ hour", 6), ("設定", 4), ("e\u{301}", 1), ("🦀", 2), ("👩‍👩‍👧", 2), ("עברית", 5),
+    ("한글", 4),
+  ])
+  func widthIsThatOnATerminal(text: String, columns: Int) {
+    #expect(text.columns == columns)
+  }
+
+  @Test(arguments: [
+    ("a bc def", 4, ["a bc", "def"]),
+    ("abcdefgh", 3, ["abc", "def", "gh"]),
+    ("設定画面", 4, ["設定", "画面"]),
+    ("", 4, [""]),
+  ])
+  func linesBreakAtSpaces(text: String, columns: Int, lines: [String]) {
+    #expect(text.wrapped(to: columns) == lines)
+  }
+
+  @Test func longTitlesPushTheirValuesBelow() throws {
+    let title = "A title that is so long that the line has no room for a value"
+    let preview = try pagePreview(
+      "- {Type: PSTitleValueSpecifier, Title: \(title), Key: a, DefaultValue: b}")
+    let lines = preview.text().split(separator: "\n").map(String.init)
+    #expect(lines[3].hasPrefix("  A title that is so long"))
+    #expect(lines[5] == String(repeating: " ", count: 59) + "b")
+    #expect(lines.map(\.columns).max() == 60)
+  }
+
+  @Test func nothingInABundleControlsTheTerminal() throws {
+    let preview = try pagePreview(
+      "- {Type: PSGroupSpecifier, Title: \"a\\e[2Jb\\u202Ec\", FooterText: \"\\a\"}")
+    let text = preview.text()
+    #expect(text.contains("a\\u{1B}[2Jb\\u{202E}c"))
+    #expect(!text.unicodeScalars.contains { $0.isInvisible && $0 != "\n" })
+  }
+
+  @Test func findingsAreBelowTheirRows() throws {
+    let preview = try pagePreview(
+      """
+      - {Type: PSGroupSpecifier, Title: A}
+      - {Type: PSSliderSpecifier, Key: a, DefaultValue: 5, MinimumValue: 10, MaximumValue: 0}
+      """)
+    let lines = preview.text().split(separator: "\n").map(String.init)
+    let row = try #require(lines.firstIndex { $0.contains("●") })
+    #expect(lines[row + 2].hasPrefix("    ^ error: "))
+  }
+}
