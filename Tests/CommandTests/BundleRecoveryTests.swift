@@ -101,7 +101,7 @@ import Testing
     #expect(
       warnings.map(Self.withoutDigits) == [
         "Settings.bundle: warning: finished an earlier run that was interrupted while it wrote this bundle",
-        "Settings.bundle/Root.plist: warning: changed since a run was interrupted; left as it is, and that run's version is kept; compare the two, then remove .Settings.bundle.settings-convert-kept-*/Root.plist",
+        "Settings.bundle/Root.plist: warning: changed since a run was interrupted; left as it is, with that run's version in .Settings.bundle.settings-convert-kept-*/Root.plist; compare the two, then remove that version",
       ])
     var expected = Self.new
     expected["Root.plist"] = "edited"
@@ -151,7 +151,7 @@ import Testing
       try recover().map(Self.withoutDigits) == [
         "Settings.bundle: warning: finished undoing an earlier run that had failed to write this bundle",
         "Settings.bundle/New/Page.plist: warning: changed since a run was interrupted; left as it is",
-        "Settings.bundle/Root.plist: warning: changed since a run was interrupted; left as it is, and the version before that run is kept; compare the two, then remove .Settings.bundle.settings-convert-kept-*/Root.plist",
+        "Settings.bundle/Root.plist: warning: changed since a run was interrupted; left as it is, with the version before that run in .Settings.bundle.settings-convert-kept-*/Root.plist; compare the two, then remove that version",
       ])
     var expected = Self.old
     expected["Root.plist"] = "edited"

@@ -95,9 +95,10 @@ struct OutputFolder {
     let tree = try folder.tree()
     try refuseChanges(to: input, in: tree)
     try folder.refuseSpecialFiles(in: tree, blocking: outputs.map(\.path))
-    let outcome = try folder.write(outputs, over: tree)
-    console.report(outcome.filter { $0.severity != .error })
-    if let error = outcome.first(where: { $0.severity == .error }) { throw error }
+    var outcome = try folder.write(outputs, over: tree)
+    let error = outcome.lastIndex { $0.severity == .error }.map { outcome.remove(at: $0) }
+    console.report(outcome)
+    if let error { throw error }
   }
 
   /// Refuses to go on when the folder is the one that was read, and has other files now.
