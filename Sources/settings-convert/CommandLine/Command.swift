@@ -41,7 +41,8 @@ struct Command: Sendable {
 
   /// Every command, in the order in which help lists them.
   static let all: [Command] = [
-    .convert, .verify, .validate, .fix, .diff, .edit, .get, .set, .preview, .defaults, .schema, .explain,
+    .convert, .verify, .validate, .fix, .diff, .edit, .get, .set, .preview, .defaults, .schema,
+    .explain,
     .help,
   ]
 

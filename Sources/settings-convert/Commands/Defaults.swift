@@ -100,7 +100,7 @@ private enum DefaultsTarget {
         ToolMessage.unknownFormat(name, nearest: nearestName(to: name, among: names), known: names))
     }
     self = .plan(
-      OutputPlan(
+      try OutputPlan(
         path: path, form: try invocation.form(namedBy: .defaultsFormat, among: known),
         isSeveral: false))
   }

@@ -48,16 +48,17 @@ struct PreviewRun {
   func run() throws(Diagnostic) -> ExitStatus {
     guard invocation.has(.watch) else {
       guard let preview = try preview() else { return .failed }
-      try write(preview.bytes)
+      try write(preview.text)
       return preview.status
     }
     guard output != nil else {
       throw Diagnostic(ToolMessage.requiredOption("-o OUTPUT", for: Option.watch.spelling))
     }
     let watch = try InputWatch(path)
+    DeferredSignals.heed()
     while true {
       do throws(Diagnostic) {
-        if let preview = try preview() { try write(preview.bytes) }
+        if let preview = try preview() { try write(preview.text) }
       } catch {
         // The next change may mend it.
         console.report([error])
@@ -68,10 +69,10 @@ struct PreviewRun {
 
   // MARK: Reading
 
-  /// The preview as bytes; `nil` when nothing could be read, as was reported.
+  /// The preview as text; `nil` when nothing could be read, as was reported.
   ///
   /// The status is a failure when a page or a table could not be read: the others are shown.
-  private func preview() throws(Diagnostic) -> (bytes: [UInt8], status: ExitStatus)? {
+  private func preview() throws(Diagnostic) -> (text: String, status: ExitStatus)? {
     let input = try Input(path, as: inputForm, mayRecover: false)
     var options = try RulesFile.options(
       for: input, in: invocation.value(of: .config), on: console)
@@ -101,7 +102,7 @@ struct PreviewRun {
       case .html: preview.html(in: language)
       case .text: preview.text(in: language)
       }
-    return (Array(text.utf8), reading.unreadablePaths.isEmpty ? .done : .failed)
+    return (text, reading.unreadablePaths.isEmpty ? .done : .failed)
   }
 
   private static func preview(
@@ -118,16 +119,9 @@ struct PreviewRun {
 
   // MARK: Writing
 
-  private func write(_ bytes: [UInt8]) throws(Diagnostic) {
-    guard let output else { return try console.write(bytes) }
-    try Interruption.postponed { () throws(Diagnostic) in
-      let file = try FileReplacement.examine(output)
-      guard !file.holds(bytes) else { return }
-      try file.write(bytes, .staged)
-      if console.isVerbose || invocation.has(.watch) {
-        console.report([.note(.written(form.title, bytes: bytes.count), about: output)])
-      }
-    }
+  private func write(_ text: String) throws(Diagnostic) {
+    try TextOutput(path: output, title: form.title, text: text)
+      .write(.staged, isVerbose: console.isVerbose || invocation.has(.watch), on: console)
   }
 
   /// - Throws: `ToolMessage.invalidValue` or `.unknownExtension`.
@@ -135,7 +129,7 @@ struct PreviewRun {
     _ invocation: Invocation, _ output: String?, isTerminal: Bool
   ) throws(Diagnostic) -> Form {
     if let form = try invocation.choice(of: .previewForm, among: Form.self) { return form }
-    guard let output, FileStatus(of: output)?.isStream != true else {
+    guard let output, !ResolvedPath.isStream(output) else {
       return output == nil && isTerminal ? .text : .html
     }
     let name = Format.fileExtension(of: output)

@@ -9,11 +9,11 @@ final class InputWatch {
   private static let interval = 500
 
   private let path: String
-  private var stamps: [String: FileStamp]
+  private var stamps: [String: BundleJournal.FileIdentity]
 
   /// - Throws: `ToolMessage.unwatchable` for standard input and for pipes.
   init(_ path: String) throws(Diagnostic) {
-    guard path != InputFile.standardInput, FileStatus(of: path)?.isStream != true else {
+    guard path != InputFile.standardInput, !ResolvedPath.isStream(path) else {
       throw Diagnostic(ToolMessage.unwatchable)
     }
     self.path = path
@@ -35,22 +35,23 @@ final class InputWatch {
   }
 
   /// The stamps of the file, or of everything in the folder, and of the rules beside it.
-  private static func stamps(of path: String) -> [String: FileStamp] {
+  private static func stamps(of path: String) -> [String: BundleJournal.FileIdentity] {
     let path = path.withoutTrailingSlashes
-    var stamps: [String: FileStamp] = [:]
-    guard let stamp = FileStamp(of: path) else { return [:] }
-    stamps[path] = stamp
+    var stamps: [String: BundleJournal.FileIdentity] = [:]
+    guard let status = status(of: path) else { return [:] }
+    stamps[path] = status.fileIdentity
     let rules = path.folderPrefix + ValidationConfiguration.fileName
-    stamps[rules] = FileStamp(of: rules)
-    guard InputFolder.isFolder(path) else { return stamps }
+    stamps[rules] = self.status(of: rules)?.fileIdentity
+    guard status.kind == .folder else { return stamps }
     var folders = [(path: path, depth: 0)]
     while let (folder, depth) = folders.popLast() {
       let names = (try? FileDescriptor(folder: folder).names()) ?? []
-      for case let name? in names {
+      for name in names {
         let child = folder + "/" + name
-        stamps[child] = FileStamp(of: child)
-        if depth < Limits.folderNesting, FileStatus(of: child)?.kind == .folder,
-          SystemCalls.linkTarget(of: child) == nil
+        let status = self.status(of: child)
+        stamps[child] = status?.fileIdentity
+        if depth < Limits.folderNesting, status?.kind == .folder,
+          (try? SystemCalls.linkTarget(of: child)) == .some(nil)
         {
           folders.append((child, depth + 1))
         }
@@ -58,4 +59,7 @@ final class InputWatch {
     }
     return stamps
   }
+
+  /// The status of a file; one that cannot be looked at is like one that is not there.
+  private static func status(of path: String) -> FileStatus? { try? FileStatus(of: path) }
 }

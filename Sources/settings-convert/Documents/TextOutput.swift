@@ -27,15 +27,7 @@ struct TextOutput {
     }
     switch options.purpose {
     case .write:
-      let file = try FileReplacement.examine(path)
-      if file.holds(bytes) {
-        if console.isVerbose { console.report([.note(.unchanged, about: path)]) }
-        return .done
-      }
-      try file.write(bytes, options.method)
-      if console.isVerbose {
-        console.report([.note(.written(title, bytes: bytes.count), about: path)])
-      }
+      try write(options.method, isVerbose: console.isVerbose, on: console)
       return .done
     case .check: return try differences(at: path, for: input).print(on: console)
     case .dryRun:
@@ -46,12 +38,26 @@ struct TextOutput {
     }
   }
 
+  /// Writes the text, unless it is there.
+  func write(
+    _ method: FileReplacement.Method, isVerbose: Bool, on console: Console
+  ) throws(Diagnostic) {
+    guard let path else { return try console.write(bytes) }
+    let file = try FileReplacement.examine(path)
+    guard !file.holds(bytes) else {
+      if isVerbose { console.report([.note(.unchanged, about: path)]) }
+      return
+    }
+    console.report(try file.write(bytes, method))
+    if isVerbose { console.report([.note(.written(title, bytes: bytes.count), about: path)]) }
+  }
+
   /// `Swift, 315 bytes`.
   private var summary: String { "\(title), \(text.utf8.count.inBytes)" }
 
   private func differences(at path: String, for input: Input) throws(Diagnostic) -> DifferenceReport
   {
-    guard FileStatus(of: path) != nil else { return .missing(path, for: input) }
+    guard try FileStatus.following(path) != nil else { return .missing(path, for: input) }
     let present = try InputFile(path)
     let bytes = bytes
     guard present.bytes != bytes else {

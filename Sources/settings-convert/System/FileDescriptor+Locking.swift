@@ -29,7 +29,7 @@ extension FileDescriptor {
     while flock(number, operation) != 0 {
       switch errno {
       case EINTR: continue
-      case EWOULDBLOCK where SystemCalls.seconds() < end: usleep(10_000)
+      case EWOULDBLOCK where SystemCalls.seconds() < end: SystemCalls.sleep(milliseconds: 10)
       case EWOULDBLOCK: return false
       default: return true
       }

@@ -180,7 +180,14 @@ enum SystemCalls {
     return String(fileName: path.dropLast().map { UInt8(bitPattern: $0) })
   }
 
-  /// Removes a folder if it is empty, and if possible.
+  /// Lets some time pass without using the processor.
+  static func sleep(milliseconds: Int) {
+    var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+    // A signal that does not end the process only cuts the wait short.
+    nanosleep(&time, nil)
+  }
+
+  /// Removes an empty folder.
   static func removeFolder(_ path: String) throws(SystemError) {
     guard path.withSystemName({ rmdir($0) }) == 0 else { throw .last }
   }

@@ -23,6 +23,15 @@ enum DeferredSignals {
     return try body()
   }
 
+  /// Lets signals end the run even if it was started with them held back, as by a thread of a program
+  /// that handles none itself.
+  static func heed() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in all { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
   /// Fails when a signal waits to end the run, so that long work can stop early.
   static func check() throws(SystemError) {
     var pending = sigset_t()

@@ -6,7 +6,8 @@ import Testing
 /// The strings of a preview in the languages of its bundle.
 @Suite struct PreviewStringsTests {
   private func bundle(_ strings: String, elements: String) throws -> Preview {
-    try preview(
+    let elements = elements.replacing("\n", with: "\n      ")
+    return try preview(
       """
       settingsBundle: 1
       pages:
