@@ -16,6 +16,7 @@ import Testing
   /// One row for each file in `Kept`.
   static let all = [
     Kept(target: "bundle", file: "warning-and-no-pages.txt"),
+    Kept(target: "bundle", file: "table-among-files.txt"),
     Kept(target: "openstep", file: "comment-after-data.plist"),
     Kept(target: "paths", file: "line-feed-in-key.yaml"),
     Kept(target: "update", file: "rename-of-item.json"),
