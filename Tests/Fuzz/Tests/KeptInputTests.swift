@@ -20,6 +20,7 @@ import Testing
     Kept(target: "openstep", file: "comment-after-data.plist"),
     Kept(target: "paths", file: "line-feed-in-key.yaml"),
     Kept(target: "update", file: "rename-of-item.json"),
+    Kept(target: "update", file: "root-replaced-twice.yaml"),
   ]
 
   @Test(arguments: all)
