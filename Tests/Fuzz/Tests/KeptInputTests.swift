@@ -21,6 +21,8 @@ import Testing
     Kept(target: "paths", file: "line-feed-in-key.yaml"),
     Kept(target: "update", file: "rename-of-item.json"),
     Kept(target: "update", file: "root-replaced-twice.yaml"),
+    Kept(target: "xml", file: "blank-line-in-dict.plist"),
+    Kept(target: "yaml", file: "blank-line-after-anchor.yaml"),
   ]
 
   @Test(arguments: all)
