@@ -107,7 +107,7 @@ extension BundleWritePlan {
 
 extension String {
   /// Whether a path leads to a visible file below the folder that it starts from.
-  fileprivate var staysInside: Bool {
+  var staysInside: Bool {
     let components = split(separator: "/", omittingEmptySubsequences: false)
     return components.allSatisfy { $0.utf8.first.map { $0 != UInt8(ascii: ".") } ?? false }
       && !utf8.contains(0)
