@@ -45,21 +45,33 @@ class Reading(NamedTuple):
     is_valid: bool = True
 
 
+def _without_refused_tabs(text: str, judged: Reading) -> str:
+    """The document with a space for each tab that the judge refuses after a colon."""
+    text = text.removeprefix("\ufeff")
+    # Its bytes are characters.
+    while refused := re.search(r"':' must be followed .* at byte (\d+)", judged.error):
+        tab = int(refused[1]) - 1
+        if text[tab] != "\t":
+            break
+        text = text[:tab] + " " + text[tab + 1:]
+        judged = read_1_2(text)
+    return text
+
+
 # Where py-yaml12 0.2.0 is wrong, by its error or by a spelling that it reads right.
 JUDGE: list[tuple[str, Callable[[str, Reading], str | bool]]] = [
     ("an empty block scalar at the end is read as a line break", lambda text, _: re.sub(
         r"[|>][-+0-9]*(?:[ \t]+#.*|[ \t]*)(?=\s*(?:\Z|\n\.\.\.\s))", "''", text)),
     ("spaces without a line break at the end add one to a block scalar", lambda text, _: re.sub(
         r"\n +\Z", "\n", text)),
-    ("spaces without a line break at the end of a block scalar are not a line", lambda text, _:
-        re.sub(r"\n( *)\Z", r"\n\1\n", text)),
     ("a comment below an empty block scalar is refused if its indicator is higher",
      lambda text, _: re.sub(
          r"([|>][-+]?[1-9][-+]?(?:[ \t]+#.*|[ \t]*)\n(?: *\n)*) +#", r"\1#", text)),
+    ("the end of a document below empty lines of a block scalar is refused", lambda text, _: re.sub(
+        r"\n\.\.\.\s*\Z", "\n", text)),
     ("a bracket is not closed in the column of its list, but in that of its mapping",
      lambda text, _: re.sub(r"(?m)^( *)(?=[]}])", r"\1 ", text)),
-    ("a tab after a colon is refused before a letter", lambda text, _: re.sub(
-        r":\t", ": ", text)),
+    ("a tab after a colon is refused before a letter", _without_refused_tabs),
     ("a dash that continues a string in brackets is refused", lambda _, judged:
         "plain scalar cannot start with '-'" in judged.error),
     ("a string of U+0085, U+00A0, U+2028 or U+2029 alone is read as null", lambda text, _:
@@ -145,15 +157,21 @@ def _error_of_judge(text: str, judged: Reading, value: Value) -> str | None:
     other = read_1_2_too(text)
     if not other.error and _fault(other, value):
         return None
+    respelled = text
     for name, respell in JUDGE:
         spelling = respell(text, judged)
         if spelling is True and not other.error:
             return name
-        if isinstance(spelling, str) and spelling != text:
-            judged_again = read_1_2(spelling)
-            if not _fault(judged_again._replace(value=_unfolded(judged_again.value)), value):
+        if isinstance(spelling, str):
+            if spelling != text and not _fault_respelled(spelling, value):
                 return name
-    return None
+            respelled = str(respell(respelled, read_1_2(respelled)))
+    return None if _fault_respelled(respelled, value) else "several of these at once"
+
+
+def _fault_respelled(text: str, value: Value) -> str | None:
+    judged = read_1_2(text)
+    return _fault(judged._replace(value=_unfolded(judged.value)), value)
 
 
 # Parsers

@@ -62,6 +62,29 @@ import Testing
     #expect(String(decoding: updated.bytes, as: UTF8.self) == new)
   }
 
+  /// The comments around the root keep their order, and a second update changes nothing.
+  @Test(arguments: [
+    ("# a\nb: c # d\ne: f\n\n# g\n", "true", "---\n# a\n\ntrue\n...\n# d\n\n# g\n"),
+    ("# a\n\n# b\nc: d\n# e\n", "true", "# a\n\n---\n# b\n\ntrue\n...\n# e\n"),
+    ("# a\nb: c # d\n# e\n", "{f: g}", "# a\nf: g\n# d\n# e\n"),
+    ("# a\n\n# b\n- c\n\n# d\n", "[e]", "# a\n\n# b\n- e\n\n# d\n"),
+    ("# a\n- b\n# c\n", "[]", "# a\n# c\n[]\n"),
+    (" #\nb: c\n \n #", "true", "---\n#\n\ntrue\n...\n#\n"),
+  ])
+  func keepsTheCommentsAroundTheRoot(old: String, value: String, new: String) throws {
+    let document = try Format.yaml.read(Array(old.utf8), name: "page.yaml")
+    let root = try Format.yaml.read(Array(value.utf8), name: "value").root
+    let edited = try document.applying([DocumentEdit(.set(root), at: KeyPath())])
+    var text = old
+    for _ in 1...2 {
+      let bytes = try Pipeline.plain.update(
+        Array(text.utf8), name: "page.yaml", as: .yaml, with: edited
+      ).bytes
+      text = String(decoding: bytes, as: UTF8.self)
+      #expect(text == new)
+    }
+  }
+
   @Test func appliesEachEditToTheOriginal() throws {
     let edits = try ["remove Items.0", "set Items.2 3", "set Items.3 4", "set A 1", "set A 2"]
       .map(Self.edit)

@@ -74,6 +74,7 @@ struct EditPlan: Sendable {
     guard !removals.contains(value.index) || value.index == 0 else { return }
     try setKey(of: value, in: &builder)
     if let replacement = replacements[value.index] {
+      if value.index == 0 { builder.moveComments(ofRoot: value, replacedBy: replacement) }
       return try builder.add(joining: replacement)
     }
     guard value.kind.isContainer else { return try builder.addKeyed(value) }

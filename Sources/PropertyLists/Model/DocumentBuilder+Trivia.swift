@@ -15,7 +15,7 @@ extension DocumentBuilder {
   /// Puts the comments in an empty container of the document that is being transformed above the
   /// next value, which is its first.
   mutating func raiseComments(ofEmpty container: Int) {
-    let pieces = remapper.takeEnd(of: container)
+    let pieces = remapper.take([.end(container)])
     let (head, first) = pieces.splitAtFirstValue
     if container == 0, !head.isEmpty {
       add(head, .head)
@@ -23,6 +23,16 @@ extension DocumentBuilder {
     } else {
       add(pieces, .before(nextIndex))
     }
+  }
+
+  /// Keeps the comments above the first value of the root above the value that replaces the root, and
+  /// those below its last value below.
+  mutating func moveComments(ofRoot old: Value, replacedBy new: Value) {
+    guard old.count > 0 else { return }
+    let above: Trivia.Anchor =
+      if new.kind.isContainer { new.count > 0 ? .before(1) : .end(0) } else { .before(0) }
+    add(remapper.take([.lineEnd(0), .before(1)]), above)
+    add(remapper.take([.end(0), .foot]), .foot)
   }
 
   /// All trivia in writing order, for the finished document.

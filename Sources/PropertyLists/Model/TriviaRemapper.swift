@@ -38,10 +38,10 @@ struct TriviaRemapper {
     }
   }
 
-  /// Takes out the comments at the end of a container.
-  mutating func takeEnd(of container: Int) -> [Trivia.Piece] {
-    let pieces = trivia.filter { $0.anchor == .end(container) }.flatMap(\.pieces)
-    if !pieces.isEmpty { trivia.removeAll { $0.anchor == .end(container) } }
+  /// Takes out the trivia at some anchors.
+  mutating func take(_ anchors: Set<Trivia.Anchor>) -> [Trivia.Piece] {
+    let pieces = trivia.filter { anchors.contains($0.anchor) }.flatMap(\.pieces)
+    if !pieces.isEmpty { trivia.removeAll { anchors.contains($0.anchor) } }
     return pieces
   }
 

@@ -35,11 +35,12 @@ public struct BundleReader: Sendable {
   ///   - folderName: The name of its folder, if `name` does not end in it (`.`).
   ///   - layout: The paths of the members.
   ///   - keepingUnreadable: Whether a page or table that cannot be read is kept as a file.
+  ///   - keptPaths: The paths of pages and tables that are kept as files unread.
   ///   - isLossy: Whether a table with duplicate keys is accepted, with a warning.
   /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
   public init(
     _ bundle: BundleFiles, name: String, folderName: String? = nil, layout: BundleLayout,
-    keepingUnreadable: Bool = false, isLossy: Bool = false
+    keepingUnreadable: Bool = false, keeping keptPaths: Set<[UInt8]> = [], isLossy: Bool = false
   ) {
     self.name = name
     inputBytes = bundle.byteCount
@@ -49,6 +50,10 @@ public struct BundleReader: Sendable {
       let member = layout.member(at: path)
       let bytes = bundle[path] ?? []
       let location = SourceRange.file("\(name)/\(path)")
+      guard !keptPaths.contains(Array(path.utf8)) else {
+        files.append((path, bytes, location, true))
+        continue
+      }
       var errors: [Diagnostic]
       do {
         errors = try read(bytes, of: member, at: location, layout, isLossy)

@@ -10,6 +10,9 @@ public struct BundleVerifier: Sendable {
   private let document: Document
   private let properties: BundleProperties
   private let options: BundleWriteOptions
+  /// The paths of files in the document that have the name of a page or table in a bundle: it cannot
+  /// read them, or they come from a folder of YAML, where only YAML is one.
+  private let membersAmongFiles: Set<[UInt8]>
   private var result: Verification
   /// Whether no bundle can hold the document, which was reported.
   private var isBundleRefused = false
@@ -32,6 +35,9 @@ public struct BundleVerifier: Sendable {
     options.source = source
     self.options = options
     properties = BundleProperties(of: document)
+    let paths = document.root[BundleSection.files.rawValue]?.entries.map(\.key) ?? []
+    membersAmongFiles = Set(
+      paths.filter { BundleLayout.bundle.member(at: $0).isSettings }.map { Array($0.utf8) })
     result = Verification(values: document.count)
   }
 
@@ -80,7 +86,8 @@ public struct BundleVerifier: Sendable {
     let folderName = layout == .bundle ? properties.folderName : ""
     let reader = BundleReader(
       files, name: document.source.name, folderName: folderName,
-      layout: BundleLayout(of: files, in: folderName), keepingUnreadable: true)
+      layout: BundleLayout(of: files, in: folderName),
+      keeping: layout == .bundle ? membersAmongFiles : [])
     guard let again = reader.document else {
       for error in plan.diagnostics + reader.diagnostics where error.severity == .error {
         result.add(error, from: form)

@@ -13,7 +13,7 @@ enum BundleInput {
       let document = try settings(in: bytes, as: Format.detected(in: bytes)), document.isSmall,
       DocumentRole(of: document) == .bundle
     else { return }
-    if !document.hasMembersAmongFiles { try checkForms(of: document) }
+    try checkForms(of: document)
     try checkVerdict(on: BundleContents(document))
     for layout in BundleLayout.all { try checkWriting(document, over: files, layout) }
   }
@@ -40,10 +40,7 @@ enum BundleInput {
     try FuzzTargets.check(reader.diagnostics)
     try checkVerdict(on: reader.contents)
     guard let document = reader.document, document.isSmall else { return }
-    // A bundle's own are those that it cannot read.
-    if layout == .bundle || !document.hasMembersAmongFiles {
-      try checkForms(of: document, from: files)
-    }
+    try checkForms(of: document, from: files)
     let plan = BundleWritePlan(writing: document, over: files, in: "x", layout: layout)
     try FuzzTargets.check(plan.diagnostics)
     guard !plan.hasErrors else { return }
@@ -85,18 +82,6 @@ enum BundleInput {
   }
 }
 
-extension Document {
-  /// Whether a file has the path of a page or table in a bundle, which reads it as one.
-  fileprivate var hasMembersAmongFiles: Bool {
-    root["files"]?.entries.contains { path, _ in
-      switch BundleLayout.bundle.member(at: path) {
-      case .page, .table: true
-      case .file, .properties: false
-      }
-    } ?? false
-  }
-}
-
 extension BundleFiles {
   /// The files in sections, each after a line with its path.
   fileprivate init(_ sections: some Sequence<ArraySlice<UInt8>>) {
@@ -122,7 +107,7 @@ extension BundleWritePlan {
 
 extension String {
   /// Whether a path leads to a visible file below the folder that it starts from.
-  fileprivate var staysInside: Bool {
+  var staysInside: Bool {
     let components = split(separator: "/", omittingEmptySubsequences: false)
     return components.allSatisfy { $0.utf8.first.map { $0 != UInt8(ascii: ".") } ?? false }
       && !utf8.contains(0)

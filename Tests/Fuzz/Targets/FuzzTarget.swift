@@ -22,6 +22,7 @@ public struct FuzzTarget: Sendable {
     reader("openstep", of: [.openStep, .strings]),
     FuzzTarget(name: "update", run: UpdateInput.check, seeds: UpdateInput.seeds),
     FuzzTarget(name: "bundle", run: BundleInput.check, seeds: BundleInput.seeds),
+    FuzzTarget(name: "journal", run: JournalInput.check, seeds: JournalInput.seeds),
     FuzzTarget(name: "paths", run: PathsInput.check, seeds: PathsInput.seeds),
     FuzzTarget(name: "validate", run: ValidationInput.check, seeds: ValidationInput.seeds),
   ]

@@ -2,7 +2,7 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// Inputs that once broke a promise, each in a file.
+/// Inputs that once broke a promise, or that mutations seldom reach, each in a file.
 @Suite struct KeptInputTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Kept")
@@ -16,9 +16,15 @@ import Testing
   /// One row for each file in `Kept`.
   static let all = [
     Kept(target: "bundle", file: "warning-and-no-pages.txt"),
+    Kept(target: "bundle", file: "table-among-files.txt"),
+    Kept(target: "journal", file: "largest-numbers.json"),
+    Kept(target: "journal", file: "path-out-of-bundle.json"),
     Kept(target: "openstep", file: "comment-after-data.plist"),
     Kept(target: "paths", file: "line-feed-in-key.yaml"),
     Kept(target: "update", file: "rename-of-item.json"),
+    Kept(target: "update", file: "root-replaced-twice.yaml"),
+    Kept(target: "xml", file: "blank-line-in-dict.plist"),
+    Kept(target: "yaml", file: "blank-line-after-anchor.yaml"),
   ]
 
   @Test(arguments: all)

@@ -46,6 +46,8 @@ import Testing
     // A file that ends in spaces without a line end.
     ("- |+\n   a\n ", #"["a\n"]"#), ("- |+\n   a\n   ", #"["a\n\n"]"#),
     ("- |+\n   ", #"["\n"]"#), ("- |\n  a\n   ", #"["a\n \n"]"#),
+    ("- |+\r\n   ", #"["\n"]"#), ("- >+\n    \n ", #"["\n"]"#), ("- |+\n\n  ", #"["\n"]"#),
+    ("- |1+\n\n ", #"["\n"]"#), ("- |1+\n   \n ", #"["  \n\n"]"#),
   ]
 
   @Test(arguments: read)

@@ -139,6 +139,23 @@ import Testing
       result.forms.count == 1 + BundleLayout.fileFormats.count + BundleLayout.folderFormats.count)
   }
 
+  /// Pages and tables that are not in YAML are files of a folder of YAML, and members of a bundle.
+  @Test(arguments: [
+    ["Root.plist.yaml": "a: b\n", "de.lproj/Root.strings": "\"a\" = \"b\";\n"],
+    ["More.plist.yaml": "a: b\n", "Root.plist": "<plist><dict/></plist>"],
+    [
+      "Root.plist.yaml": "a: b\n", "fr.lproj/Root.strings.yaml": "a: b\n", "de.lproj/A.strings": "",
+    ],
+    ["bundle.yaml": "settingsBundle: 1\nname: A.bundle\n", "Root.plist": "<plist><dict/></plist>"],
+  ])
+  func membersThatAFolderHasAsFilesSurviveEveryForm(texts: [String: String]) throws {
+    let document = try #require(read(bundleFiles(texts), .folder(of: .yaml)).document)
+    let result = BundleVerifier.verify(document)
+    #expect(result.losses.map(\.message.text) == [])
+    #expect(
+      result.forms.count == 1 + BundleLayout.fileFormats.count + BundleLayout.folderFormats.count)
+  }
+
   /// In a folder of JSON, it would be the sign of a folder of YAML.
   @Test func aStrayFileOfAnotherFolderIsNotWrittenToAny() throws {
     let document = try #require(

@@ -81,14 +81,16 @@ struct YAMLStrictness {
 
   /// Whether a block scalar that keeps its line ends is followed by spaces without a line end, and
   /// not by an empty line.
-  func endsInSpaces(blockScalar range: Range<Int>) -> Bool {
+  ///
+  /// - Parameter isEmpty: Whether it has only empty lines, after which spaces are never one.
+  func endsInSpaces(blockScalar range: Range<Int>, isEmpty: Bool) -> Bool {
     guard range.upperBound >= bytes.count, bytes.last == 0x20,
       header(of: range).contains(UInt8(ascii: "+"))
     else { return false }
     let lines = lines(ofBlockScalar: range)
-    guard let first = lines.first(where: { !$0.allSatisfy { $0 == 0x20 } }), let last = lines.last
-    else { return false }
-    return last.allSatisfy { $0 == 0x20 } && last.count < first.prefix { $0 == 0x20 }.count
+    guard let last = lines.last, last.allSatisfy({ $0 == 0x20 }) else { return false }
+    let first = lines.first { !$0.allSatisfy { $0 == 0x20 } }
+    return first.map { last.count < $0.prefix { $0 == 0x20 }.count } ?? isEmpty
   }
 
   /// A dash in brackets that begins neither a number nor a word.
