@@ -19,6 +19,7 @@ import Testing
     Kept(target: "openstep", file: "comment-after-data.plist"),
     Kept(target: "paths", file: "line-feed-in-key.yaml"),
     Kept(target: "update", file: "rename-of-item.json"),
+    Kept(target: "xml", file: "comments-share-line.plist"),
   ]
 
   @Test(arguments: all)
