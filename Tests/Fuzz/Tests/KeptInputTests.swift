@@ -19,7 +19,9 @@ import Testing
     Kept(target: "openstep", file: "comment-after-data.plist"),
     Kept(target: "paths", file: "line-feed-in-key.yaml"),
     Kept(target: "update", file: "rename-of-item.json"),
+    Kept(target: "xml", file: "comment-like-modeline.plist"),
     Kept(target: "xml", file: "comments-share-line.plist"),
+    Kept(target: "yaml", file: "comment-like-modeline.yaml"),
   ]
 
   @Test(arguments: all)
