@@ -375,7 +375,7 @@ extension BundleRecoveryTests {
 
   private func recover() throws -> [String] {
     let folder = try BundleFolder(bundle.path)
-    try folder.lock(.exclusive)
+    try folder.lock()
     return try folder.recover().map(described)
   }
 

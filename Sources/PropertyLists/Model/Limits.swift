@@ -69,6 +69,12 @@ public enum Limits {
   /// The longest wait for other runs that write in the same folder.
   public static let lockSeconds = 60.0
 
+  /// The longest wait of a run that only reads, after which it reads without a lock.
+  public static let readingLockSeconds = 5.0
+
+  /// The most times that a folder is read without a lock until it is the same twice.
+  public static let readAttempts = 10
+
   /// The most files processed at once.
   public static let jobs = 1024
 

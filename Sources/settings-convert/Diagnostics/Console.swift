@@ -1,4 +1,5 @@
 import PropertyLists
+import SettingsBundles
 
 /// The two streams of a run: results go to standard output, diagnostics to standard error.
 ///
@@ -61,7 +62,7 @@ final class Console {
   func report(_ diagnostics: [Diagnostic]) {
     let reported = diagnostics.filter { diagnostic in
       diagnostic.severity >= threshold && (isVerbose || !diagnostic.message.isDetail)
-    }
+    }.map(\.withoutSecrets)
     guard form == .text else {
       collected += reported
       return

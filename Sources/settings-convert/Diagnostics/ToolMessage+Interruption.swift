@@ -98,6 +98,7 @@ extension StagingFolder.Obstacle {
     case .notAFolder: "is not a folder"
     case .otherOwner: "belongs to another user"
     case .otherMode: "others may enter"
+    case .otherFiles: "holds files that no run has left"
     case .damagedJournal: "has a damaged journal"
     case .otherBundle: "was made for another folder"
     case .system(let error): "cannot be read: \(error.text)"

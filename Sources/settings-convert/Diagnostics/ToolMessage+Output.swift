@@ -56,7 +56,11 @@ extension ToolMessage {
   }
 
   static let locked = output(
-    "another run is writing a bundle in this folder", help: "wait for it, then try again")
+    "the folder that it is in is locked by another run or program",
+    help: "wait for it, then try again")
+
+  static let uncomparableStream = output(
+    "a stream has no contents to compare with", help: "name a file as OUTPUT")
 
   /// The new contents are there, but a power failure could lose them.
   static func unsynced(_ error: SystemError) -> ToolMessage {

@@ -22,10 +22,17 @@ struct InputFolder {
   ///   - mayRecover: Whether an interrupted write is finished or undone first; otherwise there is a
   ///     warning.
   init(_ path: String, as form: DocumentForm?, mayRecover: Bool) throws(Diagnostic) {
-    let folder = try BundleFolder(path)
-    try folder.lock(mayRecover ? .exclusive : .shared)
-    warnings = mayRecover ? try folder.recover() : folder.interruptionWarnings()
-    guard let tree = try folder.tree() else {
+    let folder = try BundleFolder(path, isRead: !mayRecover)
+    let present: FolderTree?
+    if mayRecover {
+      try folder.lock()
+      warnings = try folder.recover()
+      present = try folder.tree()
+    } else {
+      present = try folder.unchangingTree()
+      warnings = folder.interruptionWarnings()
+    }
+    guard let tree = present else {
       throw Diagnostic(ToolMessage.unreadable(.missing), at: .file(path))
     }
     self.path = folder.path

@@ -76,6 +76,9 @@ struct OutputFile {
     on console: Console
   ) throws(Diagnostic) -> DifferenceReport {
     guard try FileStatus.following(path) != nil else { return .missing(path, for: input) }
+    guard !ResolvedPath.isStream(path) else {
+      throw Diagnostic(ToolMessage.uncomparableStream, at: .file(path))
+    }
     let present = try InputFile(path)
     if present.bytes == encoded.bytes { return DifferenceReport([], in: reading) }
     guard !byBytes else {

@@ -32,10 +32,16 @@ struct OutputFolder {
       try OutputFile.createFolder(path.withoutTrailingSlashes.folderPrefix)
     }
     let folder = try BundleFolder(path)
-    try folder.lock(options.mayWrite ? .exclusive : .shared)
-    console.report(options.mayWrite ? try folder.recover() : folder.interruptionWarnings())
-    let tree = try folder.tree()
-    if options.mayWrite { try refuseChanges(to: input, in: tree) }
+    let tree: FolderTree?
+    if options.mayWrite {
+      try folder.lock()
+      console.report(try folder.recover())
+      tree = try folder.tree()
+      try refuseChanges(to: input, in: tree)
+    } else {
+      tree = try folder.unchangingTree()
+      console.report(folder.interruptionWarnings())
+    }
     try refuseOtherLayout(of: tree, at: folder.path)
     try folder.refuseSpecialFiles(
       in: tree, blocking: BundleSplitter(document, layout: layout).entries.map(\.path))
@@ -90,7 +96,7 @@ struct OutputFolder {
     _ outputs: [BundleWritePlan.Output], of input: Input, on console: Console
   ) throws(Diagnostic) {
     let folder = try BundleFolder(path)
-    try folder.lock(.exclusive)
+    try folder.lock()
     console.report(try folder.recover())
     let tree = try folder.tree()
     try refuseChanges(to: input, in: tree)

@@ -58,6 +58,9 @@ struct TextOutput {
   private func differences(at path: String, for input: Input) throws(Diagnostic) -> DifferenceReport
   {
     guard try FileStatus.following(path) != nil else { return .missing(path, for: input) }
+    guard !ResolvedPath.isStream(path) else {
+      throw Diagnostic(ToolMessage.uncomparableStream, at: .file(path))
+    }
     let present = try InputFile(path)
     let bytes = bytes
     guard present.bytes != bytes else {

@@ -68,7 +68,9 @@ extension FileDescriptor {
     let result = name.withSystemName { name in
       newName.withSystemName { linkat(number, name, target, $0, 0) }
     }
-    if result != 0 { try rename(name, to: newName, in: folder) }
+    guard result != 0 else { return }
+    guard [EPERM, EMLINK, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno) else { throw .last }
+    try rename(name, to: newName, in: folder)
   }
 
   /// The longest name that the folder's file system accepts, in bytes.

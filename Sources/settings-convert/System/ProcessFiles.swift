@@ -16,7 +16,8 @@ enum ProcessFiles {
 
   /// The number of the process's own open file that a name in a folder means; `nil` for anything else.
   static func number(of name: String, in folder: String) throws(SystemError) -> Int32? {
-    try isOwn(folder) ? Int32(name) : nil
+    guard try isOwn(folder), let number = Int32(name), String(number) == name else { return nil }
+    return number
   }
 
   private static func isOwn(_ folder: String) throws(SystemError) -> Bool {

@@ -11,8 +11,10 @@ final class BundleFolder {
   /// The prefix that makes a path of a name in the parent.
   private let parentPrefix: String
 
-  /// - Throws: `ToolMessage.unwritable` when the parent folder does not exist.
-  init(_ path: String) throws(Diagnostic) {
+  /// - Parameter isRead: Whether the bundle is only read.
+  /// - Throws: `ToolMessage.unwritable`, or `.unreadable` for a bundle that is only read, when the
+  ///   parent folder cannot be opened.
+  init(_ path: String, isRead: Bool = false) throws(Diagnostic) {
     self.path = path.withoutTrailingSlashes
     do {
       var resolved = try ResolvedPath(of: self.path)
@@ -23,19 +25,37 @@ final class BundleFolder {
       parentPrefix = resolved.folder == "." ? "" : resolved.folder.withTrailingSlash
       name = try parent.nameOnDisk(of: resolved.name)
     } catch {
-      throw Diagnostic(ToolMessage.unwritable(error), at: .file(self.path))
+      throw Diagnostic(
+        isRead ? ToolMessage.unreadable(error) : .unwritable(error), at: .file(self.path))
     }
   }
 
   /// The path of something beside the bundle, for messages.
   func path(ofSibling name: String) -> String { parentPrefix + name }
 
-  /// Waits until no other run writes a bundle in the same parent folder, and keeps others waiting
-  /// until this object is gone: runs that read only see bundles that are whole.
+  /// Waits until no other run reads or writes a bundle in the same parent folder, and keeps others
+  /// waiting until this object is gone.
   ///
   /// - Throws: `ToolMessage.locked` when others don't come to an end.
-  func lock(_ lock: FileDescriptor.Lock) throws(Diagnostic) {
-    guard parent.lock(lock) else { throw Diagnostic(ToolMessage.locked, at: .file(path)) }
+  func lock() throws(Diagnostic) {
+    guard parent.lock(.exclusive) else { throw Diagnostic(ToolMessage.locked, at: .file(path)) }
+  }
+
+  /// The files in the folder at one moment, for a run that only reads; `nil` when it is missing.
+  ///
+  /// A lock keeps runs that write away. Whoever can read the parent folder can hold one for ever, so
+  /// after a while the folder is read without it, until it is the same twice in a row.
+  ///
+  /// - Throws: `ToolMessage.unreadable`, or `.locked` when the folder keeps changing.
+  func unchangingTree() throws(Diagnostic) -> FolderTree? {
+    if parent.lock(.shared, within: Limits.readingLockSeconds) { return try tree() }
+    var previous = try tree()
+    for _ in 0..<Limits.readAttempts {
+      let tree = try tree()
+      if tree?.files == previous?.files { return tree }
+      previous = tree
+    }
+    throw Diagnostic(ToolMessage.locked, at: .file(path))
   }
 
   /// The files in the folder; `nil` when it is missing.

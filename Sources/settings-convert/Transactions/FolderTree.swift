@@ -90,6 +90,7 @@ struct FolderTree {
       let file = try FileDescriptor(reading: name, in: folder)
       let status = try file.status()
       let room = Limits.inputBytes - size
+      guard status.size <= room else { throw .tooLarge }
       let bytes = try file.readAll(expecting: status.size, limit: room)
       guard bytes.count <= room else { throw .tooLarge }
       size += bytes.count

@@ -34,6 +34,14 @@ struct StagingFolder: ~Copyable {
     static let bundle = "bundle"
     static func new(_ step: Int) -> String { "new-\(step)" }
     static func old(_ step: Int) -> String { "old-\(step)" }
+
+    /// Whether a run gives this name.
+    static func isKnown(_ name: String) -> Bool {
+      if [journal, undoing, partialJournal, bundle].contains(name) { return true }
+      return ["new-", "old-"].contains { prefix in
+        name.hasPrefix(prefix) && Int(name.dropFirst(prefix.count)) != nil
+      }
+    }
   }
 
   enum State {
@@ -44,7 +52,7 @@ struct StagingFolder: ~Copyable {
 
   /// The reason why a staging folder is left alone.
   enum Obstacle: Error {
-    case notAFolder, otherOwner, otherMode, damagedJournal, otherBundle
+    case notAFolder, otherOwner, otherMode, otherFiles, damagedJournal, otherBundle
     case system(SystemError)
   }
 
@@ -80,6 +88,8 @@ struct StagingFolder: ~Copyable {
     }
     // By now there may be another one.
     try Self.check(try Self.reportingErrors { () throws(SystemError) in try folder.status() })
+    let names = try Self.reportingErrors { () throws(SystemError) in try folder.names() }
+    guard names.allSatisfy(Name.isKnown) else { throw .otherFiles }
     self.name = name
     descriptor = folder
   }

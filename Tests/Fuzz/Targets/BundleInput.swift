@@ -3,6 +3,8 @@ import SettingsBundles
 
 /// A bundle's document, which may be empty, and the files of a folder: `DOCUMENT%%%PATH⏎FILE%%%…`.
 enum BundleInput {
+  private static let validator = Validator()
+
   /// Joins the files to a document, and splits documents into files.
   @Sendable static func check(_ input: [UInt8]) throws {
     let sections = Section.split(input)
@@ -58,7 +60,7 @@ enum BundleInput {
   }
 
   private static func checkVerdict(on contents: BundleContents) throws {
-    try FuzzTargets.check(Validator().validate(contents))
+    try FuzzTargets.check(validator.validate(contents))
   }
 
   /// A document written over files stays inside of their folder, and is there afterwards.

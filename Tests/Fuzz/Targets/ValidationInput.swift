@@ -3,19 +3,23 @@ import SettingsBundles
 
 /// A page, a strings table or a bundle's document, in any format.
 enum ValidationInput {
+  private static let validator = Validator()
+
   /// Validates and repairs a document: repairing it again changes nothing, in memory or in its file.
   @Sendable static func check(_ input: [UInt8]) throws {
     let format = Format.detected(in: input)
     guard let document = try settings(in: input, as: format), document.isSmall else { return }
-    let validator = Validator()
     try FuzzTargets.check(validator.validate(document))
     for scope in [RepairScope.safe, .unsafe] {
       let repaired = try required("repairs do not contradict each other") {
         try validator.repair(document, scope)
       }
       try FuzzTargets.check(repaired.repaired)
-      try checkRepaired(repaired.document, by: validator, scope)
-      guard !repaired.repaired.isEmpty else { continue }
+      guard !repaired.repaired.isEmpty else {
+        try expect(repaired.document == document, "a document without repairs stays the same")
+        continue
+      }
+      try checkRepaired(repaired.document, scope)
       try FuzzTargets.check(validator.validate(repaired.document))
       try UpdateInput.checkUpdate(of: input, format, to: repaired.document)
     }
@@ -28,9 +32,7 @@ enum ValidationInput {
     }
   }
 
-  private static func checkRepaired(
-    _ document: Document, by validator: Validator, _ scope: RepairScope
-  ) throws {
+  private static func checkRepaired(_ document: Document, _ scope: RepairScope) throws {
     let again = try required("a repaired document can be repaired") {
       try validator.repair(document, scope)
     }

@@ -25,6 +25,9 @@ import Testing
     Kept(target: "update", file: "root-replaced-twice.yaml"),
     Kept(target: "xml", file: "blank-line-in-dict.plist"),
     Kept(target: "yaml", file: "blank-line-after-anchor.yaml"),
+    Kept(target: "xml", file: "comment-like-modeline.plist"),
+    Kept(target: "xml", file: "comments-share-line.plist"),
+    Kept(target: "yaml", file: "comment-like-modeline.yaml"),
   ]
 
   @Test(arguments: all)

@@ -19,6 +19,8 @@ import Testing
     "filePath": bytes(Limits.filePath),
     "journalBytes": bytes(Limits.journalBytes),
     "lockSeconds": "\(Int(Limits.lockSeconds)) seconds",
+    "readingLockSeconds": "\(Int(Limits.readingLockSeconds)) seconds",
+    "readAttempts": "\(Limits.readAttempts)",
     "jobs": number(Limits.jobs),
     "diagnostics": number(Limits.diagnostics),
     "quotedScalars": "\(Limits.quotedScalars)",

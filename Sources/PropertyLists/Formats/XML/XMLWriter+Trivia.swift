@@ -18,10 +18,13 @@ extension XMLWriter {
   mutating func writeLineEnd(_ pieces: [Trivia.Piece]) {
     guard pieces.contains(where: \.isComment) else { return }
     output.removeLast()
-    let margin = lineMargin
+    var margin = lineMargin
     for case .comment(let text) in pieces where output.count <= walker.outputLimit {
       output.append(0x20)
-      output += Self.comment(text, margin: margin)
+      let comment = Self.comment(text, margin: margin)
+      output += comment
+      // The next comment begins on the last line of this one.
+      if comment.contains(0x0A) { margin = lineMargin }
     }
     output.append(0x0A)
   }

@@ -71,7 +71,8 @@ public struct YAMLModeline: Sendable, Equatable {
     return nil
   }
 
-  private init?(line: ArraySlice<UInt8>) {
+  /// Reads a line; `nil` if it is not a modeline, wherever it may be.
+  init?(line: ArraySlice<UInt8>) {
     var rest = line[...]
     let isModeline =
       Self.take("#", from: &rest) && Self.skipSpaces(&rest) > 0

@@ -14,6 +14,8 @@ struct YAMLReader: ~Copyable {
     let node: Int
     /// The offset of the first entry of a block.
     let firstEntry: Int
+    /// The column of the first entry of a block, from 0.
+    let column: Int
   }
 
   /// The target of aliases: a container by its index, a scalar with its location, or a key.
@@ -155,13 +157,16 @@ struct YAMLReader: ~Copyable {
     let range = events.range
     let isFlow = events.isFlow
     let node = builder.nextIndex
+    let first = firstEntry(of: kind, in: range)
+    // A block begins near the start of its line, unlike brackets.
+    let lineStart = isFlow ? first : YAMLCommentScanner.lineStart(before: first, in: source.bytes)
     trivia.visit(
       isFlow ? .flow(node) : .block(node, isList: kind == .array), at: range, &builder)
     try builder.begin(kind, at: range.lowerBound)
     frames.append(
       Frame(
         isMapping: kind == .dictionary, isFlow: isFlow, isKeyNext: kind == .dictionary, node: node,
-        firstEntry: firstEntry(of: kind, in: range)))
+        firstEntry: first, column: first - lineStart))
   }
 
   /// The offset of the first entry of a block, which may follow a tag or an anchor.
@@ -353,8 +358,7 @@ struct YAMLReader: ~Copyable {
 
   /// The column of the entries of the innermost block; -1 outside of blocks.
   private var blockColumn: Int {
-    guard let block = frames.last(where: { !$0.isFlow }) else { return -1 }
-    return SourceLine(at: block.firstEntry, in: source.bytes).column(of: block.firstEntry)
+    frames.last { !$0.isFlow }?.column ?? -1
   }
 
   private func reject(_ mistake: LocatedMistake) -> Diagnostic {

@@ -163,9 +163,15 @@ extension YAMLWriter {
   static func commentLines(_ text: String, isAfterComment: Bool) -> [[UInt8]] {
     CommentText.block(of: text).enumerated().map { number, line in
       let blanks = line.unicodeScalars.prefix(while: \.isBlank).count
-      if number > 0 { return commentLine(line, sign: blanks > 0 ? "# " : "#  ") }
-      let first = isAfterComment ? String(line.unicodeScalars.dropFirst(blanks)) : line
-      return commentLine(first, sign: "# ")
+      let unindented = String(line.unicodeScalars.dropFirst(blanks))
+      let written =
+        if number > 0 {
+          commentLine(line, sign: blanks > 0 ? "# " : "#  ")
+        } else {
+          commentLine(isAfterComment ? unindented : line, sign: "# ")
+        }
+      // Without a space after the sign, it stays a comment.
+      return YAMLModeline(line: written[...]) == nil ? written : commentLine(unindented, sign: "#")
     }
   }
 

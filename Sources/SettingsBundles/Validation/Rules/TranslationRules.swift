@@ -177,6 +177,7 @@ extension Rule {
     let rule = "string-untranslated"
     let gaps = TranslationGaps(of: use, in: tables)
     let needsAll = bundle.listsEach || bundle.exceptions.mayCover(rule)
+    let positions = SourcePositions(of: bundle.listsEach ? use.translatable.map(\.location) : [])
     var room = Limits.listedStrings
     return tables.enumerated().flatMap { number, table in
       let limit = needsAll ? max(room, namedStrings) : namedStrings
@@ -211,9 +212,10 @@ extension Rule {
             + "\(ValidationConfiguration.fileName): do-not-translate"
         ).repeatable()
         return excepted + (bundle.options.sumsUpStrings ? [summary] : [])
-          + bundle.listed(zip(new, new.map(\.location).descriptions)) { string, location in
+          + bundle.listed(new) { string in
             table.finding(
-              missing: string, help: "add it; the page has it at \(location)",
+              missing: string,
+              help: "add it; the page has it at \(positions.description(of: string.location))",
               at: table.path.appending(.key(string.string)))
           }
       }
