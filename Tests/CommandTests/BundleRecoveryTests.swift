@@ -211,9 +211,14 @@ import Testing
         try FileManager.default.removeItem(atPath: journal)
         mkfifo(journal, 0o600)
       },
-      Plant(testDescription: "a link as a journal", reason: "has a damaged journal") { staging, _ in
+      Plant(testDescription: "another file in it", reason: "holds files that no run has left") {
+        staging, _ in
+        try Data().write(to: staging.appendingPathComponent("mine"))
+      },
+      Plant(testDescription: "a link as a journal", reason: "has a damaged journal") {
+        staging, folder in
         let journal = staging.appendingPathComponent("journal")
-        let real = staging.appendingPathComponent("real")
+        let real = folder.appendingPathComponent("real")
         try FileManager.default.moveItem(at: journal, to: real)
         try FileManager.default.createSymbolicLink(at: journal, withDestinationURL: real)
       },

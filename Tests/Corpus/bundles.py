@@ -2,15 +2,13 @@
 
 After each round trip, every page and table has the same values and comments, every other file has
 the same bytes, and the folder holds nothing else. Writing a document back to its bundle touches no
-file. Unreadable files are named, and kept as they are with `--keep-going`. A run that is killed, or
-that fails, at any system call leaves the old bundle or the new one.
+file. Unreadable files are named, and kept as they are with `--keep-going`.
 """
 
 from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 import comments
@@ -19,7 +17,6 @@ from program import JSON, refusals
 from report import Report, Setting
 
 TABLE = re.compile(r"([^/]+)\.lproj/([^/]+)\.strings")
-CALLS = ("mkdirat", "openat", "write", "fsync", "linkat", "renameat", "unlinkat")
 Snapshot = dict[str, tuple[bytes, int, int]]
 
 
@@ -44,7 +41,6 @@ def run(setting: Setting, report: Report) -> None:
     report.at_least(55, len(bundles), "bundles, to one YAML document and a folder, and back")
     report.figure(f"{unreadable} unreadable pages and tables, each named")
     report.at_least(1_000, kept, "comments of pages and tables, in place after both round trips")
-    _interruptions(setting, report, work)
 
 
 class _Bundle:
@@ -155,99 +151,3 @@ def files(folder: Path) -> dict[str, bytes]:
 def snapshot(folder: Path) -> Snapshot:
     return {path: (data, (folder / path).stat().st_ino, (folder / path).stat().st_mtime_ns)
             for path, data in files(folder).items()}
-
-
-# Interruptions
-
-OLD = """\
-settingsBundle: 1
-pages:
-  Root: {Title: old, PreferenceSpecifiers: []}
-  Gone/Index: {Title: gone, PreferenceSpecifiers: []}
-strings:
-  de: {Root: {a: old}, Same: {a: b}}
-files: {a.bin: !!binary b2xk}
-"""
-NEW = """\
-settingsBundle: 1
-pages:
-  Root: {Title: new, PreferenceSpecifiers: []}
-  Added/Index: {Title: added, PreferenceSpecifiers: []}
-strings:
-  de: {Root: {a: new}, Same: {a: b}}
-  fr: {Root: {a: new}}
-files: {a.bin: !!binary bmV3}
-"""
-
-
-def _interruptions(setting: Setting, report: Report, work: Path) -> None:
-    if not (strace := shutil.which("strace")):
-        report.skip("interruptions", "strace is not there")
-        return
-    (work / "old.yaml").write_text(OLD)
-    (work / "new.yaml").write_text(NEW)
-    for name in ("old", "new"):
-        setting.program.run(f"{name}.yaml", "-o", f"{name}.bundle", folder=work)
-    states = {name: files(work / f"{name}.bundle") for name in ("old", "new")}
-    states["none"] = {}
-    kills = 0
-    for start in ("old", "none"):
-        for call in CALLS:
-            for fault in ("signal=KILL", "error=EIO"):
-                kills += _sweep(setting, report, work, states, start, strace, call, fault)
-        kills += _sweep(setting, report, work, states, start, strace, "renameat", "error=EIO", "+")
-    report.at_least(100, kills, "kills and failures, each with the old bundle or the new one after")
-
-
-def _sweep(setting: Setting, report: Report, work: Path, states: dict[str, dict[str, bytes]],
-           start: str, strace: str, call: str, fault: str, further: str = "") -> int:
-    """Kills or fails a run at the first call of a kind, at the second, until it gets through.
-
-    With `further="+"`, all later calls fail too: only the next run can put things back.
-    """
-    for count in range(1, 200):
-        target = work / "Settings.bundle"
-        if start != "none":
-            shutil.copytree(work / f"{start}.bundle", target)
-        traced = subprocess.run(
-            [strace, "-f", "-o", "/dev/null", "-e", f"trace={call}",
-             "-e", f"inject={call}:{fault}:when={count}{further}",
-             setting.program.binary, "new.yaml", "-o", "Settings.bundle", "--prune"],
-            cwd=work, capture_output=True, check=False)
-        name = f"{start}: {call} {count}{further} {fault}"
-        found = files(target) if target.exists() else {}
-        if fault.startswith("error") and not further:
-            # After a failure that is reported the old one is left; after a harmless one, the new.
-            expected = states["new"] if traced.returncode == 0 else states[start]
-            # Leftovers that cannot be opened or removed are the next run's.
-            left = [] if call in ("openat", "unlinkat") else _staging(work)
-            report.check(name, None if found == expected and not left else
-                         f"exit {traced.returncode}, {_describe(found, states)}, {_staging(work)}")
-        # The next command on the bundle finishes or undoes.
-        setting.program.run("Settings.bundle", "-o", "after.json", folder=work)
-        setting.program.run("new.yaml", "-o", "Other.bundle", folder=work)
-        found = files(target) if target.exists() else {}
-        left = [] if start == "none" and not target.exists() else _staging(work)
-        is_whole = found in (states[start], states["new"])
-        report.check(f"{name}, then read", None if is_whole and not left else
-                     f"{_describe(found, states)}, left: {left}")
-        setting.program.run("new.yaml", "-o", "Settings.bundle", "--prune", folder=work)
-        found = files(target) if target.exists() else {}
-        report.check(f"{name}, then again", None if found == states["new"] and not _staging(work)
-                     else f"{_describe(found, states)}, left: {_staging(work)}")
-        for folder in [target, work / "Other.bundle", *map(work.joinpath, _staging(work))]:
-            shutil.rmtree(folder, ignore_errors=True)
-        if traced.returncode == 0 and fault == "signal=KILL":
-            return count - 1
-        if fault != "signal=KILL" and traced.returncode == 0 and count > 30:
-            return count - 1
-    return 200
-
-
-def _staging(work: Path) -> list[str]:
-    return [path.name for path in work.iterdir() if path.name.startswith(".")]
-
-
-def _describe(found: dict[str, bytes], states: dict[str, dict[str, bytes]]) -> str:
-    return next((name for name, files in states.items() if files == found),
-                f"a mixture: {sorted(found)}")

@@ -28,6 +28,10 @@ import Testing
     Sample(format: .xml, testDescription: "keys") { count in
       "<dict>\((0..<count).map { "<key>\($0)</key><true/>" }.joined())</dict>"
     },
+    Sample(format: .yaml, testDescription: "blocks below a long line") { count in
+      let blocks = (0..<count).map { "b\($0): |\n x\n" }.joined()
+      return "a: \"\(String(repeating: "x", count: 20 * count))\"\n\(blocks)"
+    },
     Sample(format: .yaml, testDescription: "data in blocks") { count in
       String(repeating: "- !!binary |\n  QUJD\n  QUJD\n", count: count)
     },

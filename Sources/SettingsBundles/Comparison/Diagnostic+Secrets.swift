@@ -1,7 +1,7 @@
 public import PropertyLists
 
 extension Diagnostic {
-  /// The diagnostic without what it quotes, if that can be the default of a secure field.
+  /// The diagnostic without what it shows of the file, if that can be the default of a secure field.
   ///
   /// An error ends reading before anybody knows which field is secure, so one in the file is enough.
   ///
@@ -10,7 +10,7 @@ extension Diagnostic {
     guard severity == .error, let location, isAtDefault(location),
       location.source.bytes.contains(Self.flag)
     else { return self }
-    return unquoted
+    return hidingValue
   }
 
   private static let key = Array(SecureDefaults.key.utf8)

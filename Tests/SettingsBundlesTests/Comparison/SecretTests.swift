@@ -1,0 +1,54 @@
+import PropertyLists
+import SettingsBundles
+import Testing
+
+/// Errors at the default of a secure field, which a reader finds before it knows the field.
+@Suite struct SecretTests {
+  private static let yaml = [
+    "hunter: 2", "@hunter2", "!hunter2 x", "!!int hunter2", "*hunter2", "\"hunter2",
+  ]
+  private static let xml = [
+    "<integer>hunter2</integer>", "<real>hunter2</real>", "<date>hunter2</date>",
+    "<data>hunter2!</data>", "<string>&hunter2;</string>", "<hunter2/>",
+  ]
+
+  private static func error(in text: String, _ format: Format) -> Diagnostic? {
+    do {
+      _ = try Pipeline.settings.read(Array(text.utf8), name: "Root", as: format)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func errorInYAML(_ value: String, flag: String) -> Diagnostic? {
+    error(
+      in: """
+        PreferenceSpecifiers:
+        - Type: PSTextFieldSpecifier
+          Key: pin
+          DefaultValue: \(value)
+          \(flag): true
+
+        """, .yaml)
+  }
+
+  @Test(arguments: yaml)
+  func yamlIsNotShown(value: String) throws {
+    let error = try #require(Self.errorInYAML(value, flag: "IsSecure")).withoutSecrets
+    #expect(!"\(error.message.text) \(error.message.help)".contains("hunter"))
+  }
+
+  @Test(arguments: xml)
+  func xmlIsNotShown(value: String) throws {
+    let element = "<key>IsSecure</key><true/><key>DefaultValue</key>\n\(value)"
+    let text = "<plist version=\"1.0\"><dict><key>A</key><dict>\(element)</dict></dict></plist>"
+    let error = try #require(Self.error(in: text, .xml)).withoutSecrets
+    #expect(!"\(error.message.text) \(error.message.help)".contains("hunter"))
+  }
+
+  @Test func otherFieldsAreShown() throws {
+    let error = try #require(Self.errorInYAML("!!int hunter2", flag: "Other")).withoutSecrets
+    #expect(error.message.text.contains("hunter2"))
+  }
+}
