@@ -42,7 +42,6 @@ struct PreviewRun {
     device = try invocation.choice(of: .device)
     var options = ValidationOptions()
     try invocation.configure(&options)
-    if let output = self.output { try Self.refuse(output, inside: path) }
   }
 
   func run() throws(Diagnostic) -> ExitStatus {
@@ -74,6 +73,7 @@ struct PreviewRun {
   /// The status is a failure when a page or a table could not be read: the others are shown.
   private func preview() throws(Diagnostic) -> (text: String, status: ExitStatus)? {
     let input = try Input(path, as: inputForm, mayRecover: false)
+    if let output { try input.refuseOutput(output) }
     var options = try RulesFile.options(
       for: input, in: invocation.value(of: .config), on: console)
     try invocation.configure(&options)
@@ -137,19 +137,6 @@ struct PreviewRun {
     throw Diagnostic(
       ToolMessage.unknownPreviewExtension(name, known: Form.extensions.map(\.name)),
       at: .file(output))
-  }
-
-  /// Refuses an OUTPUT that is the input, or in it.
-  private static func refuse(_ output: String, inside input: String) throws(Diagnostic) {
-    guard input != InputFile.standardInput, let input = try? SystemCalls.absolutePath(of: input),
-      let folder = try? SystemCalls.absolutePath(
-        of: output.folderPrefix.isEmpty ? "." : output.folderPrefix)
-    else { return }
-    let file = folder.withTrailingSlash + output.folderAndFile.file
-    if file == input { throw Diagnostic(ToolMessage.outputIsInput, at: .file(output)) }
-    if file.isInside(input) {
-      throw Diagnostic(ToolMessage.outputInsideInput, at: .file(output))
-    }
   }
 }
 
