@@ -40,7 +40,9 @@ extension Option {
   /// The form of a preview; the same option as the format of files.
   static let previewForm = Option(
     name: Option.to.name, argument: .required("FORM"),
-    summary: "Write html or text (default: by OUTPUT's extension, else text to a terminal).")
+    summary: """
+      Write html or text (default: by OUTPUT's extension, else text to a terminal, HTML to a pipe).
+      """)
 
   static let language = Option(
     name: "language", argument: .required("LANGUAGE"),
