@@ -257,6 +257,10 @@ def every_screen_can_be_seen_at_once(previews: Previews) -> None:
         page.wait_for_function("location.hash === '#screens'")
         expect(len(titles(page)), 1)
         expect(page.get_by_role("link", name="One screen").count(), 0)
+    with previews.opened(previews.write(EVERY_KEY), hash_="#all") as (page, _):
+        bar = page.locator(".bar").first.bounding_box()
+        dot = page.locator(".bar .dot").first.bounding_box()
+        expect(bar["x"] < dot["x"] < bar["x"] + bar["width"], True)
 
 
 @check

@@ -56,5 +56,6 @@ extension Option {
     summary: "Name the app in the first page's title (default: the folder around the bundle).")
 
   static let watch = Option(
-    name: "watch", summary: "Write OUTPUT again whenever the input changes, until interrupted.")
+    name: "watch",
+    summary: "Write OUTPUT again whenever the input or its rules change, until interrupted.")
 }

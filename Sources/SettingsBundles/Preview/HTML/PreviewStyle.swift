@@ -307,7 +307,7 @@ enum PreviewStyle {
       body:has(#all:target) .screen {
         width: 390px; background: var(--page); border-radius: 24px; padding-bottom: 16px;
       }
-      body:has(#all:target) .bar { position: static; background: none; }
+      body:has(#all:target) .bar { position: relative; background: none; }
     }
     @media (min-width: 1100px) {
       body:not(:has(#all:target)):has(#device [value=pad]:checked) .device {
