@@ -29,15 +29,45 @@ import Testing
     return false
   }
 
-  @Test func writesThePreviewAnewUntilItIsInterrupted() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Self.page("First").write(to: input)
+  /// Starts the program in the folder.
+  private func watch(_ arguments: [String]) throws -> Process {
     let process = Process()
     process.executableURL = try Repository.binary
-    process.arguments = ["preview", "Root.yaml", "-o", "preview.txt", "--watch", "--quiet"]
+    process.arguments = ["preview"] + arguments + ["-o", "preview.txt", "--watch", "--quiet"]
     process.currentDirectoryURL = folder
     process.standardError = FileHandle.nullDevice
     try process.run()
+    return process
+  }
+
+  @Test func seesAChangeOfTheRules() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let rules = folder.appendingPathComponent("rules.yaml")
+    try Self.page("First").write(to: input)
+    try Data("rules: {element-before-group: off}\n".utf8).write(to: rules)
+    let process = try watch(["Root.yaml", "--config", "rules.yaml"])
+    #expect(output(holds: "First"))
+    #expect(try !String(contentsOf: output, encoding: .utf8).contains("[element-before-group]"))
+    try Data("rules: {element-before-group: warning}\n".utf8).write(to: rules)
+    #expect(output(holds: "[element-before-group]"))
+    process.interrupt()
+    process.waitUntilExit()
+  }
+
+  @Test(arguments: [["missing.yaml"], ["Root.yaml", "--language", "xx"]])
+  func endsAtAMistakeInTheCommandLine(arguments: [String]) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.page("First").write(to: input)
+    let process = try watch(arguments)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 2)
+    #expect(!FileManager.default.fileExists(atPath: output.path))
+  }
+
+  @Test func writesThePreviewAnewUntilItIsInterrupted() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.page("First").write(to: input)
+    let process = try watch(["Root.yaml"])
     #expect(output(holds: "First"))
     try Self.page("Second").write(to: input)
     #expect(output(holds: "Second"))

@@ -99,7 +99,7 @@ def links_open_screens_and_lead_back(previews: Previews) -> None:
 @check
 def keyboard_opens_with_enter_and_leaves_with_escape(previews: Previews) -> None:
     with previews.opened(previews.write(SAMPLE, "--app-name", "Slackwater")) as (page, _):
-        page.locator(".tools a").focus()
+        page.locator(".tools a:visible").focus()
         page.keyboard.press("Tab")
         focuses(page, "Remind me")
         page.keyboard.press("Enter")
@@ -220,12 +220,18 @@ def findings_are_beside_their_rows(previews: Previews) -> None:
         expect("only Mac Catalyst reads" in tip.inner_text(), True)
         page.locator("#findings a").last.click()
         page.wait_for_function("location.hash.startsWith('#r')")
+        expect(page.locator(":target").bounding_box()["y"] >= 44, True)
         page.locator("#dots").uncheck()
         expect(page.locator(".dot:visible, #findings:visible").count(), 0)
         page.locator("#places").check()
         where = page.locator(".row .where").first.inner_text()
         expect(re.fullmatch(r"PreferenceSpecifiers\.1 · .*EveryKey\.yaml:\d+:\d+", where) is None,
                False)
+        link = page.locator(".row .where a").first
+        row = link.evaluate("link => '#' + link.closest('.row').id")
+        expect(link.get_attribute("href"), row)
+        link.click()
+        expect(page.evaluate("location.hash"), row)
 
 
 @check
@@ -247,6 +253,47 @@ def everything_is_readable_without_a_script(previews: Previews) -> None:
 def every_screen_can_be_seen_at_once(previews: Previews) -> None:
     with previews.opened(previews.write(SAMPLE), hash_="#all") as (page, _):
         expect(len(titles(page)), 3)
+        page.get_by_role("link", name="One screen").click()
+        page.wait_for_function("location.hash === '#screens'")
+        expect(len(titles(page)), 1)
+        expect(page.get_by_role("link", name="One screen").count(), 0)
+    with previews.opened(previews.write(EVERY_KEY), hash_="#all") as (page, _):
+        bar = page.locator(".bar").first.bounding_box()
+        dot = page.locator(".bar .dot").first.bounding_box()
+        expect(bar["x"] < dot["x"] < bar["x"] + bar["width"], True)
+
+
+@check
+def sorted_lists_have_one_order(previews: Previews) -> None:
+    bundle = previews.folder / "Sorted.yaml"
+    bundle.write_text("""settingsBundle: 1
+pages:
+  Root:
+    StringsTable: Root
+    PreferenceSpecifiers:
+      - {Type: PSRadioGroupSpecifier, Key: a, DefaultValue: 1, DisplaySortedByTitle: true,
+         Values: [1, 2, 3], Titles: [Zebra, Apples, Donkey]}
+strings:
+  de: {Root: {Zebra: Zebra, Apples: Äpfel, Donkey: Esel}}
+  sv: {Root: {Zebra: Sebra, Apples: Äpplen, Donkey: Åsna}}
+""")
+    orders = {"de": ["Äpfel", "Esel", "Zebra"], "sv": ["Sebra", "Åsna", "Äpplen"]}
+    for position, (language, order) in enumerate(orders.items()):
+        with previews.opened(previews.write(bundle, "--language", language)) as (page, log):
+            expect(texts(page, ".row"), order)
+            expect(log.console + log.requests, [])
+        with previews.opened(previews.write(bundle)) as (page, _):
+            page.locator("#language").select_option(index=position)
+            expect(texts(page, ".row"), order)
+
+
+@check
+def forced_colors_keep_the_controls(previews: Previews) -> None:
+    with previews.opened(previews.write(SAMPLE), forced_colors="active") as (page, _):
+        style = "getComputedStyle(document.querySelector('{}')).{}"
+        expect(page.evaluate(style.format("[role=switch]:checked", "backgroundColor")),
+               "rgb(52, 199, 89)")
+        expect(page.evaluate(style.format(".card", "outlineStyle")), "solid")
 
 
 @check

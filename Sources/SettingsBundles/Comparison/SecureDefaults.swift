@@ -21,14 +21,3 @@ struct SecureDefaults {
     return false
   }
 }
-
-extension Value {
-  /// Whether a field hides what is typed.
-  ///
-  /// Anything but false counts: a secret behind a misspelled flag is one, too.
-  var isSecureField: Bool {
-    guard let flag = self["IsSecure"] else { return false }
-    if let isSecure = flag.boolean { return isSecure }
-    return !["no", "off", "false"].contains(flag.plainText?.lowercased())
-  }
-}

@@ -2,8 +2,7 @@ public import PropertyLists
 
 /// The pages of a bundle as the Settings app shows them.
 ///
-///     let preview = try Preview(of: document, title: "Slackwater")
-///     let page = preview.html()
+///     let page = Preview(of: document)?.html()
 ///
 /// It is a value that knows neither HTML nor a terminal; `html` and `text` render it.
 public struct Preview: Sendable {
@@ -135,9 +134,33 @@ extension Preview {
     guard group.isSortedByTitle else { return shown }
     return shown.map { row -> (row: ScreenRow, title: String) in
       guard case .choice(let title, _) = row.content else { return (row, "") }
-      return (row, strings.text(title, in: language).lowercased())
+      return (row, strings.text(title, in: language).sortingKey)
     }
     .sorted { ($0.title, $0.row.number) < ($1.title, $1.row.number) }
     .map(\.row)
+  }
+}
+
+extension String {
+  /// The string without case and the accents of Latin letters, which most languages sort last.
+  fileprivate var sortingKey: String {
+    var key = ""
+    for scalar in lowercased().unicodeScalars
+    where scalar.properties.generalCategory != .nonspacingMark {
+      key += scalar.baseLetter ?? String(scalar)
+    }
+    return key
+  }
+}
+
+extension Unicode.Scalar {
+  /// `a` for `ä`, which is LATIN SMALL LETTER A WITH DIAERESIS; `nil` for any other character.
+  fileprivate var baseLetter: String? {
+    guard !isASCII, properties.isAlphabetic, let name = properties.name,
+      let words = name.firstRange(of: " WITH ").map({ name[..<$0.lowerBound].split(separator: " ") }
+      ),
+      words.first == "LATIN", let letter = words.last, letter.utf8.count == 1
+    else { return nil }
+    return letter.lowercased()
   }
 }

@@ -41,7 +41,7 @@ struct PreviewFindings: Sendable {
   /// The findings about the element or page at a path.
   func about(_ path: KeyPath) -> [Int] { numbers[path] ?? [] }
 
-  /// Replaces the words of a finding by those of its rule if they quote a secret.
+  /// Leaves out the words of findings that quote a secret.
   mutating func hide(_ secret: String, in numbers: [Int]) {
     guard !secret.isEmpty else { return }
     let shown = secret.visible
@@ -49,7 +49,7 @@ struct PreviewFindings: Sendable {
       let finding = findings[number]
       guard (finding.text + finding.help).quotes(secret, shown) else { continue }
       findings[number] = Finding(
-        severity: finding.severity, text: Rule.named(finding.rule)?.summary ?? finding.rule,
+        severity: finding.severity, text: "the message of \(finding.rule) quotes a secret",
         help: "", rule: finding.rule, place: finding.place)
     }
   }

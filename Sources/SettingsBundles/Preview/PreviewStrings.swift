@@ -109,13 +109,16 @@ struct PreviewStrings: Sendable {
 
 extension Value {
   /// The value as the Settings app shows it: a string, or a number as `NSNumber` describes it.
-  var displayed: String {
+  var displayed: String { displayedScalar ?? kind.withArticle }
+
+  /// The value as it is shown; `nil` for a kind that the Settings app does not show.
+  var displayedScalar: String? {
     switch kind {
-    case .string: string ?? ""
-    case .integer: integer?.description ?? ""
-    case .real: real?.shortest ?? ""
+    case .string: string
+    case .integer: integer?.description
+    case .real: real?.shortest
     case .boolean: boolean == true ? "1" : "0"
-    case .dictionary, .array, .date, .data, .uid: kind.withArticle
+    case .dictionary, .array, .date, .data, .uid: nil
     }
   }
 }

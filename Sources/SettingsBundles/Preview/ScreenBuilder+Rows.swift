@@ -131,8 +131,11 @@ extension ScreenBuilder {
   private mutating func textField(_ element: CheckedDictionary) -> ScreenRow.Content {
     let value = element["DefaultValue"]?.displayed ?? ""
     let text: ScreenRow.TextField.Text
-    if element.isSecure {
-      preview.findings.hide(value, in: preview.findings.about(element.path))
+    if element.value.isSecureField {
+      // Of any other value, messages name the kind only.
+      if let secret = element["DefaultValue"]?.displayedScalar {
+        preview.findings.hide(secret, in: preview.findings.about(element.path))
+      }
       text = .secure(isEmpty: value.isEmpty)
     } else {
       text = value.isEmpty ? .empty : .plain(preview.strings.add(value))
@@ -202,15 +205,6 @@ extension ScreenBuilder {
     else { return nil }
     let short = element["ShortTitles"].flatMap { $0.count == titles.count ? $0[position] : nil }
     return Chosen(position: position, title: title, shortTitle: short)
-  }
-}
-
-extension CheckedDictionary {
-  /// Whether the author means the text to be secret, even with a value that iOS ignores.
-  fileprivate var isSecure: Bool {
-    guard let value = self["IsSecure"] else { return false }
-    if let word = value.string { return ["yes", "true", "1"].contains(word.lowercased()) }
-    return ComparableValue(value) == .on
   }
 }
 

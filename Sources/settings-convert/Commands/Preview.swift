@@ -40,7 +40,9 @@ extension Option {
   /// The form of a preview; the same option as the format of files.
   static let previewForm = Option(
     name: Option.to.name, argument: .required("FORM"),
-    summary: "Write html or text (default: by OUTPUT's extension, else text to a terminal).")
+    summary: """
+      Write html or text (default: by OUTPUT's extension, else text to a terminal, HTML to a pipe).
+      """)
 
   static let language = Option(
     name: "language", argument: .required("LANGUAGE"),
@@ -54,5 +56,6 @@ extension Option {
     summary: "Name the app in the first page's title (default: the folder around the bundle).")
 
   static let watch = Option(
-    name: "watch", summary: "Write OUTPUT again whenever the input changes, until interrupted.")
+    name: "watch",
+    summary: "Write OUTPUT again whenever the input or its rules change, until interrupted.")
 }

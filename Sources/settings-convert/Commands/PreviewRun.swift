@@ -42,38 +42,47 @@ struct PreviewRun {
     device = try invocation.choice(of: .device)
     var options = ValidationOptions()
     try invocation.configure(&options)
-    if let output = self.output { try Self.refuse(output, inside: path) }
   }
 
   func run() throws(Diagnostic) -> ExitStatus {
-    guard invocation.has(.watch) else {
-      guard let preview = try preview() else { return .failed }
-      try write(preview.text)
-      return preview.status
-    }
+    guard invocation.has(.watch) else { return try writeOnce() }
     guard output != nil else {
       throw Diagnostic(ToolMessage.requiredOption("-o OUTPUT", for: Option.watch.spelling))
     }
     let watch = try InputWatch(path)
+    watch.follow(try RulesFile.candidates(for: try input(), in: invocation.value(of: .config)))
     DeferredSignals.heed()
+    // A mistake in the command line ends the run; no change of the input would mend it.
+    _ = try writeOnce()
     while true {
+      watch.waitForChange()
       do throws(Diagnostic) {
-        if let preview = try preview() { try write(preview.text) }
+        _ = try writeOnce()
       } catch {
         // The next change may mend it.
         console.report([error])
       }
-      watch.waitForChange()
     }
   }
 
+  private func writeOnce() throws(Diagnostic) -> ExitStatus {
+    guard let preview = try preview() else { return .failed }
+    try write(preview.text)
+    return preview.status
+  }
+
   // MARK: Reading
+
+  private func input() throws(Diagnostic) -> Input {
+    try Input(path, as: inputForm, mayRecover: false)
+  }
 
   /// The preview as text; `nil` when nothing could be read, as was reported.
   ///
   /// The status is a failure when a page or a table could not be read: the others are shown.
   private func preview() throws(Diagnostic) -> (text: String, status: ExitStatus)? {
-    let input = try Input(path, as: inputForm, mayRecover: false)
+    let input = try input()
+    if let output { try input.refuseOutput(output) }
     var options = try RulesFile.options(
       for: input, in: invocation.value(of: .config), on: console)
     try invocation.configure(&options)
@@ -137,19 +146,6 @@ struct PreviewRun {
     throw Diagnostic(
       ToolMessage.unknownPreviewExtension(name, known: Form.extensions.map(\.name)),
       at: .file(output))
-  }
-
-  /// Refuses an OUTPUT that is the input, or in it.
-  private static func refuse(_ output: String, inside input: String) throws(Diagnostic) {
-    guard input != InputFile.standardInput, let input = try? SystemCalls.absolutePath(of: input),
-      let folder = try? SystemCalls.absolutePath(
-        of: output.folderPrefix.isEmpty ? "." : output.folderPrefix)
-    else { return }
-    let file = folder.withTrailingSlash + output.folderAndFile.file
-    if file == input { throw Diagnostic(ToolMessage.outputIsInput, at: .file(output)) }
-    if file.isInside(input) {
-      throw Diagnostic(ToolMessage.outputInsideInput, at: .file(output))
-    }
   }
 }
 

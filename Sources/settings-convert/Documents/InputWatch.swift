@@ -9,6 +9,8 @@ final class InputWatch {
   private static let interval = 500
 
   private let path: String
+  /// The files beside the input that matter, which need not exist.
+  private var others: [String] = []
   private var stamps: [String: BundleJournal.FileIdentity]
 
   /// - Throws: `ToolMessage.unwatchable` for standard input and for pipes.
@@ -20,12 +22,26 @@ final class InputWatch {
     stamps = Self.stamps(of: path)
   }
 
+  /// Notices changes of other files as well.
+  func follow(_ others: [String]) {
+    self.others = others
+    stamps = currentStamps
+  }
+
+  /// The stamps of everything; none while the input is not there.
+  private var currentStamps: [String: BundleJournal.FileIdentity] {
+    var stamps = Self.stamps(of: path)
+    guard !stamps.isEmpty else { return [:] }
+    for other in others { stamps[other] = Self.status(of: other)?.fileIdentity }
+    return stamps
+  }
+
   /// Waits until something is different from when it was last looked at.
   ///
   /// A file that is just being replaced is looked at again once it is there.
   func waitForChange() {
     while true {
-      let now = Self.stamps(of: path)
+      let now = currentStamps
       if now != stamps, !now.isEmpty {
         stamps = now
         return
@@ -34,14 +50,12 @@ final class InputWatch {
     }
   }
 
-  /// The stamps of the file, or of everything in the folder, and of the rules beside it.
+  /// The stamps of the file, or of everything in the folder.
   private static func stamps(of path: String) -> [String: BundleJournal.FileIdentity] {
     let path = path.withoutTrailingSlashes
     var stamps: [String: BundleJournal.FileIdentity] = [:]
     guard let status = status(of: path) else { return [:] }
     stamps[path] = status.fileIdentity
-    let rules = path.folderPrefix + ValidationConfiguration.fileName
-    stamps[rules] = self.status(of: rules)?.fileIdentity
     guard status.kind == .folder else { return stamps }
     var folders = [(path: path, depth: 0)]
     while let (folder, depth) = folders.popLast() {

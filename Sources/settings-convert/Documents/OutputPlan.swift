@@ -75,9 +75,7 @@ struct OutputPlan {
     for input: Input, _ document: Document, _ format: Format
   ) throws(Diagnostic) -> Output {
     guard let path else { return .stream(format) }
-    if case .folder(let bundle) = input, try Self.isInside(path, bundle.path) {
-      throw Diagnostic(ToolMessage.outputInsideInput, at: .file(path))
-    }
+    try input.refuseOutputInside(path)
     let isBundleDocument = !isSeveral && DocumentRole(of: document) == .bundle
     if isBundleOnly || isBundle && isBundleDocument {
       let known = BundleWriteOptions.pageFormats
@@ -100,15 +98,6 @@ struct OutputPlan {
         ToolMessage.folderFormat(pageFormat.title, known: known), at: .file(path))
     }
     return .folder(OutputFolder(path: path, layout: .folder(of: pageFormat)))
-  }
-
-  /// Whether a path, which need not exist, lies in a folder.
-  private static func isInside(_ path: String, _ folder: String) throws(Diagnostic) -> Bool {
-    do {
-      return try ResolvedPath(of: path.withoutTrailingSlashes).isInside(folder)
-    } catch {
-      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
-    }
   }
 
   /// The file in a folder that an input becomes, under its own name.

@@ -49,11 +49,18 @@ struct RulesFile {
   }
 
   private static func nearest(to input: Input) throws(Diagnostic) -> String? {
-    for folder in try folders(for: input) {
-      let path = folder + ValidationConfiguration.fileName
-      if try FileStatus.following(path) != nil { return path }
+    for path in try candidates(for: input) where try FileStatus.following(path) != nil {
+      return path
     }
     return nil
+  }
+
+  /// The files that would configure the rules for an input if they existed, the nearest first.
+  ///
+  /// - Parameter path: The file that the user named, which is the only one.
+  static func candidates(for input: Input, in path: String? = nil) throws(Diagnostic) -> [String] {
+    if let path { return [path] }
+    return try folders(for: input).map { $0 + ValidationConfiguration.fileName }
   }
 
   /// The folders that may have the file, the nearest first, each with a trailing slash.

@@ -10,6 +10,11 @@ import Testing
     "IsSecure: 'YES', DefaultValue: hunter2",
     "IsSecure: 1, DefaultValue: hunter2",
     "IsSecure: true, DefaultValue: !!int 4711001",
+    "IsSecure: 2, DefaultValue: hunter2",
+    "IsSecure: Y, DefaultValue: hunter2",
+    "isSecure: true, DefaultValue: hunter2",
+    "issecure: on, DefaultValue: hunter2",
+    "IsSecure: false, isSecure: true, DefaultValue: hunter2",
     "IsSecure: true, defaultValue: hunter2",
     "IsSecure: true, DefaultValue: [hunter2]",
   ])
@@ -21,6 +26,18 @@ import Testing
       #expect(!text.contains("4711001"))
       #expect(text.contains("••••••••"))
     }
+  }
+
+  @Test(arguments: [
+    ("DefaultValue: e", "warning: the message of secure-default quotes a secret"),
+    ("DefaultValue: \"0123\"", "warning: anyone who has the app can read the default"),
+    ("DefaultValue: [hunter2]", "[value-type]"),
+  ])
+  func messageThatQuotesASecretIsLeftOut(key: String, line: String) throws {
+    let preview = try pagePreview(
+      "- {Type: PSTextFieldSpecifier, Title: PIN, Key: pin, IsSecure: true, \(key)}")
+    #expect(preview.text().contains(line))
+    #expect(preview.text().contains("quotes a secret") == (key == "DefaultValue: e"))
   }
 
   @Test func theNumberOfBulletsTellsNothing() throws {

@@ -100,6 +100,21 @@ func pagePreview(_ elements: String, name: String = "Root.yaml") throws -> Previ
     #expect(choices("de") == ["  Hund ", "  Katze"])
   }
 
+  @Test func accentsDoNotMoveAChoiceToTheEnd() throws {
+    let preview = try pagePreview(
+      """
+      - Type: PSRadioGroupSpecifier
+        Key: a
+        DefaultValue: 1
+        Values: [1, 2, 3, 4, 5]
+        Titles: [Zebra, \u{C4}pfel, Esel, O\u{308}l, Ofen]
+        DisplaySortedByTitle: true
+      """)
+    let titles = lines(preview).filter { $0.hasPrefix("  ") }
+      .compactMap { $0.split(separator: " ").first }
+    #expect(titles == ["Äpfel", "Esel", "Ofen", "Öl", "Zebra"])
+  }
+
   @Test(arguments: [
     "{Type: PSToggleSwitchSpecifier, Title: A, Key: a}",
     "{Type: PSToggleSwitchSpecifier, Title: A, Key: '', DefaultValue: true}",

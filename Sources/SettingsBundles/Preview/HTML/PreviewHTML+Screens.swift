@@ -3,8 +3,6 @@ extension PreviewHTML {
   mutating func screen(_ screen: Screen) -> HTML {
     let id = screen.id.anchor
     let backs = screen.parents.map { back(to: $0) }
-    let inert: HTML? =
-      screen.parents.isEmpty ? "<span class=\"back\" aria-hidden=\"true\"></span>" : nil
     let note: HTML? =
       screen.isReachable ? nil : "<p class=\"aside-note\" lang=\"en\">No row opens this page.</p>\n"
     let dot = dot(screen.findings, at: id)
@@ -14,8 +12,8 @@ extension PreviewHTML {
     return """
       <section class="screen\(screen.isRoot ? " root" : "")" id="\(id)" \
       aria-labelledby="\(id)-title"\(attribute(screen.devices))>
-      <div class="bar">\(backs)\(inert)<h1 id="\(id)-title" tabindex="-1">\(title)</h1>\(dot)</div>
-      \(location(of: screen.place))\(note)\(groups)\(alerts)</section>
+      <div class="bar">\(backs)<h1 id="\(id)-title" tabindex="-1">\(title)</h1>\(dot)</div>
+      \(location(of: screen.place, at: id))\(note)\(groups)\(alerts)</section>
 
       """
   }
@@ -33,10 +31,11 @@ extension PreviewHTML {
     return " data-on=\"\(devices.name)\""
   }
 
-  private func location(of place: ScreenPlace?) -> HTML? {
+  /// The key path, file and line, as a link to what is there.
+  private func location(of place: ScreenPlace?, at anchor: String) -> HTML? {
     guard let place else { return nil }
     let parts = [place.path, place.location].filter { !$0.isEmpty }.joined(separator: " · ")
-    return "<code class=\"where\" lang=\"en\">\(parts)</code>\n"
+    return "<code class=\"where\" lang=\"en\"><a href=\"#\(anchor)\">\(parts)</a></code>\n"
   }
 
   // MARK: Groups
@@ -75,7 +74,8 @@ extension PreviewHTML {
     guard let number = group.number else { return nil }
     let anchor = "r\(number)"
     let dot = dot(group.findings, at: anchor)
-    return "<div class=\"about\" id=\"\(anchor)\">\(dot)\(location(of: group.place))</div>\n"
+    return
+      "<div class=\"about\" id=\"\(anchor)\">\(dot)\(location(of: group.place, at: anchor))</div>\n"
   }
 
   // MARK: Rows
@@ -115,7 +115,7 @@ extension PreviewHTML {
     let dot = dot(row.findings, at: anchor)
     return """
       <li class="row\(kind)" id="\(anchor)"\(attribute(row.devices))\(current)>\(line)\
-      \(location(of: row.place))\(dot)</li>
+      \(location(of: row.place, at: anchor))\(dot)</li>
 
       """
   }

@@ -111,7 +111,7 @@ struct PreviewHTML {
       </option><option value="light">Light</option><option value="dark">Dark</option></select>\
       </label>
       \(device)\(dots)\(marks)<label><input type="checkbox" id="places"> Key paths</label>
-      <a href="#all">All screens</a>
+      <a class="all" href="#all">All screens</a><a class="one" href="#screens">One screen</a>
 
       """
   }

@@ -1,10 +1,11 @@
 /// The script of a preview: it switches the language, asks before a switch changes, and moves the focus
 /// with the screens.
 ///
-/// Everything else works without it. It is the same for every bundle, so that the page's security policy can name it by its hash.
+/// Everything else works without it. It is the same for every bundle, so that the page's security
+/// policy can name it by its hash.
 enum PreviewScript {
   /// The SHA-256 of `text` in base64; a test computes it anew.
-  static let hash = "TebR2S2XXhER/E+17GQ4icQjWJEMZF3/D7HZ8cVKZsE="
+  static let hash = "iWvDIG51YayM5YEpznsypZ/HL6vkx7ZAkl0XJkei8Zg="
 
   static let text = #"""
     "use strict";
@@ -13,6 +14,15 @@ enum PreviewScript {
     const screens = Array.from(device.querySelectorAll(".screen"));
     const isShown = (element) => element.getClientRects().length > 0;
     const shownScreen = () => screens.find(isShown);
+
+    // The order of lists that are sorted by title is that of the language.
+    const sortLists = () => {
+      const collator = new Intl.Collator(device.lang || undefined);
+      for (const list of device.querySelectorAll("[data-sorted]")) {
+        list.append(...Array.from(list.children)
+          .sort((a, b) => collator.compare(a.textContent, b.textContent)));
+      }
+    };
 
     // Languages: each string that varies has its number in data-s.
     const table = document.getElementById("strings");
@@ -39,16 +49,13 @@ enum PreviewScript {
         }
         if (language.tag) device.lang = language.tag; else device.removeAttribute("lang");
         device.dir = language.isRightToLeft ? "rtl" : "ltr";
-        const collator = new Intl.Collator(language.tag || undefined);
-        for (const list of device.querySelectorAll("[data-sorted]")) {
-          list.append(...Array.from(list.children)
-            .sort((a, b) => collator.compare(a.textContent, b.textContent)));
-        }
+        sortLists();
       };
       picker.addEventListener("change", () => show(data.languages[picker.selectedIndex]));
       picker.parentElement.hidden = false;
       if (picker.selectedIndex !== data.shown) show(data.languages[picker.selectedIndex]);
     }
+    sortLists();
 
     // Alerts before a switch changes, and the fill of a slider.
     device.addEventListener("change", ({ target }) => {
@@ -88,7 +95,8 @@ enum PreviewScript {
         openers.delete("#" + last.id);
         opener.focus();
       } else if (target && target !== current && current.contains(target)) {
-        (target.querySelector("a, input, button") ?? current.querySelector("h1")).focus();
+        const controls = Array.from(target.querySelectorAll("a, input, button"));
+        (controls.find(isShown) ?? current.querySelector("h1")).focus();
       } else if (current !== last) {
         current.querySelector("h1").focus({ preventScroll: true });
         scrollTo(0, 0);

@@ -109,6 +109,8 @@ enum PreviewStyle {
 
   private static let rows = #"""
     .row { position: relative; }
+    /* The bar covers the top of the page. */
+    .row, .about { scroll-margin-top: 60px; }
     .row:not([data-on]) ~ .row::before, .row[data-on=phone] ~ .row[data-on=phone]::before,
     .row[data-on=pad] ~ .row[data-on=pad]::before, .only .row ~ .row::before {
       content: ""; position: absolute; inset: -.5px 0 auto 16px; height: 1px;
@@ -238,12 +240,15 @@ enum PreviewStyle {
     .tools [hidden] { display: none; }
     .tools select, .tools input { font: inherit; margin: 0; max-width: 170px; }
     .tools a { color: inherit; }
+    .tools .one, body:has(#all:target) .tools .all { display: none; }
+    body:has(#all:target) .tools .one { display: flex; }
 
     .where { display: none; }
     body:has(#places:checked) .where {
       display: block; padding: 0 16px 8px; color: var(--second); direction: ltr; text-align: left;
       font: 11px/14px ui-monospace, Menlo, monospace; overflow-wrap: anywhere;
     }
+    .where a { color: inherit; }
     body:has(#marks:checked) .missing {
       background: color-mix(in srgb, var(--orange) 22%, transparent);
       outline: 1px dotted var(--orange); border-radius: 3px;
@@ -302,7 +307,7 @@ enum PreviewStyle {
       body:has(#all:target) .screen {
         width: 390px; background: var(--page); border-radius: 24px; padding-bottom: 16px;
       }
-      body:has(#all:target) .bar { position: static; background: none; }
+      body:has(#all:target) .bar { position: relative; background: none; }
     }
     @media (min-width: 1100px) {
       body:not(:has(#all:target)):has(#device [value=pad]:checked) .device {
@@ -312,12 +317,15 @@ enum PreviewStyle {
       body:not(:has(#all:target)):has(#device [value=pad]:checked) .sidebar {
         display: block; align-self: stretch; padding: 16px; border-inline-end: 1px solid var(--line);
       }
-      :root:has(#device [value=pad]:checked) .back[aria-hidden] { visibility: hidden; }
       .sidebar div {
         margin-top: 60px; padding: 11px 16px; border-radius: 10px; background: var(--blue);
         color: #fff;
       }
       :root:has(#device [value=pad]:checked) .screen { grid-column: 2; padding: 0 24px 24px; }
+    }
+    @media (forced-colors: active) {
+      [role=switch], [type=range], .dot::before, .image, .check { forced-color-adjust: none; }
+      .card { outline: 1px solid; }
     }
     @media print { .tools, #findings { display: none; } .screen { display: block; } }
     """#

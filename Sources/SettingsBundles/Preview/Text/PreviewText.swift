@@ -148,7 +148,7 @@ struct PreviewText {
     }
   }
 
-  /// `Shallow ├────●──────────┤ 2.5 of 0.5 to 10`.
+  /// `(Shallow) ━━━●────────── (Deep)`, and `2.5 (from 0.5 to 10)` below it.
   private mutating func add(_ slider: ScreenRow.Slider, _ mark: String) {
     let images = [slider.minimumImage, slider.maximumImage].map { $0?.name.printable ?? "" }
     let numbers = [slider.value, slider.minimum, slider.maximum].map(\.shortest)

@@ -76,9 +76,4 @@ extension String {
     }
     return lines + [line]
   }
-
-  /// The string with spaces after it.
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(width - columns, 0))
-  }
 }
