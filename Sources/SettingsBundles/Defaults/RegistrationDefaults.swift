@@ -9,7 +9,8 @@ public struct RegistrationDefaults: Sendable {
   /// variants for devices, and the pages that its panes open, depth first.
   let settings: [Setting]
 
-  /// The errors in pages that cannot be read, and the warnings about keys with different defaults.
+  /// The errors in pages that cannot be read, and the warnings about keys with different defaults, or
+  /// about a lack of settings.
   public let diagnostics: [Diagnostic]
 
   /// The settings of a document: a bundle, or a page by itself, whose panes lead nowhere.
@@ -79,6 +80,13 @@ public struct RegistrationDefaults: Sendable {
       if !first.isSameDefault(as: second) { conflicts.append((first, setting)) }
     }
     self.settings = settings
+    guard !settings.isEmpty || !faults.isEmpty else {
+      diagnostics = [
+        Diagnostic(
+          DefaultsMessage.noSettings, severity: .warning, at: pages.first?.root.value.location)
+      ]
+      return
+    }
     let places = conflicts.map(\.first.location).descriptions
     diagnostics =
       faults

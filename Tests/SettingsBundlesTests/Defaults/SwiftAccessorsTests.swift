@@ -346,14 +346,29 @@ import Testing
         ///
         /// Call this at every launch, before you read a setting: until somebody opens the
         /// Settings app, a setting has no other default.
-        func registerSettingsDefaults() {
-        }
-
-        /// The keys of the app's settings.
-        enum SettingsKey {
-        }
+        func registerSettingsDefaults() {}
 
         """)
+    #expect(
+      defaults.warnings == [
+        """
+        Root.yaml:1:1: warning: no settings to register [no-settings] at ; give an element a Key and \
+        a DefaultValue
+        """
+      ])
+  }
+
+  @Test func longGettersAreOnTwoLines() throws {
+    let key = "preferred_units_of_measurement"
+    let text = try Self.code(element("MultiValue", key, default: nil, "Values: [0], Titles: [A]"))
+    #expect(
+      text.contains(
+        """
+                get {
+                    (object(forKey: SettingsKey.preferredUnitsOfMeasurement) as? Int)
+                        .flatMap(PreferredUnitsOfMeasurement.init(rawValue:))
+                }
+        """))
   }
 
   @Test func defaultsWithoutALiteralAreWarnings() throws {
