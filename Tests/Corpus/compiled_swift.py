@@ -17,7 +17,7 @@ from report import Report
 
 FLAGS = ("-swift-version", "6", "-warnings-as-errors", "-Onone")
 AS_THEY_ARE = 3
-TOP_LEVEL = re.compile(r"^(?:func|enum) .*?^}\n", re.MULTILINE | re.DOTALL)
+TOP_LEVEL = re.compile(r"^(?:func|enum) [^\n]*\{(?:\}|\n.*?^\})\n", re.MULTILINE | re.DOTALL)
 ACCESSOR = re.compile(r"    var (\S+): (\S+?)(\??) \{\n.*?SettingsKey\.(\w+)", re.DOTALL)
 RAW = re.compile(r"^    enum (\S+): (\w+), CaseIterable \{", re.MULTILINE)
 SCALARS: dict[str, tuple[type, ...]] = {

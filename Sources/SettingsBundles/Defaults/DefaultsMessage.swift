@@ -3,6 +3,7 @@ public import PropertyLists
 /// The diagnostics about the defaults that an app registers.
 enum DefaultsMessage: DiagnosticMessage {
   case noPage
+  case noSettings
   /// - Parameter first: The location of the default that is registered.
   case conflict(key: String, first: String)
   case unregistered(key: String)
@@ -11,6 +12,7 @@ enum DefaultsMessage: DiagnosticMessage {
   var rule: String {
     switch self {
     case .noPage: "input"
+    case .noSettings: "no-settings"
     case .conflict: "default-conflict"
     case .unregistered, .equivalentKeys: "unregistered-default"
     }
@@ -19,6 +21,7 @@ enum DefaultsMessage: DiagnosticMessage {
   var text: String {
     switch self {
     case .noPage: "expected a settings page or a bundle"
+    case .noSettings: "no settings to register"
     case .conflict(let key, _): "another default for \(key.quoted); only the first is registered"
     case .unregistered(let key): "the default of \(key.quoted) cannot be written in Swift"
     case .equivalentKeys(let key, let first):
@@ -29,6 +32,7 @@ enum DefaultsMessage: DiagnosticMessage {
   var help: String {
     switch self {
     case .noPage: "a page is a dictionary with a PreferenceSpecifiers array"
+    case .noSettings: "give an element a Key and a DefaultValue"
     case .conflict(_, let first):
       "the first is at \(first); make them equal, or register this one in the app"
     case .unregistered: "use a string, number, boolean, date, or data"
@@ -45,7 +49,15 @@ public enum DefaultsRules {
       severity: .warning,
       explanation: """
         An app registers one default for each key, for all of its pages and devices. Of two \
-        different ones, defaults takes the first, in the order of the panes.
+        different ones, defaults takes the first, in the order of the panes. validate reports such \
+        elements as duplicate-key or device-variant-drift, whose severity can be changed.
+        """),
+    RuleDescription(
+      id: "no-settings", summary: "A page or a bundle has settings to register.",
+      severity: .warning,
+      explanation: """
+        An element stores a value if its type does and it has a Key. A bundle's pages count if panes \
+        lead to them from the root page; --editable-only leaves out rows that only show a value.
         """),
     RuleDescription(
       id: "unregistered-default", summary: "Every default can be registered in Swift.",

@@ -9,7 +9,8 @@ public struct RegistrationDefaults: Sendable {
   /// variants for devices, and the pages that its panes open, depth first.
   let settings: [Setting]
 
-  /// The errors in pages that cannot be read, and the warnings about keys with different defaults.
+  /// The errors in pages that cannot be read, and the warnings about keys with different defaults, or
+  /// about a lack of settings.
   public let diagnostics: [Diagnostic]
 
   /// The settings of a document: a bundle, or a page by itself, whose panes lead nowhere.
@@ -79,6 +80,13 @@ public struct RegistrationDefaults: Sendable {
       if !first.isSameDefault(as: second) { conflicts.append((first, setting)) }
     }
     self.settings = settings
+    guard !settings.isEmpty || !faults.isEmpty else {
+      diagnostics = [
+        Diagnostic(
+          DefaultsMessage.noSettings, severity: .warning, at: pages.first?.root.value.location)
+      ]
+      return
+    }
     let places = conflicts.map(\.first.location).descriptions
     diagnostics =
       faults
@@ -90,9 +98,7 @@ public struct RegistrationDefaults: Sendable {
   private static func page(
     _ root: Value, at path: KeyPath, named name: PageName, in bundle: String?
   ) -> CheckedPage {
-    CheckedPage(
-      root, at: path, named: name, inBundle: bundle, options: ValidationOptions(),
-      unknownKeys: UnknownKeyReader(extraKeys: []))
+    CheckedPage(root, at: path, named: name, inBundle: bundle)
   }
 
   /// The defaults as a dictionary by key, for `UserDefaults.register(defaults:)`.
@@ -125,8 +131,6 @@ extension Value {
 }
 
 extension CheckedPage {
-  fileprivate static let groupKey = "ApplicationGroupContainerIdentifier"
-
   /// The app group that the page names.
   fileprivate var group: String? {
     root[Self.groupKey]?.string.flatMap { $0.isEmpty ? nil : $0 }
@@ -153,24 +157,16 @@ extension CheckedPage {
 /// are not those of defaults.
 private struct PageTree {
   /// The group of the page that opens each family first.
-  private var inherited: [String: String?] = [PageName.root: nil]
+  private var inherited: [String: String?] = [:]
 
   /// - Complexity: O(*n*) for *n* pages and links.
   init(of pages: [CheckedPage], _ links: PageLinks) {
-    let children = Dictionary(grouping: links.links, by: \.origin)
     let named = Dictionary(
       pages.compactMap { page in page.name.map { ($0.family, page) } },
       uniquingKeysWith: { first, _ in first })
-    var waiting = [PageName.root]
-    while let family = waiting.popLast() {
-      let group = named[family].flatMap(group(of:))
-      var opened: [String] = []
-      for link in children[family] ?? [] {
-        guard let child = link.target.family, inherited[child] == nil else { continue }
-        inherited[child] = .some(group)
-        opened.append(child)
-      }
-      waiting += opened.reversed()
+    for (family, opener) in links.openings(from: PageName.root) {
+      let group = opener.flatMap { named[$0] }.flatMap(group(of:))
+      inherited.updateValue(group, forKey: family)
     }
   }
 

@@ -10,15 +10,15 @@ extension SwiftAccessors.Member {
     return choices.defaultChoice == nil ? "\(choices.typeName)?" : choices.typeName
   }
 
-  /// The expression that reads the value, and the one for a value that is not among the choices.
-  private var getter: (value: String, fallback: String?) {
-    guard let choices, let rawType = choices.rawType else {
-      return (setting.type.reading(key), nil)
+  /// The expression that reads the value, and its end, which may be on a line below.
+  private var getter: (value: String, end: String) {
+    guard let choices, let rawType = choices.rawType else { return (setting.type.reading(key), "") }
+    let name = choices.typeName
+    guard let choice = choices.defaultChoice else {
+      // `integer(forKey:)` would read a missing value as 0, which may be a choice.
+      return ("(object(forKey: \(key)) as? \(rawType.name))", ".flatMap(\(name).init(rawValue:))")
     }
-    return (
-      "\(choices.typeName)(rawValue: \(rawType.reading(key)))",
-      choices.defaultChoice.map { "?? .\($0.name)" }
-    )
+    return ("\(name)(rawValue: \(rawType.reading(key)))", " ?? .\(choice.name)")
   }
 
   private var newValue: String {
@@ -40,12 +40,12 @@ extension SwiftAccessors.Member {
   }
 
   private func addGetter(to code: inout SwiftCode) {
-    let (value, fallback) = getter
-    let line = ["get {", value, fallback, "}"].compactMap { $0 }.joined(separator: " ")
-    guard let fallback, !code.fits(line) else { return code.line(line) }
+    let (value, end) = getter
+    let line = "get { \(value)\(end) }"
+    guard !end.isEmpty, !code.fits(line) else { return code.line(line) }
     code.block("get") { code in
       code.line(value)
-      code.indented { $0.line(fallback) }
+      code.indented { $0.line(String(end.drop { $0 == " " })) }
     }
   }
 
@@ -73,9 +73,8 @@ extension SwiftAccessors.Member {
 extension Value {
   /// A literal that fits into a comment; `nil` for dates, data, containers, and long strings.
   fileprivate var shortLiteral: String? {
-    guard [.string, .boolean, .integer, .real].contains(kind), let literal = swiftLiteral else {
-      return nil
-    }
+    if let integer { return integer.description }
+    guard [.string, .boolean, .real].contains(kind), let literal = swiftLiteral else { return nil }
     return literal.swiftComment.flatMap { $0.hasSuffix("…") ? nil : $0 }
   }
 }

@@ -134,6 +134,7 @@ public struct SwiftAccessors {
   }
 
   private func addKeys(to code: inout SwiftCode) {
+    guard !members.isEmpty else { return }
     code.line()
     code.comment("The keys of the app's settings.")
     code.block("enum SettingsKey") { code in

@@ -19,10 +19,14 @@ struct SwiftCode {
     line(text.isEmpty ? "///" : "/// \(text)")
   }
 
-  /// Adds lines inside braces.
+  /// Adds lines inside braces, which are on one line if there are none.
   mutating func block(_ head: String, _ body: (inout SwiftCode) -> Void) {
+    var inner = SwiftCode()
+    inner.indentation = indentation + Self.step
+    body(&inner)
+    guard !inner.text.isEmpty else { return line("\(head) {}") }
     line("\(head) {")
-    indented(body)
+    text += inner.text
     line("}")
   }
 

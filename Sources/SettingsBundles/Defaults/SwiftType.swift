@@ -36,7 +36,7 @@ enum SwiftType {
   var isRawType: Bool { self == .string || self == .integer }
 
   /// The type that reads all values of some kinds.
-  init(of kinds: Set<Kind>) {
+  private init(of kinds: Set<Kind>) {
     switch kinds {
     case [.boolean]: self = .boolean
     case [.integer]: self = .integer
@@ -48,11 +48,11 @@ enum SwiftType {
     }
   }
 
-  /// The type that reads each of some values.
-  init(of values: [Value]) {
+  /// The type that reads each of some values, and any of some kinds.
+  init(of values: [Value], and kinds: Set<Kind> = []) {
     // An `Int` ends at 2^63-1.
     let isWide = values.contains { $0.kind == .integer && $0.integer?.int == nil }
-    self = isWide ? .any : SwiftType(of: Set(values.map(\.kind)))
+    self = isWide ? .any : SwiftType(of: kinds.union(values.map(\.kind)))
   }
 }
 
@@ -63,12 +63,17 @@ extension Setting {
     case .string: .string
     case .number: .real
     case .boolean: .boolean
-    case .scalarLike(let keys, let kind):
-      SwiftType(of: Set(keys.map { element[$0]?.kind ?? kind }))
+    case .scalarLike(let keys, let kind): type(ofValuesUnder: keys, otherwise: kind)
     case .itemOf(let list, let kind):
       type(ofItemsIn: list, otherwise: kind == .string ? .string : .any)
     default: .any
     }
+  }
+
+  /// The type of the values under some keys, each of a kind if it is missing.
+  private func type(ofValuesUnder keys: [String], otherwise kind: Kind) -> SwiftType {
+    let values = keys.compactMap { element[$0] }
+    return SwiftType(of: values, and: values.count < keys.count ? [kind] : [])
   }
 
   /// The type of the values in a list; of the default, if there are none or it need not be one of

@@ -67,8 +67,7 @@ public struct Preview: Sendable {
         path == "<stdin>" ? (nil, PageName(PageName.root)) : PageName.parts(ofFile: path)
       let findings = PreviewFindings(diagnostics + validator.validate(document))
       let page = CheckedPage(
-        document.root, at: KeyPath(), named: name, inBundle: bundle, options: validator.options,
-        unknownKeys: UnknownKeyReader(extraKeys: []))
+        document.root, at: KeyPath(), named: name, inBundle: bundle, options: validator.options)
       let links = PageLinks(of: [page], among: FileNames([]), generated: [])
       var builder = ScreenBuilder(
         [page], links, options, isForApp: page.isInApp,
@@ -89,8 +88,7 @@ public struct Preview: Sendable {
     let findings = PreviewFindings(diagnostics + validator.validate(contents))
     let bundle = CheckedBundle(contents, options: validator.options) { root, path, name, folder in
       CheckedPage(
-        root, at: path, named: name, inBundle: folder, options: validator.options,
-        unknownKeys: UnknownKeyReader(extraKeys: []))
+        root, at: path, named: name, inBundle: folder, options: validator.options)
     }
     guard !bundle.pages.isEmpty else { return nil }
     let use = bundle.strings

@@ -84,6 +84,12 @@ public struct Rule: Sendable {
     + bundleRules + variantRules + stringsTableRules + stringsRules + translationRules
     + exceptionRules
 
+  /// The rules of reading, writing, and registering defaults, whose severity cannot be changed.
+  public static let fixed: [RuleDescription] =
+    FormatRules.all + DocumentRules.all + DefaultsRules.all
+
+  static func isFixed(_ id: String) -> Bool { fixed.contains { $0.id == id } }
+
   /// The rule with an id.
   public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
 

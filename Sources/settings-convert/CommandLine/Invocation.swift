@@ -47,6 +47,18 @@ struct Invocation: Sendable {
     return operands.first
   }
 
+  /// The path of OUTPUT, for commands that write one file; `nil` for standard output.
+  ///
+  /// - Throws: `ToolMessage.folderOutput`, or `.unreadable` when the path cannot be followed.
+  func outputFile() throws(Diagnostic) -> String? {
+    guard let path = value(of: .output), path != InputFile.standardInput else { return nil }
+    guard !path.endsInSlash, try !InputFolder.isFolder(path), try !InputFolder.isNamedBundle(path)
+    else {
+      throw Diagnostic(ToolMessage.folderOutput, at: .file(path))
+    }
+    return path
+  }
+
   /// The value of an option that takes one of a few words, in any case.
   ///
   /// - Throws: `ToolMessage.invalidValue`, which lists the words.

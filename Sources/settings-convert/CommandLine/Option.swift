@@ -53,6 +53,11 @@ extension Option {
       output, the default.
       """)
 
+  /// The output of the commands that write one file, whatever the input is.
+  static let outputFile = Option(
+    name: output.name, short: output.short, argument: output.argument,
+    summary: "Write to this file; - is standard output, the default.")
+
   static let from = Option(
     name: "from", argument: .required("FORMAT"),
     summary: "Read this format instead of detecting it; bundle is a folder.")

@@ -16,7 +16,9 @@ extension Command {
       for each key, and an accessor for each setting, with an enumeration of its choices. Settings of a
       page with an app group are stored there.
       """,
-    options: [.output, .defaultsFormat, .editableOnly, .suite, .check, .lossy, .direct, .dryRun],
+    options: [
+      .outputFile, .defaultsFormat, .editableOnly, .suite, .check, .lossy, .direct, .dryRun,
+    ],
     examples: [
       .init(
         line: "settings-convert defaults Settings.bundle -o App/SettingsDefaults.swift",
@@ -81,11 +83,9 @@ private enum DefaultsTarget {
 
   private static let swiftName = "swift"
 
-  /// - Throws: A `ToolMessage` of the rule `usage`.
+  /// - Throws: A mistake in the options.
   init(_ invocation: Invocation) throws(Diagnostic) {
-    let path = invocation.value(of: .output).flatMap {
-      $0 == InputFile.standardInput ? nil : $0
-    }
+    let path = try invocation.outputFile()
     let name = invocation.value(of: .defaultsFormat)?.lowercased()
     if name ?? path.map({ Format.fileExtension(of: $0) }) == Self.swiftName {
       self = .swift(path: path)

@@ -13,7 +13,7 @@ extension Command {
       is what a terminal gets without -o. Text in secure fields is never shown.
       """,
     options: [
-      .previewFile, .previewForm, .language, .device, .appName, .watch, .rule, .config,
+      .outputFile, .previewForm, .language, .device, .appName, .watch, .rule, .config,
     ],
     examples: [
       .init(
@@ -32,11 +32,6 @@ extension Command {
 }
 
 extension Option {
-  /// The file of a preview; the same option as the output of other commands.
-  static let previewFile = Option(
-    name: Option.output.name, short: Option.output.short, argument: Option.output.argument,
-    summary: "Write to this file; - is standard output, the default.")
-
   /// The form of a preview; the same option as the format of files.
   static let previewForm = Option(
     name: Option.to.name, argument: .required("FORM"),

@@ -35,8 +35,7 @@ struct PreviewRun {
     }
     self.path = path
     inputForm = try invocation.form()
-    let output = invocation.value(of: .output)
-    self.output = output == InputFile.standardInput ? nil : output
+    output = try invocation.outputFile()
     form = try Self.form(invocation, self.output, isTerminal: console.isOutputTerminal)
     language = invocation.value(of: .language)
     device = try invocation.choice(of: .device)

@@ -32,6 +32,9 @@ extension ToolMessage {
   static let outputInsideInput = ToolMessage(
     "output-name", "OUTPUT is inside the bundle that is read", help: "choose another OUTPUT")
 
+  static let folderOutput = ToolMessage(
+    "output-name", "OUTPUT names a folder", help: "add the name of the file to write")
+
   static let fixedBundleName = ToolMessage(
     "output-name", "the name of a bundle is that of its folder", help: "rename the folder")
 

@@ -60,6 +60,38 @@ struct CompiledSwiftTests {
       ])
   }
 
+  @Test func choicesWithoutADefaultAreNilUntilSomebodyChooses() throws {
+    let page = pageInYAML(
+      elements: element("MultiValue", "units", default: nil, "Values: [0, 1], Titles: [Metric, US]")
+        + element("MultiValue", "theme", default: nil, "Values: ['', dark], Titles: [System, Dark]")
+        + element("MultiValue", "size", default: "'1'", "Values: [1, 2], Titles: [Small, Large]")
+        + element(
+          "ToggleSwitch", "mask", default: "18446744073709551615", "TrueValue: \(UInt64.max)"))
+    let main = """
+      registerSettingsDefaults()
+      let settings = UserDefaults.standard
+      print(settings.units as Any, settings.theme as Any, settings.size as Any)
+      settings.units = .metric
+      settings.theme = .system
+      settings.size = .large
+      print(settings.units == .metric, settings.theme == .system, settings.size == .large)
+      settings.units = nil
+      print(settings.units as Any, settings.mask as? UInt64 ?? 0)
+
+      """
+    let lines = try CompiledSwift(try registrationDefaults(page: page), main: main).lines
+    #expect(
+      lines == [
+        "nil nil nil", "true true true", "nil 18446744073709551615",
+      ])
+  }
+
+  @Test func pageWithoutSettingsCompiles() throws {
+    let defaults = try registrationDefaults(page: "PreferenceSpecifiers: []")
+    let main = "registerSettingsDefaults()\nprint(registered())\n"
+    #expect(try CompiledSwift(defaults, main: main).lines == ["0"])
+  }
+
   /// Texts that would end a literal or a comment, start an interpolation, or hide code.
   private static let hostile = [
     "\"; fatalError() //", "\\(fatalError())", "*/ fatalError() /*", "a\nfatalError()", "\r\nb",

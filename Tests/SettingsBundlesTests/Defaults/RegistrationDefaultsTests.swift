@@ -175,6 +175,23 @@ import Testing
     }
   }
 
+  @Test func bundleWithoutSettingsIsAWarning() {
+    let defaults = registrationDefaults([
+      "Root": pageInYAML(elements: element("TitleValue", "version", default: "1.10"))
+    ])
+    #expect(defaults.warnings == [])
+    let editable = registrationDefaults(
+      ["Root": pageInYAML(elements: element("TitleValue", "version", default: "1.10"))],
+      editableOnly: true)
+    #expect(
+      editable.warnings == [
+        """
+        Settings.bundle/Root.plist.yaml:1:1: warning: no settings to register [no-settings] at ; \
+        give an element a Key and a DefaultValue
+        """
+      ])
+  }
+
   @Test(arguments: ["a: 1", "[1]"])
   func otherDocumentsAreRefused(yaml: String) throws {
     let document = try Pipeline.settings.read(Array(yaml.utf8), name: "a.yaml", as: .yaml)
@@ -184,7 +201,8 @@ import Testing
 
   @Test func everyRuleHasADescription() {
     let messages: [DefaultsMessage] = [
-      .conflict(key: "a", first: "b"), .unregistered(key: "a"), .equivalentKeys("a", first: "b"),
+      .conflict(key: "a", first: "b"), .noSettings, .unregistered(key: "a"),
+      .equivalentKeys("a", first: "b"),
     ]
     #expect(Set(messages.map(\.rule)) == Set(DefaultsRules.all.map(\.id)))
   }

@@ -47,6 +47,10 @@ import Testing
       element("ToggleSwitch", "a", default: "2", "TrueValue: 2, FalseValue: -2"),
       "var a: Int { integer(forKey: SettingsKey.a) }"),
     Case(
+      "a switch with an integer that no Int holds",
+      element("ToggleSwitch", "a", default: "0", "TrueValue: 18446744073709551615, FalseValue: 0"),
+      "var a: Any? { object(forKey: SettingsKey.a) }"),
+    Case(
       "a switch with one value", element("ToggleSwitch", "a", default: "x", "TrueValue: x"),
       "var a: Any? { object(forKey: SettingsKey.a) }"),
     Case(
@@ -151,11 +155,21 @@ import Testing
     Case(
       "a default that is not among the choices",
       element("MultiValue", "a", default: "'1'", "Values: [1, 2], Titles: [One, Two]"),
-      "var a: A? { A(rawValue: integer(forKey: SettingsKey.a)) }",
+      "var a: A? { (object(forKey: SettingsKey.a) as? Int).flatMap(A.init(rawValue:)) }",
       choices: """
         enum A: Int, CaseIterable {
         case one = 1
         case two = 2
+        }
+        """),
+    Case(
+      "a list without a default",
+      element("MultiValue", "a", default: nil, "Values: ['', dark], Titles: [System, Dark]"),
+      "var a: A? { (object(forKey: SettingsKey.a) as? String).flatMap(A.init(rawValue:)) }",
+      choices: """
+        enum A: String, CaseIterable {
+        case system = ""
+        case dark
         }
         """),
     Case(
@@ -222,6 +236,10 @@ import Testing
     (
       element("ToggleSwitch", "a", default: "x", "TrueValue: x, FalseValue: \"y\\n\""),
       "/// a\n///\n/// \"x\" when on, \"y\\n\" when off."
+    ),
+    (
+      element("ToggleSwitch", "a", default: "0", "TrueValue: 18446744073709551615, FalseValue: 0"),
+      "/// a\n///\n/// 18446744073709551615 when on, 0 when off."
     ),
     (
       element("Slider", "a", default: "1", "MinimumValue: 0, MaximumValue: 10.5"),
@@ -328,14 +346,29 @@ import Testing
         ///
         /// Call this at every launch, before you read a setting: until somebody opens the
         /// Settings app, a setting has no other default.
-        func registerSettingsDefaults() {
-        }
-
-        /// The keys of the app's settings.
-        enum SettingsKey {
-        }
+        func registerSettingsDefaults() {}
 
         """)
+    #expect(
+      defaults.warnings == [
+        """
+        Root.yaml:1:1: warning: no settings to register [no-settings] at ; give an element a Key and \
+        a DefaultValue
+        """
+      ])
+  }
+
+  @Test func longGettersAreOnTwoLines() throws {
+    let key = "preferred_units_of_measurement"
+    let text = try Self.code(element("MultiValue", key, default: nil, "Values: [0], Titles: [A]"))
+    #expect(
+      text.contains(
+        """
+                get {
+                    (object(forKey: SettingsKey.preferredUnitsOfMeasurement) as? Int)
+                        .flatMap(PreferredUnitsOfMeasurement.init(rawValue:))
+                }
+        """))
   }
 
   @Test func defaultsWithoutALiteralAreWarnings() throws {

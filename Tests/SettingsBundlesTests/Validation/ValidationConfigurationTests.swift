@@ -31,6 +31,7 @@ import Testing
       rules:
         secure-defaults: off
         beauty: off
+        default-conflict: off
         page-empty: info
         radio-large: [off]
         slider-min-max: note
@@ -48,20 +49,23 @@ import Testing
           help: did you mean secure-default?
         4:3: error: unknown rule "beauty" [configuration]
           at: rules.beauty
-          help: the id of a rule is in brackets at the end of its messages
-        5:15: error: unknown severity "info" [configuration]
+          help: validate prints the id of a rule in brackets after its messages
+        5:3: error: the severity of default-conflict cannot be changed [configuration]
+          at: rules.default-conflict
+          help: remove it; only the rules of validate can be changed
+        6:15: error: unknown severity "info" [configuration]
           at: rules.page-empty
           help: use off, note, warning, or error
-        6:16: error: expected a severity but found an array [configuration]
+        7:16: error: expected a severity but found an array [configuration]
           at: rules.radio-large
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
-        8:13: error: expected a list of names but found a string [configuration]
+        9:13: error: expected a list of names but found a string [configuration]
           at: extra-keys
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
-        9:29: error: expected a name but found an array [configuration]
+        10:29: error: expected a name but found an array [configuration]
           at: generated-pages.1
           help: for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]
-        10:1: error: unknown setting "colour" [configuration]
+        11:1: error: unknown setting "colour" [configuration]
           at: colour
           help: the settings are rules, extra-keys, generated-pages, development-language, \
         do-not-translate, min-os, baseline, and paths

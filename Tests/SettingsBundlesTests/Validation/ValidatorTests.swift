@@ -30,7 +30,17 @@ import Testing
     ),
     (
       "beauty", "off",
-      "unknown rule \"beauty\"", "the id of a rule is in brackets at the end of its messages"
+      "unknown rule \"beauty\"", "validate prints the id of a rule in brackets after its messages"
+    ),
+    (
+      "read-as", "off",
+      "the severity of read-as cannot be changed",
+      "remove it; only the rules of validate can be changed"
+    ),
+    (
+      "default-conflict", "off",
+      "the severity of default-conflict cannot be changed",
+      "remove it; only the rules of validate can be changed"
     ),
     (
       "slider-min-max", "info",

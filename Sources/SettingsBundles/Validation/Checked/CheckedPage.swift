@@ -34,6 +34,9 @@ struct CheckedPage {
 
   let options: ValidationOptions
 
+  /// The key of the app group that stores the page's values.
+  static let groupKey = "ApplicationGroupContainerIdentifier"
+
   /// - Parameters:
   ///   - root: The page.
   ///   - path: Its location in its document.
@@ -42,7 +45,8 @@ struct CheckedPage {
   /// - Complexity: O(*n*) for *n* values.
   init(
     _ root: Value, at path: KeyPath, named name: PageName?, inBundle bundle: String?,
-    options: ValidationOptions, unknownKeys reader: UnknownKeyReader
+    options: ValidationOptions = ValidationOptions(),
+    unknownKeys reader: UnknownKeyReader = UnknownKeyReader(extraKeys: [])
   ) {
     let catalog = Catalog.apple
     let checked = { (value: Value, path: KeyPath, description: ElementDescription?) in

@@ -107,18 +107,39 @@ struct PageLinks {
       .subtracting(Self.families(reachedFrom: PageName.root, by: ofSettings))
   }
 
+  /// A family, and the one that opens it first; `nil` for the page that the panes lead from.
+  typealias Opening = (family: String, opener: String?)
+
+  /// The families that the Settings app leads to from a page, including its own, each after the one
+  /// that opens it.
+  ///
+  /// - Complexity: O(*n*) for *n* links.
+  func openings(from root: String) -> [Opening] {
+    Self.openings(from: root, by: linksByOrigin)
+  }
+
   private static func families(
     reachedFrom root: String, by children: [String: [Link]]
   ) -> Set<String> {
+    Set(openings(from: root, by: children).map(\.family))
+  }
+
+  private static func openings(
+    from root: String, by children: [String: [Link]]
+  ) -> [Opening] {
+    var openings: [Opening] = [(root, nil)]
     var reached: Set<String> = [root]
     var waiting = [root]
     while let family = waiting.popLast() {
+      var opened: [String] = []
       for link in children[family] ?? [] {
-        guard let child = link.target.family else { continue }
-        if reached.insert(child).inserted { waiting.append(child) }
+        guard let child = link.target.family, reached.insert(child).inserted else { continue }
+        opened.append(child)
       }
+      openings += opened.map { ($0, family) }
+      waiting += opened.reversed()
     }
-    return reached
+    return openings
   }
 
   /// A pane that closes a cycle of pages.

@@ -92,12 +92,17 @@ struct Exceptions {
         ]
       }
       return rules.compactMap { id in
+        guard !Rule.isFixed(id) else {
+          return comment.finding(
+            "exception for \(id), which cannot be ignored",
+            help: "remove it; only the rules of validate can be ignored")
+        }
         guard Rule.named(id) != nil else {
           // In the text, since a help is shown once for all findings of a rule.
           let guess = Rule.nearestID(to: id).map { "; \(Advice.guess($0))" } ?? ""
           return comment.finding(
             "exception for the unknown rule \(id.quoted)\(guess)",
-            help: "the id of a rule is in brackets at the end of its messages")
+            help: "validate prints the id of a rule in brackets after its messages")
         }
         guard used[number]?.contains(id) != true, judged.contains(id) else { return nil }
         return comment.finding(

@@ -5,8 +5,14 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
   case expected(String, found: Kind)
   case unknownKey(String, nearest: String?, known: String)
   case unknownRule(String, nearest: String?)
+  case fixedRule(String)
   case unknownSeverity(String)
   case invalidVersion(String)
+
+  /// The problem of an id that is not among `Rule.all`.
+  static func unusableRule(_ id: String) -> Self {
+    Rule.isFixed(id) ? .fixedRule(id) : .unknownRule(id, nearest: Rule.nearestID(to: id))
+  }
 
   var rule: String { "configuration" }
 
@@ -15,6 +21,7 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
     case .expected(let expected, let kind): "expected \(expected) but found \(kind.withArticle)"
     case .unknownKey(let key, _, _): "unknown setting \(key.quoted)"
     case .unknownRule(let id, _): "unknown rule \(id.quoted)"
+    case .fixedRule(let id): "the severity of \(id) cannot be changed"
     case .unknownSeverity(let severity): "unknown severity \(severity.quoted)"
     case .invalidVersion(let version): "invalid version \(version.quoted)"
     }
@@ -26,7 +33,8 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
       "for example: rules: {page-empty: off}, extra-keys: [name], generated-pages: [Name]"
     case .unknownKey(_, let nearest?, _), .unknownRule(_, let nearest?): "did you mean \(nearest)?"
     case .unknownKey(_, nil, let known): "the settings are \(known)"
-    case .unknownRule(_, nil): "the id of a rule is in brackets at the end of its messages"
+    case .unknownRule(_, nil): "validate prints the id of a rule in brackets after its messages"
+    case .fixedRule: "remove it; only the rules of validate can be changed"
     case .unknownSeverity: "use \(Advice.list(RuleSeverity.allCases.map(\.rawValue), "or"))"
     case .invalidVersion: "write one number, or two separated by a dot, such as 12 or 8.2"
     }

@@ -113,7 +113,7 @@ public struct ValidationConfiguration: Sendable {
     for (id, value) in rules.entries {
       let path = path + [.key(id)]
       guard let rule = Rule.named(id) else {
-        report(.unknownRule(id, nearest: Rule.nearestID(to: id)), at: value.keyLocation, path)
+        report(.unusableRule(id), at: value.keyLocation, path)
         continue
       }
       guard let text = value.plainText else {

@@ -47,7 +47,7 @@ public struct ValidationOptions: Sendable {
   /// - Throws: A `Diagnostic` without a location for an unknown rule or severity.
   public mutating func set(_ id: String, to severity: String) throws(Diagnostic) {
     guard let rule = Rule.named(id) else {
-      throw Diagnostic(ConfigurationMessage.unknownRule(id, nearest: Rule.nearestID(to: id)))
+      throw Diagnostic(ConfigurationMessage.unusableRule(id))
     }
     guard let severity = RuleSeverity(rawValue: severity) else {
       throw Diagnostic(ConfigurationMessage.unknownSeverity(severity))

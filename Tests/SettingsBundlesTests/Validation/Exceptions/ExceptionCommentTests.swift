@@ -163,7 +163,7 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
     RuleCase(
       "exceptions without a rule",
       elements: """
-        # settings-convert: ignore key-unknwon, nothing
+        # settings-convert: ignore key-unknwon, nothing, default-conflict
         - {Type: PSToggleSwitchSpecifier, Title: A, Key: a, DefaultValue: true}
         # settings-convert: ignore
         - {Type: PSToggleSwitchSpecifier, Title: A, Key: b, DefaultValue: true}
@@ -172,10 +172,13 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
         4:3: note: exception for the unknown rule "key-unknwon"; did you mean key-unknown? \
         [unused-exception]
           at: PreferenceSpecifiers.1
-          help: the id of a rule is in brackets at the end of its messages
+          help: validate prints the id of a rule in brackets after its messages
         4:3: note: exception for the unknown rule "nothing" [unused-exception]
           at: PreferenceSpecifiers.1
-          help: the id of a rule is in brackets at the end of its messages
+          help: validate prints the id of a rule in brackets after its messages
+        4:3: note: exception for default-conflict, which cannot be ignored [unused-exception]
+          at: PreferenceSpecifiers.1
+          help: remove it; only the rules of validate can be ignored
         6:3: note: expected "settings-convert: ignore RULE" but found "settings-convert: ignore" \
         [unused-exception]
           at: PreferenceSpecifiers.2
