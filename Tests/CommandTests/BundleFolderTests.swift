@@ -92,7 +92,7 @@ import Testing
     let error = #expect(throws: Diagnostic.self) {
       _ = try written.write(Self.outputs, over: tree)
     }
-    #expect(error?.message.text == "another run is writing a bundle in this folder")
+    #expect(error?.message.text == "the folder that it is in is locked by another run or program")
     #expect(try contents() == ["Root.plist": "old", "Gone.plist": "gone"])
     #expect(try names() == [written.stagingName, "Settings.bundle"])
   }

@@ -34,7 +34,7 @@ extension Command {
 extension Option {
   /// The form of a preview; the same option as the format of files.
   static let previewForm = Option(
-    name: Option.to.name, argument: .required("FORM"),
+    name: Option.to.name, argument: .required("FORMAT"),
     summary: """
       Write html or text (default: by OUTPUT's extension, else text to a terminal, HTML to a pipe).
       """)
