@@ -55,7 +55,7 @@ lint: ## Check the formatting, the walls between the targets, and the Python
 	else $(RUFF) check --quiet --no-cache Tests/Corpus Tests/Faults Tests/Preview; fi
 
 check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
-	$(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
+	SETTINGS_CONVERT="$(CURDIR)/$(BINARY)" $(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
 
 schemas: build ## Write the JSON Schemas anew
 	$(BINARY) schema --all -o Schemas
