@@ -106,11 +106,11 @@ private struct TableEntries {
 
   /// The bytes of an entry and its comments: whole lines, if nothing else is on them.
   private func ranges(of entry: EntryExtents.Entry) -> [Range<Int>] {
-    let breaks = bytes[entry.start..<entry.trailing].reversed().prefix(while: Self.isBreak).count
+    let breaks = bytes[entry.start..<entry.trailing].reversed().prefix(while: \.isLineEnd).count
     let end = entry.trailing - breaks
     guard entry.hasOwnLine else { return [entry.indentation..<end] }
     let next = bytes[end...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
-    guard next == bytes.count || Self.isBreak(bytes[next]) else {
+    guard next == bytes.count || bytes[next].isLineEnd else {
       return [entry.leading..<entry.indentation, contentStart(of: entry)..<next]
     }
     return [
@@ -159,6 +159,4 @@ private struct TableEntries {
   private var lineBreak: [UInt8] {
     bytes.prefix { $0 != 0x0A }.last == 0x0D ? [0x0D, 0x0A] : [0x0A]
   }
-
-  private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }

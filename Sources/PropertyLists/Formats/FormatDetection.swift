@@ -34,7 +34,7 @@ extension Format {
     if let other = contradiction(in: bytes) { return other }
     guard self == .openStep || self == .strings else { return nil }
     let head = FileEncoding.head(of: bytes).prefix(1024)
-    let lines = head.split { $0 == 0x0A || $0 == 0x0D }.map(\.trimmed)
+    let lines = head.split(whereSeparator: \.isLineEnd).map(\.trimmed)
     guard let first = lines.first(where: { !$0.isEmpty && $0.first != UInt8(ascii: "#") }) else {
       return nil
     }

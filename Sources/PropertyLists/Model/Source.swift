@@ -29,11 +29,7 @@ public struct Source: Sendable {
 
   /// Returns the line that holds an offset, without its line end.
   public func line(at offset: Int) -> String {
-    let offset = min(offset, bytes.count)
-    let isBreak = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
-    let start = bytes[..<offset].lastIndex(where: isBreak).map { $0 + 1 } ?? 0
-    let end = bytes[offset...].firstIndex(where: isBreak) ?? bytes.count
-    return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+    String(decoding: bytes[SourceLine(at: offset, in: bytes).range], as: UTF8.self)
   }
 }
 

@@ -95,7 +95,7 @@ extension CommentUpdater {
     if node.contents == nil, endsLine, bytes[node.value].contains(0x0A),
       bytes[node.value.lowerBound] == UInt8(ascii: "|") || bytes[node.value.lowerBound] == 0x3E
     {
-      end = bytes[node.value].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? end
+      end = bytes[node.value].firstIndex(where: \.isLineEnd) ?? end
     }
     var scanner = GapScanner(syntax.gaps, in: bytes, end..<bytes.count)
     while let token = scanner.next(), token.kind == .space || token.kind == .separator {

@@ -77,7 +77,7 @@ struct CommentUpdater {
     guard let range = comment.range else { return fail(at: place) }
     var start = range.lowerBound
     while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
-    let isAlone = start == 0 || isLineEnd(bytes[start - 1])
+    let isAlone = start == 0 || bytes[start - 1].isLineEnd
     let end = lineEnd(after: range.upperBound)
     if isAlone, let end {
       edit(start..<end, [])
@@ -116,7 +116,7 @@ struct CommentUpdater {
   func lineStart(alone offset: Int) -> Int? {
     var start = offset
     while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
-    return start == 0 || isLineEnd(bytes[start - 1]) ? start : nil
+    return start == 0 || bytes[start - 1].isLineEnd ? start : nil
   }
 
   /// The end of a line that has nothing more on it, its line break included.
@@ -124,12 +124,10 @@ struct CommentUpdater {
     var end = offset
     while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
     guard end < bytes.count else { return end }
-    guard isLineEnd(bytes[end]) else { return nil }
+    guard bytes[end].isLineEnd else { return nil }
     let isCRLF = bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A
     return end + (isCRLF ? 2 : 1)
   }
-
-  private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }
 
 extension Range<Int> {

@@ -114,7 +114,7 @@ struct EntryExtents {
       trailing: range.lowerBound, leading: range.lowerBound, indentation: range.lowerBound,
       hasOwnLine: false)
     // A block of YAML ends with its last line.
-    gap.hasOwnLine = range.lowerBound == 0 || isLineEnd(bytes[range.lowerBound - 1])
+    gap.hasOwnLine = range.lowerBound == 0 || bytes[range.lowerBound - 1].isLineEnd
     var isBlankLine = true
     while let token = scanner.next() {
       switch token.kind {
@@ -145,6 +145,4 @@ struct EntryExtents {
     }
     return gap
   }
-
-  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }

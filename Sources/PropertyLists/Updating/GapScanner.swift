@@ -83,7 +83,7 @@ struct GapScanner: IteratorProtocol {
   private var followsSpace: Bool {
     guard position > 0 else { return true }
     let before = bytes[position - 1]
-    return Self.isSpace(before) || before == 0x0A || before == 0x0D
+    return Self.isSpace(before) || before.isLineEnd
   }
 
   /// The length of the line break at an offset; 0 when there is none.

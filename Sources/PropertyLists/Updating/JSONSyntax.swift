@@ -41,7 +41,7 @@ struct JSONSyntax: TextSyntax {
   /// The text between key and value in a neighbor, or in the first entry of the text.
   private func colon(at place: ValuePlace) -> [UInt8] {
     let joint = joint(at: place.neighbor) ?? joint(at: place.old) ?? firstJoint
-    guard let joint, !joint.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
+    guard let joint, !joint.contains(where: \.isLineEnd) else {
       return [UInt8(ascii: ":"), 0x20]
     }
     return Array(joint)

@@ -232,7 +232,7 @@ extension TextUpdater {
     {
       removeBlankLines()
     }
-    let endedLine = extents.lastTrailing > 0 && isLineEnd(bytes[extents.lastTrailing - 1])
+    let endedLine = extents.lastTrailing > 0 && bytes[extents.lastTrailing - 1].isLineEnd
     if endedLine {
       endLine()
     } else if let previous, extents.end == bytes.count,
@@ -240,7 +240,7 @@ extension TextUpdater {
     {
       // The last line of the file is gone, and the line above it stays as it is.
     } else {
-      while let last = output.last, last == 0x0A || last == 0x0D { output.removeLast() }
+      while let last = output.last, last.isLineEnd { output.removeLast() }
     }
     copy(extents.lastTrailing..<extents.end)
   }

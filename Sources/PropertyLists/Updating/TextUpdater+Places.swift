@@ -46,15 +46,13 @@ extension TextUpdater {
 
   // MARK: Lines
 
-  func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-
   /// Whether the output ends in an empty line.
   var endsInBlankLine: Bool {
     guard isAtLineStart else { return false }
     let line = output.dropLast(
       output.suffix(lineBreak.count) == lineBreak[...] ? lineBreak.count : 1)
     let text = line.suffix(while: { $0 == 0x20 || $0 == 0x09 })
-    return text.startIndex == 0 || isLineEnd(line[text.startIndex - 1])
+    return text.startIndex == 0 || line[text.startIndex - 1].isLineEnd
   }
 
   func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isSpace) }
@@ -67,7 +65,7 @@ extension TextUpdater {
   func blankLineEnd(from start: Int, before end: Int) -> Int? {
     var offset = start
     while offset < end, bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 }
-    guard offset < end, isLineEnd(bytes[offset]) else { return nil }
+    guard offset < end, bytes[offset].isLineEnd else { return nil }
     let isCRLF = bytes[offset] == 0x0D && offset + 1 < end && bytes[offset + 1] == 0x0A
     return offset + (isCRLF ? 2 : 1)
   }

@@ -164,7 +164,7 @@ struct TextUpdater {
     }
   }
 
-  var isAtLineStart: Bool { output.last.map { $0 == 0x0A || $0 == 0x0D } ?? true }
+  var isAtLineStart: Bool { output.last?.isLineEnd ?? true }
 
   /// Ends the line, unless one begins here.
   mutating func endLine() {
@@ -175,7 +175,7 @@ struct TextUpdater {
 extension [UInt8] {
   /// The first line break of a text: LF, CRLF or CR.
   var firstLineBreak: [UInt8]? {
-    guard let first = firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
+    guard let first = firstIndex(where: \.isLineEnd) else { return nil }
     guard self[first] == 0x0D else { return [0x0A] }
     return first + 1 < count && self[first + 1] == 0x0A ? [0x0D, 0x0A] : [0x0D]
   }

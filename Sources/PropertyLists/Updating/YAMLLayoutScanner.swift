@@ -155,7 +155,7 @@ struct YAMLLayoutScanner: ~Copyable {
     guard !closed.isEmpty else { return }
     defer { closed.removeAll(keepingCapacity: true) }
     var scanner = GapScanner(.yaml, in: bytes, position..<max(position, next))
-    var isFirstLine = !(position > 0 && isLineEnd(bytes[position - 1]))
+    var isFirstLine = !(position > 0 && bytes[position - 1].isLineEnd)
     var comment: Int?
     var level = 0
     let nextColumn = isLast ? -1 : column(of: entryStart(before: next, marks: [0x2D, 0x3F]))
@@ -260,6 +260,4 @@ struct YAMLLayoutScanner: ~Copyable {
   private func lineEnd(after offset: Int) -> Int {
     bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
   }
-
-  private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }

@@ -76,8 +76,7 @@ struct YAMLSyntax: TextSyntax {
       let space = old.map { before($0) } ?? (place.isItem ? [] : [0x20])
       return space + (try YAMLWriter.write(flow: document, style))
     }
-    let endsLine =
-      old.flatMap { bytes(of: $0.value).last }.map { $0 == 0x0A || $0 == 0x0D } ?? false
+    let endsLine = old.flatMap { bytes(of: $0.value).last }?.isLineEnd ?? false
     guard place.container != nil else {
       var head = old.map { Array(bytes(of: self.head(of: $0))) } ?? []
       var text = try YAMLWriter.write(root: document, style)

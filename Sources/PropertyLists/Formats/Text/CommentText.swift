@@ -80,7 +80,7 @@ enum CommentText {
   /// The indentation of the line that holds an offset.
   private static func margin(before offset: Int, in bytes: [UInt8]) -> String {
     let start =
-      bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? bytes.startIndex
+      bytes[..<offset].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? bytes.startIndex
     let margin = bytes[start..<offset].prefix { $0 == 0x20 || $0 == 0x09 }
     return String(decoding: margin, as: UTF8.self)
   }

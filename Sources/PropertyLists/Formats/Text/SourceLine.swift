@@ -8,11 +8,10 @@ struct SourceLine {
   ///
   /// - Complexity: O(*n*) for a line of *n* bytes.
   init(at offset: Int, in bytes: [UInt8]) {
-    let isBreak = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
     let offset = min(offset, bytes.count)
-    let start = bytes[..<offset].lastIndex(where: isBreak).map { $0 + 1 } ?? 0
+    let start = bytes[..<offset].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
     self.bytes = bytes
-    range = start..<(bytes[offset...].firstIndex(where: isBreak) ?? bytes.count)
+    range = start..<(bytes[offset...].firstIndex(where: \.isLineEnd) ?? bytes.count)
   }
 
   /// The offset of the first byte that is neither a space nor a tab.

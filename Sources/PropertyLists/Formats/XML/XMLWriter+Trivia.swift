@@ -53,7 +53,7 @@ extension XMLWriter {
 
   /// The indentation of the current line.
   private var lineMargin: [UInt8] {
-    let start = output.lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
+    let start = output.lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
     return Array(output[start...].prefix { $0 == 0x20 || $0 == 0x09 })
   }
 }

@@ -63,7 +63,7 @@ struct YAMLCommentScanner {
 
   /// The offset of the beginning of the line that holds an offset.
   static func lineStart(before offset: Int, in bytes: [UInt8]) -> Int {
-    bytes[..<min(offset, bytes.count)].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
+    bytes[..<min(offset, bytes.count)].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
   }
 
   private mutating func scan() {

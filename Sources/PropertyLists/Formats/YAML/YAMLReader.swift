@@ -98,7 +98,7 @@ struct YAMLReader: ~Copyable {
   }
 
   private static func beginsLine(_ offset: Int, in bytes: [UInt8]) -> Bool {
-    bytes[..<offset].last.map { $0 == 0x0A || $0 == 0x0D } ?? true
+    bytes[..<offset].last?.isLineEnd ?? true
   }
 
   private mutating func readDocument() throws(Diagnostic) {
@@ -329,7 +329,7 @@ struct YAMLReader: ~Copyable {
   }
 
   private func checkLines(in range: Range<Int>, isQuoted: Bool) throws(Diagnostic) {
-    guard source.bytes[range].contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return }
+    guard source.bytes[range].contains(where: \.isLineEnd) else { return }
     let mistake = strictness.shallowLine(in: range, isQuoted: isQuoted, below: blockColumn)
     guard let mistake else { return }
     // A line that begins a key means that the quotes were to end before it.

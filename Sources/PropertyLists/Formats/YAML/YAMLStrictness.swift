@@ -20,15 +20,15 @@ struct YAMLStrictness {
   ) -> LocatedMistake? {
     guard column >= 0 else { return nil }
     var rest = bytes[range]
-    while let lineBreak = rest.firstIndex(where: \.isLineBreak) {
+    while let lineBreak = rest.firstIndex(where: \.isLineEnd) {
       rest = rest[(lineBreak + 1)...]
       let spaces = rest.prefix { $0 == 0x20 }.count
       let content = rest.dropFirst(spaces)
-      guard spaces <= column, let first = content.first, !first.isLineBreak else { continue }
+      guard spaces <= column, let first = content.first, !first.isLineEnd else { continue }
       switch first {
       case 0x09:
         let text = content.first { $0 != 0x20 && $0 != 0x09 }
-        let isBlank = text.map { $0.isLineBreak || $0 == UInt8(ascii: "#") } ?? true
+        let isBlank = text.map { $0.isLineEnd || $0 == UInt8(ascii: "#") } ?? true
         guard isQuoted || !isBlank else { continue }
         return LocatedMistake(
           SyntaxMistake("tab in the indentation", help: "indent with spaces"),
@@ -117,10 +117,6 @@ struct YAMLStrictness {
 
   private func lines(ofBlockScalar range: Range<Int>) -> [ArraySlice<UInt8>] {
     bytes[range.clamped(to: 0..<bytes.count)]
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isLineBreak).dropFirst().map { $0 }
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isLineEnd).dropFirst().map { $0 }
   }
-}
-
-extension UInt8 {
-  fileprivate var isLineBreak: Bool { self == 0x0A || self == 0x0D }
 }

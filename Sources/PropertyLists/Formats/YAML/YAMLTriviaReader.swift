@@ -330,7 +330,7 @@ struct YAMLTriviaReader {
   private func lineEnd(after offset: Int) -> Int { Self.lineEnd(after: offset, in: bytes) }
 
   private static func lineEnd(after offset: Int, in bytes: [UInt8]) -> Int {
-    bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    bytes[offset...].firstIndex(where: \.isLineEnd) ?? bytes.count
   }
 
   /// The column of a block's entries.
