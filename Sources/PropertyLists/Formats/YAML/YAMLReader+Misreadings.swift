@@ -1,0 +1,136 @@
+/// Rejects what libyaml reads although it is not YAML 1.2, or reads as something else.
+extension YAMLReader {
+  // MARK: Before libyaml reads
+
+  private static let directive = ByteSet(UInt8(ascii: "%"))
+
+  /// Rejects a file with many directives before libyaml compares each of them with all before it,
+  /// which takes minutes for a file of directives.
+  ///
+  /// A line of a plain scalar may begin with a percent sign too, but not in block collections.
+  static func checkDirectives(of source: Source) throws(Diagnostic) {
+    let bytes = source.bytes
+    var count = 0
+    var position = directive.first(in: bytes, 0..<bytes.count)
+    while position < bytes.count {
+      if beginsLine(position, in: bytes) { count += 1 }
+      guard count <= Limits.yamlDirectives else {
+        throw Diagnostic(
+          FormatMessage.tooManyDirectives, at: SourceRange(in: source, position..<position + 1))
+      }
+      position = directive.first(in: bytes, position + 1..<bytes.count)
+    }
+  }
+
+  private static let markLead = ByteSet(0xEF)
+
+  /// Rejects a byte order mark at the beginning of a line, such as where two files were joined:
+  /// libyaml drops it.
+  static func checkMarks(of source: Source) throws(Diagnostic) {
+    let bytes = source.bytes
+    var offset = markLead.first(in: bytes, 0..<bytes.count)
+    while offset < bytes.count {
+      if bytes[offset...].begins(with: "\u{FEFF}"), beginsLine(offset, in: bytes) {
+        throw Diagnostic(
+          FormatMessage.invalidCharacter(0xFEFF), at: SourceRange(in: source, offset..<offset + 3))
+      }
+      offset = markLead.first(in: bytes, offset + 1..<bytes.count)
+    }
+  }
+
+  private static func beginsLine(_ offset: Int, in bytes: [UInt8]) -> Bool {
+    bytes[..<offset].last?.isLineEnd ?? true
+  }
+
+  // MARK: In its events
+
+  func checkComments() throws(Diagnostic) {
+    guard let offset = trivia.unseparatedSign else { return }
+    throw reject(strictness.unseparatedComment(at: offset))
+  }
+
+  /// Rejects a scalar that libyaml reads although it is not YAML 1.2, and corrects the end of one
+  /// that libyaml reads with a line end too many.
+  func checkScalar(_ text: inout Range<Int>) throws(Diagnostic) {
+    guard let start = YAMLTriviaReader.textStart(ofScalar: events.range, in: source.bytes) else {
+      return
+    }
+    let range = start..<events.range.upperBound
+    switch events.style {
+    case .plain:
+      guard frames.last?.isFlow == true else { return }
+      if let mistake = strictness.loneDash(range) { throw reject(mistake) }
+    case .quoted: try checkLines(in: range, isQuoted: true)
+    case .block:
+      try checkHeader(at: start)
+      let mistake = strictness.longEmptyLine(inBlockScalar: range, below: blockColumn)
+      if let mistake { throw reject(mistake) }
+      let lineBreaks = builder.store.slice(text).map { builder.store.bytes(of: $0) } ?? []
+      let isEmpty = lineBreaks.allSatisfy { $0 == 0x0A }
+      // If they are all there is, yaml-test-suite takes the spaces for a line (JEF9).
+      if text.count > 1, strictness.endsInSpaces(blockScalar: range, isEmpty: isEmpty) {
+        text = text.dropLast()
+      }
+    }
+  }
+
+  func checkLines(in range: Range<Int>, isQuoted: Bool) throws(Diagnostic) {
+    guard source.bytes[range].contains(where: \.isLineEnd) else { return }
+    let mistake = strictness.shallowLine(in: range, isQuoted: isQuoted, below: blockColumn)
+    guard let mistake else { return }
+    // A line that begins a key means that the quotes were to end before it.
+    let unclosed = YAMLRefusal(
+      of: source, "found unexpected end of stream", at: mistake.range.lowerBound,
+      contextStart: range.lowerBound)
+    let isKey = isQuoted && unclosed.beginsKey(unclosed.line(at: mistake.range.lowerBound))
+    throw reject(isKey ? unclosed.mistake ?? mistake : mistake)
+  }
+
+  /// Rejects a block scalar whose sign is not indented deeper than its key, or whose text begins
+  /// with an unindented `#`.
+  private func checkHeader(at sign: Int) throws(Diagnostic) {
+    let line = SourceLine(at: sign, in: source.bytes)
+    if line.contentStart == sign, line.column(of: sign) <= blockColumn {
+      throw reject(strictness.shallow(sign, below: blockColumn))
+    }
+    // At the root, where text need not be indented, it is not a comment.
+    let next = events.range.upperBound
+    if frames.isEmpty, next < source.bytes.count, source.bytes[next] == UInt8(ascii: "#"),
+      source.bytes[min(line.range.upperBound, next)..<next].allSatisfy(\.isSpace)
+    {
+      throw reject(strictness.shallow(next, below: 0))
+    }
+  }
+
+  /// The column of the entries of the innermost block; -1 outside of blocks.
+  private var blockColumn: Int {
+    frames.last { !$0.isFlow }?.column ?? -1
+  }
+
+  private func reject(_ mistake: LocatedMistake) -> Diagnostic {
+    mistake.diagnostic(in: source)
+  }
+
+  /// Rejects `?name` in brackets: libyaml takes the `?` for a key indicator and drops it.
+  func checkFlow() throws(Diagnostic) {
+    let start = events.range.lowerBound
+    guard frames.last?.isFlow == true, start > 0, source.bytes[start - 1] == UInt8(ascii: "?")
+    else {
+      return
+    }
+    throw builder.failure(
+      .misreadByLibrary("\"?\" without a space after it"), at: start - 1..<start)
+  }
+
+  /// Rejects a colon after an anchor: YAML 1.2 allows it in the name, but libyaml ends the name
+  /// there.
+  func check(anchor: String, sigil: UInt8) throws(Diagnostic) {
+    let name = [sigil] + Array(anchor.utf8)
+    var start = events.range.lowerBound
+    while start < source.bytes.count, !source.bytes[start...].starts(with: name) { start += 1 }
+    let end = start + name.count
+    guard end < source.bytes.count, source.bytes[end] == UInt8(ascii: ":") else { return }
+    throw builder.failure(
+      .misreadByLibrary("colon right after an anchor name"), at: end..<end + 1)
+  }
+}
