@@ -59,4 +59,17 @@ extension Value {
     guard kind == .array else { return [] }
     return items.enumerated().map { Item(position: $0.offset, value: $0.element) }
   }
+
+  /// The value and everything in it, outer values first.
+  ///
+  /// - Complexity: O(*n*) for *n* values.
+  var selfAndDescendants: [Value] {
+    var values = [self]
+    var next = 0
+    while next < values.count {
+      values += values[next].items
+      next += 1
+    }
+    return values
+  }
 }

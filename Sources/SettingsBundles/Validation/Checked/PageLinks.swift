@@ -193,23 +193,12 @@ extension Value {
   /// The strings under "File" in the values of an element, at any depth; for an element of another
   /// dialect, its own too.
   fileprivate var filesInside: [String] {
-    var files: [String] = []
-    var waiting = Catalog.apple.element(self["Type"]?.string ?? "") == nil ? [self] : children
-    while let value = waiting.popLast() {
-      if let file = value["File"]?.string, !file.isEmpty, !PageName.leadsOutside(file) {
-        files.append(file)
+    let isApples = Catalog.apple.element(self["Type"]?.string ?? "") != nil
+    return selfAndDescendants.dropFirst(isApples ? 1 : 0).compactMap { value in
+      guard let file = value["File"]?.string, !file.isEmpty, !PageName.leadsOutside(file) else {
+        return nil
       }
-      waiting += value.children
-    }
-    return files
-  }
-
-  /// The values in a dictionary or an array.
-  private var children: [Value] {
-    switch kind {
-    case .dictionary: entries.map(\.value)
-    case .array: Array(items)
-    default: []
+      return file
     }
   }
 }

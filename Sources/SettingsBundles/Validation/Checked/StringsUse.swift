@@ -95,15 +95,11 @@ struct StringsUse {
   /// Adds the tables that a property list names in another dialect, with its strings.
   private mutating func addTables(ofOthers root: Value) {
     let isPage = root["PreferenceSpecifiers"] != nil
-    var waiting = [root]
-    var names: Set<String> = []
-    while let value = waiting.popLast() {
-      for (key, value) in value.kind == .dictionary ? Array(value.entries) : [] {
-        if key.lowercased() == "stringstable", let name = value.string { names.insert(name) }
-        if !isPage { waiting.append(value) }
-      }
-      if !isPage, value.kind == .array { waiting += value.items }
-    }
+    let entries = (isPage ? [root] : root.selfAndDescendants).flatMap(\.entries)
+    let names = Set(
+      entries.compactMap { key, value in
+        key.lowercased() == "stringstable" ? value.string : nil
+      })
     namesOfOthers.formUnion(names)
     guard !isPage else { return }
     for position in names.compactMap({ positions[$0] }) { tables[position].addStrings(of: root) }
@@ -156,7 +152,9 @@ extension StringsUse.Table {
   }
 
   fileprivate mutating func addStrings(of root: Value) {
-    root.forEachString { allBytes.insert(Array($0)) }
+    for value in root.selfAndDescendants where value.kind == .string {
+      allBytes.insert(Array(value.bytes ?? []))
+    }
   }
 }
 
@@ -180,17 +178,6 @@ extension DescribedKey {
     return named.compactMap { value, path, name in
       guard let string = value.string, string.needsTranslation else { return nil }
       return (value, path, name?.lettersAndDigits == string.lettersAndDigits)
-    }
-  }
-}
-
-extension Value {
-  fileprivate func forEachString(_ body: (ArraySlice<UInt8>) -> Void) {
-    switch kind {
-    case .string: body(bytes ?? [])
-    case .array: for item in items { item.forEachString(body) }
-    case .dictionary: for (_, value) in entries { value.forEachString(body) }
-    default: return
     }
   }
 }
