@@ -17,6 +17,9 @@ enum Tool {
       guard let arguments else { throw Diagnostic(ToolMessage.hiddenArguments) }
       let invocation = try CommandLineParser.parse(arguments, isFile: SystemCalls.isNamed)
       console.form = try invocation.choice(of: .diagnostics) ?? .text
+      if let color = try invocation.choice(of: .color, among: ColorChoice.self) {
+        console.useColor(color)
+      }
       if invocation.has(.quiet) { console.threshold = .error }
       if invocation.has(.verbose) {
         console.isVerbose = true

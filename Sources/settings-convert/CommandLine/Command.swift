@@ -13,6 +13,8 @@ struct Command: Sendable {
   let discussion: String
   /// Whether it reads documents, and so takes the options that every such command takes.
   let readsDocuments: Bool
+  /// The operands that shells offer.
+  let operandValues: Option.Values
   let examples: [Example]
   let run: @Sendable (Invocation, Console) throws(Diagnostic) -> ExitStatus
 
@@ -26,7 +28,8 @@ struct Command: Sendable {
 
   init(
     name: String, operands: String, summary: String, discussion: String = "",
-    readsDocuments: Bool = true, options: [Option] = [], examples: [Example] = [],
+    readsDocuments: Bool = true, operandValues: Option.Values = .files, options: [Option] = [],
+    examples: [Example] = [],
     run: @escaping @Sendable (Invocation, Console) throws(Diagnostic) -> ExitStatus
   ) {
     self.name = name
@@ -34,6 +37,7 @@ struct Command: Sendable {
     self.summary = summary
     self.discussion = discussion
     self.readsDocuments = readsDocuments
+    self.operandValues = operandValues
     ownOptions = options
     self.examples = examples
     self.run = run
@@ -42,8 +46,7 @@ struct Command: Sendable {
   /// Every command, in the order in which help lists them.
   static let all: [Command] = [
     .convert, .verify, .validate, .fix, .diff, .edit, .get, .set, .preview, .defaults, .schema,
-    .explain,
-    .help,
+    .explain, .completions, .help,
   ]
 
   /// The command that runs when none is named.

@@ -88,7 +88,7 @@ enum HelpText {
 
 extension Option {
   /// `-o, --output OUTPUT`.
-  fileprivate var synopsis: String {
+  var synopsis: String {
     let names = (short.map { "-\($0), " } ?? "") + spelling
     switch argument {
     case .none: return names

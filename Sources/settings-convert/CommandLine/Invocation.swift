@@ -68,10 +68,9 @@ struct Invocation: Sendable {
   where Choice: CaseIterable & RawRepresentable, Choice.RawValue == String {
     guard let word = value(of: option) else { return nil }
     if let choice = Choice(rawValue: word.lowercased()) { return choice }
-    let known = Choice.allCases.map(\.rawValue)
     throw Diagnostic(
       ToolMessage.invalidValue(
-        word, option: option.spelling, help: "use \(known.list("or"))"))
+        word, option: option.spelling, help: "use \(Choice.words.list("or"))"))
   }
 
   /// The number of files to process at once.

@@ -13,9 +13,18 @@ struct Option: Sendable {
     case optional([String])
   }
 
+  /// The values that shells offer for an argument.
+  enum Values: Sendable {
+    case unlisted
+    /// Files and folders.
+    case files
+    case words(@Sendable () -> [String])
+  }
+
   let name: String
   var short: Character?
   var argument = Argument.none
+  var values = Values.unlisted
   /// Whether it may be given several times, with different values.
   var isRepeatable = false
   let summary: String
@@ -37,7 +46,7 @@ struct Option: Sendable {
 /// The options that several commands share.
 extension Option {
   /// The options of every command.
-  static let global: [Option] = [.help, .version]
+  static let global: [Option] = [.help, .version, .color]
 
   /// The options of every command that reads documents.
   static let reading: [Option] = [.from, .diagnostics, .verbose, .quiet]
@@ -46,8 +55,15 @@ extension Option {
 
   static let version = Option(name: "version", summary: "Print the version.")
 
+  static let color = Option(
+    name: "color", argument: .required("WHEN"), values: .words { ColorChoice.words },
+    summary: """
+      Color diagnostics always, never, or in a terminal (auto, the default, unless NO_COLOR
+      is set).
+      """)
+
   static let output = Option(
-    name: "output", short: "o", argument: .required("OUTPUT"),
+    name: "output", short: "o", argument: .required("OUTPUT"), values: .files,
     summary: """
       Write to this file, or into this folder (it exists or ends in /); - is standard
       output, the default.
@@ -55,18 +71,19 @@ extension Option {
 
   /// The output of the commands that write one file, whatever the input is.
   static let outputFile = Option(
-    name: output.name, short: output.short, argument: output.argument,
+    name: output.name, short: output.short, argument: output.argument, values: .files,
     summary: "Write to this file; - is standard output, the default.")
 
   static let from = Option(
     name: "from", argument: .required("FORMAT"),
+    values: .words { Format.all.map(\.name) + [DocumentForm.bundleName] },
     summary: "Read this format instead of detecting it; bundle is a folder.")
 
   static let verbose = Option(
     name: "verbose", short: "v", summary: "Print progress and all notes.")
 
   static let diagnostics = Option(
-    name: "diagnostics", argument: .required("FORM"),
+    name: "diagnostics", argument: .required("FORM"), values: .words { DiagnosticForm.words },
     summary: "Print diagnostics as text, json, github (workflow commands) or sarif.")
 
   static let jobs = Option(
@@ -74,4 +91,9 @@ extension Option {
     summary: "Process N files at once (default: the number of processors).")
 
   static let quiet = Option(name: "quiet", summary: "Print errors only.")
+}
+
+extension CaseIterable where Self: RawRepresentable, RawValue == String {
+  /// The words for its cases, as options take them.
+  static var words: [String] { allCases.map(\.rawValue) }
 }

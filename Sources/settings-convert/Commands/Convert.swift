@@ -49,6 +49,9 @@ extension Command {
 extension Option {
   static let to = Option(
     name: "to", argument: .required("FORMAT"),
+    values: .words {
+      Format.all.filter(\.isWritable).map(\.name) + [DocumentForm.bundleName]
+    },
     summary: """
       Write this format, whatever the extension of OUTPUT; bundle is a folder. In a
       bundle, xml or binary is the format of its pages, which otherwise keep theirs.
@@ -73,7 +76,7 @@ extension Option {
     summary: "Sort the keys of pages in the catalog's order: Type, Title, Key, DefaultValue, …")
 
   static let modeline = Option(
-    name: "modeline", argument: .required("SCHEMA"),
+    name: "modeline", argument: .required("SCHEMA"), values: .files,
     summary: """
       Begin YAML, in a folder each page, with a comment that tells editors its JSON
       Schema: a URL, or a path from the file or folder.

@@ -81,7 +81,7 @@ private enum DefaultsTarget {
   case swift(path: String?)
   case plan(OutputPlan)
 
-  private static let swiftName = "swift"
+  fileprivate static let swiftName = "swift"
 
   /// - Throws: A mistake in the options.
   init(_ invocation: Invocation) throws(Diagnostic) {
@@ -132,6 +132,7 @@ extension Option {
   /// The format of the defaults; the same option as that of other documents.
   static let defaultsFormat = Option(
     name: Option.to.name, argument: Option.to.argument,
+    values: .words { Format.documentFormats.map(\.name) + [DefaultsTarget.swiftName] },
     summary: """
       Write this format, whatever the extension of OUTPUT: xml, binary, json, yaml or
       swift.

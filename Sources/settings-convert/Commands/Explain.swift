@@ -8,6 +8,7 @@ extension Command {
     summary: "Explain a rule: why it matters, a wrong and a right example, how to switch it off.",
     discussion: "RULE is the id in brackets at the end of a message; help rules lists them all.",
     readsDocuments: false,
+    operandValues: .words { RuleIndex.all.map(\.id) },
     examples: [
       .init(
         line: "settings-convert explain default-not-in-values",

@@ -56,5 +56,6 @@ extension Option {
   /// The format of a value that is printed; the same option as that of files.
   static let printedFormat = Option(
     name: Option.to.name, argument: Option.to.argument,
+    values: .words { Format.all.filter(\.isWritable).map(\.name) },
     summary: "Print the value in this format, even a string.")
 }

@@ -1,17 +1,37 @@
 import PropertyLists
 
+extension Option {
+  static let manual = Option(name: "man", summary: "Print the manual page, as roff.")
+
+  /// The output of a command that writes many files.
+  static let pagesFolder = Option(
+    name: output.name, short: output.short, argument: .required("FOLDER"), values: .files,
+    summary: "Write the pages of all commands into this folder.")
+}
+
 extension Command {
   static let help = Command(
     name: "help",
-    operands: "[COMMAND | rules]",
+    operands: "[COMMAND | rules] [--man [-o FOLDER]]",
     summary: "Show help for the tool or one of its commands, or list the rules.",
     readsDocuments: false,
+    operandValues: .words { Command.all.map(\.name) + [rulesTopic] },
+    options: [.manual, .pagesFolder],
     examples: [
       .init(line: "settings-convert help convert", meaning: "show help for convert"),
       .init(line: "settings-convert help rules", meaning: "list every rule"),
+      .init(
+        line: "settings-convert help --man -o share/man/man1",
+        meaning: "write the manual pages of all commands into a folder"),
     ]
   ) { (invocation, console) throws(Diagnostic) in
-    guard let topic = try invocation.onlyOperand() else {
+    let topic = try invocation.onlyOperand()
+    if invocation.has(.manual) { return try printManual(of: topic, invocation, on: console) }
+    guard !invocation.has(.pagesFolder) else {
+      throw Diagnostic(
+        ToolMessage.requiredOption(Option.manual.spelling, for: Option.pagesFolder.spelling))
+    }
+    guard let topic else {
       try console.print(HelpText.tool)
       return .done
     }
@@ -19,11 +39,34 @@ extension Command {
       try console.print(RuleText.table)
       return .done
     }
-    guard let command = Command.named(topic) else {
-      let nearest = nearestName(to: topic, among: Command.all.map(\.name) + [rulesTopic])
-      throw Diagnostic(ToolMessage.unknownTopic(topic, nearest: nearest))
+    try console.print(HelpText.text(of: try command(named: topic)))
+    return .done
+  }
+
+  private static func command(named topic: String) throws(Diagnostic) -> Command {
+    if let command = Command.named(topic) { return command }
+    let nearest = nearestName(to: topic, among: Command.all.map(\.name) + [rulesTopic])
+    throw Diagnostic(ToolMessage.unknownTopic(topic, nearest: nearest))
+  }
+
+  /// Prints one manual page, or writes all into a folder.
+  private static func printManual(
+    of topic: String?, _ invocation: Invocation, on console: Console
+  ) throws(Diagnostic) -> ExitStatus {
+    guard let folder = invocation.value(of: .pagesFolder) else {
+      let page = try topic.map { topic throws(Diagnostic) in
+        ManualPage(of: try command(named: topic))
+      }
+      try console.print((page ?? ManualPage(of: nil)).text)
+      return .done
     }
-    try console.print(HelpText.text(of: command))
+    if let topic { throw Diagnostic(ToolMessage.unexpectedArgument(topic)) }
+    let path = folder.withTrailingSlash
+    try OutputFile.createFolder(path)
+    for page in [ManualPage(of: nil)] + all.map({ ManualPage(of: $0) }) {
+      try TextOutput(path: path + page.fileName, title: "roff", text: page.text + "\n")
+        .write(.staged, isVerbose: false, on: console)
+    }
     return .done
   }
 

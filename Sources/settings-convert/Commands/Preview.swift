@@ -34,7 +34,7 @@ extension Command {
 extension Option {
   /// The form of a preview; the same option as the format of files.
   static let previewForm = Option(
-    name: Option.to.name, argument: .required("FORMAT"),
+    name: Option.to.name, argument: .required("FORMAT"), values: .words { PreviewRun.Form.words },
     summary: """
       Write html or text (default: by OUTPUT's extension, else text to a terminal, HTML to a pipe).
       """)
@@ -44,7 +44,8 @@ extension Option {
     summary: "Show this language only, such as de.")
 
   static let device = Option(
-    name: "device", argument: .required("DEVICE"), summary: "Show iphone or ipad only.")
+    name: "device", argument: .required("DEVICE"),
+    values: .words { Preview.Options.Device.words }, summary: "Show iphone or ipad only.")
 
   static let appName = Option(
     name: "app-name", argument: .required("NAME"),

@@ -4,7 +4,7 @@ import SettingsBundles
 /// One run of `preview`: it writes the preview once or, with `--watch`, after every change.
 struct PreviewRun {
   /// The form of a preview.
-  private enum Form: String, CaseIterable {
+  enum Form: String, CaseIterable {
     case html, text
 
     /// The extensions of its files.

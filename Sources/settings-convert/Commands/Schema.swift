@@ -12,6 +12,7 @@ extension Command {
       and complete YAML and JSON; all of them read draft-07.
       """,
     readsDocuments: false,
+    operandValues: .words { JSONSchema(.draft07).files.map(\.name) },
     options: [.output, .draft, .everySchema, .direct, .quiet],
     examples: [
       .init(
@@ -56,8 +57,8 @@ extension Command {
 
 extension Option {
   static let draft = Option(
-    name: "draft", argument: .required("DRAFT"), summary: "Write draft-07 (the default) or 2020-12."
-  )
+    name: "draft", argument: .required("DRAFT"), values: .words { JSONSchema.Draft.words },
+    summary: "Write draft-07 (the default) or 2020-12.")
 
   static let everySchema = Option(
     name: "all", summary: "Write every schema, each into a file in OUTPUT.")

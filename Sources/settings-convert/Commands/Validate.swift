@@ -55,7 +55,7 @@ extension Command {
 
 extension Option {
   static let target = Option(
-    name: "target", argument: .required("PLATFORM"),
+    name: "target", argument: .required("PLATFORM"), values: .words { Platform.words },
     summary: """
       Check for ios (the default), ipados, tvos, visionos, catalyst or watch (in
       Settings-Watch.bundle).
@@ -66,23 +66,24 @@ extension Option {
     summary: "Warn about keys that are newer than this version of iOS.")
 
   static let rule = Option(
-    name: "rule", argument: .required("ID=SEVERITY"), isRepeatable: true,
+    name: "rule", argument: .required("ID=SEVERITY"), values: .words { Rule.all.map(\.id) },
+    isRepeatable: true,
     summary: "Set a rule to off, note, warning or error; repeatable.")
 
   static let config = Option(
-    name: "config", argument: .required("FILE"),
+    name: "config", argument: .required("FILE"), values: .files,
     summary: "Read the rules from this file instead of the nearest one.")
 
   static let baseline = Option(
-    name: "baseline", argument: .required("FILE"),
+    name: "baseline", argument: .required("FILE"), values: .files,
     summary: "Report only findings that are not in this file.")
 
   static let writeBaseline = Option(
-    name: "write-baseline", argument: .required("FILE"),
+    name: "write-baseline", argument: .required("FILE"), values: .files,
     summary: "Record all findings in this file instead of reporting them.")
 
   static let failOn = Option(
-    name: "fail-on", argument: .required("SEVERITY"),
+    name: "fail-on", argument: .required("SEVERITY"), values: .words { FailureThreshold.words },
     summary: """
       Exit with 1 on error, on warning, or never (default: error in validate and fix,
       never in convert).

@@ -1,6 +1,11 @@
 import PropertyLists
 import SettingsBundles
 
+/// When diagnostics are colored: `--color`.
+enum ColorChoice: String, CaseIterable {
+  case auto, always, never
+}
+
 /// The two streams of a run: results go to standard output, diagnostics to standard error.
 ///
 /// Every write to standard output is checked: lost output is a failure. A reader that goes away
@@ -29,10 +34,22 @@ final class Console {
     SystemCalls.prepareProcess()
     isOutputTerminal = SystemCalls.isTerminal(SystemCalls.standardOutput)
     isErrorTerminal = SystemCalls.isTerminal(SystemCalls.standardError)
-    let isPlain =
-      SystemCalls.environment("NO_COLOR") != nil || SystemCalls.environment("TERM") == "dumb"
-    text = DiagnosticText(
-      showsSource: isErrorTerminal, usesColor: isErrorTerminal && !isPlain)
+    text = DiagnosticText(showsSource: isErrorTerminal)
+    useColor(.auto)
+  }
+
+  /// Decides whether diagnostics are colored.
+  func useColor(_ choice: ColorChoice) {
+    switch choice {
+    case .always: text.usesColor = true
+    case .never: text.usesColor = false
+    case .auto:
+      // https://no-color.org: "when present and not an empty string"
+      let isPlain =
+        SystemCalls.environment("NO_COLOR")?.isEmpty == false
+        || SystemCalls.environment("TERM") == "dumb"
+      text.usesColor = isErrorTerminal && !isPlain
+    }
   }
 
   /// Writes a whole result to standard output.

@@ -107,6 +107,14 @@ extension ToolMessage {
     unknown("schema", name, nearest: nearest, known: known)
   }
 
+  static func unknownShell(_ name: String, nearest: String?, known: [String]) -> ToolMessage {
+    unknown("shell", name, nearest: nearest, known: known)
+  }
+
+  static func missingShell(known: [String]) -> ToolMessage {
+    usage("missing shell", help: "name \(known.list("or"))")
+  }
+
   private static func unknown(
     _ kind: String, _ name: String, nearest: String?, known: [String]
   ) -> ToolMessage {

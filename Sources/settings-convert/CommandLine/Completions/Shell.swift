@@ -1,0 +1,54 @@
+/// A shell that completes command lines.
+enum Shell: String, CaseIterable {
+  case bash, zsh, fish
+
+  /// The script that the shell loads.
+  var completions: String {
+    switch self {
+    case .bash: BashCompletions.script
+    case .zsh: ZshCompletions.script
+    case .fish: FishCompletions.script
+    }
+  }
+
+  /// The name of the script's file in the folder that the shell loads completions from.
+  var fileName: String {
+    switch self {
+    case .bash: Tool.name
+    case .zsh: "_\(Tool.name)"
+    case .fish: "\(Tool.name).fish"
+    }
+  }
+}
+
+/// The parts of the tables that every script needs.
+enum CompletionTable {
+  /// The names of the commands.
+  static var commands: [String] { Command.all.map(\.name) }
+
+  /// The spellings of the options behind which a value follows as a word of its own.
+  static var optionsWithValues: [String] {
+    Option.all.filter { $0.argument.isRequired }.flatMap(\.spellings)
+  }
+}
+
+extension Option {
+  /// `-o` and `--output`.
+  var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
+
+  /// The summary on one line.
+  var title: String { summary.split(separator: "\n").joined(separator: " ") }
+}
+
+extension Option.Argument {
+  var isRequired: Bool {
+    if case .required = self { true } else { false }
+  }
+}
+
+extension String {
+  /// The string as one word of a shell.
+  var singleQuoted: String {
+    "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+  }
+}
