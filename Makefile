@@ -15,12 +15,14 @@ PYTHON := .build-python
 RUFF   := $(PYTHON)/bin/ruff
 FUZZ   := .build-fuzz
 BROWSER := .build-browser
+PACKAGING := .build-packaging
+DIST   := .build-dist
 BINARY := .build/release/settings-convert
 SWIFTFLAGS ?=
 
 .DEFAULT_GOAL := demo
-.PHONY: demo build test install uninstall lint check schemas corpus faults fuzz mutations browser picture \
-  clean help deps
+.PHONY: demo build test install uninstall dist packaging lint check schemas corpus faults fuzz mutations \
+  browser picture clean help deps
 
 demo: build ## Build, and convert a sample page from YAML to Root.plist (the default)
 	@mkdir -p $(DEMO)
@@ -35,12 +37,28 @@ build: deps ## Build the program, for release; with STATIC=0, linked dynamically
 test: deps ## Run the tests
 	$(SWIFT) test $(SWIFTFLAGS)
 
-install: build ## Install the program into PREFIX (/usr/local, or Homebrew's), below DESTDIR if set
-	install -d "$(DESTDIR)$(PREFIX)/bin"
+install: build ## Install the program, manual pages and completions into PREFIX, below DESTDIR if set
+	install -d $(foreach folder,bin $(MANUAL) $(dir $(completions)),"$(DESTDIR)$(PREFIX)/$(folder)")
 	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/settings-convert"
+	$(BINARY) help --man -o "$(DESTDIR)$(PREFIX)/$(MANUAL)"
+	$(foreach shell,bash zsh fish,\
+	  $(BINARY) completions $(shell) > "$(DESTDIR)$(PREFIX)/$(completions.$(shell))" &&) true
 
-uninstall: ## Remove the installed program
-	rm -f "$(DESTDIR)$(PREFIX)/bin/settings-convert"
+uninstall: ## Remove what make install has installed
+	rm -f $(foreach file,bin/settings-convert $(completions),"$(DESTDIR)$(PREFIX)/$(file)") \
+	  "$(DESTDIR)$(PREFIX)/$(MANUAL)/settings-convert"*.1
+
+dist: build ## Pack the program, its manual pages and completions into .build-dist
+	rm -rf "$(DIST)/$(release)"
+	$(MAKE) --no-print-directory install DESTDIR="$(CURDIR)/$(DIST)/" PREFIX="$(release)"
+	strip "$(DIST)/$(release)/bin/settings-convert"
+	cp README.md "$(DIST)/$(release)"
+	tar -C $(DIST) -cz -f "$(DIST)/$(release).tar.gz" $(release)
+	cd $(DIST) && $(if $(filter Darwin,$(SYSTEM)),shasum -a 256,sha256sum) $(release).tar.gz \
+	  > $(release).tar.gz.sha256
+
+packaging: dist $(PACKAGING)/ready ## Try the installed program in shells, hooks and a bare folder
+	$(PACKAGING)/bin/python Tests/Packaging/run --binary $(BINARY) --dist $(DIST)
 
 lint: ## Check the formatting, the walls between the targets, and the Python
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
@@ -95,6 +113,11 @@ $(BROWSER)/ready: Tests/Preview/requirements.txt
 	$(BROWSER)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
 
+$(PACKAGING)/ready: Tests/Packaging/requirements.txt
+	python3 -m venv $(PACKAGING)
+	$(PACKAGING)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
 # Without the parsers that the corpus needs: some of them want a newer Python than Xcode's.
 $(RUFF): Tests/Corpus/requirements.txt
 	python3 -m venv $(PYTHON)
@@ -106,6 +129,14 @@ clean: ## Remove everything that was built
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# Where manual pages and completions go, below PREFIX.
+MANUAL           := share/man/man1
+completions.bash := share/bash-completion/completions/settings-convert
+completions.zsh  := share/zsh/site-functions/_settings-convert
+completions.fish := share/fish/vendor_completions.d/settings-convert.fish
+completions      := $(foreach shell,bash zsh fish,$(completions.$(shell)))
+release = settings-convert-$(lastword $(shell $(BINARY) --version))-$(shell uname -s -m | tr 'A-Z ' 'a-z-')
 
 # Fails when one of the files imports one of the modules.
 import = ^[[:space:]]*(@[A-Za-z_]+[[:space:]]+)*([a-z]+[[:space:]]+)?import[[:space:]]+

@@ -25,6 +25,8 @@ struct EditPlan: Sendable {
   private var replacements: [Int: Value] = [:]
   private var names: [Int: String] = [:]
   private var additions: [Int: Additions] = [:]
+  /// The entries to add behind each of some entries.
+  private var insertions: [Int: Additions] = [:]
   private(set) var removals: Set<Int> = []
   /// The containers around everything above.
   private var around: Set<Int> = []
@@ -42,7 +44,7 @@ struct EditPlan: Sendable {
     }
     if trail.count > depth {
       switch edit.change {
-      case .set(let new): replacements[last] = new
+      case .set(let new), .insert(let new, after: _): replacements[last] = new
       case .rename(let name):
         guard case .key? = edit.path.components.last else {
           throw EditMessage.unnamed(edit.path, in: root)
@@ -61,6 +63,14 @@ struct EditPlan: Sendable {
     switch (edit.path.components.last, edit.change) {
     case (.key(let key), .set(let new)) where container.kind == .dictionary:
       additions[container.index, default: Additions()].add(new, under: key)
+    case (.key(let key), .insert(let new, let sibling)) where container.kind == .dictionary:
+      let trail = lookup.indices(along: edit.path.parent.appending(.key(sibling)))
+      if trail.count > edit.path.components.count, let sibling = trail.last {
+        insertions[sibling, default: Additions()].add(new, under: key)
+        around.insert(sibling)
+      } else {
+        additions[container.index, default: Additions()].add(new, under: key)
+      }
     case (.index(count), .set(let new)) where container.kind == .array:
       additions[container.index, default: Additions()].append(new)
     default: throw EditMessage.missing(edit.path, in: root)
@@ -71,6 +81,18 @@ struct EditPlan: Sendable {
   ///
   /// Recursion ends at `Limits.nesting`.
   func add(_ value: Value, to builder: inout DocumentBuilder) throws(Diagnostic) {
+    try addEdited(value, to: &builder)
+    if let insertions = insertions[value.index] { try add(insertions, to: &builder) }
+  }
+
+  private func add(_ additions: Additions, to builder: inout DocumentBuilder) throws(Diagnostic) {
+    for addition in additions.list {
+      if let key = addition.key { try builder.key(key.utf8) }
+      try builder.add(joining: addition.value)
+    }
+  }
+
+  private func addEdited(_ value: Value, to builder: inout DocumentBuilder) throws(Diagnostic) {
     guard !removals.contains(value.index) || value.index == 0 else { return }
     try setKey(of: value, in: &builder)
     if let replacement = replacements[value.index] {
@@ -80,11 +102,9 @@ struct EditPlan: Sendable {
     guard value.kind.isContainer else { return try builder.addKeyed(value) }
     try builder.begin(value.kind, at: value.location.range.lowerBound)
     for item in value.items { try add(item, to: &builder) }
-    let additions = additions[value.index]?.list ?? []
-    if value.count == 0, !additions.isEmpty { builder.raiseComments(ofEmpty: value.index) }
-    for addition in additions {
-      if let key = addition.key { try builder.key(key.utf8) }
-      try builder.add(joining: addition.value)
+    if let additions = additions[value.index] {
+      if value.count == 0 { builder.raiseComments(ofEmpty: value.index) }
+      try add(additions, to: &builder)
     }
     try builder.end(like: value)
   }
@@ -115,6 +135,7 @@ extension EditPlan {
     guard let last = trail.last, !trail.contains(where: isReplaced) else { return true }
     guard trail.count <= path.components.count else { return around.contains(last) }
     let container = Value(storage: root.storage, index: last)
+    if container.items.contains(where: { insertions[$0.index] != nil }) { return true }
     guard let additions = additions[last] else { return false }
     switch path.components[trail.count - 1] {
     case .key(let key): return additions.has(key)

@@ -1,4 +1,12 @@
 extension Document {
+  /// Adds a comment above each of some entries.
+  ///
+  /// - Complexity: O(*n* + *k* log *k*) for *n* comments in all and *k* new ones.
+  package mutating func addComments(_ comments: [(index: Int, text: String)]) {
+    let new = comments.map { Trivia(.before($0.index), [.comment($0.text)]) }
+    trivia = (trivia + new).ordered(in: storage.nodes)
+  }
+
   /// The locations of the comments that `copy(of:)` leaves behind for all of these values: of each,
   /// the value that it is anchored to.
   ///

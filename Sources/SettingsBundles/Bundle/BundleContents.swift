@@ -69,6 +69,9 @@ public struct BundleContents: Sendable {
   /// The exceptions in the comments of all members.
   private(set) var exceptions: [ExceptionComment] = []
 
+  /// The paths of the strings that a comment marks as untranslated.
+  private(set) var markedStrings: Set<KeyPath> = []
+
   private var names = MemberNames()
   private let isDocument: Bool
 
@@ -91,6 +94,7 @@ public struct BundleContents: Sendable {
     location = document.root.location
     faults = splitter.faults
     exceptions = document.exceptionComments()
+    markedStrings = document.markedStrings()
     if let section = document.root[BundleSection.strings.rawValue] {
       for (language, tables) in section.entries {
         languages[Array(language.utf8), default: Language()].key = tables.keyLocation
@@ -150,6 +154,7 @@ public struct BundleContents: Sendable {
   ) {
     add(member, document.root, encoding: encoding)
     exceptions += document.exceptionComments(at: member.keyPath)
+    if member.isTable { markedStrings.formUnion(document.markedStrings(at: member.keyPath)) }
   }
 
   /// Adds a page or a table.

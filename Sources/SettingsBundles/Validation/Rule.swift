@@ -82,11 +82,11 @@ public struct Rule: Sendable {
     + idiomRules + choiceRules + choiceDefaultRules + toggleRules + sliderRules + textFieldRules
     + identifierRules + groupRules + childPaneRules + pageLinkRules + imageRules + platformRules
     + bundleRules + variantRules + stringsTableRules + stringsRules + translationRules
-    + exceptionRules
+    + markedStringRules + exceptionRules
 
   /// The rules of reading, writing, and registering defaults, whose severity cannot be changed.
   public static let fixed: [RuleDescription] =
-    FormatRules.all + DocumentRules.all + DefaultsRules.all
+    FormatRules.all + DocumentRules.all + DefaultsRules.all + TranslationMessage.rules
 
   static func isFixed(_ id: String) -> Bool { fixed.contains { $0.id == id } }
 

@@ -78,7 +78,7 @@ public struct Validator: Sendable {
       } + stale
   }
 
-  private func bundle(_ contents: BundleContents) -> CheckedBundle {
+  func bundle(_ contents: BundleContents) -> CheckedBundle {
     CheckedBundle(contents, options: options) { root, path, name, folder in
       page(root, at: path, named: name, inBundle: folder)
     }

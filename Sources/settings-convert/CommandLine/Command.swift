@@ -45,7 +45,9 @@ struct Command: Sendable {
 
   /// Every command, in the order in which help lists them.
   static let all: [Command] = [
-    .convert, .verify, .validate, .fix, .diff, .edit, .get, .set, .preview, .defaults, .schema,
+    .convert, .initialize, .verify, .validate, .fix, .diff, .edit, .get, .set, .strings, .preview,
+    .defaults,
+    .schema,
     .explain, .completions, .help,
   ]
 

@@ -39,13 +39,16 @@ extension Command {
       try console.print(RuleText.table)
       return .done
     }
-    try console.print(HelpText.text(of: try command(named: topic)))
+    try console.print(HelpText.text(of: try command(named: topic, orOneOf: [rulesTopic])))
     return .done
   }
 
-  private static func command(named topic: String) throws(Diagnostic) -> Command {
+  /// The command that a topic names.
+  private static func command(
+    named topic: String, orOneOf others: [String] = []
+  ) throws(Diagnostic) -> Command {
     if let command = Command.named(topic) { return command }
-    let nearest = nearestName(to: topic, among: Command.all.map(\.name) + [rulesTopic])
+    let nearest = nearestName(to: topic, among: Command.all.map(\.name) + others)
     throw Diagnostic(ToolMessage.unknownTopic(topic, nearest: nearest))
   }
 

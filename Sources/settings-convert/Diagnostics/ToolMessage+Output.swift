@@ -44,6 +44,8 @@ extension ToolMessage {
     ToolMessage("output", text, help: help)
   }
 
+  static let existing = output("already exists", help: "choose another path, or remove it")
+
   static let readOnly = output("this file is read-only", help: "make it writable: chmod u+w")
 
   static func unwritable(_ error: SystemError) -> ToolMessage {

@@ -138,6 +138,9 @@ extension ToolMessage {
     "--with-strings needs a bundle",
     help: "name the bundle that has the strings tables, or remove --with-strings")
 
+  static let tablesWithoutBundle = usage(
+    "expected a bundle", help: "name the bundle that has the strings tables")
+
   static let uneditableStream = usage(
     "standard input cannot be edited", help: "name a file or a bundle")
 

@@ -79,7 +79,7 @@ private struct RepairBatch {
   private mutating func isPossible(_ edit: DocumentEdit) -> Bool {
     let old = lookup.value(at: edit.path)
     switch edit.change {
-    case .set(let value):
+    case .set(let value), .insert(let value, after: _):
       return old.map { $0 != value } ?? (lookup.value(at: edit.path.parent) != nil)
     case .rename: return old != nil && edit.newPath.map { isUncontested($0) } == true
     case .remove: return old != nil

@@ -1,0 +1,150 @@
+public import PropertyLists
+
+/// A bundle to begin with, as a YAML document with comments.
+///
+/// Each is valid without a finding.
+public enum BundleTemplate: String, Sendable, CaseIterable {
+  /// One page with a switch.
+  case minimal
+  /// A page with one of each common element, and a page that it opens.
+  case sample
+
+  /// The name of a new bundle's folder, the one that the Settings app looks for.
+  public static let folderName = BundleName.settings
+
+  /// The name of a new bundle as one document.
+  public static func fileName(as format: Format) -> String {
+    "Settings.\(format.outputExtensions.first ?? format.name)"
+  }
+
+  /// The bundle's document, with the comments of the template.
+  ///
+  /// - Throws: Nothing but what a mistake in the template would.
+  public func document() throws(Diagnostic) -> Document {
+    try Pipeline.settings.read(Array(text.utf8), name: "<template>", as: .yaml)
+  }
+
+  /// The document as YAML, to be read as a file is.
+  public var text: String {
+    switch self {
+    case .minimal: Self.minimalText
+    case .sample: Self.sampleText
+    }
+  }
+
+  private static let minimalText = """
+    settingsBundle: 1
+    pages:
+      Root:
+        StringsTable: Root
+        PreferenceSpecifiers:
+          - Type: PSGroupSpecifier
+            Title: General
+          - Type: PSToggleSwitchSpecifier
+            Title: Notifications
+            Key: notifications
+            DefaultValue: true
+    strings:
+      en:
+        Root:
+          General: General
+          Notifications: Notifications
+
+    """
+
+  private static let sampleText = """
+    settingsBundle: 1
+    pages:
+      # The page that the Settings app opens first.
+      Root:
+        # The strings table that translates the page: en.lproj/Root.strings and its translations.
+        StringsTable: Root
+        PreferenceSpecifiers:
+          # A group is a heading, with text below its rows.
+          - Type: PSGroupSpecifier
+            Title: General
+            FooterText: Changes take effect the next time you open the app.
+          # Each row that stores a value has a Key in UserDefaults. Register the defaults in the app,
+          # too: settings-convert defaults writes the code.
+          - Type: PSTextFieldSpecifier
+            Title: Name
+            Key: name
+            DefaultValue: ""
+            AutocapitalizationType: Words
+            AutocorrectionType: "No"
+          - Type: PSToggleSwitchSpecifier
+            Title: Notifications
+            Key: notifications
+            DefaultValue: true
+          # A list of choices opens a page of its own. Titles are shown, Values are stored.
+          - Type: PSMultiValueSpecifier
+            Title: Appearance
+            Key: appearance
+            DefaultValue: system
+            Values:
+              - system
+              - light
+              - dark
+            Titles:
+              - System
+              - Light
+              - Dark
+          - Type: PSGroupSpecifier
+            Title: Volume
+          - Type: PSSliderSpecifier
+            Key: volume
+            DefaultValue: 0.5
+            MinimumValue: 0
+            MaximumValue: 1
+          # A radio group is a group whose rows are the choices.
+          - Type: PSRadioGroupSpecifier
+            Title: Units
+            Key: units
+            DefaultValue: metric
+            Values:
+              - metric
+              - imperial
+            Titles:
+              - Metric
+              - Imperial
+          - Type: PSGroupSpecifier
+            Title: About
+          # The app, or a build step, sets the value of this row.
+          - Type: PSTitleValueSpecifier
+            Title: Version
+            Key: version
+            DefaultValue: "1.0"
+          # Opens the page below.
+          - Type: PSChildPaneSpecifier
+            Title: Acknowledgments
+            File: Acknowledgments
+      Acknowledgments:
+        StringsTable: Acknowledgments
+        PreferenceSpecifiers:
+          - Type: PSGroupSpecifier
+            Title: Libraries
+            FooterText: Thank the authors of the libraries that you use.
+    strings:
+      en:
+        Root:
+          General: General
+          Changes take effect the next time you open the app.: Changes take effect the next time you open the app.
+          Name: Name
+          Notifications: Notifications
+          Appearance: Appearance
+          System: System
+          Light: Light
+          Dark: Dark
+          Volume: Volume
+          Units: Units
+          Metric: Metric
+          Imperial: Imperial
+          About: About
+          Version: Version
+          Acknowledgments: Acknowledgments
+        Acknowledgments:
+          Libraries: Libraries
+          Thank the authors of the libraries that you use.: Thank the authors of the libraries that you use.
+
+    """
+}

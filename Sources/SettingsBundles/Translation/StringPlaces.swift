@@ -1,0 +1,41 @@
+import PropertyLists
+
+/// The rows that show each string of a bundle's pages, as notes for translators.
+struct StringPlaces {
+  /// The rows by table and string.
+  private var places: [String: [[UInt8]: [String]]] = [:]
+
+  /// How many rows a note names.
+  private static let named = 2
+
+  /// - Complexity: O(*n*) on average for *n* strings of the pages.
+  init(in bundle: CheckedBundle) {
+    for page in bundle.pages {
+      guard let table = bundle.strings.tableName(of: page),
+        case .key(let name)? = page.root.path.last
+      else { continue }
+      for key in page.describedKeys where key.key.isLocalizable {
+        let place = "\(name): \(key.key.name) of \(key.subject.title)"
+        for string in [key.value] + key.value.items {
+          guard let bytes = string.kind == .string ? string.bytes : nil else { continue }
+          places[table, default: [:]][Array(bytes), default: []].append(place)
+        }
+      }
+    }
+  }
+
+  /// `Root: Title of sync; Root: Title of sync_all; and 2 more`.
+  func note(on string: String, in table: String) -> String {
+    let places = places[table]?[Array(string.utf8)] ?? []
+    let named = places.prefix(Self.named)
+    let rest = places.count - named.count
+    return (named + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "; ")
+  }
+}
+
+extension CheckedDictionary {
+  /// The element by its `Key`, or else by its type in Xcode's words.
+  fileprivate var title: String {
+    self["Key"]?.string ?? description.map { $0.displayName ?? $0.type } ?? ""
+  }
+}

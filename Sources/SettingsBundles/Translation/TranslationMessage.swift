@@ -1,0 +1,54 @@
+import PropertyLists
+
+/// A message about translations.
+struct TranslationMessage: DiagnosticMessage {
+  let rule: String
+  let text: String
+  let help: String
+
+  private init(_ rule: String, _ text: String, help: String) {
+    self.rule = rule
+    self.text = text
+    self.help = help
+  }
+
+  /// The documentation of its own rules.
+  static let rules = [
+    RuleDescription(
+      id: "xliff", summary: "A file of translations belongs to the bundle.", severity: .warning,
+      explanation: """
+        A translator's file may be older than the bundle: strings may be gone or have other words by
+        now. What still fits is imported.
+        """)
+  ]
+
+  static func unknownLanguage(_ name: String, meant: String?) -> TranslationMessage {
+    TranslationMessage(
+      "usage", "\(name.quoted) is not a language",
+      help: meant.map { "did you mean \($0)?" } ?? "use a code such as de, pt-BR, or zh-Hans")
+  }
+
+  static func controlCharacter(_ string: String) -> TranslationMessage {
+    TranslationMessage(
+      "control-character", "XLIFF cannot hold a control character in \(string.quoted)",
+      help: "remove the character")
+  }
+
+  static func foreignTable(_ path: String, known: [String]) -> TranslationMessage {
+    TranslationMessage(
+      "xliff", "no page uses the strings table \(path.quoted)",
+      help: "the tables of the pages are \(Advice.list(known, "and"))")
+  }
+
+  static func unknownString(_ string: String, table: String) -> TranslationMessage {
+    TranslationMessage(
+      "xliff", "the strings table \(table.quoted) does not have \(string.quoted)",
+      help: "export the file again")
+  }
+
+  static func changedSource(_ string: String) -> TranslationMessage {
+    TranslationMessage(
+      "xliff", "the source of \(string.quoted) has changed since the file was exported",
+      help: "check the translation")
+  }
+}

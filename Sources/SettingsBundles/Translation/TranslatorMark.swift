@@ -1,0 +1,70 @@
+import PropertyLists
+
+/// The comment above a string that still has to be translated:
+///
+///     /* needs translation (Root: Title of sync) */
+///     "Sync" = "Sync";
+///
+/// A translator who has translated the string removes the comment, or its first two words.
+enum TranslatorMark {
+  private static let words = "needs translation"
+
+  /// The comment above a string that was added without a translation.
+  ///
+  /// - Parameter note: A note for the translator, which stays when the words are removed.
+  static func comment(with note: String) -> String { "\(words) (\(note))" }
+
+  /// Whether a comment is a mark.
+  static func isIn(_ piece: Trivia.Piece) -> Bool {
+    guard case .comment(let text) = piece else { return false }
+    return text.drop { $0 == " " }.lowercased().hasPrefix(words)
+  }
+
+  /// The note in a mark, as a comment; `nil` without one.
+  static func note(in piece: Trivia.Piece) -> Trivia.Piece? {
+    guard case .comment(let text) = piece, isIn(piece) else { return piece }
+    let rest = text.drop { $0 == " " }.dropFirst(words.count).drop { " :;,.".contains($0) }
+    let note = rest.first == "(" && rest.last == ")" ? rest.dropFirst().dropLast() : rest
+    return note.isEmpty ? nil : .comment(String(note))
+  }
+}
+
+extension Document {
+  /// The paths of the strings that a comment marks as untranslated.
+  ///
+  /// - Parameter path: The path of the document in that of its bundle.
+  /// - Complexity: O(*c*) for *c* comments, and if any is a mark O(*n*) for *n* values.
+  func markedStrings(at path: KeyPath = KeyPath()) -> Set<KeyPath> {
+    let marked = Set(
+      trivia.filter { $0.pieces.contains(where: TranslatorMark.isIn) }.compactMap(\.anchor.entry))
+    guard !marked.isEmpty else { return [] }
+    var paths: Set<KeyPath> = []
+    var walker = DocumentWalker(self)
+    while let step = walker.next() {
+      guard case .value(let index) = step, marked.contains(index) else { continue }
+      paths.insert(path.appending(walker.path))
+    }
+    return paths
+  }
+
+  /// The document without the marks at some strings.
+  func unmarking(_ indices: Set<Int>) -> Document {
+    var document = self
+    document.trivia = trivia.compactMap { trivia in
+      guard let index = trivia.anchor.entry, indices.contains(index) else { return trivia }
+      let pieces = trivia.pieces.compactMap(TranslatorMark.note)
+      return pieces.isEmpty ? nil : Trivia(trivia.anchor, pieces)
+    }
+    return document
+  }
+}
+
+extension Trivia.Anchor {
+  /// The entry that a comment is above, or at the end of the line of.
+  var entry: Int? {
+    switch self {
+    case .before(let index), .lineEnd(let index): index
+    case .head, .foot, .end: nil
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// One language of a bundle's tables for translators' tools.
+///
+/// XLIFF 1.2 (OASIS), laid out as Xcode's export of localizations: a file for each table, a unit for
+/// each string.
+///
+/// https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html
+struct XLIFF {
+  struct File {
+    /// The path of the table in the source language.
+    let original: String
+    let sourceLanguage: String
+    let targetLanguage: String
+    var units: [Unit] = []
+  }
+
+  struct Unit {
+    /// The key of the string in its table.
+    let id: String
+    let source: String
+    /// The translation; `nil` while there is none.
+    let target: String?
+    var note = ""
+    /// The offset of the unit in the file that it was read from.
+    var offset = 0
+  }
+
+  var files: [File] = []
+}

@@ -1,0 +1,153 @@
+import PropertyLists
+import SettingsBundles
+
+/// One run of `strings`.
+struct StringsRun {
+  private let invocation: Invocation
+  private let console: Console
+  private let path: String
+  private let exported: String?
+  private let imported: [String]
+  private let added: [String]
+  private let options: WriteOptions
+
+  /// - Throws: A mistake in the options, before anything is read.
+  init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
+    guard let path = try invocation.onlyOperand() else {
+      throw Diagnostic(ToolMessage.missingInput)
+    }
+    self.invocation = invocation
+    self.console = console
+    self.path = path
+    exported = invocation.value(of: .export)
+    imported = invocation.values(of: .import)
+    added = try invocation.values(of: .addedLanguage).map { argument throws(Diagnostic) in
+      try Invocation.text(argument)
+    }
+    var options = WriteOptions(updates: true)
+    if invocation.has(.dryRun) { options.purpose = .dryRun }
+    self.options = options
+    if exported != nil, let other = changes.first {
+      throw Diagnostic(ToolMessage.exclusiveOptions(Option.export.spelling, other.spelling))
+    }
+    if exported == nil, invocation.has(.outputFile) {
+      throw Diagnostic(
+        ToolMessage.requiredOption(Option.export.spelling, for: Option.outputFile.spelling))
+    }
+    if changes.isEmpty, exported == nil, invocation.has(.dryRun) {
+      throw Diagnostic(
+        ToolMessage.requiredOption(Option.sync.spelling, for: Option.dryRun.spelling))
+    }
+  }
+
+  /// The options of this run that change the tables.
+  private var changes: [Option] {
+    [.addedLanguage, .sync, .pruneStrings, .import].filter { invocation.has($0) }
+  }
+
+  func run() throws(Diagnostic) -> ExitStatus {
+    let input = try Input(
+      path, as: try invocation.form(), mayRecover: !changes.isEmpty && options.mayWrite)
+    if !changes.isEmpty { try input.refuseUnwritableFormat() }
+    let reading = input.read()
+    console.report(
+      reading.diagnostics.filter { $0.severity == .error || $0.isAboutInterruption })
+    guard let document = reading.document else { return .failed }
+    guard DocumentRole(of: document) == .bundle else {
+      throw Diagnostic(ToolMessage.tablesWithoutBundle, at: .file(input.name))
+    }
+    let rules = try RulesFile.options(
+      for: input, in: invocation.value(of: .config), on: console)
+    let translations = { (document: Document) in
+      Translations(of: document, options: rules, hasComments: input.commentFormat != nil)
+    }
+    if let exported {
+      let output = TextOutput(
+        path: try invocation.outputFile(), title: "XLIFF",
+        text: try translations(document).xliff(for: try Invocation.text(exported)))
+      return try output.deliver(for: input, options, on: console)
+    }
+    guard !changes.isEmpty else {
+      try printCoverage(of: translations(document))
+      return .done
+    }
+    let result = try changed(document, translations)
+    if result.document != document || result.changed > 0 {
+      let deliver = { () throws(Diagnostic) in
+        try Output(updating: input)
+          .deliver(result.document, from: input, reading, options, on: console)
+      }
+      let status = options.mayWrite ? try input.unlessChanged(deliver) : try deliver()
+      guard status == .done else { return status }
+    } else if case .file(let file) = input, file.path == InputFile.standardInput {
+      try console.write(file.bytes)
+    }
+    guard options.mayWrite, path != InputFile.standardInput else { return .done }
+    try console.printSummary(
+      "\(result.added.counted("string")) added, \(result.changed.counted("string")) changed")
+    return .done
+  }
+
+  /// The document after all changes, and how many strings they concern.
+  private func changed(
+    _ document: Document, _ translations: (Document) -> Translations
+  ) throws(Diagnostic) -> CompletedTables {
+    var result = CompletedTables(document: document)
+    for file in imported {
+      let file = try InputFile(file, as: .xml)
+      let (tables, warnings) = try translations(result.document)
+        .importing(xliff: file.bytes, name: file.name)
+      console.report(warnings)
+      result.add(tables)
+    }
+    if invocation.has(.pruneStrings) {
+      result.add(try translations(result.document).pruned())
+    }
+    if invocation.has(.sync) || !added.isEmpty {
+      result.add(try translations(result.document).completed(adding: added))
+    }
+    return result
+  }
+
+  /// Prints a line for each table and language:
+  ///
+  ///     Root (24 strings)
+  ///       de  100%
+  ///       fr   83%  2 need translation, 2 missing
+  private func printCoverage(of translations: Translations) throws(Diagnostic) {
+    let tables = translations.coverage
+    guard !tables.isEmpty else {
+      return try console.print("no page has a strings table that is there")
+    }
+    let width = tables.map(\.language.count).max() ?? 0
+    var lines: [String] = []
+    var title: String?
+    for table in tables {
+      if table.table != title {
+        lines.append("\(table.table.visible) (\(table.total.counted("string")))")
+      }
+      title = table.table
+      let language = table.language.visible
+      let gap = String(repeating: " ", count: max(0, width - language.count))
+      let percent = String(table.percent)
+      let padding = String(repeating: " ", count: 3 - percent.count)
+      let rest = table.remarks.joined(separator: ", ")
+      lines.append("  \(language)\(gap)  \(padding)\(percent)%\(rest.isEmpty ? "" : "  \(rest)")")
+    }
+    try console.print(lines.joined(separator: "\n"))
+  }
+}
+
+extension Translations.Coverage {
+  /// Rounded down, so that 100 means all.
+  fileprivate var percent: Int {
+    if isSource || total == 0 { return 100 }
+    return translated * 100 / total
+  }
+
+  fileprivate var remarks: [String] {
+    guard !isSource else { return ["source language"] }
+    return [(marked, "waiting for a translator"), (missing, "missing")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+  }
+}
