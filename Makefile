@@ -7,8 +7,10 @@ PREFIX ?= $(or $(shell [ $(SYSTEM) = Darwin ] && [ -w /opt/homebrew/bin ] && ech
 # 1: link whatever can be linked statically, so that the program runs by itself.
 STATIC ?= 1
 CORPUS ?= ../shared/corpus
-# How long `make fuzz` spends on each target, and how many inputs `make mutations` makes for each.
+# How long `make fuzz` spends on each target, for how many executions at least, and how many inputs
+# `make mutations` makes for each.
 SECONDS ?= 60
+RUNS    ?= 0
 COUNT   ?= 100000
 DEMO   := .build-demo
 PYTHON := .build-python
@@ -63,8 +65,8 @@ schemas: build ## Write the JSON Schemas anew
 corpus: build $(PYTHON)/ready ## Convert the outside data in CORPUS, judged by outside parsers
 	$(PYTHON)/bin/python Tests/Corpus/run --binary $(BINARY) --corpus $(CORPUS)
 
-fuzz: deps ## Fuzz every reader, and what edits and checks documents, for SECONDS each
-	SWIFT="$(SWIFT)" CORPUS="$(CORPUS)" Tests/Fuzz/run $(SECONDS)
+fuzz: deps ## Fuzz every reader, and what edits and checks documents, for SECONDS and RUNS each
+	SWIFT="$(SWIFT)" CORPUS="$(CORPUS)" RUNS="$(RUNS)" Tests/Fuzz/run $(SECONDS)
 
 mutations: deps ## Send COUNT seeded mutations of Samples and CORPUS through every target
 	$(SWIFT) build -c release --package-path Tests/Fuzz --scratch-path $(FUZZ)/plain --product mutations

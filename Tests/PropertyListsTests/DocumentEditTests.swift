@@ -85,6 +85,35 @@ import Testing
     }
   }
 
+  /// The comments in a container that is replaced keep their order, and stay in the one around it.
+  @Test(arguments: [
+    (
+      "a:\n  b: # 1\n    # 2\n    c: d # 3\n    # 4\n  # 5\n  e: f\n", "true",
+      "a:\n  b: true # 1\n  # 2\n  # 3\n  # 4\n  # 5\n  e: f\n"
+    ),
+    (
+      "a:\n  # 0\n  b: # 1\n    # 2\n    c: d # 3\n    # 4\n  # 5\n# 6\ne: f\n", "true",
+      "a:\n  # 0\n  b: true # 1\n  # 2\n  # 3\n  # 4\n  # 5\n# 6\ne: f\n"
+    ),
+    (
+      "a:\n  b:\n    # 1\n    - c # 2\n    # 3\n  # 4\n  e: f\n", "{g: h}",
+      "a:\n  b:\n    g: h\n    # 1\n    # 2\n    # 3\n  # 4\n  e: f\n"
+    ),
+    ("a:\n  b: {} # 1\n    # 2\n  # 3\n  e: f\n", "2", "a:\n  # 1\n  # 2\n  b: 2\n  # 3\n  e: f\n"),
+  ])
+  func keepsTheCommentsInAReplacedContainer(old: String, value: String, new: String) throws {
+    let document = try Format.yaml.read(Array(old.utf8), name: "page.yaml")
+    let value = try Format.yaml.read(Array(value.utf8), name: "value").root
+    let path = KeyPath([.key("a"), .key("b")])
+    let edited = try document.applying([DocumentEdit(.set(value), at: path)])
+    #expect(String(decoding: try Format.yaml.write(edited).bytes, as: UTF8.self) == new)
+    var text = Array(old.utf8)
+    for _ in 1...2 {
+      text = try Pipeline.plain.update(text, name: "page.yaml", as: .yaml, with: edited).bytes
+      #expect(String(decoding: text, as: UTF8.self) == new)
+    }
+  }
+
   @Test func appliesEachEditToTheOriginal() throws {
     let edits = try ["remove Items.0", "set Items.2 3", "set Items.3 4", "set A 1", "set A 2"]
       .map(Self.edit)

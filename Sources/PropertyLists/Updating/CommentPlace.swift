@@ -86,7 +86,7 @@ extension Document {
       let texts = trivia.pieces.compactMap { piece in
         if case .comment(let text) = piece { text } else { nil }
       }
-      let fitsLine = texts.count == 1 && CommentText.lines(of: texts[0]).count == 1
+      let fitsLine = texts.count == 1 && CommentText.fitsLine(texts[0])
       let place = CommentPlace(trivia.anchor, fitsLine: fitsLine, in: self)
       return texts.map { (place, $0) }
     }

@@ -21,6 +21,7 @@ import Testing
     Kept(target: "journal", file: "path-out-of-bundle.json"),
     Kept(target: "openstep", file: "comment-after-data.plist"),
     Kept(target: "paths", file: "line-feed-in-key.yaml"),
+    Kept(target: "paths", file: "utf16-without-mark.yaml"),
     Kept(target: "update", file: "comments-around-root.yaml"),
     Kept(target: "update", file: "rename-of-item.json"),
     Kept(target: "update", file: "root-replaced-twice.yaml"),

@@ -17,19 +17,24 @@ enum CommentText {
       }).joined(separator: "\n")
   }
 
-  /// Splits a string into lines at the line ends of any format.
+  /// Splits a string into lines.
   static func lines(of text: String) -> [String] {
     var lines = [""]
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\n" where previous == "\r": break
-      case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": lines.append("")
+      case "\n", "\r": lines.append("")
       default: lines[lines.count - 1].unicodeScalars.append(scalar)
       }
       previous = scalar
     }
     return lines
+  }
+
+  /// Whether a comment is a single line in every format: `//` and YAML 1.1 have more line ends.
+  static func fitsLine(_ text: String) -> Bool {
+    !text.unicodeScalars.contains { $0 == "\n" || $0 == "\r" || $0.isUnicodeLineEnd }
   }
 
   /// Returns the lines of a comment without empty lines at either end.
@@ -56,7 +61,7 @@ enum CommentText {
     for scalar in line.unicodeScalars {
       let isPrintable =
         switch scalar.value {
-        case 0x00..<0x09, 0x0A..<0x20, 0x7F..<0xA0, 0xFEFF, 0xFFFE, 0xFFFF: false
+        case 0x00..<0x09, 0x0A..<0x20, 0x7F..<0x85, 0x86..<0xA0, 0xFEFF, 0xFFFE, 0xFFFF: false
         default: true
         }
       text.unicodeScalars.append(isPrintable ? scalar : "\u{FFFD}")
@@ -88,4 +93,7 @@ enum CommentText {
 
 extension Unicode.Scalar {
   var isBlank: Bool { self == " " || self == "\t" }
+
+  /// Whether the character is a line end to Unicode but not to XML 1.0 and YAML 1.2.
+  var isUnicodeLineEnd: Bool { self == "\u{85}" || self == "\u{2028}" || self == "\u{2029}" }
 }

@@ -128,8 +128,13 @@ public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
 
   /// Encodes UTF-8 text without a byte order mark.
   ///
+  /// UTF-16 or UTF-32 that does not begin with an ASCII character gets a mark in any case: without
+  /// one, nobody could recognize it.
+  ///
   /// - Complexity: O(*n*).
   public func encode(_ text: [UInt8]) -> [UInt8] {
-    isUTF8 ? mark + text : mark + encoding.encode(text)
+    let bytes = encoding.encode(text)
+    let isRecognizable = isUTF8 || encoding == .latin1 || FileEncoding(of: bytes) == self
+    return hasMark || !isRecognizable ? encoding.mark + bytes : bytes
   }
 }

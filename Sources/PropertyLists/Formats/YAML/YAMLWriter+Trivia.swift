@@ -81,7 +81,7 @@ extension YAMLWriter {
   private func lineComment(of index: Int) -> String? {
     let pieces = trivia.peek(lineEnd: index)
     guard pieces.count == 1, case .comment(let text) = pieces[0],
-      CommentText.lines(of: text).count == 1
+      CommentText.fitsLine(text)
     else { return nil }
     return text
   }
@@ -178,7 +178,7 @@ extension YAMLWriter {
   private static func commentLine(_ line: String, sign: StaticString) -> [UInt8] {
     var output: [UInt8] = []
     output.append(sign)
-    output.append(text: CommentText.printable(line))
+    output.append(text: YAMLCommentText.line(of: CommentText.printable(line)))
     while output.last == 0x20 || output.last == 0x09 { output.removeLast() }
     return output
   }
