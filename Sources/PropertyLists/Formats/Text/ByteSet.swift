@@ -30,6 +30,12 @@ struct ByteSet: Sendable {
       || word == members.2 & 0xFF || word == members.3 & 0xFF
   }
 
+  /// Whether no byte of a string's UTF-8 is a member.
+  func isDisjoint(with text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { first(in: $0, from: 0) == $0.count }
+  }
+
   /// The index of the first member at or after `start`; the buffer's count if there is none.
   @inline(__always)
   func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {

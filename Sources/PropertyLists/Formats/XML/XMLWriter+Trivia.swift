@@ -34,7 +34,7 @@ extension XMLWriter {
   /// Two dashes in it, which XML does not allow, are separated by a space.
   static func comment(_ text: String, margin: [UInt8]) -> [UInt8] {
     let lines = CommentText.lines(of: text).map {
-      CommentText.parting("-", "-", in: CommentText.printable($0))
+      CommentText.parting(UInt8(ascii: "-"), UInt8(ascii: "-"), in: CommentText.printable($0))
     }
     var output: [UInt8] = []
     output.append("<!--")
