@@ -50,7 +50,7 @@ struct JSONWriter {
     self.escapesTags = escapesTags
     self.layout = layout
     indentation = Indentation(layout)
-    output.reserveCapacity(layout.depth == 0 ? storage.sourceSize + 256 : 64)
+    output.reserveCapacity(storage.textBytes + 24 * storage.nodes.count)
   }
 
   private mutating func write() throws(Diagnostic) {

@@ -23,7 +23,7 @@ struct StringsWriter {
     storage = document.storage
     walker = DocumentWalker(document)
     trivia = TriviaCursor(document)
-    output.reserveCapacity(storage.sourceSize + 256)
+    output.reserveCapacity(storage.textBytes + 10 * storage.nodes.count)
   }
 
   private mutating func write(_ losses: inout LossPolicy) throws(Diagnostic) {

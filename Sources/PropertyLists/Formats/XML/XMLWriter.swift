@@ -49,7 +49,7 @@ struct XMLWriter {
     trivia = TriviaCursor(document)
     self.layout = layout
     indentation = Indentation(layout)
-    output.reserveCapacity(layout.margin.isEmpty ? storage.sourceSize + 256 : 256)
+    output.reserveCapacity(storage.textBytes + 40 * storage.nodes.count)
   }
 
   private mutating func writeValues(_ losses: inout LossPolicy) throws(Diagnostic) {
