@@ -311,7 +311,10 @@ package struct DocumentBuilder {
   }
 
   /// The slice of a part of the source.
-  func slice(of range: Range<Int>) throws(Diagnostic) -> Slice {
+  ///
+  /// This and `slice(since:at:)` are `mutating` because every string passes through them: to call a
+  /// nonmutating method that may throw, Swift would copy the whole builder.
+  mutating func slice(of range: Range<Int>) throws(Diagnostic) -> Slice {
     guard let slice = store.slice(range) else {
       throw failure(.expansion("bytes of text"), at: range)
     }
@@ -319,7 +322,7 @@ package struct DocumentBuilder {
   }
 
   /// The slice from an earlier `store.end` to the present one.
-  func slice(since start: Int, at range: Range<Int>) throws(Diagnostic) -> Slice {
+  mutating func slice(since start: Int, at range: Range<Int>) throws(Diagnostic) -> Slice {
     guard let slice = store.slice(since: start) else {
       throw failure(.expansion("bytes of text"), at: range)
     }
