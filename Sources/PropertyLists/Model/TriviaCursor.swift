@@ -13,6 +13,9 @@ struct TriviaCursor {
     storage = document.storage
   }
 
+  /// Whether all trivia have been handed out, as in most documents from the beginning.
+  var isAtEnd: Bool { next == trivia.count }
+
   /// Takes the trivia at an anchor, after those that were skipped.
   mutating func take(_ anchor: Trivia.Anchor) -> [Trivia.Piece] {
     guard next < trivia.count else { return [] }

@@ -10,9 +10,14 @@ struct Indentation {
     deepest = layout.margin
   }
 
-  mutating func append(_ depth: Int, to output: inout [UInt8]) {
+  mutating func append(_ depth: Int, to output: inout TextSink) {
+    output.append(margin(depth))
+  }
+
+  /// The white space before a line at a depth.
+  mutating func margin(_ depth: Int) -> ArraySlice<UInt8> {
     let count = margin + depth * unit.count
     while deepest.count < count { deepest += unit }
-    output += deepest[..<count]
+    return deepest[..<count]
   }
 }

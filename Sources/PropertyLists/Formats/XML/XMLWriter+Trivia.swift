@@ -8,7 +8,7 @@ extension XMLWriter {
       case .blankLine: output.append(0x0A)
       case .comment(let text):
         indent(depth)
-        output += Self.comment(text, margin: lineMargin)
+        output.append(Self.comment(text, margin: lineMargin)[...])
         output.append(0x0A)
       }
     }
@@ -17,12 +17,12 @@ extension XMLWriter {
   /// Writes comments at the end of the last line.
   mutating func writeLineEnd(_ pieces: [Trivia.Piece]) {
     guard pieces.contains(where: \.isComment) else { return }
-    output.removeLast()
+    output.bytes.removeLast()
     var margin = lineMargin
     for case .comment(let text) in pieces where output.count <= walker.outputLimit {
       output.append(0x20)
       let comment = Self.comment(text, margin: margin)
-      output += comment
+      output.append(comment[...])
       // The next comment begins on the last line of this one.
       if comment.contains(0x0A) { margin = lineMargin }
     }
@@ -34,7 +34,7 @@ extension XMLWriter {
   /// Two dashes in it, which XML does not allow, are separated by a space.
   static func comment(_ text: String, margin: [UInt8]) -> [UInt8] {
     let lines = CommentText.lines(of: text).map {
-      CommentText.parting("-", "-", in: CommentText.printable($0))
+      CommentText.parting(UInt8(ascii: "-"), UInt8(ascii: "-"), in: CommentText.printable($0))
     }
     var output: [UInt8] = []
     output.append("<!--")
@@ -53,7 +53,10 @@ extension XMLWriter {
 
   /// The indentation of the current line.
   private var lineMargin: [UInt8] {
-    let start = output.lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
-    return Array(output[start...].prefix { $0 == 0x20 || $0 == 0x09 })
+    mutating get {
+      let output = output.bytes
+      let start = output.lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
+      return Array(output[start...].prefix(while: \.isBlank))
+    }
   }
 }

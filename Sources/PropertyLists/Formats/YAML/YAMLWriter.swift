@@ -55,7 +55,7 @@ struct YAMLWriter {
     tagged = document.taggedScalars
     walker = DocumentWalker(document)
     trivia = TriviaCursor(document, Self.trivia(of: document))
-    output.reserveCapacity(layout.depth == 0 ? storage.sourceSize / 2 : 64)
+    output.reserveCapacity(layout.depth == 0 ? storage.textBytes + 16 * storage.nodes.count : 64)
   }
 
   // MARK: Entries
