@@ -71,6 +71,12 @@ public struct Catalog: Sendable {
     elements.first { $0.type.hasSameBytes(as: type) }
   }
 
+  /// The element of the type that a value names.
+  func element(typed type: Value?) -> ElementDescription? {
+    guard let type else { return nil }
+    return elements.first { type.isString($0.type) }
+  }
+
   /// The dictionary with a name.
   public func dictionary(_ name: String) -> ElementDescription? {
     dictionaries.first { $0.type.hasSameBytes(as: name) }
