@@ -7,18 +7,25 @@ extension Value {
     storage.keys.find(key, in: storage.store)
   }
 
+  /// The value of the key with a number; `nil` if there is none, or if this is not a dictionary.
+  ///
+  /// - Complexity: O(`count`).
+  package func value(of number: UInt32?) -> Value? {
+    guard let number, kind == .dictionary else { return nil }
+    let end = storage.nodes[index].end
+    var child = index + 1
+    while child < end {
+      if storage.nodes[child].key == number { return Value(storage: storage, index: child) }
+      child = storage.next(after: child)
+    }
+    return nil
+  }
+
   /// The number of the key that this is the value of; one that no key has if it is not in a dictionary.
   package var keyNumber: UInt32 { storage.nodes[index].key }
 
   /// The key that this is the value of; empty if it is not in a dictionary.
   package var keyName: String { storage.key(of: storage.nodes[index]) }
-
-  /// The keys of all dictionaries in the value's document, each once.
-  ///
-  /// - Complexity: O(*n*) for *n* keys.
-  package var documentKeys: [String] {
-    storage.keys.slices.map { storage.store.string(of: $0) }
-  }
 
   /// Whether it is a string with exactly these bytes.
   ///

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The elements and keys that a settings page may have.
 ///
 /// The validator, the normalizer, and the schema all read it; to add a key, add one literal to an
