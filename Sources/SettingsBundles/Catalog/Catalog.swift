@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The elements and keys that a settings page may have.
 ///
 /// The validator, the normalizer, and the schema all read it; to add a key, add one literal to an
@@ -69,6 +71,12 @@ public struct Catalog: Sendable {
   /// The element with a `Type`.
   public func element(_ type: String) -> ElementDescription? {
     elements.first { $0.type.hasSameBytes(as: type) }
+  }
+
+  /// The element of the type that a value names.
+  func element(typed type: Value?) -> ElementDescription? {
+    guard let type else { return nil }
+    return elements.first { type.isString($0.type) }
   }
 
   /// The dictionary with a name.
