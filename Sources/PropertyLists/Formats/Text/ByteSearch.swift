@@ -1,7 +1,7 @@
 /// Searching for a string in another, by bytes.
 ///
 /// The standard library's own search is in its module of regular expressions, which a single call
-/// links into the program: 1.3 MB, a tenth of it.
+/// links into the program: 0.9 MB of 12.
 extension Collection<UInt8> {
   fileprivate func hasPart(_ wanted: some Collection<UInt8>) -> Bool {
     guard let first = wanted.first else { return true }
