@@ -20,7 +20,9 @@ extension Pipeline {
   private static func settings(as role: DocumentRole?, path: String? = nil) -> Pipeline {
     Pipeline(
       afterReading: { document, target throws(Diagnostic) in
-        try Normalizer().normalize(document, as: target == .strings ? .table : role)
+        // Only YAML has plain scalars, and only for those is the catalog built.
+        guard document.hasPlainScalars else { return document }
+        return try Normalizer().normalize(document, as: target == .strings ? .table : role)
       },
       beforeWriting: { document, format in
         guard format == .yaml else { return document }

@@ -29,10 +29,13 @@ final class Console {
     SystemCalls.prepareProcess()
     isOutputTerminal = SystemCalls.isTerminal(SystemCalls.standardOutput)
     isErrorTerminal = SystemCalls.isTerminal(SystemCalls.standardError)
-    let isPlain =
-      SystemCalls.environment("NO_COLOR") != nil || SystemCalls.environment("TERM") == "dumb"
     text = DiagnosticText(
-      showsSource: isErrorTerminal, usesColor: isErrorTerminal && !isPlain)
+      showsSource: isErrorTerminal, usesColor: isErrorTerminal && !Self.isPlain)
+  }
+
+  /// Whether the user or the terminal wants no color.
+  private static var isPlain: Bool {
+    SystemCalls.environment("NO_COLOR") != nil || SystemCalls.environment("TERM") == "dumb"
   }
 
   /// Writes a whole result to standard output.
