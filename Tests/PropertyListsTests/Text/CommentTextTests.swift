@@ -3,13 +3,13 @@ import Testing
 @testable import PropertyLists
 
 @Suite struct CommentTextTests {
-  @Test(arguments: ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"])
+  @Test(arguments: ["\n", "\r", "\r\n"])
   func everyLineEndSplits(end: String) {
     #expect(CommentText.lines(of: "é\(end)b") == ["é", "b"])
     #expect(CommentText.lines(of: "\(end)\(end)") == ["", "", ""])
   }
 
-  @Test(arguments: ["", "one line", "é â €", "\u{84} \u{202A} \u{2E80}", "tab\tin it"])
+  @Test(arguments: ["", "one line", "é â €", "\u{84} \u{85} \u{2028} \u{2E80}", "tab\tin it"])
   func otherCharactersDoNotSplit(text: String) {
     #expect(CommentText.lines(of: text) == [text])
   }
