@@ -5,9 +5,10 @@ extension Diagnostic {
   ///
   /// An error ends reading before anybody knows which field is secure, so one in the file is enough.
   ///
-  /// - Complexity: O(*n*) for the *n* bytes of the source, for an error at a default.
+  /// - Complexity: O(*n*) for the *n* bytes of the source, for a reader's error, of which a file has
+  ///   one; O(1) for all others.
   public var withoutSecrets: Diagnostic {
-    guard severity == .error, let location, isAtDefault(location),
+    guard severity == .error, mayQuoteValue, let location, isAtDefault(location),
       location.source.bytes[...].contains(bytesOf: "IsSecure")
     else { return self }
     return hidingValue
