@@ -26,13 +26,11 @@ extension Pipeline {
       },
       beforeWriting: { document, format in
         guard format == .yaml else { return document }
-        var tagged = Normalizer().taggedScalars(of: document, as: role)
-        if let path {
-          let other = DocumentRole(of: document.root, named: path)
-          tagged = Set(tagged + Normalizer().taggedScalars(of: document, as: other)).sorted()
-        }
+        let other = path.map { DocumentRole(of: document.root, named: $0) }
+        let roles = Set([role ?? DocumentRole(of: document), other].compactMap { $0 })
+        let tagged = roles.map { Normalizer().taggedScalars(of: document, as: $0) }
         var document = document
-        document.taggedScalars = tagged
+        document.taggedScalars = tagged.count == 1 ? tagged[0] : Set(tagged.joined()).sorted()
         return document
       })
   }

@@ -26,7 +26,7 @@ extension UInt8 {
 
 extension Collection<UInt8> {
   func matches(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { elementsEqual($0) }
+    count == text.utf8CodeUnitCount && text.withUTF8Buffer { elementsEqual($0) }
   }
 
   func begins(with text: StaticString) -> Bool {

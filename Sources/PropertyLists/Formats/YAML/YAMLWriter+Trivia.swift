@@ -55,6 +55,7 @@ extension YAMLWriter {
   ///
   /// - Returns: The comment for the end of its line.
   mutating func writeTrivia(before index: Int) -> String? {
+    guard !trivia.isAtEnd else { return nil }
     let isRoot = walker.depth == 0
     // A root container has no line in YAML: its comments move to its first entry.
     let isWholeRoot = isRoot && storage.nodes[index].kind.isContainer

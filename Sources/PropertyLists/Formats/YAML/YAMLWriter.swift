@@ -30,7 +30,10 @@ struct YAMLWriter {
   private let tagged: [Int]
   private var nextTagged = 0
   let layout: ValueLayout
-  /// The indentation of the entries of each open container.
+  /// The style of each key by its number, once it has been found: a page has few keys, and each of
+  /// them often (13% of XML -> YAML).
+  private var keyStyles: [YAMLScalarStyle.Style?]
+  /// The indentation of the entries of each container by its depth; only those of open ones count.
   private(set) var columns = [0]
   /// Whether the next entry or item continues the line of the dash before it.
   var isCompact = false
@@ -52,6 +55,7 @@ struct YAMLWriter {
   init(_ document: Document, _ layout: ValueLayout) {
     self.layout = layout
     storage = document.storage
+    keyStyles = Array(repeating: nil, count: storage.keys.count)
     tagged = document.taggedScalars
     walker = DocumentWalker(document)
     trivia = TriviaCursor(document, Self.trivia(of: document))
@@ -86,7 +90,7 @@ struct YAMLWriter {
       if node.key == Node.noKey {
         output.append(UInt8(ascii: "-"))
       } else {
-        writeKey(storage.store.bytes(of: storage.keys.slice(of: node.key)))
+        writeKey(node.key)
       }
     }
     lineComment = comment
@@ -115,18 +119,31 @@ struct YAMLWriter {
     }
   }
 
-  private mutating func writeKey(_ key: ArraySlice<UInt8>) {
-    let style = YAMLScalarStyle.style(of: key, in: .key)
+  private mutating func writeKey(_ number: UInt32) {
+    let slice = storage.keys.slice(of: number)
+    let style =
+      keyStyles[Int(number)]
+      ?? storage.store.withBytes(of: slice) { YAMLScalarStyle.style(of: $0, in: .key) }
+    keyStyles[Int(number)] = style
     let start = output.count
-    YAMLScalarStyle.append(key, style, to: &output)
+    write(slice, style)
     if output.count - start > Self.keyLength {
       output.removeLast(output.count - start)
       output.append("? ")
-      YAMLScalarStyle.append(key, style, to: &output)
+      write(slice, style)
       endLine()
       indent(walker.depth - 1)
     }
     output.append(UInt8(ascii: ":"))
+  }
+
+  /// Writes a string in a style that fits on one line.
+  private mutating func write(_ slice: Slice, _ style: YAMLScalarStyle.Style) {
+    if style == .plain {
+      storage.store.copy(slice, to: &output)
+    } else {
+      YAMLScalarStyle.append(storage.store.bytes(of: slice), style, to: &output)
+    }
   }
 
   private mutating func writeBeginning(of node: Node, _ index: Int) {
@@ -156,7 +173,11 @@ struct YAMLWriter {
       if index > list + 1 { output.append(", ") }
       let isShort = isShort(node)
       if isShort { writeScalar(index, in: .flow) }
-      if !isShort || output.count - lineStart > 4 * Self.flowWidth || column >= Self.flowWidth {
+      // No line has more columns than bytes.
+      let length = output.count - lineStart
+      let isWide =
+        length >= Self.flowWidth && (length > 4 * Self.flowWidth || column >= Self.flowWidth)
+      if !isShort || isWide {
         output.removeLast(output.count - start)
         nextTagged = firstTagged
         return false
@@ -175,7 +196,7 @@ struct YAMLWriter {
     case .data: node.slice.length <= 12
     case .string:
       node.slice.length <= Self.flowWidth * 4
-        && !storage.store.bytes(of: node.slice).contains(0x0A)
+        && storage.store.withBytes(of: node.slice) { !$0.contains(0x0A) }
     case .integer, .real, .boolean, .date: true
     }
   }
@@ -192,7 +213,7 @@ struct YAMLWriter {
       output.append(0x20)
     }
     switch node.kind {
-    case .string: write(text: storage.store.bytes(of: node.slice), in: context)
+    case .string: write(text: node.slice, in: context)
     case .integer: output.append(text: node.integer.description)
     case .real: output.append(text: Self.text(of: node.double))
     case .boolean: output.append(node.boolean ? "true" : "false")
@@ -209,13 +230,16 @@ struct YAMLWriter {
     return NumberText.pointed(real)
   }
 
-  private mutating func write(text: ArraySlice<UInt8>, in context: YAMLScalarStyle.Context) {
-    let style = YAMLScalarStyle.style(of: text, in: context, quote: layout.quote)
-    guard style == .literal else { return YAMLScalarStyle.append(text, style, to: &output) }
+  private mutating func write(text slice: Slice, in context: YAMLScalarStyle.Context) {
+    let style = storage.store.withBytes(of: slice) {
+      YAMLScalarStyle.style(of: $0, in: context, quote: layout.quote)
+    }
+    guard style == .literal else { return write(slice, style) }
+    let text = storage.store.bytes(of: slice)
     let needsIndicator = YAMLScalarStyle.needsIndicator(text)
     // Editions and readers disagree about what an indicator counts from at the root.
     guard !needsIndicator || walker.depth > 0 else {
-      return YAMLScalarStyle.append(text, .doubleQuoted, to: &output)
+      return write(slice, .doubleQuoted)
     }
     output.append(UInt8(ascii: "|"))
     if needsIndicator {
@@ -284,10 +308,11 @@ struct YAMLWriter {
 
   /// Notes how far what is in a value, or on further lines of it, is indented.
   private mutating func indentContents(of node: Node) {
-    guard walker.depth > 0 else { return }
-    columns.removeLast(max(0, columns.count - walker.depth))
+    let depth = walker.depth
+    guard depth > 0 else { return }
     let step = node.kind == .array ? layout.listOffset : layout.unit.count
-    columns.append((columns.last ?? 0) + (node.key == Node.noKey ? 2 : step))
+    let column = columns[depth - 1] + (node.key == Node.noKey ? 2 : step)
+    if depth < columns.count { columns[depth] = column } else { columns.append(column) }
   }
 
   /// The width of the current line, in columns.
