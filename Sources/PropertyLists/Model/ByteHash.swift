@@ -38,6 +38,7 @@ extension UnsafeRawBufferPointer {
   ///
   /// Some may be loaded twice, which does no harm. Buffers with the same count have the same word if
   /// these bytes are the same.
+  @inline(__always)
   var lastWord: UInt64 {
     if count >= 8 { return loadUnaligned(fromByteOffset: count - 8, as: UInt64.self) }
     if count >= 4 {

@@ -4,9 +4,6 @@
 /// finds a key's number from its bytes.
 struct KeyTable: Sendable {
   private(set) var slices: [Slice] = []
-  /// The key that followed each key last; itself if none has.
-  private var followers: [UInt32] = []
-  private var last = Node.noKey
   private var slots = [UInt32](repeating: .max, count: 64)
   private let hasher = ByteHash()
 
@@ -18,25 +15,8 @@ struct KeyTable: Sendable {
 
   /// Returns the number of the key with the slice's bytes, and assigns one if the key is new.
   ///
-  /// Similar dictionaries have their keys in the same order, so that a key is nearly always the one
-  /// that followed the last key before. Trying that one first saves 4% of XML -> binary.
-  ///
   /// - Complexity: O(*length*) on average.
   mutating func intern(_ slice: Slice, in store: ByteStore) -> UInt32 {
-    if last < followers.count {
-      let guess = followers[Int(last)]
-      if store.hasSameBytes(slices[Int(guess)], as: slice, of: store) {
-        last = guess
-        return guess
-      }
-    }
-    let key = find(slice, in: store)
-    if last < followers.count { followers[Int(last)] = key }
-    last = key
-    return key
-  }
-
-  private mutating func find(_ slice: Slice, in store: ByteStore) -> UInt32 {
     store.withBytes(of: slice) { bytes in
       let slot = slot(of: bytes, in: store)
       if slots[slot] != .max { return slots[slot] }
@@ -61,10 +41,8 @@ struct KeyTable: Sendable {
   mutating func addUnlisted(_ slice: Slice) -> UInt32 { add(slice) }
 
   private mutating func add(_ slice: Slice) -> UInt32 {
-    let key = UInt32(truncatingIfNeeded: slices.count)
     slices.append(slice)
-    followers.append(key)
-    return key
+    return UInt32(truncatingIfNeeded: slices.count - 1)
   }
 
   /// The slot that holds the key with these bytes, or the empty one where it belongs.

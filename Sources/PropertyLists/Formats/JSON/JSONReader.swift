@@ -98,8 +98,12 @@ struct JSONReader: ByteScanner {
       throw unexpected(.key)
     }
     let key = try readString()
+    let known = builder.keys.count
     builder.key(key, at: start)
-    if !hasTagKeys { hasTagKeys = builder.store.withBytes(of: key) { JSONTag($0) != nil } }
+    // A key that occurred before has been looked at.
+    if builder.keys.count > known, !hasTagKeys {
+      hasTagKeys = builder.store.withBytes(of: key) { JSONTag($0) != nil }
+    }
     skipSpace()
     guard byte == UInt8(ascii: ":") else {
       throw unexpected(.colon)

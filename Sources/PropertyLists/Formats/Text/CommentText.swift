@@ -4,10 +4,12 @@ enum CommentText {
   /// end, and without the indentation of the comment's first line.
   static func text(of range: Range<Int>, in bytes: [UInt8], from start: Int) -> String {
     var text = bytes[range]
-    if text.first?.isBlank == true { text.removeFirst() }
-    if text.last?.isBlank == true { text.removeLast() }
-    let lines = lines(of: String(decoding: text, as: UTF8.self))
-    guard lines.count > 1 else { return lines.first ?? "" }
+    if text.first?.isBlank == true { text = text.dropFirst() }
+    if text.last?.isBlank == true { text = text.dropLast() }
+    let string = String(decoding: text, as: UTF8.self)
+    // Nearly all comments have one line.
+    if text.withUnsafeBufferPointer({ lineEnds(in: $0).isEmpty }) { return string }
+    let lines = lines(of: string)
     let margin = margin(before: start, in: bytes)
     return
       ([lines[0]]
@@ -21,7 +23,6 @@ enum CommentText {
   static func lines(of text: String) -> [String] {
     var text = text
     let ends = text.withUTF8(lineEnds)
-    // Nearly all comments have one line.
     guard !ends.isEmpty else { return [text] }
     return text.withUTF8 { bytes in
       let starts = [0] + ends.map(\.upperBound)

@@ -26,8 +26,8 @@ enum XMLElement: UInt64 {
     self.init(rawValue: name.reduce(0) { $0 << 8 | UInt64($1) })
   }
 
-  /// Creates the element whose name the eight bytes of a word, the first one lowest, begin with, up to
-  /// `>`.
+  /// Creates the element whose name ends at the first `>` of a word, in which the first byte is the
+  /// lowest.
   @inline(__always)
   init?(beforeBracketIn word: UInt64) {
     let length = ByteSet.firstIndex(of: UInt8(ascii: ">"), in: word)
