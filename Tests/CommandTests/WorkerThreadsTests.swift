@@ -59,4 +59,22 @@ import Testing
     }
     #expect(taken == [0, 1, 2, 3, 4])
   }
+
+  /// A thread that writes holds back signals for a while; another one must not take them meanwhile.
+  @Test func signalsAreForTheCallingThread() {
+    let holdsBack = { @Sendable () -> Bool in
+      var signals = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &signals)
+      return sigismember(&signals, SIGTERM) == 1
+    }
+    var results: [Bool] = []
+    WorkerThreads.forEach(Array(0..<20), jobs: 3) { _ in
+      usleep(2000)
+      return holdsBack()
+    } take: {
+      results.append($0)
+    }
+    #expect(results.contains(true))
+    #expect(!holdsBack())
+  }
 }

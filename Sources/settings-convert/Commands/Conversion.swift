@@ -96,7 +96,8 @@ struct Conversion: Sendable {
   private func prepare(_ input: Input, on console: Console) throws(Diagnostic) -> Output.Delivery {
     let format = try plan.format(for: input)
     let reading = input.read(
-      for: format, keepsUnreadable: invocation.has(.keepGoing), isLossy: options.isLossy)
+      for: format, keepsUnreadable: invocation.has(.keepGoing), isLossy: options.isLossy,
+      jobs: plan.isSeveral ? 1 : jobs)
     console.report(input.isBundleFolder ? offeringToKeep(reading.diagnostics) : reading.diagnostics)
     guard var document = reading.document else { return { _ in .failed } }
     if console.isVerbose { console.report([input.progress(document)]) }

@@ -42,6 +42,8 @@ struct ValidationRun: Sendable {
     let operand: Int
     /// Whether the user named it; a search passes over other property lists.
     let isNamed: Bool
+    /// Whether there are no others, so that its own files can be read in parallel.
+    var isOnly = false
   }
 
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
@@ -50,27 +52,29 @@ struct ValidationRun: Sendable {
     var known: [(input: Input, findings: [Diagnostic])] = []
     let operands = try invocation.inputs()
     var targets: [Target] = []
+    // The number of targets at each operand, and whether any of them was checked.
+    var found: [(targets: Int, isChecked: Bool)] = []
     for (number, operand) in operands.enumerated() {
       let search = try FileSearch(at: operand, as: form)
       console.report(search.diagnostics(isVerbose: console.isVerbose))
       targets += search.inputs.map {
         Target(path: $0, operand: number, isNamed: !search.isSearch)
       }
+      found.append((search.inputs.count, false))
     }
-    var checkedOperands: Set<Int> = []
+    if targets.count == 1 { targets[0].isOnly = true }
     try console.forEach(targets, jobs: repairs == nil ? jobs : 1) {
       (target, console) throws(Diagnostic) in
       try check(target, on: console)
     } take: { outcome throws(Diagnostic) in
       guard let outcome else { return }
-      checkedOperands.insert(outcome.target.operand)
+      found[outcome.target.operand].isChecked = true
       tally.add(outcome.tally)
       if let findings = outcome.known { known.append(findings) }
     }
-    for (number, operand) in operands.enumerated() where !checkedOperands.contains(number) {
-      let passedOver = targets.count { $0.operand == number }
-      console.report(
-        [Diagnostic(ToolMessage.nothingFound(besides: passedOver), at: .file(operand))])
+    for (operand, found) in zip(operands, found) where !found.isChecked {
+      let message = ToolMessage.nothingFound(besides: found.targets)
+      console.report([Diagnostic(message, at: .file(operand))])
       tally.hasFailed = true
     }
     if let baseline { console.report(baseline.missingFiles) }
@@ -122,7 +126,7 @@ struct ValidationRun: Sendable {
       return (.unchecked, nil, [])
     }
     guard let validator = validator(for: input, on: console) else { return (.unchecked, nil, []) }
-    var reading = input.read()
+    var reading = input.read(jobs: target.isOnly ? jobs : 1)
     reading.acceptPlaceholders(by: validator)
     guard target.isNamed || reading.document == nil || reading.isSettings else { return nil }
     var repaired = 0

@@ -46,11 +46,13 @@ enum Input {
   ///   - target: The format that it will be written in, which can decide what it is.
   ///   - keepsUnreadable: Whether unreadable members of a bundle are kept as plain files.
   ///   - isLossy: Whether contradictions are resolved with a warning instead of an error.
+  ///   - jobs: The number of threads for the files of a bundle.
   func read(
-    for target: Format? = nil, keepsUnreadable: Bool = false, isLossy: Bool = false
+    for target: Format? = nil, keepsUnreadable: Bool = false, isLossy: Bool = false, jobs: Int = 1
   ) -> Reading {
     switch self {
-    case .folder(let folder): return folder.read(keepsUnreadable: keepsUnreadable, isLossy: isLossy)
+    case .folder(let folder):
+      return folder.read(keepsUnreadable: keepsUnreadable, isLossy: isLossy, jobs: jobs)
     case .file(let file):
       do {
         let document = try file.document(for: target, isLossy: isLossy)

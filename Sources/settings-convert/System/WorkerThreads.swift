@@ -30,8 +30,11 @@ enum WorkerThreads {
       return
     }
     let queue = WorkQueue<Result>(of: items.count, ahead: count * itemsAhead)
-    let threads = (1..<count).compactMap { _ in
-      Thread { while let position = queue.begin() { queue.end(position, work(items[position])) } }
+    // The threads hold back the signals that end a run, which this one heeds when it can.
+    let threads = DeferredSignals.during {
+      (1..<count).compactMap { _ in
+        Thread { while let position = queue.begin() { queue.end(position, work(items[position])) } }
+      }
     }
     defer {
       queue.cancel()
