@@ -30,7 +30,8 @@ let package = Package(
         "PropertyLists", "SettingsBundles",
         .target(name: "CXAttr", condition: .when(platforms: [.linux])),
       ],
-      swiftSettings: settings),
+      // What takes time is in the libraries.
+      swiftSettings: settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
     .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(
       name: "PropertyListsTests", dependencies: ["PropertyLists", "RandomInputs", "TestSupport"]),
