@@ -49,6 +49,11 @@ struct TextSink: ~Copyable {
     fill += 1
   }
 
+  /// Appends a byte several times, such as the spaces before a line.
+  mutating func append(_ byte: UInt8, count: Int) {
+    for _ in 0..<count { append(byte) }
+  }
+
   @inline(__always)
   mutating func append(_ text: StaticString) {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

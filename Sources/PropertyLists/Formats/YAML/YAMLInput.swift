@@ -1,4 +1,4 @@
-/// What libyaml reads, chunk by chunk: the bytes of a source, and a line end if its last line has
+/// The input of libyaml, chunk by chunk: the bytes of a source, and a line end if its last line has
 /// none, without which libyaml would lose spaces of a block scalar.
 struct YAMLInput {
   private let bytes: [UInt8]

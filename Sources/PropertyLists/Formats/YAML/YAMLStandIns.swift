@@ -47,7 +47,7 @@ struct YAMLStandIns {
     self.pairs = pairs
   }
 
-  /// Returns the source with the stand-ins in the place of the characters.
+  /// Returns the source with the characters replaced.
   func replacing(in bytes: [UInt8]) -> [UInt8] {
     Self.exchange(pairs, in: bytes)
   }

@@ -121,7 +121,7 @@ extension YAMLWriter {
     guard let comment = lineComment else { return }
     lineComment = nil
     output.append(0x20)
-    output += Self.commentLine(comment, sign: "# ")
+    output.append(Self.commentLine(comment, sign: "# ")[...])
   }
 
   private mutating func writeLines(_ pieces: [Trivia.Piece], depth: Int) {
@@ -142,9 +142,9 @@ extension YAMLWriter {
   /// Writes an empty line, unless there is one already, the file begins here, or it would become
   /// part of a string.
   mutating func writeBlankLine() {
-    guard !endsInKeptLines, !output.isEmpty, !output.suffix(2).elementsEqual([0x0A, 0x0A]) else {
-      return
-    }
+    guard !endsInKeptLines, output.count > 0,
+      !output.bytes.suffix(2).elementsEqual([0x0A, 0x0A])
+    else { return }
     output.append(0x0A)
   }
 
@@ -155,7 +155,7 @@ extension YAMLWriter {
   private mutating func write(comment text: String, depth: Int, isAfterComment: Bool) {
     for line in Self.commentLines(text, isAfterComment: isAfterComment) {
       indent(depth)
-      output += line
+      output.append(line[...])
       output.append(0x0A)
     }
   }
