@@ -97,7 +97,7 @@ struct ValidationRun: Sendable {
   private struct Outcome: Sendable {
     let target: Target
     let tally: ValidationTally
-    /// What `--write-baseline` records.
+    /// The findings for `--write-baseline`.
     let known: (input: Input, findings: [Diagnostic])?
   }
 

@@ -14,7 +14,7 @@ extension Console {
     let isErrorTerminal: Bool
   }
 
-  /// What was printed, in order.
+  /// Printed output and diagnostics, in order.
   struct Recording: Sendable {
     enum Step: Sendable {
       case output([UInt8])
@@ -31,8 +31,10 @@ extension Console {
       isOutputTerminal: isOutputTerminal, isErrorTerminal: isErrorTerminal)
   }
 
-  /// Does `work` for each item on several threads, and hands the results to `take` on this thread, in
-  /// the order of the items. What work prints comes out before its result is taken.
+  /// Does `work` for each item on several threads, and hands the results to `take` on this one, in the
+  /// order of the items.
+  ///
+  /// The output of an item is printed before its result is taken.
   ///
   /// - Parameter jobs: The number of threads. With one, everything is printed at once.
   /// - Throws: The first error of `work` or `take` in the order of the items, which ends the run.
