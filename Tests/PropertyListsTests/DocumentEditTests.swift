@@ -62,6 +62,22 @@ import Testing
     #expect(String(decoding: updated.bytes, as: UTF8.self) == new)
   }
 
+  /// A table without entries is nothing but its comments, wherever the document has them.
+  @Test(arguments: [
+    ("// a\n\n\"x\"; /* b */\n", "// a\n// b\n"),
+    ("/* a */\n\nx = y; // b\n/* c */\n", "/* a */\n/* b */\n/* c */\n"),
+  ])
+  func emptiesATableOnce(old: String, new: String) throws {
+    let table = try Format.strings.read(Array(old.utf8), name: "a.strings")
+    let root = try Format.yaml.read(Array("{}".utf8), name: "value").root
+    let edited = try table.applying([DocumentEdit(.set(root), at: KeyPath())])
+    var text = Array(old.utf8)
+    for _ in 1...3 {
+      text = try Pipeline.plain.update(text, name: "a.strings", as: .strings, with: edited).bytes
+      #expect(String(decoding: text, as: UTF8.self) == new)
+    }
+  }
+
   /// The comments around the root keep their order, and a second update changes nothing.
   @Test(arguments: [
     ("# a\nb: c # d\ne: f\n\n# g\n", "true", "---\n# a\n\ntrue\n...\n# d\n\n# g\n"),

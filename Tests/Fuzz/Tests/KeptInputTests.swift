@@ -23,6 +23,7 @@ import Testing
     Kept(target: "paths", file: "line-feed-in-key.yaml"),
     Kept(target: "paths", file: "utf16-without-mark.yaml"),
     Kept(target: "update", file: "comments-around-root.yaml"),
+    Kept(target: "update", file: "emptied-table.strings"),
     Kept(target: "update", file: "rename-of-item.json"),
     Kept(target: "update", file: "root-replaced-twice.yaml"),
     Kept(target: "xml", file: "blank-line-in-dict.plist"),
