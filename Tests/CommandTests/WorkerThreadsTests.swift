@@ -67,6 +67,12 @@ import Testing
       pthread_sigmask(SIG_BLOCK, nil, &signals)
       return sigismember(&signals, SIGTERM) == 1
     }
+    // The threads of tests may block all signals.
+    var (termination, others) = (sigset_t(), sigset_t())
+    sigemptyset(&termination)
+    sigaddset(&termination, SIGTERM)
+    pthread_sigmask(SIG_UNBLOCK, &termination, &others)
+    defer { pthread_sigmask(SIG_SETMASK, &others, nil) }
     var results: [Bool] = []
     WorkerThreads.forEach(Array(0..<20), jobs: 3) { _ in
       usleep(2000)

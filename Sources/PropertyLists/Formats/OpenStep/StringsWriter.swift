@@ -132,7 +132,8 @@ struct StringsWriter {
   }
 
   private mutating func write(comment text: String) {
-    output += Self.comment(text, margin: [])
+    // The line may begin in another comment.
+    output += Self.comment(text, margin: output.marginOfLastLine)
   }
 
   /// Returns a comment, in which a space parts what would end it; all lines but the first begin with

@@ -110,6 +110,15 @@ enum CommentText {
   }
 }
 
+extension [UInt8] {
+  /// The indentation of the last line, which a reader takes from each line of a comment that begins
+  /// there.
+  var marginOfLastLine: [UInt8] {
+    let start = lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
+    return Array(self[start...].prefix(while: \.isBlank))
+  }
+}
+
 extension Unicode.Scalar {
   var isBlank: Bool { self == " " || self == "\t" }
 

@@ -27,7 +27,7 @@ extension XMLWriter {
 
   private mutating func write(comment text: String) {
     let lines = CommentText.lines(of: text)
-    Self.append(lines, margin: lines.count > 1 ? lineMargin : [], to: &output)
+    Self.append(lines, margin: lines.count > 1 ? output.bytes.marginOfLastLine : [], to: &output)
   }
 
   /// Returns a comment.
@@ -54,14 +54,5 @@ extension XMLWriter {
           UInt8(ascii: "-"), UInt8(ascii: "-"), in: CommentText.printable(line)))
     }
     output.append(lines.last?.isEmpty == true ? "-->" : " -->")
-  }
-
-  /// The indentation of the current line.
-  private var lineMargin: [UInt8] {
-    mutating get {
-      let output = output.bytes
-      let start = output.lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
-      return Array(output[start...].prefix(while: \.isBlank))
-    }
   }
 }
