@@ -30,17 +30,23 @@ let package = Package(
         "PropertyLists", "SettingsBundles",
         .target(name: "CXAttr", condition: .when(platforms: [.linux])),
       ],
-      swiftSettings: settings),
+      // What takes time is in the libraries.
+      swiftSettings: settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
     .target(name: "TestSupport", path: "Tests/Support"),
-    .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists", "TestSupport"]),
-    .testTarget(name: "SettingsBundlesTests", dependencies: ["SettingsBundles", "TestSupport"]),
+    .testTarget(
+      name: "PropertyListsTests", dependencies: ["PropertyLists", "RandomInputs", "TestSupport"]),
+    .testTarget(
+      name: "SettingsBundlesTests",
+      dependencies: ["SettingsBundles", "RandomInputs", "TestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["settings-convert"], exclude: ["Transcripts"]),
-    // Compiled again by the package in Tests/Fuzz, for libFuzzer.
+    // The next two are compiled again by the package in Tests/Fuzz, for libFuzzer.
+    .target(name: "RandomInputs", path: "Tests/Fuzz/RandomInputs"),
     .target(
       name: "FuzzTargets", dependencies: ["PropertyLists", "SettingsBundles"],
       path: "Tests/Fuzz/Targets"),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Tests"),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzTargets", "RandomInputs"], path: "Tests/Fuzz/Tests"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -129,8 +129,9 @@ import Testing
   }
 
   @Test func optionsOfOneNameTakeOneKindOfValue() throws {
-    for option in Command.all.flatMap(\.options) {
-      let first = try #require(Option.all.first { $0.name == option.name })
+    let options = Command.all.flatMap(\.options)
+    for option in options {
+      let first = try #require(options.first { $0.name == option.name })
       #expect(first.argument == option.argument && first.short == option.short)
     }
   }

@@ -19,7 +19,8 @@ import Testing
   }
 
   private static func document(_ form: DiagnosticForm, about name: String) throws -> String {
-    let bytes = try #require(try form.document(of: [diagnostic(about: name)]))
+    let bytes = try #require(
+      try form.document(of: DiagnosticEntry.entries(of: [diagnostic(about: name)])))
     return try #require(String(validating: bytes, as: UTF8.self))
   }
 
@@ -28,14 +29,14 @@ import Testing
     var text = DiagnosticText(showsSource: true)
     let printed =
       form == .text
-      ? text.describe([Self.diagnostic(about: name)]) : try Self.document(form, about: name)
+      ? text.describe(.init([Self.diagnostic(about: name)])) : try Self.document(form, about: name)
     #expect(printed.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isInvisible })
   }
 
   @Test(arguments: names)
   func textHasTheNameInOneLine(name: String) throws {
     var text = DiagnosticText()
-    let lines = text.describe([Self.diagnostic(about: name)]).split(separator: "\n")
+    let lines = text.describe(.init([Self.diagnostic(about: name)])).split(separator: "\n")
     #expect(lines.first?.hasPrefix("\(name.visible): error: ") == true)
     #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("  at: ") || $0.hasPrefix("  help: ") })
   }

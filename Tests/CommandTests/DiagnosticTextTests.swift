@@ -18,7 +18,7 @@ import Testing
     isVerbose: Bool = false
   ) -> String {
     var text = DiagnosticText(showsSource: showsSource, usesColor: usesColor)
-    return text.describe(diagnostics, isVerbose: isVerbose)
+    return text.describe(DiagnosticText.Report(diagnostics, isVerbose: isVerbose))
   }
 
   @Test func aTextHasLineAndColumnAndAPath() {

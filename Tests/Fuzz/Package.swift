@@ -20,7 +20,9 @@ let package = Package(
       name: "fuzz", dependencies: ["FuzzTargets"], path: "Fuzzer",
       // libFuzzer brings its own `main`.
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
-    .executableTarget(name: "mutations", dependencies: ["FuzzTargets"], path: "Mutations"),
+    .target(name: "RandomInputs", path: "RandomInputs"),
+    .executableTarget(
+      name: "mutations", dependencies: ["FuzzTargets", "RandomInputs"], path: "Mutations"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -62,6 +62,22 @@ import Testing
     #expect(String(decoding: updated.bytes, as: UTF8.self) == new)
   }
 
+  /// A table without entries is nothing but its comments, wherever the document has them.
+  @Test(arguments: [
+    ("// a\n\n\"x\"; /* b */\n", "// a\n// b\n"),
+    ("/* a */\n\nx = y; // b\n/* c */\n", "/* a */\n/* b */\n/* c */\n"),
+  ])
+  func emptiesATableOnce(old: String, new: String) throws {
+    let table = try Format.strings.read(Array(old.utf8), name: "a.strings")
+    let root = try Format.yaml.read(Array("{}".utf8), name: "value").root
+    let edited = try table.applying([DocumentEdit(.set(root), at: KeyPath())])
+    var text = Array(old.utf8)
+    for _ in 1...3 {
+      text = try Pipeline.plain.update(text, name: "a.strings", as: .strings, with: edited).bytes
+      #expect(String(decoding: text, as: UTF8.self) == new)
+    }
+  }
+
   /// The comments around the root keep their order, and a second update changes nothing.
   @Test(arguments: [
     ("# a\nb: c # d\ne: f\n\n# g\n", "true", "---\n# a\n\ntrue\n...\n# d\n\n# g\n"),
@@ -82,6 +98,35 @@ import Testing
       ).bytes
       text = String(decoding: bytes, as: UTF8.self)
       #expect(text == new)
+    }
+  }
+
+  /// The comments in a container that is replaced keep their order, and stay in the one around it.
+  @Test(arguments: [
+    (
+      "a:\n  b: # 1\n    # 2\n    c: d # 3\n    # 4\n  # 5\n  e: f\n", "true",
+      "a:\n  b: true # 1\n  # 2\n  # 3\n  # 4\n  # 5\n  e: f\n"
+    ),
+    (
+      "a:\n  # 0\n  b: # 1\n    # 2\n    c: d # 3\n    # 4\n  # 5\n# 6\ne: f\n", "true",
+      "a:\n  # 0\n  b: true # 1\n  # 2\n  # 3\n  # 4\n  # 5\n# 6\ne: f\n"
+    ),
+    (
+      "a:\n  b:\n    # 1\n    - c # 2\n    # 3\n  # 4\n  e: f\n", "{g: h}",
+      "a:\n  b:\n    g: h\n    # 1\n    # 2\n    # 3\n  # 4\n  e: f\n"
+    ),
+    ("a:\n  b: {} # 1\n    # 2\n  # 3\n  e: f\n", "2", "a:\n  # 1\n  # 2\n  b: 2\n  # 3\n  e: f\n"),
+  ])
+  func keepsTheCommentsInAReplacedContainer(old: String, value: String, new: String) throws {
+    let document = try Format.yaml.read(Array(old.utf8), name: "page.yaml")
+    let value = try Format.yaml.read(Array(value.utf8), name: "value").root
+    let path = KeyPath([.key("a"), .key("b")])
+    let edited = try document.applying([DocumentEdit(.set(value), at: path)])
+    #expect(String(decoding: try Format.yaml.write(edited).bytes, as: UTF8.self) == new)
+    var text = Array(old.utf8)
+    for _ in 1...2 {
+      text = try Pipeline.plain.update(text, name: "page.yaml", as: .yaml, with: edited).bytes
+      #expect(String(decoding: text, as: UTF8.self) == new)
     }
   }
 

@@ -185,18 +185,42 @@ import Testing
       ])
   }
 
-  /// Unicode's line ends end a comment to readers of YAML 1.1, so they are not written into one.
+  /// Unicode's line ends are ordinary characters, but end a comment to readers of YAML 1.1.
+  @Test(
+    arguments: ["\u{85}", "\u{2028}", "\u{2029}"],
+    [
+      "x|c: d", "x|", "|x", "|", "x||y", "x| # y", "x|# y", "x|  y", "two|c: d\n lines|c: d",
+      "x|yaml-language-server: $schema=y",
+    ])
+  func otherLineEndsStayInAComment(end: String, template: String) throws {
+    let text = template.replacing("|", with: end)
+    let xml = "<plist><dict>\n<!-- \(text) -->\n<key>a</key><string>b</string></dict></plist>"
+    let read = try Format.xml.read(Array(xml.utf8), name: "t")
+    #expect(read.trivia == [Trivia(.before(1), [.comment(text)])])
+    for format in [Format.yaml, .xml, .strings] {
+      let written = try format.read(try format.write(read).bytes, name: "t")
+      #expect(written.trivia == read.trivia, "\(format)")
+    }
+    let yaml = String(decoding: try Format.yaml.write(read).bytes, as: UTF8.self)
+    // In YAML 1.1, each of its parts is a comment.
+    let lines = try Format.yaml.read(Array(yaml.replacing(end, with: "\n").utf8), name: "t")
+    #expect(lines == read)
+  }
+
   @Test(arguments: ["\u{85}", "\u{2028}", "\u{2029}"])
-  func otherLineEndsAreNotWrittenIntoAComment(end: String) throws {
+  func aLineHasNoCommentWithOtherLineEnds(end: String) throws {
     let document = try Format.yaml.read(Array("a: b # x\(end)c: d\n".utf8), name: "t")
     #expect(document.trivia == [Trivia(.lineEnd(1), [.comment("x\(end)c: d")])])
-    #expect(
-      String(decoding: try Format.yaml.write(document).bytes, as: UTF8.self)
-        == "# x\n#  c: d\na: b\n")
-    let xml = "<plist><dict><!-- x\(end)c: d --><key>a</key><string>b</string></dict></plist>"
-    let read = try Format.xml.read(Array(xml.utf8), name: "t")
-    let yaml = try Format.yaml.write(read).bytes
-    #expect(String(decoding: yaml, as: UTF8.self) == "# x\n#  c: d\na: b\n")
+    let yaml = "# x\(end)# c: d\na: b\n"
+    #expect(String(decoding: try Format.yaml.write(document).bytes, as: UTF8.self) == yaml)
+    let updated = try Pipeline.plain.update(
+      Array("a: b # y\n".utf8), name: "t", as: .yaml, with: document)
+    #expect(String(decoding: updated.bytes, as: UTF8.self) == yaml)
+    let again = try Pipeline.plain.update(updated.bytes, name: "t", as: .yaml, with: document)
+    #expect(again.bytes == updated.bytes)
+    let strings = try Pipeline.plain.update(
+      Array("// y\na = b;\n".utf8), name: "t", as: .strings, with: document)
+    #expect(String(decoding: strings.bytes, as: UTF8.self) == "/* x\(end)c: d */\na = b;\n")
   }
 
   // MARK: XML

@@ -1,3 +1,4 @@
+import RandomInputs
 import Testing
 
 @testable import PropertyLists

@@ -48,6 +48,12 @@ import Testing
       let page = try page("  [\(repeated(row, count)), \(repeated("x", count))]")
       return { Validator().validate(page).places >= count }
     },
+    Sample(testDescription: "hiding secrets in errors") { count in
+      let rows = (0..<count).map { "{Type: PSToggleSwitchSpecifier, DefaultValue: x\($0)}" }
+      let errors = try Validator().validate(
+        page("  [{IsSecure: true}, \(rows.joined(separator: ", "))]"))
+      return { errors.map(\.withoutSecrets).count >= count }
+    },
     Sample(testDescription: "validating languages") { count in
       let contents = contents(languages: count)
       return { Validator().validate(contents).places > count }

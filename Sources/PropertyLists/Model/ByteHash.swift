@@ -19,21 +19,7 @@ struct ByteHash: Sendable {
       state = fold(state ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       index += 8
     }
-    return fold(state ^ tail(of: raw))
-  }
-
-  /// The last 8 bytes, or all if there are fewer.
-  ///
-  /// Some may be hashed twice, which does no harm.
-  private func tail(of raw: UnsafeRawBufferPointer) -> UInt64 {
-    let count = raw.count
-    if count >= 8 { return raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self) }
-    if count >= 4 {
-      let first = raw.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
-      let last = raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
-      return UInt64(first) << 32 | UInt64(last)
-    }
-    return raw.reduce(0) { $0 << 8 | UInt64($1) }
+    return fold(state ^ raw.lastWord)
   }
 
   func hash(_ word: UInt64, tag: UInt8) -> UInt64 {
@@ -44,5 +30,22 @@ struct ByteHash: Sendable {
     let product = (value ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(
       by: secret ^ 0xD1B5_4A32_D192_ED03)
     return product.high ^ product.low
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The last 8 bytes, or all if there are fewer.
+  ///
+  /// Some may be loaded twice, which does no harm. Buffers with the same count have the same word if
+  /// these bytes are the same.
+  @inline(__always)
+  var lastWord: UInt64 {
+    if count >= 8 { return loadUnaligned(fromByteOffset: count - 8, as: UInt64.self) }
+    if count >= 4 {
+      let first = loadUnaligned(fromByteOffset: 0, as: UInt32.self)
+      let last = loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+      return UInt64(first) << 32 | UInt64(last)
+    }
+    return reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

@@ -94,17 +94,13 @@ extension UnsafeBufferPointer<UInt8> {
     let left = UnsafeRawBufferPointer(self)
     let right = UnsafeRawBufferPointer(other)
     var index = 0
-    while count - index >= 8 {
+    while count - index > 8 {
       guard
         left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
           == right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       else { return false }
       index += 8
     }
-    while index < count {
-      guard self[index] == other[index] else { return false }
-      index += 1
-    }
-    return true
+    return left.lastWord == right.lastWord
   }
 }

@@ -15,10 +15,12 @@ public struct Document: Sendable, Equatable {
     let keys: KeyTable
     let nodes: [Node]
     let ranges: [NodeRange]
+    /// The bytes of all strings, data, and keys, each time that they occur.
+    let textBytes: Int
 
     init(
       source: Source, inputBytes: Int, store: ByteStore, keys: KeyTable, nodes: [Node],
-      ranges: [NodeRange]
+      ranges: [NodeRange], textBytes: Int
     ) {
       self.source = source
       self.inputBytes = inputBytes
@@ -26,18 +28,10 @@ public struct Document: Sendable, Equatable {
       self.keys = keys
       self.nodes = nodes
       self.ranges = ranges
+      self.textBytes = textBytes
     }
 
     func key(of node: Node) -> String { store.string(of: keys.slice(of: node.key)) }
-
-    /// About how many bytes of the source the document is: all of it, or the part that was copied.
-    var sourceSize: Int {
-      guard let root = ranges.first?.range else { return 0 }
-      return max(root.count, min(source.bytes.count, Self.bytesOfNode * nodes.count))
-    }
-
-    /// About how many bytes of XML a value is.
-    private static let bytesOfNode = 32
 
     /// The index of the node after a value and everything in it.
     func next(after index: Int) -> Int {

@@ -41,15 +41,6 @@ extension DocumentBuilder {
     try end(like: value)
   }
 
-  /// Adds a plain YAML scalar as the string that it was spelled as.
-  package mutating func addSpelling(of value: Value) throws(Diagnostic) {
-    keepKey(of: value)
-    let node = value.storage.nodes[value.index]
-    let range = value.location.range
-    let slice = node.kind == .string ? node.slice : store.slice(range) ?? .empty
-    try add(.string, slice: slice, at: range)
-  }
-
   /// Gives the next value the key and the comments of another one.
   package mutating func keepKey(of value: Value) {
     nextReplaces(value.index)

@@ -37,7 +37,7 @@ extension DocumentBuilder {
 
   /// All trivia in writing order, for the finished document.
   var orderedTrivia: [Trivia] {
-    let all = remapper.carried + trivia
+    let all = remapper.carried(to: nodes) + trivia
     guard !all.isEmpty else { return [] }
     return all.map { trivia in
       switch trivia.anchor {

@@ -13,6 +13,7 @@ package struct DocumentBuilder {
   /// A container that is still open.
   private struct Frame {
     let node: Int
+    let kind: Kind
     var count = 0
     var key = Node.noKey
     var keyStart = 0
@@ -27,9 +28,11 @@ package struct DocumentBuilder {
   var keys = KeyTable()
   var nodes: [Node] = []
   var ranges: [NodeRange] = []
-  private var open: [Frame] = []
-  private var firstUse: [FirstUse] = []
-  private var closedDictionaries: UInt32 = 0
+  /// The containers around the innermost one; first a frame that holds the root.
+  private var outer: [Frame] = []
+  /// The innermost open container, outside of the array because every value changes it.
+  private var inner = Frame(node: -1, kind: .array)
+  private var duplicateKeys = DuplicateKeys()
   private var expandedBytes = 0
   private let nodeBudget: Int
   private let byteBudget: Int
@@ -52,8 +55,17 @@ package struct DocumentBuilder {
     nodeBudget = Limits.expandedNodes(inputBytes: self.inputBytes)
     byteBudget = Limits.expandedBytes(inputBytes: self.inputBytes)
     if isTrusted || inputBytes != nil { return }
-    nodes.reserveCapacity(source.bytes.count / 32)
-    ranges.reserveCapacity(source.bytes.count / 32)
+    reserve(source.bytes.count / Self.bytesPerValue)
+  }
+
+  /// Fewer bytes than a value takes on average in any format.
+  ///
+  /// Memory that is reserved but never written to costs nothing; moving a full array costs much.
+  private static let bytesPerValue = 12
+
+  private mutating func reserve(_ count: Int) {
+    nodes.reserveCapacity(count)
+    ranges.reserveCapacity(count)
   }
 
   /// Starts over with the bytes and keys of a finished document, to build a transformed one.
@@ -65,43 +77,44 @@ package struct DocumentBuilder {
     keys = document.storage.keys
     diagnostics = document.diagnostics
     remapper = TriviaRemapper(document)
+    reserve(document.count)
   }
 
   // MARK: Values
 
   package mutating func begin(_ kind: Kind, at start: Int) throws(Diagnostic) {
-    guard open.count < Limits.nesting else { throw failure(.nesting, at: start..<start) }
+    guard depth < Limits.nesting else { throw failure(.nesting, at: start..<start) }
     try add(kind, payload: 0, at: start..<start)
-    open.append(Frame(node: nodes.count - 1))
+    outer.append(inner)
+    inner = Frame(node: nodes.count - 1, kind: kind)
   }
 
   package mutating func end(at end: Int) throws(Diagnostic) {
-    guard let frame = open.last else { return }
-    nodes[frame.node].close(end: nodes.count, count: frame.count)
-    ranges[frame.node].end = UInt32(truncatingIfNeeded: end)
-    // Check before popping the dictionary, while `path` still leads to it.
-    if nodes[frame.node].kind == .dictionary { try checkKeys(of: frame.node) }
-    popFrame()
+    guard depth > 0 else { return }
+    let node = inner.node
+    nodes[node].close(end: nodes.count, count: inner.count)
+    ranges[node].end = UInt32(truncatingIfNeeded: end)
+    // Check before leaving the dictionary, while `path` still leads to it.
+    if inner.kind == .dictionary { try checkKeys(of: node) }
+    leave()
   }
 
-  private mutating func popFrame() {
-    open.removeLast()
-    if !open.isEmpty { open[open.count - 1].key = Node.noKey }
+  private mutating func leave() {
+    inner = outer.removeLast()
+    inner.key = Node.noKey
   }
 
   /// Ends a dictionary in a format that has no notation for UIDs: if its only key is `CF$UID`, with
   /// an integer from 0 to 2^32-1, it is a UID.
   mutating func endDictionaryOrUID(at end: Int) throws(Diagnostic) {
-    if let frame = open.last, frame.count == 1, let value = uid(in: frame.node) {
-      joinTrivia(ofLastWith: frame.node)
-      nodes.removeLast()
-      ranges.removeLast()
-      nodes[frame.node] = Node(.uid, key: nodes[frame.node].key, payload: value)
-      ranges[frame.node].end = UInt32(truncatingIfNeeded: end)
-      popFrame()
-      return
-    }
-    try self.end(at: end)
+    guard inner.count == 1, let value = uid(in: inner.node) else { return try self.end(at: end) }
+    let node = inner.node
+    joinTrivia(ofLastWith: node)
+    nodes.removeLast()
+    ranges.removeLast()
+    nodes[node] = Node(.uid, key: nodes[node].key, payload: value)
+    ranges[node].end = UInt32(truncatingIfNeeded: end)
+    leave()
   }
 
   /// The UID that a dictionary represents; `nil` for an ordinary one.
@@ -119,36 +132,35 @@ package struct DocumentBuilder {
 
   /// Sets the key of the next value by its number.
   mutating func key(_ key: UInt32, at start: Int) {
-    guard !open.isEmpty else { return }
-    open[open.count - 1].key = key
-    open[open.count - 1].keyStart = start
+    guard depth > 0 else { return }
+    inner.key = key
+    inner.keyStart = start
   }
 
   mutating func add(_ kind: Kind, slice: Slice, at range: Range<Int>, isPlain: Bool = false)
     throws(Diagnostic)
   {
-    try append(at: range) { Node(kind, key: $0, slice: slice, isPlain: isPlain) }
+    try append(Node(kind, slice: slice, isPlain: isPlain), at: range)
   }
 
   /// Adds a plain YAML null, which a normalizer may turn into a string.
   mutating func addNull(_ spelling: Slice, at range: Range<Int>) throws(Diagnostic) {
-    try append(at: range) { Node(.string, key: $0, slice: spelling, isPlain: true, isNull: true) }
+    try append(Node(.string, slice: spelling, isPlain: true, isNull: true), at: range)
   }
 
   package mutating func add(
     _ integer: Integer, at range: Range<Int>, isPlain: Bool = false
   ) throws(Diagnostic) {
-    try append(at: range) {
-      Node(
-        .integer, key: $0, payload: integer.bits, isNegative: integer.isNegative, isPlain: isPlain)
-    }
+    let isNegative = integer.isNegative
+    try append(
+      Node(.integer, payload: integer.bits, isNegative: isNegative, isPlain: isPlain), at: range)
   }
 
   /// Adds a real, date, boolean, or UID by its bits.
   package mutating func add(
     _ kind: Kind, payload: UInt64, at range: Range<Int>, isPlain: Bool = false
   ) throws(Diagnostic) {
-    try append(at: range) { Node(kind, key: $0, payload: payload, isPlain: isPlain) }
+    try append(Node(kind, payload: payload, isPlain: isPlain), at: range)
   }
 
   /// Adds a real.
@@ -176,14 +188,14 @@ package struct DocumentBuilder {
 
   /// Adds a scalar of another document that shares its bytes and keys with this one.
   mutating func add(_ scalar: Node, at range: Range<Int>) throws(Diagnostic) {
-    try append(at: range) { Node(scalar, key: $0) }
+    try append(scalar, at: range)
   }
 
   /// Adds a copy of a value that is already built, for an alias or a shared object.
   mutating func addCopy(of original: Int, at range: Range<Int>) throws(Diagnostic) {
     let shift = nodes.count - original
     let end = nodes[original].kind.isContainer ? nodes[original].end : original + 1
-    guard open.count + depth(of: original) <= Limits.nesting else {
+    guard depth + depth(of: original) <= Limits.nesting else {
       throw failure(.nesting, at: range)
     }
     for index in original..<end {
@@ -197,9 +209,8 @@ package struct DocumentBuilder {
       try append(node, at: nodeRange, near: range)
     }
     // Count the copy once it is complete, so that `path` leads to it until then.
-    guard let parent = open.indices.last else { return }
-    open[parent].count += 1
-    open[parent].key = Node.noKey
+    inner.count += 1
+    inner.key = Node.noKey
   }
 
   /// Finishes the document.
@@ -207,16 +218,22 @@ package struct DocumentBuilder {
     Document(
       storage: Document.Storage(
         source: source, inputBytes: inputBytes, store: store, keys: keys, nodes: nodes,
-        ranges: ranges),
+        ranges: ranges, textBytes: expandedBytes),
       diagnostics: diagnostics, hasPlainScalars: hasPlainScalars, trivia: orderedTrivia)
   }
 
   // MARK: State
 
-  package var depth: Int { open.count }
+  package var depth: Int { outer.count }
 
-  package var isInDictionary: Bool {
-    open.last.map { nodes[$0.node].kind == .dictionary } ?? false
+  package var isInDictionary: Bool { inner.kind == .dictionary }
+
+  /// The innermost open container, with its kind; `nil` if none is open.
+  var innermost: (index: Int, kind: Kind)? { depth > 0 ? (inner.node, inner.kind) : nil }
+
+  /// The kinds of the open containers and where they begin, the innermost last.
+  var openContainers: [(kind: Kind, start: Int)] {
+    open.map { ($0.kind, Int(ranges[$0.node].start)) }
   }
 
   /// The number of values built so far, which is the index of the next one.
@@ -232,22 +249,33 @@ package struct DocumentBuilder {
   }
 
   /// The number of the key of the next value.
-  var nextKey: UInt32 { open.last?.key ?? Node.noKey }
+  var nextKey: UInt32 { inner.key }
+
+  /// Whether the next value has its key.
+  var hasKey: Bool { inner.key != Node.noKey }
+
+  /// The open containers, the innermost last.
+  private var open: [Frame] {
+    get { outer.dropFirst() + (depth > 0 ? [inner] : []) }
+    set {
+      outer = outer.prefix(1) + newValue.dropLast()
+      inner = newValue.last ?? inner
+    }
+  }
 
   /// The key path of the value that is being read.
   package var path: KeyPath {
-    guard !open.isEmpty else { return KeyPath() }
-    let shared = open.lastIndex { $0.path != nil } ?? 0
-    var path = open[shared].path ?? KeyPath()
-    for level in shared..<open.count { path = continuing(path, at: level) }
-    return path
+    let open = open
+    guard let shared = open.lastIndex(where: { $0.path != nil }) ?? open.indices.first else {
+      return KeyPath()
+    }
+    return open[shared...].reduce(open[shared].path ?? KeyPath(), continuing)
   }
 
   /// The path of a container, continued to what is read in it.
-  private func continuing(_ path: KeyPath, at level: Int) -> KeyPath {
-    let frame = open[level]
-    if nodes[frame.node].kind == .array {
-      return path.appending(.index(level == open.count - 1 ? frame.count : frame.count - 1))
+  private func continuing(_ path: KeyPath, in frame: Frame) -> KeyPath {
+    if frame.kind == .array {
+      return path.appending(.index(frame.node == inner.node ? frame.count : frame.count - 1))
     }
     guard frame.key != Node.noKey else { return path }
     return path.appending(.key(store.string(of: keys.slice(of: frame.key))))
@@ -255,10 +283,13 @@ package struct DocumentBuilder {
 
   /// Notes the paths of the open containers, which those of all values in them continue.
   private mutating func sharePaths() {
+    var open = open
     for level in open.indices where open[level].path == nil {
       open[level].path =
-        level > 0 ? continuing(open[level - 1].path ?? KeyPath(), at: level - 1) : KeyPath()
+        level > 0
+        ? continuing(open[level - 1].path ?? KeyPath(), in: open[level - 1]) : KeyPath()
     }
+    self.open = open
   }
 
   /// Reports a note or a warning.
@@ -280,7 +311,10 @@ package struct DocumentBuilder {
   }
 
   /// The slice of a part of the source.
-  func slice(of range: Range<Int>) throws(Diagnostic) -> Slice {
+  ///
+  /// This and `slice(since:at:)` are `mutating` because every string passes through them: to call a
+  /// nonmutating method that may throw, Swift would copy the whole builder.
+  mutating func slice(of range: Range<Int>) throws(Diagnostic) -> Slice {
     guard let slice = store.slice(range) else {
       throw failure(.expansion("bytes of text"), at: range)
     }
@@ -288,7 +322,7 @@ package struct DocumentBuilder {
   }
 
   /// The slice from an earlier `store.end` to the present one.
-  func slice(since start: Int, at range: Range<Int>) throws(Diagnostic) -> Slice {
+  mutating func slice(since start: Int, at range: Range<Int>) throws(Diagnostic) -> Slice {
     guard let slice = store.slice(since: start) else {
       throw failure(.expansion("bytes of text"), at: range)
     }
@@ -297,17 +331,15 @@ package struct DocumentBuilder {
 
   // MARK: Appending
 
-  private mutating func append(at range: Range<Int>, _ node: (UInt32) -> Node) throws(Diagnostic) {
-    guard let parent = open.indices.last else {
-      try append(node(Node.noKey), at: NodeRange(range, keyStart: range.lowerBound), near: range)
-      return
-    }
-    let node = node(open[parent].key)
+  /// Appends a value under the current key.
+  private mutating func append(_ value: Node, at range: Range<Int>) throws(Diagnostic) {
+    let node = Node(value, key: inner.key)
     try append(node, at: NodeRange(range, keyStart: keyStart(ofNext: range)), near: range)
-    open[parent].count += 1
-    if !node.kind.isContainer { open[parent].key = Node.noKey }
+    inner.count += 1
+    if !node.kind.isContainer { inner.key = Node.noKey }
   }
 
+  @inline(__always)
   private mutating func append(_ node: Node, at range: NodeRange, near location: Range<Int>)
     throws(Diagnostic)
   {
@@ -324,8 +356,7 @@ package struct DocumentBuilder {
 
   /// The first byte of the next value's key, or of the value itself if it has no key.
   private func keyStart(ofNext range: Range<Int>) -> Int {
-    guard let parent = open.last, parent.key != Node.noKey else { return range.lowerBound }
-    return parent.keyStart
+    inner.key == Node.noKey ? range.lowerBound : inner.keyStart
   }
 
   // MARK: Checks
@@ -343,32 +374,10 @@ package struct DocumentBuilder {
     return deepest
   }
 
-  /// The dictionary in which a key was last seen, and the value that it had there.
-  private struct FirstUse {
-    var dictionary: UInt32 = 0
-    var node: UInt32 = 0
-  }
-
   /// Rejects duplicate keys in the dictionary that is about to be closed.
-  ///
-  /// - Complexity: O(*n*) for *n* entries. Each key remembers where it was last seen, which saves
-  ///   building a table for every dictionary.
   private mutating func checkKeys(of dictionary: Int) throws(Diagnostic) {
-    closedDictionaries += 1
-    if firstUse.count < keys.count {
-      let missing = max(keys.count, 2 * firstUse.count) - firstUse.count
-      firstUse += [FirstUse](repeating: FirstUse(), count: missing)
-    }
-    var index = dictionary + 1
-    while index < nodes[dictionary].end {
-      let key = Int(nodes[index].key)
-      if firstUse[key].dictionary == closedDictionaries {
-        throw repeatedKey(at: index, first: Int(firstUse[key].node))
-      }
-      firstUse[key] = FirstUse(
-        dictionary: closedDictionaries, node: UInt32(truncatingIfNeeded: index))
-      index = nodes[index].kind.isContainer ? nodes[index].end : index + 1
-    }
+    let found = duplicateKeys.find(in: dictionary, of: nodes, keyCount: keys.count)
+    if let (first, second) = found { throw repeatedKey(at: second, first: first) }
   }
 
   private func repeatedKey(at second: Int, first: Int) -> Diagnostic {

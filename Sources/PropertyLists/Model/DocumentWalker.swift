@@ -25,7 +25,13 @@ package struct DocumentWalker {
   }
 
   let storage: Document.Storage
-  private var frames: [Frame] = []
+  /// The containers around the innermost one; first a frame that holds the root.
+  private var outer: [Frame] = []
+  /// The innermost container around the current value, outside of the array because every step
+  /// changes it.
+  private var inner: Frame
+  /// The container that the last step began.
+  private var begun: Int?
   private var index = 0
 
   /// The size that an output of the document may have.
@@ -34,47 +40,48 @@ package struct DocumentWalker {
   package init(_ document: Document) {
     storage = document.storage
     outputLimit = Limits.writtenBytes(inputBytes: document.inputBytes)
+    inner = Frame(container: -1, end: storage.nodes.count)
   }
 
   /// The number of containers around the current value.
-  package private(set) var depth = 0
+  package var depth: Int { outer.count }
 
   package mutating func next() -> Step? {
-    if let last = frames.last, index >= last.end {
-      frames.removeLast()
-      depth = frames.count
-      return .end(last.container)
+    if let container = begun {
+      outer.append(inner)
+      inner = Frame(container: container, end: storage.nodes[container].end)
+      begun = nil
     }
-    guard index < storage.nodes.count else { return nil }
+    guard index < inner.end else {
+      guard let parent = outer.popLast() else { return nil }
+      defer { inner = parent }
+      return .end(inner.container)
+    }
     let current = index
-    depth = frames.count
-    if depth > 0 {
-      frames[depth - 1].position += 1
-      frames[depth - 1].child = current
-    }
-    if storage.nodes[current].kind.isContainer {
-      frames.append(Frame(container: current, end: storage.nodes[current].end))
-    }
+    inner.position += 1
+    inner.child = current
+    if storage.nodes[current].kind.isContainer { begun = current }
     index += 1
     return .value(current)
   }
 
   /// Skips the values in the container that the last step began, and its end.
   mutating func skipContents() {
-    guard frames.count > depth, let container = frames.popLast() else { return }
-    index = container.end
+    guard let container = begun else { return }
+    index = storage.nodes[container].end
+    begun = nil
   }
 
   /// The position of the current value in its container, from 0.
-  package var position: Int { depth > 0 ? frames[depth - 1].position : 0 }
+  package var position: Int { inner.position }
 
   /// Whether the current value is the last one in its container.
   func isLast(_ current: Int) -> Bool {
-    depth == 0 || storage.next(after: current) >= frames[depth - 1].end
+    depth == 0 || storage.next(after: current) >= inner.end
   }
 
   /// The container around the current value.
-  var parent: Int? { depth > 0 ? frames[depth - 1].container : nil }
+  var parent: Int? { depth > 0 ? inner.container : nil }
 
   /// The key path of the current value.
   ///
@@ -82,14 +89,18 @@ package struct DocumentWalker {
   ///   its container.
   package var path: KeyPath {
     mutating get {
-      for level in 0..<depth where frames[level].path == nil {
-        frames[level].path = level > 0 ? pathOfChild(in: frames[level - 1]) : KeyPath()
+      guard depth > 0 else { return KeyPath() }
+      for level in outer.indices.dropFirst() where outer[level].path == nil {
+        outer[level].path = pathOfChild(in: outer[level - 1])
       }
-      return depth > 0 ? pathOfChild(in: frames[depth - 1]) : KeyPath()
+      if inner.path == nil { inner.path = pathOfChild(in: outer[depth - 1]) }
+      return pathOfChild(in: inner)
     }
   }
 
   private func pathOfChild(in frame: Frame) -> KeyPath {
+    // The root has no path.
+    guard frame.container >= 0 else { return KeyPath() }
     let isArray = storage.nodes[frame.container].kind == .array
     return (frame.path ?? KeyPath()).appending(
       isArray ? .index(frame.position) : .key(storage.key(of: storage.nodes[frame.child])))
@@ -100,7 +111,12 @@ package struct DocumentWalker {
   /// A writer checks after each value, and in what repeats an indentation many times.
   @inline(__always)
   mutating func check(_ output: [UInt8], as format: Format, at index: Int) throws(Diagnostic) {
-    guard output.count > outputLimit else { return }
+    try check(count: output.count, as: format, at: index)
+  }
+
+  @inline(__always)
+  mutating func check(count: Int, as format: Format, at index: Int) throws(Diagnostic) {
+    guard count > outputLimit else { return }
     throw diagnostic(.outputTooLarge(format: format.title, limit: outputLimit), at: index)
   }
 

@@ -6,12 +6,13 @@ struct HiddenMistake: DiagnosticMessage {
 }
 
 extension Diagnostic {
-  /// The same diagnostic without anything from the file, if it is a reader's; otherwise itself.
+  /// Whether the message is a reader's, which may quote anything from the file.
+  package var mayQuoteValue: Bool {
+    message is FormatMessage || message is SyntaxMistake || message is Refusal
+  }
+
+  /// The same diagnostic without anything from the file.
   package var hidingValue: Diagnostic {
-    guard message is FormatMessage || message is SyntaxMistake || message is Refusal else {
-      return self
-    }
-    return Diagnostic(
-      HiddenMistake(rule: message.rule), severity: severity, at: location, path: path)
+    Diagnostic(HiddenMistake(rule: message.rule), severity: severity, at: location, path: path)
   }
 }

@@ -23,45 +23,62 @@ struct Node: Sendable {
   /// The `key` of values that have none: the root, and the items of arrays.
   static let noKey = UInt32.max
 
+  /// Details of a value, in one byte, so that a node is passed around in four words.
+  private struct Traits: OptionSet {
+    let rawValue: UInt8
+
+    static let isNegative = Traits(rawValue: 1)
+    static let isPlain = Traits(rawValue: 2)
+    static let isNull = Traits(rawValue: 4)
+
+    func union(_ trait: Traits, if isPresent: Bool) -> Traits { isPresent ? union(trait) : self }
+  }
+
   let kind: Kind
-  /// Whether an integer's payload is negative.
-  let isNegative: Bool
-  /// Whether the value was read from a plain, untagged YAML scalar, which the normalizer may read
-  /// as another kind.
-  ///
-  /// Its spelling is the node's range in the source.
-  let isPlain: Bool
-  /// Whether the value is a plain YAML null: nothing, `~`, or `null`.
-  ///
-  /// Only until the document is normalized, which may turn it into a string; writers never see one.
-  let isNull: Bool
+  private let traits: Traits
   /// The number of the value's key.
   let key: UInt32
   /// A scalar's bits, a string's or data's slice, or a container's end and count.
   var payload: UInt64
 
+  /// Whether an integer's payload is negative.
+  var isNegative: Bool { traits.contains(.isNegative) }
+
+  /// Whether the value was read from a plain, untagged YAML scalar, which the normalizer may read
+  /// as another kind.
+  ///
+  /// Its spelling is the node's range in the source.
+  var isPlain: Bool { traits.contains(.isPlain) }
+
+  /// Whether the value is a plain YAML null: nothing, `~`, or `null`.
+  ///
+  /// Only until the document is normalized, which may turn it into a string; writers never see one.
+  var isNull: Bool { traits.contains(.isNull) }
+
   init(
-    _ kind: Kind, key: UInt32, payload: UInt64, isNegative: Bool = false, isPlain: Bool = false,
-    isNull: Bool = false
+    _ kind: Kind, key: UInt32 = noKey, payload: UInt64, isNegative: Bool = false,
+    isPlain: Bool = false, isNull: Bool = false
   ) {
     self.kind = kind
-    self.isNegative = isNegative
-    self.isPlain = isPlain
-    self.isNull = isNull
+    traits = Traits().union(.isNegative, if: isNegative).union(.isPlain, if: isPlain)
+      .union(.isNull, if: isNull)
     self.key = key
     self.payload = payload
   }
 
-  init(_ kind: Kind, key: UInt32, slice: Slice, isPlain: Bool = false, isNull: Bool = false) {
+  init(
+    _ kind: Kind, key: UInt32 = noKey, slice: Slice, isPlain: Bool = false, isNull: Bool = false
+  ) {
     let payload = UInt64(slice.offset) << 32 | UInt64(slice.length)
     self.init(kind, key: key, payload: payload, isPlain: isPlain, isNull: isNull)
   }
 
   /// A copy of a node with another key.
   init(_ node: Node, key: UInt32) {
-    self.init(
-      node.kind, key: key, payload: node.payload, isNegative: node.isNegative,
-      isPlain: node.isPlain, isNull: node.isNull)
+    kind = node.kind
+    traits = node.traits
+    self.key = key
+    payload = node.payload
   }
 
   var slice: Slice {

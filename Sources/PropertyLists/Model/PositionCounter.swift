@@ -4,35 +4,37 @@ struct PositionCounter {
   private var index = 0
   private var position = Position(line: 1, column: 1)
 
+  private static let lineEnds = ByteSet(0x0A, 0x0D)
+
   init(_ source: Source) {
     bytes = source.bytes
   }
 
   /// The line and column of an offset, which is not before the last one.
   ///
+  /// LF, CR, and CRLF each end a line, and a scalar counts at its first byte. Columns are only counted
+  /// in the line of the offset: the lines before it are searched for their ends, eight bytes at a time.
+  ///
   /// - Complexity: O(*n*) for the *n* bytes since the last offset.
   mutating func position(at offset: Int) -> Position {
-    while index < min(offset, bytes.count) {
-      advance()
+    let end = min(offset, bytes.count)
+    while index < end {
+      var lineEnd = Self.lineEnds.first(in: bytes, index..<end)
+      if isCRLF(lineEnd) { lineEnd += 1 }
+      guard lineEnd < end else { break }
+      index = lineEnd + 1
+      position.line += 1
+      position.column = 1
+    }
+    while index < end {
+      // Of the two bytes of a CRLF, the first one has no column.
+      if bytes[index] & 0xC0 != 0x80, !isCRLF(index) { position.column += 1 }
       index += 1
     }
     return position
   }
 
-  /// Counts one byte.
-  ///
-  /// LF, CR, and CRLF each end a line, and a scalar counts at its first byte.
-  private mutating func advance() {
-    switch bytes[index] {
-    case 0x0D where index + 1 < bytes.count && bytes[index + 1] == 0x0A:
-      break
-    case 0x0A, 0x0D:
-      position.line += 1
-      position.column = 1
-    case 0x80...0xBF:
-      break
-    default:
-      position.column += 1
-    }
+  private func isCRLF(_ index: Int) -> Bool {
+    index + 1 < bytes.count && bytes[index] == 0x0D && bytes[index + 1] == 0x0A
   }
 }

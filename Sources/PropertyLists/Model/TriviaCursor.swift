@@ -6,22 +6,32 @@ struct TriviaCursor {
   private let trivia: [Trivia]
   private let storage: Document.Storage
   private var next = 0
+  /// The position of the next trivia; `nil` at the end.
+  private var upcoming: TriviaPosition?
 
   /// - Parameter trivia: The trivia to hand out; by default, those of the document.
   init(_ document: Document, _ trivia: [Trivia]? = nil) {
     self.trivia = trivia ?? document.trivia
     storage = document.storage
+    upcoming = self.trivia.first.map { TriviaPosition($0.anchor, in: document.storage.nodes) }
   }
+
+  /// Whether all trivia have been handed out, as in most documents from the beginning.
+  var isAtEnd: Bool { next == trivia.count }
 
   /// Takes the trivia at an anchor, after those that were skipped.
   mutating func take(_ anchor: Trivia.Anchor) -> [Trivia.Piece] {
-    guard next < trivia.count else { return [] }
     let limit = TriviaPosition(anchor, in: storage.nodes)
-    var pieces: [Trivia.Piece] = []
-    while next < trivia.count, TriviaPosition(trivia[next].anchor, in: storage.nodes) <= limit {
-      pieces += trivia[next].pieces
-      next += 1
-    }
+    guard let upcoming, upcoming <= limit else { return [] }
+    var pieces = takeNext()
+    while let upcoming = self.upcoming, upcoming <= limit { pieces += takeNext() }
+    return pieces
+  }
+
+  private mutating func takeNext() -> [Trivia.Piece] {
+    let pieces = trivia[next].pieces
+    next += 1
+    upcoming = isAtEnd ? nil : TriviaPosition(trivia[next].anchor, in: storage.nodes)
     return pieces
   }
 

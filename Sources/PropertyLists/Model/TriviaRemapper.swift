@@ -6,11 +6,13 @@ struct TriviaRemapper {
   private static let none = UInt32.max
 
   private var trivia: [Trivia]
+  private let old: Document.Storage?
   private var successors: [UInt32]
   private var lastNoted = 0
 
   init(_ document: Document? = nil) {
     trivia = document?.trivia ?? []
+    old = trivia.isEmpty ? nil : document?.storage
     successors = trivia.isEmpty ? [] : Array(repeating: Self.none, count: document?.count ?? 0)
   }
 
@@ -64,29 +66,50 @@ struct TriviaRemapper {
 
   /// The trivia with new indices.
   ///
-  /// Trivia of a removed value move before the next value that was kept.
-  var carried: [Trivia] {
-    guard !trivia.isEmpty else { return [] }
-    var nexts = successors
-    for old in nexts.indices.dropLast().reversed() where nexts[old] == Self.none {
-      nexts[old] = nexts[old + 1]
+  /// Trivia of a removed value, and those at the end of a container that became a scalar, move before
+  /// the next value that was kept in the same container, or else to that container's end.
+  func carried(to nodes: [Node]) -> [Trivia] {
+    guard let old, !trivia.isEmpty else { return [] }
+    var nexts = Array(successors.indices)
+    for index in nexts.indices.dropLast().reversed() where successors[index] == Self.none {
+      nexts[index] = nexts[index + 1]
     }
-    return trivia.map { Trivia(anchor(for: $0.anchor, nexts: nexts), $0.pieces) }
+    lazy var parents = old.parents
+    let isContainer = { (new: Int) in nodes.indices.contains(new) && nodes[new].kind.isContainer }
+    func anchor(afterRemoved index: Int) -> Trivia.Anchor {
+      var container = parents.indices.contains(index) ? parents[index] : nil
+      while let candidate = container {
+        if let new = successor(of: candidate), isContainer(new) {
+          let next = nexts[index] < old.nodes[candidate].end ? successor(of: nexts[index]) : nil
+          return next.map { .before($0) } ?? .end(new)
+        }
+        container = parents[candidate]
+      }
+      return .foot
+    }
+    return trivia.map { trivia in
+      let kept: Trivia.Anchor? =
+        switch trivia.anchor {
+        case .head, .foot: trivia.anchor
+        case .before(let index): successor(of: index).map { .before($0) }
+        case .lineEnd(let index): successor(of: index).map { .lineEnd($0) }
+        case .end(let index):
+          successor(of: index).flatMap { new in
+            isContainer(new) || old.nodes[index].count == 0 ? .end(new) : nil
+          }
+        }
+      return Trivia(kept ?? anchor(afterRemoved: last(at: trivia.anchor)), trivia.pieces)
+    }
   }
 
-  private func anchor(for anchor: Trivia.Anchor, nexts: [UInt32]) -> Trivia.Anchor {
-    let old: Int
-    switch anchor {
-    case .head, .foot: return anchor
-    case .before(let index), .lineEnd(let index), .end(let index): old = index
-    }
-    guard nexts.indices.contains(old), nexts[old] != Self.none else { return .foot }
-    let new = Int(nexts[old])
-    guard successors[old] != Self.none else { return .before(new) }
-    switch anchor {
-    case .head, .foot, .before: return .before(new)
-    case .lineEnd: return .lineEnd(new)
-    case .end: return .end(new)
-    }
+  /// The last old value before trivia at an anchor, or the value to which they belong.
+  private func last(at anchor: Trivia.Anchor) -> Int {
+    guard case .end(let index) = anchor, let old else { return anchor.value }
+    return old.next(after: index) - 1
+  }
+
+  private func successor(of old: Int) -> Int? {
+    guard successors.indices.contains(old), successors[old] != Self.none else { return nil }
+    return Int(successors[old])
   }
 }

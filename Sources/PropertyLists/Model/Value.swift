@@ -40,7 +40,7 @@ public struct Value: Sendable {
     guard kind == .dictionary, let number = storage.keys.find(key, in: storage.store) else {
       return nil
     }
-    return items.first { $0.node.key == number }
+    return value(of: number)
   }
 
   /// The item at a position; `nil` if there is none, or if this is not an array.

@@ -10,6 +10,9 @@ struct CommentPlace: Hashable {
   init(_ anchor: Trivia.Anchor, fitsLine: Bool, in document: Document) {
     let hasBlockRoot = document.root.kind.isContainer && document.root.count > 0
     switch anchor {
+    // A table of strings without entries is nothing but its comments.
+    case .head where Self.isEmptyTable(document), .before(0) where Self.isEmptyTable(document):
+      self.anchor = .end(0)
     case .before(0) where document.root.kind.isContainer: self.anchor = .head
     case .lineEnd(0) where hasBlockRoot: self.anchor = .before(1)
     case .lineEnd(let index) where !fitsLine: self.anchor = .before(index)
@@ -19,6 +22,10 @@ struct CommentPlace: Hashable {
       self.anchor = .lineEnd(index)
     case .head, .foot, .before, .lineEnd, .end: self.anchor = anchor
     }
+  }
+
+  private static func isEmptyTable(_ document: Document) -> Bool {
+    document.root.kind == .dictionary && document.root.count == 0
   }
 
   /// The value at which the comment is.
@@ -86,7 +93,7 @@ extension Document {
       let texts = trivia.pieces.compactMap { piece in
         if case .comment(let text) = piece { text } else { nil }
       }
-      let fitsLine = texts.count == 1 && CommentText.lines(of: texts[0]).count == 1
+      let fitsLine = texts.count == 1 && CommentText.fitsLine(texts[0])
       let place = CommentPlace(trivia.anchor, fitsLine: fitsLine, in: self)
       return texts.map { (place, $0) }
     }

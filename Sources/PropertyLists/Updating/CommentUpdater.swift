@@ -29,7 +29,10 @@ struct CommentUpdater {
     model = located.first { $0.range != nil }?.range
     let old = Dictionary(grouping: zip(document.comments, located).map { ($0.place, $1) }) { $0.0 }
     let wanted = Dictionary(grouping: new.comments) { $0.place }
-    for place in Set(old.keys).union(wanted.keys) where scopes.counts(place) {
+    var done: Set<CommentPlace> = []
+    // In the order of the documents, so that two comments at one offset always have the same order.
+    for place in (document.comments + new.comments).map(\.place)
+    where scopes.counts(place) && done.insert(place).inserted {
       update((old[place] ?? []).map(\.1), to: (wanted[place] ?? []).map(\.text), at: place)
     }
     var text: [UInt8] = []

@@ -78,7 +78,9 @@ extension TextSyntax {
     for comment in gaps.comments where bytes[range].begins(with: comment.open) {
       let start = range.lowerBound + comment.open.utf8CodeUnitCount
       guard let close = comment.close else {
-        if comment.open.utf8CodeUnitCount == 1 { return lineText(start..<range.upperBound) }
+        if comment.open.utf8CodeUnitCount == 1 {
+          return YAMLCommentText.text(of: bytes[start..<range.upperBound])
+        }
         return CommentText.text(of: start..<range.upperBound, in: bytes, from: range.lowerBound)
       }
       guard !bytes[range].begins(with: "<?") else { return nil }
@@ -86,13 +88,5 @@ extension TextSyntax {
       return CommentText.text(of: start..<end, in: bytes, from: range.lowerBound)
     }
     return nil
-  }
-
-  /// The text after the `#` of YAML.
-  private func lineText(_ range: Range<Int>) -> String {
-    var text = source.bytes[range]
-    if text.first == 0x20 { text = text.dropFirst() }
-    while let last = text.last, last == 0x20 || last == 0x09 { text = text.dropLast() }
-    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -25,7 +25,7 @@ struct StringsSyntax: TextSyntax {
 
   func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8] {
     let isLine = model?.begins(with: "//") ?? false
-    guard isLine, CommentText.lines(of: text).count == 1 else {
+    guard isLine, CommentText.fitsLine(text) else {
       return StringsWriter.comment(text, margin: margin)
     }
     return Array("// \(text)".utf8)

@@ -37,16 +37,26 @@ public struct BundleReader: Sendable {
   ///   - keepingUnreadable: Whether a page or table that cannot be read is kept as a file.
   ///   - keptPaths: The paths of pages and tables that are kept as files unread.
   ///   - isLossy: Whether a table with duplicate keys is accepted, with a warning.
+  ///   - mapping: How the files are read, which are independent of each other.
   /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
   public init(
     _ bundle: BundleFiles, name: String, folderName: String? = nil, layout: BundleLayout,
-    keepingUnreadable: Bool = false, keeping keptPaths: Set<[UInt8]> = [], isLossy: Bool = false
+    keepingUnreadable: Bool = false, keeping keptPaths: Set<[UInt8]> = [], isLossy: Bool = false,
+    by mapping: some WorkMapping = SequentialWork()
   ) {
     self.name = name
     inputBytes = bundle.byteCount
     properties = BundleProperties(folderName: BundleName.name(ofFolder: folderName ?? name))
     contents = BundleContents(folder: name, named: properties.folderName)
-    for path in bundle.paths {
+    let paths = bundle.paths
+    let documents = mapping.map(paths) { path -> Result<Document, Diagnostic>? in
+      let member = layout.member(at: path)
+      guard member.isSettings, !keptPaths.contains(Array(path.utf8)) else { return nil }
+      return Result { () throws(Diagnostic) in
+        try member.read(bundle[path] ?? [], name: "\(name)/\(path)", layout, isLossy: isLossy)
+      }
+    }
+    for (path, document) in zip(paths, documents) {
       let member = layout.member(at: path)
       let bytes = bundle[path] ?? []
       let location = SourceRange.file("\(name)/\(path)")
@@ -56,7 +66,7 @@ public struct BundleReader: Sendable {
       }
       var errors: [Diagnostic]
       do {
-        errors = try read(bytes, of: member, at: location, layout, isLossy)
+        errors = try add(bytes, try document?.get(), of: member, at: location, layout)
       } catch {
         errors = [error]
       }
@@ -84,13 +94,14 @@ public struct BundleReader: Sendable {
     }
   }
 
-  /// Reads a file into its list.
+  /// Adds a file to its list.
   ///
+  /// - Parameter document: The page or table in it.
   /// - Returns: The errors in the value of a page or table.
-  /// - Throws: The error in the file's format, or in the bundle's properties.
-  private mutating func read(
-    _ bytes: [UInt8], of member: BundleMember, at location: SourceRange, _ layout: BundleLayout,
-    _ isLossy: Bool
+  /// - Throws: The error in the bundle's properties.
+  private mutating func add(
+    _ bytes: [UInt8], _ document: Document?, of member: BundleMember, at location: SourceRange,
+    _ layout: BundleLayout
   ) throws(Diagnostic) -> [Diagnostic] {
     let name = location.source.name
     switch member {
@@ -109,7 +120,7 @@ public struct BundleReader: Sendable {
         leftOutComments = Diagnostic(message, severity: .note, at: location)
       }
     case .page, .table:
-      let document = try member.read(bytes, name: name, layout, isLossy: isLossy)
+      guard let document else { break }
       let faults = member.faults(in: document.root)
       guard faults.isEmpty else { return faults }
       let isText = layout.format == nil && Format.detect(bytes, name: name) == .strings

@@ -13,7 +13,7 @@ extension Catalog {
     if let named { return named.type }
     // PSSwitchSpecifier is nearer to PSSliderSpecifier in letters, but not in meaning.
     let holding = stems.filter {
-      stem.count >= 4 && ($0.stem.contains(stem) || stem.contains($0.stem))
+      stem.count >= 4 && ($0.stem.contains(bytesOf: stem) || stem.contains(bytesOf: $0.stem))
     }
     if holding.count == 1, let only = holding.first { return only.type }
     guard let nearest = nearestName(to: stem, among: stems.map(\.stem)) else { return nil }

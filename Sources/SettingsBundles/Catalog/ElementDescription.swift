@@ -32,6 +32,9 @@ public final class ElementDescription: Sendable {
   /// Its keys in canonical order.
   public let keys: [KeyDescription]
 
+  /// The keys that Apple's documentation requires.
+  public let requiredKeys: [KeyDescription]
+
   init(
     _ type: String, _ displayName: String?, _ summary: String, startsGroup: Bool = false,
     storesValue: Bool = false, isReadOnly: Bool = false, ignoredOn: [Platform] = [],
@@ -46,6 +49,7 @@ public final class ElementDescription: Sendable {
     self.ignoredOn = ignoredOn
     self.constraints = constraints
     self.keys = keys
+    requiredKeys = keys.filter(\.isRequired)
   }
 
   /// The element in a sentence: its type, or `a page`.
@@ -55,7 +59,4 @@ public final class ElementDescription: Sendable {
   public func key(_ name: String) -> KeyDescription? {
     keys.first { $0.name.hasSameBytes(as: name) }
   }
-
-  /// The keys that Apple's documentation requires.
-  public var requiredKeys: [KeyDescription] { keys.filter(\.isRequired) }
 }

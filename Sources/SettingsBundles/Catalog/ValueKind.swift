@@ -24,22 +24,20 @@ public indirect enum ValueKind: Sendable, Equatable {
   /// A value of the kind that all items in the array of this key share.
   case itemOf(String, otherwise: ValueKind)
 
-  /// The kinds that the validator accepts.
-  public var accepted: Set<Kind> {
+  /// Whether the validator accepts a value of a kind.
+  ///
+  /// Scalars are booleans, strings, numbers, dates, and data (Settings Application Schema Reference).
+  public func accepts(_ kind: Kind) -> Bool {
     switch self {
-    case .string: [.string]
-    case .boolean: [.boolean]
-    case .number: [.integer, .real]
-    case .scalar, .scalarLike: Self.scalars
-    case .itemOf(_, .string): Self.scalars
-    case .any, .itemOf: Set(Kind.allCases)
-    case .array, .elements: [.array]
-    case .dictionary: [.dictionary]
+    case .string: kind == .string
+    case .boolean: kind == .boolean
+    case .number: kind == .integer || kind == .real
+    case .scalar, .scalarLike, .itemOf(_, .string): !kind.isContainer && kind != .uid
+    case .any, .itemOf: true
+    case .array, .elements: kind == .array
+    case .dictionary: kind == .dictionary
     }
   }
-
-  /// Boolean, string, number, date, or data (Settings Application Schema Reference).
-  private static let scalars: Set<Kind> = [.string, .boolean, .integer, .real, .date, .data]
 
   /// The type in words: `an array of strings`.
   public var name: String {

@@ -5,16 +5,14 @@ extension Diagnostic {
   ///
   /// An error ends reading before anybody knows which field is secure, so one in the file is enough.
   ///
-  /// - Complexity: O(*n*) for the *n* bytes of the source, for an error at a default.
+  /// - Complexity: O(*n*) for the *n* bytes of the source, for a reader's error, of which a file has
+  ///   one; O(1) for all others.
   public var withoutSecrets: Diagnostic {
-    guard severity == .error, let location, isAtDefault(location),
-      location.source.bytes.contains(Self.flag)
+    guard severity == .error, mayQuoteValue, let location, isAtDefault(location),
+      location.source.bytes[...].contains(bytesOf: "IsSecure")
     else { return self }
     return hidingValue
   }
-
-  private static let key = Array(SecureDefaults.key.utf8)
-  private static let flag = Array("IsSecure".utf8)
 
   private func isAtDefault(_ location: SourceRange) -> Bool {
     if path?.components.contains(.key(SecureDefaults.key)) == true { return true }
@@ -22,6 +20,6 @@ extension Diagnostic {
     let start = min(location.range.lowerBound, bytes.count)
     let lineStart = bytes[..<start].lastIndex(of: 0x0A) ?? 0
     let lineEnd = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-    return bytes[lineStart..<lineEnd].contains(Self.key)
+    return bytes[lineStart..<lineEnd].contains(bytesOf: SecureDefaults.key)
   }
 }

@@ -2,7 +2,9 @@ import PropertyLists
 
 /// The kind that the catalog expects of each plain YAML scalar in a document.
 ///
-/// Found in one pass over the document, and then looked up by the index of the value.
+/// Found in one pass over the document, and then looked up by the index of the value. The pass
+/// compares numbers of keys, and takes indices instead of values: names and values took a sixth of
+/// YAML -> binary.
 struct ExpectedKinds {
   /// How a plain scalar is read.
   enum Reading: UInt8 {
@@ -13,18 +15,35 @@ struct ExpectedKinds {
     case number
   }
 
+  /// The keys of a description that the document has.
+  private struct Keys {
+    let description: ElementDescription
+    let numbers: NumberedKeys.Described
+    /// How the scalars of each key are read; `nil` if that depends on the dictionary.
+    let readings: [Reading?]
+  }
+
   private let catalog: Catalog
+  private let document: Document
+  private var numberedKeys: NumberedKeys
+  private let typeKey: UInt32?
+  private let types: [[UInt8]]
+  /// The keys of the elements of each type, and those of an element of another type.
+  private var elements: [Keys] = []
   private(set) var readings: [Reading]
-  /// The indices of the strings that no message may quote.
-  private(set) var secrets: Set<Int> = []
 
   /// - Complexity: O(*n*) for *n* values.
   init(_ document: Document, as role: DocumentRole, catalog: Catalog) {
     self.catalog = catalog
+    self.document = document
+    numberedKeys = NumberedKeys(of: document.root)
+    typeKey = document.root.number(ofKey: "Type")
+    types = catalog.elements.map { Array($0.type.utf8) }
     readings = [Reading](repeating: .asWritten, count: document.count)
+    elements = (catalog.elements + [catalog.anyElement]).map { keys(of: $0) }
     switch role {
-    case .page: visit(document.root, catalog.page)
-    case .table: visitStrings(of: document.root)
+    case .page: visit(0, keys(of: catalog.page))
+    case .table: visitStrings(of: 0)
     case .bundle: visitBundle(document.root)
     case .other: break
     }
@@ -32,60 +51,109 @@ struct ExpectedKinds {
 
   private mutating func visitBundle(_ bundle: Value) {
     if let pages = bundle[BundleSection.pages.rawValue] {
-      for page in pages.items { visit(page, catalog.page) }
+      let keys = keys(of: catalog.page)
+      for page in pages.items { visit(page.index, keys) }
     }
     if let languages = bundle[BundleSection.strings.rawValue] {
       for language in languages.items {
-        for table in language.items { visitStrings(of: table) }
+        for table in language.items { visitStrings(of: table.index) }
       }
     }
   }
 
   /// Every value of a strings table is a string.
-  private mutating func visitStrings(of table: Value) {
-    for value in table.items where !value.kind.isContainer { readings[value.index] = .string }
+  private mutating func visitStrings(of table: Int) {
+    visitItems(of: table) { kinds, value in
+      if !kinds.document.kind(at: value).isContainer { kinds.readings[value] = .string }
+    }
   }
 
-  private mutating func visit(_ dictionary: Value, _ description: ElementDescription?) {
-    guard let description else { return }
-    for (name, value) in dictionary.entries {
-      guard let key = description.key(name) else { continue }
-      visit(value, key.kind, in: dictionary)
-      if name == SecureDefaults.key, readings[value.index] == .string, dictionary.isSecureField {
-        secrets.insert(value.index)
+  private mutating func visitItems(of container: Int, _ body: (inout ExpectedKinds, Int) -> Void) {
+    guard document.kind(at: container).isContainer else { return }
+    let end = document.index(after: container)
+    var item = container + 1
+    while item < end {
+      body(&self, item)
+      item = document.index(after: item)
+    }
+  }
+
+  private mutating func visit(_ dictionary: Int, _ keys: Keys) {
+    guard document.kind(at: dictionary) == .dictionary else { return }
+    visitItems(of: dictionary) { kinds, value in
+      guard let position = keys.numbers.position(of: kinds.document.keyNumber(at: value)) else {
+        return
+      }
+      if let reading = keys.readings[position], !kinds.document.kind(at: value).isContainer {
+        kinds.readings[value] = reading
+      } else {
+        kinds.visit(value, keys.description.keys[position].kind, in: dictionary)
       }
     }
   }
 
-  private mutating func visit(_ value: Value, _ kind: ValueKind, in dictionary: Value) {
-    switch kind {
-    case .elements where value.kind == .array:
-      for element in value.items {
-        visit(element, catalog.element(element["Type"]?.plainText ?? "") ?? catalog.anyElement)
+  private mutating func keys(of description: ElementDescription) -> Keys {
+    Keys(
+      description: description, numbers: numberedKeys.keys(of: description),
+      readings: description.keys.map { reading(of: $0.kind) })
+  }
+
+  private mutating func visit(_ value: Int, _ kind: ValueKind, in dictionary: Int) {
+    switch (kind, document.kind(at: value)) {
+    case (.elements, .array):
+      visitItems(of: value) { kinds, element in
+        kinds.visit(element, kinds.elements[kinds.type(of: element)])
       }
-    case .array(let items) where value.kind == .array:
-      for item in value.items { visit(item, items, in: dictionary) }
-    case .dictionary(let name) where value.kind == .dictionary:
-      visit(value, catalog.dictionary(name))
-    default:
-      if !value.kind.isContainer { readings[value.index] = Self.reading(of: kind, in: dictionary) }
+    case (.array(.any), .array): break
+    case (.array(let items), .array):
+      visitItems(of: value) { kinds, item in kinds.visit(item, items, in: dictionary) }
+    case (.dictionary(let name), .dictionary):
+      if let description = catalog.dictionary(name) { visit(value, keys(of: description)) }
+    case (_, let own):
+      if !own.isContainer { readings[value] = reading(of: kind, in: dictionary) }
     }
   }
 
-  private static func reading(of kind: ValueKind, in dictionary: Value) -> Reading {
+  /// The position of an element's `Type` among those of the catalog; their number for any other.
+  private func type(of element: Int) -> Int {
+    let type = document.index(ofKey: typeKey, in: element)
+    return type.flatMap { document.position(ofStringAt: $0, among: types) } ?? types.count
+  }
+
+  // MARK: Readings
+
+  /// How the scalars of a kind are read; `nil` if that depends on the dictionary.
+  private func reading(of kind: ValueKind) -> Reading? {
     switch kind {
-    case .string: return .string
-    case .boolean: return .boolean
-    case .number: return .number
-    case .scalar, .any, .array, .dictionary, .elements: return .asWritten
+    case .string: .string
+    case .boolean: .boolean
+    case .number: .number
+    case .scalar, .any, .array, .dictionary, .elements: .asWritten
     case .scalarLike(let keys, let otherwise):
-      let kinds = Set(keys.map { dictionary[$0]?.kind ?? otherwise })
-      return kinds.count == 1 ? reading(like: kinds.first) : .asWritten
-    case .itemOf(let key, let otherwise):
-      guard let list = dictionary[key] else { return reading(of: otherwise, in: dictionary) }
-      let kinds = Set(list.items.map(\.kind))
-      return kinds.count == 1 ? reading(like: kinds.first) : .asWritten
+      keys.contains(where: hasKey) ? nil : Self.reading(like: otherwise)
+    case .itemOf(let key, let otherwise): hasKey(key) ? nil : reading(of: otherwise)
     }
+  }
+
+  private func reading(of kind: ValueKind, in dictionary: Int) -> Reading {
+    switch kind {
+    case .scalarLike(let keys, let otherwise):
+      let kinds = keys.map { value(of: $0, in: dictionary).map(document.kind) ?? otherwise }
+      return kinds.allSatisfy { $0 == kinds.first } ? Self.reading(like: kinds.first) : .asWritten
+    case .itemOf(let key, let otherwise):
+      guard let list = value(of: key, in: dictionary) else {
+        return reading(of: otherwise, in: dictionary)
+      }
+      return Self.reading(like: document.kindOfItems(in: list))
+    default: return reading(of: kind) ?? .asWritten
+    }
+  }
+
+  /// Whether any dictionary of the document has a key.
+  private func hasKey(_ key: String) -> Bool { document.root.number(ofKey: key) != nil }
+
+  private func value(of key: String, in dictionary: Int) -> Int? {
+    document.index(ofKey: document.root.number(ofKey: key), in: dictionary)
   }
 
   static func reading(like kind: Kind?) -> Reading {

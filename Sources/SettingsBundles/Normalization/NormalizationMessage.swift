@@ -32,6 +32,11 @@ enum NormalizationMessage: DiagnosticMessage {
     }
   }
 
+  /// The same message without the spelling of a string.
+  var withoutSecret: NormalizationMessage {
+    if case .readAs(_, .string) = self { .readAs(nil, .string) } else { self }
+  }
+
   /// The new kind is what the person meant, so it is a detail.
   var isDetail: Bool {
     if case .readAs = self { true } else { false }

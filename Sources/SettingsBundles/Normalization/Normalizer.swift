@@ -33,8 +33,7 @@ public struct Normalizer: Sendable {
       return document
     }
     let expected = ExpectedKinds(document, as: role, catalog: catalog)
-    return try ScalarNormalizer.normalize(
-      document, as: expected.readings, hiding: expected.secrets)
+    return try ScalarNormalizer.normalize(document, as: expected.readings)
   }
 
   /// Returns the indices of the scalars that a YAML writer has to tag, such as an integer where the
@@ -46,7 +45,7 @@ public struct Normalizer: Sendable {
     guard role != .other else { return [] }
     let expected = ExpectedKinds(document, as: role, catalog: catalog)
     return expected.readings.indices.filter { index in
-      switch (expected.readings[index], document.value(at: index).kind) {
+      switch (expected.readings[index], document.kind(at: index)) {
       case (.string, .integer), (.string, .real), (.string, .boolean), (.string, .date): true
       case (.real, .integer): true
       default: false

@@ -1,113 +1,118 @@
 import PropertyLists
 
-/// One run of a normalizer over a document: adds each value as it is, or as its position expects it.
+/// One run of a normalizer over a document: reads each plain scalar as its position expects it.
 struct ScalarNormalizer {
   /// The booleans of YAML 1.1, which includes those of YAML 1.2, in lower case.
   private static let words: [String: Bool] = [
     "yes": true, "on": true, "true": true, "no": false, "off": false, "false": false,
   ]
 
-  /// The indices of the strings that no message may quote.
-  private let secrets: Set<Int>
-  private var builder: DocumentBuilder
+  private let document: Document
+  private var scalars: PlainScalars
+  /// The messages about values, by their indices.
+  private var reports:
+    [(index: Int, message: NormalizationMessage, severity: Diagnostic.Severity)] =
+      []
   /// The offsets of scalars whose kind is now certain, so that the reader's note about YAML 1.1 no
   /// longer applies; empty if the reader had no notes.
   private var settled: Set<Int> = []
   private let hasNotes: Bool
 
-  private init(_ document: Document, _ secrets: Set<Int>) {
-    self.secrets = secrets
-    builder = DocumentBuilder(transforming: document)
+  private init(_ document: Document) {
+    self.document = document
+    scalars = PlainScalars(of: document)
     hasNotes = !document.diagnostics.isEmpty
   }
 
   /// Returns the document with its plain scalars read as their positions expect.
   ///
-  /// - Parameters:
-  ///   - readings: One for each value, by its index.
-  ///   - secrets: The indices of the strings that no message may quote.
+  /// - Parameter readings: One for each value, by its index.
   static func normalize(
-    _ document: Document, as readings: [ExpectedKinds.Reading], hiding secrets: Set<Int> = []
+    _ document: Document, as readings: [ExpectedKinds.Reading]
   ) throws(Diagnostic) -> Document {
-    var normalizer = ScalarNormalizer(document, secrets)
-    var walker = DocumentWalker(document)
-    while let step = walker.next() {
-      switch step {
-      case .end(let index): try normalizer.builder.end(like: document.value(at: index))
-      case .value(let index):
-        let value = document.value(at: index)
-        if value.kind.isContainer {
-          try normalizer.builder.begin(like: value)
-        } else {
-          try normalizer.add(value, as: readings[index])
-        }
-      }
+    var normalizer = ScalarNormalizer(document)
+    while let scalar = normalizer.scalars.next() {
+      try normalizer.read(scalar, as: readings[scalar.index])
     }
-    return normalizer.finish()
+    return try normalizer.scalars.finish(normalizer.diagnostics)
   }
 
-  private mutating func finish() -> Document {
-    let settled = settled
-    builder.diagnostics.removeAll { diagnostic in
+  private var diagnostics: [Diagnostic] {
+    let unsettled = document.diagnostics.filter { diagnostic in
       guard case FormatMessage.readDifferentlyByYAML11? = diagnostic.message as? FormatMessage,
         let location = diagnostic.location
-      else { return false }
-      return settled.contains(location.range.lowerBound)
+      else { return true }
+      return !settled.contains(location.range.lowerBound)
     }
-    return builder.finish()
+    let places = document.paths(of: reports.map(\.index))
+    return unsettled
+      + zip(reports, places).map { report, place in
+        let isSecret = isSecret(report.index, in: place.container)
+        return Diagnostic(
+          isSecret ? report.message.withoutSecret : report.message, severity: report.severity,
+          at: document.value(at: report.index).location, path: place.path)
+      }
   }
 
-  private mutating func add(_ value: Value, as reading: ExpectedKinds.Reading) throws(Diagnostic) {
-    guard value.isPlain else { return try builder.add(like: value) }
+  private mutating func read(
+    _ scalar: PlainScalars.Scalar, as reading: ExpectedKinds.Reading
+  ) throws(Diagnostic) {
+    let index = scalar.index
+    let isString = scalar.kind == .string && !scalar.isNull
     switch reading {
-    case .string: try addString(value)
-    case .boolean where value.kind == .string && !value.isNull: try addBoolean(value)
-    case .real where value.kind == .integer:
-      builder.keepKey(of: value)
-      report(.readAs(value.plainSpelling ?? "", .real), at: value)
-      try builder.add(real: value.integer?.double ?? 0, at: value.location.range)
+    case .string: readString(at: index, isWritten: isString)
+    case .boolean where isString: readBoolean(at: index)
+    case .real where scalar.kind == .integer:
+      report(.readAs(spelling(at: index), .real), at: index)
+      scalars.readAsReal(index)
     case .asWritten, .boolean, .real, .number:
-      if value.isNull {
-        builder.keepKey(of: value)
-        throw builder.failure(.null, at: value.location.range).explainingNull
-      }
-      try builder.add(like: value)
+      guard scalar.isNull else { return }
+      throw Diagnostic(
+        FormatMessage.null, at: document.value(at: index).location,
+        path: document.paths(of: [index]).first?.path
+      ).explainingNull
     }
   }
 
-  private mutating func addString(_ value: Value) throws(Diagnostic) {
-    settle(value)
-    if value.isNull || value.kind != .string {
-      let spelling = value.plainSpelling ?? ""
-      if value.isNull, spelling.isEmpty {
-        report(.emptyString, severity: .warning, at: value)
+  /// Reads a string, which may be written as another kind or as nothing.
+  private mutating func readString(at index: Int, isWritten: Bool) {
+    settle(index)
+    if !isWritten {
+      let spelling = spelling(at: index)
+      if spelling.isEmpty {
+        report(.emptyString, severity: .warning, at: index)
       } else {
-        let isSecret = secrets.contains(value.index)
-        report(.readAs(isSecret ? nil : spelling, .string), at: value)
+        report(.readAs(spelling, .string), at: index)
       }
     }
-    try builder.addSpelling(of: value)
+    scalars.readAsString(index)
   }
 
-  private mutating func addBoolean(_ value: Value) throws(Diagnostic) {
-    guard let spelling = value.plainSpelling, let truth = Self.words[spelling.lowercased()] else {
-      return try builder.add(like: value)
-    }
-    settle(value)
-    builder.keepKey(of: value)
-    report(.booleanWord(spelling, truth), severity: .warning, at: value)
-    try builder.add(.boolean, payload: truth ? 1 : 0, at: value.location.range)
+  private mutating func readBoolean(at index: Int) {
+    let spelling = spelling(at: index)
+    guard let truth = Self.words[spelling.lowercased()] else { return }
+    settle(index)
+    report(.booleanWord(spelling, truth), severity: .warning, at: index)
+    scalars.read(index, as: truth)
   }
 
-  private mutating func settle(_ value: Value) {
-    if hasNotes { settled.insert(value.location.range.lowerBound) }
+  /// Whether a value is the default of a secure field.
+  private func isSecret(_ index: Int, in container: Int?) -> Bool {
+    guard let container, document.key(at: index) == SecureDefaults.key else { return false }
+    return document.value(at: container).isSecureField
+  }
+
+  private func spelling(at index: Int) -> String {
+    document.value(at: index).plainSpelling ?? ""
+  }
+
+  private mutating func settle(_ index: Int) {
+    if hasNotes { settled.insert(document.value(at: index).location.range.lowerBound) }
   }
 
   private mutating func report(
-    _ message: NormalizationMessage, severity: Diagnostic.Severity = .note, at value: Value
+    _ message: NormalizationMessage, severity: Diagnostic.Severity = .note, at index: Int
   ) {
-    builder.keepKey(of: value)
-    builder.diagnostics.append(
-      Diagnostic(message, severity: severity, at: value.location, path: builder.path))
+    reports.append((index, message, severity))
   }
 }

@@ -20,17 +20,17 @@ extension Pipeline {
   private static func settings(as role: DocumentRole?, path: String? = nil) -> Pipeline {
     Pipeline(
       afterReading: { document, target throws(Diagnostic) in
-        try Normalizer().normalize(document, as: target == .strings ? .table : role)
+        // Only YAML has plain scalars, and only for those is the catalog built.
+        guard document.hasPlainScalars else { return document }
+        return try Normalizer().normalize(document, as: target == .strings ? .table : role)
       },
       beforeWriting: { document, format in
         guard format == .yaml else { return document }
-        var tagged = Normalizer().taggedScalars(of: document, as: role)
-        if let path {
-          let other = DocumentRole(of: document.root, named: path)
-          tagged = Set(tagged + Normalizer().taggedScalars(of: document, as: other)).sorted()
-        }
+        let other = path.map { DocumentRole(of: document.root, named: $0) }
+        let roles = Set([role ?? DocumentRole(of: document), other].compactMap { $0 })
+        let tagged = roles.map { Normalizer().taggedScalars(of: document, as: $0) }
         var document = document
-        document.taggedScalars = tagged
+        document.taggedScalars = tagged.count == 1 ? tagged[0] : Set(tagged.joined()).sorted()
         return document
       })
   }

@@ -155,9 +155,8 @@ extension Unicode.Scalar {
   /// `a` for `ä`, which is LATIN SMALL LETTER A WITH DIAERESIS; `nil` for any other character.
   fileprivate var baseLetter: String? {
     guard !isASCII, properties.isAlphabetic, let name = properties.name,
-      let words = name.firstRange(of: " WITH ").map({ name[..<$0.lowerBound].split(separator: " ") }
-      ),
-      words.first == "LATIN", let letter = words.last, letter.utf8.count == 1
+      case let words = name.split(separator: " "), let with = words.firstIndex(of: "WITH"),
+      words.first == "LATIN", let letter = words[..<with].last, letter.utf8.count == 1
     else { return nil }
     return letter.lowercased()
   }

@@ -60,7 +60,7 @@ extension String {
   fileprivate func quotes(_ secret: String, _ shown: String) -> Bool {
     [secret, shown].contains { text in
       let scalars = text.unicodeScalars.prefix(Limits.quotedScalars)
-      return contains(String(String.UnicodeScalarView(scalars)))
+      return contains(bytesOf: String(String.UnicodeScalarView(scalars)))
     }
   }
 }

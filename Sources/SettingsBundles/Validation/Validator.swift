@@ -7,14 +7,15 @@ public import PropertyLists
 /// Read documents with `Pipeline.settings`, which gives plain YAML scalars the types of their keys.
 public struct Validator: Sendable {
   let options: ValidationOptions
-  private let rules: [Rule]
+  /// Whether each rule is on, by its number in `Rule.all`.
+  private let isOn: [Bool]
   private let unknownKeys: UnknownKeyReader
 
   /// - Parameter options: The target, the severities of rules, and what is allowed.
   public init(options: ValidationOptions = ValidationOptions()) {
     self.options = options
     unknownKeys = UnknownKeyReader(extraKeys: options.extraKeys)
-    rules = Rule.all.filter { (options.severities[$0.id] ?? $0.severity) != .off }
+    isOn = Rule.all.map { (options.severities[$0.id] ?? $0.severity) != .off }
   }
 
   /// Returns the findings about a page, a strings table, or a bundle's document, sorted by location;
@@ -70,7 +71,9 @@ public struct Validator: Sendable {
     var contents = BundleContents(folder: file.source.name, named: BundleName.settings)
     contents.add(BundleMember(ofTableAt: path), table)
     let bundle = bundle(contents)
-    let found = findings { $0.appliesToTables ? $0.check.bundle?(bundle) ?? [] : [] }
+    let found = findings { _, rule in
+      rule.appliesToTables ? rule.check.bundle?(bundle) ?? [] : []
+    }
     let (remaining, stale) = silenced(found, by: bundle.exceptions) { $0.appliesToTables }
     return BundleMember.faults(ofTable: table.root)
       + remaining.map { found in
@@ -128,21 +131,22 @@ public struct Validator: Sendable {
   private func checked(_ contents: BundleContents) -> Checked {
     let bundle = bundle(contents)
     let found =
-      bundle.pages.flatMap(findings(about:)) + findings { $0.check.bundle?(bundle) ?? [] }
+      bundle.pages.flatMap(findings(about:)) + findings { $1.check.bundle?(bundle) ?? [] }
     // What an unreadable file holds may be all that a rule across files would find.
     let isComplete = contents.unreadablePaths.isEmpty
-    return silenced(found, by: bundle.exceptions) { isComplete || $0.check.page != nil }
+    return silenced(found, by: bundle.exceptions) { isComplete || $0.check.isAboutPages }
   }
 
   private func checked(_ document: Document, named name: String) -> Checked {
     let page = page(document, named: name)
     let exceptions = Exceptions(
       document.exceptionComments(), options.baseline, IdentityPaths(of: document.root))
-    return silenced(findings(about: page), by: exceptions) { $0.check.page != nil }
+    return silenced(findings(about: page), by: exceptions) { $0.check.isAboutPages }
   }
 
   private func findings(about page: CheckedPage) -> [RatedFinding] {
-    findings { $0.check.page?(page) ?? [] }
+    let ofParts = RulesByPart.all.findings(about: page, where: isOn)
+    return findings { number, rule in (rule.check.page?(page) ?? []) + ofParts[number] }
   }
 
   /// The findings that nothing silences, and those about exceptions that silence nothing.
@@ -162,16 +166,24 @@ public struct Validator: Sendable {
           identities: exceptions.identities(of: finding))
       }
     }
-    let judged = Set(rules.filter(isJudged).map(\.id))
     let silenced = remaining(found)
-    let unused = findings { $0.id == Rule.unusedException ? exceptions.unused(from: judged) : [] }
+    guard !exceptions.isEmpty else { return (silenced, []) }
+    let judged = Set(
+      zip(Rule.all, isOn).filter { rule, isOn in isOn && isJudged(rule) }.map(\.0.id))
+    let unused = findings { _, rule in
+      rule.id == Rule.unusedException ? exceptions.unused(from: judged) : []
+    }
     return (silenced + remaining(unused), exceptions.stale(from: judged))
   }
 
   /// The findings of all rules with their severities under the options.
-  private func findings(of check: (Rule) -> [Finding]) -> [RatedFinding] {
-    rules.flatMap { rule in
-      check(rule).compactMap { finding in
+  ///
+  /// - Parameter check: Returns what the rule with a number finds.
+  private func findings(of check: (Int, Rule) -> [Finding]) -> [RatedFinding] {
+    zip(Rule.all, isOn).enumerated().flatMap { number, rule -> [RatedFinding] in
+      let (rule, isOn) = rule
+      guard isOn else { return [] }
+      return check(number, rule).compactMap { finding in
         severity(of: finding, by: rule).map {
           RatedFinding(rule: rule.id, finding: finding, severity: $0)
         }

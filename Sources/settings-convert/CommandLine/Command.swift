@@ -60,4 +60,11 @@ struct Command: Sendable {
   var options: [Option] {
     ownOptions + (readsDocuments ? Option.reading : []) + Option.global
   }
+
+  /// The first of its options for which a condition is true.
+  func option(where condition: (Option) -> Bool) -> Option? {
+    ownOptions.first(where: condition)
+      ?? (readsDocuments ? Option.reading.first(where: condition) : nil)
+      ?? Option.global.first(where: condition)
+  }
 }

@@ -81,7 +81,8 @@ struct CommandLineParser {
     var operands = operands
     var command = Command.standard
     var isNamed = false
-    if let first = operands.first, let named = Command.named(first) {
+    // The table of all commands is not built for a path.
+    if let first = operands.first, Self.isWord(first), let named = Command.named(first) {
       command = named
       operands.removeFirst()
       isNamed = true
@@ -104,7 +105,7 @@ struct CommandLineParser {
       throw Diagnostic(ToolMessage.unknownCommand(unknownCommand, nearest: nearest))
     }
     if let mistake { throw Diagnostic(mistake) }
-    for (option, _) in options where !command.options.contains(where: { $0.name == option.name }) {
+    for (option, _) in options where command.option(where: { $0.name == option.name }) == nil {
       throw Diagnostic(ToolMessage.foreignOption(option.spelling, command: command.name))
     }
     return Invocation(command: command, operands: operands, options: options)
@@ -118,7 +119,8 @@ struct CommandLineParser {
     return .unknownOption(unknownOption, nearest: nearest)
   }
 
-  /// Whether a first operand that is not a file can only be a command: it is not a path.
+  /// Whether a first operand that is not a file can only be a command, known or misspelled: it is not
+  /// a path.
   private static func isWord(_ operand: String) -> Bool {
     !operand.isEmpty && !operand.contains("/") && !operand.contains(".")
       && !operand.hasPrefix("-")
@@ -139,7 +141,8 @@ struct CommandLineParser {
     of argument: String
   ) -> (name: String, value: String)? {
     let (name, rest) = (String(argument.prefix(2)), argument.dropFirst(2))
-    guard !rest.isEmpty, let option = Option.spelled(name), case .required = option.argument,
+    guard !rest.isEmpty, name != "--", let option = Option.spelled(name),
+      case .required = option.argument,
       !option.spelling.hasPrefix("-" + argument)
     else { return nil }
     return (name, String(rest.first == "=" ? rest.dropFirst() : rest))
@@ -147,10 +150,18 @@ struct CommandLineParser {
 }
 
 extension Option {
-  /// The option with a spelling such as `--output` or `-o`.
+  /// The option with a spelling such as `--output` or `-o`, of whichever command.
+  ///
+  /// Most command lines are about the standard command; the tables of the others are not built for
+  /// them.
   fileprivate static func spelled(_ spelling: String) -> Option? {
-    all.first { option in
-      option.spelling == spelling || option.short.map { "-\($0)" } == spelling
+    let isLong = spelling.hasPrefix("--")
+    let name = spelling.dropFirst(isLong ? 2 : 1)
+    let letter = name.dropFirst().isEmpty ? name.first : nil
+    let hasSpelling = { (option: Option) in
+      isLong ? option.name == name : letter != nil && option.short == letter
     }
+    return Command.standard.option(where: hasSpelling)
+      ?? Command.all.lazy.compactMap { $0.option(where: hasSpelling) }.first
   }
 }

@@ -31,16 +31,6 @@ struct Option: Sendable {
 
   /// `--output`, as messages name it.
   var spelling: String { "--" + name }
-
-  /// Every option of every command, each once.
-  static var all: [Option] {
-    var options: [Option] = []
-    for option in Command.all.flatMap(\.options)
-    where !options.contains(where: { $0.name == option.name }) {
-      options.append(option)
-    }
-    return options
-  }
 }
 
 /// The options that several commands share.

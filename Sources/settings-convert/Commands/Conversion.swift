@@ -1,20 +1,21 @@
 import PropertyLists
 import SettingsBundles
 
-/// One run of `convert`: every input is read, every output's name is settled, and only then is the
+/// One run of `convert`: every input is opened, every output's name is settled, and only then is the
 /// first output written.
-struct Conversion {
+///
+/// Inputs are converted in parallel; the outputs are written one after another.
+struct Conversion: Sendable {
   private let invocation: Invocation
-  private let console: Console
   private let source: DocumentForm?
   private let plan: OutputPlan
   private let failure: FailureThreshold
   private let options: WriteOptions
+  private let jobs: Int
 
   /// - Throws: A `ToolMessage` of the rule `usage`.
-  init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
+  init(_ invocation: Invocation) throws(Diagnostic) {
     self.invocation = invocation
-    self.console = console
     source = try invocation.form()
     let writable = Format.all.filter(\.isWritable)
     plan = try OutputPlan(
@@ -23,6 +24,7 @@ struct Conversion {
       isSeveral: invocation.operands.count > 1)
     failure = try invocation.choice(of: .failOn) ?? .never
     options = try invocation.writeOptions()
+    jobs = try invocation.jobs()
     if let mistake { throw Diagnostic(mistake) }
   }
 
@@ -46,50 +48,69 @@ struct Conversion {
     return .missingOutput(input: operands[0], output: operands[1])
   }
 
-  func run() throws(Diagnostic) -> ExitStatus {
+  func run(on console: Console) throws(Diagnostic) -> ExitStatus {
     var status = ExitStatus.done
-    var inputs: [Input] = []
+    var inputs: [PendingInput] = []
     let paths = try invocation.inputs()
     for path in plan.isSeveral ? paths : [] where try InputFolder.isBundle(path) {
       throw Diagnostic(ToolMessage.severalBundles, at: .file(path))
     }
     for path in paths {
       do {
-        inputs.append(try Input(path, as: source, mayRecover: false))
+        inputs.append(try PendingInput(path, as: source, isOnly: !plan.isSeveral))
       } catch {
         console.report([error])
         status = .failed
       }
     }
-    try plan.refuseEqualOutputs(of: inputs)
-    for input in inputs {
-      do {
-        status = max(status, try convert(input))
-      } catch {
-        console.report([error])
-        status = .failed
+    let replaced = Set(
+      try plan.refuseEqualOutputs(of: inputs.map(\.head))
+        .compactMap { try? FileStatus.identity(of: $0) })
+    for position in inputs.indices { try inputs[position].read(ifAmong: replaced) }
+    try console.forEach(inputs, jobs: jobs) { (input, console) throws(Diagnostic) in
+      attempt(on: console) { () throws(Diagnostic) in
+        try prepare(try input.read(), on: console)
       }
+    } take: { delivery throws(Diagnostic) in
+      let result = delivery.flatMap { delivery in
+        attempt(on: console) { () throws(Diagnostic) in try delivery(console) }
+      }
+      status = max(status, result ?? .failed)
     }
     return status
   }
 
-  private func convert(_ input: Input) throws(Diagnostic) -> ExitStatus {
+  /// The result of some work; `nil` after an error, which is reported.
+  private func attempt<Result>(
+    on console: Console, _ work: () throws(Diagnostic) -> Result
+  ) -> Result? {
+    do {
+      return try work()
+    } catch {
+      console.report([error])
+      return nil
+    }
+  }
+
+  /// Converts an input, up to writing the output.
+  private func prepare(_ input: Input, on console: Console) throws(Diagnostic) -> Output.Delivery {
     let format = try plan.format(for: input)
     let reading = input.read(
-      for: format, keepsUnreadable: invocation.has(.keepGoing), isLossy: options.isLossy)
+      for: format, keepsUnreadable: invocation.has(.keepGoing), isLossy: options.isLossy,
+      jobs: plan.isSeveral ? 1 : jobs)
     console.report(input.isBundleFolder ? offeringToKeep(reading.diagnostics) : reading.diagnostics)
-    guard var document = reading.document else { return .failed }
+    guard var document = reading.document else { return { _ in .failed } }
     if console.isVerbose { console.report([input.progress(document)]) }
     if options.mayLeaveOut { console.report(reading.leftOutComments) }
     let output = try plan.output(for: input, document, format)
-    let findings = try findings(in: reading, of: input, goingTo: output)
-    if failure.isReached(by: reading.diagnostics + findings.all) {
+    let findings = try findings(in: reading, of: input, goingTo: output, on: console)
+    if failure.isReached(by: (reading.diagnostics + findings.all).map(\.severity)) {
       console.report(findings.all)
-      return .findings
+      return { _ in .findings }
     }
-    report(findings, about: output)
+    report(findings, about: output, on: console)
     if invocation.has(.canonical) { document = try CanonicalOrder().apply(to: document) }
-    return try output.deliver(document, from: input, reading, options, on: console)
+    return try output.prepare(document, from: input, reading, options, on: console)
   }
 
   /// The diagnostics of a bundle, the errors in its pages and tables with the option that keeps
@@ -118,7 +139,7 @@ struct Conversion {
   ///
   /// - Throws: An error in the file of rules.
   private func findings(
-    in reading: Input.Reading, of input: Input, goingTo output: Output
+    in reading: Input.Reading, of input: Input, goingTo output: Output, on console: Console
   ) throws(Diagnostic) -> Findings {
     guard output.isPropertyList, !input.isPropertyList, reading.isSettings(for: output) else {
       return Findings()
@@ -149,12 +170,12 @@ struct Conversion {
   }
 
   /// Reports what is new, and the number of mistakes that OUTPUT has already.
-  private func report(_ findings: Findings, about output: Output) {
+  private func report(_ findings: Findings, about output: Output, on console: Console) {
     guard console.form == .text, !console.isVerbose, !findings.known.isEmpty else {
       return console.report(findings.all)
     }
     console.report(findings.new)
-    let tally = findings.known.severityCounts.joined(separator: ", ")
+    let tally = findings.known.map(\.severity).counts.joined(separator: ", ")
     console.report([.note(.known(tally), about: output.path ?? "<stdout>")])
   }
 }

@@ -26,7 +26,7 @@ extension Command {
     options: [
       .output, .to, .update, .canonical, .modeline, .check, .lossy, .direct, .dryRun, .prune,
       .keepGoing,
-      .failOn,
+      .failOn, .jobs,
     ],
     examples: [
       .init(line: "settings-convert in.yaml -o Root.plist", meaning: "write a page from YAML"),
@@ -42,7 +42,7 @@ extension Command {
         meaning: "turn a whole bundle into one document; -o Settings.bundle turns it back"),
     ],
     run: { (invocation, console) throws(Diagnostic) in
-      try Conversion(invocation, on: console).run()
+      try Conversion(invocation).run(on: console)
     })
 }
 

@@ -4,10 +4,10 @@ import PropertyLists
 enum FailureThreshold: String, CaseIterable {
   case error, warning, never
 
-  func isReached(by findings: [Diagnostic]) -> Bool {
+  func isReached(by severities: [Diagnostic.Severity]) -> Bool {
     switch self {
-    case .error: findings.contains { $0.severity == .error }
-    case .warning: findings.contains { $0.severity >= .warning }
+    case .error: severities.contains(.error)
+    case .warning: severities.contains { $0 >= .warning }
     case .never: false
     }
   }

@@ -26,7 +26,7 @@ extension Command {
       .init(line: "settings-convert fix Settings.bundle", meaning: "make them"),
     ],
     run: { (invocation, console) throws(Diagnostic) in
-      try ValidationRun(invocation, on: console).run()
+      try ValidationRun(invocation).run(on: console)
     })
 }
 

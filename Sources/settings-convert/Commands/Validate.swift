@@ -33,7 +33,7 @@ extension Command {
       """,
     options: [
       .target, .oldestSystem, .rule, .config, .baseline, .writeBaseline, .failOn, .fix, .unsafe,
-      .dryRun,
+      .dryRun, .jobs,
     ],
     examples: [
       .init(
@@ -49,7 +49,7 @@ extension Command {
         meaning: "repair what can have one meaning, as fix does, and check the rest"),
     ],
     run: { (invocation, console) throws(Diagnostic) in
-      try ValidationRun(invocation, on: console).run()
+      try ValidationRun(invocation).run(on: console)
     })
 }
 

@@ -2,9 +2,10 @@ import PropertyLists
 import SettingsBundles
 
 /// One run of `validate`, or of `fix`, which repairs each input before it is checked.
-struct ValidationRun {
+///
+/// Inputs are checked in parallel, and repaired one after another.
+struct ValidationRun: Sendable {
   private let invocation: Invocation
-  private let console: Console
   private let form: DocumentForm?
   private let failure: FailureThreshold
   /// The findings to leave out; `nil` without `--baseline`.
@@ -13,12 +14,13 @@ struct ValidationRun {
   private let newBaseline: String?
   /// `nil` to check only.
   private let repairs: RepairOptions?
+  private let jobs: Int
 
   /// - Throws: A mistake in the options, before anything is read.
-  init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
+  init(_ invocation: Invocation) throws(Diagnostic) {
     self.invocation = invocation
-    self.console = console
     form = try invocation.form()
+    jobs = try invocation.jobs()
     failure = try invocation.choice(of: .failOn) ?? .error
     repairs = try RepairOptions(invocation)
     if invocation.has(.baseline), invocation.has(.writeBaseline) {
@@ -33,29 +35,47 @@ struct ValidationRun {
     }
   }
 
-  func run() throws(Diagnostic) -> ExitStatus {
+  /// A file or bundle to check.
+  private struct Target: Sendable {
+    let path: String
+    /// The number of the operand that it was found at.
+    let operand: Int
+    /// Whether the user named it; a search passes over other property lists.
+    let isNamed: Bool
+    /// Whether there are no others, so that its own files can be read in parallel.
+    var isOnly = false
+  }
+
+  func run(on console: Console) throws(Diagnostic) -> ExitStatus {
     console.findingsGoToOutput = true
     var tally = ValidationTally()
     var known: [(input: Input, findings: [Diagnostic])] = []
-    for operand in try invocation.inputs() {
+    let operands = try invocation.inputs()
+    var targets: [Target] = []
+    // The number of targets at each operand, and whether any of them was checked.
+    var found: [(targets: Int, isChecked: Bool)] = []
+    for (number, operand) in operands.enumerated() {
       let search = try FileSearch(at: operand, as: form)
       console.report(search.diagnostics(isVerbose: console.isVerbose))
-      var isEmpty = true
-      for path in search.inputs {
-        guard let (checked, input) = try check(path, isNamed: !search.isSearch) else { continue }
-        if let input { known.append((input, checked.findings)) }
-        isEmpty = false
-        tally.add(checked)
-        if console.isVerbose {
-          let summary = repairs.map(checked.summary) ?? checked.summary
-          try console.printSummary("\(path.visible): \(summary)")
-        }
+      targets += search.inputs.map {
+        Target(path: $0, operand: number, isNamed: !search.isSearch)
       }
-      if isEmpty {
-        let message = ToolMessage.nothingFound(besides: search.inputs.count)
-        console.report([Diagnostic(message, at: .file(operand))])
-        tally.hasFailed = true
-      }
+      found.append((search.inputs.count, false))
+    }
+    if targets.count == 1 { targets[0].isOnly = true }
+    try console.forEach(targets, jobs: repairs == nil ? jobs : 1) {
+      (target, console) throws(Diagnostic) in
+      try check(target, on: console)
+    } take: { outcome throws(Diagnostic) in
+      guard let outcome else { return }
+      found[outcome.target.operand].isChecked = true
+      tally.add(outcome.tally)
+      if let findings = outcome.known { known.append(findings) }
+    }
+    for (operand, found) in zip(operands, found) where !found.isChecked {
+      let message = ToolMessage.nothingFound(besides: found.targets)
+      console.report([Diagnostic(message, at: .file(operand))])
+      tally.hasFailed = true
     }
     if let baseline { console.report(baseline.missingFiles) }
     if let newBaseline, !tally.hasFailed {
@@ -73,30 +93,48 @@ struct ValidationRun {
     return failure.isReached(by: tally.findings) ? .findings : .done
   }
 
+  /// The outcome of checking one file or bundle.
+  private struct Outcome: Sendable {
+    let target: Target
+    let tally: ValidationTally
+    /// The findings for `--write-baseline`.
+    let known: (input: Input, findings: [Diagnostic])?
+  }
+
   /// Checks one file or bundle, and reports what is wrong with it.
   ///
-  /// - Parameter isNamed: Whether the user named it; a search passes over other property lists.
+  /// - Returns: `nil` when it was passed over.
+  private func check(_ target: Target, on console: Console) throws(Diagnostic) -> Outcome? {
+    guard let (tally, input, findings) = try checked(target, on: console) else { return nil }
+    if console.isVerbose {
+      let summary = repairs.map(tally.summary) ?? tally.summary
+      try console.printSummary("\(target.path.visible): \(summary)")
+    }
+    let known = newBaseline == nil ? nil : input.map { (input: $0, findings: findings) }
+    return Outcome(target: target, tally: tally, known: known)
+  }
+
   /// - Returns: `nil` when it was passed over; no input when it could not be read.
-  private func check(
-    _ path: String, isNamed: Bool
-  ) throws(Diagnostic) -> (ValidationTally, Input?)? {
+  private func checked(
+    _ target: Target, on console: Console
+  ) throws(Diagnostic) -> (ValidationTally, Input?, findings: [Diagnostic])? {
     let input: Input
     do {
-      input = try Input(path, as: form, mayRecover: repairs?.isDryRun == false)
+      input = try Input(target.path, as: form, mayRecover: repairs?.isDryRun == false)
     } catch {
       console.report([error])
-      return (.unchecked, nil)
+      return (.unchecked, nil, [])
     }
-    guard let validator = validator(for: input) else { return (.unchecked, nil) }
-    var reading = input.read()
+    guard let validator = validator(for: input, on: console) else { return (.unchecked, nil, []) }
+    var reading = input.read(jobs: target.isOnly ? jobs : 1)
     reading.acceptPlaceholders(by: validator)
-    guard isNamed || reading.document == nil || reading.isSettings else { return nil }
+    guard target.isNamed || reading.document == nil || reading.isSettings else { return nil }
     var repaired = 0
     var error: Diagnostic?
     if let repairs {
       do throws(Diagnostic) {
         let result = try RepairedInput(input, by: validator, repairs.scope)
-        try deliver(result, repairs)
+        try deliver(result, repairs, on: console)
         reading = result.input.read()
         reading.acceptPlaceholders(by: validator)
         repaired = result.count
@@ -110,20 +148,23 @@ struct ValidationRun {
     let isReported = isApplied && newBaseline == nil
     console.report(isReported ? findings : reading.diagnostics.filter { $0.severity == .error })
     if let error { console.report([error]) }
-    var tally = ValidationTally(of: input, reading, findings.filter { !$0.message.isDetail })
+    let counted = findings.filter { !$0.message.isDetail }
+    var tally = ValidationTally(of: input, reading, counted)
     tally.repaired = repaired
     tally.hasFailed = tally.hasFailed || error != nil
-    return (tally, input)
+    return (tally, input, counted)
   }
 
   /// Writes the repaired files, or prints what would be different in them.
-  private func deliver(_ input: RepairedInput, _ repairs: RepairOptions) throws(Diagnostic) {
+  private func deliver(
+    _ input: RepairedInput, _ repairs: RepairOptions, on console: Console
+  ) throws(Diagnostic) {
     guard repairs.isDryRun else { return try input.write(on: console) }
     if console.form == .text { try console.write(input.diff) }
   }
 
   /// The validator with the rules for an input; `nil` when their file has mistakes.
-  private func validator(for input: Input) -> Validator? {
+  private func validator(for input: Input, on console: Console) -> Validator? {
     do {
       var options = try RulesFile.options(
         for: input, in: invocation.value(of: .config), on: console)

@@ -7,7 +7,8 @@ struct ValidationTally: CustomStringConvertible {
   private var bundles = 0
   /// Files that could not be read, are not settings, or whose rules are invalid.
   private var unchecked = 0
-  private(set) var findings: [Diagnostic] = []
+  /// The severities of the findings, which themselves would hold on to the files.
+  private(set) var findings: [Diagnostic.Severity] = []
   /// Whether something could not be checked.
   var hasFailed = false
   /// The number of findings that were repaired.
@@ -23,7 +24,7 @@ struct ValidationTally: CustomStringConvertible {
   }
 
   init(of input: Input, _ reading: Input.Reading, _ findings: [Diagnostic]) {
-    self.findings = findings
+    self.findings = findings.map(\.severity)
     switch input {
     case .file:
       files = 1
@@ -74,16 +75,16 @@ struct ValidationTally: CustomStringConvertible {
 
   /// `2 errors`, `1 warning`, `1 not checked`.
   private var counts: [String] {
-    findings.severityCounts + (unchecked > 0 ? ["\(unchecked.grouped) not checked"] : [])
+    findings.counts + (unchecked > 0 ? ["\(unchecked.grouped) not checked"] : [])
   }
 }
 
-extension [Diagnostic] {
+extension [Diagnostic.Severity] {
   /// `2 errors`, `1 warning`.
-  var severityCounts: [String] {
+  var counts: [String] {
     let severities = [Diagnostic.Severity.error, .warning, .note]
     let counts = severities.map { severity in
-      (severity.rawValue, count { $0.severity == severity })
+      (severity.rawValue, count { $0 == severity })
     }
     return counts.filter { $0.1 > 0 }.map { $0.1.counted($0.0) }
   }

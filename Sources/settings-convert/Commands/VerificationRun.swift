@@ -31,9 +31,12 @@ struct VerificationRun {
       }
     }
     let progress = Progress(of: paths.count, on: console)
-    let outcomes = WorkerThreads.map(paths, jobs: jobs) { [form] path in
+    var outcomes: [VerificationOutcome] = []
+    WorkerThreads.forEach(paths, jobs: jobs) { [form] path in
       defer { progress.advance() }
       return VerificationOutcome(of: path, as: form)
+    } take: { outcome in
+      outcomes.append(outcome)
     }
     progress.finish()
     var tally = Tally()

@@ -28,7 +28,9 @@ final class Console {
   let isErrorTerminal: Bool
   private var text: DiagnosticText
   /// The diagnostics that wait for the end of the run, because a form is one document.
-  private var collected: [Diagnostic] = []
+  private var collected: [DiagnosticEntry] = []
+  /// What was printed so far, for a console that only records it.
+  private(set) var recording: Recording?
 
   init() {
     SystemCalls.prepareProcess()
@@ -52,10 +54,26 @@ final class Console {
     }
   }
 
+  /// A console that records what is printed.
+  init(_ settings: Settings) {
+    threshold = settings.threshold
+    repetitions = settings.repetitions
+    isVerbose = settings.isVerbose
+    form = settings.form
+    isOutputTerminal = settings.isOutputTerminal
+    isErrorTerminal = settings.isErrorTerminal
+    text = DiagnosticText()
+    recording = Recording()
+  }
+
   /// Writes a whole result to standard output.
   ///
   /// - Throws: `ToolMessage.incomplete`.
   func write(_ bytes: [UInt8]) throws(Diagnostic) {
+    guard recording == nil else {
+      recording?.steps.append(.output(bytes))
+      return
+    }
     do {
       try SystemCalls.writeAll(bytes, to: SystemCalls.standardOutput)
     } catch {
@@ -80,14 +98,40 @@ final class Console {
     let reported = diagnostics.filter { diagnostic in
       diagnostic.severity >= threshold && (isVerbose || !diagnostic.message.isDetail)
     }.map(\.withoutSecrets)
-    guard form == .text else {
-      collected += reported
+    guard !reported.isEmpty else { return }
+    guard form == .text else { return collect(DiagnosticEntry.entries(of: reported)) }
+    let shown = DiagnosticText.withoutRepetitions(of: reported, beyond: repetitions)
+    print(DiagnosticText.Report(shown, isVerbose: isVerbose))
+  }
+
+  private func collect(_ entries: [DiagnosticEntry]) {
+    guard recording == nil else {
+      recording?.steps.append(.entries(entries))
       return
     }
-    let shown = DiagnosticText.withoutRepetitions(of: reported, beyond: repetitions)
-    guard !shown.isEmpty else { return }
+    collected += entries
+  }
+
+  private func print(_ report: DiagnosticText.Report) {
+    guard recording == nil else {
+      recording?.steps.append(.report(report))
+      return
+    }
     try? SystemCalls.writeAll(
-      Array(text.describe(shown, isVerbose: isVerbose).utf8), to: SystemCalls.standardError)
+      Array(text.describe(report).utf8), to: SystemCalls.standardError)
+  }
+
+  /// Prints what another console recorded.
+  ///
+  /// - Throws: `ToolMessage.incomplete`.
+  func replay(_ recording: Recording) throws(Diagnostic) {
+    for step in recording.steps {
+      switch step {
+      case .output(let bytes): try write(bytes)
+      case .report(let report): print(report)
+      case .entries(let entries): collect(entries)
+      }
+    }
   }
 
   /// Writes the document of all diagnostics, when the form is one.

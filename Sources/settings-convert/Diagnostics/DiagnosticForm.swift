@@ -13,8 +13,7 @@ enum DiagnosticForm: String, CaseIterable {
   case sarif
 
   /// A document of all diagnostics; `nil` for text, which is printed as diagnostics come up.
-  func document(of diagnostics: [Diagnostic]) throws(Diagnostic) -> [UInt8]? {
-    let entries = DiagnosticEntry.entries(of: diagnostics)
+  func document(of entries: [DiagnosticEntry]) throws(Diagnostic) -> [UInt8]? {
     switch self {
     case .text: return nil
     case .json:
@@ -57,7 +56,7 @@ extension DiagnosticForm {
 }
 
 /// A place in a file, with its line and column.
-struct PlaceEntry {
+struct PlaceEntry: Sendable {
   let file: String?
   let position: Position?
   /// The bytes in a binary file.
@@ -86,7 +85,7 @@ struct PlaceEntry {
 }
 
 /// A diagnostic with its texts and its line and column: the source of every form.
-struct DiagnosticEntry {
+struct DiagnosticEntry: Sendable {
   let place: PlaceEntry
   /// The further places of a finding that has several.
   let otherPlaces: [PlaceEntry]

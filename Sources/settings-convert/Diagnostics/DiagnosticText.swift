@@ -31,14 +31,27 @@ struct DiagnosticText {
   /// How many Unicode scalars of a key path are shown; of a longer one, both ends.
   private static let pathScalars = 120
 
+  /// Diagnostics with their lines and columns.
+  struct Report: Sendable {
+    fileprivate let diagnostics: [Diagnostic]
+    fileprivate let positions: SourcePositions
+    fileprivate let isVerbose: Bool
+
+    /// - Parameter isVerbose: Whether each has its key path, its help, and all of its places.
+    init(_ diagnostics: [Diagnostic], isVerbose: Bool = false) {
+      let others = isVerbose ? diagnostics.flatMap(\.otherPlaces).map(\.location) : []
+      self.diagnostics = diagnostics
+      positions = SourcePositions(of: diagnostics.compactMap(\.location) + others)
+      self.isVerbose = isVerbose
+    }
+  }
+
   /// The diagnostics as lines, each with its end.
-  ///
-  /// - Parameter isVerbose: Whether each has its key path, its help, and all of its places.
-  mutating func describe(_ diagnostics: [Diagnostic], isVerbose: Bool = false) -> String {
-    let others = isVerbose ? diagnostics.flatMap(\.otherPlaces).map(\.location) : []
-    let positions = SourcePositions(of: diagnostics.compactMap(\.location) + others)
+  mutating func describe(_ report: Report) -> String {
     var text = ""
-    for diagnostic in diagnostics { text += describe(diagnostic, positions, isVerbose) }
+    for diagnostic in report.diagnostics {
+      text += describe(diagnostic, report.positions, report.isVerbose)
+    }
     return text
   }
 

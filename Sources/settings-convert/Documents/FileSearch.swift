@@ -108,7 +108,7 @@ struct FileSearch {
       let head = try? FileDescriptor(reading: path, mayWait: false)
         .readAll(expecting: 0, limit: 4096)
     else { return false }
-    return !String(decoding: head, as: UTF8.self).contains("<plist")
+    return !head[...].contains(bytesOf: "<plist")
   }
 
   /// The files outside of bundles, and the bundles: everything once, in the order of the paths.

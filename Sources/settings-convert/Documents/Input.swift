@@ -1,7 +1,8 @@
 import PropertyLists
 import SettingsBundles
 
-/// A PATH on the command line, opened and read exactly once.
+/// A PATH on the command line, opened and read exactly once; where there are several, as
+/// `PendingInput` does it.
 enum Input {
   /// A page, a strings table, a bundle as one document, or any other property list.
   case file(InputFile)
@@ -12,8 +13,11 @@ enum Input {
   ///   - path: The path; `-` is standard input.
   ///   - form: The form that the user named; `nil` to detect it.
   ///   - mayRecover: Whether an interrupted write of a bundle is finished or undone first.
+  ///   - isHead: Whether the first bytes of a file are enough, which show its format.
   /// - Throws: A `Diagnostic` when it cannot be read.
-  init(_ path: String, as form: DocumentForm?, mayRecover: Bool) throws(Diagnostic) {
+  init(
+    _ path: String, as form: DocumentForm?, mayRecover: Bool, headOnly isHead: Bool = false
+  ) throws(Diagnostic) {
     if form?.isBundle == true, try !InputFolder.isFolder(path) {
       throw Diagnostic(ToolMessage.notAFolder, at: .file(path))
     }
@@ -21,7 +25,7 @@ enum Input {
     if isBundle {
       self = .folder(try InputFolder(path, as: form, mayRecover: mayRecover))
     } else {
-      self = .file(try InputFile(path, as: form?.format))
+      self = .file(try InputFile(path, as: form?.format, headOnly: isHead))
     }
   }
 
@@ -42,11 +46,13 @@ enum Input {
   ///   - target: The format that it will be written in, which can decide what it is.
   ///   - keepsUnreadable: Whether unreadable members of a bundle are kept as plain files.
   ///   - isLossy: Whether contradictions are resolved with a warning instead of an error.
+  ///   - jobs: The number of threads for the files of a bundle.
   func read(
-    for target: Format? = nil, keepsUnreadable: Bool = false, isLossy: Bool = false
+    for target: Format? = nil, keepsUnreadable: Bool = false, isLossy: Bool = false, jobs: Int = 1
   ) -> Reading {
     switch self {
-    case .folder(let folder): return folder.read(keepsUnreadable: keepsUnreadable, isLossy: isLossy)
+    case .folder(let folder):
+      return folder.read(keepsUnreadable: keepsUnreadable, isLossy: isLossy, jobs: jobs)
     case .file(let file):
       do {
         let document = try file.document(for: target, isLossy: isLossy)

@@ -15,6 +15,11 @@ struct InputFile {
   let name: String
   private(set) var bytes: [UInt8]
   let format: Format
+  /// Whether `bytes` are all of the file.
+  private(set) var isWhole = true
+
+  /// As many bytes as detecting a format takes, with room for leading white space.
+  private static let headBytes = 4096
 
   /// Reads a file.
   ///
@@ -24,9 +29,13 @@ struct InputFile {
   ///   - format: The format that the user named; `nil` to detect it.
   ///   - isNamed: Whether the user named it; what was found in a folder has to be a file, because a
   ///     pipe could take forever.
+  ///   - isHead: Whether the first bytes, which show the format, are enough. A stream, which cannot be
+  ///     read again, is read as a whole all the same.
   /// - Throws: `ToolMessage.unreadable`, `ToolMessage.folder`, `ToolMessage.specialFile`,
   ///   `ToolMessage.endless` or `FormatMessage.inputTooLarge`.
-  init(_ path: String, as format: Format? = nil, isNamed: Bool = true) throws(Diagnostic) {
+  init(
+    _ path: String, as format: Format? = nil, isNamed: Bool = true, headOnly isHead: Bool = false
+  ) throws(Diagnostic) {
     self.path = path
     let isStream = path == Self.standardInput
     name = isStream ? Self.standardInputName : path
@@ -35,7 +44,9 @@ struct InputFile {
         isStream
         ? try FileDescriptor(duplicating: SystemCalls.standardInput)
         : try FileDescriptor(reading: path, mayWait: isNamed)
-      bytes = try Self.read(file, isNamed: isNamed)
+      let isHead = isHead && !isStream && !ResolvedPath.isStream(path)
+      bytes = try Self.read(file, isNamed: isNamed, headOnly: isHead)
+      isWhole = !isHead || bytes.count < Self.headBytes
     } catch {
       throw Diagnostic(Self.message(for: error), at: .file(name))
     }
@@ -107,13 +118,17 @@ struct InputFile {
   }
 
   private static func read(
-    _ file: borrowing FileDescriptor, isNamed: Bool
+    _ file: borrowing FileDescriptor, isNamed: Bool, headOnly isHead: Bool
   ) throws(SystemError) -> [UInt8] {
     let status = try file.status()
     guard isNamed || !status.isStream else { throw .notAFile }
     let isDevice = status.kind == .device
     let limit = isDevice ? Limits.deviceBytes : Limits.inputBytes
     guard status.size <= limit else { throw .tooLarge }
+    if isHead {
+      let head = try file.readAll(expecting: min(status.size, headBytes), limit: headBytes)
+      return Array(head.prefix(headBytes))
+    }
     let bytes = try file.readAll(expecting: status.size, limit: limit)
     guard bytes.count <= limit else { throw isDevice ? .endless : .tooLarge }
     return bytes

@@ -80,10 +80,10 @@ struct InputFolder {
   }
 
   /// Reads every member, and joins them into one document.
-  func read(keepsUnreadable: Bool, isLossy: Bool) -> Input.Reading {
+  func read(keepsUnreadable: Bool, isLossy: Bool, jobs: Int) -> Input.Reading {
     let reader = BundleReader(
       files, name: path, folderName: name, layout: layout, keepingUnreadable: keepsUnreadable,
-      isLossy: isLossy)
+      isLossy: isLossy, by: ThreadedWork(jobs: jobs))
     let others = specialFiles.map { file in
       Diagnostic(
         keepsUnreadable

@@ -38,6 +38,12 @@ enum Output {
     if case .stream = self { false } else { true }
   }
 
+  /// The last step of delivering a document: the one that changes a file.
+  ///
+  /// Everything before it can happen on any thread. This is for the main thread: a signal ends the run
+  /// there, and must not while a file is staged.
+  typealias Delivery = @Sendable (Console) throws(Diagnostic) -> ExitStatus
+
   /// Does with a document what the options ask for.
   ///
   /// - Parameter reading: The input that the document came from, for the locations of differences.
@@ -46,19 +52,31 @@ enum Output {
     _ document: Document, from input: Input, _ reading: Input.Reading, _ options: WriteOptions,
     on console: Console
   ) throws(Diagnostic) -> ExitStatus {
+    try prepare(document, from: input, reading, options, on: console)(console)
+  }
+
+  /// Does with a document what the options ask for, up to the last step.
+  ///
+  /// - Throws: A `Diagnostic` when it cannot be encoded, or cannot be compared.
+  func prepare(
+    _ document: Document, from input: Input, _ reading: Input.Reading, _ options: WriteOptions,
+    on console: Console
+  ) throws(Diagnostic) -> Delivery {
     switch self {
     case .stream(let format):
       let encoded = try EncodedDocument(document, as: format, from: input, options)
       console.report(encoded.diagnostics)
-      return try Self.print(encoded, options, on: console)
+      return { console throws(Diagnostic) in try Self.print(encoded, options, on: console) }
     case .file(let file):
       let encoded = try EncodedDocument(
         document, as: file.format, from: input, to: file.path,
         updating: options.updates ? try file.present() : nil, options)
       console.report(encoded.diagnostics)
-      return try file.deliver(encoded, from: input, reading, options, on: console)
+      return try file.prepare(encoded, from: input, reading, options, on: console)
     case .folder(let folder):
-      return try folder.deliver(document, from: input, reading, options, on: console)
+      return { console throws(Diagnostic) in
+        try folder.deliver(document, from: input, reading, options, on: console)
+      }
     }
   }
 

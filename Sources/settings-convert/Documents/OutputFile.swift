@@ -8,22 +8,26 @@ struct OutputFile {
   /// Whether the folder that it goes into is created where it is missing.
   var createsFolder = false
 
-  func deliver(
+  /// Does with a document what the options ask for, up to writing it.
+  func prepare(
     _ encoded: EncodedDocument, from input: Input, _ reading: Input.Reading,
     _ options: WriteOptions, on console: Console
-  ) throws(Diagnostic) -> ExitStatus {
+  ) throws(Diagnostic) -> Output.Delivery {
     switch options.purpose {
     case .write:
       let file = OutputFile(path: path, format: encoded.format, createsFolder: createsFolder)
-      console.report(
-        try file.write(encoded.bytes, options.method, isVerbose: console.isVerbose))
-      return .done
+      // The bytes alone: the documents of other inputs need the memory.
+      return { [bytes = encoded.bytes] console throws(Diagnostic) in
+        console.report(try file.write(bytes, options.method, isVerbose: console.isVerbose))
+        return .done
+      }
     case .check(let byBytes):
-      return try differences(from: encoded, input, reading, byBytes: byBytes, on: console)
+      let status = try differences(from: encoded, input, reading, byBytes: byBytes, on: console)
         .print(on: console)
+      return { _ in status }
     case .dryRun:
       try console.print(try dryRun(encoded))
-      return .done
+      return { _ in .done }
     }
   }
 

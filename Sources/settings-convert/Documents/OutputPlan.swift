@@ -114,17 +114,21 @@ struct OutputPlan {
   /// Refuses two outputs with the same name, or names that differ only in case or Unicode form: on many
   /// disks they are the same file.
   ///
+  /// - Returns: The paths of the outputs, if there are several.
   /// - Throws: `ToolMessage.equalOutputs`, `.namelessInput` or `.unknownExtension`, before anything
   ///   is written.
-  func refuseEqualOutputs(of inputs: [Input]) throws(Diagnostic) {
-    guard let folder, isSeveral else { return }
+  func refuseEqualOutputs(of inputs: [Input]) throws(Diagnostic) -> [String] {
+    guard let folder, isSeveral else { return [] }
+    var paths: [String] = []
     var names: [String: String] = [:]
     for input in inputs {
       let output = try file(for: input, in: folder, try format(for: input))
       if let first = names.updateValue(input.name, forKey: output.path.foldedFileName) {
         throw Diagnostic(ToolMessage.equalOutputs(first, input.name), at: .file(output.path))
       }
+      paths.append(output.path)
     }
+    return paths
   }
 }
 

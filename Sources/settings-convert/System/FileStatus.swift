@@ -26,7 +26,7 @@ struct FileStatus {
   private let modified: timespec
 
   /// The mark of a file, by whatever path it was found: no two that exist have the same.
-  struct Identity: Equatable {
+  struct Identity: Hashable {
     let device: UInt64
     let inode: UInt64
   }

@@ -28,10 +28,9 @@ enum SystemCalls {
   /// changes nothing.
   static func prepareProcess() {
     for number in ignoredSignals { signal(number, SIG_IGN) }
-    for (number, mode) in [
-      (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
-    ] where fcntl(number, F_GETFD) == -1 {
-      _ = open("/dev/null", mode)
+    for number in [standardInput, standardOutput, standardError]
+    where fcntl(number, F_GETFD) == -1 {
+      _ = open("/dev/null", number == standardInput ? O_WRONLY : O_RDONLY)
     }
   }
 

@@ -12,68 +12,145 @@ enum WorkerThreads {
   /// The number of processors online.
   static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Returns the result of `work` for each item, in the order of the items.
-  static func map<Item: Sendable, Result: Sendable>(
-    _ items: [Item], jobs: Int, _ work: @escaping @Sendable (Item) -> Result
-  ) -> [Result] {
+  /// Does `work` for each item, and hands the results to `take` on this thread, in the order of the
+  /// items and each as soon as it is there.
+  ///
+  /// This thread works too while there is nothing to take. Results that wait for an earlier one are
+  /// limited, and with them the memory that all of them hold.
+  ///
+  /// - Parameter jobs: The number of threads, this one included.
+  /// - Throws: The error of `take`; then no other item is begun.
+  static func forEach<Item: Sendable, Result: Sendable, Failure: Error>(
+    _ items: [Item], jobs: Int, _ work: @escaping @Sendable (Item) -> Result,
+    take: (Result) throws(Failure) -> Void
+  ) throws(Failure) {
     let count = min(jobs, items.count)
-    guard count > 1 else { return items.map(work) }
-    let queue = WorkQueue(items, work)
-    let threads = (1..<count).compactMap { _ in Thread { queue.run() } }
-    queue.run()
-    for thread in threads { thread.join() }
-    return queue.results
+    guard count > 1 else {
+      for item in items { try take(work(item)) }
+      return
+    }
+    let queue = WorkQueue<Result>(of: items.count, ahead: count * itemsAhead)
+    // The threads hold back the signals that end a run, which this one heeds when it can.
+    let threads = DeferredSignals.during {
+      (1..<count).compactMap { _ in
+        Thread { while let position = queue.begin() { queue.end(position, work(items[position])) } }
+      }
+    }
+    defer {
+      queue.cancel()
+      for thread in threads { thread.join() }
+    }
+    while let step = queue.next() {
+      switch step {
+      case .result(let result): try take(result)
+      case .work(let position): queue.end(position, work(items[position]))
+      }
+    }
   }
+
+  /// How many items each thread may be ahead of the one whose result is taken next: enough to have work
+  /// beside an item that is as large as several others.
+  private static let itemsAhead = 4
 }
 
-/// Hands out items one by one, and keeps the results in order.
+/// Hands out items one by one, and their results in order.
 ///
-/// Unchecked because the compiler cannot see the lock: `next` and `slots` are touched only while it
-/// is held.
-private final class WorkQueue<Item: Sendable, Result: Sendable>: @unchecked Sendable {
-  private let items: [Item]
-  private let work: @Sendable (Item) -> Result
+/// Unchecked because the compiler cannot see the lock: the variables are touched only while it is
+/// held.
+private final class WorkQueue<Result: Sendable>: @unchecked Sendable {
+  enum Step {
+    case work(Int)
+    case result(Result)
+  }
+
   private let lock = Lock()
-  private var next = 0
-  private var slots: [Result?]
+  private let count: Int
+  private let ahead: Int
+  /// The first item that nobody has begun.
+  private var pending = 0
+  /// The item whose result is next.
+  private var taken = 0
+  /// The results that wait for an earlier one.
+  private var results: [Int: Result] = [:]
+  private var isCancelled = false
 
-  init(_ items: [Item], _ work: @escaping @Sendable (Item) -> Result) {
-    self.items = items
-    self.work = work
-    slots = [Result?](repeating: nil, count: items.count)
+  init(of count: Int, ahead: Int) {
+    self.count = count
+    self.ahead = ahead
   }
 
-  func run() {
-    while let position = take() {
-      let result = work(items[position])
-      lock.locked { slots[position] = result }
-    }
-  }
-
-  var results: [Result] { lock.locked { slots.compactMap { $0 } } }
-
-  private func take() -> Int? {
+  /// The next item to work on, once it is not too far ahead; `nil` when there is none left.
+  func begin() -> Int? {
     lock.locked {
-      guard next < items.count else { return nil }
-      defer { next += 1 }
-      return next
+      while !isCancelled, pending < count {
+        if let position = claim() { return position }
+        lock.wait()
+      }
+      return nil
     }
+  }
+
+  func end(_ position: Int, _ result: Result) {
+    lock.locked {
+      results[position] = result
+      lock.wakeAll()
+    }
+  }
+
+  /// The next result if it is there, else an item to work on meanwhile; `nil` after the last result.
+  func next() -> Step? {
+    lock.locked {
+      while taken < count {
+        if let result = results.removeValue(forKey: taken) {
+          taken += 1
+          lock.wakeAll()
+          return .result(result)
+        }
+        if let position = claim() { return .work(position) }
+        lock.wait()
+      }
+      return nil
+    }
+  }
+
+  /// Keeps other threads from beginning another item.
+  func cancel() {
+    lock.locked {
+      isCancelled = true
+      lock.wakeAll()
+    }
+  }
+
+  private func claim() -> Int? {
+    guard pending < count, pending - taken < ahead else { return nil }
+    defer { pending += 1 }
+    return pending
   }
 }
 
-/// A mutex; on the heap, because the system identifies it by its address.
+/// A mutex with a condition; on the heap, because the system identifies both by their addresses.
 final class Lock: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
 
   init() {
     mutex = .allocate(capacity: 1)
     pthread_mutex_init(mutex, nil)
+    condition = .allocate(capacity: 1)
+    pthread_cond_init(condition, nil)
   }
 
   deinit {
+    pthread_cond_destroy(condition)
+    condition.deallocate()
     pthread_mutex_destroy(mutex)
     mutex.deallocate()
   }
+
+  /// Lets others hold the lock until one of them calls `wakeAll`; for a thread that holds it.
+  func wait() { pthread_cond_wait(condition, mutex) }
+
+  func wakeAll() { pthread_cond_broadcast(condition) }
 
   func locked<Result>(_ body: () -> Result) -> Result {
     pthread_mutex_lock(mutex)

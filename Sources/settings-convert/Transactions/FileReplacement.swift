@@ -114,7 +114,8 @@ struct FileReplacement: ~Copyable {
       if method == .inPlace { try writeInPlace(bytes) } else { try writeStaged(bytes) }
     }
     if method == .inPlace { return [] }
-    return [existing?.brokenLinkWarning(about: path, inBundle: false)].compactMap(\.self)
+    guard let warning = existing?.brokenLinkWarning(about: path, inBundle: false) else { return [] }
+    return [warning]
   }
 }
 

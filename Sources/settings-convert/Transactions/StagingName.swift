@@ -25,7 +25,8 @@ enum StagingName {
   }
 
   private static func randomDigits() -> String {
-    (0..<6).map { _ in String(UInt8.random(in: 0..<36), radix: 36) }.joined()
+    // From 36^5 to 36^6 are the numbers of six digits.
+    String(UInt32.random(in: 60_466_176..<2_176_782_336), radix: 36)
   }
 
   /// - Complexity: O(*n*) for a target of *n* bytes.

@@ -1,5 +1,6 @@
 import Foundation
 import FuzzTargets
+import RandomInputs
 
 /// Sends seeded mutations of files through every target, or some: where libFuzzer is missing, and
 /// where a run has to be repeatable.
@@ -38,7 +39,7 @@ struct Mutations {
     let seeds = target.seeds(from: files)
     guard !seeds.isEmpty else { return print("SKIPPED \(target.name): no seeds") }
     let fragments = try values(of: "--dictionaries").flatMap { folder in
-      try FuzzerDictionary.fragments(for: target, in: folder)
+      try FuzzerDictionary.fragments(for: target.name, in: folder)
     }
     let count = values(of: "--count").last.flatMap { Int($0) } ?? 10_000
     let seed = values(of: "--seed").last.flatMap { UInt64($0) } ?? 20_260_401

@@ -1,5 +1,6 @@
 import Foundation
 import FuzzTargets
+import RandomInputs
 import Testing
 
 /// Some mutations of the samples, the same each time; `make mutations` makes many more.
@@ -15,7 +16,7 @@ import Testing
     let seeds = target.seeds(from: SeedFile.all(below: ["\(Self.root)/Samples"]))
     try #require(!seeds.isEmpty)
     let fragments = try FuzzerDictionary.fragments(
-      for: target, in: "\(Self.root)/Tests/Fuzz/Dictionaries")
+      for: name, in: "\(Self.root)/Tests/Fuzz/Dictionaries")
     var mutator = Mutator(seed: 20_260_401, of: seeds, with: fragments)
     for number in 0..<Self.count {
       let input = mutator.input(number)

@@ -1,4 +1,5 @@
 import PropertyLists
+import RandomInputs
 import Testing
 import TestSupport
 

@@ -43,6 +43,19 @@ import Testing
     #expect(table.find("title", in: store) == nil)
   }
 
+  /// A key is guessed from the one before it; a wrong guess must not be taken.
+  @Test func keysInAnyOrderKeepTheirNumbers() throws {
+    let store = ByteStore(source: Array("TypeTitleKeyTypeKeyTitleTitleType".utf8))
+    var table = KeyTable()
+    let lengths = [4, 5, 3, 4, 3, 5, 5, 4]
+    var start = 0
+    let numbers = try lengths.map { length in
+      defer { start += length }
+      return table.intern(try #require(store.slice(start..<start + length)), in: store)
+    }
+    #expect(numbers == [0, 1, 2, 0, 2, 1, 1, 0])
+  }
+
   @Test func anUnlistedKeyIsNeverFound() throws {
     var store = ByteStore(source: Array("<<".utf8))
     var table = KeyTable()
@@ -51,6 +64,7 @@ import Testing
     #expect(table.find("<<", in: store) == nil)
     let listed = table.intern(slice, in: store)
     #expect(listed != unlisted && table.find("<<", in: store) == listed)
+    #expect(table.intern(slice, in: store) == listed)
     #expect(table.slice(of: .max) == .empty)
     store.append(0)
   }

@@ -28,4 +28,32 @@ import Testing
     #expect(Self.locations.descriptions == descriptions)
     #expect(Self.locations.map(\.description) == descriptions)
   }
+
+  /// A text, and the lines and columns of offsets in it.
+  struct Row: Sendable {
+    let text: String
+    let positions: [(offset: Int, position: Position)]
+
+    init(_ text: String, _ positions: [[Int]]) {
+      self.text = text
+      self.positions = positions.map { ($0[0], Position(line: $0[1], column: $0[2])) }
+    }
+  }
+
+  static let rows = [
+    Row("ab\ncd", [[0, 1, 1], [2, 1, 3], [3, 2, 1], [5, 2, 3]]),
+    Row("ab\rcd", [[2, 1, 3], [3, 2, 1]]),
+    Row("ab\r\ncd", [[2, 1, 3], [3, 1, 3], [4, 2, 1]]),
+    Row("\r\r\n\n\r", [[1, 2, 1], [2, 2, 1], [3, 3, 1], [4, 4, 1], [5, 5, 1]]),
+    Row("ä€😀x", [[2, 1, 2], [5, 1, 3], [9, 1, 4], [10, 1, 5], [99, 1, 5]]),
+    Row("0123456789abcdef\n0123456789abcdef\r\nx", [[16, 1, 17], [33, 2, 17], [35, 3, 1]]),
+  ]
+
+  /// LF, CR, and CRLF end a line; a scalar has one column, whatever its length.
+  @Test(arguments: rows) func countsLinesAndColumns(of row: Row) {
+    let source = Source(name: "a.yaml", bytes: Array(row.text.utf8), isText: true)
+    let positions = row.positions.map(\.position)
+    #expect(source.positions(of: row.positions.map(\.offset)) == positions)
+    #expect(row.positions.flatMap { source.positions(of: [$0.offset]) } == positions)
+  }
 }

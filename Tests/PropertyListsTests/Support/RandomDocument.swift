@@ -1,3 +1,5 @@
+import RandomInputs
+
 @testable import PropertyLists
 
 /// Random documents: every kind in every position, with the values at the edges of each kind.

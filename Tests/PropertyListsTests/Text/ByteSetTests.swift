@@ -48,4 +48,13 @@ import Testing
       return
     }
   }
+
+  @Test(arguments: [0x00, 0x01, 0x3E, 0x7F, 0x80, 0xFF] as [UInt8])
+  func findsAByteInAWord(byte: UInt8) {
+    for index in 0...8 {
+      let bytes = (0..<8).map { $0 < index ? byte ^ 0x01 : $0 == index ? byte : byte ^ 0x80 }
+      let word = bytes.enumerated().reduce(0) { $0 | UInt64($1.element) << UInt64(8 * $1.offset) }
+      #expect(ByteSet.firstIndex(of: byte, in: word) == index)
+    }
+  }
 }

@@ -34,6 +34,18 @@ import Testing
     }
   }
 
+  /// Without an ASCII character at the beginning, only a byte order mark shows the encoding.
+  @Test(arguments: encodings.map(\.encoding), [true, false])
+  func recognizesWhatItEncodes(encoding: TextEncoding, hasMark: Bool) throws {
+    let file = FileEncoding(encoding: encoding, hasMark: hasMark)
+    for text in Self.texts + ["ы", "ыыы", "\u{100}a", "\u{FF}a", "日本", "😀"] {
+      let bytes = file.encode(Array(text.utf8))
+      #expect(FileEncoding(of: bytes).encoding == encoding, "\(text)")
+      #expect(try FileEncoding.decode(bytes, name: "x").bytes == Array(text.utf8), "\(text)")
+    }
+    #expect(FileEncoding(of: file.encode(Array("a: 1\n".utf8))) == file)
+  }
+
   @Test func latin1IsOneByteACharacter() throws {
     let bytes = Array(UInt8.min ... .max)
     let source = try FileEncoding.decode(bytes, name: "x", as: .latin1)

@@ -68,7 +68,15 @@ import Testing
       ([0xC0, 0x80], 0), ([0xE0, 0x80, 0x80], 0), ([0xED, 0xA0, 0x80], 0),
       ([0xF4, 0x90, 0x80, 0x80], 0),
       ([0xF8, 0x88, 0x80, 0x80, 0x80], 0), ([0x61, 0x62, 0xC3], 2), ([0x80], 0),
-      (Array(repeating: 0x61, count: 17) + [0xFF], 17), ([0xF0, 0x9F, 0x98], 0),
+      (Array(repeating: 0x61, count: 17) + [0xFF], 17),
+      (Array(repeating: 0x61, count: 31) + [0xFF], 31),
+      (Array(repeating: 0x61, count: 32) + [0xFF], 32),
+      (
+        Array(repeating: 0x61, count: 63) + [0xC3, 0xA9] + Array(repeating: 0x61, count: 40) + [
+          0x80
+        ], 105
+      ),
+      ([0xF0, 0x9F, 0x98], 0),
     ] as [([UInt8], Int)])
   func rejectsWhatUnicodeForbids(bytes: [UInt8], location: Int) {
     #expect(UTF8Validation.firstInvalid(in: bytes) == location)

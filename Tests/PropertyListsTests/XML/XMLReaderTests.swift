@@ -57,6 +57,8 @@ import Testing
 
   private static let texts: [(xml: String, text: String)] = [
     ("<string></string>", ""), ("<string/>", ""), ("<string />", ""), ("<string\n></string\t>", ""),
+    ("<string\t>a</string\t>", "a"), ("<string >a</string>", "a"), ("<string>a</string >", "a"),
+    ("<string\n\n>a</string\n\n>", "a"),
     ("<string> a\tb \n</string>", " a\tb \n"),
     ("<string>&lt;&gt;&amp;&quot;&apos;</string>", "<>&\"'"),
     ("<string>&#65;&#x42;&#x1F600;&#10;&#13;&#9;</string>", "AB😀\n\r\t"),
@@ -88,7 +90,11 @@ import Testing
     (" \n42\t", Integer(42)), ("0x1F", Integer(31)), ("0X1f", Integer(31)), ("-0x10", Integer(-16)),
     ("+0xff", Integer(255)), ("18446744073709551615", Integer(UInt64.max)),
     ("0xFFFFFFFFFFFFFFFF", Integer(UInt64.max)), ("-9223372036854775808", Integer(Int64.min)),
-    ("<![CDATA[4]]>2", Integer(42)), ("&#52;2", Integer(42)),
+    ("<![CDATA[4]]>2", Integer(42)), ("4<![CDATA[2]]>", Integer(42)), ("&#52;2", Integer(42)),
+    ("4&#50;", Integer(42)), ("42 ", Integer(42)),
+    ("999999999999999999", Integer(999_999_999_999_999_999)),
+    ("1000000000000000000", Integer(1_000_000_000_000_000_000)),
+    ("0000000000000000000042", Integer(42)),
   ]
 
   @Test(arguments: integers)

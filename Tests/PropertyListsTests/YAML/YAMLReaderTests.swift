@@ -158,4 +158,12 @@ import Testing
   func aLastLineNeedsNoEnd(yaml: String, text: String) throws {
     #expect(try Self.root("k: \(yaml)")["k"]?.string == text)
   }
+
+  /// libyaml reads chunk by chunk.
+  @Test(arguments: [16_380, 16_384, 16_390, 70_000], ["", "\n"])
+  func readsInputsOfAnyLength(length: Int, lineEnd: String) throws {
+    let text = String(String(repeating: "aßc…", count: length).utf8.prefix(length)) ?? ""
+    let string = try #require(text.isEmpty ? String(repeating: "x", count: length) : text)
+    #expect(try Self.root("k: |\n  \(string)\(lineEnd)")["k"]?.string == string + "\n")
+  }
 }

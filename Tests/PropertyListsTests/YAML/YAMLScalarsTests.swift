@@ -41,6 +41,25 @@ import Testing
     ("2001-12-14T21:59:43+5:3", "string"), ("2001-12-14T21:59:43z", "string"),
   ]
 
+  /// No shortcut takes a scalar for a string that has another meaning in either version.
+  @Test func surelyAStringIsAStringInBothVersions() {
+    var random = Seed.generator(61)
+    let words =
+      Self.meanings.map(\.yaml) + ["yes", "NO", "on", "Off", "y", "N", "null", "", "=", "<<"]
+    for _ in 0..<20_000 {
+      var text = Array(random.pick(words).utf8)
+      if random.happens(onceIn: 2) { text.append(contentsOf: random.pick(words).utf8) }
+      if !text.isEmpty { text[random.number(below: text.count)] ^= random.pick([0, 0x20, 1]) }
+      guard YAMLScalars.isSurelyString(text) else { continue }
+      guard case .string = YAMLScalars.meaning(of: text[...]),
+        YAMLScalars.meaningInYAML11(of: text[...]) == nil
+      else {
+        Issue.record("\(String(decoding: text, as: UTF8.self))")
+        return
+      }
+    }
+  }
+
   @Test(arguments: meanings)
   func meansWhatTheCoreSchemaSays(yaml: String, meaning: String) throws {
     let expected = meaning == "string" ? "string \"\(yaml)\"" : meaning

@@ -1,4 +1,5 @@
 import PropertyLists
+import RandomInputs
 import Testing
 
 @testable import SettingsBundles
@@ -96,7 +97,7 @@ import Testing
   /// On random pages with known and unknown keys in any order.
   @Test func onlyChangesTheOrderAndOnlyOnce() throws {
     let seed = UInt64.random(in: .min ... .max)
-    var generator = SeededGenerator(seed)
+    var generator = SplitMix64(seed: seed)
     for round in 0..<300 {
       let page = try Document(randomPage(&generator))
       let canonical = try CanonicalOrder().apply(to: page)
@@ -110,7 +111,7 @@ import Testing
 
   // MARK: Random pages
 
-  private func randomPage(_ generator: inout SeededGenerator) -> Literal {
+  private func randomPage(_ generator: inout SplitMix64) -> Literal {
     let elements = (0..<Int.random(in: 0...6, using: &generator)).map { number -> Literal in
       let description = Catalog.apple.elements.randomElement(using: &generator)
       let element = description.map { randomDictionary($0, &generator) }
@@ -125,7 +126,7 @@ import Testing
   }
 
   private func randomDictionary(
-    _ description: ElementDescription, _ generator: inout SeededGenerator
+    _ description: ElementDescription, _ generator: inout SplitMix64
   ) -> Literal {
     var entries: [(key: String, value: Literal)] = []
     for key in description.keys where key.isRequired || Bool.random(using: &generator) {

@@ -136,6 +136,42 @@ import Testing
     #expect(error.map(Self.line) == line)
   }
 
+  @Test func notesEachChangeWithItsPath() throws {
+    let text = """
+      Title: 1
+      PreferenceSpecifiers:
+      - {Type: PSGroupSpecifier, Title: , Other: yes}
+      - {Type: PSMultiValueSpecifier, Title: [1], Titles: [a, 2.50], Values: [no, 3]}
+      - {Type: PSToggleSwitchSpecifier, DefaultValue: off}
+      """
+    let page = try Pipeline.settings.read(Array(text.utf8), name: "x.yaml", as: .yaml)
+    #expect(
+      page.diagnostics.map { "\($0.severity) \(Self.line(of: $0))" } == [
+        "note 3:44 at PreferenceSpecifiers.0.Other: \"yes\" is a boolean in YAML 1.1 [yaml-1.1]",
+        "note 4:73 at PreferenceSpecifiers.1.Values.0: \"no\" is a boolean in YAML 1.1 [yaml-1.1]",
+        "note 1:8 at Title: read \"1\" as a string [read-as]",
+        "warning 3:35 at PreferenceSpecifiers.0.Title: no value; read as an empty string [empty-text]",
+        "note 4:57 at PreferenceSpecifiers.1.Titles.1: read \"2.50\" as a string [read-as]",
+        "warning 5:49 at PreferenceSpecifiers.2.DefaultValue: \"off\" read as the boolean false "
+          + "[boolean-word]",
+      ])
+  }
+
+  /// An alias repeats the spelling of a number, which counts once it is a string.
+  @Test func spellingsAreExpandedWithinTheLimit() {
+    let zeros = String(repeating: "0", count: 1 << 20)
+    let text =
+      "PreferenceSpecifiers:\n- {Type: PSGroupSpecifier, Title: &a \(zeros)}\n"
+      + String(repeating: "- {Type: PSGroupSpecifier, Title: *a}\n", count: 100)
+    let error = #expect(throws: Diagnostic.self) {
+      try Pipeline.settings.read(Array(text.utf8), name: "x.yaml", as: .yaml)
+    }
+    #expect(
+      error.map(Self.line)
+        == "2:38 at PreferenceSpecifiers.63.Title: the input expands to too many bytes of text [expansion]"
+    )
+  }
+
   @Test func leavesOtherDocumentsAlone() throws {
     let text = "Title: 42\nKey: No\n"
     let document = try Pipeline.settings.read(Array(text.utf8), name: "x.yaml", as: .yaml)

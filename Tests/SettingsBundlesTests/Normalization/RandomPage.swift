@@ -1,12 +1,13 @@
+import RandomInputs
 import SettingsBundles
 
 /// Random pages in JSON: every element and every key of the catalog, with values of any kind.
 enum RandomPage {
   static func json(_ number: Int) -> String {
-    var random = SeededGenerator(UInt64(number))
-    let elements = (0..<random.below(5)).map { _ in element(&random) }
+    var random = SplitMix64(seed: UInt64(number))
+    let elements = (0..<random.number(below: 5)).map { _ in element(&random) }
     var entries = ["\"PreferenceSpecifiers\": [\(elements.joined(separator: ", "))]"]
-    for key in ["Title", "StringsTable", "Other"] where random.below(2) == 0 {
+    for key in ["Title", "StringsTable", "Other"] where random.number(below: 2) == 0 {
       entries.append("\"\(key)\": \(value(&random))")
     }
     return "{\(entries.joined(separator: ", "))}"
@@ -14,32 +15,32 @@ enum RandomPage {
 
   private static let elements = Catalog.apple.elements
 
-  private static func element(_ random: inout SeededGenerator) -> String {
-    if random.below(20) == 0 { return value(&random) }
-    let description = elements[random.below(elements.count)]
+  private static func element(_ random: inout SplitMix64) -> String {
+    if random.number(below: 20) == 0 { return value(&random) }
+    let description = random.pick(elements)
     var entries = [
-      "\"Type\": \(random.below(12) == 0 ? value(&random) : "\"\(description.type)\"")"
+      "\"Type\": \(random.number(below: 12) == 0 ? value(&random) : "\"\(description.type)\"")"
     ]
-    for key in description.keys where key.name != "Type" && random.below(3) > 0 {
+    for key in description.keys where key.name != "Type" && random.number(below: 3) > 0 {
       let isList = ["Values", "Titles", "ShortTitles"].contains(key.name)
       entries.append("\"\(key.name)\": \(isList ? list(&random) : value(&random))")
     }
-    if random.below(4) == 0 { entries.append("\"Other\": \(value(&random))") }
+    if random.number(below: 4) == 0 { entries.append("\"Other\": \(value(&random))") }
     // In any order: a default may come before the values that determine its kind.
-    for index in entries.indices.reversed() { entries.swapAt(index, random.below(index + 1)) }
+    entries.shuffle(using: &random)
     return "{\(entries.joined(separator: ", "))}"
   }
 
-  private static func list(_ random: inout SeededGenerator) -> String {
-    let kind = random.below(scalars.count + 1)
-    let items = (0..<random.below(4)).map { _ in
-      kind < scalars.count ? scalars[kind][random.below(scalars[kind].count)] : scalar(&random)
+  private static func list(_ random: inout SplitMix64) -> String {
+    let kind = random.number(below: scalars.count + 1)
+    let items = (0..<random.number(below: 4)).map { _ in
+      kind < scalars.count ? random.pick(scalars[kind]) : scalar(&random)
     }
     return "[\(items.joined(separator: ", "))]"
   }
 
-  private static func value(_ random: inout SeededGenerator) -> String {
-    switch random.below(12) {
+  private static func value(_ random: inout SplitMix64) -> String {
+    switch random.number(below: 12) {
     case 0: list(&random)
     case 1: "{\"Type\": \(scalar(&random)), \"Title\": \(scalar(&random))}"
     case 2: "{}"
@@ -47,9 +48,8 @@ enum RandomPage {
     }
   }
 
-  private static func scalar(_ random: inout SeededGenerator) -> String {
-    let group = scalars[random.below(scalars.count)]
-    return group[random.below(group.count)]
+  private static func scalar(_ random: inout SplitMix64) -> String {
+    random.pick(random.pick(scalars))
   }
 
   /// One row a kind.

@@ -83,7 +83,7 @@ import Testing
     }
 
     for key in description.keys {
-      for sample in Self.samples where !key.kind.accepted.contains(sample.kind) {
+      for sample in Self.samples where !key.kind.accepts(sample.kind) {
         var mutant = base
         mutant[key.name] = sample.value
         try expectFound(mutant, "\(key.name) of kind \(sample.kind.name)")

@@ -2,7 +2,7 @@
 extension BinaryReader {
   /// Splits the first byte of an object.
   mutating func marker(at start: Int) throws(Diagnostic) -> BinaryMarker {
-    guard let marker = BinaryMarker(bytes[start]) else {
+    guard let marker = BinaryMarker(input[start]) else {
       throw undefined(at: start)
     }
     return marker
@@ -17,13 +17,13 @@ extension BinaryReader {
     var count = UInt64(marker.low)
     var position = start + 1
     if marker.low == BinaryMarker.countFollows {
-      guard position < trailer.offsetTable, let width = BinaryMarker(bytes[position]),
+      guard position < trailer.offsetTable, let width = BinaryMarker(input[position]),
         width.type == .integer
       else {
         throw corrupt("the length of \(marker.type.name) is missing", at: start..<position)
       }
       let digits = try integerBytes(width, at: position)
-      guard let value = bytes.bigEndian(in: digits) else {
+      guard let value = source.bytes.bigEndian(in: digits) else {
         throw corrupt(
           "the length of \(marker.type.name), \(hex(digits)), is too large",
           at: start..<digits.upperBound)
@@ -72,7 +72,7 @@ extension BinaryReader {
 
   private mutating func readSingleton(at start: Int) throws(Diagnostic) -> Int {
     let location = start..<start + 1
-    switch BinaryMarker.Singleton(rawValue: bytes[start]) {
+    switch BinaryMarker.Singleton(rawValue: input[start]) {
     case .false: try builder.add(.boolean, payload: 0, at: location)
     case .true: try builder.add(.boolean, payload: 1, at: location)
     case .null: throw failure(.null, at: location)
@@ -93,12 +93,12 @@ extension BinaryReader {
     let digits = try integerBytes(marker, at: start)
     let range = start..<digits.upperBound
     let width = min(8, digits.count)
-    let low = bytes.bigEndian(at: digits.upperBound - width, width: width)
+    let low = input.bigEndian(at: digits.upperBound - width, width: width)
     var integer = Integer(low)
     if digits.count == 8 {
       integer = Integer(Int64(bitPattern: low))
     } else if digits.count == 16 {
-      let high = bytes.bigEndian(at: digits.lowerBound, width: 8)
+      let high = input.bigEndian(at: digits.lowerBound, width: 8)
       if high == .max, low >> 63 == 1 {
         integer = Integer(Int64(bitPattern: low))
       } else if high != 0 {
@@ -123,7 +123,7 @@ extension BinaryReader {
   ) throws(Diagnostic) -> (number: Double, end: Int) {
     guard marker.low == 2 || marker.low == 3 else { throw wrongWidth(marker, at: start) }
     let digits = try fixed(1 << marker.low, of: marker, at: start)
-    let bits = bytes.bigEndian(at: digits.lowerBound, width: digits.count)
+    let bits = input.bigEndian(at: digits.lowerBound, width: digits.count)
     let number =
       digits.count == 8
       ? Double(bitPattern: bits)
@@ -134,7 +134,7 @@ extension BinaryReader {
   private mutating func readUID(_ marker: BinaryMarker, at start: Int) throws(Diagnostic) -> Int {
     let digits = try fixed(marker.low + 1, of: marker, at: start)
     let range = start..<digits.upperBound
-    guard let number = bytes.bigEndian(in: digits), number <= UInt64(UInt32.max) else {
+    guard let number = source.bytes.bigEndian(in: digits), number <= UInt64(UInt32.max) else {
       throw failure(.numberRange(hex(digits)), at: range)
     }
     try builder.add(.uid, payload: number, at: range)
@@ -174,13 +174,14 @@ extension BinaryReader {
     let (count, contents) = try contents(of: marker, at: start, unit: unit)
     let range = contents..<contents + count * unit
     guard marker.type == .utf16 else {
-      if let wrong = BinaryText.firstNonASCII(in: bytes, range) {
-        throw failure(.invalidASCII(bytes[wrong]), at: wrong..<wrong + 1)
+      if let index = BinaryText.firstNonASCII(input.bytes(in: range)) {
+        let wrong = range.lowerBound + index
+        throw failure(.invalidASCII(input[wrong]), at: wrong..<wrong + 1)
       }
       return (try builder.slice(of: range), range.upperBound)
     }
     let decodedStart = builder.store.end
-    if let wrong = BinaryText.decode(bytes, range, to: &builder.store) {
+    if let wrong = BinaryText.decode(input, range, to: &builder.store) {
       throw failure(.invalidUTF16, at: wrong..<wrong + 2)
     }
     return (try builder.slice(since: decodedStart, at: start..<range.upperBound), range.upperBound)
@@ -188,6 +189,6 @@ extension BinaryReader {
 
   /// Bytes in hexadecimal, for messages.
   private func hex(_ range: Range<Int>) -> String {
-    bytes[range].reduce("0x") { $0 + NumberText.hex($1, width: 2) }
+    source.bytes[range].reduce("0x") { $0 + NumberText.hex($1, width: 2) }
   }
 }

@@ -36,7 +36,7 @@ struct BinaryReader {
   }
 
   let source: Source
-  let bytes: [UInt8]
+  let input: PinnedSource
   let trailer: BinaryTrailer
   var builder: DocumentBuilder
   var objects: [ReadObject]
@@ -45,16 +45,19 @@ struct BinaryReader {
   /// Reads a file's bytes.
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
     let source = Source(name: name, bytes: bytes, isText: false)
-    var reader = BinaryReader(source: source, trailer: try BinaryTrailer(of: source))
-    try reader.readDocument()
-    try reader.checkOverlaps()
-    return reader.builder.finish()
+    let trailer = try BinaryTrailer(of: source)
+    return try source.withPinnedBytes { input throws(Diagnostic) in
+      var reader = BinaryReader(source: source, input: input, trailer: trailer)
+      try reader.readDocument()
+      try reader.checkOverlaps()
+      return reader.builder.finish()
+    }
   }
 
-  private init(source: Source, trailer: BinaryTrailer) {
+  private init(source: Source, input: PinnedSource, trailer: BinaryTrailer) {
     self.source = source
+    self.input = input
     self.trailer = trailer
-    bytes = source.bytes
     builder = DocumentBuilder(source: source)
     // The offset table holds this many objects, so the file has at least as many bytes.
     objects = [ReadObject](repeating: ReadObject(), count: trailer.objectCount)
@@ -87,7 +90,7 @@ struct BinaryReader {
   }
 
   private mutating func object(referredToAt location: Range<Int>) throws(Diagnostic) -> Int {
-    let object = bytes.bigEndian(at: location.lowerBound, width: location.count)
+    let object = input.bigEndian(at: location.lowerBound, width: location.count)
     guard object < UInt64(trailer.objectCount) else {
       throw corrupt(
         "reference to object \(object), but there are only \(trailer.objectCount) objects",
@@ -99,7 +102,7 @@ struct BinaryReader {
   /// The offset of an object, which lies in the objects' part of the file.
   private mutating func start(of object: Int) throws(Diagnostic) -> Int {
     let entry = trailer.entry(of: object)
-    let offset = bytes.bigEndian(at: entry.lowerBound, width: entry.count)
+    let offset = input.bigEndian(at: entry.lowerBound, width: entry.count)
     guard offset >= UInt64(BinaryTrailer.headerLength), offset < UInt64(trailer.offsetTable) else {
       throw corrupt(
         "object \(object) is at byte \(offset), outside the objects", at: entry)

@@ -4,7 +4,8 @@ enum BinaryText {
   /// Appends big-endian UTF-16 to a store as UTF-8.
   ///
   /// - Returns: The offset of the first unpaired surrogate, or `nil`.
-  static func decode(_ bytes: [UInt8], _ range: Range<Int>, to store: inout ByteStore) -> Int? {
+  static func decode(_ bytes: PinnedSource, _ range: Range<Int>, to store: inout ByteStore) -> Int?
+  {
     var index = range.lowerBound
     while range.upperBound - index >= 2 {
       let unit = UInt32(bytes[index]) << 8 | UInt32(bytes[index + 1])
@@ -77,13 +78,6 @@ enum BinaryText {
   /// The lower six bits of a continuation byte.
   private static func bits(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64 {
     index < text.count ? UInt64(text[index] & 0x3F) : 0
-  }
-
-  /// The index of the first byte of a range that is not ASCII.
-  static func firstNonASCII(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
-      firstNonASCII(.init(rebasing: bytes[range])).map { range.lowerBound + $0 }
-    }
   }
 
   /// The index of the first byte that is not ASCII.

@@ -59,6 +59,7 @@ struct BinaryWriter {
         objects.append(.dictionary, count: node.count)
         nodes.forEachChild(of: index) { append(reference: numbers.ofKeys[Int(nodes[$0].key)]) }
         nodes.forEachChild(of: index) { append(reference: numbers.ofNodes[$0]) }
+        guard written <= numbers.lastKey else { continue }
         nodes.forEachChild(of: index) { child in
           let key = Int(nodes[child].key)
           if numbers.ofKeys[key] == written { write(storage.keys.string(key)) }

@@ -12,6 +12,8 @@ struct ObjectNumbers {
   private(set) var ofNodes: [UInt32]
   /// The object of each key; `max` for a key that no dictionary has.
   private(set) var ofKeys: [UInt32]
+  /// The last object that is a new key; later dictionaries have no other keys.
+  private(set) var lastKey: UInt32 = 0
   /// The number of objects.
   private(set) var count: UInt32 = 0
   /// The bytes of all objects, not counting their references.
@@ -74,6 +76,7 @@ struct ObjectNumbers {
     let string = storage.keys.string(key)
     ofKeys[key] = unique.object(for: string, orElse: count)
     guard ofKeys[key] == count else { return }
+    lastKey = count
     objectBytes.append(string, text)
     count += 1
   }

@@ -10,9 +10,9 @@ extension JSONReader {
     position += 1
     while true {
       let runStart = position
-      position = runEnds.first(in: bytes, position..<bytes.count)
+      position = input.first(runEnds, from: position)
       guard !isAtEnd else { throw unclosed("the string", end: "closing quote", at: start) }
-      switch bytes[position] {
+      switch input[position] {
       case UInt8(ascii: "\""):
         let run = runStart..<position
         position += 1

@@ -21,7 +21,7 @@ struct JSONReader: ByteScanner {
   }
 
   let source: Source
-  let bytes: [UInt8]
+  let input: PinnedSource
   var position = 0
   var builder: DocumentBuilder
   /// The bytes that end a run of ordinary text: the closing quote, an escape, or a control
@@ -35,15 +35,18 @@ struct JSONReader: ByteScanner {
 
   /// Reads a file's bytes.
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
-    var reader = JSONReader(source: try decode(bytes, name: name))
-    try reader.readDocument()
-    let document = reader.builder.finish()
-    return reader.hasTagKeys ? try JSONTagResolver.resolve(document) : document
+    let source = try decode(bytes, name: name)
+    return try source.withPinnedBytes { input throws(Diagnostic) in
+      var reader = JSONReader(source: source, input: input)
+      try reader.readDocument()
+      let document = reader.builder.finish()
+      return reader.hasTagKeys ? try JSONTagResolver.resolve(document) : document
+    }
   }
 
-  private init(source: Source) {
+  private init(source: Source, input: PinnedSource) {
     self.source = source
-    bytes = source.bytes
+    self.input = input
     builder = DocumentBuilder(source: source)
   }
 
@@ -68,7 +71,7 @@ struct JSONReader: ByteScanner {
     while let container = opened.last {
       skipSpace()
       guard !isAtEnd else { throw unclosed(container) }
-      if bytes[position] == container.closing {
+      if input[position] == container.closing {
         position += 1
         opened.removeLast()
         try builder.end(at: position)
@@ -76,7 +79,7 @@ struct JSONReader: ByteScanner {
         continue
       }
       if !isAtFirst {
-        guard bytes[position] == UInt8(ascii: ",") else {
+        guard input[position] == UInt8(ascii: ",") else {
           throw unexpected(.separator(container))
         }
         position += 1
@@ -95,8 +98,12 @@ struct JSONReader: ByteScanner {
       throw unexpected(.key)
     }
     let key = try readString()
+    let known = builder.keys.count
     builder.key(key, at: start)
-    if !hasTagKeys { hasTagKeys = builder.store.withBytes(of: key) { JSONTag($0) != nil } }
+    // A key that occurred before has been looked at.
+    if builder.keys.count > known, !hasTagKeys {
+      hasTagKeys = builder.store.withBytes(of: key) { JSONTag($0) != nil }
+    }
     skipSpace()
     guard byte == UInt8(ascii: ":") else {
       throw unexpected(.colon)
@@ -108,9 +115,9 @@ struct JSONReader: ByteScanner {
   private mutating func readValue() throws(Diagnostic) {
     let start = position
     guard !isAtEnd else { throw unexpected(.value) }
-    switch bytes[position] {
+    switch input[position] {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      let isObject = bytes[position] == UInt8(ascii: "{")
+      let isObject = input[position] == UInt8(ascii: "{")
       try builder.begin(isObject ? .dictionary : .array, at: start)
       opened.append(Container(isObject: isObject, start: start))
       position += 1
@@ -167,16 +174,9 @@ struct JSONReader: ByteScanner {
 
   /// Reads an integer of at most 18 digits without a sign, as nearly all numbers are.
   private mutating func takeSmallInteger() -> Integer? {
-    var value: UInt64 = 0
-    var end = position
-    while end < bytes.count, bytes[end].isDigit, end - position < 18 {
-      value = value * 10 + UInt64(bytes[end] & 0x0F)
-      end += 1
-    }
-    let hasLeadingZero = bytes[position] == UInt8(ascii: "0") && end - position > 1
-    guard end > position, !hasLeadingZero, end == bytes.count || !bytes[end].isWordByte else {
-      return nil
-    }
+    guard let (value, end) = shortNumber, !input[end].isWordByte else { return nil }
+    let hasLeadingZero = input[position] == UInt8(ascii: "0") && end - position > 1
+    guard !hasLeadingZero else { return nil }
     position = end
     return Integer(value)
   }

@@ -2,13 +2,14 @@
 /// requires.
 ///
 /// `JSONTag` describes how kinds are written that JSON does not have.
-struct JSONWriter {
+struct JSONWriter: ~Copyable {
   /// The bytes that need an escape in a string (RFC 8259, section 7).
   private static let special = ByteSet(UInt8(ascii: "\""), UInt8(ascii: "\\"), below: 0x20)
 
   private var walker: DocumentWalker
-  private var output: [UInt8] = []
+  private var output: TextSink
   private let storage: Document.Storage
+  private let text: PinnedBytes
   /// Whether to wrap dictionaries that look like a tagged value.
   private let escapesTags: Bool
   private let layout: ValueLayout
@@ -18,39 +19,45 @@ struct JSONWriter {
 
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
-    var writer = JSONWriter(document, escapesTags: true)
-    try writer.write()
-    writer.output.append(0x0A)
-    return writer.output
-  }
-
-  /// Writes the root of a document as a value inside another text.
-  static func write(
-    value document: Document, _ layout: ValueLayout
-  ) throws(Diagnostic) -> [UInt8] {
-    var writer = JSONWriter(document, escapesTags: true, layout)
-    try writer.write()
-    return writer.output
+    try write(document, escapesTags: true)
   }
 
   /// Writes JSON for other programs: every dictionary is a plain object.
   static func writePlainJSON(_ document: Document) throws(Diagnostic) -> [UInt8] {
-    var writer = JSONWriter(document, escapesTags: false)
-    try writer.write()
-    writer.output.append(0x0A)
-    return writer.output
+    try write(document, escapesTags: false)
   }
 
+  private static func write(
+    _ document: Document, escapesTags: Bool
+  ) throws(Diagnostic) -> [UInt8] {
+    let layout = ValueLayout(unit: [0x20, 0x20])
+    return try write(value: document, layout, escapesTags: escapesTags) + [0x0A]
+  }
+
+  /// Writes the root of a document as a value inside another text.
+  static func write(
+    value document: Document, _ layout: ValueLayout, escapesTags: Bool = true
+  ) throws(Diagnostic) -> [UInt8] {
+    try document.storage.store.withPinnedBytes { text throws(Diagnostic) in
+      var writer = JSONWriter(document, text, layout, escapesTags: escapesTags)
+      try writer.write()
+      return writer.output.bytes
+    }
+  }
+
+  /// The average length of a value without its text, and of its indentation.
+  private static let markupLength = 24
+
   private init(
-    _ document: Document, escapesTags: Bool,
-    _ layout: ValueLayout = ValueLayout(unit: [0x20, 0x20])
+    _ document: Document, _ text: PinnedBytes, _ layout: ValueLayout, escapesTags: Bool
   ) {
     walker = DocumentWalker(document)
     storage = document.storage
+    self.text = text
     self.escapesTags = escapesTags
     self.layout = layout
     indentation = Indentation(layout)
-    output.reserveCapacity(layout.depth == 0 ? storage.sourceSize + 256 : 64)
+    output = TextSink(estimate: storage.textBytes + Self.markupLength * storage.nodes.count)
   }
 
   private mutating func write() throws(Diagnostic) {
@@ -61,10 +68,10 @@ struct JSONWriter {
         let node = storage.nodes[index]
         if node.key != Node.noKey {
           write(text: storage.keys.slice(of: node.key))
-          output += layout.colon
+          output.append(layout.colon[...])
         }
         try write(node, at: index)
-        try walker.check(output, as: .json, at: index)
+        try walker.check(count: output.count, as: .json, at: index)
       case .end(let index): writeEnd(of: index)
       }
     }
@@ -87,12 +94,12 @@ struct JSONWriter {
     switch node.kind {
     case .dictionary, .array: try begin(node, at: index)
     case .string: write(text: node.slice)
-    case .integer: output.append(text: node.integer.description)
+    case .integer: output.append(node.integer)
     case .real: try write(real: node.double, at: index)
     case .boolean: output.append(node.boolean ? "true" : "false")
     case .date: try write(.date, at: index) { $0.append(text: "\"\(DateText.text(node.double))\"") }
     case .data: try write(data: storage.store.bytes(of: node.slice), at: index)
-    case .uid: try write(.uid, at: index) { $0.append(text: String(node.payload)) }
+    case .uid: try write(.uid, at: index) { $0.append(node.integer) }
     }
   }
 
@@ -136,7 +143,7 @@ struct JSONWriter {
 
   /// Writes a tagged object on one line.
   private mutating func write(
-    _ tag: JSONTag, at index: Int, payload: (inout [UInt8]) -> Void
+    _ tag: JSONTag, at index: Int, payload: (inout TextSink) -> Void
   ) throws(Diagnostic) {
     try checkNesting(at: index)
     output.append(text: "{\"\(tag.rawValue)\": ")
@@ -157,19 +164,19 @@ struct JSONWriter {
   private mutating func write(data: ArraySlice<UInt8>, at index: Int) throws(Diagnostic) {
     try write(.data, at: index) { output in
       output.append("\"")
-      Base64.encode(data, to: &output)
+      Base64.encode(data, to: &output.bytes)
       output.append("\"")
     }
   }
 
-  private mutating func write(text: Slice) {
+  private mutating func write(text slice: Slice) {
+    let bytes = text.bytes(of: slice)
     output.append(UInt8(ascii: "\""))
-    let start = output.count
-    storage.store.copy(text, to: &output)
-    // Nearly all strings are done; the others are written again, byte by byte.
-    if Self.special.first(in: output, start..<output.count) < output.count {
-      output.removeLast(output.count - start)
-      for byte in storage.store.bytes(of: text) { escape(byte) }
+    // Nearly all strings need no escape.
+    if Self.special.first(in: bytes, from: 0) == bytes.count {
+      output.append(bytes)
+    } else {
+      for byte in bytes { escape(byte) }
     }
     output.append(UInt8(ascii: "\""))
   }

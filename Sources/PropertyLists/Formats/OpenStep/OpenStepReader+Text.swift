@@ -23,21 +23,21 @@ extension OpenStepReader {
   /// - Returns: A slice of the source, or of decoded bytes if it has an escape.
   mutating func readString() throws(Diagnostic) -> Slice {
     let start = position
-    guard !Self.isBare(bytes[position]) else {
+    guard !Self.isBare(input[position]) else {
       skip { Self.isBare($0) }
       return try builder.slice(of: start..<position)
     }
-    let quote = bytes[position]
+    let quote = input[position]
     let runEnds = ByteSet(quote, UInt8(ascii: "\\"))
     let decodedStart = builder.store.end
     var isDecoded = false
     position += 1
     while true {
       let runStart = position
-      position = runEnds.first(in: bytes, position..<bytes.count)
+      position = input.first(runEnds, from: position)
       let run = runStart..<position
       guard !isAtEnd else { throw unclosed("the string", end: "closing quote", at: start) }
-      if bytes[position] == quote {
+      if input[position] == quote {
         position += 1
         guard isDecoded else { return try builder.slice(of: run) }
         builder.store.appendSource(run)

@@ -21,7 +21,7 @@ struct OpenStepReader: ByteScanner {
   }
 
   let source: Source
-  let bytes: [UInt8]
+  let input: PinnedSource
   var position = 0
   var builder: DocumentBuilder
   private var trivia = TriviaCollector()
@@ -33,25 +33,31 @@ struct OpenStepReader: ByteScanner {
 
   /// Reads a file's bytes.
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
-    var reader = OpenStepReader(source: try FileEncoding.decode(bytes, name: name))
-    try reader.readDocument()
-    return reader.builder.finish()
+    let source = try FileEncoding.decode(bytes, name: name)
+    return try source.withPinnedBytes { input throws(Diagnostic) in
+      var reader = OpenStepReader(source: source, input: input)
+      try reader.readDocument()
+      return reader.builder.finish()
+    }
   }
 
   /// Reads the bytes of a strings table, which may have duplicate entries.
   static func readTable(
     _ bytes: [UInt8], name: String, _ losses: inout LossPolicy
   ) throws(Diagnostic) -> Document {
-    var reader = OpenStepReader(source: try FileEncoding.decode(bytes, name: name))
-    reader.entries = DuplicateEntryPolicy(losses: losses, in: reader.source)
-    try reader.readDocument()
-    losses = reader.entries?.losses ?? losses
-    return reader.builder.finish()
+    let source = try FileEncoding.decode(bytes, name: name)
+    return try source.withPinnedBytes { input throws(Diagnostic) in
+      var reader = OpenStepReader(source: source, input: input)
+      reader.entries = DuplicateEntryPolicy(losses: losses, in: source)
+      try reader.readDocument()
+      losses = reader.entries?.losses ?? losses
+      return reader.builder.finish()
+    }
   }
 
-  private init(source: Source) {
+  private init(source: Source, input: PinnedSource) {
     self.source = source
-    bytes = source.bytes
+    self.input = input
     builder = DocumentBuilder(source: source)
   }
 
@@ -68,13 +74,13 @@ struct OpenStepReader: ByteScanner {
       builder.add(trivia.takeOwnLines(), .end(0))
       return try builder.end(at: position)
     }
-    if Self.beginsString(bytes[position]) { try readFirstString() } else { try readValue() }
+    if Self.beginsString(input[position]) { try readFirstString() } else { try readValue() }
     while let container = opened.last {
       try skipTrivia()
       if let valueEnd { try readSeparator(in: container, after: valueEnd) }
       guard !isAtEnd || container.isTable else { throw unclosed(container) }
-      if isAtEnd || bytes[position] == container.closing {
-        position = min(position + 1, bytes.count)
+      if isAtEnd || input[position] == container.closing {
+        position = min(position + 1, input.count)
         try end(container)
         continue
       }
@@ -92,7 +98,7 @@ struct OpenStepReader: ByteScanner {
   /// Reads a file that begins with a string: a table, or nothing but that string.
   private mutating func readFirstString() throws(Diagnostic) {
     let start = position
-    let isQuoted = !Self.isBare(bytes[position])
+    let isQuoted = !Self.isBare(input[position])
     let (head, first) = trivia.takeOwnLines().splitAtFirstValue
     let text = try readString()
     let end = position
@@ -118,7 +124,7 @@ struct OpenStepReader: ByteScanner {
 
   private mutating func readKey() throws(Diagnostic) {
     let start = position
-    let byte = bytes[position]
+    let byte = input[position]
     guard Self.beginsString(byte) else {
       throw unexpected(byte.isWordByte ? "a quoted string" : "a key")
     }
@@ -146,7 +152,7 @@ struct OpenStepReader: ByteScanner {
   private mutating func readValue() throws(Diagnostic) {
     let start = position
     guard !isAtEnd else { throw unexpected("a value") }
-    switch bytes[position] {
+    switch input[position] {
     case UInt8(ascii: "{"):
       opened.append(.dictionary(start: start, node: builder.nextIndex))
       try begin(.dictionary)
@@ -218,16 +224,16 @@ struct OpenStepReader: ByteScanner {
   mutating func skipTrivia() throws(Diagnostic) {
     while !isAtEnd {
       let start = position
-      if Self.isWhiteSpace(bytes[position]) {
+      if Self.isWhiteSpace(input[position]) {
         trivia.addLineEnds(endsLine ? 1 : 0)
         position += 1
-      } else if bytes[position...].begins(with: "//") {
-        while position < bytes.count, !isAtLineEnd { position += 1 }
+      } else if input.has("//", at: position) {
+        while !isAtEnd, !isAtLineEnd { position += 1 }
         trivia.addComment(CommentText.text(of: start + 2..<position, in: bytes, from: start))
-      } else if bytes[position...].begins(with: "/*") {
+      } else if input.has("/*", at: position) {
         try skipComment()
         trivia.addComment(CommentText.text(of: start + 2..<position - 2, in: bytes, from: start))
-      } else if bytes[position] >= 0x80, isAtLineEnd {
+      } else if input[position] >= 0x80, isAtLineEnd {
         trivia.addLineEnds(1)
         position += 3
       } else {
@@ -238,10 +244,10 @@ struct OpenStepReader: ByteScanner {
 
   /// Whether a line ends at the current position: LF, CR, or Unicode's line or paragraph separator.
   private var isAtLineEnd: Bool {
-    switch bytes[position] {
+    switch input[position] {
     case 0x0A, 0x0D: true
     case 0xE2:
-      bytes[position...].begins(with: "\u{2028}") || bytes[position...].begins(with: "\u{2029}")
+      input.has("\u{2028}", at: position) || input.has("\u{2029}", at: position)
     default: false
     }
   }
@@ -250,9 +256,9 @@ struct OpenStepReader: ByteScanner {
   ///
   /// CRLF ends one.
   private var endsLine: Bool {
-    switch bytes[position] {
+    switch input[position] {
     case 0x0A: true
-    case 0x0D: position + 1 >= bytes.count || bytes[position + 1] != 0x0A
+    case 0x0D: next != 0x0A
     default: false
     }
   }
@@ -260,7 +266,7 @@ struct OpenStepReader: ByteScanner {
   private mutating func skipComment() throws(Diagnostic) {
     let start = position
     position += 2
-    while !bytes[position...].begins(with: "*/") {
+    while !input.has("*/", at: position) {
       guard !isAtEnd else { throw unclosed("the comment", end: "*/", at: start) }
       position += 1
     }

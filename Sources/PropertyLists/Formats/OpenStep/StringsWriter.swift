@@ -23,7 +23,7 @@ struct StringsWriter {
     storage = document.storage
     walker = DocumentWalker(document)
     trivia = TriviaCursor(document)
-    output.reserveCapacity(storage.sourceSize + 256)
+    output.reserveCapacity(storage.textBytes + 10 * storage.nodes.count)
   }
 
   private mutating func write(_ losses: inout LossPolicy) throws(Diagnostic) {
@@ -132,14 +132,17 @@ struct StringsWriter {
   }
 
   private mutating func write(comment text: String) {
-    output += Self.comment(text, margin: [])
+    // The line may begin in another comment.
+    output += Self.comment(text, margin: output.marginOfLastLine)
   }
 
   /// Returns a comment, in which a space parts what would end it; all lines but the first begin with
   /// the margin.
   static func comment(_ text: String, margin: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
-    let lines = CommentText.lines(of: text).map { CommentText.parting("*", "/", in: $0) }
+    let lines = CommentText.lines(of: text).map {
+      CommentText.parting(UInt8(ascii: "*"), UInt8(ascii: "/"), in: $0)
+    }
     output.append("/*")
     for (number, line) in lines.enumerated() {
       if number > 0 {

@@ -7,6 +7,9 @@ extension UInt8 {
   /// White space in XML and JSON: space, tab, LF, CR.
   var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
+  /// A space or a tab.
+  var isBlank: Bool { self == 0x20 || self == 0x09 }
+
   /// A byte of a line end: LF or CR.
   var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 
@@ -23,7 +26,7 @@ extension UInt8 {
 
 extension Collection<UInt8> {
   func matches(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { elementsEqual($0) }
+    count == text.utf8CodeUnitCount && text.withUTF8Buffer { elementsEqual($0) }
   }
 
   func begins(with text: StaticString) -> Bool {

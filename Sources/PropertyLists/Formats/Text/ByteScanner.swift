@@ -1,23 +1,44 @@
 /// A reader that makes one pass over the bytes of a text file.
 protocol ByteScanner {
   var source: Source { get }
-  /// The bytes of the source.
-  var bytes: [UInt8] { get }
+  /// The bytes of the source, for everything that is read.
+  var input: PinnedSource { get }
   var position: Int { get set }
   var builder: DocumentBuilder { get }
 }
 
 extension ByteScanner {
+  /// The bytes of the source, for what is reported.
+  var bytes: [UInt8] { source.bytes }
+
   @inline(__always)
-  var isAtEnd: Bool { position >= bytes.count }
+  var isAtEnd: Bool { position >= input.count }
 
   /// The current byte; `nil` at the end.
   @inline(__always)
-  var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+  var byte: UInt8? { isAtEnd ? nil : input[position] }
+
+  /// The byte after the current one; 0 at the end.
+  @inline(__always)
+  var next: UInt8 { input[position + 1] }
 
   @inline(__always)
   mutating func skip(while isWanted: (UInt8) -> Bool) {
-    while position < bytes.count, isWanted(bytes[position]) { position += 1 }
+    while !isAtEnd, isWanted(input[position]) { position += 1 }
+  }
+
+  /// The number that the digits at the current position are, and their end; `nil` if there are none, or
+  /// more than 18.
+  ///
+  /// Nearly all numbers are so short that nothing has to be checked for overflow.
+  var shortNumber: (value: UInt64, end: Int)? {
+    var value: UInt64 = 0
+    var end = position
+    while input[end].isDigit, end - position < 18 {
+      value = value * 10 + UInt64(input[end] & 0x0F)
+      end += 1
+    }
+    return end > position && !input[end].isDigit ? (value, end) : nil
   }
 
   func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {

@@ -9,6 +9,8 @@ struct ByteSet: Sendable {
 
   private let members: (UInt64, UInt64, UInt64, UInt64)
   private let bound: UInt64
+  /// The bits that are set where a byte is below the bound; none without a bound.
+  private let boundBits: UInt64
   private let boundByte: UInt8
 
   /// - Parameters:
@@ -21,6 +23,7 @@ struct ByteSet: Sendable {
     let word = { (byte: UInt8?) in UInt64(byte ?? first) &* Self.ones }
     members = (word(first), word(second), word(third), word(fourth))
     self.bound = UInt64(bound) &* Self.ones
+    boundBits = bound == 0 ? 0 : Self.highBits
     boundByte = bound
   }
 
@@ -28,6 +31,12 @@ struct ByteSet: Sendable {
     let word = UInt64(byte)
     return byte < boundByte || word == members.0 & 0xFF || word == members.1 & 0xFF
       || word == members.2 & 0xFF || word == members.3 & 0xFF
+  }
+
+  /// Whether no byte of a string's UTF-8 is a member.
+  func isDisjoint(with text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { first(in: $0, from: 0) == $0.count }
   }
 
   /// The index of the first member at or after `start`; the buffer's count if there is none.
@@ -52,19 +61,26 @@ struct ByteSet: Sendable {
     }
   }
 
+  /// The index of the first of a word's eight bytes, the first one lowest, that has a value; 8 if
+  /// there is none.
+  @inline(__always)
+  static func firstIndex(of byte: UInt8, in word: UInt64) -> Int {
+    (zeroBytes(word ^ UInt64(byte) &* ones) & highBits).trailingZeroBitCount / 8
+  }
+
   /// A word whose lowest set bit marks the first member.
   ///
   /// Higher bits may be false positives.
   @inline(__always)
   private func hits(in word: UInt64) -> UInt64 {
-    var hits = zeroBytes(word ^ members.0) | zeroBytes(word ^ members.1)
-    hits |= zeroBytes(word ^ members.2) | zeroBytes(word ^ members.3)
-    hits |= (word &- bound) & ~word & (bound == 0 ? 0 : Self.highBits)
+    var hits = Self.zeroBytes(word ^ members.0) | Self.zeroBytes(word ^ members.1)
+    hits |= Self.zeroBytes(word ^ members.2) | Self.zeroBytes(word ^ members.3)
+    hits |= (word &- bound) & ~word & boundBits
     return hits & Self.highBits
   }
 
   @inline(__always)
-  private func zeroBytes(_ word: UInt64) -> UInt64 {
-    (word &- Self.ones) & ~word
+  private static func zeroBytes(_ word: UInt64) -> UInt64 {
+    (word &- ones) & ~word
   }
 }

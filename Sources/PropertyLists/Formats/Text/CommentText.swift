@@ -3,11 +3,13 @@ enum CommentText {
   /// Returns the text of a comment from its source: without one space at each end, with LF as line
   /// end, and without the indentation of the comment's first line.
   static func text(of range: Range<Int>, in bytes: [UInt8], from start: Int) -> String {
-    var text = String(decoding: bytes[range], as: UTF8.self).unicodeScalars
-    if text.first?.isBlank == true { text.removeFirst() }
-    if text.last?.isBlank == true { text.removeLast() }
-    let lines = lines(of: String(text))
-    guard lines.count > 1 else { return lines.first ?? "" }
+    var text = bytes[range]
+    if text.first?.isBlank == true { text = text.dropFirst() }
+    if text.last?.isBlank == true { text = text.dropLast() }
+    let string = String(decoding: text, as: UTF8.self)
+    // Nearly all comments have one line.
+    if text.withUnsafeBufferPointer({ lineEnds(in: $0).isEmpty }) { return string }
+    let lines = lines(of: string)
     let margin = margin(before: start, in: bytes)
     return
       ([lines[0]]
@@ -17,19 +19,39 @@ enum CommentText {
       }).joined(separator: "\n")
   }
 
-  /// Splits a string into lines at the line ends of any format.
+  /// Splits a string into lines.
   static func lines(of text: String) -> [String] {
-    var lines = [""]
-    var previous: Unicode.Scalar?
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n" where previous == "\r": break
-      case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": lines.append("")
-      default: lines[lines.count - 1].unicodeScalars.append(scalar)
+    var text = text
+    let ends = text.withUTF8(lineEnds)
+    guard !ends.isEmpty else { return [text] }
+    return text.withUTF8 { bytes in
+      let starts = [0] + ends.map(\.upperBound)
+      return zip(starts, ends.map(\.lowerBound) + [bytes.count]).map { start, end in
+        String(decoding: bytes[start..<end], as: UTF8.self)
       }
-      previous = scalar
     }
-    return lines
+  }
+
+  private static let lineEndBytes = ByteSet(0x0A, 0x0D)
+
+  private static func lineEnds(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    var ends: [Range<Int>] = []
+    var index = lineEndBytes.first(in: text, from: 0)
+    while index < text.count {
+      let isPair = text[index] == 0x0D && index + 1 < text.count && text[index + 1] == 0x0A
+      ends.append(index..<index + (isPair ? 2 : 1))
+      index = lineEndBytes.first(in: text, from: index + (isPair ? 2 : 1))
+    }
+    return ends
+  }
+
+  /// The first bytes of line ends in any format: LF, CR, U+0085, U+2028, and U+2029.
+  private static let lineEndLeads = ByteSet(0x0A, 0x0D, 0xC2, 0xE2)
+
+  /// Whether a comment is a single line in every format: `//` and YAML 1.1 have more line ends.
+  static func fitsLine(_ text: String) -> Bool {
+    lineEndLeads.isDisjoint(with: text)
+      || !text.unicodeScalars.contains { $0 == "\n" || $0 == "\r" || $0.isUnicodeLineEnd }
   }
 
   /// Returns the lines of a comment without empty lines at either end.
@@ -48,15 +70,19 @@ enum CommentText {
     return all[first...last].map { String($0.unicodeScalars.dropFirst(margin)) }[...]
   }
 
+  /// The first bytes of characters that `printable` may replace.
+  private static let unprintableLeads = ByteSet(0x7F, 0xC2, 0xEF, below: 0x20)
+
   /// Replaces characters that XML or YAML cannot hold.
   ///
   /// A comment is not a setting, and not worth rejecting a document for.
   static func printable(_ line: String) -> String {
+    guard !unprintableLeads.isDisjoint(with: line) else { return line }
     var text = ""
     for scalar in line.unicodeScalars {
       let isPrintable =
         switch scalar.value {
-        case 0x00..<0x09, 0x0A..<0x20, 0x7F..<0xA0, 0xFEFF, 0xFFFE, 0xFFFF: false
+        case 0x00..<0x09, 0x0A..<0x20, 0x7F..<0x85, 0x86..<0xA0, 0xFEFF, 0xFFFE, 0xFFFF: false
         default: true
         }
       text.unicodeScalars.append(isPrintable ? scalar : "\u{FFFD}")
@@ -64,28 +90,38 @@ enum CommentText {
     return text
   }
 
-  /// Inserts a space between two adjacent characters that would end the comment.
-  static func parting(_ first: Unicode.Scalar, _ second: Unicode.Scalar, in line: String) -> String
-  {
-    var text = ""
-    var previous: Unicode.Scalar?
-    for scalar in line.unicodeScalars {
-      if previous == first, scalar == second { text += " " }
-      text.unicodeScalars.append(scalar)
-      previous = scalar
+  /// Inserts a space between two adjacent ASCII characters that would end the comment.
+  static func parting(_ first: UInt8, _ second: UInt8, in line: String) -> String {
+    guard !ByteSet(first).isDisjoint(with: line) else { return line }
+    var text: [UInt8] = []
+    for byte in line.utf8 {
+      if text.last == first, byte == second { text.append(0x20) }
+      text.append(byte)
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The indentation of the line that holds an offset.
   private static func margin(before offset: Int, in bytes: [UInt8]) -> String {
     let start =
       bytes[..<offset].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? bytes.startIndex
-    let margin = bytes[start..<offset].prefix { $0 == 0x20 || $0 == 0x09 }
+    let margin = bytes[start..<offset].prefix(while: \.isBlank)
     return String(decoding: margin, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// The indentation of the last line, which a reader takes from each line of a comment that begins
+  /// there.
+  var marginOfLastLine: [UInt8] {
+    let start = lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
+    return Array(self[start...].prefix(while: \.isBlank))
   }
 }
 
 extension Unicode.Scalar {
   var isBlank: Bool { self == " " || self == "\t" }
+
+  /// Whether the character is a line end to Unicode but not to XML 1.0 and YAML 1.2.
+  var isUnicodeLineEnd: Bool { self == "\u{85}" || self == "\u{2028}" || self == "\u{2029}" }
 }

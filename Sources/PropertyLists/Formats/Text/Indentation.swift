@@ -10,9 +10,18 @@ struct Indentation {
     deepest = layout.margin
   }
 
-  mutating func append(_ depth: Int, to output: inout [UInt8]) {
+  mutating func append(_ depth: Int, to output: inout TextSink) {
+    let count = reach(depth)
+    deepest.withUnsafeBufferPointer { output.append(UnsafeBufferPointer(rebasing: $0[..<count])) }
+  }
+
+  /// The white space before a line at a depth.
+  mutating func margin(_ depth: Int) -> ArraySlice<UInt8> { deepest[..<reach(depth)] }
+
+  /// Returns the length of the white space before a line at a depth, which is there by then.
+  private mutating func reach(_ depth: Int) -> Int {
     let count = margin + depth * unit.count
     while deepest.count < count { deepest += unit }
-    output += deepest[..<count]
+    return count
   }
 }

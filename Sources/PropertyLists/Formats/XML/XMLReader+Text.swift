@@ -12,20 +12,20 @@ extension XMLReader {
     var runStart = position
     var isDecoded = false
     while true {
-      position = Self.runEnds.first(in: bytes, position..<bytes.count)
+      position = input.first(Self.runEnds, from: position)
       guard !isAtEnd else {
         throw unclosed("<\(tag.element.name)>", end: "</\(tag.element.name)>", at: tag.start)
       }
-      switch bytes[position] {
+      switch input[position] {
       case UInt8(ascii: "<"):
         let end = position
-        if next == UInt8(ascii: "!"), rest.begins(with: "<![CDATA[") {
+        if next == UInt8(ascii: "!"), input.has("<![CDATA[", at: position) {
           builder.store.appendSource(runStart..<position)
           try readCDATA()
           (runStart, isDecoded) = (position, true)
           continue
         }
-        try readEndTag(of: tag)
+        if !skipEndTag(of: tag) { try readEndTag(of: tag) }
         guard isDecoded else { return try builder.slice(of: runStart..<end) }
         builder.store.appendSource(runStart..<end)
         return try builder.slice(since: decodedStart, at: tag.start..<end)
@@ -64,12 +64,12 @@ extension XMLReader {
     position += 9
     var runStart = position
     while !isAtEnd {
-      if rest.begins(with: "]]>") {
+      if input.has("]]>", at: position) {
         builder.store.appendSource(runStart..<position)
         position += 3
         return
       }
-      if bytes[position] == 0x0D {
+      if byte == 0x0D {
         builder.store.appendSource(runStart..<position)
         skipCarriageReturn()
         runStart = position
@@ -90,12 +90,10 @@ extension XMLReader {
   /// Steps over one byte, with a warning if XML does not allow the character (XML 1.0,
   /// production 2): Apple's reader keeps it.
   private mutating func readCharacter() {
-    let byte = bytes[position]
-    let isNonCharacter =
-      byte == 0xEF && bytes.count - position >= 3 && bytes[position + 1] == 0xBF
-      && bytes[position + 2] >= 0xBE
+    let byte = input[position]
+    let isNonCharacter = byte == 0xEF && next == 0xBF && input[position + 2] >= 0xBE
     if isNonCharacter || byte < 0x20 && byte != 0x09 && byte != 0x0A {
-      let value = isNonCharacter ? 0xFF00 | UInt32(bytes[position + 2] | 0x40) : UInt32(byte)
+      let value = isNonCharacter ? 0xFF00 | UInt32(input[position + 2] | 0x40) : UInt32(byte)
       builder.report(.invalidCharacter(value), severity: .warning, at: position..<position + 1)
     }
     position += 1

@@ -8,16 +8,8 @@
 /// value are optional, a DOCTYPE must not have an internal subset, and the only entities are the
 /// five of XML.
 struct XMLReader: ByteScanner {
-  /// A container that is still open.
-  struct Opened {
-    let element: XMLElement
-    /// The location of its tag.
-    let range: Range<Int>
-    let node: Int
-  }
-
   let source: Source
-  let bytes: [UInt8]
+  let input: PinnedSource
   var position = 0
   var builder: DocumentBuilder
   var trivia = TriviaCollector()
@@ -25,14 +17,16 @@ struct XMLReader: ByteScanner {
   /// Reads a file's bytes.
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
     let source = try XMLEncoding.decode(bytes, name: name)
-    var reader = XMLReader(source: source)
-    try reader.readDocument()
-    return reader.builder.finish()
+    return try source.withPinnedBytes { input throws(Diagnostic) in
+      var reader = XMLReader(source: source, input: input)
+      try reader.readDocument()
+      return reader.builder.finish()
+    }
   }
 
-  private init(source: Source) {
+  private init(source: Source, input: PinnedSource) {
     self.source = source
-    bytes = source.bytes
+    self.input = input
     builder = DocumentBuilder(source: source)
   }
 
@@ -61,52 +55,53 @@ struct XMLReader: ByteScanner {
     if plist != nil, tag.isEnd, tag.element == .plist {
       throw failure(.emptyInput, at: tag.start..<position)
     }
-    var opened: [Opened] = []
-    var hasKey = false
     while true {
       if tag.isEnd {
-        guard let open = opened.last, open.element == tag.element else {
-          throw failure(mismatch(tag, opened: opened, plist: plist))
-        }
-        if hasKey { throw missingValue(before: tag) }
-        opened.removeLast()
-        trivia.advance(to: .end(open.node), &builder)
-        try end(open.element)
-      } else if tag.element == .key, !hasKey, opened.last?.element == .dict {
-        trivia.advance(to: .key(builder.nextIndex), &builder)
-        let key = try readText(of: tag)
-        builder.key(key, at: tag.start)
-        hasKey = true
+        try readEnd(tag, inside: plist)
+      } else if tag.element == .key {
+        try readKey(tag)
       } else {
-        if opened.last?.element == .dict, !hasKey { throw failure(.valueWithoutKey, at: tag.range) }
-        if tag.element == .key {
-          throw hasKey
-            ? missingValue(before: tag)
-            : failure(keyOutsideDict(tag, in: opened.last?.element))
-        }
-        hasKey = false
-        let node = builder.nextIndex
-        let isContainer = tag.element == .dict || tag.element == .array
-        trivia.advance(to: isContainer && !tag.isEmpty ? .begin(node) : .scalar(node), &builder)
-        if isContainer {
-          try builder.begin(tag.element == .dict ? .dictionary : .array, at: tag.start)
-          if tag.isEmpty {
-            try end(tag.element)
-          } else {
-            opened.append(Opened(element: tag.element, range: tag.range, node: node))
-          }
-        } else {
-          try readScalar(tag)
-        }
+        try readValue(tag)
       }
-      if opened.isEmpty { break }
+      guard let open = builder.innermost else { break }
       try skipMisc()
       guard !isAtEnd else {
-        throw unclosed(opened.last.map { ($0.element, $0.range.lowerBound) })
+        throw unclosed((XMLElement(open.kind), builder.openContainers.last?.start ?? 0))
       }
       tag = try readTag()
     }
     try readEnd(inside: plist)
+  }
+
+  private mutating func readKey(_ tag: Tag) throws(Diagnostic) {
+    guard builder.isInDictionary else { throw failure(keyOutsideDict(tag)) }
+    guard !builder.hasKey else { throw missingValue(before: tag) }
+    trivia.advance(to: .key(builder.nextIndex), &builder)
+    builder.key(try readText(of: tag), at: tag.start)
+  }
+
+  private mutating func readValue(_ tag: Tag) throws(Diagnostic) {
+    guard builder.hasKey || !builder.isInDictionary else {
+      throw failure(.valueWithoutKey, at: tag.range)
+    }
+    let node = builder.nextIndex
+    guard let container = tag.element.container else {
+      trivia.advance(to: .scalar(node), &builder)
+      return try readScalar(tag)
+    }
+    trivia.advance(to: tag.isEmpty ? .scalar(node) : .begin(node), &builder)
+    try builder.begin(container, at: tag.start)
+    if tag.isEmpty { try end(tag.element) }
+  }
+
+  /// Reads the end of the innermost container.
+  private mutating func readEnd(_ tag: Tag, inside plist: Int?) throws(Diagnostic) {
+    guard let open = builder.innermost, XMLElement(open.kind) == tag.element else {
+      throw failure(mismatch(tag, inside: plist))
+    }
+    guard !builder.hasKey else { throw missingValue(before: tag) }
+    trivia.advance(to: .end(open.index), &builder)
+    try end(tag.element)
   }
 
   private mutating func end(_ element: XMLElement) throws(Diagnostic) {
@@ -123,7 +118,7 @@ struct XMLReader: ByteScanner {
       guard !isAtEnd else { throw unclosed((.plist, plist)) }
       let tag = try readTag()
       guard tag.isEnd else { throw failure(secondRoot(tag)) }
-      guard tag.element == .plist else { throw failure(mismatch(tag, opened: [], plist: plist)) }
+      guard tag.element == .plist else { throw failure(mismatch(tag, inside: plist)) }
       try skipMisc()
     }
     guard isAtEnd else {
@@ -140,10 +135,15 @@ struct XMLReader: ByteScanner {
       let text = try readText(of: tag)
       try builder.add(.string, slice: text, at: tag.start..<position)
     case .true, .false:
-      let text = try readTrimmedText(of: tag)
-      guard text.isEmpty else { throw invalid(.boolean, text, tag) }
+      if !tag.isEmpty {
+        let text = try readTrimmedText(of: tag)
+        guard text.isEmpty else { throw invalid(.boolean, text, tag) }
+      }
       try builder.add(.boolean, payload: tag.element == .true ? 1 : 0, at: tag.start..<position)
     case .integer:
+      if let small = takeSmallInteger(of: tag) {
+        return try builder.add(small, at: tag.start..<position)
+      }
       let text = try readTrimmedText(of: tag)
       let integer = try builder.number(
         integerReading(text), of: .integer, in: text, at: tag.start..<position)
@@ -166,6 +166,18 @@ struct XMLReader: ByteScanner {
       throw failure(
         .unexpected(found: "<\(tag.element.name)>", expected: "a value"), at: tag.range)
     }
+  }
+
+  /// Reads an integer of at most 18 digits and nothing else, as nearly all are.
+  private mutating func takeSmallInteger(of tag: Tag) -> Integer? {
+    let start = position
+    guard !tag.isEmpty, let (value, end) = shortNumber, input[end] == UInt8(ascii: "<") else {
+      return nil
+    }
+    position = end
+    if skipEndTag(of: tag) { return Integer(value) }
+    position = start
+    return nil
   }
 
   /// Reads a decimal integer, or a hexadecimal one after `0x`, with an optional sign, as Apple

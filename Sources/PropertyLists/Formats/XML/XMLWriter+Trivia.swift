@@ -8,7 +8,7 @@ extension XMLWriter {
       case .blankLine: output.append(0x0A)
       case .comment(let text):
         indent(depth)
-        output += Self.comment(text, margin: lineMargin)
+        write(comment: text)
         output.append(0x0A)
       }
     }
@@ -17,43 +17,42 @@ extension XMLWriter {
   /// Writes comments at the end of the last line.
   mutating func writeLineEnd(_ pieces: [Trivia.Piece]) {
     guard pieces.contains(where: \.isComment) else { return }
-    output.removeLast()
-    var margin = lineMargin
+    output.bytes.removeLast()
     for case .comment(let text) in pieces where output.count <= walker.outputLimit {
       output.append(0x20)
-      let comment = Self.comment(text, margin: margin)
-      output += comment
-      // The next comment begins on the last line of this one.
-      if comment.contains(0x0A) { margin = lineMargin }
+      write(comment: text)
     }
     output.append(0x0A)
   }
 
-  /// Returns a comment; all lines but the first begin with the margin, as the reader expects.
+  private mutating func write(comment text: String) {
+    let lines = CommentText.lines(of: text)
+    Self.append(lines, margin: lines.count > 1 ? output.bytes.marginOfLastLine : [], to: &output)
+  }
+
+  /// Returns a comment.
+  static func comment(_ text: String, margin: [UInt8]) -> [UInt8] {
+    var output = TextSink(estimate: text.utf8.count)
+    append(CommentText.lines(of: text), margin: margin, to: &output)
+    return output.bytes
+  }
+
+  /// Appends a comment; all lines but the first begin with the margin, as the reader expects.
   ///
   /// Two dashes in it, which XML does not allow, are separated by a space.
-  static func comment(_ text: String, margin: [UInt8]) -> [UInt8] {
-    let lines = CommentText.lines(of: text).map {
-      CommentText.parting("-", "-", in: CommentText.printable($0))
-    }
-    var output: [UInt8] = []
+  private static func append(_ lines: [String], margin: [UInt8], to output: inout TextSink) {
     output.append("<!--")
     for (number, line) in lines.enumerated() {
       if number > 0 {
         output.append(0x0A)
-        if !line.isEmpty || number == lines.count - 1 { output += margin }
+        if !line.isEmpty || number == lines.count - 1 { output.append(margin[...]) }
       } else if !line.isEmpty || lines.count == 1 {
         output.append(0x20)
       }
-      output.append(text: line)
+      output.append(
+        text: CommentText.parting(
+          UInt8(ascii: "-"), UInt8(ascii: "-"), in: CommentText.printable(line)))
     }
     output.append(lines.last?.isEmpty == true ? "-->" : " -->")
-    return output
-  }
-
-  /// The indentation of the current line.
-  private var lineMargin: [UInt8] {
-    let start = output.lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
-    return Array(output[start...].prefix { $0 == 0x20 || $0 == 0x09 })
   }
 }

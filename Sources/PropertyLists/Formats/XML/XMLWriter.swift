@@ -1,6 +1,6 @@
 /// Writes XML property lists byte for byte as Xcode does: Apple's prolog, tabs, only `& < >`
 /// escaped, and base64 in lines at the key's indentation.
-struct XMLWriter {
+struct XMLWriter: ~Copyable {
   private static let prolog: StaticString = """
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -13,43 +13,52 @@ struct XMLWriter {
     UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), 0xEF, below: 0x20)
 
   private(set) var walker: DocumentWalker
-  var output: [UInt8] = []
+  var output: TextSink
   var trivia: TriviaCursor
   let storage: Document.Storage
   let layout: ValueLayout
+  private let text: PinnedBytes
   private var replacedKeys = ReplacedKeys()
   private var indentation: Indentation
 
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
-    var writer = XMLWriter(document, ValueLayout(unit: [0x09], keepsReferences: true))
-    writer.output.append(prolog)
-    writer.writeLines(writer.trivia.take(.head).withoutOuterBlankLines, depth: 0)
-    writer.output.append("<plist version=\"1.0\">\n")
-    try writer.writeValues(&losses)
-    writer.output.append("</plist>\n")
-    writer.writeLines(writer.trivia.take(.foot).withoutOuterBlankLines, depth: 0)
-    return writer.output
+    try document.storage.store.withPinnedBytes { text throws(Diagnostic) in
+      var writer = XMLWriter(document, text, ValueLayout(unit: [0x09], keepsReferences: true))
+      writer.output.append(prolog)
+      writer.writeLines(writer.trivia.take(.head).withoutOuterBlankLines, depth: 0)
+      writer.output.append("<plist version=\"1.0\">\n")
+      try writer.writeValues(&losses)
+      writer.output.append("</plist>\n")
+      writer.writeLines(writer.trivia.take(.foot).withoutOuterBlankLines, depth: 0)
+      return writer.output.bytes
+    }
   }
 
   /// Writes the root of a document as a value inside another text, without the line break after it.
   static func write(
     value document: Document, _ layout: ValueLayout, _ losses: inout LossPolicy
   ) throws(Diagnostic) -> [UInt8] {
-    var writer = XMLWriter(document, layout)
-    _ = writer.trivia.take(.before(0))
-    try writer.writeValues(&losses)
-    guard !layout.isInline else { return writer.output }
-    return Array(writer.output.dropFirst(layout.margin.count).dropLast())
+    try document.storage.store.withPinnedBytes { text throws(Diagnostic) in
+      var writer = XMLWriter(document, text, layout)
+      _ = writer.trivia.take(.before(0))
+      try writer.writeValues(&losses)
+      guard !layout.isInline else { return writer.output.bytes }
+      return Array(writer.output.bytes.dropFirst(layout.margin.count).dropLast())
+    }
   }
 
-  private init(_ document: Document, _ layout: ValueLayout) {
+  /// The average length of an element without its text, and of its indentation.
+  private static let markupLength = 40
+
+  private init(_ document: Document, _ text: PinnedBytes, _ layout: ValueLayout) {
     walker = DocumentWalker(document)
     storage = document.storage
     trivia = TriviaCursor(document)
+    self.text = text
     self.layout = layout
     indentation = Indentation(layout)
-    output.reserveCapacity(layout.margin.isEmpty ? storage.sourceSize + 256 : 256)
+    output = TextSink(estimate: storage.textBytes + Self.markupLength * storage.nodes.count)
   }
 
   private mutating func writeValues(_ losses: inout LossPolicy) throws(Diagnostic) {
@@ -57,8 +66,10 @@ struct XMLWriter {
       switch step {
       case .value(let index):
         let node = storage.nodes[index]
-        let pieces = trivia.take(.before(index))
-        writeLines(index == 0 ? pieces.withoutOuterBlankLines : pieces, depth: walker.depth)
+        if !trivia.isAtEnd {
+          let pieces = trivia.take(.before(index))
+          writeLines(index == 0 ? pieces.withoutOuterBlankLines : pieces, depth: walker.depth)
+        }
         if node.key != Node.noKey {
           indent(walker.depth)
           output.append("<key>")
@@ -68,14 +79,14 @@ struct XMLWriter {
         }
         if node.key == Node.noKey || !layout.pairsShareLine { indent(walker.depth) }
         try write(node, at: index, &losses)
-        if !node.kind.isContainer { writeLineEnd(trivia.take(.lineEnd(index))) }
-        try walker.check(output, as: .xml, at: index)
+        if !trivia.isAtEnd, !node.kind.isContainer { writeLineEnd(trivia.take(.lineEnd(index))) }
+        try walker.check(count: output.count, as: .xml, at: index)
       case .end(let index):
-        writeLines(trivia.take(.end(index)), depth: walker.depth + 1)
+        if !trivia.isAtEnd { writeLines(trivia.take(.end(index)), depth: walker.depth + 1) }
         indent(walker.depth)
         output.append(storage.nodes[index].kind == .dictionary ? "</dict>" : "</array>")
         endLine()
-        try walker.check(output, as: .xml, at: index)
+        try walker.check(count: output.count, as: .xml, at: index)
       }
     }
   }
@@ -95,7 +106,7 @@ struct XMLWriter {
       try write(text: node.slice, at: index, &losses)
       output.append("</string>")
       endLine()
-    case .integer: write("integer", node.integer.description)
+    case .integer: write(node.integer)
     case .real: write("real", sourceSpelling(ofReal: index) ?? Self.text(of: node.double))
     case .boolean:
       output.append(node.boolean ? "<true/>" : "<false/>")
@@ -118,7 +129,7 @@ struct XMLWriter {
         endLine()
         indent(walker.depth + 1)
       }
-      write("integer", String(node.payload))
+      write(node.integer)
       indent(walker.depth)
       output.append("</dict>")
       endLine()
@@ -134,8 +145,15 @@ struct XMLWriter {
     let isEmpty = storage.nodes[index].count == 0 && !trivia.hasAny(inside: index)
     output.append(isEmpty ? empty : full)
     endLine()
-    writeLineEnd(trivia.take(.lineEnd(index)))
+    if !trivia.isAtEnd { writeLineEnd(trivia.take(.lineEnd(index))) }
     if isEmpty { walker.skipContents() }
+  }
+
+  private mutating func write(_ integer: Integer) {
+    output.append("<integer>")
+    output.append(integer)
+    output.append("</integer>")
+    endLine()
   }
 
   private mutating func write(_ element: StaticString, _ text: String) {
@@ -161,18 +179,15 @@ struct XMLWriter {
   private mutating func write(data: ArraySlice<UInt8>) {
     output.append("<data>")
     if layout.isInline {
-      Base64.encode(data, to: &output)
+      Base64.encode(data, to: &output.bytes)
     } else {
       endLine()
       let depth = min(walker.depth, max(0, Self.deepestData - layout.depth))
-      let start = output.count
-      indent(depth)
-      let margin = Array(output[start...])
-      output.removeLast(margin.count)
       if !data.isEmpty {
-        output += margin
+        let margin = indentation.margin(depth)
+        output.append(margin)
         let width = 76 - 8 * min(walker.depth + layout.depth, Self.deepestData)
-        Base64.encode(data, to: &output, width: width, separator: [0x0A] + margin)
+        Base64.encode(data, to: &output.bytes, width: width, separator: [0x0A] + margin)
         endLine()
       }
       indent(walker.depth)
@@ -186,20 +201,18 @@ struct XMLWriter {
   private mutating func write(
     text: Slice, at index: Int, isKey: Bool = false, _ losses: inout LossPolicy
   ) throws(Diagnostic) {
-    let start = output.count
-    storage.store.copy(text, to: &output)
-    // Nearly all strings are done; the others are written again, byte by byte.
+    let bytes = self.text.bytes(of: text)
     let needsEscape =
       layout.escapesQuotes || layout.escapesApostrophes
-      || Self.special.first(in: output, start..<output.count) < output.count
-    let wasDecoded = Int(text.offset) >= storage.source.bytes.count && text.length > 0
-    guard needsEscape || wasDecoded else { return }
-    if let spelling = sourceSpelling(ofText: text, at: index, isKey: isKey) {
-      output.removeLast(output.count - start)
-      output += spelling
+      || Self.special.first(in: bytes, from: 0) < bytes.count
+    if needsEscape || self.text.isDecoded(text),
+      let spelling = sourceSpelling(ofText: text, at: index, isKey: isKey)
+    {
+      output.append(spelling)
     } else if needsEscape {
-      output.removeLast(output.count - start)
       try escape(storage.store.bytes(of: text), at: index, isKey: isKey, &losses)
+    } else {
+      output.append(bytes)
     }
   }
 

@@ -108,13 +108,10 @@ struct YAMLCommentScanner {
 
   private mutating func addComment() {
     let offset = position
-    position += 1
-    if position < end, bytes[position] == 0x20 { position += 1 }
-    let start = position
     while position < end, lineEndLength == 0 { position += 1 }
     defer { breaks = 0 }
     guard offset != modeline else { return }
-    let text = String(decoding: bytes[start..<position].withoutTrailingSpaces, as: UTF8.self)
+    let text = YAMLCommentText.text(of: bytes[offset + 1..<position])
     comments.append(
       Comment(
         text: text, column: offset - lineStart, isAlone: isAlone, isOnFirstLine: isFirstLine,
@@ -147,11 +144,5 @@ struct YAMLCommentScanner {
   private func continues(at index: Int) -> Bool {
     let next = comments[index...].first { !$0.text.isEmpty }
     return next?.text.unicodeScalars.first?.isBlank == true
-  }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate var withoutTrailingSpaces: ArraySlice<UInt8> {
-    self[startIndex..<(lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? startIndex)]
   }
 }

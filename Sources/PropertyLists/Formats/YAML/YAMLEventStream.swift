@@ -4,10 +4,9 @@ internal import CYAML
 ///
 /// libyaml's marks count characters; one cursor that moves with the events converts them to bytes.
 ///
-/// Unsafe pointers stay in this file. The invariants: `parser` and `event` are on the heap because
-/// libyaml keeps pointers into the parser; `input` outlives the parser that reads from it; an
-/// event's bytes are only accessed before the next event is parsed; each is freed once, in
-/// `deinit`.
+/// Unsafe pointers stay in this file. The invariants: `parser`, `event`, and `input` are on the heap
+/// because libyaml keeps pointers into the parser, and the parser one to the input; an event's bytes
+/// are only accessed before the next event is parsed; each is freed once, in `deinit`.
 struct YAMLEventStream: ~Copyable {
   enum Kind {
     case streamStart, streamEnd, documentStart, documentEnd
@@ -20,38 +19,40 @@ struct YAMLEventStream: ~Copyable {
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
-  private let input: UnsafeMutableBufferPointer<UInt8>
+  private let input: UnsafeMutablePointer<YAMLInput>
   private let source: Source
   private let standIns: YAMLStandIns?
-  /// Why libyaml is not given the source; thrown for the first event.
-  private let refusal: Diagnostic?
+  /// The offset of a character that no other can replace, so that there are no events.
+  private let irreplaceable: Int?
   private var cursor: CharacterCursor
 
   /// The bytes of the source that the last event was parsed from.
   private(set) var range = 0..<0
 
-  init(source: Source) {
+  init(source: Source, prefilter: YAMLPrefilter? = nil) {
     self.source = source
     cursor = CharacterCursor(source.bytes)
     parser = .allocate(capacity: 1)
     event = .allocate(capacity: 1)
+    input = .allocate(capacity: 1)
     event.initialize(to: yaml_event_t())
-    // Without a line end on the last line, libyaml would lose spaces of a block scalar.
-    input = .allocate(capacity: source.bytes.count + 1)
-    _ = input.initialize(from: source.bytes)
-    input.initializeElement(at: source.bytes.count, to: 0x0A)
-    let firstUse = cursor.isASCII ? nil : YAMLStandIns.firstUse(in: source.bytes)
-    standIns = firstUse.flatMap { _ in YAMLStandIns(for: source.bytes) }
-    standIns?.replace(in: input)
-    refusal = firstUse.flatMap { [standIns] offset in
-      standIns == nil ? Self.refusal(of: source, at: offset) : nil
-    }
+    let hasSeparators = (prefilter ?? YAMLPrefilter(source.bytes)).hasLineSeparators
+    let firstUse = hasSeparators ? YAMLStandIns.firstUse(in: source.bytes) : nil
+    let standIns = firstUse.flatMap { _ in YAMLStandIns(for: source.bytes) }
+    self.standIns = standIns
+    irreplaceable = standIns == nil ? firstUse : nil
+    input.initialize(to: YAMLInput(standIns?.replacing(in: source.bytes) ?? source.bytes))
     parser.initialize(to: yaml_parser_t())
     if yaml_parser_initialize(parser) == 1 {
       yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-      let needsEnd = source.bytes.last != 0x0A && source.bytes.last != 0x0D
-      yaml_parser_set_input_string(
-        parser, input.baseAddress, source.bytes.count + (needsEnd ? 1 : 0))
+      yaml_parser_set_input(
+        parser,
+        { input, buffer, size, count in
+          let buffer = UnsafeMutableRawBufferPointer(start: buffer, count: size)
+          let input = input?.assumingMemoryBound(to: YAMLInput.self)
+          count?.pointee = input?.pointee.read(into: buffer) ?? 0
+          return 1
+        }, input)
     }
   }
 
@@ -60,6 +61,7 @@ struct YAMLEventStream: ~Copyable {
     yaml_parser_delete(parser)
     event.deallocate()
     parser.deallocate()
+    input.deinitialize(count: 1)
     input.deallocate()
   }
 
@@ -67,7 +69,7 @@ struct YAMLEventStream: ~Copyable {
   ///
   /// - Throws: The error that libyaml reports, with its location.
   mutating func next() throws(Diagnostic) -> Kind {
-    if let refusal { throw refusal }
+    if let irreplaceable { throw Self.refusal(of: source, at: irreplaceable) }
     yaml_event_delete(event)
     guard yaml_parser_parse(parser, event) == 1 else { throw problem() }
     let start = cursor.offset(ofCharacter: event.pointee.start_mark.index)
@@ -89,29 +91,14 @@ struct YAMLEventStream: ~Copyable {
   // MARK: The last event
 
   /// The anchor of a node, or the name of an alias.
-  var anchor: String? {
-    switch event.pointee.type {
-    case YAML_ALIAS_EVENT: Self.string(event.pointee.data.alias.anchor)
-    case YAML_SCALAR_EVENT: Self.string(event.pointee.data.scalar.anchor)
-    case YAML_SEQUENCE_START_EVENT: Self.string(event.pointee.data.sequence_start.anchor)
-    case YAML_MAPPING_START_EVENT: Self.string(event.pointee.data.mapping_start.anchor)
-    default: nil
-    }
-  }
+  var anchor: String? { Self.string(yaml_event_anchor(event)) }
 
   /// The tag of a node, in its long form.
-  var tag: String? {
-    switch event.pointee.type {
-    case YAML_SCALAR_EVENT: Self.string(event.pointee.data.scalar.tag)
-    case YAML_SEQUENCE_START_EVENT: Self.string(event.pointee.data.sequence_start.tag)
-    case YAML_MAPPING_START_EVENT: Self.string(event.pointee.data.mapping_start.tag)
-    default: nil
-    }
-  }
+  var tag: String? { Self.string(yaml_event_tag(event)) }
 
   /// The style of a scalar.
   var style: Style {
-    switch event.pointee.data.scalar.style {
+    switch yaml_event_style(event) {
     case YAML_PLAIN_SCALAR_STYLE: .plain
     case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: .block
     default: .quoted
@@ -125,33 +112,33 @@ struct YAMLEventStream: ~Copyable {
   }
 
   /// Whether a container is written in brackets.
-  var isFlow: Bool {
-    switch event.pointee.type {
-    case YAML_SEQUENCE_START_EVENT:
-      event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
-    case YAML_MAPPING_START_EVENT:
-      event.pointee.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
-    default: false
-    }
-  }
+  var isFlow: Bool { yaml_event_is_flow(event) == 1 }
 
   /// Returns a scalar's text as a range of the store: a part of the source if it occurs there
   /// verbatim, otherwise a copy.
   func text(in store: inout ByteStore) -> Range<Int> {
-    let value = UnsafeBufferPointer(
-      start: event.pointee.data.scalar.value, count: event.pointee.data.scalar.length)
+    let value = UnsafeBufferPointer(start: yaml_event_text(event), count: yaml_event_length(event))
     // The text ends with the scalar, or before its closing quote; an anchor may precede it.
-    for end in [range.upperBound, range.upperBound - 1]
-    where end - range.lowerBound >= value.count {
-      let part = UnsafeBufferPointer(rebasing: input[end - value.count..<end])
-      if part.hasSameBytes(as: value) { return end - value.count..<end }
+    if let text = source(of: value, endingAt: range.upperBound)
+      ?? source(of: value, endingAt: range.upperBound - 1)
+    {
+      return text
     }
     let start = store.end
     if let standIns { store.append(standIns.restoring(value)) } else { store.append(value) }
     return start..<store.end
   }
 
-  private static func string(_ text: UnsafeMutablePointer<yaml_char_t>?) -> String? {
+  /// The part of the source with these bytes that ends at an offset in the scalar.
+  private func source(
+    of value: UnsafeBufferPointer<UInt8>, endingAt end: Int
+  ) -> Range<Int>? {
+    guard end - range.lowerBound >= value.count else { return nil }
+    let part = end - value.count..<end
+    return input.pointee.hasSameBytes(as: value, in: part) ? part : nil
+  }
+
+  private static func string(_ text: UnsafePointer<yaml_char_t>?) -> String? {
     text.map { String(cString: $0) }
   }
 
@@ -181,35 +168,5 @@ struct YAMLEventStream: ~Copyable {
     if let mistake = refusal.mistake { return mistake.diagnostic(in: source) }
     return Diagnostic(
       FormatMessage.library(problem + context), at: SourceRange(in: source, offset..<offset))
-  }
-}
-
-/// Converts character indices to byte offsets.
-///
-/// It moves from the last index, since most are ascending.
-struct CharacterCursor {
-  private let bytes: [UInt8]
-  let isASCII: Bool
-  private var character = 0
-  private var offset = 0
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    isASCII = bytes.allSatisfy { $0 < 0x80 }
-  }
-
-  mutating func offset(ofCharacter index: Int) -> Int {
-    if isASCII { return min(index, bytes.count) }
-    while character < index, offset < bytes.count {
-      offset += 1
-      while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
-      character += 1
-    }
-    while character > index, offset > 0 {
-      offset -= 1
-      while offset > 0, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
-      character -= 1
-    }
-    return offset
   }
 }

@@ -51,15 +51,15 @@ extension YAMLReader {
 
   /// Rejects a scalar that libyaml reads although it is not YAML 1.2, and corrects the end of one
   /// that libyaml reads with a line end too many.
+  ///
+  /// A plain scalar is one in brackets.
   func checkScalar(_ text: inout Range<Int>) throws(Diagnostic) {
     guard let start = YAMLTriviaReader.textStart(ofScalar: events.range, in: source.bytes) else {
       return
     }
     let range = start..<events.range.upperBound
     switch events.style {
-    case .plain:
-      guard frames.last?.isFlow == true else { return }
-      if let mistake = strictness.loneDash(range) { throw reject(mistake) }
+    case .plain: if let mistake = strictness.loneDash(range) { throw reject(mistake) }
     case .quoted: try checkLines(in: range, isQuoted: true)
     case .block:
       try checkHeader(at: start)
@@ -111,13 +111,10 @@ extension YAMLReader {
     mistake.diagnostic(in: source)
   }
 
-  /// Rejects `?name` in brackets: libyaml takes the `?` for a key indicator and drops it.
+  /// Rejects `?name` where a value in brackets begins: libyaml takes the `?` for a key indicator and drops it.
   func checkFlow() throws(Diagnostic) {
     let start = events.range.lowerBound
-    guard frames.last?.isFlow == true, start > 0, source.bytes[start - 1] == UInt8(ascii: "?")
-    else {
-      return
-    }
+    guard start > 0, source.bytes[start - 1] == UInt8(ascii: "?") else { return }
     throw builder.failure(
       .misreadByLibrary("\"?\" without a space after it"), at: start - 1..<start)
   }

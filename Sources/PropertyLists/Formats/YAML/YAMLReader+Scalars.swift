@@ -20,6 +20,9 @@ extension YAMLReader {
 
   /// Adds a plain scalar with its meaning in YAML 1.2.
   private mutating func addPlain(_ slice: Slice, at range: Range<Int>) throws(Diagnostic) {
+    if builder.store.withBytes(of: slice, { YAMLScalars.isSurelyString($0) }) {
+      return try builder.add(.string, slice: slice, at: range, isPlain: true)
+    }
     let text = builder.store.bytes(of: slice)
     let meaning = YAMLScalars.meaning(of: text)
     if let other = YAMLScalars.differenceInYAML11(of: text, meaning) {

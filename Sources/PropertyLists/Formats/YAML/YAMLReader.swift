@@ -42,19 +42,20 @@ struct YAMLReader: ~Copyable {
   /// Reads a file's bytes.
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
     let source = try FileEncoding.decode(bytes, name: name)
-    try checkDirectives(of: source)
-    try checkMarks(of: source)
-    var reader = YAMLReader(source: source)
+    let prefilter = YAMLPrefilter(source.bytes)
+    if prefilter.hasPercentSigns { try checkDirectives(of: source) }
+    if prefilter.hasMarks { try checkMarks(of: source) }
+    var reader = YAMLReader(source: source, prefilter)
     try reader.readDocument()
     let document = reader.builder.finish()
     return reader.hasMerges ? try MergeKeys.resolve(document, mergeKey: reader.mergeKey) : document
   }
 
-  private init(source: Source) {
+  private init(source: Source, _ prefilter: YAMLPrefilter) {
     self.source = source
-    events = YAMLEventStream(source: source)
+    events = YAMLEventStream(source: source, prefilter: prefilter)
     builder = DocumentBuilder(source: source)
-    trivia = YAMLTriviaReader(source)
+    trivia = YAMLTriviaReader(source, isActive: prefilter.hasTrivia)
     strictness = YAMLStrictness(source)
     let start = builder.store.end
     builder.store.append("<<".utf8)
@@ -71,7 +72,7 @@ struct YAMLReader: ~Copyable {
     var kind = try events.next()
     while kind != .documentEnd {
       try handle(kind)
-      try checkComments()
+      if trivia.unseparatedSign != nil { try checkComments() }
       kind = try events.next()
     }
     trivia.end(at: events.range, &builder)
@@ -100,6 +101,9 @@ struct YAMLReader: ~Copyable {
     }
   }
 
+  /// Whether the innermost container is written in brackets.
+  var isInBrackets: Bool { frames.last?.isFlow == true }
+
   // MARK: Containers
 
   private mutating func begin(_ kind: Kind, tag expected: String) throws(Diagnostic) {
@@ -109,7 +113,7 @@ struct YAMLReader: ~Copyable {
     if let tag = events.tag, tag != YAMLTag.nonSpecific, tag != expected {
       throw builder.failure(.unsupportedType(YAMLTag.shown(tag)), at: events.range)
     }
-    try checkFlow()
+    if isInBrackets { try checkFlow() }
     if let anchor = events.anchor {
       try check(anchor: anchor, sigil: UInt8(ascii: "&"))
       anchors[anchor] = .container(builder.nextIndex)
@@ -143,7 +147,7 @@ struct YAMLReader: ~Copyable {
     if frame.isFlow {
       lastEnd = events.range.upperBound
       trivia.endFlow(frame.node, at: events.range, &builder)
-      if frames.last?.isFlow != true {
+      if !isInBrackets {
         try checkLines(in: frame.firstEntry..<lastEnd, isQuoted: false)
       }
     }
@@ -167,10 +171,11 @@ struct YAMLReader: ~Copyable {
   // MARK: Scalars
 
   private mutating func handleScalar() throws(Diagnostic) {
-    try checkFlow()
+    if isInBrackets { try checkFlow() }
     lastEnd = events.range.upperBound
     var text = events.text(in: &builder.store)
-    try checkScalar(&text)
+    // Outside of brackets, nothing of a plain scalar is misread.
+    if events.style != .plain || isInBrackets { try checkScalar(&text) }
     guard let slice = builder.store.slice(text) else {
       throw builder.failure(.expansion("bytes of text"), at: events.range)
     }
@@ -194,6 +199,7 @@ struct YAMLReader: ~Copyable {
   }
 
   private mutating func handleTrivia(isKey: Bool, at range: Range<Int>) {
+    guard trivia.isActive else { return }
     let token: YAMLTriviaReader.Token =
       isKey ? .key(builder.nextIndex) : .scalar(builder.nextIndex)
     trivia.visit(token, at: range, &builder)

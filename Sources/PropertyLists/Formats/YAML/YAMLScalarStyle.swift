@@ -30,29 +30,37 @@ enum YAMLScalarStyle {
     static let lead = Traits(rawValue: 64)
     /// More readable in single quotes.
     static let backslash = Traits(rawValue: 128)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(of byte: UInt8) {
+      switch byte {
+      case 0x09: self = .tab
+      case 0x0A: self = .lineFeed
+      case 0x00..<0x20, 0x7F: self = .control
+      case 0xC2, 0xE2, 0xEF: self = .lead
+      case UInt8(ascii: "\\"): self = .backslash
+      case UInt8(ascii: "\""): self = [.backslash, .indicator]
+      case UInt8(ascii: ":"): self = [.ambiguous, .flow, .indicator]
+      case UInt8(ascii: "#"): self = [.ambiguous, .indicator]
+      case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+        UInt8(ascii: "}"), UInt8(ascii: "?"):
+        self = [.flow, .indicator]
+      case 0x20, UInt8(ascii: "-"), UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"),
+        UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "'"), UInt8(ascii: "%"),
+        UInt8(ascii: "@"), UInt8(ascii: "`"):
+        self = .indicator
+      default: self = []
+      }
+    }
   }
 
-  private static let traits: [Traits] = {
-    var traits = [Traits](repeating: [], count: 256)
-    func mark(_ characters: String, _ trait: Traits) {
-      for byte in characters.utf8 { traits[Int(byte)].insert(trait) }
-    }
-    for byte in 0..<0x20 { traits[byte] = .control }
-    traits[0x7F] = .control
-    traits[0x0A] = .lineFeed
-    traits[0x09] = .tab
-    for byte in [0xC2, 0xE2, 0xEF] { traits[byte] = .lead }
-    mark("-?:,[]{}#&*!|>'\"%@` ", .indicator)
-    mark(",[]{}?:", .flow)
-    mark(":#", .ambiguous)
-    mark("\"\\", .backslash)
-    return traits
-  }()
-
   /// Returns the plainest style that preserves a string.
-  static func style(of text: ArraySlice<UInt8>, in context: Context) -> Style {
+  static func style(
+    of text: some BidirectionalCollection<UInt8>, in context: Context
+  ) -> Style {
     guard let first = text.first, let last = text.last else { return .doubleQuoted }
-    let found = text.reduce(into: Traits()) { $0.formUnion(traits[Int($1)]) }
+    let found = traits(in: text)
     if found.contains(.control) || found.contains(.lead) && hasSpecialCharacter(text) {
       return .doubleQuoted
     }
@@ -71,7 +79,9 @@ enum YAMLScalarStyle {
 
   /// Returns the plainest style that keeps a string whole, in quotes of a kind where it can have
   /// them.
-  static func style(of text: ArraySlice<UInt8>, in context: Context, quote: UInt8?) -> Style {
+  static func style(
+    of text: some BidirectionalCollection<UInt8>, in context: Context, quote: UInt8?
+  ) -> Style {
     let style = style(of: text, in: context)
     switch quote {
     case UInt8(ascii: "\"") where style != .literal: return .doubleQuoted
@@ -104,17 +114,24 @@ enum YAMLScalarStyle {
 
   // MARK: Choosing
 
+  private static func traits(in text: some Collection<UInt8>) -> Traits {
+    var found: Traits = []
+    // Nearly all bytes are letters and digits, which have none.
+    for byte in text where !byte.isLetter && !byte.isDigit { found.formUnion(Traits(of: byte)) }
+    return found
+  }
+
   /// Whether the first byte rules out a plain scalar.
   ///
   /// A dash does unless a letter follows: `-foo`.
-  private static func isIndicator(_ first: UInt8, in text: ArraySlice<UInt8>) -> Bool {
-    guard traits[Int(first)].contains(.indicator) else { return false }
+  private static func isIndicator(_ first: UInt8, in text: some Collection<UInt8>) -> Bool {
+    guard Traits(of: first).contains(.indicator) else { return false }
     guard first == UInt8(ascii: "-"), let second = text.dropFirst().first else { return true }
     return !second.isLetter
   }
 
   /// Whether a string contains `: ` or ` #`, or ends in a colon.
-  private static func hasBlankIndicator(_ text: ArraySlice<UInt8>) -> Bool {
+  private static func hasBlankIndicator(_ text: some Collection<UInt8>) -> Bool {
     var previous: UInt8 = 0
     for byte in text {
       if previous == UInt8(ascii: ":"), byte == 0x20 { return true }
@@ -125,7 +142,9 @@ enum YAMLScalarStyle {
   }
 
   /// Whether a plain scalar with this text is not a string in either version.
-  private static func meansSomethingElse(_ text: ArraySlice<UInt8>) -> Bool {
+  private static func meansSomethingElse(_ text: some Collection<UInt8>) -> Bool {
+    if YAMLScalars.isSurelyString(text) { return false }
+    let text = Array(text)[...]
     if text.begins(with: "...") || isBooleanWord(text) { return true }
     if case .string = YAMLScalars.meaning(of: text) {
       return YAMLScalars.meaningInYAML11(of: text) != nil
@@ -144,7 +163,7 @@ enum YAMLScalarStyle {
 
   /// Whether a literal block preserves the string: a last line of white space would look like an
   /// empty line after the block.
-  private static func fitsLiteral(_ text: ArraySlice<UInt8>) -> Bool {
+  private static func fitsLiteral(_ text: some BidirectionalCollection<UInt8>) -> Bool {
     guard let end = text.lastIndex(where: { $0 != 0x0A }) else { return false }
     return text[...end].reversed().prefix { $0 != 0x0A }.contains { !$0.isSpace }
   }
@@ -158,12 +177,14 @@ enum YAMLScalarStyle {
 
   /// Whether a string contains a character that is not printable or that a reader takes for a line
   /// end: U+0080–U+009F, U+2028, U+2029, U+FEFF, U+FFFE, U+FFFF.
-  private static func hasSpecialCharacter(_ text: ArraySlice<UInt8>) -> Bool {
+  private static func hasSpecialCharacter(_ text: some Collection<UInt8>) -> Bool {
     text.indices.contains { specialLength(at: $0, in: text) > 0 }
   }
 
   /// The number of bytes of the special character at an index; 0 if there is none.
-  private static func specialLength(at index: Int, in text: ArraySlice<UInt8>) -> Int {
+  private static func specialLength<Text: Collection<UInt8>>(
+    at index: Text.Index, in text: Text
+  ) -> Int {
     let rest = text[index...]
     switch text[index] {
     case 0xC2: return (rest.dropFirst().first ?? 0xFF) < 0xA0 ? 2 : 0

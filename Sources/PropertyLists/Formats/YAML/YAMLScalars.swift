@@ -13,6 +13,24 @@ enum YAMLScalars {
     case date(DateText.Parts)
   }
 
+  /// Whether a plain scalar is a string in both versions by its first byte and its length: numbers
+  /// begin with a digit or a sign, and the words that are not strings have at most five letters.
+  ///
+  /// Looking these up takes 4% of YAML -> binary, and 12% of XML -> YAML.
+  static func isSurelyString(_ text: some Collection<UInt8>) -> Bool {
+    guard let first = text.first else { return false }
+    switch first {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "<"):
+      return false
+    case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "n"), UInt8(ascii: "N"),
+      UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"),
+      UInt8(ascii: "o"), UInt8(ascii: "O"):
+      return text.count > 5
+    default: return true
+    }
+  }
+
   /// Returns the meaning of a plain scalar (YAML 1.2.2, section 10.3.2, and timestamps from 1.1).
   static func meaning(of text: ArraySlice<UInt8>) -> Meaning {
     guard let first = text.first else { return .null }
@@ -42,7 +60,7 @@ enum YAMLScalars {
   ]
 
   private static func number(_ text: ArraySlice<UInt8>) -> Meaning {
-    if let named = namedReals.first(where: { text.matches($0.word) }) {
+    if text.last?.isLetter == true, let named = namedReals.first(where: { text.matches($0.word) }) {
       return .real(.number(named.value))
     }
     if text.begins(with: "0x") { return integer(text.dropFirst(2), radix: 16) }

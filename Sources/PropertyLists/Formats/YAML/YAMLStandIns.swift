@@ -20,11 +20,15 @@ struct YAMLStandIns {
   static func firstUse(in bytes: [UInt8]) -> Int? {
     var offset = leads.first(in: bytes, 0..<bytes.count)
     while offset < bytes.count {
-      let rest = bytes[offset...]
-      if originals.contains(where: { rest.begins(with: $0) }) { return offset }
+      if isOriginal(bytes[offset...]) { return offset }
       offset = leads.first(in: bytes, offset + 1..<bytes.count)
     }
     return nil
+  }
+
+  /// Whether text begins with one of the three characters.
+  static func isOriginal(_ text: some Collection<UInt8>) -> Bool {
+    originals.contains { text.begins(with: $0) }
   }
 
   /// Chooses the stand-ins for a source; `nil` if it leaves too few characters unused.
@@ -43,26 +47,24 @@ struct YAMLStandIns {
     self.pairs = pairs
   }
 
-  /// Replaces the characters by their stand-ins.
-  func replace(in bytes: UnsafeMutableBufferPointer<UInt8>) {
+  /// Returns the source with the characters replaced.
+  func replacing(in bytes: [UInt8]) -> [UInt8] {
     Self.exchange(pairs, in: bytes)
   }
 
   /// Returns text in which the characters are back in the place of their stand-ins.
   func restoring(_ text: some Collection<UInt8>) -> [UInt8] {
-    var bytes = Array(text)
-    bytes.withUnsafeMutableBufferPointer { Self.exchange(pairs.map { ($0.new, $0.old) }, in: $0) }
-    return bytes
+    Self.exchange(pairs.map { ($0.new, $0.old) }, in: Array(text))
   }
 
-  private static func exchange(
-    _ pairs: [Exchange], in bytes: UnsafeMutableBufferPointer<UInt8>
-  ) {
+  private static func exchange(_ pairs: [Exchange], in text: [UInt8]) -> [UInt8] {
+    var bytes = text
     for offset in bytes.indices where bytes[offset] >= 0xC2 {
-      let rest = bytes[offset...]
-      guard let pair = pairs.first(where: { rest.starts(with: $0.old) }) else { continue }
+      let pair = pairs.first { bytes[offset...].starts(with: $0.old) }
+      guard let pair else { continue }
       for (index, byte) in pair.new.enumerated() { bytes[offset + index] = byte }
     }
+    return bytes
   }
 
   // MARK: Used characters

@@ -41,11 +41,9 @@ struct YAMLTokenTrail {
   /// - Complexity: O(*n*) for the *n* bytes before the place.
   init(of bytes: [UInt8], before end: Int) {
     var cursor = CharacterCursor(bytes)
-    var input = bytes
-    if YAMLStandIns.firstUse(in: bytes) != nil, let standIns = YAMLStandIns(for: bytes) {
-      input.withUnsafeMutableBufferPointer { standIns.replace(in: $0) }
-    }
-    input.withUnsafeBufferPointer { input in
+    let hasSeparators = YAMLStandIns.firstUse(in: bytes) != nil
+    let standIns = hasSeparators ? YAMLStandIns(for: bytes) : nil
+    (standIns?.replacing(in: bytes) ?? bytes).withUnsafeBufferPointer { input in
       let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
       defer { parser.deallocate() }
       guard yaml_parser_initialize(parser) == 1 else { return }

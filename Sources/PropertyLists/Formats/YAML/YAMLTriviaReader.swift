@@ -20,8 +20,8 @@ struct YAMLTriviaReader {
   private let bytes: [UInt8]
   /// The offset of the modeline, which is not a comment.
   private let modeline: Int?
-  /// Whether the source has any comments or blank lines.
-  private let isActive: Bool
+  /// Whether the source may have any comments or blank lines.
+  let isActive: Bool
   /// The beginning of the gap before the next event.
   private var position = 0
   private var previous = Token.start
@@ -37,9 +37,9 @@ struct YAMLTriviaReader {
   /// The anchor of comments on separate lines before the document.
   private var head = Trivia.Anchor.head
 
-  init(_ source: Source) {
+  init(_ source: Source, isActive: Bool) {
     bytes = source.bytes
-    isActive = bytes.contains(UInt8(ascii: "#")) || Self.hasBlankLine(bytes)
+    self.isActive = isActive
     modeline = isActive ? YAMLModeline.find(in: bytes)?.offset : nil
   }
 
@@ -55,7 +55,7 @@ struct YAMLTriviaReader {
     if hasTrivia(before: range.lowerBound) {
       anchor(gap(to: range.lowerBound), before: token, at: range.lowerBound, &builder)
     }
-    closed.removeAll(keepingCapacity: true)
+    if !closed.isEmpty { closed.removeAll(keepingCapacity: true) }
     if case .flow = token, openBrackets == 0 {
       if case .key = previous {
         bracketStart = keyStart + 1
@@ -342,18 +342,5 @@ struct YAMLTriviaReader {
   private func indentation(at offset: Int) -> Int {
     let start = YAMLCommentScanner.lineStart(before: offset, in: bytes)
     return bytes[start...].prefix { $0 == 0x20 }.count
-  }
-
-  private static func hasBlankLine(_ bytes: [UInt8]) -> Bool {
-    var breaks = 0
-    for byte in bytes {
-      if byte == 0x0A {
-        breaks += 1
-        if breaks > 1 { return true }
-      } else if !byte.isSpace {
-        breaks = 0
-      }
-    }
-    return false
   }
 }

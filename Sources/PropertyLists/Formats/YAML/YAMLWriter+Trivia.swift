@@ -55,6 +55,7 @@ extension YAMLWriter {
   ///
   /// - Returns: The comment for the end of its line.
   mutating func writeTrivia(before index: Int) -> String? {
+    guard !trivia.isAtEnd else { return nil }
     let isRoot = walker.depth == 0
     // A root container has no line in YAML: its comments move to its first entry.
     let isWholeRoot = isRoot && storage.nodes[index].kind.isContainer
@@ -81,7 +82,7 @@ extension YAMLWriter {
   private func lineComment(of index: Int) -> String? {
     let pieces = trivia.peek(lineEnd: index)
     guard pieces.count == 1, case .comment(let text) = pieces[0],
-      CommentText.lines(of: text).count == 1
+      CommentText.fitsLine(text)
     else { return nil }
     return text
   }
@@ -120,7 +121,7 @@ extension YAMLWriter {
     guard let comment = lineComment else { return }
     lineComment = nil
     output.append(0x20)
-    output += Self.commentLine(comment, sign: "# ")
+    output.append(Self.commentLine(comment, sign: "# ")[...])
   }
 
   private mutating func writeLines(_ pieces: [Trivia.Piece], depth: Int) {
@@ -141,9 +142,9 @@ extension YAMLWriter {
   /// Writes an empty line, unless there is one already, the file begins here, or it would become
   /// part of a string.
   mutating func writeBlankLine() {
-    guard !endsInKeptLines, !output.isEmpty, !output.suffix(2).elementsEqual([0x0A, 0x0A]) else {
-      return
-    }
+    guard !endsInKeptLines, output.count > 0,
+      !output.bytes.suffix(2).elementsEqual([0x0A, 0x0A])
+    else { return }
     output.append(0x0A)
   }
 
@@ -154,7 +155,7 @@ extension YAMLWriter {
   private mutating func write(comment text: String, depth: Int, isAfterComment: Bool) {
     for line in Self.commentLines(text, isAfterComment: isAfterComment) {
       indent(depth)
-      output += line
+      output.append(line[...])
       output.append(0x0A)
     }
   }
@@ -178,7 +179,7 @@ extension YAMLWriter {
   private static func commentLine(_ line: String, sign: StaticString) -> [UInt8] {
     var output: [UInt8] = []
     output.append(sign)
-    output.append(text: CommentText.printable(line))
+    output.append(text: YAMLCommentText.line(of: CommentText.printable(line)))
     while output.last == 0x20 || output.last == 0x09 { output.removeLast() }
     return output
   }

@@ -5,9 +5,11 @@ extension YAMLWriter {
     root document: Document, _ layout: ValueLayout
   ) throws(Diagnostic) -> [UInt8] {
     var losses = LossPolicy(areAccepted: true)
-    var writer = YAMLWriter(document, layout)
-    try writer.writeValues(&losses)
-    return Array(writer.output.dropLast())
+    return try document.storage.store.withPinnedBytes { text throws(Diagnostic) in
+      var writer = YAMLWriter(document, text, layout)
+      try writer.writeValues(&losses)
+      return Array(writer.output.bytes.dropLast())
+    }
   }
 
   /// Returns the root of a document as a value in a block, from after its colon or dash on: ` 42`, or
@@ -24,9 +26,13 @@ extension YAMLWriter {
     let kind = document.root.kind
     let isInList = isItem && (kind.isContainer || kind == .uid)
     var losses = LossPolicy(areAccepted: true)
-    var writer = YAMLWriter(try document.wrapped(inList: isInList), layout)
-    try writer.writeValues(&losses)
-    let text = writer.output.dropFirst(isInList ? 1 : 2).dropLast(writer.endsInKeptLines ? 0 : 1)
+    let wrapped = try document.wrapped(inList: isInList)
+    let text = try wrapped.storage.store.withPinnedBytes { text throws(Diagnostic) in
+      var writer = YAMLWriter(wrapped, text, layout)
+      try writer.writeValues(&losses)
+      return writer.output.bytes.dropFirst(isInList ? 1 : 2)
+        .dropLast(writer.endsInKeptLines ? 0 : 1)
+    }
     var output: [UInt8] = []
     for (number, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     {
@@ -43,9 +49,11 @@ extension YAMLWriter {
   static func write(
     flow document: Document, _ layout: ValueLayout
   ) throws(Diagnostic) -> [UInt8] {
-    var writer = YAMLWriter(document, layout)
-    writer.writeFlow(0)
-    return writer.output
+    document.storage.store.withPinnedBytes { text in
+      var writer = YAMLWriter(document, text, layout)
+      writer.writeFlow(0)
+      return writer.output.bytes
+    }
   }
 
   /// Recursion goes no deeper than `Limits.nesting`.
@@ -63,7 +71,7 @@ extension YAMLWriter {
       if isMapping {
         let key = storage.store.bytes(of: storage.keys.slice(of: storage.nodes[child].key))
         let style = YAMLScalarStyle.keyStyle(of: key, isFlow: true, quote: nil)
-        YAMLScalarStyle.append(key, style, to: &output)
+        YAMLScalarStyle.append(key, style, to: &output.bytes)
         output.append(": ")
       }
       writeFlow(child)

@@ -3,7 +3,7 @@
 ///
 /// It does not use libyaml's emitter, which folds lines, quotes by YAML 1.1 only, and is three
 /// times slower.
-struct YAMLWriter {
+struct YAMLWriter: ~Copyable {
   /// The maximum width of a list on one line, in columns.
   private static let flowWidth = 80
 
@@ -18,7 +18,8 @@ struct YAMLWriter {
 
   let storage: Document.Storage
   private(set) var walker: DocumentWalker
-  var output: [UInt8] = []
+  private let text: PinnedBytes
+  var output: TextSink
   var trivia: TriviaCursor
   /// The comment at the end of the current line.
   var lineComment: String?
@@ -30,32 +31,43 @@ struct YAMLWriter {
   private let tagged: [Int]
   private var nextTagged = 0
   let layout: ValueLayout
-  /// The indentation of the entries of each open container.
+  /// The style of each key by its number, once it has been found: a page has few keys, and each of
+  /// them often (13% of XML -> YAML).
+  private var keyStyles: [YAMLScalarStyle.Style?]
+  /// The indentation of the entries of each container by its depth; only those of open ones count.
   private(set) var columns = [0]
   /// Whether the next entry or item continues the line of the dash before it.
   var isCompact = false
 
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
-    var writer = YAMLWriter(document, ValueLayout(unit: [0x20, 0x20]))
-    writer.writeHead()
-    try writer.writeValues(&losses)
-    writer.writeFoot()
-    // Begin with `---` if detection would otherwise take the output for another format, as with a
-    // first key `<`.
-    if Format.detect(writer.output, name: "") != .yaml {
-      writer.output.insert(contentsOf: "---\n".utf8, at: 0)
+    try document.storage.store.withPinnedBytes { text throws(Diagnostic) in
+      var writer = YAMLWriter(document, text, ValueLayout(unit: [0x20, 0x20]))
+      writer.writeHead()
+      try writer.writeValues(&losses)
+      writer.writeFoot()
+      // Begin with `---` if detection would otherwise take the output for another format, as with a
+      // first key `<`.
+      if Format.detect(writer.output.bytes, name: "") != .yaml {
+        writer.output.bytes.insert(contentsOf: "---\n".utf8, at: 0)
+      }
+      return writer.output.bytes
     }
-    return writer.output
   }
 
-  init(_ document: Document, _ layout: ValueLayout) {
+  /// The average length of a value without its text, and of its indentation.
+  private static let markupLength = 16
+
+  init(_ document: Document, _ text: PinnedBytes, _ layout: ValueLayout) {
+    self.text = text
     self.layout = layout
     storage = document.storage
+    keyStyles = Array(repeating: nil, count: storage.keys.count)
     tagged = document.taggedScalars
     walker = DocumentWalker(document)
     trivia = TriviaCursor(document, Self.trivia(of: document))
-    output.reserveCapacity(layout.depth == 0 ? storage.sourceSize / 2 : 64)
+    let length = storage.textBytes + Self.markupLength * storage.nodes.count
+    output = TextSink(estimate: layout.depth == 0 ? length : 64)
   }
 
   // MARK: Entries
@@ -65,10 +77,10 @@ struct YAMLWriter {
       switch step {
       case .value(let index):
         try writeEntry(index, &losses)
-        try walker.check(output, as: .yaml, at: index)
+        try walker.check(count: output.count, as: .yaml, at: index)
       case .end(let index):
-        writeEnd(of: index)
-        try walker.check(output, as: .yaml, at: index)
+        if !trivia.isAtEnd { writeEnd(of: index) }
+        try walker.check(count: output.count, as: .yaml, at: index)
       }
     }
   }
@@ -86,7 +98,7 @@ struct YAMLWriter {
       if node.key == Node.noKey {
         output.append(UInt8(ascii: "-"))
       } else {
-        writeKey(storage.store.bytes(of: storage.keys.slice(of: node.key)))
+        writeKey(node.key)
       }
     }
     lineComment = comment
@@ -115,18 +127,31 @@ struct YAMLWriter {
     }
   }
 
-  private mutating func writeKey(_ key: ArraySlice<UInt8>) {
-    let style = YAMLScalarStyle.style(of: key, in: .key)
+  private mutating func writeKey(_ number: UInt32) {
+    let slice = storage.keys.slice(of: number)
+    let style =
+      keyStyles[Int(number)] ?? YAMLScalarStyle.style(of: text.bytes(of: slice), in: .key)
+    keyStyles[Int(number)] = style
     let start = output.count
-    YAMLScalarStyle.append(key, style, to: &output)
-    if output.count - start > Self.keyLength {
-      output.removeLast(output.count - start)
+    write(slice, style)
+    let length = output.count - start
+    if length > Self.keyLength {
+      output.bytes.removeLast(length)
       output.append("? ")
-      YAMLScalarStyle.append(key, style, to: &output)
+      write(slice, style)
       endLine()
       indent(walker.depth - 1)
     }
     output.append(UInt8(ascii: ":"))
+  }
+
+  /// Writes a string in a style that fits on one line.
+  private mutating func write(_ slice: Slice, _ style: YAMLScalarStyle.Style) {
+    if style == .plain {
+      output.append(text.bytes(of: slice))
+    } else {
+      YAMLScalarStyle.append(storage.store.bytes(of: slice), style, to: &output.bytes)
+    }
   }
 
   private mutating func writeBeginning(of node: Node, _ index: Int) {
@@ -156,8 +181,13 @@ struct YAMLWriter {
       if index > list + 1 { output.append(", ") }
       let isShort = isShort(node)
       if isShort { writeScalar(index, in: .flow) }
-      if !isShort || output.count - lineStart > 4 * Self.flowWidth || column >= Self.flowWidth {
-        output.removeLast(output.count - start)
+      // No line has more columns than bytes.
+      let length = output.count - lineStart
+      let isWide =
+        length >= Self.flowWidth && (length > 4 * Self.flowWidth || column >= Self.flowWidth)
+      if !isShort || isWide {
+        let length = output.count - start
+        output.bytes.removeLast(length)
         nextTagged = firstTagged
         return false
       }
@@ -175,7 +205,7 @@ struct YAMLWriter {
     case .data: node.slice.length <= 12
     case .string:
       node.slice.length <= Self.flowWidth * 4
-        && !storage.store.bytes(of: node.slice).contains(0x0A)
+        && !text.bytes(of: node.slice).contains(0x0A)
     case .integer, .real, .boolean, .date: true
     }
   }
@@ -192,8 +222,8 @@ struct YAMLWriter {
       output.append(0x20)
     }
     switch node.kind {
-    case .string: write(text: storage.store.bytes(of: node.slice), in: context)
-    case .integer: output.append(text: node.integer.description)
+    case .string: write(text: node.slice, in: context)
+    case .integer: output.append(node.integer)
     case .real: output.append(text: Self.text(of: node.double))
     case .boolean: output.append(node.boolean ? "true" : "false")
     case .date: output.append(text: DateText.text(node.double))
@@ -209,13 +239,14 @@ struct YAMLWriter {
     return NumberText.pointed(real)
   }
 
-  private mutating func write(text: ArraySlice<UInt8>, in context: YAMLScalarStyle.Context) {
-    let style = YAMLScalarStyle.style(of: text, in: context, quote: layout.quote)
-    guard style == .literal else { return YAMLScalarStyle.append(text, style, to: &output) }
+  private mutating func write(text slice: Slice, in context: YAMLScalarStyle.Context) {
+    let style = YAMLScalarStyle.style(of: text.bytes(of: slice), in: context, quote: layout.quote)
+    guard style == .literal else { return write(slice, style) }
+    let text = storage.store.bytes(of: slice)
     let needsIndicator = YAMLScalarStyle.needsIndicator(text)
     // Editions and readers disagree about what an indicator counts from at the root.
     guard !needsIndicator || walker.depth > 0 else {
-      return YAMLScalarStyle.append(text, .doubleQuoted, to: &output)
+      return write(slice, .doubleQuoted)
     }
     output.append(UInt8(ascii: "|"))
     if needsIndicator {
@@ -232,7 +263,7 @@ struct YAMLWriter {
     where output.count <= walker.outputLimit {
       endLine()
       if !line.isEmpty { indent(max(1, walker.depth)) }
-      output += line
+      output.append(line)
     }
   }
 
@@ -242,21 +273,20 @@ struct YAMLWriter {
       output.append(" \"\"")
     } else if data.count <= Self.shortData {
       output.append(0x20)
-      Base64.encode(data, to: &output)
+      Base64.encode(data, to: &output.bytes)
     } else {
       output.append(" |")
       endLine()
-      let start = output.count
-      indent(max(1, walker.depth))
-      let margin = Array(output[start...])
-      Base64.encode(data, to: &output, width: 76, separator: [0x0A] + margin)
+      let margin = [UInt8](repeating: 0x20, count: column(at: max(1, walker.depth)))
+      output.append(margin[...])
+      Base64.encode(data, to: &output.bytes, width: 76, separator: [0x0A] + margin)
     }
   }
 
   /// Writes a UID as a mapping, beside a dash or under its key.
   private mutating func write(uid node: Node) {
     if node.key != Node.noKey {
-      output.removeLast()
+      output.bytes.removeLast()
       endLine()
       indent(walker.depth)
     }
@@ -278,20 +308,24 @@ struct YAMLWriter {
   }
 
   mutating func indent(_ depth: Int) {
-    let column = depth < columns.count ? columns[max(0, depth)] : 2 * depth
-    output.append(contentsOf: repeatElement(0x20, count: column))
+    output.append(0x20, count: column(at: depth))
+  }
+
+  private func column(at depth: Int) -> Int {
+    depth < columns.count ? columns[max(0, depth)] : 2 * depth
   }
 
   /// Notes how far what is in a value, or on further lines of it, is indented.
   private mutating func indentContents(of node: Node) {
-    guard walker.depth > 0 else { return }
-    columns.removeLast(max(0, columns.count - walker.depth))
+    let depth = walker.depth
+    guard depth > 0 else { return }
     let step = node.kind == .array ? layout.listOffset : layout.unit.count
-    columns.append((columns.last ?? 0) + (node.key == Node.noKey ? 2 : step))
+    let column = columns[depth - 1] + (node.key == Node.noKey ? 2 : step)
+    if depth < columns.count { columns[depth] = column } else { columns.append(column) }
   }
 
   /// The width of the current line, in columns.
   private var column: Int {
-    output[lineStart...].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    mutating get { output.bytes[lineStart...].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
   }
 }

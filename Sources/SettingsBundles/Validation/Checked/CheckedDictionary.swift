@@ -10,34 +10,68 @@ final class CheckedDictionary: Sendable {
   /// Its description in the catalog; `nil` if its `Type` is missing or unknown.
   let description: ElementDescription?
 
+  /// A key that the description has, with its value.
+  struct Entry: Sendable {
+    /// The position of the key in the description.
+    let position: Int
+    let key: KeyDescription
+    let value: Value
+  }
+
+  /// Its keys that the description has.
+  let describedKeys: [Entry]
+
   /// Its keys that the description does not have.
   let unknownKeys: [UnknownKey]
 
+  /// Whether it has a key of another dialect, even one that is allowed.
+  let hasForeignKeys: Bool
+
+  /// - Complexity: O(*n*) for *n* keys.
   init(
     _ value: Value, at path: KeyPath, as description: ElementDescription?,
-    unknownKeys: [UnknownKey]
+    numbers: inout NumberedKeys, unknownKeys reader: UnknownKeyReader
   ) {
     self.value = value
     self.path = path
     self.description = description
+    var describedKeys: [Entry] = []
+    var unknownKeys: [UnknownKey] = []
+    var hasForeignKeys = false
+    if let description, value.kind == .dictionary {
+      let keys = numbers.keys(of: description)
+      describedKeys.reserveCapacity(value.count)
+      for value in value.items {
+        if let position = keys.position(of: value.keyNumber) {
+          let key = description.keys[position]
+          describedKeys.append(Entry(position: position, key: key, value: value))
+        } else {
+          let name = value.keyName
+          hasForeignKeys = hasForeignKeys || Catalog.apple.isForeign(name)
+          if let key = reader.unknownKey(name, of: value, in: description) {
+            unknownKeys.append(key)
+          }
+        }
+      }
+    } else {
+      hasForeignKeys = value.entries.contains { Catalog.apple.isForeign($0.key) }
+    }
+    self.describedKeys = describedKeys
     self.unknownKeys = unknownKeys
+    self.hasForeignKeys = hasForeignKeys
   }
 
-  subscript(key: String) -> Value? { value[key] }
+  subscript(key: String) -> Value? {
+    for entry in describedKeys where entry.key.name == key { return entry.value }
+    // It may be one that the description does not have.
+    return describedKeys.count == value.count ? nil : value[key]
+  }
 
   /// Its `Type`, even if it is unknown.
-  var type: String? { value["Type"]?.string }
+  var type: String? { self["Type"]?.string }
 
   /// Whether it is an element of a type.
-  func isElement(_ element: ElementDescription) -> Bool { description?.type == element.type }
-
-  /// Its keys that the description has.
-  var describedKeys: [DescribedKey] {
-    guard let description else { return [] }
-    return value.entries.compactMap { name, value in
-      description.key(name).map { DescribedKey(key: $0, value: value, subject: self) }
-    }
-  }
+  func isElement(_ element: ElementDescription) -> Bool { description === element }
 }
 
 /// A key with its value and its description in the catalog.
@@ -45,6 +79,12 @@ struct DescribedKey {
   let key: KeyDescription
   let value: Value
   let subject: CheckedDictionary
+
+  init(_ entry: CheckedDictionary.Entry, of subject: CheckedDictionary) {
+    key = entry.key
+    value = entry.value
+    self.subject = subject
+  }
 }
 
 /// An item of an array, with its position.
@@ -58,6 +98,16 @@ extension Value {
   var list: [Item] {
     guard kind == .array else { return [] }
     return items.enumerated().map { Item(position: $0.offset, value: $0.element) }
+  }
+
+  /// The items of an array for which `isWanted` returns `true`.
+  func list(where isWanted: (Value) -> Bool) -> [Item] {
+    guard kind == .array else { return [] }
+    var wanted: [Item] = []
+    for (position, item) in items.enumerated() where isWanted(item) {
+      wanted.append(Item(position: position, value: item))
+    }
+    return wanted
   }
 
   /// The value and everything in it, outer values first.

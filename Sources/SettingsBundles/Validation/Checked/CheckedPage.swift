@@ -7,14 +7,8 @@ struct CheckedPage {
   /// The dictionaries in its list of elements, in order.
   let elements: [CheckedDictionary]
 
-  /// The elements of each known type, in order.
-  private let elementsByType: [String: [CheckedDictionary]]
-
   /// The page, its elements of known types, and the dictionaries inside those.
   let dictionaries: [CheckedDictionary]
-
-  /// The keys of all dictionaries that the catalog describes.
-  let describedKeys: [DescribedKey]
 
   /// The page's name; `nil` if it is unknown.
   let name: PageName?
@@ -49,19 +43,22 @@ struct CheckedPage {
     unknownKeys reader: UnknownKeyReader = UnknownKeyReader(extraKeys: [])
   ) {
     let catalog = Catalog.apple
-    let checked = { (value: Value, path: KeyPath, description: ElementDescription?) in
+    var numbers = NumberedKeys(of: root)
+    func checked(
+      _ value: Value, _ path: KeyPath, _ description: ElementDescription?
+    ) -> CheckedDictionary {
       CheckedDictionary(
-        value, at: path, as: description,
-        unknownKeys: description.map { reader.unknownKeys(of: value, as: $0) } ?? [])
+        value, at: path, as: description, numbers: &numbers, unknownKeys: reader)
     }
     let page = checked(root, path, catalog.page)
     var elements: [CheckedDictionary] = []
     var dictionaries = root.kind == .dictionary ? [page] : []
     let listPath = path.appending(.key("PreferenceSpecifiers"))
-    let items = root["PreferenceSpecifiers"].map { Array($0.items) } ?? []
+    let items = page["PreferenceSpecifiers"].map { Array($0.items) } ?? []
+    let type = root.number(ofKey: "Type")
     for (position, item) in items.enumerated() where item.kind == .dictionary {
-      let type = item["Type"]?.string ?? ""
-      let element = checked(item, listPath.appending(.index(position)), catalog.element(type))
+      let element = checked(
+        item, listPath.appending(.index(position)), catalog.element(typed: item.value(of: type)))
       elements.append(element)
       guard element.description != nil else { continue }
       dictionaries.append(element)
@@ -74,15 +71,13 @@ struct CheckedPage {
     self.root = page
     self.elements = elements
     self.dictionaries = dictionaries
-    elementsByType = Dictionary(grouping: elements) { $0.description?.type ?? "" }
-    describedKeys = dictionaries.flatMap(\.describedKeys)
     self.name = name
     isInApp = name?.isInApp == true || bundle == BundleName.inApp
     usesInAppKit =
       isInApp
       || elements.contains { element in
-        catalog.isForeign(element.type ?? "")
-          || element.value.entries.contains { catalog.isForeign($0.key) }
+        element.hasForeignKeys
+          || element.description == nil && catalog.isForeign(element.type ?? "")
       }
     isForSettingsApp = bundle.map([BundleName.settings, BundleName.watch].contains) ?? true
     target = options.target ?? (bundle == BundleName.watch ? .watch : .ios)
@@ -93,17 +88,21 @@ struct CheckedPage {
   var isGenerated: Bool { name.map { options.generatedPages.contains($0.family) } ?? false }
 
   /// The elements of a type.
+  ///
+  /// - Complexity: O(*n*) for *n* elements.
   func elements(of description: ElementDescription) -> [CheckedDictionary] {
-    elementsByType[description.type] ?? []
+    elements.filter { $0.isElement(description) }
+  }
+
+  /// The keys of all dictionaries that have a description for which `isWanted` returns `true`.
+  func describedKeys(where isWanted: (KeyDescription) -> Bool) -> [DescribedKey] {
+    dictionaries.flatMap { dictionary in
+      dictionary.describedKeys.filter { isWanted($0.key) }.map { DescribedKey($0, of: dictionary) }
+    }
   }
 
   /// Whether a dictionary is inside an element.
   func isInner(_ dictionary: CheckedDictionary) -> Bool {
-    Catalog.apple.dictionary(dictionary.description?.type ?? "") != nil
-  }
-
-  /// The elements of some types, type by type.
-  func elements(of descriptions: [ElementDescription]) -> [CheckedDictionary] {
-    descriptions.flatMap { elements(of: $0) }
+    Catalog.apple.dictionaries.contains { dictionary.isElement($0) }
   }
 }

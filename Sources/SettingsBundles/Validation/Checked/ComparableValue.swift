@@ -7,8 +7,8 @@ import PropertyLists
 enum ComparableValue: Hashable {
   case integer(Integer)
   case real(UInt64)
-  case text([UInt8])
-  case data([UInt8])
+  case text(ByteString)
+  case data(ByteString)
   case date(UInt64)
   case uid(UInt64)
 
@@ -19,8 +19,8 @@ enum ComparableValue: Hashable {
   init?(_ value: Value) {
     switch value.kind {
     case .dictionary, .array: return nil
-    case .string: self = .text(Array(value.bytes ?? []))
-    case .data: self = .data(Array(value.bytes ?? []))
+    case .string: self = .text(ByteString(value.bytes ?? []))
+    case .data: self = .data(ByteString(value.bytes ?? []))
     case .boolean: self = value.boolean == true ? .on : .off
     case .integer: self = .integer(value.integer ?? Integer(0))
     case .real: self = Self.number(value.real ?? 0)

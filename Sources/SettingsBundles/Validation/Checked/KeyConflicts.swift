@@ -40,11 +40,11 @@ struct KeyConflicts {
   static func pairs(
     among candidates: [Candidate], by key: String
   ) -> [(first: Candidate, second: Candidate)] {
-    var before: [[UInt8]: [(traits: Traits, candidate: Candidate)]] = [:]
+    var before: [ByteString: [(traits: Traits, candidate: Candidate)]] = [:]
     var pairs: [(first: Candidate, second: Candidate)] = []
     for candidate in candidates {
       guard let bytes = candidate.element[key]?.bytes, !bytes.isEmpty else { continue }
-      let name = Array(bytes)
+      let name = ByteString(bytes)
       let traits = Traits(of: candidate)
       let earlier = before[name] ?? []
       if let first = earlier.first(where: { $0.traits.conflicts(with: traits) }) {

@@ -67,7 +67,7 @@ struct StringsUse {
     hasBase = languages.contains { $0.hasSameBytes(as: "Base") }
     files = TableFiles(at: paths, languages: languages)
     for (number, page) in pages.enumerated() {
-      let strings = page.describedKeys.flatMap { key in
+      let strings = page.describedKeys(where: \.isLocalizable).flatMap { key in
         key.translatableStrings.map { string, path, isName in
           // Rows that open pages are names only on a page of nothing else, such as licenses.
           let list = key.value.kind == .array ? key.value : page.root.value
@@ -167,7 +167,6 @@ extension DescribedKey {
   /// The strings of a localizable key that need a translation, and whether each repeats the value
   /// that it is the title of, or the page.
   fileprivate var translatableStrings: [(string: Value, path: KeyPath, isName: Bool)] {
-    guard key.isLocalizable else { return [] }
     let values = key.name == "Titles" ? subject["Values"].map { Array($0.items) } ?? [] : []
     let path = subject.path.appending(.key(key.name))
     let named =

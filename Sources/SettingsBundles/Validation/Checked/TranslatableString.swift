@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// Strings that nobody translates.
 extension String {
   /// Whether the string has words of a language: `Sync` and `3 days` do; `10 s`, `2π, 360°`, URLs, and
@@ -40,7 +42,7 @@ extension String {
 
   /// Whether the string is a URL, or one word such as `help@example.com`.
   private var isAddress: Bool {
-    if contains("://") || hasPrefix("www.") { return !contains(where: \.isWhitespace) }
+    if contains(bytesOf: "://") || hasPrefix("www.") { return !contains(where: \.isWhitespace) }
     return contains("@") && !contains(where: \.isWhitespace)
   }
 

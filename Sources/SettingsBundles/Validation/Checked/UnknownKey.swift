@@ -54,24 +54,26 @@ struct UnknownKeyReader: Sendable {
 
   /// Keys that a person allows.
   private let extraKeys: Set<String>
-  /// The keys of each type.
-  private let knownKeys: [String: [KnownKey]]
+
+  /// The keys of each type: only mistakes need them.
+  private static let knownKeys: [String: [KnownKey]] = {
+    let catalog = Catalog.apple
+    let descriptions = [catalog.page] + catalog.elements + catalog.dictionaries
+    return Dictionary(
+      descriptions.map { ($0.type, $0.keys.map(KnownKey.init)) },
+      uniquingKeysWith: { first, _ in first })
+  }()
 
   init(extraKeys: Set<String>) {
     self.extraKeys = extraKeys
-    let catalog = Catalog.apple
-    let descriptions = [catalog.page] + catalog.elements + catalog.dictionaries
-    knownKeys = Dictionary(
-      descriptions.map { ($0.type, $0.keys.map(KnownKey.init)) },
-      uniquingKeysWith: { first, _ in first })
   }
 
-  /// - Complexity: O(*n*) for *n* keys.
-  func unknownKeys(of dictionary: Value, as description: ElementDescription) -> [UnknownKey] {
-    dictionary.entries.compactMap { name, value in
-      guard description.key(name) == nil, !extraKeys.contains(name) else { return nil }
-      return UnknownKey(name: name, value: value, meaning: meaning(of: name, in: description))
-    }
+  /// The guess at a key that a description does not have; `nil` if a person allows it.
+  func unknownKey(
+    _ name: String, of value: Value, in description: ElementDescription
+  ) -> UnknownKey? {
+    guard !extraKeys.contains(name) else { return nil }
+    return UnknownKey(name: name, value: value, meaning: meaning(of: name, in: description))
   }
 
   private func meaning(of name: String, in description: ElementDescription) -> UnknownKey.Meaning {
@@ -84,7 +86,7 @@ struct UnknownKeyReader: Sendable {
     if !owners.isEmpty { return .ofOthers(owners) }
     let trimmed = name.trimmed
     if !trimmed.hasSameBytes(as: name) { return .spaced(trimmed) }
-    return misspelling(name, of: knownKeys[description.type] ?? [])
+    return misspelling(name, of: Self.knownKeys[description.type] ?? [])
   }
 
   private func misspelling(_ name: String, of keys: [KnownKey]) -> UnknownKey.Meaning {
@@ -112,8 +114,15 @@ struct UnknownKeyReader: Sendable {
 extension String {
   /// The string without leading and trailing whitespace.
   var trimmed: String {
+    // Nearly all strings begin and end with a letter.
+    if let first = utf8.first, let last = utf8.last, first.isGraphic, last.isGraphic { return self }
     let rest = unicodeScalars.drop(while: \.properties.isWhitespace)
     guard let last = rest.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
     return String(rest[...last])
   }
+}
+
+extension UInt8 {
+  /// Whether it is a visible character of ASCII.
+  fileprivate var isGraphic: Bool { 0x21...0x7E ~= self }
 }

@@ -27,6 +27,9 @@ struct Exceptions {
     }
   }
 
+  /// Whether there is nothing that could silence a finding.
+  var isEmpty: Bool { comments.isEmpty && baseline.isEmpty }
+
   /// Whether a finding about a string in a table would be silenced.
   ///
   /// A rule that sums up a table asks for each of its strings, whose path is its identity.

@@ -62,10 +62,11 @@ extension Rule {
     guard let value = choice["DefaultValue"], let values = choice["Values"],
       values.kind == .array, values.count > 0
     else { return nil }
-    guard let comparable = ComparableValue(value) else {
-      return values.items.contains { $0 == value } ? nil : (value, values)
+    let comparable = ComparableValue(value)
+    let isValue = values.items.contains { other in
+      comparable.map { ComparableValue(other) == $0 } ?? (other == value)
     }
-    return values.items.contains { ComparableValue($0) == comparable } ? nil : (value, values)
+    return isValue ? nil : (value, values)
   }
 
   /// The message, which depends on whether the default is a value of another type or a title.

@@ -104,8 +104,8 @@ extension Rule {
         +   Values: [10, 60]
             Titles: [Ten seconds, One minute]
         """,
-      check: .page { page in
-        duplicates(in: "Values", of: choices + [.titleValue], on: page).map { choice, item, first in
+      check: .findings(in: choices + [.titleValue]) { choice in
+        duplicates(in: choice["Values"]).map { item, first in
           choice.finding(
             at: "Values", item, "duplicate value \(item.value.shown)",
             help: "the same value is at Values.\(first); the app cannot tell the two apart")
@@ -127,8 +127,8 @@ extension Rule {
         -   Titles: [Short, Short]
         +   Titles: [Short, Long]
         """,
-      check: .page { page in
-        duplicates(in: "Titles", of: choices, on: page).map { choice, item, first in
+      check: .findings(in: choices) { choice in
+        duplicates(in: choice["Titles"]).map { item, first in
           choice.finding(
             at: "Titles", item, "duplicate title \(item.value.shown)",
             help: "the same title is at Titles.\(first); change one of them")
@@ -153,7 +153,7 @@ extension Rule {
         """,
       check: .elements(choices) { choice in
         // `default-not-in-values` reports the same slip in the default.
-        guard strayDefault(of: choice) == nil, let (odd, kind) = slip(in: choice["Values"]) else {
+        guard let (odd, kind) = slip(in: choice["Values"]), strayDefault(of: choice) == nil else {
           return nil
         }
         return choice.finding(
@@ -177,15 +177,12 @@ extension Rule {
         +   Values: [m, ft]
             Titles: [Meters, Feet]
         """,
-      check: .page { page in
-        page.elements(of: choices + [.titleValue]).flatMap { choice in
-          let values = choice["Values"]?.list ?? []
-          return values.filter { $0.value.kind.isContainer }.map { item in
-            choice.finding(
-              at: "Values", item,
-              "expected a scalar as a value but found \(item.value.kind.withArticle)",
-              help: "use strings, numbers, or booleans")
-          }
+      check: .findings(in: choices + [.titleValue]) { choice in
+        (choice["Values"]?.list { $0.kind.isContainer } ?? []).map { item in
+          choice.finding(
+            at: "Values", item,
+            "expected a scalar as a value but found \(item.value.kind.withArticle)",
+            help: "use strings, numbers, or booleans")
         }
       }),
     Rule(
@@ -256,9 +253,12 @@ extension Rule {
   private static func slip(in values: Value?) -> (Item, ValueKind)? {
     // Integers and reals are both numbers, which an app reads alike.
     let kinds: [ValueKind] = [.string, .number, .boolean]
-    let scalars = (values?.list ?? []).filter { !$0.value.kind.isContainer }
+    guard let values, let first = values.items.first(where: { !$0.kind.isContainer }),
+      values.items.contains(where: { !$0.kind.isContainer && $0.kind != first.kind })
+    else { return nil }
+    let scalars = values.list { !$0.kind.isContainer }
     for kind in kinds {
-      let odd = scalars.filter { !kind.accepted.contains($0.value.kind) }
+      let odd = scalars.filter { !kind.accepts($0.value.kind) }
       guard let first = odd.first, odd.count * 2 < scalars.count,
         odd.allSatisfy({ $0.value.meaning(as: kind) != nil })
       else { continue }
@@ -267,22 +267,18 @@ extension Rule {
     return nil
   }
 
-  /// The scalars in lists of some elements that equal an earlier item, and its position.
-  private static func duplicates(
-    in key: String, of elements: [ElementDescription], on page: CheckedPage
-  ) -> [(choice: CheckedDictionary, item: Item, first: Int)] {
-    page.elements(of: elements).flatMap { choice in
-      var positions: [ComparableValue: Int] = [:]
-      var duplicates: [(choice: CheckedDictionary, item: Item, first: Int)] = []
-      for item in choice[key]?.list ?? [] {
-        guard let comparable = ComparableValue(item.value) else { continue }
-        if let first = positions[comparable] {
-          duplicates.append((choice, item, first))
-        } else {
-          positions[comparable] = item.position
-        }
+  /// The scalars in a list that equal an earlier item, and its position.
+  private static func duplicates(in list: Value?) -> [(item: Item, first: Int)] {
+    var positions: [ComparableValue: Int] = [:]
+    var duplicates: [(item: Item, first: Int)] = []
+    for item in list?.list ?? [] {
+      guard let comparable = ComparableValue(item.value) else { continue }
+      if let first = positions[comparable] {
+        duplicates.append((item, first))
+      } else {
+        positions[comparable] = item.position
       }
-      return duplicates
     }
+    return duplicates
   }
 }

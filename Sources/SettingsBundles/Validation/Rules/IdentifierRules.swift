@@ -18,15 +18,13 @@ extension Rule {
         +   Key: sync_now
             DefaultValue: true
         """,
-      check: .page { page in
-        page.elements.compactMap { element in
-          guard element.description?.storesValue == true, let key = element["Key"]?.string,
-            key.trimmed.unicodeScalars.contains(where: \.properties.isWhitespace)
-          else { return nil }
-          return element.finding(
-            at: "Key", "\(key.quoted) contains whitespace",
-            help: "it works, but a key without spaces is easier to use in code and in a shell")
-        }
+      check: .elements(where: \.storesValue) { element, _ in
+        guard let key = element["Key"]?.string,
+          key.trimmed.unicodeScalars.contains(where: \.properties.isWhitespace)
+        else { return nil }
+        return element.finding(
+          at: "Key", "\(key.quoted) contains whitespace",
+          help: "it works, but a key without spaces is easier to use in code and in a shell")
       }),
     Rule(
       "duplicate-key", .warning, "No two elements store the same key.",
@@ -47,13 +45,12 @@ extension Rule {
         +   Key: sync_cellular
             DefaultValue: false
         """,
-      check: RuleCheck(
-        page: { page in
-          duplicates(
-            KeyConflicts.pairs(among: page.storingElements.map { .init(element: $0) }, by: "Key")
-              .filter { !$0.second.element.isElement(.titleValue) || !isSame($0) })
-        },
-        bundle: { bundle in
+      check: .page { page in
+        duplicates(
+          KeyConflicts.pairs(among: page.storingElements.map { .init(element: $0) }, by: "Key")
+            .filter { !$0.second.element.isElement(.titleValue) || !isSame($0) })
+      }
+        + .bundle { bundle in
           // One finding for each key and page: further ones are reported on that page.
           var reported: Set<PageKey> = []
           return duplicates(
@@ -62,7 +59,7 @@ extension Rule {
               return pair.first.page != pair.second.page && !isSame(pair)
                 && reported.insert(key).inserted
             })
-        })),
+        }),
     Rule(
       "duplicate-row-title", .note, "No two child panes of a page share a title.",
       source: .observed,
@@ -130,10 +127,10 @@ extension Rule {
 /// A key that is stored by some element of a page.
 private struct PageKey: Hashable {
   let page: Int
-  let key: [UInt8]
+  let key: ByteString
 
   init(page: Int, of element: CheckedDictionary) {
     self.page = page
-    key = Array(element["Key"]?.bytes ?? [])
+    key = ByteString(element["Key"]?.bytes ?? [])
   }
 }

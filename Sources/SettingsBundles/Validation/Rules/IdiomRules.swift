@@ -18,26 +18,21 @@ extension Rule {
         -   SupportedUserInterfaceIdioms: [iPad]
         +   SupportedUserInterfaceIdioms: [Pad]
         """,
-      check: .page { page in
-        page.describedKeys.flatMap { described -> [Finding] in
-          let allowed = described.key.allowedValues
-          guard described.isIdioms else { return [] }
-          return described.value.list.compactMap { item -> Finding? in
-            let idiom = item.value.string
-            guard !allowed.contains(where: { $0.hasSameBytes(as: idiom ?? "") }) else {
-              return nil
-            }
-            let nearest = idiom.flatMap { nearestName(to: $0, among: allowed) }
-            return described.finding(
-              at: item,
-              idiom == nil
-                ? "expected a string as an idiom but found \(item.value.shownWithType)"
-                : "unknown idiom \(item.value.shown)",
-              help: nearest.map { Advice.guess($0) }
-                ?? "use \(Advice.list(allowed.map(\.quoted), "or"))",
-              severity: idiom == nil ? .error : nil
-            ).repaired(.unsafe, by: nearest.map { .set(.string($0)) })
-          }
+      check: .findings(at: isIdioms) { described in
+        let allowed = described.key.allowedValues
+        let others = described.value.list { idiom in !allowed.contains(where: idiom.isString) }
+        return others.map { item in
+          let idiom = item.value.string
+          let nearest = idiom.flatMap { nearestName(to: $0, among: allowed) }
+          return described.finding(
+            at: item,
+            idiom == nil
+              ? "expected a string as an idiom but found \(item.value.shownWithType)"
+              : "unknown idiom \(item.value.shown)",
+            help: nearest.map { Advice.guess($0) }
+              ?? "use \(Advice.list(allowed.map(\.quoted), "or"))",
+            severity: idiom == nil ? .error : nil
+          ).repaired(.unsafe, by: nearest.map { .set(.string($0)) })
         }
       }),
     Rule(
@@ -53,10 +48,8 @@ extension Rule {
         -   SupportedUserInterfaceIdioms: []
         +   SupportedUserInterfaceIdioms: [Phone, Pad]
         """,
-      check: .keys { described in
-        guard described.isIdioms, described.value.kind == .array, described.value.count == 0 else {
-          return nil
-        }
+      check: .keys(where: isIdioms) { described, _ in
+        guard described.value.kind == .array, described.value.count == 0 else { return nil }
         return described.finding(
           "the list of idioms is empty, so the element is never shown",
           help: "remove the key to show the element on every device")
@@ -75,8 +68,8 @@ extension Rule {
         -   SupportedUserInterfaceIdioms: Pad
         +   SupportedUserInterfaceIdioms: [Pad]
         """,
-      check: .keys { described in
-        guard described.isIdioms, described.value.kind != .array else { return nil }
+      check: .keys(where: isIdioms) { described, _ in
+        guard described.value.kind != .array else { return nil }
         let idiom = described.key.allowedValues.first { allowed in
           described.value.string?.hasSameBytes(as: allowed) == true
         }
@@ -86,8 +79,8 @@ extension Rule {
         ).repaired(.safe, by: idiom.map { .set([.string($0)]) })
       }),
   ]
-}
 
-extension DescribedKey {
-  fileprivate var isIdioms: Bool { key.name == KeyDescription.idioms.name }
+  @Sendable private static func isIdioms(_ key: KeyDescription) -> Bool {
+    key === KeyDescription.idioms
+  }
 }

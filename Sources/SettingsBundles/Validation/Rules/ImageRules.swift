@@ -20,9 +20,8 @@ extension Rule {
         -   MinimumValueImage: slow.png
         +   MinimumValueImage: slow
         """,
-      check: .keys { described in
-        guard imageKeys.contains(described.key.name), let file = described.value.string,
-          let name = ImageFiles.withoutExtension(file)
+      check: .keys(where: \.namesImage) { described, _ in
+        guard let file = described.value.string, let name = ImageFiles.withoutExtension(file)
         else { return nil }
         // Without an extension, the system may look for a PNG only.
         let isPNG = Format.fileExtension(of: file) == "png"
@@ -143,10 +142,6 @@ extension Rule {
       }),
   ]
 
-  fileprivate static let imageKeys: Set<String> = [
-    "MinimumValueImage", "MaximumValueImage", "Icon",
-  ]
-
   /// The side of a slider's image (Settings Application Schema Reference).
   private static let sliderPoints: UInt32 = 21
 
@@ -174,12 +169,17 @@ private struct ImageUse {
 extension CheckedBundle {
   fileprivate var imageUses: [ImageUse] {
     pages.flatMap { page in
-      page.describedKeys.compactMap { key in
-        guard Rule.imageKeys.contains(key.key.name), let name = key.value.string, !name.isEmpty
-        else { return nil }
+      page.describedKeys(where: \.namesImage).compactMap { key in
+        guard let name = key.value.string, !name.isEmpty else { return nil }
         return ImageUse(
           key: key, name: name, images: images.images(named: name, from: page.name?.folder ?? ""))
       }
     }
+  }
+}
+
+extension KeyDescription {
+  fileprivate var namesImage: Bool {
+    ["MinimumValueImage", "MaximumValueImage", "Icon"].contains(name)
   }
 }

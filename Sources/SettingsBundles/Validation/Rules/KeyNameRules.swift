@@ -20,19 +20,15 @@ extension Rule {
         -   IsSecret: true
         +   IsSecure: true
         """,
-      check: .page { page in
-        unknownKeys(in: page) { dictionary, type, key in
-          switch key.meaning {
-          case .unknown(let nearest)
-          where type != ElementDescription.page.type && !isKit(key.name, in: type, on: page):
-            dictionary.finding(
-              atKey: key.name, of: key.value, "unknown key \(key.name.quoted)",
-              help: nearest.map { "\(Advice.guess($0)) If not, \(Advice.allow(key.name))" }
-                ?? "remove it, or \(Advice.allow(key.name))"
-            ).repaired(.unsafe, by: key.repair(in: dictionary, on: page)).repeatable()
-          default: nil
-          }
-        }
+      check: .unknownKeys { key, dictionary, page in
+        guard case .unknown(let nearest) = key.meaning, !dictionary.isElement(.page),
+          !isKit(key.name, in: dictionary, on: page)
+        else { return nil }
+        return dictionary.finding(
+          atKey: key.name, of: key.value, "unknown key \(key.name.quoted)",
+          help: nearest.map { "\(Advice.guess($0)) If not, \(Advice.allow(key.name))" }
+            ?? "remove it, or \(Advice.allow(key.name))"
+        ).repaired(.unsafe, by: key.repair(in: dictionary, on: page)).repeatable()
       }),
     Rule(
       "key-case", .warning, "A key is capitalized as in Apple's documentation.", isInSchema: true,
@@ -50,17 +46,15 @@ extension Rule {
         -   AutoCorrectionType: No
         +   AutocorrectionType: No
         """,
-      check: .page { page in
-        unknownKeys(in: page) { dictionary, type, key in
-          guard case .miscased(let meant) = key.meaning, type != ElementDescription.page.type else {
-            return nil
-          }
-          return dictionary.finding(
-            atKey: key.name, of: key.value,
-            "expected the key \(meant.quoted) but found \(key.name.quoted)",
-            help: Advice.rename(key.name, to: meant)
-          ).repaired(.safe, by: .rename(to: meant)).repeatable()
+      check: .unknownKeys { key, dictionary, _ in
+        guard case .miscased(let meant) = key.meaning, !dictionary.isElement(.page) else {
+          return nil
         }
+        return dictionary.finding(
+          atKey: key.name, of: key.value,
+          "expected the key \(meant.quoted) but found \(key.name.quoted)",
+          help: Advice.rename(key.name, to: meant)
+        ).repaired(.safe, by: .rename(to: meant)).repeatable()
       }),
     Rule(
       "key-alias", .warning, "A key has its raw name, not the one that Xcode's editor displays.",
@@ -79,16 +73,14 @@ extension Rule {
         -   Keyboard Type: NumberPad
         +   KeyboardType: NumberPad
         """,
-      check: .page { page in
-        unknownKeys(in: page) { dictionary, _, key in
-          guard case .misnamed(let meant, let isXcodes) = key.meaning else { return nil }
-          let origin = "; Xcode's editor displays \(meant.quoted) as \(key.name.quoted)"
-          return dictionary.finding(
-            atKey: key.name, of: key.value,
-            "expected the key \(meant.quoted) but found \(key.name.quoted)",
-            help: Advice.rename(key.name, to: meant) + (isXcodes ? origin : "")
-          ).repaired(.safe, by: .rename(to: meant)).repeatable()
-        }
+      check: .unknownKeys { key, dictionary, _ in
+        guard case .misnamed(let meant, let isXcodes) = key.meaning else { return nil }
+        let origin = "; Xcode's editor displays \(meant.quoted) as \(key.name.quoted)"
+        return dictionary.finding(
+          atKey: key.name, of: key.value,
+          "expected the key \(meant.quoted) but found \(key.name.quoted)",
+          help: Advice.rename(key.name, to: meant) + (isXcodes ? origin : "")
+        ).repaired(.safe, by: .rename(to: meant)).repeatable()
       }),
     Rule(
       "key-wrong-element", .warning, "A key is in an element that has it.", isInSchema: true,
@@ -110,16 +102,15 @@ extension Rule {
             MinimumValue: 0
             MaximumValue: 10
         """,
-      check: .page { page in
-        unknownKeys(in: page) { dictionary, type, key in
-          guard case .ofOthers(let owners) = key.meaning, type != ElementDescription.page.type,
-            !isKit(key.name, in: type, on: page)
-          else { return nil }
-          return dictionary.finding(
-            atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of \(type)",
-            help: advice(about: key.name, of: owners, in: type)
-          ).repaired(.unsafe, by: isSliderTitle(key.name, in: type) ? nil : .remove).repeatable()
-        }
+      check: .unknownKeys { key, dictionary, page in
+        guard case .ofOthers(let owners) = key.meaning, !dictionary.isElement(.page),
+          !isKit(key.name, in: dictionary, on: page), let type = dictionary.description?.type
+        else { return nil }
+        return dictionary.finding(
+          atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of \(type)",
+          help: advice(about: key.name, of: owners, in: dictionary)
+        ).repaired(.unsafe, by: isSliderTitle(key.name, in: dictionary) ? nil : .remove)
+          .repeatable()
       }),
     Rule(
       "extension-key", .off, "A key is Apple's, not InAppSettingsKit's.", repair: .unsafe,
@@ -137,32 +128,28 @@ extension Rule {
             Key: vessel
         -   IASKPlaceholder: Aurora
         """,
-      check: .page { page in
-        guard !page.isInApp else { return [] }
-        let keys = unknownKeys(in: page) { dictionary, type, key in
-          let isForeign =
-            switch key.meaning {
-            case .foreign, .hook: true
-            default: isKit(key.name, in: type, on: page)
-            }
-          guard isForeign else { return nil }
-          return dictionary.finding(
-            atKey: key.name, of: key.value,
-            "\(key.name.quoted) is a key of InAppSettingsKit, not of the Settings app",
-            help: "remove it, or keep it for pages that the app shows itself"
-          ).repaired(.unsafe, by: key.repair(in: dictionary, on: page)).repeatable()
-        }
-        let values = page.describedKeys.compactMap { described -> Finding? in
-          guard let string = described.value.string,
+      check: .unknownKeys { key, dictionary, page in
+        let isForeign =
+          switch key.meaning {
+          case .foreign, .hook: true
+          default: isKit(key.name, in: dictionary, on: page)
+          }
+        guard isForeign, !page.isInApp else { return nil }
+        return dictionary.finding(
+          atKey: key.name, of: key.value,
+          "\(key.name.quoted) is a key of InAppSettingsKit, not of the Settings app",
+          help: "remove it, or keep it for pages that the app shows itself"
+        ).repaired(.unsafe, by: key.repair(in: dictionary, on: page)).repeatable()
+      }
+        + .keys(where: { Catalog.apple.inAppValues[$0.name] != nil }) { described, page in
+          guard !page.isInApp, let string = described.value.string,
             page.valuesOfKit(for: described.key.name).contains(string)
           else { return nil }
           return described.finding(
             "\(string.quoted) is a value of InAppSettingsKit, not of the Settings app",
             help: "use another, or keep it for pages that the app shows itself"
           ).repeatable()
-        }
-        return keys + values
-      }),
+        }),
     Rule(
       "key-whitespace", .error, "A key has no leading or trailing whitespace.", isInSchema: true,
       repair: .safe,
@@ -178,32 +165,30 @@ extension Rule {
         +   Key: sync
             DefaultValue: true
         """,
-      check: .page { page in
-        unknownKeys(in: page) { dictionary, _, key in
-          guard case .spaced(let meant) = key.meaning else { return nil }
-          return dictionary.finding(
-            atKey: key.name, of: key.value,
-            "the key \(key.name.quoted) has leading or trailing whitespace",
-            help: Advice.rename(key.name, to: meant)
-          ).repaired(.safe, by: .rename(to: meant))
-        } + spacedIdentifiers(in: page)
-      }),
+      check: .unknownKeys { key, dictionary, _ in
+        guard case .spaced(let meant) = key.meaning else { return nil }
+        return dictionary.finding(
+          atKey: key.name, of: key.value,
+          "the key \(key.name.quoted) has leading or trailing whitespace",
+          help: Advice.rename(key.name, to: meant)
+        ).repaired(.safe, by: .rename(to: meant))
+      }
+        + .elements(where: \.storesValue) { element, _ in
+          guard let key = element["Key"]?.string, !key.hasSameBytes(as: key.trimmed) else {
+            return nil
+          }
+          // The repair is unsafe: the app no longer finds what was stored under the old key.
+          return element.finding(
+            at: "Key", "\"Key\" has leading or trailing whitespace: \(key.quoted)",
+            help: "write \(key.trimmed.quoted), here and in the app"
+          ).repaired(.unsafe, by: .set(.string(key.trimmed)))
+        }),
   ]
 
-  /// The findings about the unknown keys of all dictionaries.
-  private static func unknownKeys(
-    in page: CheckedPage,
-    check: (_ dictionary: CheckedDictionary, _ type: String, UnknownKey) -> Finding?
-  ) -> [Finding] {
-    page.dictionaries.flatMap { dictionary in
-      dictionary.unknownKeys.compactMap { key in
-        check(dictionary, dictionary.description?.type ?? "", key)
-      }
-    }
-  }
-
-  private static func advice(about key: String, of owners: [String], in type: String) -> String {
-    if isSliderTitle(key, in: type) {
+  private static func advice(
+    about key: String, of owners: [String], in dictionary: CheckedDictionary
+  ) -> String {
+    if isSliderTitle(key, in: dictionary) {
       return
         "remove it, and put a \(ElementDescription.group.type) with this title before the slider"
     }
@@ -212,30 +197,18 @@ extension Rule {
   }
 
   /// Whether a key is a title that belongs to a group before the slider, which no edit can guess.
-  private static func isSliderTitle(_ key: String, in type: String) -> Bool {
-    key == "Title" && type == ElementDescription.slider.type
+  private static func isSliderTitle(_ key: String, in dictionary: CheckedDictionary) -> Bool {
+    key == "Title" && dictionary.isElement(.slider)
   }
 
   /// Whether InAppSettingsKit reads a key of an element, on a page written for it.
-  private static func isKit(_ key: String, in type: String, on page: CheckedPage) -> Bool {
-    page.usesInAppKit && type == ElementDescription.multiValue.type
-      && multiValueKeysOfKit.contains(key)
+  private static func isKit(
+    _ key: String, in dictionary: CheckedDictionary, on page: CheckedPage
+  ) -> Bool {
+    page.usesInAppKit && dictionary.isElement(.multiValue) && multiValueKeysOfKit.contains(key)
   }
 
   private static let multiValueKeysOfKit: Set<String> = ["FooterText", "IconNames"]
-
-  private static func spacedIdentifiers(in page: CheckedPage) -> [Finding] {
-    page.elements.compactMap { element in
-      guard element.description?.storesValue == true, let key = element["Key"]?.string,
-        !key.hasSameBytes(as: key.trimmed)
-      else { return nil }
-      // The repair is unsafe: the app no longer finds what was stored under the old key.
-      return element.finding(
-        at: "Key", "\"Key\" has leading or trailing whitespace: \(key.quoted)",
-        help: "write \(key.trimmed.quoted), here and in the app"
-      ).repaired(.unsafe, by: .set(.string(key.trimmed)))
-    }
-  }
 }
 
 extension CheckedPage {

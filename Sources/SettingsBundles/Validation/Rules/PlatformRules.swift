@@ -22,15 +22,12 @@ extension Rule {
         +   Values: [0, 5, 10]
         +   Titles: [Slow, Medium, Fast]
         """,
-      check: .page { page in
-        page.elements.compactMap { element in
-          guard let description = element.description,
-            description.ignoredOn.contains(page.target)
-          else { return nil }
-          return element.finding(
-            "\(page.target.title) ignores \(description.type)",
-            help: "use another element on this platform")
-        }
+      check: .elements(where: { !$0.ignoredOn.isEmpty }) { element, page in
+        guard let description = element.description, description.ignoredOn.contains(page.target)
+        else { return nil }
+        return element.finding(
+          "\(page.target.title) ignores \(description.type)",
+          help: "use another element on this platform")
       }),
     Rule(
       "tvos-footer-length", .note, "A footer for tvOS has at most five lines.",
@@ -47,16 +44,13 @@ extension Rule {
           - Type: PSTextFieldSpecifier
             Key: name
         """,
-      check: .page { page in
-        guard page.target == .tvos else { return [] }
-        return page.elements.compactMap { element in
-          let footer = element["FooterText"]?.bytes ?? []
-          let lines = footer.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .count
-          guard element.description?.key("FooterText") != nil, lines > 5 else { return nil }
-          return element.finding(
-            at: "FooterText", "the footer has \(lines) lines, but tvOS shows 5", help: "shorten it")
-        }
+      check: .elements(where: { $0.key("FooterText") != nil }) { element, page in
+        guard page.target == .tvos, let footer = element["FooterText"]?.bytes else { return nil }
+        let lines = footer.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+          .count
+        guard lines > 5 else { return nil }
+        return element.finding(
+          at: "FooterText", "the footer has \(lines) lines, but tvOS shows 5", help: "shorten it")
       }),
     Rule(
       "catalyst-only-key", .note, "A page has no keys that only other platforms read.",
@@ -73,17 +67,15 @@ extension Rule {
             DefaultValue: true
         -   Description: Keeps your devices in sync.
         """,
-      check: .page { page in
-        page.describedKeys.compactMap { described in
-          let platforms = described.key.availability.platforms
-          // The finding about a prompt covers the keys in it.
-          guard !platforms.isEmpty, !platforms.contains(page.target),
-            !page.isInner(described.subject)
-          else { return nil }
-          return described.findingAtKey(
-            "only \(Advice.list(platforms.map(\.title))) reads \(described.key.name.quoted)",
-            help: "keep it if the app runs there; other platforms ignore it")
+      check: .keys(where: { !$0.availability.platforms.isEmpty }) { described, page in
+        let platforms = described.key.availability.platforms
+        // The finding about a prompt covers the keys in it.
+        guard !platforms.contains(page.target), !page.isInner(described.subject) else {
+          return nil
         }
+        return described.findingAtKey(
+          "only \(Advice.list(platforms.map(\.title))) reads \(described.key.name.quoted)",
+          help: "keep it if the app runs there; other platforms ignore it")
       }),
     Rule(
       "os-version", .warning, "A page has no keys newer than the oldest system of the app.",
@@ -103,14 +95,13 @@ extension Rule {
             Titles: [Meters, Feet]
         -   DisplaySortedByTitle: true
         """,
-      check: .page { page in
-        guard let oldest = page.options.oldestSystem else { return [] }
-        return page.describedKeys.compactMap { described in
-          guard let since = described.key.availability.sinceIOS, oldest < since else { return nil }
-          return described.findingAtKey(
-            "\(described.key.name.quoted) requires iOS \(since), but the app runs on iOS \(oldest)",
-            help: "older systems ignore it; make sure that the page works without it")
-        }
+      check: .keys(where: { $0.availability.sinceIOS != nil }) { described, page in
+        guard let oldest = page.options.oldestSystem,
+          let since = described.key.availability.sinceIOS, oldest < since
+        else { return nil }
+        return described.findingAtKey(
+          "\(described.key.name.quoted) requires iOS \(since), but the app runs on iOS \(oldest)",
+          help: "older systems ignore it; make sure that the page works without it")
       }),
   ]
 }

@@ -19,19 +19,14 @@ extension Rule {
             MinimumValue: 0
             MaximumValue: 10
         """,
-      check: .page { page in
-        page.elements.flatMap { element -> [Finding] in
-          guard let type = element.description?.type else { return [] }
-          let missing = element.missingKeys.filter {
-            !isSupplied($0.key.name, to: element, in: page)
-          }
-          guard !missing.isEmpty else { return [] }
-          return [
-            element.finding(
-              "\(type) requires \(Advice.list(missing.map(\.key.name.quoted)))",
-              help: advice(about: missing))
-          ]
+      check: .elements(Catalog.apple.elements) { element, page in
+        let missing = element.missingKeys.filter {
+          !isSupplied($0.key.name, to: element, in: page)
         }
+        guard !missing.isEmpty, let type = element.description?.type else { return nil }
+        return element.finding(
+          "\(type) requires \(Advice.list(missing.map(\.key.name.quoted)))",
+          help: advice(about: missing))
       }),
     Rule(
       "required-empty", .error, "A required \"Key\", \"Title\", or \"File\" is not empty.",
@@ -49,8 +44,8 @@ extension Rule {
             Key: sync
             DefaultValue: true
         """,
-      check: .keys { described in
-        guard described.key.isNeverEmpty, described.value.kind == .string,
+      check: .keys(where: \.isNeverEmpty) { described, _ in
+        guard described.value.kind == .string,
           described.value.bytes?.isEmpty == true
         else { return nil }
         return described.finding(

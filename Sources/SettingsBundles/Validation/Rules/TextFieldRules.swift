@@ -54,6 +54,6 @@ extension Rule {
   private static func looksSecret(_ key: String) -> Bool {
     let key = key.lowercased()
     return ["password", "passwd", "passphrase", "secret", "token", "apikey", "api_key"]
-      .contains { key.contains($0) }
+      .contains { key.contains(bytesOf: $0) }
   }
 }

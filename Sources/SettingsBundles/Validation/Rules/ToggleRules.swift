@@ -20,9 +20,7 @@ extension Rule {
         -   DefaultValue: "YES"
         +   DefaultValue: true
         """,
-      check: .page { page in
-        page.elements(of: .toggleSwitch).compactMap { strayDefault(of: $0, on: page) }
-      }),
+      check: .elements([.toggleSwitch]) { strayDefault(of: $0, on: $1) }),
     Rule(
       "toggle-values-equal", .error, "A switch stores different values for on and off.",
       source: .building,
@@ -123,7 +121,7 @@ extension Rule {
         let same = StoredValue.all(of: element).filter { $0.comparable == comparable }
         let isNumber = value.kind != .boolean
         guard let first = same.first,
-          same.allSatisfy({ ($0.shown.kind != .boolean) != isNumber })
+          same.allSatisfy({ $0.isBoolean == isNumber })
         else { return nil }
         return element.finding(
           at: "DefaultValue",
@@ -161,23 +159,38 @@ extension Rule {
 }
 
 /// A value that an element may store.
-private struct StoredValue {
-  let comparable: ComparableValue?
-  let shown: ValueDescription
-  /// The change that makes another value this one.
-  let change: Repair.Change
+private enum StoredValue {
+  case value(Value)
+  /// A value that a switch has by default.
+  case boolean(Bool)
 
-  init(_ value: Value) {
-    comparable = ComparableValue(value)
-    shown = ValueDescription(value)
-    change = .copy(value)
+  var comparable: ComparableValue? {
+    switch self {
+    case .value(let value): ComparableValue(value)
+    case .boolean(let isOn): isOn ? .on : .off
+    }
   }
 
-  /// A value that a switch has by default.
-  init(_ isOn: Bool) {
-    comparable = isOn ? .on : .off
-    shown = isOn ? .on : .off
-    change = .set(.boolean(isOn))
+  var shown: ValueDescription {
+    switch self {
+    case .value(let value): ValueDescription(value)
+    case .boolean(let isOn): isOn ? .on : .off
+    }
+  }
+
+  var isBoolean: Bool {
+    switch self {
+    case .value(let value): value.kind == .boolean
+    case .boolean: true
+    }
+  }
+
+  /// The change that makes another value this one.
+  var change: Repair.Change {
+    switch self {
+    case .value(let value): .copy(value)
+    case .boolean(let isOn): .set(.boolean(isOn))
+    }
   }
 
   /// The values of a switch or of a choice.
@@ -186,7 +199,7 @@ private struct StoredValue {
       let values = SwitchValues(element)
       return [values.on, values.off]
     }
-    return element["Values"].map { $0.items.map { StoredValue($0) } } ?? []
+    return element["Values"].map { $0.items.map { .value($0) } } ?? []
   }
 }
 
@@ -194,11 +207,11 @@ private struct StoredValue {
 private struct SwitchValues {
   let on: StoredValue
   let off: StoredValue
-  let areBooleans: Bool
 
   init(_ toggle: CheckedDictionary) {
-    on = toggle["TrueValue"].map { StoredValue($0) } ?? StoredValue(true)
-    off = toggle["FalseValue"].map { StoredValue($0) } ?? StoredValue(false)
-    areBooleans = on.shown.kind == .boolean && off.shown.kind == .boolean
+    on = toggle["TrueValue"].map { .value($0) } ?? .boolean(true)
+    off = toggle["FalseValue"].map { .value($0) } ?? .boolean(false)
   }
+
+  var areBooleans: Bool { on.isBoolean && off.isBoolean }
 }

@@ -16,16 +16,15 @@ extension Rule {
         + - Type: PSTextFieldSpecifier
             Key: name
         """,
-      check: .page { page in
-        page.elements.filter { $0["Type"] == nil }.map { element in
-          let misspelled = element.value.entries.first { $0.key.lowercased() == "type" }?.key
-          let finding = element.finding(
-            "the element has no \"Type\"",
-            help: misspelled.map { Advice.rename($0, to: "Type") }
-              ?? "write the element's type, such as \"\(ElementDescription.textField.type)\"")
-          guard let misspelled else { return finding }
-          return finding.repaired(.safe, by: [element.renaming(misspelled, to: "Type")])
-        }
+      check: .unknownElements { element, _ in
+        guard element["Type"] == nil else { return nil }
+        let misspelled = element.value.entries.first { $0.key.lowercased() == "type" }?.key
+        let finding = element.finding(
+          "the element has no \"Type\"",
+          help: misspelled.map { Advice.rename($0, to: "Type") }
+            ?? "write the element's type, such as \"\(ElementDescription.textField.type)\"")
+        guard let misspelled else { return finding }
+        return finding.repaired(.safe, by: [element.renaming(misspelled, to: "Type")])
       }),
     Rule(
       "type-unknown", .error, "An element's type is one of Apple's.",
@@ -42,24 +41,22 @@ extension Rule {
         + - Type: PSTextFieldSpecifier
             Key: name
         """,
-      check: .page { page in
-        page.elements.compactMap { element in
-          guard element.description == nil, let value = element["Type"] else { return nil }
-          guard let type = value.string else {
-            return element.finding(
-              at: "Type", "expected a string as \"Type\" but found \(value.shownWithType)",
-              help: "write the element's type, such as \"\(ElementDescription.group.type)\"")
-          }
-          guard !Catalog.apple.isForeign(type) else { return nil }
-          let known = Catalog.apple.elements.map(\.type).joined(separator: ", ")
-          let nearest = Catalog.apple.nearestType(to: type)
+      check: .unknownElements { element, _ in
+        guard let value = element["Type"] else { return nil }
+        guard let type = value.string else {
           return element.finding(
-            at: "Type", "unknown element type \(type.quoted)",
-            help: nearest.map(Advice.guess) ?? "the types are \(known)"
-          ).repaired(
-            nearest?.lowercased() == type.trimmed.lowercased() ? .safe : .unsafe,
-            by: nearest.map { .set(.string($0)) })
+            at: "Type", "expected a string as \"Type\" but found \(value.shownWithType)",
+            help: "write the element's type, such as \"\(ElementDescription.group.type)\"")
         }
+        guard !Catalog.apple.isForeign(type) else { return nil }
+        let known = Catalog.apple.elements.map(\.type).joined(separator: ", ")
+        let nearest = Catalog.apple.nearestType(to: type)
+        return element.finding(
+          at: "Type", "unknown element type \(type.quoted)",
+          help: nearest.map(Advice.guess) ?? "the types are \(known)"
+        ).repaired(
+          nearest?.lowercased() == type.trimmed.lowercased() ? .safe : .unsafe,
+          by: nearest.map { .set(.string($0)) })
       }),
     Rule(
       "extension-type", .off, "An element's type is Apple's, not InAppSettingsKit's.",
@@ -74,15 +71,14 @@ extension Rule {
         + - Type: PSTextFieldSpecifier
             Key: name
         """,
-      check: .page { page in
-        guard !page.isInApp else { return [] }
-        return page.elements.compactMap { element in
-          guard let type = element.type, Catalog.apple.isForeign(type) else { return nil }
-          return element.finding(
-            at: "Type", "\(type.quoted) is a type of InAppSettingsKit, not of the Settings app",
-            help: "use one of Apple's types, or keep it for pages that the app shows itself"
-          ).repeatable()
+      check: .unknownElements { element, page in
+        guard !page.isInApp, let type = element.type, Catalog.apple.isForeign(type) else {
+          return nil
         }
+        return element.finding(
+          at: "Type", "\(type.quoted) is a type of InAppSettingsKit, not of the Settings app",
+          help: "use one of Apple's types, or keep it for pages that the app shows itself"
+        ).repeatable()
       }),
     Rule(
       "prompt-type", .error, "A confirmation prompt has its type, a title, and a prompt.",
@@ -105,10 +101,8 @@ extension Rule {
               Title: Share your position?
         +     Prompt: Everyone in the harbor can see where you are.
         """,
-      check: .page { page in
-        page.dictionaries.filter { page.isInner($0) }.flatMap { prompt in
-          missingKeys(of: prompt) + wrongType(of: prompt)
-        }
+      check: .findings(in: Catalog.apple.dictionaries) { prompt in
+        missingKeys(of: prompt) + wrongType(of: prompt)
       }),
   ]
 

@@ -19,9 +19,9 @@ extension Rule {
         -   IsSecure: "YES"
         +   IsSecure: true
         """,
-      check: .keys { described in
+      check: .keys { described, _ in
         let (key, value) = (described.key, described.value)
-        guard !key.kind.accepted.contains(value.kind), !hasRuleOfItsOwn(described) else {
+        guard !key.kind.accepts(value.kind), !hasRuleOfItsOwn(described) else {
           return nil
         }
         return described.finding(
@@ -46,21 +46,20 @@ extension Rule {
         -   KeyboardType: Numpad
         +   KeyboardType: NumberPad
         """,
-      check: .page { page in
-        page.describedKeys.compactMap { described in
-          let key = described.key
-          let extra = page.valuesOfKit(for: key.name)
-          guard key.kind == .string, key.name != "Type", !key.allowedValues.isEmpty,
-            let string = described.value.string,
-            !(key.allowedValues + extra).contains(where: { $0.hasSameBytes(as: string) })
-          else { return nil }
-          let values = Advice.list(key.allowedValues, "or")
-          let nearest = nearestName(to: string, among: key.allowedValues)
-          return described.finding(
-            "\(key.name.quoted) does not accept \(string.quoted)",
-            help: nearest.map { "\(Advice.guess($0)) It accepts \(values)" } ?? "use \(values)"
-          ).repaired(.unsafe, by: nearest.map { .set(.string($0)) }).repeatable()
-        }
+      check: .keys(where: {
+        $0.kind == .string && $0.name != "Type" && !$0.allowedValues.isEmpty
+      }) { described, page in
+        let key = described.key
+        guard !key.allowedValues.contains(where: described.value.isString),
+          !page.valuesOfKit(for: key.name).contains(where: described.value.isString),
+          let string = described.value.string
+        else { return nil }
+        let values = Advice.list(key.allowedValues, "or")
+        let nearest = nearestName(to: string, among: key.allowedValues)
+        return described.finding(
+          "\(key.name.quoted) does not accept \(string.quoted)",
+          help: nearest.map { "\(Advice.guess($0)) It accepts \(values)" } ?? "use \(values)"
+        ).repaired(.unsafe, by: nearest.map { .set(.string($0)) }).repeatable()
       }),
     Rule(
       "titles-not-string", .error, "Titles are strings.", isInSchema: true,
@@ -80,22 +79,19 @@ extension Rule {
         -   Titles: [!!int 10, One minute]
         +   Titles: ["10", One minute]
         """,
-      check: .page { page in
-        page.describedKeys.flatMap { described -> [Finding] in
-          guard described.key.kind == .array(of: .string), described.key.allowedValues.isEmpty
-          else { return [] }
-          let others = described.value.list.filter { $0.value.kind != .string }
-          return others.map { item in
-            let isOnly = others.count == 1
-            return described.finding(
-              at: item,
-              isOnly
-                ? "expected a string as a title but found \(item.value.shownWithType)"
-                : "titles are not strings",
-              help: isOnly ? "change it to a string" : "change them to strings"
-            ).repaired(.safe, by: item.value.meaning(as: .string).map { .set($0) })
-              .repeatable(in: described.subject.path.appending(.key(described.key.name)))
-          }
+      check: .findings(at: { $0.kind == .array(of: .string) && $0.allowedValues.isEmpty }) {
+        described in
+        let others = described.value.list { $0.kind != .string }
+        let isOnly = others.count == 1
+        return others.map { item in
+          described.finding(
+            at: item,
+            isOnly
+              ? "expected a string as a title but found \(item.value.shownWithType)"
+              : "titles are not strings",
+            help: isOnly ? "change it to a string" : "change them to strings"
+          ).repaired(.safe, by: item.value.meaning(as: .string).map { .set($0) })
+            .repeatable(in: described.subject.path.appending(.key(described.key.name)))
         }
       }),
     Rule(
@@ -116,7 +112,7 @@ extension Rule {
         """,
       check: .elements([.textField]) { field in
         guard let value = field["DefaultValue"], value.kind != .string,
-          ValueKind.scalar.accepted.contains(value.kind)
+          ValueKind.scalar.accepts(value.kind)
         else { return nil }
         let string = ValueDescription(value).bareText
         return field.finding(
@@ -144,7 +140,7 @@ extension Rule {
         """,
       check: .elements([.titleValue]) { row in
         guard let value = row["DefaultValue"], value.kind != .string, row["Values"] == nil,
-          ValueKind.scalar.accepted.contains(value.kind)
+          ValueKind.scalar.accepts(value.kind)
         else { return nil }
         return row.finding(
           at: "DefaultValue",
@@ -161,7 +157,7 @@ extension Rule {
     case "StringsTable", "PreferenceSpecifiers", KeyDescription.idioms.name: true
     case "DefaultValue":
       described.subject.isElement(.textField)
-        && ValueKind.scalar.accepted.contains(described.value.kind)
+        && ValueKind.scalar.accepts(described.value.kind)
     default: false
     }
   }

@@ -2,12 +2,13 @@ import Foundation
 
 /// The fragments in a dictionary of libFuzzer: `"\x00text"`, one a line.
 public enum FuzzerDictionary {
-  /// The fragments for a target: those in the file with its name, or else in all files of a folder.
+  /// The fragments for a target or a format: those in the file with its name, or else in all files
+  /// of a folder.
   public static func fragments(
-    for target: FuzzTarget, in folder: String
+    for name: String, in folder: String
   ) throws -> [[UInt8]] {
     let all = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    let own = all.filter { $0 == "\(target.name).dict" }
+    let own = all.filter { $0 == "\(name).dict" }
     return try (own.isEmpty ? all : own).flatMap { try fragments(inFile: "\(folder)/\($0)") }
   }
 

@@ -8,6 +8,9 @@ struct PinnedBytes {
   fileprivate let source: UnsafeBufferPointer<UInt8>
   fileprivate let decoded: UnsafeBufferPointer<UInt8>
 
+  /// Whether a slice refers to bytes that were decoded, not to the source.
+  func isDecoded(_ slice: Slice) -> Bool { Int(slice.offset) >= source.count && slice.length > 0 }
+
   func bytes(of slice: Slice) -> UnsafeBufferPointer<UInt8> {
     let isDecoded = Int(slice.offset) >= source.count
     let part = isDecoded ? decoded : source
@@ -20,10 +23,12 @@ struct PinnedBytes {
 
 extension ByteStore {
   /// Calls `body` with the bytes, which must not be used after it returns.
-  func withPinnedBytes<Result>(_ body: (PinnedBytes) -> Result) -> Result {
-    source.withUnsafeBufferPointer { source in
-      decoded.withUnsafeBufferPointer { decoded in
-        body(PinnedBytes(source: source, decoded: decoded))
+  func withPinnedBytes<Result, Failure>(
+    _ body: (PinnedBytes) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try source.withUnsafeBufferPointer { source throws(Failure) in
+      try decoded.withUnsafeBufferPointer { decoded throws(Failure) in
+        try body(PinnedBytes(source: source, decoded: decoded))
       }
     }
   }

@@ -1,0 +1,30 @@
+/// The input of libyaml, chunk by chunk: the bytes of a source, and a line end if its last line has
+/// none, without which libyaml would lose spaces of a block scalar.
+struct YAMLInput {
+  private let bytes: [UInt8]
+  private let lineEnd: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    lineEnd = bytes.last?.isLineEnd == true ? [] : [0x0A]
+  }
+
+  /// Copies the next bytes to a buffer.
+  ///
+  /// - Returns: Their number; 0 at the end.
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let part = position < bytes.count ? bytes[position...] : lineEnd[(position - bytes.count)...]
+    let chunk = part.prefix(buffer.count)
+    buffer.copyBytes(from: chunk)
+    position += chunk.count
+    return chunk.count
+  }
+
+  /// Whether a part of the source holds these bytes.
+  func hasSameBytes(as other: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
+    bytes.withUnsafeBufferPointer {
+      UnsafeBufferPointer(rebasing: $0[range]).hasSameBytes(as: other)
+    }
+  }
+}

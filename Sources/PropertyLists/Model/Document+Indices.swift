@@ -1,0 +1,66 @@
+/// Values by their indices, for passes over whole documents: a `Value` costs a retain and a release
+/// each time.
+extension Document {
+  package func kind(at index: Int) -> Kind { storage.nodes[index].kind }
+
+  /// The number of the key of a value; one that no key has if the value is not in a dictionary.
+  package func keyNumber(at index: Int) -> UInt32 { storage.nodes[index].key }
+
+  /// The index after a value and everything in it.
+  package func index(after index: Int) -> Int { storage.next(after: index) }
+
+  /// The index of the value of a key in a dictionary; `nil` if there is none, or if the container is
+  /// not a dictionary.
+  ///
+  /// - Complexity: O(*n*) for *n* entries.
+  package func index(ofKey number: UInt32?, in dictionary: Int) -> Int? {
+    guard let number, storage.nodes[dictionary].kind == .dictionary else { return nil }
+    let end = storage.nodes[dictionary].end
+    var entry = dictionary + 1
+    while entry < end {
+      if storage.nodes[entry].key == number { return entry }
+      entry = storage.next(after: entry)
+    }
+    return nil
+  }
+
+  /// The position of a string among some others, compared by their bytes; `nil` if it is not one of
+  /// them, or if the value is not a string.
+  package func position(ofStringAt index: Int, among strings: [[UInt8]]) -> Int? {
+    guard storage.nodes[index].kind == .string else { return nil }
+    return storage.store.withBytes(of: storage.nodes[index].slice) { text in
+      strings.firstIndex { $0.withUnsafeBufferPointer { $0.hasSameBytes(as: text) } }
+    }
+  }
+
+  /// The kind that all values in a container share; `nil` if it has none, or of several kinds.
+  ///
+  /// - Complexity: O(*n*) for *n* values directly in the container.
+  package func kindOfItems(in container: Int) -> Kind? {
+    guard storage.nodes[container].kind.isContainer, storage.nodes[container].count > 0 else {
+      return nil
+    }
+    let kind = storage.nodes[container + 1].kind
+    var item = container + 1
+    while item < storage.nodes[container].end {
+      guard storage.nodes[item].kind == kind else { return nil }
+      item = storage.next(after: item)
+    }
+    return kind
+  }
+
+  /// The key path of each value, and the container around it, for ascending indices.
+  ///
+  /// - Complexity: O(*n*) for *n* values up to the last one.
+  package func paths(of indices: [Int]) -> [(path: KeyPath, container: Int?)] {
+    var rest = indices[...]
+    var paths: [(path: KeyPath, container: Int?)] = []
+    var walker = DocumentWalker(self)
+    while let wanted = rest.first, let step = walker.next() {
+      guard case .value(wanted) = step else { continue }
+      paths.append((walker.path, walker.parent))
+      rest = rest.dropFirst()
+    }
+    return paths
+  }
+}

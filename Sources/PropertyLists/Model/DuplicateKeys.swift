@@ -1,0 +1,36 @@
+/// Finds duplicate keys in dictionaries.
+///
+/// Each key remembers where it was last seen, which saves building a table for every dictionary.
+struct DuplicateKeys {
+  /// The dictionary in which a key was last seen, and the value that it had there.
+  private struct Use {
+    var dictionary: UInt32 = 0
+    var node: UInt32 = 0
+  }
+
+  private var lastUses: [Use] = []
+  private var dictionaries: UInt32 = 0
+
+  /// Returns the first entry of a dictionary whose key occurred before, and the entry that had it;
+  /// `nil` if each key occurs once.
+  ///
+  /// - Complexity: O(*n*) for *n* entries.
+  mutating func find(
+    in dictionary: Int, of nodes: [Node], keyCount: Int
+  ) -> (first: Int, second: Int)? {
+    dictionaries += 1
+    if lastUses.count < keyCount {
+      let missing = max(keyCount, 2 * lastUses.count) - lastUses.count
+      lastUses += [Use](repeating: Use(), count: missing)
+    }
+    let end = nodes[dictionary].end
+    var index = dictionary + 1
+    while index < end {
+      let key = Int(nodes[index].key)
+      if lastUses[key].dictionary == dictionaries { return (Int(lastUses[key].node), index) }
+      lastUses[key] = Use(dictionary: dictionaries, node: UInt32(truncatingIfNeeded: index))
+      index = nodes[index].kind.isContainer ? nodes[index].end : index + 1
+    }
+    return nil
+  }
+}

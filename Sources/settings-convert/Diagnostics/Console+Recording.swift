@@ -1,0 +1,77 @@
+import PropertyLists
+import SettingsBundles
+
+/// Printing from several threads: each item of work has a console that records what it prints, and
+/// the recordings are replayed in the order of the items.
+extension Console {
+  /// The choices that decide what is printed.
+  struct Settings: Sendable {
+    let threshold: Diagnostic.Severity
+    let repetitions: Int
+    let isVerbose: Bool
+    let form: DiagnosticForm
+    let isOutputTerminal: Bool
+    let isErrorTerminal: Bool
+  }
+
+  /// Printed output and diagnostics, in order.
+  struct Recording: Sendable {
+    enum Step: Sendable {
+      case output([UInt8])
+      case report(DiagnosticText.Report)
+      case entries([DiagnosticEntry])
+    }
+
+    var steps: [Step] = []
+  }
+
+  private var settings: Settings {
+    Settings(
+      threshold: threshold, repetitions: repetitions, isVerbose: isVerbose, form: form,
+      isOutputTerminal: isOutputTerminal, isErrorTerminal: isErrorTerminal)
+  }
+
+  /// Does `work` for each item on several threads, and hands the results to `take` on this one, in the
+  /// order of the items.
+  ///
+  /// The output of an item is printed before its result is taken.
+  ///
+  /// - Parameter jobs: The number of threads. With one, everything is printed at once.
+  /// - Throws: The first error of `work` or `take` in the order of the items, which ends the run.
+  func forEach<Item: Sendable, Result: Sendable>(
+    _ items: [Item], jobs: Int,
+    _ work: @escaping @Sendable (Item, Console) throws(Diagnostic) -> Result,
+    take: (Result) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    guard min(jobs, items.count) > 1 else {
+      for item in items { try take(try work(item, self)) }
+      return
+    }
+    let settings = settings
+    try WorkerThreads.forEach(items, jobs: jobs) { item in
+      Outcome(of: item, settings, work)
+    } take: { (outcome: Outcome<Result>) throws(Diagnostic) in
+      try replay(outcome.recording)
+      try take(try outcome.result.get())
+    }
+  }
+}
+
+/// The result of one item of work, and what it printed.
+private struct Outcome<Value: Sendable>: Sendable {
+  let result: Result<Value, Diagnostic>
+  let recording: Console.Recording
+
+  init<Item>(
+    of item: Item, _ settings: Console.Settings,
+    _ work: (Item, Console) throws(Diagnostic) -> Value
+  ) {
+    let console = Console(settings)
+    do throws(Diagnostic) {
+      result = .success(try work(item, console))
+    } catch {
+      result = .failure(error)
+    }
+    recording = console.recording ?? Console.Recording()
+  }
+}

@@ -1,0 +1,16 @@
+import SettingsBundles
+
+/// The files of a bundle, several at once.
+struct ThreadedWork: WorkMapping {
+  /// The number of threads.
+  let jobs: Int
+
+  func map<Item: Sendable, Result: Sendable>(
+    _ items: [Item], _ work: @escaping @Sendable (Item) -> Result
+  ) -> [Result] {
+    var results: [Result] = []
+    results.reserveCapacity(items.count)
+    WorkerThreads.forEach(items, jobs: jobs, work) { results.append($0) }
+    return results
+  }
+}

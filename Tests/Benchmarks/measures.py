@@ -1,0 +1,155 @@
+"""The tables of what is measured: names, and commands that run in the folder of documents.
+
+The first word of a command is a program of tools.py. A document is called by its number of
+elements: `10000.plist` is a page as XML, `10000.bplist`, `10000.json` and `10000.yaml` are the same
+page, `10000-comments.*` has a comment at each element, and `10000-changed.*` another title.
+Whatever is called `out.*` is removed before each run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+FORMATS = {"XML": "plist", "binary": "bplist", "JSON": "json", "YAML": "yaml"}
+# Pages of 4 kB, 3.3 MB, and 50 MB. What the smallest one costs is nearly all the program's start.
+SMALL, MIDDLE, LARGE = 12, 10_000, 150_000
+# The elements of the page in the bundle, whose tables have two to three times as many strings.
+BUNDLE_ELEMENTS = 400
+LANGUAGES, FEW_LANGUAGES = 62, 4
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """The CPU time of a command of ours as a multiple of a peer's."""
+
+    name: str
+    ours: str
+    against: str
+    peer: str
+    # Subtracted from each, where only the rest is to be compared.
+    ours_less: str | None = None
+    peer_less: str | None = None
+
+    @property
+    def commands(self) -> list[str]:
+        return [command for command in (self.ours, self.peer, self.ours_less, self.peer_less)
+                if command]
+
+
+def _conversion(elements: int | str, source: str, target: str) -> str:
+    return f"settings-convert {elements}.{FORMATS[source]} --to {target.lower()} --quiet"
+
+
+_XML_TO_BINARY = _conversion(MIDDLE, "XML", "binary")
+_LARGE_XML_TO_BINARY = _conversion(LARGE, "XML", "binary")
+_BINARY_TO_XML = _conversion(MIDDLE, "binary", "XML")
+_YAML_TO_BINARY = _conversion(MIDDLE, "YAML", "binary")
+_SMALL_PAGE = f"settings-convert {SMALL}.plist -o out.bplist --to binary"
+
+RATIOS = (
+    Ratio("XML to binary, 3.3 MB", _XML_TO_BINARY,
+          "plistutil", f"plistutil -i {MIDDLE}.plist -f bin -o /dev/null"),
+    Ratio("XML to binary, 3.3 MB", _XML_TO_BINARY,
+          "Python's plistlib", f"plistlib {MIDDLE}.plist binary"),
+    Ratio("XML to binary, 3.3 MB", _XML_TO_BINARY,
+          "Swift's plutil", f"plutil -convert binary1 -o /dev/null {MIDDLE}.plist"),
+    Ratio("XML to binary, 50 MB", _LARGE_XML_TO_BINARY,
+          "plistutil", f"plistutil -i {LARGE}.plist -f bin -o /dev/null"),
+    Ratio("XML to binary, 50 MB", _LARGE_XML_TO_BINARY,
+          "expat's events", f"expat {LARGE}.plist"),
+    Ratio("XML to XML, 50 MB", _conversion(LARGE, "XML", "XML"),
+          "expat's events", f"expat {LARGE}.plist"),
+    Ratio("binary to XML, 3.3 MB", _BINARY_TO_XML,
+          "plistutil", f"plistutil -i {MIDDLE}.bplist -f xml -o /dev/null"),
+    Ratio("binary to XML, 3.3 MB", _BINARY_TO_XML,
+          "Python's plistlib", f"plistlib {MIDDLE}.bplist xml"),
+    Ratio("binary to XML, 3.3 MB", _BINARY_TO_XML,
+          "Swift's plutil", f"plutil -convert xml1 -o /dev/null {MIDDLE}.bplist"),
+    Ratio("JSON to binary, 2.0 MB", _conversion(MIDDLE, "JSON", "binary"),
+          "jq .", f"jq . {MIDDLE}.json"),
+    Ratio("JSON to JSON, 2.0 MB", _conversion(MIDDLE, "JSON", "JSON"),
+          "jq .", f"jq . {MIDDLE}.json"),
+    Ratio("YAML to binary, 1.4 MB", _YAML_TO_BINARY,
+          "libyaml's events", f"libyaml parse {MIDDLE}.yaml"),
+    Ratio("YAML to binary, 1.4 MB", _YAML_TO_BINARY,
+          "PyYAML's loader in C", f"PyYAML {MIDDLE}.yaml"),
+    Ratio("Writing 1.4 MB of YAML (XML to YAML less XML to binary)",
+          _conversion(MIDDLE, "XML", "YAML"),
+          "libyaml's emitter", f"libyaml emit {MIDDLE}.yaml",
+          ours_less=_XML_TO_BINARY, peer_less=f"libyaml parse {MIDDLE}.yaml"),
+    Ratio("XML to a binary file, 4 kB", _SMALL_PAGE,
+          "plistutil", f"plistutil -i {SMALL}.plist -f bin -o out.bplist"),
+    Ratio("XML to a binary file, 4 kB", _SMALL_PAGE, "an empty program", "empty"),
+    Ratio("XML to XML, a comment at each element",
+          f"settings-convert {MIDDLE}-comments.plist --to xml --quiet",
+          "the same without comments", _conversion(MIDDLE, "XML", "XML")),
+)
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Commands of ours on documents of several sizes: `{n}` is the number of elements."""
+
+    title: str
+    commands: Mapping[str, str]
+    sizes: Sequence[int]
+
+
+GRIDS = {
+    "conversions": Grid(
+        "Conversions",
+        {f"{source} to {target}": _conversion("{n}", source, target)
+         for source in FORMATS for target in FORMATS},
+        (SMALL, 16, 1_000, MIDDLE, 100_000, LARGE)),
+    "commands": Grid(
+        "Checks, comparisons, and comments",
+        {
+            "validate, XML": "settings-convert validate {n}.plist",
+            "validate, YAML": "settings-convert validate {n}.yaml",
+            "YAML to binary, checked": "settings-convert {n}.yaml --to binary",
+            "JSON to binary, checked": "settings-convert {n}.json --to binary",
+            "verify": "settings-convert verify {n}.plist",
+            "diff, XML and binary": "settings-convert diff {n}.plist {n}.bplist",
+            "update of XML":
+                "settings-convert {n}-changed.plist -o {n}.plist --update --dry-run",
+            "update of YAML":
+                "settings-convert {n}-changed.yaml -o {n}.yaml --update --dry-run --quiet",
+            "comments, XML to XML": "settings-convert {n}-comments.plist --to xml --quiet",
+            "comments, YAML to YAML": "settings-convert {n}-comments.yaml --to yaml --quiet",
+            "canonical order, XML to YAML": "settings-convert {n}.plist --to yaml --canonical",
+        },
+        (SMALL, MIDDLE, 100_000)),
+    "bundle": Grid(
+        f"A bundle of {LANGUAGES} languages",
+        {
+            "bundle to YAML": "settings-convert Settings.bundle --to yaml",
+            "YAML to a new bundle": "settings-convert Settings.yaml -o out.bundle",
+            "YAML to an unchanged bundle": "settings-convert Settings.yaml -o Settings.bundle",
+            "check": "settings-convert Settings.yaml -o Settings.bundle --check",
+            "validate": "settings-convert validate Settings.bundle",
+            "verify": "settings-convert verify Settings.bundle",
+        },
+        (BUNDLE_ELEMENTS,)),
+}
+
+# What `make bench COUNT=1` counts: on one thread where a command can be told so.
+COUNTS = {
+    "start": "settings-convert --version",
+    "4 kB of XML to binary, into a file":
+        _SMALL_PAGE,
+    **{f"{source} to {target}": _conversion(1000, source, target)
+       for source in FORMATS for target in FORMATS},
+    "XML to binary, 3.3 MB": _XML_TO_BINARY,
+    "comments, XML to XML": "settings-convert 1000-comments.plist --to xml --quiet",
+    "comments, YAML to YAML": "settings-convert 1000-comments.yaml --to yaml --quiet",
+    "strings table to XML": "settings-convert 1000.strings --to xml",
+    "JSON to binary, checked": "settings-convert 1000.json --to binary",
+    "validate, XML": "settings-convert validate 1000.plist",
+    "verify": "settings-convert verify 1000.plist",
+    "diff, XML and binary": "settings-convert diff 1000.plist 1000.bplist",
+    "update of YAML": "settings-convert 1000-changed.yaml -o 1000.yaml --update --dry-run --quiet",
+    "bundle to YAML": "settings-convert Settings.bundle --to yaml",
+    "YAML to a new bundle": "settings-convert Settings.yaml -o out.bundle",
+    "validate, bundle": "settings-convert validate Settings.bundle",
+}
