@@ -14,7 +14,7 @@ struct StringPlaces {
       guard let table = bundle.strings.tableName(of: page),
         case .key(let name)? = page.root.path.last
       else { continue }
-      for key in page.describedKeys where key.key.isLocalizable {
+      for key in page.describedKeys(where: \.isLocalizable) {
         let place = "\(name): \(key.key.name) of \(key.subject.title)"
         for string in [key.value] + key.value.items {
           guard let bytes = string.kind == .string ? string.bytes : nil else { continue }

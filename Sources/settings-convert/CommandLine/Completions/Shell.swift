@@ -28,7 +28,9 @@ enum CompletionTable {
 
   /// The spellings of the options behind which a value follows as a word of its own.
   static var optionsWithValues: [String] {
-    Option.all.filter { $0.argument.isRequired }.flatMap(\.spellings)
+    var known: Set<String> = []
+    return Command.all.flatMap(\.options).filter(\.argument.isRequired).flatMap(\.spellings)
+      .filter { known.insert($0).inserted }
   }
 }
 
