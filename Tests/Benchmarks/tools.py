@@ -21,10 +21,11 @@ class Tools:
 
     def __init__(self, binary: Path, python: str, folder: Path) -> None:
         self._folder = folder
-        self._python = python if shutil.which(python) else sys.executable
+        # Commands run in another folder. The link in a virtual environment must not be resolved.
+        self._python = str(Path(shutil.which(python) or sys.executable).absolute())
         self._found: dict[str, list[str] | MissingError] = {}
         self._recipes: dict[str, Callable[[], list[str]]] = {
-            "settings-convert": lambda: [str(binary)],
+            "settings-convert": lambda: [self._copied(binary)],
             "plistutil": lambda: _installed("plistutil"),
             "plutil": lambda: _installed("plutil"),
             "jq": lambda: _installed("jq"),
@@ -51,6 +52,11 @@ class Tools:
         if isinstance(found, MissingError):
             raise found
         return [*found, *arguments]
+
+    def _copied(self, binary: Path) -> str:
+        """A copy, as an installed program is: a linker's file is in pieces in the page cache, and
+        starts half a millisecond later."""
+        return str(shutil.copy(binary, self._folder / "settings-convert"))
 
     def _compiled(self, name: str, *flags: str) -> list[str]:
         compiler = shutil.which("clang") or shutil.which("cc")
