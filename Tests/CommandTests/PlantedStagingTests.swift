@@ -38,6 +38,12 @@ import Testing
     let reason: String
     let make: @Sendable (_ staging: URL, _ folder: URL) throws -> Void
 
+    private static func replaceByLink(_ original: URL, movedTo folder: URL) throws {
+      let real = folder.appendingPathComponent("real")
+      try FileManager.default.moveItem(at: original, to: real)
+      try FileManager.default.createSymbolicLink(at: original, withDestinationURL: real)
+    }
+
     static let all = [
       Plant(testDescription: "an ordinary folder", reason: "others may enter") { staging, _ in
         try FileManager.default.setAttributes(
@@ -48,9 +54,7 @@ import Testing
         try Data().write(to: staging)
       },
       Plant(testDescription: "a link", reason: "is not a folder") { staging, folder in
-        let real = folder.appendingPathComponent("real")
-        try FileManager.default.moveItem(at: staging, to: real)
-        try FileManager.default.createSymbolicLink(at: staging, withDestinationURL: real)
+        try replaceByLink(staging, movedTo: folder)
       },
       Plant(testDescription: "a pipe as a folder", reason: "is not a folder") { staging, _ in
         try FileManager.default.removeItem(at: staging)
@@ -67,10 +71,7 @@ import Testing
       },
       Plant(testDescription: "a link as a journal", reason: "has a damaged journal") {
         staging, folder in
-        let journal = staging.appendingPathComponent("journal")
-        let real = folder.appendingPathComponent("real")
-        try FileManager.default.moveItem(at: journal, to: real)
-        try FileManager.default.createSymbolicLink(at: journal, withDestinationURL: real)
+        try replaceByLink(staging.appendingPathComponent("journal"), movedTo: folder)
       },
       Plant(testDescription: "an empty journal", reason: "has a damaged journal") { staging, _ in
         try Data().write(to: staging.appendingPathComponent("journal"))

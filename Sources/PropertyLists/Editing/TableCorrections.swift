@@ -109,7 +109,7 @@ private struct TableEntries {
     let breaks = bytes[entry.start..<entry.trailing].reversed().prefix(while: \.isLineEnd).count
     let end = entry.trailing - breaks
     guard entry.hasOwnLine else { return [entry.indentation..<end] }
-    let next = bytes[end...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
+    let next = bytes[end...].firstIndex { !$0.isBlank } ?? bytes.count
     guard next == bytes.count || bytes[next].isLineEnd else {
       return [entry.leading..<entry.indentation, contentStart(of: entry)..<next]
     }
@@ -120,7 +120,7 @@ private struct TableEntries {
 
   /// Where the white space at the beginning of an entry's line ends: at a comment, or at the entry.
   private func contentStart(of entry: EntryExtents.Entry) -> Int {
-    bytes[entry.indentation...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? entry.start
+    bytes[entry.indentation...].firstIndex { !$0.isBlank } ?? entry.start
   }
 
   private mutating func move(commentsOf number: Int, to other: Int) {

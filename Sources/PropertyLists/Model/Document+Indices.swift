@@ -13,15 +13,8 @@ extension Document {
   /// not a dictionary.
   ///
   /// - Complexity: O(*n*) for *n* entries.
-  package func index(ofKey number: UInt32?, in dictionary: Int) -> Int? {
-    guard let number, storage.nodes[dictionary].kind == .dictionary else { return nil }
-    let end = storage.nodes[dictionary].end
-    var entry = dictionary + 1
-    while entry < end {
-      if storage.nodes[entry].key == number { return entry }
-      entry = storage.next(after: entry)
-    }
-    return nil
+  package func index(ofKey number: UInt32?, in container: Int) -> Int? {
+    storage.index(ofKey: number, in: container)
   }
 
   /// The position of a string among some others, compared by their bytes; `nil` if it is not one of

@@ -37,6 +37,21 @@ public struct Document: Sendable, Equatable {
     func next(after index: Int) -> Int {
       nodes[index].kind.isContainer ? nodes[index].end : index + 1
     }
+
+    /// The index of the value of a key in a dictionary; `nil` if there is none, or if the container is
+    /// not a dictionary.
+    ///
+    /// - Complexity: O(*n*) for *n* entries.
+    func index(ofKey number: UInt32?, in container: Int) -> Int? {
+      guard let number, nodes[container].kind == .dictionary else { return nil }
+      let end = nodes[container].end
+      var entry = container + 1
+      while entry < end {
+        if nodes[entry].key == number { return entry }
+        entry = next(after: entry)
+      }
+      return nil
+    }
   }
 
   let storage: Storage

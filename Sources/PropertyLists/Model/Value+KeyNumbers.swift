@@ -11,14 +11,7 @@ extension Value {
   ///
   /// - Complexity: O(`count`).
   package func value(of number: UInt32?) -> Value? {
-    guard let number, kind == .dictionary else { return nil }
-    let end = storage.nodes[index].end
-    var child = index + 1
-    while child < end {
-      if storage.nodes[child].key == number { return Value(storage: storage, index: child) }
-      child = storage.next(after: child)
-    }
-    return nil
+    storage.index(ofKey: number, in: index).map { Value(storage: storage, index: $0) }
   }
 
   /// The number of the key that this is the value of; one that no key has if it is not in a dictionary.

@@ -90,12 +90,12 @@ extension Document {
   /// The comments in the order of their trivia, each with the place where it belongs.
   var comments: [(place: CommentPlace, text: String)] {
     trivia.flatMap { trivia in
-      let texts = trivia.pieces.compactMap { piece in
+      let comments = trivia.pieces.compactMap { piece in
         if case .comment(let text) = piece { text } else { nil }
       }
-      let fitsLine = texts.count == 1 && CommentText.fitsLine(texts[0])
+      let fitsLine = comments.count == 1 && CommentText.fitsLine(comments[0])
       let place = CommentPlace(trivia.anchor, fitsLine: fitsLine, in: self)
-      return texts.map { (place, $0) }
+      return comments.map { (place, $0) }
     }
   }
 

@@ -79,7 +79,7 @@ struct CommentUpdater {
   private mutating func remove(_ comment: LocatedComments.Comment, at place: CommentPlace) {
     guard let range = comment.range else { return fail(at: place) }
     var start = range.lowerBound
-    while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
+    while start > 0, bytes[start - 1].isBlank { start -= 1 }
     let isAlone = start == 0 || bytes[start - 1].isLineEnd
     let end = lineEnd(after: range.upperBound)
     if isAlone, let end {
@@ -118,14 +118,14 @@ struct CommentUpdater {
   /// The beginning of the line of what is the first thing on it.
   func lineStart(alone offset: Int) -> Int? {
     var start = offset
-    while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
+    while start > 0, bytes[start - 1].isBlank { start -= 1 }
     return start == 0 || bytes[start - 1].isLineEnd ? start : nil
   }
 
   /// The end of a line that has nothing more on it, its line break included.
   func lineEnd(after offset: Int) -> Int? {
     var end = offset
-    while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
+    while end < bytes.count, bytes[end].isBlank { end += 1 }
     guard end < bytes.count else { return end }
     guard bytes[end].isLineEnd else { return nil }
     let isCRLF = bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A

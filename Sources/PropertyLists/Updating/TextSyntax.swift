@@ -102,7 +102,7 @@ extension TextSyntax {
   /// The white space that the line that holds an offset begins with.
   func whiteSpace(before offset: Int) -> [UInt8] {
     let line = source.bytes[layout.lineStart(before: offset)..<offset]
-    return Array(line.prefix { $0 == 0x20 || $0 == 0x09 })
+    return Array(line.prefix(while: \.isBlank))
   }
 
   /// The first nodes in a value, which show its style: not all, since each new value may look at the

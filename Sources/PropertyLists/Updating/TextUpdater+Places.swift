@@ -51,7 +51,7 @@ extension TextUpdater {
     guard isAtLineStart else { return false }
     let line = output.dropLast(
       output.suffix(lineBreak.count) == lineBreak[...] ? lineBreak.count : 1)
-    let text = line.suffix(while: { $0 == 0x20 || $0 == 0x09 })
+    let text = line.suffix(while: \.isBlank)
     return text.startIndex == 0 || line[text.startIndex - 1].isLineEnd
   }
 
@@ -64,7 +64,7 @@ extension TextUpdater {
   /// The end of the empty line that begins at an offset; `nil` when it is not empty.
   func blankLineEnd(from start: Int, before end: Int) -> Int? {
     var offset = start
-    while offset < end, bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 }
+    while offset < end, bytes[offset].isBlank { offset += 1 }
     guard offset < end, bytes[offset].isLineEnd else { return nil }
     let isCRLF = bytes[offset] == 0x0D && offset + 1 < end && bytes[offset + 1] == 0x0A
     return offset + (isCRLF ? 2 : 1)

@@ -253,7 +253,7 @@ struct YAMLLayoutScanner: ~Copyable {
     var end = min(range.upperBound, bytes.count)
     if header.contains(UInt8(ascii: "+")) { return end }
     while end > sign, bytes[end - 1].isSpace { end -= 1 }
-    while end < range.upperBound, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
+    while end < range.upperBound, bytes[end].isBlank { end += 1 }
     return end
   }
 

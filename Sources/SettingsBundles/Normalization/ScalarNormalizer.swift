@@ -7,12 +7,16 @@ struct ScalarNormalizer {
     "yes": true, "on": true, "true": true, "no": false, "off": false, "false": false,
   ]
 
+  /// A message about a value.
+  private struct Report {
+    let index: Int
+    let message: NormalizationMessage
+    let severity: Diagnostic.Severity
+  }
+
   private let document: Document
   private var scalars: PlainScalars
-  /// The messages about values, by their indices.
-  private var reports:
-    [(index: Int, message: NormalizationMessage, severity: Diagnostic.Severity)] =
-      []
+  private var reports: [Report] = []
   /// The offsets of scalars whose kind is now certain, so that the reader's note about YAML 1.1 no
   /// longer applies; empty if the reader had no notes.
   private var settled: Set<Int> = []
@@ -113,6 +117,6 @@ struct ScalarNormalizer {
   private mutating func report(
     _ message: NormalizationMessage, severity: Diagnostic.Severity = .note, at index: Int
   ) {
-    reports.append((index, message, severity))
+    reports.append(Report(index: index, message: message, severity: severity))
   }
 }

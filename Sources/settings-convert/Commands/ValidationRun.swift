@@ -42,7 +42,7 @@ struct ValidationRun: Sendable {
     let operand: Int
     /// Whether the user named it; a search passes over other property lists.
     let isNamed: Bool
-    /// Whether there are no others, so that its own files can be read in parallel.
+    /// Whether it is the only one, so that its own files can be read in parallel.
     var isOnly = false
   }
 

@@ -29,7 +29,7 @@ final class Console {
   private var text: DiagnosticText
   /// The diagnostics that wait for the end of the run, because a form is one document.
   private var collected: [DiagnosticEntry] = []
-  /// What was printed so far, for a console that only records it.
+  /// The output so far of a console that only records it.
   private(set) var recording: Recording?
 
   init() {

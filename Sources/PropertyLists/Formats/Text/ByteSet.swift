@@ -1,4 +1,5 @@
-/// The bytes that end a run of ordinary text: up to four bytes, and all below a bound.
+/// The bytes that end a run of ordinary text: up to four bytes, all below a bound, and perhaps all of
+/// longer characters than ASCII's.
 ///
 /// Readers and writers spend most of their time looking for the next special byte. This tests eight
 /// bytes at a time, five times as fast as one by one. The unsafe loads stay inside the buffer: a
@@ -12,24 +13,29 @@ struct ByteSet: Sendable {
   /// The bits that are set where a byte is below the bound; none without a bound.
   private let boundBits: UInt64
   private let boundByte: UInt8
+  /// The bits that are set in bytes that are not ASCII; none if those are not members.
+  private let longerBits: UInt64
 
   /// - Parameters:
   ///   - first: A member, and up to three more.
   ///   - bound: A bound of at most 0x80. All bytes below it are members too.
+  ///   - hasLonger: Whether all bytes from 0x80 on are members.
   init(
     _ first: UInt8, _ second: UInt8? = nil, _ third: UInt8? = nil, _ fourth: UInt8? = nil,
-    below bound: UInt8 = 0
+    below bound: UInt8 = 0, orLonger hasLonger: Bool = false
   ) {
     let word = { (byte: UInt8?) in UInt64(byte ?? first) &* Self.ones }
     members = (word(first), word(second), word(third), word(fourth))
     self.bound = UInt64(bound) &* Self.ones
     boundBits = bound == 0 ? 0 : Self.highBits
     boundByte = bound
+    longerBits = hasLonger ? Self.highBits : 0
   }
 
   func contains(_ byte: UInt8) -> Bool {
     let word = UInt64(byte)
-    return byte < boundByte || word == members.0 & 0xFF || word == members.1 & 0xFF
+    return byte < boundByte || word & longerBits != 0 || word == members.0 & 0xFF
+      || word == members.1 & 0xFF
       || word == members.2 & 0xFF || word == members.3 & 0xFF
   }
 
@@ -75,7 +81,7 @@ struct ByteSet: Sendable {
   private func hits(in word: UInt64) -> UInt64 {
     var hits = Self.zeroBytes(word ^ members.0) | Self.zeroBytes(word ^ members.1)
     hits |= Self.zeroBytes(word ^ members.2) | Self.zeroBytes(word ^ members.3)
-    hits |= (word &- bound) & ~word & boundBits
+    hits |= (word &- bound) & ~word & boundBits | word & longerBits
     return hits & Self.highBits
   }
 

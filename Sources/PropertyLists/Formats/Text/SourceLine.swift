@@ -16,7 +16,7 @@ struct SourceLine {
 
   /// The offset of the first byte that is neither a space nor a tab.
   var contentStart: Int {
-    bytes[range].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? range.upperBound
+    bytes[range].firstIndex { !$0.isBlank } ?? range.upperBound
   }
 
   /// The text without the white space around it.

@@ -10,7 +10,7 @@ struct CharacterCursor {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    run = 0..<bytes.endOfASCII(from: 0)
+    run = 0..<Self.endOfASCII(in: bytes, from: 0)
   }
 
   /// The offset of a character; the number of bytes past the last one.
@@ -25,7 +25,7 @@ struct CharacterCursor {
     character += run.count + 1
     var start = run.upperBound + 1
     while start < bytes.count, bytes[start].isContinuation { start += 1 }
-    run = start..<bytes.endOfASCII(from: start)
+    run = start..<Self.endOfASCII(in: bytes, from: start)
   }
 
   /// Moves to the character before the run.
@@ -35,28 +35,15 @@ struct CharacterCursor {
     character -= 1
     run = start..<(bytes[start] < 0x80 ? run.upperBound : start)
   }
+
+  private static let longer = ByteSet(0x80, orLonger: true)
+
+  private static func endOfASCII(in bytes: [UInt8], from start: Int) -> Int {
+    longer.first(in: bytes, start..<bytes.count)
+  }
 }
 
 extension UInt8 {
   /// Whether it continues a character of UTF-8.
   fileprivate var isContinuation: Bool { self & 0xC0 == 0x80 }
-}
-
-extension [UInt8] {
-  /// The end of a run of ASCII, found eight bytes at a time.
-  ///
-  /// The unsafe loads stay inside the buffer: a word is only loaded while eight bytes are left.
-  fileprivate func endOfASCII(from start: Int) -> Int {
-    withUnsafeBytes { bytes in
-      var index = start
-      while bytes.count - index >= 8 {
-        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let highBits = UInt64(littleEndian: word) & 0x8080_8080_8080_8080
-        if highBits != 0 { return index + highBits.trailingZeroBitCount / 8 }
-        index += 8
-      }
-      while index < bytes.count, bytes[index] < 0x80 { index += 1 }
-      return index
-    }
-  }
 }

@@ -51,7 +51,7 @@ struct YAMLCommentScanner {
     self.modeline = modeline
     (position, end) = (range.lowerBound, range.upperBound)
     lineStart = Self.lineStart(before: position, in: bytes)
-    isAlone = bytes[lineStart..<position].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    isAlone = bytes[lineStart..<position].allSatisfy(\.isBlank)
     breaks = isAlone && position > 0 ? 1 : 0
     isFirstLine = !(isAfterScalar && isAlone)
     scan()
@@ -94,7 +94,7 @@ struct YAMLCommentScanner {
   }
 
   private var beginsComment: Bool {
-    position == lineStart || bytes[position - 1] == 0x20 || bytes[position - 1] == 0x09
+    position == lineStart || bytes[position - 1].isBlank
   }
 
   /// The length of the line end at the current position; 0 if there is none.

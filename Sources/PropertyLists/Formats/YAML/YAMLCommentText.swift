@@ -8,7 +8,7 @@ enum YAMLCommentText {
   /// at the end.
   static func text(of bytes: ArraySlice<UInt8>) -> String {
     let start = bytes.first == 0x20 ? bytes.startIndex + 1 : bytes.startIndex
-    let end = bytes.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? start
+    let end = bytes.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? start
     let text = String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
     guard text.unicodeScalars.contains(where: \.isUnicodeLineEnd) else { return text }
     var output = String.UnicodeScalarView()

@@ -91,7 +91,7 @@ public struct YAMLModeline: Sendable, Equatable {
   }
 
   private static func skipSpaces(_ text: inout ArraySlice<UInt8>) -> Int {
-    let count = text.prefix { $0 == 0x20 || $0 == 0x09 }.count
+    let count = text.prefix(while: \.isBlank).count
     text = text.dropFirst(count)
     return count
   }

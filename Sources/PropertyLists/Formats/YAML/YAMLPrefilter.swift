@@ -1,8 +1,5 @@
 /// Whether a source may have what most sources do not have, found in one scan, so that the checks for
 /// it are skipped.
-///
-/// Scanned eight bytes at a time. The unsafe loads stay inside the buffer: a word is only loaded
-/// while eight bytes are left.
 struct YAMLPrefilter {
   /// Whether there are comments or empty lines: whether `#` occurs, or two line ends with nothing but
   /// white space between them.
@@ -14,12 +11,15 @@ struct YAMLPrefilter {
   /// Whether U+0085, U+2028, or U+2029 occurs.
   private(set) var hasLineSeparators = false
 
+  private static let special = ByteSet(
+    UInt8(ascii: "#"), UInt8(ascii: "%"), 0x0A, orLonger: true)
+
   /// - Complexity: O(*n*) for *n* bytes.
   init(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
-      var index = Self.firstSpecial(in: bytes, from: 0)
+      var index = Self.special.first(in: bytes, from: 0)
       while index < bytes.count {
-        index = Self.firstSpecial(in: bytes, from: visit(index, in: bytes))
+        index = Self.special.first(in: bytes, from: visit(index, in: bytes))
       }
     }
   }
@@ -43,34 +43,5 @@ struct YAMLPrefilter {
     default: break
     }
     return next
-  }
-
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let highBits: UInt64 = 0x8080_8080_8080_8080
-
-  /// The index of the first `#`, `%`, LF, or byte of a longer character.
-  private static func firstSpecial(
-    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Int {
-    let raw = UnsafeRawBufferPointer(bytes)
-    var index = start
-    while bytes.count - index >= 8 {
-      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let hits = word | zeros(word, 0x23) | zeros(word, 0x25) | zeros(word, 0x0A)
-      if hits & highBits != 0 { return index + (hits & highBits).trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < bytes.count, !isSpecial(bytes[index]) { index += 1 }
-    return index
-  }
-
-  /// A word whose lowest high bit marks the first byte with a value.
-  private static func zeros(_ word: UInt64, _ byte: UInt64) -> UInt64 {
-    let difference = word ^ (ones &* byte)
-    return (difference &- ones) & ~difference
-  }
-
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == 0x23 || byte == 0x25 || byte == 0x0A
   }
 }

@@ -111,7 +111,8 @@ extension YAMLReader {
     mistake.diagnostic(in: source)
   }
 
-  /// Rejects `?name` where a value in brackets begins: libyaml takes the `?` for a key indicator and drops it.
+  /// Rejects `?name` where a value in brackets begins: libyaml takes the `?` for a key indicator and
+  /// drops it.
   func checkFlow() throws(Diagnostic) {
     let start = events.range.lowerBound
     guard start > 0, source.bytes[start - 1] == UInt8(ascii: "?") else { return }

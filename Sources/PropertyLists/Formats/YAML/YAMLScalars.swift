@@ -129,7 +129,7 @@ enum YAMLScalars {
 
   @discardableResult
   private static func skipSpaces(_ cursor: inout ArraySlice<UInt8>) -> Bool {
-    let count = cursor.prefix { $0 == 0x20 || $0 == 0x09 }.count
+    let count = cursor.prefix(while: \.isBlank).count
     cursor = cursor.dropFirst(count)
     return count > 0
   }

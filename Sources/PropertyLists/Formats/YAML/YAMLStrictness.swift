@@ -27,7 +27,7 @@ struct YAMLStrictness {
       guard spaces <= column, let first = content.first, !first.isLineEnd else { continue }
       switch first {
       case 0x09:
-        let text = content.first { $0 != 0x20 && $0 != 0x09 }
+        let text = content.first { !$0.isBlank }
         let isBlank = text.map { $0.isLineEnd || $0 == UInt8(ascii: "#") } ?? true
         guard isQuoted || !isBlank else { continue }
         return LocatedMistake(

@@ -163,11 +163,11 @@ extension YAMLWriter {
   /// Returns the lines of a comment without their indentation.
   static func commentLines(_ text: String, isAfterComment: Bool) -> [[UInt8]] {
     CommentText.block(of: text).enumerated().map { number, line in
-      let blanks = line.unicodeScalars.prefix(while: \.isBlank).count
-      let unindented = String(line.unicodeScalars.dropFirst(blanks))
+      let margin = line.unicodeScalars.prefix(while: \.isBlank).count
+      let unindented = String(line.unicodeScalars.dropFirst(margin))
       let written =
         if number > 0 {
-          commentLine(line, sign: blanks > 0 ? "# " : "#  ")
+          commentLine(line, sign: margin > 0 ? "# " : "#  ")
         } else {
           commentLine(isAfterComment ? unindented : line, sign: "# ")
         }
@@ -180,7 +180,7 @@ extension YAMLWriter {
     var output: [UInt8] = []
     output.append(sign)
     output.append(text: YAMLCommentText.line(of: CommentText.printable(line)))
-    while output.last == 0x20 || output.last == 0x09 { output.removeLast() }
+    while output.last?.isBlank == true { output.removeLast() }
     return output
   }
 }
