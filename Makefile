@@ -52,12 +52,14 @@ dist: build ## Pack the program, its manual pages and completions into .build-di
 	rm -rf "$(DIST)/$(release)"
 	$(MAKE) --no-print-directory install DESTDIR="$(CURDIR)/$(DIST)/" PREFIX="$(release)"
 	strip "$(DIST)/$(release)/bin/settings-convert"
-	cp README.md "$(DIST)/$(release)"
+	install -d "$(DIST)/$(release)/share/doc/settings-convert"
+	install -m 644 README.md "$(DIST)/$(release)/share/doc/settings-convert"
 	tar -C $(DIST) -cz -f "$(DIST)/$(release).tar.gz" $(release)
 	cd $(DIST) && $(if $(filter Darwin,$(SYSTEM)),shasum -a 256,sha256sum) $(release).tar.gz \
 	  > $(release).tar.gz.sha256
 
-packaging: dist $(PACKAGING)/ready ## Try the installed program in shells, hooks and a bare folder
+packaging: dist $(PACKAGING)/ready ## Try the release in shells, pre-commit and a bare folder
+	@$(foreach name,zsh fish mandoc shellcheck,$(call tool,$(name));) $(call tool,man,man-db)
 	$(PACKAGING)/bin/python Tests/Packaging/run --binary $(BINARY) --dist $(DIST)
 
 lint: ## Check the formatting, the walls between the targets, and the Python
@@ -70,7 +72,8 @@ lint: ## Check the formatting, the walls between the targets, and the Python
 	  echo 'SKIPPED ruff: Python 3 with venv is missing'; \
 	elif ! $(MAKE) --no-print-directory $(RUFF); then \
 	  echo 'SKIPPED ruff: pip cannot install it'; \
-	else $(RUFF) check --quiet --no-cache Tests/Corpus Tests/Faults Tests/Preview Tests/Benchmarks; fi
+	else $(RUFF) check --quiet --no-cache \
+	  Tests/Benchmarks Tests/Corpus Tests/Faults Tests/Packaging Tests/Preview; fi
 
 check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
 	SETTINGS_CONVERT="$(CURDIR)/$(BINARY)" $(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
@@ -146,9 +149,10 @@ release = settings-convert-$(lastword $(shell $(BINARY) --version))-$(shell unam
 
 counting = $(filter 1,$(COUNT))
 
-# Installs a tool for Linux where that needs no question; its user names what is missing.
+# Installs a tool, by its package's name if that is another one, for Linux where that needs no
+# question; its user names what is missing.
 tool = command -v $(1) >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null \
-  || { apt-get update && apt-get install -y $(1); } || true
+  || { apt-get update && apt-get install -y $(or $(2),$(1)); } || true
 
 # Fails when one of the files imports one of the modules.
 import = ^[[:space:]]*(@[A-Za-z_]+[[:space:]]+)*([a-z]+[[:space:]]+)?import[[:space:]]+

@@ -1,0 +1,218 @@
+"""Completions, by the Tab key in real shells, with the files that `make install` writes."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from pathlib import Path
+
+import pexpect
+
+from machine import NAME, Session, need, run, unpack
+
+HERE = Path(__file__).resolve().parent
+PROMPT = "ready> "
+# The line up to the Tab key, and the arguments that the program then gets.
+COMPLETED = (
+    ("vali", ["validate"]),
+    ("--canon", ["--canonical"]),
+    ("Set", ["Settings.bundle/"]),
+    ("Settings.bundle/Ro", ["Settings.bundle/Root.plist"]),
+    ("My", ["My page's [1].yaml"]),
+    ("validate My", ["validate", "My page's [1].yaml"]),
+    ('validate "My', ["validate", "My page's [1].yaml"]),
+    ("validate --config My", ["validate", "--config", "My page's [1].yaml"]),
+    ("Root.yaml -o Settings.bundle/Ro", ["Root.yaml", "-o", "Settings.bundle/Root.plist"]),
+    ("Root.yaml --to bun", ["Root.yaml", "--to", "bundle"]),
+    ("Root.yaml --to=bun", ["Root.yaml", "--to=bundle"]),
+    ("Root.yaml --check=b", ["Root.yaml", "--check=bytes"]),
+    ("Root.yaml --keep", ["Root.yaml", "--keep-going"]),
+    ("defaults Root.yaml --to sw", ["defaults", "Root.yaml", "--to", "swift"]),
+    ("--from xml validate --targ", ["--from", "xml", "validate", "--target"]),
+    ("--from=xml validate --targ", ["--from=xml", "validate", "--target"]),
+    ("explain default-n", ["explain", "default-not-in-values"]),
+    ("help complet", ["help", "completions"]),
+    ("completions zs", ["completions", "zsh"]),
+    ("schema PSSli", ["schema", "PSSliderSpecifier"]),
+)
+# The line up to the Tab key, and everything that is offered.
+OFFERED = (
+    ("ver", {"verify"}),
+    ("validate --target ", {"ios", "ipados", "tvos", "visionos", "catalyst", "watch"}),
+    ("validate --color ", {"auto", "always", "never"}),
+    ("Root.yaml --from b", {"binary", "bundle"}),
+    ("verify --jobs ", set()),
+    ("completions ", {"bash", "zsh", "fish"}),
+    ("get Settings.bundle/", {"Root.plist", "Extra.plist"}),
+)
+FILES = ("Settings.bundle/Root.plist", "Settings.bundle/Extra.plist", "Root.yaml",
+         "My page's [1].yaml")
+
+
+class Shell(ABC):
+    """A shell in a terminal, with the completions loaded from where they are installed."""
+
+    def __init__(self, prefix: Path, folder: Path) -> None:
+        self.prefix = prefix
+        self.folder = folder
+        for path in FILES:
+            (folder / path).parent.mkdir(exist_ok=True)
+            (folder / path).touch()
+        self.environment = {
+            "PATH": f"{prefix / 'bin'}:{os.environ['PATH']}", "HOME": str(folder.parent),
+            "TERM": "dumb", "LC_ALL": "C.UTF-8", "XDG_DATA_DIRS": str(prefix / "share"),
+            "PREFIX": str(prefix),
+        }
+
+    @abstractmethod
+    def completed(self, line: str) -> list[str]:
+        """The arguments of the program, after Tab and Enter behind the line."""
+
+    @abstractmethod
+    def offered(self, line: str) -> set[str]:
+        """The words that are offered for the last one of the line."""
+
+
+class Interactive(Shell):
+    """A shell that is driven through a pseudo terminal."""
+
+    command: tuple[str, ...]
+    setup: Path
+
+    def __init__(self, prefix: Path, folder: Path) -> None:
+        super().__init__(prefix, folder)
+        program, *arguments = self.command
+        self.terminal = pexpect.spawn(
+            program, arguments, cwd=str(folder), env=self.environment, encoding="utf-8",
+            timeout=20, dimensions=(60, 4000), echo=False)
+        self.terminal.delaybeforesend = None
+        self.terminal.sendline(f"source '{self.setup}'")
+        self.terminal.expect_exact(PROMPT)
+
+    def printed(self, keys: str) -> list[str]:
+        """The lines between the marks that the functions of the setup print."""
+        self.terminal.send(keys)
+        self.terminal.expect(r"<begin>\r?\n(.*?)<end>")
+        lines = self.terminal.match.group(1).splitlines()
+        self.terminal.expect_exact(PROMPT)
+        return lines
+
+    def completed(self, line: str) -> list[str]:
+        return self.printed(f"{NAME} {line}\t\n")
+
+
+class Bash(Interactive):
+    command = ("bash", "--norc", "--noprofile", "-i")
+    setup = HERE / "setup.bash"
+
+    def offered(self, line: str) -> set[str]:
+        words = f"{NAME} {line}".split(" ")
+        return set(self.printed(f"offer {shlex.join(words)}\n")) - {""}
+
+
+class Zsh(Interactive):
+    command = ("zsh", "-f", "-i")
+    setup = HERE / "setup.zsh"
+
+    def offered(self, line: str) -> set[str]:
+        return set(self.printed(f"{NAME} {line}\x18")) - {""}
+
+
+class Fish(Shell):
+    """fish, which prints what it would offer."""
+
+    def offered(self, line: str) -> set[str]:
+        command = f"complete -C {quoted(f'{NAME} {line}')}"
+        shown = run(["fish", "--private", "-c", command], folder=self.folder,
+                    environment=self.environment)
+        assert not shown.errors, shown.errors
+        return {entry.partition("\t")[0] for entry in shown.output.splitlines()}
+
+    def completed(self, line: str) -> list[str]:
+        # The only word that is offered is the one that fish puts there, quoted where it must be.
+        (word,) = self.offered(line)
+        return [*line.split(" ")[:-1], word]
+
+
+def quoted(text: str) -> str:
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
+
+
+def check(session: Session, kind: Callable[[Path, Path], Shell]) -> str:
+    prefix = unpack(session)
+    folder = session.folder / "work"
+    folder.mkdir()
+    shell = kind(prefix, folder)
+    for line, expected in COMPLETED:
+        found = shell.completed(line)
+        assert found == expected, f"{line!r} becomes {found}"
+    for line, expected in OFFERED:
+        # Some shells offer the last part of a path only.
+        found = {Path(word).name for word in shell.offered(line)}
+        assert found == expected, f"{line!r} offers {found}"
+    commands = session.commands()
+    found = shell.offered("")
+    assert found >= set(commands) and "Root.yaml" in found, found
+    options = 0
+    for command in commands:
+        found = {word.rstrip("=") for word in shell.offered(f"{command} --")}
+        expected = set(session.options(command))
+        assert found == expected, f"{command}: {found ^ expected}"
+        options += len(expected)
+    return f"{len(commands)} commands, {options} options"
+
+
+def bash_completes(session: Session) -> str:
+    """The Tab key in bash."""
+    need("bash")
+    return check(session, Bash)
+
+
+def zsh_completes(session: Session) -> str:
+    """The Tab key in zsh."""
+    need("zsh")
+    return check(session, Zsh)
+
+
+def fish_completes(session: Session) -> str:
+    """The list that fish would show, and how long it takes to come."""
+    need("fish")
+    return check(session, Fish)
+
+
+def scripts_are_sound(session: Session) -> str:
+    """The shells accept the scripts' syntax, and shellcheck has no remark on that of bash."""
+    checkers = {"bash": "bash -n", "zsh": "zsh -n", "fish": "fish --no-execute",
+                "shellcheck": "shellcheck"}
+    present = [tool for tool in checkers if shutil.which(tool)]
+    for tool in present:
+        script = session.folder / tool
+        shell = "bash" if tool == "shellcheck" else tool
+        script.write_text(session.convert("completions", shell).output)
+        result = run([*checkers[tool].split(), script])
+        assert not result.output + result.errors, result
+    return ", ".join(present)
+
+
+def descriptions_survive_quoting(session: Session) -> str:
+    """Each shell shows the sentences of help as they are."""
+    need("fish")
+    prefix = unpack(session)
+    fish = Fish(prefix, session.folder)
+    shown = run(["fish", "--private", "-c", f"complete -C '{NAME} '"], folder=session.folder,
+                environment=fish.environment).output
+    listed = dict(line.split("\t", 1) for line in shown.splitlines() if "\t" in line)
+    summaries = re.findall(r"^  (\S+) +(.*)$", session.convert("help").output.partition(
+        "\ncommands:\n")[2].partition("\n\n")[0], re.MULTILINE)
+    for command, summary in summaries:
+        expected = summary.replace(" (the default command).", ".")
+        assert listed[command] == expected, (listed[command], expected)
+    return f"{len(summaries)} sentences"
+
+
+CHECKS = (scripts_are_sound, bash_completes, zsh_completes, fish_completes,
+          descriptions_survive_quoting)

@@ -1,0 +1,39 @@
+# Prepares a shell for completions.py; PREFIX has the release.
+unsetopt zle_bracketed_paste auto_remove_slash prompt_cr prompt_sp
+fpath=("$PREFIX/share/zsh/site-functions" $fpath)
+autoload -U compinit
+compinit -u -D
+# Words only, without their descriptions.
+zstyle ':completion:*' verbose no
+
+# Prints what the program would get.
+settings-convert() {
+  print -rl -- '<begin>' "$@" '<end>'
+}
+
+# Collects what is offered: all of it passes through `compadd`. With -O, -A or -D, it is only asked.
+typeset -ga offered
+collect() {
+  compadd() {
+    local -a found
+    builtin compadd -O found "$@"
+    [[ " ${@[1,(i)(-|--)]} " == *' -'[a-zA-Z]#[OAD]' '* ]] || offered+=("$IPREFIX${^found[@]}")
+    builtin compadd "$@"
+  }
+  _main_complete
+  unfunction compadd
+}
+zle -C collect list-choices collect
+
+# Prints what is offered at the cursor, and empties the line.
+offer() {
+  offered=()
+  zle collect
+  print -rl -- '' '<begin>' $offered '<end>'
+  BUFFER=
+  zle accept-line
+}
+zle -N offer
+bindkey '^X' offer
+
+PS1='ready> '
