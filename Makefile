@@ -41,8 +41,9 @@ install: build ## Install the program, manual pages and completions into PREFIX,
 	install -d $(foreach folder,bin $(MANUAL) $(dir $(completions)),"$(DESTDIR)$(PREFIX)/$(folder)")
 	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/settings-convert"
 	$(BINARY) help --man -o "$(DESTDIR)$(PREFIX)/$(MANUAL)"
-	$(foreach shell,bash zsh fish,\
-	  $(BINARY) completions $(shell) > "$(DESTDIR)$(PREFIX)/$(completions.$(shell))" &&) true
+	$(foreach name,$(SHELLS),\
+	  $(BINARY) completions $(name) > "$(DESTDIR)$(PREFIX)/$(completions.$(name))" &&) true
+	cd "$(DESTDIR)$(PREFIX)" && chmod 644 $(completions) $(MANUAL)/settings-convert*.1
 
 uninstall: ## Remove what make install has installed
 	rm -f $(foreach file,bin/settings-convert $(completions),"$(DESTDIR)$(PREFIX)/$(file)") \
@@ -54,9 +55,8 @@ dist: build ## Pack the program, its manual pages and completions into .build-di
 	strip "$(DIST)/$(release)/bin/settings-convert"
 	install -d "$(DIST)/$(release)/share/doc/settings-convert"
 	install -m 644 README.md "$(DIST)/$(release)/share/doc/settings-convert"
-	tar -C $(DIST) -cz -f "$(DIST)/$(release).tar.gz" $(release)
-	cd $(DIST) && $(if $(filter Darwin,$(SYSTEM)),shasum -a 256,sha256sum) $(release).tar.gz \
-	  > $(release).tar.gz.sha256
+	tar -C $(DIST) $(owner.$(SYSTEM)) -c -z -f "$(DIST)/$(release).tar.gz" $(release)
+	cd $(DIST) && $(sha256.$(SYSTEM)) $(release).tar.gz > $(release).tar.gz.sha256
 
 packaging: dist $(PACKAGING)/ready ## Try the release in shells, pre-commit and a bare folder
 	@$(foreach name,zsh fish mandoc shellcheck,$(call tool,$(name));) $(call tool,man,man-db)
@@ -140,11 +140,17 @@ help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # Where manual pages and completions go, below PREFIX.
-MANUAL           := share/man/man1
+MANUAL := share/man/man1
+SHELLS := bash zsh fish
 completions.bash := share/bash-completion/completions/settings-convert
 completions.zsh  := share/zsh/site-functions/_settings-convert
 completions.fish := share/fish/vendor_completions.d/settings-convert.fish
-completions      := $(foreach shell,bash zsh fish,$(completions.$(shell)))
+completions := $(foreach name,$(SHELLS),$(completions.$(name)))
+# A release, whose files belong to root.
+owner.Linux   := --owner 0 --group 0
+owner.Darwin  := --uid 0 --gid 0
+sha256.Linux  := sha256sum
+sha256.Darwin := shasum -a 256
 release = settings-convert-$(lastword $(shell $(BINARY) --version))-$(shell uname -s -m | tr 'A-Z ' 'a-z-')
 
 counting = $(filter 1,$(COUNT))

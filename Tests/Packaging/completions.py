@@ -90,6 +90,8 @@ class Interactive(Shell):
             program, arguments, cwd=str(folder), env=self.environment, encoding="utf-8",
             timeout=20, dimensions=(60, 4000), echo=False)
         self.terminal.delaybeforesend = None
+        # What was on the screen before the lines that are printed.
+        self.shown = ""
         self.terminal.sendline(f"source '{self.setup}'")
         self.terminal.expect_exact(PROMPT)
 
@@ -97,6 +99,7 @@ class Interactive(Shell):
         """The lines between the marks that the functions of the setup print."""
         self.terminal.send(keys)
         self.terminal.expect(r"<begin>\r?\n(.*?)<end>")
+        self.shown = self.terminal.before
         lines = self.terminal.match.group(1).splitlines()
         self.terminal.expect_exact(PROMPT)
         return lines
@@ -119,27 +122,33 @@ class Zsh(Interactive):
     setup = HERE / "setup.zsh"
 
     def offered(self, line: str) -> set[str]:
-        return set(self.printed(f"{NAME} {line}\x18")) - {""}
+        return set(self.printed(f"{NAME} {line}\x14")) - {""}
+
+    def described(self, line: str) -> str:
+        """What is on the screen after ^D behind the line."""
+        self.printed(f"{NAME} {line}\x04\x07")
+        return self.shown
 
 
 class Fish(Shell):
     """fish, which prints what it would offer."""
 
-    def offered(self, line: str) -> set[str]:
-        command = f"complete -C {quoted(f'{NAME} {line}')}"
+    def described(self, line: str) -> dict[str, str]:
+        """The words that fish would offer, with their descriptions."""
+        command = f"complete -C {shlex.quote(f'{NAME} {line}')}"
         shown = run(["fish", "--private", "-c", command], folder=self.folder,
                     environment=self.environment)
         assert not shown.errors, shown.errors
-        return {entry.partition("\t")[0] for entry in shown.output.splitlines()}
+        words = (entry.partition("\t") for entry in shown.output.splitlines())
+        return {word: description for word, _, description in words}
+
+    def offered(self, line: str) -> set[str]:
+        return set(self.described(line))
 
     def completed(self, line: str) -> list[str]:
         # The only word that is offered is the one that fish puts there, quoted where it must be.
         (word,) = self.offered(line)
         return [*line.split(" ")[:-1], word]
-
-
-def quoted(text: str) -> str:
-    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
 def check(session: Session, kind: Callable[[Path, Path], Shell]) -> str:
@@ -199,19 +208,36 @@ def scripts_are_sound(session: Session) -> str:
 
 
 def descriptions_survive_quoting(session: Session) -> str:
-    """Each shell shows the sentences of help as they are."""
-    need("fish")
+    """zsh and fish show the sentences of help as they are."""
+    need("zsh", "fish")
     prefix = unpack(session)
-    fish = Fish(prefix, session.folder)
-    shown = run(["fish", "--private", "-c", f"complete -C '{NAME} '"], folder=session.folder,
-                environment=fish.environment).output
-    listed = dict(line.split("\t", 1) for line in shown.splitlines() if "\t" in line)
-    summaries = re.findall(r"^  (\S+) +(.*)$", session.convert("help").output.partition(
-        "\ncommands:\n")[2].partition("\n\n")[0], re.MULTILINE)
-    for command, summary in summaries:
-        expected = summary.replace(" (the default command).", ".")
-        assert listed[command] == expected, (listed[command], expected)
-    return f"{len(summaries)} sentences"
+    zsh, fish = Zsh(prefix, session.folder), Fish(prefix, session.folder)
+    count = 0
+    for command in session.commands():
+        sentences = described_options(session, command)
+        # An option with an optional value is offered with and without =.
+        offered = {word.rstrip("="): sentence
+                   for word, sentence in fish.described(f"{command} --").items()}
+        assert offered == sentences, offered.items() ^ sentences.items()
+        screen = zsh.described(f"{command} --")
+        for option, sentence in sentences.items():
+            assert re.search(rf"{option} +-- {re.escape(sentence)}\s", screen), (option, screen)
+        count += len(sentences)
+    return f"{count} sentences"
+
+
+def described_options(session: Session, command: str) -> dict[str, str]:
+    """The long options of a command, with their descriptions as its help has them."""
+    text = session.convert("help", command).output
+    text = text.partition("\noptions:\n")[2].partition("\n\n")[0]
+    found: dict[str, str] = {}
+    option = ""
+    for line in text.splitlines():
+        if start := re.match(r"  (?:-\w, )?(--[\w-]+)\S*(?: \S+)?  +(.*)", line):
+            option, found[start[1]] = start.groups()
+        else:
+            found[option] += " " + line.strip()
+    return found
 
 
 CHECKS = (scripts_are_sound, bash_completes, zsh_completes, fish_completes,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import stat
 import tarfile
 
 from machine import (
@@ -53,11 +54,19 @@ def installs_and_uninstalls(session: Session) -> str:
 
 def installs_below_destdir(session: Session) -> None:
     """DESTDIR is put before PREFIX and leaves no trace in the files."""
-    make("install", DESTDIR=session.folder, PREFIX="/usr")
+    # Everybody may read what a careful administrator installs.
+    umask = os.umask(0o077)
+    try:
+        make("install", DESTDIR=session.folder, PREFIX="/usr")
+    finally:
+        os.umask(umask)
     expected = {f"usr/{path}" for path in installed_files(session)}
     assert files(session.folder) == expected, files(session.folder) ^ expected
     for path in expected - {f"usr/bin/{NAME}"}:
         assert str(session.folder) not in (session.folder / path).read_text()
+    for path in session.folder.rglob("*"):
+        may_run = path.is_dir() or path.parent.name == "bin"
+        assert stat.S_IMODE(path.stat().st_mode) == (0o755 if may_run else 0o644), path
 
 
 def release_has_everything(session: Session) -> str:

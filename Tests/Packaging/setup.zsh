@@ -3,8 +3,6 @@ unsetopt zle_bracketed_paste auto_remove_slash prompt_cr prompt_sp
 fpath=("$PREFIX/share/zsh/site-functions" $fpath)
 autoload -U compinit
 compinit -u -D
-# Words only, without their descriptions.
-zstyle ':completion:*' verbose no
 
 # Prints what the program would get.
 settings-convert() {
@@ -25,15 +23,25 @@ collect() {
 }
 zle -C collect list-choices collect
 
-# Prints what is offered at the cursor, and empties the line.
-offer() {
-  offered=()
-  zle collect
-  print -rl -- '' '<begin>' $offered '<end>'
+# Prints its arguments, and empties the line.
+finish() {
+  print -rl -- '' '<begin>' "$@" '<end>'
   BUFFER=
   zle accept-line
 }
+zle -N finish
+bindkey '^G' finish
+
+# Prints what is offered at the cursor.
+offer() {
+  offered=()
+  # Words only, without their descriptions.
+  zstyle ':completion:*' verbose no
+  zle collect
+  zstyle -d ':completion:*' verbose
+  finish $offered
+}
 zle -N offer
-bindkey '^X' offer
+bindkey '^T' offer
 
 PS1='ready> '
