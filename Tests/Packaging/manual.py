@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from machine import NAME, Session, need, run, unpack
+from machine import NAME, Session, SkippedError, need, run, unpack
 
 
 def pages(session: Session) -> dict[str, str]:
@@ -16,6 +16,8 @@ def pages(session: Session) -> dict[str, str]:
 def man_finds_and_renders(session: Session) -> str:
     """`man` finds each page, renders it without a warning, and as it can be pasted."""
     need("man")
+    if not re.match(r"man \d", run(["man", "--version"], status=None).output):
+        raise SkippedError("man is another program than that of man-db")
     prefix = unpack(session)
     for locale in ("C.UTF-8", "C"):
         environment = {

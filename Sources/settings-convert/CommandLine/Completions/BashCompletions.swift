@@ -53,13 +53,13 @@ enum BashCompletions {
   /// The options and operands of one command.
   private static func branch(_ command: Command) -> String {
     let options = command.options.flatMap(\.spellings).joined(separator: " ")
-    let values = command.options.compactMap(value).map { "          \($0) ;;\n" }.joined()
+    let values = command.options.compactMap(value).map { "        \($0) ;;\n" }.joined()
     return """
           \(command.name))
             options='\(options)'
             case $previous in
       \(values)\
-                *) isOperand=1 \(assignment(command.operandValues)) ;;
+              *) isOperand=1 \(assignment(command.operandValues)) ;;
             esac ;;
       """
   }
@@ -77,10 +77,10 @@ enum BashCompletions {
     }
   }
 
-  /// An assignment to `words` or `files`; nothing if no value can be offered.
+  /// An assignment to `words` or `files`; a command without effect if no value can be offered.
   private static func assignment(_ values: Option.Values) -> String {
     switch values {
-    case .unlisted: ""
+    case .unlisted: ":"
     case .files: "files=1"
     case .words(let words): "words='\(words().joined(separator: " "))'"
     }
