@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pexpect
 
-from machine import NAME, Session, need, run, unpack
+from machine import NAME, ROOT, Session, need, run, unpack
 
 HERE = Path(__file__).resolve().parent
 PROMPT = "ready> "
@@ -56,16 +56,15 @@ FILES = ("Settings.bundle/Root.plist", "Settings.bundle/Extra.plist", "Root.yaml
 class Shell(ABC):
     """A shell in a terminal, with the completions loaded from where they are installed."""
 
-    def __init__(self, prefix: Path, folder: Path) -> None:
-        self.prefix = prefix
-        self.folder = folder
+    def __init__(self, home: Path) -> None:
+        self.folder = folder = home / "work"
+        folder.mkdir(exist_ok=True)
         for path in FILES:
             (folder / path).parent.mkdir(exist_ok=True)
             (folder / path).touch()
         self.environment = {
-            "PATH": f"{prefix / 'bin'}:{os.environ['PATH']}", "HOME": str(folder.parent),
-            "TERM": "dumb", "LC_ALL": "C.UTF-8", "XDG_DATA_DIRS": str(prefix / "share"),
-            "PREFIX": str(prefix),
+            "PATH": f"{home / '.local/bin'}:{os.environ['PATH']}", "HOME": str(home),
+            "TERM": "dumb", "LC_ALL": "C.UTF-8",
         }
 
     @abstractmethod
@@ -83,11 +82,11 @@ class Interactive(Shell):
     command: tuple[str, ...]
     setup: Path
 
-    def __init__(self, prefix: Path, folder: Path) -> None:
-        super().__init__(prefix, folder)
+    def __init__(self, home: Path) -> None:
+        super().__init__(home)
         program, *arguments = self.command
         self.terminal = pexpect.spawn(
-            program, arguments, cwd=str(folder), env=self.environment, encoding="utf-8",
+            program, arguments, cwd=str(self.folder), env=self.environment, encoding="utf-8",
             timeout=20, dimensions=(60, 4000), echo=False)
         self.terminal.delaybeforesend = None
         # What was on the screen before the lines that are printed.
@@ -151,11 +150,14 @@ class Fish(Shell):
         return [*line.split(" ")[:-1], word]
 
 
-def check(session: Session, kind: Callable[[Path, Path], Shell]) -> str:
-    prefix = unpack(session)
-    folder = session.folder / "work"
-    folder.mkdir()
-    shell = kind(prefix, folder)
+def home(session: Session) -> Path:
+    """A home folder with the release in `.local`."""
+    unpack(session).rename(session.folder / ".local")
+    return session.folder
+
+
+def check(session: Session, kind: Callable[[Path], Shell]) -> str:
+    shell = kind(home(session))
     for line, expected in COMPLETED:
         found = shell.completed(line)
         assert found == expected, f"{line!r} becomes {found}"
@@ -182,8 +184,10 @@ def bash_completes(session: Session) -> str:
 
 
 def zsh_completes(session: Session) -> str:
-    """The Tab key in zsh."""
+    """The Tab key in zsh, with the line for `.zshrc` that is in README."""
     need("zsh")
+    (line,) = re.findall(r"^fpath=.*$", (ROOT / "README.md").read_text(), re.MULTILINE)
+    assert line in Zsh.setup.read_text(), line
     return check(session, Zsh)
 
 
@@ -210,8 +214,7 @@ def scripts_are_sound(session: Session) -> str:
 def descriptions_survive_quoting(session: Session) -> str:
     """zsh and fish show the sentences of help as they are."""
     need("zsh", "fish")
-    prefix = unpack(session)
-    zsh, fish = Zsh(prefix, session.folder), Fish(prefix, session.folder)
+    zsh, fish = Zsh(home(session)), Fish(session.folder)
     count = 0
     for command in session.commands():
         sentences = described_options(session, command)

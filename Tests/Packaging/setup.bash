@@ -1,9 +1,9 @@
-# Prepares a shell for completions.py; PREFIX has the release.
+# Prepares a shell for completions.py; the release is in ~/.local.
 bind 'set bell-style none'
 bind 'set enable-bracketed-paste off'
 # With bash-completion, bash loads the script when it is needed.
 source /usr/share/bash-completion/bash_completion 2> /dev/null \
-  || source "$PREFIX/share/bash-completion/completions/settings-convert"
+  || source ~/.local/share/bash-completion/completions/settings-convert
 
 # Prints what the program would get.
 settings-convert() {

@@ -1,6 +1,7 @@
-# Prepares a shell for completions.py; PREFIX has the release.
+# Prepares a shell for completions.py; the release is in ~/.local.
 unsetopt zle_bracketed_paste auto_remove_slash prompt_cr prompt_sp
-fpath=("$PREFIX/share/zsh/site-functions" $fpath)
+# This line is in README.
+fpath=(~/.local/share/zsh/site-functions $fpath)
 autoload -U compinit
 compinit -u -D
 
