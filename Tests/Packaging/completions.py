@@ -215,18 +215,18 @@ def descriptions_survive_quoting(session: Session) -> str:
     """zsh and fish show the sentences of help as they are."""
     need("zsh", "fish")
     zsh, fish = Zsh(home(session)), Fish(session.folder)
-    count = 0
-    for command in session.commands():
-        sentences = described_options(session, command)
+    lines = {f"{command} --": described_options(session, command)
+             for command in session.commands()}
+    lines[""] = session.summaries()
+    for line, sentences in lines.items():
         # An option with an optional value is offered with and without =.
         offered = {word.rstrip("="): sentence
-                   for word, sentence in fish.described(f"{command} --").items()}
-        assert offered == sentences, offered.items() ^ sentences.items()
-        screen = zsh.described(f"{command} --")
-        for option, sentence in sentences.items():
-            assert re.search(rf"{option} +-- {re.escape(sentence)}\s", screen), (option, screen)
-        count += len(sentences)
-    return f"{count} sentences"
+                   for word, sentence in fish.described(line).items()}
+        screen = zsh.described(line)
+        for word, sentence in sentences.items():
+            assert offered[word] == sentence, (offered[word], sentence)
+            assert re.search(rf"{word} +-- {re.escape(sentence)}\s", screen), (word, screen)
+    return f"{sum(map(len, lines.values()))} sentences"
 
 
 def described_options(session: Session, command: str) -> dict[str, str]:

@@ -37,12 +37,17 @@ class Session:
         """Runs the program in the folder."""
         return run([self.binary, *arguments], folder=self.folder, **options)
 
-    def commands(self) -> list[str]:
-        """The names of all commands, as help lists them."""
+    def summaries(self) -> dict[str, str]:
+        """The names of all commands, with what help tells about them."""
         listed = self.convert("help").output.partition("\ncommands:\n")[2].partition("\n\n")[0]
-        names = re.findall(r"^  (\S+)", listed, re.MULTILINE)
-        assert len(names) > 10, names
-        return names
+        found = dict(re.findall(r"^  (\S+) +(.*)$", listed, re.MULTILINE))
+        assert len(found) > 10, listed
+        return {name: summary.replace(" (the default command).", ".")
+                for name, summary in found.items()}
+
+    def commands(self) -> list[str]:
+        """The names of all commands."""
+        return list(self.summaries())
 
     def options(self, command: str) -> list[str]:
         """The long options of a command, as its help lists them."""
