@@ -34,10 +34,23 @@ struct TranslationMessage: DiagnosticMessage {
       help: "remove the character")
   }
 
-  static func foreignTable(_ path: String, known: [String]) -> TranslationMessage {
+  static func foreignBundle(_ bundle: String, _ original: String) -> TranslationMessage {
+    TranslationMessage(
+      "xliff", "expected a strings table of \(bundle.quoted) but found \(original.quoted)",
+      help: "name the bundle that the file was exported from")
+  }
+
+  static func unknownTable(_ path: String, known: [String]) -> TranslationMessage {
     TranslationMessage(
       "xliff", "no page uses the strings table \(path.quoted)",
-      help: "the tables of the pages are \(Advice.list(known, "and"))")
+      help: known.isEmpty
+        ? "no page has a \"StringsTable\"" : "the tables of the pages are \(Advice.list(known, "and"))")
+  }
+
+  static func duplicateTable(_ table: String, _ language: String) -> TranslationMessage {
+    TranslationMessage(
+      "xliff", "duplicate <file> of the strings table \(table.quoted) in \(language.visible)",
+      help: "remove one")
   }
 
   static func unknownString(_ string: String, table: String) -> TranslationMessage {
