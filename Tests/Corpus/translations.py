@@ -23,11 +23,12 @@ from report import Report, Setting
 from translate.storage import xliff
 
 ADDED = "eo"
-COVERAGE = re.compile(r"  (\S+) +(\d+)%(?:  .*)?")
+COVERAGE = re.compile(r"  (\S+) +(\d+)%  (.*)")
 SUMMARY = re.compile(r"(\d+) strings? added, (\d+) strings? changed\n")
 LACKING = ("string-untranslated", "strings-table-missing", "strings-table-language")
 MARK = "needs translation"
-Coverage = dict[tuple[str, str], int]
+# The percentage, and the words behind it.
+Coverage = dict[tuple[str, str], tuple[int, str]]
 Files = dict[str, bytes]
 
 
@@ -91,34 +92,35 @@ class Case:
         found = self.run("--sync")
         is_same = self.files() == once and found.output == b"0 strings added, 0 strings changed\n"
         yield "twice", None if is_same else f"a second run changed something: {found.output!r}"
-        for language in sorted({language for _, language in self.coverage()}):
+        languages = sorted({language for _, language in self.coverage()})
+        for language in languages:
             yield f"XLIFF of {language}", self.exchange(language, once)
-        yield "translation", self.translation(once)
+        if languages:
+            yield "translation", self.translation(once)
+        else:
+            yield "nothing to translate", None if self.export(ADDED) is None else "not refused"
 
     # Completing
 
     def coverage(self) -> Coverage:
-        """The percentages that the program prints, by table and language."""
+        """The coverage that the program prints, by table and language."""
         rows: Coverage = {}
         table = ""
         for line in self.run().output.decode().splitlines():
             if match := COVERAGE.fullmatch(line):
-                rows[table, match[1]] = int(match[2])
+                rows[table, match[1]] = (int(match[2]), match[3])
             else:
-                table = line.rpartition(" (")[0]
+                table = line
         return rows
 
     def changed_coverage(self, before: Coverage) -> str | None:
         """A copy of the source is not a translation."""
         after = self.coverage()
-        wrong = [f"{key}: {value}% became {after.get(key)}%" for key, value in before.items()
-                 if after.get(key) != value]
-        wrong += [f"{key}: {value}%" for key, value in after.items()
-                  if key[1] == ADDED and value and self.wants_translation(key[0])]
+        wrong = [f"{key}: {value[0]}% became {after[key][0]}%" for key, value in before.items()
+                 if after[key][0] != value[0]]
+        wrong += [f"{key}: {value}" for key, value in after.items() if "missing" in value[1]
+                  or key[1] == ADDED and value[0] and "waiting" in value[1]]
         return "; ".join(wrong) or None
-
-    def wants_translation(self, table: str) -> bool:
-        return f"{table} (0 strings)" not in self.run().output.decode()
 
     def lost_lines(self, new: Files) -> str | None:
         """A file in which a line is gone, or in another order; new ones may be in between."""
@@ -156,7 +158,8 @@ class Case:
 
     def exchange(self, language: str, before: Files) -> str | None:
         """What goes out and comes in changes nothing, whoever has saved it on the way."""
-        file = self.export(language)
+        if (file := self.export(language)) is None:
+            return "not exported"
         for way in ("unchanged", "saved by translate-toolkit"):
             self.exchanges += 1
             found = self.run("--import", file)
@@ -170,7 +173,8 @@ class Case:
 
     def translation(self, before: Files) -> str | None:
         """Every translation is in its table, the tables of other languages stay as they are."""
-        file = self.export(ADDED)
+        if (file := self.export(ADDED)) is None:
+            return "not exported"
         store = parsed(file)
         wanted: dict[str, dict[str, str]] = {}
         for number, unit in enumerate(store.units):
@@ -193,13 +197,13 @@ class Case:
             if MARK in after[path].decode(encoding(after[path])):
                 return f"{path} is marked still"
         rest = {key: value for key, value in self.coverage().items()
-                if key[1] == ADDED and value != 100}
+                if key[1] == ADDED and value[0] != 100}
         return str(rest) if rest else None
 
-    def export(self, language: str) -> Path:
+    def export(self, language: str) -> Path | None:
         file = self.bundle.parent / "exported.xliff"
-        self.run("--export", language, "-o", file)
-        return file
+        found = self.run("--export", language, "-o", file)
+        return file if found.status == 0 else None
 
 
 def parsed(file: Path) -> Any:
@@ -207,8 +211,8 @@ def parsed(file: Path) -> Any:
 
 
 def table_of(unit: Any) -> str:
-    file = next(unit.xmlelement.iterancestors("{*}file"))
-    return Path(file.get("original")).stem
+    body = unit.xmlelement.getparent()
+    return Path(body.getparent().get("original")).stem
 
 
 def is_source(path: str) -> bool:

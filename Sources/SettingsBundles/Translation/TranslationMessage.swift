@@ -28,6 +28,10 @@ struct TranslationMessage: DiagnosticMessage {
       help: meant.map { "did you mean \($0)?" } ?? "use a code such as de, pt-BR, or zh-Hans")
   }
 
+  static let noStrings = TranslationMessage(
+    "xliff", "no page has strings to translate",
+    help: "name a strings table as the \"StringsTable\" of a page")
+
   static func controlCharacter(_ string: String) -> TranslationMessage {
     TranslationMessage(
       "control-character", "XLIFF cannot hold a control character in \(string.quoted)",

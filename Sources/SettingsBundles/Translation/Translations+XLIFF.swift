@@ -4,13 +4,17 @@ extension Translations {
   /// One language as XLIFF 1.2, with the translations that it has, for translators' tools.
   ///
   /// - Parameter language: The language, which need not have a table.
-  /// - Throws: `TranslationMessage` for a name that is not a language, or a string that XML cannot hold.
+  /// - Throws: `TranslationMessage` for a name that is not a language, for a bundle without strings in
+  ///   tables, or for a string that XML cannot hold.
   /// - Complexity: O(*n*) on average for *n* strings in all tables.
   public func xliff(for language: String) throws(Diagnostic) -> String {
     try Self.check(language)
     var xliff = XLIFF()
     for table in tablesInUse where !table.strings.isEmpty {
       xliff.files.append(try file(of: table, in: language))
+    }
+    guard !xliff.files.isEmpty else {
+      throw Diagnostic(TranslationMessage.noStrings, at: bundle.contents.location)
     }
     return xliff.text
   }
