@@ -72,7 +72,8 @@ struct EditPlan: Sendable {
       leading[container.index, default: Additions()].add(new, under: key)
       interspersed.insert(container.index)
     case (.key(let key), .insert(let new, let sibling)) where container.kind == .dictionary:
-      if let sibling, let index = lookup.value(at: edit.path.parent.appending(.key(sibling)))?.index {
+      if let sibling, let index = lookup.value(at: edit.path.parent.appending(.key(sibling)))?.index
+      {
         following[index, default: Additions()].add(new, under: key)
         interspersed.insert(container.index)
       } else {

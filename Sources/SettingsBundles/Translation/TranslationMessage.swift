@@ -48,7 +48,8 @@ struct TranslationMessage: DiagnosticMessage {
     TranslationMessage(
       "xliff", "no page uses the strings table \(path.quoted)",
       help: known.isEmpty
-        ? "no page has a \"StringsTable\"" : "the tables of the pages are \(Advice.list(known, "and"))")
+        ? "no page has a \"StringsTable\""
+        : "the tables of the pages are \(Advice.list(known, "and"))")
   }
 
   static func duplicateTable(_ table: String, _ language: String) -> TranslationMessage {

@@ -82,7 +82,8 @@ extension Translations {
       document: try Validator(options: options).repair(document, .unsafe).document)
     var lookup = KeyPathLookup(in: result.document.root)
     result.changed = bundle.contents.tables.reduce(0) { changed, table in
-      changed + table.root.entries.count { lookup.value(at: table.path.appending(.key($0.key))) == nil }
+      changed
+        + table.root.entries.count { lookup.value(at: table.path.appending(.key($0.key))) == nil }
     }
     return result
   }
