@@ -64,14 +64,14 @@ import Testing
 
   /// Comments and lines of the entries that were there stay, in every format that has them.
   @Test(arguments: [
-    ("a: 1\n# b\nb: 2\n", ["n > a"], "a: 1\nn: 0\n# b\nb: 2\n"),
-    ("a: 1 # a\nb: 2\n", ["n > a", "m > a", "o > b"], "a: 1 # a\nn: 0\nm: 0\nb: 2\no: 0\n"),
-    ("# head\n\n# a\na: 1\n", ["n", "m"], "# head\n\nn: 0\nm: 0\n# a\na: 1\n"),
-    ("a: 1\nb: 2\n", ["n > c"], "a: 1\nb: 2\nn: 0\n"),
+    ("a: 1\n# b\nb: 2\n", ["x > a"], "a: 1\nx: 0\n# b\nb: 2\n"),
+    ("a: 1 # a\nb: 2\n", ["x > a", "m > a", "o > b"], "a: 1 # a\nx: 0\nm: 0\nb: 2\no: 0\n"),
+    ("# head\n\n# a\na: 1\n", ["x", "m"], "# head\n\nx: 0\nm: 0\n# a\na: 1\n"),
+    ("a: 1\nb: 2\n", ["x > c"], "a: 1\nb: 2\nx: 0\n"),
     ("a: 1\nb: 2\n", ["b > a"], "a: 1\nb: 0\n"),
-    ("a: 1\n", ["n > n"], "a: 1\nn: 0\n"),
-    ("{}\n", ["n"], "n: 0\n"),
-    ("a:\n  c: 1\nb: 2\n", ["n > a"], "a:\n  c: 1\nn: 0\nb: 2\n"),
+    ("a: 1\n", ["x > x"], "a: 1\nx: 0\n"),
+    ("{}\n", ["x"], "x: 0\n"),
+    ("a:\n  c: 1\nb: 2\n", ["x > a"], "a:\n  c: 1\nx: 0\nb: 2\n"),
   ])
   func insertsBehindAnEntryOrInFront(old: String, edits: [String], new: String) throws {
     let document = try Format.yaml.read(Array(old.utf8), name: "page.yaml")

@@ -91,6 +91,12 @@ import Testing
       [], "strings:\n  de:\n    Root:\n      Sync: a\n      General: b\n  en: {Root: {Sync: S}}", 3,
       """
       strings:
+        de:
+          Root:
+            Sync: a
+            # needs translation (Root: Title of name)
+            Name: Name
+            General: b
         en:
           Root:
             # Root: Title of Group
@@ -98,12 +104,6 @@ import Testing
             Sync: S
             # Root: Title of name
             Name: Name
-        de:
-          Root:
-            Sync: a
-            # needs translation (Root: Title of name)
-            Name: Name
-            General: b
       """
     ),
     // Without any language, that of the pages.
@@ -135,7 +135,7 @@ import Testing
             Name: d
       """
     ),
-    (["en"], "strings: {de: {Root: {General: a, sync: b, Name: c}}}", 3, nil),
+    (["en"], "strings: {de: {Root: {General: a, Sync!: b, Name: c}}}", 3, nil),
   ])
   func completes(languages: [String], strings: String, added: Int, expected: String?) throws {
     let translations = try Self.translations(Self.pages + strings)
@@ -217,7 +217,7 @@ import Testing
         Root:
           StringsTable: Root
           PreferenceSpecifiers:
-            - {Type: PSTextFieldSpecifier, Title: Sync, Key: "*/\\n\\0\\"a\\" = \\"b\\"; /*"}
+            - {Type: PSTextFieldSpecifier, Title: Sync, Key: "*/\\n\\"a\\" = \\"b\\"; /*"}
       strings: {en: {Root: {Sync: Sync}}}
 
       """
@@ -276,13 +276,14 @@ import Testing
       BundleReader(files, name: "Settings.bundle", layout: .bundle).document)
     let result = try Translations(of: document, options: ValidationOptions(), hasComments: true)
       .completed()
-    let plan = BundleWritePlan(writing: result.document, over: files, layout: .bundle)
+    let plan = BundleWritePlan(
+      writing: result.document, from: .xml, over: files, layout: .bundle)
     let output = try #require(plan.outputs.first { $0.path == "de.lproj/Root.strings" })
     #expect(
       output.bytes
         == encode(
           "/* Ä */\r\n\"General\"=\"Allgemein\" ;\r\n"
-            + "/* needs translation (Root: FooterText of Group) */\r\n\"Ö\" = \"Ö\";\r\n"
+            + "/* needs translation (Root: FooterText of Group) */\r\n\"Ö\"=\"Ö\";\r\n"
             + "\r\nSync = 'a';\r\n"))
     #expect(plan.outputs.filter { $0.bytes != files[$0.path] }.count == 1)
   }

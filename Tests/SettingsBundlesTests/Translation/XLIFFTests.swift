@@ -166,11 +166,11 @@ import Testing
   @Test(arguments: [
     (
       unit("Synch", "Synchronize", "a"),
-      "a.xliff:1:84: the strings table \"Root\" does not have \"Synch\"", "export the file again"
+      "a.xliff:1:88: the strings table \"Root\" does not have \"Synch\"", "export the file again"
     ),
     (
       unit("Sync", "Sync", "a"),
-      "a.xliff:1:84: the source of \"Sync\" has changed since the file was exported",
+      "a.xliff:1:88: the source of \"Sync\" has changed since the file was exported",
       "check the translation"
     ),
     (
@@ -203,23 +203,23 @@ import Testing
     ("<xliff version='1.2'><trans-unit id='a'/></xliff>", "a.xliff:1:22: unexpected <trans-unit>"),
     (
       unit("a", "b", "c").replacing(" id=\"a\"", with: ""),
-      "a.xliff:1:84: missing attribute \"id\" of <trans-unit>"
+      "a.xliff:1:88: missing attribute \"id\" of <trans-unit>"
     ),
     (
       unit("a", "b", "c").replacing("<source>b</source>", with: ""),
-      "a.xliff:1:84: missing <source> of \"a\""
+      "a.xliff:1:88: missing <source> of \"a\""
     ),
     (
       unit("a", "b", "c").replacing("</source>", with: "</source><trans-unit id='d'/>"),
-      "a.xliff:1:121: unexpected <trans-unit>"
+      "a.xliff:1:125: unexpected <trans-unit>"
     ),
     (
       unit("a", "b", "c").replacing("</trans-unit>", with: "</trans-unit><trans-unit id='a'/>"),
-      "a.xliff:1:152: duplicate id \"a\""
+      "a.xliff:1:156: duplicate id \"a\""
     ),
     (
       unit("a", "b", "c").replacing(">c<", with: ">c<x id='1'/>d<"),
-      "a.xliff:1:130: unexpected <x> in a string"
+      "a.xliff:1:134: unexpected <x> in a string"
     ),
     (
       unit("a", "b", "c", original: "Other.bundle/en.lproj/Root.strings"),
@@ -229,7 +229,7 @@ import Testing
     (unit("a", "b", "c", language: "../a"), "a.xliff:1:22: \"../a\" is not a language"),
     (
       unit("a", "b", "c").replacing("</xliff>", with: "") + unit("a", "b", "c").dropFirst(21),
-      "a.xliff:1:182: duplicate <file> of the strings table \"Root\" in de"
+      "a.xliff:1:170: duplicate <file> of the strings table \"Root\" in de"
     ),
     ("<xliff version='1.2'><file", "a.xliff:1:27: the tag <file opened on line 1 is never closed"),
   ])
