@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import codecs
 import json
+import plistlib
 import re
 import shutil
 from collections.abc import Iterator
@@ -24,9 +25,12 @@ from translate.storage import xliff
 
 ADDED = "eo"
 COVERAGE = re.compile(r"  (\S+) +(\d+)%  (.*)")
-SUMMARY = re.compile(r"(\d+) strings? added, (\d+) strings? changed\n")
+SUMMARY = re.compile(r"([\d,]+) strings? added, 0 strings changed\n")
 LACKING = ("string-untranslated", "strings-table-missing", "strings-table-language")
 MARK = "needs translation"
+LANGUAGES = 6
+# The keys of elements that every page of Apple's localizes.
+LOCALIZABLE = ("Title", "FooterText", "Titles", "ShortTitles")
 # The percentage, and the words behind it.
 Coverage = dict[tuple[str, str], tuple[int, str]]
 Files = dict[str, bytes]
@@ -83,7 +87,7 @@ class Case:
         found = self.run("--add", ADDED)
         summary = SUMMARY.fullmatch(found.output.decode())
         yield "add", None if summary and not found.messages else found.messages or str(found.output)
-        self.added = int(summary[1]) if summary else 0
+        self.added = int(summary[1].replace(",", "")) if summary else 0
         once = self.files()
         yield "lines", self.lost_lines(once)
         yield "lacking", self.lacking()
@@ -93,7 +97,8 @@ class Case:
         is_same = self.files() == once and found.output == b"0 strings added, 0 strings changed\n"
         yield "twice", None if is_same else f"a second run changed something: {found.output!r}"
         languages = sorted({language for _, language in self.coverage()})
-        for language in languages:
+        # Of dozens of languages, the first and the last.
+        for language in {*languages[:LANGUAGES], *languages[-1:], ADDED} & {*languages}:
             yield f"XLIFF of {language}", self.exchange(language, once)
         if languages:
             yield "translation", self.translation(once)
@@ -119,7 +124,7 @@ class Case:
         wrong = [f"{key}: {value[0]}% became {after[key][0]}%" for key, value in before.items()
                  if after[key][0] != value[0]]
         wrong += [f"{key}: {value}" for key, value in after.items() if "missing" in value[1]
-                  or key[1] == ADDED and value[0] and "waiting" in value[1]]
+                  or (key[1] == ADDED and value[0] and "waiting" in value[1])]
         return "; ".join(wrong) or None
 
     def lost_lines(self, new: Files) -> str | None:
@@ -129,6 +134,10 @@ class Case:
                 continue
             if not path.endswith(".strings"):
                 return f"{path} has changed"
+            if data.startswith(b"bplist"):
+                if not old_values_kept(self.original.tables[path], new[path]):
+                    return f"{path} lost a string"
+                continue
             old_lines, new_lines = lines(data), iter(lines(new.get(path, b"")))
             self.lines += len(old_lines)
             for line in old_lines:
@@ -146,7 +155,7 @@ class Case:
     def missing_keys(self) -> str | None:
         """The strings of pages that some language translates and the added one does not have."""
         now = Bundle(self.bundle)
-        for table, strings in self.original.strings.items():
+        for table, strings in localizable(self.original).items():
             translated = {key for path in self.original.named(table) if not is_source(path)
                           for key in self.original.tables.get(path, {})}
             found = now.tables.get(f"{ADDED}.lproj/{table}.strings", {})
@@ -206,6 +215,24 @@ class Case:
         return file if found.status == 0 else None
 
 
+def localizable(bundle: Bundle) -> dict[str, set[str]]:
+    """The strings of elements, by the name of the table that their page names."""
+    return {table: {text for page in pages for element in bundle.elements(page)
+                    for key in LOCALIZABLE for text in texts(element.get(key))}
+            for table, pages in bundle.users.items()}
+
+
+def texts(value: Any) -> list[str]:
+    return [text for text in (value if isinstance(value, list) else [value])
+            if isinstance(text, str)]
+
+
+def old_values_kept(old: dict[str, Any], data: bytes) -> bool:
+    """Whether a compiled table is still one, with all its strings."""
+    new = plistlib.loads(data)
+    return data.startswith(b"bplist") and [*new][:len(old)] == [*old] and new == new | old
+
+
 def parsed(file: Path) -> Any:
     return xliff.xlifffile.parsefile(str(file))
 
@@ -227,5 +254,5 @@ def lines(data: bytes) -> list[str]:
     """The lines of a table with their ends, and first of all its byte order mark."""
     mark = data[:2] if encoding(data) == "utf-16" else b""
     text = data.decode(encoding(data), "surrogateescape")
-    # The last line may get an end.
-    return [repr(mark), *(line.rstrip("\r\n") for line in text.splitlines(keepends=True))]
+    # The last line may get an end; blank lines have no place of their own in an empty table.
+    return [repr(mark), *filter(None, (line.strip("\r\n\ufeff") for line in text.splitlines()))]

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// The comment above a string that still has to be translated:
+/// The comment above a string that still has to be translated.
 ///
 ///     /* needs translation (Root: Title of sync) */
 ///     "Sync" = "Sync";

@@ -109,7 +109,7 @@ struct StringsRun {
     return result
   }
 
-  /// Prints a line for each table and language:
+  /// Prints a line for each table and language.
   ///
   ///     Root
   ///       de  100%  24 strings

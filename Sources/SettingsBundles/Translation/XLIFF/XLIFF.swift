@@ -21,7 +21,7 @@ struct XLIFF {
     let source: String
     /// The translation; `nil` while there is none.
     let target: String?
-    /// The note for the translator; empty without any. It is written, but not read.
+    /// The note for the translator, which is written but not read; empty without any.
     var note = ""
     /// The offset of the element in the file that it was read from.
     var offset = 0
