@@ -4,8 +4,8 @@ extension Translations {
   /// One language as XLIFF 1.2, with the translations that it has, for translators' tools.
   ///
   /// - Parameter language: The language, which need not have a table.
-  /// - Throws: `TranslationMessage` for a name that is not a language, for a bundle without strings in
-  ///   tables, or for a string that XML cannot hold.
+  /// - Throws: A `Diagnostic` for a name that is not a language, for a bundle without strings in tables,
+  ///   or for a string that XML cannot hold.
   /// - Complexity: O(*n*) on average for *n* strings in all tables.
   public func xliff(for language: String) throws(Diagnostic) -> String {
     try Self.check(language)
