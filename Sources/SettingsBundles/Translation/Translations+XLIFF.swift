@@ -158,6 +158,7 @@ private struct ImportedTranslations {
   private(set) var warnings: [Diagnostic] = []
 
   mutating func warn(_ message: TranslationMessage, at location: SourceRange) {
+    guard warnings.count < Limits.diagnostics else { return }
     warnings.append(Diagnostic(message, severity: .warning, at: location))
   }
 
