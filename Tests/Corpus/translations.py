@@ -67,7 +67,8 @@ def run(setting: Setting, report: Report) -> None:
     report.at_least(15_000, sum(case.added for case in cases), "strings added")
     report.at_least(35_000, sum(case.lines for case in cases), "lines of tables kept")
     report.at_least(380, sum(case.exchanges for case in cases), "XLIFF files, out and in")
-    report.at_least(2_200, sum(case.units for case in cases), "units translated by translate-toolkit")
+    report.at_least(2_200, sum(case.units for case in cases),
+                    "units translated by translate-toolkit")
 
 
 class Case:

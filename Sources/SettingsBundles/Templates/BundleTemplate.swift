@@ -19,7 +19,7 @@ public enum BundleTemplate: String, Sendable, CaseIterable {
 
   /// The bundle's document, with the comments of the template.
   ///
-  /// - Throws: Nothing but what a mistake in the template would.
+  /// - Throws: A `Diagnostic` if the template is invalid, which is a bug.
   public func document() throws(Diagnostic) -> Document {
     try Pipeline.settings.read(Array(text.utf8), name: "<template>", as: .yaml)
   }

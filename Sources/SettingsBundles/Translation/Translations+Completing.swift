@@ -9,7 +9,7 @@ extension Translations {
   /// that a new table would have.
   ///
   /// - Parameter languages: Languages to add to those of the bundle.
-  /// - Throws: `TranslationMessage.unknownLanguage`.
+  /// - Throws: A `Diagnostic` for a name that is not a language.
   /// - Complexity: O(*n* log *n*) on average for *n* values and strings in all tables.
   public func completed(adding languages: [String] = []) throws(Diagnostic) -> CompletedTables {
     for language in languages { try Self.check(language) }
@@ -72,7 +72,7 @@ extension Translations {
 
   /// Removes the strings that no page uses, and renames those that a page has reworded.
   ///
-  /// - Throws: Nothing but what a mistake in the rule `string-unused` would.
+  /// - Throws: A `Diagnostic` if two repairs contradict each other, which is a bug.
   /// - Complexity: That of `Validator.repair`.
   public func pruned() throws(Diagnostic) -> CompletedTables {
     var options = options

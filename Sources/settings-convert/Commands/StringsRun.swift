@@ -59,7 +59,8 @@ struct StringsRun {
     let rules = try RulesFile.options(
       for: input, in: invocation.value(of: .config), on: console)
     let translations = { (document: Document) in
-      Translations(of: document, options: rules, hasComments: input.commentFormat != nil)
+      Translations(
+        of: document, options: rules, hasComments: input.commentFormat?.holdsComments == true)
     }
     if let exported {
       let output = TextOutput(

@@ -1,61 +1,6 @@
 public import PropertyLists
 
 extension Translations {
-  /// One language as XLIFF 1.2, with the translations that it has, for translators' tools.
-  ///
-  /// - Parameter language: The language, which need not have a table.
-  /// - Throws: `TranslationMessage` for a name that is not a language, for a bundle without strings in
-  ///   tables, or for a string that XML cannot hold.
-  /// - Complexity: O(*n*) on average for *n* strings in all tables.
-  public func xliff(for language: String) throws(Diagnostic) -> String {
-    try Self.check(language)
-    var xliff = XLIFF()
-    for table in tablesInUse where !table.strings.isEmpty {
-      xliff.files.append(try file(of: table, in: language))
-    }
-    guard !xliff.files.isEmpty else {
-      throw Diagnostic(TranslationMessage.noStrings, at: bundle.contents.location)
-    }
-    return xliff.text
-  }
-
-  /// The language of the pages, as translators' tools name it.
-  private var sourceLanguage: String {
-    options.developmentLanguage
-      ?? bundle.strings.languages.first { $0 != "Base" && bundle.strings.isSource($0) } ?? "en"
-  }
-
-  private func file(
-    of table: TranslatedTable, in language: String
-  ) throws(Diagnostic) -> XLIFF.File {
-    let folder = bundle.strings.languages.first(where: bundle.strings.isSource) ?? sourceLanguage
-    let member = BundleMember.table(language: folder, name: table.name)
-    var file = XLIFF.File(
-      original: "\(bundle.contents.folderName)/\(BundleLayout.bundle.path(of: member))",
-      sourceLanguage: sourceLanguage, targetLanguage: language)
-    for string in table.strings {
-      let value = table.value(of: string, in: language)
-      let translation = value.flatMap { value in
-        isWaiting(value, under: string, of: table, in: language) ? nil : value.string
-      }
-      let unit = XLIFF.Unit(
-        id: string, source: table.source(of: string), target: translation,
-        note: table.note(on: string))
-      guard [unit.id, unit.source, unit.target ?? ""].allSatisfy(\.isXMLText) else {
-        throw Diagnostic(
-          TranslationMessage.controlCharacter(string), at: value?.location,
-          path: Self.path(language, table.name).appending(.key(string)))
-      }
-      file.units.append(unit)
-    }
-    guard file.original.isXMLText else {
-      throw Diagnostic(TranslationMessage.controlCharacter(file.original))
-    }
-    return file
-  }
-
-  // MARK: Importing
-
   /// Sets the translations of a file in XLIFF 1.2.
   ///
   /// Units without a translation are left alone, and so is whatever the file does not name. Of a file
@@ -158,6 +103,7 @@ private struct ImportedTranslations {
   private(set) var warnings: [Diagnostic] = []
 
   mutating func warn(_ message: TranslationMessage, at location: SourceRange) {
+    guard warnings.count < Limits.diagnostics else { return }
     warnings.append(Diagnostic(message, severity: .warning, at: location))
   }
 
