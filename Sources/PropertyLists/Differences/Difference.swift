@@ -1,8 +1,12 @@
 /// One difference between two documents.
 public struct Difference: Sendable, CustomStringConvertible {
+  /// The way in which a value differs.
   public enum Change: Sendable {
+    /// A value that only the new document has.
     case added(Value)
+    /// A value that only the old document has.
     case removed(Value)
+    /// A value of another kind or with another content.
     case changed(from: Value, to: Value)
     /// An item of an array that changed its position among the others.
     case moved(from: Int, to: Int)
@@ -13,6 +17,7 @@ public struct Difference: Sendable, CustomStringConvertible {
   /// The path of the value: in the old document if it was removed, otherwise in the new one.
   public let path: KeyPath
 
+  /// The way in which the value differs.
   public let change: Change
 
   /// The path to show the difference at in the new document: that of the value or, if it was removed,

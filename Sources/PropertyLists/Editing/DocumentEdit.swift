@@ -2,6 +2,7 @@
 ///
 /// Edits are data, so that the same ones can be applied, shown, counted and tested.
 public struct DocumentEdit: Sendable {
+  /// What is done to the value.
   public enum Change: Sendable {
     /// Replaces the value at the path, or adds it: the last key of the path may be new, and an index
     /// equal to the number of items appends.
@@ -14,9 +15,13 @@ public struct DocumentEdit: Sendable {
     case remove
   }
 
+  /// The path of the value in the document as it is before all edits.
   public let path: KeyPath
+
+  /// What is done to the value.
   public let change: Change
 
+  /// Creates an edit, which is checked when it is applied.
   public init(_ change: Change, at path: KeyPath) {
     self.path = path
     self.change = change

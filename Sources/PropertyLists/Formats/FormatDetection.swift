@@ -60,7 +60,7 @@ extension Format {
   }
 
   /// The extension of a file name in lower case, without its dot.
-  public static func fileExtension(of name: String) -> String {
+  package static func fileExtension(of name: String) -> String {
     let file = name.split(separator: "/").last ?? ""
     guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return "" }
     return file[file.index(after: dot)...].lowercased()

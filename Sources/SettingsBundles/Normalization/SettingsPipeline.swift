@@ -8,14 +8,14 @@ extension Pipeline {
   public static let settings = settings(as: nil)
 
   /// The pipeline of a settings page, whatever its content.
-  public static let page = settings(as: .page)
+  package static let page = settings(as: .page)
 
   /// The pipeline of a strings table.
-  public static let table = settings(as: .table)
+  package static let table = settings(as: .table)
 
   /// The pipeline of settings for a file whose name may give the document another role when it is
   /// read again: the tags keep its values in both.
-  public static func settings(writingTo path: String) -> Pipeline { settings(as: nil, path: path) }
+  package static func settings(writingTo path: String) -> Pipeline { settings(as: nil, path: path) }
 
   private static func settings(as role: DocumentRole?, path: String? = nil) -> Pipeline {
     Pipeline(

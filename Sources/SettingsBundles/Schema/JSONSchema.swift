@@ -13,6 +13,7 @@ public struct JSONSchema: Sendable {
   public enum Draft: String, Sendable, CaseIterable {
     /// The version that editors support.
     case draft07 = "draft-07"
+    /// The current version.
     case draft202012 = "2020-12"
 
     var address: String {
@@ -35,6 +36,7 @@ public struct JSONSchema: Sendable {
   public struct File: Sendable {
     /// The schema's name: `settings-page`, `PSSliderSpecifier`.
     public let name: String
+    /// The schema itself.
     public let content: Literal
 
     /// The file's name, which is also the schema's `$id`.
@@ -57,14 +59,14 @@ public struct JSONSchema: Sendable {
   }
 
   /// The rules that the schemas enforce: a page that breaks none of them is valid.
-  public static let statedRules = Rule.all.filter(\.isInSchema).map(\.id)
+  package static let statedRules = Rule.all.filter(\.isInSchema).map(\.id)
 
-  let catalog: Catalog
+  let catalog = Catalog.apple
   let draft: Draft
 
-  public init(_ draft: Draft = .draft07, catalog: Catalog = .apple) {
+  /// - Parameter draft: The version in which the schemas are written.
+  public init(_ draft: Draft = .draft07) {
     self.draft = draft
-    self.catalog = catalog
   }
 
   /// The name of the page's schema.
@@ -85,7 +87,7 @@ public struct JSONSchema: Sendable {
   /// enough.
   ///
   /// The beginning of an element's name is enough, and its `PS` can be missing: `Slider`.
-  public func nearestName(to name: String) -> String? {
+  package func nearestName(to name: String) -> String? {
     let word = name.lowercased()
     let elements = files.map(\.name).filter { $0.hasPrefix(Self.elementPrefix) }
     let found = elements.first { element in

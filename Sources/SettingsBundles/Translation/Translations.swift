@@ -31,16 +31,20 @@ public struct Translations: Sendable {
 
   /// How much of a table a language has.
   public struct Coverage: Sendable {
+    /// The name of the table, without extension.
     public let table: String
+    /// The name of the language's folder, without extension: `pt-BR`.
     public let language: String
     /// Whether it is the language of the pages, which need no translation into it.
     public let isSource: Bool
     /// The number of strings on the pages that need a translation.
     public let total: Int
+    /// The number of those that have one.
     public let translated: Int
     /// The number of strings that are there, but wait for a translator.
     public let marked: Int
 
+    /// The number of strings that are not in the table.
     public var missing: Int { total - translated - marked }
   }
 

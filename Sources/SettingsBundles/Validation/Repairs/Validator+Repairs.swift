@@ -2,6 +2,7 @@ public import PropertyLists
 
 /// A document after repairs.
 public struct RepairedDocument: Sendable {
+  /// The document with all repairs.
   public fileprivate(set) var document: Document
 
   /// The findings that were repaired, in the order of the repairs.
