@@ -5,7 +5,8 @@
 public struct Pipeline: Sendable {
   /// A transformation of a document that was read; the target is the format it will be written in,
   /// if known.
-  package typealias Step = @Sendable (Document, _ target: Format?) throws(Diagnostic) -> Document
+  package typealias Step =
+    @Sendable (Document, _ source: Format, _ target: Format?) throws(Diagnostic) -> Document
 
   private let afterReading: Step
   let beforeWriting: @Sendable (Document, Format) -> Document
@@ -23,7 +24,7 @@ public struct Pipeline: Sendable {
 
   /// A pipeline without transformations.
   public static let plain = Pipeline(
-    afterReading: { document, _ throws(Diagnostic) in
+    afterReading: { document, _, _ throws(Diagnostic) in
       try document.rejectNulls()
       return document
     },
@@ -43,7 +44,7 @@ public struct Pipeline: Sendable {
     _ bytes: [UInt8], name: String, as format: Format, for target: Format? = nil,
     lossy: Bool = false
   ) throws(Diagnostic) -> Document {
-    try afterReading(try format.readProvisionally(bytes, name: name, lossy: lossy), target)
+    try afterReading(try format.readProvisionally(bytes, name: name, lossy: lossy), format, target)
   }
 
   /// Writes a document so that `read` returns it unchanged.

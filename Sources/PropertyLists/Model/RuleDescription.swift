@@ -9,6 +9,9 @@ package struct RuleDescription: Sendable {
   /// The reason for it, in a few sentences.
   package let explanation: String
 
+  /// Names that the rule is about, and their meanings.
+  package let glossary: [(term: String, meaning: String)]
+
   /// A snippet that breaks the rule, and a corrected one; `nil` where no snippet can show it.
   package let example: Example?
 
@@ -28,12 +31,13 @@ package struct RuleDescription: Sendable {
 
   package init(
     id: String, summary: String, severity: Diagnostic.Severity? = .error, explanation: String,
-    example: Example? = nil
+    glossary: [(term: String, meaning: String)] = [], example: Example? = nil
   ) {
     self.id = id
     self.summary = summary
     self.severity = severity
     self.explanation = explanation
+    self.glossary = glossary
     self.example = example
   }
 }

@@ -37,12 +37,13 @@ package struct BundleReader: Sendable {
   ///   - keepingUnreadable: Whether a page or table that cannot be read is kept as a file.
   ///   - keptPaths: The paths of pages and tables that are kept as files unread.
   ///   - isLossy: Whether a table with duplicate keys is accepted, with a warning.
+  ///   - withDisplayNames: Whether pages in YAML may have the names that Xcode displays.
   ///   - mapping: How the files are read, which are independent of each other.
   /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
   package init(
     _ bundle: BundleFiles, name: String, folderName: String? = nil, layout: BundleLayout,
     keepingUnreadable: Bool = false, keeping keptPaths: Set<[UInt8]> = [], isLossy: Bool = false,
-    by mapping: some WorkMapping = SequentialWork()
+    withDisplayNames: Bool = false, by mapping: some WorkMapping = SequentialWork()
   ) {
     self.name = name
     inputBytes = bundle.byteCount
@@ -53,7 +54,9 @@ package struct BundleReader: Sendable {
       let member = layout.member(at: path)
       guard member.isSettings, !keptPaths.contains(Array(path.utf8)) else { return nil }
       return Result { () throws(Diagnostic) in
-        try member.read(bundle[path] ?? [], name: "\(name)/\(path)", layout, isLossy: isLossy)
+        try member.read(
+          bundle[path] ?? [], name: "\(name)/\(path)", layout, isLossy: isLossy,
+          withDisplayNames: withDisplayNames)
       }
     }
     for (path, document) in zip(paths, documents) {

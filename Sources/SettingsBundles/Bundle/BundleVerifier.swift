@@ -21,7 +21,8 @@ package struct BundleVerifier: Sendable {
   ///
   /// - Parameter source: The files of the bundle that it was read from; `nil` if it was none.
   /// - Complexity: O(*n*) for each form, for *n* values and bytes.
-  package static func verify(_ document: Document, from source: BundleFiles? = nil) -> Verification {
+  package static func verify(_ document: Document, from source: BundleFiles? = nil) -> Verification
+  {
     var verifier = BundleVerifier(document, source)
     verifier.checkFolder(.bundle)
     for format in BundleLayout.fileFormats { verifier.checkFile(format) }

@@ -18,6 +18,9 @@ package struct BundleWriteOptions: Sendable {
   /// Whether a value that a format cannot hold is changed with a warning, not refused.
   package var isLossy = false
 
+  /// Whether pages of the folder in YAML have the names that Xcode displays, which then stay.
+  package var withDisplayNames = false
+
   package init() {}
 
   /// The formats that the pages of a bundle can have.

@@ -130,8 +130,8 @@ package struct BundleWritePlan: Sendable {
 
   private mutating func add(_ entry: BundleSplitter.Entry) throws(Diagnostic) {
     switch entry.member {
-    case .page: try add(entry, .page)
-    case .table: try add(entry, .table)
+    case .page, .table:
+      try add(entry, entry.member.pipeline(withDisplayNames: options.withDisplayNames))
     case .file:
       let bytes = Array(entry.value.bytes ?? [])
       add(bytes, at: entry.path, isChanged: existing[entry.path] != bytes)
@@ -143,7 +143,12 @@ package struct BundleWritePlan: Sendable {
     _ entry: BundleSplitter.Entry, _ pipeline: Pipeline
   ) throws(Diagnostic) {
     let old = existing[entry.path]
-    let present = old.flatMap { try? entry.member.read($0, name: entry.path, layout) }
+    let present =
+      old
+      .flatMap {
+        try? entry.member.read(
+          $0, name: entry.path, layout, withDisplayNames: options.withDisplayNames)
+      }
       .flatMap { entry.member.faults(in: $0.root).isEmpty ? $0 : nil }
     let format = format(of: entry, over: old)
     try leftOut.add(entry, in: format, over: present)

@@ -62,5 +62,5 @@ public enum DocumentRole: Sendable {
   }
 
   private static let elements = "PreferenceSpecifiers"
-  private static let elementsInXcode = "Preference Items"
+  private static let elementsInXcode = Catalog.apple.page.key(elements)?.displayName
 }

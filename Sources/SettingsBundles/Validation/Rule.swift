@@ -40,7 +40,11 @@ public struct Rule: Sendable {
   let check: RuleCheck
 
   private let explanation: String
+  private let glossary: Glossary?
   private let example: String?
+
+  /// Names that Xcode displays, and those in the file.
+  typealias Glossary = @Sendable (Catalog) -> [Catalog.DisplayName]
 
   /// Its id and summary, why it matters, and an example.
   ///
@@ -49,19 +53,21 @@ public struct Rule: Sendable {
     RuleDescription(
       id: id, summary: summary, severity: severity.ofDiagnostics,
       explanation: explanation.split(separator: "\n").joined(separator: " "),
+      glossary: glossary?(.apple) ?? [],
       example: example.map { RuleDescription.Example(diff: $0) })
   }
 
   /// - Parameters:
   ///   - explanation: Why the rule matters on a device, as one paragraph whose line breaks count as
   ///     spaces.
+  ///   - glossary: The names in Xcode's editor that the rule is about.
   ///   - example: A breach and its repair, as `RuleDescription.Example.init(diff:)` reads them;
   ///     `nil` if YAML cannot show a breach.
   init(
     _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
     isAboutBytes: Bool = false, appliesToTables: Bool = false, repair: RepairScope? = nil,
     source: RuleSource, why explanation: String,
-    example: String? = nil, check: RuleCheck
+    glossary: Glossary? = nil, example: String? = nil, check: RuleCheck
   ) {
     self.id = id
     self.severity = severity
@@ -72,6 +78,7 @@ public struct Rule: Sendable {
     self.repair = repair
     self.source = source
     self.explanation = explanation
+    self.glossary = glossary
     self.example = example
     self.check = check
   }
