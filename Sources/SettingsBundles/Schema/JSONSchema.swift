@@ -2,8 +2,8 @@ public import PropertyLists
 
 /// JSON Schemas of pages and bundles in YAML and JSON, made from the catalog for editors.
 ///
-/// A schema describes the quoted form: an editor rejects a plain `Title: 42`, although `Normalizer`
-/// reads it as a string. The `Type` of an element selects its schema with `if` and `then`, so that an
+/// A schema describes the quoted form: an editor rejects a plain `Title: 42`, although it is read as a
+/// string. The `Type` of an element selects its schema with `if` and `then`, so that an
 /// editor reports errors for that element rather than for all eight. Constraints that a schema cannot
 /// express (arrays of equal length, a default among the values) are in the descriptions.
 ///
