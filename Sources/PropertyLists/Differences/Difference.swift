@@ -34,9 +34,13 @@ public struct Difference: Sendable, CustomStringConvertible {
   package var hidesValues = false
 
   /// The difference on one line: `PreferenceSpecifiers.3.DefaultValue: integer 1 became real 1.0`.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes of strings and keys that it shows.
   public var description: String { "\(path.shown().shellQuoted): \(text)" }
 
   /// The change, without the path.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes of strings and keys that it shows.
   public var text: String {
     switch change {
     case .added(let value): "added \(label ?? summary(of: value))"
@@ -59,7 +63,7 @@ public struct Difference: Sendable, CustomStringConvertible {
 
 extension Value {
   /// The value's kind and, for a scalar, its value: `integer 1`, `string "on"`.
-  public var summary: String {
+  package var summary: String {
     switch kind {
     case .dictionary: count == 1 ? "dictionary of 1 entry" : "dictionary of \(count) entries"
     case .array: count == 1 ? "array of 1 item" : "array of \(count) items"

@@ -30,6 +30,7 @@ public struct DocumentEdit: Sendable {
   /// An edit that sets a value from a literal.
   ///
   /// - Throws: A `Diagnostic` for a duplicate key or excessive nesting in the literal.
+  /// - Complexity: O(*n*) for *n* values and bytes in the literal.
   public static func set(_ literal: Literal, at path: KeyPath) throws(Diagnostic) -> DocumentEdit {
     DocumentEdit(.set(try Document(literal).root), at: path)
   }

@@ -5,6 +5,8 @@ extension Format {
   ///
   /// The first bytes decide if they can, then the extension, then the first character. Everything
   /// else is YAML.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes of white space at the beginning; O(1) without any.
   public static func detect(_ bytes: [UInt8], name: String) -> Format {
     let head = head(of: bytes)
     if let format = identified(by: head) { return format }

@@ -1,4 +1,7 @@
 extension KeyPath: CustomStringConvertible {
+  /// The path in the notation of `plutil`.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes in all components.
   public var description: String { Self.text(of: components) }
 
   /// The path in a form that can be pasted into a shell; the root is `''`.

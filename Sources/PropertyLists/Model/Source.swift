@@ -50,8 +50,7 @@ public struct Position: Hashable, Sendable {
   /// The column, from 1.
   public var column: Int
 
-  /// The position at a line and a column.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
@@ -85,6 +84,8 @@ public struct SourceRange: Sendable, CustomStringConvertible {
   }
 
   /// `Root.plist:9:5`, `Root.plist: byte 148`, or only the name for a file as a whole.
+  ///
+  /// - Complexity: That of `position`.
   public var description: String { description(at: isWholeFile ? nil : position) }
 
   /// The description, given the position if there is one.

@@ -55,6 +55,7 @@ public struct JSONSchema: Sendable {
     /// Returns the file's JSON.
     ///
     /// - Throws: A `Diagnostic` for a duplicate key, which is a bug in the catalog.
+    /// - Complexity: O(*n*) for *n* values and bytes.
     public func bytes() throws(Diagnostic) -> [UInt8] { try content.json() }
   }
 
@@ -74,11 +75,15 @@ public struct JSONSchema: Sendable {
 
   /// All schemas: those of the page, the bundle's document, each element, and each dictionary in an
   /// element.
+  ///
+  /// - Complexity: O(*n*) for *n* keys of all elements.
   public var files: [File] {
     [page, bundle] + (catalog.elements + catalog.dictionaries).map(file)
   }
 
-  /// The schema with one of its file's `names`.
+  /// The schema with one of its file's `names`; `nil` for an unknown name.
+  ///
+  /// - Complexity: That of `files`.
   public func file(named name: String) -> File? {
     files.first { $0.names.contains(name) }
   }
@@ -100,6 +105,8 @@ public struct JSONSchema: Sendable {
   private static let elementPrefix = "PS"
 
   /// The page's schema.
+  ///
+  /// - Complexity: That of `files`.
   public var page: File {
     file(Self.pageName, pageContent, definitions: pageDefinitions)
   }

@@ -145,6 +145,7 @@ extension Translations {
 
   /// Removes the strings that no page uses, and renames those that a page has reworded.
   ///
+  /// - Throws: The errors of `Validator.repair`.
   /// - Complexity: That of `Validator.repair`.
   public func pruned() throws(Diagnostic) -> CompletedTables {
     var options = options

@@ -12,6 +12,7 @@ public struct Validator: Sendable {
   private let unknownKeys: UnknownKeyReader
 
   /// - Parameter options: The target, the severities of rules, and what is allowed.
+  /// - Complexity: O(*n*) on average for *n* rules.
   public init(options: ValidationOptions = ValidationOptions()) {
     self.options = options
     unknownKeys = UnknownKeyReader(extraKeys: options.extraKeys)
