@@ -4,6 +4,8 @@ import PropertyLists
 enum Tool {
   static let name = "settings-convert"
   static let version = "0.1.0"
+  /// The day of the version, for manual pages.
+  static let released = "2026-11-22"
   static let summary = "converts property lists and the pages of a Settings bundle"
 
   /// Runs one command line.

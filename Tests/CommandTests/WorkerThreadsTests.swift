@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [1, 2, 7])
   func resultsComeInOrder(jobs: Int) {
     var results: [Int] = []
-    WorkerThreads.forEach(Array(0..<200), jobs: jobs) { item in
+    WorkerThreads.forEach(Array(0..<200), jobs: Jobs(jobs)) { item in
       if item % 3 == 0 { usleep(500) }
       return item
     } take: {
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [2, 3])
   func fewResultsWaitForASlowOne(jobs: Int) {
     let waiting = Waiting()
-    WorkerThreads.forEach(Array(0..<400), jobs: jobs) { item in
+    WorkerThreads.forEach(Array(0..<400), jobs: Jobs(jobs)) { item in
       waiting.add(1)
       if item == 0 { usleep(100_000) }
     } take: {
@@ -50,7 +50,7 @@ import Testing
   func nothingIsTakenAfterAnError(jobs: Int) {
     var taken: [Int] = []
     #expect(throws: Stop.self) {
-      try WorkerThreads.forEach(Array(0..<400), jobs: jobs) {
+      try WorkerThreads.forEach(Array(0..<400), jobs: Jobs(jobs)) {
         $0
       } take: { (item) throws(Stop) in
         guard item < 5 else { throw Stop() }
@@ -74,7 +74,7 @@ import Testing
     pthread_sigmask(SIG_UNBLOCK, &termination, &others)
     defer { pthread_sigmask(SIG_SETMASK, &others, nil) }
     var results: [Bool] = []
-    WorkerThreads.forEach(Array(0..<20), jobs: 3) { _ in
+    WorkerThreads.forEach(Array(0..<20), jobs: Jobs(3)) { _ in
       usleep(2000)
       return holdsBack()
     } take: {

@@ -1,152 +1,268 @@
 """Translations of real bundles: `strings` completes tables, and exchanges them as XLIFF.
 
-A new language lacks nothing afterwards, no line that was there changes, a second run changes
-nothing, and the coverage of the other languages is what it was. XLIFF goes through
-translate-toolkit, unchanged and translated, and comes back.
+A language that is added lacks nothing, by plistlib's reading of the pages too. Every line, encoding
+and byte order mark that was there still is, the coverage of the other languages is what it was, and
+a second run changes nothing. XLIFF goes through translate-toolkit, unchanged and translated, and
+comes back: every translation is in its table then, and nothing else has changed.
 """
 
 from __future__ import annotations
 
+import codecs
 import json
+import plistlib
 import re
 import shutil
-import subprocess
-import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from bundle_on_disk import Bundle
-from report import Report, Setting
 from translate.storage import xliff
 
+from bundle_on_disk import Bundle
+from bundles import files
+from program import JSON, Run
+from report import Report, Setting
+
 ADDED = "eo"
-ROW = re.compile(r"  (\S+) +(\d+)%(?:  (.*))?")
+COVERAGE = re.compile(r"  (\S+) +(\d+)%  (.*)")
+SUMMARY = re.compile(r"([\d,]+) strings? added, 0 strings changed\n")
+LACKING = ("string-untranslated", "strings-table-missing", "strings-table-language")
+MARK = "needs translation"
+LANGUAGES = 6
+# The keys that Apple's elements localize.
+LOCALIZABLE = {
+    "PSGroupSpecifier": ("Title", "FooterText"),
+    "PSToggleSwitchSpecifier": ("Title",),
+    "PSTextFieldSpecifier": ("Title",),
+    "PSTitleValueSpecifier": ("Title", "Titles"),
+    "PSMultiValueSpecifier": ("Title", "Titles"),
+    "PSRadioGroupSpecifier": ("Title", "Titles", "FooterText"),
+    "PSChildPaneSpecifier": ("Title",),
+}
+# The percentage, and the words behind it.
+Coverage = dict[tuple[str, str], tuple[int, str]]
+Files = dict[str, bytes]
 
 
 def run(setting: Setting, report: Report) -> None:
-    bundles = sorted((setting.corpus / "settings").rglob("*.bundle"))
-    counts = {"bundles": 0, "strings": 0, "units": 0}
-    with tempfile.TemporaryDirectory() as folder:
-        for original in bundles:
-            case = Case(setting, original, Path(folder, original.name))
-            if not case.is_usable:
-                report.skip(str(original), "something in it cannot be read, or is compiled")
-                continue
-            counts["bundles"] += 1
-            for name, fault in case.faults(counts):
-                report.check(f"{name} {original}", fault)
-            shutil.rmtree(case.bundle)
-    report.figure(f"{counts['bundles']} bundles, {counts['strings']} strings added, "
-                  f"{counts['units']} units through translate-toolkit")
-    report.at_least(20, counts["bundles"], "bundles")
-    report.at_least(200, counts["units"], "units")
+    work = setting.program.workspace / "translations"
+    work.mkdir()
+    cases: list[Case] = []
+    refused = 0
+    for number, (name, original) in enumerate(setting.bundles().items()):
+        bundle = work / f"{number:03}" / setting.name_on_disk(original)
+        shutil.copytree(original, bundle, copy_function=shutil.copyfile)
+        case = Case(setting, bundle)
+        if found := case.refusal():
+            report.check(name, found.fault if found.status == 2 else f"exit {found.status}")
+            refused += 1
+            continue
+        cases.append(case)
+        for what, fault in case.go():
+            report.check(f"{what}: {name}", fault)
+        shutil.rmtree(bundle.parent)
+    report.at_least(70, len(cases), "bundles with tables, completed")
+    report.figure(f"{refused} bundles with files that cannot be read or written, each refused")
+    report.at_least(15_000, sum(case.added for case in cases), "strings added")
+    report.at_least(35_000, sum(case.lines for case in cases), "lines of tables kept")
+    report.at_least(380, sum(case.exchanges for case in cases), "XLIFF files, out and in")
+    report.at_least(2_200, sum(case.units for case in cases), "units translated by translate-toolkit")
 
 
 class Case:
-    """One bundle, copied, under the name that it has."""
+    """One bundle, alone in a folder, and what was counted about it."""
 
-    def __init__(self, setting: Setting, original: Path, bundle: Path) -> None:
-        self.setting = setting
+    def __init__(self, setting: Setting, bundle: Path) -> None:
+        self.program = setting.program
         self.bundle = bundle
-        shutil.copytree(original, bundle)
-        for path in bundle.rglob("*"):
-            path.chmod(0o755 if path.is_dir() else 0o644)
-        self.before = Bundle(bundle)
+        self.original = Bundle(bundle)
+        self.old = self.files()
+        self.added = self.lines = self.exchanges = self.units = 0
 
-    @property
-    def is_usable(self) -> bool:
-        is_text = all(not path.read_bytes().startswith(b"bplist") for path in self.tables().values())
-        return self.before.is_readable and is_text and self.run("strings").returncode == 0
+    def refusal(self) -> Run | None:
+        """The refusal of a bundle with unreadable pages, or with tables that cannot be written."""
+        found = self.run("--sync", "--dry-run", *JSON)
+        return found if found.status else None
 
-    def run(self, command: str, *arguments: object) -> subprocess.CompletedProcess[str]:
-        line = [self.setting.program.binary, command, str(self.bundle), *map(str, arguments)]
-        return subprocess.run(line, capture_output=True, text=True, check=False)
+    def run(self, *arguments: str | Path) -> Run:
+        return self.program.run("strings", self.bundle, *arguments)
 
-    def tables(self) -> dict[str, Path]:
-        files = self.bundle.rglob("*.strings")
-        return {str(path.relative_to(self.bundle)): path for path in files}
+    def files(self) -> Files:
+        return {path: (self.bundle / path).read_bytes() for path in files(self.bundle)}
 
-    def files(self) -> dict[str, bytes]:
-        return {str(path): path.read_bytes() for path in self.bundle.rglob("*") if path.is_file()}
+    def go(self) -> Iterator[tuple[str, str | None]]:
+        coverage = self.coverage()
+        found = self.run("--add", ADDED)
+        summary = SUMMARY.fullmatch(found.output.decode())
+        yield "add", None if summary and not found.messages else found.messages or str(found.output)
+        self.added = int(summary[1].replace(",", "")) if summary else 0
+        once = self.files()
+        yield "lines", self.lost_lines(once)
+        yield "lacking", self.lacking()
+        yield "keys", self.missing_keys()
+        yield "coverage", self.changed_coverage(coverage)
+        found = self.run("--sync")
+        is_same = self.files() == once and found.output == b"0 strings added, 0 strings changed\n"
+        yield "twice", None if is_same else f"a second run changed something: {found.output!r}"
+        languages = sorted({language for _, language in self.coverage()})
+        # Of dozens of languages, the first and the last.
+        for language in {*languages[:LANGUAGES], *languages[-1:], ADDED} & {*languages}:
+            yield f"XLIFF of {language}", self.exchange(language, once)
+        if languages:
+            yield "translation", self.translation(once)
+        else:
+            yield "nothing to translate", None if self.export(ADDED) is None else "not refused"
 
-    def coverage(self) -> dict[tuple[str, str], str]:
-        """What each table and language is said to have."""
-        rows, table = {}, ""
-        for line in self.run("strings").stdout.splitlines():
-            if match := ROW.fullmatch(line):
-                rows[table, match[1]] = match[2]
+    # Completing
+
+    def coverage(self) -> Coverage:
+        """The coverage that the program prints, by table and language."""
+        rows: Coverage = {}
+        table = ""
+        for line in self.run().output.decode().splitlines():
+            if match := COVERAGE.fullmatch(line):
+                rows[table, match[1]] = (int(match[2]), match[3])
             else:
-                table = line.rpartition(" (")[0]
+                table = line
         return rows
 
-    def faults(self, counts: dict[str, int]):
-        old, coverage = self.files(), self.coverage()
-        added = self.run("strings", "--add", ADDED)
-        yield "add", added.stderr if added.returncode else None
-        counts["strings"] += int(match[1]) if (match := re.search(r"(\d+) strings? added",
-                                                                  added.stdout)) else 0
-        yield "lines", self.changed_lines(old)
-        yield "lacking", self.lacking()
+    def changed_coverage(self, before: Coverage) -> str | None:
+        """A copy of the source is not a translation."""
         after = self.coverage()
-        yield "coverage", "; ".join(f"{key}: {value} became {after.get(key)}" for key, value in
-                                    coverage.items() if after.get(key) != value) or None
-        yield "new language", "; ".join(f"{key}: {value}%" for key, value in after.items()
-                                        if key[1] == ADDED and value != "0"
-                                        and self.needs_translation(key[0])) or None
-        once = self.files()
-        self.run("strings", "--add", ADDED)
-        yield "twice", None if self.files() == once else "a second run changed something"
-        yield from self.exchange(counts)
+        wrong = [f"{key}: {value[0]}% became {after[key][0]}%" for key, value in before.items()
+                 if after[key][0] != value[0]]
+        wrong += [f"{key}: {value}" for key, value in after.items() if "missing" in value[1]
+                  or (key[1] == ADDED and value[0] and "waiting" in value[1])]
+        return "; ".join(wrong) or None
 
-    def needs_translation(self, table: str) -> bool:
-        return f"{table} (0 strings)" not in self.run("strings").stdout
-
-    def changed_lines(self, old: dict[str, bytes]) -> str | None:
-        """The files in which a line is gone or different; new lines may be between them."""
-        for path, data in old.items():
-            rest = iter(Path(path).read_bytes().splitlines(keepends=True))
-            missing = [line for line in data.splitlines(keepends=True)
-                       if not any(line == other for other in rest)]
-            # The end of the last line may be new.
-            if missing and not (len(missing) == 1 and data.endswith(missing[0])
-                                and missing[0] in Path(path).read_bytes()):
-                return f"{path} lost {missing[0]!r}"
+    def lost_lines(self, new: Files) -> str | None:
+        """A file in which a line is gone, or in another order; new ones may be in between."""
+        for path, data in self.old.items():
+            if new.get(path) == data:
+                continue
+            if not path.endswith(".strings"):
+                return f"{path} has changed"
+            if data.startswith(b"bplist"):
+                if not old_values_kept(self.original.tables[path], new[path]):
+                    return f"{path} lost a string"
+                continue
+            old_lines, new_lines = lines(data), iter(lines(new.get(path, b"")))
+            self.lines += len(old_lines)
+            for line in old_lines:
+                if line not in new_lines:
+                    return f"{path} lost {line!r}"
         return None
 
     def lacking(self) -> str | None:
-        found = json.loads(self.run("validate", "--diagnostics", "json",
-                                    "--rule", "string-untranslated=warning").stdout)
-        rules = ("string-untranslated", "strings-table-missing")
-        lacking = [one for one in found if one["rule"] in rules
-                   and (one["rule"] == rules[0] or ADDED in one["message"])]
-        return lacking[0]["message"] if lacking else None
+        """The first finding of the program about a string or table that a language lacks."""
+        rules = [option for rule in LACKING for option in ("--rule", f"{rule}=error")]
+        found = self.program.run("validate", self.bundle, *rules, *JSON)
+        return next((f"{one['message']} [{one['rule']}]" for one in json.loads(found.output)
+                     if one["rule"] in LACKING), None)
 
-    def exchange(self, counts: dict[str, int]):
-        languages = sorted(self.before.languages - {"Base"}) + [ADDED]
-        for language in languages:
-            before, file = self.files(), Path(f"{self.bundle}.xliff")
-            exported = self.run("strings", "--export", language, "-o", file)
-            if exported.returncode:
-                yield f"export {language}", exported.stderr
-                continue
-            for way in (None, "saved"):
-                if way:
-                    xliff.xlifffile.parsefile(str(file)).savefile(str(file))
-                imported = self.run("strings", "--import", file)
-                same = self.files() == before and not imported.returncode
-                yield f"import {language} {way}", None if same else imported.stderr or "changed"
-        store = xliff.xlifffile.parsefile(str(file))
+    def missing_keys(self) -> str | None:
+        """The strings of pages that some language translates and the added one does not have."""
+        now = Bundle(self.bundle)
+        for table, strings in localizable(self.original).items():
+            translated = {key for path in self.original.named(table) if not is_source(path)
+                          for key in self.original.tables.get(path, {})}
+            found = now.tables.get(f"{ADDED}.lproj/{table}.strings", {})
+            if missing := strings & translated - found.keys():
+                return f"{table} lacks {sorted(missing)}"
+        return None
+
+    # XLIFF
+
+    def exchange(self, language: str, before: Files) -> str | None:
+        """What goes out and comes in changes nothing, whoever has saved it on the way."""
+        if (file := self.export(language)) is None:
+            return "not exported"
+        for way in ("unchanged", "saved by translate-toolkit"):
+            self.exchanges += 1
+            found = self.run("--import", file)
+            if found.status or found.messages:
+                return f"{way}: {found.messages}"
+            if self.files() != before:
+                return f"{way}: a file has changed"
+            store = parsed(file)
+            store.savefile(str(file))
+        return None
+
+    def translation(self, before: Files) -> str | None:
+        """Every translation is in its table, the tables of other languages stay as they are."""
+        if (file := self.export(ADDED)) is None:
+            return "not exported"
+        store = parsed(file)
+        wanted: dict[str, dict[str, str]] = {}
         for number, unit in enumerate(store.units):
-            counts["units"] += 1
-            unit.target = f"Traduko {number}"
+            unit.target = f"Traduko <{number}> & “{unit.source[:20]}”\n\t."
+            wanted.setdefault(table_of(unit), {})[unit.xmlelement.get("id")] = unit.target
+        self.units += len(store.units)
         store.savefile(str(file))
-        self.run("strings", "--import", file)
-        wrong = [key for key, value in self.coverage().items() if key[1] == ADDED and value != "100"]
-        yield "translated", f"{wrong}" if wrong else None
+        found = self.run("--import", file)
+        if found.status or found.messages:
+            return found.messages
+        after = self.files()
+        if changed := [path for path, data in before.items()
+                       if f"{ADDED}.lproj/" not in path and after.get(path) != data]:
+            return f"{changed} changed"
         tables = Bundle(self.bundle).tables
-        for unit in store.units:
-            name = unit.xmlelement.getparent().getparent().get("original").rpartition("/")[2]
-            held = tables[f"{ADDED}.lproj/{name}"].get(unit.xmlelement.get("id"))
-            if held != unit.target:
-                yield "translation", f"{unit.xmlelement.get('id')}: {unit.target} is {held}"
-        yield "translations", None
-        file.unlink()
+        for table, units in wanted.items():
+            path = f"{ADDED}.lproj/{table}.strings"
+            if tables[path] | units != tables[path]:
+                return f"{path} is {tables[path]}, expected {units}"
+            if MARK in after[path].decode(encoding(after[path])):
+                return f"{path} is marked still"
+        rest = {key: value for key, value in self.coverage().items()
+                if key[1] == ADDED and value[0] != 100}
+        return str(rest) if rest else None
+
+    def export(self, language: str) -> Path | None:
+        file = self.bundle.parent / "exported.xliff"
+        found = self.run("--export", language, "-o", file)
+        return file if found.status == 0 else None
+
+
+def localizable(bundle: Bundle) -> dict[str, set[str]]:
+    """The strings of elements, by the name of the table that their page names."""
+    return {table: {text for page in pages for element in bundle.elements(page)
+                    for key in LOCALIZABLE.get(element.get("Type"), ())
+                    for text in texts(element.get(key))}
+            for table, pages in bundle.users.items()}
+
+
+def texts(value: Any) -> list[str]:
+    return [text for text in (value if isinstance(value, list) else [value])
+            if isinstance(text, str)]
+
+
+def old_values_kept(old: dict[str, Any], data: bytes) -> bool:
+    """Whether a compiled table is still one, with all its strings."""
+    new = plistlib.loads(data)
+    return data.startswith(b"bplist") and [*filter(old.get, new)] == [*old] and new == new | old
+
+
+def parsed(file: Path) -> Any:
+    return xliff.xlifffile.parsefile(str(file))
+
+
+def table_of(unit: Any) -> str:
+    body = unit.xmlelement.getparent()
+    return Path(body.getparent().get("original")).stem
+
+
+def is_source(path: str) -> bool:
+    return re.match(r"(Base|en|English)\b", path) is not None
+
+
+def encoding(data: bytes) -> str:
+    return "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8"
+
+
+def lines(data: bytes) -> list[str]:
+    """The lines of a table with their ends, and first of all its byte order mark."""
+    mark = data[:2] if encoding(data) == "utf-16" else b""
+    text = data.decode(encoding(data), "surrogateescape")
+    # The last line may get an end; blank lines have no place of their own in an empty table.
+    return [repr(mark), *filter(None, (line.strip("\r\n\ufeff") for line in text.splitlines()))]

@@ -55,6 +55,14 @@ def text(value: object) -> bytes:
 NEW_ROOT = with_default(ROOT, False)
 ENGLISH = b'"Main" = "Main";\n"Sync" = "Sync";\n'
 GERMAN = b'/* the switch */\n"Sync" = "Abgleich";\n"Main" = "Start";\n'
+# The strings that the pages have and the tables lack.
+NEW_STRINGS = b'''\
+/* needs translation (Root: Title of name) */
+"Name" = "Name";
+/* needs translation (Root: Title of Child Pane) */
+"About" = "About";
+'''
+FRENCH = b'/* needs translation (Root: Title of sync) */\n"Sync" = "Sync";\n' + NEW_STRINGS
 NEW_GERMAN = GERMAN.replace(b"Abgleich", b"Gleich")
 DOCUMENT = {
     "settingsBundle": 1,
@@ -119,6 +127,19 @@ PAGES = tree({
     "pages/de.lproj/Root.strings.yaml": b"# the switch\nSync: Abgleich\nMain: Start\n",
     "pages/icon.png": ICON,
 })
+MINIMAL = b"""\
+settingsBundle: 1
+pages:
+  Root:
+    StringsTable: Root
+    PreferenceSpecifiers:
+      - {Type: PSGroupSpecifier, Title: General}
+      - {Type: PSToggleSwitchSpecifier, Title: Notifications, Key: notifications,
+         DefaultValue: true}
+strings:
+  en:
+    Root: {General: General, Notifications: Notifications}
+"""
 BASELINE = b"""\
 baseline: 1
 findings:
@@ -153,8 +174,9 @@ class Command:
     changes: Changes
     unit: Unit = Unit.FILE
     editor: str = "true"
-    # Without one, the next writing command is the same once more.
+    # Without one, the next writing command is the same once more, or another that does the same.
     settle: Settle | None = None
+    again: tuple[str, ...] = ()
 
     @property
     def old(self) -> Tree:
@@ -258,6 +280,19 @@ COMMANDS = (
         {"Settings.bundle/Root.plist": File(xml(NEW_ROOT), 0o640),
          "Settings.bundle/de.lproj/Root.strings": NEW_GERMAN},
         Unit.BUNDLE, "sed -i 's/true/false/; s/Abgleich/Gleich/'", SETTLE),
+    Command(
+        "strings --sync", ("strings", "Settings.bundle", "--sync", "--add", "fr"),
+        BUNDLE,
+        {"Settings.bundle/en.lproj/Root.strings": ENGLISH + NEW_STRINGS.replace(
+            b"needs translation (", b"").replace(b") */", b" */"),
+         "Settings.bundle/de.lproj/Root.strings": GERMAN.replace(
+             b'"Main"', NEW_STRINGS + b'"Main"'),
+         "Settings.bundle/fr.lproj/Root.strings": FRENCH},
+        Unit.BUNDLE, settle=SETTLE),
+    Command(
+        "init", ("init", "New/Settings.bundle", "--template", "minimal"),
+        {"New": Folder()} | tree({"minimal.yaml": MINIMAL}), {"New/Settings.bundle/": b""},
+        Unit.BUNDLE, again=("minimal.yaml", "-o", "New/Settings.bundle")),
     Command(
         "baseline, new file", ("validate", "page.yaml", "--write-baseline", "known.yaml"),
         tree({"page.yaml": PAGE_YAML}), {"known.yaml": BASELINE}),

@@ -83,7 +83,7 @@ class Sweep:
         for path, node in found.items():
             if path.endswith(".json") and isinstance(node, File):
                 json.loads(node.data)
-        arguments, settled = command.arguments, [change.new]
+        arguments, settled = command.again or command.arguments, [change.new]
         if command.settle:
             arguments = command.settle.arguments
             settled = [command.settle.applied(tree) for tree in (change.old, change.new)]

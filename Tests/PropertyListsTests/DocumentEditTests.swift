@@ -62,6 +62,65 @@ import Testing
     #expect(String(decoding: updated.bytes, as: UTF8.self) == new)
   }
 
+  /// Comments and lines of the entries that were there stay, in every format that has them.
+  @Test(arguments: [
+    ("a: 1\n# b\nb: 2\n", ["x > a"], "a: 1\nx: 0\n# b\nb: 2\n"),
+    ("a: 1 # a\nb: 2\n", ["x > a", "m > a", "o > b"], "a: 1 # a\nx: 0\nm: 0\nb: 2\no: 0\n"),
+    ("# head\n\n# a\na: 1\n", ["x", "m"], "# head\n\nx: 0\nm: 0\n# a\na: 1\n"),
+    ("a: 1\nb: 2\n", ["x > c"], "a: 1\nb: 2\nx: 0\n"),
+    ("a: 1\nb: 2\n", ["b > a"], "a: 1\nb: 0\n"),
+    ("a: 1\n", ["x > x"], "a: 1\nx: 0\n"),
+    ("{}\n", ["x"], "x: 0\n"),
+    ("a:\n  c: 1\nb: 2\n", ["x > a"], "a:\n  c: 1\nx: 0\nb: 2\n"),
+  ])
+  func insertsBehindAnEntryOrInFront(old: String, edits: [String], new: String) throws {
+    let document = try Format.yaml.read(Array(old.utf8), name: "page.yaml")
+    let zero = try Document(.integer(Integer(0))).root
+    let insertions = edits.map { words in
+      let names = words.split(separator: " ").map(String.init)
+      return DocumentEdit(
+        .insert(zero, after: names.last(where: { _ in names.count > 1 })),
+        at: KeyPath([.key(names[0])]))
+    }
+    let edited = try document.applying(insertions)
+    let updated = try Pipeline.plain.update(
+      Array(old.utf8), name: "page.yaml", as: .yaml, with: edited)
+    #expect(String(decoding: updated.bytes, as: UTF8.self) == new)
+  }
+
+  @Test func insertsBehindAnEntryThatIsRemovedOrRenamed() throws {
+    let document = try Document(["a": 1, "b": 2, "c": 3])
+    let zero = try Document(.integer(Integer(0))).root
+    let edited = try document.applying([
+      DocumentEdit(.remove, at: KeyPath([.key("a")])),
+      DocumentEdit(.insert(zero, after: "a"), at: KeyPath([.key("n")])),
+      DocumentEdit(.rename(to: "d"), at: KeyPath([.key("b")])),
+      DocumentEdit(.insert(zero, after: "b"), at: KeyPath([.key("m")])),
+    ])
+    #expect(edited.root.entries.map(\.key) == ["n", "d", "m", "c"])
+  }
+
+  /// A draft, in which each edit sees those before it.
+  @Test func insertionsAreSeenByLaterEdits() throws {
+    var draft = DocumentDraft(try Document(["a": 1, "b": 2]))
+    let zero = try Document(.integer(Integer(0))).root
+    try draft.apply(DocumentEdit(.insert(zero, after: "a"), at: KeyPath([.key("n")])))
+    #expect(try draft.value(at: KeyPath([.key("n")]))?.integer == Integer(0))
+    try draft.apply(DocumentEdit(.insert(zero, after: nil), at: KeyPath([.key("m")])))
+    #expect(try draft.entries(at: KeyPath()).map(\.key) == ["m", "a", "n", "b"])
+  }
+
+  @Test func insertsIntoDictionariesOnly() throws {
+    let document = try Document(["a": [1]])
+    let zero = try Document(.integer(Integer(0))).root
+    let error = #expect(throws: Diagnostic.self) {
+      try document.applying([
+        DocumentEdit(.insert(zero, after: nil), at: KeyPath([.key("a"), .key("n")]))
+      ])
+    }
+    #expect(error?.message.text == "no value at a.n")
+  }
+
   /// A table without entries is nothing but its comments, wherever the document has them.
   @Test(arguments: [
     ("// a\n\n\"x\"; /* b */\n", "// a\n// b\n"),

@@ -7,8 +7,9 @@ public struct DocumentEdit: Sendable {
     /// Replaces the value at the path, or adds it: the last key of the path may be new, and an index
     /// equal to the number of items appends.
     case set(Value)
-    /// Adds an entry right behind the one with the other key; at the end if there is none.
-    case insert(Value, after: String)
+    /// Adds an entry right behind the one with the other key, or in front of all if that is `nil`; at the
+    /// end if there is no such entry. A value that is there already is replaced where it is.
+    case insert(Value, after: String?)
     /// Gives the value another key, in the same position.
     case rename(to: String)
     /// Removes the value with its key and its comments.

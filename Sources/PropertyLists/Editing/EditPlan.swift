@@ -25,8 +25,12 @@ struct EditPlan: Sendable {
   private var replacements: [Int: Value] = [:]
   private var names: [Int: String] = [:]
   private var additions: [Int: Additions] = [:]
-  /// The entries to add behind each of some entries.
-  private var insertions: [Int: Additions] = [:]
+  /// The entries to add in front of all others of a dictionary.
+  private var leading: [Int: Additions] = [:]
+  /// The entries to add behind an entry.
+  private var following: [Int: Additions] = [:]
+  /// The dictionaries with such entries.
+  private var interspersed: Set<Int> = []
   private(set) var removals: Set<Int> = []
   /// The containers around everything above.
   private var around: Set<Int> = []
@@ -63,11 +67,15 @@ struct EditPlan: Sendable {
     switch (edit.path.components.last, edit.change) {
     case (.key(let key), .set(let new)) where container.kind == .dictionary:
       additions[container.index, default: Additions()].add(new, under: key)
+    case (.key(let key), .insert(let new, after: nil))
+    where container.kind == .dictionary && container.count > 0:
+      leading[container.index, default: Additions()].add(new, under: key)
+      interspersed.insert(container.index)
     case (.key(let key), .insert(let new, let sibling)) where container.kind == .dictionary:
-      let trail = lookup.indices(along: edit.path.parent.appending(.key(sibling)))
-      if trail.count > edit.path.components.count, let sibling = trail.last {
-        insertions[sibling, default: Additions()].add(new, under: key)
-        around.insert(sibling)
+      if let sibling, let index = lookup.value(at: edit.path.parent.appending(.key(sibling)))?.index
+      {
+        following[index, default: Additions()].add(new, under: key)
+        interspersed.insert(container.index)
       } else {
         additions[container.index, default: Additions()].add(new, under: key)
       }
@@ -82,11 +90,11 @@ struct EditPlan: Sendable {
   /// Recursion ends at `Limits.nesting`.
   func add(_ value: Value, to builder: inout DocumentBuilder) throws(Diagnostic) {
     try addEdited(value, to: &builder)
-    if let insertions = insertions[value.index] { try add(insertions, to: &builder) }
+    try add(following[value.index], to: &builder)
   }
 
-  private func add(_ additions: Additions, to builder: inout DocumentBuilder) throws(Diagnostic) {
-    for addition in additions.list {
+  private func add(_ additions: Additions?, to builder: inout DocumentBuilder) throws(Diagnostic) {
+    for addition in additions?.list ?? [] {
       if let key = addition.key { try builder.key(key.utf8) }
       try builder.add(joining: addition.value)
     }
@@ -101,6 +109,7 @@ struct EditPlan: Sendable {
     }
     guard value.kind.isContainer else { return try builder.addKeyed(value) }
     try builder.begin(value.kind, at: value.location.range.lowerBound)
+    try add(leading[value.index], to: &builder)
     for item in value.items { try add(item, to: &builder) }
     if let additions = additions[value.index] {
       if value.count == 0 { builder.raiseComments(ofEmpty: value.index) }
@@ -135,7 +144,7 @@ extension EditPlan {
     guard let last = trail.last, !trail.contains(where: isReplaced) else { return true }
     guard trail.count <= path.components.count else { return around.contains(last) }
     let container = Value(storage: root.storage, index: last)
-    if container.items.contains(where: { insertions[$0.index] != nil }) { return true }
+    if interspersed.contains(last) { return true }
     guard let additions = additions[last] else { return false }
     switch path.components[trail.count - 1] {
     case .key(let key): return additions.has(key)
@@ -151,6 +160,7 @@ extension EditPlan {
   /// applied first.
   mutating func entries(at path: KeyPath) -> [(key: String, value: Value)]? {
     guard let dictionary = lookup.value(at: path) else { return changes(path) ? nil : [] }
+    if interspersed.contains(dictionary.index) { return nil }
     var entries: [(key: String, value: Value)] = []
     for (key, value) in dictionary.entries {
       if around.contains(value.index) || names[value.index] != nil { return nil }

@@ -15,16 +15,16 @@ struct StringPlaces {
         case .key(let name)? = page.root.path.last
       else { continue }
       for key in page.describedKeys(where: \.isLocalizable) {
-        let place = "\(name): \(key.key.name) of \(key.subject.title)"
+        let place = "\(name): \(key.key.name) of \(key.subject.title)".visible
         for string in [key.value] + key.value.items {
-          guard let bytes = string.kind == .string ? string.bytes : nil else { continue }
+          guard string.kind == .string, let bytes = string.bytes else { continue }
           places[table, default: [:]][Array(bytes), default: []].append(place)
         }
       }
     }
   }
 
-  /// `Root: Title of sync; Root: Title of sync_all; and 2 more`.
+  /// `Root: Title of sync; Root: Title of sync_all; and 2 more`; empty if no row shows the string.
   func note(on string: String, in table: String) -> String {
     let places = places[table]?[Array(string.utf8)] ?? []
     let named = places.prefix(Self.named)

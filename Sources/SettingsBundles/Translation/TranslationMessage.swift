@@ -28,16 +28,34 @@ struct TranslationMessage: DiagnosticMessage {
       help: meant.map { "did you mean \($0)?" } ?? "use a code such as de, pt-BR, or zh-Hans")
   }
 
+  static let noStrings = TranslationMessage(
+    "xliff", "no page has strings to translate",
+    help: "name a strings table as the \"StringsTable\" of a page")
+
   static func controlCharacter(_ string: String) -> TranslationMessage {
     TranslationMessage(
       "control-character", "XLIFF cannot hold a control character in \(string.quoted)",
       help: "remove the character")
   }
 
-  static func foreignTable(_ path: String, known: [String]) -> TranslationMessage {
+  static func foreignBundle(_ bundle: String, _ original: String) -> TranslationMessage {
+    TranslationMessage(
+      "xliff", "expected a strings table of \(bundle.quoted) but found \(original.quoted)",
+      help: "name the bundle that the file was exported from")
+  }
+
+  static func unknownTable(_ path: String, known: [String]) -> TranslationMessage {
     TranslationMessage(
       "xliff", "no page uses the strings table \(path.quoted)",
-      help: "the tables of the pages are \(Advice.list(known, "and"))")
+      help: known.isEmpty
+        ? "no page has a \"StringsTable\""
+        : "the tables of the pages are \(Advice.list(known, "and"))")
+  }
+
+  static func duplicateTable(_ table: String, _ language: String) -> TranslationMessage {
+    TranslationMessage(
+      "xliff", "duplicate <file> of the strings table \(table.quoted) in \(language.visible)",
+      help: "remove one")
   }
 
   static func unknownString(_ string: String, table: String) -> TranslationMessage {

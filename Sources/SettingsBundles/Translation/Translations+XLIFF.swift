@@ -4,17 +4,19 @@ extension Translations {
   /// One language as XLIFF 1.2, with the translations that it has, for translators' tools.
   ///
   /// - Parameter language: The language, which need not have a table.
-  /// - Throws: `TranslationMessage` for a name that is not a language, or a string that XML cannot hold.
+  /// - Throws: `TranslationMessage` for a name that is not a language, for a bundle without strings in
+  ///   tables, or for a string that XML cannot hold.
   /// - Complexity: O(*n*) on average for *n* strings in all tables.
   public func xliff(for language: String) throws(Diagnostic) -> String {
-    guard LanguageName.isPlausible(language) else {
-      throw Diagnostic(
-        TranslationMessage.unknownLanguage(language, meant: LanguageName.meant(by: language)))
+    try Self.check(language)
+    var xliff = XLIFF()
+    for table in tablesInUse where !table.strings.isEmpty {
+      xliff.files.append(try file(of: table, in: language))
     }
-    let files = try bundle.strings.tables.map { use throws(Diagnostic) in
-      try file(of: use, in: language)
+    guard !xliff.files.isEmpty else {
+      throw Diagnostic(TranslationMessage.noStrings, at: bundle.contents.location)
     }
-    return XLIFF(files: files.filter { !$0.units.isEmpty }).text
+    return xliff.text
   }
 
   /// The language of the pages, as translators' tools name it.
@@ -23,31 +25,31 @@ extension Translations {
       ?? bundle.strings.languages.first { $0 != "Base" && bundle.strings.isSource($0) } ?? "en"
   }
 
-  private func file(of use: StringsUse.Table, in language: String) throws(Diagnostic) -> XLIFF.File
-  {
+  private func file(
+    of table: TranslatedTable, in language: String
+  ) throws(Diagnostic) -> XLIFF.File {
     let folder = bundle.strings.languages.first(where: bundle.strings.isSource) ?? sourceLanguage
-    let member = BundleMember.table(language: folder, name: use.name)
+    let member = BundleMember.table(language: folder, name: table.name)
     var file = XLIFF.File(
       original: "\(bundle.contents.folderName)/\(BundleLayout.bundle.path(of: member))",
       sourceLanguage: sourceLanguage, targetLanguage: language)
-    let others = table(use.name, folder)?.root.entries.map(\.key) ?? []
-    let strings =
-      use.translatable.map(\.string)
-      + others.filter { !use.translatableBytes.contains(Array($0.utf8)) }
-    let target = table(use.name, language)?.root
-    for string in strings {
-      let translation = target?[string].flatMap { value in
-        isWaiting(value, under: string, of: use, in: language) ? nil : value.string
+    for string in table.strings {
+      let value = table.value(of: string, in: language)
+      let translation = value.flatMap { value in
+        isWaiting(value, under: string, of: table, in: language) ? nil : value.string
       }
       let unit = XLIFF.Unit(
-        id: string, source: source(of: string, use), target: translation,
-        note: note(on: string, of: use))
+        id: string, source: table.source(of: string), target: translation,
+        note: table.note(on: string))
       guard [unit.id, unit.source, unit.target ?? ""].allSatisfy(\.isXMLText) else {
         throw Diagnostic(
-          TranslationMessage.controlCharacter(string), at: target?.location,
-          path: Self.path(language, use.name, string))
+          TranslationMessage.controlCharacter(string), at: value?.location,
+          path: Self.path(language, table.name).appending(.key(string)))
       }
       file.units.append(unit)
+    }
+    guard file.original.isXMLText else {
+      throw Diagnostic(TranslationMessage.controlCharacter(file.original))
     }
     return file
   }
@@ -56,90 +58,120 @@ extension Translations {
 
   /// Sets the translations of a file in XLIFF 1.2.
   ///
-  /// Units without a translation are left alone; so is whatever the file does not name.
+  /// Units without a translation are left alone, and so is whatever the file does not name. Of a file
+  /// that Xcode has exported, only the tables of this bundle count.
   ///
   /// - Parameters:
   ///   - bytes: The file.
   ///   - name: Its name in messages.
-  /// - Returns: The document, and warnings about units that have no string here, or another source.
-  /// - Throws: A `Diagnostic` where the file is not XLIFF, or not about a table of the bundle.
-  /// - Complexity: O(*n*) on average for *n* bytes and strings.
+  /// - Returns: The document, and warnings about tables and strings that are not here, or have another
+  ///   source.
+  /// - Throws: A `Diagnostic` where the file is not XLIFF, or if it is not about the bundle.
+  /// - Complexity: O(*n* log *n*) on average for *n* bytes and strings.
   public func importing(
     xliff bytes: [UInt8], name: String
   ) throws(Diagnostic) -> (tables: CompletedTables, warnings: [Diagnostic]) {
     var tokens = try XMLTokens(bytes, name: name)
     let xliff = try XLIFF(&tokens)
-    var edits: [DocumentEdit] = []
-    var new: [NewString] = []
-    var finished: [KeyPath] = []
-    var warnings: [Diagnostic] = []
-    for file in xliff.files {
-      guard case .table(_, let table) = BundleMember(ofTableAt: file.original),
-        let use = bundle.strings.tables.first(where: { $0.name.hasSameBytes(as: table) })
-      else {
-        throw Diagnostic(
-          TranslationMessage.foreignTable(
-            file.original, known: bundle.strings.tables.map { "\($0.name).strings" }),
-          at: .file(name))
+    let own = xliff.files.filter { isOwn($0.original) }
+    if own.isEmpty, let other = xliff.files.first {
+      let message = TranslationMessage.foreignBundle(bundle.contents.folderName, other.original)
+      throw Diagnostic(message, at: tokens.location(other.offset))
+    }
+    var imported = ImportedTranslations()
+    for file in own { try add(file, to: &imported, at: tokens.location) }
+    return (try imported.applied(to: document, withComments: hasComments), imported.warnings)
+  }
+
+  /// Whether the path of a table leads into this bundle.
+  private func isOwn(_ path: String) -> Bool {
+    guard BundleMember(ofTableAt: path).isTable else { return false }
+    let folder = path.pathComponents.dropLast(2).last
+    return folder.map { $0.hasSameBytes(as: bundle.contents.folderName) } ?? true
+  }
+
+  private func add(
+    _ file: XLIFF.File, to imported: inout ImportedTranslations,
+    at location: (Int) -> SourceRange
+  ) throws(Diagnostic) {
+    guard case .table(_, let name) = BundleMember(ofTableAt: file.original),
+      let table = tablesInUse.first(where: { $0.name.hasSameBytes(as: name) })
+    else {
+      let message = TranslationMessage.unknownTable(
+        file.original, known: tablesInUse.map { "\($0.name).strings" })
+      return imported.warn(message, at: location(file.offset))
+    }
+    let language = try language(of: file, at: location(file.offset))
+    guard imported.tables.insert(Self.path(language, table.name)).inserted else {
+      throw Diagnostic(
+        TranslationMessage.duplicateTable(table.name, language), at: location(file.offset))
+    }
+    let known = Set(table.strings.map { Array($0.utf8) })
+    var new: [[UInt8]: String] = [:]
+    for unit in file.units {
+      guard let translation = unit.target else { continue }
+      guard known.contains(Array(unit.id.utf8)) else {
+        let message = TranslationMessage.unknownString(unit.id, table: table.name)
+        imported.warn(message, at: location(unit.offset))
+        continue
       }
-      let language = try language(of: file, name)
-      let target = self.table(use.name, language)?.root
-      let known = knownStrings(of: use)
-      for unit in file.units {
-        guard let translation = unit.target else { continue }
-        let location = SourceRange(in: tokens.source, unit.offset..<unit.offset)
-        guard known.contains(Array(unit.id.utf8)) else {
-          let message = TranslationMessage.unknownString(unit.id, table: use.name)
-          warnings.append(Diagnostic(message, severity: .warning, at: location))
-          continue
-        }
-        if !unit.source.hasSameBytes(as: source(of: unit.id, use)) {
-          let message = TranslationMessage.changedSource(unit.id)
-          warnings.append(Diagnostic(message, severity: .warning, at: location))
-        }
-        let path = Self.path(language, use.name, unit.id)
-        guard let present = target?[unit.id] else {
-          new.append(
-            NewString(
-              path: path, sibling: nil, value: translation, comment: note(on: unit.id, of: use)))
-          continue
-        }
-        if isWaiting(present, under: unit.id, of: use, in: language) { finished.append(path) }
-        if present.string?.hasSameBytes(as: translation) != true {
-          edits.append(try .set(.string(translation), at: path))
-        }
+      if !unit.source.hasSameBytes(as: table.source(of: unit.id)) {
+        imported.warn(.changedSource(unit.id), at: location(unit.offset))
+      }
+      guard let present = table.value(of: unit.id, in: language) else {
+        new[Array(unit.id.utf8)] = translation
+        continue
+      }
+      let isMarked = hasComments && isWaiting(present, under: unit.id, of: table, in: language)
+      if isMarked || present.string?.hasSameBytes(as: translation) != true {
+        imported.changes.append(
+          (Self.path(language, table.name).appending(.key(unit.id)), translation))
       }
     }
-    var result = try adding(new)
-    result.document = try result.document.applying(edits)
-    result.changed = edits.count
-    var lookup = KeyPathLookup(in: result.document.root)
-    result.document = result.document.unmarking(
-      Set(finished.compactMap { lookup.value(at: $0)?.index }))
-    return (result, warnings)
+    imported.additions.append(
+      try TableAddition(to: table, in: language) { string in
+        new[Array(string.utf8)].map { ($0, table.note(on: string)) }
+      })
   }
 
   /// The language of a file, under the name that it has in the bundle: `zh_CN` for `zh-CN`.
-  private func language(of file: XLIFF.File, _ name: String) throws(Diagnostic) -> String {
+  private func language(
+    of file: XLIFF.File, at location: SourceRange
+  ) throws(Diagnostic) -> String {
     let folded = { (name: String) in name.lowercased().map { $0 == "_" ? "-" : $0 } }
     let language = file.targetLanguage
     if let present = bundle.strings.languages.first(where: { folded($0) == folded(language) }) {
       return present
     }
-    guard LanguageName.isPlausible(language) else {
-      let meant = LanguageName.meant(by: language)
-      throw Diagnostic(
-        TranslationMessage.unknownLanguage(language, meant: meant), at: .file(name))
-    }
+    try Self.check(language, at: location)
     return language
   }
+}
 
-  /// The strings of the pages and those in some table of the name.
-  private func knownStrings(of use: StringsUse.Table) -> Set<[UInt8]> {
-    bundle.strings.languages.reduce(into: use.translatableBytes) { known, language in
-      for (key, _) in table(use.name, language)?.root.entries.map({ $0 }) ?? [] {
-        known.insert(Array(key.utf8))
-      }
+/// The translations of an XLIFF file.
+private struct ImportedTranslations {
+  var additions: [TableAddition] = []
+  /// The translations of strings that are there, by their paths.
+  var changes: [(path: KeyPath, translation: String)] = []
+  /// The paths of the tables in the file.
+  var tables: Set<KeyPath> = []
+  private(set) var warnings: [Diagnostic] = []
+
+  mutating func warn(_ message: TranslationMessage, at location: SourceRange) {
+    warnings.append(Diagnostic(message, severity: .warning, at: location))
+  }
+
+  func applied(
+    to document: Document, withComments: Bool
+  ) throws(Diagnostic) -> CompletedTables {
+    let edits = try changes.map { change throws(Diagnostic) in
+      try DocumentEdit.set(.string(change.translation), at: change.path)
     }
+    var result = try document.applying(edits).adding(additions, withComments: withComments)
+    result.changed = changes.count
+    var lookup = KeyPathLookup(in: result.document.root)
+    result.document = result.document.unmarking(
+      Set(changes.compactMap { lookup.value(at: $0.path)?.index }))
+    return result
   }
 }

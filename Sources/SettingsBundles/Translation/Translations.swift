@@ -2,14 +2,16 @@ public import PropertyLists
 
 /// The strings of a bundle's pages in each language: how many are translated, and the changes that
 /// complete the tables.
+///
+///     let translations = Translations(of: bundle, options: ValidationOptions(), hasComments: true)
+///     let document = try translations.completed(adding: ["fr"]).document
 public struct Translations: Sendable {
   let document: Document
   let options: ValidationOptions
   let bundle: CheckedBundle
   /// Whether the tables can have comments, and so marks.
   let hasComments: Bool
-  private let tables: [String: [String: BundleContents.Table]]
-  private let places: StringPlaces
+  private let tables: [String: TranslatedTable]
 
   /// - Parameters:
   ///   - document: The document of a bundle.
@@ -20,90 +22,32 @@ public struct Translations: Sendable {
     self.document = document
     self.options = options
     self.hasComments = hasComments
-    bundle = Validator(options: options).bundle(BundleContents(document))
-    places = StringPlaces(in: bundle)
-    tables = Dictionary(grouping: bundle.contents.tables, by: \.name).mapValues { tables in
-      Dictionary(tables.map { ($0.language, $0) }, uniquingKeysWith: { first, _ in first })
-    }
+    let bundle = Validator(options: options).bundle(BundleContents(document))
+    let places = StringPlaces(in: bundle)
+    let files = Dictionary(grouping: bundle.contents.tables, by: \.name)
+    tables = Dictionary(
+      bundle.strings.tables.map { use in
+        (use.name, TranslatedTable(use, files[use.name] ?? [], places, bundle.strings))
+      }, uniquingKeysWith: { first, _ in first })
+    self.bundle = bundle
   }
 
-  // MARK: Coverage
-
-  /// How much of a table a language has.
-  public struct Coverage: Sendable {
-    /// The name of the table, without extension.
-    public let table: String
-    /// The name of the language's folder, without extension: `pt-BR`.
-    public let language: String
-    /// Whether it is the language of the pages, which need no translation into it.
-    public let isSource: Bool
-    /// The number of strings on the pages that need a translation.
-    public let total: Int
-    /// The number of those that have one.
-    public let translated: Int
-    /// The number of strings that are there, but wait for a translator.
-    public let marked: Int
-
-    /// The number of strings that are not in the table.
-    public var missing: Int { total - translated - marked }
-  }
-
-  /// The coverage of each table that pages use, in the order of the pages, in each language.
-  ///
-  /// - Complexity: O(*n*) on average for *n* strings in all tables.
-  public var coverage: [Coverage] {
-    bundle.strings.tables.flatMap { use in
-      bundle.strings.languages.map { coverage(of: use, in: $0) }
-    }
-  }
-
-  private func coverage(of use: StringsUse.Table, in language: String) -> Coverage {
-    let table = table(use.name, language)
-    let isSource = bundle.strings.isSource(language)
-    var (translated, marked) = (0, 0)
-    for (key, value) in table?.root.entries.map({ $0 }) ?? [] {
-      guard use.translatableBytes.contains(Array(key.utf8)) else { continue }
-      if isWaiting(value, under: key, of: use, in: language) {
-        marked += 1
-      } else {
-        translated += 1
-      }
-    }
-    return Coverage(
-      table: use.name, language: language, isSource: isSource, total: use.translatable.count,
-      translated: translated, marked: marked)
-  }
+  /// The tables that pages use, in the order of the pages.
+  var tablesInUse: [TranslatedTable] { bundle.strings.tables.compactMap { tables[$0.name] } }
 
   /// Whether a string of a table waits for a translator: it is marked, or it is a copy where nothing
   /// can be marked.
   func isWaiting(
-    _ value: Value, under key: String, of use: StringsUse.Table, in language: String
+    _ value: Value, under key: String, of table: TranslatedTable, in language: String
   ) -> Bool {
     guard !bundle.strings.isSource(language) else { return false }
-    guard hasComments else { return value.string?.hasSameBytes(as: source(of: key, use)) == true }
-    return bundle.contents.markedStrings.contains(Self.path(language, use.name, key))
+    guard hasComments else { return value.string?.hasSameBytes(as: table.source(of: key)) == true }
+    return bundle.contents.markedStrings.contains(
+      Self.path(language, table.name).appending(.key(key)))
   }
 
-  // MARK: Tables
-
-  func table(_ name: String, _ language: String) -> BundleContents.Table? {
-    tables[name]?[language]
-  }
-
-  /// The string in the language of the pages: what its table says, or else the page.
-  func source(of string: String, _ use: StringsUse.Table) -> String {
-    for language in bundle.strings.languages where bundle.strings.isSource(language) {
-      if let source = table(use.name, language)?.root[string]?.string { return source }
-    }
-    return string
-  }
-
-  /// The note for the translator of a string.
-  func note(on string: String, of use: StringsUse.Table) -> String {
-    places.note(on: string, in: use.name)
-  }
-
-  static func path(_ language: String, _ table: String, _ string: String? = nil) -> KeyPath {
-    KeyPath([.section(.strings), .key(language), .key(table)] + (string.map { [.key($0)] } ?? []))
+  /// The path of all tables in the document, of a language, or of a table.
+  static func path(_ names: String...) -> KeyPath {
+    KeyPath([.section(.strings)] + names.map { .key($0) })
   }
 }

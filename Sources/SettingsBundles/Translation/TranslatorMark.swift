@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// The comment above a string that still has to be translated:
+/// The comment above a string that still has to be translated.
 ///
 ///     /* needs translation (Root: Title of sync) */
 ///     "Sync" = "Sync";
@@ -11,8 +11,8 @@ enum TranslatorMark {
 
   /// The comment above a string that was added without a translation.
   ///
-  /// - Parameter note: A note for the translator, which stays when the words are removed.
-  static func comment(with note: String) -> String { "\(words) (\(note))" }
+  /// - Parameter note: A note for the translator, which stays when the words are removed; may be empty.
+  static func comment(with note: String) -> String { note.isEmpty ? words : "\(words) (\(note))" }
 
   /// Whether a comment is a mark.
   static func isIn(_ piece: Trivia.Piece) -> Bool {

@@ -57,9 +57,10 @@ struct RulesByPart: Sendable {
       for (rule, check) in checks.ofDictionary where isOn[rule] {
         found[rule].add(check(dictionary, page))
       }
-      for key in dictionary.describedKeys {
-        for (rule, check) in checks.ofKeys[key.position] where isOn[rule] {
-          found[rule].add(check(DescribedKey(key, of: dictionary), page))
+      for entry in dictionary.describedKeys {
+        let key = DescribedKey(entry, of: dictionary)
+        for (rule, check) in checks.ofKeys[entry.position] where isOn[rule] {
+          found[rule].add(check(key, page))
         }
       }
       for key in dictionary.unknownKeys {

@@ -6,7 +6,7 @@ import PropertyLists
 /// `-o=FILE`, `--` ends the options, and `-` alone is an operand or a value. A request for help
 /// outranks any mistake in the rest, and an unknown command any mistake after it.
 struct CommandLineParser {
-  private var options: [(option: Option, value: String?)] = []
+  private var options: [Invocation.Argument] = []
   private var operands: [String] = []
   /// The first option that no command has, and the number of operands before it; reported once the
   /// command is known.
@@ -70,7 +70,7 @@ struct CommandLineParser {
     {
       record(.repeatedOption(name))
     }
-    options.append((option, value))
+    options.append(Invocation.Argument(option: option, value: value))
   }
 
   private mutating func record(_ mistake: ToolMessage) {
@@ -105,8 +105,10 @@ struct CommandLineParser {
       throw Diagnostic(ToolMessage.unknownCommand(unknownCommand, nearest: nearest))
     }
     if let mistake { throw Diagnostic(mistake) }
-    for (option, _) in options where command.option(where: { $0.name == option.name }) == nil {
-      throw Diagnostic(ToolMessage.foreignOption(option.spelling, command: command.name))
+    for argument in options
+    where command.option(where: { $0.name == argument.option.name }) == nil {
+      throw Diagnostic(
+        ToolMessage.foreignOption(argument.option.spelling, command: command.name))
     }
     return Invocation(command: command, operands: operands, options: options)
   }

@@ -2,9 +2,17 @@ import PropertyLists
 
 /// A parsed command line: a command, its options and its operands.
 struct Invocation: Sendable {
+  /// An option as it was given.
+  ///
+  /// Not a tuple: to make the metadata of one takes longer at the start than to parse all options.
+  struct Argument: Sendable {
+    let option: Option
+    let value: String?
+  }
+
   let command: Command
   let operands: [String]
-  let options: [(option: Option, value: String?)]
+  let options: [Argument]
 
   func has(_ option: Option) -> Bool { options.contains { $0.option.name == option.name } }
 
@@ -76,15 +84,15 @@ struct Invocation: Sendable {
   /// The number of files to process at once.
   ///
   /// - Throws: `ToolMessage.invalidValue`.
-  func jobs() throws(Diagnostic) -> Int {
-    guard let text = value(of: .jobs) else { return WorkerThreads.processors }
+  func jobs() throws(Diagnostic) -> Jobs {
+    guard let text = value(of: .jobs) else { return .processors }
     guard let number = Int(text), 1...Limits.jobs ~= number else {
       throw Diagnostic(
         ToolMessage.invalidValue(
           text, option: Option.jobs.spelling,
           help: "use a number from 1 to \(Limits.jobs)"))
     }
-    return number
+    return Jobs(number)
   }
 }
 

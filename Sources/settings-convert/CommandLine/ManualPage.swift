@@ -18,40 +18,60 @@ struct ManualPage {
   var fileName: String { "\(name).1" }
 
   var text: String {
-    let title =
-      ".TH \(Self.word(name.uppercased())) 1 \"\" \(Self.word("\(Tool.name) \(Tool.version)"))"
-    return ([title] + sections.flatMap { [".SH \($0.title)"] + $0.lines }).joined(separator: "\n")
+    // Neither justified nor hyphenated: options, paths and commands stay whole.
+    let head = [Self.heading(of: name), ".nh", ".ad l"]
+    return (head + sections.flatMap { [".SH \($0.title)"] + $0.lines }).joined(separator: "\n")
   }
 
-  private var sections: [(title: String, lines: [String])] {
-    let statuses = ExitStatus.allCases.flatMap { Self.item("\($0.rawValue)", $0.meaning) }
-    let exit = (title: "EXIT STATUS", lines: statuses)
-    guard let command else {
-      let commands = Command.all.flatMap { Self.item("\(Tool.name)-\($0.name)(1)", $0.summary) }
-      return [
-        ("NAME", [Self.line("\(Tool.name) - \(Tool.summary)")]),
-        (
-          "SYNOPSIS",
-          Self.synopsis(["\(Tool.name) COMMAND …", "\(Tool.name) \(Command.standard.operands)"])
-        ),
-        ("COMMANDS", commands), exit,
-        ("ENVIRONMENT", Self.item("NO_COLOR", "If it is set and not empty, nothing is colored.")),
-      ]
-    }
+  private static func heading(of name: String) -> String {
+    let version = word("\(Tool.name) \(Tool.version)")
+    return ".TH \(word(name.uppercased())) 1 \(Tool.released) \(version) \"User Commands\""
+  }
+
+  private typealias Section = (title: String, lines: [String])
+
+  private var sections: [Section] {
+    (command.map(Self.sections) ?? Self.toolSections).filter { !$0.lines.isEmpty }
+  }
+
+  private static var toolSections: [Section] {
+    let commands = Command.all.flatMap { item("\(Tool.name)-\($0.name)(1)", $0.summary) }
+    return [
+      ("NAME", [line("\(Tool.name) - \(Tool.summary)")]),
+      (
+        "SYNOPSIS",
+        synopsis(["\(Tool.name) \(Command.standard.operands)", "\(Tool.name) COMMAND …"])
+      ),
+      ("DESCRIPTION", [line("Without COMMAND, it converts. Each command has a page:")] + commands),
+      ("OPTIONS", Option.global.flatMap { item($0.synopsis, $0.title) }),
+      exitStatus,
+      ("ENVIRONMENT", environment.flatMap(item)),
+    ]
+  }
+
+  private static func sections(of command: Command) -> [Section] {
     let isStandard = command.name == Command.standard.name
     let shown = isStandard ? "[\(command.name)]" : command.name
+    let discussion = command.discussion.isEmpty ? command.summary : command.discussion
     return [
-      ("NAME", [Self.line("\(name) - \(command.summary.dropLast())")]),
-      ("SYNOPSIS", Self.synopsis(["\(Tool.name) \(shown) \(command.operands)"])),
-      (
-        "DESCRIPTION",
-        command.discussion.isEmpty ? [Self.line(command.summary)] : Self.body(command.discussion)
-      ),
-      ("OPTIONS", command.options.flatMap { Self.item($0.synopsis, $0.title) }), exit,
-      ("EXAMPLES", command.examples.flatMap { Self.item($0.line, "\($0.meaning).") }),
-      ("SEE ALSO", [Self.line("\(Tool.name)(1)")]),
-    ].filter { !$0.lines.isEmpty }
+      ("NAME", [line("\(Tool.name)-\(command.name) - \(command.summary.dropLast())")]),
+      ("SYNOPSIS", synopsis(["\(Tool.name) \(shown) \(command.operands)"])),
+      ("DESCRIPTION", body(discussion)),
+      ("OPTIONS", command.options.flatMap { item($0.synopsis, $0.title) }),
+      exitStatus,
+      ("EXAMPLES", command.examples.flatMap { item($0.line, "\($0.meaning).") }),
+      ("SEE ALSO", [line("\(Tool.name)(1)")]),
+    ]
   }
+
+  private static var exitStatus: Section {
+    ("EXIT STATUS", ExitStatus.allCases.flatMap { item("\($0.rawValue)", "\($0.meaning).") })
+  }
+
+  private static let environment = [
+    ("NO_COLOR", "Unless it is empty, diagnostics are not colored, as with --color never."),
+    ("VISUAL, EDITOR", "The editor that edit opens, the first one that is set; otherwise vi."),
+  ]
 
   private static func synopsis(_ lines: [String]) -> [String] {
     lines.flatMap { [".br", line($0)] }.dropFirst().map { $0 }
@@ -68,7 +88,7 @@ struct ManualPage {
     for paragraph in text.paragraphs {
       if !lines.isEmpty { lines.append(".PP") }
       let isCode = paragraph.allSatisfy { $0.hasPrefix("  ") }
-      lines += isCode ? [".nf"] + paragraph.map(line) + [".fi"] : paragraph.map(line)
+      lines += isCode ? [".EX"] + paragraph.map(line) + [".EE"] : paragraph.map(line)
     }
     return lines
   }
@@ -76,14 +96,12 @@ struct ManualPage {
   /// A line of text, without any character that roff would act upon.
   private static func line(_ text: some StringProtocol) -> String {
     let escaped = escaped(text)
-    // A control character begins a request.
-    return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&\(escaped)" : escaped
+    // It would be a request.
+    return escaped.hasPrefix(".") ? "\\&\(escaped)" : escaped
   }
 
   /// An argument of a request.
-  private static func word(_ text: String) -> String {
-    "\"\(escaped(text).split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\(dq"))\""
-  }
+  private static func word(_ text: String) -> String { "\"\(escaped(text))\"" }
 
   private static func escaped(_ text: some StringProtocol) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
@@ -91,8 +109,10 @@ struct ManualPage {
       case "\\": result += "\\e"
       // Otherwise it becomes a hyphen, which cannot be pasted into a shell.
       case "-": result += "\\-"
-      // Readers in an old locale know them by name only.
+      // Not every locale has it.
       case "…": result += "..."
+      // roff gives these a meaning or another shape.
+      case "\"": result += "\\(dq"
       case "'": result += "\\(aq"
       case "`": result += "\\(ga"
       case "^": result += "\\(ha"

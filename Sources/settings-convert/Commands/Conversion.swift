@@ -11,7 +11,7 @@ struct Conversion: Sendable {
   private let plan: OutputPlan
   private let failure: FailureThreshold
   private let options: WriteOptions
-  private let jobs: Int
+  private let jobs: Jobs
 
   /// - Throws: A `ToolMessage` of the rule `usage`.
   init(_ invocation: Invocation) throws(Diagnostic) {
@@ -97,7 +97,7 @@ struct Conversion: Sendable {
     let format = try plan.format(for: input)
     let reading = input.read(
       for: format, keepsUnreadable: invocation.has(.keepGoing), isLossy: options.isLossy,
-      jobs: plan.isSeveral ? 1 : jobs)
+      jobs: plan.isSeveral ? .one : jobs)
     console.report(input.isBundleFolder ? offeringToKeep(reading.diagnostics) : reading.diagnostics)
     guard var document = reading.document else { return { _ in .failed } }
     if console.isVerbose { console.report([input.progress(document)]) }

@@ -5,14 +5,14 @@ extension Option {
 
   /// The output of a command that writes many files.
   static let pagesFolder = Option(
-    name: output.name, short: output.short, argument: .required("FOLDER"), values: .files,
-    summary: "Write the pages of all commands into this folder.")
+    name: output.name, short: output.short, argument: output.argument, values: .files,
+    summary: "Write the manual pages of all commands into this folder.")
 }
 
 extension Command {
   static let help = Command(
     name: "help",
-    operands: "[COMMAND | rules] [--man [-o FOLDER]]",
+    operands: "[COMMAND | rules] [--man [-o OUTPUT]]",
     summary: "Show help for the tool or one of its commands, or list the rules.",
     readsDocuments: false,
     operandValues: .words { Command.all.map(\.name) + [rulesTopic] },

@@ -49,7 +49,11 @@ extension Command {
       BundleWriteOptions.pageFormats.contains($0) ? nil : $0
     }
     let path = operand ?? fileFormat.map { BundleTemplate.fileName(as: $0) } ?? folderName
-    guard let status = try FileStatus.following(path) else { return path }
+    guard let status = try FileStatus.following(path) else {
+      // A folder that is missing has no extension either, and is reported as such.
+      let isFile = form != nil || path.endsInSlash || !Format.fileExtension(of: path).isEmpty
+      return isFile ? path : path.withTrailingSlash + folderName
+    }
     guard status.kind == .folder, try !InputFolder.isNamedBundle(path) else {
       throw Diagnostic(ToolMessage.existing, at: .file(path))
     }

@@ -109,22 +109,22 @@ struct StringsRun {
     return result
   }
 
-  /// Prints a line for each table and language:
+  /// Prints a line for each table and language.
   ///
-  ///     Root (24 strings)
-  ///       de  100%
-  ///       fr   83%  2 need translation, 2 missing
+  ///     Root
+  ///       de  100%  24 strings
+  ///       fr   83%  20 of 24 strings, 2 waiting for a translator, 2 missing
   private func printCoverage(of translations: Translations) throws(Diagnostic) {
     let tables = translations.coverage
     guard !tables.isEmpty else {
-      return try console.print("no page has a strings table that is there")
+      return try console.print("no page has a strings table")
     }
     let width = tables.map(\.language.count).max() ?? 0
     var lines: [String] = []
     var title: String?
     for table in tables {
       if table.table != title {
-        lines.append("\(table.table.visible) (\(table.total.counted("string")))")
+        lines.append(table.table.visible)
       }
       title = table.table
       let language = table.language.visible
@@ -141,13 +141,17 @@ struct StringsRun {
 extension Translations.Coverage {
   /// Rounded down, so that 100 means all.
   fileprivate var percent: Int {
-    if isSource || total == 0 { return 100 }
-    return translated * 100 / total
+    isSource || total == 0 ? 100 : translated * 100 / total
   }
 
   fileprivate var remarks: [String] {
     guard !isSource else { return ["source language"] }
-    return [(marked, "waiting for a translator"), (missing, "missing")]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let parts = [
+      (waiting, "waiting for a translator"), (reworded, "reworded on the page"),
+      (missing, "missing"),
+    ]
+    let open = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let all = total.counted("string")
+    return open.isEmpty ? [all] : ["\(translated) of \(all)"] + open
   }
 }

@@ -14,7 +14,7 @@ struct ValidationRun: Sendable {
   private let newBaseline: String?
   /// `nil` to check only.
   private let repairs: RepairOptions?
-  private let jobs: Int
+  private let jobs: Jobs
 
   /// - Throws: A mistake in the options, before anything is read.
   init(_ invocation: Invocation) throws(Diagnostic) {
@@ -63,7 +63,7 @@ struct ValidationRun: Sendable {
       found.append((search.inputs.count, false))
     }
     if targets.count == 1 { targets[0].isOnly = true }
-    try console.forEach(targets, jobs: repairs == nil ? jobs : 1) {
+    try console.forEach(targets, jobs: repairs == nil ? jobs : .one) {
       (target, console) throws(Diagnostic) in
       try check(target, on: console)
     } take: { outcome throws(Diagnostic) in
@@ -126,7 +126,7 @@ struct ValidationRun: Sendable {
       return (.unchecked, nil, [])
     }
     guard let validator = validator(for: input, on: console) else { return (.unchecked, nil, []) }
-    var reading = input.read(jobs: target.isOnly ? jobs : 1)
+    var reading = input.read(jobs: target.isOnly ? jobs : .one)
     reading.acceptPlaceholders(by: validator)
     guard target.isNamed || reading.document == nil || reading.isSettings else { return nil }
     var repaired = 0

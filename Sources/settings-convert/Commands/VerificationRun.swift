@@ -6,7 +6,7 @@ struct VerificationRun {
   private let invocation: Invocation
   private let console: Console
   private let form: InputForm
-  private let jobs: Int
+  private let jobs: Jobs
 
   /// - Throws: A mistake in the options, before anything is read.
   init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {

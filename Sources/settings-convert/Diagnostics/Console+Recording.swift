@@ -36,14 +36,14 @@ extension Console {
   ///
   /// The output of an item is printed before its result is taken.
   ///
-  /// - Parameter jobs: The number of threads. With one, everything is printed at once.
+  /// - Parameter jobs: The threads. With one, everything is printed at once.
   /// - Throws: The first error of `work` or `take` in the order of the items, which ends the run.
   func forEach<Item: Sendable, Result: Sendable>(
-    _ items: [Item], jobs: Int,
+    _ items: [Item], jobs: Jobs,
     _ work: @escaping @Sendable (Item, Console) throws(Diagnostic) -> Result,
     take: (Result) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    guard min(jobs, items.count) > 1 else {
+    guard jobs.count(for: items.count) > 1 else {
       for item in items { try take(try work(item, self)) }
       return
     }

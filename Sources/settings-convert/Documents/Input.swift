@@ -51,7 +51,8 @@ enum Input {
   ///   - isLossy: Whether contradictions are resolved with a warning instead of an error.
   ///   - jobs: The number of threads for the files of a bundle.
   func read(
-    for target: Format? = nil, keepsUnreadable: Bool = false, isLossy: Bool = false, jobs: Int = 1
+    for target: Format? = nil, keepsUnreadable: Bool = false, isLossy: Bool = false,
+    jobs: Jobs = .one
   ) -> Reading {
     switch self {
     case .folder(let folder):

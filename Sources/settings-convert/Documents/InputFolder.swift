@@ -84,7 +84,7 @@ struct InputFolder {
   }
 
   /// Reads every member, and joins them into one document.
-  func read(keepsUnreadable: Bool, isLossy: Bool, jobs: Int) -> Input.Reading {
+  func read(keepsUnreadable: Bool, isLossy: Bool, jobs: Jobs) -> Input.Reading {
     let reader = BundleReader(
       files, name: path, folderName: name, layout: layout, keepingUnreadable: keepsUnreadable,
       isLossy: isLossy, withDisplayNames: withDisplayNames, by: ThreadedWork(jobs: jobs))

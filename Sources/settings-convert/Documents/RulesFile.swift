@@ -79,7 +79,8 @@ struct RulesFile {
     let here = try absolutePath(ofFolder: "")
     var around = try absolutePath(ofFolder: folder)
     var folders: [String] = []
-    while try FileStatus.following(around.withTrailingSlash + ".git") == nil {
+    // Xcode's sandbox hides .git, but not that it is there.
+    while !SystemCalls.isNamed(around.withTrailingSlash + ".git") {
       guard !around.folderAndFile.file.isEmpty else { return [] }
       around = around.folderAndFile.folder.isEmpty ? "/" : around.folderAndFile.folder
       let shown = folder.isAbsolute ? around : around.relative(to: here)

@@ -8,15 +8,16 @@ enum ProcessFiles {
 
   /// Whether a folder belongs to a view of processes.
   static func hold(_ folder: String) throws(SystemError) -> Bool {
-    if try isOwn(folder) { return true }
     // The root of Linux's view of processes has the number 1.
-    guard let root = try FileStatus.identity(of: "/proc"), root.inode == 1 else { return false }
+    guard let root = try FileStatus.identity(of: "/proc"), root.inode == 1 else {
+      return try isOwn(folder)
+    }
     return try FileStatus.identity(of: folder)?.device == root.device
   }
 
   /// The number of the process's own open file that a name in a folder means; `nil` for anything else.
   static func number(of name: String, in folder: String) throws(SystemError) -> Int32? {
-    guard try isOwn(folder), let number = Int32(name), String(number) == name else { return nil }
+    guard let number = Int32(name), String(number) == name, try isOwn(folder) else { return nil }
     return number
   }
 

@@ -17,8 +17,8 @@ struct ResolvedPath {
 
   /// - Throws: `SystemError.folder` for a path that ends in a slash.
   init(of path: String) throws(SystemError) {
-    let target = try Self.followingLinks(from: path)
-    isProcessFile = try ProcessFiles.hold(target.folder)
+    let target: String
+    (target, isProcessFile) = try Self.followingLinks(from: path)
     let isStreamFile = try FileStatus(of: path)?.isStream ?? false
     isStream = isStreamFile || isProcessFile
     openFile = try ProcessFiles.number(of: target.folderAndFile.file, in: target.folder)
@@ -28,13 +28,14 @@ struct ResolvedPath {
     if name.isEmpty { throw .folder }
   }
 
-  private static func followingLinks(from path: String) throws(SystemError) -> String {
+  /// What a path leads to, up to what a process has open.
+  private static func followingLinks(
+    from path: String
+  ) throws(SystemError) -> (target: String, isProcessFile: Bool) {
     var path = path
     for _ in 0..<Limits.symbolicLinks {
-      guard try !ProcessFiles.hold(path.folder), let target = try SystemCalls.linkTarget(of: path)
-      else {
-        return path
-      }
+      if try ProcessFiles.hold(path.folder) { return (path, true) }
+      guard let target = try SystemCalls.linkTarget(of: path) else { return (path, false) }
       path = target.isAbsolute ? target : path.folderPrefix + target
     }
     throw .links

@@ -2,8 +2,7 @@ import SettingsBundles
 
 /// The files of a bundle, several at once.
 struct ThreadedWork: WorkMapping {
-  /// The number of threads.
-  let jobs: Int
+  let jobs: Jobs
 
   func map<Item: Sendable, Result: Sendable>(
     _ items: [Item], _ work: @escaping @Sendable (Item) -> Result

@@ -6,25 +6,43 @@ import Glibc
 import Musl
 #endif
 
+/// How many threads a command may use.
+struct Jobs: Sendable {
+  /// `nil` for as many as there are processors.
+  private let limit: Int?
+
+  static let one = Jobs(1)
+  static let processors = Jobs(nil)
+
+  init(_ limit: Int?) {
+    self.limit = limit
+  }
+
+  /// The number of threads for some items.
+  ///
+  /// The system is asked for its processors only if there are several items: that takes longer than it
+  /// takes to read a page.
+  func count(for items: Int) -> Int {
+    items < 2 ? items : min(items, limit ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+}
+
 /// Runs the same work on many items at once, on plain threads: Swift's concurrency runtime would add
 /// more to the start of every command than it saves here.
 enum WorkerThreads {
-  /// The number of processors online.
-  static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
-
   /// Does `work` for each item, and hands the results to `take` on this thread, in the order of the
   /// items and each as soon as it is there.
   ///
   /// This thread works too while there is nothing to take. Results that wait for an earlier one are
   /// limited, and with them the memory that all of them hold.
   ///
-  /// - Parameter jobs: The number of threads, this one included.
+  /// - Parameter jobs: The threads, this one included.
   /// - Throws: The error of `take`; then no other item is begun.
   static func forEach<Item: Sendable, Result: Sendable, Failure: Error>(
-    _ items: [Item], jobs: Int, _ work: @escaping @Sendable (Item) -> Result,
+    _ items: [Item], jobs: Jobs, _ work: @escaping @Sendable (Item) -> Result,
     take: (Result) throws(Failure) -> Void
   ) throws(Failure) {
-    let count = min(jobs, items.count)
+    let count = jobs.count(for: items.count)
     guard count > 1 else {
       for item in items { try take(work(item)) }
       return

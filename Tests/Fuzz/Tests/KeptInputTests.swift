@@ -28,6 +28,8 @@ import Testing
     Kept(target: "update", file: "comments-at-one-offset.yaml"),
     Kept(target: "update", file: "rename-of-item.json"),
     Kept(target: "update", file: "root-replaced-twice.yaml"),
+    Kept(target: "xliff", file: "one-table-twice.xliff"),
+    Kept(target: "xliff", file: "translation-is-source.xliff"),
     Kept(target: "xml", file: "blank-line-in-dict.plist"),
     Kept(target: "yaml", file: "blank-line-after-anchor.yaml"),
     Kept(target: "xml", file: "comment-like-modeline.plist"),

@@ -222,7 +222,7 @@ extension XMLReader {
 
 extension UInt8 {
   /// Whether the byte is allowed in a name (XML 1.0, production 4a, less strict past ASCII).
-  fileprivate var isXMLName: Bool {
+  var isXMLName: Bool {
     isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
       || self == UInt8(ascii: ":") || self == UInt8(ascii: ".")
   }

@@ -1,27 +1,28 @@
 /// The tags and the text of an XML file that is not a property list, such as XLIFF, one after another.
 ///
-/// Names keep their prefixes. Comments and processing instructions are skipped; a document type is
+/// `XMLReader` makes one pass for the eleven elements of a property list and builds values; this one
+/// accepts any element and builds nothing. They share encodings, names, and references.
+///
+/// Names keep their prefixes. Comments and processing instructions are skipped. A document type is
 /// rejected, and with it every entity but the five of XML.
 package struct XMLTokens {
   package enum Token: Sendable {
     /// A start tag; an end tag follows even if the element is empty.
-    case start(name: String, attributes: [(name: String, value: String)], at: Int)
-    case end(name: String, at: Int)
+    case start(name: String, attributes: [String: String], at: Int)
+    case end
     case text(String)
   }
 
-  package let source: Source
+  private let source: Source
   private let bytes: [UInt8]
   private var position = 0
   private var open: [(name: String, start: Int)] = []
   private var hasRoot = false
-  /// The end tag of an empty element, which comes next.
-  private var pendingEnd: (name: String, at: Int)?
+  /// Whether the last tag was that of an empty element, whose end comes next.
+  private var isAtEmptyEnd = false
 
   private static let markup = ByteSet(UInt8(ascii: "<"))
   private static let close = ByteSet(UInt8(ascii: ">"))
-  private static let nameEnds = ByteSet(
-    UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "="), below: 0x21)
 
   /// - Throws: A `Diagnostic` for text that is not in the encoding that it declares.
   /// - Complexity: O(*n*) for *n* bytes.
@@ -32,44 +33,49 @@ package struct XMLTokens {
 
   /// The next token; `nil` at the end of the file.
   ///
-  /// - Throws: A `Diagnostic` at the first mistake in the markup.
-  /// - Complexity: O(*n*) for *n* bytes of the token.
+  /// - Throws: A `Diagnostic` at the first mistake in the markup, for a character that XML does not
+  ///   allow, or for nesting past `Limits.nesting`.
+  /// - Complexity: O(*n*) on average for *n* bytes of the token.
   package mutating func next() throws(Diagnostic) -> Token? {
-    if let end = pendingEnd {
-      pendingEnd = nil
-      return .end(name: end.name, at: end.at)
+    if isAtEmptyEnd {
+      isAtEmptyEnd = false
+      return .end
     }
     while position < bytes.count {
-      guard bytes[position] == UInt8(ascii: "<") else {
-        let start = position
-        position = Self.markup.first(in: bytes, start..<bytes.count)
-        let text = try text(in: start..<position)
-        if open.isEmpty {
-          guard text.allSatisfy(\.isWhitespace) || text == "\u{FEFF}" else {
-            throw mistake("unexpected text outside of the root element", at: start)
-          }
-          continue
-        }
+      if begins("<!--") {
+        try skip(past: "-->", after: 4, as: "the comment")
+      } else if begins("<?") {
+        try skip(past: "?>", after: 2, as: "the processing instruction")
+      } else if begins("</") {
+        try skipEndTag()
+        return .end
+      } else if begins("<![CDATA["), !open.isEmpty {
+        let start = position + 9
+        try skip(past: "]]>", after: 9, as: "the CDATA section")
+        return .text(try text(in: start..<position - 3, as: .literal))
+      } else if begins("<!") {
+        throw mistake("unexpected declaration", help: "remove it", at: position)
+      } else if begins("<") {
+        return try startTag()
+      } else if let text = try text() {
         return .text(text)
       }
-      if skip("<!--", to: "-->") || skip("<?", to: "?>") { continue }
-      if begins("<![CDATA["), !open.isEmpty { return .text(try section()) }
-      if begins("</") { return try endTag() }
-      guard !begins("<!") else {
-        throw mistake("document types and declarations are not supported", at: position)
-      }
-      return try startTag()
     }
-    if let open = open.last { throw mistake("<\(open.name)> is never closed", at: open.start) }
-    guard hasRoot else { throw mistake("missing root element", at: 0) }
+    if let open = open.last {
+      throw unclosed("<\(open.name)>", end: "</\(open.name)>", from: open.start, at: position)
+    }
+    guard hasRoot else { throw mistake("the file is empty", help: "export it again", at: position) }
     return nil
   }
 
+  /// The location of an offset.
+  package func location(_ offset: Int) -> SourceRange { SourceRange(in: source, offset..<offset) }
+
   /// A diagnostic about the markup at an offset.
-  package func mistake(_ text: String, at offset: Int) -> Diagnostic {
-    Diagnostic(
-      SyntaxMistake(text, help: "export the file again, or correct it"),
-      at: SourceRange(in: source, offset..<offset))
+  package func mistake(
+    _ text: String, help: String = "export the file again, or correct it", at offset: Int
+  ) -> Diagnostic {
+    Diagnostic(SyntaxMistake(text, help: help), at: location(offset))
   }
 
   // MARK: Tags
@@ -77,133 +83,155 @@ package struct XMLTokens {
   private mutating func startTag() throws(Diagnostic) -> Token {
     let start = position
     position += 1
+    let name = try name(ofTagAt: start)
     guard open.count < Limits.nesting else {
-      throw Diagnostic(
-        FormatMessage.nesting, at: SourceRange(in: source, start..<start))
+      throw Diagnostic(FormatMessage.nesting, at: location(start))
     }
     guard !open.isEmpty || !hasRoot else {
-      throw mistake("unexpected element after the root element", at: start)
-    }
-    let name = try name(of: "tag")
-    var attributes: [(name: String, value: String)] = []
-    while true {
-      skipSpace()
-      guard position < bytes.count else { throw mistake("<\(name)> is never closed", at: start) }
-      if begins("/>") || begins(">") { break }
-      attributes.append(try attribute())
+      throw Diagnostic(FormatMessage.trailingContent, at: location(start))
     }
     hasRoot = true
-    if begins("/>") {
-      position += 2
-      pendingEnd = (name, start)
-    } else {
-      position += 1
-      open.append((name, start))
+    var attributes: [String: String] = [:]
+    while true {
+      skipSpace()
+      if begins("/>") {
+        position += 2
+        isAtEmptyEnd = true
+        break
+      }
+      if begins(">") {
+        position += 1
+        open.append((name, start))
+        break
+      }
+      let attribute = try attribute(ofTagAt: start, named: name)
+      guard attributes.updateValue(attribute.value, forKey: attribute.name) == nil else {
+        throw mistake(
+          "duplicate attribute \(attribute.name.quoted)", help: "remove one", at: attribute.start)
+      }
     }
     return .start(name: name, attributes: attributes, at: start)
   }
 
-  private mutating func attribute() throws(Diagnostic) -> (name: String, value: String) {
+  private mutating func attribute(
+    ofTagAt tag: Int, named element: String
+  ) throws(Diagnostic) -> (name: String, value: String, start: Int) {
     let start = position
-    let name = try name(of: "attribute")
+    guard let name = readName() else {
+      throw unclosed("the tag <\(element)", end: ">", from: tag, at: start)
+    }
     skipSpace()
-    guard begins("=") else { throw mistake("missing value of the attribute \(name)", at: start) }
+    guard begins("=") else {
+      throw mistake("missing value of the attribute \(name.quoted)", at: start)
+    }
     position += 1
     skipSpace()
     guard begins("\"") || begins("'") else {
-      throw mistake("attribute value without quotes", at: position)
+      throw mistake(
+        "missing quotes around the attribute \(name.quoted)", help: "add them", at: position)
     }
     let quote = bytes[position]
     let first = position + 1
-    guard let end = bytes[first...].firstIndex(of: quote),
-      !bytes[first..<end].contains(UInt8(ascii: "<"))
-    else {
-      throw mistake("unclosed quote in an attribute", at: position)
+    let value = bytes[first...].prefix { $0 != quote && $0 != UInt8(ascii: "<") }
+    guard value.endIndex < bytes.count, bytes[value.endIndex] == quote else {
+      throw mistake(
+        "missing closing quote of the attribute \(name.quoted)", help: "add it", at: position)
     }
-    position = end + 1
-    return (name, try text(in: first..<end))
+    position = value.endIndex + 1
+    return (name, try text(in: first..<value.endIndex, as: .attribute), start)
   }
 
-  private mutating func endTag() throws(Diagnostic) -> Token {
+  private mutating func skipEndTag() throws(Diagnostic) {
     let start = position
     position += 2
-    let name = try name(of: "tag")
+    let name = try name(ofTagAt: start)
     skipSpace()
-    guard begins(">") else { throw mistake("missing \">\" after \"</\(name)\"", at: position) }
+    guard begins(">") else { throw unclosed("the tag </\(name)", end: ">", from: start, at: start) }
     position += 1
-    guard let last = open.popLast(), last.name.utf8.elementsEqual(name.utf8) else {
-      throw mistake("unexpected </\(name)>", at: start)
+    guard let last = open.popLast() else { throw mistake("unexpected </\(name)>", at: start) }
+    guard last.name.utf8.elementsEqual(name.utf8) else {
+      throw mistake(
+        "expected </\(last.name)> but found </\(name)>", help: "add </\(last.name)>", at: start)
     }
-    return .end(name: name, at: start)
   }
 
-  private mutating func name(of part: String) throws(Diagnostic) -> String {
-    let start = position
-    position = Self.nameEnds.first(in: bytes, start..<bytes.count)
-    guard position > start else { throw mistake("missing name of the \(part)", at: start) }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
+  private mutating func name(ofTagAt start: Int) throws(Diagnostic) -> String {
+    guard let name = readName() else {
+      throw mistake("unescaped \"<\"", help: "write &lt;", at: start)
+    }
+    return name
+  }
+
+  private mutating func readName() -> String? {
+    let name = bytes[position...].prefix(while: \.isXMLName)
+    position = name.endIndex
+    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 
   // MARK: Text
 
-  private mutating func section() throws(Diagnostic) -> String {
+  private enum Form {
+    case content, attribute
+    /// Text without references: a CDATA section.
+    case literal
+  }
+
+  /// The text up to the next tag; `nil` for space around the root.
+  private mutating func text() throws(Diagnostic) -> String? {
     let start = position
-    let first = start + "<![CDATA[".utf8.count
-    guard let end = offset(of: "]]>", from: first) else {
-      throw mistake("CDATA section is never closed", at: start)
+    position = Self.markup.first(in: bytes, start..<bytes.count)
+    if !open.isEmpty { return try text(in: start..<position, as: .content) }
+    if let text = bytes[start..<position].firstIndex(where: { !$0.isSpace }) {
+      throw mistake("unexpected text outside of the root element", help: "remove it", at: text)
     }
-    position = end + 3
-    return lines(of: first..<end)
+    return nil
   }
 
-  /// The text in a range, with its references replaced.
-  private func text(in range: Range<Int>) throws(Diagnostic) -> String {
-    guard bytes[range].contains(UInt8(ascii: "&")) else { return lines(of: range) }
-    var text = ""
-    var start = range.lowerBound
-    while let sign = bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "&")) {
-      text += lines(of: start..<sign)
-      let tail = bytes[sign..<min(range.upperBound, sign + Self.longestReference)]
-      guard let end = tail.firstIndex(of: UInt8(ascii: ";")),
-        let character = Self.character(String(decoding: bytes[sign + 1..<end], as: UTF8.self))
-      else {
-        throw mistake("unknown reference; \"&\" is written as &amp;", at: sign)
+  /// The text in a range, with its references replaced, and with LF for each line end or, in an
+  /// attribute, a space (XML 1.0, 2.11 and 3.3.3).
+  private func text(in range: Range<Int>, as form: Form) throws(Diagnostic) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(range.count)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "&"), form != .literal {
+        let (scalar, end) = try reference(at: index, before: range.upperBound)
+        text += String(scalar).utf8
+        index = end
+        continue
       }
-      text.unicodeScalars.append(character)
-      start = end + 1
+      if byte.isSpace {
+        let isInLineEnd = byte == 0x0D && index + 1 < range.upperBound && bytes[index + 1] == 0x0A
+        if !isInLineEnd { text.append(form == .attribute ? 0x20 : byte == 0x0D ? 0x0A : byte) }
+      } else {
+        if byte < 0x20 || byte == 0xEF, let value = bytes[index...].invalidXMLCharacter {
+          throw Diagnostic(FormatMessage.invalidCharacter(value), at: location(index))
+        }
+        text.append(byte)
+      }
+      index += 1
     }
-    return text + lines(of: start..<range.upperBound)
+    return String(decoding: text, as: UTF8.self)
   }
 
-  /// `&#x10FFFF;` with a few zeros.
+  /// The longest reference that has a meaning, `&#x10FFFF;`, and a few zeros.
   private static let longestReference = 16
 
-  private static let entities: [String: Unicode.Scalar] = [
-    "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
-  ]
-
-  private static func character(_ name: String) -> Unicode.Scalar? {
-    guard name.hasPrefix("#") else { return entities[name] }
-    let digits = name.dropFirst()
-    let value = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    return value.flatMap(Unicode.Scalar.init).flatMap { $0.isXMLCharacter ? $0 : nil }
-  }
-
-  /// A range with LF for each line end, as XML 1.0 says (2.11).
-  private func lines(of range: Range<Int>) -> String {
-    let text = String(decoding: bytes[range], as: UTF8.self)
-    guard bytes[range].contains(0x0D) else { return text }
-    var lines = ""
-    var previous: Unicode.Scalar = "\n"
-    for scalar in text.unicodeScalars {
-      if scalar == "\r" {
-        lines += "\n"
-      } else if scalar != "\n" || previous != "\r" {
-        lines.unicodeScalars.append(scalar)
-      }
-      previous = scalar
+  private func reference(
+    at start: Int, before end: Int
+  ) throws(Diagnostic) -> (scalar: Unicode.Scalar, end: Int) {
+    let body = bytes[start + 1..<min(end, start + Self.longestReference)]
+      .prefix { $0 != UInt8(ascii: ";") }
+    guard body.endIndex < end, bytes[body.endIndex] == UInt8(ascii: ";"),
+      let scalar = XMLReader.scalar(ofReference: body)
+    else {
+      throw mistake("unknown reference", help: "write &amp; for a literal &", at: start)
     }
-    return lines
+    guard scalar.isXMLCharacter else {
+      throw Diagnostic(FormatMessage.invalidCharacter(scalar.value), at: location(start))
+    }
+    return (scalar, body.endIndex + 1)
   }
 
   // MARK: Bytes
@@ -214,23 +242,37 @@ package struct XMLTokens {
     while position < bytes.count, bytes[position].isSpace { position += 1 }
   }
 
-  /// Skips a comment or an instruction; one that is never closed reaches to the end of the file.
-  private mutating func skip(_ start: StaticString, to end: StaticString) -> Bool {
-    guard begins(start) else { return false }
-    let inner = position + start.utf8CodeUnitCount
-    position = offset(of: end, from: inner).map { $0 + end.utf8CodeUnitCount } ?? bytes.count
-    return true
+  /// Skips a construct that begins here and ends in `>`.
+  private mutating func skip(
+    past end: StaticString, after length: Int, as name: String
+  ) throws(Diagnostic) {
+    let start = position
+    position += length
+    while true {
+      let bracket = Self.close.first(in: bytes, min(position, bytes.count)..<bytes.count)
+      guard bracket < bytes.count else {
+        throw unclosed(name, end: "\(end)", from: start, at: start)
+      }
+      let offset = bracket + 1 - end.utf8CodeUnitCount
+      position = bracket + 1
+      if offset >= start + length, bytes[offset...].begins(with: end) { return }
+    }
   }
 
-  /// The offset of a text that ends in `>`.
-  private func offset(of text: StaticString, from start: Int) -> Int? {
-    var end = Self.close.first(in: bytes, min(start, bytes.count)..<bytes.count)
-    while end < bytes.count {
-      let offset = end + 1 - text.utf8CodeUnitCount
-      if offset >= start, bytes[offset...].begins(with: text) { return offset }
-      end = Self.close.first(in: bytes, end + 1..<bytes.count)
-    }
-    return nil
+  private func unclosed(
+    _ name: String, end: String, from start: Int, at offset: Int
+  ) -> Diagnostic {
+    let opened = location(start).position
+    return Diagnostic(
+      FormatMessage.unclosed(name, end: end, opened: opened), at: location(offset))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The character that XML does not allow and that the bytes begin with, other than spaces.
+  fileprivate var invalidXMLCharacter: UInt32? {
+    guard let first, first >= 0x20 else { return first.map(UInt32.init) }
+    return begins(with: "\u{FFFE}") ? 0xFFFE : begins(with: "\u{FFFF}") ? 0xFFFF : nil
   }
 }
 

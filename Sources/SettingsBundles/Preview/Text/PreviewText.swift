@@ -177,7 +177,7 @@ struct PreviewText {
     let isBesideRow = !indent.isEmpty
     shownFindings.insert(number)
     let place = isBesideRow || finding.place.location.isEmpty ? "" : "\(finding.place.location): "
-    let text = "\(place)\(finding.severity): \(finding.text) [\(finding.rule)]"
+    let text = "\(place)\(finding.severity.rawValue): \(finding.text) [\(finding.rule)]"
     for (position, line) in text.printable.wrapped(to: Self.width - indent.count - 2).enumerated() {
       lines.append(indent + (position == 0 ? isBesideRow ? "^ " : "! " : "  ") + line)
     }

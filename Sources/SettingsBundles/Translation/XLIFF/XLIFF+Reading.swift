@@ -3,15 +3,19 @@ import PropertyLists
 extension XLIFF {
   /// Reads a file.
   ///
-  /// Units without a translation, or with one that its state calls new, have no target.
+  /// Units without a translation, or with one whose state is new, have no target.
   ///
-  /// - Throws: A `Diagnostic` at the first place that is not XLIFF 1.2, or is in a string what a
-  ///   strings table cannot hold.
-  /// - Complexity: O(*n*) for *n* bytes.
+  /// - Throws: A `Diagnostic` at the first place that is not XLIFF 1.2, or that a strings table cannot
+  ///   hold.
+  /// - Complexity: O(*n*) on average for *n* bytes.
   init(_ tokens: inout XMLTokens) throws(Diagnostic) {
     var reader = XLIFFReader()
     while let token = try tokens.next() {
-      if let mistake = reader.read(token) { throw tokens.mistake(mistake.text, at: mistake.offset) }
+      do throws(XLIFFReader.Mistake) {
+        try reader.read(token)
+      } catch {
+        throw tokens.mistake(error.text, at: error.offset)
+      }
     }
     self = reader.result
   }
@@ -19,22 +23,36 @@ extension XLIFF {
 
 /// Puts together the files and units in the tokens of XLIFF.
 private struct XLIFFReader {
-  private(set) var result = XLIFF()
-
-  typealias Mistake = (text: String, offset: Int)
-
-  /// The elements that are open, without prefixes.
-  private var path: [String] = []
-  private var unit: PartialUnit?
+  struct Mistake: Error {
+    let text: String
+    let offset: Int
+  }
 
   private struct PartialUnit {
     let id: String
     let offset: Int
     var source: String?
     var target: String?
-    var isTranslated = true
+  }
+
+  /// A `<source>` or `<target>` that is open.
+  private struct PartialString {
+    let isTarget: Bool
+    let isTranslated: Bool
+    let depth: Int
     var text = ""
   }
+
+  private(set) var result = XLIFF()
+
+  /// The elements that are open.
+  private var path: [String] = []
+  /// The prefix of XLIFF's own elements, with its colon.
+  private var prefix = ""
+  /// The units of the last file, by the bytes of their ids.
+  private var ids: Set<[UInt8]> = []
+  private var unit: PartialUnit?
+  private var string: PartialString?
 
   /// Elements that are only about part of a string; the string is all of it.
   private static let transparent: Set<String> = ["g", "mrk"]
@@ -42,82 +60,92 @@ private struct XLIFFReader {
   /// States of a target that is still a copy of the source.
   private static let untranslated: Set<String> = ["new", "needs-translation"]
 
-  mutating func read(_ token: XMLTokens.Token) -> Mistake? {
+  mutating func read(_ token: XMLTokens.Token) throws(Mistake) {
     switch token {
     case .start(let name, let attributes, let offset):
-      return begin(String(name.drop(through: ":")), attributes, at: offset)
-    case .end:
-      end()
-      return nil
-    case .text(let text):
-      unit?.text += text
-      return nil
+      if path.isEmpty { prefix = name.firstIndex(of: ":").map { String(name[...$0]) } ?? "" }
+      let name = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+      try begin(name, attributes, at: offset)
+      path.append(name)
+    case .text(let text): string?.text += text
+    case .end: try end()
     }
   }
 
   private mutating func begin(
-    _ name: String, _ attributes: [(name: String, value: String)], at offset: Int
-  ) -> Mistake? {
-    let value = { (name: String) in attributes.first { $0.name == name }?.value }
-    defer { path.append(name) }
+    _ name: String, _ attributes: [String: String], at offset: Int
+  ) throws(Mistake) {
+    guard string == nil else {
+      guard Self.transparent.contains(name) else {
+        throw Mistake(text: "unexpected <\(name)> in a string", offset: offset)
+      }
+      return
+    }
     switch (path.last, name) {
     case (nil, "xliff"):
-      guard value("version") == "1.2" else {
-        return (
-          "expected version 1.2 of XLIFF but found \((value("version") ?? "none").quoted)", offset
-        )
+      let version = attributes["version"]
+      guard version == "1.2" else {
+        let found = version.map(\.quoted) ?? "none"
+        throw Mistake(
+          text: "expected version \"1.2\" of XLIFF but found \(found)", offset: offset)
       }
-    case (nil, _): return ("expected <xliff> but found <\(name)>", offset)
-    case ("xliff", "file"):
-      guard let original = value("original"), let target = value("target-language") else {
-        return ("a <file> needs the attributes original and target-language", offset)
-      }
-      result.files.append(
-        XLIFF.File(
-          original: original, sourceLanguage: value("source-language") ?? "", targetLanguage: target
-        ))
-    case (_, "trans-unit"):
-      guard let id = value("id"), !result.files.isEmpty else {
-        return ("a <trans-unit> needs an id, in a <file>", offset)
-      }
-      unit = PartialUnit(id: id, offset: offset)
+    case (nil, _):
+      throw Mistake(text: "expected <xliff> but found <\(name)>", offset: offset)
+    case ("xliff", "file"): try beginFile(attributes, at: offset)
+    case (_, "trans-unit"): try beginUnit(attributes["id"], at: offset)
     case ("trans-unit", "source"), ("trans-unit", "target"):
-      unit?.text = ""
-      if name == "target", let state = value("state") {
-        unit?.isTranslated = !Self.untranslated.contains(state)
-      }
-    case ("source", _), ("target", _), ("g", _), ("mrk", _):
-      guard unit == nil || Self.transparent.contains(name) else {
-        return ("<\(name)> is in a string, which has text only", offset)
-      }
+      string = PartialString(
+        isTarget: name == "target",
+        isTranslated: attributes["state"].map { !Self.untranslated.contains($0) } ?? true,
+        depth: path.count)
     default: break
     }
-    return nil
   }
 
-  private mutating func end() {
-    let name = path.popLast()
-    guard var unit else { return }
-    switch (path.last, name) {
-    case ("trans-unit", "source"): unit.source = unit.text
-    case ("trans-unit", "target"): unit.target = unit.text
-    case (_, "trans-unit"):
-      let target = unit.isTranslated ? unit.target : nil
-      result.files[result.files.count - 1].units.append(
-        XLIFF.Unit(
-          id: unit.id, source: unit.source ?? "", target: target?.isEmpty == true ? nil : target,
-          offset: unit.offset))
-      self.unit = nil
-      return
-    default: return
+  private mutating func beginFile(
+    _ attributes: [String: String], at offset: Int
+  ) throws(Mistake) {
+    guard let original = attributes["original"], let target = attributes["target-language"] else {
+      let missing = attributes["original"] == nil ? "original" : "target-language"
+      throw Mistake(text: "missing attribute \"\(missing)\" of <file>", offset: offset)
     }
-    self.unit = unit
+    ids = []
+    result.files.append(
+      XLIFF.File(
+        original: original, sourceLanguage: attributes["source-language"] ?? "",
+        targetLanguage: target, offset: offset))
   }
-}
 
-extension String {
-  /// The rest behind a separator; all of it without one.
-  fileprivate func drop(through separator: Character) -> Substring {
-    firstIndex(of: separator).map { self[index(after: $0)...] } ?? self[...]
+  private mutating func beginUnit(_ id: String?, at offset: Int) throws(Mistake) {
+    guard unit == nil, path.dropFirst().first == "file" else {
+      throw Mistake(text: "unexpected <trans-unit>", offset: offset)
+    }
+    guard let id else {
+      throw Mistake(text: "missing attribute \"id\" of <trans-unit>", offset: offset)
+    }
+    guard ids.insert(Array(id.utf8)).inserted else {
+      throw Mistake(text: "duplicate id \(id.quoted)", offset: offset)
+    }
+    unit = PartialUnit(id: id, offset: offset)
+  }
+
+  private mutating func end() throws(Mistake) {
+    let name = path.popLast()
+    if let string {
+      guard string.depth == path.count else { return }
+      if !string.isTarget {
+        unit?.source = string.text
+      } else if string.isTranslated, !string.text.isEmpty {
+        unit?.target = string.text
+      }
+      self.string = nil
+    } else if name == "trans-unit", let unit {
+      guard let source = unit.source else {
+        throw Mistake(text: "missing <source> of \(unit.id.quoted)", offset: unit.offset)
+      }
+      result.files[result.files.count - 1].units.append(
+        XLIFF.Unit(id: unit.id, source: source, target: unit.target, offset: unit.offset))
+      self.unit = nil
+    }
   }
 }

@@ -11,6 +11,8 @@ struct XLIFF {
     let sourceLanguage: String
     let targetLanguage: String
     var units: [Unit] = []
+    /// The offset of the element in the file that it was read from.
+    var offset = 0
   }
 
   struct Unit {
@@ -19,8 +21,9 @@ struct XLIFF {
     let source: String
     /// The translation; `nil` while there is none.
     let target: String?
+    /// The note for the translator, which is written but not read; empty without any.
     var note = ""
-    /// The offset of the unit in the file that it was read from.
+    /// The offset of the element in the file that it was read from.
     var offset = 0
   }
 

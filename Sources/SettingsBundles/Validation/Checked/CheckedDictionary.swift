@@ -62,7 +62,9 @@ final class CheckedDictionary: Sendable {
   }
 
   subscript(key: String) -> Value? {
-    for entry in describedKeys where entry.key.name == key { return entry.value }
+    if let position = describedKeys.firstIndex(where: { $0.key.name == key }) {
+      return describedKeys[position].value
+    }
     // It may be one that the description does not have.
     return describedKeys.count == value.count ? nil : value[key]
   }

@@ -40,19 +40,24 @@ struct KeyConflicts {
   static func pairs(
     among candidates: [Candidate], by key: String
   ) -> [(first: Candidate, second: Candidate)] {
-    var before: [ByteString: [(traits: Traits, candidate: Candidate)]] = [:]
+    var firsts: [ByteString: Int] = [:]
+    firsts.reserveCapacity(candidates.count)
+    // By the position of the first one: hardly any name occurs twice.
+    var repeated: [Int: [(traits: Traits, candidate: Candidate)]] = [:]
     var pairs: [(first: Candidate, second: Candidate)] = []
-    for candidate in candidates {
+    for (position, candidate) in candidates.enumerated() {
       guard let bytes = candidate.element[key]?.bytes, !bytes.isEmpty else { continue }
-      let name = ByteString(bytes)
+      guard let first = firsts[ByteString(bytes)] else {
+        firsts[ByteString(bytes)] = position
+        continue
+      }
       let traits = Traits(of: candidate)
-      let earlier = before[name] ?? []
+      var earlier = repeated[first] ?? [(Traits(of: candidates[first]), candidates[first])]
       if let first = earlier.first(where: { $0.traits.conflicts(with: traits) }) {
         pairs.append((first.candidate, candidate))
       }
-      if !earlier.contains(where: { $0.traits == traits }) {
-        before[name, default: []].append((traits, candidate))
-      }
+      if !earlier.contains(where: { $0.traits == traits }) { earlier.append((traits, candidate)) }
+      repeated[first] = earlier
     }
     return pairs
   }

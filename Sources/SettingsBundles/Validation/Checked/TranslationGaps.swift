@@ -26,11 +26,15 @@ struct TranslationGaps {
   /// The strings that no language has, although somebody would translate them.
   private var untranslated: [String: Wanted] = [:]
 
-  /// - Parameter tables: The tables of one name, in languages other than that of the pages.
+  /// - Parameter tables: The tables of one name, in languages other than that of the pages; `nil` for a
+  ///   language without one.
   /// - Complexity: O(*n*) on average for *n* strings.
-  init(of use: StringsUse.Table, in tables: [BundleContents.Table]) {
+  init(
+    of use: StringsUse.Table, in tables: [(language: String, table: BundleContents.Table?)]
+  ) {
     // `string-unused` reports a reworded string, which needs no translation but another key.
-    keys = tables.map { table in
+    keys = tables.map { _, table in
+      guard let table else { return [] }
       let reworded = RewordedStrings(of: use, in: table).wordings.values.map { Array($0.utf8) }
       return Set(table.root.entries.map { Array($0.key.utf8) } + reworded)
     }

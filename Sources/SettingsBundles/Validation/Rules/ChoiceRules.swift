@@ -269,14 +269,16 @@ extension Rule {
 
   /// The scalars in a list that equal an earlier item, and its position.
   private static func duplicates(in list: Value?) -> [(item: Item, first: Int)] {
+    guard let list, list.kind == .array else { return [] }
     var positions: [ComparableValue: Int] = [:]
+    positions.reserveCapacity(list.count)
     var duplicates: [(item: Item, first: Int)] = []
-    for item in list?.list ?? [] {
-      guard let comparable = ComparableValue(item.value) else { continue }
+    for (position, value) in list.items.enumerated() {
+      guard let comparable = ComparableValue(value) else { continue }
       if let first = positions[comparable] {
-        duplicates.append((item, first))
+        duplicates.append((Item(position: position, value: value), first))
       } else {
-        positions[comparable] = item.position
+        positions[comparable] = position
       }
     }
     return duplicates

@@ -26,6 +26,7 @@ extension Rule {
         """,
       check: .bundle { bundle in
         bundle.contents.tables.compactMap { table in
+          guard !bundle.strings.isSource(table.language) else { return nil }
           let marked = table.root.entries.filter { entry in
             bundle.contents.markedStrings.contains(table.path.appending(.key(entry.key)))
           }

@@ -175,7 +175,7 @@ extension Rule {
     in tables: [BundleContents.Table], of use: StringsUse.Table, _ bundle: CheckedBundle
   ) -> [Finding] {
     let rule = "string-untranslated"
-    let gaps = TranslationGaps(of: use, in: tables)
+    let gaps = TranslationGaps(of: use, in: tables.map { ($0.language, $0) })
     let needsAll = bundle.listsEach || bundle.exceptions.mayCover(rule)
     let positions = SourcePositions(of: bundle.listsEach ? use.translatable.map(\.location) : [])
     var room = Limits.listedStrings

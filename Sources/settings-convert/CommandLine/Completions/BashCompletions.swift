@@ -2,71 +2,85 @@
 enum BashCompletions {
   static var script: String {
     """
+    # shellcheck shell=bash
     # Completions of \(Tool.name) for bash, written by: \(Tool.name) completions bash
+
     _settings_convert() {
       local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-      # bash makes three words of --to=xml.
+      # --to=xml is three words here; its value follows "--to=".
       if [[ $current == = ]]; then
-        current=
-      elif [[ $previous == = && COMP_CWORD -gt 1 ]]; then
-        previous=${COMP_WORDS[COMP_CWORD - 2]}
+        previous+='=' current=''
+      elif [[ $previous == = && $COMP_CWORD -gt 1 ]]; then
+        previous=${COMP_WORDS[COMP_CWORD - 2]}=
       fi
-      local command= i
-      for ((i = 1; i < COMP_CWORD; i++)); do
-        case ${COMP_WORDS[i]} in
+      local command='' index
+      for ((index = 1; index < COMP_CWORD; index++)); do
+        case ${COMP_WORDS[index]} in
           \(CompletionTable.optionsWithValues.joined(separator: " | ")))
-            [[ ${COMP_WORDS[i + 1]} == = ]] && ((i++))
-            ((i++)) ;;
+            [[ ${COMP_WORDS[index + 1]} == = ]] && ((index++))
+            ((index++)) ;;
+          =) ((index++)) ;;
           -*) ;;
           \(CompletionTable.commands.joined(separator: " | ")))
-            command=${COMP_WORDS[i]}
+            command=${COMP_WORDS[index]}
             break ;;
           *)
             command=\(Command.standard.name)
             break ;;
         esac
       done
-      local words= files= options= isOperand=
+      local words='' files='' options='' isOperand=''
       case ${command:-\(Command.standard.name)} in
     \(Command.all.map(branch).joined(separator: "\n"))
       esac
       if [[ -n $isOperand && $current == -* ]]; then
-        words=$options files=
+        words=$options files=''
       elif [[ -n $isOperand && -z $command ]]; then
-        words="\(CompletionTable.commands.joined(separator: " "))"
+        words='\(CompletionTable.commands.joined(separator: " "))'
       fi
-      local IFS=$' \\t\\n'
-      COMPREPLY=($(compgen -W "$words" -- "$current"))
-      if [[ -n $files ]]; then
-        compopt -o filenames 2> /dev/null
-        IFS=$'\\n'
-        COMPREPLY+=($(compgen -f -- "$current"))
-      fi
+      [[ -z $files ]] || compopt -o filenames 2> /dev/null
+      COMPREPLY=()
+      local word
+      while IFS= read -r word; do
+        COMPREPLY+=("$word")
+      done < <(compgen -W "$words" -- "$current"; [[ -z $files ]] || compgen -f -- "$current")
     }
+
     complete -F _settings_convert \(Tool.name)
     """
   }
 
   /// The options and operands of one command.
   private static func branch(_ command: Command) -> String {
-    let options = command.options.flatMap { $0.spellings }.joined(separator: " ")
-    let values = command.options.filter { $0.argument.isRequired }.map { option in
-      "          \(option.spellings.joined(separator: " | "))) \(assignment(option.values)) ;;"
-    }
+    let options = command.options.flatMap(\.spellings).joined(separator: " ")
+    let values = command.options.compactMap(value).map { "        \($0) ;;\n" }.joined()
     return """
           \(command.name))
             options='\(options)'
             case $previous in
-      \(values.joined(separator: "\n"))
+      \(values)\
               *) isOperand=1 \(assignment(command.operandValues)) ;;
             esac ;;
       """
   }
 
-  /// An assignment to `words` or `files`; nothing if no value can be offered.
+  /// The pattern of the words that a value of an option follows, and the value; `nil` if none does.
+  private static func value(of option: Option) -> String? {
+    let attached = option.spellings.map { "\($0)=" }
+    switch option.argument {
+    case .none: return nil
+    case .required:
+      let pattern = (option.spellings + attached).joined(separator: " | ")
+      return "\(pattern)) \(assignment(option.values))"
+    case .optional(let words):
+      return "\(attached.joined(separator: " | "))) \(assignment(.words { words }))"
+    }
+  }
+
+  /// An assignment to `words` or `files`; a command without effect if no value can be offered.
   private static func assignment(_ values: Option.Values) -> String {
     switch values {
-    case .unlisted: ""
+    case .unlisted: ":"
     case .files: "files=1"
     case .words(let words): "words='\(words().joined(separator: " "))'"
     }

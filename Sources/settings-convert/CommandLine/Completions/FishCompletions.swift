@@ -55,11 +55,12 @@ enum FishCompletions {
   }
 
   private static func argument(of option: Option) -> String {
-    guard option.argument.isRequired else { return "" }
-    switch option.values {
-    case .unlisted: return " -x"
-    case .files: return " -r -F"
-    case .words(let words): return " -x -a \(quoted(words().joined(separator: " ")))"
+    switch (option.argument, option.values) {
+    case (.none, _): ""
+    case (.optional(let words), _): " -f -a \(quoted(words.joined(separator: " ")))"
+    case (.required, .unlisted): " -x"
+    case (.required, .files): " -r -F"
+    case (.required, .words(let words)): " -x -a \(quoted(words().joined(separator: " ")))"
     }
   }
 

@@ -14,7 +14,7 @@ enum ZshCompletions {
     }
 
     _settings_convert() {
-      local command= index=2
+      local command='' index=2
       while ((index < CURRENT)); do
         case $words[index] in
           (\(CompletionTable.optionsWithValues.joined(separator: "|"))) ((index += 2)) ;;
@@ -32,7 +32,7 @@ enum ZshCompletions {
       elif ((index == CURRENT)); then
         specs+=('1:file or command:_settings_convert_first')
       fi
-      _arguments $specs
+      _arguments -S : $specs
     }
 
     if [[ $funcstack[1] == _\(Tool.name) ]]; then
@@ -65,7 +65,9 @@ enum ZshCompletions {
       case .none: return "\(others)\(spelling)\(title)"
       case .required(let placeholder):
         let action = action(for: option.values)
-        return "\(others)\(spelling)\(isLong ? "=" : "")\(title):\(placeholder):\(action)"
+        // The value of a short option may be a part of its word.
+        let separator = isLong ? "=" : "+"
+        return "\(others)\(spelling)\(separator)\(title):\(escaped(placeholder)):\(action)"
       case .optional(let words):
         return "\(others)\(spelling)=-\(title)::value:(\(words.joined(separator: " ")))"
       }

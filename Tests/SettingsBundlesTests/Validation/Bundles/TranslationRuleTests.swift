@@ -79,6 +79,36 @@ import Testing
           help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
         """),
     BundleCase(
+      "strings that wait for a translator",
+      pages: [
+        "Root": """
+        StringsTable: Root
+        PreferenceSpecifiers:
+          - {Type: PSGroupSpecifier, Title: Sync, FooterText: Made at sea.}
+          - {Type: PSTitleValueSpecifier, Title: Interval, Key: interval, DefaultValue: ""}
+        """
+      ],
+      tables: [
+        "en/Root": "# needs translation\nSync: Synchronize",
+        "de/Root": """
+        Made at sea.: Auf See gemacht.
+        # Needs translation (Root: Title of Group)
+        Sync: Sync
+        Interval: Interval # needs translation
+        """,
+        "fr/Root": """
+        # Root: Title of Group, which once was marked "needs translation"
+        Sync: Synchro
+        Made at sea.: Fait en mer.
+        Interval: Intervalle
+        """,
+      ],
+      finds: """
+        de.lproj/Root.strings.yaml:3:1: note: 2 of 3 strings waiting for a translator \
+        [string-needs-translation]
+          help: translate them, and remove the comments
+        """),
+    BundleCase(
       "strings that nobody translates",
       pages: [
         "Root": """

@@ -1,0 +1,71 @@
+import PropertyLists
+import SettingsBundles
+
+/// A translator's file, imported into a small bundle.
+enum XLIFFInput {
+  private static let bundle = """
+    settingsBundle: 1
+    pages:
+      Root:
+        StringsTable: Root
+        PreferenceSpecifiers:
+          - {Type: PSGroupSpecifier, Title: General, FooterText: "a\\n<b> & \\"c\\"\\td"}
+          - {Type: PSToggleSwitchSpecifier, Title: Sync, Key: sync, DefaultValue: true}
+    strings:
+      en:
+        Root: {General: General, Sync: Synchronize}
+      de:
+        Root:
+          General: Allgemein
+          # needs translation (Root: Title of sync)
+          Sync: Synchronize
+          Old: " Alt "
+
+    """
+
+  /// What was imported changes nothing when it is imported again, or exported and imported.
+  @Sendable static func check(_ input: [UInt8]) throws {
+    let document = try Pipeline.settings.read(Array(bundle.utf8), name: "Settings.yaml", as: .yaml)
+    guard
+      let (tables, warnings) = try unlessRefused({
+        try translations(of: document).importing(xliff: input, name: "x.xliff")
+      })
+    else { return }
+    try FuzzTargets.check(warnings)
+    try checkImport(of: input, changesNothingIn: tables.document, mayWarn: true)
+    for (language, _) in tables.document.root["strings"]?.entries.map({ $0 }) ?? [] {
+      let text = try required("the language \(language) can be exported") {
+        try translations(of: tables.document).xliff(for: language)
+      }
+      try checkImport(of: Array(text.utf8), changesNothingIn: tables.document)
+    }
+  }
+
+  @Sendable static func seeds(_: SeedFile) -> [[UInt8]] {
+    guard
+      let document = try? Pipeline.settings.read(
+        Array(bundle.utf8), name: "Settings.yaml", as: .yaml)
+    else { return [] }
+    return ["de", "en", "fr"].compactMap { language in
+      (try? translations(of: document).xliff(for: language)).map { text in
+        // A unit without a translation gets one.
+        Array(text.replacing("</source>\n        <note>", with: "</source><target>a</target><note>").utf8)
+      }
+    }
+  }
+
+  private static func translations(of document: Document) -> Translations {
+    Translations(of: document, options: ValidationOptions(), hasComments: true)
+  }
+
+  private static func checkImport(
+    of xliff: [UInt8], changesNothingIn document: Document, mayWarn: Bool = false
+  ) throws {
+    let (tables, warnings) = try required("what was imported can be imported again") {
+      try translations(of: document).importing(xliff: xliff, name: "x.xliff")
+    }
+    try expect(tables.added == 0 && tables.changed == 0, "nothing is left to import")
+    try expect(tables.document == document, "a second import changes nothing")
+    try expect(mayWarn || warnings.isEmpty, "an export fits its bundle")
+  }
+}

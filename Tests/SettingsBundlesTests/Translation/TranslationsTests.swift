@@ -1,0 +1,312 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// The coverage of a bundle's tables, and their completion.
+@Suite struct TranslationsTests {
+  private static let pages = """
+    pages:
+      Root:
+        StringsTable: Root
+        PreferenceSpecifiers:
+          - {Type: PSGroupSpecifier, Title: General, FooterText: "100 %"}
+          - {Type: PSToggleSwitchSpecifier, Title: Sync, Key: sync, DefaultValue: true}
+          - {Type: PSTextFieldSpecifier, Title: Name, Key: name}
+
+    """
+
+  @Test(arguments: [
+    ("", []),
+    ("strings: {en: {Root: {Sync: a}}}", ["Root en: source"]),
+    (
+      "strings: {en: {}, de: {Root: {}}, fr: {Old: {Sync: a}}}",
+      [
+        "Root de: 0 translated, 3 missing", "Root fr: 0 translated, 3 missing",
+      ]
+    ),
+    (
+      "strings: {de: {Root: {General: a, Sync: b, Name: c, Old: d}}}",
+      ["Root de: 3 translated, 0 missing"]
+    ),
+    (
+      "strings:\n  de:\n    Root:\n      # needs translation\n      Sync: Sync\n      Name: Name",
+      ["Root de: 1 translated, 1 waiting, 1 missing"]
+    ),
+    (
+      "strings: {de: {Root: {General: a, Sync!: b, Name: c}}}",
+      ["Root de: 2 translated, 1 reworded, 0 missing"]
+    ),
+  ])
+  func coversWhatTheRuleCounts(strings: String, coverage: [String]) throws {
+    #expect(try Self.coverage(Self.translations(Self.pages + strings)) == coverage)
+  }
+
+  @Test func countsCopiesWhereNothingCanBeMarked() throws {
+    let yaml = Self.pages + "strings: {de: {Root: {General: a, Sync: Sync, Name: c}}}"
+    let translations = try Self.translations(yaml, hasComments: false)
+    #expect(try Self.coverage(translations) == ["Root de: 2 translated, 1 waiting, 0 missing"])
+    #expect(try translations.completed().document == translations.document)
+  }
+
+  @Test(arguments: [
+    // A language that lacks everything, in the order of the pages.
+    (
+      ["fr"], "strings:\n  en:\n    Root: {Name: Title, General: General, Sync: Sync}", 3,
+      """
+      strings:
+        en:
+          Root:
+            Name: Title
+            General: General
+            Sync: Sync
+        fr:
+          Root:
+            # needs translation (Root: Title of Group)
+            General: General
+            # needs translation (Root: Title of sync)
+            Sync: Sync
+            # needs translation (Root: Title of name)
+            Name: Title
+      """
+    ),
+    // What is there stays: order, comments, translations, and what no page uses.
+    (
+      [], "strings:\n  de:\n    Root:\n      # Mine\n      Name: a # b\n\n      Old: c", 2,
+      """
+      strings:
+        de:
+          Root:
+            # needs translation (Root: Title of Group)
+            General: General
+            # needs translation (Root: Title of sync)
+            Sync: Sync
+            # Mine
+            Name: a # b
+
+            Old: c
+      """
+    ),
+    (
+      [], "strings:\n  de:\n    Root:\n      Sync: a\n      General: b\n  en: {Root: {Sync: S}}", 3,
+      """
+      strings:
+        de:
+          Root:
+            Sync: a
+            # needs translation (Root: Title of name)
+            Name: Name
+            General: b
+        en:
+          Root:
+            # Root: Title of Group
+            General: General
+            Sync: S
+            # Root: Title of name
+            Name: Name
+      """
+    ),
+    // Without any language, that of the pages.
+    (
+      [], "", 3,
+      """
+      strings:
+        en:
+          Root:
+            # Root: Title of Group
+            General: General
+            # Root: Title of sync
+            Sync: Sync
+            # Root: Title of name
+            Name: Name
+      """
+    ),
+    // Base needs nothing that English has; a reworded string needs another key only.
+    (
+      [], "strings: {Base: {}, en: {Root: {General: a, Sync!: b, Sync: c, Name: d}}}", 0,
+      """
+      strings:
+        Base: {}
+        en:
+          Root:
+            General: a
+            Sync!: b
+            Sync: c
+            Name: d
+      """
+    ),
+    (["en"], "strings: {de: {Root: {General: a, Sync!: b, Name: c}}}", 3, nil),
+  ])
+  func completes(languages: [String], strings: String, added: Int, expected: String?) throws {
+    let translations = try Self.translations(Self.pages + strings)
+    let before = translations.coverage
+    let result = try translations.completed(adding: languages)
+    #expect(result.added == added)
+    #expect(result.changed == 0)
+    if let expected {
+      let text = try Self.yaml(result.document)
+      #expect(text.hasSuffix(expected + "\n"), "\(text)")
+    }
+    let after = Translations(of: result.document, options: ValidationOptions(), hasComments: true)
+    for (old, new) in before.flatMap({ old in
+      after.coverage.filter { $0.table == old.table && $0.language == old.language }
+        .map { (old, $0) }
+    }) {
+      #expect(new.missing == 0)
+      #expect(new.translated == old.translated || old.isSource)
+    }
+    let again = try after.completed(adding: languages)
+    #expect(again.added == 0)
+    #expect(try Self.yaml(again.document) == Self.yaml(result.document))
+  }
+
+  /// Names that no language translates are all that a table has: without them it would be missing.
+  @Test func addsATableOfNames() throws {
+    let yaml = """
+      pages:
+        Root:
+          StringsTable: Root
+          PreferenceSpecifiers:
+            - {Type: PSChildPaneSpecifier, Title: libyaml, File: libyaml}
+        libyaml:
+          StringsTable: libyaml
+          PreferenceSpecifiers: [{Type: PSGroupSpecifier, Title: MIDI}]
+      strings: {de: {Root: {libyaml: libyaml}, libyaml: {Old: a}}}
+
+      """
+    let result = try Self.translations(yaml).completed(adding: ["fr"])
+    #expect(
+      try Self.yaml(result.document).hasSuffix(
+        """
+        strings:
+          de:
+            Root:
+              libyaml: libyaml
+            libyaml:
+              # libyaml: Title of Group
+              MIDI: MIDI
+              Old: a
+          fr:
+            Root:
+              # needs translation (Root: Title of Child Pane)
+              libyaml: libyaml
+            libyaml:
+              # libyaml: Title of Group
+              MIDI: MIDI
+
+        """))
+    let after = Translations(of: result.document, options: ValidationOptions(), hasComments: true)
+    #expect(try after.completed(adding: ["fr"]).added == 0)
+  }
+
+  @Test(arguments: [
+    ("french", "use a code such as de, pt-BR, or zh-Hans"), ("zh_cn", "did you mean zh-CN?"),
+    ("../en", "use a code such as de, pt-BR, or zh-Hans"),
+  ])
+  func addsLanguagesOnly(name: String, help: String) throws {
+    let translations = try Self.translations(Self.pages)
+    let error = #expect(throws: Diagnostic.self) { try translations.completed(adding: [name]) }
+    #expect(error?.message.text == "\"\(name)\" is not a language")
+    #expect(error?.message.help == help)
+  }
+
+  /// A row's key may hold anything; in a comment it is harmless.
+  @Test func notesAreSafeInComments() throws {
+    let yaml = """
+      pages:
+        Root:
+          StringsTable: Root
+          PreferenceSpecifiers:
+            - {Type: PSTextFieldSpecifier, Title: Sync, Key: "*/\\n\\"a\\" = \\"b\\"; /*"}
+      strings: {en: {Root: {Sync: Sync}}}
+
+      """
+    let result = try Self.translations(yaml).completed(adding: ["fr"])
+    let files = try SettingsBundlesTests.files(of: result.document, .bundle)
+    let table = try #require(files["fr.lproj/Root.strings"])
+    let read = try Format.strings.read(table, name: "Root.strings")
+    #expect(read.root.entries.map(\.key) == ["Sync"])
+  }
+
+  @Test(arguments: [
+    (
+      "strings: {en: {Root: {Sync: a, Old: b}}, de: {Root: {Old: c, Older: d}}}", 3,
+      [
+        "en": ["Sync"], "de": [],
+      ]
+    ),
+    ("strings: {de: {Root: {Sync!: a, General: b}}}", 1, ["de": ["Sync", "General"]]),
+    ("strings: {de: {Root: {Sync: a}}}", 0, ["de": ["Sync"]]),
+  ])
+  func prunesWhatNoPageUses(strings: String, changed: Int, keys: [String: [String]]) throws {
+    let result = try Self.translations(Self.pages + strings).pruned()
+    #expect(result.changed == changed)
+    #expect(result.added == 0)
+    for (language, keys) in keys {
+      let table = result.document.root["strings"]?[language]?["Root"]
+      #expect(table?.entries.map(\.key) == keys)
+    }
+  }
+
+  // MARK: Files
+
+  /// Tables keep their encoding, line ends, and all that was there.
+  @Test(arguments: [
+    ("UTF-16LE", [0xFF, 0xFE] as [UInt8]), ("UTF-16BE", [0xFE, 0xFF]),
+    ("UTF-8", [0xEF, 0xBB, 0xBF]),
+  ])
+  func tablesKeepTheirEncoding(name: String, mark: [UInt8]) throws {
+    let encode = { (text: String) -> [UInt8] in
+      switch name {
+      case "UTF-16LE": mark + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      case "UTF-16BE": mark + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+      default: mark + text.utf8
+      }
+    }
+    let old = "/* Ä */\r\n\"General\"=\"Allgemein\" ;\r\n\r\nSync = 'a';\r\n"
+    let page = """
+      <plist><dict><key>StringsTable</key><string>Root</string>
+      <key>PreferenceSpecifiers</key><array>
+      <dict><key>Type</key><string>PSGroupSpecifier</string><key>Title</key><string>General</string>
+      <key>FooterText</key><string>Ö</string></dict></array></dict></plist>
+      """
+    let files = bundleFiles(
+      ["Root.plist": page], data: ["de.lproj/Root.strings": encode(old)])
+    let document = try #require(
+      BundleReader(files, name: "Settings.bundle", layout: .bundle).document)
+    let result = try Translations(of: document, options: ValidationOptions(), hasComments: true)
+      .completed()
+    let plan = BundleWritePlan(
+      writing: result.document, from: .xml, over: files, layout: .bundle)
+    let output = try #require(plan.outputs.first { $0.path == "de.lproj/Root.strings" })
+    #expect(
+      output.bytes
+        == encode(
+          "/* Ä */\r\n\"General\"=\"Allgemein\" ;\r\n"
+            + "/* needs translation (Root: FooterText of Group) */\r\n\"Ö\"=\"Ö\";\r\n"
+            + "\r\nSync = 'a';\r\n"))
+    #expect(plan.outputs.filter { $0.bytes != files[$0.path] }.count == 1)
+  }
+
+  // MARK: Support
+
+  static func translations(
+    _ yaml: String, hasComments: Bool = true
+  ) throws -> Translations {
+    Translations(
+      of: try bundleDocument(yaml), options: ValidationOptions(), hasComments: hasComments)
+  }
+
+  private static func yaml(_ document: Document) throws -> String {
+    String(decoding: try Pipeline.settings.write(document, as: .yaml).bytes, as: UTF8.self)
+  }
+
+  private static func coverage(_ translations: Translations) throws -> [String] {
+    translations.coverage.map { row in
+      let parts = [(row.waiting, "waiting"), (row.reworded, "reworded")].filter { $0.0 > 0 }
+      let all = [(row.translated, "translated")] + parts + [(row.missing, "missing")]
+      let words = row.isSource ? "source" : all.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+      return "\(row.table) \(row.language): \(words)"
+    }
+  }
+}

@@ -1,0 +1,310 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// Translations as XLIFF 1.2, out and in.
+@Suite struct XLIFFTests {
+  private static let bundle = """
+    pages:
+      Root:
+        StringsTable: Root
+        PreferenceSpecifiers:
+          - {Type: PSGroupSpecifier, Title: General, FooterText: "a\\n<b> & \\"c\\"\\td\\r"}
+          - {Type: PSToggleSwitchSpecifier, Title: Sync, Key: sync, DefaultValue: true}
+    strings:
+      en:
+        Root: {General: General, Sync: Synchronize}
+      de:
+        Root:
+          General: Allgemein
+          # needs translation (Root: Title of sync)
+          Sync: Synchronize
+          Old: " Alt "
+
+    """
+
+  @Test func writesWhatXcodeReads() throws {
+    let expected = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" \
+      xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" version="1.2" \
+      xsi:schemaLocation="urn:oasis:names:tc:xliff:document:1.2 \
+      http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd">
+        <file original="Settings.bundle/en.lproj/Root.strings" source-language="en" \
+      target-language="de" datatype="plaintext">
+          <body>
+            <trans-unit id="General" xml:space="preserve">
+              <source>General</source>
+              <target>Allgemein</target>
+              <note>Root: Title of Group</note>
+            </trans-unit>
+            <trans-unit id="a&#10;&lt;b&gt; &amp; &quot;c&quot;&#9;d&#13;" xml:space="preserve">
+              <source>a
+      &lt;b&gt; &amp; "c"\td&#13;</source>
+              <note>Root: FooterText of Group</note>
+            </trans-unit>
+            <trans-unit id="Sync" xml:space="preserve">
+              <source>Synchronize</source>
+              <note>Root: Title of sync</note>
+            </trans-unit>
+            <trans-unit id="Old" xml:space="preserve">
+              <source>Old</source>
+              <target> Alt </target>
+            </trans-unit>
+          </body>
+        </file>
+      </xliff>
+
+      """
+    #expect(try TranslationsTests.translations(Self.bundle).xliff(for: "de") == expected)
+  }
+
+  @Test(arguments: ["de", "en", "fr"])
+  func comesBackUnchanged(language: String) throws {
+    let translations = try TranslationsTests.translations(Self.bundle)
+    let text = try translations.xliff(for: language)
+    let (tables, warnings) = try translations.importing(xliff: Array(text.utf8), name: "a.xliff")
+    #expect(tables.added == 0)
+    #expect(tables.changed == 0)
+    #expect(warnings.map(\.message.text) == [])
+    #expect(tables.document == translations.document)
+    var tokens = try XMLTokens(Array(text.utf8), name: "a.xliff")
+    #expect(try XLIFF(&tokens).text == text.removingNotes)
+  }
+
+  /// As Xcode 15 exports it: other files of the app around the bundle's own, a header, states.
+  @Test func readsWhatXcodeExports() throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+        <file original="App/en.lproj/Localizable.strings" source-language="en" \
+      target-language="de" datatype="plaintext">
+          <header>
+            <tool tool-id="com.apple.dt.xcode" tool-name="Xcode" tool-version="15.0"/>
+          </header>
+          <body>
+            <trans-unit id="Sync" xml:space="preserve">
+              <source>Sync</source><target>Falsch</target><note/>
+            </trans-unit>
+          </body>
+        </file>
+        <file original="App/Settings.bundle/en.lproj/Root.strings" source-language="en" \
+      target-language="de" datatype="plaintext">
+          <header>
+            <tool tool-id="com.apple.dt.xcode" tool-name="Xcode" tool-version="15.0"/>
+          </header>
+          <body>
+            <group><trans-unit id="General" xml:space="preserve">
+              <source>General</source>
+              <target state="translated">Allgem<g id="1">eines</g></target>
+              <alt-trans><source>a</source><target>b<x id="1"/></target></alt-trans>
+              <note>Title &amp; more</note>
+            </trans-unit></group>
+            <trans-unit id="Sync" xml:space="preserve">
+              <source>Synchronize</source>
+              <target state="needs-translation">Synchronize</target>
+            </trans-unit>
+            <trans-unit id="Old" xml:space="preserve"><source>Old</source><target/></trans-unit>
+          </body>
+        </file>
+      </xliff>
+      """
+    // The alternative has markup that a string must not have, but nobody reads it.
+    let plain = text.replacing("b<x id=\"1\"/>", with: "b")
+    let result = try Self.importing(plain)
+    #expect(result == "1 changed: General: Allgemeines, Sync: Synchronize (marked), Old:  Alt ")
+    #expect(try Self.importing(text) == result)
+    #expect(try Self.importing(text.replacing("xliff ", with: "xliff xmlns:y='z' ")) == result)
+  }
+
+  @Test(arguments: [
+    // Another prefix for the elements of XLIFF; elements of others are nothing of ours.
+    (
+      """
+      <x:xliff xmlns:x="a" xmlns="b" version="1.2"><x:file original="de.lproj/Root.strings" \
+      target-language="de"><x:body><x:trans-unit id="Sync"><x:source>Synchronize</x:source>\
+      <target>a</target><x:target>Abgleich</x:target></x:trans-unit></x:body></x:file></x:xliff>
+      """, "1 changed: General: Allgemein, Sync: Abgleich, Old:  Alt "
+    ),
+    // The translation of a word may be the same word.
+    (
+      unit("Sync", "Synchronize", "Synchronize"),
+      "1 changed: General: Allgemein, Sync: Synchronize, Old:  Alt "
+    ),
+    (
+      unit("General", "General", "Allgemein"),
+      "0 changed: General: Allgemein, Sync: Synchronize (marked), Old:  Alt "
+    ),
+    (
+      unit("a\n<b> & \"c\"\td\r", "a\n<b> & \"c\"\td\r", "x\r\ny"),
+      "1 added: General: Allgemein, a\\n<b> & \"c\"\\td\\r: x\\r\\ny, "
+        + "Sync: Synchronize (marked), Old:  Alt "
+    ),
+    (
+      unit("Old", "Old", "Älter", language: "DE"),
+      "1 changed: General: Allgemein, Sync: Synchronize (marked), Old: Älter"
+    ),
+    (
+      "<xliff version='1.2'/>",
+      "0 changed: General: Allgemein, Sync: Synchronize (marked), Old:  Alt "
+    ),
+  ])
+  func importsTranslations(text: String, result: String) throws {
+    #expect(try Self.importing(text) == result)
+  }
+
+  @Test func createsTablesOfNewLanguages() throws {
+    let text = Self.unit("Sync", "Synchronize", "Synchro", language: "fr")
+    let result = try TranslationsTests.translations(Self.bundle)
+      .importing(xliff: Array(text.utf8), name: "a.xliff").tables
+    let table = result.document.root["strings"]?["fr"]?["Root"]
+    #expect(table?.entries.map { "\($0.key): \($0.value.string ?? "")" } == ["Sync: Synchro"])
+    #expect(result.added == 1)
+  }
+
+  @Test(arguments: [
+    (
+      unit("Synch", "Synchronize", "a"),
+      "a.xliff:1:88: the strings table \"Root\" does not have \"Synch\"", "export the file again"
+    ),
+    (
+      unit("Sync", "Sync", "a"),
+      "a.xliff:1:88: the source of \"Sync\" has changed since the file was exported",
+      "check the translation"
+    ),
+    (
+      unit("Sync", "Sync", "a", original: "Settings.bundle/en.lproj/Other.strings")
+        .replacing("</xliff>", with: "") + unit("General", "General", "b").dropFirst(21),
+      "a.xliff:1:22: no page uses the strings table \"Settings.bundle/en.lproj/Other.strings\"",
+      "the tables of the pages are Root.strings"
+    ),
+  ])
+  func warnsAboutOldFiles(text: String, warning: String, help: String) throws {
+    let warnings = try TranslationsTests.translations(Self.bundle)
+      .importing(xliff: Array(text.utf8), name: "a.xliff").warnings
+    #expect(warnings.map(Self.description) == [warning])
+    #expect(warnings.map(\.message.help) == [help])
+    #expect(warnings.map(\.severity) == [.warning])
+  }
+
+  @Test(arguments: [
+    ("<a/>", "a.xliff:1:1: expected <xliff> but found <a>"),
+    ("<xliff/>", "a.xliff:1:1: expected version \"1.2\" of XLIFF but found none"),
+    ("<xliff version='2.0'/>", "a.xliff:1:1: expected version \"1.2\" of XLIFF but found \"2.0\""),
+    (
+      "<xliff version='1.2'>\n<file original='a'/></xliff>",
+      "a.xliff:2:1: missing attribute \"target-language\" of <file>"
+    ),
+    (
+      "<xliff version='1.2'><file target-language='de'/></xliff>",
+      "a.xliff:1:22: missing attribute \"original\" of <file>"
+    ),
+    ("<xliff version='1.2'><trans-unit id='a'/></xliff>", "a.xliff:1:22: unexpected <trans-unit>"),
+    (
+      unit("a", "b", "c").replacing(" id=\"a\"", with: ""),
+      "a.xliff:1:88: missing attribute \"id\" of <trans-unit>"
+    ),
+    (
+      unit("a", "b", "c").replacing("<source>b</source>", with: ""),
+      "a.xliff:1:88: missing <source> of \"a\""
+    ),
+    (
+      unit("a", "b", "c").replacing("</source>", with: "</source><trans-unit id='d'/>"),
+      "a.xliff:1:125: unexpected <trans-unit>"
+    ),
+    (
+      unit("a", "b", "c").replacing("</trans-unit>", with: "</trans-unit><trans-unit id='a'/>"),
+      "a.xliff:1:156: duplicate id \"a\""
+    ),
+    (
+      unit("a", "b", "c").replacing(">c<", with: ">c<x id='1'/>d<"),
+      "a.xliff:1:134: unexpected <x> in a string"
+    ),
+    (
+      unit("a", "b", "c", original: "Other.bundle/en.lproj/Root.strings"),
+      "a.xliff:1:22: expected a strings table of \"Settings.bundle\" but found "
+        + "\"Other.bundle/en.lproj/Root.strings\""
+    ),
+    (unit("a", "b", "c", language: "../a"), "a.xliff:1:22: \"../a\" is not a language"),
+    (
+      unit("a", "b", "c").replacing("</xliff>", with: "") + unit("a", "b", "c").dropFirst(21),
+      "a.xliff:1:170: duplicate <file> of the strings table \"Root\" in de"
+    ),
+    ("<xliff version='1.2'><file", "a.xliff:1:27: the tag <file opened on line 1 is never closed"),
+  ])
+  func rejectsByPlace(text: String, message: String) throws {
+    let translations = try TranslationsTests.translations(Self.bundle)
+    let error = #expect(throws: Diagnostic.self) {
+      _ = try translations.importing(xliff: Array(text.utf8), name: "a.xliff")
+    }
+    #expect(error.map(Self.description) == message)
+    #expect(error?.message.help.isEmpty == false)
+  }
+
+  @Test(arguments: [
+    (bundle, "french", "\"french\" is not a language"),
+    (
+      bundle.replacing("Title: General", with: "Title: \"a\\u0001\""), "de",
+      "XLIFF cannot hold a control character in \"a\\u{1}\""
+    ),
+    (
+      bundle.replacing("StringsTable: Root", with: "StringsTable: \"Root\\u0001\""), "de",
+      "XLIFF cannot hold a control character in \"Settings.bundle/en.lproj/Root\\u{1}.strings\""
+    ),
+    ("pages: {Root: {PreferenceSpecifiers: []}}", "de", "no page has strings to translate"),
+  ])
+  func refusesToExport(bundle: String, language: String, message: String) throws {
+    let translations = try TranslationsTests.translations(bundle)
+    let error = #expect(throws: Diagnostic.self) { try translations.xliff(for: language) }
+    #expect(error?.message.text == message)
+  }
+
+  // MARK: Support
+
+  /// A file with one unit.
+  private static func unit(
+    _ id: String, _ source: String, _ target: String, language: String = "de",
+    original: String = "en.lproj/Root.strings"
+  ) -> String {
+    var xliff = XLIFF()
+    xliff.files = [
+      XLIFF.File(
+        original: original, sourceLanguage: "en", targetLanguage: language,
+        units: [XLIFF.Unit(id: id, source: source, target: target)])
+    ]
+    // The file and its unit without the space around them.
+    let lines = xliff.text.split(separator: "\n").dropFirst(2)
+    let body = lines.map { $0.drop { $0 == " " } }.joined(separator: "\n")
+      .replacing(">\n<", with: "><")
+      .replacing("source-language=\"en\" ", with: "").replacing(" datatype=\"plaintext\"", with: "")
+      .replacing(" xml:space=\"preserve\"", with: "")
+    return "<xliff version='1.2'>" + body
+  }
+
+  /// The German table after an import.
+  private static func importing(_ text: String) throws -> String {
+    let translations = try TranslationsTests.translations(bundle)
+    let result = try translations.importing(xliff: Array(text.utf8), name: "a.xliff").tables
+    let marked = result.document.markedStrings()
+    let table = result.document.root["strings"]?["de"]?["Root"]
+    let strings = table?.entries.map { key, value in
+      let isMarked = marked.contains(Translations.path("de", "Root").appending(.key(key)))
+      return "\(key): \(value.string ?? "")".visible + (isMarked ? " (marked)" : "")
+    }
+    let count = result.added > 0 ? "\(result.added) added" : "\(result.changed) changed"
+    return "\(count): \((strings ?? []).joined(separator: ", "))"
+  }
+
+  private static func description(_ diagnostic: Diagnostic) -> String {
+    "\(diagnostic.location?.description ?? "nowhere"): \(diagnostic.message.text)"
+  }
+}
+
+extension String {
+  /// A file without the notes, which are not read.
+  fileprivate var removingNotes: String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.contains("<note>") }.joined(separator: "\n")
+  }
+}
