@@ -11,7 +11,7 @@ extension Pipeline {
   /// editor displays: `Identifier` in YAML is read as `Key`, and `Toggle Switch` as
   /// `PSToggleSwitchSpecifier`.
   ///
-  /// What it writes has raw names, except where it updates a file that has the others.
+  /// It writes raw names, but an update keeps those that are in the file.
   public static let settingsWithDisplayNames = settings(withDisplayNames: true)
 
   /// The pipeline of settings in some circumstances.
