@@ -21,8 +21,8 @@ BINARY := .build/release/settings-convert
 SWIFTFLAGS ?=
 
 .DEFAULT_GOAL := demo
-.PHONY: demo build test install uninstall dist packaging lint check schemas corpus faults bench fuzz \
-  mutations browser picture clean help deps
+.PHONY: demo build test install uninstall dist packaging lint check library docs schemas corpus faults \
+  bench fuzz mutations browser picture clean help deps
 
 demo: build ## Build, and convert a sample page from YAML to Root.plist (the default)
 	@mkdir -p $(DEMO)
@@ -73,10 +73,16 @@ lint: ## Check the formatting, the walls between the targets, and the Python
 	elif ! $(MAKE) --no-print-directory $(RUFF); then \
 	  echo 'SKIPPED ruff: pip cannot install it'; \
 	else $(RUFF) check --quiet --no-cache \
-	  Tests/Benchmarks Tests/Corpus Tests/Faults Tests/Packaging Tests/Preview; fi
+	  Tests/Benchmarks Tests/Corpus Tests/Faults Tests/Library Tests/Packaging Tests/Preview; fi
 
 check: lint build ## Lint, build, and run the tests with warnings as errors: what CI runs
 	SETTINGS_CONVERT="$(CURDIR)/$(BINARY)" $(MAKE) test SWIFTFLAGS="--scratch-path .build-check -Xswiftc -warnings-as-errors"
+
+library: deps ## Build the listings in README and the guides against the libraries, and run them
+	Tests/Library/run --swift "$(SWIFT)" --scratch-path .build-check -Xswiftc -warnings-as-errors
+
+docs: build ## Build the reference and the guides of the libraries into .build-docs, with docc
+	Tests/Library/reference
 
 schemas: build ## Write the JSON Schemas anew
 	$(BINARY) schema --all -o Schemas

@@ -8,6 +8,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// The libraries import nothing that would link it for a program without Foundation.
+let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
 let package = Package(
   name: "settings-convert",
   platforms: [.macOS(.v13)],
@@ -15,6 +18,8 @@ let package = Package(
     .executable(name: "settings-convert", targets: ["settings-convert"]),
     .library(name: "PropertyLists", targets: ["PropertyLists"]),
     .library(name: "SettingsBundles", targets: ["SettingsBundles"]),
+    // For the package in Tests/Fuzz only.
+    .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
   ],
   targets: [
     .systemLibrary(
@@ -22,8 +27,12 @@ let package = Package(
       pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CXAttr"),
-    .target(name: "PropertyLists", dependencies: ["CYAML"], swiftSettings: settings),
-    .target(name: "SettingsBundles", dependencies: ["PropertyLists"], swiftSettings: settings),
+    .target(
+      name: "PropertyLists", dependencies: ["CYAML"], swiftSettings: settings,
+      linkerSettings: mathematics),
+    .target(
+      name: "SettingsBundles", dependencies: ["PropertyLists"], swiftSettings: settings,
+      linkerSettings: mathematics),
     .executableTarget(
       name: "settings-convert",
       dependencies: [
@@ -40,7 +49,7 @@ let package = Package(
       dependencies: ["SettingsBundles", "RandomInputs", "TestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["settings-convert"], exclude: ["Transcripts"]),
-    // The next two are compiled again by the package in Tests/Fuzz, for libFuzzer.
+    // The package in Tests/Fuzz compiles this one again.
     .target(name: "RandomInputs", path: "Tests/Fuzz/RandomInputs"),
     .target(
       name: "FuzzTargets", dependencies: ["PropertyLists", "SettingsBundles"],

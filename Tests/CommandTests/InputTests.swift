@@ -36,7 +36,7 @@ import Testing
       file = path.appendingPathComponent("Root.plist")
     }
     try Data(Self.page.utf8).write(to: file)
-    let input = try Input(path.path, as: nil, mayRecover: false)
+    let input = try Input(path.path, as: InputForm(), mayRecover: false)
     try change.run(file)
     if change.isChange {
       let error = #expect(throws: Diagnostic.self, "\(change.name)") {
@@ -52,7 +52,7 @@ import Testing
   @Test func refusesToGoOnWithoutTheFile() throws {
     let path = folder.appendingPathComponent("Root.plist")
     try Data(Self.page.utf8).write(to: path)
-    let input = try Input(path.path, as: nil, mayRecover: false)
+    let input = try Input(path.path, as: InputForm(), mayRecover: false)
     try FileManager.default.removeItem(at: path)
     #expect(throws: Diagnostic.self) { try input.unlessChanged {} }
   }

@@ -3,26 +3,21 @@
 import PackageDescription
 
 // A package of its own, because libFuzzer needs flags that a library's package must not have. The
-// targets are compiled here and, for the replay of the kept inputs, in the tests of the main one.
+// targets are in the main one, whose tests replay the kept inputs.
+let targets = Target.Dependency.product(name: "_FuzzTargets", package: "settings-convert")
+
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "settings-convert", path: "../..")],
   targets: [
-    .target(
-      name: "FuzzTargets",
-      dependencies: [
-        .product(name: "PropertyLists", package: "settings-convert"),
-        .product(name: "SettingsBundles", package: "settings-convert"),
-      ],
-      path: "Targets"),
     .executableTarget(
-      name: "fuzz", dependencies: ["FuzzTargets"], path: "Fuzzer",
+      name: "fuzz", dependencies: [targets], path: "Fuzzer",
       // libFuzzer brings its own `main`.
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
     .target(name: "RandomInputs", path: "RandomInputs"),
     .executableTarget(
-      name: "mutations", dependencies: ["FuzzTargets", "RandomInputs"], path: "Mutations"),
+      name: "mutations", dependencies: [targets, "RandomInputs"], path: "Mutations"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,8 +1,12 @@
 /// One difference between two documents.
 public struct Difference: Sendable, CustomStringConvertible {
+  /// The way in which a value differs.
   public enum Change: Sendable {
+    /// A value that only the new document has.
     case added(Value)
+    /// A value that only the old document has.
     case removed(Value)
+    /// A value of another kind or with another content.
     case changed(from: Value, to: Value)
     /// An item of an array that changed its position among the others.
     case moved(from: Int, to: Int)
@@ -13,6 +17,7 @@ public struct Difference: Sendable, CustomStringConvertible {
   /// The path of the value: in the old document if it was removed, otherwise in the new one.
   public let path: KeyPath
 
+  /// The way in which the value differs.
   public let change: Change
 
   /// The path to show the difference at in the new document: that of the value or, if it was removed,
@@ -29,9 +34,13 @@ public struct Difference: Sendable, CustomStringConvertible {
   package var hidesValues = false
 
   /// The difference on one line: `PreferenceSpecifiers.3.DefaultValue: integer 1 became real 1.0`.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes of strings and keys that it shows.
   public var description: String { "\(path.shown().shellQuoted): \(text)" }
 
   /// The change, without the path.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes of strings and keys that it shows.
   public var text: String {
     switch change {
     case .added(let value): "added \(label ?? summary(of: value))"
@@ -54,7 +63,7 @@ public struct Difference: Sendable, CustomStringConvertible {
 
 extension Value {
   /// The value's kind and, for a scalar, its value: `integer 1`, `string "on"`.
-  public var summary: String {
+  package var summary: String {
     switch kind {
     case .dictionary: count == 1 ? "dictionary of 1 entry" : "dictionary of \(count) entries"
     case .array: count == 1 ? "array of 1 item" : "array of \(count) items"

@@ -16,6 +16,12 @@ public struct ItemIdentity: Sendable {
   /// The description of an item in a difference; `nil` for its summary.
   let label: @Sendable (Value) -> String?
 
+  /// Creates rules from three functions of an item.
+  ///
+  /// - Parameters:
+  ///   - name: Returns the name by which an item is found again; `nil` to match it by its content.
+  ///   - family: Returns the family whose unmatched items can be versions of each other.
+  ///   - label: Returns the item's description in a difference; `nil` for its summary.
   public init(
     name: @escaping @Sendable (Value) -> String?,
     family: @escaping @Sendable (Value) -> String,

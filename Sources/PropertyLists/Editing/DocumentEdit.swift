@@ -2,6 +2,7 @@
 ///
 /// Edits are data, so that the same ones can be applied, shown, counted and tested.
 public struct DocumentEdit: Sendable {
+  /// A change of one value.
   public enum Change: Sendable {
     /// Replaces the value at the path, or adds it: the last key of the path may be new, and an index
     /// equal to the number of items appends.
@@ -15,9 +16,13 @@ public struct DocumentEdit: Sendable {
     case remove
   }
 
+  /// The path of the value in the document as it is before all edits.
   public let path: KeyPath
+
+  /// The change of the value.
   public let change: Change
 
+  /// Creates an edit, which is checked when it is applied.
   public init(_ change: Change, at path: KeyPath) {
     self.path = path
     self.change = change
@@ -26,6 +31,7 @@ public struct DocumentEdit: Sendable {
   /// An edit that sets a value from a literal.
   ///
   /// - Throws: A `Diagnostic` for a duplicate key or excessive nesting in the literal.
+  /// - Complexity: O(*n*) for *n* values and bytes in the literal.
   public static func set(_ literal: Literal, at path: KeyPath) throws(Diagnostic) -> DocumentEdit {
     DocumentEdit(.set(try Document(literal).root), at: path)
   }
@@ -37,8 +43,8 @@ extension Document {
   /// Values that are not edited keep their locations in the source and their comments. Of two edits
   /// of one value, the last one counts, and removal outranks any.
   ///
-  /// - Throws: `EditMessage` for a path that does not exist, with the nearest one that does, or a
-  ///   `Diagnostic` for a duplicate key.
+  /// - Throws: A `Diagnostic` for a path that does not exist, with the nearest one that does, or for a
+  ///   duplicate key.
   /// - Complexity: O(*n* + *k*) on average for *n* values and *k* components of all paths.
   public func applying(_ edits: [DocumentEdit]) throws(Diagnostic) -> Document {
     var plan = EditPlan(for: root)

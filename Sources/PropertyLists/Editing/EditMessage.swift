@@ -1,8 +1,8 @@
 /// A path that an edit cannot find.
-public struct EditMessage: DiagnosticMessage {
-  public let text: String
-  public let help: String
-  public var rule: String { "key-path" }
+package struct EditMessage: DiagnosticMessage {
+  package let text: String
+  package let help: String
+  package var rule: String { "key-path" }
 
   /// The error for a missing value, at the innermost value along its path.
   static func missing(_ path: KeyPath, in root: Value) -> Diagnostic {

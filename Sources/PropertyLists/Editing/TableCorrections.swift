@@ -3,18 +3,18 @@
 ///
 /// They change no string. The comments of a duplicate go above the entry that stays, unless that one
 /// has the same; every other byte stays.
-public struct TableCorrections: Sendable {
+package struct TableCorrections: Sendable {
   /// The warnings that the corrections remove.
-  public let corrected: [Diagnostic]
+  package let corrected: [Diagnostic]
 
   private let source: Source
 
   /// The name of the table's file in messages.
-  public var name: String { source.name }
+  package var name: String { source.name }
 
   /// - Parameter diagnostics: The diagnostics of one table, from its reader; `nil` if none of them is
   ///   about what can be corrected.
-  public init?(of diagnostics: [Diagnostic]) {
+  package init?(of diagnostics: [Diagnostic]) {
     corrected = diagnostics.filter { diagnostic in
       switch diagnostic.message as? FormatMessage {
       case .repeatedEntry?, .missingSemicolon?: diagnostic.location != nil
@@ -28,7 +28,7 @@ public struct TableCorrections: Sendable {
   /// Returns the table's file after the corrections, in the encoding that it has.
   ///
   /// - Complexity: O(*n* log *n*) for *n* bytes.
-  public func applied(to bytes: [UInt8]) -> [UInt8] {
+  package func applied(to bytes: [UInt8]) -> [UInt8] {
     guard var entries = TableEntries(of: source) else { return bytes }
     var offset: Int?
     for diagnostic in corrected {

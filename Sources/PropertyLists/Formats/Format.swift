@@ -6,11 +6,11 @@ public struct Format: Sendable {
   /// The name that `--from` and `--to` take.
   public let name: String
   /// Alternative names.
-  public let aliases: [String]
+  package let aliases: [String]
   /// The name in messages: `XML`.
   public let title: String
   /// The limitations of the format, for the table in the README.
-  public let limits: String
+  package let limits: String
   /// First bytes, after white space, that identify the format whatever the file is called.
   let signatures: [StaticString]
   /// File extensions that identify the format of an input.
@@ -18,7 +18,7 @@ public struct Format: Sendable {
   /// First characters that identify the format if the extension does not.
   let openings: [StaticString]
   /// File extensions that select the format of an output.
-  public let outputExtensions: [String]
+  package let outputExtensions: [String]
   /// Whether Apple's software reads it as a property list.
   public let isPropertyList: Bool
   /// Whether its files are text, fit for a terminal.
@@ -26,7 +26,7 @@ public struct Format: Sendable {
   /// Whether it can store comments.
   public let holdsComments: Bool
   /// Whether it only stores tables of strings.
-  public let holdsTablesOnly: Bool
+  package let holdsTablesOnly: Bool
 
   typealias Reader =
     @Sendable (_ bytes: [UInt8], _ name: String, inout LossPolicy) throws(Diagnostic) -> Document
@@ -36,7 +36,7 @@ public struct Format: Sendable {
   let writer: Writer?
 
   /// Every extension that its files may have, in lower case, without the dot.
-  public var fileExtensions: [String] { inputExtensions + outputExtensions }
+  package var fileExtensions: [String] { inputExtensions + outputExtensions }
 
   /// Whether documents can be written in it.
   public var isWritable: Bool {
@@ -93,6 +93,7 @@ public struct Format: Sendable {
 
   /// The result of writing.
   public struct Output: Sendable {
+    /// The contents of the file.
     public var bytes: [UInt8]
     /// The losses that were accepted.
     public let warnings: [Diagnostic]

@@ -5,6 +5,8 @@ extension Format {
   ///
   /// The first bytes decide if they can, then the extension, then the first character. Everything
   /// else is YAML.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes of white space at the beginning; O(1) without any.
   public static func detect(_ bytes: [UInt8], name: String) -> Format {
     let head = head(of: bytes)
     if let format = identified(by: head) { return format }
@@ -60,7 +62,7 @@ extension Format {
   }
 
   /// The extension of a file name in lower case, without its dot.
-  public static func fileExtension(of name: String) -> String {
+  package static func fileExtension(of name: String) -> String {
     let file = name.split(separator: "/").last ?? ""
     guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return "" }
     return file[file.index(after: dot)...].lowercased()

@@ -1,6 +1,6 @@
 /// The rules that readers, writers, and the verifier follow, in the order in which help lists them.
-public enum FormatRules {
-  public static let all: [RuleDescription] = readerRules + writerRules + [roundTrip]
+package enum FormatRules {
+  package static let all: [RuleDescription] = readerRules + writerRules + [roundTrip]
 
   // MARK: Readers
 

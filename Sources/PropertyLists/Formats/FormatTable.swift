@@ -1,5 +1,6 @@
 /// The table of formats, one row each.
 extension Format {
+  /// XML property lists, in the layout of Xcode.
   public static let xml = Format(
     name: "xml", aliases: ["xml1"], title: "XML",
     limits: "no control characters; dates in whole seconds",
@@ -8,6 +9,7 @@ extension Format {
     isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: false,
     reader: strict(XMLReader.read), writer: XMLWriter.write)
 
+  /// Binary property lists (`bplist00`).
   public static let binary = Format(
     name: "binary", aliases: ["binary1"], title: "binary",
     limits: "no comments",
@@ -16,6 +18,7 @@ extension Format {
     isPropertyList: true, isText: false, holdsComments: false, holdsTablesOnly: false,
     reader: strict(BinaryReader.read), writer: BinaryWriter.write)
 
+  /// YAML 1.2, read with the differences of 1.1 in mind.
   public static let yaml = Format(
     name: "yaml", aliases: ["yml"], title: "YAML",
     limits: "none",
@@ -24,6 +27,7 @@ extension Format {
     isPropertyList: false, isText: true, holdsComments: true, holdsTablesOnly: false,
     reader: strict(YAMLReader.read), writer: YAMLWriter.write)
 
+  /// JSON, with tagged objects for what it has no notation for.
   public static let json = Format(
     name: "json", aliases: [], title: "JSON",
     limits: "no comments; dates, data, UIDs, NaN and infinities are tagged objects",
@@ -32,6 +36,7 @@ extension Format {
     isPropertyList: false, isText: true, holdsComments: false, holdsTablesOnly: false,
     reader: strict(JSONReader.read), writer: JSONWriter.write)
 
+  /// The text of a `.strings` file.
   public static let strings = Format(
     name: "strings", aliases: [], title: "strings table",
     limits: "tables of strings only",
@@ -40,6 +45,7 @@ extension Format {
     isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: true,
     reader: OpenStepReader.readTable, writer: StringsWriter.write)
 
+  /// Old-style property lists in text, which are only read.
   public static let openStep = Format(
     name: "openstep", aliases: [], title: "old-style text",
     limits: "dictionaries, arrays, strings and data only",
@@ -55,7 +61,7 @@ extension Format {
   public static let documentFormats = all.filter { $0.isWritable && !$0.holdsTablesOnly }
 
   /// All file extensions of all formats, in lower case, without their dots.
-  public static let fileExtensions = Set(all.flatMap(\.fileExtensions))
+  package static let fileExtensions = Set(all.flatMap(\.fileExtensions))
 
   /// Adapts a reader that never accepts losses.
   private static func strict(

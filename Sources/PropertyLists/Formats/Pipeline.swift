@@ -5,7 +5,8 @@
 public struct Pipeline: Sendable {
   /// A transformation of a document that was read; the target is the format it will be written in,
   /// if known.
-  public typealias Step = @Sendable (Document, _ target: Format?) throws(Diagnostic) -> Document
+  package typealias Step =
+    @Sendable (Document, _ source: Format, _ target: Format?) throws(Diagnostic) -> Document
 
   private let afterReading: Step
   let beforeWriting: @Sendable (Document, Format) -> Document
@@ -23,7 +24,7 @@ public struct Pipeline: Sendable {
 
   /// A pipeline without transformations.
   public static let plain = Pipeline(
-    afterReading: { document, _ throws(Diagnostic) in
+    afterReading: { document, _, _ throws(Diagnostic) in
       try document.rejectNulls()
       return document
     },
@@ -32,20 +33,25 @@ public struct Pipeline: Sendable {
   /// Reads a document.
   ///
   /// - Parameters:
-  ///   - target: The format that it will be written in, which may determine its role.
+  ///   - bytes: The contents of a file.
+  ///   - name: The file's name, for messages; it can decide what the document is.
+  ///   - format: The format of the bytes.
+  ///   - target: The format that the document will be written in, which may determine its role.
   ///   - lossy: Whether contradictions are resolved with a warning instead of rejected.
   /// - Throws: A `Diagnostic` with the first error and its location.
+  /// - Complexity: O(*n*) for *n* bytes, within `Limits`.
   public func read(
     _ bytes: [UInt8], name: String, as format: Format, for target: Format? = nil,
     lossy: Bool = false
   ) throws(Diagnostic) -> Document {
-    try afterReading(try format.readProvisionally(bytes, name: name, lossy: lossy), target)
+    try afterReading(try format.readProvisionally(bytes, name: name, lossy: lossy), format, target)
   }
 
   /// Writes a document so that `read` returns it unchanged.
   ///
   /// - Throws: A `Diagnostic` with the first value that the format cannot hold, unless
   ///   `lossy`.
+  /// - Complexity: O(*n*) for *n* values and bytes.
   public func write(
     _ document: Document, as format: Format, lossy: Bool = false
   ) throws(Diagnostic) -> Format.Output {

@@ -20,9 +20,12 @@ public protocol DiagnosticMessage: Sendable {
 
 /// A location, and the key path of the value there.
 public struct Place: Sendable {
+  /// Where it is in its source.
   public let location: SourceRange
+  /// The key path of the value.
   public let path: KeyPath
 
+  /// Creates a place from its two coordinates.
   public init(location: SourceRange, path: KeyPath) {
     self.location = location
     self.path = path
@@ -36,8 +39,14 @@ extension DiagnosticMessage {
 
 /// A problem to report: a message, its severity, and its location.
 public struct Diagnostic: Error, Sendable {
+  /// How bad a problem is; the worst is the greatest.
   public enum Severity: String, Sendable, Comparable {
-    case note, warning, error
+    /// A remark that needs no action.
+    case note
+    /// Something that is accepted but probably a mistake.
+    case warning
+    /// Something that is refused or does not work.
+    case error
 
     public static func < (left: Severity, right: Severity) -> Bool {
       left.rank < right.rank
@@ -52,12 +61,16 @@ public struct Diagnostic: Error, Sendable {
     }
   }
 
+  /// How bad it is.
   public var severity: Severity
+  /// The problem and a way to fix it.
   public let message: any DiagnosticMessage
+  /// The location in the source; `nil` for a problem that is not in one.
   public let location: SourceRange?
   /// The location in the document; `nil` before there is a document.
   public let path: KeyPath?
 
+  /// A diagnostic with its message and its places, as far as they are known.
   public init(
     _ message: any DiagnosticMessage, severity: Severity = .error, at location: SourceRange? = nil,
     path: KeyPath? = nil

@@ -53,7 +53,7 @@ extension Document {
   ///
   /// - Throws: A `Diagnostic` if the document would exceed a limit.
   /// - Complexity: O(*n*) for *n* values and bytes in the value.
-  public init(copying value: Value) throws(Diagnostic) {
+  package init(copying value: Value) throws(Diagnostic) {
     let storage = value.storage
     var builder = DocumentBuilder(source: storage.source, inputBytes: storage.inputBytes)
     try builder.add(joining: value)

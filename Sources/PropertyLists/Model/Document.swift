@@ -1,7 +1,7 @@
 /// A property list in memory: the one model between all readers and all writers.
 ///
-/// A document is flat; `Node` shows the layout. It never changes: a transformation builds a new
-/// one. Two documents are equal if they hold the same settings: kinds, order of keys, bytes of
+/// A document never changes: a transformation builds a new one. It is flat, an array of values in
+/// preorder. Two documents are equal if they hold the same settings: kinds, order of keys, bytes of
 /// strings, and bits of numbers. Details that only one format can express (comments, quoting, the
 /// spelling of a number) are not compared.
 public struct Document: Sendable, Equatable {

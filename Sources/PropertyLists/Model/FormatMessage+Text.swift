@@ -1,6 +1,6 @@
 /// The rule, text, and help of each message of the readers and writers.
 extension FormatMessage {
-  public var rule: String {
+  package var rule: String {
     switch self {
     case .unexpected, .unclosed, .ignoredAttribute, .documentTypeSubset, .keyWithoutValue,
       .valueWithoutKey, .emptyInput, .invalidScalar, .invalidEscape, .library, .misreadByLibrary,
@@ -31,7 +31,7 @@ extension FormatMessage {
     }
   }
 
-  public var text: String {
+  package var text: String {
     switch self {
     case .unexpected(let found, let expected): "expected \(expected) but found \(found)"
     case .unclosed(let name, _, nil): "\(name) is never closed"
@@ -111,7 +111,7 @@ extension FormatMessage {
     }
   }
 
-  public var help: String {
+  package var help: String {
     switch self {
     case .unexpected, .library: "fix the syntax here or just before"
     case .unclosed(_, let end, _): "add the missing \(end)"

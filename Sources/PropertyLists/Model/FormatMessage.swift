@@ -1,7 +1,7 @@
 /// Everything that can be wrong with a property list in some format, as data.
 ///
 /// Readers share these and tests compare them; `FormatMessage+Text.swift` has the words.
-public indirect enum FormatMessage: DiagnosticMessage, Equatable {
+package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   // Errors against the grammar of a format.
   case unexpected(found: String, expected: String)
   case unclosed(String, end: String, opened: Position?)

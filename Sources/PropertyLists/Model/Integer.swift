@@ -6,16 +6,19 @@ public struct Integer: Hashable, Sendable, CustomStringConvertible {
   /// Whether the number is negative, so that `bits` is an `Int64`.
   public let isNegative: Bool
 
+  /// The number with the value of a signed integer.
   public init(_ value: Int64) {
     bits = UInt64(bitPattern: value)
     isNegative = value < 0
   }
 
+  /// The number with the value of an unsigned integer.
   public init(_ value: UInt64) {
     bits = value
     isNegative = false
   }
 
+  /// The number with the value of an `Int`.
   public init(_ value: Int) { self.init(Int64(value)) }
 
   /// Creates a number from its sign and magnitude; `nil` if it is out of range.

@@ -1,15 +1,18 @@
 extension KeyPath: CustomStringConvertible {
+  /// The path in the notation of `plutil`.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes in all components.
   public var description: String { Self.text(of: components) }
 
   /// The path in a form that can be pasted into a shell; the root is `''`.
-  public var shellQuoted: String { description.shellQuoted }
+  package var shellQuoted: String { description.shellQuoted }
 
   /// The path for a list of many: one of more scalars than the limit is cut in its middle.
   ///
   /// In a document of 100 kB, 30,000 values can be at the end of a path of 50 kB.
   ///
   /// - Complexity: O(*n*) for *n* components, whatever their length.
-  public func shown(within limit: Int = Limits.pathScalars) -> String {
+  package func shown(within limit: Int = Limits.pathScalars) -> String {
     let components = components
     let text = Self.text(of: components, within: limit)
     guard text.unicodeScalars.count > limit else { return text }

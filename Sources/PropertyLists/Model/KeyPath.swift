@@ -8,8 +8,11 @@
 /// A path shares memory with the path that it continues: those of all values in a container take no
 /// more than one component each, however deep the container is.
 public struct KeyPath: Sendable {
+  /// One step into a container.
   public enum Component: Hashable, Sendable {
+    /// The key of an entry in a dictionary.
     case key(String)
+    /// The position of an item in an array, from 0.
     case index(Int)
   }
 
@@ -22,6 +25,7 @@ public struct KeyPath: Sendable {
 
   private var steps: Steps
 
+  /// The path of some components; without any, that of the root.
   public init(_ components: [Component] = []) {
     steps = .components(components)
   }
@@ -30,6 +34,8 @@ public struct KeyPath: Sendable {
     self.steps = steps
   }
 
+  /// The components from the root to the value.
+  ///
   /// - Complexity: O(1) for a path that was made of components, otherwise O(*n*) for *n* components.
   public var components: [Component] {
     get {
@@ -61,6 +67,8 @@ public struct KeyPath: Sendable {
     return KeyPath(components.dropLast())
   }
 
+  /// The path of a value in the container that this path leads to.
+  ///
   /// - Complexity: O(1).
   public func appending(_ component: Component) -> KeyPath {
     KeyPath(.continued(steps, component))

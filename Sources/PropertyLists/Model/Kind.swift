@@ -2,7 +2,24 @@
 ///
 /// Null is not among them.
 public enum Kind: UInt8, Sendable, CaseIterable {
-  case dictionary, array, string, integer, real, boolean, date, data, uid
+  /// Entries with distinct keys, in order.
+  case dictionary
+  /// Items, in order.
+  case array
+  /// Unicode text.
+  case string
+  /// A whole number from -2^63 to 2^64-1.
+  case integer
+  /// A `Double`.
+  case real
+  /// True or false.
+  case boolean
+  /// A point in time, in seconds since 2001-01-01T00:00:00Z.
+  case date
+  /// Bytes.
+  case data
+  /// A reference in a keyed archive: a number from 0 to 2^32-1.
+  case uid
 
   /// The name in messages and differences.
   public var name: String {

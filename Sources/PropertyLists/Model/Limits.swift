@@ -11,7 +11,7 @@ public enum Limits {
   public static let inputBytes = 1 << 31
 
   /// The most that is read from a device, which may never end.
-  public static let deviceBytes = 1 << 26
+  package static let deviceBytes = 1 << 26
 
   /// The deepest nesting of containers that is read or written.
   public static let nesting = 512
@@ -52,83 +52,83 @@ public enum Limits {
   // MARK: Files
 
   /// The deepest nesting of folders in a bundle, each of which keeps a file descriptor open.
-  public static let folderNesting = 64
+  package static let folderNesting = 64
 
   /// The most symbolic links in a row that are followed to a file, as on Linux.
-  public static let symbolicLinks = 40
+  package static let symbolicLinks = 40
 
   /// The longest name of a file or folder that file systems accept.
-  public static let fileName = 255
+  package static let fileName = 255
 
   /// The longest relative path of a file in a bundle.
-  public static let filePath = 1023
+  package static let filePath = 1023
 
   /// The largest journal of a change to a bundle, enough for 200,000 files.
-  public static let journalBytes = 1 << 26
+  package static let journalBytes = 1 << 26
 
   /// The longest wait for other runs that write in the same folder.
-  public static let lockSeconds = 60.0
+  package static let lockSeconds = 60.0
 
   /// The longest wait of a run that only reads, after which it reads without a lock.
-  public static let readingLockSeconds = 5.0
+  package static let readingLockSeconds = 5.0
 
   /// The most times that a folder is read without a lock until it is the same twice.
-  public static let readAttempts = 10
+  package static let readAttempts = 10
 
   /// The most files processed at once.
-  public static let jobs = 1024
+  package static let jobs = 1024
 
   // MARK: Messages
 
   /// The most notes and warnings of a reader or a writer about one document.
-  public static let diagnostics = 1000
+  package static let diagnostics = 1000
 
   /// The most characters that a message quotes from a file.
-  public static let quotedScalars = 80
+  package static let quotedScalars = 80
 
   /// The largest image that a preview shows.
-  public static let previewImageBytes = 1 << 20
+  package static let previewImageBytes = 1 << 20
 
   /// The longest key path that is shown whole; of a longer one, both ends are.
-  public static let pathScalars = 1000
+  package static let pathScalars = 1000
 
   /// The most strings that the tables of one name lack and that are listed one by one.
   ///
   /// As many languages as strings would multiply.
-  public static let listedStrings = 100_000
+  package static let listedStrings = 100_000
 
   // MARK: Searches
 
   /// The longest name for which the nearest known one is looked up.
   ///
   /// The cost grows with the square of the length.
-  public static let guessedName = 100
+  package static let guessedName = 100
 
   /// The most missing pages of a bundle for which the nearest one is looked up.
   ///
   /// Each is compared with all pages.
-  public static let guessedPages = 20
+  package static let guessedPages = 20
 
   /// The most lines to remove and insert in a diff before everything between counts as one change.
   ///
   /// The memory grows with the square of their number.
-  public static let diffSteps = 2_000
+  package static let diffSteps = 2_000
 
   /// The most pairs of entries whose similarity an update compares between two entries that stay.
-  public static let comparedEntries = 4096
+  package static let comparedEntries = 4096
 
   /// The most comments that an update skips to find the one that a reader has reported.
-  public static let skippedComments = 64
+  package static let skippedComments = 64
 
   /// The most values of a neighbor whose style an update takes over.
-  public static let styleNodes = 64
+  package static let styleNodes = 64
 
   /// The most columns to which an update indents a line.
-  public static let columns = 4096
+  package static let columns = 4096
 
   /// The most attempts at updating a text in place before it is written whole.
-  public static let updateAttempts = 8
+  package static let updateAttempts = 8
 
   /// The most rounds of repairs, each of which can bring another finding to light.
-  public static let repairRounds = 16
+  package static let repairRounds = 16
 }

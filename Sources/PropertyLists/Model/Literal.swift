@@ -2,11 +2,17 @@
 ///
 ///     let document = Document(["version": "2.1.0", "runs": []])
 public indirect enum Literal: Sendable {
+  /// Entries, in order.
   case dictionary([(key: String, value: Literal)])
+  /// Items, in order.
   case array([Literal])
+  /// A string.
   case string(String)
+  /// A whole number.
   case integer(Integer)
+  /// A real number; all NaNs are one.
   case real(Double)
+  /// A boolean.
   case boolean(Bool)
 }
 
@@ -33,6 +39,7 @@ extension Document {
   ///   - literal: The root.
   ///   - name: The document's name in messages.
   /// - Throws: A `Diagnostic` for a duplicate key, or for nesting past `Limits.nesting`.
+  /// - Complexity: O(*n*) for *n* values and bytes.
   public init(_ literal: Literal, name: String = "literal") throws(Diagnostic) {
     var builder = DocumentBuilder(
       source: Source(name: name, bytes: [], isText: true), isTrusted: true)

@@ -69,16 +69,23 @@ package struct PlainScalars {
         nodes: nodes, ranges: old.ranges, textBytes: old.textBytes + respelledBytes),
       diagnostics: diagnostics, hasPlainScalars: nodes.contains { $0.isPlain },
       trivia: document.trivia)
-    guard new.storage.textBytes <= Limits.expandedBytes(inputBytes: old.inputBytes) else {
-      throw new.excessiveExpansion
-    }
+    try new.checkExpansion()
     return new
   }
 }
 
 extension Document {
+  /// Rejects more text and data than the limit for the input.
+  ///
+  /// - Throws: `FormatMessage.expansion`, at the value that exceeds it.
+  func checkExpansion() throws(Diagnostic) {
+    guard storage.textBytes <= Limits.expandedBytes(inputBytes: inputBytes) else {
+      throw excessiveExpansion
+    }
+  }
+
   /// The error for more text and data than the limit for the input, at the value that exceeds it.
-  fileprivate var excessiveExpansion: Diagnostic {
+  private var excessiveExpansion: Diagnostic {
     let limit = Limits.expandedBytes(inputBytes: inputBytes)
     var bytes = 0
     let excess = storage.nodes.firstIndex { node in

@@ -1,39 +1,43 @@
 /// The documentation of a rule.
-public struct RuleDescription: Sendable {
+package struct RuleDescription: Sendable {
   /// The id in brackets at the end of a message: `repeated-key`.
-  public let id: String
+  package let id: String
 
   /// The requirement, in one sentence.
-  public let summary: String
+  package let summary: String
 
   /// The reason for it, in a few sentences.
-  public let explanation: String
+  package let explanation: String
+
+  /// Names that the rule is about, and their meanings.
+  package let glossary: [(term: String, meaning: String)]
 
   /// A snippet that breaks the rule, and a corrected one; `nil` where no snippet can show it.
-  public let example: Example?
+  package let example: Example?
 
   /// The usual severity of its diagnostics; `nil` for a rule that is off.
-  public let severity: Diagnostic.Severity?
+  package let severity: Diagnostic.Severity?
 
   /// Two snippets in the format that `Format.detect` finds for text without a file name.
-  public struct Example: Sendable {
-    public let wrong: String
-    public let right: String
+  package struct Example: Sendable {
+    package let wrong: String
+    package let right: String
 
-    public init(wrong: String, right: String) {
+    package init(wrong: String, right: String) {
       self.wrong = wrong
       self.right = right
     }
   }
 
-  public init(
+  package init(
     id: String, summary: String, severity: Diagnostic.Severity? = .error, explanation: String,
-    example: Example? = nil
+    glossary: [(term: String, meaning: String)] = [], example: Example? = nil
   ) {
     self.id = id
     self.summary = summary
     self.severity = severity
     self.explanation = explanation
+    self.glossary = glossary
     self.example = example
   }
 }

@@ -10,6 +10,12 @@ public struct Source: Sendable {
   /// Whether locations are lines and columns instead of byte offsets.
   public let isText: Bool
 
+  /// A source with its bytes.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name in messages.
+  ///   - bytes: Text in UTF-8, or the bytes of a binary file.
+  ///   - isText: Whether locations are lines and columns instead of byte offsets.
   public init(name: String, bytes: [UInt8], isText: Bool) {
     self.name = name
     self.bytes = bytes
@@ -28,6 +34,8 @@ public struct Source: Sendable {
   }
 
   /// Returns the line that holds an offset, without its line end.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes in the line.
   public func line(at offset: Int) -> String {
     String(decoding: bytes[SourceLine(at: offset, in: bytes).range], as: UTF8.self)
   }
@@ -37,10 +45,12 @@ public struct Source: Sendable {
 ///
 /// Columns count Unicode scalars.
 public struct Position: Hashable, Sendable {
+  /// The line, from 1.
   public var line: Int
+  /// The column, from 1.
   public var column: Int
 
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
@@ -48,9 +58,12 @@ public struct Position: Hashable, Sendable {
 
 /// A range of a source.
 public struct SourceRange: Sendable, CustomStringConvertible {
+  /// The source that it is a part of.
   public let source: Source
+  /// The offsets of its bytes, from 0.
   public let range: Range<Int>
 
+  /// The range of some bytes, which have to be in the source.
   public init(in source: Source, _ range: Range<Int>) {
     self.source = source
     self.range = range
@@ -71,6 +84,8 @@ public struct SourceRange: Sendable, CustomStringConvertible {
   }
 
   /// `Root.plist:9:5`, `Root.plist: byte 148`, or only the name for a file as a whole.
+  ///
+  /// - Complexity: That of `position`.
   public var description: String { description(at: isWholeFile ? nil : position) }
 
   /// The description, given the position if there is one.

@@ -7,27 +7,34 @@ public struct Value: Sendable {
 
   private var node: Node { storage.nodes[index] }
 
+  /// The kind of the value.
   public var kind: Kind { node.kind }
 
   /// The string; `nil` for another kind.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
   public var string: String? {
     kind == .string ? storage.store.string(of: node.slice) : nil
   }
 
-  /// The bytes of a string or data; `nil` for another kind.
+  /// The bytes of a string in UTF-8 or of data; `nil` for another kind.
   public var bytes: ArraySlice<UInt8>? {
     kind == .string || kind == .data ? storage.store.bytes(of: node.slice) : nil
   }
 
+  /// The whole number; `nil` for another kind.
   public var integer: Integer? { kind == .integer ? node.integer : nil }
 
+  /// The real number; `nil` for another kind, integers included.
   public var real: Double? { kind == .real ? node.double : nil }
 
+  /// The boolean; `nil` for another kind.
   public var boolean: Bool? { kind == .boolean ? node.boolean : nil }
 
-  /// The date, in seconds since 2001-01-01T00:00:00Z.
+  /// The date, in seconds since 2001-01-01T00:00:00Z; `nil` for another kind.
   public var date: Double? { kind == .date ? node.double : nil }
 
+  /// The number of a UID; `nil` for another kind.
   public var uid: UInt64? { kind == .uid ? node.payload : nil }
 
   /// The number of entries or items; 0 for a scalar.
@@ -76,7 +83,7 @@ public struct Value: Sendable {
   package var isPlain: Bool { node.isPlain }
 
   /// The spelling of a plain, untagged YAML scalar; `nil` for any other value.
-  public var plainSpelling: String? {
+  package var plainSpelling: String? {
     guard node.isPlain else { return nil }
     return string
       ?? String(decoding: storage.source.bytes[storage.ranges[index].range], as: UTF8.self)

@@ -2,7 +2,7 @@
 /// or reorder other text, and truncated, so that it cannot fill the screen.
 extension Unicode.Scalar {
   /// Whether the scalar controls a terminal, reorders text, or is not displayed.
-  public var isInvisible: Bool {
+  package var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
       .unassigned:
@@ -13,7 +13,7 @@ extension Unicode.Scalar {
   }
 
   /// `\n`, `\r`, `\t`, or `\u{1B}`; `\xE9` for a byte of a file name.
-  public var escaped: String {
+  package var escaped: String {
     if let byte = fileNameByte { return "\\x\(String(byte, radix: 16, uppercase: true))" }
     return switch self {
     case "\n": "\\n"
@@ -26,7 +26,7 @@ extension Unicode.Scalar {
 
 extension StringProtocol {
   /// The string with invisible characters escaped.
-  public var visible: String {
+  package var visible: String {
     var text = ""
     for scalar in unicodeScalars {
       if scalar.isInvisible { text += scalar.escaped } else { text.unicodeScalars.append(scalar) }
@@ -35,7 +35,7 @@ extension StringProtocol {
   }
 
   /// The string in double quotes, escaped and truncated to `Limits.quotedScalars`.
-  public var quoted: String {
+  package var quoted: String {
     let scalars = unicodeScalars.prefix(Limits.quotedScalars + 1)
     let isCut = scalars.count > Limits.quotedScalars
     let shown = String(String.UnicodeScalarView(scalars.prefix(Limits.quotedScalars)))

@@ -1,5 +1,5 @@
 /// A YAML file that has only comments and empty lines: a value can be written below them.
-public struct ValuelessYAML {
+package struct ValuelessYAML {
   /// The comments, with a line break at the end, in UTF-8 without a byte order mark.
   private let text: [UInt8]
   private let encoding: FileEncoding
@@ -7,7 +7,7 @@ public struct ValuelessYAML {
   /// - Parameter bytes: A file in any encoding.
   /// - Returns: `nil` for a file that has a value, a directive or a document marker, or is invalid.
   /// - Complexity: O(*n*) for *n* bytes.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard let text = FileEncoding.text(of: bytes) else { return nil }
     guard Self.isComment(text) else { return nil }
     encoding = FileEncoding(of: bytes)
@@ -33,7 +33,7 @@ public struct ValuelessYAML {
   ///
   /// - Parameter value: The value as the YAML writer wrote it.
   /// - Complexity: O(*n*) for *n* bytes.
-  public func completed(with value: [UInt8]) -> [UInt8] {
+  package func completed(with value: [UInt8]) -> [UInt8] {
     let lines = value.split(separator: 0x0A, omittingEmptySubsequences: false)
     return encoding.encode(text + lines.joined(separator: text.firstLineBreak ?? [0x0A]))
   }

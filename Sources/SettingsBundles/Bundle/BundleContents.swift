@@ -1,11 +1,11 @@
-public import PropertyLists
+package import PropertyLists
 
 /// The pages, tables, and other files of a bundle, each with its location for messages: the input of
 /// the rules.
 ///
 /// It comes from a folder, through `BundleReader`, or from a bundle's document. Paths, key paths and
 /// the order of members are the same in every form, so that the rules' findings are too.
-public struct BundleContents: Sendable {
+package struct BundleContents: Sendable {
   struct Page: Sendable {
     /// The path in the bundle without `.plist`.
     let name: String
@@ -40,7 +40,7 @@ public struct BundleContents: Sendable {
   }
 
   /// The name of the bundle in messages: the path of its folder, or of its document.
-  public let name: String
+  package let name: String
 
   /// The name of the bundle's folder, wherever it is known from.
   var folderName: String
@@ -64,7 +64,7 @@ public struct BundleContents: Sendable {
   private(set) var faults: [Diagnostic] = []
 
   /// The paths of the pages and tables that cannot be read, sorted: they are not checked.
-  public private(set) var unreadablePaths: [String] = []
+  package private(set) var unreadablePaths: [String] = []
 
   /// The exceptions in the comments of all members.
   private(set) var exceptions: [ExceptionComment] = []
@@ -86,7 +86,7 @@ public struct BundleContents: Sendable {
   /// The contents of a bundle's document, without the members that `BundleSplitter` rejects.
   ///
   /// - Complexity: O(*n* log *n*) for *n* members, elements, and entries of tables.
-  public init(_ document: Document) {
+  package init(_ document: Document) {
     let splitter = BundleSplitter(document, layout: .bundle)
     name = document.source.name
     folderName = splitter.properties.folderName
@@ -116,7 +116,7 @@ public struct BundleContents: Sendable {
 
   /// The names of the files of pages and tables in messages, sorted by path; in a folder, each has
   /// one of its own.
-  public var fileNames: [String] {
+  package var fileNames: [String] {
     (pages.map(\.root) + tables.map(\.root)).map(\.location.source.name)
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

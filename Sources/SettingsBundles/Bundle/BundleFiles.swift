@@ -5,14 +5,18 @@
 public struct BundleFiles: Sendable, Equatable {
   private var contents: [[UInt8]: [UInt8]] = [:]
 
+  /// No files.
   public init() {}
 
   /// The bytes of the file at a path such as `de.lproj/Root.strings`; `nil` if there is none.
+  ///
+  /// - Complexity: O(1) on average.
   public subscript(path: String) -> [UInt8]? {
     get { contents[Array(path.utf8)] }
     set { contents[Array(path.utf8)] = newValue }
   }
 
+  /// The number of files.
   public var count: Int { contents.count }
 
   /// The size of all files and their paths.

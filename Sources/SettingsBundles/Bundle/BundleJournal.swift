@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 /// The steps of a change to a bundle's folder, written down before it begins so that a later run can
 /// finish or undo it.
@@ -8,13 +8,13 @@ public import PropertyLists
 ///
 ///     {"version": 2, "folder": {"device": 64768, "inode": 131}, "newFolders": ["fr.lproj"],
 ///      "steps": [{"path": "Root.plist", "old": {"inode": 132, …}, "new": {"inode": 140, …}}]}
-public struct BundleJournal: Equatable, Sendable {
+package struct BundleJournal: Equatable, Sendable {
   /// A folder, as opposed to another one with its name.
-  public struct FolderIdentity: Equatable, Sendable {
-    public let device: UInt64
-    public let inode: UInt64
+  package struct FolderIdentity: Equatable, Sendable {
+    package let device: UInt64
+    package let inode: UInt64
 
-    public init(device: UInt64, inode: UInt64) {
+    package init(device: UInt64, inode: UInt64) {
       self.device = device
       self.inode = inode
     }
@@ -22,15 +22,15 @@ public struct BundleJournal: Equatable, Sendable {
 
   /// A file with certain contents, as opposed to another one with its name, or to itself after an
   /// edit.
-  public struct FileIdentity: Equatable, Sendable {
-    public let inode: UInt64
+  package struct FileIdentity: Equatable, Sendable {
+    package let inode: UInt64
     /// In bytes.
-    public let size: Int
+    package let size: Int
     /// The time of the last modification, in seconds since 1970 and nanoseconds.
-    public let seconds: Int
-    public let nanoseconds: Int
+    package let seconds: Int
+    package let nanoseconds: Int
 
-    public init(inode: UInt64, size: Int, seconds: Int, nanoseconds: Int) {
+    package init(inode: UInt64, size: Int, seconds: Int, nanoseconds: Int) {
       self.inode = inode
       self.size = size
       self.seconds = seconds
@@ -39,15 +39,15 @@ public struct BundleJournal: Equatable, Sendable {
   }
 
   /// A change of one file, which is created, replaced, or removed.
-  public struct Step: Equatable, Sendable {
+  package struct Step: Equatable, Sendable {
     /// The path in the bundle's folder.
-    public let path: String
+    package let path: String
     /// The file that is replaced or removed; `nil` for one that is created.
-    public let old: FileIdentity?
+    package let old: FileIdentity?
     /// The staged file that takes its place; `nil` for one that is removed.
-    public let new: FileIdentity?
+    package let new: FileIdentity?
 
-    public init(path: String, old: FileIdentity?, new: FileIdentity?) {
+    package init(path: String, old: FileIdentity?, new: FileIdentity?) {
       self.path = path
       self.old = old
       self.new = new
@@ -57,15 +57,15 @@ public struct BundleJournal: Equatable, Sendable {
   private static let version = 2
 
   /// The bundle's folder.
-  public let folder: FolderIdentity
+  package let folder: FolderIdentity
 
   /// The steps; their numbers name the staged files.
-  public let steps: [Step]
+  package let steps: [Step]
 
   /// The paths of the folders that the steps create, outer ones first.
-  public let newFolders: [String]
+  package let newFolders: [String]
 
-  public init(folder: FolderIdentity, steps: [Step], newFolders: [String]) {
+  package init(folder: FolderIdentity, steps: [Step], newFolders: [String]) {
     self.folder = folder
     self.steps = steps
     self.newFolders = newFolders
@@ -79,7 +79,7 @@ extension BundleJournal {
   /// the bundle.
   ///
   /// - Complexity: O(*n*) on average for *n* bytes.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard let document = try? Format.json.read(bytes, name: "journal"),
       document.root["version"]?.integer == Integer(Self.version),
       let folder = document.root["folder"].flatMap(FolderIdentity.init),
@@ -98,7 +98,7 @@ extension BundleJournal {
   /// The journal as JSON.
   ///
   /// - Complexity: O(*n*) for *n* steps and folders.
-  public func bytes() throws(Diagnostic) -> [UInt8] {
+  package func bytes() throws(Diagnostic) -> [UInt8] {
     let literal: Literal = [
       "version": .integer(Integer(Self.version)),
       "folder": folder.literal,

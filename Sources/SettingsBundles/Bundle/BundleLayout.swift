@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 /// The paths of a bundle's members in a folder: those of a bundle, or those of a folder with each
 /// page and table in another format, under the same path with an extension added.
@@ -12,21 +12,21 @@ public import PropertyLists
 ///
 /// A bundle's properties are in the name of its folder. A folder of YAML can have any name, so it
 /// keeps them in a file.
-public struct BundleLayout: Sendable, Equatable {
+package struct BundleLayout: Sendable, Equatable {
   /// The format of pages and tables; `nil` in a bundle, where each file has its own.
-  public let format: Format?
+  package let format: Format?
 
   /// The layout of a bundle.
-  public static let bundle = BundleLayout(format: nil)
+  package static let bundle = BundleLayout(format: nil)
 
   /// The layout of a folder of files in a format.
-  public static func folder(of format: Format) -> BundleLayout { BundleLayout(format: format) }
+  package static func folder(of format: Format) -> BundleLayout { BundleLayout(format: format) }
 
   /// The formats in which a bundle can be a single file.
-  public static let fileFormats = Format.documentFormats
+  package static let fileFormats = Format.documentFormats
 
   /// The formats in which a bundle can be a folder, those that people edit first.
-  public static let folderFormats: [Format] = {
+  package static let folderFormats: [Format] = {
     let formats = Format.documentFormats.filter(\.isText)
     return formats.filter { !$0.isPropertyList } + formats.filter(\.isPropertyList)
   }()
@@ -35,7 +35,7 @@ public struct BundleLayout: Sendable, Equatable {
   static let folders = folderFormats.map { folder(of: $0) }
 
   /// Every layout that a folder can have.
-  public static let all = [bundle] + folders
+  package static let all = [bundle] + folders
 
   /// The layout in which a folder is read.
   ///
@@ -46,7 +46,7 @@ public struct BundleLayout: Sendable, Equatable {
   ///   - paths: The paths of the folder's files, or the names of those directly in it.
   ///   - folder: The name or path of the folder.
   ///   - contents: Returns the bytes of a file; called for `bundle.yaml` and the like.
-  public init(
+  package init(
     of paths: [String], in folder: String = "", contents: (String) -> [UInt8]?
   ) {
     let name = folder.pathComponents.last { !$0.isEmpty } ?? ""
@@ -60,7 +60,7 @@ public struct BundleLayout: Sendable, Equatable {
   }
 
   /// The layout in which a folder with these files is read.
-  public init(of files: BundleFiles, in folder: String = "") {
+  package init(of files: BundleFiles, in folder: String = "") {
     self.init(of: files.paths, in: folder) { files[$0] }
   }
 
@@ -70,7 +70,7 @@ public struct BundleLayout: Sendable, Equatable {
 
   /// Whether a folder that nobody called a bundle is one: it has the file with a bundle's properties,
   /// or a root page.
-  public static func isBundle(
+  package static func isBundle(
     of paths: [String], contents: (String) -> [UInt8]?
   ) -> Bool {
     evident(in: paths, contents) != nil
@@ -118,7 +118,7 @@ public struct BundleLayout: Sendable, Equatable {
   }
 
   /// The name of such a folder in messages: `a bundle`, `a folder of YAML`.
-  public var title: String { format.map { "a folder of \($0.title)" } ?? "a bundle" }
+  package var title: String { format.map { "a folder of \($0.title)" } ?? "a bundle" }
 
   /// The suffix of the path of every page and table.
   private var suffix: String { format.map { ".\($0.name)" } ?? "" }
@@ -127,7 +127,7 @@ public struct BundleLayout: Sendable, Equatable {
   var propertiesPath: String? { format.map { "bundle.\($0.name)" } }
 
   /// The path of a member.
-  public func path(of member: BundleMember) -> String {
+  package func path(of member: BundleMember) -> String {
     switch member {
     case .page(let name): "\(name).plist\(suffix)"
     case .table(let language, let name): "\(language).lproj/\(name).strings\(suffix)"
@@ -137,7 +137,7 @@ public struct BundleLayout: Sendable, Equatable {
   }
 
   /// The member at a path.
-  public func member(at path: String) -> BundleMember {
+  package func member(at path: String) -> BundleMember {
     if let propertiesPath, path.hasSameBytes(as: propertiesPath) { return .properties }
     let (folder, name) = path.folderAndName
     var member = BundleMember.file(path)

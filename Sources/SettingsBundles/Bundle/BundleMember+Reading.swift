@@ -6,11 +6,19 @@ extension BundleMember {
   ///
   /// - Throws: A `Diagnostic` with the first error in the file's format.
   func read(
-    _ bytes: [UInt8], name: String, _ layout: BundleLayout, isLossy: Bool = false
+    _ bytes: [UInt8], name: String, _ layout: BundleLayout, isLossy: Bool = false,
+    withDisplayNames: Bool = false
   ) throws(Diagnostic) -> Document {
     let format = layout.format ?? Format.detect(bytes, name: name)
-    let pipeline = isTable ? Pipeline.table : .page
-    return try pipeline.read(bytes, name: name, as: format, lossy: isLossy)
+    return try pipeline(withDisplayNames: withDisplayNames)
+      .read(bytes, name: name, as: format, lossy: isLossy)
+  }
+
+  /// The pipeline that reads and writes its file.
+  ///
+  /// - Parameter withDisplayNames: Whether a page in YAML may have the names that Xcode displays.
+  func pipeline(withDisplayNames: Bool) -> Pipeline {
+    .settings(as: isTable ? .table : .page, withDisplayNames: withDisplayNames)
   }
 
   /// The errors in the value of a page or a table by itself.

@@ -1,7 +1,7 @@
-public import PropertyLists
+package import PropertyLists
 
 /// One member of a bundle, identified by its name in the bundle's document.
-public enum BundleMember: Sendable {
+package enum BundleMember: Sendable {
   /// A page, by its path without `.plist`.
   case page(String)
   /// A strings table, by its language and its name.
@@ -28,7 +28,7 @@ public enum BundleMember: Sendable {
   }
 
   /// Its location in the document: `strings.de.Root`.
-  public var keyPath: KeyPath {
+  package var keyPath: KeyPath {
     switch self {
     case .page(let name): KeyPath([.section(.pages), .key(name)])
     case .table(let language, let name):
@@ -39,7 +39,7 @@ public enum BundleMember: Sendable {
   }
 
   /// Whether a relative path can be a file of a bundle: it does not lead out of it.
-  public static func isSafe(_ path: String) -> Bool {
+  package static func isSafe(_ path: String) -> Bool {
     MemberNames.fault(in: .file(path), at: path) == nil
   }
 
@@ -49,7 +49,7 @@ public enum BundleMember: Sendable {
   }
 
   /// Whether it is a page or a strings table, and so comes and goes with the document.
-  public var isSettings: Bool {
+  package var isSettings: Bool {
     switch self {
     case .page, .table: true
     case .file, .properties: false

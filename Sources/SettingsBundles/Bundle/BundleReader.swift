@@ -1,19 +1,19 @@
-public import PropertyLists
+package import PropertyLists
 
 /// Reads the files of a bundle, and joins them to one document if all can be read.
-public struct BundleReader: Sendable {
+package struct BundleReader: Sendable {
   /// The document; `nil` if a page or a table cannot be read.
-  public private(set) var document: Document?
+  package private(set) var document: Document?
 
   /// The readers' diagnostics: errors about files that cannot be read, or warnings where these are
   /// kept as files, and notes.
-  public private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var diagnostics: [Diagnostic] = []
 
   /// A note about the comments at the bundle's properties, which a document has no place for.
-  public private(set) var leftOutComments: Diagnostic?
+  package private(set) var leftOutComments: Diagnostic?
 
   /// The members that can be read, for the rules.
-  public private(set) var contents: BundleContents
+  package private(set) var contents: BundleContents
 
   private typealias Table = (name: String, document: Document, encoding: FileEncoding?)
   private typealias Language = (name: String, tables: [Table])
@@ -37,12 +37,13 @@ public struct BundleReader: Sendable {
   ///   - keepingUnreadable: Whether a page or table that cannot be read is kept as a file.
   ///   - keptPaths: The paths of pages and tables that are kept as files unread.
   ///   - isLossy: Whether a table with duplicate keys is accepted, with a warning.
+  ///   - withDisplayNames: Whether pages in YAML may have the names that Xcode displays.
   ///   - mapping: How the files are read, which are independent of each other.
   /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
-  public init(
+  package init(
     _ bundle: BundleFiles, name: String, folderName: String? = nil, layout: BundleLayout,
     keepingUnreadable: Bool = false, keeping keptPaths: Set<[UInt8]> = [], isLossy: Bool = false,
-    by mapping: some WorkMapping = SequentialWork()
+    withDisplayNames: Bool = false, by mapping: some WorkMapping = SequentialWork()
   ) {
     self.name = name
     inputBytes = bundle.byteCount
@@ -53,7 +54,9 @@ public struct BundleReader: Sendable {
       let member = layout.member(at: path)
       guard member.isSettings, !keptPaths.contains(Array(path.utf8)) else { return nil }
       return Result { () throws(Diagnostic) in
-        try member.read(bundle[path] ?? [], name: "\(name)/\(path)", layout, isLossy: isLossy)
+        try member.read(
+          bundle[path] ?? [], name: "\(name)/\(path)", layout, isLossy: isLossy,
+          withDisplayNames: withDisplayNames)
       }
     }
     for (path, document) in zip(paths, documents) {

@@ -4,7 +4,7 @@
 ///     pages: {Root: {…}, Licences/Index: {…}}
 ///     strings: {de: {Root: {Sync: Abgleich}}}
 ///     files: {slow@2x.png: !!binary …}
-public enum BundleSection: String, Sendable, CaseIterable {
+package enum BundleSection: String, Sendable, CaseIterable {
   /// Pages by their path in the bundle, without `.plist`.
   case pages
   /// Strings by language, table, and key.
@@ -13,13 +13,13 @@ public enum BundleSection: String, Sendable, CaseIterable {
   case files
 
   /// The key that marks the document and holds its version.
-  public static let mark = "settingsBundle"
+  package static let mark = "settingsBundle"
 
   /// The version of the document's structure.
-  public static let version = 1
+  package static let version = 1
 
   /// The key of the name of the bundle's folder.
-  public static let name = "name"
+  package static let name = "name"
 
   /// The keys of a document beside the mark.
   static let keys = [name] + allCases.map(\.rawValue)

@@ -1,15 +1,15 @@
-public import PropertyLists
+package import PropertyLists
 
 /// Splits a bundle's document into its members, in the document's order, each with its path.
 ///
 /// The document's structure and all names in it are checked here, before anything is written. If
 /// there are any `faults`, nothing must be written.
-public struct BundleSplitter: Sendable {
-  public struct Entry: Sendable {
-    public let member: BundleMember
+package struct BundleSplitter: Sendable {
+  package struct Entry: Sendable {
+    package let member: BundleMember
     /// The member's path in the folder.
-    public let path: String
-    public let value: Value
+    package let path: String
+    package let value: Value
     fileprivate let bundle: Document
 
     /// The member as a document of its own, with its comments; values keep their locations in the
@@ -17,22 +17,22 @@ public struct BundleSplitter: Sendable {
     ///
     /// - Throws: A `Diagnostic` if the document exceeds a limit.
     /// - Complexity: O(*n*) for *n* values and bytes.
-    public func document() throws(Diagnostic) -> Document { try bundle.copy(of: value) }
+    package func document() throws(Diagnostic) -> Document { try bundle.copy(of: value) }
   }
 
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   /// The errors in the document's structure and names.
-  public private(set) var faults: [Diagnostic] = []
+  package private(set) var faults: [Diagnostic] = []
 
   /// The rows that open a page outside the bundle; no bundle must be written with one of those
   /// either.
   ///
   /// The rule `child-file-path` reports them too, so they are not among the `faults`.
-  public private(set) var outwardPanes: [Diagnostic] = []
+  package private(set) var outwardPanes: [Diagnostic] = []
 
   /// Warnings about sections and languages that are empty: a folder has no place for them.
-  public private(set) var warnings: [Diagnostic] = []
+  package private(set) var warnings: [Diagnostic] = []
 
   /// The pages and tables whose value is not one, and those meant by a name with an extension, each
   /// with its location.
@@ -49,7 +49,7 @@ public struct BundleSplitter: Sendable {
   ///   - document: A bundle's document, as `Pipeline.settings` read it.
   ///   - layout: The layout of the folder that the members are for.
   /// - Complexity: O(*n*) for *n* members and entries of tables.
-  public init(_ document: Document, layout: BundleLayout) {
+  package init(_ document: Document, layout: BundleLayout) {
     self.document = document
     self.layout = layout
     do {

@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 /// Verifies that a bundle survives as a single document in every format and as a folder in every
 /// layout, or says what was lost.
@@ -6,7 +6,7 @@ public import PropertyLists
 /// Each time, the document is split into files and joined again, and every page, table, and other
 /// file is compared. Pages of a bundle have the formats that they come from: XML cannot hold every
 /// page that a bundle has in binary.
-public struct BundleVerifier: Sendable {
+package struct BundleVerifier: Sendable {
   private let document: Document
   private let properties: BundleProperties
   private let options: BundleWriteOptions
@@ -21,7 +21,8 @@ public struct BundleVerifier: Sendable {
   ///
   /// - Parameter source: The files of the bundle that it was read from; `nil` if it was none.
   /// - Complexity: O(*n*) for each form, for *n* values and bytes.
-  public static func verify(_ document: Document, from source: BundleFiles? = nil) -> Verification {
+  package static func verify(_ document: Document, from source: BundleFiles? = nil) -> Verification
+  {
     var verifier = BundleVerifier(document, source)
     verifier.checkFolder(.bundle)
     for format in BundleLayout.fileFormats { verifier.checkFile(format) }

@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 /// The smallest change that makes a folder hold a bundle's document.
 ///
@@ -6,14 +6,14 @@ public import PropertyLists
 /// other settings keeps both: XML or binary, UTF-8 or UTF-16. Different comments change a file too if
 /// its format can hold them, but only when the document has comments in any page or table: one
 /// without may have lost them on the way.
-public struct BundleWritePlan: Sendable {
-  public struct Output: Sendable {
-    public let path: String
-    public let bytes: [UInt8]
+package struct BundleWritePlan: Sendable {
+  package struct Output: Sendable {
+    package let path: String
+    package let bytes: [UInt8]
     /// Whether the file exists.
-    public let isReplacement: Bool
+    package let isReplacement: Bool
 
-    public init(path: String, bytes: [UInt8], isReplacement: Bool) {
+    package init(path: String, bytes: [UInt8], isReplacement: Bool) {
       self.path = path
       self.bytes = bytes
       self.isReplacement = isReplacement
@@ -21,19 +21,19 @@ public struct BundleWritePlan: Sendable {
   }
 
   /// The files to write, in the document's order.
-  public private(set) var outputs: [Output] = []
+  package private(set) var outputs: [Output] = []
 
   /// The files that already hold their settings.
-  public private(set) var unchanged: [String] = []
+  package private(set) var unchanged: [String] = []
 
   /// The pages and tables in the folder that are not in the document.
-  public private(set) var obsolete: [String] = []
+  package private(set) var obsolete: [String] = []
 
   /// Errors, after which nothing must be written, or warnings about accepted losses.
-  public private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var diagnostics: [Diagnostic] = []
 
   /// A note about the comments that have no place in the folder.
-  public private(set) var leftOutComments: Diagnostic?
+  package private(set) var leftOutComments: Diagnostic?
 
   private let existing: BundleFiles
   private let folder: String
@@ -52,7 +52,7 @@ public struct BundleWritePlan: Sendable {
   ///   - folder: The path of the folder, for messages.
   ///   - layout: The layout of the folder.
   /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
-  public init(
+  package init(
     writing document: Document, from origin: Format? = nil, over existing: BundleFiles,
     in folder: String = "", layout: BundleLayout,
     _ options: BundleWriteOptions = BundleWriteOptions()
@@ -130,8 +130,8 @@ public struct BundleWritePlan: Sendable {
 
   private mutating func add(_ entry: BundleSplitter.Entry) throws(Diagnostic) {
     switch entry.member {
-    case .page: try add(entry, .page)
-    case .table: try add(entry, .table)
+    case .page, .table:
+      try add(entry, entry.member.pipeline(withDisplayNames: options.withDisplayNames))
     case .file:
       let bytes = Array(entry.value.bytes ?? [])
       add(bytes, at: entry.path, isChanged: existing[entry.path] != bytes)
@@ -143,7 +143,12 @@ public struct BundleWritePlan: Sendable {
     _ entry: BundleSplitter.Entry, _ pipeline: Pipeline
   ) throws(Diagnostic) {
     let old = existing[entry.path]
-    let present = old.flatMap { try? entry.member.read($0, name: entry.path, layout) }
+    let present =
+      old
+      .flatMap {
+        try? entry.member.read(
+          $0, name: entry.path, layout, withDisplayNames: options.withDisplayNames)
+      }
       .flatMap { entry.member.faults(in: $0.root).isEmpty ? $0 : nil }
     let format = format(of: entry, over: old)
     try leftOut.add(entry, in: format, over: present)

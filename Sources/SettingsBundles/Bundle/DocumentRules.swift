@@ -1,11 +1,11 @@
-public import PropertyLists
+package import PropertyLists
 
 /// The rules of bundle documents, of the names in them, and of normalizing, in the order in which help
 /// lists them.
 ///
 /// They apply while a document is read or written; the rules of its content are in `Rule.all`.
-public enum DocumentRules {
-  public static let all = documentRules + normalizationRules
+package enum DocumentRules {
+  package static let all = documentRules + normalizationRules
 
   private static let documentRules = [
     RuleDescription(

@@ -1,6 +1,6 @@
 /// A way to do independent work: one item after another, or on as many threads as a program has for
 /// it.
-public protocol WorkMapping: Sendable {
+package protocol WorkMapping: Sendable {
   /// Returns the results of `work`, in the order of the items.
   func map<Item: Sendable, Result: Sendable>(
     _ items: [Item], _ work: @escaping @Sendable (Item) -> Result
@@ -8,10 +8,10 @@ public protocol WorkMapping: Sendable {
 }
 
 /// One item after another.
-public struct SequentialWork: WorkMapping {
-  public init() {}
+package struct SequentialWork: WorkMapping {
+  package init() {}
 
-  public func map<Item: Sendable, Result: Sendable>(
+  package func map<Item: Sendable, Result: Sendable>(
     _ items: [Item], _ work: @escaping @Sendable (Item) -> Result
   ) -> [Result] {
     items.map(work)

@@ -5,11 +5,10 @@ public import PropertyLists
 /// `Type` comes first, then `Title`, `Key`, `DefaultValue`, and so on; keys that are not in the
 /// catalog follow in their original order. Values and the order of elements do not change.
 public struct CanonicalOrder: Sendable {
-  private let catalog: Catalog
+  private let catalog = Catalog.apple
 
-  public init(catalog: Catalog = .apple) {
-    self.catalog = catalog
-  }
+  /// The order of Apple's documentation.
+  public init() {}
 
   /// Returns the page, or each page of the bundle, in canonical order; any other document as it is.
   ///

@@ -4,22 +4,22 @@ import PropertyLists
 ///
 /// The validator, the normalizer, and the schema all read it; to add a key, add one literal to an
 /// element. Another dialect, such as InAppSettingsKit's, would be another value of this type.
-public struct Catalog: Sendable {
+package struct Catalog: Sendable {
   /// The page itself.
-  public let page: ElementDescription
+  package let page: ElementDescription
 
   /// The elements, in the order in which documentation lists them.
-  public let elements: [ElementDescription]
+  package let elements: [ElementDescription]
 
   /// The keys that mean the same in every element that has them, which is what they mean in an
   /// element of another dialect too.
   let anyElement: ElementDescription
 
   /// The dictionaries inside elements.
-  public let dictionaries: [ElementDescription]
+  package let dictionaries: [ElementDescription]
 
   /// The prefixes of keys and types that belong to another dialect and are allowed.
-  public let foreignPrefixes: [String]
+  package let foreignPrefixes: [String]
 
   /// For a required key, the keys of another dialect that replace it: with one of them, the app
   /// itself opens something else.
@@ -32,7 +32,7 @@ public struct Catalog: Sendable {
   let inAppValues: [String: [String]]
 
   /// The catalog of Apple's Settings app.
-  public static let apple = Catalog(
+  package static let apple = Catalog(
     page: .page,
     elements: [
       .group, .radioGroup, .childPane, .toggleSwitch, .slider, .titleValue, .textField, .multiValue,
@@ -69,7 +69,7 @@ public struct Catalog: Sendable {
   }
 
   /// The element with a `Type`.
-  public func element(_ type: String) -> ElementDescription? {
+  package func element(_ type: String) -> ElementDescription? {
     elements.first { $0.type.hasSameBytes(as: type) }
   }
 
@@ -80,12 +80,12 @@ public struct Catalog: Sendable {
   }
 
   /// The dictionary with a name.
-  public func dictionary(_ name: String) -> ElementDescription? {
+  package func dictionary(_ name: String) -> ElementDescription? {
     dictionaries.first { $0.type.hasSameBytes(as: name) }
   }
 
   /// Whether a name belongs to another dialect.
-  public func isForeign(_ name: String) -> Bool {
+  package func isForeign(_ name: String) -> Bool {
     foreignPrefixes.contains { name.hasPrefix($0) }
   }
 }

@@ -2,38 +2,38 @@
 /// its keys.
 ///
 /// An immutable class, as `KeyDescription` is.
-public final class ElementDescription: Sendable {
+package final class ElementDescription: Sendable {
   /// The value of its `Type`: `PSToggleSwitchSpecifier`.
   ///
   /// `Page` for the page, which has no `Type`.
-  public let type: String
+  package let type: String
 
   /// Its name in Xcode's editor: `Toggle Switch`.
-  public let displayName: String?
+  package let displayName: String?
 
   /// One sentence for people.
-  public let summary: String
+  package let summary: String
 
   /// Whether it begins a group that holds the elements after it.
-  public let startsGroup: Bool
+  package let startsGroup: Bool
 
   /// Whether it stores a value under its `Key`.
-  public let storesValue: Bool
+  package let storesValue: Bool
 
   /// Whether the Settings app only shows its value, which nobody but the app changes.
-  public let isReadOnly: Bool
+  package let isReadOnly: Bool
 
   /// The platforms whose Settings app ignores it.
-  public let ignoredOn: [Platform]
+  package let ignoredOn: [Platform]
 
   /// Requirements on its keys that JSON Schema cannot express, one sentence each.
-  public let constraints: [String]
+  package let constraints: [String]
 
   /// Its keys in canonical order.
-  public let keys: [KeyDescription]
+  package let keys: [KeyDescription]
 
   /// The keys that Apple's documentation requires.
-  public let requiredKeys: [KeyDescription]
+  package let requiredKeys: [KeyDescription]
 
   init(
     _ type: String, _ displayName: String?, _ summary: String, startsGroup: Bool = false,
@@ -56,7 +56,7 @@ public final class ElementDescription: Sendable {
   var title: String { key("Type") == nil ? "a page" : type }
 
   /// The key with exactly this name.
-  public func key(_ name: String) -> KeyDescription? {
+  package func key(_ name: String) -> KeyDescription? {
     keys.first { $0.name.hasSameBytes(as: name) }
   }
 }

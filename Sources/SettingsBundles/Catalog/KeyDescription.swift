@@ -1,53 +1,53 @@
-public import PropertyLists
+package import PropertyLists
 
 /// The description of one key of an element or a page: its purpose and its type.
 ///
 /// An immutable class, since rules look one up at every key of every element.
-public final class KeyDescription: Sendable {
+package final class KeyDescription: Sendable {
   /// The key in the file: `DefaultValue`.
-  public let name: String
+  package let name: String
 
   /// Its name in Xcode's editor: `Default Value`; `nil` if Xcode displays the key itself.
-  public let displayName: String?
+  package let displayName: String?
 
   /// Names that people write by mistake and that are too different to be found as typos.
-  public let misnomers: [String]
+  package let misnomers: [String]
 
   /// The type of its value.
-  public let kind: ValueKind
+  package let kind: ValueKind
 
   /// Whether the Settings app requires it.
-  public let isRequired: Bool
+  package let isRequired: Bool
 
   /// Whether a new element should have it: true of required keys, and of others that nearly every
   /// element has.
-  public let isUsual: Bool
+  package let isUsual: Bool
 
   /// Whether an empty string or array is as bad as a missing key: the element is never shown.
-  public let isNeverEmpty: Bool
+  package let isNeverEmpty: Bool
 
   /// The value that a missing key is equivalent to, if there is one.
-  public let defaultValue: Literal?
+  package let defaultValue: Literal?
 
   /// An example of its value.
   ///
   /// The examples of an element's keys go together: the default is one of the values.
-  public let example: Literal?
+  package let example: Literal?
 
   /// The only strings that it accepts; empty if it accepts any.
-  public let allowedValues: [String]
+  package let allowedValues: [String]
 
   /// The form that its strings have; `nil` for any.
-  public let pattern: StringPattern?
+  package let pattern: StringPattern?
 
   /// Whether its strings are looked up in the page's strings table.
-  public let isLocalizable: Bool
+  package let isLocalizable: Bool
 
   /// The systems that read it.
-  public let availability: Availability
+  package let availability: Availability
 
   /// One sentence for documentation, JSON Schema, and an editor's tooltip.
-  public let summary: String
+  package let summary: String
 
   init(
     _ name: String, _ displayName: String? = nil, _ kind: ValueKind, required: Bool = false,
@@ -74,21 +74,21 @@ public final class KeyDescription: Sendable {
 }
 
 /// A form of strings, as JSON Schema states it, and the advice for a string in another form.
-public struct StringPattern: Sendable {
+package struct StringPattern: Sendable {
   /// A regular expression (ECMA-262).
-  public let expression: String
-  public let advice: String
+  package let expression: String
+  package let advice: String
 }
 
 /// The systems that read a key.
-public struct Availability: Sendable, Equatable {
+package struct Availability: Sendable, Equatable {
   /// The system and version that introduced it, as Apple writes them; `nil` for the first version.
-  public let since: String?
+  package let since: String?
 
   /// The only platforms that read it; empty for all.
-  public let platforms: [Platform]
+  package let platforms: [Platform]
 
-  public static let everywhere = Availability(since: nil, platforms: [])
+  package static let everywhere = Availability(since: nil, platforms: [])
 
   static func since(_ version: String) -> Availability {
     Availability(since: version, platforms: [])
@@ -103,25 +103,8 @@ public struct Availability: Sendable, Equatable {
   }
 
   /// The availability as a sentence; `nil` if every system reads the key.
-  public var sentence: String? {
+  package var sentence: String? {
     guard let since else { return nil }
     return "Since \(since)\(platforms.isEmpty ? "" : "; other platforms ignore it")."
-  }
-}
-
-/// A platform whose Settings app reads the page.
-public enum Platform: String, Sendable, CaseIterable {
-  case ios, ipados, tvos, visionos, catalyst, watch
-
-  /// The platform as Apple writes it.
-  public var title: String {
-    switch self {
-    case .ios: "iOS"
-    case .ipados: "iPadOS"
-    case .tvos: "tvOS"
-    case .visionos: "visionOS"
-    case .catalyst: "Mac Catalyst"
-    case .watch: "Apple Watch"
-    }
   }
 }

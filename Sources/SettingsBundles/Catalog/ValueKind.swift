@@ -1,10 +1,10 @@
-public import PropertyLists
+package import PropertyLists
 
 /// The type of the value of a key.
 ///
 /// It determines what the validator accepts, and how a plain YAML scalar is read. A type that depends
 /// on other keys of the element names them, as data.
-public indirect enum ValueKind: Sendable, Equatable {
+package indirect enum ValueKind: Sendable, Equatable {
   case string
   case boolean
   /// An integer or a real.
@@ -27,7 +27,7 @@ public indirect enum ValueKind: Sendable, Equatable {
   /// Whether the validator accepts a value of a kind.
   ///
   /// Scalars are booleans, strings, numbers, dates, and data (Settings Application Schema Reference).
-  public func accepts(_ kind: Kind) -> Bool {
+  package func accepts(_ kind: Kind) -> Bool {
     switch self {
     case .string: kind == .string
     case .boolean: kind == .boolean
@@ -40,7 +40,7 @@ public indirect enum ValueKind: Sendable, Equatable {
   }
 
   /// The type in words: `an array of strings`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .string: "a string"
     case .boolean: "a boolean"

@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 extension Diagnostic {
   /// The diagnostic without what it shows of the file, if that can be the default of a secure field.
@@ -7,7 +7,7 @@ extension Diagnostic {
   ///
   /// - Complexity: O(*n*) for the *n* bytes of the source, for a reader's error, of which a file has
   ///   one; O(1) for all others.
-  public var withoutSecrets: Diagnostic {
+  package var withoutSecrets: Diagnostic {
     guard severity == .error, mayQuoteValue, let location, isAtDefault(location),
       location.source.bytes[...].contains(bytesOf: "IsSecure")
     else { return self }

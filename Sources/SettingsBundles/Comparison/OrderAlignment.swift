@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 extension Document {
   /// Returns the document with its entries in the order of another one, wherever order has no meaning:
@@ -8,7 +8,7 @@ extension Document {
   ///
   /// - Throws: A `Diagnostic` if the document exceeds a limit.
   /// - Complexity: O(*n*) on average for *n* values.
-  public func aligned(to other: Document, as role: DocumentRole) throws(Diagnostic) -> Document {
+  package func aligned(to other: Document, as role: DocumentRole) throws(Diagnostic) -> Document {
     let levels: (String) -> Int
     switch role {
     case .table: levels = { _ in 0 }

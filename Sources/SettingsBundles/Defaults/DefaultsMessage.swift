@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 /// The diagnostics about the defaults that an app registers.
 enum DefaultsMessage: DiagnosticMessage {
@@ -42,8 +42,8 @@ enum DefaultsMessage: DiagnosticMessage {
 }
 
 /// The rules of defaults, in the order in which help lists them.
-public enum DefaultsRules {
-  public static let all = [
+package enum DefaultsRules {
+  package static let all = [
     RuleDescription(
       id: "default-conflict", summary: "Elements with the same key have the same default.",
       severity: .warning,

@@ -15,7 +15,9 @@ public struct RegistrationDefaults: Sendable {
 
   /// The settings of a document: a bundle, or a page by itself, whose panes lead nowhere.
   ///
-  /// - Parameter editableOnly: Whether to leave out rows that only show their value.
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - editableOnly: Whether to leave out rows that only show their value.
   /// - Throws: A `Diagnostic` if the document is neither a page nor a bundle.
   /// - Complexity: O(*n* log *n*) on average for *n* values and pages.
   public init(_ document: Document, editableOnly: Bool = false) throws(Diagnostic) {
@@ -38,7 +40,7 @@ public struct RegistrationDefaults: Sendable {
   ///   - contents: The members of the bundle.
   ///   - editableOnly: Whether to leave out rows that only show their value.
   /// - Complexity: O(*n* log *n*) on average for *n* values and pages.
-  public init(_ contents: BundleContents, editableOnly: Bool = false) {
+  package init(_ contents: BundleContents, editableOnly: Bool = false) {
     let order = PageOrder(contents.pages.map { ($0.name, $0.root) }).positions
     let pages = order.map { position in
       let page = contents.pages[position]

@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 /// The notation for a value in a page or bundle: a key path, or an element by its `Key`.
 ///
@@ -7,7 +7,9 @@ public import PropertyLists
 ///     @sync:Title                      its Title
 ///     @sync:Titles.0                   a key path below it
 ///     @sync:                           the element itself
-public struct SettingsPath: Sendable {
+///
+/// A string literal is one: `try editor.set("@sync:Title", to: "Sync now")`.
+public struct SettingsPath: Sendable, ExpressibleByStringLiteral {
   enum Form {
     case keyPath([String])
     /// An element's `Key`, and a path below the element.
@@ -17,6 +19,9 @@ public struct SettingsPath: Sendable {
   let form: Form
   let text: String
 
+  /// Parses a path; every string is one, if only of a single key.
+  ///
+  /// - Complexity: O(*n*) for *n* characters.
   public init(_ text: String) {
     self.text = text
     guard text.hasPrefix("@") else {
@@ -31,8 +36,10 @@ public struct SettingsPath: Sendable {
       KeyPath.components(of: name).joined(separator: "."), KeyPath.components(of: path))
   }
 
+  public init(stringLiteral text: String) { self.init(text) }
+
   /// Splits `PATH=VALUE` at the first equals sign that is not escaped; `nil` without one.
-  public static func split(_ assignment: String) -> (path: SettingsPath, value: String)? {
+  package static func split(_ assignment: String) -> (path: SettingsPath, value: String)? {
     var isEscaped = false
     for index in assignment.unicodeScalars.indices {
       switch assignment.unicodeScalars[index] {
@@ -58,7 +65,7 @@ extension Document {
   /// The pages and strings tables of a bundle document, in order; none for any other document.
   ///
   /// - Complexity: O(*n*) for *n* members.
-  public var settingsMembers: [Value] {
+  package var settingsMembers: [Value] {
     guard DocumentRole(of: self) == .bundle else { return [] }
     let pages = root[BundleSection.pages.rawValue].map { Array($0.items) } ?? []
     let languages = root[BundleSection.strings.rawValue].map { Array($0.items) } ?? []

@@ -26,7 +26,7 @@ public enum DocumentRole: Sendable {
   ///
   /// - Parameter path: The path; `nil` for a stream.
   /// - Complexity: O(*n*) for *n* keys at the root.
-  public init(of document: Document, writingTo path: String?) {
+  package init(of document: Document, writingTo path: String?) {
     self.init(of: document.root, named: Self.decisiveName(of: document, writingTo: path))
   }
 
@@ -62,5 +62,5 @@ public enum DocumentRole: Sendable {
   }
 
   private static let elements = "PreferenceSpecifiers"
-  private static let elementsInXcode = "Preference Items"
+  private static let elementsInXcode = Catalog.apple.page.key(elements)?.displayName
 }

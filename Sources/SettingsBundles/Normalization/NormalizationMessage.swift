@@ -6,12 +6,15 @@ enum NormalizationMessage: DiagnosticMessage {
   case readAs(String?, Kind)
   case booleanWord(String, Bool)
   case emptyString
+  /// A key of one dictionary under the name that Xcode displays and its raw name.
+  case sameKey(String, String, first: String)
 
   var rule: String {
     switch self {
     case .readAs: "read-as"
     case .booleanWord: "boolean-word"
     case .emptyString: "empty-text"
+    case .sameKey: "repeated-key"
     }
   }
 
@@ -21,6 +24,8 @@ enum NormalizationMessage: DiagnosticMessage {
       "read \(spelling?.quoted ?? "the default of a secure field") as a \(kind.name)"
     case .booleanWord(let word, let truth): "\(word.quoted) read as the boolean \(truth)"
     case .emptyString: "no value; read as an empty string"
+    case .sameKey(let displayed, let name, _):
+      "duplicate key \(name.quoted), which Xcode displays as \(displayed.quoted)"
     }
   }
 
@@ -29,6 +34,7 @@ enum NormalizationMessage: DiagnosticMessage {
     case .readAs: "put it in quotes to make that explicit; the key only accepts this kind"
     case .booleanWord(_, let truth): "write \(truth)"
     case .emptyString: "write \"\""
+    case .sameKey(_, _, let first): "remove one; the first is at \(first)"
     }
   }
 

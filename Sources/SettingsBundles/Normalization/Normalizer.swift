@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 /// Reads the plain YAML scalars of pages and strings tables as the kinds that the catalog expects.
 ///
@@ -6,12 +6,10 @@ public import PropertyLists
 /// their keys only accept strings; a toggle's `DefaultValue: yes` is a boolean. Quoted and tagged
 /// scalars keep their kind. For every document and every format, writing, reading, and normalizing
 /// gives the same document; to that end, `taggedScalars` finds the scalars that YAML has to tag.
-public struct Normalizer: Sendable {
-  private let catalog: Catalog
+package struct Normalizer: Sendable {
+  private let catalog = Catalog.apple
 
-  public init(catalog: Catalog = .apple) {
-    self.catalog = catalog
-  }
+  package init() {}
 
   /// Returns the document with its plain scalars read as their positions expect.
   ///
@@ -24,7 +22,7 @@ public struct Normalizer: Sendable {
   /// - Throws: A `Diagnostic` with the location of a null (`Title:` with nothing after it is an empty
   ///   string, but the `DefaultValue:` of a switch is refused).
   /// - Complexity: O(*n*) for *n* values.
-  public func normalize(
+  package func normalize(
     _ document: Document, as role: DocumentRole? = nil
   ) throws(Diagnostic) -> Document {
     let role = document.hasPlainScalars ? role ?? DocumentRole(of: document) : .other
@@ -40,7 +38,7 @@ public struct Normalizer: Sendable {
   /// catalog expects a string.
   ///
   /// - Complexity: O(*n*) for *n* values.
-  public func taggedScalars(of document: Document, as role: DocumentRole? = nil) -> [Int] {
+  package func taggedScalars(of document: Document, as role: DocumentRole? = nil) -> [Int] {
     let role = role ?? DocumentRole(of: document)
     guard role != .other else { return [] }
     let expected = ExpectedKinds(document, as: role, catalog: catalog)

@@ -23,7 +23,10 @@ public struct Preview: Sendable {
   public struct Options: Sendable {
     /// A device that pages and rows can be restricted to.
     public enum Device: String, Sendable, CaseIterable {
-      case iphone, ipad
+      /// The iPhone.
+      case iphone
+      /// The iPad.
+      case ipad
     }
 
     /// The name of the app, which is the title of the root page.
@@ -31,6 +34,7 @@ public struct Preview: Sendable {
     /// The only device to show; `nil` for all.
     public var device: Device?
 
+    /// The defaults: an app called `App`, on all devices.
     public init() {}
 
     var devices: PageName.Devices {
@@ -48,6 +52,8 @@ public struct Preview: Sendable {
   /// The preview of a page or a bundle's document.
   ///
   /// - Parameters:
+  ///   - document: The document.
+  ///   - options: The title of the app, and the device.
   ///   - validator: The rules whose findings are shown beside the rows.
   ///   - diagnostics: The reader's diagnostics, which are shown with the findings.
   /// - Returns: `nil` for any other document, and for a bundle without pages.
@@ -81,7 +87,7 @@ public struct Preview: Sendable {
   /// The preview of a bundle.
   ///
   /// - Returns: `nil` if it has no pages.
-  public init?(
+  package init?(
     of contents: BundleContents, _ options: Options = Options(),
     by validator: Validator = Validator(), diagnostics: [Diagnostic] = []
   ) {

@@ -9,6 +9,8 @@ extension JSONSchema {
   public static let bundleName = "settings-bundle"
 
   /// The schema of a bundle's document.
+  ///
+  /// - Complexity: That of `files`.
   public var bundle: File {
     let sections = BundleSection.allCases.map { section in
       (key: section.rawValue, value: Literal.dictionary(schema(of: section)))

@@ -2,8 +2,8 @@ public import PropertyLists
 
 /// JSON Schemas of pages and bundles in YAML and JSON, made from the catalog for editors.
 ///
-/// A schema describes the quoted form: an editor rejects a plain `Title: 42`, although `Normalizer`
-/// reads it as a string. The `Type` of an element selects its schema with `if` and `then`, so that an
+/// A schema describes the quoted form: an editor rejects a plain `Title: 42`, although it is read as a
+/// string. The `Type` of an element selects its schema with `if` and `then`, so that an
 /// editor reports errors for that element rather than for all eight. Constraints that a schema cannot
 /// express (arrays of equal length, a default among the values) are in the descriptions.
 ///
@@ -13,6 +13,7 @@ public struct JSONSchema: Sendable {
   public enum Draft: String, Sendable, CaseIterable {
     /// The version that editors support.
     case draft07 = "draft-07"
+    /// The current version.
     case draft202012 = "2020-12"
 
     var address: String {
@@ -35,6 +36,7 @@ public struct JSONSchema: Sendable {
   public struct File: Sendable {
     /// The schema's name: `settings-page`, `PSSliderSpecifier`.
     public let name: String
+    /// The schema itself.
     public let content: Literal
 
     /// The file's name, which is also the schema's `$id`.
@@ -53,18 +55,19 @@ public struct JSONSchema: Sendable {
     /// Returns the file's JSON.
     ///
     /// - Throws: A `Diagnostic` for a duplicate key, which is a bug in the catalog.
+    /// - Complexity: O(*n*) for *n* values and bytes.
     public func bytes() throws(Diagnostic) -> [UInt8] { try content.json() }
   }
 
   /// The rules that the schemas enforce: a page that breaks none of them is valid.
-  public static let statedRules = Rule.all.filter(\.isInSchema).map(\.id)
+  package static let statedRules = Rule.all.filter(\.isInSchema).map(\.id)
 
-  let catalog: Catalog
+  let catalog = Catalog.apple
   let draft: Draft
 
-  public init(_ draft: Draft = .draft07, catalog: Catalog = .apple) {
+  /// - Parameter draft: The version in which the schemas are written.
+  public init(_ draft: Draft = .draft07) {
     self.draft = draft
-    self.catalog = catalog
   }
 
   /// The name of the page's schema.
@@ -72,11 +75,15 @@ public struct JSONSchema: Sendable {
 
   /// All schemas: those of the page, the bundle's document, each element, and each dictionary in an
   /// element.
+  ///
+  /// - Complexity: O(*n*) for *n* keys of all elements.
   public var files: [File] {
     [page, bundle] + (catalog.elements + catalog.dictionaries).map(file)
   }
 
-  /// The schema with one of its file's `names`.
+  /// The schema with one of its file's `names`; `nil` for an unknown name.
+  ///
+  /// - Complexity: That of `files`.
   public func file(named name: String) -> File? {
     files.first { $0.names.contains(name) }
   }
@@ -85,7 +92,7 @@ public struct JSONSchema: Sendable {
   /// enough.
   ///
   /// The beginning of an element's name is enough, and its `PS` can be missing: `Slider`.
-  public func nearestName(to name: String) -> String? {
+  package func nearestName(to name: String) -> String? {
     let word = name.lowercased()
     let elements = files.map(\.name).filter { $0.hasPrefix(Self.elementPrefix) }
     let found = elements.first { element in
@@ -98,6 +105,8 @@ public struct JSONSchema: Sendable {
   private static let elementPrefix = "PS"
 
   /// The page's schema.
+  ///
+  /// - Complexity: That of `files`.
   public var page: File {
     file(Self.pageName, pageContent, definitions: pageDefinitions)
   }

@@ -6,7 +6,9 @@ extension Translations {
   /// Not counted are numbers, units, and names that no language translates, as in the rule
   /// `string-untranslated`.
   public struct Coverage: Sendable {
+    /// The name of the table, without extension.
     public let table: String
+    /// The name of the language's folder, without extension: `pt-BR`.
     public let language: String
     /// Whether it is the language of the pages, which need no translation into it.
     public let isSource: Bool
@@ -16,6 +18,7 @@ extension Translations {
     public let waiting: Int
     /// The number of strings that are translated under a key that a page has reworded since.
     public let reworded: Int
+    /// The number of strings that are not in the table.
     public let missing: Int
 
     /// The number of strings that need a translation.

@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 /// A requirement that pages or bundles meet: its documentation, its severity, and its check.
 ///
@@ -19,19 +19,19 @@ public struct Rule: Sendable {
   ///
   /// Three rules are stated only in part: `toggle-default` and `boolean-as-number` for switches
   /// without `TrueValue` and `FalseValue`, `key-whitespace` for the names of keys.
-  public let isInSchema: Bool
+  package let isInSchema: Bool
 
   /// Whether it is about the bytes of a file, which only some forms of a bundle have.
   ///
   /// All other rules find the same in a directory, in one document, and in a folder of YAML.
-  public let isAboutBytes: Bool
+  package let isAboutBytes: Bool
 
   /// The scope that repairs its findings, or those whose meaning is clear; `nil` if a person has to
   /// decide about all of them.
   public let repair: RepairScope?
 
   /// The document of Apple's that its claims come from, or that they were observed.
-  public let source: RuleSource
+  package let source: RuleSource
 
   /// Whether it also applies to a strings table that is checked without its bundle.
   let appliesToTables: Bool
@@ -40,28 +40,34 @@ public struct Rule: Sendable {
   let check: RuleCheck
 
   private let explanation: String
+  private let glossary: Glossary?
   private let example: String?
+
+  /// Names that Xcode displays, and those in the file.
+  typealias Glossary = @Sendable (Catalog) -> [Catalog.DisplayName]
 
   /// Its id and summary, why it matters, and an example.
   ///
   /// Computed, since a conversion checks with all rules and documents none of them.
-  public var description: RuleDescription {
+  package var description: RuleDescription {
     RuleDescription(
       id: id, summary: summary, severity: severity.ofDiagnostics,
       explanation: explanation.split(separator: "\n").joined(separator: " "),
+      glossary: glossary?(.apple) ?? [],
       example: example.map { RuleDescription.Example(diff: $0) })
   }
 
   /// - Parameters:
   ///   - explanation: Why the rule matters on a device, as one paragraph whose line breaks count as
   ///     spaces.
+  ///   - glossary: The names in Xcode's editor that the rule is about.
   ///   - example: A breach and its repair, as `RuleDescription.Example.init(diff:)` reads them;
   ///     `nil` if YAML cannot show a breach.
   init(
     _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
     isAboutBytes: Bool = false, appliesToTables: Bool = false, repair: RepairScope? = nil,
     source: RuleSource, why explanation: String,
-    example: String? = nil, check: RuleCheck
+    glossary: Glossary? = nil, example: String? = nil, check: RuleCheck
   ) {
     self.id = id
     self.severity = severity
@@ -72,6 +78,7 @@ public struct Rule: Sendable {
     self.repair = repair
     self.source = source
     self.explanation = explanation
+    self.glossary = glossary
     self.example = example
     self.check = check
   }
@@ -85,12 +92,14 @@ public struct Rule: Sendable {
     + markedStringRules + exceptionRules
 
   /// The rules of reading, writing, and registering defaults, whose severity cannot be changed.
-  public static let fixed: [RuleDescription] =
+  package static let fixed: [RuleDescription] =
     FormatRules.all + DocumentRules.all + DefaultsRules.all + TranslationMessage.rules
 
   static func isFixed(_ id: String) -> Bool { fixed.contains { $0.id == id } }
 
-  /// The rule with an id.
+  /// The rule with an id; `nil` for an unknown one.
+  ///
+  /// - Complexity: O(*n*) for *n* rules.
   public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
 
   /// The id nearest to a misspelled one.
@@ -99,7 +108,14 @@ public struct Rule: Sendable {
 
 /// The severity of a rule's findings, or that the rule is off.
 public enum RuleSeverity: String, Sendable, CaseIterable {
-  case off, note, warning, error
+  /// The rule is not checked.
+  case off
+  /// Findings are notes.
+  case note
+  /// Findings are warnings.
+  case warning
+  /// Findings are errors.
+  case error
 
   /// The severity of diagnostics; `nil` for `off`.
   var ofDiagnostics: Diagnostic.Severity? { Diagnostic.Severity(rawValue: rawValue) }

@@ -1,5 +1,5 @@
 /// The origin of a rule's claims.
-public enum RuleSource: String, Sendable {
+package enum RuleSource: String, Sendable {
   /// Apple's current article.
   case building = "Building a Settings bundle for your app"
   case schemaReference = "Settings Application Schema Reference"
@@ -15,7 +15,7 @@ public enum RuleSource: String, Sendable {
   case observed
 
   /// Apple's document, or that there is none.
-  public var description: String {
+  package var description: String {
     switch self {
     case .observed: "observed on devices and in published bundles; not in Apple's documentation"
     case .exceptions: "not about the Settings app, but about comments for settings-convert"

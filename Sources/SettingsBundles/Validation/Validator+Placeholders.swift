@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 /// Files in place of pages that a build step creates.
 extension Validator {
@@ -8,7 +8,7 @@ extension Validator {
   ///   - contents: The bundle, whose errors about them are removed.
   ///   - diagnostics: Those of its reader, from which they are removed too.
   /// - Complexity: O(*n*) for *n* diagnostics.
-  public func acceptPlaceholders(
+  package func acceptPlaceholders(
     in contents: inout BundleContents, _ diagnostics: inout [Diagnostic]
   ) {
     let placeholders = Set((contents.faults + diagnostics).filter(isPlaceholder).compactMap(\.path))

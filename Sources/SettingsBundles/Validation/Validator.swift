@@ -12,6 +12,7 @@ public struct Validator: Sendable {
   private let unknownKeys: UnknownKeyReader
 
   /// - Parameter options: The target, the severities of rules, and what is allowed.
+  /// - Complexity: O(*n*) on average for *n* rules.
   public init(options: ValidationOptions = ValidationOptions()) {
     self.options = options
     unknownKeys = UnknownKeyReader(extraKeys: options.extraKeys)
@@ -51,7 +52,7 @@ public struct Validator: Sendable {
   ///   - path: The path of the folder that it is about to become, whose name comes first; `nil` for the
   ///     bundle as it is.
   /// - Complexity: O(*n* log *n*) on average for *n* values, bytes, and files.
-  public func validate(
+  package func validate(
     _ contents: BundleContents, writingTo path: String? = nil
   ) -> [Diagnostic] {
     var contents = contents

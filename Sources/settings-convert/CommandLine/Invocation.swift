@@ -114,7 +114,22 @@ enum DocumentForm {
   }
 }
 
+/// The form of inputs, as far as the user named it.
+struct InputForm: Sendable {
+  /// The form that `--from` names; `nil` to detect it.
+  var named: DocumentForm?
+  /// Whether pages in YAML may have the names that Xcode displays.
+  var withDisplayNames = false
+}
+
 extension Invocation {
+  /// The form of the inputs.
+  ///
+  /// - Throws: The errors of `form(namedBy:among:)`.
+  func inputForm() throws(Diagnostic) -> InputForm {
+    InputForm(named: try form(), withDisplayNames: has(.xcodeNames))
+  }
+
   /// The form that `--from` or `--to` names; `nil` without the option.
   ///
   /// - Throws: `ToolMessage.unknownFormat` with the nearest name, or `FormatMessage.notWritable`.

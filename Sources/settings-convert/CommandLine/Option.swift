@@ -39,7 +39,7 @@ extension Option {
   static let global: [Option] = [.help, .version, .color]
 
   /// The options of every command that reads documents.
-  static let reading: [Option] = [.from, .diagnostics, .verbose, .quiet]
+  static let reading: [Option] = [.from, .xcodeNames, .diagnostics, .verbose, .quiet]
 
   static let help = Option(name: "help", short: "h", summary: "Show help for the tool or command.")
 
@@ -68,6 +68,10 @@ extension Option {
     name: "from", argument: .required("FORMAT"),
     values: .words { Format.all.map(\.name) + [DocumentForm.bundleName] },
     summary: "Read this format instead of detecting it; bundle is a folder.")
+
+  static let xcodeNames = Option(
+    name: "xcode-names",
+    summary: "In YAML, accept the names of keys and types that Xcode's editor displays.")
 
   static let verbose = Option(
     name: "verbose", short: "v", summary: "Print progress and all notes.")

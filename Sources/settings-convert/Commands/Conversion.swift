@@ -7,7 +7,7 @@ import SettingsBundles
 /// Inputs are converted in parallel; the outputs are written one after another.
 struct Conversion: Sendable {
   private let invocation: Invocation
-  private let source: DocumentForm?
+  private let source: InputForm
   private let plan: OutputPlan
   private let failure: FailureThreshold
   private let options: WriteOptions
@@ -16,7 +16,7 @@ struct Conversion: Sendable {
   /// - Throws: A `ToolMessage` of the rule `usage`.
   init(_ invocation: Invocation) throws(Diagnostic) {
     self.invocation = invocation
-    source = try invocation.form()
+    source = try invocation.inputForm()
     let writable = Format.all.filter(\.isWritable)
     plan = try OutputPlan(
       path: invocation.value(of: .output).flatMap { $0 == InputFile.standardInput ? nil : $0 },

@@ -40,7 +40,7 @@ extension Command {
     if invocation.has(.check), target.path == nil {
       throw Diagnostic(ToolMessage.missingOutputToCheck)
     }
-    let input = try Input(path, as: try invocation.form(), mayRecover: false)
+    let input = try Input(path, as: try invocation.inputForm(), mayRecover: false)
     if let path = target.path { try input.refuseOutput(path) }
     let reading = input.read(isLossy: true)
     // Notes, and whatever strings tables hold, are not about the defaults.

@@ -22,7 +22,7 @@ extension Command {
     if !console.isVerbose { console.threshold = max(console.threshold, .warning) }
     let paths = try invocation.inputs()
     guard paths.count == 2 else { throw Diagnostic(ToolMessage.needsTwoDocuments) }
-    let form = try invocation.form()
+    let form = try invocation.inputForm()
     var readings: [Input.Reading] = []
     var hasBundleFolder = false
     for path in paths {

@@ -22,7 +22,7 @@ extension Command {
       throw Diagnostic(ToolMessage.missingInput)
     }
     guard path != InputFile.standardInput else { throw Diagnostic(ToolMessage.uneditableStream) }
-    let input = try Input(path, as: try invocation.form(), mayRecover: true)
+    let input = try Input(path, as: try invocation.inputForm(), mayRecover: true)
     try input.refuseUnwritableFormat()
     let session = try EditingSession(input, path, invocation, on: console)
     return try DeferredSignals.during { () throws(Diagnostic) in try session.run() }
@@ -142,7 +142,8 @@ struct EditingSession {
   /// - Returns: The document, and the errors that the file did not have before.
   private func check(_ text: [UInt8]) -> (Document?, errors: [Diagnostic]) {
     do throws(Diagnostic) {
-      var edited = try Pipeline.settings.read(text, name: document.source.name, as: .yaml)
+      var edited = try Pipeline.settings(withDisplayNames: input.withDisplayNames)
+        .read(text, name: document.source.name, as: .yaml)
       if let files {
         edited = try edited.applying([DocumentEdit(.set(files), at: Self.filesPath)])
       }

@@ -52,6 +52,9 @@ struct RuleText {
       "\(rule.id)\(severity.map { " (\($0.rawValue))" } ?? ""): \(rule.summary)",
       HelpText.wrapped(rule.explanation).joined(separator: "\n"),
     ]
+    if !rule.glossary.isEmpty {
+      paragraphs.append(HelpText.paragraph("names in Xcode", HelpText.table(rule.glossary)))
+    }
     if let example = rule.example {
       paragraphs.append(HelpText.paragraph("wrong", Self.lines(of: example.wrong)))
       paragraphs.append(HelpText.paragraph("right", Self.lines(of: example.right)))

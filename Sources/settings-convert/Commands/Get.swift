@@ -30,7 +30,7 @@ extension Command {
     let writable = Format.all.filter(\.isWritable)
     let form = try invocation.form(namedBy: .printedFormat, among: writable)
     if form?.isBundle == true { throw Diagnostic(ToolMessage.needsFolder("a bundle")) }
-    let input = try Input(operands[0], as: try invocation.form(), mayRecover: false)
+    let input = try Input(operands[0], as: try invocation.inputForm(), mayRecover: false)
     let reading = input.read()
     // Notes on the rest of the document would hide the value.
     console.report(

@@ -19,7 +19,7 @@ struct PreviewRun {
   private let invocation: Invocation
   private let console: Console
   private let path: String
-  private let inputForm: DocumentForm?
+  private let inputForm: InputForm
   private let form: Form
   /// The file to write; `nil` for standard output.
   private let output: String?
@@ -34,7 +34,7 @@ struct PreviewRun {
       throw Diagnostic(ToolMessage.missingInput)
     }
     self.path = path
-    inputForm = try invocation.form()
+    inputForm = try invocation.inputForm()
     output = try invocation.outputFile()
     form = try Self.form(invocation, self.output, isTerminal: console.isOutputTerminal)
     language = invocation.value(of: .language)

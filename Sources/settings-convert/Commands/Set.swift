@@ -43,7 +43,7 @@ extension Command {
     }
     var options = try invocation.writeOptions()
     options.updates = true
-    let input = try Input(path, as: try invocation.form(), mayRecover: options.mayWrite)
+    let input = try Input(path, as: try invocation.inputForm(), mayRecover: options.mayWrite)
     try input.refuseUnwritableFormat()
     let reading = input.read()
     // The document was not written just now, so notes on it are not news.

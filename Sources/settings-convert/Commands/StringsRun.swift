@@ -47,7 +47,7 @@ struct StringsRun {
 
   func run() throws(Diagnostic) -> ExitStatus {
     let input = try Input(
-      path, as: try invocation.form(), mayRecover: !changes.isEmpty && options.mayWrite)
+      path, as: try invocation.inputForm(), mayRecover: !changes.isEmpty && options.mayWrite)
     if !changes.isEmpty { try input.refuseUnwritableFormat() }
     let reading = input.read()
     console.report(

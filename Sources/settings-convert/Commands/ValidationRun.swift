@@ -6,7 +6,7 @@ import SettingsBundles
 /// Inputs are checked in parallel, and repaired one after another.
 struct ValidationRun: Sendable {
   private let invocation: Invocation
-  private let form: DocumentForm?
+  private let form: InputForm
   private let failure: FailureThreshold
   /// The findings to leave out; `nil` without `--baseline`.
   private let baseline: BaselineFile?
@@ -19,7 +19,7 @@ struct ValidationRun: Sendable {
   /// - Throws: A mistake in the options, before anything is read.
   init(_ invocation: Invocation) throws(Diagnostic) {
     self.invocation = invocation
-    form = try invocation.form()
+    form = try invocation.inputForm()
     jobs = try invocation.jobs()
     failure = try invocation.choice(of: .failOn) ?? .error
     repairs = try RepairOptions(invocation)
@@ -55,7 +55,7 @@ struct ValidationRun: Sendable {
     // The number of targets at each operand, and whether any of them was checked.
     var found: [(targets: Int, isChecked: Bool)] = []
     for (number, operand) in operands.enumerated() {
-      let search = try FileSearch(at: operand, as: form)
+      let search = try FileSearch(at: operand, as: form.named)
       console.report(search.diagnostics(isVerbose: console.isVerbose))
       targets += search.inputs.map {
         Target(path: $0, operand: number, isNamed: !search.isSearch)

@@ -5,14 +5,14 @@ import SettingsBundles
 struct VerificationRun {
   private let invocation: Invocation
   private let console: Console
-  private let form: DocumentForm?
+  private let form: InputForm
   private let jobs: Jobs
 
   /// - Throws: A mistake in the options, before anything is read.
   init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
     self.invocation = invocation
     self.console = console
-    form = try invocation.form()
+    form = try invocation.inputForm()
     jobs = try invocation.jobs()
   }
 
@@ -22,7 +22,7 @@ struct VerificationRun {
     var paths: [String] = []
     var isAnythingMissing = false
     for operand in try invocation.inputs() {
-      let search = try FileSearch(at: operand, as: form)
+      let search = try FileSearch(at: operand, as: form.named)
       console.report(search.diagnostics(isVerbose: console.isVerbose))
       paths += search.files + search.bundles
       if search.files.isEmpty, search.bundles.isEmpty {
@@ -101,7 +101,7 @@ struct VerificationOutcome: Sendable {
   /// The format and size of a file.
   private var description = ""
 
-  init(of path: String, as form: DocumentForm?) {
+  init(of path: String, as form: InputForm) {
     name = path
     let input: Input
     do {

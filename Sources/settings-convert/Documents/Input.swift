@@ -11,21 +11,24 @@ enum Input {
 
   /// - Parameters:
   ///   - path: The path; `-` is standard input.
-  ///   - form: The form that the user named; `nil` to detect it.
+  ///   - form: The form that the user named.
   ///   - mayRecover: Whether an interrupted write of a bundle is finished or undone first.
   ///   - isHead: Whether the first bytes of a file are enough, which show its format.
   /// - Throws: A `Diagnostic` when it cannot be read.
   init(
-    _ path: String, as form: DocumentForm?, mayRecover: Bool, headOnly isHead: Bool = false
+    _ path: String, as form: InputForm, mayRecover: Bool, headOnly isHead: Bool = false
   ) throws(Diagnostic) {
-    if form?.isBundle == true, try !InputFolder.isFolder(path) {
+    let isNamedBundle = form.named?.isBundle == true
+    if isNamedBundle, try !InputFolder.isFolder(path) {
       throw Diagnostic(ToolMessage.notAFolder, at: .file(path))
     }
-    let isBundle = if form?.isBundle == true { true } else { try InputFolder.isBundle(path) }
+    let isBundle = if isNamedBundle { true } else { try InputFolder.isBundle(path) }
     if isBundle {
       self = .folder(try InputFolder(path, as: form, mayRecover: mayRecover))
     } else {
-      self = .file(try InputFile(path, as: form?.format, headOnly: isHead))
+      var file = try InputFile(path, as: form.named?.format, headOnly: isHead)
+      file.withDisplayNames = form.withDisplayNames
+      self = .file(file)
     }
   }
 
@@ -103,6 +106,14 @@ enum Input {
     switch self {
     case .file(let file): file.name
     case .folder(let folder): folder.path
+    }
+  }
+
+  /// Whether pages in YAML may have the names that Xcode displays.
+  var withDisplayNames: Bool {
+    switch self {
+    case .file(let file): file.withDisplayNames
+    case .folder(let folder): folder.withDisplayNames
     }
   }
 

@@ -15,6 +15,8 @@ struct InputFile {
   let name: String
   private(set) var bytes: [UInt8]
   let format: Format
+  /// Whether a page in YAML may have the names that Xcode displays.
+  var withDisplayNames = false
   /// Whether `bytes` are all of the file.
   private(set) var isWhole = true
 
@@ -67,7 +69,8 @@ struct InputFile {
   ///   - target: The format that it will be written in, which can decide what it is.
   ///   - isLossy: Whether contradictions are resolved with a warning instead of an error.
   func document(for target: Format?, isLossy: Bool) throws(Diagnostic) -> Document {
-    try Pipeline.settings.read(bytes, name: name, as: format, for: target, lossy: isLossy)
+    try Pipeline.settings(withDisplayNames: withDisplayNames)
+      .read(bytes, name: name, as: format, for: target, lossy: isLossy)
   }
 
   /// A YAML file without a value; `nil` for any other file.

@@ -9,6 +9,8 @@ struct InputFolder {
   private let name: String
   let layout: BundleLayout
   private(set) var files: BundleFiles
+  /// Whether pages in YAML may have the names that Xcode displays.
+  let withDisplayNames: Bool
   /// The folder, as opposed to another one with its name.
   let identity: BundleJournal.FolderIdentity
   private let specialFiles: [FolderTree.SpecialFile]
@@ -18,10 +20,10 @@ struct InputFolder {
   /// Reads a folder's files.
   ///
   /// - Parameters:
-  ///   - form: The form that the user named; `nil` to recognize it by the files' names.
+  ///   - form: The form that the user named; otherwise the files' names show it.
   ///   - mayRecover: Whether an interrupted write is finished or undone first; otherwise there is a
   ///     warning.
-  init(_ path: String, as form: DocumentForm?, mayRecover: Bool) throws(Diagnostic) {
+  init(_ path: String, as form: InputForm, mayRecover: Bool) throws(Diagnostic) {
     let folder = try BundleFolder(path, isRead: !mayRecover)
     let present: FolderTree?
     if mayRecover {
@@ -40,12 +42,14 @@ struct InputFolder {
     files = tree.files
     identity = tree.identity
     specialFiles = tree.specialFiles
-    let layout = form?.isBundle == true ? .bundle : BundleLayout(of: tree.files, in: folder.name)
-    if let format = form?.format, layout.format != format {
+    let layout =
+      form.named?.isBundle == true ? .bundle : BundleLayout(of: tree.files, in: folder.name)
+    if let format = form.named?.format, layout.format != format {
       throw Diagnostic(
         ToolMessage.inapplicableFormat(format.name, to: layout.title), at: .file(path))
     }
     self.layout = layout
+    withDisplayNames = form.withDisplayNames
   }
 
   /// Whether the folder has other files now.
@@ -83,7 +87,7 @@ struct InputFolder {
   func read(keepsUnreadable: Bool, isLossy: Bool, jobs: Jobs) -> Input.Reading {
     let reader = BundleReader(
       files, name: path, folderName: name, layout: layout, keepingUnreadable: keepsUnreadable,
-      isLossy: isLossy, by: ThreadedWork(jobs: jobs))
+      isLossy: isLossy, withDisplayNames: withDisplayNames, by: ThreadedWork(jobs: jobs))
     let others = specialFiles.map { file in
       Diagnostic(
         keepsUnreadable

@@ -115,7 +115,7 @@ enum Output {
     }
     // Without them, all of its mistakes are reported as new ones.
     guard (try? FileStatus(of: present))?.isStream == false, !ResolvedPath.isStream(present),
-      let input = try? Input(present, as: nil, mayRecover: false)
+      let input = try? Input(present, as: InputForm(), mayRecover: false)
     else { return [] }
     return input.read(keepsUnreadable: true).findings(by: validator)
   }
@@ -151,7 +151,10 @@ struct EncodedDocument {
     updating present: InputFile? = nil, _ options: WriteOptions
   ) throws(Diagnostic) {
     let format = present?.format ?? format
-    let pipeline = path.map { Pipeline.settings(writingTo: $0) } ?? .settings
+    let pipeline = Pipeline.settings(
+      writingTo: path, withDisplayNames: input.withDisplayNames)
+    var present = present
+    present?.withDisplayNames = input.withDisplayNames
     var output: Format.Output
     if let comments = present?.valueless {
       output = try pipeline.write(document, as: format, lossy: options.isLossy)

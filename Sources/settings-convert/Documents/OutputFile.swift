@@ -83,7 +83,8 @@ struct OutputFile {
     guard !ResolvedPath.isStream(path) else {
       throw Diagnostic(ToolMessage.uncomparableStream, at: .file(path))
     }
-    let present = try InputFile(path)
+    var present = try InputFile(path)
+    present.withDisplayNames = input.withDisplayNames
     if present.bytes == encoded.bytes { return DifferenceReport([], in: reading) }
     guard !byBytes else {
       let source = Source(name: path, bytes: present.bytes, isText: present.format.isText)

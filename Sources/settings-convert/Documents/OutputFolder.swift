@@ -74,6 +74,7 @@ struct OutputFolder {
     plan.modeline = options.modeline
     plan.isPruning = options.isPruning
     plan.isLossy = options.isLossy
+    plan.withDisplayNames = input.withDisplayNames
     return plan
   }
 

@@ -6,11 +6,11 @@ struct PendingInput: Sendable {
   /// The input, or the beginning of its file.
   private(set) var head: Input
   private let path: String
-  private let form: DocumentForm?
+  private let form: InputForm
 
   /// - Parameter isOnly: Whether it is the only one, so that it need not wait.
   /// - Throws: A `Diagnostic` when it cannot be read.
-  init(_ path: String, as form: DocumentForm?, isOnly: Bool) throws(Diagnostic) {
+  init(_ path: String, as form: InputForm, isOnly: Bool) throws(Diagnostic) {
     self.path = path
     self.form = form
     head = try Input(path, as: form, mayRecover: false, headOnly: !isOnly)

@@ -126,8 +126,10 @@ extension Input {
         document, as: file.format, from: self, to: file.path, updating: file, WriteOptions())
       return .file(file.replacing(encoded.bytes))
     case .folder(let folder):
+      var options = BundleWriteOptions()
+      options.withDisplayNames = folder.withDisplayNames
       let plan = BundleWritePlan(
-        writing: document, over: folder.files, in: folder.path, layout: folder.layout)
+        writing: document, over: folder.files, in: folder.path, layout: folder.layout, options)
       if let error = plan.diagnostics.first(where: { $0.severity == .error }) { throw error }
       var files = folder.files
       for output in plan.outputs { files[output.path] = output.bytes }

@@ -87,10 +87,11 @@ import Testing
   }
 
   private static func name(declaredBy line: String) -> String? {
-    for keyword in ["public static let ", "public static func "] where line.hasPrefix(keyword) {
-      return String(line.dropFirst(keyword.count).prefix { $0.isLetter })
+    let words = line.split(separator: " ")
+    guard words.count > 3, ["public", "package"].contains(words[0]), words[1] == "static" else {
+      return nil
     }
-    return nil
+    return String(words[3].prefix { $0.isLetter })
   }
 
   private static let expandedNodes = "as many as the input has bytes"

@@ -39,8 +39,8 @@ import Testing
         1:1: warning: expected the key "PreferenceSpecifiers" but found "Preference Items" \
         [key-alias]
           at: 'Preference Items'
-          help: rename "Preference Items" to "PreferenceSpecifiers"; Xcode's editor displays \
-        "PreferenceSpecifiers" as "Preference Items"
+          help: rename "Preference Items" to "PreferenceSpecifiers"; in YAML, --xcode-names \
+        accepts Xcode's name
         """),
     RuleCase(
       "a page whose array has a lowercase key",

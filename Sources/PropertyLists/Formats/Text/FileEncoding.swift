@@ -2,15 +2,15 @@
 ///
 /// All text is converted to UTF-8 before a reader sees it, so that readers handle one encoding and
 /// locations count in one unit. Writers produce UTF-8; a file that is overwritten keeps its encoding.
-public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
+package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   let encoding: TextEncoding
   /// Whether the file begins with a byte order mark.
-  public let hasMark: Bool
+  package let hasMark: Bool
 
   /// Whether it is UTF-8, with a byte order mark or without.
-  public var isUTF8: Bool { encoding == .utf8 }
+  package var isUTF8: Bool { encoding == .utf8 }
 
-  public var description: String { encoding.name + (hasMark ? " with a byte order mark" : "") }
+  package var description: String { encoding.name + (hasMark ? " with a byte order mark" : "") }
 
   private var mark: [UInt8] { hasMark ? encoding.mark : [] }
 
@@ -30,7 +30,7 @@ public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   ]
 
   /// Detects the encoding of a file by its first bytes.
-  public init(of bytes: [UInt8]) {
+  package init(of bytes: [UInt8]) {
     // Nearly every file begins with ASCII, and needs none of the tables: 4 % of a small page's time.
     guard !bytes.prefix(2).allSatisfy({ 0x01...0x7F ~= $0 }) else {
       self.init(encoding: .utf8, hasMark: false)
@@ -138,7 +138,7 @@ public struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   /// one, nobody could recognize it.
   ///
   /// - Complexity: O(*n*).
-  public func encode(_ text: [UInt8]) -> [UInt8] {
+  package func encode(_ text: [UInt8]) -> [UInt8] {
     let bytes = encoding.encode(text)
     let isRecognizable = isUTF8 || encoding == .latin1 || FileEncoding(of: bytes) == self
     return hasMark || !isRecognizable ? encoding.mark + bytes : bytes

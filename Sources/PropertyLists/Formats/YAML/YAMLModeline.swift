@@ -6,12 +6,12 @@
 /// other format gets it. Only the first one above the first value is a modeline, because editors
 /// ignore the others, and only with a space after the `#`, because yaml-language-server requires
 /// one. All others are ordinary comments.
-public struct YAMLModeline: Sendable, Equatable {
+package struct YAMLModeline: Sendable, Equatable {
   /// The schema's path, relative to the YAML file, or its URL.
-  public let schema: String
+  package let schema: String
 
   /// Creates a modeline; `nil` if the path is empty or contains white space, where editors end it.
-  public init?(schema: String) {
+  package init?(schema: String) {
     let isPlain = schema.unicodeScalars.allSatisfy { scalar in
       !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
     }
@@ -23,7 +23,7 @@ public struct YAMLModeline: Sendable, Equatable {
   ///
   /// - Complexity: O(*n*) for the *n* bytes before the first value, or for all bytes of a file that
   ///   is not UTF-8.
-  public init?(of yaml: [UInt8]) {
+  package init?(of yaml: [UInt8]) {
     let isUTF8 = FileEncoding(of: yaml).isUTF8
     let text = isUTF8 ? yaml : (try? FileEncoding.decode(yaml, name: ""))?.bytes ?? []
     guard let found = Self.find(in: text) else { return nil }
@@ -34,7 +34,7 @@ public struct YAMLModeline: Sendable, Equatable {
   ///
   /// - Parameter yaml: A file in any encoding, which it keeps.
   /// - Complexity: O(*n*) for *n* bytes.
-  public func added(to yaml: [UInt8]) -> [UInt8] {
+  package func added(to yaml: [UInt8]) -> [UInt8] {
     let encoding = FileEncoding(of: yaml)
     guard encoding.isUTF8 else {
       return FileEncoding.text(of: yaml).map { encoding.encode(added(to: $0)) } ?? yaml
@@ -53,7 +53,7 @@ public struct YAMLModeline: Sendable, Equatable {
   /// The modeline of a file in a folder below the one that the schema's path is relative to.
   ///
   /// - Parameter path: The file's path from that folder.
-  public func inFile(at path: String) -> YAMLModeline {
+  package func inFile(at path: String) -> YAMLModeline {
     let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
     let isRelative = schema.utf8.first != UInt8(ascii: "/") && !schema.contains(":")
     guard depth > 0, isRelative else { return self }

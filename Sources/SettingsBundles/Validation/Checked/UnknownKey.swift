@@ -13,8 +13,10 @@ struct UnknownKey {
     case spaced(String)
     /// A known key in another capitalization.
     case miscased(String)
-    /// A name of a known key in Xcode's editor, or another name that people use for it.
-    case misnamed(String, isXcodes: Bool)
+    /// A name of a known key in Xcode's editor.
+    case displayed(String)
+    /// Another name that people use for a known key.
+    case misnamed(String)
     /// An unknown key, perhaps a typo of a known one.
     case unknown(nearest: String?)
   }
@@ -26,7 +28,9 @@ struct UnknownKey {
   /// The key that was meant, if that is clear.
   var meant: String? {
     switch meaning {
-    case .spaced(let key), .miscased(let key), .misnamed(let key, _), .unknown(let key?): key
+    case .spaced(let key), .miscased(let key), .displayed(let key), .misnamed(let key),
+      .unknown(let key?):
+      key
     case .foreign, .hook, .ofOthers, .unknown(nil): nil
     }
   }
@@ -86,6 +90,7 @@ struct UnknownKeyReader: Sendable {
     if !owners.isEmpty { return .ofOthers(owners) }
     let trimmed = name.trimmed
     if !trimmed.hasSameBytes(as: name) { return .spaced(trimmed) }
+    if let key = catalog.keyName(displayedAs: name, in: description) { return .displayed(key) }
     return misspelling(name, of: Self.knownKeys[description.type] ?? [])
   }
 
@@ -94,12 +99,10 @@ struct UnknownKeyReader: Sendable {
     guard !letters.isEmpty else { return .unknown(nearest: nil) }
     let lowercased = name.lowercased()
     if let key = keys.first(where: { $0.lowercased == lowercased }) { return .miscased(key.name) }
-    if let key = keys.first(where: { $0.letters == letters || $0.misnomers.contains(letters) }) {
-      return .misnamed(key.name, isXcodes: false)
+    let isMeant = { (key: KnownKey) in
+      key.letters == letters || key.displayName == letters || key.misnomers.contains(letters)
     }
-    if let key = keys.first(where: { $0.displayName == letters }) {
-      return .misnamed(key.name, isXcodes: true)
-    }
+    if let key = keys.first(where: isMeant) { return .misnamed(key.name) }
     let nearest = nearestName(to: name, among: keys.map(\.name))
     return .unknown(nearest: nearest ?? key(beginningWith: letters, among: keys))
   }

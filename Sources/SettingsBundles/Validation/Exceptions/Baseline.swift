@@ -1,10 +1,10 @@
-public import PropertyLists
+package import PropertyLists
 
 /// The findings about a page or bundle that a team knows of, so that only new ones are reported.
 ///
 /// A finding is known by its rule and the path of its value, in which elements have their names: it
 /// is the same after a row is inserted above it. No value of the settings is in a baseline.
-public struct Baseline: Sendable {
+package struct Baseline: Sendable {
   struct Entry: Hashable, Sendable {
     let rule: String
     let path: String
@@ -15,7 +15,7 @@ public struct Baseline: Sendable {
   private var counts: [Entry: (all: Int, left: Int, location: SourceRange)] = [:]
   private var rules: Set<String> = []
 
-  public init() {}
+  package init() {}
 
   /// Adds a finding.
   ///
@@ -23,14 +23,14 @@ public struct Baseline: Sendable {
   ///   - path: The path of its value, as `RuleMessage.identities` has it.
   ///   - count: How often it is there.
   ///   - location: The location of its line in the file of the baseline.
-  public mutating func add(
+  package mutating func add(
     _ rule: String, at path: String, count: Int, location: SourceRange
   ) {
     counts[Entry(rule: rule, path: path)] = (count, count, location)
     rules.insert(rule)
   }
 
-  public var isEmpty: Bool { rules.isEmpty }
+  package var isEmpty: Bool { rules.isEmpty }
 
   func hasAny(of rule: String) -> Bool { rules.contains(rule) }
 

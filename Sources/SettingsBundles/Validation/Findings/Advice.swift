@@ -26,6 +26,9 @@ enum Advice {
     return "\(others)\(names.count > 2 ? "," : "") \(conjunction) \(last)"
   }
 
+  /// The continuation of advice about a name that Xcode displays.
+  static let acceptDisplayNames = "; in YAML, --xcode-names accepts Xcode's name"
+
   static let oneType = "use one type, so that the app can read the value as that type"
 }
 

@@ -1,6 +1,8 @@
 /// A version of iOS: `8.2`.
 public struct SystemVersion: Sendable, Comparable, CustomStringConvertible {
+  /// The number before the dot.
   public let major: Int
+  /// The number after it; 0 if there is none.
   public let minor: Int
 
   /// Reads `8`, `8.2` or `8.2.1`, of which the third number is ignored.

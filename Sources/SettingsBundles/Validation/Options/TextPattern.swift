@@ -2,12 +2,13 @@
 public struct TextPattern: Sendable, Hashable {
   private let pattern: [UInt8]
 
+  /// A pattern as the configuration file spells it.
   public init(_ pattern: String) { self.pattern = Array(pattern.utf8) }
 
   /// Whether the whole of a string matches.
   ///
   /// - Complexity: O(*n* · *m*) for *n* bytes of the pattern and *m* of the string.
-  public func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     wildcardMatch(pattern, Array(text.utf8), isWildcard: { $0 == UInt8(ascii: "*") }, ==)
   }
 }
@@ -16,12 +17,12 @@ public struct TextPattern: Sendable, Hashable {
 ///
 /// A pattern also matches everything in a folder that it matches, and one without a slash matches at
 /// any depth.
-public struct PathPattern: Sendable {
+package struct PathPattern: Sendable {
   private let names: [TextPattern]
 
   private static let anyFolders = TextPattern("**")
 
-  public init(_ pattern: String) {
+  package init(_ pattern: String) {
     let names = pattern.split(separator: "/").map { TextPattern(String($0)) }
     let isAnywhere = !pattern.dropLast().contains("/")
     self.names = (isAnywhere ? [Self.anyFolders] : []) + names + [Self.anyFolders]
@@ -30,7 +31,7 @@ public struct PathPattern: Sendable {
   /// Whether a relative path matches.
   ///
   /// - Complexity: O(*n* · *m*) for *n* bytes of the pattern and *m* of the path.
-  public func matches(_ path: String) -> Bool {
+  package func matches(_ path: String) -> Bool {
     wildcardMatch(
       names, path.split(separator: "/").map(String.init), isWildcard: { $0 == Self.anyFolders }
     ) { pattern, name in pattern.matches(name) }

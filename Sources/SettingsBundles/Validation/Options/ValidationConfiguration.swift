@@ -1,4 +1,4 @@
-public import PropertyLists
+package import PropertyLists
 
 /// The settings for validation in a `.settings-convert.yaml`.
 ///
@@ -15,25 +15,25 @@ public import PropertyLists
 ///       Legacy/**: {rules: {key-case: off}}
 ///
 /// Its problems are in `diagnostics`; all other settings apply.
-public struct ValidationConfiguration: Sendable {
+package struct ValidationConfiguration: Sendable {
   /// The name of the file, which is in the folder of the validated files or one around it.
-  public static let fileName = ".settings-convert.yaml"
+  package static let fileName = ".settings-convert.yaml"
 
-  public private(set) var severities: [String: RuleSeverity] = [:]
-  public private(set) var extraKeys: Set<String> = []
-  public private(set) var generatedPages: Set<String> = []
-  public private(set) var untranslated: Set<TextPattern> = []
-  public private(set) var developmentLanguage: String?
-  public private(set) var oldestSystem: SystemVersion?
+  package private(set) var severities: [String: RuleSeverity] = [:]
+  package private(set) var extraKeys: Set<String> = []
+  package private(set) var generatedPages: Set<String> = []
+  package private(set) var untranslated: Set<TextPattern> = []
+  package private(set) var developmentLanguage: String?
+  package private(set) var oldestSystem: SystemVersion?
 
   /// The path of the file with the known findings, relative to the folder of this file.
-  public private(set) var baseline: String?
+  package private(set) var baseline: String?
 
   /// The settings for some paths, in order.
   private var sections: [(pattern: PathPattern, settings: ValidationConfiguration)] = []
 
   /// The problems of the file, sorted by location, each an error.
-  public private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var diagnostics: [Diagnostic] = []
 
   private static let keys = [
     "rules", "extra-keys", "generated-pages", "development-language", "do-not-translate", "min-os",
@@ -45,7 +45,7 @@ public struct ValidationConfiguration: Sendable {
   /// - Parameter document: The document as the YAML reader returns it; plain scalars may have any
   ///   kind.
   /// - Complexity: O(*n*) for *n* values.
-  public init(_ document: Document) {
+  package init(_ document: Document) {
     read(document.root, at: [])
   }
 

@@ -27,14 +27,15 @@ public struct ValidationOptions: Sendable {
   public var oldestSystem: SystemVersion?
 
   /// Whether to report each string that is untranslated or unused, and not only their number.
-  public var listsStrings = false
+  package var listsStrings = false
 
   /// Whether a rule about many strings sums them up, each table in one finding.
-  public var sumsUpStrings = true
+  package var sumsUpStrings = true
 
   /// The findings that are known and not reported; `nil` to report all.
-  public var baseline: Baseline?
+  package var baseline: Baseline?
 
+  /// The defaults: every rule with its own severity, and nothing allowed beyond Apple's documentation.
   public init() {}
 
   /// Gives a rule another severity.
@@ -69,7 +70,7 @@ public struct ValidationOptions: Sendable {
   ///
   /// - Parameter path: The path of what is validated, relative to the folder of the file, for the
   ///   sections that it matches.
-  public mutating func add(_ configuration: ValidationConfiguration, for path: String) {
+  package mutating func add(_ configuration: ValidationConfiguration, for path: String) {
     add(configuration)
     for section in configuration.sections(for: path) { add(section) }
   }

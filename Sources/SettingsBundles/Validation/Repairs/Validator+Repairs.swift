@@ -2,6 +2,7 @@ public import PropertyLists
 
 /// A document after repairs.
 public struct RepairedDocument: Sendable {
+  /// The document with all repairs.
   public fileprivate(set) var document: Document
 
   /// The findings that were repaired, in the order of the repairs.
@@ -16,7 +17,7 @@ extension Validator {
   /// - Parameters:
   ///   - document: A page, a strings table, or a bundle's document; any other is returned as it is.
   ///   - scope: The repairs that are made.
-  /// - Throws: `EditMessage` if two rules contradict each other, which is a bug.
+  /// - Throws: A `Diagnostic` if two rules contradict each other, which is a bug.
   /// - Complexity: That of `validate` and of `Document.applying`, for each round.
   public func repair(
     _ document: Document, _ scope: RepairScope = .safe

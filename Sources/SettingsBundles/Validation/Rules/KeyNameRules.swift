@@ -62,10 +62,10 @@ extension Rule {
       repair: .safe,
       source: .building,
       why: """
-        Xcode's property list editor displays "Identifier" for "Key", "Filename" for "File" and
-        "Preference Items" for "PreferenceSpecifiers". The file holds the raw names, and the Settings
-        app reads only those.
+        Xcode's property list editor displays other names for some keys. The file holds the raw names,
+        and the Settings app reads only those. In YAML, --xcode-names accepts Xcode's names.
         """,
+      glossary: { $0.displayedKeys },
       example: """
           - Type: PSTextFieldSpecifier
             Title: Vessel
@@ -74,12 +74,16 @@ extension Rule {
         +   KeyboardType: NumberPad
         """,
       check: .unknownKeys { key, dictionary, _ in
-        guard case .misnamed(let meant, let isXcodes) = key.meaning else { return nil }
-        let origin = "; Xcode's editor displays \(meant.quoted) as \(key.name.quoted)"
+        let (meant, alternative): (String, String)
+        switch key.meaning {
+        case .displayed(let key): (meant, alternative) = (key, Advice.acceptDisplayNames)
+        case .misnamed(let key): (meant, alternative) = (key, "")
+        default: return nil
+        }
         return dictionary.finding(
           atKey: key.name, of: key.value,
           "expected the key \(meant.quoted) but found \(key.name.quoted)",
-          help: Advice.rename(key.name, to: meant) + (isXcodes ? origin : "")
+          help: Advice.rename(key.name, to: meant) + alternative
         ).repaired(.safe, by: .rename(to: meant)).repeatable()
       }),
     Rule(

@@ -155,7 +155,7 @@ extension Rule {
         guard page.keyOfAnotherDialect == nil else { return [] }
         return page.root.unknownKeys.compactMap { key in
           switch key.meaning {
-          case .misnamed, .spaced, .foreign: return nil
+          case .displayed, .misnamed, .spaced, .foreign: return nil
           case .hook, .ofOthers, .miscased, .unknown: break
           }
           // `page-no-specifiers` reports the file as a whole.
@@ -224,7 +224,7 @@ extension UnknownKey {
   fileprivate var isOfAnotherDialect: Bool {
     switch meaning {
     case .foreign, .unknown(nearest: nil): true
-    case .hook, .ofOthers, .spaced, .miscased, .misnamed, .unknown: false
+    case .hook, .ofOthers, .spaced, .miscased, .displayed, .misnamed, .unknown: false
     }
   }
 }

@@ -34,8 +34,9 @@ extension Rule {
       why: """
         Apple's documentation knows eight types of element. Elements of other types have been
         observed to be missing on the device, so a typo costs a row. Xcode's names for the types,
-        such as "Toggle Switch", are not what the file holds.
+        such as "Toggle Switch", are not what the file holds. In YAML, --xcode-names accepts them.
         """,
+      glossary: { $0.displayedTypes },
       example: """
         - - Type: PSTextfieldSpecifier
         + - Type: PSTextFieldSpecifier
@@ -51,11 +52,15 @@ extension Rule {
         guard !Catalog.apple.isForeign(type) else { return nil }
         let known = Catalog.apple.elements.map(\.type).joined(separator: ", ")
         let nearest = Catalog.apple.nearestType(to: type)
+        let isDisplayed = Catalog.apple.elementDisplayed(as: type) != nil
+        let advice = nearest.map { nearest in
+          isDisplayed ? "write \(nearest)\(Advice.acceptDisplayNames)" : Advice.guess(nearest)
+        }
         return element.finding(
           at: "Type", "unknown element type \(type.quoted)",
-          help: nearest.map(Advice.guess) ?? "the types are \(known)"
+          help: advice ?? "the types are \(known)"
         ).repaired(
-          nearest?.lowercased() == type.trimmed.lowercased() ? .safe : .unsafe,
+          isDisplayed || nearest?.lowercased() == type.trimmed.lowercased() ? .safe : .unsafe,
           by: nearest.map { .set(.string($0)) })
       }),
     Rule(

@@ -1,0 +1,77 @@
+import PropertyLists
+
+/// Reads the names that Xcode's property list editor displays, such as `Identifier` and
+/// `Toggle Switch`, as the keys and types that they display.
+///
+/// Names that Xcode does not display stay as they are. `Title` displays a key and a type: the place
+/// decides.
+struct DisplayNames {
+  private let catalog = Catalog.apple
+  private let document: Document
+  private var respelling: Respelling
+
+  /// Returns a document with raw names only.
+  ///
+  /// - Parameter role: Its role: only pages have such names.
+  /// - Throws: `NormalizationMessage.sameKey` for a dictionary with a key under both of its names.
+  /// - Complexity: O(*n*) for *n* values.
+  static func resolved(in document: Document, as role: DocumentRole) throws(Diagnostic) -> Document
+  {
+    var names = DisplayNames(document)
+    switch role {
+    case .page: try names.visit(document.root, as: names.catalog.page)
+    case .bundle:
+      guard let pages = document.root[BundleSection.pages.rawValue] else { return document }
+      for page in pages.items { try names.visit(page, as: names.catalog.page) }
+    case .table, .other: return document
+    }
+    return try names.respelling.finish()
+  }
+
+  private init(_ document: Document) {
+    self.document = document
+    respelling = Respelling(of: document)
+  }
+
+  private mutating func visit(
+    _ dictionary: Value, as description: ElementDescription
+  ) throws(Diagnostic) {
+    for (key, value) in dictionary.entries {
+      let name = catalog.keyName(displayedAs: key, in: description)
+      if let name {
+        try refuse(key, of: value, beside: name, in: dictionary)
+        try respelling.setKey(of: value.index, to: name)
+      }
+      if let kind = description.key(name ?? key)?.kind { try visit(value, as: kind) }
+    }
+  }
+
+  private mutating func visit(_ value: Value, as kind: ValueKind) throws(Diagnostic) {
+    switch (kind, value.kind) {
+    case (.elements, .array):
+      for element in value.items { try visit(element: element) }
+    case (.dictionary(let name), .dictionary):
+      if let description = catalog.dictionary(name) { try visit(value, as: description) }
+    default: break
+    }
+  }
+
+  private mutating func visit(element: Value) throws(Diagnostic) {
+    let type = element["Type"]
+    let named = type.flatMap { $0.string }.flatMap(catalog.elementDisplayed(as:))
+    if let type, let named { try respelling.setString(at: type.index, to: named.type) }
+    try visit(element, as: named ?? catalog.element(typed: type) ?? catalog.anyElement)
+  }
+
+  /// Refuses a name beside the key that it displays.
+  private func refuse(
+    _ key: String, of value: Value, beside name: String, in dictionary: Value
+  ) throws(Diagnostic) {
+    guard let other = dictionary[name] else { return }
+    let (first, second) = value.index < other.index ? (value, other) : (other, value)
+    throw Diagnostic(
+      NormalizationMessage.sameKey(key, name, first: first.keyLocation.description),
+      at: second.keyLocation,
+      path: document.paths(of: [second.index]).first?.path)
+  }
+}

@@ -1,0 +1,82 @@
+import PropertyLists
+import SettingsBundles
+import Testing
+
+@Suite struct SettingsBundleTests {
+  private static let page = """
+    <plist version="1.0"><dict>
+      <key>StringsTable</key><string>Root</string>
+      <key>PreferenceSpecifiers</key><array><dict>
+        <key>Type</key> <string>PSGroupSpecifier</string>  <!-- a -->
+        <key>Title</key> <string>Sync</string>
+      </dict></array>
+    </dict></plist>
+
+    """
+
+  private static func files(_ texts: [String: String]) -> BundleFiles {
+    var files = BundleFiles()
+    for (path, text) in texts { files[path] = Array(text.utf8) }
+    return files
+  }
+
+  private static let files = files([
+    "Root.plist": page, "de.lproj/Root.strings": "\"Sync\" = \"Abgleich\";\n", "a.png": "1",
+  ])
+
+  private static let title: SettingsPath = "pages.Root.PreferenceSpecifiers.0.Title"
+
+  @Test func changedFilesKeepWhatDidNotChange() throws {
+    let bundle = try SettingsBundle(Self.files)
+    var editor = SettingsEditor(bundle.document)
+    try editor.set(Self.title, to: "Sync now")
+    let changes = try bundle.changes(to: editor.edited())
+    #expect(changes.files.map(\.path) == ["Root.plist"])
+    #expect(
+      changes.files.map { String(decoding: $0.bytes, as: UTF8.self) } == [
+        Self.page.replacing("Sync<", with: "Sync now<")
+      ])
+    #expect(changes.obsoletePaths.isEmpty)
+  }
+
+  @Test func sameDocumentChangesNothing() throws {
+    let bundle = try SettingsBundle(Self.files)
+    #expect(try bundle.changes(to: bundle.document).files.isEmpty)
+  }
+
+  @Test func removedMembersAreObsolete() throws {
+    let bundle = try SettingsBundle(Self.files)
+    var editor = SettingsEditor(bundle.document)
+    editor.unset("strings.de.Root")
+    let changes = try bundle.changes(to: editor.edited())
+    #expect(changes.files.isEmpty)
+    #expect(changes.obsoletePaths == ["de.lproj/Root.strings"])
+  }
+
+  @Test func folderOfYAMLIsABundle() throws {
+    let files = Self.files(["Root.plist.yaml": "PreferenceSpecifiers: []\n"])
+    let bundle = try SettingsBundle(files, name: "settings")
+    #expect(bundle.document.root["pages"]?["Root"] != nil)
+  }
+
+  @Test func unreadablePageIsAnError() throws {
+    let error = try #require(throws: Diagnostic.self) {
+      try SettingsBundle(Self.files(["Root.plist": "<plist>"]), name: "Settings.bundle")
+    }
+    #expect(error.location?.source.name == "Settings.bundle/Root.plist")
+    #expect(error.severity == .error)
+  }
+
+  @Test func unwritableValueIsAnErrorUnlessLossy() throws {
+    let bundle = try SettingsBundle(Self.files)
+    let path = KeyPath(["pages", "Root", "PreferenceSpecifiers"].map { .key($0) })
+      .appending(.index(0)).appending(.key("Title"))
+    let edited = try bundle.document.applying([.set("a\u{1}b", at: path)])
+    let error = try #require(throws: Diagnostic.self) { try bundle.changes(to: edited) }
+    #expect(error.message.rule == "control-character")
+    #expect(error.path == path)
+    let changes = try bundle.changes(to: edited, lossy: true)
+    #expect(changes.files.count == 1)
+    #expect(changes.diagnostics.map(\.severity) == [.warning])
+  }
+}
