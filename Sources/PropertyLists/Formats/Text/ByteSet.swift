@@ -67,11 +67,18 @@ struct ByteSet: Sendable {
     }
   }
 
-  /// The index of the first of a word's eight bytes, the first one lowest, that has a value; 8 if
-  /// there is none.
+  /// A word's bytes from the lowest one up to the first that has a value, and zeros above; the
+  /// whole word if there is none.
   @inline(__always)
-  static func firstIndex(of byte: UInt8, in word: UInt64) -> Int {
-    (zeroBytes(word ^ UInt64(byte) &* ones) & highBits).trailingZeroBitCount / 8
+  static func prefix(of word: UInt64, through byte: UInt8) -> UInt64 {
+    let hits = zeroBytes(word ^ UInt64(byte) &* ones) & highBits
+    return word & (hits ^ (hits &- 1))
+  }
+
+  /// The number of a word's bytes, from the lowest one on, that have a value before one has not.
+  @inline(__always)
+  static func countOfLeading(_ byte: UInt8, in word: UInt64) -> Int {
+    (word ^ UInt64(byte) &* ones).trailingZeroBitCount / 8
   }
 
   /// A word whose lowest set bit marks the first member.
