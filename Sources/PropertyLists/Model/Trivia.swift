@@ -86,7 +86,8 @@ extension [Trivia] {
 
 /// The position of an anchor in writing order.
 struct TriviaPosition: Comparable {
-  private let position: Int
+  /// The index of the value before or after the trivia; -1 at the head.
+  let position: Int
   private let rank: Int
 
   init(_ anchor: Trivia.Anchor, in nodes: [Node]) {
