@@ -55,13 +55,15 @@ package struct DocumentBuilder {
     nodeBudget = Limits.expandedNodes(inputBytes: self.inputBytes)
     byteBudget = Limits.expandedBytes(inputBytes: self.inputBytes)
     if isTrusted || inputBytes != nil { return }
-    reserve(source.bytes.count / Self.bytesPerValue)
+    reserve(source.bytes.count / (source.isText ? Self.bytesPerValue : Self.bytesPerBinaryValue))
   }
 
-  /// Fewer bytes than a value takes on average in any format.
+  /// Fewer bytes than a value takes on average in any text.
   ///
   /// Memory that is reserved but never written to costs nothing; moving a full array costs much.
   private static let bytesPerValue = 12
+  /// The same in a binary file, where a value that occurred before takes no more than a reference.
+  private static let bytesPerBinaryValue = 8
 
   private mutating func reserve(_ count: Int) {
     nodes.reserveCapacity(count)

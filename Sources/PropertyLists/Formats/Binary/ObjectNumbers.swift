@@ -27,7 +27,8 @@ struct ObjectNumbers {
     ofNodes = []
     ofKeys = [UInt32](repeating: .max, count: storage.keys.count)
     newKeys = storage.keys.count
-    var unique = UniqueObjects(text, estimate: nodes.count / 2)
+    // In settings, about a third of the values differ.
+    var unique = UniqueObjects(text, estimate: nodes.count / 3)
 
     ofNodes = [UInt32](unsafeUninitializedCapacity: nodes.count) { numbers, filled in
       for start in stride(from: 0, to: nodes.count, by: UniqueObjects.blockLength) {
