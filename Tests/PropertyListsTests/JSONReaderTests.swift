@@ -52,6 +52,22 @@ import Testing
     #expect(string.map { Array($0.utf8) } == Array(expected.utf8))
   }
 
+  /// Indentation is skipped a word at a time.
+  @Test(arguments: [
+    "", "\n", "\r", "\r\n", " ", "\t", "\n  ", "\n       ", "\n        ", "\n         ",
+    "\n                 ", "\n\t\t", "\n \t ", " \n\n  ", "\r\n    ",
+  ])
+  func skipsWhiteSpaceBetweenTokens(space: String) throws {
+    let tokens = [
+      "", "{", "\"a\"", ":", "[", "1", ",", "true", "]", ",", "\"b\"", ":", "\"\"", "}", "",
+    ]
+    let root = try read(tokens.joined(separator: space)).root
+    #expect(
+      root.entries.map { "\($0.key) \($0.value.summary)" } == [
+        "a array of 2 items", "b string \"\"",
+      ])
+  }
+
   @Test func readsContainersInTheirOrder() throws {
     let root = try read(
       #" { "z" : [ true , false , [ ] , { } ] , "a" : { "z" : 1 } , "\u0062" : "" } "#

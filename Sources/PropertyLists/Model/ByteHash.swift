@@ -33,11 +33,25 @@ struct ByteHash: Sendable {
   }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// The first 8 bytes; of fewer, the last word.
+  @inline(__always)
+  var firstWord: UInt64 {
+    guard count > 8 else { return lastWord }
+    return UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: 0, as: UInt64.self)
+  }
+
+  /// The last 8 bytes, or all if there are fewer, in a word that is the same for all buffers with
+  /// the same count and these bytes.
+  @inline(__always)
+  var lastWord: UInt64 { UnsafeRawBufferPointer(self).lastWord }
+}
+
 extension UnsafeRawBufferPointer {
   /// The last 8 bytes, or all if there are fewer.
   ///
   /// Some may be loaded twice, which does no harm. Buffers with the same count have the same word if
-  /// these bytes are the same.
+  /// these bytes are the same, and only then.
   @inline(__always)
   var lastWord: UInt64 {
     if count >= 8 { return loadUnaligned(fromByteOffset: count - 8, as: UInt64.self) }
@@ -46,6 +60,7 @@ extension UnsafeRawBufferPointer {
       let last = loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
       return UInt64(first) << 32 | UInt64(last)
     }
-    return reduce(0) { $0 << 8 | UInt64($1) }
+    guard count > 0 else { return 0 }
+    return UInt64(self[0]) << 16 | UInt64(self[count / 2]) << 8 | UInt64(self[count - 1])
   }
 }

@@ -37,18 +37,20 @@ extension DocumentBuilder {
 
   /// All trivia in writing order, for the finished document.
   var orderedTrivia: [Trivia] {
-    let all = remapper.carried(to: nodes) + trivia
-    guard !all.isEmpty else { return [] }
-    return all.map { trivia in
-      switch trivia.anchor {
+    let carried = remapper.carried(to: nodes)
+    // Of the trivia of a document that was read, none have to be copied.
+    var all = carried.isEmpty ? trivia : carried + trivia
+    for index in all.indices {
+      switch all[index].anchor {
       // A dictionary that turned out to be a UID has no end.
-      case .end(let index) where nodes.indices.contains(index) && !nodes[index].kind.isContainer:
-        Trivia(.lineEnd(index), trivia.pieces)
+      case .end(let value) where nodes.indices.contains(value) && !nodes[value].kind.isContainer:
+        all[index].anchor = .lineEnd(value)
       // The value that was to follow has been dropped.
-      case .before(let index) where index >= nodes.count: Trivia(.foot, trivia.pieces)
-      case .head, .foot, .before, .lineEnd, .end: trivia
+      case .before(let value) where value >= nodes.count: all[index].anchor = .foot
+      case .head, .foot, .before, .lineEnd, .end: break
       }
-    }.ordered(in: nodes)
+    }
+    return all.ordered(in: nodes)
   }
 
   /// Moves the comments above the next value, which is a duplicate, to the value that it repeats.

@@ -55,13 +55,15 @@ package struct DocumentBuilder {
     nodeBudget = Limits.expandedNodes(inputBytes: self.inputBytes)
     byteBudget = Limits.expandedBytes(inputBytes: self.inputBytes)
     if isTrusted || inputBytes != nil { return }
-    reserve(source.bytes.count / Self.bytesPerValue)
+    reserve(source.bytes.count / (source.isText ? Self.bytesPerValue : Self.bytesPerBinaryValue))
   }
 
-  /// Fewer bytes than a value takes on average in any format.
+  /// Fewer bytes than a value takes on average in any text.
   ///
   /// Memory that is reserved but never written to costs nothing; moving a full array costs much.
   private static let bytesPerValue = 12
+  /// The same in a binary file, where a value that occurred before takes no more than a reference.
+  private static let bytesPerBinaryValue = 8
 
   private mutating func reserve(_ count: Int) {
     nodes.reserveCapacity(count)
@@ -193,9 +195,12 @@ package struct DocumentBuilder {
 
   /// Adds a copy of a value that is already built, for an alias or a shared object.
   mutating func addCopy(of original: Int, at range: Range<Int>) throws(Diagnostic) {
+    guard nodes[original].kind.isContainer else {
+      return try addCopy(ofScalar: original, at: range)
+    }
     let shift = nodes.count - original
-    let end = nodes[original].kind.isContainer ? nodes[original].end : original + 1
-    guard depth + depth(of: original) <= Limits.nesting else {
+    let end = nodes[original].end
+    guard depth + nodes.depth(of: original) <= Limits.nesting else {
       throw failure(.nesting, at: range)
     }
     for index in original..<end {
@@ -209,6 +214,16 @@ package struct DocumentBuilder {
       try append(node, at: nodeRange, near: range)
     }
     // Count the copy once it is complete, so that `path` leads to it until then.
+    inner.count += 1
+    inner.key = Node.noKey
+  }
+
+  /// Adds a copy of a scalar, which has no depth and no nodes to move.
+  private mutating func addCopy(ofScalar original: Int, at range: Range<Int>) throws(Diagnostic) {
+    let scalar = Node(nodes[original], key: nextKey)
+    let location = ranges[original].range
+    try append(
+      scalar, at: NodeRange(location, keyStart: keyStart(ofNext: location)), near: range)
     inner.count += 1
     inner.key = Node.noKey
   }
@@ -360,19 +375,6 @@ package struct DocumentBuilder {
   }
 
   // MARK: Checks
-
-  /// How many containers are nested in a value, itself included.
-  private func depth(of original: Int) -> Int {
-    guard nodes[original].kind.isContainer else { return 0 }
-    var ends: [Int] = []
-    var deepest = 0
-    for index in original..<nodes[original].end where nodes[index].kind.isContainer {
-      while let end = ends.last, end <= index { ends.removeLast() }
-      ends.append(nodes[index].end)
-      deepest = max(deepest, ends.count)
-    }
-    return deepest
-  }
 
   /// Rejects duplicate keys in the dictionary that is about to be closed.
   private mutating func checkKeys(of dictionary: Int) throws(Diagnostic) {

@@ -110,14 +110,19 @@ package struct DocumentWalker {
   ///
   /// A writer checks after each value, and in what repeats an indentation many times.
   @inline(__always)
-  mutating func check(_ output: [UInt8], as format: Format, at index: Int) throws(Diagnostic) {
-    try check(count: output.count, as: format, at: index)
+  mutating func check(
+    _ output: [UInt8], as format: @autoclosure () -> Format, at index: Int
+  ) throws(Diagnostic) {
+    try check(count: output.count, as: format(), at: index)
   }
 
+  /// The format is only looked up for the message: for each value, that would be 1% of binary -> XML.
   @inline(__always)
-  mutating func check(count: Int, as format: Format, at index: Int) throws(Diagnostic) {
+  mutating func check(
+    count: Int, as format: @autoclosure () -> Format, at index: Int
+  ) throws(Diagnostic) {
     guard count > outputLimit else { return }
-    throw diagnostic(.outputTooLarge(format: format.title, limit: outputLimit), at: index)
+    throw diagnostic(.outputTooLarge(format: format().title, limit: outputLimit), at: index)
   }
 
   /// A diagnostic about the current value or its key.

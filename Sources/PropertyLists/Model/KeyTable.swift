@@ -3,8 +3,30 @@
 /// Keys are equal if their bytes are: `é` and `e` + U+0301 are two keys. An open-addressing table
 /// finds a key's number from its bytes.
 struct KeyTable: Sendable {
+  /// A slot of the table.
+  private struct Slot {
+    static let empty = Slot(firstWord: 0, lastWord: 0, length: 0, key: .max)
+
+    /// The key's first and last eight bytes, or all of a shorter one: with the length, enough to know
+    /// a key of at most 16 bytes without looking for them.
+    let firstWord: UInt64
+    let lastWord: UInt64
+    let length: UInt32
+    let key: UInt32
+
+    var isEmpty: Bool { key == .max }
+  }
+
+  /// A key that is looked up.
+  private struct Digest {
+    let hash: UInt64
+    let firstWord: UInt64
+    let lastWord: UInt64
+    let length: Int
+  }
+
   private(set) var slices: [Slice] = []
-  private var slots = [UInt32](repeating: .max, count: 64)
+  private var slots = [Slot](repeating: .empty, count: 64)
   private let hasher = ByteHash()
 
   var count: Int { slices.count }
@@ -17,22 +39,24 @@ struct KeyTable: Sendable {
   ///
   /// - Complexity: O(*length*) on average.
   mutating func intern(_ slice: Slice, in store: ByteStore) -> UInt32 {
-    store.withBytes(of: slice) { bytes in
-      let slot = slot(of: bytes, in: store)
-      if slots[slot] != .max { return slots[slot] }
-      let key = add(slice)
-      slots[slot] = key
-      if slices.count * 2 > slots.count { grow(in: store) }
-      return key
-    }
+    let digest = store.withBytes(of: slice, digest)
+    let index = index(of: digest) { Self.hasSameBytes($0, as: slice, in: store) }
+    if !slots[index].isEmpty { return slots[index].key }
+    let key = add(slice)
+    slots[index] = Slot(
+      firstWord: digest.firstWord, lastWord: digest.lastWord, length: slice.length, key: key)
+    if slices.count * 2 > slots.count { grow(in: store) }
+    return key
   }
 
   /// The number of a key; `nil` if the document does not have it.
   func find(_ key: String, in store: ByteStore) -> UInt32? {
     var key = key
     return key.withUTF8 { bytes in
-      let found = slots[slot(of: bytes, in: store)]
-      return found == .max ? nil : found
+      let index = index(of: digest(bytes)) { slice in
+        store.withBytes(of: slice) { $0.hasSameBytes(as: bytes) }
+      }
+      return slots[index].isEmpty ? nil : slots[index].key
     }
   }
 
@@ -45,24 +69,44 @@ struct KeyTable: Sendable {
     return UInt32(truncatingIfNeeded: slices.count - 1)
   }
 
-  /// The slot that holds the key with these bytes, or the empty one where it belongs.
-  private func slot(of bytes: UnsafeBufferPointer<UInt8>, in store: ByteStore) -> Int {
+  private func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> Digest {
+    Digest(
+      hash: hasher.hash(bytes), firstWord: bytes.firstWord, lastWord: bytes.lastWord,
+      length: bytes.count)
+  }
+
+  /// The index of the slot that holds a key, or of the empty one where it belongs.
+  ///
+  /// - Parameter hasBytes: Whether a slice has the bytes of the key.
+  @inline(__always)
+  private func index(of key: Digest, _ hasBytes: (Slice) -> Bool) -> Int {
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hasher.hash(bytes)) & mask
-    while slots[slot] != .max,
-      !store.withBytes(of: slices[Int(slots[slot])], { $0.hasSameBytes(as: bytes) })
-    {
-      slot = (slot + 1) & mask
+    var index = Int(truncatingIfNeeded: key.hash) & mask
+    while !slots[index].isEmpty {
+      let slot = slots[index]
+      if slot.firstWord == key.firstWord, slot.lastWord == key.lastWord,
+        Int(slot.length) == key.length, key.length <= 16 || hasBytes(slices[Int(slot.key)])
+      {
+        return index
+      }
+      index = (index + 1) & mask
     }
-    return slot
+    return index
+  }
+
+  /// Inlined into the search, this would slow it down for shorter keys, which nearly all are.
+  @inline(never)
+  private static func hasSameBytes(_ key: Slice, as other: Slice, in store: ByteStore) -> Bool {
+    store.hasSameBytes(key, as: other, of: store)
   }
 
   private mutating func grow(in store: ByteStore) {
-    let listed = slots.filter { $0 != .max }
-    slots = [UInt32](repeating: .max, count: slots.count * 4)
-    for key in listed {
-      let slot = store.withBytes(of: slices[Int(key)]) { self.slot(of: $0, in: store) }
-      slots[slot] = key
+    let listed = slots.filter { !$0.isEmpty }
+    slots = [Slot](repeating: .empty, count: slots.count * 4)
+    for slot in listed {
+      // None of them is equal to another.
+      let digest = store.withBytes(of: slices[Int(slot.key)], digest)
+      slots[index(of: digest) { _ in false }] = slot
     }
   }
 }

@@ -117,3 +117,17 @@ struct NodeRange: Sendable {
 
   var range: Range<Int> { Int(start)..<max(Int(start), Int(end)) }
 }
+
+extension [Node] {
+  /// How many containers are nested in one of them, itself included.
+  func depth(of container: Int) -> Int {
+    var ends: [Int] = []
+    var deepest = 0
+    for index in container..<self[container].end where self[index].kind.isContainer {
+      while let end = ends.last, end <= index { ends.removeLast() }
+      ends.append(self[index].end)
+      deepest = Swift.max(deepest, ends.count)
+    }
+    return deepest
+  }
+}

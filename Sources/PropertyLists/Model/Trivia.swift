@@ -71,6 +71,7 @@ extension [Trivia] {
   /// The trivia in writing order, merged so that each anchor occurs once.
   func ordered(in nodes: [Node]) -> [Trivia] {
     let locations = map { TriviaPosition($0.anchor, in: nodes) }
+    if zip(locations, locations.dropFirst()).allSatisfy(<) { return self }
     var ordered: [Trivia] = []
     // `sorted` is stable, so that the pieces of one anchor keep their order.
     for index in indices.sorted(by: { locations[$0] < locations[$1] }) {
@@ -86,7 +87,8 @@ extension [Trivia] {
 
 /// The position of an anchor in writing order.
 struct TriviaPosition: Comparable {
-  private let position: Int
+  /// The index of the value before or after the trivia; -1 at the head.
+  let position: Int
   private let rank: Int
 
   init(_ anchor: Trivia.Anchor, in nodes: [Node]) {

@@ -43,6 +43,22 @@ import Testing
     #expect(table.find("title", in: store) == nil)
   }
 
+  /// Keys whose first and last words are the same differ all the same.
+  @Test(arguments: [1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 18, 24, 25, 40])
+  func tellsKeysApartByEachByte(length: Int) throws {
+    var store = ByteStore(source: [])
+    var table = KeyTable()
+    let keys = (0...length).map { marked in (0..<length).map { UInt8($0 == marked ? 0x62 : 0x61) } }
+    for _ in 0..<2 {
+      for (number, key) in keys.enumerated() {
+        let start = store.end
+        store.append(key)
+        let slice = try #require(store.slice(since: start))
+        #expect(table.intern(slice, in: store) == number)
+      }
+    }
+  }
+
   /// A key is guessed from the one before it; a wrong guess must not be taken.
   @Test func keysInAnyOrderKeepTheirNumbers() throws {
     let store = ByteStore(source: Array("TypeTitleKeyTypeKeyTitleTitleType".utf8))

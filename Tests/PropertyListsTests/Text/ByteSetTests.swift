@@ -49,12 +49,42 @@ import Testing
     }
   }
 
+  /// One member at every position of buffers of all lengths up to several words, or none.
+  @Test(arguments: samples)
+  func isDisjointWithoutAMember(_ sample: Sample) {
+    let ordinary = (UInt8.min ... .max).filter { !sample.members.contains($0) }
+    var random = Seed.generator(35 + sample.members.count)
+    for count in 0...33 {
+      let bytes = (0..<count).map { _ in random.pick(ordinary) }
+      #expect(bytes.withUnsafeBufferPointer(sample.set.isDisjoint), "\(bytes)")
+      for index in bytes.indices {
+        for member in sample.members {
+          var bytes = bytes
+          bytes[index] = member
+          #expect(!bytes.withUnsafeBufferPointer(sample.set.isDisjoint), "\(bytes)")
+        }
+      }
+    }
+  }
+
+  private static func word(_ bytes: [UInt8]) -> UInt64 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
   @Test(arguments: [0x00, 0x01, 0x3E, 0x7F, 0x80, 0xFF] as [UInt8])
-  func findsAByteInAWord(byte: UInt8) {
+  func endsAWordAfterAByte(byte: UInt8) {
     for index in 0...8 {
       let bytes = (0..<8).map { $0 < index ? byte ^ 0x01 : $0 == index ? byte : byte ^ 0x80 }
-      let word = bytes.enumerated().reduce(0) { $0 | UInt64($1.element) << UInt64(8 * $1.offset) }
-      #expect(ByteSet.firstIndex(of: byte, in: word) == index)
+      let prefix = ByteSet.prefix(of: Self.word(bytes), through: byte)
+      #expect(prefix == Self.word(Array(bytes.prefix(index + 1))))
+    }
+  }
+
+  @Test(arguments: [0x00, 0x09, 0x20, 0x80, 0xFF] as [UInt8])
+  func countsLeadingBytesOfAWord(byte: UInt8) {
+    for count in 0...8 {
+      let bytes = (0..<8).map { $0 == count ? byte ^ 0x01 : byte }
+      #expect(ByteSet.countOfLeading(byte, in: Self.word(bytes)) == count)
     }
   }
 }

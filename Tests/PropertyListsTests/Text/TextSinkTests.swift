@@ -30,6 +30,22 @@ import Testing
     #expect(sink.bytes == expected)
   }
 
+  /// Pieces of every small size, which are copied in words, and parts of words.
+  @Test func keepsSmallPieces() {
+    var sink = TextSink(estimate: 0)
+    var expected: [UInt8] = []
+    for round in 0..<2_000 {
+      let piece = (0..<round % 20).map { UInt8(truncatingIfNeeded: round + $0) }
+      sink.append(piece[...])
+      expected += piece
+      let word = piece.prefix(8)
+      sink.append(first: word.count, of: word.reversed().reduce(0) { $0 << 8 | UInt64($1) })
+      expected += word
+      #expect(sink.count == expected.count)
+    }
+    #expect(sink.bytes == expected)
+  }
+
   @Test func whatWasAppendedCanBeChanged() {
     var sink = TextSink(estimate: 10)
     sink.append("line\n")

@@ -16,6 +16,8 @@ import Testing
     ("<true", "1:6: missing \">\" after \"<true\" [syntax]"),
     ("<", "1:1: expected an element name but found the end of the file [syntax]"),
     ("< true/>", "1:1: expected an element name but found \" \" [syntax]"),
+    ("<plist><\0key>", "1:8: expected an element name but found \"\\u{0}key\" [syntax]"),
+    ("<key\0>", "1:5: missing \">\" after \"<key\" [syntax]"),
     ("</dict>", "1:1: unexpected </dict> [syntax]"),
     ("</plist>", "1:1: unexpected </plist> [syntax]"),
     ("hello", "1:1: unexpected text \"hello\" outside of an element [syntax]"),

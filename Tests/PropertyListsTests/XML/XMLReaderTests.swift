@@ -55,6 +55,26 @@ import Testing
     #expect(root["array"]?[1]?.kind == .array)
   }
 
+  /// Indentation is skipped a word at a time.
+  @Test(arguments: [
+    "", "\n", "\r", "\r\n", " ", "\t", "\n\t", "\n\t\t\t\t\t\t\t", "\n\t\t\t\t\t\t\t\t",
+    "\n\t\t\t\t\t\t\t\t\t", "\n\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t", "\n    ", "\n\t \t",
+    " \n\n\t\t",
+    "\r\n\t\t",
+  ])
+  func skipsWhiteSpaceBetweenTags(space: String) throws {
+    let tags = [
+      "<plist version=\"1.0\">", "<dict>", "<key>a</key>", "<array>", "<true/>",
+      "<integer>1</integer>",
+      "</array>", "<key>b</key>", "<string> \t</string>", "</dict>", "</plist>",
+    ]
+    let root = try Self.root(tags.joined(separator: space) + space)
+    #expect(
+      root.entries.map { "\($0.key) \($0.value.summary)" } == [
+        "a array of 2 items", "b string \" \\t\"",
+      ])
+  }
+
   private static let texts: [(xml: String, text: String)] = [
     ("<string></string>", ""), ("<string/>", ""), ("<string />", ""), ("<string\n></string\t>", ""),
     ("<string\t>a</string\t>", "a"), ("<string >a</string>", "a"), ("<string>a</string >", "a"),

@@ -33,6 +33,6 @@ extension PinnedSource {
   /// The integer of 1 to 8 bytes at an offset.
   @inline(__always)
   func bigEndian(at offset: Int, width: Int) -> UInt64 {
-    word(at: offset).bigEndian &>> UInt64(8 * (8 - width))
+    word(at: offset).bigEndian &>> (64 &- 8 &* width)
   }
 }

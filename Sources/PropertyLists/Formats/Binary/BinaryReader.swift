@@ -91,11 +91,7 @@ struct BinaryReader {
 
   private mutating func object(referredToAt location: Range<Int>) throws(Diagnostic) -> Int {
     let object = input.bigEndian(at: location.lowerBound, width: location.count)
-    guard object < UInt64(trailer.objectCount) else {
-      throw corrupt(
-        "reference to object \(object), but there are only \(trailer.objectCount) objects",
-        at: location)
-    }
+    guard object < UInt64(trailer.objectCount) else { throw missing(object, at: location) }
     return Int(object)
   }
 
@@ -104,8 +100,7 @@ struct BinaryReader {
     let entry = trailer.entry(of: object)
     let offset = input.bigEndian(at: entry.lowerBound, width: entry.count)
     guard offset >= UInt64(BinaryTrailer.headerLength), offset < UInt64(trailer.offsetTable) else {
-      throw corrupt(
-        "object \(object) is at byte \(offset), outside the objects", at: entry)
+      throw misplaced(object, offset, at: entry)
     }
     return Int(offset)
   }
@@ -200,5 +195,15 @@ struct BinaryReader {
 
   func corrupt(_ problem: String, at range: Range<Int>) -> Diagnostic {
     failure(.corruptBinary(problem), at: range)
+  }
+
+  private func missing(_ object: UInt64, at location: Range<Int>) -> Diagnostic {
+    corrupt(
+      "reference to object \(object), but there are only \(trailer.objectCount) objects",
+      at: location)
+  }
+
+  private func misplaced(_ object: Int, _ offset: UInt64, at entry: Range<Int>) -> Diagnostic {
+    corrupt("object \(object) is at byte \(offset), outside the objects", at: entry)
   }
 }

@@ -90,15 +90,11 @@ enum BinaryText {
   /// - Complexity: O(*n*), eight bytes at a time.
   static func isASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(text)
+    var bits = text.lastWord
     var index = 0
-    var bits: UInt64 = 0
-    while text.count - index >= 8 {
+    while text.count - index > 8 {
       bits |= raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       index += 8
-    }
-    while index < text.count {
-      bits |= UInt64(text[index])
-      index += 1
     }
     return bits & 0x8080_8080_8080_8080 == 0
   }

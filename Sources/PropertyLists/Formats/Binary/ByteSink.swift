@@ -29,16 +29,20 @@ struct ByteFill: ByteSink {
 
   @inline(__always)
   mutating func append(_ value: UInt64, width: Int) {
+    // A width is at most 8, so that nothing overflows.
+    let leading = (value &<< (64 &- 8 &* width)).bigEndian
+    guard buffer.count - count >= 8 else { return appendLast(leading, width: width) }
+    // Write eight bytes at once; the excess is overwritten by what follows.
+    UnsafeMutableRawBufferPointer(buffer).storeBytes(
+      of: leading, toByteOffset: count, as: UInt64.self)
+    count += width
+  }
+
+  /// Appends the first bytes of a word near the end.
+  private mutating func appendLast(_ leading: UInt64, width: Int) {
     precondition(width <= buffer.count - count, "the output has the length that was counted")
-    let leading = (value << UInt64(64 - 8 * width)).bigEndian
-    if buffer.count - count >= 8 {
-      // Write eight bytes at once; the excess is overwritten by what follows.
-      UnsafeMutableRawBufferPointer(buffer).storeBytes(
-        of: leading, toByteOffset: count, as: UInt64.self)
-    } else {
-      withUnsafeBytes(of: leading) { bytes in
-        for index in 0..<width { buffer[count + index] = bytes[index] }
-      }
+    withUnsafeBytes(of: leading) { bytes in
+      for index in 0..<width { buffer[count + index] = bytes[index] }
     }
     count += width
   }

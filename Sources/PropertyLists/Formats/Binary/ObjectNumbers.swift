@@ -14,6 +14,8 @@ struct ObjectNumbers {
   private(set) var ofKeys: [UInt32]
   /// The last object that is a new key; later dictionaries have no other keys.
   private(set) var lastKey: UInt32 = 0
+  /// The number of keys that no dictionary so far has.
+  private var newKeys = 0
   /// The number of objects.
   private(set) var count: UInt32 = 0
   /// The bytes of all objects, not counting their references.
@@ -23,36 +25,41 @@ struct ObjectNumbers {
   init(_ storage: Document.Storage, _ text: PinnedBytes) {
     let nodes = storage.nodes
     ofNodes = []
-    ofNodes.reserveCapacity(nodes.count)
     ofKeys = [UInt32](repeating: .max, count: storage.keys.count)
-    var unique = UniqueObjects(text, estimate: nodes.count / 2)
+    newKeys = storage.keys.count
+    // In settings, about a third of the values differ.
+    var unique = UniqueObjects(text, estimate: nodes.count / 3)
 
-    for start in stride(from: 0, to: nodes.count, by: UniqueObjects.blockLength) {
-      let block = start..<min(nodes.count, start + UniqueObjects.blockLength)
-      unique.prepare(nodes[block])
-      for index in block {
-        let node = nodes[index]
-        switch node.kind {
-        case .array:
-          objectBytes.append(.array, count: node.count)
-          referenceCount += node.count
-          ofNodes.append(next())
-        case .dictionary:
-          objectBytes.append(.dictionary, count: node.count)
-          referenceCount += 2 * node.count
-          ofNodes.append(next())
-          nodes.forEachChild(of: index) { child in
-            numberKey(Int(nodes[child].key), in: storage, text, &unique)
-          }
-        case .string, .integer, .real, .boolean, .date, .data, .uid:
-          let number = unique.object(forPrepared: index - start, node, orElse: count)
-          ofNodes.append(number)
-          if number == count || node.kind == .boolean || node.kind == .uid {
-            objectBytes.append(node, text)
-            count += 1
+    ofNodes = [UInt32](unsafeUninitializedCapacity: nodes.count) { numbers, filled in
+      for start in stride(from: 0, to: nodes.count, by: UniqueObjects.blockLength) {
+        let block = start..<min(nodes.count, start + UniqueObjects.blockLength)
+        unique.prepare(nodes[block])
+        for index in block {
+          let node = nodes[index]
+          switch node.kind {
+          case .array:
+            objectBytes.append(.array, count: node.count)
+            referenceCount += node.count
+            numbers[index] = next()
+          case .dictionary:
+            objectBytes.append(.dictionary, count: node.count)
+            referenceCount += 2 * node.count
+            numbers[index] = next()
+            guard newKeys > 0 else { continue }
+            nodes.forEachChild(of: index) { child in
+              numberKey(Int(nodes[child].key), in: storage, text, &unique)
+            }
+          case .string, .integer, .real, .boolean, .date, .data, .uid:
+            let number = unique.object(forPrepared: index - start, node, orElse: count)
+            numbers[index] = number
+            if number == count || node.kind == .boolean || node.kind == .uid {
+              objectBytes.append(node, text)
+              count += 1
+            }
           }
         }
       }
+      filled = nodes.count
     }
   }
 
@@ -73,6 +80,7 @@ struct ObjectNumbers {
     _ key: Int, in storage: Document.Storage, _ text: PinnedBytes, _ unique: inout UniqueObjects
   ) {
     guard ofKeys[key] == .max else { return }
+    newKeys -= 1
     let string = storage.keys.string(key)
     ofKeys[key] = unique.object(for: string, orElse: count)
     guard ofKeys[key] == count else { return }

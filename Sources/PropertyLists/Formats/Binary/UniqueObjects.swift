@@ -34,7 +34,7 @@ struct UniqueObjects {
 
   /// - Parameters:
   ///   - text: The bytes that the scalars' slices refer to.
-  ///   - estimate: The approximate number of scalars.
+  ///   - estimate: The approximate number of different scalars.
   init(_ text: PinnedBytes, estimate: Int) {
     self.text = text
     var size = 64

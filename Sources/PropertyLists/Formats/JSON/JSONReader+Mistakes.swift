@@ -25,8 +25,8 @@ extension JSONReader {
         { $0.foreignWord }, { $0.foreignNumber }, { $0.unquotedString },
       ]
     case .number: return [{ $0.foreignWord }, { $0.foreignNumber }, { $0.unquotedString }]
-    case .separator(let container):
-      return common + [{ $0.wrongBracket }, { $0.key(in: container) }, { $0.missingComma }]
+    case .separator:
+      return common + [{ $0.wrongBracket }, { $0.keyInArray }, { $0.missingComma }]
     }
   }
 
@@ -52,7 +52,7 @@ extension JSONReader {
         SyntaxMistake("missing value before \",\"", help: "remove the comma"),
         at: position..<position + 1)
     }
-    guard byte == opened.last?.closing, let last, bytes[last] == UInt8(ascii: ",") else {
+    guard byte == container?.closing, let last, bytes[last] == UInt8(ascii: ",") else {
       return nil
     }
     return LocatedMistake(
@@ -83,8 +83,8 @@ extension JSONReader {
   }
 
   /// `["a": 1]`.
-  private func key(in container: Container) -> LocatedMistake? {
-    guard !container.isObject, byte == UInt8(ascii: ":") else { return nil }
+  private var keyInArray: LocatedMistake? {
+    guard !builder.isInDictionary, byte == UInt8(ascii: ":") else { return nil }
     return LocatedMistake(
       SyntaxMistake("key in an array", help: "write { and } around keys and values"),
       at: position..<position + 1)
@@ -92,7 +92,7 @@ extension JSONReader {
 
   /// `[1, 2}`.
   private var wrongBracket: LocatedMistake? {
-    guard let container = opened.last, let byte, byte != container.closing,
+    guard let container, let byte, byte != container.closing,
       byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
     else { return nil }
     let closing = String(decoding: [container.closing], as: UTF8.self)
@@ -199,7 +199,7 @@ extension JSONReader.Expectation: CustomStringConvertible {
     case .colon: "\":\""
     case .value: "a value"
     case .number: "a number"
-    case .separator(let container): container.isObject ? "\",\" or \"}\"" : "\",\" or \"]\""
+    case .separator(let isInObject): isInObject ? "\",\" or \"}\"" : "\",\" or \"]\""
     }
   }
 }

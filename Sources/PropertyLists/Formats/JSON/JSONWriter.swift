@@ -173,7 +173,7 @@ struct JSONWriter: ~Copyable {
     let bytes = text.bytes(of: slice)
     output.append(UInt8(ascii: "\""))
     // Nearly all strings need no escape.
-    if Self.special.first(in: bytes, from: 0) == bytes.count {
+    if Self.special.isDisjoint(with: bytes) {
       output.append(bytes)
     } else {
       for byte in bytes { escape(byte) }

@@ -24,7 +24,9 @@ extension ByteScanner {
 
   @inline(__always)
   mutating func skip(while isWanted: (UInt8) -> Bool) {
-    while !isAtEnd, isWanted(input[position]) { position += 1 }
+    var end = position
+    while end < input.count, isWanted(input[end]) { end += 1 }
+    position = end
   }
 
   /// The number that the digits at the current position are, and their end; `nil` if there are none, or

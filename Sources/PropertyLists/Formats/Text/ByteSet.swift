@@ -42,7 +42,25 @@ struct ByteSet: Sendable {
   /// Whether no byte of a string's UTF-8 is a member.
   func isDisjoint(with text: String) -> Bool {
     var text = text
-    return text.withUTF8 { first(in: $0, from: 0) == $0.count }
+    return text.withUTF8 { isDisjoint(with: $0) }
+  }
+
+  /// Whether no byte is a member.
+  ///
+  /// Where the first one is does not matter, so that the last word may overlap the one before it.
+  @inline(__always)
+  func isDisjoint(with bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    // A shorter buffer does not fill a word.
+    guard bytes.count >= 4 else { return !bytes.contains(where: contains) }
+    let raw = UnsafeRawBufferPointer(bytes)
+    var index = 0
+    while bytes.count - index > 8 {
+      guard hits(in: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) == 0 else {
+        return false
+      }
+      index += 8
+    }
+    return hits(in: bytes.lastWord) == 0
   }
 
   /// The index of the first member at or after `start`; the buffer's count if there is none.
@@ -67,11 +85,18 @@ struct ByteSet: Sendable {
     }
   }
 
-  /// The index of the first of a word's eight bytes, the first one lowest, that has a value; 8 if
-  /// there is none.
+  /// A word's bytes from the lowest one up to the first that has a value, and zeros above; the
+  /// whole word if there is none.
   @inline(__always)
-  static func firstIndex(of byte: UInt8, in word: UInt64) -> Int {
-    (zeroBytes(word ^ UInt64(byte) &* ones) & highBits).trailingZeroBitCount / 8
+  static func prefix(of word: UInt64, through byte: UInt8) -> UInt64 {
+    let hits = zeroBytes(word ^ UInt64(byte) &* ones) & highBits
+    return word & (hits ^ (hits &- 1))
+  }
+
+  /// The number of a word's bytes, from the lowest one on, that have a value before one has not.
+  @inline(__always)
+  static func countOfLeading(_ byte: UInt8, in word: UInt64) -> Int {
+    (word ^ UInt64(byte) &* ones).trailingZeroBitCount / 8
   }
 
   /// A word whose lowest set bit marks the first member.

@@ -5,23 +5,26 @@
 /// `count` before a byte is loaded. Past the end there are zeros, which no grammar has a use
 /// for, so that a reader may look ahead without looking for the end first.
 struct PinnedSource {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let start: UnsafePointer<UInt8>
+  let count: Int
+  /// The last index that eight bytes follow, its own included.
+  private let lastWholeWord: Int
 
   fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
+    start = bytes.baseAddress ?? ("" as StaticString).utf8Start
+    count = bytes.count
+    lastWholeWord = count - 8
   }
-
-  var count: Int { bytes.count }
 
   /// The byte at an index, which is not negative; 0 past the end.
   @inline(__always)
-  subscript(index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+  subscript(index: Int) -> UInt8 { index < count ? start[index] : 0 }
 
   /// The eight bytes at an index, the first one lowest.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
-    guard bytes.count - index >= 8 else { return lastWord(at: index) }
-    let raw = UnsafeRawBufferPointer(bytes)
+    guard index <= lastWholeWord else { return lastWord(at: index) }
+    let raw = UnsafeRawPointer(start)
     return UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
@@ -33,12 +36,14 @@ struct PinnedSource {
   /// The bytes in a range, which lies inside the source.
   func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     precondition(range.upperBound <= count, "a range lies inside the source")
-    return UnsafeBufferPointer(rebasing: bytes[range])
+    return UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
   }
 
   /// The index of the first member of a set at or after `start`; the count if there is none.
   @inline(__always)
-  func first(_ set: ByteSet, from start: Int) -> Int { set.first(in: bytes, from: start) }
+  func first(_ set: ByteSet, from start: Int) -> Int {
+    set.first(in: UnsafeBufferPointer(start: self.start, count: count), from: start)
+  }
 
   /// Whether the bytes at an index are those of a string.
   func has(_ text: StaticString, at index: Int) -> Bool {

@@ -1,19 +1,19 @@
 /// The elements of an XML property list.
 ///
-/// An element's raw value is its name as ASCII bytes, packed into one word, so that a reader
-/// needs neither a table nor a string.
+/// An element's raw value is how nearly all of its tags end, its name and a `>`, packed into one
+/// word with the first byte lowest, so that a reader needs neither a table nor a string.
 enum XMLElement: UInt64 {
-  case plist = 0x70_6C69_7374
-  case dict = 0x6469_6374
-  case array = 0x61_7272_6179
-  case key = 0x6B_6579
-  case string = 0x7374_7269_6E67
-  case integer = 0x69_6E74_6567_6572
-  case real = 0x7265_616C
-  case date = 0x6461_7465
-  case data = 0x6461_7461
-  case `true` = 0x7472_7565
-  case `false` = 0x66_616C_7365
+  case plist = 0x3E_7473_696C_70
+  case dict = 0x3E_7463_6964
+  case array = 0x3E_7961_7272_61
+  case key = 0x3E_7965_6B
+  case string = 0x3E_676E_6972_7473
+  case integer = 0x3E_7265_6765_746E_69
+  case real = 0x3E_6C61_6572
+  case date = 0x3E_6574_6164
+  case data = 0x3E_6174_6164
+  case `true` = 0x3E_6575_7274
+  case `false` = 0x3E_6573_6C61_66
 
   /// The longest name's length.
   ///
@@ -23,16 +23,24 @@ enum XMLElement: UInt64 {
   /// Creates the element with a name.
   init?(named name: some Collection<UInt8>) {
     guard name.count <= Self.longestName else { return nil }
-    self.init(rawValue: name.reduce(0) { $0 << 8 | UInt64($1) })
+    var tagEnd: UInt64 = 0
+    var shift: UInt64 = 0
+    for byte in name {
+      tagEnd |= UInt64(byte) << shift
+      shift += 8
+    }
+    self.init(rawValue: tagEnd | UInt64(UInt8(ascii: ">")) << shift)
   }
 
-  /// Creates the element whose name ends at the first `>` of a word, in which the first byte is the
-  /// lowest.
+  /// How a tag ends whose name begins a word: the bytes up to the first `>`.
   @inline(__always)
-  init?(beforeBracketIn word: UInt64) {
-    let length = ByteSet.firstIndex(of: UInt8(ascii: ">"), in: word)
-    self.init(rawValue: word.bigEndian >> UInt64(64 - 8 * length))
+  static func tagEnd(in word: UInt64) -> UInt64 {
+    ByteSet.prefix(of: word, through: UInt8(ascii: ">"))
   }
+
+  /// The bytes of the end of a tag.
+  @inline(__always)
+  static func length(ofTagEnd end: UInt64) -> Int { 8 - end.leadingZeroBitCount / 8 }
 
   /// Creates the element of a container.
   init(_ container: Kind) { self = container == .dictionary ? .dict : .array }
@@ -46,13 +54,11 @@ enum XMLElement: UInt64 {
     }
   }
 
-  /// The length of the name.
-  @inline(__always)
-  var nameLength: Int { 8 - rawValue.leadingZeroBitCount / 8 }
-
   /// The name, unpacked.
   var name: String {
-    let bytes = (0..<8).reversed().map { UInt8(truncatingIfNeeded: rawValue >> (8 * $0)) }
-    return String(decoding: bytes.drop { $0 == 0 }, as: UTF8.self)
+    let bytes = (0..<Self.length(ofTagEnd: rawValue) - 1).map {
+      UInt8(truncatingIfNeeded: rawValue >> (8 * $0))
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

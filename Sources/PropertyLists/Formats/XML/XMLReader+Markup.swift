@@ -56,8 +56,35 @@ extension XMLReader {
     trivia.addLineEnds(breaks)
   }
 
+  /// Skips a line end and up to eight tabs, as most tags have before them.
+  ///
+  /// Counting the tabs at once saves 4% of XML -> binary.
+  @inline(__always)
+  mutating func skipIndentation() {
+    guard input[position] == 0x0A else { return }
+    position += 1 + ByteSet.countOfLeading(0x09, in: input.word(at: position + 1))
+    trivia.addLineEnds(1)
+  }
+
+  /// Takes the tag at the current position if it is nothing but a name in brackets, as nearly all
+  /// are.
+  ///
+  /// Looking at the name and its `>` as one word saves 11% of XML -> binary.
+  @inline(__always)
+  mutating func takePlainTag() -> Tag? {
+    let start = position
+    guard input[start] == UInt8(ascii: "<") else { return nil }
+    let isEnd = input[start + 1] == UInt8(ascii: "/")
+    let name = start + (isEnd ? 2 : 1)
+    let tagEnd = XMLElement.tagEnd(in: input.word(at: name))
+    guard let element = XMLElement(rawValue: tagEnd) else { return nil }
+    position = name + XMLElement.length(ofTagEnd: tagEnd)
+    return Tag(element: element, form: isEnd ? .end : .start, start: start, end: position)
+  }
+
   /// Reads the tag at the current position.
   mutating func readTag() throws(Diagnostic) -> Tag {
+    if let tag = takePlainTag() { return tag }
     let start = position
     guard byte == UInt8(ascii: "<") else {
       throw failure(textOutsideElement)
@@ -74,27 +101,22 @@ extension XMLReader {
     return Tag(element: element, form: form, start: start, end: position)
   }
 
-  /// Skips the end tag of an element if it is spelled like its start tag, as nearly all are.
+  /// The end of the end tag of an element at an offset, if it is nothing but the name in brackets, as
+  /// nearly all are; otherwise `nil`.
   ///
-  /// Comparing the tag instead of reading it saves 9% of XML -> binary. Only a tag of at most eight
-  /// bytes after the `<` is compared, which is too short for attributes.
-  mutating func skipEndTag(of tag: Tag) -> Bool {
-    let length = tag.end - tag.start - 1
-    guard length <= 8, next == UInt8(ascii: "/") else { return false }
-    let difference = input.word(at: tag.start + 1) ^ input.word(at: position + 2)
-    guard difference &<< UInt64(8 * (8 - length)) == 0 else { return false }
-    position += length + 2
-    return true
+  /// Comparing the tag instead of reading it saves 9% of XML -> binary.
+  @inline(__always)
+  func plainEnd(of element: XMLElement, at start: Int) -> Int? {
+    guard input[start] == UInt8(ascii: "<"), input[start + 1] == UInt8(ascii: "/") else {
+      return nil
+    }
+    let tagEnd = XMLElement.tagEnd(in: input.word(at: start + 2))
+    return tagEnd == element.rawValue ? start + 2 + XMLElement.length(ofTagEnd: tagEnd) : nil
   }
 
   /// Reads an element's name.
   private mutating func readElement(from tagStart: Int) throws(Diagnostic) -> XMLElement {
     let start = position
-    // Nearly all names are followed by `>`; looking at both at once saves 5% of XML -> binary.
-    if let element = XMLElement(beforeBracketIn: input.word(at: start)) {
-      position += element.nameLength
-      return element
-    }
     skip { $0.isXMLName }
     guard let element = XMLElement(named: bytes[start..<position]) else {
       throw failure(unknownElement(named: start..<position, from: tagStart))

@@ -8,6 +8,24 @@ extension XMLReader {
   /// - Returns: A slice of the source, or of decoded bytes if anything had to be replaced.
   mutating func readText(of tag: Tag) throws(Diagnostic) -> Slice {
     if tag.isEmpty { return .empty }
+    if let run = takeRun(of: tag) { return try builder.slice(of: run) }
+    return try readRuns(of: tag)
+  }
+
+  /// Takes the text of an element and its end tag if it is one run, as nearly all are.
+  ///
+  /// Without the state of `readRuns`, this saves 6% of XML -> binary.
+  @inline(__always)
+  private mutating func takeRun(of tag: Tag) -> Range<Int>? {
+    let start = position
+    let end = input.first(Self.runEnds, from: start)
+    guard let next = plainEnd(of: tag.element, at: end) else { return nil }
+    position = next
+    return start..<end
+  }
+
+  /// Reads text of any number of runs, and what is between them.
+  private mutating func readRuns(of tag: Tag) throws(Diagnostic) -> Slice {
     let decodedStart = builder.store.end
     var runStart = position
     var isDecoded = false
@@ -25,7 +43,7 @@ extension XMLReader {
           (runStart, isDecoded) = (position, true)
           continue
         }
-        if !skipEndTag(of: tag) { try readEndTag(of: tag) }
+        try readEndTag(of: tag)
         guard isDecoded else { return try builder.slice(of: runStart..<end) }
         builder.store.appendSource(runStart..<end)
         return try builder.slice(since: decodedStart, at: tag.start..<end)
@@ -113,11 +131,10 @@ extension XMLReader {
     }
     position = end + 1
     guard body.first == UInt8(ascii: "#") else {
-      let name = String(decoding: body, as: UTF8.self)
-      guard let entity = Self.entities.first(where: { $0.name == name }) else {
+      guard let entity = Self.scalar(ofReference: body) else {
         throw failure(unknownEntity(start..<position))
       }
-      return entity.scalar
+      return entity
     }
     return try character(body.dropFirst(), at: start..<position)
   }

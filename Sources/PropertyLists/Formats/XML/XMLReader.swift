@@ -63,14 +63,21 @@ struct XMLReader: ByteScanner {
       } else {
         try readValue(tag)
       }
-      guard let open = builder.innermost else { break }
-      try skipMisc()
-      guard !isAtEnd else {
-        throw unclosed((XMLElement(open.kind), builder.openContainers.last?.start ?? 0))
-      }
-      tag = try readTag()
+      guard builder.depth > 0 else { break }
+      skipIndentation()
+      tag = if let plain = takePlainTag() { plain } else { try readTagAfterMisc() }
     }
     try readEnd(inside: plist)
+  }
+
+  /// Reads comments and the tag after them in a container.
+  private mutating func readTagAfterMisc() throws(Diagnostic) -> Tag {
+    try skipMisc()
+    guard !isAtEnd else {
+      let open = builder.openContainers.last
+      throw unclosed(open.map { (XMLElement($0.kind), $0.start) })
+    }
+    return try readTag()
   }
 
   private mutating func readKey(_ tag: Tag) throws(Diagnostic) {
@@ -87,7 +94,8 @@ struct XMLReader: ByteScanner {
     let node = builder.nextIndex
     guard let container = tag.element.container else {
       trivia.advance(to: .scalar(node), &builder)
-      return try readScalar(tag)
+      // Two of three scalars are strings.
+      return tag.element == .string ? try readString(tag) : try readScalar(tag)
     }
     trivia.advance(to: tag.isEmpty ? .scalar(node) : .begin(node), &builder)
     try builder.begin(container, at: tag.start)
@@ -129,11 +137,14 @@ struct XMLReader: ByteScanner {
 
   // MARK: Scalars
 
+  private mutating func readString(_ tag: Tag) throws(Diagnostic) {
+    let text = try readText(of: tag)
+    try builder.add(.string, slice: text, at: tag.start..<position)
+  }
+
   private mutating func readScalar(_ tag: Tag) throws(Diagnostic) {
     switch tag.element {
-    case .string:
-      let text = try readText(of: tag)
-      try builder.add(.string, slice: text, at: tag.start..<position)
+    case .string: try readString(tag)
     case .true, .false:
       if !tag.isEmpty {
         let text = try readTrimmedText(of: tag)
@@ -170,14 +181,11 @@ struct XMLReader: ByteScanner {
 
   /// Reads an integer of at most 18 digits and nothing else, as nearly all are.
   private mutating func takeSmallInteger(of tag: Tag) -> Integer? {
-    let start = position
-    guard !tag.isEmpty, let (value, end) = shortNumber, input[end] == UInt8(ascii: "<") else {
-      return nil
-    }
-    position = end
-    if skipEndTag(of: tag) { return Integer(value) }
-    position = start
-    return nil
+    guard !tag.isEmpty, let (value, end) = shortNumber,
+      let next = plainEnd(of: tag.element, at: end)
+    else { return nil }
+    position = next
+    return Integer(value)
   }
 
   /// Reads a decimal integer, or a hexadecimal one after `0x`, with an optional sign, as Apple

@@ -25,7 +25,18 @@ extension XMLWriter {
     output.append(0x0A)
   }
 
+  /// The bytes of line ends and dashes, and the first ones of characters that XML cannot hold.
+  private static let rewritten = ByteSet(UInt8(ascii: "-"), 0x7F, 0xC2, 0xEF, below: 0x20)
+
   private mutating func write(comment text: String) {
+    // Copying a comment without any of these, as nearly all are, saves 7% of XML -> XML with a
+    // comment at each element.
+    if Self.rewritten.isDisjoint(with: text), !text.isEmpty {
+      output.append("<!-- ")
+      output.append(text: text)
+      output.append(" -->")
+      return
+    }
     let lines = CommentText.lines(of: text)
     Self.append(lines, margin: lines.count > 1 ? output.bytes.marginOfLastLine : [], to: &output)
   }

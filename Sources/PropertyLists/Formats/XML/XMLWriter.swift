@@ -66,7 +66,7 @@ struct XMLWriter: ~Copyable {
       switch step {
       case .value(let index):
         let node = storage.nodes[index]
-        if !trivia.isAtEnd {
+        if trivia.hasAny(through: index) {
           let pieces = trivia.take(.before(index))
           writeLines(index == 0 ? pieces.withoutOuterBlankLines : pieces, depth: walker.depth)
         }
@@ -79,10 +79,14 @@ struct XMLWriter: ~Copyable {
         }
         if node.key == Node.noKey || !layout.pairsShareLine { indent(walker.depth) }
         try write(node, at: index, &losses)
-        if !trivia.isAtEnd, !node.kind.isContainer { writeLineEnd(trivia.take(.lineEnd(index))) }
+        if trivia.hasAny(through: index), !node.kind.isContainer {
+          writeLineEnd(trivia.take(.lineEnd(index)))
+        }
         try walker.check(count: output.count, as: .xml, at: index)
       case .end(let index):
-        if !trivia.isAtEnd { writeLines(trivia.take(.end(index)), depth: walker.depth + 1) }
+        if trivia.hasAny(through: storage.nodes[index].end - 1) {
+          writeLines(trivia.take(.end(index)), depth: walker.depth + 1)
+        }
         indent(walker.depth)
         output.append(storage.nodes[index].kind == .dictionary ? "</dict>" : "</array>")
         endLine()
@@ -145,7 +149,7 @@ struct XMLWriter: ~Copyable {
     let isEmpty = storage.nodes[index].count == 0 && !trivia.hasAny(inside: index)
     output.append(isEmpty ? empty : full)
     endLine()
-    if !trivia.isAtEnd { writeLineEnd(trivia.take(.lineEnd(index))) }
+    if trivia.hasAny(through: index) { writeLineEnd(trivia.take(.lineEnd(index))) }
     if isEmpty { walker.skipContents() }
   }
 
@@ -204,7 +208,7 @@ struct XMLWriter: ~Copyable {
     let bytes = self.text.bytes(of: text)
     let needsEscape =
       layout.escapesQuotes || layout.escapesApostrophes
-      || Self.special.first(in: bytes, from: 0) < bytes.count
+      || !Self.special.isDisjoint(with: bytes)
     if needsEscape || self.text.isDecoded(text),
       let spelling = sourceSpelling(ofText: text, at: index, isKey: isKey)
     {
