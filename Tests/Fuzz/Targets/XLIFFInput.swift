@@ -49,7 +49,9 @@ enum XLIFFInput {
     return ["de", "en", "fr"].compactMap { language in
       (try? translations(of: document).xliff(for: language)).map { text in
         // A unit without a translation gets one.
-        Array(text.replacing("</source>\n        <note>", with: "</source><target>a</target><note>").utf8)
+        let translated = text.replacing(
+          "</source>\n        <note>", with: "</source><target>a</target><note>")
+        return Array(translated.utf8)
       }
     }
   }
