@@ -104,7 +104,9 @@ struct CommentUpdater {
       return edit(
         range.upperBound..<range.upperBound, Array(lines.map { [0x0A] + margin + $0 }.joined()))
     }
-    guard let site = site(of: place) else { return fail(at: place) }
+    guard let site = site(of: place),
+      texts.count == 1 || site.form != .lineEnd || !syntax.gaps.commentsEndLines
+    else { return fail(at: place) }
     let all = texts.map { syntax.comment($0, margin: site.margin, like: model.map { bytes[$0] }) }
     edit(site.range, site.text(around: all))
   }

@@ -16,12 +16,14 @@ package struct ValuelessYAML {
   }
 
   /// Whether every line is empty or a comment; a file with a value is not read beyond its first line.
+  ///
+  /// A tab outside of a comment would be indentation as soon as a value follows, which YAML refuses.
   private static func isComment(_ text: [UInt8]) -> Bool {
     var isInComment = false
     for byte in text {
       switch byte {
       case 0x0A, 0x0D: isInComment = false
-      case _ where isInComment, UInt8(ascii: " "), UInt8(ascii: "\t"): continue
+      case _ where isInComment, UInt8(ascii: " "): continue
       case UInt8(ascii: "#"): isInComment = true
       default: return false
       }

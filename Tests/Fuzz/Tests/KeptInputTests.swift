@@ -17,6 +17,7 @@ import Testing
   static let all = [
     Kept(target: "bundle", file: "warning-and-no-pages.txt"),
     Kept(target: "bundle", file: "table-among-files.txt"),
+    Kept(target: "bundle", file: "tabs-only.txt"),
     Kept(target: "journal", file: "largest-numbers.json"),
     Kept(target: "journal", file: "path-out-of-bundle.json"),
     Kept(target: "openstep", file: "comment-after-data.plist"),
@@ -25,6 +26,7 @@ import Testing
     Kept(target: "paths", file: "utf16-without-mark.yaml"),
     Kept(target: "update", file: "comments-around-root.yaml"),
     Kept(target: "update", file: "emptied-table.strings"),
+    Kept(target: "update", file: "emptied-list-with-comments.yaml"),
     Kept(target: "update", file: "comments-at-one-offset.yaml"),
     Kept(target: "update", file: "rename-of-item.json"),
     Kept(target: "update", file: "root-replaced-twice.yaml"),
