@@ -17,8 +17,8 @@ struct TranslationMessage: DiagnosticMessage {
     RuleDescription(
       id: "xliff", summary: "A file of translations belongs to the bundle.", severity: .warning,
       explanation: """
-        A translator's file may be older than the bundle: strings may be gone or have other words by
-        now. What still fits is imported.
+        A translator's file may be older than the bundle: strings may be gone or
+        have been reworded since. What still fits is imported.
         """)
   ]
 

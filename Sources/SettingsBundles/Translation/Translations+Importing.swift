@@ -3,7 +3,7 @@ public import PropertyLists
 extension Translations {
   /// Sets the translations of a file in XLIFF 1.2.
   ///
-  /// Units without a translation are left alone, and so is whatever the file does not name. Of a file
+  /// Units without a translation are left alone, and so is anything that the file does not name. Of a file
   /// that Xcode has exported, only the tables of this bundle count.
   ///
   /// - Parameters:

@@ -54,7 +54,7 @@ extension Command {
       let isFile = form != nil || path.endsInSlash || !Format.fileExtension(of: path).isEmpty
       return isFile ? path : path.withTrailingSlash + folderName
     }
-    guard status.kind == .folder, try !InputFolder.isNamedBundle(path) else {
+    guard status.kind == .folder, try !InputFolder.isBundle(path) else {
       throw Diagnostic(ToolMessage.existing, at: .file(path))
     }
     let inner = path.withTrailingSlash + folderName

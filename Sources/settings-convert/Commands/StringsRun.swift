@@ -63,8 +63,10 @@ struct StringsRun {
         of: document, options: rules, hasComments: input.commentFormat?.holdsComments == true)
     }
     if let exported {
+      let path = try invocation.outputFile()
+      if let path { try input.refuseOutput(path) }
       let output = TextOutput(
-        path: try invocation.outputFile(), title: "XLIFF",
+        path: path, title: "XLIFF",
         text: try translations(document).xliff(for: try Invocation.text(exported)))
       return try output.deliver(for: input, options, on: console)
     }

@@ -145,10 +145,6 @@ import Testing
       unit("Old", "Old", "Älter", language: "DE"),
       "1 changed: General: Allgemein, Sync: Synchronize (marked), Old: Älter"
     ),
-    (
-      "<xliff version='1.2'/>",
-      "0 changed: General: Allgemein, Sync: Synchronize (marked), Old:  Alt "
-    ),
   ])
   func importsTranslations(text: String, result: String) throws {
     #expect(try Self.importing(text) == result)
@@ -204,6 +200,11 @@ import Testing
     (
       unit("a", "b", "c").replacing(" id=\"a\"", with: ""),
       "a.xliff:1:88: missing attribute \"id\" of <trans-unit>"
+    ),
+    ("<xliff version='1.2'/>", "a.xliff:1:1: missing <file> in <xliff>"),
+    (
+      unit("a", "b", "c").replacing("</target>", with: "</target><target state='new'/>"),
+      "a.xliff:1:143: duplicate <target>"
     ),
     (
       unit("a", "b", "c").replacing("<source>b</source>", with: ""),

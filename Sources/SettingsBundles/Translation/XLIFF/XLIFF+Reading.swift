@@ -17,6 +17,9 @@ extension XLIFF {
         throw tokens.mistake(error.text, at: error.offset)
       }
     }
+    guard !reader.result.files.isEmpty else {
+      throw tokens.mistake("missing <file> in <xliff>", help: "export the file again", at: 0)
+    }
     self = reader.result
   }
 }
@@ -33,6 +36,10 @@ private struct XLIFFReader {
     let offset: Int
     var source: String?
     var target: String?
+    /// Whether there was a `<target>`, even one that is empty or a copy of the source.
+    var hasTarget = false
+
+    func has(_ element: String) -> Bool { element == "target" ? hasTarget : source != nil }
   }
 
   /// A `<source>` or `<target>` that is open.
@@ -64,7 +71,8 @@ private struct XLIFFReader {
     switch token {
     case .start(let name, let attributes, let offset):
       if path.isEmpty { prefix = name.firstIndex(of: ":").map { String(name[...$0]) } ?? "" }
-      let name = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+      // One that lacks the prefix is not XLIFF's, whatever it is called.
+      let name = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : ":\(name)"
       try begin(name, attributes, at: offset)
       path.append(name)
     case .text(let text): string?.text += text
@@ -94,6 +102,9 @@ private struct XLIFFReader {
     case ("xliff", "file"): try beginFile(attributes, at: offset)
     case (_, "trans-unit"): try beginUnit(attributes["id"], at: offset)
     case ("trans-unit", "source"), ("trans-unit", "target"):
+      guard unit?.has(name) == false else {
+        throw Mistake(text: "duplicate <\(name)>", offset: offset)
+      }
       string = PartialString(
         isTarget: name == "target",
         isTranslated: attributes["state"].map { !Self.untranslated.contains($0) } ?? true,
@@ -133,10 +144,11 @@ private struct XLIFFReader {
     let name = path.popLast()
     if let string {
       guard string.depth == path.count else { return }
-      if !string.isTarget {
+      if string.isTarget {
+        unit?.hasTarget = true
+        unit?.target = string.isTranslated && !string.text.isEmpty ? string.text : nil
+      } else {
         unit?.source = string.text
-      } else if string.isTranslated, !string.text.isEmpty {
-        unit?.target = string.text
       }
       self.string = nil
     } else if name == "trans-unit", let unit {
