@@ -8,7 +8,7 @@ public struct DocumentEdit: Sendable {
     /// equal to the number of items appends.
     case set(Value)
     /// Adds an entry right behind the one with the other key, or in front of all if that is `nil`; at the
-    /// end if there is no such entry. A value that is there already is replaced where it is.
+    /// end if that entry is missing. A value that the key has already is replaced where it is.
     case insert(Value, after: String?)
     /// Gives the value another key, in the same position.
     case rename(to: String)

@@ -90,14 +90,14 @@ struct CommentUpdater {
   }
 
   private mutating func add(
-    _ texts: [String], after previous: LocatedComments.Comment?,
+    _ comments: [String], after previous: LocatedComments.Comment?,
     before next: LocatedComments.Comment?, at place: CommentPlace
   ) {
     let model = (previous ?? next)?.range
     if let range = model, let start = lineStart(alone: range.lowerBound) {
       let isAfter = previous != nil
       let margin = Array(bytes[start..<range.lowerBound])
-      let lines = texts.map { syntax.comment($0, margin: margin, like: bytes[range]) }
+      let lines = comments.map { syntax.comment($0, margin: margin, like: bytes[range]) }
       if !isAfter {
         return edit(start..<start, Array(lines.map { margin + $0 + [0x0A] }.joined()))
       }
@@ -105,9 +105,11 @@ struct CommentUpdater {
         range.upperBound..<range.upperBound, Array(lines.map { [0x0A] + margin + $0 }.joined()))
     }
     guard let site = site(of: place),
-      texts.count == 1 || site.form != .lineEnd || !syntax.gaps.commentsEndLines
+      comments.count == 1 || site.form != .lineEnd || !syntax.gaps.commentsEndLines
     else { return fail(at: place) }
-    let all = texts.map { syntax.comment($0, margin: site.margin, like: model.map { bytes[$0] }) }
+    let all = comments.map {
+      syntax.comment($0, margin: site.margin, like: model.map { bytes[$0] })
+    }
     edit(site.range, site.text(around: all))
   }
 

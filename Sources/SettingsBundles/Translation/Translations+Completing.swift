@@ -70,7 +70,8 @@ extension Translations {
     return additions
   }
 
-  /// Removes the strings that no page uses, and renames those that a page has reworded.
+  /// Renames the strings whose capitalization, spaces, or punctuation a page has changed, and removes
+  /// those that no page uses.
   ///
   /// - Throws: A `Diagnostic` if two repairs contradict each other, which is a bug.
   /// - Complexity: That of `Validator.repair`.

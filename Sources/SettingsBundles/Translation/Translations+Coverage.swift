@@ -16,7 +16,8 @@ extension Translations {
     public let translated: Int
     /// The number of strings that are there, but wait for a translator.
     public let waiting: Int
-    /// The number of strings that are translated under a key that a page has reworded since.
+    /// The number of strings that are translated under a key whose capitalization, spaces, or
+    /// punctuation a page has changed since.
     public let reworded: Int
     /// The number of strings that are not in the table.
     public let missing: Int

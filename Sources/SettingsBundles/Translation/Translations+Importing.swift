@@ -83,11 +83,9 @@ extension Translations {
   private func language(
     of file: XLIFF.File, at location: SourceRange
   ) throws(Diagnostic) -> String {
-    let folded = { (name: String) in name.lowercased().map { $0 == "_" ? "-" : $0 } }
     let language = file.targetLanguage
-    if let present = bundle.strings.languages.first(where: { folded($0) == folded(language) }) {
-      return present
-    }
+    let present = bundle.strings.languages.first { LanguageName.isSame($0, as: language) }
+    if let present { return present }
     try Self.check(language, at: location)
     return language
   }

@@ -81,7 +81,7 @@ struct Invocation: Sendable {
         word, option: option.spelling, help: "use \(Choice.words.list("or"))"))
   }
 
-  /// The number of files to process at once.
+  /// How many files are processed at once.
   ///
   /// - Throws: `ToolMessage.invalidValue`.
   func jobs() throws(Diagnostic) -> Jobs {

@@ -13,8 +13,9 @@ extension Command {
       --sync adds the strings of the pages that a table lacks, in the order of the pages, and the tables
       that a language lacks; --add does so with one more language. A new string is a copy of the source
       below a comment, which says where it is shown and that it "needs translation": whoever translates
-      it removes the comment. Strings that are there stay as they are. --prune removes those that no
-      page uses any more, and renames those that a page has reworded.
+      it removes the comment. Strings that are there stay as they are. --prune renames those whose
+      capitalization, spaces, or punctuation a page has changed, and removes those that no page uses
+      any more.
 
       --export writes a language as XLIFF 1.2, which translators' tools read, and --import puts the
       translations back.
@@ -47,7 +48,8 @@ extension Option {
 
   /// The same option as that of pages and tables.
   static let pruneStrings = Option(
-    name: prune.name, summary: "Remove the strings that no page uses, and rename reworded ones.")
+    name: prune.name,
+    summary: "Rename the strings that a page spells otherwise, and remove unused ones.")
 
   static let export = Option(
     name: "export", argument: .required("LANGUAGE"),

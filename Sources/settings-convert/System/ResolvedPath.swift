@@ -28,7 +28,7 @@ struct ResolvedPath {
     if name.isEmpty { throw .folder }
   }
 
-  /// What a path leads to, up to what a process has open.
+  /// The target of a path; links to what a process has open are not followed.
   private static func followingLinks(
     from path: String
   ) throws(SystemError) -> (target: String, isProcessFile: Bool) {

@@ -34,8 +34,8 @@ struct ByteSet: Sendable {
 
   func contains(_ byte: UInt8) -> Bool {
     let word = UInt64(byte)
-    return byte < boundByte || word & longerBits != 0 || word == members.0 & 0xFF
-      || word == members.1 & 0xFF
+    return byte < boundByte || word & longerBits != 0
+      || word == members.0 & 0xFF || word == members.1 & 0xFF
       || word == members.2 & 0xFF || word == members.3 & 0xFF
   }
 

@@ -30,7 +30,13 @@ enum LanguageName {
 
   /// Whether a name is one that Apple would use for a language, or used to: `zh_CN`.
   static func isPlausible(_ name: String) -> Bool {
-    others.contains(name) || canonical(name) == String(name.map { $0 == "_" ? "-" : $0 })
+    others.contains(name) || canonical(name) == hyphenated(name)
+  }
+
+  /// Whether two names are the same but for capitalization, hyphens, and underscores: `zh_CN` and
+  /// `zh-CN`.
+  static func isSame(_ name: String, as other: String) -> Bool {
+    hyphenated(name.lowercased()) == hyphenated(other.lowercased())
   }
 
   /// The language of a folder whose extension is a typo of `.lproj`: `da` for `da-lproj` and
@@ -70,6 +76,10 @@ enum LanguageName {
       written.append(part)
     }
     return written.joined(separator: "-")
+  }
+
+  private static func hyphenated(_ name: String) -> String {
+    String(name.map { $0 == "_" ? "-" : $0 })
   }
 
   private static func isLanguage(_ code: String) -> Bool {
