@@ -16,6 +16,9 @@ public struct ItemIdentity: Sendable {
   /// The description of an item in a difference; `nil` for its summary.
   let label: @Sendable (Value) -> String?
 
+  /// The key that is meant by another name for it, or else the key itself.
+  package var key: @Sendable (String) -> String = { $0 }
+
   /// Creates rules from three functions of an item.
   ///
   /// - Parameters:

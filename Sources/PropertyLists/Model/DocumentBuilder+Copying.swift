@@ -16,12 +16,12 @@ extension DocumentBuilder {
   /// Adds a scalar unchanged.
   package mutating func add(like value: Value) throws(Diagnostic) {
     keepKey(of: value)
-    try add(value.storage.nodes[value.index], at: value.location.range)
+    try add(value.storage.nodes[value.index], at: value.storage.ranges[value.index].range)
   }
 
   /// Adds a scalar under the key that was set for it.
   package mutating func addKeyed(_ scalar: Value) throws(Diagnostic) {
-    try add(scalar.storage.nodes[scalar.index], at: scalar.location.range)
+    try add(scalar.storage.nodes[scalar.index], at: scalar.storage.ranges[scalar.index].range)
   }
 
   /// Drops the comments of values that are not copied.

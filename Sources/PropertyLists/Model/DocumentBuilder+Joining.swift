@@ -14,10 +14,13 @@ extension DocumentBuilder {
 
   /// Adds a copy of a value and of everything in it, under the current key.
   ///
-  /// - Parameter keepingLocations: Whether the value was read from this builder's source.
+  /// - Parameters:
+  ///   - keepingLocations: Whether the value was read from this builder's source.
+  ///   - keepingSpellings: Whether plain YAML scalars stay plain, so that they can be read as other
+  ///     kinds.
   /// - Complexity: O(*n*) for *n* values and bytes.
   package mutating func add(
-    joining value: Value, keepingLocations: Bool = false
+    joining value: Value, keepingLocations: Bool = false, keepingSpellings: Bool = false
   ) throws(Diagnostic) {
     let original = value.storage
     var keys = CopiedKeys()
@@ -32,7 +35,11 @@ extension DocumentBuilder {
         let start = keepingLocations ? Int(original.ranges[index].keyStart) : 0
         key(try keys.number(of: original.nodes[index].key, in: original, for: &self), at: start)
       }
-      try add(copyOf: original.nodes[index], in: original, at: range)
+      if keepingSpellings, original.nodes[index].isPlain {
+        try add(plain: index, in: original)
+      } else {
+        try add(copyOf: original.nodes[index], in: original, at: range)
+      }
       if original.nodes[index].kind.isContainer { open.append(index) }
     }
     for container in open.reversed() {
@@ -54,6 +61,18 @@ extension DocumentBuilder {
     case .integer: try add(node.integer, at: range)
     case .real, .boolean, .date, .uid: try add(node.kind, payload: node.payload, at: range)
     }
+  }
+
+  /// Adds a copy of a plain YAML scalar that stays plain: its range is that of its spelling.
+  private mutating func add(plain index: Int, in original: Document.Storage) throws(Diagnostic) {
+    let node = original.nodes[index]
+    guard node.kind != .string else {
+      let slice = try store(original.store.bytes(of: node.slice), at: 0..<0)
+      return try add(.string, slice: slice, at: 0..<0, isPlain: true)
+    }
+    let spelling = original.spelling(ofPlain: index)
+    let slice = try store(original.store.bytes(of: spelling), at: 0..<0)
+    try add(node, at: Int(slice.offset)..<Int(slice.offset) + Int(slice.length))
   }
 
   fileprivate mutating func store(
@@ -81,12 +100,12 @@ private struct CopiedKeys {
 }
 
 extension DocumentBuilder {
-  /// Adds a copy of a whole document with its comments, under the current key.
+  /// Adds a copy of a whole document with its comments and its plain scalars, under the current key.
   ///
   /// Comments at its head move before that key.
   package mutating func add(joining document: Document) throws(Diagnostic) {
     let base = nextIndex
-    try add(joining: document.root)
+    try add(joining: document.root, keepingSpellings: true)
     for trivia in document.trivia {
       let anchor: Trivia.Anchor =
         switch trivia.anchor {

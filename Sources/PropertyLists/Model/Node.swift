@@ -47,7 +47,7 @@ struct Node: Sendable {
   /// Whether the value was read from a plain, untagged YAML scalar, which the normalizer may read
   /// as another kind.
   ///
-  /// Its spelling is the node's range in the source.
+  /// Its spelling is the node's range in the document's bytes.
   var isPlain: Bool { traits.contains(.isPlain) }
 
   /// Whether the value is a plain YAML null: nothing, `~`, or `null`.

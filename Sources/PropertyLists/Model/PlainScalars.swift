@@ -41,7 +41,7 @@ package struct PlainScalars {
       nodes[index] = Node(.string, key: node.key, slice: node.slice)
       return
     }
-    let spelling = document.storage.store.slice(document.storage.ranges[index].range) ?? .empty
+    let spelling = document.storage.spelling(ofPlain: index)
     respelledBytes += Int(spelling.length)
     nodes[index] = Node(.string, key: node.key, slice: spelling)
   }
@@ -72,6 +72,11 @@ package struct PlainScalars {
     try new.checkExpansion()
     return new
   }
+}
+
+extension Document.Storage {
+  /// The text of a plain scalar other than a string, in the source or joined to it.
+  func spelling(ofPlain index: Int) -> Slice { store.slice(ranges[index].range) ?? .empty }
 }
 
 extension Document {

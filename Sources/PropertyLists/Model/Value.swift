@@ -68,7 +68,12 @@ public struct Value: Sendable {
   public var entries: Entries { Entries(items: Items(of: self, when: .dictionary)) }
 
   /// The location of the value in its source.
-  public var location: SourceRange { SourceRange(in: storage.source, storage.ranges[index].range) }
+  public var location: SourceRange {
+    let range = storage.ranges[index].range
+    // The spelling of a scalar that was joined to a document is not in its source.
+    let isInSource = range.upperBound <= storage.source.bytes.count
+    return SourceRange(in: storage.source, isInSource ? range : 0..<0)
+  }
 
   /// The location of the value's key, or the beginning of the value if it has no key.
   public var keyLocation: SourceRange {
@@ -85,8 +90,7 @@ public struct Value: Sendable {
   /// The spelling of a plain, untagged YAML scalar; `nil` for any other value.
   package var plainSpelling: String? {
     guard node.isPlain else { return nil }
-    return string
-      ?? String(decoding: storage.source.bytes[storage.ranges[index].range], as: UTF8.self)
+    return string ?? storage.store.string(of: storage.spelling(ofPlain: index))
   }
 }
 

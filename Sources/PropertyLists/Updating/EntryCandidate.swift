@@ -7,6 +7,8 @@ struct EntryCandidate {
 
   private let value: Value
   private let hash: UInt64
+  /// The hash that a plain YAML scalar has as a string.
+  private let spelling: UInt64?
   /// The key without case; `nil` for an item.
   private let key: String?
   private let family: String
@@ -15,11 +17,15 @@ struct EntryCandidate {
   private let entries: Set<HashedEntry>
 
   /// - Parameter hashes: The hashes of all values in its document.
-  init(_ value: Value, _ hashes: [UInt64], _ hasher: ByteHash, _ identity: ItemIdentity) {
+  init(
+    _ value: Value, _ hashes: [UInt64], spelling: UInt64? = nil, _ hasher: ByteHash,
+    _ identity: ItemIdentity
+  ) {
     self.value = value
+    self.spelling = spelling
     hash = hashes[value.index]
     key = value.storage.keyBytes(of: value.index).map {
-      String(decoding: $0, as: UTF8.self).lowercased()
+      identity.key(String(decoding: $0, as: UTF8.self)).lowercased()
     }
     family = identity.family(value)
     isNamed = key == nil && identity.name(value) != nil
@@ -46,7 +52,7 @@ struct EntryCandidate {
   /// - Parameter areAlone: Whether there is nothing else to pair them with.
   func similarity(to other: EntryCandidate, areAlone: Bool) -> Int {
     if let key, let otherKey = other.key {
-      return hash == other.hash ? 2 : key == otherKey ? 1 : 0
+      return hash == other.hash || spelling == other.hash ? 2 : key == otherKey ? 1 : 0
     }
     let areContainers = value.kind.isContainer && other.value.kind.isContainer
     let half = max(1, (max(value.count, other.value.count) + 1) / 2)

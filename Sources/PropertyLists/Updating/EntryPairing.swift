@@ -126,7 +126,9 @@ extension TextUpdater {
   }
 
   fileprivate func oldCandidate(_ index: Int) -> EntryCandidate {
-    EntryCandidate(Value(storage: old, index: index), oldHashes, hasher, identity)
+    EntryCandidate(
+      Value(storage: old, index: index), oldHashes, spelling: spellingHashes[index], hasher,
+      identity)
   }
 
   fileprivate func newCandidate(_ index: Int) -> EntryCandidate {

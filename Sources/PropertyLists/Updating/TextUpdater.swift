@@ -17,6 +17,8 @@ struct TextUpdater {
   let scopes: CommentScopes
   let oldHashes: [UInt64]
   let newHashes: [UInt64]
+  /// The hashes that plain YAML scalars have where their keys make strings of them.
+  let spellingHashes: [Int: UInt64]
   let hasher = ByteHash()
   let lineBreak: [UInt8]
 
@@ -49,6 +51,7 @@ struct TextUpdater {
     bytes = syntax.source.bytes
     oldHashes = old.storage.hashes(with: hasher)
     newHashes = new.storage.hashes(with: hasher)
+    spellingHashes = old.hasPlainScalars ? old.storage.spellingHashes(with: hasher) : [:]
     lineBreak = bytes.firstLineBreak ?? [0x0A]
     let parents = rewritten.isEmpty ? [] : new.storage.parents
     aroundRewritten = rewritten.reduce(into: []) { around, value in
@@ -109,9 +112,11 @@ struct TextUpdater {
     return max(text.value.upperBound, place.lineComment?.upperBound ?? 0)
   }
 
-  /// Whether the text of a value can stay as it is.
+  /// Whether the text of a value can stay as it is, or can be tried: in YAML, `007` under another key
+  /// or in an element of another type may be read as a string.
   func isUnchanged(_ oldValue: Int, _ value: Int) -> Bool {
-    oldHashes[oldValue] == newHashes[value] && !isRewritten(value)
+    guard !isRewritten(value) else { return false }
+    return oldHashes[oldValue] == newHashes[value] || spellingHashes[oldValue] == newHashes[value]
   }
 
   /// Whether a value, or one in it, is rewritten whatever its text.
@@ -203,6 +208,18 @@ extension Document {
 }
 
 extension Document.Storage {
+  /// The hashes of the strings that plain scalars of other kinds are spelled as.
+  ///
+  /// - Complexity: O(*n*) for *n* values.
+  fileprivate func spellingHashes(with hasher: ByteHash) -> [Int: UInt64] {
+    var hashes: [Int: UInt64] = [:]
+    for (index, node) in nodes.enumerated() where node.isPlain && node.kind != .string {
+      let spelling = store.withBytes(of: self.spelling(ofPlain: index), hasher.hash)
+      hashes[index] = hasher.hash(spelling, tag: Kind.string.rawValue << 1)
+    }
+    return hashes
+  }
+
   /// The container that each value is in; `nil` for the root.
   ///
   /// - Complexity: O(*n*) for *n* values.

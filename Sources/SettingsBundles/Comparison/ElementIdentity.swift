@@ -5,13 +5,24 @@ extension ItemIdentity {
   /// else `File`, or else `Title`; two other items if they have the same value.
   ///
   /// So an inserted element is one difference, and a changed default is one too, even if the element
-  /// moved.
-  public static let settingsElements = ItemIdentity(
+  /// moved. The names that Xcode displays count as the type and the key.
+  public static let settingsElements: ItemIdentity = {
+    var identity = namedElements
+    let keys = Dictionary(
+      Catalog.apple.displayedKeys.map { ($0.term, $0.meaning) },
+      uniquingKeysWith: { first, _ in first })
+    identity.key = { keys[$0] ?? $0 }
+    return identity
+  }()
+
+  private static let namedElements = ItemIdentity(
     name: { item in
-      guard let type = item["Type"]?.string, let name = elementName(item) else { return nil }
+      guard let type = type(of: item), let name = elementName(item) ?? displayedName(item) else {
+        return nil
+      }
       return "\(type)\u{0}\(name.key)\u{0}\(name.value)"
     },
-    family: { item in item["Type"]?.string ?? item.kind.name },
+    family: { item in type(of: item) ?? item.kind.name },
     label: label(of:))
 
   /// `PSToggleSwitchSpecifier sync`; `nil` for an item that is not an element.
@@ -19,6 +30,16 @@ extension ItemIdentity {
     guard let type = item["Type"]?.string else { return nil }
     guard let name = elementName(item) else { return type.visible }
     return "\(type) \(name.value)".visible
+  }
+
+  /// The type of an element, even if it has the name that Xcode displays.
+  private static func type(of item: Value) -> String? {
+    item["Type"]?.string.map { Catalog.apple.elementDisplayed(as: $0)?.type ?? $0 }
+  }
+
+  /// The key of an element under the name that Xcode displays.
+  private static func displayedName(_ item: Value) -> (key: String, value: String)? {
+    item["Identifier"]?.plainText.map { ("Key", $0) }
   }
 
   /// The first of the keys that can name an element, with its value.

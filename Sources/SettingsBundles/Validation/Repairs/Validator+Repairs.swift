@@ -35,7 +35,9 @@ extension Validator {
         result.repaired.append(diagnostic(of: candidate.found))
       }
       guard !batch.edits.isEmpty else { break }
-      result.document = try result.document.applying(batch.edits)
+      let document = try result.document.applying(batch.edits)
+      // Under its new key, or in an element of a new type, `007` may be a string.
+      result.document = try Normalizer().normalize(document)
     }
     return result
   }

@@ -210,6 +210,66 @@ import Testing
     #expect(try Validator().repair(page).document.root.entries.map(\.key) == keys)
   }
 
+  /// A plain scalar is read by its new key, and in an element of its new type, as it is spelled.
+  @Test(arguments: [
+    (
+      "{Type: Text Field, Title: 007, Identifier: 0123, Default Value: 0x10}",
+      "{Type: PSTextFieldSpecifier, Title: 007, Key: 0123, DefaultValue: 0x10}"
+    ),
+    (
+      "{Type: Title, Title: Version, Identifier: a, Default Value: 1.10}",
+      "{Type: PSTitleValueSpecifier, Title: Version, Key: a, DefaultValue: 1.10}"
+    ),
+    (
+      "{Type: PSTitleValueSpecifier, Title: Version, Key: a, Defaultvalue: 1.10}",
+      "{Type: PSTitleValueSpecifier, Title: Version, Key: a, DefaultValue: 1.10}"
+    ),
+    (
+      "{Type: Toggle Switch, Title: No, Identifier: a, Default Value: yes}",
+      "{Type: PSToggleSwitchSpecifier, Title: No, Key: a, DefaultValue: true}"
+    ),
+    (
+      "{Type: Slider, Identifier: a, Default Value: 05, Minimum Value: 0, Maximum Value: 1e1}",
+      "{Type: PSSliderSpecifier, Key: a, DefaultValue: 05, MinimumValue: 0, MaximumValue: 1e1}"
+    ),
+    (
+      "{type: PSTextFieldSpecifier, key: a, defaultValue: !!int 7}",
+      "{Type: PSTextFieldSpecifier, Key: a, DefaultValue: !!int 7}"
+    ),
+  ])
+  func keepPlainScalarsAsSpelled(wrong: String, right: String) throws {
+    let bytes = Array(pageInYAML(elements: "- " + wrong).utf8)
+    let page = try Pipeline.settings.read(bytes, name: "Root.yaml", as: .yaml)
+    let repaired = try Validator().repair(page).document
+    let updated = try Pipeline.settings.update(bytes, name: "Root.yaml", as: .yaml, with: repaired)
+    #expect(String(decoding: updated.bytes, as: UTF8.self) == pageInYAML(elements: "- " + right))
+  }
+
+  /// A folder of YAML is repaired as one document, and written page by page.
+  @Test func keepPlainScalarsOfAFolderAsSpelled() throws {
+    let page = """
+      Preference Items:
+        - Type: Text Field
+          Title: 007 # a number
+          Identifier: 0123
+        - {Type: Title, Title: No, Identifier: a, Default Value: 1.10}
+
+      """
+    let files = bundleFiles(["Root.plist.yaml": page])
+    let layout = BundleLayout(of: files)
+    let bundle = try #require(BundleReader(files, name: "Settings", layout: layout).document)
+    let repaired = try Validator().repair(bundle).document
+    let plan = BundleWritePlan(writing: repaired, over: files, layout: layout)
+    let written = try #require(plan.outputs.first)
+    let expected = [
+      "Preference Items": "PreferenceSpecifiers", "Text Field": "PSTextFieldSpecifier",
+      "Identifier": "Key", "Type: Title": "Type: PSTitleValueSpecifier",
+      "Default Value": "DefaultValue",
+    ]
+    .reduce(page) { $0.replacing($1.key, with: $1.value) }
+    #expect(String(decoding: written.bytes, as: UTF8.self) == expected)
+  }
+
   @Test func followTheRulesThatAreOn() throws {
     var options = ValidationOptions()
     options.set(try #require(Rule.named("key-case")), to: .off)
