@@ -44,7 +44,9 @@ public struct Pipeline: Sendable {
     _ bytes: [UInt8], name: String, as format: Format, for target: Format? = nil,
     lossy: Bool = false
   ) throws(Diagnostic) -> Document {
-    try afterReading(try format.readProvisionally(bytes, name: name, lossy: lossy), format, target)
+    var document = try format.readProvisionally(bytes, name: name, lossy: lossy)
+    if !format.holdsComments { document.commentlessPaths = [KeyPath()] }
+    return try afterReading(document, format, target)
   }
 
   /// Writes a document so that `read` returns it unchanged.

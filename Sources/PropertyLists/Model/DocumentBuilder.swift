@@ -43,6 +43,7 @@ package struct DocumentBuilder {
   private var hasPlainScalars = false
   var trivia: [Trivia] = []
   var remapper = TriviaRemapper()
+  private var commentlessPaths: Set<KeyPath> = []
 
   /// - Parameters:
   ///   - source: The source that is read.
@@ -79,6 +80,7 @@ package struct DocumentBuilder {
     keys = document.storage.keys
     diagnostics = document.diagnostics
     remapper = TriviaRemapper(document)
+    commentlessPaths = document.commentlessPaths
     reserve(document.count)
   }
 
@@ -230,11 +232,13 @@ package struct DocumentBuilder {
 
   /// Finishes the document.
   package func finish() -> Document {
-    Document(
+    var document = Document(
       storage: Document.Storage(
         source: source, inputBytes: inputBytes, store: store, keys: keys, nodes: nodes,
         ranges: ranges, textBytes: expandedBytes),
       diagnostics: diagnostics, hasPlainScalars: hasPlainScalars, trivia: orderedTrivia)
+    document.commentlessPaths = commentlessPaths
+    return document
   }
 
   // MARK: State

@@ -20,6 +20,7 @@ package struct BundleReader: Sendable {
   private typealias File = (path: String, bytes: [UInt8], location: SourceRange, isUnreadable: Bool)
 
   private let name: String
+  private let layout: BundleLayout
   private let inputBytes: Int
   private var properties: BundleProperties
   private var hasProperties = false
@@ -46,6 +47,7 @@ package struct BundleReader: Sendable {
     withDisplayNames: Bool = false, by mapping: some WorkMapping = SequentialWork()
   ) {
     self.name = name
+    self.layout = layout
     inputBytes = bundle.byteCount
     properties = BundleProperties(folderName: BundleName.name(ofFolder: folderName ?? name))
     contents = BundleContents(folder: name, named: properties.folderName)
@@ -204,7 +206,22 @@ package struct BundleReader: Sendable {
       try builder.end(at: 0)
     }
     try builder.end(at: 0)
-    return builder.finish()
+    var document = builder.finish()
+    document.commentlessPaths = commentlessPaths
+    return document
+  }
+
+  /// The paths of the members whose files cannot have comments; of all, in a layout without comments.
+  private var commentlessPaths: Set<KeyPath> {
+    guard layout.format?.holdsComments != false else { return [KeyPath()] }
+    let members =
+      pages.map { (BundleMember.page($0.name), $0.document) }
+      + languages.flatMap { language in
+        language.tables.map { table in
+          (BundleMember.table(language: language.name, name: table.name), table.document)
+        }
+      }
+    return Set(members.filter { !$0.1.commentlessPaths.isEmpty }.map(\.0.keyPath))
   }
 
   private static func add(

@@ -40,6 +40,7 @@ package struct BundleWritePlan: Sendable {
   private let layout: BundleLayout
   private let options: BundleWriteOptions
   private let origin: Format?
+  private let document: Document
   private var leftOut: LeftOutComments
   private var outputBytes = 0
   private let outputLimit: Int
@@ -59,6 +60,7 @@ package struct BundleWritePlan: Sendable {
   ) {
     var splitter = BundleSplitter(document, layout: layout)
     leftOut = LeftOutComments(of: document, splitter.entries, layout)
+    self.document = document
     self.origin = leftOut.countInMembers > 0 ? origin : nil
     self.existing = existing
     self.folder = folder
@@ -231,6 +233,8 @@ package struct BundleWritePlan: Sendable {
   ) throws(Diagnostic) -> Bool {
     guard let origin, format.holdsComments else { return true }
     let member = entry.member
+    // A document without comments may come from a format without them.
+    guard document.holdsComments(at: member.keyPath) else { return true }
     let isOtherFormat = layout == .bundle && Format.detect(old, name: entry.path) != format
     if isOtherFormat, !member.isTable { return true }
     let wanted = MemberComments(of: try entry.document(), in: member)

@@ -20,7 +20,7 @@ extension Translations {
     if known.isEmpty { known = [options.developmentLanguage ?? "en"] }
     var additions: [TableAddition] = []
     for table in tablesInUse { additions += try self.additions(to: table, in: known) }
-    return try document.adding(additions, withComments: hasComments)
+    return try document.adding(additions)
   }
 
   /// - Throws: `TranslationMessage.unknownLanguage`.

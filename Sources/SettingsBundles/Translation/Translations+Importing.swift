@@ -25,7 +25,7 @@ extension Translations {
     }
     var imported = ImportedTranslations()
     for file in own { try add(file, to: &imported, at: tokens.location) }
-    return (try imported.applied(to: document, withComments: hasComments), imported.warnings)
+    return (try imported.applied(to: document), imported.warnings)
   }
 
   /// Whether the path of a table leads into this bundle.
@@ -67,10 +67,12 @@ extension Translations {
         new[Array(unit.id.utf8)] = translation
         continue
       }
-      let isMarked = hasComments && isWaiting(present, under: unit.id, of: table, in: language)
+      let path = Self.path(language, table.name)
+      let isMarked =
+        document.holdsComments(at: path)
+        && isWaiting(present, under: unit.id, of: table, in: language)
       if isMarked || present.string?.hasSameBytes(as: translation) != true {
-        imported.changes.append(
-          (Self.path(language, table.name).appending(.key(unit.id)), translation))
+        imported.changes.append((path.appending(.key(unit.id)), translation))
       }
     }
     imported.additions.append(
@@ -105,13 +107,11 @@ private struct ImportedTranslations {
     warnings.append(Diagnostic(message, severity: .warning, at: location))
   }
 
-  func applied(
-    to document: Document, withComments: Bool
-  ) throws(Diagnostic) -> CompletedTables {
+  func applied(to document: Document) throws(Diagnostic) -> CompletedTables {
     let edits = try changes.map { change throws(Diagnostic) in
       try DocumentEdit.set(.string(change.translation), at: change.path)
     }
-    var result = try document.applying(edits).adding(additions, withComments: withComments)
+    var result = try document.applying(edits).adding(additions)
     result.changed = changes.count
     var lookup = KeyPathLookup(in: result.document.root)
     result.document = result.document.unmarking(

@@ -3,25 +3,21 @@ public import PropertyLists
 /// The strings of a bundle's pages in each language: how many are translated, and the changes that
 /// complete the tables.
 ///
-///     let translations = Translations(of: bundle, options: ValidationOptions(), hasComments: true)
+///     let translations = Translations(of: bundle, options: ValidationOptions())
 ///     let document = try translations.completed(adding: ["fr"]).document
 public struct Translations: Sendable {
   let document: Document
   let options: ValidationOptions
   let bundle: CheckedBundle
-  /// Whether the tables can have comments, and so marks.
-  let hasComments: Bool
   private let tables: [String: TranslatedTable]
 
   /// - Parameters:
   ///   - document: The document of a bundle.
   ///   - options: The language of the pages, and the strings that no language translates.
-  ///   - hasComments: Whether the form of the bundle has comments, in which new strings are marked.
   /// - Complexity: O(*n* log *n*) on average for *n* values.
-  public init(of document: Document, options: ValidationOptions, hasComments: Bool) {
+  public init(of document: Document, options: ValidationOptions) {
     self.document = document
     self.options = options
-    self.hasComments = hasComments
     let bundle = Validator(options: options).bundle(BundleContents(document))
     let places = StringPlaces(in: bundle)
     let files = Dictionary(grouping: bundle.contents.tables, by: \.name)
@@ -35,15 +31,17 @@ public struct Translations: Sendable {
   /// The tables that pages use, in the order of the pages.
   var tablesInUse: [TranslatedTable] { bundle.strings.tables.compactMap { tables[$0.name] } }
 
-  /// Whether a string of a table waits for a translator: it is marked, or it is a copy where nothing
-  /// can be marked.
+  /// Whether a string of a table waits for a translator: it is marked, or it is a copy in a file
+  /// where nothing can be marked.
   func isWaiting(
     _ value: Value, under key: String, of table: TranslatedTable, in language: String
   ) -> Bool {
     guard !bundle.strings.isSource(language) else { return false }
-    guard hasComments else { return value.string?.hasSameBytes(as: table.source(of: key)) == true }
-    return bundle.contents.markedStrings.contains(
-      Self.path(language, table.name).appending(.key(key)))
+    let path = Self.path(language, table.name)
+    guard document.holdsComments(at: path) else {
+      return value.string?.hasSameBytes(as: table.source(of: key)) == true
+    }
+    return bundle.contents.markedStrings.contains(path.appending(.key(key)))
   }
 
   /// The path of all tables in the document, of a language, or of a table.

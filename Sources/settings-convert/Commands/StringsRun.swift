@@ -59,8 +59,7 @@ struct StringsRun {
     let rules = try RulesFile.options(
       for: input, in: invocation.value(of: .config), on: console)
     let translations = { (document: Document) in
-      Translations(
-        of: document, options: rules, hasComments: input.commentFormat?.holdsComments == true)
+      Translations(of: document, options: rules)
     }
     if let exported {
       let path = try invocation.outputFile()

@@ -135,8 +135,8 @@ enum Input {
     if case .folder(let folder) = self, folder.layout == .bundle { folder.files } else { nil }
   }
 
-  /// The format that the document's comments come from; `nil` where it cannot hold all of them.
-  var commentFormat: Format? {
+  /// The format that the document's comments come from.
+  var commentFormat: Format {
     switch self {
     case .file(let file): file.format
     case .folder(let folder): folder.commentFormat

@@ -72,16 +72,8 @@ struct InputFolder {
   /// The number of files.
   var count: Int { files.count }
 
-  /// The format of the comments in it: XML in a bundle; `nil` where a page or table is in a format
-  /// without comments.
-  var commentFormat: Format? {
-    if let format = layout.format { return format }
-    let holdsAll = files.paths.allSatisfy { path in
-      !layout.member(at: path).isSettings
-        || Format.detect(files[path] ?? [], name: path).holdsComments
-    }
-    return holdsAll ? .xml : nil
-  }
+  /// The format of the comments in it: XML in a bundle.
+  var commentFormat: Format { layout.format ?? .xml }
 
   /// Reads every member, and joins them into one document.
   func read(keepsUnreadable: Bool, isLossy: Bool, jobs: Jobs) -> Input.Reading {

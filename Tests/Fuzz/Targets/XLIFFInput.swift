@@ -57,7 +57,7 @@ enum XLIFFInput {
   }
 
   private static func translations(of document: Document) -> Translations {
-    Translations(of: document, options: ValidationOptions(), hasComments: true)
+    Translations(of: document, options: ValidationOptions())
   }
 
   private static func checkImport(

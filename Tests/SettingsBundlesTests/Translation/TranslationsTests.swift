@@ -44,7 +44,10 @@ import Testing
 
   @Test func countsCopiesWhereNothingCanBeMarked() throws {
     let yaml = Self.pages + "strings: {de: {Root: {General: a, Sync: Sync, Name: c}}}"
-    let translations = try Self.translations(yaml, hasComments: false)
+    var document = try bundleDocument(yaml)
+    document = try Pipeline.settings.read(
+      Pipeline.settings.write(document, as: .json).bytes, name: "Settings.json", as: .json)
+    let translations = Translations(of: document, options: ValidationOptions())
     #expect(try Self.coverage(translations) == ["Root de: 2 translated, 1 waiting, 0 missing"])
     #expect(try translations.completed().document == translations.document)
   }
@@ -147,7 +150,7 @@ import Testing
       let text = try Self.yaml(result.document)
       #expect(text.hasSuffix(expected + "\n"), "\(text)")
     }
-    let after = Translations(of: result.document, options: ValidationOptions(), hasComments: true)
+    let after = Translations(of: result.document, options: ValidationOptions())
     for (old, new) in before.flatMap({ old in
       after.coverage.filter { $0.table == old.table && $0.language == old.language }
         .map { (old, $0) }
@@ -195,7 +198,7 @@ import Testing
               MIDI: MIDI
 
         """))
-    let after = Translations(of: result.document, options: ValidationOptions(), hasComments: true)
+    let after = Translations(of: result.document, options: ValidationOptions())
     #expect(try after.completed(adding: ["fr"]).added == 0)
   }
 
@@ -274,7 +277,7 @@ import Testing
       ["Root.plist": page], data: ["de.lproj/Root.strings": encode(old)])
     let document = try #require(
       BundleReader(files, name: "Settings.bundle", layout: .bundle).document)
-    let result = try Translations(of: document, options: ValidationOptions(), hasComments: true)
+    let result = try Translations(of: document, options: ValidationOptions())
       .completed()
     let plan = BundleWritePlan(
       writing: result.document, from: .xml, over: files, layout: .bundle)
@@ -290,11 +293,8 @@ import Testing
 
   // MARK: Support
 
-  static func translations(
-    _ yaml: String, hasComments: Bool = true
-  ) throws -> Translations {
-    Translations(
-      of: try bundleDocument(yaml), options: ValidationOptions(), hasComments: hasComments)
+  static func translations(_ yaml: String) throws -> Translations {
+    Translations(of: try bundleDocument(yaml), options: ValidationOptions())
   }
 
   private static func yaml(_ document: Document) throws -> String {
