@@ -132,7 +132,7 @@ class Case:
         """A copy of the source is not a translation."""
         after = self.coverage()
         wrong = [f"{key}: {value[0]}% became {after[key][0]}%" for key, value in before.items()
-                 if after[key][0] != value[0]]
+                 if after[key][0] != value[0] and "source language" not in value[1]]
         wrong += [f"{key}: {value}" for key, value in after.items() if "missing" in value[1]
                   or (key[1] == ADDED and value[0] and "waiting" in value[1])]
         return "; ".join(wrong) or None

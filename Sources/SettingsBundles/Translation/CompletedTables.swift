@@ -6,8 +6,14 @@ public struct CompletedTables: Sendable {
   public internal(set) var document: Document
   /// The number of strings that were added.
   public internal(set) var added = 0
-  /// The number of strings that were translated, renamed, or removed.
+  /// The number of strings that were translated or renamed.
   public internal(set) var changed = 0
+  /// The strings that were removed or renamed because no page uses them: a note for each, with its path.
+  public internal(set) var pruned: [Diagnostic] = []
+  /// The number of strings that were removed.
+  public internal(set) var removed = 0
+  /// Notes about unused strings that were left.
+  public internal(set) var notes: [Diagnostic] = []
 
   package init(document: Document) {
     self.document = document
@@ -18,5 +24,8 @@ public struct CompletedTables: Sendable {
     document = other.document
     added += other.added
     changed += other.changed
+    removed += other.removed
+    pruned += other.pruned
+    notes += other.notes
   }
 }

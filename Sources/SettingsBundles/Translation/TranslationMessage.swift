@@ -32,6 +32,20 @@ struct TranslationMessage: DiagnosticMessage {
     "xliff", "no page has strings to translate",
     help: "name a strings table as the \"StringsTable\" of a page")
 
+  static func pruned(_ string: String, renamedTo name: String?) -> TranslationMessage {
+    TranslationMessage(
+      "string-unused",
+      name.map { "renamed \(string.quoted) to \($0.quoted)" } ?? "removed \(string.quoted)",
+      help: "")
+  }
+
+  static func unusedLeft(_ count: Int, table: String) -> TranslationMessage {
+    TranslationMessage(
+      "string-unused",
+      "left \(count.counted("unused string")) in the strings table \(table.quoted)",
+      help: "other bundles or the app itself may use them; otherwise, remove them by hand")
+  }
+
   static func controlCharacter(_ string: String) -> TranslationMessage {
     TranslationMessage(
       "control-character", "XLIFF cannot hold a control character in \(string.quoted)",

@@ -40,11 +40,8 @@ extension Translations {
     let free = languages.filter { language in
       !taken.contains { $0.hasSameBytes(as: language) }
     }
-    let sources = free.filter(bundle.strings.isSource)
-    // Base, from which all languages derive, does not need what each of them has.
-    let needed = sources.filter { $0 != "Base" || sources.count == 1 || table[$0] != nil }
     let translatable = table.use.translatableBytes
-    var additions = try needed.map { language throws(Diagnostic) in
+    var additions = try needed(in: free, for: table).map { language throws(Diagnostic) in
       try TableAddition(to: table, in: language) { string in
         translatable.contains(Array(string.utf8))
           ? (table.source(of: string), table.note(on: string)) : nil
@@ -69,25 +66,4 @@ extension Translations {
     }
     return additions
   }
-
-  /// Renames the strings whose capitalization, spaces, or punctuation a page has changed, and removes
-  /// those that no page uses.
-  ///
-  /// - Throws: A `Diagnostic` if two repairs contradict each other, which is a bug.
-  /// - Complexity: That of `Validator.repair`.
-  public func pruned() throws(Diagnostic) -> CompletedTables {
-    var options = options
-    for rule in Rule.all { options.set(rule, to: rule.id == Self.unusedString ? .note : .off) }
-    options.listsStrings = false
-    var result = CompletedTables(
-      document: try Validator(options: options).repair(document, .unsafe).document)
-    var lookup = KeyPathLookup(in: result.document.root)
-    result.changed = bundle.contents.tables.reduce(0) { changed, table in
-      changed
-        + table.root.entries.count { lookup.value(at: table.path.appending(.key($0.key))) == nil }
-    }
-    return result
-  }
-
-  private static let unusedString = "string-unused"
 }

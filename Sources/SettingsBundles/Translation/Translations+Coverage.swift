@@ -51,8 +51,25 @@ extension Translations {
       let reworded = table[language].map { RewordedStrings(of: table.use, in: $0).wordings.count }
       return Coverage(
         table: table.name, language: language, isSource: isSource, translated: translated,
-        waiting: waiting, reworded: isSource ? 0 : reworded ?? 0, missing: missing[language] ?? 0)
+        waiting: waiting, reworded: isSource ? 0 : reworded ?? 0,
+        missing: isSource
+          ? missingSources(of: table, in: language, translated) : missing[language] ?? 0)
     }
+  }
+
+  /// The number of strings that a language of the pages lacks.
+  private func missingSources(
+    of table: TranslatedTable, in language: String, _ present: Int
+  ) -> Int {
+    needed(in: bundle.strings.languages, for: table).contains(language)
+      ? table.use.translatable.count - present : 0
+  }
+
+  /// The languages of the pages that need a table: Base, from which all others derive, does not need
+  /// what each of them has.
+  func needed(in languages: [String], for table: TranslatedTable) -> [String] {
+    let sources = languages.filter(bundle.strings.isSource)
+    return sources.filter { $0 != "Base" || sources.count == 1 || table[$0] != nil }
   }
 
   /// The bytes of the strings that each of some languages lacks, as in the rule `string-untranslated`.

@@ -74,6 +74,8 @@ struct StringsRun {
       return .done
     }
     let result = try changed(document, translations)
+    console.report(result.notes)
+    if console.isVerbose || !options.mayWrite { report(result.pruned, in: reading) }
     if result.document != document || result.changed > 0 {
       let deliver = { () throws(Diagnostic) in
         try Output(updating: input)
@@ -86,8 +88,18 @@ struct StringsRun {
     }
     guard options.mayWrite, path != InputFile.standardInput else { return .done }
     try console.printSummary(
-      "\(result.added.counted("string")) added, \(result.changed.counted("string")) changed")
+      "\(result.added.counted("string")) added, \(result.changed.counted("string")) changed"
+        + (invocation.has(.pruneStrings) ? ", \(result.removed.counted("string")) removed" : ""))
     return .done
+  }
+
+  /// Reports the strings that were pruned, where they are in the files.
+  private func report(_ pruned: [Diagnostic], in reading: Input.Reading) {
+    let locations = reading.locations(of: pruned.compactMap(\.path))
+    console.report(
+      zip(pruned, locations).map { note, location in
+        Diagnostic(note.message, severity: .note, at: location, path: note.path)
+      })
   }
 
   /// The document after all changes, and how many strings they concern.
@@ -143,11 +155,13 @@ struct StringsRun {
 extension Translations.Coverage {
   /// Rounded down, so that 100 means all.
   fileprivate var percent: Int {
-    isSource || total == 0 ? 100 : translated * 100 / total
+    total == 0 ? 100 : translated * 100 / total
   }
 
   fileprivate var remarks: [String] {
-    guard !isSource else { return ["source language"] }
+    guard !isSource else {
+      return ["source language"] + (missing > 0 ? ["\(missing) missing"] : [])
+    }
     let parts = [
       (waiting, "waiting for a translator"), (reworded, "reworded on the page"),
       (missing, "missing"),

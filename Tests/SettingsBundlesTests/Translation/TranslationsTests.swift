@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: [
     ("", []),
-    ("strings: {en: {Root: {Sync: a}}}", ["Root en: source"]),
+    ("strings: {en: {Root: {Sync: a}}}", ["Root en: source, 2 missing"]),
     (
       "strings: {en: {}, de: {Root: {}}, fr: {Old: {Sync: a}}}",
       [
@@ -238,17 +238,29 @@ import Testing
         "en": ["Sync"], "de": [],
       ]
     ),
-    ("strings: {de: {Root: {Sync!: a, General: b}}}", 1, ["de": ["Sync", "General"]]),
+    ("strings: {de: {Root: {Sync!: a, General: b}}}", 0, ["de": ["Sync", "General"]]),
     ("strings: {de: {Root: {Sync: a}}}", 0, ["de": ["Sync"]]),
   ])
-  func prunesWhatNoPageUses(strings: String, changed: Int, keys: [String: [String]]) throws {
+  func prunesWhatNoPageUses(strings: String, removed: Int, keys: [String: [String]]) throws {
     let result = try Self.translations(Self.pages + strings).pruned()
-    #expect(result.changed == changed)
+    #expect(result.removed == removed)
+    #expect(result.pruned.count == result.removed + result.changed)
     #expect(result.added == 0)
     for (language, keys) in keys {
       let table = result.document.root["strings"]?[language]?["Root"]
       #expect(table?.entries.map(\.key) == keys)
     }
+  }
+
+  /// Many that most languages have may belong to a table that bundles share.
+  @Test(arguments: [(19, 38, ""), (20, 0, "left 20 unused strings in the strings table \"Root\"")])
+  func leavesSharedStringsWithANote(count: Int, removed: Int, note: String) throws {
+    let table = (0..<count).map { "Old \($0): a" }.joined(separator: ", ")
+    let result = try Self.translations(
+      Self.pages + "strings: {en: {Root: {\(table)}}, de: {Root: {\(table)}}}"
+    ).pruned()
+    #expect(result.removed == removed)
+    #expect(result.notes.map(\.message.text).joined() == note)
   }
 
   // MARK: Files
@@ -305,7 +317,10 @@ import Testing
     translations.coverage.map { row in
       let parts = [(row.waiting, "waiting"), (row.reworded, "reworded")].filter { $0.0 > 0 }
       let all = [(row.translated, "translated")] + parts + [(row.missing, "missing")]
-      let words = row.isSource ? "source" : all.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+      let words =
+        row.isSource
+        ? "source" + (row.missing > 0 ? ", \(row.missing) missing" : "")
+        : all.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
       return "\(row.table) \(row.language): \(words)"
     }
   }

@@ -37,51 +37,7 @@ extension Rule {
             in: translations.filter { !bundle.strings.isSource($0.language) }, of: use, bundle)
         }
       }),
-    Rule(
-      "string-unused", .note, "Every string in a table is used on a page.",
-      repair: .unsafe,
-      source: .preferences,
-      why: """
-        The Settings app looks up the strings of its pages. One that no page has is usually left over
-        after its row was removed or reworded; in the second case, the new wording lacks a
-        translation. Not counted are the four strings of Xcode's template, tables that other files
-        of the bundle name, and twenty or more strings that most languages have: a table that bundles
-        share.
-        """,
-      example: """
-          settingsBundle: 1
-          pages:
-            Root:
-              StringsTable: Root
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
-          strings:
-            de:
-              Root:
-                Made at sea.: Auf See gemacht.
-        -       Made ashore.: An Land gemacht.
-        """,
-      check: .bundle { bundle in
-        // A page that cannot be seen may use anything.
-        guard bundle.hasAllPages else { return [] }
-        // `strings-table-case` reports the tables whose names differ in capitalization only.
-        let names = FileNames(bundle.strings.tables.map(\.name))
-        let unusedTables = bundle.contents.tables.filter { table in
-          !names.contains(table.name) && names.miscased(table.name) == nil
-            && !bundle.strings.namesOfOthers.contains(table.name)
-            && !(table.name == fallbackTable && !bundle.strings.pagesWithoutTable.isEmpty)
-            && !table.root.entries.allSatisfy { templateStrings.contains($0.key) }
-        }
-        let tables = Dictionary(grouping: bundle.contents.tables, by: \.name)
-        return unusedTables.map {
-          $0.finding(
-            "no page uses the strings table",
-            help: "remove it, or name it as the \"StringsTable\" of a page")
-        }
-          + bundle.strings.tables.filter { !$0.isForApp }.flatMap { use in
-            unused(in: tables[use.name] ?? [], of: use, bundle)
-          }
-      }),
+    unusedStrings,
     Rule(
       "string-same-as-source", .off, "A translation differs from the source string.",
       source: .observed,
@@ -117,6 +73,55 @@ extension Rule {
         }
       }),
   ]
+
+  static let unusedStrings = Rule(
+    "string-unused", .note, "Every string in a table is used on a page.",
+    repair: .unsafe,
+    source: .preferences,
+    why: """
+      The Settings app looks up the strings of its pages. One that no page has is usually left over
+      after its row was removed or reworded; in the second case, the new wording lacks a
+      translation. Not counted are the four strings of Xcode's template, tables that other files
+      of the bundle name, and twenty or more strings that most languages have: a table that bundles
+      share.
+      """,
+    example: """
+        settingsBundle: 1
+        pages:
+          Root:
+            StringsTable: Root
+            PreferenceSpecifiers:
+              - {Type: PSGroupSpecifier, FooterText: Made at sea.}
+        strings:
+          de:
+            Root:
+              Made at sea.: Auf See gemacht.
+      -       Made ashore.: An Land gemacht.
+      """,
+    check: .bundle { bundle in
+      // A page that cannot be seen may use anything.
+      guard bundle.hasAllPages else { return [] }
+      // `strings-table-case` reports the tables whose names differ in capitalization only.
+      let names = FileNames(bundle.strings.tables.map(\.name))
+      let unusedTables = bundle.contents.tables.filter { table in
+        !names.contains(table.name) && names.miscased(table.name) == nil
+          && !bundle.strings.namesOfOthers.contains(table.name)
+          && !(table.name == fallbackTable && !bundle.strings.pagesWithoutTable.isEmpty)
+          && !table.root.entries.allSatisfy { templateStrings.contains($0.key) }
+      }
+      let tables = Dictionary(grouping: bundle.contents.tables, by: \.name)
+      return unusedTables.map {
+        $0.finding(
+          "no page uses the strings table",
+          help: "remove it, or name it as the \"StringsTable\" of a page")
+      }
+        + bundle.strings.tables.filter { !$0.isForApp }.flatMap { use in
+          unused(in: tables[use.name] ?? [], of: use, bundle)
+        }
+    })
+
+  /// Whether a string is one of Xcode's template.
+  static func isOfTemplate(_ string: String) -> Bool { templateStrings.contains(string) }
 
   /// The strings in the table of Xcode's template, which most bundles keep.
   private static let templateStrings: Set<String> = ["Group", "Name", "none given", "Enabled"]
