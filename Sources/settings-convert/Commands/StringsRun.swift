@@ -70,7 +70,7 @@ struct StringsRun {
       return try output.deliver(for: input, options, on: console)
     }
     guard !changes.isEmpty else {
-      try printCoverage(of: translations(document))
+      try console.print(CoverageTable(translations(document).coverage).text)
       return .done
     }
     let result = try changed(document, translations)
@@ -121,53 +121,5 @@ struct StringsRun {
       result.add(try translations(result.document).completed(adding: added))
     }
     return result
-  }
-
-  /// Prints a line for each table and language.
-  ///
-  ///     Root
-  ///       de  100%  24 strings
-  ///       fr   83%  20 of 24 strings, 2 waiting for a translator, 2 missing
-  private func printCoverage(of translations: Translations) throws(Diagnostic) {
-    let tables = translations.coverage
-    guard !tables.isEmpty else {
-      return try console.print("no page has a strings table")
-    }
-    let width = tables.map(\.language.count).max() ?? 0
-    var lines: [String] = []
-    var title: String?
-    for table in tables {
-      if table.table != title {
-        lines.append(table.table.visible)
-      }
-      title = table.table
-      let language = table.language.visible
-      let gap = String(repeating: " ", count: max(0, width - language.count))
-      let percent = String(table.percent)
-      let padding = String(repeating: " ", count: 3 - percent.count)
-      let rest = table.remarks.joined(separator: ", ")
-      lines.append("  \(language)\(gap)  \(padding)\(percent)%\(rest.isEmpty ? "" : "  \(rest)")")
-    }
-    try console.print(lines.joined(separator: "\n"))
-  }
-}
-
-extension Translations.Coverage {
-  /// Rounded down, so that 100 means all.
-  fileprivate var percent: Int {
-    total == 0 ? 100 : translated * 100 / total
-  }
-
-  fileprivate var remarks: [String] {
-    guard !isSource else {
-      return ["source language"] + (missing > 0 ? ["\(missing) missing"] : [])
-    }
-    let parts = [
-      (waiting, "waiting for a translator"), (reworded, "reworded on the page"),
-      (missing, "missing"),
-    ]
-    let open = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let all = total.counted("string")
-    return open.isEmpty ? [all] : ["\(translated) of \(all)"] + open
   }
 }

@@ -1,0 +1,57 @@
+import PropertyLists
+import SettingsBundles
+
+/// The coverage of a bundle's strings tables, with a line for each table and language.
+///
+///     Root
+///       de  100%  24 strings
+///       fr   83%  20 of 24 strings, 2 waiting for a translator, 2 missing
+struct CoverageTable {
+  private let tables: [Translations.Coverage]
+
+  init(_ tables: [Translations.Coverage]) {
+    self.tables = tables
+  }
+
+  var text: String {
+    guard !tables.isEmpty else { return "no page has a strings table" }
+    let width = tables.map(\.language.count).max() ?? 0
+    var lines: [String] = []
+    var title: String?
+    for table in tables {
+      if table.table != title { lines.append(table.table.visible) }
+      title = table.table
+      lines.append(line(table, width: width))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func line(_ table: Translations.Coverage, width: Int) -> String {
+    let language = table.language.visible
+    let gap = String(repeating: " ", count: max(0, width - language.count))
+    let percent = String(table.percent)
+    let padding = String(repeating: " ", count: 3 - percent.count)
+    let rest = table.remarks.joined(separator: ", ")
+    return "  \(language)\(gap)  \(padding)\(percent)%\(rest.isEmpty ? "" : "  \(rest)")"
+  }
+}
+
+extension Translations.Coverage {
+  /// Rounded down, so that 100 means all.
+  fileprivate var percent: Int {
+    total == 0 ? 100 : translated * 100 / total
+  }
+
+  fileprivate var remarks: [String] {
+    guard !isSource else {
+      return ["source language"] + (missing > 0 ? ["\(missing) missing"] : [])
+    }
+    let parts = [
+      (waiting, "waiting for a translator"), (reworded, "reworded on the page"),
+      (missing, "missing"),
+    ]
+    let open = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let all = total.counted("string")
+    return open.isEmpty ? [all] : ["\(translated) of \(all)"] + open
+  }
+}
