@@ -100,6 +100,7 @@ class Case:
         self.added = int(summary[1].replace(",", "")) if summary else 0
         once = self.files()
         yield "lines", self.lost_lines(once)
+        yield "marks", self.unmarked_copies(once)
         yield "lacking", self.lacking()
         yield "keys", self.missing_keys()
         yield "coverage", self.changed_coverage(coverage)
@@ -114,6 +115,7 @@ class Case:
             yield "translation", self.translation(once)
         else:
             yield "nothing to translate", None if self.export(ADDED) is None else "not refused"
+        yield "prune", self.pruning()
 
     # Completing
 
@@ -154,6 +156,35 @@ class Case:
                 if line not in new_lines:
                     return f"{path} lost {line!r}"
         return None
+
+    def unmarked_copies(self, new: Files) -> str | None:
+        """A table in text with fewer marks than strings that wait for a translator."""
+        for (table, language), (_, words) in self.coverage().items():
+            data = new.get(f"{language}.lproj/{table}.strings", b"")
+            waiting = re.search(r"([\d,]+) waiting", words)
+            if waiting and not data.startswith(b"bplist"):
+                marks = data.decode(encoding(data), "surrogateescape").count(MARK)
+                if marks < int(waiting[1].replace(",", "")):
+                    return f"{language} {table}: {marks} marks, {words}"
+        return None
+
+    def pruning(self) -> str | None:
+        """Pruning brings no finding, and a second run changes nothing."""
+        rules = self.rules()
+        found = self.run("--prune")
+        if found.status:
+            return found.messages
+        once = self.files()
+        if new := self.rules() - rules:
+            return f"new findings: {sorted(new)}"
+        again = self.run("--prune")
+        is_same = self.files() == once and again.output.endswith(b", 0 strings removed\n")
+        return None if is_same else f"a second run changed something: {again.output!r}"
+
+    def rules(self) -> set[str]:
+        """The rules that find something."""
+        found = self.program.run("validate", self.bundle, *JSON)
+        return {one["rule"] for one in json.loads(found.output)}
 
     def lacking(self) -> str | None:
         """The first finding of the program about a string or table that a language lacks."""
