@@ -47,6 +47,9 @@ import Testing
     Sample(format: .yaml, testDescription: "keys") { count in
       (0..<count).map { "\($0): a\n" }.joined()
     },
+    Sample(format: .yaml, testDescription: "empty comments") { count in
+      String(repeating: "#\n", count: count) + "a: b\n"
+    },
     Sample(format: .json, testDescription: "keys with escapes") { count in
       "{\((0..<count).map { "\"\\u0041\($0)\": 1" }.joined(separator: ","))}"
     },

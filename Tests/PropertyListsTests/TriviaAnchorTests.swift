@@ -84,6 +84,11 @@ import Testing
       [
         Trivia(.before(2), [.comment("one\n two\n\n three"), .comment("other"), .comment("")])
       ])
+    try expect(
+      "a: b\n# one\n#\n\n#  two\nc: d\n",
+      [
+        Trivia(.before(2), [.comment("one"), .comment(""), .blankLine, .comment(" two")])
+      ])
   }
 
   @Test func indentationTellsWhichBlockACommentEnds() throws {

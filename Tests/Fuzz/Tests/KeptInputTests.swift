@@ -33,10 +33,11 @@ import Testing
     Kept(target: "xliff", file: "one-table-twice.xliff"),
     Kept(target: "xliff", file: "translation-is-source.xliff"),
     Kept(target: "xml", file: "blank-line-in-dict.plist"),
-    Kept(target: "yaml", file: "blank-line-after-anchor.yaml"),
     Kept(target: "xml", file: "comment-like-modeline.plist"),
     Kept(target: "xml", file: "comments-share-line.plist"),
+    Kept(target: "yaml", file: "blank-line-after-anchor.yaml"),
     Kept(target: "yaml", file: "comment-like-modeline.yaml"),
+    Kept(target: "yaml", file: "empty-comment-above-blank-line.yaml"),
   ]
 
   @Test(arguments: all)

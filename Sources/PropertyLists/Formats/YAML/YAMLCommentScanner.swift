@@ -124,25 +124,30 @@ struct YAMLCommentScanner {
   ///     #  has two lines.
   ///     # This is another one.
   private mutating func joinLines() {
+    // An empty comment continues the one before it if the next one does, too.
+    var continues = [Bool](repeating: false, count: comments.count)
+    for index in comments.indices.dropFirst().reversed() where canContinue(at: index) {
+      let text = comments[index].text
+      continues[index] =
+        text.isEmpty
+        ? index + 1 < comments.count && continues[index + 1]
+        : text.unicodeScalars.first?.isBlank == true
+    }
     var joined: [Comment] = []
     for (index, comment) in comments.enumerated() {
-      guard let last = joined.last, last.isAlone, comment.isAlone, last.column == comment.column,
-        last.followsIndicator == comment.followsIndicator, !comment.followsBlankLine,
-        continues(at: index)
-      else {
+      if continues[index] {
+        joined[joined.count - 1].text += "\n" + comment.text
+      } else {
         joined.append(comment)
-        continue
       }
-      joined[joined.count - 1].text += "\n" + comment.text
     }
     comments = joined
   }
 
-  /// Whether a comment continues the one before it.
-  ///
-  /// An empty one does if the next nonempty one does.
-  private func continues(at index: Int) -> Bool {
-    let next = comments[index...].first { !$0.text.isEmpty }
-    return next?.text.unicodeScalars.first?.isBlank == true
+  /// Whether a comment is right below the one before it, and neither is beside a value.
+  private func canContinue(at index: Int) -> Bool {
+    let (last, comment) = (comments[index - 1], comments[index])
+    return last.isAlone && comment.isAlone && last.column == comment.column
+      && last.followsIndicator == comment.followsIndicator && !comment.followsBlankLine
   }
 }
