@@ -3,7 +3,9 @@ import PropertyLists
 /// A strings table that pages use, in all languages.
 struct TranslatedTable: Sendable {
   let use: StringsUse.Table
-  private let files: [String: BundleContents.Table]
+  /// The files of the table, one for each language.
+  let files: [BundleContents.Table]
+  private let filesByLanguage: [String: BundleContents.Table]
   private let values: [String: [[UInt8]: Value]]
   /// The strings in the language of the pages, where a table has others than the page.
   private let sources: [[UInt8]: String]
@@ -18,9 +20,10 @@ struct TranslatedTable: Sendable {
   ) {
     self.use = use
     self.places = places
-    self.files = Dictionary(
+    self.files = files
+    filesByLanguage = Dictionary(
       files.map { ($0.language, $0) }, uniquingKeysWith: { first, _ in first })
-    values = self.files.mapValues { file in
+    values = filesByLanguage.mapValues { file in
       Dictionary(
         file.root.entries.map { (Array($0.key.utf8), $0.value) },
         uniquingKeysWith: { first, _ in first })
@@ -44,7 +47,7 @@ struct TranslatedTable: Sendable {
   var name: String { use.name }
 
   /// The table in a language; `nil` if there is none.
-  subscript(language: String) -> BundleContents.Table? { files[language] }
+  subscript(language: String) -> BundleContents.Table? { filesByLanguage[language] }
 
   /// A string in a language; `nil` if there is none.
   func value(of string: String, in language: String) -> Value? {

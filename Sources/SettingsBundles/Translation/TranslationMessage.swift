@@ -35,15 +35,19 @@ struct TranslationMessage: DiagnosticMessage {
   static func pruned(_ string: String, renamedTo name: String?) -> TranslationMessage {
     TranslationMessage(
       "string-unused",
-      name.map { "renamed \(string.quoted) to \($0.quoted)" } ?? "removed \(string.quoted)",
-      help: "")
+      "unused string \(string.quoted)"
+        + (name.map { ", which the pages spell \($0.quoted)" } ?? ""), help: "")
   }
 
-  static func unusedLeft(_ count: Int, table: String) -> TranslationMessage {
+  static func unusedLeft(
+    _ count: Int, table: String, hasAllPages: Bool
+  ) -> TranslationMessage {
     TranslationMessage(
       "string-unused",
       "left \(count.counted("unused string")) in the strings table \(table.quoted)",
-      help: "other bundles or the app itself may use them; otherwise, remove them by hand")
+      help: hasAllPages
+        ? "other bundles or the app itself may use them; otherwise, remove them by hand"
+        : "a page that cannot be read may use them; repair it, then prune again")
   }
 
   static func controlCharacter(_ string: String) -> TranslationMessage {
@@ -76,6 +80,12 @@ struct TranslationMessage: DiagnosticMessage {
     TranslationMessage(
       "xliff", "the strings table \(table.quoted) does not have \(string.quoted)",
       help: "export the file again")
+  }
+
+  static func inlineElement(_ element: String, in string: String) -> TranslationMessage {
+    TranslationMessage(
+      "xliff", "the translation of \(string.quoted) was left out because of the <\(element)> in it",
+      help: "write its text in its place")
   }
 
   static func changedSource(_ string: String) -> TranslationMessage {

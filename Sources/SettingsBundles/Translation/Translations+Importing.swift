@@ -3,8 +3,8 @@ public import PropertyLists
 extension Translations {
   /// Sets the translations of a file in XLIFF 1.2.
   ///
-  /// Units without a translation are left alone, and so is anything that the file does not name. Of a file
-  /// that Xcode has exported, only the tables of this bundle count.
+  /// Units without a translation are left alone, and so is anything that the file does not name. Of a
+  /// file that Xcode has exported, only the tables of this bundle count.
   ///
   /// - Parameters:
   ///   - bytes: The file.
@@ -40,7 +40,7 @@ extension Translations {
     at location: (Int) -> SourceRange
   ) throws(Diagnostic) {
     guard case .table(_, let name) = BundleMember(ofTableAt: file.original),
-      let table = tablesInUse.first(where: { $0.name.hasSameBytes(as: name) })
+      let table = table(named: name)
     else {
       let message = TranslationMessage.unknownTable(
         file.original, known: tablesInUse.map { "\($0.name).strings" })
@@ -58,6 +58,10 @@ extension Translations {
       guard known.contains(Array(unit.id.utf8)) else {
         let message = TranslationMessage.unknownString(unit.id, table: table.name)
         imported.warn(message, at: location(unit.offset))
+        continue
+      }
+      if let element = unit.inlineElement {
+        imported.warn(.inlineElement(element, in: unit.id), at: location(unit.offset))
         continue
       }
       if !unit.source.hasSameBytes(as: table.source(of: unit.id)) {

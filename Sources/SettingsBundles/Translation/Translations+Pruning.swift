@@ -1,8 +1,8 @@
 public import PropertyLists
 
 extension Translations {
-  /// Removes the strings that no page uses, and renames those that a page has with other capitals,
-  /// spaces, or punctuation.
+  /// Renames the strings whose capitalization, spaces, or punctuation a page has changed, and removes
+  /// those that no page uses.
   ///
   /// Left are strings that may be used elsewhere, as in the rule `string-unused`, with a note for each
   /// table.
@@ -19,7 +19,7 @@ extension Translations {
     var lookup = KeyPathLookup(in: result.document.root)
     for table in tablesInUse {
       var left: Set<[UInt8]> = []
-      for file in bundle.contents.tables where file.name.hasSameBytes(as: table.name) {
+      for file in table.files {
         let reworded = RewordedStrings(of: table.use, in: file)
         for (key, value) in file.root.entries {
           let path = file.path.appending(.key(key))
@@ -31,7 +31,8 @@ extension Translations {
         }
       }
       if !left.isEmpty {
-        let message = TranslationMessage.unusedLeft(left.count, table: table.name)
+        let message = TranslationMessage.unusedLeft(
+          left.count, table: table.name, hasAllPages: bundle.hasAllPages)
         result.notes.append(Diagnostic(message, severity: .note, at: bundle.contents.location))
       }
     }

@@ -28,6 +28,11 @@ public struct Translations: Sendable {
     self.bundle = bundle
   }
 
+  /// The table with a name, if a page uses it.
+  func table(named name: String) -> TranslatedTable? {
+    tables[name].flatMap { $0.name.hasSameBytes(as: name) ? $0 : nil }
+  }
+
   /// The tables that pages use, in the order of the pages.
   var tablesInUse: [TranslatedTable] { bundle.strings.tables.compactMap { tables[$0.name] } }
 

@@ -132,17 +132,19 @@ extension Invocation {
 
   /// The form that `--from` or `--to` names; `nil` without the option.
   ///
-  /// - Throws: `ToolMessage.unknownFormat` with the nearest name, or `FormatMessage.notWritable`.
+  /// - Throws: `ToolMessage.unknownFormat` with the nearest name, `ToolMessage.excludedFormat`, or
+  ///   `FormatMessage.notWritable`.
   func form(
     namedBy option: Option = .from, among known: [Format] = Format.all
   ) throws(Diagnostic) -> DocumentForm? {
     guard let name = value(of: option) else { return nil }
     if name.lowercased() == DocumentForm.bundleName { return .bundle }
+    let names = known.map(\.name) + [DocumentForm.bundleName]
     if let format = Format.named(name.lowercased()) {
       if known.contains(format) { return .format(format) }
-      throw Diagnostic(FormatMessage.notWritable(format.title))
+      guard format.isWritable else { throw Diagnostic(FormatMessage.notWritable(format.title)) }
+      throw Diagnostic(ToolMessage.excludedFormat(format.name, known: names))
     }
-    let names = known.map(\.name) + [DocumentForm.bundleName]
     // An extension names a format, too: plist, bplist.
     let nearest =
       known.first { $0.outputExtensions.contains(name.lowercased()) }?.name

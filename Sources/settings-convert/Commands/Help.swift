@@ -12,7 +12,7 @@ extension Option {
 extension Command {
   static let help = Command(
     name: "help",
-    operands: "[COMMAND | rules] [--man [-o OUTPUT]]",
+    operands: "[COMMAND | rules | --man [COMMAND | -o OUTPUT]]",
     summary: "Show help for the tool or one of its commands, or list the rules.",
     readsDocuments: false,
     operandValues: .words { Command.all.map(\.name) + [rulesTopic] },
@@ -56,6 +56,9 @@ extension Command {
   private static func printManual(
     of topic: String?, _ invocation: Invocation, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
+    if topic == rulesTopic {
+      throw Diagnostic(ToolMessage.exclusiveOptions(rulesTopic, Option.manual.spelling))
+    }
     guard let folder = invocation.value(of: .pagesFolder) else {
       let page = try topic.map { topic throws(Diagnostic) in
         ManualPage(of: try command(named: topic))

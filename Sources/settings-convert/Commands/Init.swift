@@ -8,12 +8,13 @@ extension Command {
     summary: "Create a new bundle, with a page to begin with.",
     discussion: """
       PATH is what OUTPUT is in convert: Settings.bundle, the default, or another name that ends in
-      .bundle; a file such as Settings.yaml for the bundle as one document; or a folder of YAML, with
-      a slash at the end. In a folder that is there, Settings.bundle is created. Nothing is ever
-      overwritten.
+      .bundle; a file such as Settings.yaml for the bundle as one document; a folder of YAML, with a
+      slash at the end; or -, standard output. In a folder that is there, Settings.bundle is created;
+      with --to yaml or json, its pages and tables go into the folder itself, which must be empty.
+      Nothing is ever overwritten.
       """,
     readsDocuments: false,
-    options: [.template, .to, .modeline, .dryRun, .quiet],
+    options: [.template, .bundleFormat, .modeline, .dryRun, .quiet],
     examples: [
       .init(line: "settings-convert init", meaning: "create Settings.bundle"),
       .init(
@@ -21,29 +22,47 @@ extension Command {
         meaning: "create a bundle with one switch, as YAML"),
     ]
   ) { (invocation, console) throws(Diagnostic) in
-    let form = try invocation.form(namedBy: .to, among: Format.documentFormats)
+    let form = try invocation.form(namedBy: .bundleFormat, among: Format.documentFormats)
     let path = try newPath(try invocation.onlyOperand(), form)
     let template = try invocation.choice(of: .template) ?? BundleTemplate.sample
     let input = Input.file(
       InputFile(generated: Array(template.text.utf8), name: "<template>", as: .yaml))
-    let plan = try OutputPlan(path: path, form: form, isSeveral: false)
-    let document = try template.document()
-    let output = try plan.output(for: input, document, try plan.format(for: input))
+    let plan = try OutputPlan(
+      path: path, form: form ?? (path == nil ? .format(.yaml) : nil), isSeveral: false)
+    let format = try plan.format(for: input)
+    guard Format.documentFormats.contains(format) else {
+      throw Diagnostic(ToolMessage.excludedFormat(format.name, known: formatNames))
+    }
+    var document = try template.document()
+    // A note would be about comments that nobody has seen.
+    if !format.holdsComments { document.trivia = [] }
+    let output = try plan.output(for: input, document, format)
     let status = try output.deliver(
       document, from: input, Input.Reading(document: document, diagnostics: []),
       try invocation.writeOptions(), on: console)
-    if status == .done, !invocation.has(.dryRun) {
+    if let path, status == .done, !invocation.has(.dryRun) {
       try console.printSummary("created \(path.visible)")
     }
     return status
   }
 
-  /// The path of the bundle to create.
+  /// The names of the forms that a bundle can have.
+  fileprivate static var formatNames: [String] {
+    Format.documentFormats.map(\.name) + [DocumentForm.bundleName]
+  }
+
+  /// The path of the bundle to create; `nil` for standard output.
   ///
   /// - Throws: `ToolMessage.existing`.
   private static func newPath(
     _ operand: String?, _ form: DocumentForm?
-  ) throws(Diagnostic) -> String {
+  ) throws(Diagnostic) -> String? {
+    if operand == InputFile.standardInput {
+      guard form?.isBundle != true else {
+        throw Diagnostic(ToolMessage.exclusiveOptions("-", "--to bundle"))
+      }
+      return nil
+    }
     let folderName = BundleTemplate.folderName
     let fileFormat = form?.format.flatMap {
       BundleWriteOptions.pageFormats.contains($0) ? nil : $0
@@ -57,6 +76,12 @@ extension Command {
     guard status.kind == .folder, try !InputFolder.isBundle(path) else {
       throw Diagnostic(ToolMessage.existing, at: .file(path))
     }
+    if fileFormat != nil {
+      guard try InputFolder.isEmpty(path) else {
+        throw Diagnostic(ToolMessage.existing, at: .file(path))
+      }
+      return path.withTrailingSlash
+    }
     let inner = path.withTrailingSlash + folderName
     guard try FileStatus.following(inner) == nil else {
       throw Diagnostic(ToolMessage.existing, at: .file(inner))
@@ -66,6 +91,11 @@ extension Command {
 }
 
 extension Option {
+  /// The format of a bundle; the same option as that of other documents.
+  static let bundleFormat = Option(
+    name: to.name, argument: to.argument, values: .words { Command.formatNames },
+    summary: to.summary)
+
   static let template = Option(
     name: "template", argument: .required("TEMPLATE"), values: .words { BundleTemplate.words },
     summary: "Begin with minimal, one switch, or sample, one of each element (the default).")

@@ -27,28 +27,29 @@ struct StringsRun {
     var options = WriteOptions(updates: true)
     if invocation.has(.dryRun) { options.purpose = .dryRun }
     self.options = options
-    if exported != nil, let other = changes.first {
+    if exported != nil, let other = Self.changes.first(where: invocation.has) {
       throw Diagnostic(ToolMessage.exclusiveOptions(Option.export.spelling, other.spelling))
     }
     if exported == nil, invocation.has(.outputFile) {
       throw Diagnostic(
         ToolMessage.requiredOption(Option.export.spelling, for: Option.outputFile.spelling))
     }
-    if changes.isEmpty, exported == nil, invocation.has(.dryRun) {
+    if !hasChanges, exported == nil, invocation.has(.dryRun) {
       throw Diagnostic(
-        ToolMessage.requiredOption(Option.sync.spelling, for: Option.dryRun.spelling))
+        ToolMessage.requiredOption(
+          Self.changes.map(\.spelling).list("or"), for: Option.dryRun.spelling))
     }
   }
 
-  /// The options of this run that change the tables.
-  private var changes: [Option] {
-    [.addedLanguage, .sync, .pruneStrings, .import].filter { invocation.has($0) }
-  }
+  /// The options that change the tables.
+  private static let changes: [Option] = [.addedLanguage, .sync, .pruneStrings, .import]
+
+  private var hasChanges: Bool { Self.changes.contains(where: invocation.has) }
 
   func run() throws(Diagnostic) -> ExitStatus {
     let input = try Input(
-      path, as: try invocation.inputForm(), mayRecover: !changes.isEmpty && options.mayWrite)
-    if !changes.isEmpty { try input.refuseUnwritableFormat() }
+      path, as: try invocation.inputForm(), mayRecover: hasChanges && options.mayWrite)
+    if hasChanges { try input.refuseUnwritableFormat() }
     let reading = input.read()
     console.report(
       reading.diagnostics.filter { $0.severity == .error || $0.isAboutInterruption })
@@ -69,7 +70,7 @@ struct StringsRun {
         text: try translations(document).xliff(for: try Invocation.text(exported)))
       return try output.deliver(for: input, options, on: console)
     }
-    guard !changes.isEmpty else {
+    guard hasChanges else {
       try console.print(CoverageTable(translations(document).coverage).text)
       return .done
     }

@@ -81,10 +81,16 @@ extension ToolMessage {
       help: "the output is incomplete; free some space and convert again")
   }
 
+  /// The commands that can write a file in place.
+  private static var inPlaceCommands: String {
+    Command.all.filter { $0.option { $0.name == Option.direct.name } != nil }.map(\.name).list(
+      "and")
+  }
+
   static func noStagedFile(_ error: SystemError, folder: String) -> ToolMessage {
     output(
       "cannot create a file beside it, in \(folder.visible): \(error.text)",
-      help: "make the folder writable, or write the file in place with --direct")
+      help: "make the folder writable; \(inPlaceCommands) write in place with --direct")
   }
 
   static func unwritableFormat(_ format: String, path: String) -> ToolMessage {
@@ -121,7 +127,7 @@ extension ToolMessage {
       "hard-link", "\(others.counted("other name")) of this file \(verb) the old contents",
       help: inBundle
         ? "copy the file there, or link it anew"
-        : "copy the file there; convert, set and edit write it under all its names with --direct")
+        : "copy the file there; \(inPlaceCommands) write it under all its names with --direct")
   }
 
   static let keptText = ToolMessage("progress", "your text is kept here")

@@ -103,6 +103,10 @@ extension ToolMessage {
     unknown("format", name, nearest: nearest, known: known)
   }
 
+  static func excludedFormat(_ name: String, known: [String]) -> ToolMessage {
+    usage("\(name.quoted) is not a format for this command", help: "use \(known.list("or"))")
+  }
+
   static func unknownSchema(_ name: String, nearest: String?, known: [String]) -> ToolMessage {
     unknown("schema", name, nearest: nearest, known: known)
   }

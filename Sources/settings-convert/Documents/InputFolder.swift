@@ -136,6 +136,11 @@ extension InputFolder {
     }
   }
 
+  /// Whether a folder holds no files.
+  ///
+  /// - Throws: `ToolMessage.unreadable`.
+  static func isEmpty(_ path: String) throws(Diagnostic) -> Bool { try names(in: path).isEmpty }
+
   /// Whether other bundles are directly in a folder.
   ///
   /// - Throws: `ToolMessage.unreadable`.

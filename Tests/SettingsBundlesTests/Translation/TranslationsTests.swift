@@ -263,6 +263,17 @@ import Testing
     #expect(result.notes.map(\.message.text).joined() == note)
   }
 
+  @Test func leavesStringsThatAnUnreadablePageMayUse() throws {
+    let strings = "strings: {de: {Root: {Old: a}}}\n"
+    let result = try Self.translations(
+      Self.pages + strings + "files: {Broken.plist: !!binary PGRpY3Q=}"
+    ).pruned()
+    #expect(result.removed == 0)
+    #expect(
+      result.notes.map(\.message.help)
+        == ["a page that cannot be read may use them; repair it, then prune again"])
+  }
+
   // MARK: Files
 
   /// Tables keep their encoding, line ends, and all that was there.

@@ -38,6 +38,8 @@ private struct XLIFFReader {
     var target: String?
     /// Whether there was a `<target>`, even one that is empty or a copy of the source.
     var hasTarget = false
+    /// The first element in a string that a strings table cannot hold.
+    var inlineElement: String?
 
     func has(_ element: String) -> Bool { element == "target" ? hasTarget : source != nil }
   }
@@ -84,9 +86,7 @@ private struct XLIFFReader {
     _ name: String, _ attributes: [String: String], at offset: Int
   ) throws(Mistake) {
     guard string == nil else {
-      guard Self.transparent.contains(name) else {
-        throw Mistake(text: "unexpected <\(name)> in a string", offset: offset)
-      }
+      if !Self.transparent.contains(name), unit?.inlineElement == nil { unit?.inlineElement = name }
       return
     }
     switch (path.last, name) {
@@ -156,7 +156,9 @@ private struct XLIFFReader {
         throw Mistake(text: "missing <source> of \(unit.id.quoted)", offset: unit.offset)
       }
       result.files[result.files.count - 1].units.append(
-        XLIFF.Unit(id: unit.id, source: source, target: unit.target, offset: unit.offset))
+        XLIFF.Unit(
+          id: unit.id, source: source, target: unit.target, inlineElement: unit.inlineElement,
+          offset: unit.offset))
       self.unit = nil
     }
   }
