@@ -64,6 +64,37 @@ NEW_STRINGS = b'''\
 '''
 FRENCH = b'/* needs translation (Root: Title of sync) */\n"Sync" = "Sync";\n' + NEW_STRINGS
 NEW_GERMAN = GERMAN.replace(b"Abgleich", b"Gleich")
+UNUSED = b'"Old" = "Alt";\n'
+XLIFF = b'''\
+<?xml version="1.0" encoding="UTF-8"?>
+<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" \
+xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" version="1.2" \
+xsi:schemaLocation="urn:oasis:names:tc:xliff:document:1.2 \
+http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd">
+  <file original="Settings.bundle/en.lproj/Root.strings" source-language="en" \
+target-language="de" datatype="plaintext">
+    <body>
+      <trans-unit id="Sync" xml:space="preserve">
+        <source>Sync</source>
+        <target>Abgleich</target>
+        <note>Root: Title of sync</note>
+      </trans-unit>
+      <trans-unit id="Name" xml:space="preserve">
+        <source>Name</source>
+        <note>Root: Title of name</note>
+      </trans-unit>
+      <trans-unit id="About" xml:space="preserve">
+        <source>About</source>
+        <note>Root: Title of Child Pane</note>
+      </trans-unit>
+      <trans-unit id="Main" xml:space="preserve">
+        <source>Main</source>
+        <target>Start</target>
+      </trans-unit>
+    </body>
+  </file>
+</xliff>
+'''
 DOCUMENT = {
     "settingsBundle": 1,
     "pages": {"Root": NEW_ROOT, "About": ABOUT, "Licences/Index": MORE},
@@ -289,6 +320,19 @@ COMMANDS = (
              b'"Main"', NEW_STRINGS + b'"Main"'),
          "Settings.bundle/fr.lproj/Root.strings": FRENCH},
         Unit.BUNDLE, settle=SETTLE),
+    Command(
+        "strings --import", ("strings", "Settings.bundle", "--import", "de.xliff", "--prune"),
+        BUNDLE | tree({"Settings.bundle/de.lproj/Root.strings": GERMAN + UNUSED,
+                       "de.xliff": XLIFF.replace(b"Abgleich", b"Gleich")}),
+        {"Settings.bundle/de.lproj/Root.strings": NEW_GERMAN},
+        Unit.BUNDLE, settle=SETTLE),
+    Command(
+        "strings --export", ("strings", "Settings.bundle", "--export", "de", "-o", "de.xliff"),
+        BUNDLE | tree({"de.xliff": b"<xliff version='1.2'/>"}), {"de.xliff": XLIFF}),
+    Command(
+        "init, folder", ("init", "New/", "--to", "yaml", "--template", "minimal"),
+        {"New": Folder()} | tree({"minimal.yaml": MINIMAL}), {"New/": b""},
+        Unit.BUNDLE, again=("minimal.yaml", "-o", "New/", "--to", "yaml")),
     Command(
         "init", ("init", "New/Settings.bundle", "--template", "minimal"),
         {"New": Folder()} | tree({"minimal.yaml": MINIMAL}), {"New/Settings.bundle/": b""},

@@ -14,7 +14,7 @@ RANDOM = re.compile(r"settings-convert-(?:staging|(?:kept-)?\w{6})")
 
 def show(title: str, tallies: Mapping[str, Tally], *, every: bool) -> None:
     """Prints a table, then the faults, each with the point at which it is met again."""
-    width = max(28, *map(len, tallies))
+    width = max([28, *map(len, tallies)])
     print(f"\n{title}")
     print(f"  {'':{width}} {'points':>7}", *(f"{kind:>6}" for kind in KINDS), "  left", sep="")
     for name, tally in tallies.items():
