@@ -45,7 +45,7 @@ public struct Pipeline: Sendable {
     lossy: Bool = false
   ) throws(Diagnostic) -> Document {
     var document = try format.readProvisionally(bytes, name: name, lossy: lossy)
-    if !format.holdsComments { document.commentlessPaths = [KeyPath()] }
+    if !format.holdsComments { document.commentSupport = .nowhere }
     return try afterReading(document, format, target)
   }
 

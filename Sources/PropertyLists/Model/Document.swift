@@ -71,18 +71,8 @@ public struct Document: Sendable, Equatable {
   /// They are not settings, so equality ignores them.
   package var trivia: [Trivia]
 
-  /// The paths of the values that come from files in formats without comments.
-  package var commentlessPaths: Set<KeyPath> = []
-
-  /// Whether the file that a value comes from, or would be added to, can have comments.
-  ///
-  /// - Complexity: O(*d*) on average for a path of *d* components.
-  package func holdsComments(at path: KeyPath) -> Bool {
-    commentlessPaths.isEmpty
-      || !(0...path.components.count).contains { length in
-        commentlessPaths.contains(KeyPath(Array(path.components[..<length])))
-      }
-  }
+  /// Which of the files that the document comes from can have comments.
+  package var commentSupport = CommentSupport.everywhere
 
   init(storage: Storage, diagnostics: [Diagnostic], hasPlainScalars: Bool, trivia: [Trivia] = []) {
     self.storage = storage

@@ -43,7 +43,7 @@ package struct DocumentBuilder {
   private var hasPlainScalars = false
   var trivia: [Trivia] = []
   var remapper = TriviaRemapper()
-  private var commentlessPaths: Set<KeyPath> = []
+  private var commentSupport = CommentSupport.everywhere
 
   /// - Parameters:
   ///   - source: The source that is read.
@@ -80,7 +80,7 @@ package struct DocumentBuilder {
     keys = document.storage.keys
     diagnostics = document.diagnostics
     remapper = TriviaRemapper(document)
-    commentlessPaths = document.commentlessPaths
+    commentSupport = document.commentSupport
     reserve(document.count)
   }
 
@@ -237,7 +237,7 @@ package struct DocumentBuilder {
         source: source, inputBytes: inputBytes, store: store, keys: keys, nodes: nodes,
         ranges: ranges, textBytes: expandedBytes),
       diagnostics: diagnostics, hasPlainScalars: hasPlainScalars, trivia: orderedTrivia)
-    document.commentlessPaths = commentlessPaths
+    document.commentSupport = commentSupport
     return document
   }
 

@@ -207,13 +207,13 @@ package struct BundleReader: Sendable {
     }
     try builder.end(at: 0)
     var document = builder.finish()
-    document.commentlessPaths = commentlessPaths
+    document.commentSupport = commentSupport
     return document
   }
 
-  /// The paths of the members whose files cannot have comments; of all, in a layout without comments.
-  private var commentlessPaths: Set<KeyPath> {
-    guard layout.format?.holdsComments != false else { return [KeyPath()] }
+  /// Which members' files can have comments: those of a bundle may have several formats.
+  private var commentSupport: CommentSupport {
+    guard layout.format?.holdsComments != false else { return .nowhere }
     let members =
       pages.map { (BundleMember.page($0.name), $0.document) }
       + languages.flatMap { language in
@@ -221,7 +221,8 @@ package struct BundleReader: Sendable {
           (BundleMember.table(language: language.name, name: table.name), table.document)
         }
       }
-    return Set(members.filter { !$0.1.commentlessPaths.isEmpty }.map(\.0.keyPath))
+    let without = members.filter { $0.1.commentSupport.isNowhere }
+    return without.isEmpty ? .everywhere : .except(Set(without.map(\.0.keyPath)))
   }
 
   private static func add(

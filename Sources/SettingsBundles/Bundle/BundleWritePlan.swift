@@ -234,7 +234,7 @@ package struct BundleWritePlan: Sendable {
     guard let origin, format.holdsComments else { return true }
     let member = entry.member
     // A document without comments may come from a format without them.
-    guard document.holdsComments(at: member.keyPath) else { return true }
+    guard document.commentSupport.includes(member.keyPath) else { return true }
     let isOtherFormat = layout == .bundle && Format.detect(old, name: entry.path) != format
     if isOtherFormat, !member.isTable { return true }
     let wanted = MemberComments(of: try entry.document(), in: member)

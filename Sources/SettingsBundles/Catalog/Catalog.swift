@@ -31,6 +31,9 @@ package struct Catalog: Sendable {
   /// The values of a key that another dialect adds to Apple's, on pages that only the app shows.
   let inAppValues: [String: [String]]
 
+  /// The prefix of Apple's types.
+  static let typePrefix = "PS"
+
   /// The catalog of Apple's Settings app.
   package static let apple = Catalog(
     page: .page,

@@ -8,12 +8,14 @@ extension ItemIdentity {
   /// moved. The names that Xcode displays count as the type and the key.
   public static let settingsElements: ItemIdentity = {
     var identity = namedElements
-    let keys = Dictionary(
-      Catalog.apple.displayedKeys.map { ($0.term, $0.meaning) },
-      uniquingKeysWith: { first, _ in first })
-    identity.key = { keys[$0] ?? $0 }
+    identity.key = { displayedKeys[$0] ?? $0 }
     return identity
   }()
+
+  /// The keys by the names that Xcode displays.
+  private static let displayedKeys = Dictionary(
+    Catalog.apple.displayedKeys.map { ($0.term, $0.meaning) },
+    uniquingKeysWith: { first, _ in first })
 
   private static let namedElements = ItemIdentity(
     name: { item in
@@ -34,7 +36,10 @@ extension ItemIdentity {
 
   /// The type of an element, even if it has the name that Xcode displays.
   private static func type(of item: Value) -> String? {
-    item["Type"]?.string.map { Catalog.apple.elementDisplayed(as: $0)?.type ?? $0 }
+    guard let type = item["Type"]?.string else { return nil }
+    // Most have their own name, which need not be looked for among those that Xcode displays.
+    guard !type.utf8.starts(with: Catalog.typePrefix.utf8) else { return type }
+    return Catalog.apple.elementDisplayed(as: type)?.type ?? type
   }
 
   /// The key of an element under the name that Xcode displays.

@@ -94,15 +94,13 @@ public struct JSONSchema: Sendable {
   /// The beginning of an element's name is enough, and its `PS` can be missing: `Slider`.
   package func nearestName(to name: String) -> String? {
     let word = name.lowercased()
-    let elements = files.map(\.name).filter { $0.hasPrefix(Self.elementPrefix) }
+    let elements = files.map(\.name).filter { $0.hasPrefix(Catalog.typePrefix) }
     let found = elements.first { element in
-      let names = [element, String(element.dropFirst(Self.elementPrefix.count))]
+      let names = [element, String(element.dropFirst(Catalog.typePrefix.count))]
       return !word.isEmpty && names.contains { $0.lowercased().hasPrefix(word) }
     }
     return found ?? PropertyLists.nearestName(to: name, among: files.flatMap(\.names))
   }
-
-  private static let elementPrefix = "PS"
 
   /// The page's schema.
   ///

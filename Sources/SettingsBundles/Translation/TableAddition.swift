@@ -64,7 +64,7 @@ extension Document {
     result.added = additions.reduce(0) { $0 + $1.strings.count }
     lookup = KeyPathLookup(in: result.document.root)
     result.document.addComments(
-      additions.filter { holdsComments(at: $0.path) }.flatMap { addition in
+      additions.filter { commentSupport.includes($0.path) }.flatMap { addition in
         addition.strings.compactMap { string in
           guard !string.comment.isEmpty else { return nil }
           return lookup.value(at: addition.path.appending(.key(string.key)))

@@ -73,7 +73,7 @@ extension Translations {
       }
       let path = Self.path(language, table.name)
       let isMarked =
-        document.holdsComments(at: path)
+        document.commentSupport.includes(path)
         && isWaiting(present, under: unit.id, of: table, in: language)
       if isMarked || present.string?.hasSameBytes(as: translation) != true {
         imported.changes.append((path.appending(.key(unit.id)), translation))

@@ -43,7 +43,7 @@ public struct Translations: Sendable {
   ) -> Bool {
     guard !bundle.strings.isSource(language) else { return false }
     let path = Self.path(language, table.name)
-    guard document.holdsComments(at: path) else {
+    guard document.commentSupport.includes(path) else {
       return value.string?.hasSameBytes(as: table.source(of: key)) == true
     }
     return bundle.contents.markedStrings.contains(path.appending(.key(key)))
