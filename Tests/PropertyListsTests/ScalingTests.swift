@@ -109,6 +109,11 @@ import Testing
     } new: { count in
       "- 2\n" + String(repeating: "- 1\n", count: count)
     },
+    UpdateSample(format: .yaml, testDescription: "comments in a mapping on one line") { count in
+      "a: {\((0..<count).map { "k\($0): a" }.joined(separator: ", "))}"
+    } new: { count in
+      "a:\n" + (0..<count).map { "  # c\($0)\n  k\($0): a\n" }.joined()
+    },
     UpdateSample(format: .xml, testDescription: "entries without indentation") { count in
       "<array>\n" + (0..<count).map { "<string>a\($0)</string>\n" }.joined() + "</array>"
     } new: { count in

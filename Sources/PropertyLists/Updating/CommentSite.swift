@@ -76,11 +76,8 @@ extension CommentUpdater {
     guard syntax.gaps.commentsEndLines else {
       return CommentSite(form: .inline, range: node.start..<node.start, margin: [])
     }
-    let parent = nodes[..<index].lastIndex { container in
-      container.map { layout.nodes[$0].next > number && $0 < number } ?? false
-    }
-    guard let parent, let container = nodes[parent], layout.nodes[container].isBlock,
-      node.key != nil
+    guard let parent = parents[index], let container = nodes[parent],
+      layout.nodes[container].isBlock, node.key != nil
     else { return nil }
     return CommentSite(
       form: .betweenDashAndKey, range: layout.nodes[container].contentsStart..<node.start,

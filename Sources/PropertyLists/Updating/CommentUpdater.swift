@@ -6,6 +6,8 @@ struct CommentUpdater {
   private let document: Document
   let syntax: any TextSyntax
   let nodes: [Int?]
+  /// The container that each value is in.
+  let parents: [Int?]
   private var edits: [(range: Range<Int>, text: [UInt8])] = []
   private let lineBreak: [UInt8]
   /// Any comment of the text, whose style new ones take over.
@@ -18,6 +20,7 @@ struct CommentUpdater {
     self.document = document
     self.syntax = syntax
     nodes = TextLayout.nodes(of: document, in: syntax.layout)
+    parents = document.storage.parents
     lineBreak = syntax.source.bytes.firstLineBreak ?? [0x0A]
   }
 
