@@ -19,7 +19,7 @@ import Testing
   @Test func aReplacedFileIsANewOneWithTheOldMode() throws {
     let path = try make("Root.plist", "old", mode: 0o604)
     let number = try attribute(.systemFileNumber, of: path)
-    try write("new", to: path, .staged)
+    try write("new", to: path, .staged())
     #expect(try text(of: path) == "new")
     #expect(try attribute(.posixPermissions, of: path) == 0o604)
     #expect(try attribute(.systemFileNumber, of: path) != number)
@@ -35,7 +35,7 @@ import Testing
     #expect(try attribute(.systemFileNumber, of: path) == number)
   }
 
-  @Test(arguments: [FileReplacement.Method.staged, .inPlace])
+  @Test(arguments: [FileReplacement.Method.staged(), .inPlace])
   func aLinkStaysALink(method: FileReplacement.Method) throws {
     let target = try make("Root.plist", "old")
     let inner = folder.appendingPathComponent("inner").path
@@ -63,10 +63,10 @@ import Testing
     }
     #expect(try write("new", to: path, .inPlace).isEmpty)
     #expect(try text(of: folder.appendingPathComponent("Third.plist").path) == "new")
-    let warnings = try write("newer", to: path, .staged)
+    let warnings = try write("newer", to: path, .staged())
     #expect(warnings.map(\.message.text) == ["2 other names of this file keep the old contents"])
     #expect(try text(of: folder.appendingPathComponent("Third.plist").path) == "new")
-    #expect(try write("newest", to: path, .staged).isEmpty)
+    #expect(try write("newest", to: path, .staged()).isEmpty)
   }
 
   @Test(arguments: [
@@ -113,7 +113,7 @@ import Testing
   @Test func aNameOfGreatestLengthCanBeStaged() throws {
     let name = String(repeating: "ü", count: 125) + ".json"
     let path = folder.appendingPathComponent(name).path
-    try write("new", to: path, .staged)
+    try write("new", to: path, .staged())
     #expect(try names() == [name])
   }
 
@@ -133,7 +133,7 @@ import Testing
     let path = folder.appendingPathComponent("Root.plist").path
     let file = try FileReplacement.examine(path)
     _ = try make("Root.plist", "other")
-    _ = try file.write(Array("new".utf8), .staged)
+    _ = try file.write(Array("new".utf8), .staged())
     #expect(try text(of: path) == "new")
     let second = folder.appendingPathComponent("Second.plist").path
     let direct = try FileReplacement.examine(second)
@@ -160,7 +160,7 @@ import Testing
     guard try note() != nil else {
       return print("SKIPPED extendedAttributesTravel: this disk has none")
     }
-    try write("new", to: path, .staged)
+    try write("new", to: path, .staged())
     #expect(try text(of: path) == "new")
     #expect(try note() == Data("kept".utf8))
   }
@@ -173,7 +173,7 @@ import Testing
     _ = try run("/bin/chmod", "+a", "everyone deny delete", path)
     try write("new", to: path, .inPlace)
     #expect(try run("/usr/bin/xattr", "-p", "com.example.note", path) == "kept\n")
-    try write("newer", to: path, .staged)
+    try write("newer", to: path, .staged())
     #expect(try text(of: path) == "newer")
     #expect(try run("/usr/bin/xattr", "-p", "com.example.note", path) == "kept\n")
     #expect(try run("/bin/ls", "-le", path).contains("everyone deny delete"))

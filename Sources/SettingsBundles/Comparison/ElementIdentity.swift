@@ -5,7 +5,7 @@ extension ItemIdentity {
   /// else `File`, or else `Title`; two other items if they have the same value.
   ///
   /// So an inserted element is one difference, and a changed default is one too, even if the element
-  /// moved. The names that Xcode displays count as the type and the key.
+  /// moved. The names that Xcode displays count as those in the file.
   public static let settingsElements: ItemIdentity = {
     var identity = namedElements
     identity.key = { displayedKeys[$0] ?? $0 }
@@ -19,9 +19,7 @@ extension ItemIdentity {
 
   private static let namedElements = ItemIdentity(
     name: { item in
-      guard let type = type(of: item), let name = elementName(item) ?? displayedName(item) else {
-        return nil
-      }
+      guard let type = type(of: item), let name = elementName(item) else { return nil }
       return "\(type)\u{0}\(name.key)\u{0}\(name.value)"
     },
     family: { item in type(of: item) ?? item.kind.name },
@@ -42,15 +40,11 @@ extension ItemIdentity {
     return Catalog.apple.elementDisplayed(as: type)?.type ?? type
   }
 
-  /// The key of an element under the name that Xcode displays.
-  private static func displayedName(_ item: Value) -> (key: String, value: String)? {
-    item["Identifier"]?.plainText.map { ("Key", $0) }
-  }
-
   /// The first of the keys that can name an element, with its value.
   private static func elementName(_ item: Value) -> (key: String, value: String)? {
-    for key in ["Key", "File", "Title"] {
-      if let value = item[key]?.string, !value.isEmpty { return (key, value) }
+    for (key, displayed) in [("Key", "Identifier"), ("File", "Filename"), ("Title", nil)] {
+      let value = item[key] ?? displayed.flatMap { item[$0] }
+      if let value = value?.plainText, !value.isEmpty { return (key, value) }
     }
     return nil
   }

@@ -61,6 +61,9 @@ struct Command: Sendable {
     ownOptions + (readsDocuments ? Option.reading : []) + Option.global
   }
 
+  /// Whether it has the option to write a file in place.
+  var canWriteInPlace: Bool { ownOptions.contains { $0.name == Option.direct.name } }
+
   /// The first of its options for which a condition is true.
   func option(where condition: (Option) -> Bool) -> Option? {
     ownOptions.first(where: condition)

@@ -190,13 +190,18 @@ extension Input.Reading {
 }
 
 extension Invocation {
+  /// The way in which files are written.
+  var writeMethod: FileReplacement.Method {
+    has(.direct) ? .inPlace : .staged(orInPlace: command.canWriteInPlace)
+  }
+
   /// The options for writing.
   ///
   /// - Throws: `ToolMessage.invalidModeline`.
   func writeOptions() throws(Diagnostic) -> WriteOptions {
     var options = WriteOptions(
       updates: has(.update), isLossy: has(.lossy), isPruning: has(.prune),
-      method: has(.direct) ? .inPlace : .staged)
+      method: writeMethod)
     if has(.check) {
       options.purpose = .check(byBytes: value(of: .check) != nil)
     } else if has(.dryRun) {

@@ -103,7 +103,7 @@ private enum DefaultsTarget {
     self = .plan(
       try OutputPlan(
         path: path, form: try invocation.form(namedBy: .defaultsFormat, among: known),
-        isSeveral: false))
+        isSeveral: false, among: known))
   }
 
   var path: String? {

@@ -8,10 +8,10 @@ extension Command {
     summary: "Create a new bundle, with a page to begin with.",
     discussion: """
       PATH is what OUTPUT is in convert: Settings.bundle, the default, or another name that ends in
-      .bundle; a file such as Settings.yaml for the bundle as one document; a folder of YAML, with a
-      slash at the end; or -, standard output. In a folder that is there, Settings.bundle is created;
-      with --to yaml or json, its pages and tables go into the folder itself, which must be empty.
-      Nothing is ever overwritten.
+      .bundle, which the Settings app ignores; a file such as Settings.yaml for the bundle as one
+      document; a folder of YAML, with a slash at the end; or -, standard output, as YAML. In a folder
+      that is there, Settings.bundle is created; with --to yaml or json, its pages and tables go into
+      the folder itself, which must be empty. Nothing is ever overwritten.
       """,
     readsDocuments: false,
     options: [.template, .bundleFormat, .modeline, .dryRun, .quiet],
@@ -28,11 +28,9 @@ extension Command {
     let input = Input.file(
       InputFile(generated: Array(template.text.utf8), name: "<template>", as: .yaml))
     let plan = try OutputPlan(
-      path: path, form: form ?? (path == nil ? .format(.yaml) : nil), isSeveral: false)
+      path: path, form: form ?? (path == nil ? .format(.yaml) : nil), isSeveral: false,
+      among: Format.documentFormats)
     let format = try plan.format(for: input)
-    guard Format.documentFormats.contains(format) else {
-      throw Diagnostic(ToolMessage.excludedFormat(format.name, known: formatNames))
-    }
     var document = try template.document()
     // A note would be about comments that nobody has seen.
     if !format.holdsComments { document.trivia = [] }
@@ -53,10 +51,12 @@ extension Command {
 
   /// The path of the bundle to create; `nil` for standard output.
   ///
-  /// - Throws: `ToolMessage.existing`.
+  /// - Throws: `ToolMessage.emptyPath`, `.existing` or `.nonemptyFolder`.
   private static func newPath(
     _ operand: String?, _ form: DocumentForm?
   ) throws(Diagnostic) -> String? {
+    // A variable that is not set, most likely.
+    if operand == "" { throw Diagnostic(ToolMessage.emptyPath) }
     if operand == InputFile.standardInput {
       guard form?.isBundle != true else {
         throw Diagnostic(ToolMessage.exclusiveOptions("-", "--to bundle"))
@@ -73,12 +73,14 @@ extension Command {
       let isFile = form != nil || path.endsInSlash || !Format.fileExtension(of: path).isEmpty
       return isFile ? path : path.withTrailingSlash + folderName
     }
-    guard status.kind == .folder, try !InputFolder.isBundle(path) else {
+    guard status.kind == .folder, try !InputFolder.isNamedBundle(path),
+      try !InputFolder.isSettingsBundle(path)
+    else {
       throw Diagnostic(ToolMessage.existing, at: .file(path))
     }
     if fileFormat != nil {
       guard try InputFolder.isEmpty(path) else {
-        throw Diagnostic(ToolMessage.existing, at: .file(path))
+        throw Diagnostic(ToolMessage.nonemptyFolder, at: .file(path))
       }
       return path.withTrailingSlash
     }

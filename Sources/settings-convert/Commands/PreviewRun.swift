@@ -129,7 +129,7 @@ struct PreviewRun {
 
   private func write(_ text: String) throws(Diagnostic) {
     try TextOutput(path: output, title: form.title, text: text)
-      .write(.staged, isVerbose: console.isVerbose || invocation.has(.watch), on: console)
+      .write(.staged(), isVerbose: console.isVerbose || invocation.has(.watch), on: console)
   }
 
   /// - Throws: `ToolMessage.invalidValue` or `.unknownExtension`.

@@ -51,7 +51,7 @@ extension Command {
     let bytes = try file.bytes()
     guard let path, path != InputFile.standardInput else { return try console.write(bytes) }
     _ = try OutputFile(path: path, format: .json)
-      .write(bytes, invocation.has(.direct) ? .inPlace : .staged, isVerbose: false)
+      .write(bytes, invocation.writeMethod, isVerbose: false)
   }
 }
 

@@ -46,15 +46,17 @@ extension ToolMessage {
 
   static let existing = output("already exists", help: "choose another path, or remove it")
 
+  static let nonemptyFolder = output("this folder is not empty", help: "choose another path")
+
   static let readOnly = output("this file is read-only", help: "make it writable: chmod u+w")
 
   static func unwritable(_ error: SystemError) -> ToolMessage {
     let help =
       switch error.reason {
-      case .missing: "create the folder first, or end OUTPUT with / to have it created"
-      case .forbidden: "make it writable, or choose another OUTPUT"
+      case .missing: "create the folder first"
+      case .forbidden: "make it and its folder writable, or choose another path"
       case .full: "free some space and convert again; the old contents are untouched"
-      case .folder, .readOnly, .other: "choose another OUTPUT; the old contents are untouched"
+      case .folder, .readOnly, .other: "choose another path; the old contents are untouched"
       }
     let reason = error == .missing ? "its folder does not exist" : error.text
     return output("cannot write it: \(reason)", help: help)
@@ -83,14 +85,18 @@ extension ToolMessage {
 
   /// The commands that can write a file in place.
   private static var inPlaceCommands: String {
-    Command.all.filter { $0.option { $0.name == Option.direct.name } != nil }.map(\.name).list(
-      "and")
+    Command.all.filter(\.canWriteInPlace).map(\.name).list("and")
   }
 
-  static func noStagedFile(_ error: SystemError, folder: String) -> ToolMessage {
+  /// - Parameter canWriteInPlace: Whether the command can write in place as well.
+  static func noStagedFile(
+    _ error: SystemError, folder: String, canWriteInPlace: Bool
+  ) -> ToolMessage {
     output(
       "cannot create a file beside it, in \(folder.visible): \(error.text)",
-      help: "make the folder writable; \(inPlaceCommands) write in place with --direct")
+      help: canWriteInPlace
+        ? "make the folder writable, or write the file in place with --direct"
+        : "make the folder writable; \(inPlaceCommands) write in place with --direct")
   }
 
   static func unwritableFormat(_ format: String, path: String) -> ToolMessage {

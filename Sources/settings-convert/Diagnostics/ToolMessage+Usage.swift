@@ -129,6 +129,8 @@ extension ToolMessage {
         ?? "the \(kind)s are \(list)")
   }
 
+  static let emptyPath = usage("the path is empty", help: "name a file or folder")
+
   static let missingKeyPath = usage(
     "missing key path", help: "name a value: PreferenceSpecifiers.0.Title, or @KEY")
 

@@ -101,7 +101,7 @@ struct BaselineFile {
     let output = OutputFile(path: path, format: .yaml)
     console.report(
       try output.write(
-        try Format.yaml.write(document).bytes, .staged, isVerbose: console.isVerbose))
+        try Format.yaml.write(document).bytes, .staged(), isVerbose: console.isVerbose))
     return total
   }
 

@@ -113,6 +113,6 @@ struct EditedText {
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
-    _ = try OutputFile(path: path, format: .yaml).write(bytes, .staged, isVerbose: false)
+    _ = try OutputFile(path: path, format: .yaml).write(bytes, .staged(), isVerbose: false)
   }
 }

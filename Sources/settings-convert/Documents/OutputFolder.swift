@@ -87,7 +87,7 @@ struct OutputFolder {
   }
 
   private func refuse(_ method: FileReplacement.Method) throws(Diagnostic) {
-    guard method == .staged else {
+    guard case .staged = method else {
       throw Diagnostic(ToolMessage.folderInPlace, at: .file(path))
     }
   }

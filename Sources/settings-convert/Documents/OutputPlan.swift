@@ -9,6 +9,8 @@ struct OutputPlan {
   let form: DocumentForm?
   /// Whether there are several inputs, each for a file of its own.
   let isSeveral: Bool
+  /// The formats that the command writes.
+  private let formats: [Format]
 
   /// Whether OUTPUT is to be a bundle, by `--to` or its name.
   private let isBundle: Bool
@@ -17,10 +19,14 @@ struct OutputPlan {
   let folder: String?
 
   /// - Throws: `ToolMessage.unwritable` when OUTPUT cannot be followed.
-  init(path: String?, form: DocumentForm?, isSeveral: Bool) throws(Diagnostic) {
+  init(
+    path: String?, form: DocumentForm?, isSeveral: Bool,
+    among formats: [Format] = Format.all.filter(\.isWritable)
+  ) throws(Diagnostic) {
     self.path = path
     self.form = form
     self.isSeveral = isSeveral
+    self.formats = formats
     let isNamedBundle = try path.map(InputFolder.isNamedBundle) == true
     isBundle = form?.isBundle == true || !isSeveral && isNamedBundle
     folder = try path.flatMap { path throws(Diagnostic) in
@@ -45,14 +51,20 @@ struct OutputPlan {
   /// The format of the file that an input becomes: the one that was named, else the one of OUTPUT's
   /// extension, else the other side of the fence: YAML for Apple's formats, XML for the rest.
   ///
-  /// - Throws: `ToolMessage.unknownExtension`.
+  /// - Throws: `ToolMessage.unknownExtension` or `.excludedFormat`.
   func format(for input: Input) throws(Diagnostic) -> Format {
     if let format = form?.format { return format }
     guard let path, folder == nil, !isBundle else { return Self.counterpart(of: input, isBundle) }
-    if let format = Format.forOutput(named: path) { return format }
+    if let format = Format.forOutput(named: path) {
+      guard formats.contains(format) else {
+        throw Diagnostic(
+          ToolMessage.excludedFormat(format.name, known: formats.map(\.name)), at: .file(path))
+      }
+      return format
+    }
     // A stream such as `/dev/stdout` has no extension to go by.
     if ResolvedPath.isStream(path) { return Self.counterpart(of: input, isBundle) }
-    let known = Format.all.filter(\.isWritable).flatMap(\.outputExtensions)
+    let known = formats.flatMap(\.outputExtensions)
     throw Diagnostic(
       ToolMessage.unknownExtension(Format.fileExtension(of: path), known: known), at: .file(path))
   }

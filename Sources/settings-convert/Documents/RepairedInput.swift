@@ -87,7 +87,7 @@ struct RepairedInput {
     switch input {
     case .file(let file):
       let output = OutputFile(path: file.path, format: file.format)
-      console.report(try output.write(file.bytes, .staged, isVerbose: console.isVerbose))
+      console.report(try output.write(file.bytes, .staged(), isVerbose: console.isVerbose))
     case .folder(let folder):
       let outputs = changes.map {
         BundleWritePlan.Output(path: $0.path, bytes: $0.new, isReplacement: true)

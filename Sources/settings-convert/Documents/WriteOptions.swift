@@ -16,7 +16,7 @@ struct WriteOptions {
   var isLossy = false
   /// Whether members of a bundle that the document does not have are removed.
   var isPruning = false
-  var method = FileReplacement.Method.staged
+  var method = FileReplacement.Method.staged()
   /// The schema that YAML is to name; `nil` for the one that the input names, if any.
   var modeline: YAMLModeline?
 

@@ -8,8 +8,8 @@ struct FileReplacement: ~Copyable {
   /// The way in which the bytes get into the file.
   enum Method {
     /// Into a new file beside it, which then takes its name: there is always either the whole old
-    /// file or the whole new one.
-    case staged
+    /// file or the whole new one. The user may be offered the other way.
+    case staged(orInPlace: Bool = false)
     /// Into the file itself, for sandboxes that allow no other.
     case inPlace
   }
@@ -39,12 +39,13 @@ struct FileReplacement: ~Copyable {
   ///
   /// - Throws: `ToolMessage.noStagedFile`.
   borrowing func examineFolder(for method: Method) throws(Diagnostic) {
-    guard method == .staged, !resolved.isStream else { return }
+    guard case .staged(let canWriteInPlace) = method, !resolved.isStream else { return }
     do {
       try folder.checkWritable(".")
     } catch {
       throw Diagnostic(
-        ToolMessage.noStagedFile(error, folder: resolved.folder), at: .file(path))
+        ToolMessage.noStagedFile(
+          error, folder: resolved.folder, canWriteInPlace: canWriteInPlace), at: .file(path))
     }
   }
 
@@ -111,23 +112,29 @@ struct FileReplacement: ~Copyable {
       return []
     }
     try DeferredSignals.during { () throws(Diagnostic) in
-      if method == .inPlace { try writeInPlace(bytes) } else { try writeStaged(bytes) }
+      switch method {
+      case .staged(let canWriteInPlace): try writeStaged(bytes, canWriteInPlace)
+      case .inPlace: try writeInPlace(bytes)
+      }
     }
-    if method == .inPlace { return [] }
+    if case .inPlace = method { return [] }
     guard let warning = existing?.brokenLinkWarning(about: path, inBundle: false) else { return [] }
     return [warning]
   }
 }
 
 extension FileReplacement {
-  private borrowing func writeStaged(_ bytes: [UInt8]) throws(Diagnostic) {
+  private borrowing func writeStaged(
+    _ bytes: [UInt8], _ canWriteInPlace: Bool
+  ) throws(Diagnostic) {
     let stagedName = StagingName.file(for: resolved.name, limit: folder.longestName)
     let staged: FileDescriptor
     do {
       // Whoever must not read the old file must not read the staged one either.
       staged = try FileDescriptor(creating: stagedName, in: folder, isPrivate: existing != nil)
     } catch {
-      let message = ToolMessage.noStagedFile(error, folder: resolved.folder)
+      let message = ToolMessage.noStagedFile(
+        error, folder: resolved.folder, canWriteInPlace: canWriteInPlace)
       throw Diagnostic(message, at: .file(path))
     }
     do {

@@ -53,6 +53,15 @@ import Testing
       ]
     ),
     (
+      "the names that Xcode displays name an element, too",
+      "- {Type: A, Identifier: a, Title: x}\n- {Type: A, Identifier: b, Title: x}",
+      "- {Type: A, Identifier: b, Title: y}\n- {Type: A, Identifier: a, Title: x}",
+      [
+        "PreferenceSpecifiers.0: moved from 1 to 0",
+        "PreferenceSpecifiers.0.Title: string \"x\" became string \"y\"",
+      ]
+    ),
+    (
       "another type is another element",
       "- {Type: A, Key: a}", "- {Type: B, Key: a}",
       ["PreferenceSpecifiers.0: removed A a", "PreferenceSpecifiers.0: added B a"]
