@@ -6,6 +6,13 @@ enum Advice {
     "rename \(name.quoted) to \(meant.quoted)"
   }
 
+  /// Advice about a key, which in YAML may keep the name that Xcode displays.
+  static func rename(_ key: UnknownKey, to meant: String) -> String {
+    let rename = rename(key.name, to: meant)
+    if case .displayed = key.meaning { return rename + acceptDisplayNames }
+    return rename
+  }
+
   static func guess(_ name: String) -> String { "did you mean \(name)?" }
 
   /// `add More.plist; if …`: the line of the configuration file that permits a page to be missing.

@@ -74,16 +74,15 @@ extension Rule {
         +   KeyboardType: NumberPad
         """,
       check: .unknownKeys { key, dictionary, _ in
-        let (meant, alternative): (String, String)
+        let meant: String
         switch key.meaning {
-        case .displayed(let key): (meant, alternative) = (key, Advice.acceptDisplayNames)
-        case .misnamed(let key): (meant, alternative) = (key, "")
+        case .displayed(let key), .misnamed(let key): meant = key
         default: return nil
         }
         return dictionary.finding(
           atKey: key.name, of: key.value,
           "expected the key \(meant.quoted) but found \(key.name.quoted)",
-          help: Advice.rename(key.name, to: meant) + alternative
+          help: Advice.rename(key, to: meant)
         ).repaired(.safe, by: .rename(to: meant)).repeatable()
       }),
     Rule(

@@ -63,7 +63,7 @@ extension Rule {
         return [
           root.finding(
             "the page has no \"PreferenceSpecifiers\"",
-            help: misspelled.map { Advice.rename($0.name, to: "PreferenceSpecifiers") }
+            help: misspelled.map { Advice.rename($0, to: "PreferenceSpecifiers") }
               ?? "add the array \"PreferenceSpecifiers\" with the elements of the page")
         ]
       }),
