@@ -184,6 +184,7 @@ import Testing
       "block emptied, with a comment at its end", "a:\n  - x\n  # c\nb: 1\n",
       with: "{a: [], b: 1}", is: "a: []\n  # c\nb: 1\n"),
     UpdateCase("root scalar", "5 # c\n", with: "6", is: "6 # c\n"),
+    UpdateCase("root scalar with its comment", "5 # c\n", with: "6 # c", is: "6 # c\n"),
     UpdateCase(
       "item inserted before one whose name changes",
       "- id: a\n  v: 1\n- id: b # c\n  v: 2\n  w: 3\n",
