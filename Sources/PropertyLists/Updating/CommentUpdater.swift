@@ -7,6 +7,7 @@ struct CommentUpdater {
   let syntax: any TextSyntax
   let nodes: [Int?]
   private var edits: [(range: Range<Int>, text: [UInt8])] = []
+  /// How the lines of the file end; a text of one line does not show it.
   private let lineBreak: [UInt8]
   /// Any comment of the text, whose style new ones take over.
   private var model: Range<Int>?
@@ -14,11 +15,11 @@ struct CommentUpdater {
   /// The values at which a comment cannot be written; what is around them has to be rewritten.
   private(set) var culprits: [Int] = []
 
-  init(_ document: Document, _ syntax: any TextSyntax) {
+  init(_ document: Document, _ syntax: any TextSyntax, lineBreak: [UInt8]) {
     self.document = document
     self.syntax = syntax
+    self.lineBreak = lineBreak
     nodes = TextLayout.nodes(of: document, in: syntax.layout)
-    lineBreak = syntax.source.bytes.firstLineBreak ?? [0x0A]
   }
 
   var bytes: [UInt8] { syntax.source.bytes }

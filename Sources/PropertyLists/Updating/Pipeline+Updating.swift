@@ -103,7 +103,7 @@ extension Pipeline {
       guard let document = patch.document, !document.hasSameComments(as: new, in: scopes),
         let syntax = file.format.syntax?.init(document.source)
       else { return }
-      var updater = CommentUpdater(document, syntax)
+      var updater = CommentUpdater(document, syntax, lineBreak: file.lineBreak)
       let bytes = file.encode(updater.update(to: new, in: scopes))
       patch.culprits = updater.culprits
       guard let result = try? read(bytes, name: document.source.name, as: file.format),

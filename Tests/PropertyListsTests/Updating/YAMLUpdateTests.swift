@@ -213,6 +213,9 @@ import Testing
     UpdateCase(
       "no line break at the end", "a: 1\nb: 2", with: "{a: 1, b: 2, c: 3}", is: "a: 1\nb: 2\nc: 3"),
     UpdateCase(
+      "no line break after a comment below the only line", "s:\n- - e # c", with: "s: t\n# c",
+      is: "s: t\n# c"),
+    UpdateCase(
       "merge untouched", "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\nc: 3\n",
       with: "{a: {k: 1}, b: {k: 1, l: 2}, c: 4}", is: "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\nc: 4\n"),
     UpdateCase(
