@@ -41,7 +41,12 @@ struct CommentUpdater {
     for edit in edits.sorted(by: { $0.range.isBefore($1.range) })
     where edit.range.lowerBound >= position {
       text += bytes[position..<edit.range.lowerBound]
-      for byte in edit.text {
+      var added = edit.text[...]
+      // Where the edit before this one ends a line, or removes one, there is a line break already.
+      if edit.range.lowerBound == position, text.last?.isLineEnd == true, added.first == 0x0A {
+        added.removeFirst()
+      }
+      for byte in added {
         if byte == 0x0A { text += lineBreak } else { text.append(byte) }
       }
       position = edit.range.upperBound

@@ -112,6 +112,9 @@ extension Pipeline {
         if patch.culprits.isEmpty { patch.culprits = [0] }
         return
       }
+      // YAML lacks some places, such as the end of a list that is not indented: a comment that cannot
+      // get there stays as it is written.
+      guard !result.hasSameComments(as: document, in: scopes) else { return }
       (patch.bytes, patch.document) = (bytes, result)
     }
   }

@@ -24,6 +24,7 @@ import Testing
     Kept(target: "openstep", file: "comments-share-line.strings"),
     Kept(target: "paths", file: "line-feed-in-key.yaml"),
     Kept(target: "paths", file: "utf16-without-mark.yaml"),
+    Kept(target: "update", file: "comment-ends-file.yaml"),
     Kept(target: "update", file: "comments-around-root.yaml"),
     Kept(target: "update", file: "emptied-table.strings"),
     Kept(target: "update", file: "emptied-list-with-comments.yaml"),

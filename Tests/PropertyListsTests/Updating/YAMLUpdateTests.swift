@@ -213,8 +213,17 @@ import Testing
     UpdateCase(
       "no line break at the end", "a: 1\nb: 2", with: "{a: 1, b: 2, c: 3}", is: "a: 1\nb: 2\nc: 3"),
     UpdateCase(
+      "no line break after a comment that moves", "s:\n- - e # c", with: "s:\n  - t\n  # c",
+      is: "s:\n- t\n# c"),
+    UpdateCase(
+      "no line break after a comment that moves out of a list", "s:\n  - - e\n    # c",
+      with: "s:\n  - 1\n  - [[f]]\n  # c", is: "s:\n  - 1\n  - - [f]\n  # c"),
+    UpdateCase(
       "no line break after a comment below the only line", "s:\n- - e # c", with: "s: t\n# c",
       is: "s: t\n# c"),
+    UpdateCase(
+      "no line break after a comment below a deleted block", "b: 1\na:\n  c: 2\n# d",
+      with: "b: 1", is: "b: 1\n# d"),
     UpdateCase(
       "merge untouched", "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\nc: 3\n",
       with: "{a: {k: 1}, b: {k: 1, l: 2}, c: 4}", is: "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\nc: 4\n"),
