@@ -89,6 +89,9 @@ import Testing
         .replacing("// tail", with: "// Tail").replacing("\"z\";", with: "\"z\"; /* about c */")
         .replacing("/* about f */", with: "/* about f */\n/* at length */")),
     UpdateCase("first entry", "/* empty */\n", with: "{a: b}", is: "/* empty */\n\"a\" = \"b\";\n"),
+    UpdateCase(
+      "first entry below a comment without a line break", "// c", with: "{a: b}",
+      is: "// c\n\"a\" = \"b\";\n"),
     UpdateCase("first entry of nothing", "", with: "{a: b}", is: "\"a\" = \"b\";\n"),
     UpdateCase(
       "last entry deleted", "/* head */\n\n/* a */\n\"a\" = \"b\";\n", with: "{}",
