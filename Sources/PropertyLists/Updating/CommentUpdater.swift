@@ -36,10 +36,16 @@ struct CommentUpdater {
     where scopes.counts(place) && done.insert(place).inserted {
       update((old[place] ?? []).map(\.1), to: (wanted[place] ?? []).map(\.text), at: place)
     }
+    return edited
+  }
+
+  /// The text with all edits.
+  private var edited: [UInt8] {
     var text: [UInt8] = []
     var position = 0
-    for edit in edits.sorted(by: { $0.range.isBefore($1.range) })
-    where edit.range.lowerBound >= position {
+    var rest = edits.sorted { $0.range.isBefore($1.range) }[...]
+    while let edit = rest.popFirst() {
+      guard edit.range.lowerBound >= position else { continue }
       text += bytes[position..<edit.range.lowerBound]
       var added = edit.text[...]
       // Where the edit before this one ends a line, or removes one, there is a line break already.
@@ -50,6 +56,10 @@ struct CommentUpdater {
         if byte == 0x0A { text += lineBreak } else { text.append(byte) }
       }
       position = edit.range.upperBound
+      guard edit.text.isEmpty, text.endsInBlankLine else { continue }
+      // The empty lines around what is gone are one, and those at the top of the file none.
+      let next = rest.first?.range.lowerBound ?? bytes.count
+      while position < next, let end = lineEnd(after: position), end <= next { position = end }
     }
     return text + bytes[position...]
   }

@@ -247,6 +247,11 @@ import Testing
       with: "# Head\n\na: 1\nb: # b\n  # c\n  # d\n  - 1 # i\n  # End\nc: 1 # new\n",
       is: "# Head\n\na: 1\nb: # b\n  # c\n  # d\n  - 1 # i\n  # End\nc: 1 # new\n"),
     UpdateCase(
+      "comments go with the empty lines below",
+      "# head\n\n# a\na: 1\n\n# c\n# d\n\nb: |+\n  x\n\n# e\n\nf: 1\n",
+      with: "# a\na: 1\nb: \"x\\n\\n\"\nf: 1\n",
+      is: "# a\na: 1\n\nb: |+\n  x\n\nf: 1\n"),
+    UpdateCase(
       "comments come to items", "- a: 1\n  b: 2\n",
       with: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n",
       is: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n"),
