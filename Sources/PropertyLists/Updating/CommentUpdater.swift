@@ -76,7 +76,9 @@ struct CommentUpdater {
       .prefix { $0 == $1 }.count
     let gone = old[start..<(old.count - end)]
     let come = new[start..<(new.count - end)]
-    for (comment, text) in zip(gone, come) { replace(comment, by: text, at: place) }
+    for (number, (comment, text)) in zip(gone, come).enumerated() {
+      replace(comment, by: text, isAfterComment: start + number > 0, at: place)
+    }
     for comment in gone.dropFirst(come.count) { remove(comment, at: place) }
     let added = Array(come.dropFirst(gone.count))
     guard !added.isEmpty else { return }
@@ -85,11 +87,14 @@ struct CommentUpdater {
   }
 
   private mutating func replace(
-    _ comment: LocatedComments.Comment, by text: String, at place: CommentPlace
+    _ comment: LocatedComments.Comment, by text: String, isAfterComment: Bool,
+    at place: CommentPlace
   ) {
     guard let range = comment.range else { return fail(at: place) }
     let margin = syntax.whiteSpace(before: range.lowerBound)
-    edit(range, syntax.comment(text, margin: margin, like: bytes[range]))
+    edit(
+      range,
+      syntax.comment(text, isAfterComment: isAfterComment, margin: margin, like: bytes[range]))
   }
 
   private mutating func remove(_ comment: LocatedComments.Comment, at place: CommentPlace) {
@@ -110,11 +115,17 @@ struct CommentUpdater {
     before next: LocatedComments.Comment?, at place: CommentPlace
   ) {
     let model = (previous ?? next)?.range
+    func written(_ margin: [UInt8]) -> [[UInt8]] {
+      comments.enumerated().map { number, text in
+        syntax.comment(
+          text, isAfterComment: previous != nil || number > 0, margin: margin,
+          like: model.map { bytes[$0] })
+      }
+    }
     if let range = model, let start = lineStart(alone: range.lowerBound) {
-      let isAfter = previous != nil
       let margin = Array(bytes[start..<range.lowerBound])
-      let lines = comments.map { syntax.comment($0, margin: margin, like: bytes[range]) }
-      if !isAfter {
+      let lines = written(margin)
+      if previous == nil {
         return edit(start..<start, Array(lines.map { margin + $0 + [0x0A] }.joined()))
       }
       return edit(
@@ -123,10 +134,7 @@ struct CommentUpdater {
     guard let site = site(of: place),
       comments.count == 1 || site.form != .lineEnd || !syntax.gaps.commentsEndLines
     else { return fail(at: place) }
-    let all = comments.map {
-      syntax.comment($0, margin: site.margin, like: model.map { bytes[$0] })
-    }
-    edit(site.range, site.text(around: all))
+    edit(site.range, site.text(around: written(site.margin)))
   }
 
   mutating func edit(_ range: Range<Int>, _ text: [UInt8]) { edits.append((range, text)) }

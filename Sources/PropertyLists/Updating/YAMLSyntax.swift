@@ -57,8 +57,11 @@ struct YAMLSyntax: TextSyntax {
 
   let documentEnd: StaticString = "...\n"
 
-  func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8] {
-    Array(YAMLWriter.commentLines(text, isAfterComment: false).joined(separator: [0x0A] + margin))
+  func comment(
+    _ text: String, isAfterComment: Bool, margin: [UInt8], like model: ArraySlice<UInt8>?
+  ) -> [UInt8] {
+    let lines = YAMLWriter.commentLines(text, isAfterComment: isAfterComment)
+    return Array(lines.joined(separator: [0x0A] + margin))
   }
 
   func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] {

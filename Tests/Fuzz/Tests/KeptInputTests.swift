@@ -26,6 +26,7 @@ import Testing
     Kept(target: "paths", file: "utf16-without-mark.yaml"),
     Kept(target: "update", file: "comment-ends-file.yaml"),
     Kept(target: "update", file: "comments-around-root.yaml"),
+    Kept(target: "update", file: "comments-begin-with-space.yaml"),
     Kept(target: "update", file: "emptied-table.strings"),
     Kept(target: "update", file: "emptied-list-with-comments.yaml"),
     Kept(target: "update", file: "comments-at-one-offset.yaml"),

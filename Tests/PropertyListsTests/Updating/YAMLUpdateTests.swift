@@ -252,6 +252,10 @@ import Testing
       with: "# a\na: 1\nb: \"x\\n\\n\"\nf: 1\n",
       is: "# a\na: 1\n\nb: |+\n  x\n\nf: 1\n"),
     UpdateCase(
+      "comments that begin with a space", "#  h\n\na: 1\n#  b\nb: 2\n# c\n# c\nc: 3\n",
+      with: "#  h\n\n#  i\n\na: 1\n# a\n\n# b\nb: 2\n#   C\n\n#   C\nc: 3\n#  d\n\n#  d\n",
+      is: "#  h\n# i\n\na: 1\n# a\n# b\nb: 2\n#   C\n# C\nc: 3\n#  d\n# d\n"),
+    UpdateCase(
       "comments come to items", "- a: 1\n  b: 2\n",
       with: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n",
       is: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n"),
