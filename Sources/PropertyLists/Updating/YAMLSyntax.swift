@@ -81,7 +81,7 @@ struct YAMLSyntax: TextSyntax {
     }
     let endsLine = old.flatMap { bytes(of: $0.value).last }?.isLineEnd ?? false
     guard place.container != nil else {
-      var head = old.map { Array(bytes(of: self.head(of: $0))) } ?? []
+      var head = old.map { self.head(of: $0) } ?? []
       var text = try YAMLWriter.write(root: document, style)
       if let comment = place.lineComment {
         if document.root.kind.isContainer {
@@ -103,12 +103,27 @@ struct YAMLSyntax: TextSyntax {
     return isOnLine ? before(old) + line.dropFirst() : Array(line)
   }
 
-  /// The comments and white space above the root that do not belong to its first entry.
-  private func head(of root: TextLayout.Node) -> Range<Int> {
+  /// The comments and white space above the root that do not belong to its first entry, without the
+  /// root's tag, which another value need not have.
+  private func head(of root: TextLayout.Node) -> [UInt8] {
     let first =
       root.isBlock && layout.nodes.count > 1 ? layout.nodes[1].start : root.value.lowerBound
     let extent = EntryExtents([], in: root.slot..<max(root.slot, first), of: source.bytes, gaps)
-    return root.slot..<(root.isBlock ? extent.closingLeading : first)
+    let end = root.isBlock ? extent.closingLeading : first
+    guard extent.isIrregular else { return Array(bytes(of: root.slot..<end)) }
+    var head: [UInt8] = []
+    var isAfterTag = false
+    var scanner = GapScanner(gaps, in: source.bytes, root.slot..<end)
+    while let token = scanner.next() {
+      switch token.kind {
+      case .separator, .other: isAfterTag = true
+      case .space where isAfterTag: break
+      case .space, .lineBreak, .comment:
+        head += bytes(of: token.range)
+        isAfterTag = false
+      }
+    }
+    return head
   }
 
   private func isFlow(_ place: ValuePlace) -> Bool {

@@ -240,6 +240,9 @@ import Testing
       is: "a: &x {k: 1}\nb: # b\n  k: 7\n  # l\n  l: 2 # two\n"),
     UpdateCase("tag", "a: !!int 1\nb: !!str 2\n", with: "{a: 3, b: \"4\"}", is: "a: 3\nb: \"4\"\n"),
     UpdateCase(
+      "tag of a root that is replaced", "! # a\n# b\nm\n# c\n", with: "{k: 1}",
+      is: "# a\n# b\nk: 1\n# c\n"),
+    UpdateCase(
       "document marks", "%YAML 1.2\n---\n# c\na: 1\n...\n# foot\n", with: "{a: 2}",
       is: "%YAML 1.2\n---\n# c\na: 2\n...\n# foot\n"),
     UpdateCase(
