@@ -110,7 +110,8 @@ struct YAMLSyntax: TextSyntax {
       root.isBlock && layout.nodes.count > 1 ? layout.nodes[1].start : root.value.lowerBound
     let extent = EntryExtents([], in: root.slot..<max(root.slot, first), of: source.bytes, gaps)
     let end = root.isBlock ? extent.closingLeading : first
-    guard extent.isIrregular else { return Array(bytes(of: root.slot..<end)) }
+    let text = Array(bytes(of: root.slot..<end))
+    guard extent.isIrregular else { return text }
     var head: [UInt8] = []
     var isAfterTag = false
     var scanner = GapScanner(gaps, in: source.bytes, root.slot..<end)
@@ -123,7 +124,8 @@ struct YAMLSyntax: TextSyntax {
         isAfterTag = false
       }
     }
-    return head
+    // A comment below the tag must not become the modeline.
+    return YAMLModeline.find(in: head) == nil ? head : text
   }
 
   private func isFlow(_ place: ValuePlace) -> Bool {

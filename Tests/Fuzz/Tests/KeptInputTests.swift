@@ -30,6 +30,7 @@ import Testing
     Kept(target: "update", file: "emptied-table.strings"),
     Kept(target: "update", file: "emptied-list-with-comments.yaml"),
     Kept(target: "update", file: "comments-at-one-offset.yaml"),
+    Kept(target: "update", file: "modeline-below-tag.yaml"),
     Kept(target: "update", file: "rename-of-item.json"),
     Kept(target: "update", file: "root-replaced-twice.yaml"),
     Kept(target: "update", file: "tagged-root-between-comments.yaml"),
