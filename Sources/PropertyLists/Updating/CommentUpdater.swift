@@ -9,6 +9,7 @@ struct CommentUpdater {
   /// The container that each value is in.
   let parents: [Int?]
   private var edits: [(range: Range<Int>, text: [UInt8])] = []
+  /// How the lines of the file end; a text of one line does not show it.
   private let lineBreak: [UInt8]
   /// Any comment of the text, whose style new ones take over.
   private var model: Range<Int>?
@@ -16,12 +17,12 @@ struct CommentUpdater {
   /// The values at which a comment cannot be written; what is around them has to be rewritten.
   private(set) var culprits: [Int] = []
 
-  init(_ document: Document, _ syntax: any TextSyntax) {
+  init(_ document: Document, _ syntax: any TextSyntax, lineBreak: [UInt8]) {
     self.document = document
     self.syntax = syntax
+    self.lineBreak = lineBreak
     nodes = TextLayout.nodes(of: document, in: syntax.layout)
     parents = document.storage.parents
-    lineBreak = syntax.source.bytes.firstLineBreak ?? [0x0A]
   }
 
   var bytes: [UInt8] { syntax.source.bytes }
@@ -38,15 +39,30 @@ struct CommentUpdater {
     where scopes.counts(place) && done.insert(place).inserted {
       update((old[place] ?? []).map(\.1), to: (wanted[place] ?? []).map(\.text), at: place)
     }
+    return edited
+  }
+
+  /// The text with all edits.
+  private var edited: [UInt8] {
     var text: [UInt8] = []
     var position = 0
-    for edit in edits.sorted(by: { $0.range.isBefore($1.range) })
-    where edit.range.lowerBound >= position {
+    var rest = edits.sorted { $0.range.isBefore($1.range) }[...]
+    while let edit = rest.popFirst() {
+      guard edit.range.lowerBound >= position else { continue }
       text += bytes[position..<edit.range.lowerBound]
-      for byte in edit.text {
+      var added = edit.text[...]
+      // Where the edit before this one ends a line, or removes one, there is a line break already.
+      if edit.range.lowerBound == position, text.last?.isLineEnd == true, added.first == 0x0A {
+        added.removeFirst()
+      }
+      for byte in added {
         if byte == 0x0A { text += lineBreak } else { text.append(byte) }
       }
       position = edit.range.upperBound
+      guard edit.text.isEmpty, text.endsInBlankLine else { continue }
+      // The empty lines around what is gone are one, and those at the top of the file none.
+      let next = rest.first?.range.lowerBound ?? bytes.count
+      while position < next, let end = lineEnd(after: position), end <= next { position = end }
     }
     return text + bytes[position...]
   }
@@ -63,7 +79,9 @@ struct CommentUpdater {
       .prefix { $0 == $1 }.count
     let gone = old[start..<(old.count - end)]
     let come = new[start..<(new.count - end)]
-    for (comment, text) in zip(gone, come) { replace(comment, by: text, at: place) }
+    for (number, (comment, text)) in zip(gone, come).enumerated() {
+      replace(comment, by: text, isAfterComment: start + number > 0, at: place)
+    }
     for comment in gone.dropFirst(come.count) { remove(comment, at: place) }
     let added = Array(come.dropFirst(gone.count))
     guard !added.isEmpty else { return }
@@ -72,11 +90,14 @@ struct CommentUpdater {
   }
 
   private mutating func replace(
-    _ comment: LocatedComments.Comment, by text: String, at place: CommentPlace
+    _ comment: LocatedComments.Comment, by text: String, isAfterComment: Bool,
+    at place: CommentPlace
   ) {
     guard let range = comment.range else { return fail(at: place) }
     let margin = syntax.whiteSpace(before: range.lowerBound)
-    edit(range, syntax.comment(text, margin: margin, like: bytes[range]))
+    edit(
+      range,
+      syntax.comment(text, isAfterComment: isAfterComment, margin: margin, like: bytes[range]))
   }
 
   private mutating func remove(_ comment: LocatedComments.Comment, at place: CommentPlace) {
@@ -97,11 +118,17 @@ struct CommentUpdater {
     before next: LocatedComments.Comment?, at place: CommentPlace
   ) {
     let model = (previous ?? next)?.range
+    func written(_ margin: [UInt8]) -> [[UInt8]] {
+      comments.enumerated().map { number, text in
+        syntax.comment(
+          text, isAfterComment: previous != nil || number > 0, margin: margin,
+          like: model.map { bytes[$0] })
+      }
+    }
     if let range = model, let start = lineStart(alone: range.lowerBound) {
-      let isAfter = previous != nil
       let margin = Array(bytes[start..<range.lowerBound])
-      let lines = comments.map { syntax.comment($0, margin: margin, like: bytes[range]) }
-      if !isAfter {
+      let lines = written(margin)
+      if previous == nil {
         return edit(start..<start, Array(lines.map { margin + $0 + [0x0A] }.joined()))
       }
       return edit(
@@ -110,10 +137,7 @@ struct CommentUpdater {
     guard let site = site(of: place),
       comments.count == 1 || site.form != .lineEnd || !syntax.gaps.commentsEndLines
     else { return fail(at: place) }
-    let all = comments.map {
-      syntax.comment($0, margin: site.margin, like: model.map { bytes[$0] })
-    }
-    edit(site.range, site.text(around: all))
+    edit(site.range, site.text(around: written(site.margin)))
   }
 
   mutating func edit(_ range: Range<Int>, _ text: [UInt8]) { edits.append((range, text)) }

@@ -125,6 +125,8 @@ struct EntryExtents {
         gap.trailing = token.range.upperBound
       case .comment:
         if !gap.hasOwnLine { gap.trailing = token.range.upperBound }
+        // At the end of the file, its line is complete without a line break.
+        if token.range.upperBound == bytes.count { gap.indentation = bytes.count }
         isBlankLine = false
       case .lineBreak:
         if !gap.hasOwnLine {

@@ -103,7 +103,7 @@ extension Pipeline {
       guard let document = patch.document, !document.hasSameComments(as: new, in: scopes),
         let syntax = file.format.syntax?.init(document.source)
       else { return }
-      var updater = CommentUpdater(document, syntax)
+      var updater = CommentUpdater(document, syntax, lineBreak: file.lineBreak)
       let bytes = file.encode(updater.update(to: new, in: scopes))
       patch.culprits = updater.culprits
       guard let result = try? read(bytes, name: document.source.name, as: file.format),
@@ -112,6 +112,9 @@ extension Pipeline {
         if patch.culprits.isEmpty { patch.culprits = [0] }
         return
       }
+      // YAML lacks some places, such as the end of a list that is not indented: a comment that cannot
+      // get there stays as it is written.
+      guard !result.hasSameComments(as: document, in: scopes) else { return }
       (patch.bytes, patch.document) = (bytes, result)
     }
   }

@@ -23,7 +23,9 @@ struct StringsSyntax: TextSyntax {
       + (joint ?? Array(" = ".utf8))
   }
 
-  func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8] {
+  func comment(
+    _ text: String, isAfterComment: Bool, margin: [UInt8], like model: ArraySlice<UInt8>?
+  ) -> [UInt8] {
     let isLine = model?.begins(with: "//") ?? false
     guard isLine, CommentText.fitsLine(text) else {
       return StringsWriter.comment(text, margin: margin)

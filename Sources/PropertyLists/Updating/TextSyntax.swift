@@ -31,8 +31,12 @@ protocol TextSyntax: Sendable {
 
   /// Returns a comment; all lines but the first begin with the margin.
   ///
-  /// - Parameter model: A comment beside it, or the one that it replaces.
-  func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8]
+  /// - Parameters:
+  ///   - isAfterComment: Whether it is below another one, which it must not continue.
+  ///   - model: A comment beside it, or the one that it replaces.
+  func comment(
+    _ text: String, isAfterComment: Bool, margin: [UInt8], like model: ArraySlice<UInt8>?
+  ) -> [UInt8]
 
   /// Returns the marker between the end of a document and the comments after it.
   var documentEnd: StaticString { get }
@@ -95,7 +99,9 @@ extension TextSyntax {
 
   var documentEnd: StaticString { "" }
 
-  func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8] { [] }
+  func comment(
+    _ text: String, isAfterComment: Bool, margin: [UInt8], like model: ArraySlice<UInt8>?
+  ) -> [UInt8] { [] }
 
   func indentation(at offset: Int) -> [UInt8] { whiteSpace(before: offset) }
 

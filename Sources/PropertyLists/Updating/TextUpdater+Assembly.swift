@@ -108,7 +108,7 @@ extension TextUpdater {
     endLine()
     var start = range.lowerBound
     let isFirst = output.count == contentsStart && isBlank(range)
-    if !isOriginal, endsInBlankLine || isFirst {
+    if !isOriginal, output.endsInBlankLine || isFirst {
       while let end = blankLineEnd(from: start, before: range.upperBound) { start = end }
     }
     copy(start..<range.upperBound)

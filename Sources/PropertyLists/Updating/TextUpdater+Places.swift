@@ -46,19 +46,12 @@ extension TextUpdater {
 
   // MARK: Lines
 
-  /// Whether the output ends in an empty line.
-  var endsInBlankLine: Bool {
-    guard isAtLineStart else { return false }
-    let line = output.dropLast(
-      output.suffix(lineBreak.count) == lineBreak[...] ? lineBreak.count : 1)
-    let text = line.suffix(while: \.isBlank)
-    return text.startIndex == 0 || line[text.startIndex - 1].isLineEnd
-  }
-
   func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isSpace) }
 
   mutating func removeBlankLines() {
-    while output.count > lineBreak.count, endsInBlankLine { output.removeLast(lineBreak.count) }
+    while output.count > lineBreak.count, output.endsInBlankLine {
+      output.removeLast(lineBreak.count)
+    }
   }
 
   /// The end of the empty line that begins at an offset; `nil` when it is not empty.
@@ -78,6 +71,17 @@ extension TextUpdater {
 extension TextLayout.Node {
   /// Where the text between the container's brackets begins.
   var contentsStart: Int { contents?.lowerBound ?? value.lowerBound }
+}
+
+extension [UInt8] {
+  /// Whether a text ends in an empty line, or is empty.
+  var endsInBlankLine: Bool {
+    guard let last else { return true }
+    guard last.isLineEnd else { return false }
+    let line = dropLast(last == 0x0A && dropLast().last == 0x0D ? 2 : 1)
+    let text = line.suffix(while: \.isBlank)
+    return text.startIndex == 0 || line[text.startIndex - 1].isLineEnd
+  }
 }
 
 extension ArraySlice<UInt8> {

@@ -6,7 +6,7 @@ struct UpdatedFile {
   private let largest: UInt32?
 
   private let modeline: YAMLModeline?
-  private let lineBreak: [UInt8]
+  let lineBreak: [UInt8]
 
   init(_ bytes: [UInt8], _ source: Source, _ format: Format) {
     self.format = format

@@ -37,7 +37,9 @@ struct XMLSyntax: TextSyntax {
     return text
   }
 
-  func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8] {
+  func comment(
+    _ text: String, isAfterComment: Bool, margin: [UInt8], like model: ArraySlice<UInt8>?
+  ) -> [UInt8] {
     XMLWriter.comment(text, margin: margin)
   }
 

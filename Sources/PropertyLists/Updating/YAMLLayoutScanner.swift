@@ -156,43 +156,53 @@ struct YAMLLayoutScanner: ~Copyable {
     defer { closed.removeAll(keepingCapacity: true) }
     var scanner = GapScanner(.yaml, in: bytes, position..<max(position, next))
     var isFirstLine = !(position > 0 && bytes[position - 1].isLineEnd)
-    var comment: Int?
     var level = 0
     let nextColumn = isLast ? -1 : column(of: entryStart(before: next, marks: [0x2D, 0x3F]))
+    while let line = Self.nextLine(&scanner, mayLackBreak: isLast) {
+      if isFirstLine {
+        for index in closed where layout.nodes[index].isBlock { layout.extend(index, to: line.end) }
+        position = line.end
+        isFirstLine = false
+      } else if let comment = line.comment {
+        guard isLast || column(of: comment) > nextColumn else { return }
+        while level < closed.count,
+          column(of: firstEntry(of: closed[level])) > column(of: comment)
+        {
+          level += 1
+        }
+        // Where a list is not indented below its key, what is below both is the mapping's.
+        while level + 1 < closed.count,
+          column(of: firstEntry(of: closed[level + 1])) == column(of: comment)
+        {
+          level += 1
+        }
+        if level == closed.count, !isLast { return }
+        for index in closed[min(level, closed.count - 1)...] {
+          layout.extend(index, to: line.end)
+        }
+        position = line.end
+      }
+    }
+  }
+
+  /// The comment on the next line between two entries, and where the line ends.
+  ///
+  /// - Parameter mayLackBreak: Whether the last line counts without a line break.
+  private static func nextLine(
+    _ scanner: inout GapScanner, mayLackBreak: Bool
+  ) -> (comment: Int?, end: Int)? {
+    var comment: Int?
+    var end: Int?
     while let token = scanner.next() {
+      end = token.range.upperBound
       switch token.kind {
       case .space: break
       case .comment: comment = token.range.lowerBound
-      case .separator, .other: return
-      case .lineBreak:
-        let end = token.range.upperBound
-        if isFirstLine {
-          for index in closed where layout.nodes[index].isBlock { layout.extend(index, to: end) }
-          position = end
-          isFirstLine = false
-        } else if let comment {
-          guard isLast || column(of: comment) > nextColumn else { return }
-          while level < closed.count,
-            column(of: firstEntry(of: closed[level])) > column(of: comment)
-          {
-            level += 1
-          }
-          // Where a list is not indented below its key, what is below both is the mapping's.
-          while level + 1 < closed.count,
-            column(of: firstEntry(of: closed[level + 1])) == column(of: comment)
-          {
-            level += 1
-          }
-          if level == closed.count, !isLast { return }
-          for index in closed[min(level, closed.count - 1)...] { layout.extend(index, to: end) }
-          position = end
-        }
-        comment = nil
+      case .lineBreak: return (comment, token.range.upperBound)
+      case .separator, .other: return nil
       }
     }
-    guard isFirstLine || comment != nil else { return }
-    // The last line has no line break.
-    for index in closed where isLast { layout.extend(index, to: next) }
+    return mayLackBreak ? end.map { (comment, $0) } : nil
   }
 
   /// Where the comments below a block, or below brackets, are indented to.

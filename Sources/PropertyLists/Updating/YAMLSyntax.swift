@@ -57,8 +57,11 @@ struct YAMLSyntax: TextSyntax {
 
   let documentEnd: StaticString = "...\n"
 
-  func comment(_ text: String, margin: [UInt8], like model: ArraySlice<UInt8>?) -> [UInt8] {
-    Array(YAMLWriter.commentLines(text, isAfterComment: false).joined(separator: [0x0A] + margin))
+  func comment(
+    _ text: String, isAfterComment: Bool, margin: [UInt8], like model: ArraySlice<UInt8>?
+  ) -> [UInt8] {
+    let lines = YAMLWriter.commentLines(text, isAfterComment: isAfterComment)
+    return Array(lines.joined(separator: [0x0A] + margin))
   }
 
   func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] {
@@ -78,7 +81,7 @@ struct YAMLSyntax: TextSyntax {
     }
     let endsLine = old.flatMap { bytes(of: $0.value).last }?.isLineEnd ?? false
     guard place.container != nil else {
-      var head = old.map { Array(bytes(of: self.head(of: $0))) } ?? []
+      var head = old.map { self.head(of: $0) } ?? []
       var text = try YAMLWriter.write(root: document, style)
       if let comment = place.lineComment {
         if document.root.kind.isContainer {
@@ -100,12 +103,29 @@ struct YAMLSyntax: TextSyntax {
     return isOnLine ? before(old) + line.dropFirst() : Array(line)
   }
 
-  /// The comments and white space above the root that do not belong to its first entry.
-  private func head(of root: TextLayout.Node) -> Range<Int> {
+  /// The comments and white space above the root that do not belong to its first entry, without the
+  /// root's tag, which another value need not have.
+  private func head(of root: TextLayout.Node) -> [UInt8] {
     let first =
       root.isBlock && layout.nodes.count > 1 ? layout.nodes[1].start : root.value.lowerBound
     let extent = EntryExtents([], in: root.slot..<max(root.slot, first), of: source.bytes, gaps)
-    return root.slot..<(root.isBlock ? extent.closingLeading : first)
+    let end = root.isBlock ? extent.closingLeading : first
+    let text = Array(bytes(of: root.slot..<end))
+    guard extent.isIrregular else { return text }
+    var head: [UInt8] = []
+    var isAfterTag = false
+    var scanner = GapScanner(gaps, in: source.bytes, root.slot..<end)
+    while let token = scanner.next() {
+      switch token.kind {
+      case .separator, .other: isAfterTag = true
+      case .space where isAfterTag: break
+      case .space, .lineBreak, .comment:
+        head += bytes(of: token.range)
+        isAfterTag = false
+      }
+    }
+    // A comment below the tag must not become the modeline.
+    return YAMLModeline.find(in: head) == nil ? head : text
   }
 
   private func isFlow(_ place: ValuePlace) -> Bool {

@@ -89,6 +89,19 @@ import Testing
         .replacing("// tail", with: "// Tail").replacing("\"z\";", with: "\"z\"; /* about c */")
         .replacing("/* about f */", with: "/* about f */\n/* at length */")),
     UpdateCase("first entry", "/* empty */\n", with: "{a: b}", is: "/* empty */\n\"a\" = \"b\";\n"),
+    UpdateCase(
+      "first entry below a comment that floats", "/* c */\n\n", with: "{a: b}",
+      is: "/* c */\n\n\"a\" = \"b\";\n"),
+    UpdateCase(
+      "first entry that takes a comment that floats", "/* c */\n\n", with: "# c\na: b",
+      is: "/* c */\n\"a\" = \"b\";\n"),
+    UpdateCase(
+      "comments that floated between entries removed",
+      "/* a */\na = b;\n\n/* c */\n\n/* d */\n\n// e\ne = f;\n",
+      with: "# a\na: b\n# e\ne: f\n", is: "/* a */\na = b;\n\n// e\ne = f;\n"),
+    UpdateCase(
+      "first entry below a comment without a line break", "// c", with: "{a: b}",
+      is: "// c\n\"a\" = \"b\";\n"),
     UpdateCase("first entry of nothing", "", with: "{a: b}", is: "\"a\" = \"b\";\n"),
     UpdateCase(
       "last entry deleted", "/* head */\n\n/* a */\n\"a\" = \"b\";\n", with: "{}",

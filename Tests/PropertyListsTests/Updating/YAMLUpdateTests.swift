@@ -184,6 +184,7 @@ import Testing
       "block emptied, with a comment at its end", "a:\n  - x\n  # c\nb: 1\n",
       with: "{a: [], b: 1}", is: "a: []\n  # c\nb: 1\n"),
     UpdateCase("root scalar", "5 # c\n", with: "6", is: "6 # c\n"),
+    UpdateCase("root scalar with its comment", "5 # c\n", with: "6 # c", is: "6 # c\n"),
     UpdateCase(
       "item inserted before one whose name changes",
       "- id: a\n  v: 1\n- id: b # c\n  v: 2\n  w: 3\n",
@@ -212,6 +213,18 @@ import Testing
     UpdateCase(
       "no line break at the end", "a: 1\nb: 2", with: "{a: 1, b: 2, c: 3}", is: "a: 1\nb: 2\nc: 3"),
     UpdateCase(
+      "no line break after a comment that moves", "s:\n- - e # c", with: "s:\n  - t\n  # c",
+      is: "s:\n- t\n# c"),
+    UpdateCase(
+      "no line break after a comment that moves out of a list", "s:\n  - - e\n    # c",
+      with: "s:\n  - 1\n  - [[f]]\n  # c", is: "s:\n  - 1\n  - - [f]\n  # c"),
+    UpdateCase(
+      "no line break after a comment below the only line", "s:\n- - e # c", with: "s: t\n# c",
+      is: "s: t\n# c"),
+    UpdateCase(
+      "no line break after a comment below a deleted block", "b: 1\na:\n  c: 2\n# d",
+      with: "b: 1", is: "b: 1\n# d"),
+    UpdateCase(
       "merge untouched", "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\nc: 3\n",
       with: "{a: {k: 1}, b: {k: 1, l: 2}, c: 4}", is: "a: &x {k: 1}\nb:\n  <<: *x\n  l: 2\nc: 4\n"),
     UpdateCase(
@@ -227,12 +240,24 @@ import Testing
       is: "a: &x {k: 1}\nb: # b\n  k: 7\n  # l\n  l: 2 # two\n"),
     UpdateCase("tag", "a: !!int 1\nb: !!str 2\n", with: "{a: 3, b: \"4\"}", is: "a: 3\nb: \"4\"\n"),
     UpdateCase(
+      "tag of a root that is replaced", "! # a\n# b\nm\n# c\n", with: "{k: 1}",
+      is: "# a\n# b\nk: 1\n# c\n"),
+    UpdateCase(
       "document marks", "%YAML 1.2\n---\n# c\na: 1\n...\n# foot\n", with: "{a: 2}",
       is: "%YAML 1.2\n---\n# c\na: 2\n...\n# foot\n"),
     UpdateCase(
       "comments change", "# head\n\na: 1 # one\nb:\n  # c\n  - 1\n  # end\n",
       with: "# Head\n\na: 1\nb: # b\n  # c\n  # d\n  - 1 # i\n  # End\nc: 1 # new\n",
       is: "# Head\n\na: 1\nb: # b\n  # c\n  # d\n  - 1 # i\n  # End\nc: 1 # new\n"),
+    UpdateCase(
+      "comments go with the empty lines below",
+      "# head\n\n# a\na: 1\n\n# c\n# d\n\nb: |+\n  x\n\n# e\n\nf: 1\n",
+      with: "# a\na: 1\nb: \"x\\n\\n\"\nf: 1\n",
+      is: "# a\na: 1\n\nb: |+\n  x\n\nf: 1\n"),
+    UpdateCase(
+      "comments that begin with a space", "#  h\n\na: 1\n#  b\nb: 2\n# c\n# c\nc: 3\n",
+      with: "#  h\n\n#  i\n\na: 1\n# a\n\n# b\nb: 2\n#   C\n\n#   C\nc: 3\n#  d\n\n#  d\n",
+      is: "#  h\n# i\n\na: 1\n# a\n# b\nb: 2\n#   C\n# C\nc: 3\n#  d\n# d\n"),
     UpdateCase(
       "comments come to items", "- a: 1\n  b: 2\n",
       with: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n",

@@ -7,6 +7,7 @@ extension YAMLWriter {
     var losses = LossPolicy(areAccepted: true)
     return try document.storage.store.withPinnedBytes { text throws(Diagnostic) in
       var writer = YAMLWriter(document, text, layout)
+      _ = writer.trivia.take(.before(0))
       try writer.writeValues(&losses)
       return Array(writer.output.bytes.dropLast())
     }

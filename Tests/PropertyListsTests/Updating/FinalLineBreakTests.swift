@@ -1,0 +1,61 @@
+import Testing
+
+@testable import PropertyLists
+
+/// Edits of YAML files that end in a comment, with and without a line break after it.
+@Suite struct FinalLineBreakTests {
+  private static let texts = [
+    "s:\n- - e # c",
+    "s:\n  - - e # c",
+    "s:\n- - e\n  # c",
+    "s:\n  - a:\n      b: e # c\n  # d",
+    "a: 1\ns:\n- - e # c\n  # d\n# f",
+    "b: 1\na:\n  c: 2\n# d",
+    "a: 1\nb: [x, # c\n  y]\n  # d",
+    "a: |\n  x\n\n# c",
+    "# h\n\n- # c\n  a: x # d\n  # e",
+  ]
+
+  private static let values: [Literal] = ["text", "two\nlines\n", [], [["a": "b"], "c", [["d"]]]]
+
+  @Test(arguments: texts, [UpdateCase.Form.lineFeed, .carriageReturnLineFeed])
+  func aMissingLineBreakChangesNothingElse(text: String, form: UpdateCase.Form) throws {
+    for (name, edit) in try Self.edits(in: try Format.yaml.read(text).root, at: KeyPath()) {
+      let ended = try Self.update(form.bytes(text + "\n"), with: edit)
+      let unended = try Self.update(form.bytes(text), with: edit)
+      #expect(Self.withoutLastBreak(unended) == Self.withoutLastBreak(ended), "\(name)")
+    }
+  }
+
+  /// The text of a file after an edit, which a second update leaves alone.
+  private static func update(_ bytes: [UInt8], with edit: DocumentEdit) throws -> String {
+    let new = try Format.yaml.read(bytes, name: "x.yaml").applying([edit])
+    let result = try UpdateCase.update(bytes, .yaml, new)
+    let text = String(decoding: result, as: UTF8.self)
+    #expect(try Format.yaml.read(result, name: "x.yaml") == new, "\(text)")
+    #expect(try UpdateCase.update(result, .yaml, new) == result, "\(text) twice")
+    return text
+  }
+
+  private static func withoutLastBreak(_ text: String) -> Substring {
+    text.last?.isNewline == true ? text.dropLast() : text[...]
+  }
+
+  /// Every value set, removed and, where it has a key, renamed.
+  private static func edits(
+    in value: Value, at path: KeyPath
+  ) throws -> [(name: String, edit: DocumentEdit)] {
+    var edits = try values.map { ("\(path) = \($0)", try DocumentEdit.set($0, at: path)) }
+    if !path.components.isEmpty { edits.append(("no \(path)", DocumentEdit(.remove, at: path))) }
+    if case .key? = path.components.last {
+      edits.append(("\(path) renamed", DocumentEdit(.rename(to: "new"), at: path)))
+    }
+    for (number, item) in value.items.enumerated() where value.kind == .array {
+      edits += try Self.edits(in: item, at: path.appending(.index(number)))
+    }
+    for (key, item) in value.entries where value.kind == .dictionary {
+      edits += try Self.edits(in: item, at: path.appending(.key(key)))
+    }
+    return edits
+  }
+}
