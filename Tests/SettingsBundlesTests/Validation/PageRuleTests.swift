@@ -35,7 +35,8 @@ import Testing
       finds: """
         1:1: error: the page has no "PreferenceSpecifiers" [page-no-specifiers]
           at: ''
-          help: rename "Preference Items" to "PreferenceSpecifiers"
+          help: rename "Preference Items" to "PreferenceSpecifiers"; in YAML, --xcode-names \
+        accepts Xcode's name
         1:1: warning: expected the key "PreferenceSpecifiers" but found "Preference Items" \
         [key-alias]
           at: 'Preference Items'
