@@ -161,6 +161,24 @@ import Testing
         == "1 changed: General: Generelles, Sync: Synchronize (marked), Old:  Alt ")
   }
 
+  /// Only the translation goes into a table.
+  @Test(arguments: [
+    ("Synchronize<x id='1'/>", []),
+    (
+      "Synchronize <ph id='1'>%@</ph>",
+      ["the source of \"Sync\" has changed since the file was exported"]
+    ),
+  ])
+  func importsStringsWithElementsInTheSource(source: String, warnings: [String]) throws {
+    let text = Self.unit("Sync", "Synchronize", "Abgleich").replacing(
+      "<source>Synchronize<", with: "<source>\(source)<")
+    #expect(
+      try Self.importing(text) == "1 changed: General: Allgemein, Sync: Abgleich, Old:  Alt ")
+    let found = try TranslationsTests.translations(Self.bundle)
+      .importing(xliff: Array(text.utf8), name: "a.xliff").warnings
+    #expect(found.map(\.message.text) == warnings)
+  }
+
   @Test func createsTablesOfNewLanguages() throws {
     let text = Self.unit("Sync", "Synchronize", "Synchro", language: "fr")
     let result = try TranslationsTests.translations(Self.bundle)
