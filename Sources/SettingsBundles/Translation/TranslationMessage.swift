@@ -40,14 +40,12 @@ struct TranslationMessage: DiagnosticMessage {
   }
 
   static func unusedLeft(
-    _ count: Int, table: String, hasAllPages: Bool
+    _ count: Int, table: String, because reason: ReasonToLeave
   ) -> TranslationMessage {
     TranslationMessage(
       "string-unused",
       "left \(count.counted("unused string")) in the strings table \(table.quoted)",
-      help: hasAllPages
-        ? "other bundles or the app itself may use them; otherwise, remove them by hand"
-        : "a page that cannot be read may use them; repair it, then prune again")
+      help: reason.help)
   }
 
   static func controlCharacter(_ string: String) -> TranslationMessage {
@@ -58,6 +56,24 @@ struct TranslationMessage: DiagnosticMessage {
 
   static func foreignBundle(_ bundle: String, _ original: String) -> TranslationMessage {
     TranslationMessage(
+  /// Why unused strings are left.
+  enum ReasonToLeave {
+    case unreadablePage
+    case unusedTable
+    case otherUsers
+
+    fileprivate var help: String {
+      switch self {
+      case .unreadablePage:
+        "a page that cannot be read may use them; repair it, then prune again"
+      case .unusedTable:
+        "no page uses the table; remove it, or name it as the \"StringsTable\" of a page"
+      case .otherUsers:
+        "other bundles or the app itself may use them; otherwise, remove them by hand"
+      }
+    }
+  }
+
       "xliff", "expected a strings table of \(bundle.quoted) but found \(original.quoted)",
       help: "name the bundle that the file was exported from")
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// The coverage of a bundle's tables, and their completion.
 @Suite struct TranslationsTests {
-  private static let pages = """
+  static let pages = """
     pages:
       Root:
         StringsTable: Root
@@ -229,49 +229,6 @@ import Testing
     let table = try #require(files["fr.lproj/Root.strings"])
     let read = try Format.strings.read(table, name: "Root.strings")
     #expect(read.root.entries.map(\.key) == ["Sync"])
-  }
-
-  @Test(arguments: [
-    (
-      "strings: {en: {Root: {Sync: a, Old: b}}, de: {Root: {Old: c, Older: d}}}", 3,
-      [
-        "en": ["Sync"], "de": [],
-      ]
-    ),
-    ("strings: {de: {Root: {Sync!: a, General: b}}}", 0, ["de": ["Sync", "General"]]),
-    ("strings: {de: {Root: {Sync: a}}}", 0, ["de": ["Sync"]]),
-  ])
-  func prunesWhatNoPageUses(strings: String, removed: Int, keys: [String: [String]]) throws {
-    let result = try Self.translations(Self.pages + strings).pruned()
-    #expect(result.removed == removed)
-    #expect(result.pruned.count == result.removed + result.changed)
-    #expect(result.added == 0)
-    for (language, keys) in keys {
-      let table = result.document.root["strings"]?[language]?["Root"]
-      #expect(table?.entries.map(\.key) == keys)
-    }
-  }
-
-  /// Many that most languages have may belong to a table that bundles share.
-  @Test(arguments: [(19, 38, ""), (20, 0, "left 20 unused strings in the strings table \"Root\"")])
-  func leavesSharedStringsWithANote(count: Int, removed: Int, note: String) throws {
-    let table = (0..<count).map { "Old \($0): a" }.joined(separator: ", ")
-    let result = try Self.translations(
-      Self.pages + "strings: {en: {Root: {\(table)}}, de: {Root: {\(table)}}}"
-    ).pruned()
-    #expect(result.removed == removed)
-    #expect(result.notes.map(\.message.text).joined() == note)
-  }
-
-  @Test func leavesStringsThatAnUnreadablePageMayUse() throws {
-    let strings = "strings: {de: {Root: {Old: a}}}\n"
-    let result = try Self.translations(
-      Self.pages + strings + "files: {Broken.plist: !!binary PGRpY3Q=}"
-    ).pruned()
-    #expect(result.removed == 0)
-    #expect(
-      result.notes.map(\.message.help)
-        == ["a page that cannot be read may use them; repair it, then prune again"])
   }
 
   // MARK: Files
