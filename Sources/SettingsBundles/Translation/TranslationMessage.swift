@@ -28,6 +28,12 @@ struct TranslationMessage: DiagnosticMessage {
       help: meant.map { "did you mean \($0)?" } ?? "use a code such as de, pt-BR, or zh-Hans")
   }
 
+  static func base(pages: String) -> TranslationMessage {
+    TranslationMessage(
+      "usage", "\(LanguageName.base.quoted) is not a language",
+      help: "all languages fall back on it; use the code of one, such as \(pages)")
+  }
+
   static let noStrings = TranslationMessage(
     "xliff", "no page has strings to translate",
     help: "name a strings table as the \"StringsTable\" of a page")

@@ -12,24 +12,15 @@ extension Translations {
   /// - Throws: A `Diagnostic` for a name that is not a language.
   /// - Complexity: O(*n* log *n*) on average for *n* values and strings in all tables.
   public func completed(adding languages: [String] = []) throws(Diagnostic) -> CompletedTables {
-    for language in languages { try Self.check(language) }
     var known = bundle.strings.languages
-    for language in languages where !known.contains(where: { $0.hasSameBytes(as: language) }) {
-      known.append(language)
+    for name in languages {
+      let language = try language(named: name, among: known)
+      if !known.contains(where: { $0.hasSameBytes(as: language) }) { known.append(language) }
     }
     if known.isEmpty { known = [options.developmentLanguage ?? "en"] }
     var additions: [TableAddition] = []
     for table in tablesInUse { additions += try self.additions(to: table, in: known) }
     return try document.adding(additions)
-  }
-
-  /// - Throws: `TranslationMessage.unknownLanguage`.
-  static func check(_ language: String, at location: SourceRange? = nil) throws(Diagnostic) {
-    guard LanguageName.isPlausible(language) else {
-      throw Diagnostic(
-        TranslationMessage.unknownLanguage(language, meant: LanguageName.meant(by: language)),
-        at: location)
-    }
   }
 
   private func additions(

@@ -69,7 +69,7 @@ extension Translations {
   /// what each of them has.
   func needed(in languages: [String], for table: TranslatedTable) -> [String] {
     let sources = languages.filter(bundle.strings.isSource)
-    return sources.filter { $0 != "Base" || sources.count == 1 || table[$0] != nil }
+    return sources.filter { $0 != LanguageName.base || sources.count == 1 || table[$0] != nil }
   }
 
   /// The bytes of the strings that each of some languages lacks, as in the rule `string-untranslated`.

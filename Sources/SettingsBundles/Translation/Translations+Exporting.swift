@@ -8,7 +8,7 @@ extension Translations {
   ///   or for a string that XML cannot hold.
   /// - Complexity: O(*n*) on average for *n* strings in all tables.
   public func xliff(for language: String) throws(Diagnostic) -> String {
-    try Self.check(language)
+    let language = try self.language(named: language)
     var xliff = XLIFF()
     for table in tablesInUse where !table.strings.isEmpty {
       xliff.files.append(try file(of: table, in: language))
@@ -19,12 +19,6 @@ extension Translations {
     return xliff.text
   }
 
-  /// The language of the pages, as translators' tools name it.
-  private var sourceLanguage: String {
-    options.developmentLanguage
-      ?? bundle.strings.languages.first { $0 != "Base" && bundle.strings.isSource($0) } ?? "en"
-  }
-
   private func file(
     of table: TranslatedTable, in language: String
   ) throws(Diagnostic) -> XLIFF.File {
@@ -32,7 +26,7 @@ extension Translations {
     let member = BundleMember.table(language: folder, name: table.name)
     var file = XLIFF.File(
       original: "\(bundle.contents.folderName)/\(BundleLayout.bundle.path(of: member))",
-      sourceLanguage: sourceLanguage, targetLanguage: language)
+      sourceLanguage: sourceLanguage, targetLanguage: code(of: language))
     for string in table.strings {
       let value = table.value(of: string, in: language)
       let translation = value.flatMap { value in

@@ -46,7 +46,7 @@ extension Translations {
         file.original, known: tablesInUse.map { "\($0.name).strings" })
       return imported.warn(message, at: location(file.offset))
     }
-    let language = try language(of: file, at: location(file.offset))
+    let language = try language(named: file.targetLanguage, at: location(file.offset))
     guard imported.tables.insert(Self.path(language, table.name)).inserted else {
       throw Diagnostic(
         TranslationMessage.duplicateTable(table.name, language), at: location(file.offset))
@@ -83,17 +83,6 @@ extension Translations {
       try TableAddition(to: table, in: language) { string in
         new[Array(string.utf8)].map { ($0, table.note(on: string)) }
       })
-  }
-
-  /// The language of a file, under the name that it has in the bundle: `zh_CN` for `zh-CN`.
-  private func language(
-    of file: XLIFF.File, at location: SourceRange
-  ) throws(Diagnostic) -> String {
-    let language = file.targetLanguage
-    let present = bundle.strings.languages.first { LanguageName.isSame($0, as: language) }
-    if let present { return present }
-    try Self.check(language, at: location)
-    return language
   }
 }
 
