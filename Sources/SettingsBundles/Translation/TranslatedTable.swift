@@ -11,16 +11,19 @@ struct TranslatedTable: Sendable {
   private let sources: [[UInt8]: String]
   /// The strings of the pages and those of some language, without duplicates, in this order.
   let strings: [String]
-  private let places: StringPlaces
+  private let bundle: CheckedBundle
+  private let commentSupport: CommentSupport
 
+  /// - Parameter commentSupport: Which of the files can have marks.
   /// - Complexity: O(*n*) on average for *n* strings in all languages.
   init(
-    _ use: StringsUse.Table, _ files: [BundleContents.Table], _ places: StringPlaces,
-    _ languages: StringsUse
+    _ use: StringsUse.Table, _ files: [BundleContents.Table], of bundle: CheckedBundle,
+    _ commentSupport: CommentSupport
   ) {
     self.use = use
-    self.places = places
     self.files = files
+    self.bundle = bundle
+    self.commentSupport = commentSupport
     filesByLanguage = Dictionary(
       files.map { ($0.language, $0) }, uniquingKeysWith: { first, _ in first })
     values = filesByLanguage.mapValues { file in
@@ -32,7 +35,7 @@ struct TranslatedTable: Sendable {
     var strings = use.translatable.map(\.string)
     var known = use.translatableBytes
     for file in files {
-      let isSource = languages.isSource(file.language)
+      let isSource = bundle.strings.isSource(file.language)
       for (key, value) in file.root.entries {
         let bytes = Array(key.utf8)
         if known.insert(bytes).inserted { strings.append(key) }
@@ -46,6 +49,11 @@ struct TranslatedTable: Sendable {
   /// Its name without extension.
   var name: String { use.name }
 
+  /// The strings that pages use, those that need no translation included.
+  var stringsOfPages: [String] {
+    strings.filter { use.allBytes.contains(Array($0.utf8)) }
+  }
+
   /// The table in a language; `nil` if there is none.
   subscript(language: String) -> BundleContents.Table? { filesByLanguage[language] }
 
@@ -57,6 +65,46 @@ struct TranslatedTable: Sendable {
   /// A string in the language of the pages: that of its table, or else of the page.
   func source(of string: String) -> String { sources[Array(string.utf8)] ?? string }
 
-  /// The rows that show a string, as a note for its translator; empty without any.
-  func note(on string: String) -> String { places.note(on: string, in: name) }
+  /// Whether the table can have marks in a language.
+  func isMarkable(in language: String) -> Bool {
+    commentSupport.includes(Translations.path(language, name))
+  }
+
+  /// Whether a string waits for a translator: it is marked, or it is a copy in a file where nothing can
+  /// be marked, or it is empty although the source is not.
+  func isWaiting(_ value: Value, under key: String, in language: String) -> Bool {
+    guard !bundle.strings.isSource(language), let string = value.string else { return false }
+    let source = source(of: key)
+    if string.isEmpty, !source.isEmpty { return true }
+    guard isMarkable(in: language) else { return string.hasSameBytes(as: source) }
+    return isMarked(key, in: language)
+  }
+
+  /// Whether a comment marks a string as untranslated.
+  func isMarked(_ key: String, in language: String) -> Bool {
+    bundle.contents.markedStrings.contains(
+      Translations.path(language, name).appending(.key(key)))
+  }
+
+  /// The translation of a string; `nil` for one that is missing, empty, or waits for a translator.
+  func translation(of string: String, in language: String) -> String? {
+    guard let value = value(of: string, in: language), let translation = value.string,
+      !translation.isEmpty, !isWaiting(value, under: string, in: language)
+    else { return nil }
+    return translation
+  }
+
+  /// The translations under keys that a page has reworded since, by the bytes of their new wording.
+  ///
+  /// - Complexity: O(*n*) on average for *n* strings of the table and the pages.
+  func rewordedTranslations(in language: String) -> [[UInt8]: String] {
+    guard let file = self[language] else { return [:] }
+    let reworded = RewordedStrings(of: use, in: file)
+    var translations: [[UInt8]: String] = [:]
+    for (key, _) in file.root.entries {
+      guard let wording = reworded[key] else { continue }
+      translations[Array(wording.utf8)] = translation(of: key, in: language)
+    }
+    return translations
+  }
 }

@@ -35,7 +35,7 @@ extension Translations {
     var additions = try needed(in: free, for: table).map { language throws(Diagnostic) in
       try TableAddition(to: table, in: language) { string in
         translatable.contains(Array(string.utf8))
-          ? (table.source(of: string), table.note(on: string)) : nil
+          ? (table.source(of: string), note(on: string, in: table)) : nil
       }
     }
     let others = free.filter { !bundle.strings.isSource($0) }
@@ -46,7 +46,7 @@ extension Translations {
     for (language, missing) in zip(others, missing) {
       additions.append(
         try TableAddition(to: table, in: language) { string in
-          let note = table.note(on: string)
+          let note = note(on: string, in: table)
           if missing.contains(Array(string.utf8)) {
             return (table.source(of: string), TranslatorMark.comment(with: note))
           }
@@ -56,5 +56,21 @@ extension Translations {
         })
     }
     return additions
+  }
+
+  /// The bytes of the strings that each of some languages lacks, as in the rule `string-untranslated`.
+  ///
+  /// - Parameter languages: Languages other than that of the pages.
+  /// - Complexity: O(*n*) on average for *n* strings of the pages and in the tables.
+  private func missingStrings(
+    of table: TranslatedTable, in languages: [String]
+  ) -> [Set<[UInt8]>] {
+    let gaps = TranslationGaps(of: table.use, in: languages.map { ($0, table[$0]) })
+    return languages.enumerated().map { number, language in
+      let strings =
+        (gaps.gap(in: number, language: language, limit: .max)?.strings ?? [])
+        + (gaps.commonGap(in: language, limit: .max)?.strings ?? [])
+      return Set(strings.map { Array($0.string.utf8) })
+    }
   }
 }

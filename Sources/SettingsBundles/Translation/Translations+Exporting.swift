@@ -3,6 +3,9 @@ public import PropertyLists
 extension Translations {
   /// One language as XLIFF 1.2, with the translations that it has, for translators' tools.
   ///
+  /// It has the strings that pages use. One that a page has reworded has the translation of its former
+  /// wording.
+  ///
   /// - Parameter language: The language, which need not have a table.
   /// - Throws: A `Diagnostic` for a name that is not a language, for a bundle without strings in tables,
   ///   or for a string that XML cannot hold.
@@ -10,7 +13,7 @@ extension Translations {
   public func xliff(for language: String) throws(Diagnostic) -> String {
     let language = try self.language(named: language)
     var xliff = XLIFF()
-    for table in tablesInUse where !table.strings.isEmpty {
+    for table in tablesInUse where !table.stringsOfPages.isEmpty {
       xliff.files.append(try file(of: table, in: language))
     }
     guard !xliff.files.isEmpty else {
@@ -27,17 +30,17 @@ extension Translations {
     var file = XLIFF.File(
       original: "\(bundle.contents.folderName)/\(BundleLayout.bundle.path(of: member))",
       sourceLanguage: sourceLanguage, targetLanguage: code(of: language))
-    for string in table.strings {
-      let value = table.value(of: string, in: language)
-      let translation = value.flatMap { value in
-        isWaiting(value, under: string, of: table, in: language) ? nil : value.string
-      }
+    let reworded = table.rewordedTranslations(in: language)
+    for string in table.stringsOfPages {
+      let translation =
+        table.translation(of: string, in: language) ?? reworded[Array(string.utf8)]
       let unit = XLIFF.Unit(
         id: string, source: table.source(of: string), target: translation,
-        note: table.note(on: string))
+        note: note(on: string, in: table))
       guard [unit.id, unit.source, unit.target ?? ""].allSatisfy(\.isXMLText) else {
         throw Diagnostic(
-          TranslationMessage.controlCharacter(string), at: value?.location,
+          TranslationMessage.controlCharacter(string),
+          at: table.value(of: string, in: language)?.location,
           path: Self.path(language, table.name).appending(.key(string)))
       }
       file.units.append(unit)

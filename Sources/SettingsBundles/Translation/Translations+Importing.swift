@@ -47,11 +47,14 @@ extension Translations {
       return imported.warn(message, at: location(file.offset))
     }
     let language = try language(named: file.targetLanguage, at: location(file.offset))
-    guard imported.tables.insert(Self.path(language, table.name)).inserted else {
+    let path = Self.path(language, table.name)
+    guard imported.tables.insert(path).inserted else {
       throw Diagnostic(
         TranslationMessage.duplicateTable(table.name, language), at: location(file.offset))
     }
     let known = Set(table.strings.map { Array($0.utf8) })
+    let reworded = table.rewordedTranslations(in: language)
+    let isMarkable = table.isMarkable(in: language)
     var new: [[UInt8]: String] = [:]
     for unit in file.units {
       guard let translation = unit.target else { continue }
@@ -68,20 +71,20 @@ extension Translations {
         imported.warn(.changedSource(unit.id), at: location(unit.offset))
       }
       guard let present = table.value(of: unit.id, in: language) else {
-        new[Array(unit.id.utf8)] = translation
+        // Under its former key, a translation that comes back unchanged may stay.
+        if reworded[Array(unit.id.utf8)]?.hasSameBytes(as: translation) != true {
+          new[Array(unit.id.utf8)] = translation
+        }
         continue
       }
-      let path = Self.path(language, table.name)
-      let isMarked =
-        document.commentSupport.includes(path)
-        && isWaiting(present, under: unit.id, of: table, in: language)
+      let isMarked = isMarkable && table.isWaiting(present, under: unit.id, in: language)
       if isMarked || present.string?.hasSameBytes(as: translation) != true {
         imported.changes.append((path.appending(.key(unit.id)), translation))
       }
     }
     imported.additions.append(
       try TableAddition(to: table, in: language) { string in
-        new[Array(string.utf8)].map { ($0, table.note(on: string)) }
+        new[Array(string.utf8)].map { ($0, note(on: string, in: table)) }
       })
   }
 }

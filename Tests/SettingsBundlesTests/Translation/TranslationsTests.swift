@@ -42,6 +42,30 @@ import Testing
     #expect(try Self.coverage(Self.translations(Self.pages + strings)) == coverage)
   }
 
+  /// An empty translation is an empty row in the Settings app; where the source is empty too, somebody
+  /// wants it so.
+  @Test(arguments: [
+    ("strings: {de: {Root: {General: a, Sync: '', Name: c}}}", 1),
+    ("strings: {en: {Root: {General: a, Sync: '', Name: c}}, de: {Root: {Sync: ''}}}", 0),
+  ])
+  func countsEmptyTranslationsAsWaiting(strings: String, waiting: Int) throws {
+    let translations = try Self.translations(Self.pages + strings)
+    #expect(translations.coverage.map(\.waiting).reduce(0, +) == waiting)
+    #expect(try !translations.xliff(for: "de").contains("<target></target>"))
+  }
+
+  /// The rule and the table of coverage count the same strings.
+  @Test func theRuleCountsWhatTheCoverageCounts() throws {
+    let yaml =
+      Self.pages
+      + "strings:\n  de:\n    Root:\n      # needs translation\n      Sync: Sync\n      General: ''"
+    let findings = try Validator().validate(bundleDocument(yaml))
+      .filter { $0.message.rule == "string-needs-translation" }
+    #expect(findings.map(\.message.text) == ["2 of 3 strings waiting for a translator"])
+    #expect(
+      try Self.coverage(Self.translations(yaml)) == ["Root de: 0 translated, 2 waiting, 1 missing"])
+  }
+
   @Test func countsCopiesWhereNothingCanBeMarked() throws {
     let yaml = Self.pages + "strings: {de: {Root: {General: a, Sync: Sync, Name: c}}}"
     var document = try bundleDocument(yaml)

@@ -48,10 +48,6 @@ import Testing
               <source>Synchronize</source>
               <note>Root: Title of sync</note>
             </trans-unit>
-            <trans-unit id="Old" xml:space="preserve">
-              <source>Old</source>
-              <target> Alt </target>
-            </trans-unit>
           </body>
         </file>
       </xliff>
@@ -71,6 +67,37 @@ import Testing
     #expect(tables.document == translations.document)
     var tokens = try XMLTokens(Array(text.utf8), name: "a.xliff")
     #expect(try XLIFF(&tokens).text == text.removingNotes)
+  }
+
+  /// A string that pages use, even a number; not one that no page uses. The translation of a string that
+  /// a page has reworded is that of its former key.
+  @Test func exportsWhatPagesUse() throws {
+    let translations = try TranslationsTests.translations(
+      """
+      pages:
+        Root:
+          StringsTable: Root
+          PreferenceSpecifiers:
+            - {Type: PSGroupSpecifier, Title: General, FooterText: "100 %"}
+            - {Type: PSToggleSwitchSpecifier, Title: Sync now, Key: sync, DefaultValue: true}
+      strings:
+        en: {Root: {Group: Group, Old: Old, General: General}}
+        de: {Root: {100 %: 100 Prozent, Sync Now!: Abgleichen}}
+
+      """)
+    let text = try translations.xliff(for: "de")
+    var tokens = try XMLTokens(Array(text.utf8), name: "a.xliff")
+    let units = try XLIFF(&tokens).files.flatMap(\.units)
+    #expect(units.map(\.id) == ["General", "Sync now", "100 %"])
+    #expect(units.map(\.target) == [nil, "Abgleichen", "100 Prozent"])
+    let back = try translations.importing(xliff: Array(text.utf8), name: "a.xliff")
+    #expect(back.tables.added + back.tables.changed == 0)
+    #expect(back.tables.document == translations.document)
+    let better = text.replacing("Abgleichen", with: "Jetzt abgleichen")
+    let result = try translations.importing(xliff: Array(better.utf8), name: "a.xliff").tables
+    #expect(result.added == 1)
+    let table = result.document.root["strings"]?["de"]?["Root"]
+    #expect(table?["Sync now"]?.string == "Jetzt abgleichen")
   }
 
   /// As Xcode 15 exports it: other files of the app around the bundle's own, a header, states.
