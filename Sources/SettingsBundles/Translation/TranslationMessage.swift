@@ -34,9 +34,22 @@ struct TranslationMessage: DiagnosticMessage {
       help: "all languages fall back on it; use the code of one, such as \(pages)")
   }
 
-  static let noStrings = TranslationMessage(
-    "xliff", "no page has strings to translate",
-    help: "name a strings table as the \"StringsTable\" of a page")
+  static func noStrings(hasTables: Bool) -> TranslationMessage {
+    TranslationMessage(
+      "xliff", "no page has strings to translate",
+      help: hasTables
+        ? "add titles and footers to the pages"
+        : "name a strings table as the \"StringsTable\" of a page")
+  }
+
+  static func miscasedTable(
+    _ path: String, table: BundleMember, others: Int
+  ) -> TranslationMessage {
+    let rest = others > 0 ? " and \(others.counted("other file"))" : ""
+    return TranslationMessage(
+      "strings-table-case", "added no strings to \(path.quoted)\(rest)",
+      help: "rename it to \(BundleLayout.bundle.path(of: table).quoted)")
+  }
 
   static func pruned(_ string: String, renamedTo name: String?) -> TranslationMessage {
     TranslationMessage(

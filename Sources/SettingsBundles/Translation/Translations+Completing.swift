@@ -20,7 +20,23 @@ extension Translations {
     if known.isEmpty { known = [options.developmentLanguage ?? "en"] }
     var additions: [TableAddition] = []
     for table in tablesInUse { additions += try self.additions(to: table, in: known) }
-    return try document.adding(additions)
+    var result = try document.adding(additions)
+    result.notes = notesOnAdding
+    return result
+  }
+
+  /// Notes on what keeps strings from being added.
+  private var notesOnAdding: [Diagnostic] {
+    let messages =
+      hasStrings
+      ? tablesInUse.compactMap { table in
+        let files = bundle.strings.miscasedFiles(of: table.name)
+        return files.first.map { language, path in
+          TranslationMessage.miscasedTable(
+            path, table: .table(language: language, name: table.name), others: files.count - 1)
+        }
+      } : [TranslationMessage.noStrings(hasTables: !tablesInUse.isEmpty)]
+    return messages.map { Diagnostic($0, severity: .note, at: bundle.contents.location) }
   }
 
   private func additions(

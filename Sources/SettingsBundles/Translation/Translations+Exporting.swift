@@ -12,12 +12,14 @@ extension Translations {
   /// - Complexity: O(*n*) on average for *n* strings in all tables.
   public func xliff(for language: String) throws(Diagnostic) -> String {
     let language = try self.language(named: language)
+    guard hasStrings else {
+      throw Diagnostic(
+        TranslationMessage.noStrings(hasTables: !tablesInUse.isEmpty),
+        at: bundle.contents.location)
+    }
     var xliff = XLIFF()
     for table in tablesInUse where !table.stringsOfPages.isEmpty {
       xliff.files.append(try file(of: table, in: language))
-    }
-    guard !xliff.files.isEmpty else {
-      throw Diagnostic(TranslationMessage.noStrings, at: bundle.contents.location)
     }
     return xliff.text
   }

@@ -237,6 +237,33 @@ import Testing
     #expect(error?.message.help == help)
   }
 
+  @Test(arguments: [
+    (
+      "pages: {Root: {PreferenceSpecifiers: [{Type: PSGroupSpecifier, Title: General}]}}",
+      "no page has strings to translate", "name a strings table as the \"StringsTable\" of a page"
+    ),
+    (
+      "pages: {Root: {StringsTable: Root, PreferenceSpecifiers: [{Type: PSGroupSpecifier}]}}",
+      "no page has strings to translate", "add titles and footers to the pages"
+    ),
+    (
+      pages + "strings: {de: {root: {Sync: a}}}",
+      "added no strings to \"de.lproj/root.strings\"", "rename it to \"de.lproj/Root.strings\""
+    ),
+    (
+      pages + "strings: {de: {root: {Sync: a}}, fr: {ROOT: {Sync: a}}}",
+      "added no strings to \"de.lproj/root.strings\" and 1 other file",
+      "rename it to \"de.lproj/Root.strings\""
+    ),
+  ])
+  func notesWhyNothingIsAdded(yaml: String, note: String, help: String) throws {
+    let result = try Self.translations(yaml).completed()
+    #expect(result.added == 0)
+    #expect(result.notes.map(\.message.text) == [note])
+    #expect(result.notes.map(\.message.help) == [help])
+    #expect(result.notes.map(\.severity) == [.note])
+  }
+
   /// A row's key may hold anything; in a comment it is harmless.
   @Test func notesAreSafeInComments() throws {
     let yaml = """
