@@ -58,23 +58,6 @@ struct TranslationMessage: DiagnosticMessage {
         + (name.map { ", which the pages spell \($0.quoted)" } ?? ""), help: "")
   }
 
-  static func unusedLeft(
-    _ count: Int, table: String, because reason: ReasonToLeave
-  ) -> TranslationMessage {
-    TranslationMessage(
-      "string-unused",
-      "left \(count.counted("unused string")) in the strings table \(table.quoted)",
-      help: reason.help)
-  }
-
-  static func controlCharacter(_ string: String) -> TranslationMessage {
-    TranslationMessage(
-      "control-character", "XLIFF cannot hold a control character in \(string.quoted)",
-      help: "remove the character")
-  }
-
-  static func foreignBundle(_ bundle: String, _ original: String) -> TranslationMessage {
-    TranslationMessage(
   /// Why unused strings are left.
   enum ReasonToLeave {
     case unreadablePage
@@ -93,6 +76,37 @@ struct TranslationMessage: DiagnosticMessage {
     }
   }
 
+  static func unusedLeft(
+    _ count: Int, table: String, because reason: ReasonToLeave
+  ) -> TranslationMessage {
+    TranslationMessage(
+      "string-unused",
+      "left \(count.counted("unused string")) in the strings table \(table.quoted)",
+      help: reason.help)
+  }
+
+  static func copies(_ count: Int, table: String, _ language: String) -> TranslationMessage {
+    TranslationMessage(
+      "string-needs-translation",
+      "\(count.counted("translation")) identical to the source still waiting in the strings table "
+        + "\(table.quoted) in \(language.visible)",
+      help: "list what stays as it is in \(ValidationConfiguration.fileName): do-not-translate")
+  }
+
+  static func moreWarnings(_ count: Int) -> TranslationMessage {
+    TranslationMessage(
+      "expansion", "\(count.counted("more warning")) about the translations",
+      help: "only the first \(Limits.diagnostics) are listed")
+  }
+
+  static func controlCharacter(_ string: String) -> TranslationMessage {
+    TranslationMessage(
+      "control-character", "XLIFF cannot hold a control character in \(string.quoted)",
+      help: "remove the character")
+  }
+
+  static func foreignBundle(_ bundle: String, _ original: String) -> TranslationMessage {
+    TranslationMessage(
       "xliff", "expected a strings table of \(bundle.quoted) but found \(original.quoted)",
       help: "name the bundle that the file was exported from")
   }

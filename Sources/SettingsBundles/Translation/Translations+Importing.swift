@@ -56,20 +56,13 @@ extension Translations {
     let reworded = table.rewordedTranslations(in: language)
     let isMarkable = table.isMarkable(in: language)
     var new: [[UInt8]: String] = [:]
+    var copies = 0
     for unit in file.units {
-      guard let translation = unit.target else { continue }
-      guard known.contains(Array(unit.id.utf8)) else {
-        let message = TranslationMessage.unknownString(unit.id, table: table.name)
-        imported.warn(message, at: location(unit.offset))
-        continue
-      }
-      if let element = unit.inlineElement {
-        imported.warn(.inlineElement(element, in: unit.id), at: location(unit.offset))
-        continue
-      }
-      if !unit.source.hasSameBytes(as: table.source(of: unit.id)) {
-        imported.warn(.changedSource(unit.id), at: location(unit.offset))
-      }
+      guard
+        let translation = imported.translation(
+          of: unit, in: table, known, at: location(unit.offset))
+      else { continue }
+      if !isMarkable, isCopy(translation, of: unit.id, in: table, language) { copies += 1 }
       guard let present = table.value(of: unit.id, in: language) else {
         // Under its former key, a translation that comes back unchanged may stay.
         if reworded[Array(unit.id.utf8)]?.hasSameBytes(as: translation) != true {
@@ -82,36 +75,23 @@ extension Translations {
         imported.changes.append((path.appending(.key(unit.id)), translation))
       }
     }
+    if copies > 0 {
+      imported.notes.append(
+        Diagnostic(
+          TranslationMessage.copies(copies, table: table.name, language), severity: .note,
+          at: location(file.offset)))
+    }
     imported.additions.append(
       try TableAddition(to: table, in: language) { string in
         new[Array(string.utf8)].map { ($0, note(on: string, in: table)) }
       })
   }
-}
 
-/// The translations of an XLIFF file.
-private struct ImportedTranslations {
-  var additions: [TableAddition] = []
-  /// The translations of strings that are there, by their paths.
-  var changes: [(path: KeyPath, translation: String)] = []
-  /// The paths of the tables in the file.
-  var tables: Set<KeyPath> = []
-  private(set) var warnings: [Diagnostic] = []
-
-  mutating func warn(_ message: TranslationMessage, at location: SourceRange) {
-    guard warnings.count < Limits.diagnostics else { return }
-    warnings.append(Diagnostic(message, severity: .warning, at: location))
-  }
-
-  func applied(to document: Document) throws(Diagnostic) -> CompletedTables {
-    let edits = try changes.map { change throws(Diagnostic) in
-      try DocumentEdit.set(.string(change.translation), at: change.path)
-    }
-    var result = try document.applying(edits).adding(additions)
-    result.changed = changes.count
-    var lookup = KeyPathLookup(in: result.document.root)
-    result.document = result.document.unmarking(
-      Set(changes.compactMap { lookup.value(at: $0.path)?.index }))
-    return result
+  /// Whether a translation is a copy, which waits for a translator where it cannot be marked.
+  private func isCopy(
+    _ translation: String, of string: String, in table: TranslatedTable, _ language: String
+  ) -> Bool {
+    !bundle.strings.isSource(language) && translation.hasSameBytes(as: table.source(of: string))
+      && table.use.translatableBytes.contains(Array(string.utf8))
   }
 }

@@ -206,6 +206,49 @@ import Testing
     #expect(found.map(\.message.text) == warnings)
   }
 
+  /// Where nothing can be marked, the same word in both languages cannot be told from a copy.
+  @Test(arguments: [
+    (
+      "Synchronize", 0,
+      ["1 translation identical to the source still waiting in the strings table \"Root\" in de"]
+    ),
+    ("Abgleich", 1, []),
+  ])
+  func notesCopiesWhereNothingCanBeMarked(target: String, changed: Int, notes: [String]) throws {
+    let json = try Pipeline.settings.write(bundleDocument(Self.bundle), as: .json).bytes
+    let translations = Translations(
+      of: try Pipeline.settings.read(json, name: "Settings.json", as: .json),
+      options: ValidationOptions())
+    let text = Self.unit("Sync", "Synchronize", target)
+    let result = try translations.importing(xliff: Array(text.utf8), name: "a.xliff").tables
+    #expect(result.changed == changed)
+    #expect(result.notes.map(\.message.text) == notes)
+    #expect(
+      result.notes.allSatisfy {
+        $0.message.help == "list what stays as it is in .settings-convert.yaml: do-not-translate"
+      })
+  }
+
+  /// No warning is dropped silently.
+  @Test(arguments: [
+    (Limits.diagnostics, nil),
+    (Limits.diagnostics + 1_500, "1500 more warnings about the translations"),
+  ])
+  func countsAllWarnings(count: Int, last: String?) throws {
+    var xliff = XLIFF()
+    let units = (0..<count).map { XLIFF.Unit(id: "a\($0)", source: "a", target: "b") }
+    xliff.files = [
+      XLIFF.File(
+        original: "en.lproj/Root.strings", sourceLanguage: "en", targetLanguage: "de", units: units)
+    ]
+    let warnings = try TranslationsTests.translations(Self.bundle)
+      .importing(xliff: Array(xliff.text.utf8), name: "a.xliff").warnings
+    #expect(warnings.count == Limits.diagnostics + (last == nil ? 0 : 1))
+    #expect(
+      warnings.last?.message.text == last
+        ?? warnings.first?.message.text.replacing("a0", with: "a\(count - 1)"))
+  }
+
   @Test func createsTablesOfNewLanguages() throws {
     let text = Self.unit("Sync", "Synchronize", "Synchro", language: "fr")
     let result = try TranslationsTests.translations(Self.bundle)
