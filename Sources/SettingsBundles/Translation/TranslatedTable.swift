@@ -2,11 +2,20 @@ import PropertyLists
 
 /// A strings table that pages use, in all languages.
 struct TranslatedTable: Sendable {
+  /// The table in one language.
+  private struct Translation {
+    let file: BundleContents.Table
+    let values: [[UInt8]: Value]
+    /// Whether it is in the language of the pages.
+    let isSource: Bool
+    /// Whether a comment can mark its strings.
+    let isMarkable: Bool
+  }
+
   let use: StringsUse.Table
   /// The files of the table, one for each language.
   let files: [BundleContents.Table]
-  private let filesByLanguage: [String: BundleContents.Table]
-  private let values: [String: [[UInt8]: Value]]
+  private let translations: [String: Translation]
   /// The strings in the language of the pages, where a table has others than the page.
   private let sources: [[UInt8]: String]
   /// The strings of the pages and those of some language, without duplicates, in this order.
@@ -24,13 +33,16 @@ struct TranslatedTable: Sendable {
     self.files = files
     self.bundle = bundle
     self.commentSupport = commentSupport
-    filesByLanguage = Dictionary(
-      files.map { ($0.language, $0) }, uniquingKeysWith: { first, _ in first })
-    values = filesByLanguage.mapValues { file in
-      Dictionary(
-        file.root.entries.map { (Array($0.key.utf8), $0.value) },
-        uniquingKeysWith: { first, _ in first })
-    }
+    translations = Dictionary(
+      files.map { file in
+        let values = Dictionary(
+          file.root.entries.map { (Array($0.key.utf8), $0.value) },
+          uniquingKeysWith: { first, _ in first })
+        let translation = Translation(
+          file: file, values: values, isSource: bundle.strings.isSource(file.language),
+          isMarkable: commentSupport.includes(file.path))
+        return (file.language, translation)
+      }, uniquingKeysWith: { first, _ in first })
     var sources: [[UInt8]: String] = [:]
     var strings = use.translatable.map(\.string)
     var known = use.translatableBytes
@@ -55,11 +67,11 @@ struct TranslatedTable: Sendable {
   }
 
   /// The table in a language; `nil` if there is none.
-  subscript(language: String) -> BundleContents.Table? { filesByLanguage[language] }
+  subscript(language: String) -> BundleContents.Table? { translations[language]?.file }
 
   /// A string in a language; `nil` if there is none.
   func value(of string: String, in language: String) -> Value? {
-    values[language]?[Array(string.utf8)]
+    translations[language]?.values[Array(string.utf8)]
   }
 
   /// A string in the language of the pages: that of its table, or else of the page.
@@ -73,17 +85,17 @@ struct TranslatedTable: Sendable {
   /// Whether a string waits for a translator: it is marked, or it is a copy in a file where nothing can
   /// be marked, or it is empty although the source is not.
   func isWaiting(_ value: Value, under key: String, in language: String) -> Bool {
-    guard !bundle.strings.isSource(language), let string = value.string else { return false }
+    guard let table = translations[language], !table.isSource else { return false }
+    if table.isMarkable, isMarked(key, in: language) { return true }
+    guard let string = value.string, !table.isMarkable || string.isEmpty else { return false }
     let source = source(of: key)
-    if string.isEmpty, !source.isEmpty { return true }
-    guard isMarkable(in: language) else { return string.hasSameBytes(as: source) }
-    return isMarked(key, in: language)
+    return string.isEmpty ? !source.isEmpty : string.hasSameBytes(as: source)
   }
 
   /// Whether a comment marks a string as untranslated.
   func isMarked(_ key: String, in language: String) -> Bool {
-    bundle.contents.markedStrings.contains(
-      Translations.path(language, name).appending(.key(key)))
+    guard let path = self[language]?.path else { return false }
+    return bundle.contents.markedStrings.contains(path.appending(.key(key)))
   }
 
   /// The translation of a string; `nil` for one that is missing, empty, or waits for a translator.

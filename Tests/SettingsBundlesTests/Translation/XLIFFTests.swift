@@ -69,8 +69,7 @@ import Testing
     #expect(try XLIFF(&tokens).text == text.removingNotes)
   }
 
-  /// A string that pages use, even a number; not one that no page uses. The translation of a string that
-  /// a page has reworded is that of its former key.
+  /// Strings that pages use are exported, even numbers; reworded ones with their former translation.
   @Test func exportsWhatPagesUse() throws {
     let translations = try TranslationsTests.translations(
       """

@@ -37,8 +37,7 @@ enum LanguageName {
     name == base || oldNames[name] != nil || canonical(name) == hyphenated(name)
   }
 
-  /// The code of a language (BCP 47): `zh-CN` for `zh_CN`, and `de` for `German`. An unknown name is
-  /// its own.
+  /// The code of a language (BCP 47), and any other name: `zh-CN` for `zh_CN`, `de` for `German`.
   static func code(of name: String) -> String {
     oldNames[name] ?? canonical(name) ?? hyphenated(name)
   }
