@@ -2,6 +2,8 @@ import PropertyLists
 
 /// The translations of an XLIFF file.
 struct ImportedTranslations {
+  /// The languages of the bundle, with those of the file.
+  var folders: LanguageFolders
   var additions: [TableAddition] = []
   /// The translations of strings that are there, by their paths.
   var changes: [(path: KeyPath, translation: String)] = []
@@ -10,8 +12,11 @@ struct ImportedTranslations {
   /// Notes on translations that cannot be told from copies.
   var notes: [Diagnostic] = []
   private var firstWarnings: [Diagnostic] = []
+
   /// The number of warnings, listed or not.
   private var warningCount = 0
+
+  init(folders: LanguageFolders) { self.folders = folders }
 
   mutating func warn(_ message: TranslationMessage, at location: SourceRange) {
     warningCount += 1

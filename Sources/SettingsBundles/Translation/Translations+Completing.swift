@@ -12,14 +12,11 @@ extension Translations {
   /// - Throws: A `Diagnostic` for a name that is not a language.
   /// - Complexity: O(*n* log *n*) on average for *n* values and strings in all tables.
   public func completed(adding languages: [String] = []) throws(Diagnostic) -> CompletedTables {
-    var known = bundle.strings.languages
-    for name in languages {
-      let language = try language(named: name, among: known)
-      if !known.contains(where: { $0.hasSameBytes(as: language) }) { known.append(language) }
-    }
-    if known.isEmpty { known = [options.developmentLanguage ?? "en"] }
+    var folders = folders
+    for name in languages { folders.insert(try language(named: name, among: folders)) }
+    if folders.names.isEmpty { folders.insert(options.developmentLanguage ?? "en") }
     var additions: [TableAddition] = []
-    for table in tablesInUse { additions += try self.additions(to: table, in: known) }
+    for table in tablesInUse { additions += try self.additions(to: table, in: folders.names) }
     var result = try document.adding(additions)
     result.notes = notesOnAdding
     return result

@@ -11,7 +11,7 @@ extension Translations {
   ///   or for a string that XML cannot hold.
   /// - Complexity: O(*n*) on average for *n* strings in all tables.
   public func xliff(for language: String) throws(Diagnostic) -> String {
-    let language = try self.language(named: language)
+    let language = try self.language(named: language, among: folders)
     guard hasStrings else {
       throw Diagnostic(
         TranslationMessage.noStrings(hasTables: !tablesInUse.isEmpty),

@@ -23,7 +23,7 @@ extension Translations {
       let message = TranslationMessage.foreignBundle(bundle.contents.folderName, other.original)
       throw Diagnostic(message, at: tokens.location(other.offset))
     }
-    var imported = ImportedTranslations()
+    var imported = ImportedTranslations(folders: folders)
     for file in own { try add(file, to: &imported, at: tokens.location) }
     return (try imported.applied(to: document), imported.warnings)
   }
@@ -46,7 +46,9 @@ extension Translations {
         file.original, known: tablesInUse.map { "\($0.name).strings" })
       return imported.warn(message, at: location(file.offset))
     }
-    let language = try language(named: file.targetLanguage, at: location(file.offset))
+    let language = try language(
+      named: file.targetLanguage, among: imported.folders, at: location(file.offset))
+    imported.folders.insert(language)
     let path = Self.path(language, table.name)
     guard imported.tables.insert(path).inserted else {
       throw Diagnostic(

@@ -5,18 +5,16 @@ extension Translations {
   /// The name that a language has in the bundle, or will have if it is new: `zh_CN` for `zh-CN`, and
   /// `German` for `de`, where the bundle has such a folder.
   ///
-  /// - Parameter names: The languages of the bundle.
+  /// - Parameter folders: The languages of the bundle, with those to be added.
   /// - Throws: `TranslationMessage.unknownLanguage`, also for the name of the folder that all languages
   ///   fall back on.
   func language(
-    named name: String, among names: [String]? = nil, at location: SourceRange? = nil
+    named name: String, among folders: LanguageFolders, at location: SourceRange? = nil
   ) throws(Diagnostic) -> String {
     guard name != LanguageName.base else {
       throw Diagnostic(TranslationMessage.base(pages: sourceLanguage), at: location)
     }
-    if let present = folder(ofLanguage: name, among: names ?? bundle.strings.languages) {
-      return present
-    }
+    if let present = folders[name] { return present }
     guard LanguageName.isPlausible(name) else {
       throw Diagnostic(
         TranslationMessage.unknownLanguage(name, meant: LanguageName.meant(by: name)),
@@ -25,17 +23,12 @@ extension Translations {
     return name
   }
 
-  private func folder(ofLanguage name: String, among names: [String]) -> String? {
-    names.first { $0.hasSameBytes(as: name) } ?? names.first { LanguageName.isSame($0, as: name) }
-  }
-
   /// The code of a language of the bundle for translators' tools.
   ///
   /// It leads back to the same language: of `German` and `de`, the former keeps its name.
   func code(of language: String) -> String {
     let code = LanguageName.code(of: language)
-    let folder = folder(ofLanguage: code, among: bundle.strings.languages)
-    return folder?.hasSameBytes(as: language) ?? true ? code : language
+    return folders[code]?.hasSameBytes(as: language) ?? true ? code : language
   }
 
   /// The code of the language of the pages.

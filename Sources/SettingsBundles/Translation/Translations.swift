@@ -9,6 +9,7 @@ public struct Translations: Sendable {
   let document: Document
   let options: ValidationOptions
   let bundle: CheckedBundle
+  let folders: LanguageFolders
   private let tables: [String: TranslatedTable]
   private let places: StringPlaces
 
@@ -29,6 +30,7 @@ public struct Translations: Sendable {
         )
       }, uniquingKeysWith: { first, _ in first })
     places = StringPlaces(in: bundle)
+    folders = LanguageFolders(bundle.strings.languages)
     self.bundle = bundle
   }
 

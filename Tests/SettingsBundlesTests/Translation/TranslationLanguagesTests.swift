@@ -54,6 +54,28 @@ import Testing
     #expect(added.document.root["strings"]?.entries.map(\.key) == ["en", "de", "zh-CN"])
   }
 
+  /// A new language has one name, whatever the files of different tables call it.
+  @Test func importsANewLanguageUnderOneName() throws {
+    let yaml =
+      Self.pages.replacing("[{Type", with: "[{Type: PSChildPaneSpecifier, File: Sub}, {Type")
+        + """
+          Sub:
+            StringsTable: Sub
+            PreferenceSpecifiers: [{Type: PSGroupSpecifier, Title: General}]
+        """
+    let translations = try TranslationsTests.translations(yaml)
+    let text = try translations.xliff(for: "zh-CN").replacing(
+      "</source>", with: "</source><target>a</target>")
+    let second = try #require(text.firstRange(of: "Sub.strings"))
+    let mixed =
+      text[..<second.lowerBound]
+      + text[second.lowerBound...].replacing("\"zh-CN\"", with: "\"zh_CN\"")
+    let result = try translations.importing(xliff: Array(mixed.utf8), name: "a.xliff").tables
+    let tables = result.document.root["strings"]?["zh-CN"]?.entries.map(\.key)
+    #expect(tables == ["Root", "Sub"])
+    #expect(result.document.root["strings"]?.entries.map(\.key) == ["zh-CN"])
+  }
+
   @Test(arguments: [
     ("English", nil, "en"), ("en_GB", nil, "en-GB"), ("Base", nil, "en"), ("German", "de", "de"),
     ("zh_CN", "zh-CN", "zh-CN"), ("fr", "French", "fr"),
@@ -72,22 +94,25 @@ import Testing
     #expect(text.contains("<source>a</source>"))
   }
 
-  @Test func baseIsNotALanguage() throws {
+  @Test(arguments: [
+    ("Base", "all languages fall back on it; use the code of one, such as en"),
+    ("base", "use a code such as de, pt-BR, or zh-Hans"),
+  ])
+  func baseIsNotALanguage(name: String, help: String) throws {
     let translations = try TranslationsTests.translations(
       Self.pages + "strings: {Base: {Root: {General: a}}}")
     let file = try translations.xliff(for: "de").replacing(
-      "target-language=\"de\"", with: "target-language=\"Base\"")
+      "target-language=\"de\"", with: "target-language=\"\(name)\"")
     let errors = [
-      #expect(throws: Diagnostic.self) { try translations.completed(adding: ["Base"]) },
-      #expect(throws: Diagnostic.self) { try translations.xliff(for: "Base") },
+      #expect(throws: Diagnostic.self) { try translations.completed(adding: [name]) },
+      #expect(throws: Diagnostic.self) { try translations.xliff(for: name) },
       #expect(throws: Diagnostic.self) {
         _ = try translations.importing(xliff: Array(file.utf8), name: "a.xliff")
       },
     ]
     #expect(
-      errors.map { $0?.message.text } == Array(repeating: "\"Base\" is not a language", count: 3))
-    #expect(
-      Set(errors.map { $0?.message.help })
-        == ["all languages fall back on it; use the code of one, such as en"])
+      errors.map { $0?.message.text } == Array(repeating: "\"\(name)\" is not a language", count: 3)
+    )
+    #expect(Set(errors.map { $0?.message.help }) == [help])
   }
 }

@@ -42,12 +42,6 @@ enum LanguageName {
     oldNames[name] ?? canonical(name) ?? hyphenated(name)
   }
 
-  /// Whether two names have the same code, whatever its capitalization: `zh_CN` and `zh-CN`, `German`
-  /// and `de`.
-  static func isSame(_ name: String, as other: String) -> Bool {
-    code(of: name).lowercased() == code(of: other).lowercased()
-  }
-
   /// All names of a language: `de` and `German` for either, `zh_CN` and `zh-CN`.
   static func spellings(of name: String) -> Set<String> {
     let code = code(of: name)
