@@ -71,6 +71,13 @@ class Bundle:
         return {name: {text for page in pages for text in _every_string(self.pages[page])}
                 for name, pages in self.users.items()}
 
+    @cached_property
+    def strings_without_table(self) -> set[str]:
+        """The strings of the pages that name no strings table."""
+        named = {page for pages in self.users.values() for page in pages}
+        return {text for page in self.pages.keys() - named
+                for text in _every_string(self.pages[page])}
+
     def change(self, changes: Changes) -> None:
         """Removes files first: where the disk ignores case, a new name may be an old one."""
         for path in changes:

@@ -2,8 +2,9 @@
 
 A language that is added lacks nothing, by plistlib's reading of the pages too. Every line, encoding
 and byte order mark that was there still is, the coverage of the other languages is what it was, and
-a second run changes nothing. XLIFF goes through translate-toolkit, unchanged and translated, and
-comes back: every translation is in its table then, and nothing else has changed.
+a second run changes nothing. What pruning removes is what no page has, by plistlib's reading, and a
+key that it renames keeps its translation. XLIFF goes through translate-toolkit, unchanged and
+translated, and comes back: every translation is in its table then, and nothing else has changed.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import json
 import plistlib
 import re
 import shutil
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,14 +23,27 @@ from translate.storage import xliff
 
 from bundle_on_disk import Bundle
 from bundles import files
+from oracles import read_original
 from program import JSON, Run
 from report import Report, Setting
 
 ADDED = "eo"
 COVERAGE = re.compile(r"  (\S+) +(\d+)%  (.*)")
 SUMMARY = re.compile(r"([\d,]+) strings? added, 0 strings changed\n")
+RULE = re.compile(r"\[([a-z-]+)\]$", re.MULTILINE)
+PRUNED = re.compile(r"0 strings added, ([\d,]+) strings? changed, ([\d,]+) strings? removed\n")
+LEFT = re.compile(r'left (\d+) unused strings? in the strings table "(.*)"')
+# Why nothing is added: no page has strings, or a table has another capitalization.
+NOTES = ("xliff", "strings-table-case")
 LACKING = ("string-untranslated", "strings-table-missing", "strings-table-language")
 MARK = "needs translation"
+# A mark, and the entry below it.
+QUOTED = r'"(?:\\.|[^"\\])*"'
+MARKED = re.compile(rf"/\* {MARK}.*?\*/\s*({QUOTED}\s*=\s*{QUOTED}\s*;)", re.DOTALL)
+# The strings of Xcode's template, which stay.
+TEMPLATE = {"Group", "Name", "none given", "Enabled"}
+# Languages in a script of their own: what a page has in it is no translation that they lack.
+SCRIPTS = ("zh", "ja", "ko", "ru", "el")
 LANGUAGES = 6
 # The keys that Apple's elements localize.
 LOCALIZABLE = {
@@ -66,8 +81,9 @@ def run(setting: Setting, report: Report) -> None:
     report.figure(f"{refused} bundles with files that cannot be read or written, each refused")
     report.at_least(15_000, sum(case.added for case in cases), "strings added")
     report.at_least(35_000, sum(case.lines for case in cases), "lines of tables kept")
+    report.at_least(900, sum(case.pruned for case in cases), "unused strings pruned or renamed")
     report.at_least(380, sum(case.exchanges for case in cases), "XLIFF files, out and in")
-    report.at_least(2_200, sum(case.units for case in cases),
+    report.at_least(1_800, sum(case.units for case in cases),
                     "units translated by translate-toolkit")
 
 
@@ -79,7 +95,7 @@ class Case:
         self.bundle = bundle
         self.original = Bundle(bundle)
         self.old = self.files()
-        self.added = self.lines = self.exchanges = self.units = 0
+        self.added = self.lines = self.exchanges = self.units = self.pruned = 0
 
     def refusal(self) -> Run | None:
         """The refusal of a bundle with unreadable pages, or with tables that cannot be written."""
@@ -96,7 +112,8 @@ class Case:
         coverage = self.coverage()
         found = self.run("--add", ADDED)
         summary = SUMMARY.fullmatch(found.output.decode())
-        yield "add", None if summary and not found.messages else found.messages or str(found.output)
+        rules = {*RULE.findall(found.messages)}
+        yield "add", None if summary and rules <= {*NOTES} else found.messages or str(found.output)
         self.added = int(summary[1].replace(",", "")) if summary else 0
         once = self.files()
         yield "lines", self.lost_lines(once)
@@ -108,13 +125,16 @@ class Case:
         is_same = self.files() == once and found.output == b"0 strings added, 0 strings changed\n"
         yield "twice", None if is_same else f"a second run changed something: {found.output!r}"
         languages = sorted({language for _, language in self.coverage()})
+        if NOTES[0] in rules:
+            yield "nothing added", None if once == self.old else "files have changed"
+            yield "nothing to translate", None if self.export(ADDED) is None else "not refused"
+            languages = []
         # Of dozens of languages, the first and the last.
-        for language in {*languages[:LANGUAGES], *languages[-1:], ADDED} & {*languages}:
+        chosen = {*languages[:LANGUAGES], *languages[-1:], ADDED} & {*languages}
+        for language in chosen - {"Base"}:
             yield f"XLIFF of {language}", self.exchange(language, once)
         if languages:
             yield "translation", self.translation(once)
-        else:
-            yield "nothing to translate", None if self.export(ADDED) is None else "not refused"
         yield "prune", self.pruning()
 
     # Completing
@@ -158,28 +178,79 @@ class Case:
         return None
 
     def unmarked_copies(self, new: Files) -> str | None:
-        """A table in text with fewer marks than strings that wait for a translator."""
-        for (table, language), (_, words) in self.coverage().items():
-            data = new.get(f"{language}.lproj/{table}.strings", b"")
-            waiting = re.search(r"([\d,]+) waiting", words)
-            if waiting and not data.startswith(b"bplist"):
-                marks = data.decode(encoding(data), "surrogateescape").count(MARK)
-                if marks < int(waiting[1].replace(",", "")):
-                    return f"{language} {table}: {marks} marks, {words}"
+        """A table in text with a new copy of the source that is not marked, or a mark elsewhere.
+
+        Not marked are the names that nobody translates, where a table would be empty without them.
+        """
+        for path, table in Bundle(self.bundle).tables.items():
+            data = new[path]
+            if data.startswith(b"bplist") or is_source(path):
+                continue
+            text = data.decode(encoding(data), "surrogateescape")
+            marked = read_original("".join(MARKED.findall(text)).encode(), ".strings")
+            copies = {key: table[key] for key in table.keys() - self.original.tables.get(path, {})}
+            unmarked = copies.keys() - marked.keys() - self.kept_names(path)
+            if unmarked or marked != {key: copies.get(key) for key in marked}:
+                return f"{path}: not marked {sorted(unmarked)}, marked {sorted(marked)}"
         return None
+
+    def kept_names(self, path: str) -> set[str]:
+        """The strings of a table's pages that no language translates, or that are in its script."""
+        table = Path(path).stem
+        strings = self.original.strings.get(table, set())
+        if path.startswith(SCRIPTS):
+            return {text for text in strings if not text.isascii()}
+        return strings - {key for other in self.original.named(table) if not is_source(other)
+                          for key in self.original.tables.get(other, {})}
+
+    # Pruning
 
     def pruning(self) -> str | None:
         """Pruning brings no finding, and a second run changes nothing."""
         rules = self.rules()
+        before = Bundle(self.bundle)
         found = self.run("--prune")
-        if found.status:
+        summary = PRUNED.fullmatch(found.output.decode())
+        if not summary:
             return found.messages
         once = self.files()
+        if fault := self.wrongly_pruned(before, found.messages):
+            return fault
+        if sum(int(count.replace(",", "")) for count in summary.groups()) != self.pruned:
+            return f"{self.pruned} strings are gone, but {summary[0]}"
         if new := self.rules() - rules:
             return f"new findings: {sorted(new)}"
         again = self.run("--prune")
         is_same = self.files() == once and again.output.endswith(b", 0 strings removed\n")
         return None if is_same else f"a second run changed something: {again.output!r}"
+
+    def wrongly_pruned(self, before: Bundle, notes: str) -> str | None:
+        """A string that is gone although pages use it, that is new, or that is left silently."""
+        after = Bundle(self.bundle)
+        left: dict[str, set[str]] = defaultdict(set)
+        for path, old in before.tables.items():
+            new, table = after.tables[path], Path(path).stem
+            used = before.strings.get(table, set())
+            gone = [key for key in old if key not in new]
+            self.pruned += len(gone)
+            for name in new.keys() - old.keys():
+                former = [key for key in gone if words(key) == words(name)]
+                if name not in used or new[name] not in [old[key] for key in former]:
+                    return f"{path}: {name!r} is new"
+                gone.remove(next(key for key in former if old[key] == new[name]))
+            if lost := [key for key in gone if key in used]:
+                return f"{path} lost {lost}"
+            if changed := [key for key in old if key in new and old[key] != new[key]]:
+                return f"{path} has other translations of {changed}"
+            left[table] |= new.keys() - used - TEMPLATE
+        noted = {table: int(count) for count, table in LEFT.findall(notes)}
+        # A table may serve pages of an app without a table, or property lists that are no pages.
+        for table in left.keys() - noted.keys():
+            left[table] -= before.strings_without_table
+            if table not in before.strings:
+                del left[table]
+        found = {table: len(keys) for table, keys in left.items() if keys}
+        return None if found == noted else f"left {found}, but noted {noted}"
 
     def rules(self) -> set[str]:
         """The rules that find something."""
@@ -277,6 +348,11 @@ def old_values_kept(old: dict[str, Any], data: bytes) -> bool:
 
 def parsed(file: Path) -> Any:
     return xliff.xlifffile.parsefile(str(file))
+
+
+def words(text: str) -> str:
+    """The letters and digits: what a string has in common with its other wordings."""
+    return "".join(filter(str.isalnum, text.lower()))
 
 
 def table_of(unit: Any) -> str:

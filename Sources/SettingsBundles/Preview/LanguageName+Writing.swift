@@ -6,12 +6,6 @@ extension LanguageName {
   ]
   private static let rightToLeftScripts: Set<String> = ["Arab", "Hebr", "Nkoo", "Syrc", "Thaa"]
 
-  /// Apple's names from before 2004.
-  private static let oldNames = [
-    "English": "en", "French": "fr", "German": "de", "Italian": "it", "Japanese": "ja",
-    "Spanish": "es", "Dutch": "nl",
-  ]
-
   /// Whether a language is written from right to left; its script outranks the language itself.
   static func isRightToLeft(_ name: String) -> Bool {
     let parts = name.split { $0 == "-" || $0 == "_" }.map(String.init)
@@ -23,8 +17,6 @@ extension LanguageName {
 
   /// The tag of a language in HTML (BCP 47); `nil` if it has none, as `Base`.
   static func tag(of name: String) -> String? {
-    if let tag = oldNames[name] { return tag }
-    guard name != "Base", isPlausible(name) else { return nil }
-    return String(name.map { $0 == "_" ? "-" : $0 })
+    name != base && isPlausible(name) ? code(of: name) : nil
   }
 }

@@ -12,7 +12,7 @@ public struct CompletedTables: Sendable {
   public internal(set) var pruned: [Diagnostic] = []
   /// The number of strings that were removed.
   public internal(set) var removed = 0
-  /// Notes about unused strings that were left.
+  /// Notes on strings that were left as they are, or not added, and why.
   public internal(set) var notes: [Diagnostic] = []
 
   package init(document: Document) {

@@ -2,37 +2,52 @@ import PropertyLists
 
 /// A strings table that pages use, in all languages.
 struct TranslatedTable: Sendable {
+  /// The table in one language.
+  private struct Translation {
+    let file: BundleContents.Table
+    let values: [[UInt8]: Value]
+    /// Whether it is in the language of the pages.
+    let isSource: Bool
+    /// Whether a comment can mark its strings.
+    let isMarkable: Bool
+  }
+
   let use: StringsUse.Table
   /// The files of the table, one for each language.
   let files: [BundleContents.Table]
-  private let filesByLanguage: [String: BundleContents.Table]
-  private let values: [String: [[UInt8]: Value]]
+  private let translations: [String: Translation]
   /// The strings in the language of the pages, where a table has others than the page.
   private let sources: [[UInt8]: String]
   /// The strings of the pages and those of some language, without duplicates, in this order.
   let strings: [String]
-  private let places: StringPlaces
+  private let bundle: CheckedBundle
+  private let commentSupport: CommentSupport
 
+  /// - Parameter commentSupport: Which of the files can have marks.
   /// - Complexity: O(*n*) on average for *n* strings in all languages.
   init(
-    _ use: StringsUse.Table, _ files: [BundleContents.Table], _ places: StringPlaces,
-    _ languages: StringsUse
+    _ use: StringsUse.Table, _ files: [BundleContents.Table], of bundle: CheckedBundle,
+    _ commentSupport: CommentSupport
   ) {
     self.use = use
-    self.places = places
     self.files = files
-    filesByLanguage = Dictionary(
-      files.map { ($0.language, $0) }, uniquingKeysWith: { first, _ in first })
-    values = filesByLanguage.mapValues { file in
-      Dictionary(
-        file.root.entries.map { (Array($0.key.utf8), $0.value) },
-        uniquingKeysWith: { first, _ in first })
-    }
+    self.bundle = bundle
+    self.commentSupport = commentSupport
+    translations = Dictionary(
+      files.map { file in
+        let values = Dictionary(
+          file.root.entries.map { (Array($0.key.utf8), $0.value) },
+          uniquingKeysWith: { first, _ in first })
+        let translation = Translation(
+          file: file, values: values, isSource: bundle.strings.isSource(file.language),
+          isMarkable: commentSupport.includes(file.path))
+        return (file.language, translation)
+      }, uniquingKeysWith: { first, _ in first })
     var sources: [[UInt8]: String] = [:]
     var strings = use.translatable.map(\.string)
     var known = use.translatableBytes
     for file in files {
-      let isSource = languages.isSource(file.language)
+      let isSource = bundle.strings.isSource(file.language)
       for (key, value) in file.root.entries {
         let bytes = Array(key.utf8)
         if known.insert(bytes).inserted { strings.append(key) }
@@ -46,17 +61,62 @@ struct TranslatedTable: Sendable {
   /// Its name without extension.
   var name: String { use.name }
 
+  /// The strings that pages use, those that need no translation included.
+  var stringsOfPages: [String] {
+    strings.filter { use.allBytes.contains(Array($0.utf8)) }
+  }
+
   /// The table in a language; `nil` if there is none.
-  subscript(language: String) -> BundleContents.Table? { filesByLanguage[language] }
+  subscript(language: String) -> BundleContents.Table? { translations[language]?.file }
 
   /// A string in a language; `nil` if there is none.
   func value(of string: String, in language: String) -> Value? {
-    values[language]?[Array(string.utf8)]
+    translations[language]?.values[Array(string.utf8)]
   }
 
   /// A string in the language of the pages: that of its table, or else of the page.
   func source(of string: String) -> String { sources[Array(string.utf8)] ?? string }
 
-  /// The rows that show a string, as a note for its translator; empty without any.
-  func note(on string: String) -> String { places.note(on: string, in: name) }
+  /// Whether the table can have marks in a language.
+  func isMarkable(in language: String) -> Bool {
+    commentSupport.includes(Translations.path(language, name))
+  }
+
+  /// Whether a string waits for a translator: it is marked, or it is a copy in a file where nothing can
+  /// be marked, or it is empty although the source is not.
+  func isWaiting(_ value: Value, under key: String, in language: String) -> Bool {
+    guard let table = translations[language], !table.isSource else { return false }
+    if table.isMarkable, isMarked(key, in: language) { return true }
+    guard let string = value.string, !table.isMarkable || string.isEmpty else { return false }
+    let source = source(of: key)
+    return string.isEmpty ? !source.isEmpty : string.hasSameBytes(as: source)
+  }
+
+  /// Whether a comment marks a string as untranslated.
+  func isMarked(_ key: String, in language: String) -> Bool {
+    guard let path = self[language]?.path else { return false }
+    return bundle.contents.markedStrings.contains(path.appending(.key(key)))
+  }
+
+  /// The translation of a string; `nil` for one that is missing, empty, or waits for a translator.
+  func translation(of string: String, in language: String) -> String? {
+    guard let value = value(of: string, in: language), let translation = value.string,
+      !translation.isEmpty, !isWaiting(value, under: string, in: language)
+    else { return nil }
+    return translation
+  }
+
+  /// The translations under keys that a page has reworded since, by the bytes of their new wording.
+  ///
+  /// - Complexity: O(*n*) on average for *n* strings of the table and the pages.
+  func rewordedTranslations(in language: String) -> [[UInt8]: String] {
+    guard let file = self[language] else { return [:] }
+    let reworded = RewordedStrings(of: use, in: file)
+    var translations: [[UInt8]: String] = [:]
+    for (key, _) in file.root.entries {
+      guard let wording = reworded[key] else { continue }
+      translations[Array(wording.utf8)] = translation(of: key, in: language)
+    }
+    return translations
+  }
 }

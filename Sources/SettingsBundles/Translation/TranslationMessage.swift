@@ -28,9 +28,28 @@ struct TranslationMessage: DiagnosticMessage {
       help: meant.map { "did you mean \($0)?" } ?? "use a code such as de, pt-BR, or zh-Hans")
   }
 
-  static let noStrings = TranslationMessage(
-    "xliff", "no page has strings to translate",
-    help: "name a strings table as the \"StringsTable\" of a page")
+  static func base(pages: String) -> TranslationMessage {
+    TranslationMessage(
+      "usage", "\(LanguageName.base.quoted) is not a language",
+      help: "all languages fall back on it; use the code of one, such as \(pages)")
+  }
+
+  static func noStrings(hasTables: Bool) -> TranslationMessage {
+    TranslationMessage(
+      "xliff", "no page has strings to translate",
+      help: hasTables
+        ? "add titles and footers to the pages"
+        : "name a strings table as the \"StringsTable\" of a page")
+  }
+
+  static func miscasedTable(
+    _ path: String, table: BundleMember, others: Int
+  ) -> TranslationMessage {
+    let rest = others > 0 ? " and \(others.counted("other file"))" : ""
+    return TranslationMessage(
+      "strings-table-case", "added no strings to \(path.quoted)\(rest)",
+      help: "rename it to \(BundleLayout.bundle.path(of: table).quoted)")
+  }
 
   static func pruned(_ string: String, renamedTo name: String?) -> TranslationMessage {
     TranslationMessage(
@@ -39,15 +58,45 @@ struct TranslationMessage: DiagnosticMessage {
         + (name.map { ", which the pages spell \($0.quoted)" } ?? ""), help: "")
   }
 
+  /// Why unused strings are left.
+  enum ReasonToLeave {
+    case unreadablePage
+    case unusedTable
+    case otherUsers
+
+    fileprivate var help: String {
+      switch self {
+      case .unreadablePage:
+        "a page that cannot be read may use them; repair it, then prune again"
+      case .unusedTable:
+        "no page uses the table; remove it, or name it as the \"StringsTable\" of a page"
+      case .otherUsers:
+        "other bundles or the app itself may use them; otherwise, remove them by hand"
+      }
+    }
+  }
+
   static func unusedLeft(
-    _ count: Int, table: String, hasAllPages: Bool
+    _ count: Int, table: String, because reason: ReasonToLeave
   ) -> TranslationMessage {
     TranslationMessage(
       "string-unused",
       "left \(count.counted("unused string")) in the strings table \(table.quoted)",
-      help: hasAllPages
-        ? "other bundles or the app itself may use them; otherwise, remove them by hand"
-        : "a page that cannot be read may use them; repair it, then prune again")
+      help: reason.help)
+  }
+
+  static func copies(_ count: Int, table: String, _ language: String) -> TranslationMessage {
+    TranslationMessage(
+      "string-needs-translation",
+      "\(count.counted("translation")) identical to the source still waiting in the strings table "
+        + "\(table.quoted) in \(language.visible)",
+      help: "list what stays as it is in \(ValidationConfiguration.fileName): do-not-translate")
+  }
+
+  static func moreWarnings(_ count: Int) -> TranslationMessage {
+    TranslationMessage(
+      "expansion", "\(count.counted("more warning")) about the translations",
+      help: "only the first \(Limits.diagnostics) are listed")
   }
 
   static func controlCharacter(_ string: String) -> TranslationMessage {

@@ -12,24 +12,28 @@ extension Translations {
   /// - Throws: A `Diagnostic` for a name that is not a language.
   /// - Complexity: O(*n* log *n*) on average for *n* values and strings in all tables.
   public func completed(adding languages: [String] = []) throws(Diagnostic) -> CompletedTables {
-    for language in languages { try Self.check(language) }
-    var known = bundle.strings.languages
-    for language in languages where !known.contains(where: { $0.hasSameBytes(as: language) }) {
-      known.append(language)
-    }
-    if known.isEmpty { known = [options.developmentLanguage ?? "en"] }
+    var folders = folders
+    for name in languages { folders.insert(try language(named: name, among: folders)) }
+    if folders.names.isEmpty { folders.insert(options.developmentLanguage ?? "en") }
     var additions: [TableAddition] = []
-    for table in tablesInUse { additions += try self.additions(to: table, in: known) }
-    return try document.adding(additions)
+    for table in tablesInUse { additions += try self.additions(to: table, in: folders.names) }
+    var result = try document.adding(additions)
+    result.notes = notesOnAdding
+    return result
   }
 
-  /// - Throws: `TranslationMessage.unknownLanguage`.
-  static func check(_ language: String, at location: SourceRange? = nil) throws(Diagnostic) {
-    guard LanguageName.isPlausible(language) else {
-      throw Diagnostic(
-        TranslationMessage.unknownLanguage(language, meant: LanguageName.meant(by: language)),
-        at: location)
-    }
+  /// Notes on what keeps strings from being added.
+  private var notesOnAdding: [Diagnostic] {
+    let messages =
+      hasStrings
+      ? tablesInUse.compactMap { table in
+        let files = bundle.strings.miscasedFiles(of: table.name)
+        return files.first.map { language, path in
+          TranslationMessage.miscasedTable(
+            path, table: .table(language: language, name: table.name), others: files.count - 1)
+        }
+      } : [TranslationMessage.noStrings(hasTables: !tablesInUse.isEmpty)]
+    return messages.map { Diagnostic($0, severity: .note, at: bundle.contents.location) }
   }
 
   private func additions(
@@ -44,7 +48,7 @@ extension Translations {
     var additions = try needed(in: free, for: table).map { language throws(Diagnostic) in
       try TableAddition(to: table, in: language) { string in
         translatable.contains(Array(string.utf8))
-          ? (table.source(of: string), table.note(on: string)) : nil
+          ? (table.source(of: string), note(on: string, in: table)) : nil
       }
     }
     let others = free.filter { !bundle.strings.isSource($0) }
@@ -55,7 +59,7 @@ extension Translations {
     for (language, missing) in zip(others, missing) {
       additions.append(
         try TableAddition(to: table, in: language) { string in
-          let note = table.note(on: string)
+          let note = note(on: string, in: table)
           if missing.contains(Array(string.utf8)) {
             return (table.source(of: string), TranslatorMark.comment(with: note))
           }
@@ -65,5 +69,21 @@ extension Translations {
         })
     }
     return additions
+  }
+
+  /// The bytes of the strings that each of some languages lacks, as in the rule `string-untranslated`.
+  ///
+  /// - Parameter languages: Languages other than that of the pages.
+  /// - Complexity: O(*n*) on average for *n* strings of the pages and in the tables.
+  private func missingStrings(
+    of table: TranslatedTable, in languages: [String]
+  ) -> [Set<[UInt8]>] {
+    let gaps = TranslationGaps(of: table.use, in: languages.map { ($0, table[$0]) })
+    return languages.enumerated().map { number, language in
+      let strings =
+        (gaps.gap(in: number, language: language, limit: .max)?.strings ?? [])
+        + (gaps.commonGap(in: language, limit: .max)?.strings ?? [])
+      return Set(strings.map { Array($0.string.utf8) })
+    }
   }
 }

@@ -3,26 +3,25 @@ public import PropertyLists
 extension Translations {
   /// One language as XLIFF 1.2, with the translations that it has, for translators' tools.
   ///
+  /// It has the strings that pages use. One that a page has reworded has the translation of its former
+  /// wording.
+  ///
   /// - Parameter language: The language, which need not have a table.
   /// - Throws: A `Diagnostic` for a name that is not a language, for a bundle without strings in tables,
   ///   or for a string that XML cannot hold.
   /// - Complexity: O(*n*) on average for *n* strings in all tables.
   public func xliff(for language: String) throws(Diagnostic) -> String {
-    try Self.check(language)
+    let language = try self.language(named: language, among: folders)
+    guard hasStrings else {
+      throw Diagnostic(
+        TranslationMessage.noStrings(hasTables: !tablesInUse.isEmpty),
+        at: bundle.contents.location)
+    }
     var xliff = XLIFF()
-    for table in tablesInUse where !table.strings.isEmpty {
+    for table in tablesInUse where !table.stringsOfPages.isEmpty {
       xliff.files.append(try file(of: table, in: language))
     }
-    guard !xliff.files.isEmpty else {
-      throw Diagnostic(TranslationMessage.noStrings, at: bundle.contents.location)
-    }
     return xliff.text
-  }
-
-  /// The language of the pages, as translators' tools name it.
-  private var sourceLanguage: String {
-    options.developmentLanguage
-      ?? bundle.strings.languages.first { $0 != "Base" && bundle.strings.isSource($0) } ?? "en"
   }
 
   private func file(
@@ -32,18 +31,18 @@ extension Translations {
     let member = BundleMember.table(language: folder, name: table.name)
     var file = XLIFF.File(
       original: "\(bundle.contents.folderName)/\(BundleLayout.bundle.path(of: member))",
-      sourceLanguage: sourceLanguage, targetLanguage: language)
-    for string in table.strings {
-      let value = table.value(of: string, in: language)
-      let translation = value.flatMap { value in
-        isWaiting(value, under: string, of: table, in: language) ? nil : value.string
-      }
+      sourceLanguage: sourceLanguage, targetLanguage: code(of: language))
+    let reworded = table.rewordedTranslations(in: language)
+    for string in table.stringsOfPages {
+      let translation =
+        table.translation(of: string, in: language) ?? reworded[Array(string.utf8)]
       let unit = XLIFF.Unit(
         id: string, source: table.source(of: string), target: translation,
-        note: table.note(on: string))
+        note: note(on: string, in: table))
       guard [unit.id, unit.source, unit.target ?? ""].allSatisfy(\.isXMLText) else {
         throw Diagnostic(
-          TranslationMessage.controlCharacter(string), at: value?.location,
+          TranslationMessage.controlCharacter(string),
+          at: table.value(of: string, in: language)?.location,
           path: Self.path(language, table.name).appending(.key(string)))
       }
       file.units.append(unit)

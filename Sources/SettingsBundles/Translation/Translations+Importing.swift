@@ -23,7 +23,7 @@ extension Translations {
       let message = TranslationMessage.foreignBundle(bundle.contents.folderName, other.original)
       throw Diagnostic(message, at: tokens.location(other.offset))
     }
-    var imported = ImportedTranslations()
+    var imported = ImportedTranslations(folders: folders)
     for file in own { try add(file, to: &imported, at: tokens.location) }
     return (try imported.applied(to: document), imported.warnings)
   }
@@ -46,80 +46,54 @@ extension Translations {
         file.original, known: tablesInUse.map { "\($0.name).strings" })
       return imported.warn(message, at: location(file.offset))
     }
-    let language = try language(of: file, at: location(file.offset))
-    guard imported.tables.insert(Self.path(language, table.name)).inserted else {
+    let language = try language(
+      named: file.targetLanguage, among: imported.folders, at: location(file.offset))
+    imported.folders.insert(language)
+    let path = Self.path(language, table.name)
+    guard imported.tables.insert(path).inserted else {
       throw Diagnostic(
         TranslationMessage.duplicateTable(table.name, language), at: location(file.offset))
     }
     let known = Set(table.strings.map { Array($0.utf8) })
+    let reworded = table.rewordedTranslations(in: language)
+    let isMarkable = table.isMarkable(in: language)
     var new: [[UInt8]: String] = [:]
+    var copies = 0
     for unit in file.units {
-      guard let translation = unit.target else { continue }
-      guard known.contains(Array(unit.id.utf8)) else {
-        let message = TranslationMessage.unknownString(unit.id, table: table.name)
-        imported.warn(message, at: location(unit.offset))
-        continue
-      }
-      if let element = unit.inlineElement {
-        imported.warn(.inlineElement(element, in: unit.id), at: location(unit.offset))
-        continue
-      }
-      if !unit.source.hasSameBytes(as: table.source(of: unit.id)) {
-        imported.warn(.changedSource(unit.id), at: location(unit.offset))
-      }
+      guard
+        let translation = imported.translation(
+          of: unit, in: table, known, at: location(unit.offset))
+      else { continue }
+      if !isMarkable, isCopy(translation, of: unit.id, in: table, language) { copies += 1 }
       guard let present = table.value(of: unit.id, in: language) else {
-        new[Array(unit.id.utf8)] = translation
+        // Under its former key, a translation that comes back unchanged may stay.
+        if reworded[Array(unit.id.utf8)]?.hasSameBytes(as: translation) != true {
+          new[Array(unit.id.utf8)] = translation
+        }
         continue
       }
-      let path = Self.path(language, table.name)
-      let isMarked =
-        document.commentSupport.includes(path)
-        && isWaiting(present, under: unit.id, of: table, in: language)
+      let isMarked = isMarkable && table.isWaiting(present, under: unit.id, in: language)
       if isMarked || present.string?.hasSameBytes(as: translation) != true {
         imported.changes.append((path.appending(.key(unit.id)), translation))
       }
     }
+    if copies > 0 {
+      imported.notes.append(
+        Diagnostic(
+          TranslationMessage.copies(copies, table: table.name, language), severity: .note,
+          at: location(file.offset)))
+    }
     imported.additions.append(
       try TableAddition(to: table, in: language) { string in
-        new[Array(string.utf8)].map { ($0, table.note(on: string)) }
+        new[Array(string.utf8)].map { ($0, note(on: string, in: table)) }
       })
   }
 
-  /// The language of a file, under the name that it has in the bundle: `zh_CN` for `zh-CN`.
-  private func language(
-    of file: XLIFF.File, at location: SourceRange
-  ) throws(Diagnostic) -> String {
-    let language = file.targetLanguage
-    let present = bundle.strings.languages.first { LanguageName.isSame($0, as: language) }
-    if let present { return present }
-    try Self.check(language, at: location)
-    return language
-  }
-}
-
-/// The translations of an XLIFF file.
-private struct ImportedTranslations {
-  var additions: [TableAddition] = []
-  /// The translations of strings that are there, by their paths.
-  var changes: [(path: KeyPath, translation: String)] = []
-  /// The paths of the tables in the file.
-  var tables: Set<KeyPath> = []
-  private(set) var warnings: [Diagnostic] = []
-
-  mutating func warn(_ message: TranslationMessage, at location: SourceRange) {
-    guard warnings.count < Limits.diagnostics else { return }
-    warnings.append(Diagnostic(message, severity: .warning, at: location))
-  }
-
-  func applied(to document: Document) throws(Diagnostic) -> CompletedTables {
-    let edits = try changes.map { change throws(Diagnostic) in
-      try DocumentEdit.set(.string(change.translation), at: change.path)
-    }
-    var result = try document.applying(edits).adding(additions)
-    result.changed = changes.count
-    var lookup = KeyPathLookup(in: result.document.root)
-    result.document = result.document.unmarking(
-      Set(changes.compactMap { lookup.value(at: $0.path)?.index }))
-    return result
+  /// Whether a translation is a copy, which waits for a translator where it cannot be marked.
+  private func isCopy(
+    _ translation: String, of string: String, in table: TranslatedTable, _ language: String
+  ) -> Bool {
+    !bundle.strings.isSource(language) && translation.hasSameBytes(as: table.source(of: string))
+      && table.use.translatableBytes.contains(Array(string.utf8))
   }
 }

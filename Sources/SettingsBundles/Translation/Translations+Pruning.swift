@@ -5,7 +5,7 @@ extension Translations {
   /// those that no page uses.
   ///
   /// Left are strings that may be used elsewhere, as in the rule `string-unused`, with a note for each
-  /// table.
+  /// table. There is none about strings that comments or the baseline except from the rule.
   ///
   /// - Throws: A `Diagnostic` if two repairs contradict each other, which is a bug.
   /// - Complexity: That of `Validator.repair`.
@@ -17,26 +17,58 @@ extension Translations {
     var result = CompletedTables(
       document: try Validator(options: options).repair(document, .unsafe).document)
     var lookup = KeyPathLookup(in: result.document.root)
+    var left = UnusedStrings()
     for table in tablesInUse {
-      var left: Set<[UInt8]> = []
       for file in table.files {
         let reworded = RewordedStrings(of: table.use, in: file)
         for (key, value) in file.root.entries {
           let path = file.path.appending(.key(key))
           if lookup.value(at: path) == nil {
             result.prune(key, renamedTo: reworded[key], at: value.keyLocation, path)
-          } else if !table.use.allBytes.contains(Array(key.utf8)), !Rule.isOfTemplate(key) {
-            left.insert(Array(key.utf8))
+          } else if !table.use.allBytes.contains(Array(key.utf8)), mayBeNoted(key, at: path) {
+            left.add(key, of: table.name, because: .otherUsers)
           }
         }
       }
-      if !left.isEmpty {
-        let message = TranslationMessage.unusedLeft(
-          left.count, table: table.name, hasAllPages: bundle.hasAllPages)
-        result.notes.append(Diagnostic(message, severity: .note, at: bundle.contents.location))
+    }
+    for file in Rule.unusedTables(of: bundle) {
+      for (key, _) in file.root.entries
+      where mayBeNoted(key, at: file.path.appending(.key(key))) {
+        left.add(key, of: file.name, because: .unusedTable)
       }
     }
+    result.notes = left.messages(hasAllPages: bundle.hasAllPages).map {
+      Diagnostic($0, severity: .note, at: bundle.contents.location)
+    }
     return result
+  }
+
+  /// Whether a string is neither one of Xcode's template nor excepted.
+  private func mayBeNoted(_ key: String, at path: KeyPath) -> Bool {
+    !Rule.isOfTemplate(key) && !bundle.exceptions.covers(Rule.unusedStrings.id, atString: path)
+  }
+}
+
+/// The unused strings that are left, by table.
+private struct UnusedStrings {
+  private var tables: [(name: String, reason: TranslationMessage.ReasonToLeave)] = []
+  /// The bytes of the strings of each table, in any language.
+  private var strings: [[UInt8]: Set<[UInt8]>] = [:]
+
+  mutating func add(
+    _ string: String, of table: String, because reason: TranslationMessage.ReasonToLeave
+  ) {
+    let name = Array(table.utf8)
+    if strings[name] == nil { tables.append((table, reason)) }
+    strings[name, default: []].insert(Array(string.utf8))
+  }
+
+  func messages(hasAllPages: Bool) -> [TranslationMessage] {
+    tables.map { name, reason in
+      .unusedLeft(
+        strings[Array(name.utf8)]?.count ?? 0, table: name,
+        because: hasAllPages ? reason : .unreadablePage)
+    }
   }
 }
 

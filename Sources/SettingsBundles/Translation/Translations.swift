@@ -9,7 +9,9 @@ public struct Translations: Sendable {
   let document: Document
   let options: ValidationOptions
   let bundle: CheckedBundle
+  let folders: LanguageFolders
   private let tables: [String: TranslatedTable]
+  private let places: StringPlaces
 
   /// - Parameters:
   ///   - document: The document of a bundle.
@@ -19,12 +21,16 @@ public struct Translations: Sendable {
     self.document = document
     self.options = options
     let bundle = Validator(options: options).bundle(BundleContents(document))
-    let places = StringPlaces(in: bundle)
     let files = Dictionary(grouping: bundle.contents.tables, by: \.name)
     tables = Dictionary(
       bundle.strings.tables.map { use in
-        (use.name, TranslatedTable(use, files[use.name] ?? [], places, bundle.strings))
+        (
+          use.name,
+          TranslatedTable(use, files[use.name] ?? [], of: bundle, document.commentSupport)
+        )
       }, uniquingKeysWith: { first, _ in first })
+    places = StringPlaces(in: bundle)
+    folders = LanguageFolders(bundle.strings.languages)
     self.bundle = bundle
   }
 
@@ -36,17 +42,12 @@ public struct Translations: Sendable {
   /// The tables that pages use, in the order of the pages.
   var tablesInUse: [TranslatedTable] { bundle.strings.tables.compactMap { tables[$0.name] } }
 
-  /// Whether a string of a table waits for a translator: it is marked, or it is a copy in a file
-  /// where nothing can be marked.
-  func isWaiting(
-    _ value: Value, under key: String, of table: TranslatedTable, in language: String
-  ) -> Bool {
-    guard !bundle.strings.isSource(language) else { return false }
-    let path = Self.path(language, table.name)
-    guard document.commentSupport.includes(path) else {
-      return value.string?.hasSameBytes(as: table.source(of: key)) == true
-    }
-    return bundle.contents.markedStrings.contains(path.appending(.key(key)))
+  /// Whether any page has strings to translate in a table.
+  var hasStrings: Bool { tablesInUse.contains { !$0.stringsOfPages.isEmpty } }
+
+  /// The rows that show a string of a table, as a note for its translator; empty without any.
+  func note(on string: String, in table: TranslatedTable) -> String {
+    places.note(on: string, in: table.name)
   }
 
   /// The path of all tables in the document, of a language, or of a table.

@@ -5,7 +5,7 @@ import Testing
 
 /// The coverage of a bundle's tables, and their completion.
 @Suite struct TranslationsTests {
-  private static let pages = """
+  static let pages = """
     pages:
       Root:
         StringsTable: Root
@@ -40,6 +40,30 @@ import Testing
   ])
   func coversWhatTheRuleCounts(strings: String, coverage: [String]) throws {
     #expect(try Self.coverage(Self.translations(Self.pages + strings)) == coverage)
+  }
+
+  /// An empty translation is an empty row in the Settings app; where the source is empty too, somebody
+  /// wants it so.
+  @Test(arguments: [
+    ("strings: {de: {Root: {General: a, Sync: '', Name: c}}}", 1),
+    ("strings: {en: {Root: {General: a, Sync: '', Name: c}}, de: {Root: {Sync: ''}}}", 0),
+  ])
+  func countsEmptyTranslationsAsWaiting(strings: String, waiting: Int) throws {
+    let translations = try Self.translations(Self.pages + strings)
+    #expect(translations.coverage.map(\.waiting).reduce(0, +) == waiting)
+    #expect(try !translations.xliff(for: "de").contains("<target></target>"))
+  }
+
+  /// The rule and the table of coverage count the same strings.
+  @Test func theRuleCountsWhatTheCoverageCounts() throws {
+    let yaml =
+      Self.pages
+      + "strings:\n  de:\n    Root:\n      # needs translation\n      Sync: Sync\n      General: ''"
+    let findings = try Validator().validate(bundleDocument(yaml))
+      .filter { $0.message.rule == "string-needs-translation" }
+    #expect(findings.map(\.message.text) == ["2 of 3 strings waiting for a translator"])
+    #expect(
+      try Self.coverage(Self.translations(yaml)) == ["Root de: 0 translated, 2 waiting, 1 missing"])
   }
 
   @Test func countsCopiesWhereNothingCanBeMarked() throws {
@@ -213,6 +237,33 @@ import Testing
     #expect(error?.message.help == help)
   }
 
+  @Test(arguments: [
+    (
+      "pages: {Root: {PreferenceSpecifiers: [{Type: PSGroupSpecifier, Title: General}]}}",
+      "no page has strings to translate", "name a strings table as the \"StringsTable\" of a page"
+    ),
+    (
+      "pages: {Root: {StringsTable: Root, PreferenceSpecifiers: [{Type: PSGroupSpecifier}]}}",
+      "no page has strings to translate", "add titles and footers to the pages"
+    ),
+    (
+      pages + "strings: {de: {root: {Sync: a}}}",
+      "added no strings to \"de.lproj/root.strings\"", "rename it to \"de.lproj/Root.strings\""
+    ),
+    (
+      pages + "strings: {de: {root: {Sync: a}}, fr: {ROOT: {Sync: a}}}",
+      "added no strings to \"de.lproj/root.strings\" and 1 other file",
+      "rename it to \"de.lproj/Root.strings\""
+    ),
+  ])
+  func notesWhyNothingIsAdded(yaml: String, note: String, help: String) throws {
+    let result = try Self.translations(yaml).completed()
+    #expect(result.added == 0)
+    #expect(result.notes.map(\.message.text) == [note])
+    #expect(result.notes.map(\.message.help) == [help])
+    #expect(result.notes.map(\.severity) == [.note])
+  }
+
   /// A row's key may hold anything; in a comment it is harmless.
   @Test func notesAreSafeInComments() throws {
     let yaml = """
@@ -229,49 +280,6 @@ import Testing
     let table = try #require(files["fr.lproj/Root.strings"])
     let read = try Format.strings.read(table, name: "Root.strings")
     #expect(read.root.entries.map(\.key) == ["Sync"])
-  }
-
-  @Test(arguments: [
-    (
-      "strings: {en: {Root: {Sync: a, Old: b}}, de: {Root: {Old: c, Older: d}}}", 3,
-      [
-        "en": ["Sync"], "de": [],
-      ]
-    ),
-    ("strings: {de: {Root: {Sync!: a, General: b}}}", 0, ["de": ["Sync", "General"]]),
-    ("strings: {de: {Root: {Sync: a}}}", 0, ["de": ["Sync"]]),
-  ])
-  func prunesWhatNoPageUses(strings: String, removed: Int, keys: [String: [String]]) throws {
-    let result = try Self.translations(Self.pages + strings).pruned()
-    #expect(result.removed == removed)
-    #expect(result.pruned.count == result.removed + result.changed)
-    #expect(result.added == 0)
-    for (language, keys) in keys {
-      let table = result.document.root["strings"]?[language]?["Root"]
-      #expect(table?.entries.map(\.key) == keys)
-    }
-  }
-
-  /// Many that most languages have may belong to a table that bundles share.
-  @Test(arguments: [(19, 38, ""), (20, 0, "left 20 unused strings in the strings table \"Root\"")])
-  func leavesSharedStringsWithANote(count: Int, removed: Int, note: String) throws {
-    let table = (0..<count).map { "Old \($0): a" }.joined(separator: ", ")
-    let result = try Self.translations(
-      Self.pages + "strings: {en: {Root: {\(table)}}, de: {Root: {\(table)}}}"
-    ).pruned()
-    #expect(result.removed == removed)
-    #expect(result.notes.map(\.message.text).joined() == note)
-  }
-
-  @Test func leavesStringsThatAnUnreadablePageMayUse() throws {
-    let strings = "strings: {de: {Root: {Old: a}}}\n"
-    let result = try Self.translations(
-      Self.pages + strings + "files: {Broken.plist: !!binary PGRpY3Q=}"
-    ).pruned()
-    #expect(result.removed == 0)
-    #expect(
-      result.notes.map(\.message.help)
-        == ["a page that cannot be read may use them; repair it, then prune again"])
   }
 
   // MARK: Files

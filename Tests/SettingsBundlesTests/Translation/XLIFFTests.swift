@@ -5,7 +5,7 @@ import Testing
 
 /// Translations as XLIFF 1.2, out and in.
 @Suite struct XLIFFTests {
-  private static let bundle = """
+  static let bundle = """
     pages:
       Root:
         StringsTable: Root
@@ -47,10 +47,6 @@ import Testing
             <trans-unit id="Sync" xml:space="preserve">
               <source>Synchronize</source>
               <note>Root: Title of sync</note>
-            </trans-unit>
-            <trans-unit id="Old" xml:space="preserve">
-              <source>Old</source>
-              <target> Alt </target>
             </trans-unit>
           </body>
         </file>
@@ -161,6 +157,67 @@ import Testing
         == "1 changed: General: Generelles, Sync: Synchronize (marked), Old:  Alt ")
   }
 
+  /// Only the translation goes into a table.
+  @Test(arguments: [
+    ("Synchronize<x id='1'/>", []),
+    (
+      "Synchronize <ph id='1'>%@</ph>",
+      ["the source of \"Sync\" has changed since the file was exported"]
+    ),
+  ])
+  func importsStringsWithElementsInTheSource(source: String, warnings: [String]) throws {
+    let text = Self.unit("Sync", "Synchronize", "Abgleich").replacing(
+      "<source>Synchronize<", with: "<source>\(source)<")
+    #expect(
+      try Self.importing(text) == "1 changed: General: Allgemein, Sync: Abgleich, Old:  Alt ")
+    let found = try TranslationsTests.translations(Self.bundle)
+      .importing(xliff: Array(text.utf8), name: "a.xliff").warnings
+    #expect(found.map(\.message.text) == warnings)
+  }
+
+  /// Where nothing can be marked, the same word in both languages cannot be told from a copy.
+  @Test(arguments: [
+    (
+      "Synchronize", 0,
+      ["1 translation identical to the source still waiting in the strings table \"Root\" in de"]
+    ),
+    ("Abgleich", 1, []),
+  ])
+  func notesCopiesWhereNothingCanBeMarked(target: String, changed: Int, notes: [String]) throws {
+    let json = try Pipeline.settings.write(bundleDocument(Self.bundle), as: .json).bytes
+    let translations = Translations(
+      of: try Pipeline.settings.read(json, name: "Settings.json", as: .json),
+      options: ValidationOptions())
+    let text = Self.unit("Sync", "Synchronize", target)
+    let result = try translations.importing(xliff: Array(text.utf8), name: "a.xliff").tables
+    #expect(result.changed == changed)
+    #expect(result.notes.map(\.message.text) == notes)
+    #expect(
+      result.notes.allSatisfy {
+        $0.message.help == "list what stays as it is in .settings-convert.yaml: do-not-translate"
+      })
+  }
+
+  /// No warning is dropped silently.
+  @Test(arguments: [
+    (Limits.diagnostics, nil),
+    (Limits.diagnostics + 1_500, "1500 more warnings about the translations"),
+  ])
+  func countsAllWarnings(count: Int, last: String?) throws {
+    var xliff = XLIFF()
+    let units = (0..<count).map { XLIFF.Unit(id: "a\($0)", source: "a", target: "b") }
+    xliff.files = [
+      XLIFF.File(
+        original: "en.lproj/Root.strings", sourceLanguage: "en", targetLanguage: "de", units: units)
+    ]
+    let warnings = try TranslationsTests.translations(Self.bundle)
+      .importing(xliff: Array(xliff.text.utf8), name: "a.xliff").warnings
+    #expect(warnings.count == Limits.diagnostics + (last == nil ? 0 : 1))
+    #expect(
+      warnings.last?.message.text == last
+        ?? warnings.first?.message.text.replacing("a0", with: "a\(count - 1)"))
+  }
+
   @Test func createsTablesOfNewLanguages() throws {
     let text = Self.unit("Sync", "Synchronize", "Synchro", language: "fr")
     let result = try TranslationsTests.translations(Self.bundle)
@@ -254,24 +311,6 @@ import Testing
     }
     #expect(error.map(Self.description) == message)
     #expect(error?.message.help.isEmpty == false)
-  }
-
-  @Test(arguments: [
-    (bundle, "french", "\"french\" is not a language"),
-    (
-      bundle.replacing("Title: General", with: "Title: \"a\\u0001\""), "de",
-      "XLIFF cannot hold a control character in \"a\\u{1}\""
-    ),
-    (
-      bundle.replacing("StringsTable: Root", with: "StringsTable: \"Root\\u0001\""), "de",
-      "XLIFF cannot hold a control character in \"Settings.bundle/en.lproj/Root\\u{1}.strings\""
-    ),
-    ("pages: {Root: {PreferenceSpecifiers: []}}", "de", "no page has strings to translate"),
-  ])
-  func refusesToExport(bundle: String, language: String, message: String) throws {
-    let translations = try TranslationsTests.translations(bundle)
-    let error = #expect(throws: Diagnostic.self) { try translations.xliff(for: language) }
-    #expect(error?.message.text == message)
   }
 
   // MARK: Support

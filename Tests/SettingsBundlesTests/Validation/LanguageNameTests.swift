@@ -29,6 +29,13 @@ import Testing
     #expect(LanguageName.language(ofMisspelledFolder: folder) == language)
   }
 
+  @Test(arguments: [
+    ("zh_CN", "zh-CN"), ("German", "de"), ("EL_gr", "el-GR"), ("de", "de"), ("my_own", "my-own"),
+  ])
+  func hasACode(name: String, code: String) {
+    #expect(LanguageName.code(of: name) == code)
+  }
+
   @Test(arguments: ["", "-", "qq", "d", "de-", "de--DE", "de-D", "de-DE-x-y", "dé", "german"])
   func isUnknown(name: String) {
     #expect(!LanguageName.isPlausible(name))

@@ -38,7 +38,7 @@ private struct XLIFFReader {
     var target: String?
     /// Whether there was a `<target>`, even one that is empty or a copy of the source.
     var hasTarget = false
-    /// The first element in a string that a strings table cannot hold.
+    /// The first element in the translation that a strings table cannot hold.
     var inlineElement: String?
 
     func has(_ element: String) -> Bool { element == "target" ? hasTarget : source != nil }
@@ -85,8 +85,10 @@ private struct XLIFFReader {
   private mutating func begin(
     _ name: String, _ attributes: [String: String], at offset: Int
   ) throws(Mistake) {
-    guard string == nil else {
-      if !Self.transparent.contains(name), unit?.inlineElement == nil { unit?.inlineElement = name }
+    if let string {
+      if string.isTarget, !Self.transparent.contains(name), unit?.inlineElement == nil {
+        unit?.inlineElement = name
+      }
       return
     }
     switch (path.last, name) {

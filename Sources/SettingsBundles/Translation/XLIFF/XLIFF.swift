@@ -23,7 +23,7 @@ struct XLIFF {
     let target: String?
     /// The note for the translator, which is written but not read; empty without any.
     var note = ""
-    /// An element in the string that a strings table cannot hold.
+    /// An element in the translation that a strings table cannot hold.
     var inlineElement: String?
     /// The offset of the element in the file that it was read from.
     var offset = 0

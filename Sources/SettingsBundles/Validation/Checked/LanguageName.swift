@@ -5,9 +5,13 @@ import PropertyLists
 ///
 /// https://developer.apple.com/documentation/xcode/choosing-localization-regions-and-scripts
 enum LanguageName {
-  /// Names that are not in ISO 639 but valid: `Base`, and Apple's names from before 2004.
-  private static let others: Set<String> = [
-    "Base", "English", "French", "German", "Italian", "Japanese", "Spanish", "Dutch",
+  /// The folder of the strings that all languages fall back on.
+  static let base = "Base"
+
+  /// The codes of Apple's names from before 2004.
+  private static let oldNames = [
+    "English": "en", "French": "fr", "German": "de", "Italian": "it", "Japanese": "ja",
+    "Spanish": "es", "Dutch": "nl",
   ]
 
   /// Codes that people mistake for languages, mostly those of countries.
@@ -30,13 +34,19 @@ enum LanguageName {
 
   /// Whether a name is one that Apple would use for a language, or used to: `zh_CN`.
   static func isPlausible(_ name: String) -> Bool {
-    others.contains(name) || canonical(name) == hyphenated(name)
+    name == base || oldNames[name] != nil || canonical(name) == hyphenated(name)
   }
 
-  /// Whether two names are the same but for capitalization, hyphens, and underscores: `zh_CN` and
-  /// `zh-CN`.
-  static func isSame(_ name: String, as other: String) -> Bool {
-    hyphenated(name.lowercased()) == hyphenated(other.lowercased())
+  /// The code of a language (BCP 47), and any other name: `zh-CN` for `zh_CN`, `de` for `German`.
+  static func code(of name: String) -> String {
+    oldNames[name] ?? canonical(name) ?? hyphenated(name)
+  }
+
+  /// All names of a language: `de` and `German` for either, `zh_CN` and `zh-CN`.
+  static func spellings(of name: String) -> Set<String> {
+    let code = code(of: name)
+    let underscored = String(code.map { $0 == "-" ? "_" : $0 })
+    return Set([name, code, underscored] + oldNames.filter { $0.value == code }.keys)
   }
 
   /// The language of a folder whose extension is a typo of `.lproj`: `da` for `da-lproj` and

@@ -63,7 +63,8 @@ struct StringsUse {
   init(of pages: [CheckedPage], in contents: BundleContents, options: ValidationOptions) {
     let paths = contents.paths
     languages = Self.languages(in: paths)
-    sources = ["Base"] + (options.developmentLanguage.map { [$0] } ?? ["en", "English"])
+    sources =
+      [LanguageName.base] + LanguageName.spellings(of: options.developmentLanguage ?? "en")
     hasBase = languages.contains { $0.hasSameBytes(as: "Base") }
     files = TableFiles(at: paths, languages: languages)
     for (number, page) in pages.enumerated() {

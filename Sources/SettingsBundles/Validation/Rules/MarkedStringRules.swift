@@ -27,34 +27,25 @@ extension Rule {
       check: .bundle { bundle in
         guard !bundle.contents.markedStrings.isEmpty else { return [] }
         let tables = Dictionary(grouping: bundle.contents.tables, by: \.name)
-        return bundle.strings.tables.flatMap { waiting(in: tables[$0.name] ?? [], of: $0, bundle) }
+        return bundle.strings.tables.flatMap { use in
+          // Wherever there is a mark, there can be one.
+          waiting(in: TranslatedTable(use, tables[use.name] ?? [], of: bundle, .everywhere), bundle)
+        }
       })
   ]
 
-  /// The findings about the marked strings of a table, of as many as `Translations.Coverage` counts.
+  /// The findings about the marked strings of a table.
   private static func waiting(
-    in tables: [BundleContents.Table], of use: StringsUse.Table, _ bundle: CheckedBundle
+    in table: TranslatedTable, _ bundle: CheckedBundle
   ) -> [Finding] {
     let languages = bundle.strings.languages.filter { !bundle.strings.isSource($0) }
-    let files = Dictionary(
-      tables.map { ($0.language, $0) }, uniquingKeysWith: { first, _ in first })
-    let gaps = TranslationGaps(of: use, in: languages.map { ($0, files[$0]) })
-    return languages.enumerated().compactMap { number, language in
-      guard let table = files[language] else { return nil }
-      let needed = table.root.entries.filter { use.translatableBytes.contains(Array($0.key.utf8)) }
-      let marked = needed.filter { entry in
-        bundle.contents.markedStrings.contains(table.path.appending(.key(entry.key)))
-      }
-      guard let first = marked.first else { return nil }
-      let missing =
-        (gaps.gap(in: number, language: language, limit: 0)?.count ?? 0)
-        + (gaps.commonGap(in: language, limit: 0)?.count ?? 0)
-      let total =
-        needed.count + RewordedStrings(of: use, in: table).wordings.count + missing
+    return zip(languages, table.progress(in: languages)).compactMap { language, progress in
+      let first = progress.waiting.first { table.isMarked($0.key, in: language) }
+      guard let (key, value) = first else { return nil }
       return Finding(
-        "\(marked.count) of \(total.counted("string")) waiting for a translator",
-        help: "translate them, and remove the comments", at: first.value.keyLocation,
-        table.path.appending(.key(first.key)), order: first.value.index)
+        "\(progress.waiting.count) of \(progress.total.counted("string")) waiting for a translator",
+        help: "translate them, and remove the comments", at: value.keyLocation,
+        Translations.path(language, table.name).appending(.key(key)), order: value.index)
     }
   }
 }

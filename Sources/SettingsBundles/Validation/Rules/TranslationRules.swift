@@ -101,16 +101,8 @@ extension Rule {
     check: .bundle { bundle in
       // A page that cannot be seen may use anything.
       guard bundle.hasAllPages else { return [] }
-      // `strings-table-case` reports the tables whose names differ in capitalization only.
-      let names = FileNames(bundle.strings.tables.map(\.name))
-      let unusedTables = bundle.contents.tables.filter { table in
-        !names.contains(table.name) && names.miscased(table.name) == nil
-          && !bundle.strings.namesOfOthers.contains(table.name)
-          && !(table.name == fallbackTable && !bundle.strings.pagesWithoutTable.isEmpty)
-          && !table.root.entries.allSatisfy { templateStrings.contains($0.key) }
-      }
       let tables = Dictionary(grouping: bundle.contents.tables, by: \.name)
-      return unusedTables.map {
+      return unusedTables(of: bundle).map {
         $0.finding(
           "no page uses the strings table",
           help: "remove it, or name it as the \"StringsTable\" of a page")
@@ -119,6 +111,20 @@ extension Rule {
           unused(in: tables[use.name] ?? [], of: use, bundle)
         }
     })
+
+  /// The tables that no page uses, in all languages.
+  ///
+  /// - Complexity: O(*n*) on average for *n* strings in all tables.
+  static func unusedTables(of bundle: CheckedBundle) -> [BundleContents.Table] {
+    // `strings-table-case` reports the tables whose names differ in capitalization only.
+    let names = FileNames(bundle.strings.tables.map(\.name))
+    return bundle.contents.tables.filter { table in
+      !names.contains(table.name) && names.miscased(table.name) == nil
+        && !bundle.strings.namesOfOthers.contains(table.name)
+        && !(table.name == fallbackTable && !bundle.strings.pagesWithoutTable.isEmpty)
+        && !table.root.entries.allSatisfy { templateStrings.contains($0.key) }
+    }
+  }
 
   /// Whether a string is one of Xcode's template.
   static func isOfTemplate(_ string: String) -> Bool { templateStrings.contains(string) }

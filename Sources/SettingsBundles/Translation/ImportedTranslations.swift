@@ -1,0 +1,69 @@
+import PropertyLists
+
+/// The translations of an XLIFF file.
+struct ImportedTranslations {
+  /// The languages of the bundle, with those of the file.
+  var folders: LanguageFolders
+  var additions: [TableAddition] = []
+  /// The translations of strings that are there, by their paths.
+  var changes: [(path: KeyPath, translation: String)] = []
+  /// The paths of the tables in the file.
+  var tables: Set<KeyPath> = []
+  /// Notes on translations that cannot be told from copies.
+  var notes: [Diagnostic] = []
+  private var firstWarnings: [Diagnostic] = []
+
+  /// The number of warnings, listed or not.
+  private var warningCount = 0
+
+  init(folders: LanguageFolders) { self.folders = folders }
+
+  mutating func warn(_ message: TranslationMessage, at location: SourceRange) {
+    warningCount += 1
+    guard warningCount <= Limits.diagnostics else { return }
+    firstWarnings.append(Diagnostic(message, severity: .warning, at: location))
+  }
+
+  /// The translation of a unit; `nil` if it has none, or none that its table can hold.
+  ///
+  /// - Parameter known: The bytes of the strings of the table.
+  mutating func translation(
+    of unit: XLIFF.Unit, in table: TranslatedTable, _ known: Set<[UInt8]>,
+    at location: @autoclosure () -> SourceRange
+  ) -> String? {
+    guard let translation = unit.target else { return nil }
+    guard known.contains(Array(unit.id.utf8)) else {
+      warn(.unknownString(unit.id, table: table.name), at: location())
+      return nil
+    }
+    if let element = unit.inlineElement {
+      warn(.inlineElement(element, in: unit.id), at: location())
+      return nil
+    }
+    if !unit.source.hasSameBytes(as: table.source(of: unit.id)) {
+      warn(.changedSource(unit.id), at: location())
+    }
+    return translation
+  }
+
+  /// The first warnings, and one with the number of the others.
+  var warnings: [Diagnostic] {
+    let rest = warningCount - firstWarnings.count
+    guard rest > 0, let location = firstWarnings.last?.location else { return firstWarnings }
+    let message = TranslationMessage.moreWarnings(rest)
+    return firstWarnings + [Diagnostic(message, severity: .warning, at: location)]
+  }
+
+  func applied(to document: Document) throws(Diagnostic) -> CompletedTables {
+    let edits = try changes.map { change throws(Diagnostic) in
+      try DocumentEdit.set(.string(change.translation), at: change.path)
+    }
+    var result = try document.applying(edits).adding(additions)
+    result.changed = changes.count
+    result.notes = notes
+    var lookup = KeyPathLookup(in: result.document.root)
+    result.document = result.document.unmarking(
+      Set(changes.compactMap { lookup.value(at: $0.path)?.index }))
+    return result
+  }
+}

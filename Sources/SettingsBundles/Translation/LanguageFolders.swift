@@ -1,0 +1,31 @@
+import PropertyLists
+
+/// The languages of a bundle, found under any of their names.
+struct LanguageFolders {
+  /// The names of the folders, without extension.
+  private(set) var names: [String] = []
+  private var known: Set<[UInt8]> = []
+  /// The first name of each language, by its code in lower case.
+  private var namesByCode: [String: String] = [:]
+
+  init(_ names: [String]) {
+    for name in names { insert(name) }
+  }
+
+  mutating func insert(_ name: String) {
+    guard known.insert(Array(name.utf8)).inserted else { return }
+    names.append(name)
+    guard name != LanguageName.base else { return }
+    let code = Self.key(of: name)
+    if namesByCode[code] == nil { namesByCode[code] = name }
+  }
+
+  /// The name that a language has here: `zh_CN` for `zh-CN`, `German` for `de`; `nil` if it is new.
+  ///
+  /// - Complexity: O(1) on average.
+  subscript(language: String) -> String? {
+    known.contains(Array(language.utf8)) ? language : namesByCode[Self.key(of: language)]
+  }
+
+  private static func key(of name: String) -> String { LanguageName.code(of: name).lowercased() }
+}

@@ -1,0 +1,98 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// Strings that no page uses, and those that a page has reworded.
+@Suite struct PruningTests {
+  @Test(arguments: [
+    (
+      "strings: {en: {Root: {Sync: a, Old: b}}, de: {Root: {Old: c, Older: d}}}", 3,
+      [
+        "en": ["Sync"], "de": [],
+      ]
+    ),
+    ("strings: {de: {Root: {Sync!: a, General: b}}}", 0, ["de": ["Sync", "General"]]),
+    ("strings: {de: {Root: {Sync: a}}}", 0, ["de": ["Sync"]]),
+  ])
+  func prunesWhatNoPageUses(strings: String, removed: Int, keys: [String: [String]]) throws {
+    let result = try TranslationsTests.translations(TranslationsTests.pages + strings).pruned()
+    #expect(result.removed == removed)
+    #expect(result.pruned.count == result.removed + result.changed)
+    #expect(result.added == 0)
+    for (language, keys) in keys {
+      let table = result.document.root["strings"]?[language]?["Root"]
+      #expect(table?.entries.map(\.key) == keys)
+    }
+  }
+
+  /// Many that most languages have may belong to a table that bundles share.
+  @Test(arguments: [(19, 38, ""), (20, 0, "left 20 unused strings in the strings table \"Root\"")])
+  func leavesSharedStringsWithANote(count: Int, removed: Int, note: String) throws {
+    let table = (0..<count).map { "Old \($0): a" }.joined(separator: ", ")
+    let result = try TranslationsTests.translations(
+      TranslationsTests.pages + "strings: {en: {Root: {\(table)}}, de: {Root: {\(table)}}}"
+    ).pruned()
+    #expect(result.removed == removed)
+    #expect(result.notes.map(\.message.text).joined() == note)
+  }
+
+  @Test func leavesStringsThatAnUnreadablePageMayUse() throws {
+    let strings = "strings: {de: {Root: {Old: a}}}\n"
+    let result = try TranslationsTests.translations(
+      TranslationsTests.pages + strings + "files: {Broken.plist: !!binary PGRpY3Q=}"
+    ).pruned()
+    #expect(result.removed == 0)
+    #expect(
+      result.notes.map(\.message.help)
+        == ["a page that cannot be read may use them; repair it, then prune again"])
+  }
+
+  /// Each table that keeps unused strings has one note, with the reason.
+  @Test(arguments: [
+    (
+      "strings: {de: {Root: {Sync: a}, Old: {A: a, B: b, Name: c}}, fr: {Old: {A: a, C: c}}}",
+      ["left 3 unused strings in the strings table \"Old\""],
+      ["no page uses the table; remove it, or name it as the \"StringsTable\" of a page"]
+    ),
+    (
+      "strings: {de: {Old: {A: a}}}\nfiles: {Broken.plist: !!binary PGRpY3Q=}",
+      ["left 1 unused string in the strings table \"Old\""],
+      ["a page that cannot be read may use them; repair it, then prune again"]
+    ),
+    // Of Xcode's template, and excepted.
+    ("strings: {de: {Old: {Name: a}}}", [], []),
+    (
+      """
+      strings:
+        de:
+          Root:
+            # settings-convert: ignore string-unused
+            A: a
+            B: b
+          # settings-convert: ignore string-unused
+          Old: {A: a}
+      """, [], []
+    ),
+  ])
+  func notesWhatIsLeft(strings: String, notes: [String], help: [String]) throws {
+    let result = try TranslationsTests.translations(TranslationsTests.pages + strings).pruned()
+    #expect(result.notes.map(\.message.text) == notes)
+    #expect(result.notes.map(\.message.help) == help)
+  }
+
+  @Test func leavesExceptedStrings() throws {
+    let strings = """
+      strings:
+        de:
+          Root:
+            # settings-convert: ignore string-unused
+            A: a
+            B: b
+      """
+    let result = try TranslationsTests.translations(TranslationsTests.pages + strings).pruned()
+    let table = result.document.root["strings"]?["de"]?["Root"]
+    #expect(table?.entries.map(\.key) == ["A"])
+    #expect(result.removed == 1)
+  }
+}
