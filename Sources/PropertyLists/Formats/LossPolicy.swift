@@ -4,17 +4,13 @@
 /// Readers and writers change nothing but through this type, so that no loss is silent.
 struct LossPolicy {
   let areAccepted: Bool
-  private var kept: [Diagnostic] = []
+  private var losses = WarningTally()
+
   /// The number of losses, listed or not.
-  private(set) var count = 0
+  var count: Int { losses.count }
 
   /// A warning for each of the first losses, and one with the number of the others.
-  var warnings: [Diagnostic] {
-    guard count > kept.count, let location = kept.last?.location else { return kept }
-    let rest = Diagnostic(
-      FormatMessage.moreLosses(count - kept.count), severity: .warning, at: location)
-    return kept + [rest]
-  }
+  var warnings: [Diagnostic] { losses.warnings(FormatMessage.moreLosses) }
 
   init(areAccepted: Bool) {
     self.areAccepted = areAccepted
@@ -27,9 +23,7 @@ struct LossPolicy {
     _ message: FormatMessage, at index: Int, isKey: Bool = false, in walker: inout DocumentWalker
   ) throws(Diagnostic) {
     guard areAccepted else { throw walker.diagnostic(message, at: index, isKey: isKey) }
-    count += 1
-    guard count <= Limits.diagnostics else { return }
-    kept.append(walker.diagnostic(.lost(message), severity: .warning, at: index, isKey: isKey))
+    losses.add(walker.diagnostic(.lost(message), severity: .warning, at: index, isKey: isKey))
   }
 
   /// - Throws: The message, unless losses are accepted.
@@ -37,9 +31,7 @@ struct LossPolicy {
     throws(Diagnostic)
   {
     guard areAccepted else { throw Diagnostic(message, at: location, path: path) }
-    count += 1
-    guard count <= Limits.diagnostics else { return }
-    kept.append(
+    losses.add(
       Diagnostic(FormatMessage.lost(message), severity: .warning, at: location, path: path))
   }
 }

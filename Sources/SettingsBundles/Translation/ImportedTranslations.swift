@@ -11,17 +11,12 @@ struct ImportedTranslations {
   var tables: Set<KeyPath> = []
   /// Notes on translations that cannot be told from copies.
   var notes: [Diagnostic] = []
-  private var firstWarnings: [Diagnostic] = []
-
-  /// The number of warnings, listed or not.
-  private var warningCount = 0
+  private var tally = WarningTally()
 
   init(folders: LanguageFolders) { self.folders = folders }
 
   mutating func warn(_ message: TranslationMessage, at location: SourceRange) {
-    warningCount += 1
-    guard warningCount <= Limits.diagnostics else { return }
-    firstWarnings.append(Diagnostic(message, severity: .warning, at: location))
+    tally.add(Diagnostic(message, severity: .warning, at: location))
   }
 
   /// The translation of a unit; `nil` if it has none, or none that its table can hold.
@@ -47,12 +42,7 @@ struct ImportedTranslations {
   }
 
   /// The first warnings, and one with the number of the others.
-  var warnings: [Diagnostic] {
-    let rest = warningCount - firstWarnings.count
-    guard rest > 0, let location = firstWarnings.last?.location else { return firstWarnings }
-    let message = TranslationMessage.moreWarnings(rest)
-    return firstWarnings + [Diagnostic(message, severity: .warning, at: location)]
-  }
+  var warnings: [Diagnostic] { tally.warnings(TranslationMessage.moreWarnings) }
 
   func applied(to document: Document) throws(Diagnostic) -> CompletedTables {
     let edits = try changes.map { change throws(Diagnostic) in

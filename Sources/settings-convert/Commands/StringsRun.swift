@@ -109,6 +109,9 @@ struct StringsRun {
   ) throws(Diagnostic) -> CompletedTables {
     var result = CompletedTables(document: document)
     for file in imported {
+      guard try !InputFolder.isFolder(file) else {
+        throw Diagnostic(ToolMessage.translationsFolder, at: .file(file))
+      }
       let file = try InputFile(file, as: .xml)
       let (tables, warnings) = try translations(result.document)
         .importing(xliff: file.bytes, name: file.name)

@@ -15,6 +15,10 @@ extension ToolMessage {
   static let folder = ToolMessage(
     "input", "is a folder, not a file", help: "name the files in it, or a bundle")
 
+  static let translationsFolder = ToolMessage(
+    "input", "is a folder, not a file",
+    help: "name the .xliff file in it, which Xcode puts into Localized Contents")
+
   static let pipe = ToolMessage(
     "input", "expected a file but found a pipe or a device", help: "remove it, or name another file"
   )

@@ -8,7 +8,7 @@ extension Rule {
       source: .exceptions,
       why: """
         A string that settings-convert strings has added is a copy of the source, and the comment above
-        it says that it needs a translation. A translator who has translated it removes the comment.
+        it marks the string as untranslated. A translator who has translated it removes the comment.
         """,
       example: """
           settingsBundle: 1
