@@ -9,9 +9,11 @@ struct CommentPlace: Hashable {
   /// - Parameter fitsLine: Whether the comment can be written at the end of a line of YAML.
   init(_ anchor: Trivia.Anchor, fitsLine: Bool, in document: Document) {
     let hasBlockRoot = document.root.kind.isContainer && document.root.count > 0
+    let hasEmptyRoot = document.root.kind.isContainer && document.root.count == 0
     switch anchor {
-    // A table of strings without entries is nothing but its comments.
-    case .head where Self.isEmptyTable(document), .before(0) where Self.isEmptyTable(document):
+    // A table of strings without entries is nothing but its comments, and YAML reads those above `[]`
+    // as if they were in it.
+    case .head where hasEmptyRoot, .before(0) where hasEmptyRoot:
       self.anchor = .end(0)
     case .before(0) where document.root.kind.isContainer: self.anchor = .head
     case .lineEnd(0) where hasBlockRoot: self.anchor = .before(1)
@@ -22,10 +24,6 @@ struct CommentPlace: Hashable {
       self.anchor = .lineEnd(index)
     case .head, .foot, .before, .lineEnd, .end: self.anchor = anchor
     }
-  }
-
-  private static func isEmptyTable(_ document: Document) -> Bool {
-    document.root.kind == .dictionary && document.root.count == 0
   }
 
   /// The value at which the comment is.

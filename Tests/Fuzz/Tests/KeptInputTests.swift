@@ -28,6 +28,7 @@ import Testing
     Kept(target: "update", file: "comments-around-root.yaml"),
     Kept(target: "update", file: "comments-begin-with-space.yaml"),
     Kept(target: "update", file: "emptied-table.strings"),
+    Kept(target: "update", file: "empty-comments-around-root.yaml"),
     Kept(target: "update", file: "emptied-list-with-comments.yaml"),
     Kept(target: "update", file: "comments-at-one-offset.yaml"),
     Kept(target: "update", file: "modeline-below-tag.yaml"),

@@ -14,6 +14,9 @@ import Testing
     "a: 1\nb: [x, # c\n  y]\n  # d",
     "a: |\n  x\n\n# c",
     "# h\n\n- # c\n  a: x # d\n  # e",
+    "! #\n# x\nm\n#\n#\n\n#",
+    "! # a\n# x\nm\n# b\n# c\n\n# d",
+    "# x\nm\n# b\n# c\n\n# d",
   ]
 
   private static let values: [Literal] = ["text", "two\nlines\n", [], [["a": "b"], "c", [["d"]]]]
