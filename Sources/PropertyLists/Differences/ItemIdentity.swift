@@ -16,23 +16,26 @@ public struct ItemIdentity: Sendable {
   /// The description of an item in a difference; `nil` for its summary.
   let label: @Sendable (Value) -> String?
 
-  /// The key that is meant by another name for it, or else the key itself.
-  package var key: @Sendable (String) -> String = { $0 }
+  /// The key that another name for it means, or else the key itself.
+  let key: @Sendable (String) -> String
 
-  /// Creates rules from three functions of an item.
+  /// Creates rules from functions of an item and its keys.
   ///
   /// - Parameters:
   ///   - name: Returns the name by which an item is found again; `nil` to match it by its content.
   ///   - family: Returns the family whose unmatched items can be versions of each other.
   ///   - label: Returns the item's description in a difference; `nil` for its summary.
+  ///   - key: Returns the key that another name for it means, or else the key itself.
   public init(
     name: @escaping @Sendable (Value) -> String?,
     family: @escaping @Sendable (Value) -> String,
-    label: @escaping @Sendable (Value) -> String?
+    label: @escaping @Sendable (Value) -> String?,
+    key: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.name = name
     self.family = family
     self.label = label
+    self.key = key
   }
 
   /// Items match if they are equal; a changed item keeps its kind.

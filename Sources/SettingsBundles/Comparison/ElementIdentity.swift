@@ -6,24 +6,26 @@ extension ItemIdentity {
   ///
   /// So an inserted element is one difference, and a changed default is one too, even if the element
   /// moved. The names that Xcode displays count as those in the file.
-  public static let settingsElements: ItemIdentity = {
-    var identity = namedElements
-    identity.key = { displayedKeys[$0] ?? $0 }
-    return identity
-  }()
+  public static let settingsElements = ItemIdentity(
+    name: { item in
+      guard let type = type(of: item), let name = elementName(item) else { return nil }
+      return "\(type)\u{0}\(name.key)\u{0}\(name.value)"
+    },
+    family: { item in type(of: item) ?? item.kind.name },
+    label: label(of:), key: { displayedKeys[$0] ?? $0 })
 
   /// The keys by the names that Xcode displays.
   private static let displayedKeys = Dictionary(
     Catalog.apple.displayedKeys.map { ($0.term, $0.meaning) },
     uniquingKeysWith: { first, _ in first })
 
-  private static let namedElements = ItemIdentity(
-    name: { item in
-      guard let type = type(of: item), let name = elementName(item) else { return nil }
-      return "\(type)\u{0}\(name.key)\u{0}\(name.value)"
-    },
-    family: { item in type(of: item) ?? item.kind.name },
-    label: label(of:))
+  /// The keys that can name an element, each with the name that Xcode displays, if that is another.
+  private static let namingKeys: [(key: String, displayed: String?)] = {
+    let displayed = Catalog.apple.displayedKeys
+    return ["Key", "File", "Title"].map { key in
+      (key, displayed.first { $0.meaning == key }?.term)
+    }
+  }()
 
   /// `PSToggleSwitchSpecifier sync`; `nil` for an item that is not an element.
   fileprivate static func label(of item: Value) -> String? {
@@ -42,7 +44,7 @@ extension ItemIdentity {
 
   /// The first of the keys that can name an element, with its value.
   private static func elementName(_ item: Value) -> (key: String, value: String)? {
-    for (key, displayed) in [("Key", "Identifier"), ("File", "Filename"), ("Title", nil)] {
+    for (key, displayed) in namingKeys {
       let value = item[key] ?? displayed.flatMap { item[$0] }
       if let value = value?.plainText, !value.isEmpty { return (key, value) }
     }

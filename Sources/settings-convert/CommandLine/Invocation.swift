@@ -104,6 +104,9 @@ enum DocumentForm {
   /// The word for a bundle on the command line.
   static let bundleName = "bundle"
 
+  /// The words for some formats, and for a bundle.
+  static func names(_ formats: [Format]) -> [String] { formats.map(\.name) + [bundleName] }
+
   var isBundle: Bool {
     if case .bundle = self { true } else { false }
   }
@@ -139,7 +142,7 @@ extension Invocation {
   ) throws(Diagnostic) -> DocumentForm? {
     guard let name = value(of: option) else { return nil }
     if name.lowercased() == DocumentForm.bundleName { return .bundle }
-    let names = known.map(\.name) + [DocumentForm.bundleName]
+    let names = DocumentForm.names(known)
     if let format = Format.named(name.lowercased()) {
       if known.contains(format) { return .format(format) }
       guard format.isWritable else { throw Diagnostic(FormatMessage.notWritable(format.title)) }

@@ -66,7 +66,7 @@ extension Option {
 
   static let from = Option(
     name: "from", argument: .required("FORMAT"),
-    values: .words { Format.all.map(\.name) + [DocumentForm.bundleName] },
+    values: .words { DocumentForm.names(Format.all) },
     summary: "Read this format instead of detecting it; bundle is a folder.")
 
   static let xcodeNames = Option(

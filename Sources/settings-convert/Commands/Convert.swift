@@ -49,9 +49,7 @@ extension Command {
 extension Option {
   static let to = Option(
     name: "to", argument: .required("FORMAT"),
-    values: .words {
-      Format.all.filter(\.isWritable).map(\.name) + [DocumentForm.bundleName]
-    },
+    values: .words { DocumentForm.names(Format.all.filter(\.isWritable)) },
     summary: """
       Write this format, whatever the extension of OUTPUT; bundle is a folder. In a
       bundle, xml or binary is the format of its pages, which otherwise keep theirs.

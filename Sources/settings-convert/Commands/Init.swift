@@ -44,11 +44,6 @@ extension Command {
     return status
   }
 
-  /// The names of the forms that a bundle can have.
-  fileprivate static var formatNames: [String] {
-    Format.documentFormats.map(\.name) + [DocumentForm.bundleName]
-  }
-
   /// The path of the bundle to create; `nil` for standard output.
   ///
   /// - Throws: `ToolMessage.emptyPath`, `.existing` or `.nonemptyFolder`.
@@ -95,7 +90,8 @@ extension Command {
 extension Option {
   /// The format of a bundle; the same option as that of other documents.
   static let bundleFormat = Option(
-    name: to.name, argument: to.argument, values: .words { Command.formatNames },
+    name: to.name, argument: to.argument,
+    values: .words { DocumentForm.names(Format.documentFormats) },
     summary: to.summary)
 
   static let template = Option(

@@ -22,7 +22,7 @@ struct YAMLEventStream: ~Copyable {
   private let input: UnsafeMutablePointer<YAMLInput>
   private let source: Source
   private let standIns: YAMLStandIns?
-  /// The offset of the character for which the source is rejected, because nothing can stand in for it.
+  /// The offset of a character without a replacement; the source is rejected for it.
   private let irreplaceable: Int?
   private var cursor: CharacterCursor
 
