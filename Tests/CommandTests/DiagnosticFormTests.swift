@@ -21,7 +21,9 @@ import Testing
   private static func document(_ form: DiagnosticForm, about name: String) throws -> String {
     let bytes = try #require(
       try form.document(of: DiagnosticEntry.entries(of: [diagnostic(about: name)])))
-    return try #require(String(validating: bytes, as: UTF8.self))
+    let text = String(decoding: bytes, as: UTF8.self)
+    try #require(text.utf8.elementsEqual(bytes))
+    return text
   }
 
   @Test(arguments: names, DiagnosticForm.allCases)

@@ -41,7 +41,9 @@ struct Invocation: Sendable {
   ///
   /// - Throws: `ToolMessage.invalidText`.
   static func text(_ argument: String) throws(Diagnostic) -> String {
-    guard let text = String(validating: argument.fileNameBytes, as: UTF8.self) else {
+    let bytes = argument.fileNameBytes
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.utf8.elementsEqual(bytes) else {
       throw Diagnostic(ToolMessage.invalidText(argument))
     }
     return text

@@ -99,14 +99,14 @@ struct Conversion: Sendable {
       for: format, keepsUnreadable: invocation.has(.keepGoing), isLossy: options.isLossy,
       jobs: plan.isSeveral ? .one : jobs)
     console.report(input.isBundleFolder ? offeringToKeep(reading.diagnostics) : reading.diagnostics)
-    guard var document = reading.document else { return { _ in .failed } }
+    guard var document = reading.document else { return Output.Delivery { _ in .failed } }
     if console.isVerbose { console.report([input.progress(document)]) }
     if options.mayLeaveOut { console.report(reading.leftOutComments) }
     let output = try plan.output(for: input, document, format)
     let findings = try findings(in: reading, of: input, goingTo: output, on: console)
     if failure.isReached(by: (reading.diagnostics + findings.all).map(\.severity)) {
       console.report(findings.all)
-      return { _ in .findings }
+      return Output.Delivery { _ in .findings }
     }
     report(findings, about: output, on: console)
     if invocation.has(.canonical) { document = try CanonicalOrder().apply(to: document) }

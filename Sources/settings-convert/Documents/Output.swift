@@ -42,7 +42,18 @@ enum Output {
   ///
   /// Everything before it can happen on any thread. This is for the main thread: a signal ends the run
   /// there, and must not while a file is staged.
-  typealias Delivery = @Sendable (Console) throws(Diagnostic) -> ExitStatus
+  ///
+  /// A structure around the function, because before macOS 15 a generic type cannot have a function
+  /// with typed throws as its argument.
+  struct Delivery: Sendable {
+    private let step: @Sendable (Console) throws(Diagnostic) -> ExitStatus
+
+    init(_ step: @escaping @Sendable (Console) throws(Diagnostic) -> ExitStatus) {
+      self.step = step
+    }
+
+    func callAsFunction(_ console: Console) throws(Diagnostic) -> ExitStatus { try step(console) }
+  }
 
   /// Does with a document what the options ask for.
   ///
@@ -66,7 +77,9 @@ enum Output {
     case .stream(let format):
       let encoded = try EncodedDocument(document, as: format, from: input, options)
       console.report(encoded.diagnostics)
-      return { console throws(Diagnostic) in try Self.print(encoded, options, on: console) }
+      return Delivery { console throws(Diagnostic) in
+        try Self.print(encoded, options, on: console)
+      }
     case .file(let file):
       let encoded = try EncodedDocument(
         document, as: file.format, from: input, to: file.path,
@@ -74,7 +87,7 @@ enum Output {
       console.report(encoded.diagnostics)
       return try file.prepare(encoded, from: input, reading, options, on: console)
     case .folder(let folder):
-      return { console throws(Diagnostic) in
+      return Delivery { console throws(Diagnostic) in
         try folder.deliver(document, from: input, reading, options, on: console)
       }
     }

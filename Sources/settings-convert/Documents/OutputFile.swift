@@ -17,17 +17,17 @@ struct OutputFile {
     case .write:
       let file = OutputFile(path: path, format: encoded.format, createsFolder: createsFolder)
       // The bytes alone: the documents of other inputs need the memory.
-      return { [bytes = encoded.bytes] console throws(Diagnostic) in
+      return Output.Delivery { [bytes = encoded.bytes] console throws(Diagnostic) in
         console.report(try file.write(bytes, options.method, isVerbose: console.isVerbose))
         return .done
       }
     case .check(let byBytes):
       let status = try differences(from: encoded, input, reading, byBytes: byBytes, on: console)
         .print(on: console)
-      return { _ in status }
+      return Output.Delivery { _ in status }
     case .dryRun:
       try console.print(try dryRun(encoded))
-      return { _ in .done }
+      return Output.Delivery { _ in .done }
     }
   }
 

@@ -4,6 +4,9 @@ import Testing
 @testable import PropertyLists
 
 @Suite struct FileEncodingTests {
+  /// On macOS, Foundation's headers have a type of this name too.
+  typealias TextEncoding = PropertyLists.TextEncoding
+
   static let encodings: [(encoding: TextEncoding, foundation: String.Encoding, mark: [UInt8])] = [
     (.utf8, .utf8, [0xEF, 0xBB, 0xBF]),
     (.utf16LittleEndian, .utf16LittleEndian, [0xFF, 0xFE]),
