@@ -45,7 +45,8 @@ public struct Difference: Sendable, CustomStringConvertible {
     switch change {
     case .added(let value): "added \(label ?? summary(of: value))"
     case .removed(let value): "removed \(label ?? summary(of: value))"
-    case .changed(let old, let new): "\(summary(of: old)) became \(summary(of: new))"
+    case .changed(let old, let new):
+      lookalikes(old, new) ?? "\(summary(of: old)) became \(summary(of: new))"
     case .moved(let old, let new): "moved from \(old) to \(new)"
     case .reordered(let old, let new): "reordered keys from \(Self.list(old)) to \(Self.list(new))"
     }
@@ -53,6 +54,19 @@ public struct Difference: Sendable, CustomStringConvertible {
 
   private func summary(of value: Value) -> String {
     hidesValues ? "\(value.kind.name) (hidden)" : value.summary
+  }
+
+  /// The change between strings that look the same: two Unicode forms, or a change after the part
+  /// that is shown.
+  private func lookalikes(_ old: Value, _ new: Value) -> String? {
+    guard !hidesValues, let old = old.string?.unicodeScalars, let new = new.string?.unicodeScalars,
+      String(old).quoted == String(new).quoted
+    else { return nil }
+    let shared = zip(old, new).prefix { $0 == $1 }.underestimatedCount
+    let start = max(0, shared - Limits.quotedScalars / 2)
+    let (before, after) = (String(old.dropFirst(start)), String(new.dropFirst(start)))
+    let place = start > 0 ? " after \(start) characters" : ""
+    return "string \(before.asciiQuoted) became string \(after.asciiQuoted)\(place)"
   }
 
   private static func list(_ keys: [String]) -> String {

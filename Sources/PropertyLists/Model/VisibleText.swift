@@ -35,10 +35,19 @@ extension StringProtocol {
   }
 
   /// The string in double quotes, escaped and truncated to `Limits.quotedScalars`.
-  package var quoted: String {
+  package var quoted: String { quoted(\.visible) }
+
+  /// The quoted string in ASCII, which tells two Unicode forms of a letter apart.
+  var asciiQuoted: String {
+    quoted { text in
+      text.visible.unicodeScalars.map { $0.isASCII ? String($0) : $0.escaped }.joined()
+    }
+  }
+
+  private func quoted(_ escape: (String) -> String) -> String {
     let scalars = unicodeScalars.prefix(Limits.quotedScalars + 1)
     let isCut = scalars.count > Limits.quotedScalars
     let shown = String(String.UnicodeScalarView(scalars.prefix(Limits.quotedScalars)))
-    return "\"" + shown.visible + (isCut ? "…\"" : "\"")
+    return "\"" + escape(shown) + (isCut ? "…\"" : "\"")
   }
 }

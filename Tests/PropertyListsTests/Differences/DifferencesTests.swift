@@ -32,12 +32,23 @@ import Testing
     #expect(unequal > 1_000)
   }
 
+  private static let long = String(repeating: "x", count: 100)
+
   private static let scalars: [(old: String, new: String, lines: [String])] = [
     ("{\"a\": 1}", "{\"a\": 1.0}", ["a: integer 1 became real 1.0"]),
     ("{\"a\": 1}", "{\"a\": true}", ["a: integer 1 became boolean true"]),
     ("[0.0]", "[-0]", ["0: real 0.0 became real -0.0"]),
     ("{\"a\": \"1\"}", "{\"a\": 1}", ["a: string \"1\" became integer 1"]),
-    ("[\"é\"]", "[\"e\u{301}\"]", ["0: string \"é\" became string \"e\u{301}\""]),
+    ("[\"é\"]", "[\"e\u{301}\"]", [#"0: string "\u{E9}" became string "e\u{301}""#]),
+    ("[\"é\"]", "[\"è\"]", [#"0: string "é" became string "è""#]),
+    (
+      "[\"\(long)1\"]", "[\"\(long)2 \"]",
+      [
+        """
+        0: string "\(long.prefix(40))1" became string "\(long.prefix(40))2 " after 60 characters
+        """
+      ]
+    ),
     ("1", "2", ["'': integer 1 became integer 2"]),
     (
       "{\"a b\": [{\"c.d\": 1}]}", "{\"a b\": [{\"c.d\": 2}]}",
