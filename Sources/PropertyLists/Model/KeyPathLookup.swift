@@ -137,8 +137,8 @@ extension Document {
 }
 
 extension String {
-  /// The position that it spells.
-  fileprivate var position: Int? { Int(self).flatMap { $0 >= 0 ? $0 : nil } }
+  /// The position that it spells, without a sign or leading zeros.
+  fileprivate var position: Int? { Int(self).flatMap { $0 >= 0 && String($0) == self ? $0 : nil } }
 
   /// `List`, and 1 and 2, for `List[1][2]`; `nil` for a string of another form.
   fileprivate var subscripts: (name: String, positions: [Int])? {

@@ -15,6 +15,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("0", KeyPath.Component.index(0)), ("10", .index(10)), ("+0", .key("+0")), ("-0", .key("-0")),
+    ("00", .key("00")), ("01", .key("01")), ("", .key("")), ("٣", .key("٣")),
+  ])
+  func onlyPlainNumbersAreIndices(text: String, component: KeyPath.Component) throws {
+    var lookup = KeyPathLookup(in: try Format.json.read("[1]").root)
+    #expect(lookup.path(of: [text]).components == [component])
+    let isIndex = component == .index(0) || component == .index(10)
+    var list = KeyPathLookup(in: try Format.json.read("{\"a\": [1]}").root)
+    #expect(list.path(of: ["a[\(text)]"]).components.count == (isIndex ? 2 : 1))
+  }
+
+  @Test(arguments: [
     (#"a\nb\r\tc"#, "a\nb\r\tc"), (#"\u{1B}\u{1F600}"#, "\u{1B}😀"), (#"\x\\\."#, "x\\."),
     (#"\u{110000}\u{"#, "u{110000}u{"), (#"a\"#, "a\\"),
   ])
