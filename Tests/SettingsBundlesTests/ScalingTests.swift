@@ -77,6 +77,16 @@ import Testing
       let validator = Validator(options: options)
       return { validator.validate(bundle).places > count }
     },
+    Sample(testDescription: "strings that are not translated") { count in
+      let rows = (0..<count).map { "{Type: PSGroupSpecifier, Title: Title \($0)}" }
+      let page = "{StringsTable: t, PreferenceSpecifiers: [\(rows.joined(separator: ", "))]}"
+      let text = "settingsBundle: 1\npages: {Root: \(page)}\nstrings: {de: {t: {}}}\n"
+      let bundle = try Pipeline.settings.read(Array(text.utf8), name: "S.yaml", as: .yaml)
+      var options = ValidationOptions()
+      options.untranslated = Set((0..<count).map { TextPattern("Other \($0)") })
+      let validator = Validator(options: options)
+      return { !validator.validate(bundle).isEmpty }
+    },
     Sample(testDescription: "locating languages") { count in
       let contents = contents(languages: count)
       let paths = (0..<count).map { KeyPath([.section(.files), .key("x_\($0).lproj/a.png")]) }

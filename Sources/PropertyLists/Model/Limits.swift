@@ -109,6 +109,11 @@ public enum Limits {
   /// Each is compared with all pages.
   package static let guessedPages = 20
 
+  /// The most names with `*` in a list of `do-not-translate`.
+  ///
+  /// Each string is compared with all of them.
+  package static let wildcards = 1000
+
   /// The most lines to remove and insert in a diff before everything between counts as one change.
   ///
   /// The memory grows with the square of their number.

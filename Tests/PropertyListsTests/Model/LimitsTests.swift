@@ -29,6 +29,7 @@ import Testing
     "listedStrings": number(Limits.listedStrings),
     "guessedName": "\(Limits.guessedName) characters",
     "guessedPages": "\(Limits.guessedPages)",
+    "wildcards": number(Limits.wildcards),
     "diffSteps": number(Limits.diffSteps),
     "comparedEntries": number(Limits.comparedEntries),
     "skippedComments": "\(Limits.skippedComments)",

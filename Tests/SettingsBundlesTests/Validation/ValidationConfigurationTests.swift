@@ -150,6 +150,15 @@ import Testing
         """)
   }
 
+  /// Each is compared with each string.
+  @Test func namesWithWildcardsAreLimited() throws {
+    let list = { (count: Int) in (0..<count).map { "\($0)*" }.joined(separator: ", ") }
+    let limit = Limits.wildcards
+    #expect(try read("do-not-translate: [\(list(limit)), a, b]").diagnostics.isEmpty)
+    let error = try describe(read("do-not-translate: [\(list(limit + 1))]").diagnostics)
+    #expect(error.hasPrefix("1:19: error: more than 1000 names with \"*\" [configuration]"))
+  }
+
   struct PathCase: Sendable {
     let pattern: String
     let matching: [String]

@@ -67,6 +67,7 @@ struct StringsUse {
       [LanguageName.base] + LanguageName.spellings(of: options.developmentLanguage ?? "en")
     hasBase = languages.contains { $0.hasSameBytes(as: "Base") }
     files = TableFiles(at: paths, languages: languages)
+    let wildcards = options.untranslated.filter(\.hasWildcard)
     for (number, page) in pages.enumerated() {
       let strings = page.describedKeys(where: \.isLocalizable).flatMap { key in
         key.translatableStrings.map { string, path, isName in
@@ -78,7 +79,10 @@ struct StringsUse {
             names: isName && mayBeName ? NameList(page: number, list: list.index) : nil)
         }
       }
-      .filter { string in !options.untranslated.contains { $0.matches(string.string) } }
+      .filter { string in
+        !options.untranslated.contains(TextPattern(string.string))
+          && !wildcards.contains { $0.matches(string.string) }
+      }
       guard let name = tableName(of: page) else {
         if !strings.isEmpty { pagesWithoutTable.append(page) }
         continue

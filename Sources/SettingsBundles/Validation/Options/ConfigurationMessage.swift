@@ -8,6 +8,7 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
   case fixedRule(String)
   case unknownSeverity(String)
   case invalidVersion(String)
+  case tooManyWildcards
 
   /// The problem of an id that is not among `Rule.all`.
   static func unusableRule(_ id: String) -> Self {
@@ -24,6 +25,7 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
     case .fixedRule(let id): "the severity of \(id) cannot be changed"
     case .unknownSeverity(let severity): "unknown severity \(severity.quoted)"
     case .invalidVersion(let version): "invalid version \(version.quoted)"
+    case .tooManyWildcards: "more than \(Limits.wildcards) names with \"*\""
     }
   }
 
@@ -36,6 +38,7 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
     case .unknownRule(_, nil): "validate prints the id of a rule in brackets after its messages"
     case .fixedRule: "remove it; only the rules of validate can be changed"
     case .unknownSeverity: "use \(Advice.list(RuleSeverity.allCases.map(\.rawValue), "or"))"
+    case .tooManyWildcards: "list some of the names without \"*\", which can be any number"
     case .invalidVersion: "write one number, or two separated by a dot, such as 12 or 8.2"
     }
   }

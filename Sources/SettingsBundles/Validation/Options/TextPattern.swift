@@ -5,6 +5,9 @@ public struct TextPattern: Sendable, Hashable {
   /// A pattern as the configuration file spells it.
   public init(_ pattern: String) { self.pattern = Array(pattern.utf8) }
 
+  /// Whether it may match more than its own spelling.
+  var hasWildcard: Bool { pattern.contains(UInt8(ascii: "*")) }
+
   /// Whether the whole of a string matches.
   ///
   /// - Complexity: O(*n* · *m*) for *n* bytes of the pattern and *m* of the string.

@@ -74,7 +74,11 @@ package struct ValidationConfiguration: Sendable {
       case "rules": readRules(value, at: path)
       case "extra-keys": extraKeys = readNames(value, at: path)
       case "generated-pages": generatedPages = readNames(value, at: path)
-      case "do-not-translate": untranslated = Set(readNames(value, at: path).map(TextPattern.init))
+      case "do-not-translate":
+        untranslated = Set(readNames(value, at: path).map(TextPattern.init))
+        if untranslated.count(where: \.hasWildcard) > Limits.wildcards {
+          report(.tooManyWildcards, at: value, path)
+        }
       case "development-language": developmentLanguage = readString(value, "a language", at: path)
       case "min-os":
         oldestSystem = readString(value, "a version of iOS", at: path).flatMap { text in
