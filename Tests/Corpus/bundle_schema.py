@@ -1,15 +1,16 @@
 """The JSON Schema of a bundle's document, and the program that takes such a document apart.
 
-Every real bundle, as a JSON document and as a YAML document, has the errors that the page's schema
-finds in its pages, and no others. For mutants of a small document, with one name or value changed,
-the schema and a conversion to a bundle agree. The cases in which they cannot agree are listed, and
-checked to disagree.
+In every real bundle, as a JSON document and as a YAML document, the elements and pages with errors
+are those with findings of the rules that the schema states. For mutants of a small document, with
+one name or value changed, the schema and a conversion to a bundle agree. The cases in which they
+cannot agree are listed, and checked to disagree.
 """
 
 from __future__ import annotations
 
 import copy
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,13 +18,14 @@ from typing import Any
 
 import yaml
 
-from program import JSON, Program
+from program import JSON, Program, diagnostics
 from report import Report, Setting
-from schema import BUNDLE, DRAFTS, PAGE
+from schema import BUNDLE, DRAFTS, PAGE, stated_rules
 
 Document = dict[str, Any]
 Place = tuple[str, ...]
 Faults = set[tuple[Place, str]]
+Found = dict[Place, set[str]]
 
 SAMPLE = Path(__file__).resolve().parents[2] / "Samples/Settings.yaml"
 A_PAGE = {"PreferenceSpecifiers": [{"Type": "PSGroupSpecifier", "Title": "Tides"}]}
@@ -35,8 +37,6 @@ SMALL: Document = {
     "strings": {"en": {"Root": {"Tides": "Tides"}}, "de": {"Root": {"Tides": "Gezeiten", "": ""}}},
     "files": {"slow@2x.png": DATA, "Images/fast.png": {"$data": ""}},
 }
-
-NO_PAGE = "a bundle needs a page, and the document has none"
 
 # One value of each kind; the dictionaries are those that JSON reads as something else.
 KINDS = {
@@ -56,8 +56,8 @@ KINDS = {
 # Where each kind goes; the values there in `SMALL` are valid.
 PLACES: list[Place] = [
     (), ("settingsBundle",), ("name",), ("pages",), ("strings",), ("files",), ("pages", "Root"),
-    ("strings", "de"), ("strings", "de", "Root"), ("strings", "de", "Root", "Tides"),
-    ("files", "slow@2x.png"),
+    ("pages", "Licences/Index"), ("strings", "de"), ("strings", "de", "Root"),
+    ("strings", "de", "Root", "Tides"), ("files", "slow@2x.png"),
 ]
 NAMES = [
     "Root", "Root~ipad", "a b", "a.b", "a.plist", "de.lproj", "Root.strings", "a\\b", "..x",
@@ -86,6 +86,7 @@ REFUSED: dict[str, Document] = {
 # Accepted by the program, and refused by the schema, which includes the page's.
 TAKEN: dict[str, Document] = {
     "a page of no elements": {"pages": {"Root": {"Title": "Tides"}}},
+    "a page kept as a file, and no other": {"pages": {}, "files": {"Root.plist": DATA}},
 }
 
 
@@ -96,36 +97,37 @@ def run(setting: Setting, report: Report) -> None:
 
 
 class Judge:
-    """The schemas of one draft."""
+    """The schema in one draft."""
 
     def __init__(self, program: Program, draft: str) -> None:
-        page, bundle = (
-            DRAFTS[draft](json.loads(program.run("schema", name, "--draft", draft).output))
-            for name in (PAGE, BUNDLE))
-        self.page, self.bundle = page, bundle
+        page, bundle = (json.loads(program.run("schema", name, "--draft", draft).output)
+                        for name in (PAGE, BUNDLE))
+        self.bundle = DRAFTS[draft](bundle)
+        self.whole, self.in_part = stated_rules(page, bundle)
 
     def faults(self, document: Any) -> Faults:
-        return self._faults(self.bundle, document)
-
-    def faults_of_pages(self, document: Document) -> Faults:
-        return {(("pages", name, *path), message)
-                for name, page in document.get("pages", {}).items()
-                for path, message in self._faults(self.page, page)}
+        return {(tuple(map(str, error.absolute_path)), error.message)
+                for error in self.bundle.iter_errors(document)}
 
     def faults_of_shape(self, document: Any) -> Faults:
         """The errors outside of pages: those that keep the document from becoming a bundle."""
-        faults = self.faults(document)
+        inside: set[Place] = set()
         match document:
-            case {"pages": {**pages}}:
-                pages = {name: page for name, page in pages.items()
-                         if isinstance(page, dict) and page.keys() not in ONLY_TAGS}
-                return faults - self.faults_of_pages({"pages": pages})
-        return faults
+            case {"pages": {**pages}} if pages.keys() not in ONLY_TAGS:
+                inside = {("pages", name) for name, page in pages.items()
+                          if isinstance(page, dict) and page.keys() not in ONLY_TAGS}
+        return {(place, text) for place, text in self.faults(document) if place[:2] not in inside}
 
-    @staticmethod
-    def _faults(validator: Any, value: Any) -> Faults:
-        return {(tuple(map(str, error.absolute_path)), error.message)
-                for error in validator.iter_errors(value)}
+    def disagreement(self, document: Document, found: Found) -> str | None:
+        """The first place at which only one of the schema and `validate` has something to say."""
+        faults = {_subject(place): text for place, text in self.faults(document)}
+        for place, text in faults.items():
+            if place not in found:
+                return f"the schema says at {'.'.join(place)}: {text}"[:200]
+        for place, rules in found.items():
+            if rules & self.whole and place not in faults:
+                return f"validate says at {'.'.join(place)}: {sorted(rules)}"
+        return None
 
 
 # Real bundles
@@ -151,10 +153,11 @@ def _bundles(setting: Setting, report: Report, judges: dict[str, Judge]) -> None
             document = load(one.output.decode("utf-8"))
             documents += 1
             pages += len(document["pages"])
+            file = work / f"document.{form}"
+            file.write_bytes(one.output)
             for draft, judge in judges.items():
-                found, expected = judge.faults(document), judge.faults_of_pages(document)
-                report.check(f"{name}, as {form}, {draft}", None if found == expected else
-                             f"found {_first(found - expected)}, not {_first(expected - found)}")
+                found = _findings(setting.program, file, judge.whole | judge.in_part)
+                report.check(f"{name}, as {form}, {draft}", judge.disagreement(document, found))
             invalid += bool(found)
         shutil.rmtree(work)
     sample = yaml.load(SAMPLE.read_text("utf-8"), Loader)
@@ -163,6 +166,22 @@ def _bundles(setting: Setting, report: Report, judges: dict[str, Judge]) -> None
         report.check(f"{SAMPLE.name}, {draft}", _first(faults) if faults else None)
     report.at_least(150, documents,
                     f"documents of real bundles, {pages} pages; {invalid} have faults in pages")
+
+
+def _findings(program: Program, file: Path, stated: set[str]) -> Found:
+    """The stated rules that a document breaks, by page or element."""
+    found: Found = {}
+    for finding in diagnostics(program.run("validate", *JSON, file).output):
+        if finding.rule in stated:
+            keys = re.findall(r"(?:\\.|[^.\\])+", finding.path)
+            place = _subject(tuple(re.sub(r"\\(.)", r"\1", key) for key in keys))
+            found.setdefault(place, set()).add(finding.rule)
+    return found
+
+
+def _subject(place: Place) -> Place:
+    """The page or the element of a place."""
+    return place[:4] if place[2:3] == ("PreferenceSpecifiers",) else place[:2]
 
 
 def _first(faults: Faults) -> str:
@@ -203,9 +222,7 @@ def _refusal(program: Program, document: Any, form: str) -> str | None:
     run = program.run(file, "-o", "Mutant.bundle", "--dry-run", *JSON, folder=program.workspace)
     if run.status not in (0, 2):
         return f"exit {run.status}: {run.messages[:200]}"
-    # Whether there is a page depends on the folder too, which a schema cannot see.
-    is_refused = run.status and NO_PAGE not in run.refusal.text
-    return run.refusal.text if is_refused else None
+    return run.refusal.text if run.status else None
 
 
 def _all_mutants() -> Iterator[tuple[str, Any, str]]:
@@ -235,7 +252,8 @@ def _all_mutants() -> Iterator[tuple[str, Any, str]]:
             if form == "json":
                 named["file"] = {"files": {name: DATA}}
             for what, part in named.items():
-                yield f"{what} {name!r}", {"settingsBundle": 1} | part, form
+                document = {"settingsBundle": 1, "pages": {"Root": A_PAGE}} | part
+                yield f"{what} {name!r}", document, form
     for tag in TAGS:
         for what, place, value in (
             ("page", ("pages",), A_PAGE), ("language", ("strings",), {"Root": {"Tides": "Tides"}}),

@@ -2,7 +2,8 @@
 
 The page's schema names the rules that it covers. A page is valid exactly if it has no findings of
 these rules: each page of the corpus, and mutants of the schemas' own examples, with one key of the
-wrong kind, missing, empty, unlisted, or unknown. bundle_schema.py tests the schema of bundles.
+wrong kind, missing, empty, unlisted, or unknown, each as a page for the Settings app, as one for
+InAppSettingsKit as well, and as one for the app alone. bundle_schema.py tests bundles.
 """
 
 from __future__ import annotations
@@ -21,10 +22,21 @@ from report import Report, Setting
 
 DRAFTS = {"draft-07": jsonschema.Draft7Validator, "2020-12": jsonschema.Draft202012Validator}
 PAGE = "settings-page"
+IN_APP_PAGE = "settings-in-app-page"
 BUNDLE = "settings-bundle"
 PROMPT = "PSConfirmationPrompt"
 # Schemas that are not an element's.
-OTHERS = {PAGE, BUNDLE, PROMPT}
+OTHERS = {PAGE, IN_APP_PAGE, BUNDLE, PROMPT}
+# The schema of a page and the end of its file's name, by the apps that show it.
+BUTTON = {"Type": "IASKButtonSpecifier", "Title": "Reset", "Key": "reset", "Other": 7}
+DIALECTS: dict[str, tuple[str, str, list[Any]]] = {
+    "for the Settings app": (PAGE, "", []),
+    "for both": (PAGE, "", [BUTTON]),
+    "for the app": (IN_APP_PAGE, ".inApp", []),
+}
+# Before the rules that a schema covers in part.
+LEFT = " Leaves to validate: "
+NAME_OF_APP = re.compile(r"\.inApp(~ipad|~iphone)*\.plist$")
 STOP = re.compile(r"\$\{\d+:([^}]*)\}")
 
 # One value of each kind, and lists whose items have the wrong one.
@@ -44,10 +56,6 @@ KINDS = {
 }
 # The finding about a file that `validate` does not take for a page; it is invalid as one.
 NOT_A_PAGE = "input"
-# Keys that InAppSettingsKit takes from Apple's other elements, which the schema does not know.
-KIT_KEYS = {"FooterText", "IconNames", "KeyboardType"}
-# Rules that the schema covers in part.
-IN_PART = {"toggle-default", "boolean-as-number", "key-whitespace"}
 
 Schema = dict[str, Any]
 Page = dict[str, Any]
@@ -57,11 +65,12 @@ def run(setting: Setting, report: Report) -> None:
     schemas = {draft: exported(setting, report, draft) for draft in DRAFTS}
     usual = schemas["draft-07"]
     _offers(usual, report)
-    stated = stated_rules(usual[PAGE]) | {NOT_A_PAGE}
-    report.figure(f"{len(stated)} rules are covered: {', '.join(sorted(stated))}")
-    _mutants(setting, report, schemas, stated)
-    _dialects(usual, report)
-    _pages(setting, report, schemas, stated)
+    whole, in_part = stated_rules(usual[PAGE], usual[PAGE])
+    whole |= {NOT_A_PAGE}
+    report.figure(f"{len(whole)} rules are covered: {', '.join(sorted(whole))}")
+    report.figure(f"in part: {', '.join(sorted(in_part))}")
+    _mutants(setting, report, schemas, whole, in_part)
+    _pages(setting, report, schemas, whole, in_part)
 
 
 # The files
@@ -82,7 +91,7 @@ def exported(setting: Setting, report: Report, draft: str) -> dict[str, Schema]:
         if (name, draft) == (PAGE, "draft-07"):
             report.check("no name is the page, and no draft draft-07",
                          None if program.run("schema").output == alone.output else "it is not")
-    report.at_least(11, len(schemas), f"schemas of {draft}")
+    report.at_least(12, len(schemas), f"schemas of {draft}")
     return schemas
 
 
@@ -117,8 +126,11 @@ def _values(node: Any, key: str) -> Iterator[Any]:
             yield from _values(item, key)
 
 
-def stated_rules(page: Schema) -> set[str]:
-    return set(re.findall(r"[a-z]+(?:-[a-z]+)+", page["$comment"]))
+def stated_rules(page: Schema, schema: Schema) -> tuple[set[str], set[str]]:
+    """The rules that a page's schema covers, and those that it or a bundle's covers in part."""
+    texts = page["$comment"].partition(LEFT)[0], schema["$comment"].partition(LEFT)[2]
+    rules, in_part = (set(re.findall(r"[a-z]+(?:-[a-z]+)+", text)) for text in texts)
+    return rules - in_part, in_part
 
 
 # Snippets, examples and defaults
@@ -136,7 +148,8 @@ def _offers(schemas: dict[str, Schema], report: Report) -> None:
                       *[default for word, default in place.items() if word == "default"],
                       *[_filled(snippet["body"]) for snippet in place.get("defaultSnippets", [])]]
             for value in values:
-                part = {**schema, "properties": {key: place}, "required": [], "allOf": []}
+                part = {**schema, "properties": {key: place}, "required": [], "allOf": [],
+                        "dependencies": {}}
                 report.check(f"{name}.{key}: {value!r}, an example",
                              _fault(jsonschema.Draft7Validator(part), {key: value}))
         if name not in OTHERS:
@@ -192,34 +205,51 @@ def _fault(validator: Any, value: Any) -> str | None:
 # Mutants
 
 def _mutants(
-    setting: Setting, report: Report, schemas: dict[str, dict[str, Schema]], stated: set[str]
+    setting: Setting, report: Report, schemas: dict[str, dict[str, Schema]], whole: set[str],
+    in_part: set[str],
 ) -> None:
     """The page's schema, the element's schema and `validate` agree on each mutant."""
     usual = schemas["draft-07"]
-    mutants = {name: (page, is_wrong) for name, page, is_wrong in _all_mutants(usual)}
+    mutants = {
+        f"{name}, {apps}": (_with(page, elements), schema, extension,
+                            is_wrong and not (elements or extension))
+        for name, page, is_wrong in _all_mutants(usual)
+        for apps, (schema, extension, elements) in DIALECTS.items()
+    }
     batch = setting.program.batch(
-        (name, ".json", json.dumps(page).encode()) for name, (page, _) in mutants.items())
+        (name, f"{extension}.json", json.dumps(page).encode())
+        for name, (page, _, extension, _) in mutants.items())
     found = _findings(setting, batch)
-    validators = {draft: DRAFTS[draft](schemas[draft][PAGE]) for draft in DRAFTS}
+    validators = {(name, draft): DRAFTS[draft](schemas[draft][name])
+                  for name in (PAGE, IN_APP_PAGE) for draft in DRAFTS}
     rejected = 0
-    for name, (page, is_wrong) in mutants.items():
-        faults = {draft: _fault(validators[draft], page) for draft in DRAFTS}
+    for name, (page, schema, _, is_wrong) in mutants.items():
+        faults = {draft: _fault(validators[schema, draft], page) for draft in DRAFTS}
         fault = faults["draft-07"]
         rejected += fault is not None
         report.check(f"{name}, in both drafts",
                      None if len({fault is None for fault in faults.values()}) == 1 else
                      f"they disagree: {faults}")
-        broken = found[name] & stated
+        broken = found[name] & (whole | in_part)
         if is_wrong:
             report.check(f"{name}, by the schema", None if fault else "accepted")
             report.check(f"{name}, by validate", None if broken else f"only {sorted(found[name])}")
-        if broken <= IN_PART and broken:
+        if broken <= in_part and broken:
             continue
         report.check(f"{name}, by the schema and validate",
                      None if bool(fault) == bool(broken) else
                      f"the schema says {fault}, validate {sorted(found[name])}")
-        report.check(f"{name}, by its own schema", _disagreement(usual, page, fault))
-    report.at_least(1000, len(mutants), f"mutants, {rejected} of them invalid")
+        if schema == PAGE:
+            report.check(f"{name}, by its own schema", _disagreement(usual, page, fault))
+    report.at_least(3000, len(mutants), f"mutants, {rejected} of them invalid")
+
+
+def _with(page: Page, elements: list[Any]) -> Page:
+    """A page with more elements."""
+    match page:
+        case {"PreferenceSpecifiers": [*others]}:
+            return page | {"PreferenceSpecifiers": others + elements}
+    return page
 
 
 def _disagreement(schemas: dict[str, Schema], page: Page, fault: str | None) -> str | None:
@@ -279,53 +309,43 @@ def _changed(whole: dict[str, Any], schema: Schema) -> Iterator[tuple[str, dict[
 
 
 def _findings(setting: Setting, batch: Batch) -> dict[str, set[str]]:
-    """The rules that each document of a batch breaks, apart from other dialects' keys."""
+    """The rules that each document of a batch breaks."""
     names = {file: name for name, file in batch.files.items()}
     found: dict[str, set[str]] = {name: set() for name in batch.files}
     files = sorted(names)
     for start in range(0, len(files), 1000):
         run = setting.program.run(
-            "validate", "--diagnostics", "json", "--rule", "boolean-as-number=note",
-            "--rule", "extension-key=note", *files[start:start + 1000],
+            "validate", "--diagnostics", "json", *files[start:start + 1000],
             folder=batch.folder, limit=120)
         for finding in json.loads(run.output):
-            key = finding.get("path", "").rpartition(".")[2]
-            if finding["rule"] == "extension-key" and key in KIT_KEYS:
-                found[names[finding["file"]]].add("key-wrong-element")
-            elif not key.startswith("IASK"):
-                found[names[finding["file"]]].add(finding["rule"])
+            found[names[finding["file"]]].add(finding["rule"])
     return found
-
-
-def _dialects(schemas: dict[str, Schema], report: Report) -> None:
-    """InAppSettingsKit's elements and keys are accepted."""
-    toggle = _element(schemas["PSToggleSwitchSpecifier"])
-    toggle["IASKSubtitle"] = {"__default__": "text"}
-    button = {"Type": "IASKButtonSpecifier", "Title": "Reset", "Key": "reset", "Other": 7}
-    page = {"PreferenceSpecifiers": [toggle, button], "IASKTitle": "text"}
-    report.check("keys and elements of InAppSettingsKit",
-                 _fault(jsonschema.Draft7Validator(schemas[PAGE]), page))
 
 
 # Real pages
 
 def _pages(
-    setting: Setting, report: Report, schemas: dict[str, dict[str, Schema]], stated: set[str]
+    setting: Setting, report: Report, schemas: dict[str, dict[str, Schema]], whole: set[str],
+    in_part: set[str],
 ) -> None:
     program = setting.program
     files = setting.files("settings/**/*.plist")
-    originals = program.batch((name, ".plist", file.read_bytes()) for name, file in files.items())
+    of_app = {name for name in files if NAME_OF_APP.search(name) or "InAppSettings.bundle" in name}
+    originals = program.batch(
+        (name, ".inApp.plist" if name in of_app else ".plist", file.read_bytes())
+        for name, file in files.items())
     pages, _ = program.convert(originals, "json")
     found = _findings(setting, Batch(originals.folder, {
         name: originals.files[name] for name in pages.files}))
     rejected = 0
     for name in pages.files:
         page = json.loads(pages.data(name))
-        faults = {draft: _fault(DRAFTS[draft](schemas[draft][PAGE]), page) for draft in DRAFTS}
-        broken = found[name] & stated
+        schema = IN_APP_PAGE if name in of_app else PAGE
+        faults = {draft: _fault(DRAFTS[draft](schemas[draft][schema]), page) for draft in DRAFTS}
+        broken = found[name] & (whole | in_part)
         rejected += faults["draft-07"] is not None
         for draft, fault in faults.items():
-            if broken - IN_PART:
+            if broken - in_part:
                 report.check(f"{name}, {draft}",
                              None if fault else f"valid, and validate finds {sorted(broken)}")
             else:

@@ -143,6 +143,7 @@ extension ElementDescription {
     "PSTitleValueSpecifier", "Title", "A read-only row that shows a value.",
     storesValue: true, isReadOnly: true,
     constraints: ["Values and Titles have the same number of items."],
+    companions: ["Values", "Titles"],
     keys: [
       .type("PSTitleValueSpecifier"),
       .title("Text of the row.", example: "Version"),
@@ -254,6 +255,9 @@ extension KeyDescription {
   static func key(example: String) -> KeyDescription {
     KeyDescription(
       "Key", "Identifier", .string, required: true, neverEmpty: true, example: .string(example),
+      pattern: StringPattern(
+        expression: #"^(\S([\s\S]*\S)?)?$"#,
+        advice: "Write the key without leading and trailing whitespace."),
       "Key that stores the value in the app's defaults.")
   }
 

@@ -3,7 +3,7 @@ import PropertyLists
 /// The elements and keys that a settings page may have.
 ///
 /// The validator, the normalizer, and the schema all read it; to add a key, add one literal to an
-/// element. Another dialect, such as InAppSettingsKit's, would be another value of this type.
+/// element. `Dialect` has what InAppSettingsKit adds.
 package struct Catalog: Sendable {
   /// The page itself.
   package let page: ElementDescription
@@ -28,8 +28,14 @@ package struct Catalog: Sendable {
   /// The keys that another dialect reads in elements that store nothing.
   let hooks: [String]
 
-  /// The values of a key that another dialect adds to Apple's, on pages that only the app shows.
-  let inAppValues: [String: [String]]
+  /// The keys that InAppSettingsKit adds to an element.
+  let kitKeys: [String: [String]]
+
+  /// The values of a key that InAppSettingsKit adds to Apple's.
+  let kitValues: [String: [String]]
+
+  /// The required keys whose values the app's code can supply, on pages that only the app shows.
+  let suppliedKeys: [String]
 
   /// The prefix of Apple's types.
   static let typePrefix = "PS"
@@ -49,12 +55,14 @@ package struct Catalog: Sendable {
       ]
     ],
     hooks: ["Key", "DefaultValue"],
-    inAppValues: ["KeyboardType": ["DecimalPad", "PhonePad", "NamePhonePad", "AsciiCapable"]])
+    kitKeys: ["PSMultiValueSpecifier": ["FooterText", "IconNames"]],
+    kitValues: ["KeyboardType": ["DecimalPad", "PhonePad", "NamePhonePad", "AsciiCapable"]],
+    suppliedKeys: ["DefaultValue", "Values", "Titles"])
 
   private init(
     page: ElementDescription, elements: [ElementDescription], dictionaries: [ElementDescription],
     foreignPrefixes: [String], standIns: [String: [String]], hooks: [String],
-    inAppValues: [String: [String]]
+    kitKeys: [String: [String]], kitValues: [String: [String]], suppliedKeys: [String]
   ) {
     self.page = page
     self.elements = elements
@@ -62,7 +70,9 @@ package struct Catalog: Sendable {
     self.foreignPrefixes = foreignPrefixes
     self.standIns = standIns
     self.hooks = hooks
-    self.inAppValues = inAppValues
+    self.kitKeys = kitKeys
+    self.kitValues = kitValues
+    self.suppliedKeys = suppliedKeys
     let keys = Dictionary(grouping: elements.flatMap(\.keys), by: \.name).values
     anyElement = ElementDescription(
       "", nil, "An element of an unknown type.",

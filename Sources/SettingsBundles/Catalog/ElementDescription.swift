@@ -29,6 +29,9 @@ package final class ElementDescription: Sendable {
   /// Requirements on its keys that JSON Schema cannot express, one sentence each.
   package let constraints: [String]
 
+  /// The optional keys of which it has all or none.
+  let companions: [String]
+
   /// Its keys in canonical order.
   package let keys: [KeyDescription]
 
@@ -38,7 +41,7 @@ package final class ElementDescription: Sendable {
   init(
     _ type: String, _ displayName: String?, _ summary: String, startsGroup: Bool = false,
     storesValue: Bool = false, isReadOnly: Bool = false, ignoredOn: [Platform] = [],
-    constraints: [String] = [], keys: [KeyDescription]
+    constraints: [String] = [], companions: [String] = [], keys: [KeyDescription]
   ) {
     self.type = type
     self.displayName = displayName
@@ -48,6 +51,7 @@ package final class ElementDescription: Sendable {
     self.isReadOnly = isReadOnly
     self.ignoredOn = ignoredOn
     self.constraints = constraints
+    self.companions = companions
     self.keys = keys
     requiredKeys = keys.filter(\.isRequired)
   }

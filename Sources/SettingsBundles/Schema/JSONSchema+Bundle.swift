@@ -3,7 +3,8 @@ import PropertyLists
 /// The schema of a bundle's document: its properties, and its sections of named members.
 ///
 /// The names are those that `MemberNames` accepts. A schema cannot compare two names, so its
-/// `$comment` says what else settings-convert rejects.
+/// `$comment` says what else settings-convert rejects. Nor can it follow panes: where it cannot know
+/// whether the Settings app opens a page, it is as lenient as for one that only the app itself shows.
 extension JSONSchema {
   /// The name of the schema of a bundle's document.
   public static let bundleName = "settings-bundle"
@@ -18,16 +19,22 @@ extension JSONSchema {
     return file(
       Self.bundleName,
       entries([
-        "$comment": .string(Self.unsaid),
+        "$comment": .string(Self.unsaid + Self.exceptions(inBundle: true)),
         "title": "Settings bundle",
         "description": """
         A whole Settings bundle as one document: its pages, strings tables, and other files.
         """,
         "type": "object",
-        "required": [.string(BundleSection.mark)],
+        "required": [.string(BundleSection.mark), .string(BundleSection.pages.rawValue)],
         "properties": .dictionary(
           [(BundleSection.mark, version), (BundleSection.name, bundleFolderName)] + sections),
         "additionalProperties": false,
+        "if": [
+          "properties": [BundleSection.name: ["const": .string(BundleName.inApp)]],
+          "required": [.string(BundleSection.name)],
+        ],
+        "then": pages(in: "pagesInApp"),
+        "else": pages(in: "pages"),
         "defaultSnippets": [bundleSnippet],
       ]), definitions: bundleDefinitions)
   }
@@ -72,7 +79,7 @@ extension JSONSchema {
         Pages by their path in the bundle, without .plist: Root is the first page, Root~ipad \
         replaces it on the iPad, Licences/Index is in a folder.
         """)
-        + escaped("pages") + [("defaultSnippets", [pageSnippet])]
+        + [("type", "object"), ("defaultSnippets", [pageSnippet])]
     case .strings:
       titles("Strings", "Strings by language, table, and key.")
         + escaped("languages") + [("defaultSnippets", [languageSnippet])]
@@ -90,7 +97,8 @@ extension JSONSchema {
     let language = titles(
       "Language", "The strings tables in a language's .lproj folder, by name.")
     return [
-      ("pages", dictionary(of: reference(to: "page"), named: "pageName")),
+      ("pages", pages),
+      ("pagesInApp", pages(.inApp, others: .inApp)),
       (
         "languages",
         dictionary(of: .dictionary(language + escaped("tables")), named: "languageName")
@@ -104,8 +112,9 @@ extension JSONSchema {
       ("languageName", name(without: "lproj")),
       ("tableName", name(without: "strings")),
       ("file", file),
-      ("page", .dictionary(pageContent)),
-    ] + pageDefinitions
+    ] + [.settings, .inApp].map { ($0.definition("propertyList"), propertyList($0)) }
+      + Dialect.allCases.map { ($0.definition("page"), .dictionary(inDialect($0).pageContent)) }
+      + pageDefinitions(in: Dialect.allCases)
   }
 
   private func dictionary(of value: Literal, named name: String) -> Literal {
@@ -115,7 +124,7 @@ extension JSONSchema {
   }
 
   /// A dictionary, or its form in JSON if its only key is a tag's: then it is wrapped in another tag.
-  private func escaped(_ definition: String) -> Entries {
+  func escaped(_ definition: String) -> Entries {
     let content = reference(to: definition)
     return [
       ("type", "object"),

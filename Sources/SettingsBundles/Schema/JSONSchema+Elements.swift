@@ -5,9 +5,6 @@ extension JSONSchema {
   /// An element of a page: one in the catalog, or one of another dialect.
   var element: Literal {
     let known: Literal = ["enum": .array(catalog.elements.map { .string($0.type) })]
-    let foreign = catalog.foreignPrefixes.map { prefix in
-      Literal.dictionary([("pattern", .string("^\(prefix)"))])
-    }
     return .dictionary(
       entries([
         "title": "Element",
@@ -19,7 +16,7 @@ extension JSONSchema {
             "title": "Type",
             "description": "Type of the element.",
             "type": "string",
-            "anyOf": .array([known] + foreign),
+            "anyOf": [known, foreignName],
           ]
         ],
         "allOf": .array(catalog.elements.map(choice)),
@@ -34,8 +31,29 @@ extension JSONSchema {
         "properties": ["Type": ["const": .string(element.type)]],
         "required": ["Type"],
       ],
-      "then": reference(to: element.type),
+      "then": reference(to: catalog.origin(of: element, in: dialect).definition(element.type)),
     ]
+  }
+
+  /// An element that shows that its page is written for InAppSettingsKit.
+  var elementOfKit: Literal {
+    [
+      "type": "object",
+      "anyOf": [
+        [
+          "properties": ["Type": .dictionary([("type", "string")] + foreignPattern)],
+          "required": ["Type"],
+        ],
+        ["not": ["propertyNames": ["not": foreignName]]],
+      ],
+    ]
+  }
+
+  /// A type or key of another dialect.
+  private var foreignName: Literal { .dictionary(foreignPattern) }
+
+  private var foreignPattern: Entries {
+    [("pattern", .string(catalog.foreignPrefixes.map { "^\($0)" }.joined(separator: "|")))]
   }
 
   /// The title and description of an element.
@@ -50,13 +68,18 @@ extension JSONSchema {
   /// The schema of a dictionary that the catalog describes.
   func object(_ element: ElementDescription) -> Entries {
     let isElement = catalog.element(element.type) != nil
-    let hooks = isElement && !element.storesValue ? catalog.hooks.map { "^\($0)$" } : []
-    let foreign = (catalog.foreignPrefixes.map { "^\($0)" } + hooks).map {
+    let hooks = isElement && !element.storesValue ? catalog.hooks : []
+    let added = (hooks + catalog.addedKeys(of: element, in: dialect)).map { "^\($0)$" }
+    let foreign = (catalog.foreignPrefixes.map { "^\($0)" } + added).map {
       (key: $0, value: Literal.boolean(true))
     }
     let names = element.keys.map(\.name).joined(separator: ", ")
-    let required = element.requiredKeys.filter { catalog.standIns[$0.name] == nil }
-      .map { Literal.string($0.name) }
+    let required = element.requiredKeys.filter {
+      catalog.standIns[$0.name] == nil && !catalog.isSupplied($0.name, in: dialect)
+    }.map { Literal.string($0.name) }
+    let dependencies = element.companions.map { key in
+      (key: key, value: Literal.array(element.companions.filter { $0 != key }.map { .string($0) }))
+    }
     let conditions =
       element.keys.compactMap(condition) + element.requiredKeys.compactMap(requirement)
     return entries([
@@ -68,7 +91,7 @@ extension JSONSchema {
       // Editors show it for a key that is not there.
       "errorMessage": .string("Unknown key. The keys of \(element.title) are \(names)."),
       "allOf": conditions.isEmpty ? nil : .array(conditions),
-    ])
+    ]) + (dependencies.isEmpty ? [] : [(draft.dependencies, .dictionary(dependencies))])
   }
 
   /// The requirement of a key that another dialect can replace by a key of its own.

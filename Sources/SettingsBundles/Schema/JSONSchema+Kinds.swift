@@ -26,7 +26,8 @@ extension JSONSchema {
         ("pattern", .string(pattern.expression)), ("patternErrorMessage", .string(pattern.advice)),
       ]
     }
-    let kind = schema(of: key.kind, allowed: key.allowedValues) + (pattern ?? [])
+    let allowed = key.allowedValues + catalog.addedValues(of: key.name, in: dialect)
+    let kind = schema(of: key.kind, allowed: allowed) + (pattern ?? [])
     guard key.isNeverEmpty else { return kind }
     if case .array = key.kind { return kind + [("minItems", 1)] }
     return kind + [("minLength", 1)]
@@ -38,11 +39,29 @@ extension JSONSchema {
     case .boolean: return [("type", "boolean")]
     case .array(let items):
       return [("type", "array"), ("items", .dictionary(schema(of: items, allowed: allowed)))]
-    case .elements: return [("type", "array"), ("items", reference(to: "element"))]
+    case .elements: return [("type", "array")] + elements
     case .number, .scalar, .scalarLike, .any, .itemOf, .dictionary:
       // Beside a `$ref`, draft-07 ignores the title and description of the key.
       return reference(of: kind).map { [("allOf", [reference(to: $0)])] } ?? []
     }
+  }
+
+  /// The elements of a page, which show whether the page is written for InAppSettingsKit.
+  private var elements: Entries {
+    func items(_ dialect: Dialect) -> Entries {
+      [("items", reference(to: dialect.definition("element")))]
+    }
+    guard dialect == .settings else { return items(dialect) }
+    return [
+      ("if", ["contains": reference(to: "elementOfKit")]), ("then", .dictionary(items(.shared))),
+      ("else", .dictionary(items(.settings))),
+    ]
+  }
+
+  /// A boolean, or a number that counts as one; for InAppSettingsKit, also a word such as "YES".
+  private var truth: Entries {
+    let types: [Literal] = ["boolean", "number"] + (dialect == .inApp ? ["string"] : [])
+    return [("type", .array(types)), ("minimum", 0), ("maximum", 1), ("multipleOf", 1)]
   }
 
   private func choice(of strings: [String]) -> Entries {
@@ -58,7 +77,7 @@ extension JSONSchema {
     switch key.kind {
     case .scalarLike(let keys, let otherwise):
       let presence = keys.map { Literal.dictionary([("required", [.string($0)])]) }
-      let kind = schema(of: ValueKind(otherwise))
+      let kind = otherwise == .boolean ? truth : schema(of: ValueKind(otherwise))
       return condition(key, unless: ["anyOf": .array(presence)], kind)
     case .itemOf(let list, .string):
       return condition(key, unless: ["required": [.string(list)]], schema(of: .string))

@@ -30,6 +30,14 @@ public struct JSONSchema: Sendable {
       case .draft202012: "$defs"
       }
     }
+
+    /// The keyword for the keys that another key requires.
+    var dependencies: String {
+      switch self {
+      case .draft07: "dependencies"
+      case .draft202012: "dependentRequired"
+      }
+    }
   }
 
   /// A schema that does not refer to other files.
@@ -62,23 +70,52 @@ public struct JSONSchema: Sendable {
   /// The rules that the schemas enforce: a page that breaks none of them is valid.
   package static let statedRules = Rule.all.filter(\.isInSchema).map(\.id)
 
+  /// What the schemas cannot express of those rules, and leave to `validate`.
+  package static let unstatedParts: [(rule: String, part: String, isOfBundle: Bool)] = [
+    ("toggle-default", "TrueValue and FalseValue, and words that the app may read", false),
+    ("values-titles-length", "the number of items", false),
+    ("page-unreadable", "a page kept as a file", true),
+    ("page-no-specifiers", "a property list that has other keys", true),
+    ("required-missing", "values that the app's code may supply", true),
+  ]
+
+  /// The end of a schema's comment about the rules that it enforces.
+  static func exceptions(inBundle isOfBundle: Bool) -> String {
+    let parts = unstatedParts.filter { isOfBundle || !$0.isOfBundle }
+      .map { "\($0.rule) (\($0.part))" }
+    return " Leaves to validate: \(parts.joined(separator: ", "))."
+  }
+
   let catalog = Catalog.apple
   let draft: Draft
+  /// The apps that show what the schema describes.
+  let dialect: Dialect
 
   /// - Parameter draft: The version in which the schemas are written.
   public init(_ draft: Draft = .draft07) {
-    self.draft = draft
+    self.init(draft, .settings)
   }
+
+  private init(_ draft: Draft, _ dialect: Dialect) {
+    self.draft = draft
+    self.dialect = dialect
+  }
+
+  /// The schema of the same things in another dialect.
+  func inDialect(_ dialect: Dialect) -> JSONSchema { JSONSchema(draft, dialect) }
 
   /// The name of the page's schema.
   public static let pageName = "settings-page"
 
-  /// All schemas: those of the page, the bundle's document, each element, and each dictionary in an
+  /// The name of the schema of a page that only the app itself shows.
+  public static let inAppPageName = "settings-in-app-page"
+
+  /// All schemas: those of the pages, the bundle's document, each element, and each dictionary in an
   /// element.
   ///
   /// - Complexity: O(*n*) for *n* keys of all elements.
   public var files: [File] {
-    [page, bundle] + (catalog.elements + catalog.dictionaries).map(file)
+    [page, inAppPage, bundle] + (catalog.elements + catalog.dictionaries).map(file)
   }
 
   /// The schema with one of its file's `names`; `nil` for an unknown name.
@@ -106,28 +143,40 @@ public struct JSONSchema: Sendable {
   ///
   /// - Complexity: That of `files`.
   public var page: File {
-    file(Self.pageName, pageContent, definitions: pageDefinitions)
+    file(Self.pageName, pageContent, definitions: pageDefinitions(in: [.settings, .shared]))
+  }
+
+  private var inAppPage: File {
+    file(
+      Self.inAppPageName, inDialect(.inApp).pageContent, definitions: pageDefinitions(in: [.inApp]))
   }
 
   /// The content of the page's schema, for a page alone or in a bundle.
   var pageContent: Entries {
     let rules = "Enforces the rules: \(Self.statedRules.joined(separator: ", "))."
-    return [("$comment", .string(rules))] + described(catalog.page)
+    return [("$comment", .string(rules + Self.exceptions(inBundle: false)))]
+      + described(catalog.page)
   }
 
-  /// The definitions that a page refers to.
-  var pageDefinitions: Entries {
-    [("element", element)]
-      + catalog.elements.map { ($0.type, .dictionary(titles(of: $0) + object($0))) }
+  /// The definitions that pages refer to; an element that is the same in two dialects has one.
+  func pageDefinitions(in dialects: [Dialect]) -> Entries {
+    let lists = dialects.map { ($0.definition("element"), inDialect($0).element) }
+    let elements = catalog.elements.flatMap { element in
+      Set(dialects.map { catalog.origin(of: element, in: $0) }).sorted().map { origin in
+        let content = titles(of: element) + inDialect(origin).object(element)
+        return (key: origin.definition(element.type), value: Literal.dictionary(content))
+      }
+    }
+    return lists + elements
       + catalog.dictionaries.map { ($0.type, .dictionary(object($0) + snippets([$0]))) }
-      + valueDefinitions
+      + valueDefinitions + (dialects.contains(.settings) ? [("elementOfKit", elementOfKit)] : [])
   }
 
   private func file(_ element: ElementDescription) -> File {
     let references = references(of: element)
     return file(
       element.type, described(element),
-      definitions: pageDefinitions.filter { references.contains($0.key) })
+      definitions: pageDefinitions(in: [dialect]).filter { references.contains($0.key) })
   }
 
   private func described(_ element: ElementDescription) -> Entries {
@@ -148,6 +197,17 @@ public struct JSONSchema: Sendable {
   private func references(of element: ElementDescription) -> Set<String> {
     let names = Set(element.keys.compactMap { reference(of: $0.kind) })
     return names.compactMap(catalog.dictionary).reduce(names) { $0.union(references(of: $1)) }
+  }
+}
+
+extension Dialect {
+  /// The name of a definition for this dialect.
+  func definition(_ name: String) -> String {
+    switch self {
+    case .settings: name
+    case .shared: name + "Shared"
+    case .inApp: name + "InApp"
+    }
   }
 }
 

@@ -17,8 +17,7 @@ public struct Rule: Sendable {
 
   /// Whether the JSON Schema states it too, so that an editor shows a breach while a person types.
   ///
-  /// Three rules are stated only in part: `toggle-default` and `boolean-as-number` for switches
-  /// without `TrueValue` and `FalseValue`, `key-whitespace` for the names of keys.
+  /// `JSONSchema.unstatedParts` lists what it leaves out.
   package let isInSchema: Bool
 
   /// Whether it is about the bytes of a file, which only some forms of a bundle have.

@@ -6,10 +6,10 @@ import Testing
 
 /// The schema of a bundle's document, which the tests of the corpus use with outside validators.
 @Suite struct BundleSchemaTests {
-  @Test func hasEverySectionAndOnlyRequiresTheMark() throws {
+  @Test func hasEverySectionAndRequiresTheMarkAndPages() throws {
     let schema = try schema()
     let properties = try #require(schema["properties"] as? [String: [String: Any]])
-    #expect(schema["required"] as? [String] == ["settingsBundle"])
+    #expect(schema["required"] as? [String] == ["settingsBundle", "pages"])
     #expect(schema["additionalProperties"] as? Bool == false)
     #expect(properties["settingsBundle"]?["const"] as? Int == 1)
     let sections = BundleSection.allCases.map(\.rawValue)
@@ -28,6 +28,22 @@ import Testing
     for (name, part) in try #require(page["definitions"] as? [String: Any]) {
       #expect(try json(definitions[name]) == json(part), "\(name)")
     }
+  }
+
+  @Test func choosesThePagesByTheBundlesNameAndItsPages() throws {
+    let schema = try schema()
+    #expect(
+      try json(schema["if"])
+        == #"{"properties":{"name":{"const":"InAppSettings.bundle"}},"required":["name"]}"#)
+    #expect(try json(schema["then"]).contains(##""#/definitions/pagesInApp""##))
+    #expect(try json(schema["else"]).contains(##""#/definitions/pages""##))
+    let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
+    let pages = try #require(definitions["pages"])
+    #expect(try json(pages["if"]).contains("elementOfKit"))
+    let shared = try json(pages["then"])
+    #expect(shared.contains(##""^Root(~ipad|~iphone)*$":{"$ref":"#/definitions/pageShared"}"##))
+    #expect(shared.contains(##""else":{"$ref":"#/definitions/propertyListInApp"}"##))
+    #expect(!(try json(pages["else"]).contains("Shared")))
   }
 
   /// The program accepts the same names.

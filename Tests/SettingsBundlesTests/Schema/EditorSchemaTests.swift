@@ -15,6 +15,7 @@ import Testing
   private static let keywords: Set<String> = [
     "$id", "$schema", "type", "title", "default", "definitions", "description", "properties",
     "patternProperties", "additionalProperties", "minProperties", "maxProperties", "dependencies",
+    "dependentRequired",
     "items", "minItems", "maxItems", "uniqueItems", "additionalItems", "pattern", "minLength",
     "maxLength", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
     "required", "$ref", "anyOf", "allOf", "oneOf", "not", "enum", "format", "const", "contains",

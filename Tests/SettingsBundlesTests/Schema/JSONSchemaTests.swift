@@ -9,7 +9,8 @@ import Testing
   func writesAFileForThePageTheBundleEachElementAndThePrompt(draft: JSONSchema.Draft) {
     #expect(
       JSONSchema(draft).files.map(\.fileName) == [
-        "settings-page.schema.json", "settings-bundle.schema.json",
+        "settings-page.schema.json", "settings-in-app-page.schema.json",
+        "settings-bundle.schema.json",
         "PSGroupSpecifier.schema.json", "PSRadioGroupSpecifier.schema.json",
         "PSChildPaneSpecifier.schema.json",
         "PSToggleSwitchSpecifier.schema.json", "PSSliderSpecifier.schema.json",
@@ -22,6 +23,7 @@ import Testing
     ("PSSliderSpecifier", "PSSliderSpecifier"),
     ("PSSliderSpecifier.schema.json", "PSSliderSpecifier"),
     ("settings-page", "settings-page"), ("page", "settings-page"),
+    ("in-app-page", "settings-in-app-page"),
     ("settings-bundle", "settings-bundle"), ("bundle", "settings-bundle"),
     ("settings-bundle.schema.json", "settings-bundle"),
   ])
@@ -111,12 +113,13 @@ import Testing
         """)
   }
 
-  @Test func draftsDifferOnlyInAddressAndKeyword() throws {
+  @Test func draftsDifferOnlyInAddressAndKeywords() throws {
     for (old, new) in zip(JSONSchema(.draft07).files, JSONSchema(.draft202012).files) {
       let translated = try text(old)
         .replacing(JSONSchema.Draft.draft07.address, with: JSONSchema.Draft.draft202012.address)
         .replacing("\"definitions\"", with: "\"$defs\"")
         .replacing("#/definitions/", with: "#/$defs/")
+        .replacing("\"dependencies\"", with: "\"dependentRequired\"")
       #expect(try text(new) == translated)
       #expect(try text(new) != text(old))
     }
@@ -174,7 +177,8 @@ import Testing
     #expect(
       try json(toggle["allOf"]) == """
         [{"if":{"not":{"anyOf":[{"required":["TrueValue"]},{"required":["FalseValue"]}]}},\
-        "then":{"properties":{"DefaultValue":{"type":"boolean"}}}}]
+        "then":{"properties":{"DefaultValue":\
+        {"maximum":1,"minimum":0,"multipleOf":1,"type":["boolean","number"]}}}}]
         """)
     let title = try object(JSONSchema().file(named: "PSTitleValueSpecifier"))
     #expect(
@@ -182,6 +186,48 @@ import Testing
         [{"if":{"not":{"required":["Values"]}},\
         "then":{"properties":{"DefaultValue":{"type":"string"}}}}]
         """)
+  }
+
+  @Test func requiresValuesAndTitlesOfEachOther() throws {
+    let title = try object(JSONSchema().file(named: "PSTitleValueSpecifier"))
+    #expect(
+      try json(title["dependencies"]) == #"{"Titles":["Values"],"Values":["Titles"]}"#)
+    let choice = try object(JSONSchema().file(named: "PSMultiValueSpecifier"))
+    #expect(choice["dependencies"] == nil)
+  }
+
+  /// As `validate` does on a page with a key or an element of InAppSettingsKit.
+  @Test func acceptsMoreOnAPageForInAppSettingsKit() throws {
+    let schema = try object(JSONSchema().page)
+    let properties = try #require(schema["properties"] as? [String: [String: Any]])
+    let elements = try #require(properties["PreferenceSpecifiers"])
+    #expect(try json(elements["if"]) == ##"{"contains":{"$ref":"#/definitions/elementOfKit"}}"##)
+    #expect(try json(elements["then"]) == ##"{"items":{"$ref":"#/definitions/elementShared"}}"##)
+    #expect(try json(elements["else"]) == ##"{"items":{"$ref":"#/definitions/element"}}"##)
+    let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
+    #expect(
+      definitions.keys.filter { $0.hasPrefix("PS") && $0.hasSuffix("Shared") }.sorted()
+        == ["PSMultiValueSpecifierShared", "PSTextFieldSpecifierShared"])
+    let choice = try #require(definitions["PSMultiValueSpecifierShared"])
+    #expect(
+      choice["patternProperties"] as? [String: Bool]
+        == ["^IASK": true, "^FooterText$": true, "^IconNames$": true])
+    #expect((choice["required"] as? [String])?.contains("Values") == true)
+    #expect(try json(definitions["PSTextFieldSpecifierShared"]).contains("DecimalPad"))
+    #expect(!(try json(definitions["PSTextFieldSpecifier"]).contains("DecimalPad")))
+  }
+
+  /// The app's code supplies the values.
+  @Test func requiresNoValuesOfAPageInTheApp() throws {
+    let schema = try object(JSONSchema().file(named: JSONSchema.inAppPageName))
+    let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
+    #expect(
+      definitions["PSMultiValueSpecifierInApp"]?["required"] as? [String]
+        == ["Type", "Title", "Key"])
+    #expect(
+      definitions["PSSliderSpecifierInApp"]?["required"] as? [String]
+        == ["Type", "Key", "MinimumValue", "MaximumValue"])
+    #expect(try json(definitions["PSToggleSwitchSpecifierInApp"]).contains(#""number","string"]"#))
   }
 
   /// The JSON of a property list would escape a dictionary whose only key is a tag's; a schema must not.
@@ -233,7 +279,10 @@ import Testing
   @Test func namesTheRulesThatItEnforces() throws {
     let comment = try #require(try object(JSONSchema().page)["$comment"] as? String)
     #expect(comment.hasPrefix("Enforces the rules: page-unreadable, page-no-specifiers, "))
+    #expect(comment.contains(" Leaves to validate: toggle-default ("))
     #expect(Set(JSONSchema.statedRules).count == JSONSchema.statedRules.count)
+    #expect(Set(JSONSchema.unstatedParts.map(\.rule)).isSubset(of: JSONSchema.statedRules))
+    #expect(JSONSchema.statedRules.allSatisfy { Rule.named($0)?.severity != .off })
   }
 
   // MARK: Reading schemas

@@ -20,6 +20,9 @@ struct CheckedPage {
   /// Whether the page, or another of its bundle, is written for InAppSettingsKit.
   var usesInAppKit: Bool
 
+  /// The apps that show it.
+  var dialect: Dialect { isInApp ? .inApp : usesInAppKit ? .shared : .settings }
+
   /// Whether its bundle is one that a Settings app reads; also if its bundle is unknown.
   let isForSettingsApp: Bool
 

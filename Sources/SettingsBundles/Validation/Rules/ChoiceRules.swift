@@ -5,6 +5,7 @@ extension Rule {
   static let choiceRules: [Rule] = [
     Rule(
       "values-titles-length", .error, "\"Values\" and \"Titles\" have the same number of items.",
+      isInSchema: true,
       source: .building,
       why: """
         The title at an index names the value at the same index, so Apple's documentation requires
@@ -20,7 +21,7 @@ extension Rule {
         +   Titles: [Meters, Feet]
         """,
       check: .elements(choices + [.titleValue]) { choice in
-        let isTitle = choice.isElement(.titleValue)
+        let needsBoth = choice.description?.companions.isEmpty == false
         switch (choice["Values"], choice["Titles"]) {
         case (let values?, let titles?):
           guard values.kind == .array, titles.kind == .array, values.count != titles.count else {
@@ -31,8 +32,8 @@ extension Rule {
             "expected \(values.count.counted("title")), one per value, but found \(titles.count)",
             help: "give \"Values\" and \"Titles\" the same number of items")
         // Choices need both, and `required-missing` reports the one that is missing.
-        case (_?, nil) where isTitle: return missing("Titles", for: "Values", in: choice)
-        case (nil, _?) where isTitle: return missing("Values", for: "Titles", in: choice)
+        case (_?, nil) where needsBoth: return missing("Titles", for: "Values", in: choice)
+        case (nil, _?) where needsBoth: return missing("Values", for: "Titles", in: choice)
         default: return nil
         }
       }),

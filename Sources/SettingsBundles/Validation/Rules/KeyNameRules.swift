@@ -144,7 +144,7 @@ extension Rule {
           help: "remove it, or keep it for pages that the app shows itself"
         ).repaired(.unsafe, by: key.repair(in: dictionary, on: page)).repeatable()
       }
-        + .keys(where: { Catalog.apple.inAppValues[$0.name] != nil }) { described, page in
+        + .keys(where: { Catalog.apple.kitValues[$0.name] != nil }) { described, page in
           guard !page.isInApp, let string = described.value.string,
             page.valuesOfKit(for: described.key.name).contains(string)
           else { return nil }
@@ -208,15 +208,15 @@ extension Rule {
   private static func isKit(
     _ key: String, in dictionary: CheckedDictionary, on page: CheckedPage
   ) -> Bool {
-    page.usesInAppKit && dictionary.isElement(.multiValue) && multiValueKeysOfKit.contains(key)
+    dictionary.description.map {
+      Catalog.apple.addedKeys(of: $0, in: page.dialect).contains(key)
+    } ?? false
   }
-
-  private static let multiValueKeysOfKit: Set<String> = ["FooterText", "IconNames"]
 }
 
 extension CheckedPage {
   /// The values of a key that InAppSettingsKit adds to Apple's, on a page written for it.
   func valuesOfKit(for key: String) -> [String] {
-    usesInAppKit ? Catalog.apple.inAppValues[key] ?? [] : []
+    Catalog.apple.addedValues(of: key, in: dialect)
   }
 }

@@ -89,8 +89,8 @@ extension Rule {
   private static func isSupplied(
     _ key: String, to element: CheckedDictionary, in page: CheckedPage
   ) -> Bool {
-    if page.isInApp, ["DefaultValue", "Values", "Titles"].contains(key) { return true }
-    return Catalog.apple.standIns[key]?.contains { element[$0] != nil } ?? false
+    Catalog.apple.isSupplied(key, in: page.dialect)
+      || Catalog.apple.standIns[key]?.contains { element[$0] != nil } ?? false
   }
 }
 

@@ -99,7 +99,6 @@ extension Rule {
     Rule(
       "boolean-as-number", .off,
       "A default is a boolean among booleans, and a number among numbers.",
-      isInSchema: true,
       repair: .safe,
       source: .observed,
       why: """

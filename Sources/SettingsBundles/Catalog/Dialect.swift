@@ -1,0 +1,40 @@
+/// The apps that show a page, which decide about what it may have.
+///
+/// Each case permits all that the one before it does.
+enum Dialect: Int, CaseIterable, Comparable {
+  /// The Settings app.
+  case settings
+  /// The Settings app and, with InAppSettingsKit, the app itself.
+  case shared
+  /// Only the app itself.
+  case inApp
+
+  static func < (left: Dialect, right: Dialect) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// What InAppSettingsKit adds to Apple's catalog.
+extension Catalog {
+  /// The keys that it adds to an element.
+  func addedKeys(of element: ElementDescription, in dialect: Dialect) -> [String] {
+    dialect == .settings ? [] : kitKeys[element.type] ?? []
+  }
+
+  /// The values that it adds to those of a key.
+  func addedValues(of key: String, in dialect: Dialect) -> [String] {
+    dialect == .settings ? [] : kitValues[key] ?? []
+  }
+
+  /// Whether the app's code can supply the value of a required key.
+  func isSupplied(_ key: String, in dialect: Dialect) -> Bool {
+    dialect == .inApp && suppliedKeys.contains(key)
+  }
+
+  /// The first dialect in which the element is what it is in another.
+  func origin(of element: ElementDescription, in dialect: Dialect) -> Dialect {
+    if element.requiredKeys.contains(where: { isSupplied($0.name, in: dialect) }) { return .inApp }
+    let isExtended =
+      !addedKeys(of: element, in: dialect).isEmpty
+      || element.keys.contains { !addedValues(of: $0.name, in: dialect).isEmpty }
+    return isExtended ? .shared : .settings
+  }
+}

@@ -1,0 +1,60 @@
+import PropertyLists
+
+/// The pages in a bundle's document, and the apps that show them.
+extension JSONSchema {
+  /// The schema of a bundle whose pages are described by a definition.
+  func pages(in definition: String) -> Literal {
+    ["properties": [BundleSection.pages.rawValue: .dictionary(escaped(definition))]]
+  }
+
+  /// The pages of a bundle for the Settings app: for the app itself, too, if one page is.
+  var pages: Literal {
+    let nameOfApp = #"\.inApp(~ipad|~iphone)*$"#
+    let pageOfKit: Literal = [
+      "type": "object",
+      "properties": [
+        "PreferenceSpecifiers": ["type": "array", "contains": reference(to: "elementOfKit")]
+      ],
+      "required": ["PreferenceSpecifiers"],
+    ]
+    return [
+      "if": [
+        "anyOf": [
+          ["not": ["propertyNames": ["not": ["pattern": .string(nameOfApp)]]]],
+          ["not": ["additionalProperties": ["not": pageOfKit]]],
+        ]
+      ],
+      "then": pages(.shared, others: .inApp),
+      "else": pages(.settings, others: .settings),
+    ]
+  }
+
+  /// The pages of a bundle, by the apps that show the root page and the others.
+  func pages(_ root: Dialect, others: Dialect) -> Literal {
+    func page(_ dialect: Dialect) -> Literal { reference(to: dialect.definition("page")) }
+    return [
+      "type": "object",
+      "minProperties": 1,
+      "propertyNames": reference(to: "pageName"),
+      "patternProperties": [
+        "^Root(~ipad|~iphone)*$": page(root),
+        #"^Root(~ipad|~iphone|\.inApp)*\.inApp(~ipad|~iphone)*$"#: page(.inApp),
+      ],
+      "additionalProperties": .dictionary(escaped(others.definition("propertyList"))),
+    ]
+  }
+
+  /// A page, or the property list of another reader, which has no elements but keys of its own.
+  func propertyList(_ dialect: Dialect) -> Literal {
+    let keys = catalog.page.keys.map { Literal.string($0.name) }
+    return [
+      "if": [
+        "type": "object",
+        "anyOf": [
+          ["required": ["PreferenceSpecifiers"]], ["propertyNames": ["enum": .array(keys)]],
+        ],
+      ],
+      "then": reference(to: dialect.definition("page")),
+    ]
+  }
+}
