@@ -33,6 +33,17 @@ import Testing
         """)
   }
 
+  @Test func aLineWithASecretIsNotShown() throws {
+    let page = "{IsSecure: true, DefaultValue: hunter2,\n Titel: A}"
+    let document = try Pipeline.settings.read(Array(page.utf8), name: "Root.yaml", as: .yaml)
+    for (key, line) in [("IsSecure", ""), ("DefaultValue", ""), ("Titel", "  |  Titel: A}\n")] {
+      let location = try #require(document.root[key]).location
+      let text = describe([Diagnostic(FormatMessage.null, at: location)], showsSource: true)
+      #expect(!text.contains("hunter2"))
+      #expect(line.isEmpty ? !text.contains("|") : text.contains(line))
+    }
+  }
+
   @Test func aBinaryFileHasBytes() {
     let source = Source(name: "a\u{202E}b", bytes: [0, 1, 2], isText: false)
     let diagnostic = Diagnostic(
@@ -121,11 +132,11 @@ import Testing
         """)
   }
 
-  @Test func aLongLineIsShownAroundItsPlace() {
+  @Test func aLongLineIsShownAroundItsPlace() throws {
     let text = String(repeating: "x", count: 500) + "!" + String(repeating: "y", count: 500)
     let source = Source(name: "long", bytes: Array(text.utf8), isText: true)
-    let lines = SourceExcerpt(of: SourceRange(in: source, 500..<501)).lines { $0 }.split(
-      separator: "\n")
+    let excerpt = try #require(SourceExcerpt(of: SourceRange(in: source, 500..<501)))
+    let lines = excerpt.lines { $0 }.split(separator: "\n")
     #expect(lines.allSatisfy { $0.count < 110 })
     #expect(lines[0].contains("xxx!yyy"))
     #expect(Array(lines[0]).firstIndex(of: "!") == Array(lines[1]).firstIndex(of: "^"))

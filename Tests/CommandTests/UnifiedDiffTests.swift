@@ -40,6 +40,31 @@ import Testing
     #expect(diff == "--- a/x.yaml\n+++ b/x.yaml\n@@ -1 +1 @@\n" + lines)
   }
 
+  /// A line around a change that is left out leaves a patch that applies.
+  @Test func secretsAreNeitherContextNorShown() {
+    func page(_ secret: String, _ key: String) -> [UInt8] {
+      let lines = [
+        "{", "\"IsSecure\": true,", "\"\(key)\": 1,", "\"DefaultValue\": \"\(secret)\",",
+        "\"K\": 2", "}", "",
+      ]
+      return Array(lines.joined(separator: "\n").utf8)
+    }
+    let hunk = "@@ -1,3 +1,3 @@\n {\n \"IsSecure\": true,\n-\"key\": 1,\n+\"Key\": 1,\n"
+    #expect(
+      Self.text(UnifiedDiff(from: page("a", "key"), to: page("a", "Key"), name: "x.json"))
+        == "--- a/x.json\n+++ b/x.json\n" + hunk)
+    let masked = Self.text(UnifiedDiff(from: page("a", "K1"), to: page("b", "K1"), name: "x.json"))
+    #expect(
+      masked.hasSuffix(
+        """
+        -"DefaultValue": (hidden),
+        +"DefaultValue": (hidden),
+         "K": 2
+         }
+
+        """))
+  }
+
   @Test func decodesUTF16AndNamesBinaryFiles() {
     let table: [UInt8] = [0xFF, 0xFE] + "a;\n".utf8.flatMap { [$0, 0] }
     let added = table + "b;\n".utf8.flatMap { [$0, 0] }

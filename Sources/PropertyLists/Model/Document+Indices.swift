@@ -6,6 +6,16 @@ extension Document {
   /// The number of the key of a value; one that no key has if the value is not in a dictionary.
   package func keyNumber(at index: Int) -> UInt32 { storage.nodes[index].key }
 
+  /// The numbers of the keys that meet a condition.
+  ///
+  /// - Complexity: O(*k*) for *k* distinct keys.
+  package func keyNumbers(where isWanted: (ArraySlice<UInt8>) -> Bool) -> Set<UInt32> {
+    Set(
+      (0..<UInt32(storage.keys.count)).filter { number in
+        isWanted(storage.store.bytes(of: storage.keys.slice(of: number)))
+      })
+  }
+
   /// The index after a value and everything in it.
   package func index(after index: Int) -> Int { storage.next(after: index) }
 

@@ -54,7 +54,7 @@ public struct Document: Sendable, Equatable {
     }
   }
 
-  let storage: Storage
+  var storage: Storage
 
   /// The reader's notes and warnings.
   public package(set) var diagnostics: [Diagnostic]

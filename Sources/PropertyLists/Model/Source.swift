@@ -10,6 +10,9 @@ public struct Source: Sendable {
   /// Whether locations are lines and columns instead of byte offsets.
   public let isText: Bool
 
+  /// The bytes that nothing prints: ranges in order, apart from each other.
+  var hidden: [Range<Int>] = []
+
   /// A source with its bytes.
   ///
   /// - Parameters:
@@ -37,8 +40,11 @@ public struct Source: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* bytes in the line.
   public func line(at offset: Int) -> String {
-    String(decoding: bytes[SourceLine(at: offset, in: bytes).range], as: UTF8.self)
+    String(decoding: bytes[lineRange(at: offset)], as: UTF8.self)
   }
+
+  /// The range of that line.
+  package func lineRange(at offset: Int) -> Range<Int> { SourceLine(at: offset, in: bytes).range }
 }
 
 /// A line and a column, both from 1.

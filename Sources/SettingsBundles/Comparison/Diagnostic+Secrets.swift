@@ -1,25 +1,54 @@
 package import PropertyLists
 
 extension Diagnostic {
-  /// The diagnostic without what it shows of the file, if that can be the default of a secure field.
+  /// The diagnostic without what it shows of the file, if that can be a secret.
   ///
-  /// An error ends reading before anybody knows which field is secure, so one in the file is enough.
+  /// The rules never show one. An error of a reader ends reading before a secure field is known, so
+  /// one in the file is enough.
   ///
   /// - Complexity: O(*n*) for the *n* bytes of the source, for a reader's error, of which a file has
-  ///   one; O(1) for all others.
+  ///   one; O(log *s*) for *s* secrets for all others.
   package var withoutSecrets: Diagnostic {
-    guard severity == .error, mayQuoteValue, let location, isAtDefault(location),
-      location.source.bytes[...].contains(bytesOf: "IsSecure")
-    else { return self }
-    return hidingValue
+    guard let location, mayQuoteValue || message is NormalizationMessage else { return self }
+    let source = location.source
+    let start = location.range.lowerBound
+    guard !source.hides(start..<start) else { return hidingValue }
+    guard severity == .error, !source.hasHidden, source.mayHaveSecrets else { return self }
+    let hidden = inSource(source.hiding([source.bytes.indices]))
+    return isAtDefault(location) ? hidden.hidingValue : hidden
   }
 
   private func isAtDefault(_ location: SourceRange) -> Bool {
-    if path?.components.contains(.key(SecureDefaults.key)) == true { return true }
+    let isInDefault = path?.components.contains { component in
+      if case .key(let key) = component { key.isDefaultKey } else { false }
+    }
+    if isInDefault == true { return true }
     let bytes = location.source.bytes
-    let start = min(location.range.lowerBound, bytes.count)
-    let lineStart = bytes[..<start].lastIndex(of: 0x0A) ?? 0
-    let lineEnd = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-    return bytes[lineStart..<lineEnd].contains(bytesOf: SecureDefaults.key)
+    let end = min(location.range.lowerBound, bytes.count)
+    let lineStart = bytes[..<end].lastIndex(of: 0x0A) ?? 0
+    // A value may be on the line after its key.
+    let start = bytes[..<lineStart].lastIndex(of: 0x0A) ?? 0
+    let lineEnd = bytes[end...].firstIndex(of: 0x0A) ?? bytes.count
+    return bytes[start..<lineEnd].hasAny(of: ["efault", "EFAULT"])
   }
+}
+
+extension Source {
+  /// A file with its secrets hidden; all of it, if it may have some but cannot be read.
+  package init(settings bytes: [UInt8], name: String) {
+    let format = Format.detect(bytes, name: name)
+    if let document = try? Pipeline.settings.read(bytes, name: name, as: format) {
+      self = document.source
+    } else {
+      let source = Source(name: name, bytes: FileEncoding.shown(bytes), isText: format.isText)
+      self = source.mayHaveSecrets ? source.hiding([source.bytes.indices]) : source
+    }
+  }
+
+  /// Whether a secure field may be in it, in any spelling.
+  fileprivate var mayHaveSecrets: Bool { bytes[...].hasAny(of: ["ecur", "ECUR", "ecre", "ECRE"]) }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func hasAny(of words: [String]) -> Bool { words.contains { contains(bytesOf: $0) } }
 }

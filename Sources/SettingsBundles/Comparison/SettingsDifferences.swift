@@ -16,10 +16,17 @@ public import PropertyLists
 public func settingsDifferences(
   from old: Document, to new: Document, comparingNames: Bool = false
 ) -> [Difference] {
-  var secrets = SecureDefaults(in: [old, new])
+  let secrets = (old: old.secretIndices, new: new.secretIndices)
   let found = differences(from: old, to: new, identity: .settingsElements).map { difference in
     var difference = difference
-    difference.hidesValues = secrets.contains(difference.path)
+    switch difference.change {
+    case .added(let value): difference.hidesValues = secrets.new.contains(value.index)
+    case .removed(let value): difference.hidesValues = secrets.old.contains(value.index)
+    case .changed(let old, let new):
+      difference.hidesValues =
+        secrets.old.contains(old.index) || secrets.new.contains(new.index)
+    case .moved, .reordered: break
+    }
     return difference
   }
   guard BundleProperties.isMarked(old.root), BundleProperties.isMarked(new.root) else {

@@ -2,8 +2,7 @@ import PropertyLists
 
 /// The diagnostics of the normalizer.
 enum NormalizationMessage: DiagnosticMessage {
-  /// Without the spelling of a secret.
-  case readAs(String?, Kind)
+  case readAs(String, Kind)
   case booleanWord(String, Bool)
   case emptyString
   /// A key of one dictionary under the name that Xcode displays and its raw name.
@@ -20,8 +19,7 @@ enum NormalizationMessage: DiagnosticMessage {
 
   var text: String {
     switch self {
-    case .readAs(let spelling, let kind):
-      "read \(spelling?.quoted ?? "the default of a secure field") as a \(kind.name)"
+    case .readAs(let spelling, let kind): "read \(spelling.quoted) as a \(kind.name)"
     case .booleanWord(let word, let truth): "\(word.quoted) read as the boolean \(truth)"
     case .emptyString: "no value; read as an empty string"
     case .sameKey(let displayed, let name, _):
@@ -36,11 +34,6 @@ enum NormalizationMessage: DiagnosticMessage {
     case .emptyString: "write \"\""
     case .sameKey(_, _, let first): "remove one; the first is at \(first)"
     }
-  }
-
-  /// The same message without the spelling of a string.
-  var withoutSecret: NormalizationMessage {
-    if case .readAs(_, .string) = self { .readAs(nil, .string) } else { self }
   }
 
   /// The new kind is what the person meant, so it is a detail.

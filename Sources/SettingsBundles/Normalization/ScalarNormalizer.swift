@@ -51,9 +51,8 @@ struct ScalarNormalizer {
     let places = document.paths(of: reports.map(\.index))
     return unsettled
       + zip(reports, places).map { report, place in
-        let isSecret = isSecret(report.index, in: place.container)
-        return Diagnostic(
-          isSecret ? report.message.withoutSecret : report.message, severity: report.severity,
+        Diagnostic(
+          report.message, severity: report.severity,
           at: document.value(at: report.index).location, path: place.path)
       }
   }
@@ -98,12 +97,6 @@ struct ScalarNormalizer {
     settle(index)
     report(.booleanWord(spelling, truth), severity: .warning, at: index)
     scalars.read(index, as: truth)
-  }
-
-  /// Whether a value is the default of a secure field.
-  private func isSecret(_ index: Int, in container: Int?) -> Bool {
-    guard let container, document.key(at: index) == SecureDefaults.key else { return false }
-    return document.value(at: container).isSecureField
   }
 
   private func spelling(at index: Int) -> String {

@@ -27,7 +27,7 @@ extension Pipeline {
     Pipeline(
       afterReading: { document, source, target throws(Diagnostic) in
         let role = target == .strings ? .table : role
-        var document = document
+        var document = role == .table || source == .strings ? document : document.hidingSecrets
         if withDisplayNames, source == .yaml {
           document = try DisplayNames.resolved(in: document, as: role ?? DocumentRole(of: document))
         }

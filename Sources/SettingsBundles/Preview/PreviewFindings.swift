@@ -10,7 +10,7 @@ struct PreviewFindings: Sendable {
     let place: ScreenPlace
   }
 
-  private(set) var findings: [Finding]
+  let findings: [Finding]
 
   /// The numbers of the findings about an element or anything in it, and of those about anything
   /// else on a page, by the path of the element or page.
@@ -19,7 +19,7 @@ struct PreviewFindings: Sendable {
   /// - Parameter diagnostics: The findings and, for what could not be read, the reader's.
   /// - Complexity: O(*n* log *n*) for *n* findings and the bytes of their sources.
   init(_ diagnostics: [Diagnostic]) {
-    let shown = diagnostics.filter { !$0.message.isDetail }
+    let shown = diagnostics.filter { !$0.message.isDetail }.map(\.withoutSecrets)
     let locations = shown.compactMap(\.location).descriptions
     var remaining = locations[...]
     findings = shown.map { diagnostic in
@@ -40,29 +40,6 @@ struct PreviewFindings: Sendable {
 
   /// The findings about the element or page at a path.
   func about(_ path: KeyPath) -> [Int] { numbers[path] ?? [] }
-
-  /// Leaves out the words of findings that quote a secret.
-  mutating func hide(_ secret: String, in numbers: [Int]) {
-    guard !secret.isEmpty else { return }
-    let shown = secret.visible
-    for number in numbers {
-      let finding = findings[number]
-      guard (finding.text + finding.help).quotes(secret, shown) else { continue }
-      findings[number] = Finding(
-        severity: finding.severity, text: "the message of \(finding.rule) quotes a secret",
-        help: "", rule: finding.rule, place: finding.place)
-    }
-  }
-}
-
-extension String {
-  /// Whether the string holds another, or the beginning of it that messages quote.
-  fileprivate func quotes(_ secret: String, _ shown: String) -> Bool {
-    [secret, shown].contains { text in
-      let scalars = text.unicodeScalars.prefix(Limits.quotedScalars)
-      return contains(bytesOf: String(String.UnicodeScalarView(scalars)))
-    }
-  }
 }
 
 extension KeyPath {

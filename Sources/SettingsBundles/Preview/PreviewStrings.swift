@@ -109,16 +109,15 @@ struct PreviewStrings: Sendable {
 
 extension Value {
   /// The value as the Settings app shows it: a string, or a number as `NSNumber` describes it.
-  var displayed: String { displayedScalar ?? kind.withArticle }
-
-  /// The value as it is shown; `nil` for a kind that the Settings app does not show.
-  var displayedScalar: String? {
+  ///
+  /// It does not show any other kind.
+  var displayed: String {
     switch kind {
-    case .string: string
-    case .integer: integer?.description
-    case .real: real?.shortest
+    case .string: string ?? ""
+    case .integer: integer?.description ?? ""
+    case .real: real?.shortest ?? ""
     case .boolean: boolean == true ? "1" : "0"
-    case .dictionary, .array, .date, .data, .uid: nil
+    case .dictionary, .array, .date, .data, .uid: kind.withArticle
     }
   }
 }

@@ -132,10 +132,6 @@ extension ScreenBuilder {
     let value = element["DefaultValue"]?.displayed ?? ""
     let text: ScreenRow.TextField.Text
     if element.value.isSecureField {
-      // Of any other value, messages name the kind only.
-      if let secret = element["DefaultValue"]?.displayedScalar {
-        preview.findings.hide(secret, in: preview.findings.about(element.path))
-      }
       text = .secure(isEmpty: value.isEmpty)
     } else {
       text = value.isEmpty ? .empty : .plain(preview.strings.add(value))

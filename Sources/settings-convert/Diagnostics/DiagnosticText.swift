@@ -73,7 +73,7 @@ struct DiagnosticText {
     }
     if isVerbose { text += list(others, positions) }
     if showsSource, let location = diagnostic.location, location.source.isText {
-      text += SourceExcerpt(of: location).lines { painted($0, as: .caret) }
+      text += SourceExcerpt(of: location)?.lines { painted($0, as: .caret) } ?? ""
     }
     let isExplained =
       diagnostic.isFinding && !explainedRules.insert(diagnostic.message.rule).inserted

@@ -10,8 +10,10 @@ struct SourceExcerpt {
   /// The number of characters before the caret.
   private let indent: Int
 
-  init(of location: SourceRange) {
+  /// - Returns: `nil` if something in the line is hidden.
+  init?(of location: SourceRange) {
     let source = location.source
+    guard !source.hides(source.lineRange(at: location.range.lowerBound)) else { return nil }
     let column = (location.position?.column ?? 1) - 1
     let scalars = source.line(at: location.range.lowerBound).unicodeScalars
     let isCut = column > Self.before

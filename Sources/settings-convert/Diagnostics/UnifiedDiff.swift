@@ -1,8 +1,10 @@
 import PropertyLists
+import SettingsBundles
 
 /// The differences between two versions of a file, as `diff -u` prints them and `patch` reads them.
 ///
-/// Text in another encoding than UTF-8 is shown as UTF-8.
+/// Text in another encoding than UTF-8 is shown as UTF-8. Lines with secrets are left out around a
+/// change, so that `patch` reads it, and are masked in a change.
 struct UnifiedDiff {
   /// How many equal lines are shown around a difference.
   private static let context = 3
@@ -17,14 +19,14 @@ struct UnifiedDiff {
       bytes = []
       return
     }
-    guard let old = Self.lines(of: old, name), let new = Self.lines(of: new, name) else {
+    guard let old = Version(old, name), let new = Version(new, name) else {
       bytes = Array("Binary file \(name.visible) would change\n".utf8)
       return
     }
     let path = String(decoding: name.utf8.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
     let headers = [Self.quoted("a/\(path)"), Self.quoted("b/\(path)")]
     var bytes = Array("--- \(headers[0])\n+++ \(headers[1])\n".utf8)
-    for hunk in Self.hunks(of: LineComparison(old, new).changes) {
+    for hunk in Self.hunks(of: LineComparison(old.lines, new.lines).changes, in: old) {
       Self.write(hunk, old, new, to: &bytes)
     }
     self.bytes = bytes
@@ -46,25 +48,45 @@ struct UnifiedDiff {
     return "\"\(escaped.joined())\""
   }
 
-  /// The lines of a text, each with its line feed; `nil` for a binary file.
-  private static func lines(of bytes: [UInt8], _ name: String) -> [ArraySlice<UInt8>]? {
-    guard Format.detect(bytes, name: name).isText else { return nil }
-    let text = FileEncoding.shown(bytes)
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    while start < text.count {
-      let end = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
-      lines.append(text[start..<end])
-      start = end
+  /// A version of the text.
+  private struct Version {
+    /// The lines, each with its line feed.
+    private(set) var lines: [ArraySlice<UInt8>] = []
+    /// Those with secrets as they are shown, by number.
+    private var masked: [Int: [UInt8]] = [:]
+
+    /// - Returns: `nil` for a binary file.
+    init?(_ bytes: [UInt8], _ name: String) {
+      guard Format.detect(bytes, name: name).isText else { return nil }
+      let source = Source(settings: bytes, name: name)
+      let text = source.hasHidden ? source.bytes : FileEncoding.shown(bytes)
+      var start = 0
+      while start < text.count {
+        let end = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
+        if source.hides(start..<end) { masked[lines.count] = source.masked(start..<end) }
+        lines.append(text[start..<end])
+        start = end
+      }
     }
-    return lines
+
+    func shown(_ number: Int) -> ArraySlice<UInt8> { masked[number]?[...] ?? lines[number] }
+
+    /// How many of some lines in a row can be shown as they are.
+    func context(_ numbers: some Sequence<Int>) -> Int {
+      numbers.prefix(UnifiedDiff.context).prefix { masked[$0] == nil }.count
+    }
   }
 
   /// Changes in groups that share their context.
-  private static func hunks(of changes: [LineComparison.Change]) -> [[LineComparison.Change]] {
+  private static func hunks(
+    of changes: [LineComparison.Change], in old: Version
+  ) -> [[LineComparison.Change]] {
     var hunks: [[LineComparison.Change]] = []
     for change in changes {
-      if let last = hunks.last?.last, change.old.lowerBound - last.old.upperBound <= 2 * context {
+      if let last = hunks.last?.last,
+        case let between = last.old.upperBound..<change.old.lowerBound,
+        between.count <= old.context(between) + old.context(between.reversed())
+      {
         hunks[hunks.count - 1].append(change)
       } else {
         hunks.append([change])
@@ -74,23 +96,22 @@ struct UnifiedDiff {
   }
 
   private static func write(
-    _ hunk: [LineComparison.Change], _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>],
-    to bytes: inout [UInt8]
+    _ hunk: [LineComparison.Change], _ old: Version, _ new: Version, to bytes: inout [UInt8]
   ) {
     guard let first = hunk.first, let last = hunk.last else { return }
-    let before = min(context, first.old.lowerBound)
-    let after = min(context, old.count - last.old.upperBound)
+    let before = old.context((0..<first.old.lowerBound).reversed())
+    let after = old.context(last.old.upperBound..<old.lines.count)
     let oldRange = first.old.lowerBound - before..<last.old.upperBound + after
     let newRange = first.new.lowerBound - before..<last.new.upperBound + after
     bytes += Array("@@ -\(header(oldRange)) +\(header(newRange)) @@\n".utf8)
     var position = oldRange.lowerBound
     for change in hunk {
-      for line in old[position..<change.old.lowerBound] { write(line, " ", to: &bytes) }
-      for line in old[change.old] { write(line, "-", to: &bytes) }
-      for line in new[change.new] { write(line, "+", to: &bytes) }
+      for line in position..<change.old.lowerBound { write(old.shown(line), " ", to: &bytes) }
+      for line in change.old { write(old.shown(line), "-", to: &bytes) }
+      for line in change.new { write(new.shown(line), "+", to: &bytes) }
       position = change.old.upperBound
     }
-    for line in old[position..<oldRange.upperBound] { write(line, " ", to: &bytes) }
+    for line in position..<oldRange.upperBound { write(old.shown(line), " ", to: &bytes) }
   }
 
   /// `12,3`: the first line from 1 and the number of lines; an empty range is after its line.

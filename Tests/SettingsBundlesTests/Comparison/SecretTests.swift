@@ -1,6 +1,7 @@
 import PropertyLists
-import SettingsBundles
 import Testing
+
+@testable import SettingsBundles
 
 /// Errors at the default of a secure field, which a reader finds before it knows the field.
 @Suite struct SecretTests {
@@ -45,6 +46,32 @@ import Testing
     let text = "<plist version=\"1.0\"><dict><key>A</key><dict>\(element)</dict></dict></plist>"
     let error = try #require(Self.error(in: text, .xml)).withoutSecrets
     #expect(!"\(error.message.text) \(error.message.help)".contains("hunter"))
+  }
+
+  /// No rule quotes a secret, whatever is wrong with it or around it.
+  @Test(arguments: Catalog.apple.elements.map(\.type) + ["PSUnknownSpecifier"])
+  func findingsShowNone(type: String) throws {
+    let values = [
+      "s3cret", "'s3cret '", "!!int 5300731", "5300731.5", "YES", "[s3cret]", "{s3cret: s3cret}",
+    ]
+    for value in values {
+      for key in ["DefaultValue", "defaultValue", "Default Value", "DefaultValu"] {
+        let page = """
+          PreferenceSpecifiers:
+          - {Type: \(type), Key: k, IsSecure: true, \(key): \(value), Values: [5300731, a],
+             Titles: [A, s3], MinimumValue: 9, MaximumValue: 8, TrueValue: 2}
+          - {Type: \(type), Key: k, Title: T, DefaultValue: a}
+          """
+        let document = try Pipeline.settings.read(Array(page.utf8), name: "Root.yaml", as: .yaml)
+        var options = ValidationOptions()
+        for rule in Rule.all where rule.severity == .off { options.set(rule, to: .note) }
+        for finding in document.diagnostics + Validator(options: options).validate(document) {
+          let message = finding.withoutSecrets.message
+          let text = "\(message.text) \(message.help)"
+          #expect(!text.contains("s3cret") && !text.contains("5300731"), "\(key): \(value)")
+        }
+      }
+    }
   }
 
   @Test func otherFieldsAreShown() throws {

@@ -12,7 +12,8 @@ import Testing
   @Test(arguments: [
     "IsSecure: true", "IsSecure: 1", "IsSecure: 2", "IsSecure: 0.5", "IsSecure: Y", "IsSecure: on",
     "IsSecure: 'YES'", "IsSecure: secret", "IsSecure: []", "isSecure: true", "issecure: true",
-    "IsSecure: false, ISSECURE: true",
+    "IsSecure: false, ISSECURE: true", "IsSecurely: true", "IsSceure: true", "IsSecret: true",
+    "' issecure': true", "Text Field Is Secure: true",
   ])
   func anythingButFalseIsSecure(keys: String) throws {
     #expect(try field(keys).isSecureField)
@@ -20,7 +21,7 @@ import Testing
 
   @Test(arguments: [
     "A: b", "IsSecure: false", "IsSecure: 0", "IsSecure: 0.0", "IsSecure: '0'", "IsSecure: '00'",
-    "IsSecure: ''", "IsSecure: No", "IsSecure: off", "isSecure: 'FALSE'", "IsSecurely: true",
+    "IsSecure: ''", "IsSecure: No", "IsSecure: off", "isSecure: 'FALSE'", "Secretary: true",
   ])
   func falseInAnySpellingIsNot(keys: String) throws {
     #expect(try !field(keys).isSecureField)

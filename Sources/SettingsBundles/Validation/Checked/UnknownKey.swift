@@ -19,6 +19,16 @@ struct UnknownKey {
     case misnamed(String)
     /// An unknown key, perhaps a typo of a known one.
     case unknown(nearest: String?)
+
+    /// The known key, if that is clear.
+    var key: String? {
+      switch self {
+      case .spaced(let key), .miscased(let key), .displayed(let key), .misnamed(let key),
+        .unknown(let key?):
+        key
+      case .foreign, .hook, .ofOthers, .unknown(nil): nil
+      }
+    }
   }
 
   let name: String
@@ -26,14 +36,7 @@ struct UnknownKey {
   let meaning: Meaning
 
   /// The key that was meant, if that is clear.
-  var meant: String? {
-    switch meaning {
-    case .spaced(let key), .miscased(let key), .displayed(let key), .misnamed(let key),
-      .unknown(let key?):
-      key
-    case .foreign, .hook, .ofOthers, .unknown(nil): nil
-    }
-  }
+  var meant: String? { meaning.key }
 }
 
 /// Finds unknown keys and guesses what they mean.
@@ -80,7 +83,7 @@ struct UnknownKeyReader: Sendable {
     return UnknownKey(name: name, value: value, meaning: meaning(of: name, in: description))
   }
 
-  private func meaning(of name: String, in description: ElementDescription) -> UnknownKey.Meaning {
+  func meaning(of name: String, in description: ElementDescription) -> UnknownKey.Meaning {
     let catalog = Catalog.apple
     if catalog.isForeign(name) { return .foreign }
     let owners = catalog.owners(of: name)

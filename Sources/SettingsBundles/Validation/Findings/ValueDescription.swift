@@ -46,9 +46,11 @@ struct ValueDescription: Equatable {
 }
 
 extension Value {
-  /// The value as a message shows it: `"NO"`, `30`, `a date`.
-  var shown: String { ValueDescription(self).text }
+  /// The value as a message shows it: `"NO"`, `30`, `a date`, and `(hidden)` for a secret.
+  var shown: String { isHidden ? "(hidden)" : ValueDescription(self).text }
 
   /// The value with its type: `the string "NO"`, `the integer 30`, `a date`.
-  var shownWithType: String { ValueDescription(self).textWithType }
+  var shownWithType: String {
+    isHidden ? kind.withArticle : ValueDescription(self).textWithType
+  }
 }

@@ -73,7 +73,7 @@ extension Rule {
   private static func diagnosis(
     of value: Value, _ values: Value, titles: Value?
   ) -> (text: String, help: String) {
-    let string = ValueDescription(value).bareText
+    let string = value.isHidden ? "" : ValueDescription(value).bareText
     if !string.isEmpty {
       for other in values.items where other.kind != value.kind {
         guard ValueDescription(other).bareText.hasSameBytes(as: string) else { continue }

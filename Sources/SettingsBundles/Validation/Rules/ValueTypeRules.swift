@@ -114,7 +114,7 @@ extension Rule {
         guard let value = field["DefaultValue"], value.kind != .string,
           ValueKind.scalar.accepts(value.kind)
         else { return nil }
-        let string = ValueDescription(value).bareText
+        let string = value.isHidden ? "" : ValueDescription(value).bareText
         return field.finding(
           at: "DefaultValue",
           "expected a string as the default of a text field but found \(value.shownWithType)",

@@ -1,0 +1,97 @@
+/// Values that nothing prints: the layer above knows which of them are secrets.
+extension Source {
+  /// Whether anything in a range, or at its start if it is empty, is hidden.
+  ///
+  /// - Complexity: O(log *n*) for *n* hidden ranges.
+  package func hides(_ range: Range<Int>) -> Bool {
+    guard let next = hidden(from: range.lowerBound).first else { return false }
+    return next.lowerBound < max(range.upperBound, range.lowerBound + 1)
+  }
+
+  package var hasHidden: Bool { !hidden.isEmpty }
+
+  /// The hidden ranges that end after an offset.
+  private func hidden(from offset: Int) -> ArraySlice<Range<Int>> {
+    var (low, high) = (0, hidden.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if hidden[middle].upperBound > offset { high = middle } else { low = middle + 1 }
+    }
+    return hidden[low...]
+  }
+
+  /// The bytes of a line, with its line feed, where each hidden range is `(hidden)`.
+  ///
+  /// - Complexity: O(*n* + log *k*) for *n* bytes and *k* hidden ranges in all.
+  package func masked(_ line: Range<Int>) -> [UInt8] {
+    var masked: [UInt8] = []
+    var start = line.lowerBound
+    let end = bytes[line].last == 0x0A ? line.upperBound - 1 : line.upperBound
+    for range in hidden(from: start).prefix(while: { $0.lowerBound < line.upperBound }) {
+      masked += bytes[start..<max(start, range.lowerBound)] + "(hidden)".utf8
+      start = min(range.upperBound, end)
+    }
+    return masked + bytes[start..<line.upperBound]
+  }
+
+  /// The source with some more ranges hidden, in any order.
+  package func hiding(_ ranges: [Range<Int>]) -> Source {
+    var source = self
+    source.hidden = []
+    for range in (hidden + ranges).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let end = source.hidden.last?.upperBound ?? 0
+      guard range.upperBound > end else { continue }
+      source.hidden.append(max(range.lowerBound, end)..<range.upperBound)
+    }
+    return source
+  }
+}
+
+extension Document {
+  /// The document with some of its values hidden.
+  package func hiding(_ values: [Value]) -> Document {
+    guard !values.isEmpty else { return self }
+    let source = source.hiding(values.map(\.location.range))
+    var document = self
+    document.storage = Storage(
+      source: source, inputBytes: storage.inputBytes, store: storage.store, keys: storage.keys,
+      nodes: storage.nodes, ranges: storage.ranges, textBytes: storage.textBytes)
+    document.diagnostics = diagnostics.map { $0.inSource(source) }
+    return document
+  }
+}
+
+extension Value {
+  /// Whether messages name only the kind of the value.
+  package var isHidden: Bool {
+    !storage.source.hidden.isEmpty && storage.source.hides(storage.ranges[index].range)
+  }
+}
+
+/// A message without anything from the file.
+struct HiddenMistake: DiagnosticMessage {
+  let rule: String
+  let isDetail: Bool
+
+  var text: String { "\(isDetail ? "" : "invalid ")value, not shown because it may be secret" }
+  var help: String { "compare it with the format's rules in the file itself" }
+}
+
+extension Diagnostic {
+  /// Whether the message is a reader's or a writer's, which may quote anything from the file.
+  package var mayQuoteValue: Bool {
+    message is FormatMessage || message is SyntaxMistake || message is Refusal || message is Loss
+  }
+
+  /// The same diagnostic without anything from the file.
+  package var hidingValue: Diagnostic {
+    let message = HiddenMistake(rule: message.rule, isDetail: message.isDetail)
+    return Diagnostic(message, severity: severity, at: location, path: path)
+  }
+
+  /// The same diagnostic in a source with the same bytes.
+  package func inSource(_ source: Source) -> Diagnostic {
+    let location = location.map { SourceRange(in: source, $0.range) }
+    return Diagnostic(message, severity: severity, at: location, path: path)
+  }
+}

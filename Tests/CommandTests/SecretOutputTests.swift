@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// The default of a secure field is in nothing that the program prints.
+@Suite struct SecretOutputTests {
+  /// The default and the flag, which may be faulty, and the part of the default to look for.
+  static let fields = [
+    ("DefaultValue: s3cret2", "IsSecure: true", "s3cret"),
+    ("DefaultValue: !!int 123456789", "IsSecure: true", "123456789"),
+    ("DefaultValue: 0x75BCD15", "IsSecure: true", "75BCD15"),
+    ("DefaultValue: 12345.6789", "issecure: 'YES'", "12345"),
+    ("DefaultValue: [s3cret2]", "IsSecure: 1", "s3cret"),
+    ("DefaultValue: {a: s3cret2}", "IsSecure: true", "s3cret"),
+    ("DefaultValue: |\n      first\n      s3cret2", "IsSecure: true", "s3cret"),
+    ("defaultvalue: s3cret2", "IsSecure: true", "s3cret"),
+    ("Default Value: s3cret2", "Text Field Is Secure: true", "s3cret"),
+    ("DefualtValue: s3cret2", "IsSceure: true", "s3cret"),
+    ("DefaultValue: \"s3cret2\\u0001\"", "IsSecure: true", "s3cret"),
+    // Neither can be read.
+    ("DefaultValue: !!int s3cret2", "IsSecure: true", "s3cret"),
+    ("DefaultValue:\n      \"s3cret2", "IsSecure: true", "s3cret"),
+  ]
+
+  static let commands = [
+    "validate a.yaml", "validate -v a.yaml", "validate --diagnostics json a.yaml",
+    "validate --diagnostics sarif --rule secure-default=off a.yaml",
+    "validate --diagnostics github a.yaml", "validate -v a.json", "validate a.plist",
+    "fix --dry-run a.yaml", "fix --unsafe --dry-run a.yaml", "fix --unsafe --dry-run a.json",
+    "fix --unsafe --dry-run Settings.bundle", "validate -v Settings.bundle",
+    "diff a.yaml b.yaml", "diff --diagnostics json a.yaml b.yaml", "diff a.yaml empty.yaml",
+    "diff Settings.bundle b.bundle", "a.yaml -v -o b.yaml --check",
+    "a.yaml --dry-run -o b.yaml", "preview a.yaml", "preview -v --to text Settings.bundle",
+    "verify -v a.yaml", "verify Settings.bundle", "set a.yaml @k:Nope:Nope=1 --dry-run",
+    "set a.yaml @k:DefaultValue.x=1 --dry-run", "a.yaml -v -o c.plist",
+    "validate --write-baseline /dev/stdout a.yaml", "strings Settings.bundle",
+  ]
+
+  @Test(arguments: fields)
+  func nothingThatIsPrintedHasASecret(value: String, flag: String, secret: String) throws {
+    let folder = try Repository.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func page(_ value: String) -> String {
+      """
+      PreferenceSpecifiers:
+        - Type: PSTextFieldSpecifier
+          Title: [1]
+          Key: k
+          \(value)
+          \(flag)
+          Keyboardtype: EmailAddress
+
+      """
+    }
+    let files = [
+      "a.yaml": page(value), "b.yaml": page(value.replacingOccurrences(of: "2", with: "2x")),
+      "empty.yaml": "PreferenceSpecifiers: []\n",
+    ]
+    for (name, text) in files {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    // What cannot be read becomes no other file.
+    let preparation = """
+      settings-convert a.yaml -o a.plist; settings-convert a.yaml -o a.json
+      mkdir Settings.bundle b.bundle
+      cp a.plist Settings.bundle/Root.plist; settings-convert b.yaml -o b.bundle/Root.plist
+      """
+    let commands = Self.commands.map { "echo '== \($0)'; settings-convert \($0)" }
+    let command = Transcript.Command(
+      line: ([preparation] + commands).joined(separator: "\n"), input: [])
+    let result = try Shell(in: folder).run(command, asOnTerminal: true)
+    var heading = ""
+    for line in result.output {
+      if line.hasPrefix("== ") { heading = line }
+      #expect(!line.contains(secret), "\(heading)")
+    }
+    #expect(heading == "== \(Self.commands.last ?? "")")
+  }
+}
