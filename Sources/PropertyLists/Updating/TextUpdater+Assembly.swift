@@ -1,106 +1,170 @@
 /// Reassembles the text of a container from the text of its entries.
 extension TextUpdater {
-  /// Writes the contents of a container.
+  /// A container whose entries are being written.
+  struct OpenContainer {
+    let value: Int
+    let entries: Entries
+    let place: ValuePlace
+    /// Where in the output it begins.
+    let start: Int
+    /// The entries of its new text: in the order of the old text, where all of them stay there.
+    let pieces: [Piece]
+    /// How many of them are written, or have been begun.
+    var count = 0
+    /// Where the old text goes on, where all entries stay.
+    var cursor: Int
+    /// The child of the last entry, if it is where it was.
+    var previous: Int? = -1
+    /// How many children have their floating text written.
+    var floated = 0
+    let neighbors: [Int?]
+    let followers: [Int?]
+
+    init(_ entries: Entries, _ pieces: [Piece], _ slot: Slot, start: Int) {
+      let isSame = entries.isSameSequence
+      value = slot.value
+      self.entries = entries
+      place = slot.place
+      self.start = start
+      self.pieces = isSame ? pieces.sorted { ($0.child ?? 0) < ($1.child ?? 0) } : pieces
+      cursor = entries.node.contentsStart
+      neighbors = isSame ? [] : Self.neighbors(of: pieces)
+      followers = isSame ? [] : Self.followers(of: pieces)
+    }
+
+    var isAtLast: Bool { count == pieces.count }
+  }
+
+  /// Writes a container up to the next value that takes over an old one's text; `nil` after the last.
+  mutating func nextSlot(in container: inout OpenContainer) throws(Diagnostic) -> Slot? {
+    while !container.isAtLast {
+      let piece = container.pieces[container.count]
+      container.count += 1
+      switch piece {
+      case .kept(let child, let oldValue, let newValue, let isInPlace):
+        let entries = container.entries
+        let index = entries.children[child]
+        let node = layout.nodes[index]
+        if entries.isSameSequence, isUnchanged(oldValue, newValue) {
+          written.add(
+            newValue, copying: (oldValue, index), of: node,
+            at: output.count + node.slot - container.cursor)
+          continue
+        }
+        let slot = Slot(
+          value: newValue, oldValue: oldValue, node: index,
+          place: place(of: child, entries, at: container.place))
+        if entries.isSameSequence {
+          copy(container.cursor..<node.slot)
+        } else {
+          beginKept(slot, child, isInPlace: isInPlace, in: &container)
+        }
+        return slot
+      case .added(let value): try add(value, to: &container)
+      }
+    }
+    return nil
+  }
+
+  /// Writes what follows a value on its line.
   ///
-  /// - Returns: Whether that was possible; if not, the container has to be rewritten.
-  mutating func write(_ entries: Entries, at place: ValuePlace) throws(Diagnostic) -> Bool {
-    if entries.isSameSequence { return try writeInPlace(entries, at: place) }
-    guard !entries.extents.isIrregular else { return false }
-    let pieces = pieces(of: entries)
-    guard canHold(pieces, entries) else { return false }
+  /// - Parameter end: Where the old text goes on.
+  mutating func finishEntry(of container: inout OpenContainer, at end: Int) {
+    container.cursor = end
+    guard !container.entries.isSameSequence,
+      case .kept(let child, _, _, let isInPlace) = container.pieces[container.count - 1]
+    else { return }
+    writeTrailing(container.entries, child, from: end, isLast: container.isAtLast)
+    container.previous = isInPlace ? child : nil
+  }
+
+  /// Writes what follows the entries of a container.
+  ///
+  /// - Returns: Where the old text goes on.
+  mutating func close(_ container: OpenContainer) -> Int {
+    let entries = container.entries
+    if entries.isSameSequence {
+      copy(container.cursor..<entries.extents.end)
+    } else {
+      writeClosing(entries, from: container.floated, after: container.previous)
+    }
+    let end = entries.node.value.upperBound
+    copy(entries.extents.end..<end)
+    written.add(container.value, in: container.start..<output.count)
+    return end
+  }
+
+  /// Writes what precedes the entries, where some of them do not stay where they are.
+  mutating func beginReassembly(_ entries: Entries) {
     copy(entries.node.contentsStart..<entries.extents.opening)
     contentsStart = output.count
     if entries.extents.entries.isEmpty {
       copy(entries.extents.opening..<entries.extents.closingIndentation)
     }
-    let neighbors = neighbors(of: pieces)
-    let followers = followers(of: pieces)
-    var previous: Int? = -1
-    var floated = 0
-    for (position, piece) in pieces.enumerated() {
-      let isLast = position + 1 == pieces.count
-      switch piece {
-      case .kept(let child, let oldValue, let newValue, let isInPlace):
-        let isVerbatim = isInPlace && previous == child - 1
-        let extent = entries.extents.entries[child]
-        if isInPlace || position == 0 {
-          let last = isInPlace ? child : 0
-          writeFloating(entries, from: floated, through: last, isFirst: position == 0)
-          floated = last + 1
-        }
-        if isVerbatim {
-          copy(extent.leading..<extent.start)
-        } else {
-          beginEntry(entries, extent, isFirst: position == 0, at: place)
-        }
-        let end = try writeEntry(entries, child, oldValue, newValue, at: place)
-        writeTrailing(entries, child, from: end, isLast: isLast)
-        previous = isInPlace ? child : nil
-      case .added(let value):
-        var last = position == 0 ? 0 : nil
-        if let follower = followers[position], follower >= floated,
-          hasFloatingComments(of: entries.extents.entries[follower], above: value)
-        {
-          last = follower
-        }
-        if let last {
-          writeFloating(entries, from: floated, through: last, isFirst: position == 0)
-          floated = last + 1
-        }
-        let beside = neighbors[position]
-        beginEntry(entries, nil, beside: beside, isFirst: position == 0, at: place)
-        try add(value, entries, beside: beside, at: place)
-        finishAdded(entries, isLast: isLast)
-        previous = nil
-      }
-    }
-    writeClosing(entries, from: floated, after: previous)
-    return true
   }
 
-  /// Writes the values of entries that all stay where they are.
-  private mutating func writeInPlace(
-    _ entries: Entries, at place: ValuePlace
-  ) throws(Diagnostic) -> Bool {
-    var cursor = entries.node.contentsStart
-    let positions = Dictionary(
-      entries.old.enumerated().map { ($1.child, $0) }, uniquingKeysWith: { first, _ in first })
-    let values = Dictionary(
-      entries.pairs.compactMap { pair in
-        pair.old.flatMap { old in pair.new.map { (old, $0) } }
-      },
-      uniquingKeysWith: { first, _ in first })
-    for (number, child) in entries.children.enumerated() {
-      guard let position = positions[number] ?? entries.repeated[number],
-        let newPosition = values[position]
-      else { continue }
-      let (before, after) = (entries.old[position].value, entries.new[newPosition])
-      let node = layout.nodes[child]
-      if isUnchanged(before, after) {
-        let start = output.count + node.slot - cursor
-        written.add(after, copying: (before, child), of: node, at: start)
-        continue
-      }
-      copy(cursor..<node.slot)
-      cursor = try write(
-        after, over: before, in: child, at: self.place(of: number, entries, at: place))
+  /// Writes an entry of the old text up to its value.
+  private mutating func beginKept(
+    _ slot: Slot, _ child: Int, isInPlace: Bool, in container: inout OpenContainer
+  ) {
+    let entries = container.entries
+    let extent = entries.extents.entries[child]
+    let isFirst = container.count == 1
+    if isInPlace || isFirst {
+      writeFloating(in: &container, through: isInPlace ? child : 0, isFirst: isFirst)
     }
-    copy(cursor..<entries.extents.end)
-    return true
+    if isInPlace && container.previous == child - 1 {
+      copy(extent.leading..<extent.start)
+    } else {
+      beginEntry(entries, extent, isFirst: isFirst, at: container.place)
+    }
+    let node = layout.nodes[slot.node]
+    let isRenamed = !old.hasSameKey(slot.oldValue, as: slot.value, of: new.storage)
+    if isRenamed, let key = node.key, let name = new.storage.keyBytes(of: slot.value) {
+      copy(node.start..<key.lowerBound)
+      append(syntax.key(name, insteadOf: slot.node))
+      copy(key.upperBound..<node.slot)
+    } else {
+      copy(node.start..<node.slot)
+    }
+  }
+
+  /// Writes a new entry.
+  private mutating func add(
+    _ value: Int, to container: inout OpenContainer
+  ) throws(Diagnostic) {
+    let (entries, place) = (container.entries, container.place)
+    let position = container.count - 1
+    let isFirst = position == 0
+    var last = isFirst ? 0 : nil
+    if let follower = container.followers[position], follower >= container.floated,
+      hasFloatingComments(of: entries.extents.entries[follower], above: value)
+    {
+      last = follower
+    }
+    if let last { writeFloating(in: &container, through: last, isFirst: isFirst) }
+    let beside = container.neighbors[position]
+    beginEntry(entries, nil, beside: beside, isFirst: isFirst, at: place)
+    try add(value, entries, beside: beside, at: place)
+    finishAdded(entries, isLast: container.isAtLast)
+    container.previous = nil
   }
 
   // MARK: Writing
 
-  /// Writes the floating text before the entries from one to another.
+  /// Writes the floating text before the entries that follow the last one so far, up to another.
   ///
   /// Where the entries between two empty lines are gone, one of the lines goes too.
   private mutating func writeFloating(
-    _ entries: Entries, from first: Int, through last: Int, isFirst: Bool
+    in container: inout OpenContainer, through last: Int, isFirst: Bool
   ) {
-    for number in first..<max(first, min(last + 1, entries.extents.entries.count)) {
-      let extent = entries.extents.entries[number]
+    let extents = container.entries.extents.entries
+    let first = container.floated
+    for number in first..<max(first, min(last + 1, extents.count)) {
+      let extent = extents[number]
       writeFloating(extent.floating..<extent.leading, isOriginal: number == first && isFirst)
     }
+    container.floated = last + 1
   }
 
   private mutating func writeFloating(_ range: Range<Int>, isOriginal: Bool) {
@@ -145,24 +209,6 @@ extension TextUpdater {
     } else if let first = entries.extents.entries.first {
       copy(first.indentation..<first.start)
     }
-  }
-
-  /// - Returns: Where the old text goes on.
-  private mutating func writeEntry(
-    _ entries: Entries, _ child: Int, _ oldValue: Int, _ newValue: Int, at place: ValuePlace
-  ) throws(Diagnostic) -> Int {
-    let index = entries.children[child]
-    let node = layout.nodes[index]
-    let isRenamed = !old.hasSameKey(oldValue, as: newValue, of: new.storage)
-    if isRenamed, let key = node.key, let name = new.storage.keyBytes(of: newValue) {
-      copy(node.start..<key.lowerBound)
-      append(syntax.key(name, insteadOf: index))
-      copy(key.upperBound..<node.slot)
-    } else {
-      copy(node.start..<node.slot)
-    }
-    let inner = self.place(of: child, entries, at: place)
-    return try write(newValue, over: oldValue, in: index, at: inner)
   }
 
   /// Writes what follows an entry on its line, with the separator that its new place asks for.

@@ -5,6 +5,11 @@ extension TextUpdater {
     /// The text of a child, with the value that it now has; `isInPlace` unless it moves.
     case kept(child: Int, oldValue: Int, newValue: Int, isInPlace: Bool)
     case added(Int)
+
+    /// The child whose text it has; `nil` for an entry that is new.
+    var child: Int? {
+      if case .kept(let child, _, _, _) = self { child } else { nil }
+    }
   }
 
   /// The entries of the new text, in order.
@@ -61,24 +66,21 @@ extension TextUpdater {
     }
     return !entries.extents.entries.isEmpty || hasComments
   }
+}
 
+extension TextUpdater.OpenContainer {
   /// For each piece the child whose habits a new entry there takes over: the one before it, else
   /// the one after it.
-  func neighbors(of pieces: [Piece]) -> [Int?] {
-    var neighbors = [Int?](repeating: nil, count: pieces.count)
-    var last: Int?
-    for (position, piece) in pieces.enumerated() {
-      if case .kept(let child, _, _, _) = piece { last = child }
-      neighbors[position] = last
+  static func neighbors(of pieces: [TextUpdater.Piece]) -> [Int?] {
+    var last = pieces.lazy.compactMap(\.child).first
+    return pieces.map { piece in
+      last = piece.child ?? last
+      return last
     }
-    let first = pieces.lazy.compactMap { piece in
-      if case .kept(let child, _, _, _) = piece { child } else { nil }
-    }.first
-    return neighbors.map { $0 ?? first }
   }
 
   /// For each piece the child after it that stays in place.
-  func followers(of pieces: [Piece]) -> [Int?] {
+  static func followers(of pieces: [TextUpdater.Piece]) -> [Int?] {
     var followers = [Int?](repeating: nil, count: pieces.count)
     var next: Int?
     for (position, piece) in pieces.enumerated().reversed() {

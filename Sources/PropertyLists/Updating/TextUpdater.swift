@@ -4,7 +4,8 @@
 /// respelled in its place; the entries of a container are kept, moved, removed or added one by
 /// one. Where the text of a container is not understood, the container is rewritten.
 ///
-/// Recursion goes no deeper than `Limits.nesting`.
+/// There is no recursion: a thread on macOS has a stack of 512 KiB, too little for `Limits.nesting`
+/// containers.
 struct TextUpdater {
   let oldDocument: Document
   let new: Document
@@ -68,49 +69,73 @@ struct TextUpdater {
     let place = ValuePlace(
       old: 0, indentation: syntax.indentation(at: root.start), unit: syntax.unit, depth: 0,
       isInline: false)
-    let end = try write(0, over: 0, in: 0, at: place)
-    copy(end..<bytes.count)
-    return output
+    var open: [OpenContainer] = []
+    var next: Slot? = Slot(value: 0, oldValue: 0, node: 0, place: place)
+    while true {
+      if let slot = next, let container = container(at: slot) {
+        open.append(container)
+      } else {
+        let end = if let slot = next { try write(slot) } else { close(open.removeLast()) }
+        guard let last = open.indices.last else {
+          copy(end..<bytes.count)
+          return output
+        }
+        finishEntry(of: &open[last], at: end)
+      }
+      next = try nextSlot(in: &open[open.count - 1])
+    }
   }
 
-  /// Writes a value from its slot on.
+  /// The text of an old value that a new one takes over.
+  struct Slot {
+    /// The value in the new document.
+    let value: Int
+    /// The value whose text it takes over.
+    let oldValue: Int
+    /// The node of that text.
+    let node: Int
+    let place: ValuePlace
+  }
+
+  /// Copies or rewrites a value from its slot on.
   ///
-  /// - Parameters:
-  ///   - value: The value in the new document.
-  ///   - oldValue: The value whose text it takes over.
-  ///   - node: The node of that text.
   /// - Returns: Where the old text goes on: after the value, or after the comment on its line.
-  mutating func write(
-    _ value: Int, over oldValue: Int, in node: Int, at place: ValuePlace
-  ) throws(Diagnostic) -> Int {
-    let text = layout.nodes[node]
-    if isUnchanged(oldValue, value) {
-      written.add(value, copying: (oldValue, node), of: text, at: output.count)
+  private mutating func write(_ slot: Slot) throws(Diagnostic) -> Int {
+    let text = layout.nodes[slot.node]
+    if isUnchanged(slot) {
+      written.add(
+        slot.value, copying: (slot.oldValue, slot.node), of: text, at: output.count)
       copy(text.slot..<text.value.upperBound)
       return text.value.upperBound
     }
-    let start = output.count
-    let kind = new.storage.nodes[value].kind
-    if kind.isContainer, kind == old.nodes[oldValue].kind, !rewritten.contains(value),
-      let contents = text.contents, !text.isOpaque
-    {
-      copy(text.slot..<contents.lowerBound)
-      let entries = Entries(of: node, oldValue, value, depth: place.depth, self)
-      if let entries, try write(entries, at: place) {
-        copy(contents.upperBound..<text.value.upperBound)
-        written.add(value, in: start..<output.count)
-        return text.value.upperBound
-      }
-      output.removeLast(output.count - start)
-    }
-    var place = place
+    var place = slot.place
     // The comments of a block go with those in it.
-    if kind != old.nodes[oldValue].kind || !text.isBlock {
-      place.lineComment = syntax.lineComment(of: node, in: place.container)
+    if new.storage.nodes[slot.value].kind != old.nodes[slot.oldValue].kind || !text.isBlock {
+      place.lineComment = syntax.lineComment(of: slot.node, in: place.container)
     }
-    try spell(value, over: oldValue, at: place)
+    try spell(slot.value, over: slot.oldValue, at: place)
     return max(text.value.upperBound, place.lineComment?.upperBound ?? 0)
   }
+
+  /// Begins a container whose entries can be written one by one; `nil` for any other value.
+  private mutating func container(at slot: Slot) -> OpenContainer? {
+    let kind = new.storage.nodes[slot.value].kind
+    let text = layout.nodes[slot.node]
+    guard kind.isContainer, kind == old.nodes[slot.oldValue].kind, !isUnchanged(slot),
+      !rewritten.contains(slot.value), let contents = text.contents, !text.isOpaque,
+      let entries = Entries(of: slot.node, slot.oldValue, slot.value, depth: slot.place.depth, self)
+    else { return nil }
+    let pieces = pieces(of: entries)
+    guard
+      entries.isSameSequence || !entries.extents.isIrregular && canHold(pieces, entries)
+    else { return nil }
+    let container = OpenContainer(entries, pieces, slot, start: output.count)
+    copy(text.slot..<contents.lowerBound)
+    if !entries.isSameSequence { beginReassembly(entries) }
+    return container
+  }
+
+  func isUnchanged(_ slot: Slot) -> Bool { isUnchanged(slot.oldValue, slot.value) }
 
   /// Whether the text of a value can stay as it is, or can be tried: in YAML, `007` under another key
   /// or in an element of another type may be read as a string.
