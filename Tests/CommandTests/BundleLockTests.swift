@@ -16,7 +16,8 @@ import Testing
     #expect(isFirstLocked && isSecondLocked && !isSecondExclusive)
   }
 
-  @Test func aSignalWaitsForTheEnd() throws {
+  /// On the main thread, which gets the signal: on macOS, no other can raise one for itself.
+  @MainActor @Test func aSignalWaitsForTheEnd() throws {
     let previous = signal(SIGHUP) { _ in }
     defer { signal(SIGHUP, previous) }
     // The threads of tests may block all signals.

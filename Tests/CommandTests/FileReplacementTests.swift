@@ -170,13 +170,13 @@ import Testing
   @Test func extendedAttributesAndAccessListsTravel() throws {
     let path = try make("Root.plist", "old")
     _ = try run("/usr/bin/xattr", "-w", "com.example.note", "kept", path)
-    _ = try run("/bin/chmod", "+a", "everyone deny delete", path)
+    _ = try run("/bin/chmod", "+a", "everyone deny execute", path)
     try write("new", to: path, .inPlace)
     #expect(try run("/usr/bin/xattr", "-p", "com.example.note", path) == "kept\n")
     try write("newer", to: path, .staged())
     #expect(try text(of: path) == "newer")
     #expect(try run("/usr/bin/xattr", "-p", "com.example.note", path) == "kept\n")
-    #expect(try run("/bin/ls", "-le", path).contains("everyone deny delete"))
+    #expect(try run("/bin/ls", "-le", path).contains("everyone deny execute"))
   }
 
   /// Runs a program, and returns its standard output.

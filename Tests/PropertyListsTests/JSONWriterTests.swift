@@ -98,7 +98,7 @@ import Testing
   }
 
   /// A tag is a level of its own in the file, which no reader may be asked to go beyond.
-  @Test func rejectsTagsBeyondTheDeepestLevel() throws {
+  @MainActor @Test func rejectsTagsBeyondTheDeepestLevel() throws {
     let nested = { (depth: Int, content: String) in
       String(repeating: "<array>", count: depth) + content
         + String(repeating: "</array>", count: depth)

@@ -10,7 +10,7 @@ import Testing
       + String(repeating: "]", count: depth)
   }
 
-  @Test(arguments: [(Format.json, "JSON", 64), (.yaml, "YAML", 64)])
+  @MainActor @Test(arguments: [(Format.json, "JSON", 64), (.yaml, "YAML", 64)])
   func indentationIsPartOfTheOutput(format: Format, title: String, limit: Int) throws {
     let text = Self.nested("1", times: 70_000, Limits.nesting)
     let document = try Format.json.read(text)

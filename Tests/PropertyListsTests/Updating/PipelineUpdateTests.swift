@@ -62,7 +62,7 @@ import Testing
     #expect(changed == latin1.encode(Array(expected.utf8)))
   }
 
-  @Test(arguments: [Format.xml, .yaml, .json])
+  @MainActor @Test(arguments: [Format.xml, .yaml, .json])
   func deepTextsAreUpdated(format: Format) throws {
     let nested = { (bottom: String) in
       try Format.json.read(

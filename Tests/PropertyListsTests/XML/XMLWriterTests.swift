@@ -136,7 +136,7 @@ import Testing
         """)
   }
 
-  @Test func rejectsAUIDThatWouldNestTooDeep() throws {
+  @MainActor @Test func rejectsAUIDThatWouldNestTooDeep() throws {
     let nested = { (depth: Int) in
       String(repeating: "[", count: depth) + "{\"CF$UID\": 1}"
         + String(repeating: "]", count: depth)

@@ -20,8 +20,10 @@ struct CompiledSwift {
   /// `registered()` in the main file counts the defaults that `UserDefaults` returns as
   /// `PropertyListSerialization` reads them, and prints the others.
   init(_ defaults: RegistrationDefaults, main: String) throws {
+    // On macOS, the values of `UserDefaults` may outlive a program, and belong to its name.
+    let name = "run-\(UUID().uuidString)"
     let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("settings-convert-\(UUID().uuidString)")
+      .appendingPathComponent("settings-convert-\(name)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let write = { (name: String, text: String) in
@@ -33,10 +35,10 @@ struct CompiledSwift {
     try Data(plist).write(to: folder.appendingPathComponent("defaults.plist"))
     _ = try Self.output(
       of: [
-        "swiftc", "-swift-version", "6", "-warnings-as-errors", "-Onone", "-o", "run",
+        "swiftc", "-swift-version", "6", "-warnings-as-errors", "-Onone", "-o", name,
         "Settings.swift", "main.swift",
       ], in: folder)
-    let program = folder.appendingPathComponent("run").path
+    let program = folder.appendingPathComponent(name).path
     lines = try Self.output(of: [program], in: folder).split(separator: "\n").map(String.init)
   }
 
