@@ -47,6 +47,8 @@ enum BashCompletions {
     }
 
     complete -F _settings_convert \(Tool.name)
+    # Without compopt, bash 3.2 has to take every word for a file name to quote those that need it.
+    type -t compopt > /dev/null || complete -o filenames -F _settings_convert \(Tool.name)
     """
   }
 
