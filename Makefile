@@ -38,7 +38,7 @@ test: deps ## Run the tests
 	$(SWIFT) test $(SWIFTFLAGS)
 
 install: build ## Install the program, manual pages and completions into PREFIX, below DESTDIR if set
-	install -d $(foreach folder,bin $(MANUAL) $(dir $(completions)),"$(DESTDIR)$(PREFIX)/$(folder)")
+	umask 022 && install -d $(foreach folder,bin $(MANUAL) $(dir $(completions)),"$(DESTDIR)$(PREFIX)/$(folder)")
 	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/settings-convert"
 	$(BINARY) help --man -o "$(DESTDIR)$(PREFIX)/$(MANUAL)"
 	$(foreach name,$(SHELLS),\

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pexpect
 
-from machine import NAME, ROOT, Session, need, run, unpack
+from machine import LOCALE, NAME, ROOT, Session, need, run, unpack
 
 HERE = Path(__file__).resolve().parent
 PROMPT = "ready> "
@@ -64,7 +64,7 @@ class Shell(ABC):
             (folder / path).touch()
         self.environment = {
             "PATH": f"{home / '.local/bin'}:{os.environ['PATH']}", "HOME": str(home),
-            "TERM": "dumb", "LC_ALL": "C.UTF-8",
+            "TERM": "dumb", "LC_ALL": LOCALE,
         }
 
     @abstractmethod

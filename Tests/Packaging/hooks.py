@@ -9,7 +9,7 @@ from pathlib import Path
 
 import yaml
 
-from machine import NAME, ROOT, SAMPLES, Result, Session, need, readme_block, run
+from machine import LOCALE, NAME, ROOT, SAMPLES, Result, Session, need, readme_block, run
 
 MANIFEST = ".pre-commit-hooks.yaml"
 PRE_COMMIT = Path(sys.executable).parent / "pre-commit"
@@ -44,7 +44,7 @@ class Repository:
         (programs / NAME).symlink_to(session.binary)
         self.environment = {
             **GIT, "PATH": f"{programs}:{os.environ['PATH']}", "HOME": str(session.folder),
-            "PRE_COMMIT_HOME": str(session.folder / "cache"), "LC_ALL": "C.UTF-8"}
+            "PRE_COMMIT_HOME": str(session.folder / "cache"), "LC_ALL": LOCALE}
         hooks = session.folder / "hooks"
         hooks.mkdir()
         shutil.copy(ROOT / MANIFEST, hooks)

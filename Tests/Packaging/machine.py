@@ -19,6 +19,8 @@ SAMPLES = ROOT / "Samples"
 NAME = "settings-convert"
 LIMIT = 300
 NOBODY = 65534
+# Older versions of macOS have no C.UTF-8.
+LOCALE = "C.UTF-8" if platform.system() == "Linux" else "en_US.UTF-8"
 
 
 class SkippedError(Exception):
