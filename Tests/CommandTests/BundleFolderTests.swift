@@ -69,6 +69,54 @@ import Testing
     #expect(try names() == ["Settings.bundle"])
   }
 
+  /// A run that writes a single page locks the page's folder, and the bundle's run waits for it.
+  @Test func aRunThatWritesAPageIsWaitedFor() throws {
+    let written = try BundleFolder(bundle.path)
+    let tree = try written.tree()
+    let (bundle, page) = (bundle.path, bundle.appendingPathComponent("Root.plist"))
+    let isLocked = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      guard let folder = try? FileDescriptor(folder: bundle), folder.lock(.exclusive) else {
+        return
+      }
+      isLocked.signal()
+      Thread.sleep(forTimeInterval: 0.2)
+      try? Data("by the other run".utf8).write(to: page)
+      _ = consume folder
+    }
+    isLocked.wait()
+    let error = #expect(throws: Diagnostic.self) {
+      _ = try written.write(Self.outputs, removing: ["Gone.plist"], over: tree)
+    }
+    #expect(error?.message as? ToolMessage == .changedMeanwhile)
+    #expect(try contents() == ["Root.plist": "by the other run", "Gone.plist": "gone"])
+    #expect(try names() == ["Settings.bundle"])
+  }
+
+  @Test func anotherFolderInPlaceOfTheBundleStopsEverything() throws {
+    let written = try BundleFolder(bundle.path)
+    let tree = try written.tree()
+    let copy = folder.appendingPathComponent("Copy.bundle")
+    try FileManager.default.copyItem(at: bundle, to: copy)
+    try FileManager.default.removeItem(at: bundle)
+    try FileManager.default.moveItem(at: copy, to: bundle)
+    let error = #expect(throws: Diagnostic.self) {
+      _ = try written.write([Self.output("New.plist", "new")], over: tree)
+    }
+    #expect(error?.message as? ToolMessage == .changedMeanwhile)
+    #expect(try contents() == ["Root.plist": "old", "Gone.plist": "gone"])
+  }
+
+  @Test func aBundleThatAppearsMeanwhileStays() throws {
+    let written = try BundleFolder(bundle.path)
+    let error = #expect(throws: Diagnostic.self) {
+      _ = try written.write([Self.output("Root.plist", "new")], over: nil)
+    }
+    #expect(error?.message as? ToolMessage == .changedMeanwhile)
+    #expect(try contents() == ["Root.plist": "old", "Gone.plist": "gone"])
+    #expect(try names() == ["Settings.bundle"])
+  }
+
   @Test func aFolderInTheWayStopsEverything() throws {
     try FileManager.default.createDirectory(
       at: bundle.appendingPathComponent("a/c/Page.plist"), withIntermediateDirectories: true)

@@ -16,6 +16,21 @@ import Testing
     #expect(isFirstLocked && isSecondLocked && !isSecondExclusive)
   }
 
+  @Test func anotherFolderWithTheSamePathIsNotLocked() throws {
+    let folder = try Repository.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = try FileDescriptor(folder: folder.path)
+    try first.lockForWriting(at: folder.path)
+    try FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    do throws(SystemError) {
+      try first.lockForWriting(at: folder.path)
+      Issue.record("another folder was taken for the locked one")
+    } catch {
+      #expect(error == .changed)
+    }
+  }
+
   /// On the main thread, which gets the signal: on macOS, no other can raise one for itself.
   @MainActor @Test func aSignalWaitsForTheEnd() throws {
     let previous = signal(SIGHUP) { _ in }

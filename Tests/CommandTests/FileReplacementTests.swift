@@ -129,22 +129,84 @@ import Testing
     #expect(!isSame)
   }
 
-  @Test func aFileThatAppearsAfterTheLookIsNotMistakenForTheOldOne() throws {
+  private static let methods = [FileReplacement.Method.staged(), .inPlace]
+
+  @Test(arguments: methods)
+  func aFileThatAppearsAfterTheLookIsNotMistakenForTheOldOne(
+    method: FileReplacement.Method
+  ) throws {
     let path = folder.appendingPathComponent("Root.plist").path
     let file = try FileReplacement.examine(path)
     _ = try make("Root.plist", "other")
-    _ = try file.write(Array("new".utf8), .staged())
-    #expect(try text(of: path) == "new")
-    let second = folder.appendingPathComponent("Second.plist").path
-    let direct = try FileReplacement.examine(second)
-    _ = try make("Second.plist", "other")
-    do throws(Diagnostic) {
-      _ = try direct.write(Array("new".utf8), .inPlace)
-      Issue.record("the other file was overwritten")
-    } catch {
-      #expect(error.message.rule == "output")
+    #expect(refusal(of: file, method) == .changedMeanwhile)
+    #expect(try text(of: path) == "other")
+    #expect(try names() == ["Root.plist"])
+  }
+
+  @Test(arguments: methods, [true, false])
+  func aFileThatIsSavedAfterTheLookStays(
+    method: FileReplacement.Method, isRenamed: Bool
+  ) throws {
+    let path = try make("Root.plist", "old")
+    let file = try FileReplacement.examine(path)
+    if isRenamed {
+      #expect(rename(try make("saved", "by an editor"), path) == 0)
+    } else {
+      _ = try make("Root.plist", "by an editor")
     }
-    #expect(try text(of: second) == "other")
+    #expect(refusal(of: file, method) == .changedMeanwhile)
+    #expect(try text(of: path) == "by an editor")
+    #expect(try names() == ["Root.plist"])
+  }
+
+  @Test(arguments: ["link", "pipe"])
+  func whatIsPutInTheWayOfAFileWrittenInPlaceIsLeftAlone(kind: String) throws {
+    let path = try make("Root.plist", "old")
+    let other = try make("Other.plist", "other")
+    let file = try FileReplacement.examine(path)
+    try FileManager.default.removeItem(atPath: path)
+    if kind == "link" {
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: other)
+    } else {
+      #expect(mkfifo(path, 0o644) == 0)
+    }
+    #expect(refusal(of: file, .inPlace)?.rule == "output")
+    #expect(try text(of: other) == "other")
+  }
+
+  @Test func aFileIsLockedByItsFolder() throws {
+    let path = try make("Root.plist", "old")
+    let other = try FileDescriptor(folder: folder.path)
+    do {
+      let file = try FileReplacement.lock(path, expecting: .bytes(Array("old".utf8)))
+      let isShared = other.lock(.shared, within: 0)
+      #expect(!isShared)
+      _ = try file.write(Array("new".utf8), .staged())
+    }
+    let isFree = other.lock(.shared, within: 0)
+    #expect(isFree)
+  }
+
+  @Test(arguments: [
+    (FileReplacement.Expectation.anything, "Root.plist", nil),
+    (.nothing, "Root.plist", ToolMessage.existing),
+    (.bytes(Array("old".utf8)), "Root.plist", nil),
+    (.bytes(Array("odd".utf8)), "Root.plist", .changedMeanwhile),
+    (.nothing, "New.plist", nil),
+    (.bytes([]), "New.plist", nil),
+    (.bytes(Array("old".utf8)), "New.plist", .changedMeanwhile),
+  ])
+  func onlyWhatWasExpectedIsReplaced(
+    expected: FileReplacement.Expectation, name: String, refusal: ToolMessage?
+  ) throws {
+    _ = try make("Root.plist", "old")
+    let path = folder.appendingPathComponent(name).path
+    do throws(Diagnostic) {
+      _ = try FileReplacement.lock(path, expecting: expected).existing
+      #expect(refusal == nil)
+    } catch {
+      #expect(error.message as? ToolMessage == refusal)
+    }
   }
 
   #if os(Linux)
@@ -209,6 +271,18 @@ extension FileReplacementTests {
   ) throws(Diagnostic) -> [Diagnostic] {
     let file = try FileReplacement.examine(path)
     return try file.write(Array(text.utf8), method)
+  }
+
+  /// The message with which writing a file fails.
+  private func refusal(
+    of file: borrowing FileReplacement, _ method: FileReplacement.Method
+  ) -> ToolMessage? {
+    do throws(Diagnostic) {
+      _ = try file.write(Array("new".utf8), method)
+      return nil
+    } catch {
+      return error.message as? ToolMessage
+    }
   }
 
   private func text(of path: String) throws -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyLists
+import SettingsBundles
 import Testing
 
 @testable import settings_convert
@@ -39,14 +40,41 @@ import Testing
     let input = try Input(path.path, as: InputForm(), mayRecover: false)
     try change.run(file)
     if change.isChange {
-      let error = #expect(throws: Diagnostic.self, "\(change.name)") {
-        try input.unlessChanged {}
-      }
+      let error = #expect(throws: Diagnostic.self, "\(change.name)") { try write(over: input) }
       #expect(
         error?.message.text == "changed by another program in the meantime; nothing was written")
     } else {
-      try input.unlessChanged {}
+      try write(over: input)
     }
+  }
+
+  /// The bundle that a run has read is exchanged, not changed.
+  @Test func refusesToGoOnWithAnotherBundle() throws {
+    let bundle = folder.appendingPathComponent("Settings.bundle")
+    let other = folder.appendingPathComponent("Other.bundle")
+    for (folder, page) in [(bundle, Self.page), (other, "\(Self.page)<!-- -->")] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      try Data(page.utf8).write(to: folder.appendingPathComponent("Root.plist"))
+    }
+    let input = try Input(bundle.path, as: InputForm(), mayRecover: false)
+    try FileManager.default.removeItem(at: bundle)
+    try FileManager.default.moveItem(at: other, to: bundle)
+    #expect(throws: Diagnostic.self) { try write(over: input) }
+  }
+
+  /// Writes an input back with one key more.
+  private func write(over input: Input) throws {
+    let reading = input.read()
+    let document = try #require(reading.document)
+    var options = WriteOptions()
+    options.updates = true
+    let keys = DocumentRole(of: document) == .bundle ? ["pages", "Root", "new"] : ["new"]
+    let value = try Document(Literal.string("value")).root
+    let edited = try document.applying([
+      DocumentEdit(.set(value), at: KeyPath(keys.map { .key($0) }))
+    ])
+    _ = try Output(updating: input)
+      .deliver(edited, from: input, reading, options, on: Console())
   }
 
   @Test func refusesToGoOnWithoutTheFile() throws {
@@ -54,6 +82,6 @@ import Testing
     try Data(Self.page.utf8).write(to: path)
     let input = try Input(path.path, as: InputForm(), mayRecover: false)
     try FileManager.default.removeItem(at: path)
-    #expect(throws: Diagnostic.self) { try input.unlessChanged {} }
+    #expect(throws: Diagnostic.self) { try write(over: input) }
   }
 }

@@ -45,7 +45,7 @@ final class InterruptedBundle {
     try write("new", to: newRoot)
     try write("page", to: newPage)
     let journal = BundleJournal(
-      folder: try #require(try FileStatus(of: bundle.path)).folderIdentity,
+      folder: try #require(try FileStatus(of: bundle.path)).identity.inode,
       steps: [
         .init(path: "Gone.plist", old: try identity(of: gone), new: nil),
         .init(path: "Root.plist", old: try identity(of: root), new: try identity(of: newRoot)),

@@ -64,6 +64,21 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: output.path))
   }
 
+  @Test func doesNotWaitForAPipe() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.page("First").write(to: input)
+    let process = try watch(["Root.yaml"])
+    #expect(output(holds: "First"))
+    try FileManager.default.removeItem(at: input)
+    #expect(mkfifo(input.path, 0o600) == 0)
+    Thread.sleep(forTimeInterval: 1.5)
+    try FileManager.default.removeItem(at: input)
+    try Self.page("Second").write(to: input)
+    #expect(output(holds: "Second"))
+    process.interrupt()
+    process.waitUntilExit()
+  }
+
   @Test func writesThePreviewAnewUntilItIsInterrupted() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Self.page("First").write(to: input)

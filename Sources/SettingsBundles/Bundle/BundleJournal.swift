@@ -6,20 +6,12 @@ package import PropertyLists
 /// It also identifies the folder, and every file that the change began from or has prepared, so that
 /// a later run touches nothing else:
 ///
-///     {"version": 2, "folder": {"device": 64768, "inode": 131}, "newFolders": ["fr.lproj"],
+///     {"version": 2, "folder": {"inode": 131}, "newFolders": ["fr.lproj"],
 ///      "steps": [{"path": "Root.plist", "old": {"inode": 132, …}, "new": {"inode": 140, …}}]}
+///
+/// The number of a device is no part of an identity: on a Mac, a disk may have another one after a
+/// restart.
 package struct BundleJournal: Equatable, Sendable {
-  /// A folder, as opposed to another one with its name.
-  package struct FolderIdentity: Equatable, Sendable {
-    package let device: UInt64
-    package let inode: UInt64
-
-    package init(device: UInt64, inode: UInt64) {
-      self.device = device
-      self.inode = inode
-    }
-  }
-
   /// A file with certain contents, as opposed to another one with its name, or to itself after an
   /// edit.
   package struct FileIdentity: Equatable, Sendable {
@@ -56,8 +48,8 @@ package struct BundleJournal: Equatable, Sendable {
 
   private static let version = 2
 
-  /// The bundle's folder.
-  package let folder: FolderIdentity
+  /// The inode of the bundle's folder, as opposed to another one with its name.
+  package let folder: UInt64
 
   /// The steps; their numbers name the staged files.
   package let steps: [Step]
@@ -65,7 +57,7 @@ package struct BundleJournal: Equatable, Sendable {
   /// The paths of the folders that the steps create, outer ones first.
   package let newFolders: [String]
 
-  package init(folder: FolderIdentity, steps: [Step], newFolders: [String]) {
+  package init(folder: UInt64, steps: [Step], newFolders: [String]) {
     self.folder = folder
     self.steps = steps
     self.newFolders = newFolders
@@ -82,7 +74,7 @@ extension BundleJournal {
   package init?(_ bytes: [UInt8]) {
     guard let document = try? Format.json.read(bytes, name: "journal"),
       document.root["version"]?.integer == Integer(Self.version),
-      let folder = document.root["folder"].flatMap(FolderIdentity.init),
+      let folder = document.root["folder"]?.number("inode", as: UInt64.self),
       let steps = document.root["steps"], steps.kind == .array,
       let newFolders = document.root["newFolders"], newFolders.kind == .array
     else { return nil }
@@ -101,7 +93,7 @@ extension BundleJournal {
   package func bytes() throws(Diagnostic) -> [UInt8] {
     let literal: Literal = [
       "version": .integer(Integer(Self.version)),
-      "folder": folder.literal,
+      "folder": ["inode": .integer(Integer(folder))],
       "newFolders": .array(newFolders.map { .string($0) }),
       "steps": .array(steps.map(\.literal)),
     ]
@@ -125,19 +117,6 @@ extension BundleJournal.Step {
       file.map { (key: key, value: $0.literal) }
     }
     return .dictionary([(key: "path", value: .string(path))] + files)
-  }
-}
-
-extension BundleJournal.FolderIdentity {
-  fileprivate init?(_ value: Value) {
-    guard let device = value.number("device", as: UInt64.self),
-      let inode = value.number("inode", as: UInt64.self)
-    else { return nil }
-    self.init(device: device, inode: inode)
-  }
-
-  fileprivate var literal: Literal {
-    ["device": .integer(Integer(device)), "inode": .integer(Integer(inode))]
   }
 }
 

@@ -157,18 +157,11 @@ struct EditingSession {
 
   /// Writes the result, unless the file or bundle was changed by somebody else meanwhile.
   private func write(_ result: Document, _ text: [UInt8]) throws(Diagnostic) -> ExitStatus {
-    try input.unlessChanged { () throws(Diagnostic) in try writeUnchecked(result, text) }
-  }
-
-  private func writeUnchecked(
-    _ result: Document, _ text: [UInt8]
-  ) throws(Diagnostic) -> ExitStatus {
     if case .file(let file) = input, file.format == .yaml {
-      console.report(
-        try OutputFile(path: path, format: .yaml)
-          .write(
-            FileEncoding(of: file.bytes).encode(text), options.method, isVerbose: console.isVerbose)
-      )
+      try OutputFile(path: path, format: .yaml)
+        .write(
+          FileEncoding(of: file.bytes).encode(text), options.method, expecting: .bytes(file.bytes),
+          on: console)
       return .done
     }
     return try Output(updating: input).deliver(

@@ -71,7 +71,7 @@ extension Command {
     try OutputFile.createFolder(path)
     for page in [ManualPage(of: nil)] + all.map({ ManualPage(of: $0) }) {
       try TextOutput(path: path + page.fileName, title: "roff", text: page.text + "\n")
-        .write(.staged(), isVerbose: false, on: console)
+        .write(.staged(), on: console)
     }
     return .done
   }

@@ -35,9 +35,11 @@ extension Command {
     // A note would be about comments that nobody has seen.
     if !format.holdsComments { document.trivia = [] }
     let output = try plan.output(for: input, document, format)
+    var options = try invocation.writeOptions()
+    options.creates = true
     let status = try output.deliver(
-      document, from: input, Input.Reading(document: document, diagnostics: []),
-      try invocation.writeOptions(), on: console)
+      document, from: input, Input.Reading(document: document, diagnostics: []), options,
+      on: console)
     if let path, status == .done, !invocation.has(.dryRun) {
       try console.printSummary("created \(path.visible)")
     }

@@ -56,6 +56,7 @@ struct PreviewRun {
     while true {
       watch.waitForChange()
       do throws(Diagnostic) {
+        try watch.refuseStream()
         _ = try writeOnce()
       } catch {
         // The next change may mend it.
@@ -129,7 +130,7 @@ struct PreviewRun {
 
   private func write(_ text: String) throws(Diagnostic) {
     try TextOutput(path: output, title: form.title, text: text)
-      .write(.staged(), isVerbose: console.isVerbose || invocation.has(.watch), on: console)
+      .write(.staged(), on: console, isVerbose: console.isVerbose || invocation.has(.watch))
   }
 
   /// - Throws: `ToolMessage.invalidValue` or `.unknownExtension`.

@@ -51,8 +51,7 @@ extension Command {
   ) throws(Diagnostic) {
     let bytes = try file.bytes()
     guard let path, path != InputFile.standardInput else { return try console.write(bytes) }
-    _ = try OutputFile(path: path, format: .json)
-      .write(bytes, invocation.writeMethod, isVerbose: false)
+    try OutputFile(path: path, format: .json).write(bytes, invocation.writeMethod, on: console)
   }
 }
 

@@ -65,10 +65,7 @@ extension Command {
     }
     let output = Output(updating: input)
     if edited == document, output.isFile { return .done }
-    let deliver = { [options] () throws(Diagnostic) in
-      try output.deliver(edited, from: input, reading, options, on: console)
-    }
-    return options.mayWrite ? try input.unlessChanged(deliver) : try deliver()
+    return try output.deliver(edited, from: input, reading, options, on: console)
   }
 }
 

@@ -78,11 +78,8 @@ struct StringsRun {
     console.report(result.notes)
     if console.isVerbose || !options.mayWrite { report(result.pruned, in: reading) }
     if result.document != document || result.changed > 0 {
-      let deliver = { () throws(Diagnostic) in
-        try Output(updating: input)
-          .deliver(result.document, from: input, reading, options, on: console)
-      }
-      let status = options.mayWrite ? try input.unlessChanged(deliver) : try deliver()
+      let status = try Output(updating: input)
+        .deliver(result.document, from: input, reading, options, on: console)
       guard status == .done else { return status }
     } else if case .file(let file) = input, file.path == InputFile.standardInput {
       try console.write(file.bytes)

@@ -24,6 +24,9 @@ final class Console {
   /// text.
   var findingsGoToOutput = false
 
+  /// Whether the run has changed files, which stay when its output is lost.
+  var hasWrittenFiles = false
+
   let isOutputTerminal: Bool
   let isErrorTerminal: Bool
   private var text: DiagnosticText
@@ -68,7 +71,7 @@ final class Console {
 
   /// Writes a whole result to standard output.
   ///
-  /// - Throws: `ToolMessage.incomplete`.
+  /// - Throws: `ToolMessage.incomplete` or `.untold`.
   func write(_ bytes: [UInt8]) throws(Diagnostic) {
     guard recording == nil else {
       recording?.steps.append(.output(bytes))
@@ -78,7 +81,9 @@ final class Console {
       try SystemCalls.writeAll(bytes, to: SystemCalls.standardOutput)
     } catch {
       if error == .closedPipe { SystemCalls.endByClosedPipe() }
-      throw Diagnostic(ToolMessage.incomplete(error), at: .file("<stdout>"))
+      let message =
+        hasWrittenFiles ? ToolMessage.untold(error) : .incomplete(error)
+      throw Diagnostic(message, at: .file("<stdout>"))
     }
   }
 

@@ -51,6 +51,8 @@ extension ToolMessage {
   static let readOnly = output("this file is read-only", help: "make it writable: chmod u+w")
 
   static func unwritable(_ error: SystemError) -> ToolMessage {
+    if error == .locked { return locked }
+    if error == .changed { return changedMeanwhile }
     let help =
       switch error.reason {
       case .missing: "create the folder first"
@@ -81,6 +83,13 @@ extension ToolMessage {
     output(
       "could not write all of it: \(error.text)",
       help: "the output is incomplete; free some space and convert again")
+  }
+
+  /// Standard output is lost after files were written.
+  static func untold(_ error: SystemError) -> ToolMessage {
+    output(
+      "could not write all of it: \(error.text)",
+      help: "the files are written, and only this output is incomplete")
   }
 
   /// The commands that can write a file in place.
@@ -160,6 +169,12 @@ extension ToolMessage {
 
   static func written(_ format: String, bytes: Int) -> ToolMessage {
     ToolMessage("progress", "wrote \(format): \(bytes.inBytes)")
+  }
+
+  static func emptyFolder(_ error: SystemError) -> ToolMessage {
+    ToolMessage(
+      "obsolete-file", "this folder is empty now, and cannot be removed: \(error.text)",
+      help: "remove it yourself")
   }
 
   static let otherBytes = ToolMessage(

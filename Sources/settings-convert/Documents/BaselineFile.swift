@@ -98,10 +98,8 @@ struct BaselineFile {
     let document = try Document([
       mark: .integer(Integer(version)), section: .dictionary(sections),
     ])
-    let output = OutputFile(path: path, format: .yaml)
-    console.report(
-      try output.write(
-        try Format.yaml.write(document).bytes, .staged(), isVerbose: console.isVerbose))
+    try OutputFile(path: path, format: .yaml)
+      .write(try Format.yaml.write(document).bytes, .staged(), on: console)
     return total
   }
 

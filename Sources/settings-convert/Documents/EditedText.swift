@@ -10,8 +10,8 @@ struct EditedText {
   let path: String
   private let folder: String
 
-  /// The file as it was written last.
-  private var bytes: [UInt8] = []
+  /// The text as it was written last, without the findings.
+  private var text: [UInt8] = []
 
   /// The lines with findings on top of it.
   private var head: [[UInt8]] = []
@@ -26,7 +26,12 @@ struct EditedText {
       throw Diagnostic(ToolMessage.unwritable(error))
     }
     path = "\(folder)/\(name).yaml"
-    try Self.write(try schema.bytes(), to: "\(folder)/\(schema.fileName)")
+    do {
+      try Self.write(try schema.bytes(), to: "\(folder)/\(schema.fileName)")
+    } catch {
+      _ = remove()
+      throw error
+    }
   }
 
   /// Whether the file or bundle has everything that a person wrote.
@@ -41,7 +46,7 @@ struct EditedText {
   var holdsWork: Bool {
     // What cannot be seen or read may be work.
     guard !isDelivered, (try? SystemCalls.exists(path)) != false else { return false }
-    return hasComeBack || (try? InputFile(path).bytes) != bytes
+    return hasComeBack || (try? InputFile(path).bytes) != text
   }
 
   /// Writes the text, with findings on top.
@@ -49,19 +54,19 @@ struct EditedText {
     head = Self.head(for: findings)
     let isCRLF = text.prefix { $0 != UInt8(ascii: "\n") }.last == UInt8(ascii: "\r")
     let lineEnd = Array((isCRLF ? "\r\n" : "\n").utf8)
-    bytes = head.flatMap { $0 + lineEnd } + text
-    try Self.write(bytes, to: path)
+    self.text = text
+    try Self.write(head.flatMap { $0 + lineEnd } + text, to: path)
   }
 
   /// Reads the text that the editor left, without the findings.
   ///
-  /// - Returns: `nil` if nothing was changed.
+  /// - Returns: `nil` if nothing was changed but the findings.
   /// - Throws: `ToolMessage.deletedText`, or an error of reading it.
   func read() throws(Diagnostic) -> [UInt8]? {
     guard try FileStatus.following(path) != nil else { throw Diagnostic(ToolMessage.deletedText) }
     let edited = try InputFile(path).bytes
-    guard edited != bytes else { return nil }
-    return withoutHead(FileEncoding.text(of: edited) ?? edited)
+    let text = withoutHead(FileEncoding.text(of: edited) ?? edited)
+    return text == self.text ? nil : text
   }
 
   /// Removes the folder.
@@ -113,6 +118,6 @@ struct EditedText {
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
-    _ = try OutputFile(path: path, format: .yaml).write(bytes, .staged(), isVerbose: false)
+    _ = try FileReplacement.lock(path, expecting: .anything).write(bytes, .staged())
   }
 }

@@ -67,33 +67,6 @@ enum Input {
     }
   }
 
-  /// Changes the file or folder, unless somebody has since it was read; other runs wait meanwhile.
-  ///
-  /// - Throws: `ToolMessage.changedMeanwhile`, `.locked`, an error of reading it again, or that of the
-  ///   change.
-  func unlessChanged<Result>(
-    _ change: () throws(Diagnostic) -> Result
-  ) throws(Diagnostic) -> Result {
-    guard case .file(let file) = self, file.path != InputFile.standardInput else {
-      // Writing to a bundle locks it.
-      try refuseIfChanged()
-      return try change()
-    }
-    let folder = try file.lockedFolder()
-    defer { folder.unlock() }
-    try refuseIfChanged()
-    return try change()
-  }
-
-  private func refuseIfChanged() throws(Diagnostic) {
-    let isChanged =
-      switch self {
-      case .file(let file): try file.isChanged()
-      case .folder(let folder): try folder.isChanged()
-      }
-    if isChanged { throw Diagnostic(ToolMessage.changedMeanwhile, at: .file(name)) }
-  }
-
   /// Refuses to change a file in a format that is only read.
   ///
   /// - Throws: `ToolMessage.unwritableFormat`.

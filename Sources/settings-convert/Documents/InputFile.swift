@@ -17,6 +17,8 @@ struct InputFile {
   let format: Format
   /// Whether a page in YAML may have the names that Xcode displays.
   var withDisplayNames = false
+  /// The file that was read; `nil` for one that the program has made itself.
+  let identity: FileStatus.Identity?
   /// Whether `bytes` are all of the file.
   private(set) var isWhole = true
 
@@ -47,7 +49,9 @@ struct InputFile {
         ? try FileDescriptor(duplicating: SystemCalls.standardInput)
         : try FileDescriptor(reading: path, mayWait: isNamed)
       let isHead = isHead && !isStream && !ResolvedPath.isStream(path)
-      bytes = try Self.read(file, isNamed: isNamed, headOnly: isHead)
+      let status = try file.status()
+      bytes = try Self.read(file, status, isNamed: isNamed, headOnly: isHead)
+      identity = status.identity
       isWhole = !isHead || bytes.count < Self.headBytes
     } catch {
       throw Diagnostic(Self.message(for: error), at: .file(name))
@@ -61,6 +65,7 @@ struct InputFile {
     self.name = name
     self.bytes = bytes
     self.format = format
+    identity = nil
   }
 
   /// Reads the document in it.
@@ -75,26 +80,6 @@ struct InputFile {
 
   /// A YAML file without a value; `nil` for any other file.
   var valueless: ValuelessYAML? { format == .yaml ? ValuelessYAML(bytes) : nil }
-
-  /// Whether the file has other bytes now; a stream cannot be read again, and has not.
-  func isChanged() throws(Diagnostic) -> Bool {
-    guard path != Self.standardInput, !ResolvedPath.isStream(path) else { return false }
-    return try InputFile(path, as: format).bytes != bytes
-  }
-
-  /// Opens the folder that the file is in, and keeps other runs from writing in it.
-  ///
-  /// - Throws: `ToolMessage.locked` or `ToolMessage.unwritable`.
-  func lockedFolder() throws(Diagnostic) -> FileDescriptor {
-    let folder: FileDescriptor
-    do {
-      folder = try FileDescriptor(folder: try ResolvedPath(of: path).folder)
-    } catch {
-      throw Diagnostic(ToolMessage.unwritable(error), at: .file(name))
-    }
-    guard folder.lock(.exclusive) else { throw Diagnostic(ToolMessage.locked, at: .file(name)) }
-    return folder
-  }
 
   /// Refuses to put anything into a file in a format that is only read.
   ///
@@ -121,9 +106,8 @@ struct InputFile {
   }
 
   private static func read(
-    _ file: borrowing FileDescriptor, isNamed: Bool, headOnly isHead: Bool
+    _ file: borrowing FileDescriptor, _ status: FileStatus, isNamed: Bool, headOnly isHead: Bool
   ) throws(SystemError) -> [UInt8] {
-    let status = try file.status()
     guard isNamed || !status.isStream else { throw .notAFile }
     let isDevice = status.kind == .device
     let limit = isDevice ? Limits.deviceBytes : Limits.inputBytes

@@ -12,7 +12,7 @@ struct InputFolder {
   /// Whether pages in YAML may have the names that Xcode displays.
   let withDisplayNames: Bool
   /// The folder, as opposed to another one with its name.
-  let identity: BundleJournal.FolderIdentity
+  let identity: FileStatus.Identity
   private let specialFiles: [FolderTree.SpecialFile]
   /// The warnings about an interrupted run.
   private let warnings: [Diagnostic]
@@ -50,11 +50,6 @@ struct InputFolder {
     }
     self.layout = layout
     withDisplayNames = form.withDisplayNames
-  }
-
-  /// Whether the folder has other files now.
-  func isChanged() throws(Diagnostic) -> Bool {
-    try BundleFolder(path).tree()?.files != files
   }
 
   /// The same folder with other bytes in some of its files.

@@ -15,11 +15,17 @@ final class InputWatch {
 
   /// - Throws: `ToolMessage.unwatchable` for standard input and for pipes.
   init(_ path: String) throws(Diagnostic) {
+    self.path = path
+    stamps = Self.stamps(of: path)
+    try refuseStream()
+  }
+
+  /// Refuses to read from standard input, and from what is or has become a pipe: both could take
+  /// forever.
+  func refuseStream() throws(Diagnostic) {
     guard path != InputFile.standardInput, !ResolvedPath.isStream(path) else {
       throw Diagnostic(ToolMessage.unwatchable)
     }
-    self.path = path
-    stamps = Self.stamps(of: path)
   }
 
   /// Notices changes of other files as well.

@@ -81,11 +81,20 @@ enum Output {
         try Self.print(encoded, options, on: console)
       }
     case .file(let file):
+      let present = options.updates ? try file.present() : nil
       let encoded = try EncodedDocument(
-        document, as: file.format, from: input, to: file.path,
-        updating: options.updates ? try file.present() : nil, options)
+        document, as: file.format, from: input, to: file.path, updating: present, options)
       console.report(encoded.diagnostics)
-      return try file.prepare(encoded, from: input, reading, options, on: console)
+      let expected: FileReplacement.Expectation
+      if options.creates {
+        expected = .nothing
+      } else if input.isFile(at: file.path), case .file(let read) = input {
+        expected = .bytes(read.bytes)
+      } else {
+        expected = options.updates ? .bytes(present?.bytes ?? []) : .anything
+      }
+      return try file.prepare(
+        encoded, from: input, reading, expecting: expected, options, on: console)
     case .folder(let folder):
       return Delivery { console throws(Diagnostic) in
         try folder.deliver(document, from: input, reading, options, on: console)

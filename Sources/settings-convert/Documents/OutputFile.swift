@@ -11,14 +11,14 @@ struct OutputFile {
   /// Does with a document what the options ask for, up to writing it.
   func prepare(
     _ encoded: EncodedDocument, from input: Input, _ reading: Input.Reading,
-    _ options: WriteOptions, on console: Console
+    expecting expected: FileReplacement.Expectation, _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> Output.Delivery {
     switch options.purpose {
     case .write:
       let file = OutputFile(path: path, format: encoded.format, createsFolder: createsFolder)
       // The bytes alone: the documents of other inputs need the memory.
       return Output.Delivery { [bytes = encoded.bytes] console throws(Diagnostic) in
-        console.report(try file.write(bytes, options.method, isVerbose: console.isVerbose))
+        try file.write(bytes, options.method, expecting: expected, on: console)
         return .done
       }
     case .check(let byBytes):
@@ -45,23 +45,27 @@ struct OutputFile {
   }
 
   /// Writes the file unless it already has these bytes: then its date stays the same.
-  ///
-  /// - Returns: Notes and warnings about what was done.
   func write(
-    _ bytes: [UInt8], _ method: FileReplacement.Method, isVerbose: Bool
-  ) throws(Diagnostic) -> [Diagnostic] {
+    _ bytes: [UInt8], _ method: FileReplacement.Method,
+    expecting expected: FileReplacement.Expectation = .anything, on console: Console
+  ) throws(Diagnostic) {
     if createsFolder { try Self.createFolder(path.folderPrefix) }
-    let file = try FileReplacement.examine(path)
-    if file.holds(bytes) { return isVerbose ? [.note(.unchanged, about: path)] : [] }
+    let file = try FileReplacement.lock(path, expecting: expected)
+    if file.holds(bytes) {
+      return console.report(console.isVerbose ? [.note(.unchanged, about: path)] : [])
+    }
     let old = file.existingFormat()
     var notes = try file.write(bytes, method)
+    console.hasWrittenFiles = true
     if let old, old.isPropertyList, !old.isText, format.isPropertyList, format.isText {
       let message = ToolMessage.replacedBinary(
         old: old.title, new: format.title, name: old.name)
       notes.append(.note(message, about: path))
     }
-    if isVerbose { notes.append(.note(.written(format.title, bytes: bytes.count), about: path)) }
-    return notes
+    if console.isVerbose {
+      notes.append(.note(.written(format.title, bytes: bytes.count), about: path))
+    }
+    console.report(notes)
   }
 
   /// Creates a folder, and those that it is in, where they are missing.

@@ -38,6 +38,9 @@ struct OutputFolder {
       console.report(try folder.recover())
       tree = try folder.tree()
       try refuseChanges(to: input, in: tree)
+      if options.creates, tree.map({ $0.files.count > 0 }) == true {
+        throw Diagnostic(ToolMessage.existing, at: .file(path))
+      }
     } else {
       tree = try folder.unchangingTree()
       console.report(folder.interruptionWarnings())
@@ -60,6 +63,7 @@ struct OutputFolder {
     case .write:
       let outcome = try folder.write(
         plan.outputs, removing: options.isPruning ? plan.obsolete : [], over: tree)
+      console.hasWrittenFiles = true
       console.report(outcome)
       console.report(news(of: plan, options, at: folder.path, isVerbose: console.isVerbose))
       if outcome.contains(where: { $0.severity == .error }) { return .failed }
@@ -103,17 +107,20 @@ struct OutputFolder {
     try refuseChanges(to: input, in: tree)
     try folder.refuseSpecialFiles(in: tree, blocking: outputs.map(\.path))
     var outcome = try folder.write(outputs, over: tree)
+    console.hasWrittenFiles = true
     let error = outcome.lastIndex { $0.severity == .error }.map { outcome.remove(at: $0) }
     console.report(outcome)
     if let error { throw error }
   }
 
-  /// Refuses to go on when the folder is the one that was read, and has other files now.
+  /// Refuses to go on when the folder is the one that was read, or has its path, and has other files
+  /// now.
   ///
   /// - Throws: `ToolMessage.changedMeanwhile`.
   private func refuseChanges(to input: Input, in tree: FolderTree?) throws(Diagnostic) {
-    guard case .folder(let folder) = input, let tree, tree.identity == folder.identity,
-      tree.files != folder.files
+    guard case .folder(let folder) = input,
+      path.withoutTrailingSlashes == folder.path || tree?.identity == folder.identity,
+      tree?.files != folder.files
     else { return }
     throw Diagnostic(ToolMessage.changedMeanwhile, at: .file(path))
   }

@@ -80,14 +80,10 @@ struct RepairedInput {
       return try print(file, on: console)
     }
     guard !changes.isEmpty else { return }
-    try original.unlessChanged { () throws(Diagnostic) in try writeChanges(on: console) }
-  }
-
-  private func writeChanges(on console: Console) throws(Diagnostic) {
     switch input {
     case .file(let file):
-      let output = OutputFile(path: file.path, format: file.format)
-      console.report(try output.write(file.bytes, .staged(), isVerbose: console.isVerbose))
+      try OutputFile(path: file.path, format: file.format)
+        .write(file.bytes, .staged(), expecting: .bytes(changes[0].old), on: console)
     case .folder(let folder):
       let outputs = changes.map {
         BundleWritePlan.Output(path: $0.path, bytes: $0.new, isReplacement: true)

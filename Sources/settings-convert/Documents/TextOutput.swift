@@ -27,7 +27,7 @@ struct TextOutput {
     }
     switch options.purpose {
     case .write:
-      try write(options.method, isVerbose: console.isVerbose, on: console)
+      try write(options.method, on: console, isVerbose: console.isVerbose)
       return .done
     case .check: return try differences(at: path, for: input).print(on: console)
     case .dryRun:
@@ -40,15 +40,16 @@ struct TextOutput {
 
   /// Writes the text, unless it is there.
   func write(
-    _ method: FileReplacement.Method, isVerbose: Bool, on console: Console
+    _ method: FileReplacement.Method, on console: Console, isVerbose: Bool = false
   ) throws(Diagnostic) {
     guard let path else { return try console.write(bytes) }
-    let file = try FileReplacement.examine(path)
+    let file = try FileReplacement.lock(path, expecting: .anything)
     guard !file.holds(bytes) else {
       if isVerbose { console.report([.note(.unchanged, about: path)]) }
       return
     }
     console.report(try file.write(bytes, method))
+    console.hasWrittenFiles = true
     if isVerbose { console.report([.note(.written(title, bytes: bytes.count), about: path)]) }
   }
 

@@ -12,6 +12,8 @@ struct WriteOptions {
   var purpose = Purpose.write
   /// Whether a file that exists is changed only where it differs.
   var updates = false
+  /// Whether there must be no file yet.
+  var creates = false
   /// Whether values that the target cannot hold are changed, with a warning for each.
   var isLossy = false
   /// Whether members of a bundle that the document does not have are removed.

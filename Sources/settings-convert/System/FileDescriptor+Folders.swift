@@ -73,6 +73,19 @@ extension FileDescriptor {
     try rename(name, to: newName, in: folder)
   }
 
+  /// Renames a file in this folder.
+  ///
+  /// - Throws: `SystemError.exists` when the new name is not free.
+  borrowing func rename(_ name: String, toFree newName: String) throws(SystemError) {
+    let isLinked = name.withSystemName { name in
+      newName.withSystemName { linkat(number, name, number, $0, 0) }
+    }
+    if isLinked == 0 { return remove(name) }
+    // Without links, the look and the renaming are two steps.
+    guard errno != EEXIST, try status(of: newName) == nil else { throw .exists }
+    try rename(name, to: newName)
+  }
+
   /// The longest name that the folder's file system accepts, in bytes.
   var longestName: Int {
     let limit = fpathconf(number, numericCast(_PC_NAME_MAX))

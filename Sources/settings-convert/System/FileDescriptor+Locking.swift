@@ -20,7 +20,8 @@ extension FileDescriptor {
   /// Waits until no other run has a lock that excludes this one, and keeps others waiting until the
   /// folder is closed.
   ///
-  /// Whoever can read a folder can lock it too, so the wait has an end.
+  /// Whoever can read a folder can lock it too, so the wait has an end: after a time, or with a signal
+  /// that waits to end the run.
   ///
   /// - Returns: Whether the folder is locked, or on a file system without locks.
   borrowing func lock(_ lock: Lock, within seconds: Double = Limits.lockSeconds) -> Bool {
@@ -29,7 +30,8 @@ extension FileDescriptor {
     while flock(number, operation) != 0 {
       switch errno {
       case EINTR: continue
-      case EWOULDBLOCK where SystemCalls.seconds() < end: SystemCalls.sleep(milliseconds: 10)
+      case EWOULDBLOCK where SystemCalls.seconds() < end && !DeferredSignals.isPending:
+        SystemCalls.sleep(milliseconds: 10)
       case EWOULDBLOCK: return false
       default: return true
       }
@@ -37,8 +39,12 @@ extension FileDescriptor {
     return true
   }
 
-  /// Lets others have the lock.
-  borrowing func unlock() {
-    _ = flock(number, LOCK_UN)
+  /// Keeps other runs from writing in this folder until it is closed.
+  ///
+  /// - Parameter path: The path that it was opened by.
+  /// - Throws: `SystemError.locked`, or `.changed` when another folder has the path after the wait.
+  borrowing func lockForWriting(at path: String) throws(SystemError) {
+    guard lock(.exclusive) else { throw .locked }
+    guard try FileStatus(of: path)?.identity == status().identity else { throw .changed }
   }
 }

@@ -60,10 +60,15 @@ struct FileDescriptor: ~Copyable {
     try self.init(name.withSystemName { openat(number, $0, flags, mode) })
   }
 
-  /// Opens a file, pipe or device in a folder to overwrite it in place.
-  init(overwriting name: String, in folder: borrowing FileDescriptor) throws(SystemError) {
+  /// Opens a file in a folder to overwrite it in place.
+  ///
+  /// Links are followed, and the other end of a pipe is waited for, only on the path of a stream.
+  init(
+    overwriting name: String, in folder: borrowing FileDescriptor, isStream: Bool
+  ) throws(SystemError) {
     let number = folder.number
-    try self.init(name.withSystemName { openat(number, $0, O_WRONLY | O_CLOEXEC) })
+    let flags = O_WRONLY | O_CLOEXEC | (isStream ? 0 : O_NOFOLLOW | O_NONBLOCK)
+    try self.init(name.withSystemName { openat(number, $0, flags) })
   }
 
   borrowing func status() throws(SystemError) -> FileStatus {
@@ -153,6 +158,18 @@ struct FileDescriptor: ~Copyable {
   /// Fails when the user may not write to a file in this folder.
   borrowing func checkWritable(_ name: String) throws(SystemError) {
     guard name.withSystemName({ faccessat(number, $0, W_OK, AT_EACCESS) }) == 0 else { throw .last }
+  }
+
+  /// Fails when an access list keeps the user from removing or replacing a file in this folder.
+  ///
+  /// A staged file would get the same list, and stay.
+  borrowing func checkRemovable(_ name: String) throws(SystemError) {
+    #if canImport(Darwin)
+    let deletion: Int32 = 1 << 12  // `_DELETE_OK`
+    guard name.withSystemName({ faccessat(number, $0, deletion, AT_EACCESS) }) == 0 else {
+      throw .last
+    }
+    #endif
   }
 
   borrowing func rename(_ name: String, to newName: String) throws(SystemError) {

@@ -100,8 +100,4 @@ struct FileStatus {
       inode: identity.inode, size: size, seconds: Int(modified.tv_sec),
       nanoseconds: Int(modified.tv_nsec))
   }
-
-  var folderIdentity: BundleJournal.FolderIdentity {
-    BundleJournal.FolderIdentity(device: identity.device, inode: identity.inode)
-  }
 }

@@ -6,7 +6,7 @@ import PropertyLists
 /// missing. A stream keeps its name: the target of `/dev/stdout` has no useful one.
 struct ResolvedPath {
   let folder: String
-  let name: String
+  var name: String
   /// Whether it is something to write to rather than to replace: a pipe or a device, or what a process
   /// has open.
   let isStream: Bool

@@ -21,9 +21,13 @@ struct SystemError: Error, Equatable {
   static var notAFolder: SystemError { SystemError(code: ENOTDIR) }
   static var links: SystemError { SystemError(code: ELOOP) }
   static var exists: SystemError { SystemError(code: EEXIST) }
+  static var notEmpty: SystemError { SystemError(code: ENOTEMPTY) }
   static var interrupted: SystemError { SystemError(code: EINTR) }
   static var closedPipe: SystemError { SystemError(code: EPIPE) }
   static var running: SystemError { SystemError(code: ETXTBSY) }
+  static var locked: SystemError { SystemError(code: EWOULDBLOCK) }
+  /// There is another file now, or the same one with other contents.
+  static var changed: SystemError { SystemError(code: ESTALE) }
 
   enum Reason {
     case missing, forbidden, folder, full, readOnly, other

@@ -39,7 +39,10 @@ extension BundleFolder {
         let (path, name) = file.folderAndFile
         let location = try folder.folder(at: path)
         guard let status = try location.status(of: name) else { return false }
-        if !status.isReadOnly { try location.checkWritable(name) }
+        if !status.isReadOnly {
+          try location.checkWritable(name)
+          try location.checkRemovable(name)
+        }
         return status.isReadOnly
       }
       if isReadOnly { throw Diagnostic(ToolMessage.readOnly, at: .file("\(path)/\(file)")) }

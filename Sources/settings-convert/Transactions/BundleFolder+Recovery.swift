@@ -26,7 +26,7 @@ extension BundleFolder {
         return [.note(.abandonedRun, about: path)]
       }
       let state = try reportingObstacles { () throws(StagingFolder.Obstacle) in
-        try staging.state(for: bundle.folderIdentity)
+        try staging.state(for: bundle)
       }
       do throws(Diagnostic) {
         return try end(staging, in: state)
@@ -43,7 +43,7 @@ extension BundleFolder {
       guard let staging = try StagingFolder(opening: stagingName, in: parent) else { return [] }
       let isBegun: Bool
       if let bundle = try? parent.status(of: name),
-        case .withoutJournal = try staging.state(for: bundle.folderIdentity)
+        case .withoutJournal = try staging.state(for: bundle)
       {
         isBegun = false
       } else {
@@ -80,9 +80,10 @@ extension BundleFolder {
       (outcome, keptVersion) = (.finishedRun, ToolMessage.keptNewVersion)
       conflicts = try change.finish()
     }
-    try reportingErrors { () throws(SystemError) in try change.complete() }
+    try reportingErrors { () throws(SystemError) in try change.flush() }
     let warnings =
-      [.warning(outcome, about: path)] + (try keep(conflicts, from: change.staging, keptVersion))
+      [.warning(outcome, about: path)] + change.removeEmptyFolders()
+      + (try keep(conflicts, from: change.staging, keptVersion))
     try remove(change.staging)
     return warnings
   }

@@ -53,7 +53,12 @@ extension BundleFolder {
         }
       }
       try reportingErrors { () throws(SystemError) in
-        try staging.descriptor.rename(StagingFolder.Name.bundle, to: name, in: parent)
+        do throws(SystemError) {
+          try staging.descriptor.rename(StagingFolder.Name.bundle, to: name, in: parent)
+        } catch {
+          // An empty folder may be replaced.
+          throw try parent.status(of: name) == nil ? error : .changed
+        }
       }
     } catch {
       throw abandon(staging, after: error)
@@ -70,7 +75,9 @@ extension BundleFolder {
     try refuseObstacles(to: removed + replaced)
     let newFolders = try newFolders(for: outputs.filter { !$0.isReplacement }.map(\.path))
     let target = try reportingErrors { () throws(SystemError) in
-      try FileDescriptor(folder: name, in: parent)
+      let target = try FileDescriptor(folder: name, in: parent)
+      guard try target.status().identity == tree.identity else { throw .changed }
+      return target
     }
     let staging = try makeStagingFolder()
     let journal: BundleJournal
@@ -82,8 +89,7 @@ extension BundleFolder {
       for output in outputs {
         steps.append(try stage(output, as: steps.count, over: tree, target, staging))
       }
-      let folder = try reportingErrors { () throws(SystemError) in try target.status() }
-      journal = BundleJournal(folder: folder.folderIdentity, steps: steps, newFolders: newFolders)
+      journal = BundleJournal(folder: tree.identity.inode, steps: steps, newFolders: newFolders)
       let bytes = try journal.bytes()
       try reportingErrors { () throws(SystemError) in
         try staging.write(journal: bytes)
@@ -102,11 +108,11 @@ extension BundleFolder {
       tree.status(of: path)?.brokenLinkWarning(about: "\(self.path)/\(path)", inBundle: true)
     }
     do {
-      try change.complete()
+      try change.flush()
     } catch {
       outcome.append(Diagnostic(ToolMessage.unsynced(error), at: .file(path)))
     }
-    return outcome + clear(change.staging)
+    return outcome + change.removeEmptyFolders() + clear(change.staging)
   }
 
   /// Writes a file into the staging folder, with the mode and attributes of the one that it replaces.
@@ -187,7 +193,8 @@ extension BundleFolder {
     do throws(Diagnostic) {
       try reportingErrors { () throws(SystemError) in try change.staging.beginUndoing() }
       guard try change.undo().isEmpty else { return unfinished(error) }
-      try reportingErrors { () throws(SystemError) in try change.complete() }
+      try reportingErrors { () throws(SystemError) in try change.flush() }
+      _ = change.removeEmptyFolders()
     } catch {
       return unfinished(error)
     }

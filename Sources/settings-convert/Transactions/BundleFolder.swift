@@ -36,9 +36,12 @@ final class BundleFolder {
   /// Waits until no other run reads or writes a bundle in the same parent folder, and keeps others
   /// waiting until this object is gone.
   ///
-  /// - Throws: `ToolMessage.locked` when others don't come to an end.
+  /// - Throws: `ToolMessage.locked` when others don't come to an end, or `.changedMeanwhile` when the
+  ///   parent folder is another one by then.
   func lock() throws(Diagnostic) {
-    guard parent.lock(.exclusive) else { throw Diagnostic(ToolMessage.locked, at: .file(path)) }
+    try reportingErrors { () throws(SystemError) in
+      try parent.lockForWriting(at: parentPrefix.isEmpty ? "." : parentPrefix)
+    }
   }
 
   /// The files in the folder at one moment, for a run that only reads; `nil` when it is missing.

@@ -32,11 +32,16 @@ enum DeferredSignals {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Fails when a signal waits to end the run, so that long work can stop early.
-  static func check() throws(SystemError) {
+  /// Whether a signal waits to end the run.
+  static var isPending: Bool {
     var pending = sigset_t()
     sigemptyset(&pending)
     sigpending(&pending)
-    for signal in all where sigismember(&pending, signal) == 1 { throw .interrupted }
+    return all.contains { sigismember(&pending, $0) == 1 }
+  }
+
+  /// Fails when a signal waits to end the run, so that long work can stop early.
+  static func check() throws(SystemError) {
+    if isPending { throw .interrupted }
   }
 }

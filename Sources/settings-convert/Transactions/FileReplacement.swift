@@ -14,6 +14,15 @@ struct FileReplacement: ~Copyable {
     case inPlace
   }
 
+  /// What may be there for a file to be written.
+  enum Expectation {
+    case anything
+    /// No file.
+    case nothing
+    /// A file with these bytes; without any, there may be none as well.
+    case bytes([UInt8])
+  }
+
   /// The file's name as the user wrote it.
   let path: String
   /// The file that is there now.
@@ -25,9 +34,36 @@ struct FileReplacement: ~Copyable {
   ///
   /// - Throws: `ToolMessage.unwritable` or `ToolMessage.readOnly` when the file could not be written.
   static func examine(_ path: String) throws(Diagnostic) -> FileReplacement {
+    try examine(path, isLocking: false)
+  }
+
+  /// Examines a file that is about to be written, and keeps other runs from writing in its folder as
+  /// long as this value exists.
+  ///
+  /// - Throws: Also `ToolMessage.locked`; `.existing` or `.changedMeanwhile` when what is there is not
+  ///   what was expected.
+  static func lock(
+    _ path: String, expecting expected: Expectation
+  ) throws(Diagnostic) -> FileReplacement {
+    let file = try examine(path, isLocking: true)
+    let obstacle: ToolMessage? =
+      switch expected {
+      case .anything: nil
+      case .nothing: file.existing == nil ? nil : .existing
+      case .bytes(let bytes):
+        file.existing == nil && bytes.isEmpty || file.resolved.isStream || file.holds(bytes)
+          ? nil : .changedMeanwhile
+      }
+    if let obstacle { throw Diagnostic(obstacle, at: .file(path)) }
+    return file
+  }
+
+  private static func examine(
+    _ path: String, isLocking: Bool
+  ) throws(Diagnostic) -> FileReplacement {
     let file: FileReplacement
     do {
-      file = try FileReplacement(opening: path)
+      file = try FileReplacement(opening: path, isLocking: isLocking)
     } catch {
       throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
     }
@@ -49,12 +85,17 @@ struct FileReplacement: ~Copyable {
     }
   }
 
-  private init(opening path: String) throws(SystemError) {
-    let resolved = try ResolvedPath(of: path)
+  private init(opening path: String, isLocking: Bool) throws(SystemError) {
+    var resolved = try ResolvedPath(of: path)
     let folder = try FileDescriptor(folder: resolved.folder)
-    // Behind the name of an open file is the file.
+    if isLocking, !resolved.isStream { try folder.lockForWriting(at: resolved.folder) }
+    #if canImport(Darwin)
+    // On a disk that ignores case, renaming would give the file the case that the user typed.
+    if !resolved.isStream { resolved.name = try folder.nameOnDisk(of: resolved.name) }
+    #endif
+    // A stream keeps its name, behind which there may be a link to it.
     existing =
-      resolved.isProcessFile
+      resolved.isStream
       ? try FileStatus(of: resolved.path) : try folder.status(of: resolved.name)
     self.path = path
     self.resolved = resolved
@@ -130,6 +171,11 @@ extension FileReplacement {
     let stagedName = StagingName.file(for: resolved.name, limit: folder.longestName)
     let staged: FileDescriptor
     do {
+      if existing != nil { try folder.checkRemovable(resolved.name) }
+    } catch {
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+    }
+    do {
       // Whoever must not read the old file must not read the staged one either.
       staged = try FileDescriptor(creating: stagedName, in: folder, isPrivate: existing != nil)
     } catch {
@@ -139,7 +185,7 @@ extension FileReplacement {
     }
     do {
       try fill(staged, with: bytes)
-      try folder.rename(stagedName, to: resolved.name)
+      try publish(stagedName)
     } catch {
       folder.remove(stagedName)
       throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
@@ -170,19 +216,28 @@ extension FileReplacement {
     try staged.finish()
   }
 
+  /// Gives a staged file its name, unless another program has changed the file meanwhile.
+  private borrowing func publish(_ stagedName: String) throws(SystemError) {
+    guard let existing else {
+      do throws(SystemError) {
+        return try folder.rename(stagedName, toFree: resolved.name)
+      } catch {
+        throw error == .exists ? .changed : error
+      }
+    }
+    guard try folder.status(of: resolved.name)?.fileIdentity == existing.fileIdentity else {
+      throw .changed
+    }
+    try folder.rename(stagedName, to: resolved.name)
+  }
+
   private borrowing func writeInPlace(_ bytes: [UInt8]) throws(Diagnostic) {
     let file: FileDescriptor
     do {
-      if let openFile = resolved.openFile {
-        // Opening it anew would start at its beginning, not where others have written to.
-        file = try FileDescriptor(duplicating: openFile)
-      } else if existing == nil {
-        file = try FileDescriptor(creating: resolved.name, in: folder, isPrivate: false)
-      } else {
-        file = try FileDescriptor(overwriting: resolved.name, in: folder)
-      }
+      file = try openInPlace()
     } catch {
-      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+      let isChanged = error == .exists || error == .links && !resolved.isStream
+      throw Diagnostic(ToolMessage.unwritable(isChanged ? .changed : error), at: .file(path))
     }
     do {
       try fillInPlace(file, with: bytes)
@@ -194,6 +249,24 @@ extension FileReplacement {
       folder.remove(resolved.name)
       throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
     }
+  }
+
+  private borrowing func openInPlace() throws(SystemError) -> FileDescriptor {
+    if let openFile = resolved.openFile {
+      // Opening it anew would start at its beginning, not where others have written to.
+      return try FileDescriptor(duplicating: openFile)
+    }
+    guard let existing else {
+      return try FileDescriptor(creating: resolved.name, in: folder, isPrivate: false)
+    }
+    let isStream = resolved.isStream
+    let file = try FileDescriptor(overwriting: resolved.name, in: folder, isStream: isStream)
+    let status = try file.status()
+    guard
+      isStream
+        ? status.identity == existing.identity : status.fileIdentity == existing.fileIdentity
+    else { throw .changed }
+    return file
   }
 
   private borrowing func fillInPlace(

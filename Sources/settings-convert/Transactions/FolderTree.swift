@@ -14,7 +14,7 @@ struct FolderTree {
   private(set) var files = BundleFiles()
   private(set) var specialFiles: [SpecialFile] = []
   /// The folder, as opposed to another one with its name.
-  let identity: BundleJournal.FolderIdentity
+  let identity: FileStatus.Identity
 
   private let name: String
   private var statuses: [[UInt8]: FileStatus] = [:]
@@ -27,7 +27,7 @@ struct FolderTree {
   init(of folder: borrowing FileDescriptor, named name: String) throws(Diagnostic) {
     self.name = name
     do {
-      identity = try folder.status().folderIdentity
+      identity = try folder.status().identity
     } catch {
       throw Diagnostic(ToolMessage.unreadable(error), at: .file(name))
     }

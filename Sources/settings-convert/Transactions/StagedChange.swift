@@ -4,7 +4,8 @@ import SettingsBundles
 /// A change of many files in a bundle's folder that happens as a whole, or not at all.
 ///
 /// Each step can be repeated, so that after a kill another run can start over. It touches only files
-/// that the journal identifies: those that somebody has changed since stay as they are.
+/// that the journal identifies: those that somebody has changed since stay as they are. During a step,
+/// runs that write a single file of the bundle wait: they lock the same folder.
 struct StagedChange: ~Copyable {
   /// A file that is left as it is, because it is not the one that the journal identifies.
   struct Conflict {
@@ -70,6 +71,7 @@ struct StagedChange: ~Copyable {
       conflict.error = error
       return conflict
     }
+    guard folder.lock(.exclusive) else { throw .locked }
     let present = try folder.status(of: file)
     if present == nil, step.new == nil { return nil }
     // Where files cannot have two names, the old one may be gone already.
@@ -101,7 +103,6 @@ struct StagedChange: ~Copyable {
         throw Diagnostic(ToolMessage.unwritable(error), at: .file("\(name)/\(step.path)"))
       }
     }
-    for folder in journal.newFolders.reversed() { removeIfEmpty(folder) }
     return conflicts
   }
 
@@ -123,6 +124,8 @@ struct StagedChange: ~Copyable {
       conflict.error = error
       return step.old == nil ? nil : conflict
     }
+    // What was begun is undone, even where another program keeps the lock.
+    _ = folder.lock(.exclusive)
     let present = try folder.status(of: file)
     if step.old == nil {
       guard let present else { return nil }
@@ -141,14 +144,8 @@ struct StagedChange: ~Copyable {
 
   // MARK: Afterwards
 
-  /// Waits until the folders with changed files are on the disk, and removes those that are empty now:
-  /// a language's folder goes with its last table.
-  borrowing func complete() throws(SystemError) {
-    defer {
-      for step in journal.steps where step.new == nil {
-        removeIfEmpty(step.path.folderAndFile.folder)
-      }
-    }
+  /// Waits until the folders with changed files are on the disk.
+  borrowing func flush() throws(SystemError) {
     for path in Set(journal.steps.map { $0.path.folderAndFile.folder }) {
       do {
         try target.folder(at: path).flush()
@@ -158,11 +155,22 @@ struct StagedChange: ~Copyable {
     }
   }
 
-  private borrowing func removeIfEmpty(_ path: String) {
-    guard !path.isEmpty else { return }
-    let (parent, name) = path.folderAndFile
-    // Whatever prevents it, an empty folder is not part of a bundle.
-    if let folder = try? target.folder(at: parent) { try? folder.removeFolder(name) }
+  /// Removes the folders that are empty now: a language's folder goes with its last table.
+  ///
+  /// - Returns: Warnings about those that stay.
+  borrowing func removeEmptyFolders() -> [Diagnostic] {
+    let emptied = journal.steps.filter { $0.new == nil }.map { $0.path.folderAndFile.folder }
+    var warnings: [Diagnostic] = []
+    for path in journal.newFolders.reversed() + emptied where !path.isEmpty {
+      let (parent, name) = path.folderAndFile
+      do {
+        try target.folder(at: parent).removeFolder(name)
+      } catch {
+        guard error != .notEmpty, !Self.isChange(error) else { continue }
+        warnings.append(.warning(.emptyFolder(error), about: "\(self.name)/\(path)"))
+      }
+    }
+    return warnings
   }
 
   /// Whether an error of opening a folder means that there is none any more.

@@ -116,14 +116,14 @@ struct StagingFolder: ~Copyable {
   /// The state in which an interrupted run has left the folder.
   ///
   /// - Throws: An `Obstacle` when the journal is not one of a change to the bundle.
-  borrowing func state(for bundle: BundleJournal.FolderIdentity) throws(Obstacle) -> State {
+  borrowing func state(for bundle: FileStatus) throws(Obstacle) -> State {
     if let journal = try journal(Name.undoing, for: bundle) { return .undoing(journal) }
     if let journal = try journal(Name.journal, for: bundle) { return .finishing(journal) }
     return .withoutJournal
   }
 
   private borrowing func journal(
-    _ name: String, for bundle: BundleJournal.FolderIdentity
+    _ name: String, for bundle: FileStatus
   ) throws(Obstacle) -> BundleJournal? {
     let bytes: [UInt8]
     do {
@@ -136,7 +136,7 @@ struct StagingFolder: ~Copyable {
     guard bytes.count <= Limits.journalBytes, let journal = BundleJournal(bytes) else {
       throw .damagedJournal
     }
-    guard journal.folder == bundle else { throw .otherBundle }
+    guard journal.folder == bundle.identity.inode else { throw .otherBundle }
     return journal
   }
 
