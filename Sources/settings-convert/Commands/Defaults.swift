@@ -41,7 +41,10 @@ extension Command {
       throw Diagnostic(ToolMessage.missingOutputToCheck)
     }
     let input = try Input(path, as: try invocation.inputForm(), mayRecover: false)
-    if let path = target.path { try input.refuseOutput(path) }
+    if let path = target.path {
+      try input.refuseOutput(path)
+      try Input.refuseSettings(at: path)
+    }
     let reading = input.read(isLossy: true)
     // Notes, and whatever strings tables hold, are not about the defaults.
     let diagnostics = reading.diagnostics.filter { $0.severity > .note && !$0.isAboutStrings }

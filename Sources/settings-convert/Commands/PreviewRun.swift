@@ -82,7 +82,7 @@ struct PreviewRun {
   /// The status is a failure when a page or a table could not be read: the others are shown.
   private func preview() throws(Diagnostic) -> (text: String, status: ExitStatus)? {
     let input = try input()
-    if let output { try input.refuseOutput(output) }
+    if let output { try input.refuseOutput(output, rules: invocation.value(of: .config)) }
     var options = try RulesFile.options(
       for: input, in: invocation.value(of: .config), on: console)
     try invocation.configure(&options)

@@ -51,6 +51,7 @@ extension Command {
   ) throws(Diagnostic) {
     let bytes = try file.bytes()
     guard let path, path != InputFile.standardInput else { return try console.write(bytes) }
+    try Input.refuseSettings(at: path)
     try OutputFile(path: path, format: .json).write(bytes, invocation.writeMethod, on: console)
   }
 }

@@ -64,7 +64,7 @@ struct StringsRun {
     }
     if let exported {
       let path = try invocation.outputFile()
-      if let path { try input.refuseOutput(path) }
+      if let path { try input.refuseOutput(path, rules: invocation.value(of: .config)) }
       let output = TextOutput(
         path: path, title: "XLIFF",
         text: try translations(document).xliff(for: try Invocation.text(exported)))

@@ -28,6 +28,7 @@ struct ValidationRun: Sendable {
         ToolMessage.exclusiveOptions(Option.baseline.spelling, Option.writeBaseline.spelling))
     }
     newBaseline = invocation.value(of: .writeBaseline)
+    if let newBaseline { try BaselineFile.refuseOther(at: newBaseline) }
     var options = ValidationOptions()
     try invocation.configure(&options)
     baseline = try invocation.value(of: .baseline).map { path throws(Diagnostic) in
@@ -79,6 +80,9 @@ struct ValidationRun: Sendable {
     }
     if let baseline { console.report(baseline.missingFiles) }
     if let newBaseline, !tally.hasFailed {
+      for (input, _) in known {
+        try input.refuseOutput(newBaseline, rules: invocation.value(of: .config))
+      }
       let count = try BaselineFile.write(known, to: newBaseline, on: console)
       try console.printSummary(
         "\(newBaseline.visible): \(count.counted("finding")) recorded")

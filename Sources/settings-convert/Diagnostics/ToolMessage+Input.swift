@@ -72,6 +72,10 @@ extension ToolMessage {
     "baseline", "invalid baseline", help: "write one with validate --write-baseline"
   )
 
+  static let otherThanBaseline = ToolMessage(
+    "output-name", "this file is not a baseline, and was not replaced",
+    help: "--write-baseline takes the file to write; choose another one")
+
   static func missingKnownFile(_ file: String) -> ToolMessage {
     ToolMessage(
       "baseline", "stale entries: \(file.quoted) does not exist",

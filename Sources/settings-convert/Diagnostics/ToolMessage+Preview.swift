@@ -23,10 +23,13 @@ extension ToolMessage {
   }
 
   static let outputIsInput = ToolMessage(
-    "output-name", "OUTPUT is the file that is read", help: "choose another OUTPUT")
+    "output-name", "OUTPUT is a file that is read", help: "choose another OUTPUT")
+
+  static let outputIsSettings = ToolMessage(
+    "output-name", "OUTPUT has settings in it, which would be lost", help: "choose another OUTPUT")
 
   static let unwatchable = ToolMessage(
-    "usage", "standard input cannot be watched", help: "name a file or a bundle")
+    "usage", "standard input and pipes cannot be watched", help: "name a file or a bundle")
 
   static let notSettingsPages = ToolMessage(
     "input", "not a settings page or a bundle with pages",

@@ -69,6 +69,18 @@ struct BaselineFile {
 
   // MARK: Writing
 
+  /// Refuses to replace a file with anything else in it; a baseline need not be valid.
+  ///
+  /// - Throws: `ToolMessage.otherThanBaseline`, or the error in reading it.
+  static func refuseOther(at path: String) throws(Diagnostic) {
+    guard try FileStatus.following(path)?.kind == .file, !ResolvedPath.isStream(path) else {
+      return
+    }
+    let lines = try InputFile(path).bytes.split(separator: UInt8(ascii: "\n"))
+    guard lines.isEmpty || lines.contains(where: { $0.starts(with: "\(mark): \(version)".utf8) })
+    else { throw Diagnostic(ToolMessage.otherThanBaseline, at: .file(path)) }
+  }
+
   /// Writes the findings about some inputs, whatever is in the file.
   ///
   /// - Returns: The number of findings.

@@ -43,6 +43,7 @@ struct TextOutput {
     _ method: FileReplacement.Method, on console: Console, isVerbose: Bool = false
   ) throws(Diagnostic) {
     guard let path else { return try console.write(bytes) }
+    try Input.refuseSettings(at: path)
     let file = try FileReplacement.lock(path, expecting: .anything)
     guard !file.holds(bytes) else {
       if isVerbose { console.report([.note(.unchanged, about: path)]) }
