@@ -59,6 +59,12 @@ import Testing
     Sample(format: .openStep, testDescription: "strings with escapes") { count in
       (0..<count).map { "k\($0) = \"\\n\";\n" }.joined()
     },
+    Sample(format: .strings, testDescription: "comments on one line") { count in
+      "k = v;\(String(repeating: "/* c */", count: count))"
+    },
+    Sample(format: .xml, testDescription: "comments behind a string") { count in
+      "<dict><key>k</key><string>v</string>\(String(repeating: "<!-- -->", count: count))</dict>"
+    },
     Sample(format: .strings, testDescription: "keys that are written twice") { count in
       (0..<count).map { "k\($0) = x;\nk\($0) = x;\n" }.joined()
     },
@@ -71,6 +77,8 @@ import Testing
       return {
         let document = try sample.format.read(bytes, name: "x")
         for format in Format.documentFormats { _ = try format.write(document) }
+        // Most of them are not strings tables.
+        _ = try? Format.strings.write(document)
       }
     }
     #expect(growth.isLinear, "\(growth)")
@@ -113,6 +121,11 @@ import Testing
       "a: {\((0..<count).map { "k\($0): a" }.joined(separator: ", "))}"
     } new: { count in
       "a:\n" + (0..<count).map { "  # c\($0)\n  k\($0): a\n" }.joined()
+    },
+    UpdateSample(format: .strings, testDescription: "comments on one line") { count in
+      "k = v;\(String(repeating: "/* c */", count: count))"
+    } new: { count in
+      "k = w;\(String(repeating: "/* d */", count: count))"
     },
     UpdateSample(format: .xml, testDescription: "entries without indentation") { count in
       "<array>\n" + (0..<count).map { "<string>a\($0)</string>\n" }.joined() + "</array>"

@@ -132,8 +132,9 @@ struct StringsWriter {
   }
 
   private mutating func write(comment text: String) {
-    // The line may begin in another comment.
-    output += Self.comment(text, margin: output.marginOfLastLine)
+    // The line may begin in another comment, and hold any number of them.
+    let needsMargin = CommentText.lines(of: text).count > 1
+    output += Self.comment(text, margin: needsMargin ? output.marginOfLastLine : [])
   }
 
   /// Returns a comment, in which a space parts what would end it; all lines but the first begin with
