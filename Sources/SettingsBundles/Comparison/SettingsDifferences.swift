@@ -4,8 +4,8 @@ public import PropertyLists
 ///
 /// The default values of secure text fields are not shown.
 ///
-/// In bundles, the order of pages, languages, tables, strings, and files is not a difference, and
-/// neither is a section or language with nothing in it.
+/// The order of strings in a table is not a difference. In bundles, neither is that of pages,
+/// languages, tables, and files, nor a section or language with nothing in it.
 ///
 /// - Parameters:
 ///   - old: The document before.
@@ -30,7 +30,8 @@ public func settingsDifferences(
     return difference
   }
   guard BundleProperties.isMarked(old.root), BundleProperties.isMarked(new.root) else {
-    return found
+    let isTable = [old, new].contains { DocumentRole(of: $0) == .table }
+    return isTable ? found.filter { !$0.isReordered } : found
   }
   // A document that has no name has the default one.
   let hasSameName = BundleProperties(of: old).folderName == BundleProperties(of: new).folderName
@@ -43,6 +44,12 @@ public func settingsDifferences(
     case .reordered: return components.count > 1 && components[0] == .section(.pages)
     case .changed, .moved: return true
     }
+  }
+}
+
+extension Difference {
+  fileprivate var isReordered: Bool {
+    if case .reordered = change { true } else { false }
   }
 }
 
