@@ -89,7 +89,7 @@ extension CommentUpdater {
     let node = layout.nodes[number]
     let endsLine = syntax.gaps.commentsEndLines
     var end = node.contents?.lowerBound ?? node.value.upperBound
-    if node.contents == nil, endsLine, bytes[node.value].contains(0x0A),
+    if node.contents == nil, endsLine, bytes[node.value].contains(where: \.isLineEnd),
       bytes[node.value.lowerBound] == UInt8(ascii: "|") || bytes[node.value.lowerBound] == 0x3E
     {
       end = bytes[node.value].firstIndex(where: \.isLineEnd) ?? end
@@ -112,7 +112,7 @@ extension CommentUpdater {
       first.map { syntax.indentation(at: $0) }
       ?? syntax.indentation(at: node.start) + (index == 0 && node.isBlock ? [] : syntax.unit)
     if node.isBlock {
-      let endsLine = contents.isEmpty || bytes[contents.upperBound - 1] == 0x0A
+      let endsLine = contents.isEmpty || bytes[contents.upperBound - 1].isLineEnd
       return CommentSite(
         form: endsLine ? .above : .below, range: contents.upperBound..<contents.upperBound,
         margin: margin)

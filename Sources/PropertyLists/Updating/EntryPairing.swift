@@ -14,8 +14,8 @@ struct EntryPairing {
   /// - Parameters:
   ///   - old: The indices of the old entries.
   ///   - new: The indices of the new ones.
-  init(_ old: [Int], _ new: [Int], _ updater: TextUpdater) {
-    let (oldTokens, newTokens) = Self.tokens(old, new, updater)
+  init(_ old: [Int], _ new: [Int], _ documents: DocumentPair) {
+    let (oldTokens, newTokens) = Self.tokens(old, new, documents)
     // The entries that both lists begin and end with stay, whatever equals of theirs come and go.
     let start = zip(oldTokens, newTokens).prefix { $0 == $1 }.count
     let end = zip(oldTokens.dropFirst(start).reversed(), newTokens.dropFirst(start).reversed())
@@ -25,9 +25,9 @@ struct EntryPairing {
       new: Array(newTokens[start..<(new.count - end)])
     ) { oldRest, newRest in
       Self.pair(oldRest, newRest) {
-        updater.oldCandidate(old[$0 + start])
+        documents.oldCandidate(old[$0 + start])
       } newCandidate: {
-        updater.newCandidate(new[$0 + start])
+        documents.newCandidate(new[$0 + start])
       }
     }
     pairs =
@@ -39,27 +39,27 @@ struct EntryPairing {
 
   /// What tells an entry from the others: its key, or the name or contents of an item.
   private static func tokens(
-    _ old: [Int], _ new: [Int], _ updater: TextUpdater
+    _ old: [Int], _ new: [Int], _ documents: DocumentPair
   ) -> (old: [UInt64], new: [UInt64]) {
-    let before = updater.old
-    let after = updater.new.storage
+    let before = documents.old.storage
+    let after = documents.new.storage
     let hasKeys = [old.first.map { before.nodes[$0].key }, new.first.map { after.nodes[$0].key }]
       .contains { $0 != nil && $0 != Node.noKey }
     if hasKeys {
       return (
-        old.map { before.keyHash(of: $0, with: updater.hasher) },
-        new.map { after.keyHash(of: $0, with: updater.hasher) }
+        old.map { before.keyHash(of: $0, with: documents.hasher) },
+        new.map { after.keyHash(of: $0, with: documents.hasher) }
       )
     }
     // Of several items with one name, those that did not change find each other first.
-    let unchanged = Set(old.map { updater.oldHashes[$0] })
-      .intersection(new.map { updater.newHashes[$0] })
+    let unchanged = Set(old.map { documents.oldHashes[$0] })
+      .intersection(new.map { documents.newHashes[$0] })
     return (
       old.map {
-        updater.token(of: Value(storage: before, index: $0), updater.oldHashes, unchanged)
+        documents.token(of: Value(storage: before, index: $0), documents.oldHashes, unchanged)
       },
       new.map {
-        updater.token(of: Value(storage: after, index: $0), updater.newHashes, unchanged)
+        documents.token(of: Value(storage: after, index: $0), documents.newHashes, unchanged)
       }
     )
   }
@@ -115,7 +115,7 @@ struct EntryPairing {
   }
 }
 
-extension TextUpdater {
+extension DocumentPair {
   /// Identifies an item: by its contents if they did not change, otherwise by its name.
   fileprivate func token(
     of item: Value, _ hashes: [UInt64], _ unchanged: Set<UInt64>
@@ -127,11 +127,10 @@ extension TextUpdater {
 
   fileprivate func oldCandidate(_ index: Int) -> EntryCandidate {
     EntryCandidate(
-      Value(storage: old, index: index), oldHashes, spelling: spellingHashes[index], hasher,
-      identity)
+      old.value(at: index), oldHashes, spelling: spellingHashes[index], hasher, identity)
   }
 
   fileprivate func newCandidate(_ index: Int) -> EntryCandidate {
-    EntryCandidate(Value(storage: new.storage, index: index), newHashes, hasher, identity)
+    EntryCandidate(new.value(at: index), newHashes, hasher, identity)
   }
 }

@@ -20,7 +20,8 @@ struct FoldedScalar {
   /// - Returns: `nil` for other scalars, and for those with an indicator of indentation, lines that are
   ///   indented deeper, or line breaks at the end that are kept.
   init?(_ text: ArraySlice<UInt8>) {
-    var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+    let lineEnd: UInt8 = text.contains(0x0A) ? 0x0A : 0x0D
+    var lines = text.split(separator: lineEnd, omittingEmptySubsequences: false).map { line in
       line.last == 0x0D ? line.dropLast() : line
     }
     let header = lines.removeFirst().prefix { !$0.isSpace }
@@ -65,6 +66,7 @@ struct FoldedScalar {
 
   /// Returns a string in the form of the scalar; `nil` if it cannot be folded.
   func folded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    guard !YAMLScalarStyle.needsEscape(text) else { return nil }
     let hasLineEnd = text.last == 0x0A
     var new: [Token] = []
     let lines = (hasLineEnd ? text.dropLast() : text)

@@ -14,6 +14,7 @@ extension Pipeline {
   ///   - format: Its format, which it keeps.
   ///   - document: What it is to hold.
   ///   - identity: What makes two items of lists the same.
+  ///   - keepingComments: Whether the comments in the file stay whatever comments the document has.
   ///   - members: The values of a document, in order, whose comments are the document's if it has any
   ///     there, and else the file's; everything outside of them is one more of these.
   ///   - lossy: Whether what the format cannot hold is changed, with a warning, not refused.
@@ -21,8 +22,20 @@ extension Pipeline {
   /// - Complexity: O(*n* log *n*) for *n* values and bytes in both.
   public func update(
     _ bytes: [UInt8], name: String, as format: Format, with document: Document,
-    identity: ItemIdentity = .byContent, members: (Document) -> [Value] = { _ in [] },
-    lossy: Bool = false
+    identity: ItemIdentity = .byContent, keepingComments: Bool = false,
+    members: (Document) -> [Value] = { _ in [] }, lossy: Bool = false
+  ) throws(Diagnostic) -> Format.Output {
+    var document = document
+    if keepingComments { document.trivia = [] }
+    return try update(
+      bytes, name: name, as: format, with: document, identity: identity, members: members,
+      lossy: lossy, attempts: Limits.updateAttempts)
+  }
+
+  /// - Parameter attempts: How often to try before the file is written whole, with its comments.
+  func update(
+    _ bytes: [UInt8], name: String, as format: Format, with document: Document,
+    identity: ItemIdentity, members: (Document) -> [Value], lossy: Bool, attempts: Int
   ) throws(Diagnostic) -> Format.Output {
     guard let syntax = format.syntax else { return try write(document, as: format, lossy: lossy) }
     let old = try read(bytes, name: name, as: format)
@@ -36,46 +49,56 @@ extension Pipeline {
     let wanted =
       output.warnings.isEmpty ? document : try read(output.bytes, name: name, as: format)
     let file = UpdatedFile(bytes, old.source, format)
-    let scopes = CommentScopes(of: members(wanted), in: wanted)
-    guard let syntax = syntax.init(old.source),
-      let patched = try patch(
-        old, syntax, with: beforeWriting(wanted, format), scopes, identity, file)
-    else {
-      output.bytes = file.encodeWhole(output.bytes)
-      return output
+    var new = beforeWriting(wanted, format)
+    if !format.holdsComments { new.trivia = [] }
+    let documents = DocumentPair(
+      old, new, identity, CommentScopes(of: members(wanted), in: wanted))
+    if let syntax = syntax.init(old.source),
+      let patched = try patch(documents, syntax, file, attempts: attempts)
+    {
+      output.bytes = patched
+    } else {
+      output.bytes = file.encodeWhole(
+        try format.write(documents.withComments(), lossy: lossy).bytes)
     }
-    output.bytes = patched
     return output
   }
 
   /// Patches a text until it reads back as the new document; `nil` when it never does.
   private func patch(
-    _ old: Document, _ syntax: any TextSyntax, with new: Document, _ scopes: CommentScopes,
-    _ identity: ItemIdentity, _ file: UpdatedFile
+    _ documents: DocumentPair, _ syntax: any TextSyntax, _ file: UpdatedFile, attempts: Int
   ) throws(Diagnostic) -> [UInt8]? {
+    let parents = documents.new.storage.parents
     var rewritten: Set<Int> = []
-    for _ in 0..<Limits.updateAttempts {
-      var updater = TextUpdater(old, to: new, syntax, identity, scopes, rewriting: rewritten)
+    for attempt in 0..<attempts {
+      var updater = TextUpdater(documents, syntax, rewriting: rewritten)
       var patch = Patch(file.encode(try updater.update()))
-      readBack(&patch, updater, name: old.source.name, file.format)
-      if patch.culprits.isEmpty { updateComments(&patch, to: new, scopes, file) }
+      patch.culprits = updater.cramped
+      if patch.culprits.isEmpty {
+        readBack(&patch, updater, name: documents.old.source.name, file.format)
+      }
+      if patch.culprits.isEmpty { updateComments(&patch, to: documents, file) }
       if patch.culprits.isEmpty { return patch.bytes }
       guard !rewritten.contains(0) else { return nil }
-      let parents = new.storage.parents
+      // Where value after value has to be rewritten, more and more around them is.
+      let levels = attempt < attempts / 2 ? 0 : 1 << (attempt - attempts / 2)
       let inner = rewritten
-      rewritten.formUnion(patch.culprits.map { Self.widen($0, beyond: inner, parents) })
+      rewritten.formUnion(
+        patch.culprits.map { Self.widen($0, beyond: inner, levels: levels, parents) })
     }
     return nil
   }
 
-  /// The value, or the smallest container around it that is not rewritten already.
+  /// The value, or the smallest container around it that is not rewritten already, and as many levels
+  /// more.
   private static func widen(
-    _ value: Int, beyond rewritten: Set<Int>, _ parents: [Int?]
+    _ value: Int, beyond rewritten: Set<Int>, levels: Int, _ parents: [Int?]
   ) -> Int {
     var candidate = value
     while rewritten.contains(candidate), let container = parents[candidate] {
       candidate = container
     }
+    for _ in 0..<levels { candidate = parents[candidate] ?? candidate }
     return candidate
   }
 
@@ -96,8 +119,9 @@ extension Pipeline {
   ///
   /// A comment that goes can make a place for others, so that a second pass may find more to do.
   private func updateComments(
-    _ patch: inout Patch, to new: Document, _ scopes: CommentScopes, _ file: UpdatedFile
+    _ patch: inout Patch, to documents: DocumentPair, _ file: UpdatedFile
   ) {
+    let (new, scopes) = (documents.new, documents.scopes)
     guard file.format.holdsComments, !scopes.isEmpty else { return }
     for _ in 0..<Self.commentPasses {
       guard let document = patch.document, !document.hasSameComments(as: new, in: scopes),
@@ -136,21 +160,34 @@ extension TextUpdater {
   /// The values to rewrite after an error at an offset of the output.
   fileprivate func values(at offset: Int) -> [Int] {
     written.values(
-      at: offset, TextLayout.nodes(of: oldDocument, in: layout), in: layout, bytes)
+      at: offset, TextLayout.nodes(of: documents.old, in: layout), in: layout, bytes)
   }
 }
 
 extension Document {
-  /// The scalars of this document that another one does not have in their places; if it has more or
-  /// fewer values, only the first.
+  /// The values of this document that another one does not have in their places; where it has more or
+  /// fewer entries, those before and after the place.
   fileprivate func differences(from other: Document) -> [Int] {
-    let count = min(storage.nodes.count, other.storage.nodes.count)
-    let scalars = (0..<count).lazy.filter { index in
-      !storage.nodes[index].kind.isContainer
-        && !storage.hasSameNode(index, as: index, of: other.storage)
+    var found: [Int] = []
+    var open = [(0, 0)]
+    while let (index, otherIndex) = open.popLast() {
+      guard storage.nodes[index].kind.isContainer,
+        storage.nodes[index].kind == other.storage.nodes[otherIndex].kind
+      else {
+        let isSame = storage.hasSameNode(index, as: otherIndex, of: other.storage)
+        if !isSame { found.append(index) }
+        continue
+      }
+      let children = storage.children(of: index)
+      let others = other.storage.children(of: otherIndex)
+      let common = zip(children, others).prefix {
+        storage.hasSameKey($0, as: $1, of: other.storage)
+      }
+      open += common
+      guard common.count < max(children.count, others.count) else { continue }
+      let around = children[max(0, common.count - 1)..<min(children.count, common.count + 1)]
+      found += around.isEmpty ? [index] : around
     }
-    let isSameShape = storage.nodes.count == other.storage.nodes.count
-    let found = isSameShape ? Array(scalars) : Array(scalars.prefix(1))
-    return found.isEmpty ? [max(0, count - 1)] : found
+    return found.isEmpty ? [0] : found
   }
 }

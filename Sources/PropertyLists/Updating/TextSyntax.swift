@@ -38,6 +38,9 @@ protocol TextSyntax: Sendable {
     _ text: String, isAfterComment: Bool, margin: [UInt8], like model: ArraySlice<UInt8>?
   ) -> [UInt8]
 
+  /// Whether a value can have comments in it at a place.
+  func holdsComments(at place: ValuePlace) -> Bool
+
   /// Returns the marker between the end of a document and the comments after it.
   var documentEnd: StaticString { get }
 
@@ -96,6 +99,8 @@ extension TextSyntax {
   var holdsEmptyBlocks: Bool { false }
 
   func lineComment(of old: Int, in container: Int?) -> Range<Int>? { nil }
+
+  func holdsComments(at place: ValuePlace) -> Bool { true }
 
   var documentEnd: StaticString { "" }
 

@@ -86,7 +86,8 @@ extension TextUpdater {
     if entries.isSameSequence {
       copy(container.cursor..<entries.extents.end)
     } else {
-      writeClosing(entries, from: container.floated, after: container.previous)
+      writeClosing(
+        entries, from: container.floated, after: container.previous, at: container.place)
     }
     let end = entries.node.value.upperBound
     copy(entries.extents.end..<end)
@@ -162,12 +163,16 @@ extension TextUpdater {
     let first = container.floated
     for number in first..<max(first, min(last + 1, extents.count)) {
       let extent = extents[number]
-      writeFloating(extent.floating..<extent.leading, isOriginal: number == first && isFirst)
+      writeFloating(
+        extent.floating..<extent.leading, of: container.entries,
+        isOriginal: number == first && isFirst)
     }
     container.floated = last + 1
   }
 
-  private mutating func writeFloating(_ range: Range<Int>, isOriginal: Bool) {
+  private mutating func writeFloating(
+    _ range: Range<Int>, of entries: Entries, isOriginal: Bool
+  ) {
     guard !range.isEmpty else { return }
     endLine()
     var start = range.lowerBound
@@ -176,6 +181,7 @@ extension TextUpdater {
       while let end = blankLineEnd(from: start, before: range.upperBound) { start = end }
     }
     copy(start..<range.upperBound)
+    noteComments(in: range, of: entries)
   }
 
   /// Begins the line of an entry that has another one before it than it had, or is new.
@@ -189,7 +195,7 @@ extension TextUpdater {
         return copy(first.indentation..<first.start)
       }
       while output.last == 0x20 { output.removeLast() }
-    } else if entries.isInline {
+    } else if entries.isInline, !isAtLineStart {
       return writeJoint(entries)
     }
     endLine()
@@ -226,6 +232,18 @@ extension TextUpdater {
       if needsSeparator, let separator = syntax.gaps.separator { output.append(separator) }
       copy(end..<extent.trailing)
     }
+    noteComments(in: end..<extent.trailing, of: entries)
+  }
+
+  /// Notes that what was copied ends in a comment, if it does, whose line has to end before a bracket.
+  private mutating func noteComments(in range: Range<Int>, of entries: Entries) {
+    guard syntax.gaps.commentsEndLines, entries.extents.hasComments(in: range) else { return }
+    commentEnd = output.count
+  }
+
+  /// Whether there is nothing but white space after the last comment.
+  private var endsInCommentLine: Bool {
+    commentEnd.map { $0 <= output.count && output[$0...].allSatisfy(\.isSpace) } ?? false
   }
 
   /// Whether a separator follows an entry.
@@ -266,12 +284,14 @@ extension TextUpdater {
   /// Writes what follows the last entry.
   ///
   /// - Parameter previous: The child that is last now, if it is where it was.
-  private mutating func writeClosing(_ entries: Entries, from floated: Int, after previous: Int?) {
+  private mutating func writeClosing(
+    _ entries: Entries, from floated: Int, after previous: Int?, at place: ValuePlace
+  ) {
     let extents = entries.extents
     guard !extents.entries.isEmpty else { return copy(extents.closingIndentation..<extents.end) }
     let mayBeBlank = blankLines(after: extents.lastTrailing, before: extents.end)
     for extent in extents.entries[min(floated, extents.entries.count)...] {
-      writeFloating(extent.floating..<extent.leading, isOriginal: false)
+      writeFloating(extent.floating..<extent.leading, of: entries, isOriginal: false)
     }
     if let gone = extents.entries.dropFirst(floated).last, !mayBeBlank,
       extents.end == bytes.count || !extents.hasComments(in: gone.floating..<gone.leading)
@@ -285,6 +305,9 @@ extension TextUpdater {
       extents.entries.indices.dropLast().contains(previous)
     {
       // The last line of the file is gone, and the line above it stays as it is.
+    } else if endsInCommentLine, !entries.node.isBlock {
+      endLine()
+      output += indentation(of: entries, at: place)
     } else {
       while let last = output.last, last.isLineEnd { output.removeLast() }
     }

@@ -61,7 +61,7 @@ extension TextUpdater {
       repeated = match.repeated
       new = kept
       let oldValues = old.map(\.value)
-      let pairing = EntryPairing(oldValues, new, updater)
+      let pairing = EntryPairing(oldValues, new, updater.documents)
       (pairs, moved) = (pairing.pairs, pairing.moved)
       isSameSequence = Self.isSame(pairing, oldValues, new, updater)
     }
@@ -127,7 +127,8 @@ extension TextUpdater.Entries {
     let brought = new[start..<start + merged.count]
     let isSame = zip(merged, brought).allSatisfy { before, after in
       updater.old.hasSameKey(before, as: after, of: storage)
-        && updater.oldHashes[before] == updater.newHashes[after] && !updater.isRewritten(after)
+        && updater.documents.oldHashes[before] == updater.documents.newHashes[after]
+        && !updater.isRewritten(after)
     }
     return isSame ? Array(new[...start] + new[(start + merged.count)...]) : nil
   }

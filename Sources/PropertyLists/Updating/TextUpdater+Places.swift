@@ -19,7 +19,8 @@ extension TextUpdater {
       return nil
     }
     let child = layout.nodes[node + 1].start
-    guard bytes[contents.lowerBound..<max(contents.lowerBound, child)].contains(0x0A) else {
+    guard bytes[contents.lowerBound..<max(contents.lowerBound, child)].contains(where: \.isLineEnd)
+    else {
       return nil
     }
     let outer = syntax.indentation(at: layout.nodes[node].start)

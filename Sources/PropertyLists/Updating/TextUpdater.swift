@@ -7,20 +7,12 @@
 /// There is no recursion: a thread on macOS has a stack of 512 KiB, too little for `Limits.nesting`
 /// containers.
 struct TextUpdater {
-  let oldDocument: Document
-  let new: Document
+  let documents: DocumentPair
+  var old: Document.Storage { documents.old.storage }
+  var new: Document { documents.new }
   let syntax: any TextSyntax
   let layout: TextLayout
   let bytes: [UInt8]
-  var old: Document.Storage { oldDocument.storage }
-  let identity: ItemIdentity
-  /// Where the comments of the new document count.
-  let scopes: CommentScopes
-  let oldHashes: [UInt64]
-  let newHashes: [UInt64]
-  /// The hashes that plain YAML scalars have where their keys make strings of them.
-  let spellingHashes: [Int: UInt64]
-  let hasher = ByteHash()
   let lineBreak: [UInt8]
 
   /// The values of the new document that are rewritten, whatever their text.
@@ -30,31 +22,27 @@ struct TextUpdater {
 
   /// The comments of the old text by their places.
   lazy var locatedComments = Dictionary(
-    grouping: LocatedComments(oldDocument, syntax).comments, by: \.anchor)
+    grouping: LocatedComments(documents.old, syntax).comments, by: \.anchor)
 
   var output: [UInt8] = []
   /// Where in the output the entries of the innermost container begin.
   var contentsStart = 0
+  /// Where in the output the last comment that was copied between entries ends.
+  var commentEnd: Int?
   /// Where the values of the new document are in the output.
   var written = WrittenValues()
 
-  init(
-    _ old: Document, to new: Document, _ syntax: any TextSyntax, _ identity: ItemIdentity,
-    _ scopes: CommentScopes, rewriting rewritten: Set<Int>
-  ) {
-    oldDocument = old
-    self.new = new
+  /// The values in whose place the format has none for the comments in them.
+  private(set) var cramped: [Int] = []
+
+  init(_ documents: DocumentPair, _ syntax: any TextSyntax, rewriting rewritten: Set<Int>) {
+    self.documents = documents
     self.syntax = syntax
-    self.identity = identity
-    self.scopes = scopes
     self.rewritten = rewritten
     layout = syntax.layout
     bytes = syntax.source.bytes
-    oldHashes = old.storage.hashes(with: hasher)
-    newHashes = new.storage.hashes(with: hasher)
-    spellingHashes = old.hasPlainScalars ? old.storage.spellingHashes(with: hasher) : [:]
     lineBreak = bytes.firstLineBreak ?? [0x0A]
-    let parents = rewritten.isEmpty ? [] : new.storage.parents
+    let parents = rewritten.isEmpty ? [] : documents.new.storage.parents
     aroundRewritten = rewritten.reduce(into: []) { around, value in
       var container = parents[value]
       while let next = container, around.insert(next).inserted { container = parents[next] }
@@ -113,8 +101,14 @@ struct TextUpdater {
     if new.storage.nodes[slot.value].kind != old.nodes[slot.oldValue].kind || !text.isBlock {
       place.lineComment = syntax.lineComment(of: slot.node, in: place.container)
     }
+    let spelling = output.count
     try spell(slot.value, over: slot.oldValue, at: place)
-    return max(text.value.upperBound, place.lineComment?.upperBound ?? 0)
+    let end = max(text.value.upperBound, place.lineComment?.upperBound ?? 0)
+    // Spaces at the end of a line would become part of a string of several lines.
+    guard syntax.gaps.commentsEndLines, output[spelling...].contains(where: \.isLineEnd),
+      blankLineEnd(from: end, before: bytes.count) != nil
+    else { return end }
+    return bytes[end...].firstIndex { !$0.isBlank } ?? end
   }
 
   /// Begins a container whose entries can be written one by one; `nil` for any other value.
@@ -141,7 +135,8 @@ struct TextUpdater {
   /// or in an element of another type may be read as a string.
   func isUnchanged(_ oldValue: Int, _ value: Int) -> Bool {
     guard !isRewritten(value) else { return false }
-    return oldHashes[oldValue] == newHashes[value] || spellingHashes[oldValue] == newHashes[value]
+    let hash = documents.newHashes[value]
+    return documents.oldHashes[oldValue] == hash || documents.spellingHashes[oldValue] == hash
   }
 
   /// Whether a value, or one in it, is rewritten whatever its text.
@@ -159,14 +154,15 @@ struct TextUpdater {
     var document = try new.copy(of: new.value(at: value))
     document.taggedScalars = new.taggedScalars(in: value..<new.storage.next(after: value))
     if let oldValue {
-      let carried = comments(of: oldValue, carriedTo: value)
-      if !carried.isEmpty {
-        let own = document.trivia.filter { scopes.counts(value + $0.anchor.value) }
-        document.trivia = (own + carried).ordered(in: document.storage.nodes)
-      }
+      try documents.carryComments(in: oldValue, to: value, of: &document)
       document.trivia = withoutOuter(document.trivia, of: oldValue, at: place)
     }
-    if place.isInline { document.trivia = [] }
+    var place = place
+    if document.trivia.contains(where: \.isInside) {
+      if syntax.holdsComments(at: place) { place.isInline = false } else { cramped.append(value) }
+    } else if place.isInline {
+      document.trivia = []
+    }
     append(try syntax.value(document, at: place))
     written.add(value, in: start..<output.count)
   }
@@ -184,13 +180,15 @@ struct TextUpdater {
       output += text
       return
     }
+    var previous: UInt8 = 0
     for byte in text {
       // What was taken over from the text has its line ends already.
-      if byte == 0x0A, output.last != 0x0D {
+      if byte == 0x0A, previous != 0x0D {
         output += lineBreak
       } else {
         output.append(byte)
       }
+      previous = byte
     }
   }
 
@@ -233,18 +231,6 @@ extension Document {
 }
 
 extension Document.Storage {
-  /// The hashes of the strings that plain scalars of other kinds are spelled as.
-  ///
-  /// - Complexity: O(*n*) for *n* values.
-  fileprivate func spellingHashes(with hasher: ByteHash) -> [Int: UInt64] {
-    var hashes: [Int: UInt64] = [:]
-    for (index, node) in nodes.enumerated() where node.isPlain && node.kind != .string {
-      let spelling = store.withBytes(of: self.spelling(ofPlain: index), hasher.hash)
-      hashes[index] = hasher.hash(spelling, tag: Kind.string.rawValue << 1)
-    }
-    return hashes
-  }
-
   /// The container that each value is in; `nil` for the root.
   ///
   /// - Complexity: O(*n*) for *n* values.

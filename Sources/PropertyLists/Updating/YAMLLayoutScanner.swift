@@ -268,6 +268,7 @@ struct YAMLLayoutScanner: ~Copyable {
   }
 
   private func lineEnd(after offset: Int) -> Int {
-    bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+    guard let end = bytes[offset...].firstIndex(where: \.isLineEnd) else { return bytes.count }
+    return bytes[end...].begins(with: "\r\n") ? end + 2 : end + 1
   }
 }

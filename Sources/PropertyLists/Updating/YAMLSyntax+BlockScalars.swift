@@ -7,10 +7,15 @@ extension YAMLSyntax {
     return sign == UInt8(ascii: "|") || sign == UInt8(ascii: ">")
   }
 
+  /// Whether a value is a block scalar that has all empty lines after it.
+  func keepsLineBreaks(_ node: TextLayout.Node) -> Bool {
+    isBlockScalar(node) && bytes(of: node.value).prefix { !$0.isSpace }.contains(0x2B)
+  }
+
   /// How much deeper than its entry the text of a block scalar is; `nil` for other values.
   func blockScalarUnit(of node: TextLayout.Node, at place: ValuePlace) -> [UInt8]? {
     guard isBlockScalar(node) else { return nil }
-    let lines = bytes(of: node.value).split(separator: 0x0A).dropFirst()
+    let lines = bytes(of: node.value).split(whereSeparator: \.isLineEnd).dropFirst()
     guard let line = lines.first(where: { !$0.allSatisfy(\.isSpace) }) else { return nil }
     let depth = line.prefix { $0 == 0x20 }.count - place.indentation.count
     // YAML has one digit for this, which it needs where the text itself begins with a space.

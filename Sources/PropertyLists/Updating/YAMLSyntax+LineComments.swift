@@ -21,16 +21,18 @@ extension YAMLSyntax {
   }
 
   /// Adds a comment to the first line of a value.
-  ///
-  /// A container that would begin on the line of its dash begins on the next one.
   func add(
     _ comment: Range<Int>, to text: inout [UInt8], of value: Value, at place: ValuePlace
   ) {
     let sign = text.dropFirst().first
     let isFlow = sign == UInt8(ascii: "[") || sign == UInt8(ascii: "{")
-    if value.kind.isContainer, !isFlow, text.first == 0x20 {
-      text.replaceSubrange(..<1, with: [0x0A] + place.indentation + [0x20, 0x20])
-    }
+    if value.kind.isContainer, !isFlow { breakLine(of: &text, at: place) }
     text.insert(contentsOf: bytes(of: comment), at: text.firstIndex(of: 0x0A) ?? text.count)
+  }
+
+  /// Begins a container on the line after its dash.
+  func breakLine(of text: inout [UInt8], at place: ValuePlace) {
+    guard text.first == 0x20 else { return }
+    text.replaceSubrange(..<1, with: [0x0A] + place.indentation + [0x20, 0x20])
   }
 }

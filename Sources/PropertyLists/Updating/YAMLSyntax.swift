@@ -51,8 +51,11 @@ struct YAMLSyntax: TextSyntax {
   func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8] {
     let isFlow = isFlow(place)
     guard let key else { return isFlow ? [] : [UInt8(ascii: "-")] }
-    return spelled(key, like: place.neighbor.flatMap { layout.nodes[$0].key }, isFlow: isFlow)
-      + [UInt8(ascii: ":")]
+    let text = spelled(key, like: place.neighbor.flatMap { layout.nodes[$0].key }, isFlow: isFlow)
+    if text.count > YAMLWriter.keyLength, !isFlow {
+      return [UInt8(ascii: "?"), 0x20] + text + [0x0A] + place.indentation + [UInt8(ascii: ":")]
+    }
+    return text + [UInt8(ascii: ":")]
   }
 
   let documentEnd: StaticString = "...\n"
@@ -67,6 +70,8 @@ struct YAMLSyntax: TextSyntax {
   func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] {
     spelled(key, like: layout.nodes[old].key, isFlow: true)
   }
+
+  func holdsComments(at place: ValuePlace) -> Bool { !isFlow(place) }
 
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8] {
     var style = ValueLayout(unit: unit)
@@ -93,18 +98,24 @@ struct YAMLSyntax: TextSyntax {
       return head + text + (endsLine ? [0x0A] : [])
     }
     if let old, let unit = blockScalarUnit(of: old, at: place) { style.unit = unit }
+    style.mayEndInEmptyLines = old.map(keepsLineBreaks) ?? false
     var text = try YAMLWriter.write(value: document, isItem: place.isItem, style)
     guard let old else { return text }
     text = folded(document.root, like: old) ?? text
     if let comment = place.lineComment { add(comment, to: &text, of: document.root, at: place) }
     if endsLine { return text + (text.last == 0x0A ? [] : [0x0A]) }
-    let line = text.last == 0x0A ? text.dropLast() : text[...]
-    let isOnLine = line.first == 0x20 && (!document.root.kind.isContainer || line.last == 0x5D)
-    return isOnLine ? before(old) + line.dropFirst() : Array(line)
+    if text.last == 0x0A { text.removeLast() }
+    let isOnLine = text.first == 0x20 && (!document.root.kind.isContainer || text.last == 0x5D)
+    if isOnLine { return before(old) + text.dropFirst() }
+    guard hasComment(before: old) else { return text }
+    breakLine(of: &text, at: place)
+    var comments = before(old)
+    while comments.last?.isSpace == true { comments.removeLast() }
+    return comments + text
   }
 
   /// The comments and white space above the root that do not belong to its first entry, without the
-  /// root's tag, which another value need not have.
+  /// root's tag.
   private func head(of root: TextLayout.Node) -> [UInt8] {
     let first =
       root.isBlock && layout.nodes.count > 1 ? layout.nodes[1].start : root.value.lowerBound
@@ -112,18 +123,7 @@ struct YAMLSyntax: TextSyntax {
     let end = root.isBlock ? extent.closingLeading : first
     let text = Array(bytes(of: root.slot..<end))
     guard extent.isIrregular else { return text }
-    var head: [UInt8] = []
-    var isAfterTag = false
-    var scanner = GapScanner(gaps, in: source.bytes, root.slot..<end)
-    while let token = scanner.next() {
-      switch token.kind {
-      case .separator, .other: isAfterTag = true
-      case .space where isAfterTag: break
-      case .space, .lineBreak, .comment:
-        head += bytes(of: token.range)
-        isAfterTag = false
-      }
-    }
+    let head = self.text(in: root.slot..<end, keepingAnchors: false)
     // A comment below the tag must not become the modeline.
     return YAMLModeline.find(in: head) == nil ? head : text
   }
@@ -132,15 +132,47 @@ struct YAMLSyntax: TextSyntax {
     place.container.map { !layout.nodes[$0].isBlock } ?? false
   }
 
-  /// The text to keep between a colon or a dash and a rewritten value: spaces, and an anchor that
-  /// aliases may name.
+  /// The text to keep between a colon or a dash and a rewritten value: spaces, comments, and an anchor
+  /// that aliases may name.
   private func before(_ old: TextLayout.Node) -> [UInt8] {
-    let text = bytes(of: old.slot..<max(old.slot, old.value.lowerBound))
+    let range = old.slot..<max(old.slot, old.value.lowerBound)
+    if hasComment(before: old) { return self.text(in: range, keepingAnchors: true) }
+    let text = bytes(of: range)
     if text.allSatisfy({ $0 == 0x20 }) {
       return text.isEmpty && old.start < old.slot ? [0x20] : Array(text)
     }
     let anchor = text.drop { $0 != UInt8(ascii: "&") }.prefix { !$0.isSpace }
     return anchor.isEmpty ? [0x20] : [0x20] + anchor + [0x20]
+  }
+
+  private func hasComment(before old: TextLayout.Node) -> Bool {
+    var scanner = GapScanner(
+      gaps, in: source.bytes, old.slot..<max(old.slot, old.value.lowerBound))
+    while let token = scanner.next() { if token.kind == .comment { return true } }
+    return false
+  }
+
+  /// The text in front of a value without its tag, which another value need not have.
+  private func text(in range: Range<Int>, keepingAnchors: Bool) -> [UInt8] {
+    var text: [UInt8] = []
+    var isInProperty = false
+    var isKept = true
+    var scanner = GapScanner(gaps, in: source.bytes, range)
+    while let token = scanner.next() {
+      switch token.kind {
+      case .separator, .other:
+        if !isInProperty {
+          isKept = keepingAnchors && source.bytes[token.range.lowerBound] == UInt8(ascii: "&")
+        }
+        isInProperty = true
+        if isKept { text += bytes(of: token.range) }
+      case .space where isInProperty && !isKept: isInProperty = false
+      case .space, .lineBreak, .comment:
+        text += bytes(of: token.range)
+        isInProperty = false
+      }
+    }
+    return text
   }
 
   // MARK: Quotes

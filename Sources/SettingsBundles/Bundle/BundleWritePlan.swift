@@ -164,8 +164,9 @@ package struct BundleWritePlan: Sendable {
     if let old, let present, Format.detect(old, name: entry.path) == format {
       output = try pipeline.update(
         old, name: entry.path, as: format,
-        with: try document(of: entry, over: present, in: format, old),
-        identity: .settingsElements, lossy: options.isLossy)
+        with: try document(of: entry, over: present), identity: .settingsElements,
+        keepingComments: try hasSameComments(present, as: entry, in: format, old),
+        lossy: options.isLossy)
     } else {
       output = try pipeline.write(try entry.document(), as: format, lossy: options.isLossy)
     }
@@ -176,15 +177,12 @@ package struct BundleWritePlan: Sendable {
     add(bytes, at: entry.path, isChanged: old != bytes)
   }
 
-  /// The document that a file is updated with: without comments where those in the file are to stay,
-  /// and with a table's entries in the order of the file.
+  /// The document that a file is updated with: a table's entries are in the order of the file.
   private func document(
-    of entry: BundleSplitter.Entry, over present: Document, in format: Format, _ old: [UInt8]
+    of entry: BundleSplitter.Entry, over present: Document
   ) throws(Diagnostic) -> Document {
-    var document = try entry.document()
-    if entry.member.isTable { document = try document.aligned(to: present, as: .table) }
-    if try hasSameComments(present, as: entry, in: format, old) { document.trivia = [] }
-    return document
+    let document = try entry.document()
+    return entry.member.isTable ? try document.aligned(to: present, as: .table) : document
   }
 
   /// A file's new bytes with what the old ones have besides settings: the encoding of a strings table,

@@ -21,11 +21,12 @@ struct UpdateCase: CustomTestStringConvertible {
 
   /// A file's encoding and line ends, which every case has to keep.
   enum Form: String, CaseIterable {
-    case lineFeed, carriageReturnLineFeed, utf16, utf16BigEndian, byteOrderMark
+    case lineFeed, carriageReturnLineFeed, carriageReturn, utf16, utf16BigEndian, byteOrderMark
 
     var encoding: FileEncoding {
       switch self {
-      case .lineFeed, .carriageReturnLineFeed: FileEncoding(encoding: .utf8, hasMark: false)
+      case .lineFeed, .carriageReturnLineFeed, .carriageReturn:
+        FileEncoding(encoding: .utf8, hasMark: false)
       case .utf16: FileEncoding(encoding: .utf16LittleEndian, hasMark: true)
       case .utf16BigEndian: FileEncoding(encoding: .utf16BigEndian, hasMark: true)
       case .byteOrderMark: FileEncoding(encoding: .utf8, hasMark: true)
@@ -33,7 +34,7 @@ struct UpdateCase: CustomTestStringConvertible {
     }
 
     func bytes(_ text: String) -> [UInt8] {
-      let breaks = self == .lineFeed ? "\n" : "\r\n"
+      let breaks = self == .lineFeed ? "\n" : self == .carriageReturn ? "\r" : "\r\n"
       return encoding.encode(Array(text.replacing("\n", with: breaks).utf8))
     }
   }
@@ -65,6 +66,6 @@ struct UpdateCase: CustomTestStringConvertible {
   private static func text(_ bytes: [UInt8]) -> String {
     let source = try? FileEncoding.decode(bytes, name: "")
     return String(decoding: source?.bytes ?? bytes, as: UTF8.self)
-      .replacing("\r\n", with: "\n")
+      .replacing("\r\n", with: "\n").replacing("\r", with: "\n")
   }
 }

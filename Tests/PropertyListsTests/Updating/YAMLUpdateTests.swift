@@ -255,6 +255,46 @@ import Testing
       with: "# a\na: 1\nb: \"x\\n\\n\"\nf: 1\n",
       is: "# a\na: 1\n\nb: |+\n  x\n\nf: 1\n"),
     UpdateCase(
+      "comments between keys and values",
+      "a: # a\n  We never\n  sell.\nb: &b # b\n  !!int \"5\" # c\nd:\n  - # d\n    \"e\"\nf: *b\n",
+      with: #"{a: "We sell.", b: 5, d: [{x: 1, y: 2}], f: 5}"#,
+      is:
+        "a: # a\n  We sell.\nb: &b # b\n  !!int \"5\" # c\nd:\n  - # d\n    x: 1\n    y: 2\nf: *b\n"
+        .replacing("y:", with: "\"y\":")),
+    UpdateCase(
+      "comments between keys and values of several lines",
+      "a: # a\n  b # b\nc: # c\n  !!int 1\nd: # d\n  {e: 1}\n",
+      with: #"{a: "1\n2\n", c: {k: 1}, d: []}"#,
+      is: "a: # a\n  | # b\n  1\n  2\nc: # c\n  k: 1\nd: # d\n  []\n"),
+    UpdateCase(
+      "entries come to brackets of several lines with comments",
+      "a:\n  - {b: {c: 1, # c\n   }, # b\n    d: [x] # d\n    }\n",
+      with: "{a: [{b: {c: 1, e: 2}, d: [x], f: 3}]}",
+      is: "a:\n  - {b: {c: 1, # c\n       e: 2,\n   }, # b\n    d: [x], # d\n    f: 3\n    }\n"),
+    UpdateCase(
+      "last entry in brackets deleted below a comment", "a: {b: 1, # b\n  c: 2}\n",
+      with: "{a: {b: 1}}", is: "a: {b: 1 # b\n  }\n"),
+    UpdateCase(
+      "last entry in brackets deleted below a comment that floats",
+      "a: {b: 1,\n  # b\n\n  c: 2}\n", with: "{a: {b: 1}}", is: "a: {b: 1\n  # b\n\n  }\n"),
+    UpdateCase(
+      "text that ends in empty lines, above others", "a: x # a\n\nb: y\n\n",
+      with: #"{a: "1\n\n", b: "2\n\n"}"#, is: "a: \"1\\n\\n\" # a\n\nb: \"2\\n\\n\"\n\n"),
+    UpdateCase(
+      "text that keeps empty lines", "a: |+ # a\n  x\n\nb: |+\n  y\n\n",
+      with: #"{a: "1\n\n", b: "2\n\n\n"}"#, is: "a: |+ # a\n  1\n\nb: |+\n  2\n\n\n"),
+    UpdateCase(
+      "spaces behind an alias that becomes a block", "a: &a\n  - x\nb: *a  \nc: 1\n",
+      with: #"{a: ["y"], b: ["x\nz"], c: 1}"#,
+      is: "a: &a\n  - \"y\"\nb:\n  - |-\n    x\n    z\nc: 1\n"),
+    UpdateCase(
+      "line ends of Unicode in a folded text", "a: >-\n  b\n  c\n",
+      with: #"{a: "b\u2028c"}"#, is: "a: \"b\\u2028c\"\n"),
+    UpdateCase(
+      "long key inserted", "a: 1 # a\n",
+      with: "a: 1\n? \(String(repeating: "k", count: 1_200))\n: 2\n",
+      is: "a: 1 # a\n? \(String(repeating: "k", count: 1_200))\n: 2\n"),
+    UpdateCase(
       "comments that begin with a space", "#  h\n\na: 1\n#  b\nb: 2\n# c\n# c\nc: 3\n",
       with: "#  h\n\n#  i\n\na: 1\n# a\n\n# b\nb: 2\n#   C\n\n#   C\nc: 3\n#  d\n\n#  d\n",
       is: "#  h\n# i\n\na: 1\n# a\n# b\nb: 2\n#   C\n# C\nc: 3\n#  d\n# d\n"),
@@ -264,7 +304,8 @@ import Testing
       is: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n"),
   ]
 
-  @Test(arguments: cases, [UpdateCase.Form.lineFeed, .carriageReturnLineFeed, .utf16])
+  @Test(
+    arguments: cases, [UpdateCase.Form.lineFeed, .carriageReturnLineFeed, .carriageReturn, .utf16])
   func keepsWhatNeedNotChange(row: UpdateCase, form: UpdateCase.Form) throws {
     try row.check(.yaml, in: form)
   }

@@ -27,6 +27,8 @@ struct ValueLayout: Sendable {
 
   /// How much deeper than its key a list is.
   var listOffset = 2
+  /// Whether a string may be a block that has all empty lines after it, whatever follows.
+  var mayEndInEmptyLines = true
   /// The quotes of strings that would need none.
   var quote: UInt8?
 

@@ -61,9 +61,7 @@ enum YAMLScalarStyle {
   ) -> Style {
     guard let first = text.first, let last = text.last else { return .doubleQuoted }
     let found = traits(in: text)
-    if found.contains(.control) || found.contains(.lead) && hasSpecialCharacter(text) {
-      return .doubleQuoted
-    }
+    if needsEscape(text, found) { return .doubleQuoted }
     if found.contains(.lineFeed) {
       return context == .block && fitsLiteral(text) ? .literal : .doubleQuoted
     }
@@ -112,7 +110,16 @@ enum YAMLScalarStyle {
     }
   }
 
+  /// Whether only double quotes can represent a string.
+  static func needsEscape(_ text: some Collection<UInt8>) -> Bool {
+    needsEscape(text, traits(in: text))
+  }
+
   // MARK: Choosing
+
+  private static func needsEscape(_ text: some Collection<UInt8>, _ found: Traits) -> Bool {
+    found.contains(.control) || found.contains(.lead) && hasSpecialCharacter(text)
+  }
 
   private static func traits(in text: some Collection<UInt8>) -> Traits {
     var found: Traits = []

@@ -11,7 +11,7 @@ struct YAMLWriter: ~Copyable {
   ///
   /// Readers such as libyaml look for its colon
   /// within 1,024 characters only.
-  private static let keyLength = 1000
+  static let keyLength = 1000
 
   /// The maximum length of data on the line of its key, in bytes.
   private static let shortData = 45
@@ -245,7 +245,8 @@ struct YAMLWriter: ~Copyable {
     let text = storage.store.bytes(of: slice)
     let needsIndicator = YAMLScalarStyle.needsIndicator(text)
     // Editions and readers disagree about what an indicator counts from at the root.
-    guard !needsIndicator || walker.depth > 0 else {
+    let isKept = text.suffix(2).elementsEqual([0x0A, 0x0A])
+    guard !needsIndicator || walker.depth > 0, layout.mayEndInEmptyLines || !isKept else {
       return write(slice, .doubleQuoted)
     }
     output.append(UInt8(ascii: "|"))
