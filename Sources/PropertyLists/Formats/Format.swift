@@ -99,6 +99,8 @@ public struct Format: Sendable {
     public let warnings: [Diagnostic]
     /// Comments that were omitted, which are not settings.
     public let notes: [Diagnostic]
+    /// How many comments of an updated file made way for those of the document.
+    package var replacedComments = 0
   }
 
   /// Writes a document.

@@ -176,7 +176,8 @@ package enum FormatRules {
       summary: "Comments are written in formats that have them.",
       severity: .note,
       explanation: """
-        XML, YAML, and strings tables keep comments; JSON and binary have none. Comments are not \
+        XML, YAML, and strings tables keep comments; JSON and binary have none. With --update, the \
+        comments of the input replace those of the output, if it has any. Comments are not \
         settings, so this is only a note.
         """),
   ]

@@ -97,6 +97,17 @@ extension Document {
     }
   }
 
+  /// How many comments another document does not have anywhere.
+  func commentCount(without other: Document) -> Int {
+    var left = other.comments.reduce(into: [:]) { counts, comment in
+      counts[CommentText.comparable(comment.text), default: 0] += 1
+    }
+    return comments.count { comment in
+      left[CommentText.comparable(comment.text), default: 0] -= 1
+      return left[CommentText.comparable(comment.text), default: 0] < 0
+    }
+  }
+
   /// Whether another document with the same values has the same comments at the same places, in the
   /// scopes that count.
   func hasSameComments(as other: Document, in scopes: CommentScopes) -> Bool {

@@ -61,6 +61,10 @@ extension Pipeline {
       output.bytes = file.encodeWhole(
         try format.write(documents.withComments(), lossy: lossy).bytes)
     }
+    if !documents.scopes.isEmpty, !old.trivia.isEmpty {
+      let updated = try read(output.bytes, name: name, as: format)
+      output.replacedComments = old.commentCount(without: updated)
+    }
     return output
   }
 

@@ -38,6 +38,12 @@ extension ToolMessage {
   static let fixedBundleName = ToolMessage(
     "output-name", "the name of a bundle is that of its folder", help: "rename the folder")
 
+  static func replacedComments(_ count: Int) -> ToolMessage {
+    ToolMessage(
+      "comments", "replaced \(count.counted("comment")) with those of the input",
+      help: "to keep the comments of this file, update it from an input without any")
+  }
+
   // MARK: Failures
 
   private static func output(_ text: String, help: String) -> ToolMessage {

@@ -199,7 +199,12 @@ struct EncodedDocument {
     self.document = document
     self.format = format
     bytes = modeline?.added(to: output.bytes) ?? output.bytes
-    diagnostics = output.warnings + (options.mayLeaveOut ? output.notes : [])
+    var notes = output.notes
+    // In the file that the document comes from, a person has changed them.
+    if let present, output.replacedComments > 0, input.name != present.path {
+      notes.append(.note(.replacedComments(output.replacedComments), about: present.path))
+    }
+    diagnostics = output.warnings + (options.mayLeaveOut ? notes : [])
     isLossy = !output.warnings.isEmpty
   }
 
