@@ -44,25 +44,39 @@ struct XMLSyntax: TextSyntax {
   }
 
   func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] {
+    if let model = layout.nodes[old].key, let section = characterData(key, like: model) {
+      return section
+    }
     let place = ValuePlace(old: old, indentation: [], unit: [], depth: 0, isInline: true)
     return Array("<key>".utf8) + escaped(key, at: place) + Array("</key>".utf8)
   }
 
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8] {
-    if let old = place.old, let section = characterData(document.root, insteadOf: old) {
+    if let old = place.old, document.root.kind == .string, let text = document.root.bytes,
+      let section = characterData(text, like: layout.nodes[old].value)
+    {
       return section
     }
+    return try written(document, at: place)
+  }
+
+  private func written(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8] {
     var losses = LossPolicy(areAccepted: true)
     return try XMLWriter.write(value: document, valueLayout(at: place), &losses)
   }
 
-  /// A string in a CDATA section, if it replaces one; `nil` where it cannot be written in it.
-  private func characterData(_ value: Value, insteadOf old: Int) -> [UInt8]? {
-    let (start, end): (StaticString, StaticString) = ("<string><![CDATA[", "]]></string>")
-    let model = bytes(of: layout.nodes[old].value)
-    guard value.kind == .string, let text = value.bytes, model.begins(with: start),
-      model.suffix(end.utf8CodeUnitCount).matches(end)
-    else { return nil }
+  /// The elements in which a CDATA section stays one.
+  private static let sections: [(start: StaticString, end: StaticString)] = [
+    ("<string><![CDATA[", "]]></string>"), ("<key><![CDATA[", "]]></key>"),
+  ]
+
+  /// A string or key in a CDATA section, if it replaces one; `nil` where it cannot be written in it.
+  private func characterData(_ text: ArraySlice<UInt8>, like model: Range<Int>) -> [UInt8]? {
+    let model = bytes(of: model)
+    let tags = Self.sections.first { start, end in
+      model.begins(with: start) && model.suffix(end.utf8CodeUnitCount).matches(end)
+    }
+    guard let (start, end) = tags else { return nil }
     // Nothing can be escaped here, not even what the file's encoding may lack.
     let isWide = model.contains { $0 >= 0x80 }
     let isWritable = text.allSatisfy {
@@ -78,7 +92,7 @@ struct XMLSyntax: TextSyntax {
   }
 
   private func escaped(_ text: ArraySlice<UInt8>, at place: ValuePlace) -> [UInt8] {
-    let element = (try? value(Document(string: text), at: place)) ?? []
+    let element = (try? written(Document(string: text), at: place)) ?? []
     return Array(element.dropFirst("<string>".utf8.count).dropLast("</string>".utf8.count))
   }
 
@@ -89,7 +103,7 @@ struct XMLSyntax: TextSyntax {
     style.depth = place.depth
     style.isInline = place.isInline
     style.pairsShareLine =
-      joint(at: place.neighbor ?? place.old).map { !$0.contains(0x0A) } ?? false
+      joint(at: place.neighbor ?? place.old).map { !$0.contains(where: \.isLineEnd) } ?? false
     style.escapesQuotes = escapesQuotes && old?.contains(UInt8(ascii: "\"")) != true
     style.escapesApostrophes = escapesApostrophes && old?.contains(UInt8(ascii: "'")) != true
     return style

@@ -157,6 +157,20 @@ import Testing
       with: "b: a <i> & c",
       is: "<dict>\n\t<key>b</key>\n\t<string><![CDATA[a <i> & c]]></string>\n</dict>"),
     row(
+      "text with an empty line",
+      "<!-- a --><dict>\n\t<key>b</key> <!-- b -->\n\t<string>c</string> <!-- c -->\n</dict>",
+      with: #"b: "1\n\n2""#,
+      is:
+        "<!-- a --><dict>\n\t<key>b</key> <!-- b -->\n\t<string>1\n\n2</string> <!-- c -->\n</dict>"
+    ),
+    row(
+      "keys renamed beside character data",
+      "<dict>\n\t<key>b</key>\n\t<string><![CDATA[c]]></string>\n\t<key><![CDATA[d]]></key>\n\t<string>e</string>\n</dict>",
+      with: "{B: c, D: e}",
+      is:
+        "<dict>\n\t<key>B</key>\n\t<string><![CDATA[c]]></string>\n\t<key><![CDATA[D]]></key>\n\t<string>e</string>\n</dict>"
+    ),
+    row(
       "what cannot be in character data",
       "<dict>\n\t<key>b</key>\n\t<string><![CDATA[a]]></string>\n</dict>",
       with: "b: \"]]>\"", is: "<dict>\n\t<key>b</key>\n\t<string>]]&gt;</string>\n</dict>"),
@@ -243,7 +257,8 @@ import Testing
   ]
 
   @Test(
-    arguments: cases, [UpdateCase.Form.lineFeed, .carriageReturnLineFeed, .utf16, .byteOrderMark])
+    arguments: cases,
+    [UpdateCase.Form.lineFeed, .carriageReturnLineFeed, .carriageReturn, .utf16, .byteOrderMark])
   func keepsWhatNeedNotChange(row: UpdateCase, form: UpdateCase.Form) throws {
     try row.check(.xml, in: form)
   }
