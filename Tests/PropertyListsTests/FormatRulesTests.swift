@@ -5,7 +5,7 @@ import Testing
 @Suite struct FormatRulesTests {
   /// One case for each rule id at least; `usage` is a rule of the command line.
   static let messages: [FormatMessage] = [
-    .emptyInput, .invalidUTF8, .truncatedText(encoding: "UTF-16LE"),
+    .emptyInput, .mergeConflict(lastLine: 9), .invalidUTF8, .truncatedText(encoding: "UTF-16LE"),
     .repeatedKey("a", first: "1:1"),
     .repeatedEntry("a", first: "1:1"), .missingSemicolon, .null, .nesting, .expansion("values"),
     .inputTooLarge,

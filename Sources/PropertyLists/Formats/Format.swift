@@ -74,7 +74,8 @@ public struct Format: Sendable {
     do throws(Diagnostic) {
       document = try reader(bytes, name, &losses)
     } catch {
-      throw probableFormat(of: bytes).map { wrongFormat($0, bytes, name) } ?? error
+      throw error.mergeConflict
+        ?? probableFormat(of: bytes).map { wrongFormat($0, bytes, name) } ?? error
     }
     document.diagnostics += losses.warnings
     if let other = contradiction(in: bytes) {

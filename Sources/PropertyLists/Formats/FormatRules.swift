@@ -14,6 +14,25 @@ package enum FormatRules {
         """,
       example: .init(wrong: "Title: Sync: daily\n", right: "Title: \"Sync: daily\"\n")),
     RuleDescription(
+      id: "merge-conflict",
+      summary: "Merge conflicts are resolved.",
+      explanation: """
+        Where Git and other tools cannot merge two changes, they write both into the file, between \
+        lines that begin with <<<<<<<, =======, and >>>>>>>. Only a file that cannot be read is \
+        searched for these lines: a string may hold them.
+        """,
+      example: .init(
+        wrong: """
+          Key: sync
+          <<<<<<< HEAD
+          Title: Sync
+          =======
+          Title: Synchronize
+          >>>>>>> titles
+
+          """,
+        right: "Key: sync\nTitle: Synchronize\n")),
+    RuleDescription(
       id: "encoding",
       summary: "A file is in the encoding that it declares.",
       explanation: """

@@ -8,6 +8,7 @@ extension FormatMessage {
       .corruptBinary, .unsupportedVersion, .invalidTag, .ignoredBackslash, .missingSemicolon,
       .wrongFormat:
       "syntax"
+    case .mergeConflict: "merge-conflict"
     case .invalidUTF8, .invalidUTF16, .invalidUTF32, .invalidASCII, .damagedUTF16, .truncatedText,
       .unsupportedEncoding, .encodingConflict, .wrongEncoding:
       "encoding"
@@ -56,6 +57,7 @@ extension FormatMessage {
     case .corruptBinary(let problem): problem
     case .unsupportedVersion(let version):
       "unsupported version \(version.quoted) of binary property lists"
+    case .mergeConflict(let line): "unresolved merge conflict, up to line \(line)"
     case .invalidUTF8: "invalid UTF-8"
     case .damagedUTF16(let encoding, _):
       "damaged \(encoding): another program has overwritten the byte order mark"
@@ -134,6 +136,8 @@ extension FormatMessage {
     case .tooManyDirectives: "remove unused % lines"
     case .corruptBinary: "the file is damaged or truncated; restore it from its source"
     case .unsupportedVersion: "save it as version 00"
+    case .mergeConflict:
+      "keep what is right, and remove the lines that begin with <<<<<<<, |||||||, =======, or >>>>>>>"
     case .invalidASCII: "store the string as UTF-16"
     case .invalidUTF8, .invalidUTF16, .invalidUTF32, .truncatedText, .wrongEncoding:
       "save the file as UTF-8"

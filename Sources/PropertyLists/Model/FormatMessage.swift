@@ -21,6 +21,7 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case tooManyDirectives
   case corruptBinary(String)
   case unsupportedVersion(String)
+  case mergeConflict(lastLine: Int)
 
   // Input that the grammar allows and a reader rejects.
   case invalidUTF8

@@ -1,0 +1,63 @@
+/// A merge conflict that a version control system left in a text.
+///
+/// A valid file can hold such lines, in a string, so only one that could not be read is searched.
+struct MergeConflict {
+  /// The markers at the beginnings of lines, all of them seven characters long.
+  private enum Marker: UInt8 {
+    case start = 0x3C  // <
+    case middle = 0x3D  // =
+    case end = 0x3E  // >
+
+    static let count = 7
+
+    /// The marker that a line is, with or without a label.
+    init?(_ line: ArraySlice<UInt8>) {
+      guard let first = line.first, let marker = Marker(rawValue: first),
+        line.prefix(Self.count).elementsEqual(repeatElement(first, count: Self.count)),
+        line.dropFirst(Self.count).first.map({ $0 == 0x20 }) ?? true
+      else { return nil }
+      self = marker
+    }
+  }
+
+  /// The line of the marker at the beginning.
+  let start: Range<Int>
+  /// Where the line of the marker at the end begins.
+  let end: Int
+
+  /// The first conflict in a text; `nil` if there is none.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  init?(in bytes: [UInt8]) {
+    var start: Range<Int>?
+    var hasMiddle = false
+    var offset = 0
+    while offset < bytes.count {
+      let line = offset..<(bytes[offset...].firstIndex(where: \.isLineEnd) ?? bytes.count)
+      switch Marker(bytes[line]) {
+      case .start?: (start, hasMiddle) = (line, false)
+      case .middle?: hasMiddle = true
+      case .end?:
+        if let start, hasMiddle {
+          (self.start, end) = (start, line.lowerBound)
+          return
+        }
+      case nil: break
+      }
+      offset = line.upperBound + 1
+    }
+    return nil
+  }
+}
+
+extension Diagnostic {
+  /// The merge conflict that explains a reader's error, in place of it; `nil` if there is none.
+  var mergeConflict: Diagnostic? {
+    guard let source = location?.source, source.isText,
+      let conflict = MergeConflict(in: source.bytes),
+      let end = source.positions(of: [conflict.end]).first
+    else { return nil }
+    let message = FormatMessage.mergeConflict(lastLine: end.line)
+    return Diagnostic(message, at: SourceRange(in: source, conflict.start))
+  }
+}
