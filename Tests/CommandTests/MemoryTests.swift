@@ -63,6 +63,12 @@ import Testing
     Attack(
       "a shared string", data: ["a.plist": sharedString],
       ["a.plist --to json", "a.plist --to xml --lossy", "verify a.plist"]),
+    Attack(
+      "many faulty elements",
+      [
+        "a.json": "{\"PreferenceSpecifiers\": [\(copies("1", 600_000).joined(separator: ","))]}"
+      ],
+      ["validate a.json", "validate a.json --diagnostics sarif", "a.json --to binary -o a.plist"]),
   ]
 
   @Test(arguments: attacks)

@@ -98,7 +98,7 @@ import Testing
     Sample(testDescription: "repairing keys") { count in
       let rows = (0..<count).map { "  - {Type: PSToggleSwitchSpecifier, key: k\($0), title: T}" }
       let page = try page(rows.joined(separator: "\n"))
-      return { try Validator().repair(page).repaired.count == 2 * count }
+      return { try Validator().repair(page).count == 2 * count }
     },
     Sample(testDescription: "setting values") { count in
       let rows = (0..<count).map { "  - {Type: PSToggleSwitchSpecifier, Key: k\($0), Title: T}" }

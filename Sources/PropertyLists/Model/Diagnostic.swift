@@ -14,6 +14,9 @@ public protocol DiagnosticMessage: Sendable {
   /// Whether the message is only shown when details are asked for.
   var isDetail: Bool { get }
 
+  /// The number of findings that it stands for, most of them one.
+  var count: Int { get }
+
   /// The places that it is about beyond the one of its diagnostic, in order.
   var otherPlaces: [Place] { get }
 }
@@ -34,6 +37,7 @@ public struct Place: Sendable {
 
 extension DiagnosticMessage {
   public var isDetail: Bool { false }
+  public var count: Int { 1 }
   public var otherPlaces: [Place] { [] }
 }
 

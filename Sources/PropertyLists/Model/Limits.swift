@@ -83,6 +83,10 @@ public enum Limits {
   /// The most notes and warnings of a reader or a writer about one document.
   package static let diagnostics = 1000
 
+  /// The most places of a rule's findings about one file or bundle that are listed, and not only
+  /// counted.
+  package static let findings = 10_000
+
   /// The most characters that a message quotes from a file.
   package static let quotedScalars = 80
 
@@ -133,6 +137,9 @@ public enum Limits {
 
   /// The most attempts at updating a text in place before it is written whole.
   package static let updateAttempts = 8
+
+  /// The most repairs that are made at once.
+  package static let repairs = 100_000
 
   /// The most rounds of repairs, each of which can bring another finding to light.
   package static let repairRounds = 16

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// The part of a rule that finds breaches: in one page, or between the files of a bundle.
 ///
 /// Most rules are about one part of a page at a time, such as the elements of a type, and say which:
@@ -10,8 +12,8 @@ struct RuleCheck: Sendable {
     let findings: @Sendable (Subject, CheckedPage) -> [Finding]
   }
 
-  /// Checks a page as a whole.
-  private(set) var page: (@Sendable (CheckedPage) -> [Finding])?
+  /// Checks a page as a whole, and hands each finding on: there can be as many as values.
+  private(set) var page: (@Sendable (CheckedPage, (Finding) -> Void) -> Void)?
   /// Checks the dictionaries with some descriptions.
   private(set) var elements: Part<ElementDescription, CheckedDictionary>?
   /// Checks elements that have no description.
@@ -42,7 +44,17 @@ struct RuleCheck: Sendable {
 /// Checks of a page or a bundle.
 extension RuleCheck {
   static func page(_ check: @escaping @Sendable (CheckedPage) -> [Finding]) -> RuleCheck {
-    RuleCheck(page: check)
+    RuleCheck(page: { page, add in check(page).forEach(add) })
+  }
+
+  /// Checks each item in a page's list of elements, whatever it is.
+  static func items(_ check: @escaping @Sendable (Item, CheckedPage) -> Finding?) -> RuleCheck {
+    RuleCheck(page: { page, add in
+      guard let list = page.root["PreferenceSpecifiers"], list.kind == .array else { return }
+      for (position, item) in list.items.enumerated() {
+        if let finding = check(Item(position: position, value: item), page) { add(finding) }
+      }
+    })
   }
 
   static func bundle(_ check: @escaping @Sendable (CheckedBundle) -> [Finding]) -> RuleCheck {

@@ -44,43 +44,36 @@ struct RulesByPart: Sendable {
     ofUnknownKeys = numbered.compactMap { rule, check in check.unknownKeys.map { (rule, $0) } }
   }
 
-  /// The findings about the parts of a page, by the numbers of the rules.
+  /// Finds breaches in the parts of a page.
   ///
-  /// - Parameter isOn: Whether each rule is on, by its number.
+  /// - Parameters:
+  ///   - isOn: Whether each rule is on, by its number.
+  ///   - add: Takes a finding with the number of its rule.
   /// - Complexity: O(*n*) for *n* values.
-  func findings(about page: CheckedPage, where isOn: [Bool]) -> [[Finding]] {
-    var found = [[Finding]](repeating: [], count: isOn.count)
+  func check(_ page: CheckedPage, where isOn: [Bool], _ add: (Int, Finding) -> Void) {
     for dictionary in page.dictionaries {
       guard let description = dictionary.description,
         let checks = described[ObjectIdentifier(description)]
       else { continue }
       for (rule, check) in checks.ofDictionary where isOn[rule] {
-        found[rule].add(check(dictionary, page))
+        for finding in check(dictionary, page) { add(rule, finding) }
       }
       for entry in dictionary.describedKeys {
         let key = DescribedKey(entry, of: dictionary)
         for (rule, check) in checks.ofKeys[entry.position] where isOn[rule] {
-          found[rule].add(check(key, page))
+          for finding in check(key, page) { add(rule, finding) }
         }
       }
       for key in dictionary.unknownKeys {
         for (rule, check) in ofUnknownKeys where isOn[rule] {
-          if let finding = check(key, dictionary, page) { found[rule].append(finding) }
+          if let finding = check(key, dictionary, page) { add(rule, finding) }
         }
       }
     }
     for element in page.elements where element.description == nil {
       for (rule, check) in ofUnknownElements where isOn[rule] {
-        if let finding = check(element, page) { found[rule].append(finding) }
+        if let finding = check(element, page) { add(rule, finding) }
       }
     }
-    return found
-  }
-}
-
-extension [Finding] {
-  /// Appends findings, of which there are hardly ever any.
-  fileprivate mutating func add(_ findings: [Finding]) {
-    if !findings.isEmpty { self += findings }
   }
 }

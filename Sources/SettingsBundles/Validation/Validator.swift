@@ -37,7 +37,7 @@ public struct Validator: Sendable {
     case .table: return validate(table: document, at: name)
     case .page:
       let (found, stale) = checked(document, named: name)
-      return sorted(joined(found)) + stale
+      return sorted(found.findings) + found.more.map(\.diagnostic) + stale
     case .other: return [Diagnostic(BundleMessage.notSettings, at: document.root.location)]
     }
   }
@@ -58,10 +58,11 @@ public struct Validator: Sendable {
     var contents = contents
     if let path { contents.folderName = BundleName.name(ofFolder: path) }
     let (found, stale) = checked(contents)
-    let files = Dictionary(grouping: joined(found), by: \.finding.location.source.name)
+    let files = Dictionary(grouping: found.findings, by: \.finding.location.source.name)
+    let more = Dictionary(grouping: found.more, by: \.location.source.name)
     return contents.faults
-      + files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .flatMap { sorted(files[$0] ?? []) } + stale
+      + Set(files.keys).union(more.keys).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      .flatMap { sorted(files[$0] ?? []) + (more[$0] ?? []).map(\.diagnostic) } + stale
   }
 
   /// Returns the findings about a strings table by itself: its values, and the folder it is in.
@@ -72,14 +73,15 @@ public struct Validator: Sendable {
     var contents = BundleContents(folder: file.source.name, named: BundleName.settings)
     contents.add(BundleMember(ofTableAt: path), table)
     let bundle = bundle(contents)
-    let found = findings { _, rule in
-      rule.appliesToTables ? rule.check.bundle?(bundle) ?? [] : []
+    let (found, stale) = checked(by: bundle.exceptions) {
+      $0.appliesToTables
+    } checks: { found in
+      check(&found) { $0.appliesToTables ? $0.check.bundle?(bundle) ?? [] : [] }
     }
-    let (remaining, stale) = silenced(found, by: bundle.exceptions) { $0.appliesToTables }
     return BundleMember.faults(ofTable: table.root)
-      + remaining.map { found in
+      + found.findings.map { found in
         Diagnostic(message(of: found), severity: found.severity, at: file, path: KeyPath())
-      } + stale
+      } + found.more.map(\.diagnostic) + stale
   }
 
   func bundle(_ contents: BundleContents) -> CheckedBundle {
@@ -103,19 +105,13 @@ public struct Validator: Sendable {
 
   // MARK: Findings
 
-  struct RatedFinding {
-    let rule: String
-    var finding: Finding
-    let severity: Diagnostic.Severity
-    /// The paths of its places, independent of the positions of elements.
-    var identities: [KeyPath] = []
-  }
-
-  /// The findings about a page or a bundle's document, page by page and rule by rule.
-  func ratedFindings(about document: Document) -> [RatedFinding] {
+  /// The repairs of a page or a bundle's document, page by page and rule by rule: as many as one round
+  /// of repairs makes.
+  func repairable(_ document: Document, _ scope: RepairScope) -> [RatedFinding] {
     switch DocumentRole(of: document) {
-    case .bundle: checked(BundleContents(document)).found
-    case .page: checked(document, named: document.source.name).found
+    case .bundle: checked(BundleContents(document), repairing: scope).found.inOrderOfRules
+    case .page:
+      checked(document, named: document.source.name, repairing: scope).found.inOrderOfRules
     // None of the rules about a strings table by itself can be repaired in it.
     case .table, .other: []
     }
@@ -127,90 +123,75 @@ public struct Validator: Sendable {
       path: found.finding.path)
   }
 
-  private typealias Checked = (found: [RatedFinding], stale: [Diagnostic])
+  private typealias Checked = (found: FindingCollector, stale: [Diagnostic])
 
-  private func checked(_ contents: BundleContents) -> Checked {
+  private func checked(_ contents: BundleContents, repairing scope: RepairScope? = nil) -> Checked {
     let bundle = bundle(contents)
-    let found =
-      bundle.pages.flatMap(findings(about:)) + findings { $1.check.bundle?(bundle) ?? [] }
     // What an unreadable file holds may be all that a rule across files would find.
     let isComplete = contents.unreadablePaths.isEmpty
-    return silenced(found, by: bundle.exceptions) { isComplete || $0.check.isAboutPages }
+    return checked(by: bundle.exceptions, repairing: scope) {
+      isComplete || $0.check.isAboutPages
+    } checks: { found in
+      for page in bundle.pages { check(page, &found) }
+      check(&found) { $0.check.bundle?(bundle) ?? [] }
+    }
   }
 
-  private func checked(_ document: Document, named name: String) -> Checked {
+  private func checked(
+    _ document: Document, named name: String, repairing scope: RepairScope? = nil
+  ) -> Checked {
     let page = page(document, named: name)
     let exceptions = Exceptions(
       document.exceptionComments(), options.baseline, IdentityPaths(of: document.root))
-    return silenced(findings(about: page), by: exceptions) { $0.check.isAboutPages }
+    return checked(by: exceptions, repairing: scope) {
+      $0.check.isAboutPages
+    } checks: { found in
+      check(page, &found)
+    }
   }
 
-  private func findings(about page: CheckedPage) -> [RatedFinding] {
-    let ofParts = RulesByPart.all.findings(about: page, where: isOn)
-    return findings { number, rule in (rule.check.page?(page) ?? []) + ofParts[number] }
-  }
-
-  /// The findings that nothing silences, and those about exceptions that silence nothing.
+  /// The findings of some checks that nothing silences, and those about exceptions that silence
+  /// nothing.
   ///
   /// - Parameter isJudged: Whether a rule could find all that it ever finds.
-  private func silenced(
-    _ found: [RatedFinding], by exceptions: Exceptions, where isJudged: (Rule) -> Bool
+  private func checked(
+    by exceptions: Exceptions, repairing scope: RepairScope? = nil, where isJudged: (Rule) -> Bool,
+    checks: (inout FindingCollector) -> Void
   ) -> Checked {
-    var exceptions = exceptions
-    let remaining = { (found: [RatedFinding]) in
-      found.compactMap { found -> RatedFinding? in
-        guard let finding = exceptions.remaining(of: found.finding, by: found.rule) else {
-          return nil
-        }
-        return RatedFinding(
-          rule: found.rule, finding: finding, severity: found.severity,
-          identities: exceptions.identities(of: finding))
-      }
-    }
-    let silenced = remaining(found)
-    guard !exceptions.isEmpty else { return (silenced, []) }
+    var found = FindingCollector(
+      exceptions, limit: options.recordsAll ? .max : Limits.findings, repairing: scope)
+    checks(&found)
+    guard !exceptions.isEmpty else { return (found, []) }
     let judged = Set(
       zip(Rule.all, isOn).filter { rule, isOn in isOn && isJudged(rule) }.map(\.0.id))
-    let unused = findings { _, rule in
-      rule.id == Rule.unusedException ? exceptions.unused(from: judged) : []
-    }
-    return (silenced + remaining(unused), exceptions.stale(from: judged))
+    let unused = found.exceptions.unused(from: judged)
+    check(&found) { $0.id == Rule.unusedException ? unused : [] }
+    return (found, found.exceptions.stale(from: judged))
   }
 
-  /// The findings of all rules with their severities under the options.
-  ///
-  /// - Parameter check: Returns what the rule with a number finds.
-  private func findings(of check: (Int, Rule) -> [Finding]) -> [RatedFinding] {
-    zip(Rule.all, isOn).enumerated().flatMap { number, rule -> [RatedFinding] in
-      let (rule, isOn) = rule
-      guard isOn else { return [] }
-      return check(number, rule).compactMap { finding in
-        severity(of: finding, by: rule).map {
-          RatedFinding(rule: rule.id, finding: finding, severity: $0)
-        }
-      }
+  private func check(_ page: CheckedPage, _ found: inout FindingCollector) {
+    for (number, rule) in Rule.all.enumerated() where isOn[number] {
+      rule.check.page?(page) { add($0, by: number, to: &found) }
+    }
+    RulesByPart.all.check(page, where: isOn) { add($1, by: $0, to: &found) }
+    found.endPage()
+  }
+
+  private func check(_ found: inout FindingCollector, _ check: (Rule) -> [Finding]) {
+    for (number, rule) in Rule.all.enumerated() where isOn[number] {
+      for finding in check(rule) { add(finding, by: number, to: &found) }
     }
   }
 
-  /// The findings with repeated ones as one, at the first of its places.
-  private func joined(_ found: [RatedFinding]) -> [RatedFinding] {
-    var joined: [RatedFinding] = []
-    var positions: [RepeatedFinding: Int] = [:]
-    for found in found {
-      let repeated = RepeatedFinding(of: found)
-      if let position = positions[repeated] {
-        joined[position].add(found)
-      } else {
-        positions[repeated] = joined.count
-        joined.append(found)
-      }
-    }
-    return joined
+  /// Adds a finding with its severity under the options.
+  private func add(_ finding: Finding, by number: Int, to found: inout FindingCollector) {
+    guard let severity = severity(of: finding, by: Rule.all[number]) else { return }
+    found.add(finding, by: number, severity)
   }
 
   private func message(of found: RatedFinding) -> RuleMessage {
     RuleMessage(
-      rule: found.rule, text: found.finding.text, help: found.finding.help,
+      rule: Rule.all[found.rule].id, text: found.finding.text, help: found.finding.help,
       otherPlaces: found.finding.otherPlaces, identities: found.identities,
       isDetail: found.finding.isDetail)
   }
@@ -219,71 +200,17 @@ public struct Validator: Sendable {
   private func sorted(_ found: [RatedFinding]) -> [Diagnostic] {
     // The number of the finding makes the sort stable.
     found.enumerated()
-      .sorted {
-        Self.key(of: $0.element.finding, $0.offset) < Self.key(of: $1.element.finding, $1.offset)
-      }
+      .sorted { Self.key(of: $0.element, $0.offset) < Self.key(of: $1.element, $1.offset) }
       .map { diagnostic(of: $0.element) }
   }
 
-  private static func key(of finding: Finding, _ number: Int) -> (Int, Int, Int) {
-    (finding.location.range.lowerBound, finding.order, number)
+  private static func key(of found: RatedFinding, _ number: Int) -> (Int, Int, Int, Int) {
+    (found.finding.location.range.lowerBound, found.finding.order, found.rule, number)
   }
 
   /// The severity of a finding: the one chosen for its rule, else its own, else that of its rule.
   private func severity(of finding: Finding, by rule: Rule) -> Diagnostic.Severity? {
     if let chosen = options.severities[rule.id] { return chosen.ofDiagnostics }
     return finding.severity ?? rule.severity.ofDiagnostics
-  }
-}
-
-/// The traits that repeated findings share.
-private struct RepeatedFinding: Hashable {
-  private let rule: String
-  private let text: [UInt8]
-  private let severity: Diagnostic.Severity
-  /// The page or the value that has all of them, if one has to.
-  private let scope: KeyPath
-  /// The help, where it may name something else for each of them.
-  private let help: [UInt8]
-
-  init(of found: Validator.RatedFinding) {
-    rule = found.rule
-    text = Array(found.finding.text.utf8)
-    severity = found.severity
-    switch found.finding.repetition {
-    case .inBundle: (scope, help) = (KeyPath(), [])
-    case .inValue(let path): (scope, help) = (path, [])
-    case .onPage: (scope, help) = (found.finding.path.member, Array(found.finding.help.utf8))
-    }
-  }
-}
-
-extension Validator.RatedFinding {
-  /// Adds the places of an equal finding; the first place in the file stays the first.
-  fileprivate mutating func add(_ other: Self) {
-    let isFirst =
-      other.finding.location.source.name == finding.location.source.name
-      && other.finding.location.range.lowerBound < finding.location.range.lowerBound
-    guard isFirst else {
-      finding.otherPlaces += [other.finding.place] + other.finding.otherPlaces
-      identities += other.identities
-      return
-    }
-    let (places, paths) = ([finding.place] + finding.otherPlaces, identities)
-    self = other
-    finding.otherPlaces += places
-    identities += paths
-  }
-}
-
-extension KeyPath {
-  /// The path of the member of a bundle that a value is in; empty in a page by itself.
-  fileprivate var member: KeyPath {
-    switch components.first {
-    case .section(.pages)?: KeyPath(Array(components.prefix(2)))
-    case .section(.strings)?: KeyPath(Array(components.prefix(3)))
-    case .section(.files)?: self
-    default: KeyPath()
-    }
   }
 }

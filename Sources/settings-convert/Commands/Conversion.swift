@@ -104,7 +104,7 @@ struct Conversion: Sendable {
     if options.mayLeaveOut { console.report(reading.leftOutComments) }
     let output = try plan.output(for: input, document, format)
     let findings = try findings(in: reading, of: input, goingTo: output, on: console)
-    if failure.isReached(by: (reading.diagnostics + findings.all).map(\.severity)) {
+    if failure.isReached(by: (reading.diagnostics + findings.all).severities) {
       console.report(findings.all)
       return Output.Delivery { _ in .findings }
     }
@@ -175,7 +175,7 @@ struct Conversion: Sendable {
       return console.report(findings.all)
     }
     console.report(findings.new)
-    let tally = findings.known.map(\.severity).counts.joined(separator: ", ")
+    let tally = findings.known.severities.counts.joined(separator: ", ")
     console.report([.note(.known(tally), about: output.path ?? "<stdout>")])
   }
 }

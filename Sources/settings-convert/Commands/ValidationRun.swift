@@ -177,6 +177,7 @@ struct ValidationRun: Sendable {
       if newBaseline != nil {
         options.baseline = nil
         options.sumsUpStrings = false
+        options.recordsAll = true
       }
       return Validator(options: options)
     } catch {

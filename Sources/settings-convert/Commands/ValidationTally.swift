@@ -24,7 +24,7 @@ struct ValidationTally: CustomStringConvertible {
   }
 
   init(of input: Input, _ reading: Input.Reading, _ findings: [Diagnostic]) {
-    self.findings = findings.map(\.severity)
+    self.findings = findings.severities
     switch input {
     case .file:
       files = 1
@@ -76,6 +76,13 @@ struct ValidationTally: CustomStringConvertible {
   /// `2 errors`, `1 warning`, `1 not checked`.
   private var counts: [String] {
     findings.counts + (unchecked > 0 ? ["\(unchecked.grouped) not checked"] : [])
+  }
+}
+
+extension [Diagnostic] {
+  /// The severity of each finding that they stand for.
+  var severities: [Diagnostic.Severity] {
+    flatMap { repeatElement($0.severity, count: $0.message.count) }
   }
 }
 

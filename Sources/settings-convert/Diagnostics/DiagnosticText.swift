@@ -123,11 +123,11 @@ struct DiagnosticText {
       let group = Group(
         rule: diagnostic.message.rule, file: diagnostic.location?.source.name,
         severity: diagnostic.severity)
-      let count = counts[group, default: 0] + 1
-      counts[group] = count
-      if count <= limit || diagnostic.severity == .error {
+      let before = counts[group, default: 0]
+      counts[group] = before + diagnostic.message.count
+      if before < limit || diagnostic.severity == .error || diagnostic.message.count == 0 {
         shown.append(diagnostic)
-      } else if count == limit + 1 {
+      } else if before == limit {
         cut.append(group)
       }
     }

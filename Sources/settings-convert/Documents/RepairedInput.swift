@@ -39,7 +39,7 @@ struct RepairedInput {
     let result = try validator.repair(document, scope)
     guard !result.repaired.isEmpty else { return }
     self.input = try self.input.replacing(result.document)
-    count += result.repaired.count
+    count += result.count
   }
 
   /// The files that are different.

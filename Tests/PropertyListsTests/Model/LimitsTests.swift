@@ -36,6 +36,8 @@ import Testing
     "styleNodes": "\(Limits.styleNodes)",
     "columns": number(Limits.columns),
     "updateAttempts": "\(Limits.updateAttempts)",
+    "findings": number(Limits.findings),
+    "repairs": number(Limits.repairs),
     "repairRounds": "\(Limits.repairRounds)",
   ]
 

@@ -29,6 +29,9 @@ public struct ValidationOptions: Sendable {
   /// Whether to report each string that is untranslated or unused, and not only their number.
   package var listsStrings = false
 
+  /// Whether all findings are held, however many they are.
+  package var recordsAll = false
+
   /// Whether a rule about many strings sums them up, each table in one finding.
   package var sumsUpStrings = true
 

@@ -5,8 +5,11 @@ public struct RepairedDocument: Sendable {
   /// The document with all repairs.
   public fileprivate(set) var document: Document
 
-  /// The findings that were repaired, in the order of the repairs.
+  /// The findings that were repaired, in the order of the repairs; only the first of very many.
   public fileprivate(set) var repaired: [Diagnostic] = []
+
+  /// The number of findings that were repaired.
+  public fileprivate(set) var count = 0
 }
 
 extension Validator {
@@ -24,15 +27,17 @@ extension Validator {
   ) throws(Diagnostic) -> RepairedDocument {
     var result = RepairedDocument(document: document)
     // A renamed key may have a value of the wrong type.
-    for _ in 0..<Limits.repairRounds {
+    for _ in 0..<Limits.repairRounds + document.count / Limits.repairs {
       var candidates: [(found: RatedFinding, edits: [DocumentEdit])] = []
-      for found in ratedFindings(about: result.document) {
-        guard let repair = found.finding.repair, repair.scope <= scope else { continue }
-        candidates.append((found, try repair.edits()))
+      for found in repairable(result.document, scope) {
+        candidates.append((found, try found.finding.repair?.edits() ?? []))
       }
       var batch = RepairBatch(of: result.document, candidates.flatMap(\.edits))
       for candidate in candidates where batch.add(candidate.edits) {
-        result.repaired.append(diagnostic(of: candidate.found))
+        result.count += 1
+        if result.count <= Limits.findings {
+          result.repaired.append(diagnostic(of: candidate.found))
+        }
       }
       guard !batch.edits.isEmpty else { break }
       let document = try result.document.applying(batch.edits)

@@ -103,15 +103,13 @@ extension Rule {
         + - Type: PSGroupSpecifier
         +   FooterText: Made at sea.
         """,
-      check: .page { page in
-        let items = page.root["PreferenceSpecifiers"]?.list ?? []
-        return items.filter { $0.value.kind != .dictionary }.map { item in
-          page.root.finding(
-            at: "PreferenceSpecifiers", item,
-            "expected an element but found \(item.value.shownWithType)",
-            help: "remove it; an element is a dictionary with a \"Type\""
-          ).repaired(.unsafe, by: .remove)
-        }
+      check: .items { item, page in
+        guard item.value.kind != .dictionary else { return nil }
+        return page.root.finding(
+          at: "PreferenceSpecifiers", item,
+          "expected an element but found \(item.value.shownWithType)",
+          help: "remove it; an element is a dictionary with a \"Type\""
+        ).repaired(.unsafe, by: .remove)
       }),
     Rule(
       "page-empty", .note, "A page has elements.",

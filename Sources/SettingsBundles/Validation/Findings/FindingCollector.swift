@@ -1,0 +1,170 @@
+import PropertyLists
+
+/// A finding with its severity under the options of a run.
+struct RatedFinding {
+  /// The number of the rule in `Rule.all`.
+  let rule: Int
+  var finding: Finding
+  let severity: Diagnostic.Severity
+  /// The number of the page in its bundle.
+  let page: Int
+  /// The paths of its places, independent of the positions of elements.
+  var identities: [KeyPath] = []
+}
+
+/// The findings about a page or a bundle that nothing silences, repeated ones as one.
+///
+/// The first places of each rule are held, in the order of the document, so that many notes do not
+/// take the place of an error. Those after them are counted: there can be a million on 2 MB.
+struct FindingCollector {
+  private(set) var findings: [RatedFinding] = []
+  private(set) var exceptions: Exceptions
+
+  private let limit: Int
+  /// The repairs to collect, each by itself; `nil` to collect all findings.
+  private let scope: RepairScope?
+  private var page = 0
+
+  /// The places held, by rule.
+  private var places = [Int](repeating: 0, count: Rule.all.count)
+  /// The positions of findings by the hash of what repeated ones share; `nil` for those not held.
+  private var positions: [Int: Int?] = [:]
+  private var uncounted: [Uncounted: MoreFindings] = [:]
+
+  /// What the findings of one count have in common.
+  private struct Uncounted: Hashable {
+    let rule: Int
+    let severity: Diagnostic.Severity
+    let file: String
+  }
+
+  init(_ exceptions: Exceptions, limit: Int, repairing scope: RepairScope?) {
+    (self.exceptions, self.limit, self.scope) = (exceptions, limit, scope)
+  }
+
+  mutating func endPage() { page += 1 }
+
+  mutating func add(_ finding: Finding, by rule: Int, _ severity: Diagnostic.Severity) {
+    guard let finding = exceptions.remaining(of: finding, by: Rule.all[rule].id) else { return }
+    var found = RatedFinding(rule: rule, finding: finding, severity: severity, page: page)
+    if let scope {
+      guard let repair = finding.repair, repair.scope <= scope, findings.count < Limits.repairs
+      else { return }
+      return findings.append(found)
+    }
+    let repeated = RepeatedFinding(of: found).hashValue
+    let position = positions[repeated]
+    guard places[rule] < limit else {
+      positions[repeated] = .some(position ?? nil)
+      let key = Uncounted(rule: rule, severity: severity, file: finding.location.source.name)
+      uncounted[key, default: MoreFindings(of: found)].add(found, isNew: position == nil)
+      return
+    }
+    places[rule] += 1 + finding.otherPlaces.count
+    found.identities = exceptions.identities(of: finding)
+    if case .some(.some(let position)) = position {
+      findings[position].add(found)
+    } else {
+      positions[repeated] = .some(findings.count)
+      findings.append(found)
+    }
+  }
+
+  /// The findings that are not held, in the order of the first of each count.
+  var more: [MoreFindings] {
+    uncounted.values.sorted {
+      ($0.location.range.lowerBound, $0.ruleNumber) < ($1.location.range.lowerBound, $1.ruleNumber)
+    }
+  }
+
+  /// The findings page by page and rule by rule.
+  var inOrderOfRules: [RatedFinding] {
+    findings.enumerated().sorted { left, right in
+      (left.element.page, left.element.rule, left.offset)
+        < (right.element.page, right.element.rule, right.offset)
+    }.map(\.element)
+  }
+}
+
+/// The findings of a rule about a file after those that are listed.
+struct MoreFindings: DiagnosticMessage {
+  let ruleNumber: Int
+  let severity: Diagnostic.Severity
+  /// The location of the first of them.
+  let location: SourceRange
+  private(set) var count = 0
+  private var places = 0
+
+  init(of found: RatedFinding) {
+    (ruleNumber, severity) = (found.rule, found.severity)
+    location = found.finding.location
+  }
+
+  mutating func add(_ found: RatedFinding, isNew: Bool) {
+    if isNew, !found.finding.isDetail { count += 1 }
+    places += 1 + found.finding.otherPlaces.count
+  }
+
+  var rule: String { Rule.all[ruleNumber].id }
+
+  var text: String {
+    let findings = count > 0 ? "\(count.counted("more finding")) in " : ""
+    return "… and \(findings)\(places.counted(count > 0 ? "place" : "more place"))"
+  }
+
+  var help: String { "only the first \(Limits.findings) places of a rule are listed" }
+
+  var diagnostic: Diagnostic { Diagnostic(self, severity: severity, at: location) }
+}
+
+/// The traits that repeated findings share.
+private struct RepeatedFinding: Hashable {
+  private let rule: Int
+  private let text: [UInt8]
+  private let severity: Diagnostic.Severity
+  /// The page or the value that has all of them, if one has to.
+  private let scope: KeyPath
+  /// The help, where it may name something else for each of them.
+  private let help: [UInt8]
+
+  init(of found: RatedFinding) {
+    rule = found.rule
+    text = Array(found.finding.text.utf8)
+    severity = found.severity
+    switch found.finding.repetition {
+    case .inBundle: (scope, help) = (KeyPath(), [])
+    case .inValue(let path): (scope, help) = (path, [])
+    case .onPage: (scope, help) = (found.finding.path.member, Array(found.finding.help.utf8))
+    }
+  }
+}
+
+extension RatedFinding {
+  /// Adds the places of an equal finding; the first place in the file stays the first.
+  fileprivate mutating func add(_ other: Self) {
+    let isFirst =
+      other.finding.location.source.name == finding.location.source.name
+      && other.finding.location.range.lowerBound < finding.location.range.lowerBound
+    guard isFirst else {
+      finding.otherPlaces += [other.finding.place] + other.finding.otherPlaces
+      identities += other.identities
+      return
+    }
+    let (places, paths) = ([finding.place] + finding.otherPlaces, identities)
+    self = other
+    finding.otherPlaces += places
+    identities += paths
+  }
+}
+
+extension KeyPath {
+  /// The path of the member of a bundle that a value is in; empty in a page by itself.
+  fileprivate var member: KeyPath {
+    switch components.first {
+    case .section(.pages)?: KeyPath(Array(components.prefix(2)))
+    case .section(.strings)?: KeyPath(Array(components.prefix(3)))
+    case .section(.files)?: self
+    default: KeyPath()
+    }
+  }
+}
