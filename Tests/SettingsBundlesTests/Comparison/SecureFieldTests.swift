@@ -13,7 +13,7 @@ import Testing
     "IsSecure: true", "IsSecure: 1", "IsSecure: 2", "IsSecure: 0.5", "IsSecure: Y", "IsSecure: on",
     "IsSecure: 'YES'", "IsSecure: secret", "IsSecure: []", "isSecure: true", "issecure: true",
     "IsSecure: false, ISSECURE: true", "IsSecurely: true", "IsSceure: true", "IsSecret: true",
-    "' issecure': true", "Text Field Is Secure: true",
+    "' issecure': true", "' IsSecure': true", "Text Field Is Secure: true",
   ])
   func anythingButFalseIsSecure(keys: String) throws {
     #expect(try field(keys).isSecureField)

@@ -62,8 +62,9 @@ extension String {
 
   /// Whether it is a key of text fields, or one that is misspelled or has its name in Xcode.
   fileprivate func means(_ key: String) -> Bool {
-    hasSameBytes(as: key)
-      || UnknownKeyReader(extraKeys: []).meaning(of: trimmed, in: .textField).key == key
+    let name = trimmed
+    return name.hasSameBytes(as: key)
+      || UnknownKeyReader(extraKeys: []).meaning(of: name, in: .textField).key == key
   }
 
   fileprivate var letters: UInt32 { Array(utf8)[...].letters }
