@@ -53,6 +53,28 @@ import Testing
     #expect(links[0].map(\.devices) == [.phone, .pad])
   }
 
+  /// The rows of a group are shown even where its heading and footer are not.
+  @Test(arguments: [(Preview.Options.Device.iphone, false), (.ipad, true)])
+  func aDeviceShowsItsOwnHeadingsAndFootersOnly(
+    device: Preview.Options.Device, isShown: Bool
+  ) throws {
+    let page = """
+      PreferenceSpecifiers:
+        - {Type: PSGroupSpecifier, Title: Split view, FooterText: At the left, SupportedUserInterfaceIdioms: [Pad]}
+        - {Type: PSToggleSwitchSpecifier, Title: Tap, Key: a, DefaultValue: true}
+        - {Type: PSGroupSpecifier, Title: Pointer, FooterText: With a mouse, SupportedUserInterfaceIdioms: [Pad]}
+      """
+    var options = Preview.Options()
+    options.device = device
+    let preview = try SettingsBundlesTests.preview(page, name: "Root.yaml", options)
+    for text in [preview.text(), preview.html()] {
+      #expect(text.contains("Tap"))
+      for string in ["Split view", "At the left", "Pointer", "With a mouse"] {
+        #expect(text.contains(string) == isShown, "\(string)")
+      }
+    }
+  }
+
   @Test func aDeviceShowsItsOwnPagesAndRowsOnly() throws {
     let pad = try preview(on: .ipad)
     #expect(titles(pad) == ["App", "Root.inApp", "More", "Alone"])

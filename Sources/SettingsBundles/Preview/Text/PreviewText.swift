@@ -79,14 +79,16 @@ struct PreviewText {
   // MARK: Groups
 
   private mutating func add(_ group: ScreenGroup) {
-    guard !group.devices.isDisjoint(with: devices) || !group.rows.isEmpty else { return }
-    if let heading = group.heading {
+    let rows = preview.rows(of: group, on: devices, in: language)
+    let isShown = !group.devices.isDisjoint(with: devices)
+    guard isShown || !rows.isEmpty else { return }
+    if isShown, let heading = group.heading {
       addParagraph(text(heading) + mark(group.devices, among: devices), "")
     }
     for number in group.findings { add(finding: number, Self.indent) }
-    for row in preview.rows(of: group, on: devices, in: language) { add(row) }
-    if let footer = group.footer {
-      if !group.rows.isEmpty { lines.append("") }
+    for row in rows { add(row) }
+    if isShown, let footer = group.footer {
+      if !rows.isEmpty { lines.append("") }
       let parts = preview.strings.text(footer, in: language)
         .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       for part in parts { addParagraph(String(part).printable, Self.indent) }
