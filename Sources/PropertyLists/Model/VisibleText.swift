@@ -34,6 +34,26 @@ extension StringProtocol {
     return text
   }
 
+  /// The lines without what GitHub's runner takes for its own commands in the log of a workflow:
+  /// `::error::` at the beginning of a line, and `##[error]` anywhere.
+  ///
+  /// Names of files and titles come from anybody who opens a pull request.
+  package var withoutLogCommands: String {
+    let text = String(self)
+    guard text.contains(bytesOf: "::") || text.contains(bytesOf: "##[") else { return text }
+    var result = ""
+    var isLineStart = true
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      let isCommand =
+        scalar == ":" && isLineStart && rest.first == ":"
+        || scalar == "#" && rest.starts(with: "#[".unicodeScalars)
+      if isCommand { result += scalar.escaped } else { result.unicodeScalars.append(scalar) }
+      isLineStart = scalar == "\n" || isLineStart && scalar.properties.isWhitespace
+    }
+    return result
+  }
+
   /// The string in double quotes, escaped and truncated to `Limits.quotedScalars`.
   package var quoted: String { quoted(\.visible) }
 

@@ -43,7 +43,7 @@ extension Command {
       return .findings
     }
     if form == nil, let string = value.string {
-      try console.print(string)
+      try console.write(Array("\(string)\n".utf8))
     } else {
       let format = form?.format ?? .yaml
       try console.write(try format.write(try Document(copying: value)).bytes)

@@ -87,9 +87,9 @@ final class Console {
     }
   }
 
-  /// Writes lines of a result to standard output.
+  /// Writes lines for a person to standard output.
   func print(_ lines: String) throws(Diagnostic) {
-    try write(Array((lines + "\n").utf8))
+    try write(Array((lines.withoutLogCommands + "\n").utf8))
   }
 
   /// Prints a line of a summary, which only text has.

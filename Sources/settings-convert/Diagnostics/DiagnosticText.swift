@@ -52,7 +52,7 @@ struct DiagnosticText {
     for diagnostic in report.diagnostics {
       text += describe(diagnostic, report.positions, report.isVerbose)
     }
-    return text
+    return text.withoutLogCommands
   }
 
   private mutating func describe(

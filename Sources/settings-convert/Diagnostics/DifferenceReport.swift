@@ -81,7 +81,7 @@ struct DifferenceReport {
     let prefix = output.map { "\($0): " } ?? ""
     var lines: [UInt8] = []
     for difference in differences {
-      lines += "\(prefix)\(difference)".visible.utf8 + [0x0A]
+      lines += "\(prefix)\(difference)".visible.withoutLogCommands.utf8 + [0x0A]
       guard lines.count >= 1 << 16 else { continue }
       try console.write(lines)
       lines.removeAll(keepingCapacity: true)

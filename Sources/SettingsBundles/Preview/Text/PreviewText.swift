@@ -37,7 +37,7 @@ struct PreviewText {
       lines.append("")
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n").withoutLogCommands + "\n"
   }
 
   private func text(_ id: StringID) -> String { preview.strings.text(id, in: language).printable }
