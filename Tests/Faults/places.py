@@ -154,7 +154,7 @@ def vanished(sweep: Sweep, plan: Plan) -> Tally:
             if take is _rename and plan.change.unit is not Unit.BUNDLE:
                 continue
             box.plant(plan.change.old)
-            run = _stopped(box, plan, call, take)
+            run = stopped(box, plan, call, take)
             name = f"{take.__name__[1:]} at {call.name} {call.number}"
             if run is None:
                 tally.missed += 1
@@ -164,7 +164,7 @@ def vanished(sweep: Sweep, plan: Plan) -> Tally:
     return tally
 
 
-def _stopped(
+def stopped(
     box: Sandbox, plan: Plan, call: Call, take: Callable[[Sandbox], None]
 ) -> Run | None:
     log = box.notes / "trace"

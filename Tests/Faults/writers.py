@@ -8,12 +8,16 @@ import random
 import signal
 import time
 
-from commands import BUNDLE, DOCUMENT, ROOT, text, with_default, xml
+from commands import BUNDLE, DOCUMENT, NEW_ROOT, ROOT, text, with_default, xml
 from judge import Change, Fault, Outcome, Unit, judge
 from places import add
 from sandbox import Sandbox, finish
 from sweep import Plan, Sweep, Tally
 from trees import Folder, Tree, tree
+
+
+# The arguments of two runs.
+Pair = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def interrupted(sweep: Sweep, plan: Plan, rounds: int, seed: int) -> Tally:
@@ -62,28 +66,49 @@ def at_once(sweep: Sweep, rounds: int, seed: int) -> dict[str, Tally]:
         "one new file": _race(sweep, inputs, ("Root.plist",), rounds, seed),
         "one bundle": _race(sweep, documents | BUNDLE, prune, rounds, seed),
         "one new bundle": _race(sweep, documents, prune, rounds, seed),
-        "two values of one file": _sets(
-            sweep, tree({"Root.plist": xml(ROOT)}), "Root.plist", "Root.plist", rounds),
-        "two values of one bundle": _sets(
-            sweep, BUNDLE, "Settings.bundle", "Settings.bundle/Root.plist", rounds),
+        "two values of one file": _changes(
+            sweep, tree({"Root.plist": xml(ROOT)}), "Root.plist", _sets("Root.plist", "Root.plist"),
+            rounds),
+        "two values of one bundle": _changes(
+            sweep, BUNDLE, PAGE, _sets("Settings.bundle", "Settings.bundle"), rounds),
+        "a bundle and its page": _changes(
+            sweep, BUNDLE, PAGE, _sets("Settings.bundle", PAGE), rounds),
+        "set and convert --update": _changes(
+            sweep, tree({"Root.plist": xml(ROOT), "in.json": text(NEW_ROOT)}), "Root.plist",
+            (("in.json", "-o", "Root.plist", "--update"), ("set", "Root.plist", "@name=y")),
+            rounds, is_last_whole=True),
     }
 
 
-def _sets(sweep: Sweep, old: Tree, target: str, page: str, rounds: int) -> Tally:
-    """Two runs that change one value each: what a run says that it has written stays."""
+PAGE = "Settings.bundle/Root.plist"
+
+
+def _sets(first: str, second: str) -> Pair:
+    return ("set", first, "@sync=false"), ("set", second, "@name=y")
+
+
+def _changes(
+    sweep: Sweep, old: Tree, page: str, pair: Pair, rounds: int, *, is_last_whole: bool = False
+) -> Tally:
+    """Two runs that change one value each: what a run says that it has written stays.
+
+    If the first one writes all of its page, that may be the end of the other's change.
+    """
     tally = Tally()
     box = sweep.sandbox()
     for number in range(rounds):
         box.plant(old | {"tmp": Folder()})
-        runs = [finish(child) for child in [
-            box.start(("set", target, value)) for value in ("@sync=false", "@name=y")]]
+        runs = [finish(child) for child in [box.start(arguments) for arguments in pair]]
         elements = plistlib.loads((box.root / page).read_bytes())["PreferenceSpecifiers"]
         values = [element.get("DefaultValue") for element in elements]
         tally.points += 1
+        states = list(zip(runs, values, (False, "y"), strict=False))
+        if is_last_whole and runs[0].status == 0:
+            states = states[:1]
         tally.faults += [
-            (f"set, round {number}", Fault("exit", f"exit {run.status}, but the value is {value}"))
-            for run, value, wanted in zip(runs, values, (False, "y"), strict=False)
-            if (run.status == 0) != (value == wanted)]
+            (f"{pair[0][0]}, round {number}",
+             Fault("exit", f"exit {run.status}, but the value is {value}"))
+            for run, value, wanted in states if (run.status == 0) != (value == wanted)]
     return tally
 
 

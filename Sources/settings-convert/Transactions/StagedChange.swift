@@ -82,7 +82,14 @@ struct StagedChange: ~Copyable {
     if step.new == nil {
       try folder.rename(file, to: old, in: staging.descriptor)
     } else {
-      if present != nil, saved == nil { try folder.link(file, as: old, in: staging.descriptor) }
+      if present != nil, saved == nil {
+        try folder.link(file, as: old, in: staging.descriptor)
+        // Linking takes time, in which an editor may save the file.
+        guard try folder.status(of: file).map({ $0.fileIdentity == step.old }) != false else {
+          try staging.descriptor.removeIfPresent(old)
+          return conflict
+        }
+      }
       try staging.descriptor.rename(new, to: file, in: folder)
     }
     return nil
