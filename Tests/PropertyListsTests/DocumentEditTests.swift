@@ -110,6 +110,30 @@ import Testing
     #expect(try draft.entries(at: KeyPath()).map(\.key) == ["m", "a", "n", "b"])
   }
 
+  /// Items in lists: of several behind one item, the first is the nearest.
+  @Test func appendsAndFollowsItems() throws {
+    let document = try Document(["a": [1, 2], "b": 0])
+    let list = KeyPath([.key("a")])
+    let new = { (number: Int) throws in try Document(.integer(Integer(number))).root }
+    let edited = try document.applying([
+      DocumentEdit(.follow(new(10)), at: list.appending(.index(0))),
+      DocumentEdit(.append(new(30)), at: list),
+      DocumentEdit(.follow(new(11)), at: list.appending(.index(0))),
+      DocumentEdit(.remove, at: list.appending(.index(0))),
+      DocumentEdit(.append(new(31)), at: list),
+    ])
+    #expect(
+      edited.root["a"]?.items.compactMap { $0.integer } == [10, 11, 2, 30, 31].map { Integer($0) })
+    for edit in [
+      DocumentEdit(.append(try new(1)), at: KeyPath([.key("b")])),
+      DocumentEdit(.follow(try new(1)), at: KeyPath([.key("b")])),
+    ] {
+      let error = #expect(throws: Diagnostic.self) { try document.applying([edit]) }
+      #expect(error?.message.text == "no list at b")
+      #expect(error?.message.help == "b is an integer; name a list, or an item in one")
+    }
+  }
+
   @Test func insertsIntoDictionariesOnly() throws {
     let document = try Document(["a": [1]])
     let zero = try Document(.integer(Integer(0))).root
@@ -205,7 +229,7 @@ import Testing
     ("remove Items.5", "no value at Items.5", "Items has 2 items"),
     ("set Items.3 1", "no value at Items.3", "Items has 2 items"),
     ("set Title.a 1", "no value at Title.a", "Title is a string"),
-    ("rename Nothing Some", "no value at Nothing", "'' has no similar key"),
+    ("rename Nothing Some", "no value at Nothing", "the document has no similar key"),
     ("set Items.1.Keys.a 1", "no value at Items.1.Keys.a", "did you mean Items.1.Key?"),
     (
       "rename Items.1 One", "no key to rename at Items.1",

@@ -6,6 +6,10 @@ package struct DocumentDraft: Sendable {
   private var base: Document
   private var plan: EditPlan
 
+  /// How often edits were applied: key paths through an array that `insert` has changed mean other
+  /// items afterwards.
+  package private(set) var version = 0
+
   package init(_ document: Document) {
     base = document
     plan = EditPlan(for: document.root)
@@ -19,6 +23,7 @@ package struct DocumentDraft: Sendable {
     if !plan.isEmpty {
       base = try base.applying(plan)
       plan = EditPlan(for: base.root)
+      version += 1
     }
     return base
   }
@@ -33,6 +38,17 @@ package struct DocumentDraft: Sendable {
     try plan.add(edit)
   }
 
+  /// Adds an item to an array, at a path as of the last `document()`.
+  ///
+  /// - Throws: `EditMessage` if there is no such array or item.
+  /// - Complexity: O(*d*) on average for a path of *d* components.
+  package mutating func insert(_ edit: DocumentEdit) throws(Diagnostic) { try plan.add(edit) }
+
+  /// Applies edits that have given items another position, so that key paths mean what they say.
+  package mutating func settle() throws(Diagnostic) {
+    if plan.hasMovedItems { _ = try document() }
+  }
+
   /// The key path of some components below another one: a number is an index if it meets an array.
   ///
   /// - Complexity: That of `apply(_:)`.
@@ -40,7 +56,7 @@ package struct DocumentDraft: Sendable {
     of components: [String], from start: KeyPath = KeyPath()
   ) throws(Diagnostic) -> KeyPath {
     let path = plan.path(of: components, from: start)
-    guard plan.changes(path) else { return path }
+    guard !plan.keeps(path), plan.changes(path) else { return path }
     _ = try document()
     return plan.path(of: components, from: start)
   }
@@ -51,6 +67,19 @@ package struct DocumentDraft: Sendable {
   package mutating func value(at path: KeyPath) throws(Diagnostic) -> Value? {
     if plan.changes(path) { _ = try document() }
     return plan.value(at: path)
+  }
+
+  /// The kind of the value at a key path; `nil` if there is none.
+  ///
+  /// - Complexity: That of `apply(_:)`, even if something in the value was edited.
+  package mutating func kind(at path: KeyPath) throws(Diagnostic) -> Kind? {
+    if !plan.keeps(path), plan.changes(path) { _ = try document() }
+    return plan.value(at: path)?.kind
+  }
+
+  /// The error for a value that is missing.
+  package mutating func missing(_ path: KeyPath) throws(Diagnostic) -> Diagnostic {
+    EditMessage.missing(path, in: try document().root)
   }
 
   /// The entries of the dictionary at a key path; empty if there is no such value.

@@ -10,6 +10,10 @@ public struct DocumentEdit: Sendable {
     /// Adds an entry right behind the one with the other key, or in front of all if that is `nil`; at the
     /// end if that entry is missing. A value that the key has already is replaced where it is.
     case insert(Value, after: String?)
+    /// Adds an item at the end of the array at the path.
+    case append(Value)
+    /// Adds an item right behind the one at the path, and behind those that earlier edits added there.
+    case follow(Value)
     /// Gives the value another key, in the same position.
     case rename(to: String)
     /// Removes the value with its key and its comments.

@@ -28,6 +28,19 @@ package struct EditMessage: DiagnosticMessage {
     return Diagnostic(message, at: (root[path] ?? root).location, path: path)
   }
 
+  /// The error for an item that is to be added where no array is.
+  static func noList(_ path: KeyPath, in root: Value) -> Diagnostic {
+    let value = root[path] ?? root
+    let message = EditMessage(
+      text: "no list at \(path.shellQuoted)",
+      help: "\(name(of: path)) is \(value.kind.withArticle); name a list, or an item in one")
+    return Diagnostic(message, at: value.location, path: path)
+  }
+
+  private static func name(of path: KeyPath) -> String {
+    path.components.isEmpty ? "the document" : path.shellQuoted
+  }
+
   private static func help(
     for path: KeyPath, _ depth: Int, in value: Value, _ existing: KeyPath
   ) -> String {
@@ -37,11 +50,11 @@ package struct EditMessage: DiagnosticMessage {
       if let nearest = nearestName(to: key, among: value.entries.map(\.key)) {
         return "did you mean \(existing.appending(.key(nearest)).shellQuoted)?"
       }
-      return "\(existing.shellQuoted) has no similar key"
+      return "\(name(of: existing)) has no similar key"
     case .index where value.kind == .array:
-      return "\(existing.shellQuoted) has \(value.count) \(value.count == 1 ? "item" : "items")"
+      return "\(name(of: existing)) has \(value.count) \(value.count == 1 ? "item" : "items")"
     case .key, .index: break
     }
-    return "\(existing.shellQuoted) is \(value.kind.withArticle)"
+    return "\(name(of: existing)) is \(value.kind.withArticle)"
   }
 }

@@ -27,10 +27,12 @@ struct EditPlan: Sendable {
   private var additions: [Int: Additions] = [:]
   /// The entries to add in front of all others of a dictionary.
   private var leading: [Int: Additions] = [:]
-  /// The entries to add behind an entry.
+  /// The entries or items to add behind a value.
   private var following: [Int: Additions] = [:]
-  /// The dictionaries with such entries.
+  /// The containers with such entries or items.
   private var interspersed: Set<Int> = []
+  /// Whether items were added in front of others, which so have other positions.
+  private(set) var hasMovedItems = false
   private(set) var removals: Set<Int> = []
   /// The containers around everything above.
   private var around: Set<Int> = []
@@ -49,6 +51,19 @@ struct EditPlan: Sendable {
     if trail.count > depth {
       switch edit.change {
       case .set(let new), .insert(let new, after: _): replacements[last] = new
+      case .append(let new):
+        guard Value(storage: root.storage, index: last).kind == .array else {
+          throw EditMessage.noList(edit.path, in: root)
+        }
+        additions[last, default: Additions()].append(new)
+        around.insert(last)
+      case .follow(let new):
+        guard case .index? = edit.path.components.last else {
+          throw EditMessage.noList(edit.path, in: root)
+        }
+        following[last, default: Additions()].append(new)
+        interspersed.insert(trail[depth - 1])
+        hasMovedItems = true
       case .rename(let name):
         guard case .key? = edit.path.components.last else {
           throw EditMessage.unnamed(edit.path, in: root)
@@ -138,10 +153,19 @@ extension EditPlan {
   /// The value at a key path in the document without the edits.
   mutating func value(at path: KeyPath) -> Value? { lookup.value(at: path) }
 
+  /// Whether a value is there and is the one that the path means, although values in it may be edited.
+  mutating func keeps(_ path: KeyPath) -> Bool {
+    let trail = lookup.indices(along: path)
+    return trail.count > path.components.count && !trail.contains(where: isReplaced)
+      && !hasMovedItems
+  }
+
   /// Whether the edits change a value: the value itself, one around it, or one in it.
   mutating func changes(_ path: KeyPath) -> Bool {
     let trail = lookup.indices(along: path)
-    guard let last = trail.last, !trail.contains(where: isReplaced) else { return true }
+    guard !hasMovedItems, let last = trail.last, !trail.contains(where: isReplaced) else {
+      return true
+    }
     guard trail.count <= path.components.count else { return around.contains(last) }
     let container = Value(storage: root.storage, index: last)
     if interspersed.contains(last) { return true }

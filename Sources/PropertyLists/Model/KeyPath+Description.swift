@@ -58,10 +58,13 @@ extension KeyPath: CustomStringConvertible {
 
   private static func escape(_ key: Substring.UnicodeScalarView, _ isFirst: Bool) -> String {
     var text = ""
+    let hasSubscript = key.last == "]"
     for (position, scalar) in key.enumerated() {
       switch scalar {
       case ".", "=", "\\": text += "\\\(scalar)"
-      case "@" where isFirst && position == 0: text += "\\@"
+      case "@" where isFirst && position == 0, ":" where isFirst && position == 0,
+        "[" where hasSubscript:
+        text += "\\\(scalar)"
       case _ where scalar.isInvisible: text += scalar.escaped
       default: text.unicodeScalars.append(scalar)
       }

@@ -2,8 +2,8 @@
 ///
 /// The notation is that of `plutil`: components joined by dots, where numbers are indices. In a
 /// key, a dot, an equals sign, and a backslash are escaped with a backslash, and invisible
-/// characters are written as `\n` or `\u{1B}`. An `@` at the beginning is escaped too, because `@` there
-/// looks up an element by its key.
+/// characters are written as `\n` or `\u{1B}`. An `@` or `:` at the beginning is escaped too, and a `[` in
+/// a key that ends with `]`: there, they have a meaning in this notation or in that of other tools.
 ///
 /// A path shares memory with the path that it continues: those of all values in a container take no
 /// more than one component each, however deep the container is.
