@@ -63,6 +63,7 @@ struct TranslationMessage: DiagnosticMessage {
     case unreadablePage
     case unusedTable
     case otherUsers
+    case missingString
 
     fileprivate var help: String {
       switch self {
@@ -72,6 +73,9 @@ struct TranslationMessage: DiagnosticMessage {
         "no page uses the table; remove it, or name it as the \"StringsTable\" of a page"
       case .otherUsers:
         "other bundles or the app itself may use them; otherwise, remove them by hand"
+      case .missingString:
+        "a page may have reworded them: their language lacks strings of the pages; rename or remove "
+          + "them by hand, or translate what is missing and prune again"
       }
     }
   }
@@ -83,6 +87,13 @@ struct TranslationMessage: DiagnosticMessage {
       "string-unused",
       "left \(count.counted("unused string")) in the strings table \(table.quoted)",
       help: reason.help)
+  }
+
+  static func leftTranslation(_ old: String, new: String) -> TranslationMessage {
+    TranslationMessage(
+      "string-untranslated",
+      "\(new.quoted) is not translated; the strings tables still have \(old.quoted)",
+      help: "rename it there too: --with-strings")
   }
 
   static func copies(_ count: Int, table: String, _ language: String) -> TranslationMessage {

@@ -4,8 +4,9 @@ extension Translations {
   /// Renames the strings whose capitalization, spaces, or punctuation a page has changed, and removes
   /// those that no page uses.
   ///
-  /// Left are strings that may be used elsewhere, as in the rule `string-unused`, with a note for each
-  /// table. There is none about strings that comments or the baseline except from the rule.
+  /// Left are strings that may be used elsewhere, as in the rule `string-unused`, and translations in a
+  /// language that lacks some string, which may be the same in other words, with a note for each table.
+  /// There is none about strings that comments or the baseline except from the rule.
   ///
   /// - Throws: A `Diagnostic` if two repairs contradict each other, which is a bug.
   /// - Complexity: That of `Validator.repair`.
@@ -19,6 +20,7 @@ extension Translations {
     var lookup = KeyPathLookup(in: result.document.root)
     var left = UnusedStrings()
     for table in tablesInUse {
+      let kept = Rule.translations(in: table.files, mayBelongToStringsOf: table.use, bundle)
       for file in table.files {
         let reworded = RewordedStrings(of: table.use, in: file)
         for (key, value) in file.root.entries {
@@ -26,7 +28,8 @@ extension Translations {
           if lookup.value(at: path) == nil {
             result.prune(key, renamedTo: reworded[key], at: value.keyLocation, path)
           } else if !table.use.allBytes.contains(Array(key.utf8)), mayBeNoted(key, at: path) {
-            left.add(key, of: table.name, because: .otherUsers)
+            left.add(
+              key, of: table.name, because: kept.contains(path) ? .missingString : .otherUsers)
           }
         }
       }
@@ -51,23 +54,28 @@ extension Translations {
 
 /// The unused strings that are left, by table.
 private struct UnusedStrings {
-  private var tables: [(name: String, reason: TranslationMessage.ReasonToLeave)] = []
+  private var tables: [Table] = []
   /// The bytes of the strings of each table, in any language.
-  private var strings: [[UInt8]: Set<[UInt8]>] = [:]
+  private var strings: [Table: Set<[UInt8]>] = [:]
+
+  private struct Table: Hashable {
+    let name: [UInt8]
+    let reason: TranslationMessage.ReasonToLeave
+  }
 
   mutating func add(
     _ string: String, of table: String, because reason: TranslationMessage.ReasonToLeave
   ) {
-    let name = Array(table.utf8)
-    if strings[name] == nil { tables.append((table, reason)) }
-    strings[name, default: []].insert(Array(string.utf8))
+    let table = Table(name: Array(table.utf8), reason: reason)
+    if strings[table] == nil { tables.append(table) }
+    strings[table, default: []].insert(Array(string.utf8))
   }
 
   func messages(hasAllPages: Bool) -> [TranslationMessage] {
-    tables.map { name, reason in
+    tables.map { table in
       .unusedLeft(
-        strings[Array(name.utf8)]?.count ?? 0, table: name,
-        because: hasAllPages ? reason : .unreadablePage)
+        strings[table]?.count ?? 0, table: String(decoding: table.name, as: UTF8.self),
+        because: hasAllPages ? table.reason : .unreadablePage)
     }
   }
 }

@@ -15,7 +15,8 @@ extension Command {
       below a comment, which says where it is shown and that it "needs translation": whoever translates
       it removes the comment. Strings that are there stay as they are. --prune renames those whose
       capitalization, spaces, or punctuation a page has changed, and removes those that no page uses
-      any more, with their translations; --dry-run and -v list them.
+      any more, with their translations, except where a language lacks strings of the pages: an unused
+      translation may be that of a reworded one. --dry-run and -v list them.
 
       --export writes a language as XLIFF 1.2, which translators' tools read, and --import puts the
       translations back.

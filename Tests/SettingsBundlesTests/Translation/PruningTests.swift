@@ -7,10 +7,34 @@ import Testing
 @Suite struct PruningTests {
   @Test(arguments: [
     (
-      "strings: {en: {Root: {Sync: a, Old: b}}, de: {Root: {Old: c, Older: d}}}", 3,
+      """
+      strings:
+        en: {Root: {Sync: a, General: b, Name: c, Old: d}}
+        de: {Root: {Old: e, Sync: f, General: g, Name: h, Older: i}}
+      """, 3,
       [
-        "en": ["Sync"], "de": [],
+        "en": ["Sync", "General", "Name"], "de": ["Sync", "General", "Name"],
       ]
+    ),
+    // German lacks a string, for which the old translation may be; English is only copies.
+    (
+      "strings: {en: {Root: {Sync: Sync, Old: Old}}, de: {Root: {Old: c, Sync: d, General: e}}}", 1,
+      ["en": ["Sync"], "de": ["Old", "Sync", "General"]]
+    ),
+    // What waits for a translator is not translated yet.
+    (
+      """
+      strings:
+        de:
+          Root:
+            Old: a
+            # needs translation
+            Sync: Sync
+            General: b
+            Name: c
+            # needs translation
+            Older: Older
+      """, 1, ["de": ["Old", "Sync", "General", "Name"]]
     ),
     ("strings: {de: {Root: {Sync!: a, General: b}}}", 0, ["de": ["Sync", "General"]]),
     ("strings: {de: {Root: {Sync: a}}}", 0, ["de": ["Sync"]]),
@@ -29,7 +53,8 @@ import Testing
   /// Many that most languages have may belong to a table that bundles share.
   @Test(arguments: [(19, 38, ""), (20, 0, "left 20 unused strings in the strings table \"Root\"")])
   func leavesSharedStringsWithANote(count: Int, removed: Int, note: String) throws {
-    let table = (0..<count).map { "Old \($0): a" }.joined(separator: ", ")
+    let table = (["Sync: a", "General: b", "Name: c"] + (0..<count).map { "Old \($0): a" })
+      .joined(separator: ", ")
     let result = try TranslationsTests.translations(
       TranslationsTests.pages + "strings: {en: {Root: {\(table)}}, de: {Root: {\(table)}}}"
     ).pruned()
@@ -60,6 +85,14 @@ import Testing
       ["left 1 unused string in the strings table \"Old\""],
       ["a page that cannot be read may use them; repair it, then prune again"]
     ),
+    (
+      "strings: {de: {Root: {Old: a, Older: b, Sync: c}}, fr: {Root: {Old: a}}}",
+      ["left 2 unused strings in the strings table \"Root\""],
+      [
+        "a page may have reworded them: their language lacks strings of the pages; rename or remove "
+          + "them by hand, or translate what is missing and prune again"
+      ]
+    ),
     // Of Xcode's template, and excepted.
     ("strings: {de: {Old: {Name: a}}}", [], []),
     (
@@ -70,6 +103,9 @@ import Testing
             # settings-convert: ignore string-unused
             A: a
             B: b
+            Sync: c
+            General: d
+            Name: e
           # settings-convert: ignore string-unused
           Old: {A: a}
       """, [], []
@@ -89,10 +125,13 @@ import Testing
             # settings-convert: ignore string-unused
             A: a
             B: b
+            Sync: c
+            General: d
+            Name: e
       """
     let result = try TranslationsTests.translations(TranslationsTests.pages + strings).pruned()
     let table = result.document.root["strings"]?["de"]?["Root"]
-    #expect(table?.entries.map(\.key) == ["A"])
+    #expect(table?.entries.map(\.key) == ["A", "Sync", "General", "Name"])
     #expect(result.removed == 1)
   }
 }

@@ -159,11 +159,14 @@ extension Rule {
       wordings.merge(reworded[table.language]?.wordings ?? [:]) { first, _ in first }
     }
     let wording = { (key: String) in wordings[Array(key.utf8)] }
+    let kept = counts.isEmpty ? [] : translations(in: tables, mayBelongToStringsOf: use, bundle)
     return bundle.findings(
       of: "string-unused", about: tables, summary: { "\($0) unused" },
       each: { "\($0.quoted) is not used on any page" },
       help: "remove what is not needed, unless the app itself reads it",
-      repair: { _ in .remove }
+      repair: { table, string in
+        kept.contains(table.path.appending(.key(string.key))) ? nil : .remove
+      }
     ) { table, string in
       isUnused(string.key) && reworded[table.language]?[string.key] == nil
         && !shared.contains(Array(string.key.utf8))
@@ -173,8 +176,40 @@ extension Rule {
         each: { "\($0.quoted) is \((wording($0) ?? $0).quoted) on the page" },
         shown: { "\($0.quoted) to \((wording($0) ?? $0).quoted)" },
         help: "rename the key to the string of the page",
-        repair: { key in wording(key).map { .rename(to: $0) } }
+        repair: { wording($1.key).map { .rename(to: $0) } }
       ) { table, string in reworded[table.language]?[string.key] != nil }
+  }
+
+  /// The paths of unused translations, in each language that lacks some string of the pages: this may be
+  /// the same string in other words.
+  ///
+  /// - Complexity: O(*n*) on average for *n* strings.
+  static func translations(
+    in tables: [BundleContents.Table], mayBelongToStringsOf use: StringsUse.Table,
+    _ bundle: CheckedBundle
+  ) -> Set<KeyPath> {
+    let gaps = TranslationGaps(of: use, in: tables.map { ($0.language, $0) })
+    let isMarked = { bundle.contents.markedStrings.contains($0) }
+    var paths: Set<KeyPath> = []
+    for (number, table) in tables.enumerated() {
+      let strings = table.root.entries.map { key, value in
+        (key: key, value: value, path: table.path.appending(.key(key)))
+      }
+      let lacksStrings =
+        gaps.gap(in: number, language: table.language, limit: 1) != nil
+        || gaps.commonGap(in: table.language, limit: 1) != nil
+        || strings.contains {
+          use.translatableBytes.contains(Array($0.key.utf8)) && isMarked($0.path)
+        }
+      for (key, value, path) in lacksStrings ? strings : []
+      where !use.allBytes.contains(Array(key.utf8)) && !isMarked(path) {
+        guard let string = value.string, !string.isEmpty, !string.hasSameBytes(as: key) else {
+          continue
+        }
+        paths.insert(path)
+      }
+    }
+    return paths
   }
 
   /// The table in which Foundation looks up a string without a table.
@@ -264,7 +299,8 @@ extension CheckedBundle {
   fileprivate func findings(
     of rule: String, about tables: [BundleContents.Table], summary: (String) -> String,
     each: (String) -> String, shown: (String) -> String = { $0.quoted },
-    help: String, repair change: ((String) -> Repair.Change?)? = nil,
+    help: String,
+    repair change: ((BundleContents.Table, (key: String, value: Value)) -> Repair.Change?)? = nil,
     where isMeant: (BundleContents.Table, (key: String, value: Value)) -> Bool
   ) -> [Finding] {
     var found: [(table: BundleContents.Table, strings: [(key: String, value: Value)])] = []
@@ -293,7 +329,7 @@ extension CheckedBundle {
     if let change {
       let steps = found.flatMap { table, strings in
         strings.compactMap { string in
-          change(string.key).map {
+          change(table, string).map {
             Repair.Step(change: $0, path: table.path.appending(.key(string.key)))
           }
         }
