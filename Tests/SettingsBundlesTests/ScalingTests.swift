@@ -124,6 +124,29 @@ import Testing
         return try editor.edited().root["PreferenceSpecifiers"]?.count == count
       }
     },
+    Sample(testDescription: "changing keys") { count in
+      let rows = (0..<count).map { "  - {Type: PSToggleSwitchSpecifier, Key: k\($0), Title: T}" }
+      let page = try page(rows.joined(separator: "\n"))
+      return {
+        var editor = SettingsEditor(page)
+        for number in 0..<count {
+          try editor.set(SettingsPath("@k\(number):Key"), to: "n\(number)")
+        }
+        return try editor.value(of: SettingsPath("@n\(count - 1):Title")) != nil
+      }
+    },
+    Sample(testDescription: "adding elements behind others") { count in
+      let rows = (0..<count).map { "  - {Type: PSToggleSwitchSpecifier, Key: k\($0), Title: T}" }
+      let page = try page(rows.joined(separator: "\n"))
+      return {
+        var editor = SettingsEditor(page)
+        for number in 0..<count {
+          try editor.add("{Key: n\(number)}", to: SettingsPath("@k\(number)"))
+        }
+        for _ in 0..<count { try editor.add("{Title: T}", to: "PreferenceSpecifiers") }
+        return try editor.edited().root["PreferenceSpecifiers"]?.count == 3 * count
+      }
+    },
     Sample(testDescription: "renaming strings") { count in
       let rows = (0..<count).map { "Title: T\($0), Key: k\($0)" }
       let entries = (0..<count).map { "T\($0): Ü\($0)" }.joined(separator: ", ")

@@ -5,42 +5,73 @@ struct ElementIndex {
   private struct Element {
     /// The name of its page without a device.
     let family: String
+    /// The app group that stores the values of its page.
+    let group: String?
     let path: KeyPath
     let location: SourceRange
   }
 
+  /// The version of the draft that the paths are from.
+  let version: Int
   private var elements: [[UInt8]: [Element]] = [:]
-  private var keys: [String] = []
+  /// The keys of elements that were added since, whose paths are not known.
+  private var added: Set<[UInt8]> = []
   private let root: Value
   /// The number of components before `PreferenceSpecifiers` in the paths of elements.
   private let depth: Int
 
   private static let list = KeyPath.Component.key("PreferenceSpecifiers")
+  private static let key = KeyPath.Component.key("Key")
 
   /// - Complexity: O(*n*) for *n* elements.
-  init(_ document: Document) {
+  init(_ document: Document, version: Int = 0) {
+    self.version = version
     root = document.root
     depth = DocumentRole(of: document) == .bundle ? 2 : 0
     for (page, path, root) in document.settingsPages {
       guard let items = root["PreferenceSpecifiers"], items.kind == .array else { continue }
       let family = PageName(page).family
+      let group = root[CheckedPage.groupKey]?.string
       let list = path.appending(Self.list)
       for (position, item) in items.items.enumerated() {
         guard let key = item["Key"]?.string else { continue }
-        keys.append(key)
         elements[Array(key.utf8), default: []].append(
-          Element(family: family, path: list.appending(.index(position)), location: item.location))
+          Element(
+            family: family, group: group, path: list.appending(.index(position)),
+            location: item.location))
       }
     }
   }
 
-  /// The paths of the elements with a `Key`: one, or one on each variant of a page; none if there is
-  /// no such element.
+  /// The paths of the elements with a `Key`: one, or one on each variant of a page.
   ///
-  /// - Throws: A `Diagnostic` if elements of different pages have the key.
+  /// - Throws: A `Diagnostic` if no element has the key, or elements of different pages do.
   func paths(of key: String) throws(Diagnostic) -> [KeyPath] {
+    try paths(of: key, sharing: \.family)
+  }
+
+  /// The paths of the elements that store the same setting: those on other pages, too.
+  ///
+  /// - Parameter new: The `Key` that they are to have.
+  /// - Throws: A `Diagnostic` if no element has the key, if elements store it in different app groups, or
+  ///   if another element has the new one.
+  func paths(of key: String, toBe new: String) throws(Diagnostic) -> [KeyPath] {
+    let paths = try paths(of: key, sharing: \.group)
+    if !new.hasSameBytes(as: key), let other = elements[Array(new.utf8)]?.first {
+      let message = PathMessage(
+        text: "the key \(new.quoted) is in use",
+        help: "choose another, or change that element first")
+      throw Diagnostic(message, at: other.location, path: other.path)
+    }
+    return paths
+  }
+
+  private func paths(
+    of key: String, sharing trait: (Element) -> String?
+  ) throws(Diagnostic) -> [KeyPath] {
     let found = elements[Array(key.utf8)] ?? []
-    if let first = found.first, let other = found.first(where: { $0.family != first.family }) {
+    guard let first = found.first else { throw unknown(key) }
+    if let other = found.first(where: { trait($0) != trait(first) }) {
       let message = PathMessage(
         text: "elements on several pages have the key \(key.quoted)",
         help: "use a key path: \(first.path.shellQuoted) or \(other.path.shellQuoted)")
@@ -49,8 +80,13 @@ struct ElementIndex {
     return found.map(\.path)
   }
 
+  /// Whether an element has a `Key`.
+  func has(_ key: String) -> Bool { elements[Array(key.utf8)] != nil }
+
   /// The error for a `Key` that no element has.
   func unknown(_ key: String) -> Diagnostic {
+    let keys = elements.values.flatMap { $0 }.map(\.path)
+      .compactMap { root[$0]?["Key"]?.string }
     let message = PathMessage(
       text: "no element has the key \(key.quoted)",
       help: nearestName(to: key, among: keys).map { "did you mean @\($0.visible)?" }
@@ -58,13 +94,32 @@ struct ElementIndex {
     return Diagnostic(message, at: root.location)
   }
 
-  /// Whether the index may be wrong after a change of a value: any but one inside an element, its
-  /// `Key` excepted.
-  func isOutdated(by path: KeyPath) -> Bool {
+  // MARK: Changes
+
+  /// Whether the elements with a `Key` may have other paths than it knows.
+  func isOutdated(for key: String) -> Bool { added.contains(Array(key.utf8)) }
+
+  /// Takes note of a new element, whose path a change to its list gives it.
+  mutating func add(_ element: Value) {
+    if let key = element["Key"]?.string { added.insert(Array(key.utf8)) }
+  }
+
+  /// Takes note of a changed value.
+  ///
+  /// - Returns: Whether the index is still right.
+  mutating func change(_ path: KeyPath, from old: Value?, to new: Value) -> Bool {
     let components = path.components.dropFirst(depth)
-    guard components.first == Self.list, let key = components.dropFirst(2).first else {
-      return true
-    }
-    return key == .key("Key")
+    guard let first = components.first else { return false }
+    // The other keys of a page, and other sections of a bundle.
+    guard first == Self.list else { return first != .key(CheckedPage.groupKey) }
+    guard components.count > 2 else { return false }
+    guard components.count == 3, components.last == Self.key else { return true }
+    guard let old = old?.string.map({ Array($0.utf8) }), let new = new.string,
+      let position = elements[old]?.firstIndex(where: { $0.path == path.parent }),
+      let element = elements[old]?.remove(at: position)
+    else { return false }
+    if elements[old]?.isEmpty == true { elements[old] = nil }
+    elements[Array(new.utf8), default: []].append(element)
+    return true
   }
 }

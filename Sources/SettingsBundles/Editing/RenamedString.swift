@@ -1,4 +1,4 @@
-import PropertyLists
+package import PropertyLists
 
 /// A string of a page that strings tables translate, and that was changed.
 struct RenamedString {
@@ -7,84 +7,117 @@ struct RenamedString {
   /// The name of the page in its bundle.
   let page: String
 
-  /// The changed strings of a bundle document, in the elements around some values that were set.
+  /// The strings of pages that differ between two bundle documents, if tables can translate them.
   ///
-  /// The strings of a list are compared one by one if their number is the same.
+  /// In a list, another number of strings leaves open which is which.
   ///
-  /// - Parameter paths: The paths of the values.
-  /// - Complexity: O(*n*) on average for *n* values in both documents.
-  static func all(from old: Document, to new: Document, at paths: [KeyPath]) -> [RenamedString] {
-    var (olds, news) = (KeyPathLookup(in: old.root), KeyPathLookup(in: new.root))
-    var strings: [RenamedString] = []
-    var done: Set<KeyPath> = []
-    for path in paths {
-      guard path.components.first == .section(.pages),
-        case .key(let page)? = path.components.dropFirst().first
-      else { continue }
-      // The element, the list of elements, or the page.
-      let place = KeyPath(Array(path.components.prefix(4)))
-      guard done.insert(place).inserted, let old = olds.value(at: place),
-        let new = news.value(at: place)
-      else { continue }
-      for (old, new) in changes(from: old, to: new) {
-        strings.append(RenamedString(old: old, new: new, page: page))
-      }
-    }
-    return strings
-  }
-
-  /// The changed strings in an element, in a list of elements, or on a page.
-  private static func changes(from old: Value, to new: Value) -> [(old: String, new: String)] {
-    if new.kind == .array {
-      guard old.kind == .array, old.count == new.count else { return [] }
-      return zip(old.items, new.items).flatMap { changes(from: $0, to: $1) }
-    }
-    if let list = new["PreferenceSpecifiers"] {
-      return old["PreferenceSpecifiers"].map { changes(from: $0, to: list) } ?? []
-    }
-    let description = Catalog.apple.element(new["Type"]?.string ?? "")
-    return description.map { changes(from: old, to: new, in: $0) } ?? []
-  }
-
-  /// The changed strings in a dictionary that the catalog describes.
-  private static func changes(
-    from old: Value, to new: Value, in description: ElementDescription
-  ) -> [(old: String, new: String)] {
-    description.keys.flatMap { key -> [(old: String, new: String)] in
-      guard let old = old[key.name], let new = new[key.name] else { return [] }
-      if case .dictionary(let name) = key.kind, let description = Catalog.apple.dictionary(name) {
-        return changes(from: old, to: new, in: description)
-      }
-      guard key.isLocalizable, old.count == new.count else { return [] }
-      return zip([old] + old.items, [new] + new.items).compactMap { old, new in
-        guard let old = old.string, let new = new.string, !old.hasSameBytes(as: new) else {
-          return nil
+  /// - Complexity: O(*n* log *n*) for *n* values in both documents.
+  static func all(from old: Document, to new: Document) -> [RenamedString] {
+    guard DocumentRole(of: old) == .bundle, DocumentRole(of: new) == .bundle else { return [] }
+    let differences = differences(from: old, to: new, identity: .settingsElements)
+    let resized = Set(
+      differences.compactMap { difference -> KeyPath? in
+        switch difference.change {
+        case .added, .removed: difference.path.parent
+        case .changed, .moved, .reordered: nil
         }
-        return (old, new)
-      }
+      })
+    var lookup = KeyPathLookup(in: new.root)
+    return differences.compactMap { difference in
+      let components = difference.path.components
+      guard case .changed(let old, let new) = difference.change, let old = old.string,
+        let new = new.string, components.count > 4, components[0] == .section(.pages),
+        case .key(let page) = components[1],
+        let element = lookup.value(at: KeyPath(Array(components[..<4]))),
+        Catalog.apple.element(element["Type"]?.string ?? "")?.isLocalizable(components[4...])
+          == true,
+        components.last.map(\.isKey) == true || !resized.contains(difference.path.parent)
+      else { return nil }
+      return RenamedString(old: old, new: new, page: page)
     }
   }
 }
 
+extension KeyPath.Component {
+  fileprivate var isKey: Bool { if case .key = self { true } else { false } }
+}
+
+extension ElementDescription {
+  /// Whether strings tables translate the value at a path below the element.
+  fileprivate func isLocalizable(_ path: ArraySlice<KeyPath.Component>) -> Bool {
+    guard case .key(let name)? = path.first, let key = key(name) else { return false }
+    if case .dictionary(let inner) = key.kind {
+      return Catalog.apple.dictionary(inner)?.isLocalizable(path.dropFirst()) == true
+    }
+    return key.isLocalizable
+  }
+}
+
 extension Document {
-  /// Renames the entries of changed strings in every language, and keeps their translations.
+  /// Renames the entries of strings of pages that have changed, in every language, and keeps their
+  /// translations.
   ///
   /// An entry that pages still use elsewhere is copied instead. A translation that equaled the old
   /// string becomes the new one.
   ///
-  /// - Parameter strings: The strings that changed in the pages of this bundle document.
-  /// - Complexity: O(*n*) on average for *n* values in pages and tables.
-  func renaming(_ strings: [RenamedString]) throws(Diagnostic) -> Document {
-    guard !strings.isEmpty else { return self }
-    let used = stringsInUse
-    var lookup = KeyPathLookup(in: root)
+  /// - Parameter old: The document before; both are those of bundles.
+  /// - Complexity: O(*n* log *n*) for *n* values in both documents.
+  package func renamingStrings(changedFrom old: Document) throws(Diagnostic) -> Document {
+    try applying(try renames(of: RenamedString.all(from: old, to: self)).flatMap(\.edits))
+  }
+
+  /// A warning for each string of a page that has changed, and whose translations are still those of its
+  /// old words.
+  ///
+  /// - Parameter old: The document before; both are those of bundles.
+  /// - Complexity: That of `renamingStrings(changedFrom:)`.
+  package func translationsLeft(changedFrom old: Document) throws(Diagnostic) -> [Diagnostic] {
+    try renames(of: RenamedString.all(from: old, to: self)).compactMap { rename in
+      rename.edits.first.map { edit in
+        let message = TranslationMessage.leftTranslation(rename.string.old, new: rename.string.new)
+        return Diagnostic(message, severity: .warning, at: root.location, path: edit.path)
+      }
+    }
+  }
+
+  /// The document with the strings tables that only another one has, as they stay in a bundle on disk.
+  ///
+  /// - Complexity: O(*n*) on average for *n* values in both documents.
+  package func addingTables(of other: Document) throws(Diagnostic) -> Document {
+    let section = KeyPath([.section(.strings)])
+    guard let tables = other.root[section] else { return self }
+    guard let own = root[section] else {
+      return try applying([DocumentEdit(.set(tables), at: section)])
+    }
     var edits: [DocumentEdit] = []
+    for (language, tables) in tables.entries {
+      let path = section.appending(.key(language))
+      guard let own = own[language] else {
+        edits.append(DocumentEdit(.set(tables), at: path))
+        continue
+      }
+      for (name, table) in tables.entries where own[name] == nil {
+        edits.append(DocumentEdit(.set(table), at: path.appending(.key(name))))
+      }
+    }
+    return try applying(edits)
+  }
+
+  /// The edits that rename the entries of some strings.
+  private func renames(
+    of strings: [RenamedString]
+  ) throws(Diagnostic) -> [(string: RenamedString, edits: [DocumentEdit])] {
+    guard !strings.isEmpty else { return [] }
+    let used = stringsInUse
+    let languages = root[BundleSection.strings.rawValue]?.entries.map(\.key) ?? []
+    var lookup = KeyPathLookup(in: root)
     var renamed: Set<KeyPath> = []
     var added: Set<KeyPath> = []
-    for string in strings {
-      guard let table = tableName(ofPage: string.page) else { continue }
+    return try strings.map { string throws(Diagnostic) in
+      var edits: [DocumentEdit] = []
+      guard let table = tableName(ofPage: string.page) else { return (string, edits) }
       let isUsed = used[table]?.contains(Array(string.old.utf8)) == true
-      for (language, _) in root[BundleSection.strings.rawValue]?.entries.map({ $0 }) ?? [] {
+      for language in languages {
         let path = KeyPath([.section(.strings), .key(language), .key(table)])
         let (oldPath, newPath) = (
           path.appending(.key(string.old)), path.appending(.key(string.new))
@@ -101,8 +134,8 @@ extension Document {
           if isSource { edits.append(DocumentEdit(.set(new), at: oldPath)) }
         }
       }
+      return (string, edits)
     }
-    return try applying(edits)
   }
 
   /// The strings table that a page names.

@@ -12,8 +12,8 @@ package import PropertyLists
 public struct SettingsPath: Sendable, ExpressibleByStringLiteral {
   enum Form {
     case keyPath([String])
-    /// An element's `Key`, and a path below the element.
-    case element(String, [String])
+    /// An element's `Key`, and the path below the element, if there is one.
+    case element(String, [String]?)
   }
 
   let form: Form
@@ -29,36 +29,41 @@ public struct SettingsPath: Sendable, ExpressibleByStringLiteral {
       return
     }
     let rest = text.dropFirst()
-    let (name, path) =
-      rest.lastIndex(of: ":").map { (rest[..<$0], rest[rest.index(after: $0)...]) }
-      ?? (rest, "DefaultValue")
+    let colon = rest.lastIndex(of: ":")
     form = .element(
-      KeyPath.components(of: name).joined(separator: "."), KeyPath.components(of: path))
+      KeyPath.components(of: rest[..<(colon ?? rest.endIndex)]).joined(separator: "."),
+      colon.map { KeyPath.components(of: rest[rest.index(after: $0)...]) })
   }
 
   public init(stringLiteral text: String) { self.init(text) }
 
+  /// The part of the text that is a key path, and the one in front of it.
+  var parts: (element: Substring, keyPath: Substring) {
+    guard case .element(_, _?) = form, let colon = text.lastIndex(of: ":") else {
+      return ("", text[...])
+    }
+    return (text[...colon], text[text.index(after: colon)...])
+  }
+
   /// Splits `PATH=VALUE` at the first equals sign that is not escaped; `nil` without one.
   package static func split(_ assignment: String) -> (path: SettingsPath, value: String)? {
-    var isEscaped = false
-    for index in assignment.unicodeScalars.indices {
-      switch assignment.unicodeScalars[index] {
-      case "=" where !isEscaped:
-        let value = assignment.unicodeScalars[assignment.unicodeScalars.index(after: index)...]
-        return (SettingsPath(String(assignment[..<index])), String(value))
-      case "\\": isEscaped.toggle()
-      default: isEscaped = false
-      }
-    }
-    return nil
+    let scalars = assignment.unicodeScalars
+    guard let index = assignment.unescaped("=").first else { return nil }
+    let value = scalars[scalars.index(after: index)...]
+    return (SettingsPath(String(assignment[..<index])), String(value))
   }
 }
 
-/// A path that does not mean exactly one value.
-struct PathMessage: DiagnosticMessage {
-  let text: String
-  let help: String
-  var rule: String { "key-path" }
+extension StringProtocol {
+  /// The places of a scalar without a backslash before it.
+  func unescaped(_ wanted: Unicode.Scalar) -> [String.Index] {
+    var isEscaped = false
+    return unicodeScalars.indices.filter { index in
+      let scalar = unicodeScalars[index]
+      defer { isEscaped = scalar == "\\" && !isEscaped }
+      return scalar == wanted && !isEscaped
+    }
+  }
 }
 
 extension Document {

@@ -7,12 +7,13 @@ import PropertyLists
 /// YAML -> binary.
 struct ExpectedKinds {
   /// How a plain scalar is read.
-  enum Reading: UInt8 {
+  enum Reading: Equatable {
     /// As YAML reads it.
     case asWritten
-    case string, boolean, real
-    /// As YAML reads it, which should be a number.
+    /// As YAML reads it, which should be an integer or a real.
     case number
+    /// As a value of this kind if it spells one, and otherwise as YAML reads it.
+    case kind(Kind)
   }
 
   /// The keys of a description that the document has.
@@ -56,6 +57,7 @@ struct ExpectedKinds {
     }
     if let languages = bundle[BundleSection.strings.rawValue] {
       for language in languages.items {
+        expect(.dictionary, at: language.index)
         for table in language.items { visitStrings(of: table.index) }
       }
     }
@@ -63,9 +65,12 @@ struct ExpectedKinds {
 
   /// Every value of a strings table is a string.
   private mutating func visitStrings(of table: Int) {
-    visitItems(of: table) { kinds, value in
-      if !kinds.document.kind(at: value).isContainer { kinds.readings[value] = .string }
-    }
+    expect(.dictionary, at: table)
+    visitItems(of: table) { kinds, value in kinds.expect(.string, at: value) }
+  }
+
+  private mutating func expect(_ kind: Kind, at value: Int) {
+    if !document.kind(at: value).isContainer { readings[value] = .kind(kind) }
   }
 
   private mutating func visitItems(of container: Int, _ body: (inout ExpectedKinds, Int) -> Void) {
@@ -79,7 +84,9 @@ struct ExpectedKinds {
   }
 
   private mutating func visit(_ dictionary: Int, _ keys: Keys) {
-    guard document.kind(at: dictionary) == .dictionary else { return }
+    guard document.kind(at: dictionary) == .dictionary else {
+      return expect(.dictionary, at: dictionary)
+    }
     visitItems(of: dictionary) { kinds, value in
       guard let position = keys.numbers.position(of: kinds.document.keyNumber(at: value)) else {
         return
@@ -125,10 +132,12 @@ struct ExpectedKinds {
   /// How the scalars of a kind are read; `nil` if that depends on the dictionary.
   private func reading(of kind: ValueKind) -> Reading? {
     switch kind {
-    case .string: .string
-    case .boolean: .boolean
+    case .string: .kind(.string)
+    case .boolean: .kind(.boolean)
     case .number: .number
-    case .scalar, .any, .array, .dictionary, .elements: .asWritten
+    case .array, .elements: .kind(.array)
+    case .dictionary: .kind(.dictionary)
+    case .scalar, .any: .asWritten
     case .scalarLike(let keys, let otherwise):
       keys.contains(where: hasKey) ? nil : Self.reading(like: otherwise)
     case .itemOf(let key, let otherwise): hasKey(key) ? nil : reading(of: otherwise)
@@ -156,15 +165,7 @@ struct ExpectedKinds {
     document.index(ofKey: document.root.number(ofKey: key), in: dictionary)
   }
 
-  static func reading(like kind: Kind?) -> Reading {
-    switch kind {
-    case .string: .string
-    case .boolean: .boolean
-    case .real: .real
-    case .integer: .number
-    default: .asWritten
-    }
-  }
+  static func reading(like kind: Kind?) -> Reading { kind.map { .kind($0) } ?? .asWritten }
 }
 
 extension Value {

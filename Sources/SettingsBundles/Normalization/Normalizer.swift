@@ -44,8 +44,9 @@ package struct Normalizer: Sendable {
     let expected = ExpectedKinds(document, as: role, catalog: catalog)
     return expected.readings.indices.filter { index in
       switch (expected.readings[index], document.kind(at: index)) {
-      case (.string, .integer), (.string, .real), (.string, .boolean), (.string, .date): true
-      case (.real, .integer): true
+      case (.kind(.string), .integer), (.kind(.string), .real), (.kind(.string), .boolean),
+        (.kind(.string), .date), (.kind(.real), .integer):
+        true
       default: false
       }
     }

@@ -63,12 +63,12 @@ struct ScalarNormalizer {
     let index = scalar.index
     let isString = scalar.kind == .string && !scalar.isNull
     switch reading {
-    case .string: readString(at: index, isWritten: isString)
-    case .boolean where isString: readBoolean(at: index)
-    case .real where scalar.kind == .integer:
+    case .kind(.string): readString(at: index, isWritten: isString)
+    case .kind(.boolean) where isString: readBoolean(at: index)
+    case .kind(.real) where scalar.kind == .integer:
       report(.readAs(spelling(at: index), .real), at: index)
       scalars.readAsReal(index)
-    case .asWritten, .boolean, .real, .number:
+    case .asWritten, .number, .kind:
       guard scalar.isNull else { return }
       throw Diagnostic(
         FormatMessage.null, at: document.value(at: index).location,

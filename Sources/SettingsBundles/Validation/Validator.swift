@@ -103,6 +103,11 @@ public struct Validator: Sendable {
       root, at: path, named: name, inBundle: bundle, options: options, unknownKeys: unknownKeys)
   }
 
+  /// Whether the rule with an id is on.
+  func isChecking(_ id: String) -> Bool {
+    zip(Rule.all, isOn).contains { $0.id == id && $1 }
+  }
+
   // MARK: Findings
 
   /// The repairs of a page or a bundle's document, page by page and rule by rule: as many as one round

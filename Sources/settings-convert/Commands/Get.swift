@@ -11,7 +11,7 @@ extension Command {
       bundle pages.Root.PreferenceSpecifiers.3.Title. @KEY is the DefaultValue of the element with that
       Key, @KEY:Title another of its keys, @KEY:Titles.0 a path below it, and @KEY: the element itself.
       A string is printed as it is, any other value as YAML or in the format of --to. If there is no
-      value, nothing is printed and the exit status is 1.
+      value, a warning says why, and the exit status is 1.
       """,
     options: [.printedFormat],
     examples: [
@@ -39,14 +39,21 @@ extension Command {
       })
     guard let document = reading.document else { return .failed }
     var editor = SettingsEditor(document)
-    guard let value = try editor.value(of: SettingsPath(try Invocation.text(operands[1]))) else {
+    let path = SettingsPath(try Invocation.text(operands[1]))
+    guard let value = try editor.value(of: path) else {
+      var reason = reading.located([try editor.explanation(ofMissing: path)])
+      for index in reason.indices { reason[index].severity = .warning }
+      console.report(reason)
       return .findings
     }
     if form == nil, let string = value.string {
       try console.write(Array("\(string)\n".utf8))
     } else {
       let format = form?.format ?? .yaml
-      try console.write(try format.write(try Document(copying: value)).bytes)
+      let bytes = try format.write(try Document(copying: value)).bytes
+      // The line that tells YAML from JSON in a file is none of the value.
+      let isMarked = format == .yaml && bytes.starts(with: "---\n".utf8)
+      try console.write(isMarked ? Array(bytes.dropFirst(4)) : bytes)
     }
     return .done
   }

@@ -4,17 +4,26 @@ import SettingsBundles
 extension Command {
   static let set = Command(
     name: "set",
-    operands: "PATH KEYPATH=VALUE… [--unset KEYPATH]…",
+    operands: "PATH KEYPATH=VALUE… [--add KEYPATH=VALUE]… [--unset KEYPATH]…",
     summary: "Change values of a page or bundle, and nothing else in its files.",
     discussion: """
-      KEYPATH is as in get. VALUE is a string where the catalog or the value that is there wants one,
-      a number or boolean likewise, and otherwise one YAML value. The last key of KEYPATH may be new, and
-      an index equal to the number of items appends. If variants of a page have the same Key, all of them
-      are changed. Values are set in order, each after those before it; then all of --unset are removed,
-      in a bundle the file of a page or strings table too. With - as PATH the result is written to
-      standard output.
+      KEYPATH is as in get. A value keeps the type that is there or that the catalog wants, and is
+      otherwise one YAML value; another type is refused. The last key of KEYPATH may be new. In pages it
+      must be one that validate accepts there, or that another element has; --rule key-unknown=off allows
+      any. If variants of a page have the same Key, all of them are changed; @OLD:Key=NEW changes the Key
+      on all pages, unless NEW is in use.
+
+      --add adds an item: at the end if KEYPATH is a list, such as PreferenceSpecifiers, or else right
+      behind the element or item, such as @KEY or PreferenceSpecifiers.2. Values are set in order, then
+      those of --add are added in order, each after those before it; then all of --unset are removed, in
+      a bundle the file of a page or strings table too. Errors that validate finds only after the change
+      are shown as warnings; with --fail-on error, nothing is written then. With - as PATH the result is
+      written to standard output.
+
+      A path for PlistBuddy, :PreferenceSpecifiers:0:Title, is PreferenceSpecifiers.0.Title here. A key
+      that begins with a colon or ends with brackets is new only with a backslash: '\\:key', 'key\\[0]'.
       """,
-    options: [.unset, .withStrings, .direct, .dryRun],
+    options: [.addedValue, .unset, .withStrings, .rule, .config, .failOn, .direct, .dryRun],
     examples: [
       .init(
         line: "settings-convert set Settings.bundle '@version=1.4 (212)'",
@@ -23,26 +32,61 @@ extension Command {
         line: "settings-convert set Settings.bundle '@sync:Title=Sync now' --with-strings",
         meaning: "rename a title, and keep its translations"),
       .init(
+        line:
+          "settings-convert set Root.plist --add '@sync={Type: PSTextFieldSpecifier, Title: Host, Key: host}'",
+        meaning: "insert an element behind another"),
+      .init(
         line: "settings-convert set Root.plist --unset @sync:",
         meaning: "remove an element"),
-    ]
-  ) { (invocation, console) throws(Diagnostic) in
+    ],
+    run: { (invocation, console) throws(Diagnostic) in
+      try Change(invocation).run(on: console)
+    })
+}
+
+/// One run of `set`.
+private struct Change {
+  private typealias Assignment = (path: SettingsPath, value: String)
+
+  private let invocation: Invocation
+  private let path: String
+  private let assignments: [Assignment]
+  private let additions: [Assignment]
+  private let removals: [SettingsPath]
+  private let failure: FailureThreshold
+  private let options: WriteOptions
+
+  /// - Throws: A mistake in the options, before anything is read.
+  init(_ invocation: Invocation) throws(Diagnostic) {
     guard let path = invocation.operands.first else { throw Diagnostic(ToolMessage.missingInput) }
-    var assignments: [(path: SettingsPath, value: String)] = []
-    for operand in invocation.operands.dropFirst() {
-      guard let assignment = SettingsPath.split(try Invocation.text(operand)) else {
-        throw Diagnostic(ToolMessage.missingAssignment(operand))
-      }
-      assignments.append(assignment)
-    }
-    let removed = try invocation.values(of: .unset).map { argument throws(Diagnostic) in
+    self.invocation = invocation
+    self.path = path
+    assignments = try Self.assignments(Array(invocation.operands.dropFirst()))
+    additions = try Self.assignments(invocation.values(of: .addedValue))
+    removals = try invocation.values(of: .unset).map { argument throws(Diagnostic) in
       SettingsPath(try Invocation.text(argument))
     }
-    guard !assignments.isEmpty || !removed.isEmpty else {
+    guard assignments.count + additions.count + removals.count > 0 else {
       throw Diagnostic(ToolMessage.missingKeyPath)
     }
+    failure = try invocation.choice(of: .failOn) ?? .never
     var options = try invocation.writeOptions()
     options.updates = true
+    self.options = options
+    var rules = ValidationOptions()
+    try invocation.configure(&rules)
+  }
+
+  private static func assignments(_ arguments: [String]) throws(Diagnostic) -> [Assignment] {
+    try arguments.map { argument throws(Diagnostic) in
+      guard let assignment = SettingsPath.split(try Invocation.text(argument)) else {
+        throw Diagnostic(ToolMessage.missingAssignment(argument))
+      }
+      return assignment
+    }
+  }
+
+  func run(on console: Console) throws(Diagnostic) -> ExitStatus {
     let input = try Input(path, as: try invocation.inputForm(), mayRecover: options.mayWrite)
     try input.refuseUnwritableFormat()
     let reading = input.read()
@@ -50,22 +94,62 @@ extension Command {
     console.report(
       reading.diagnostics.filter { $0.severity == .error || $0.isAboutInterruption })
     guard let document = reading.document else { return .failed }
-    let isBundle = DocumentRole(of: document) == .bundle
-    if invocation.has(.withStrings), !isBundle {
+    if invocation.has(.withStrings), DocumentRole(of: document) != .bundle {
       throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(input.name))
     }
-    var editor = SettingsEditor(document)
-    for assignment in assignments { try editor.set(assignment.path, to: assignment.value) }
-    for path in removed { editor.unset(path) }
-    let edited = try editor.edited(withStrings: invocation.has(.withStrings))
+    let edited = try edited(document)
+    var options = options
     if case .folder(let folder) = input {
       try folder.refuseLostChanges(from: document, to: edited)
       // All that is missing from the document now was named.
-      options.isPruning = !removed.isEmpty
+      options.isPruning = !removals.isEmpty
     }
     let output = Output(updating: input)
     if edited == document, output.isFile { return .done }
-    return try output.deliver(edited, from: input, reading, options, on: console)
+    let findings = try findings(from: document, to: edited, in: input, reading, on: console)
+    if failure.isReached(by: findings.map(\.severity)) {
+      console.report(reading.located(findings))
+      return .findings
+    }
+    let status = try output.deliver(edited, from: input, reading, options, on: console)
+    guard status == .done, !findings.isEmpty else { return status }
+    // The file as it is now has the elements of the findings.
+    let isWritten = options.mayWrite && output.isFile
+    let now = isWritten ? try? Input(path, as: invocation.inputForm(), mayRecover: false) : nil
+    console.report((now?.read() ?? reading).located(findings))
+    return status
+  }
+
+  private func edited(_ document: Document) throws(Diagnostic) -> Document {
+    var editor = SettingsEditor(document)
+    for assignment in assignments { try editor.set(assignment.path, to: assignment.value) }
+    for addition in additions { try editor.add(addition.value, to: addition.path) }
+    for path in removals { editor.unset(path) }
+    return try editor.edited(withStrings: invocation.has(.withStrings))
+  }
+
+  /// What the change leaves wrong: errors that were not there before, and what `--fail-on` counts.
+  ///
+  /// - Throws: The error of a key that nothing else has, or one in the file of rules.
+  private func findings(
+    from old: Document, to new: Document, in input: Input, _ reading: Input.Reading,
+    on console: Console
+  ) throws(Diagnostic) -> [Diagnostic] {
+    guard DocumentRole(of: new) != .other else { return [] }
+    var rules = try RulesFile.options(for: input, in: invocation.value(of: .config), on: console)
+    try invocation.configure(&rules)
+    rules.listsStrings = false
+    let validator = Validator(options: rules)
+    let found = validator.validate(new)
+    let news = found.isEmpty ? [] : KnownFindings(validator.validate(old)).divide(found).new
+    if let key = validator.inventedKey(among: news, from: old, to: new) {
+      throw reading.located([key])[0]
+    }
+    var counted = news.filter {
+      $0.severity == .error || failure == .warning && $0.severity == .warning
+    }
+    if failure == .never { for index in counted.indices { counted[index].severity = .warning } }
+    return try counted + new.translationsLeft(changedFrom: old)
   }
 }
 
@@ -85,6 +169,10 @@ extension InputFolder {
 }
 
 extension Option {
+  static let addedValue = Option(
+    name: "add", argument: .required("KEYPATH=VALUE"), isRepeatable: true,
+    summary: "Add an item to a list, or behind an element such as @KEY; repeatable.")
+
   static let unset = Option(
     name: "unset", argument: .required("KEYPATH"), isRepeatable: true,
     summary: "Remove a value, or with @KEY: a whole element; repeatable.")

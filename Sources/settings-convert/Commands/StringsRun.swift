@@ -93,11 +93,7 @@ struct StringsRun {
 
   /// Reports the strings that were pruned, where they are in the files.
   private func report(_ pruned: [Diagnostic], in reading: Input.Reading) {
-    let locations = reading.locations(of: pruned.compactMap(\.path))
-    console.report(
-      zip(pruned, locations).map { note, location in
-        Diagnostic(note.message, severity: .note, at: location, path: note.path)
-      })
+    console.report(reading.located(pruned))
   }
 
   /// The document after all changes, and how many strings they concern.

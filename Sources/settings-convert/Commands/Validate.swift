@@ -86,6 +86,6 @@ extension Option {
     name: "fail-on", argument: .required("SEVERITY"), values: .words { FailureThreshold.words },
     summary: """
       Exit with 1 on error, on warning, or never (default: error in validate and fix,
-      never in convert).
+      never in convert and set).
       """)
 }

@@ -158,4 +158,11 @@ extension Input.Reading {
   func locations(of paths: [KeyPath]) -> [SourceRange] {
     contents?.locations(of: paths) ?? document?.locations(of: paths) ?? []
   }
+
+  /// Diagnostics at the places of their paths.
+  func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    zip(diagnostics, locations(of: diagnostics.map { $0.path ?? KeyPath() })).map {
+      Diagnostic($0.message, severity: $0.severity, at: $1, path: $0.path)
+    }
+  }
 }

@@ -63,9 +63,18 @@ import Testing
   @Test(arguments: [
     ("@depth=three", "expected a number but found \"three\"", "use a number such as 30 or 2.5"),
     ("@depth=\"3\"", "expected a number but found \"\"3\"\"", "use a number such as 30 or 2.5"),
-    ("@depth=[3]", "expected a number but found \"[3]\"", "use a number such as 30 or 2.5"),
+    ("@depth=[3]", "expected a number but found an array", "use a number such as 30 or 2.5"),
     ("@depth=", "expected a number but found nothing", "use a number such as 30 or 2.5"),
-    ("@minutes=soon", "expected a number but found \"soon\"", "use a number such as 30 or 2.5"),
+    ("@minutes=soon", "expected an integer but found \"soon\"", "use an integer such as 30"),
+    ("@minutes=2.5", "expected an integer but found \"2.5\"", "use an integer such as 30"),
+    (
+      "@minutes:Titles=x", "expected an array but found \"x\"",
+      "use a YAML list such as '[a, b]'"
+    ),
+    (
+      "PreferenceSpecifiers.3=x", "expected a dictionary but found \"x\"",
+      "use a YAML mapping such as '{key: value}'"
+    ),
     ("@sync=1", "expected a boolean but found \"1\"", "use true or false"),
     ("@sync= # on", "expected a boolean but found nothing", "use true or false"),
     ("@minutes:New=", "expected a value but found nothing", "for an empty string, write '\"\"'"),
@@ -78,6 +87,194 @@ import Testing
   func refusesAnotherType(assignment: String, text: String, help: String) throws {
     let error = #expect(throws: Diagnostic.self) { try Self.edit(Self.page(), [assignment]) }
     #expect(error?.message.text == text)
+    #expect(error?.message.help == help)
+  }
+
+  @Test(arguments: [
+    (["when=gestern"], "expected a date", "use a date such as 2026-11-22T09:00:00Z"),
+    (["bytes=x"], "expected data", "use Base64 with its tag, such as '!!binary SGVsbG8='"),
+    (["list=x"], "expected an array", "use a YAML list such as '[a, b]'"),
+    (["entries=x"], "expected a dictionary", "use a YAML mapping such as '{key: value}'"),
+    (["number=1.5"], "expected an integer", "use an integer such as 30"),
+    (["uid=1"], "expected a UID", "use a UID such as '{CF$UID: 7}'"),
+  ])
+  func aValueOfAnyPropertyListKeepsItsType(
+    assignments: [String], text: String, help: String
+  ) throws {
+    let document = try Self.propertyList()
+    let error = #expect(throws: Diagnostic.self) { try Self.edit(document, assignments) }
+    #expect(error?.message.text.hasPrefix(text) == true)
+    #expect(error?.message.help == help)
+  }
+
+  private static func propertyList() throws -> Document {
+    let text = """
+      when: 2026-01-01
+      bytes: !!binary AQI=
+      list: [a]
+      entries: {a: 1}
+      number: 1
+      uid: {CF$UID: 1}
+      "a[0]": 1
+      """
+    return try Pipeline.settings.read(Array(text.utf8), name: "a.yaml", as: .yaml)
+  }
+
+  @Test func setsEveryKindOfValue() throws {
+    let edited = try Self.edit(
+      Self.propertyList(),
+      [
+        "when=2026-11-22T09:00:00Z", "bytes=!!binary AQ==", "list=[b]", "entries={b: x}",
+        "number=2",
+        "uid={CF$UID: 7}", "a[0]=3", "b\\[0]=4", "\\:c=5",
+      ])
+    #expect(
+      edited.root.items.map(\.summary) == [
+        "date 2026-11-22T09:00:00Z", "data <01> of 1 byte", "array of 1 item",
+        "dictionary of 1 entry", "integer 2", "UID 7", "integer 3", "integer 4", "integer 5",
+      ])
+    #expect(edited.root.entries.suffix(3).map(\.key) == ["a[0]", "b[0]", ":c"])
+  }
+
+  /// The value may be a secret.
+  @Test func noRefusalQuotesTheDefaultOfASecureField() throws {
+    let text = "PreferenceSpecifiers: [{Type: X, Key: a, IsSecure: true, DefaultValue: 1}]"
+    let page = try Pipeline.settings.read(Array(text.utf8), name: "Root.yaml", as: .yaml)
+    for value in ["hunter2", "[hunter2"] {
+      let error = #expect(throws: Diagnostic.self) { try Self.edit(page, ["@a=\(value)"]) }
+      #expect(error?.message.text.contains("hunter") == false)
+    }
+  }
+
+  @Test(arguments: [
+    (":PreferenceSpecifiers:0:Title", "PreferenceSpecifiers.0.Title"),
+    ("PreferenceSpecifiers:0:Title", "PreferenceSpecifiers.0.Title"),
+    (":a\\:b:'c d':\"e:f\":g.h", "'a:b.c d.e:f.g\\.h'"),
+    (":Titles:", "--add Titles=VALUE"),
+    ("a[0].b", "a.0.b"),
+    ("a[0][1]", "a.0.1"),
+    ("a['b']", "a.b"),
+    ("PreferenceSpecifiers[]", "--add PreferenceSpecifiers=VALUE"),
+    ("PreferenceSpecifiers[+]", "--add PreferenceSpecifiers=VALUE"),
+    ("@minutes:Titles[]", "--add @minutes:Titles=VALUE"),
+    ("@minutes::Titles:0", "no element has the key"),
+  ])
+  func namesTheSamePathInThisNotation(path: String, ours: String) throws {
+    let error = #expect(throws: Diagnostic.self) { try Self.edit(Self.page(), ["\(path)=x"]) }
+    let message = try #require(error?.message)
+    #expect((message.help + message.text).contains(ours), "\(message)")
+    var editor = SettingsEditor(try Self.page())
+    let missing = try editor.value(of: SettingsPath(path))
+    #expect(missing == nil)
+    let reason = try editor.explanation(ofMissing: SettingsPath(path)).message
+    #expect((reason.help + reason.text).contains(ours), "\(reason)")
+  }
+
+  @Test(arguments: [
+    (["@depth={Key: a}", "@depth={Key: b}"], ["depth", "a", "b", "minutes", "sync"]),
+    (
+      ["@depth={Key: a}", "@a={Key: b}", "@b={Key: c}"],
+      ["depth", "a", "b", "c", "minutes", "sync"]
+    ),
+    (
+      ["PreferenceSpecifiers={Key: a}", "@sync:={Key: b}"], ["depth", "minutes", "sync", "b", "a"]
+    ),
+    (
+      ["PreferenceSpecifiers.0={Key: a}", "PreferenceSpecifiers.1={Key: b}", "@sync={Key: c}"],
+      ["depth", "a", "b", "minutes", "sync", "c"]
+    ),
+  ])
+  func addsElementsEachAfterThoseBefore(additions: [String], keys: [String]) throws {
+    let edited = try Self.add(additions, to: Self.page())
+    let elements = try #require(edited.root["PreferenceSpecifiers"])
+    #expect(elements.items.map { $0["Key"]?.string } == keys)
+  }
+
+  private static func add(_ additions: [String], to document: Document) throws -> Document {
+    var editor = SettingsEditor(document)
+    for addition in additions {
+      let (path, value) = try #require(SettingsPath.split(addition))
+      try editor.add(value, to: path)
+    }
+    return try editor.edited()
+  }
+
+  @Test func addsItemsOfTheExpectedType() throws {
+    let edited = try Self.add(
+      [
+        "@minutes:Titles=7", "@minutes:Titles.0=No", "@minutes:ShortTitles=1", "@minutes:Values=60",
+        "@sync={Type: PSToggleSwitchSpecifier, Title: 42, Key: a, DefaultValue: yes}",
+      ], to: Self.page())
+    let elements = try #require(edited.root["PreferenceSpecifiers"])
+    #expect(elements[1]?["Titles"]?.items.map(\.string) == ["Never", "No", "½ hour", "7"])
+    #expect(elements[1]?["ShortTitles"]?.items.map(\.string) == ["1"])
+    #expect(elements[1]?["Values"]?.items.map(\.integer) == [0, 30, 60].map { Integer($0) })
+    #expect(elements[3]?["Title"]?.string == "42")
+    #expect(elements[3]?["DefaultValue"]?.boolean == true)
+  }
+
+  @Test(arguments: [
+    ("PreferenceSpecifiers=x", "expected a dictionary but found \"x\""),
+    ("@minutes:Title=x", "no list at PreferenceSpecifiers.1.Title"),
+    ("@minutes:Footer=x", "no value at PreferenceSpecifiers.1.Footer"),
+    ("@minute=x", "no element has the key \"minute\""),
+    ("New=x", "no value at New"),
+  ])
+  func addsToListsOnly(addition: String, text: String) throws {
+    let error = #expect(throws: Diagnostic.self) { try Self.add([addition], to: Self.page()) }
+    #expect(error?.message.text == text)
+  }
+
+  private static let pages = """
+    settingsBundle: 1
+    pages:
+      Root: {PreferenceSpecifiers: [{Key: a}, {Key: b}]}
+      Root~ipad: {PreferenceSpecifiers: [{Key: b}, {Key: a}]}
+      More: {PreferenceSpecifiers: [{Key: a}, {Key: c}]}
+      Shared: {ApplicationGroupContainerIdentifier: group.x, PreferenceSpecifiers: [{Key: c}]}
+    """
+
+  /// A setting has one `Key`, on whatever pages it is.
+  @Test func changesAKeyWhereverTheSettingIsStored() throws {
+    let bundle = try Pipeline.settings.read(Array(Self.pages.utf8), name: "S.yaml", as: .yaml)
+    let edited = try Self.edit(bundle, ["@a:Key=d", "@b:Key=a", "@d:Key=b"])
+    let keys = edited.root["pages"]?.items.map { page in
+      page["PreferenceSpecifiers"]?.items.compactMap { $0["Key"]?.string } ?? []
+    }
+    #expect(keys == [["b", "a"], ["a", "b"], ["b", "c"], ["c"]])
+  }
+
+  @Test(arguments: [
+    ("@a:Key=b", "the key \"b\" is in use", "pages.Root.PreferenceSpecifiers.1"),
+    ("@b:Key=c", "the key \"c\" is in use", "pages.More.PreferenceSpecifiers.1"),
+    // In two app groups, it is two settings.
+    (
+      "@c:Key=d", "elements on several pages have the key \"c\"",
+      "pages.Shared.PreferenceSpecifiers.0"
+    ),
+  ])
+  func refusesAKeyThatIsInUse(assignment: String, text: String, path: String) throws {
+    let bundle = try Pipeline.settings.read(Array(Self.pages.utf8), name: "S.yaml", as: .yaml)
+    let error = #expect(throws: Diagnostic.self) { try Self.edit(bundle, [assignment]) }
+    #expect(error?.message.text == text)
+    #expect(error?.path?.description == path)
+  }
+
+  @Test(arguments: [
+    ("PreferenceSpecifiers.0.Title=x", "did you mean pages.Root.PreferenceSpecifiers.0.Title?"),
+    (
+      "More.PreferenceSpecifiers.0.Title=x", "did you mean pages.More.PreferenceSpecifiers.0.Title?"
+    ),
+    (":PreferenceSpecifiers:0:Title=x", "write pages.Root.PreferenceSpecifiers.0.Title"),
+    ("a=1", "did you mean @a?"),
+    ("a.Title=x", "did you mean @a:Title?"),
+    (
+      "version=1", "a path in a bundle begins with name, pages, strings, or files, or with @KEY"
+    ),
+  ])
+  func namesTheBeginningThatAPathLacks(assignment: String, help: String) throws {
+    let bundle = try Pipeline.settings.read(Array(Self.pages.utf8), name: "S.yaml", as: .yaml)
+    let error = #expect(throws: Diagnostic.self) { try Self.edit(bundle, [assignment]) }
     #expect(error?.message.help == help)
   }
 

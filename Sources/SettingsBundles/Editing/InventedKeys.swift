@@ -1,0 +1,56 @@
+package import PropertyLists
+
+extension Validator {
+  /// The first of some findings that is about a key which a change gave to a page or an element, although
+  /// the catalog, the options, and the other elements have no such key there.
+  ///
+  /// - Parameters:
+  ///   - findings: Those about the new document that the old one does not have.
+  ///   - old: The document before the change.
+  ///   - new: The document after it.
+  /// - Returns: `nil` if there is none, or if the rule `key-unknown` is off.
+  /// - Complexity: O(*n*) for *n* values in both documents, if a finding is about a key.
+  package func inventedKey(
+    among findings: [Diagnostic], from old: Document, to new: Document
+  ) -> Diagnostic? {
+    let named = findings.filter { Rule.named($0.message.rule)?.isAboutKeys == true }
+    guard !named.isEmpty, isChecking(Rule.unknownKeyID) else { return nil }
+    let (before, after) = (old.keysOfPages, new.keysOfPages)
+    let invented = named.first { finding in
+      guard case .key(let key)? = finding.path?.last else { return false }
+      let uses = before[Array(key.utf8)] ?? 0
+      return after[Array(key.utf8), default: 0] > uses
+        && (uses == 0 || finding.message.rule != Rule.unknownKeyID)
+    }
+    guard var invented else { return nil }
+    invented.severity = .error
+    guard case .key(let key)? = invented.path?.last, new.root[key] != nil,
+      ElementIndex(old).has(key)
+    else { return invented }
+    let message = RuleMessage(
+      rule: invented.message.rule, text: invented.message.text,
+      help: Advice.guess(("@" + KeyPath([.key(key)]).description).shellQuoted), otherPlaces: [],
+      identities: [], isDetail: false)
+    return Diagnostic(message, at: invented.location, path: invented.path)
+  }
+}
+
+extension Rule {
+  fileprivate static let unknownKeyID = "key-unknown"
+
+  /// Whether it is about the names of keys.
+  fileprivate var isAboutKeys: Bool { check.unknownKeys != nil || id == "root-key-unknown" }
+}
+
+extension Document {
+  /// How often pages and elements have each key.
+  fileprivate var keysOfPages: [[UInt8]: Int] {
+    var counts: [[UInt8]: Int] = [:]
+    for page in settingsPages {
+      for value in page.root.selfAndDescendants {
+        for key in value.entries.map(\.key) { counts[Array(key.utf8), default: 0] += 1 }
+      }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,74 @@
+import PropertyLists
+
+/// Paths that mean nothing in a document, but something in the notation of another tool or behind another
+/// beginning.
+extension SettingsEditor {
+  /// The error for the path of a missing value; `nil` if it may be a new one.
+  mutating func mistake(
+    in path: SettingsPath, meaning keyPath: KeyPath
+  ) throws(Diagnostic) -> Diagnostic? {
+    let location = original.root.location
+    if let foreign = ForeignPath(path.parts.keyPath),
+      let ours = try meaning(of: foreign, in: path, at: keyPath)
+    {
+      // A page has no such keys.
+      let key = role == .other || role == .table ? foreign.key : nil
+      return Diagnostic(
+        PathMessage.foreign(
+          path, hasColons: foreign.hasColons, isEnd: foreign.isEnd, ours, key: key),
+        at: location)
+    }
+    guard role == .bundle, case .keyPath(let components) = path.form, let first = components.first,
+      first != BundleSection.mark, !BundleSection.keys.contains(first)
+    else { return nil }
+    if let beginning = try beginning(of: components) {
+      let whole = KeyPath((beginning + components).map { .key($0) }).shellQuoted
+      return Diagnostic(PathMessage.incomplete(path, whole: whole), at: location)
+    }
+    if let element = try element(named: components) {
+      return Diagnostic(PathMessage.incomplete(path, whole: element), at: location)
+    }
+    return Diagnostic(PathMessage.noSection(path), at: location)
+  }
+
+  /// The same path in this notation; `nil` if what looks foreign in it is a key.
+  private mutating func meaning(
+    of foreign: ForeignPath, in path: SettingsPath, at keyPath: KeyPath
+  ) throws(Diagnostic) -> String? {
+    let components = keyPath.components
+    var missing = 0
+    while missing < components.count,
+      try draft.kind(at: KeyPath(Array(components[...missing]))) != nil
+    { missing += 1 }
+    guard missing < components.count, case .key(let key) = components[missing], foreign.isIn(key)
+    else { return nil }
+    let isInElement = !path.parts.element.isEmpty
+    let beginning = isInElement ? [] : try beginning(of: foreign.components)
+    // A colon inside a key is only foreign behind the name of a list.
+    guard foreign.isMarked || !isInElement && role != .other && beginning != nil else { return nil }
+    let whole = KeyPath(((beginning ?? []) + foreign.components).map { .key($0) }).description
+    return (path.parts.element + whole).shellQuoted
+  }
+
+  /// What is missing in front of a path: nothing, the section of a bundle, or a page in it; `nil` if
+  /// it leads nowhere even so.
+  private mutating func beginning(of components: [String]) throws(Diagnostic) -> [String]? {
+    guard let first = components.first else { return nil }
+    let root = try draft.document().root
+    guard role == .bundle else { return root[first].map { _ in [] } }
+    if root[first] != nil { return [] }
+    let sections = [BundleSection.pages, .strings].map { [$0.rawValue] }
+    let pages = root[BundleSection.pages.rawValue]?.entries.map { sections[0] + [$0.key] } ?? []
+    return (sections + pages).first { beginning in
+      root[KeyPath((beginning + [first]).map { .key($0) })] != nil
+    }
+  }
+
+  /// `@KEY`, or `@KEY:PATH`, for a path that begins with the `Key` of an element.
+  private mutating func element(named components: [String]) throws(Diagnostic) -> String? {
+    guard let key = components.first, try elements(for: key).has(key) else { return nil }
+    let path = KeyPath([.key(key)]).description
+    let rest = KeyPath(components.dropFirst().map { .key($0) }).description
+    return ("@" + path + (rest.isEmpty ? "" : ":" + rest)).shellQuoted
+  }
+}

@@ -1,0 +1,121 @@
+import PropertyLists
+
+/// The values that texts mean.
+extension SettingsEditor {
+  /// The value that a text means at a path.
+  ///
+  /// - Parameter existing: The value that it replaces; `nil` for a new one.
+  mutating func value(
+    _ text: String, at path: KeyPath, over existing: Value?
+  ) throws(Diagnostic) -> Value {
+    let string = try Document(.string(text))
+    let reading = try readings(of: string, at: path, over: existing)[0]
+    if reading == .kind(.string) { return string.root }
+    let parsed: Document
+    do {
+      parsed = try Format.yaml.readProvisionally(
+        Array(text.utf8), name: "the value of \(path.shellQuoted)")
+    } catch {
+      guard case .emptyInput? = error.message as? FormatMessage else {
+        throw try isSecret(path) ? error.hidingValue : error
+      }
+      throw refusal(of: "nothing", as: reading, at: path, over: existing)
+    }
+    let value = try ScalarNormalizer.normalize(
+      parsed, as: try readings(of: parsed, at: path, over: existing)
+    ).root
+    guard reading.accepts(value.kind) else {
+      let isHidden = try value.kind.isContainer ? true : isSecret(path)
+      let found = isHidden ? value.kind.withArticle : text.quoted
+      throw refusal(of: found, as: reading, at: path, over: existing)
+    }
+    return value
+  }
+
+  /// How a scalar is read at a path where no value is.
+  mutating func reading(at path: KeyPath) throws(Diagnostic) -> ExpectedKinds.Reading {
+    try readings(of: try Document(.string("")), at: path, over: nil)[0]
+  }
+
+  private func refusal(
+    of found: String, as reading: ExpectedKinds.Reading, at path: KeyPath, over existing: Value?
+  ) -> Diagnostic {
+    let message = PathMessage(
+      text: "expected \(reading.name) but found \(found)", help: reading.example)
+    return Diagnostic(message, at: existing?.location ?? original.root.location, path: path)
+  }
+
+  private mutating func isSecret(_ path: KeyPath) throws(Diagnostic) -> Bool {
+    guard case .key(let key)? = path.last, key.isDefaultKey else { return false }
+    return try draft.document().root[path.parent]?.isSecureField == true
+  }
+
+  /// How the scalars in a value are read at a path.
+  ///
+  /// The catalog's expectation depends on the entries of the element, so these are put around the value.
+  private mutating func readings(
+    of value: Document, at path: KeyPath, over existing: Value?
+  ) throws(Diagnostic) -> [ExpectedKinds.Reading] {
+    var builder = DocumentBuilder(source: value.source, isTrusted: true)
+    var isInElement = false
+    for (depth, component) in path.components.enumerated() {
+      switch component {
+      case .index:
+        try builder.begin(.array, at: 0)
+        isInElement = true
+      case .key(let key):
+        try builder.begin(.dictionary, at: 0)
+        let container = KeyPath(Array(path.components[..<depth]))
+        for entry in isInElement ? try draft.entries(at: container) : []
+        where !entry.key.hasSameBytes(as: key) {
+          try builder.key(entry.key.utf8)
+          try builder.add(joining: entry.value)
+        }
+        try builder.key(key.utf8)
+      }
+    }
+    try builder.add(joining: value.root)
+    for _ in path.components { try builder.end(at: 0) }
+    let document = builder.finish()
+    let expected = ExpectedKinds(document, as: role, catalog: .apple)
+    var readings = Array(expected.readings.suffix(value.count))
+    if readings[0] == .asWritten || readings[0] == .number && existing?.kind == .real {
+      readings[0] = ExpectedKinds.reading(like: existing?.kind)
+    }
+    return readings
+  }
+}
+
+extension ExpectedKinds.Reading {
+  fileprivate func accepts(_ kind: Kind) -> Bool {
+    switch self {
+    case .asWritten: true
+    case .number, .kind(.real): kind == .integer || kind == .real
+    case .kind(let wanted): kind == wanted
+    }
+  }
+
+  /// The type that is wanted, in words.
+  fileprivate var name: String {
+    switch self {
+    case .asWritten, .kind(.string): "a value"
+    case .number, .kind(.real): "a number"
+    case .kind(let kind): kind.withArticle
+    }
+  }
+
+  /// How to write a value of that type.
+  fileprivate var example: String {
+    switch self {
+    case .asWritten, .kind(.string): "for an empty string, write '\"\"'"
+    case .number, .kind(.real): "use a number such as 30 or 2.5"
+    case .kind(.integer): "use an integer such as 30"
+    case .kind(.boolean): "use true or false"
+    case .kind(.date): "use a date such as 2026-11-22T09:00:00Z"
+    case .kind(.data): "use Base64 with its tag, such as '!!binary SGVsbG8='"
+    case .kind(.uid): "use a UID such as '{CF$UID: 7}'"
+    case .kind(.array): "use a YAML list such as '[a, b]'"
+    case .kind(.dictionary): "use a YAML mapping such as '{key: value}'"
+    }
+  }
+}
