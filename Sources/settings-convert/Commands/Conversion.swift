@@ -109,8 +109,30 @@ struct Conversion: Sendable {
       return Output.Delivery { _ in .findings }
     }
     report(findings, about: output, on: console)
+    document = try renamingStrings(of: document, replacing: output, on: console)
     if invocation.has(.canonical) { document = try CanonicalOrder().apply(to: document) }
     return try output.prepare(document, from: input, reading, options, on: console)
+  }
+
+  /// A bundle's document, with `--with-strings` in place of the words that its tables, or those that stay
+  /// in OUTPUT, still translate.
+  private func renamingStrings(
+    of document: Document, replacing output: Output, on console: Console
+  ) throws(Diagnostic) -> Document {
+    guard case .folder = output, DocumentRole(of: document) == .bundle else {
+      guard !invocation.has(.withStrings) else {
+        throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(output.path ?? "<stdout>"))
+      }
+      return document
+    }
+    guard let present = output.present, let old = present.document else { return document }
+    let whole = options.isPruning ? document : try document.addingTables(of: old)
+    guard invocation.has(.withStrings) else {
+      console.report(present.located(try whole.translationsLeft(changedFrom: old)))
+      return document
+    }
+    let renamed = try whole.renamingStrings(changedFrom: old)
+    return renamed == whole ? document : renamed
   }
 
   /// The diagnostics of a bundle, the errors in its pages and tables with the option that keeps
@@ -157,7 +179,9 @@ struct Conversion: Sendable {
       finding.severity == .error || failure == .warning && finding.severity == .warning
     }
     guard !found.isEmpty else { return Findings() }
-    let (new, known) = KnownFindings(output.findings(by: validator)).divide(found)
+    // Of an output that cannot be read, all mistakes are new ones.
+    let present = output.present?.findings(by: validator) ?? []
+    let (new, known) = KnownFindings(present).divide(found)
     return Findings(all: shown(found), new: shown(new), known: known)
   }
 

@@ -25,8 +25,7 @@ extension Command {
       """,
     options: [
       .output, .to, .update, .canonical, .modeline, .check, .lossy, .direct, .dryRun, .prune,
-      .keepGoing,
-      .failOn, .jobs,
+      .withStrings, .keepGoing, .failOn, .jobs,
     ],
     examples: [
       .init(line: "settings-convert in.yaml -o Root.plist", meaning: "write a page from YAML"),

@@ -11,9 +11,10 @@ extension Command {
       editor comes back with them at the top; leave the text unchanged to give up. Otherwise only what
       you changed is written, in the form that is there. The other files of a bundle are not part of the
       text and stay as they are. If anything fails, or you give up, the text is kept and its path is
-      printed.
+      printed. If you change a title whose old words strings tables translate, a warning says so, or
+      --with-strings renames them there.
       """,
-    options: [.direct],
+    options: [.withStrings, .direct],
     examples: [
       .init(line: "settings-convert edit Settings.bundle", meaning: "edit a whole bundle")
     ]
@@ -53,6 +54,9 @@ struct EditingSession {
       throw reading.diagnostics.last ?? Diagnostic(ToolMessage.missingInput)
     }
     console.report(reading.diagnostics.filter(\.isAboutInterruption))
+    if invocation.has(.withStrings), DocumentRole(of: document) != .bundle {
+      throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(input.name))
+    }
     self.document = document
     var options = try invocation.writeOptions()
     options.updates = true
@@ -157,6 +161,17 @@ struct EditingSession {
 
   /// Writes the result, unless the file or bundle was changed by somebody else meanwhile.
   private func write(_ result: Document, _ text: [UInt8]) throws(Diagnostic) -> ExitStatus {
+    var (result, text) = (result, text)
+    if invocation.has(.withStrings) {
+      result = try result.renamingStrings(changedFrom: document)
+      if case .file(let file) = input, file.format == .yaml {
+        text = try EncodedDocument(
+          result, as: .yaml, from: input, to: path, updating: file.replacing(text), options
+        ).bytes
+      }
+    } else {
+      console.report(reading.located(try result.translationsLeft(changedFrom: document)))
+    }
     if case .file(let file) = input, file.format == .yaml {
       try OutputFile(path: path, format: .yaml)
         .write(

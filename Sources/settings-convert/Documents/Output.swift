@@ -126,20 +126,18 @@ enum Output {
     }
   }
 
-  /// The findings about the file or folder that is there; empty for a stream, and for what cannot be
-  /// read.
-  func findings(by validator: Validator) -> [Diagnostic] {
+  /// The file or folder that is there; `nil` for a stream, and for what cannot be read.
+  var present: Input.Reading? {
     let present: String
     switch self {
-    case .stream: return []
+    case .stream: return nil
     case .file(let file): present = file.path
     case .folder(let folder): present = folder.path
     }
-    // Without them, all of its mistakes are reported as new ones.
     guard (try? FileStatus(of: present))?.isStream == false, !ResolvedPath.isStream(present),
       let input = try? Input(present, as: InputForm(), mayRecover: false)
-    else { return [] }
-    return input.read(keepsUnreadable: true).findings(by: validator)
+    else { return nil }
+    return input.read(keepsUnreadable: true)
   }
 
   /// Whether Apple's software reads what is written.
