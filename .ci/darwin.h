@@ -1,0 +1,3 @@
+// Declarations of macOS's C library that the sources use and those at hand lack, from Apple's headers.
+#define ENOTEMPTY 66
+#define ESTALE 70
