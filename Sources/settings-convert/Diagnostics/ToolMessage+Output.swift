@@ -84,6 +84,11 @@ extension ToolMessage {
       help: "check the disk, then compare the file with what you expect")
   }
 
+  static func leftStagedFile(_ error: SystemError, _ path: String) -> ToolMessage {
+    output(
+      "written, but \(path.visible) cannot be removed: \(error.text)", help: "remove it yourself")
+  }
+
   /// Writing failed where the old contents are gone: a stream, or a file written in place.
   static func incomplete(_ error: SystemError) -> ToolMessage {
     output(

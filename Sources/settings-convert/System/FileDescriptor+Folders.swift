@@ -75,15 +75,26 @@ extension FileDescriptor {
 
   /// Renames a file in this folder.
   ///
+  /// - Returns: The error if it keeps its old name too.
   /// - Throws: `SystemError.exists` when the new name is not free.
-  borrowing func rename(_ name: String, toFree newName: String) throws(SystemError) {
+  borrowing func rename(
+    _ name: String, toFree newName: String
+  ) throws(SystemError) -> SystemError? {
     let isLinked = name.withSystemName { name in
       newName.withSystemName { linkat(number, name, number, $0, 0) }
     }
-    if isLinked == 0 { return remove(name) }
+    if isLinked == 0 {
+      do {
+        try removeIfPresent(name)
+        return nil
+      } catch {
+        return error
+      }
+    }
     // Without links, the look and the renaming are two steps.
     guard errno != EEXIST, try status(of: newName) == nil else { throw .exists }
     try rename(name, to: newName)
+    return nil
   }
 
   /// The longest name that the folder's file system accepts, in bytes.

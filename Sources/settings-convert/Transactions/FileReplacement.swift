@@ -183,12 +183,17 @@ extension FileReplacement {
         error, folder: resolved.folder, canWriteInPlace: canWriteInPlace)
       throw Diagnostic(message, at: .file(path))
     }
+    let obstacle: SystemError?
     do {
       try fill(staged, with: bytes)
-      try publish(stagedName)
+      obstacle = try publish(stagedName)
     } catch {
       folder.remove(stagedName)
       throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+    }
+    if let obstacle {
+      let staged = resolved.folder.withTrailingSlash + stagedName
+      throw Diagnostic(ToolMessage.leftStagedFile(obstacle, staged), at: .file(path))
     }
     do {
       if existing != nil { try folder.flush() }
@@ -217,7 +222,9 @@ extension FileReplacement {
   }
 
   /// Gives a staged file its name, unless another program has changed the file meanwhile.
-  private borrowing func publish(_ stagedName: String) throws(SystemError) {
+  ///
+  /// - Returns: The error if it keeps its old name too.
+  private borrowing func publish(_ stagedName: String) throws(SystemError) -> SystemError? {
     guard let existing else {
       do throws(SystemError) {
         return try folder.rename(stagedName, toFree: resolved.name)
@@ -229,6 +236,7 @@ extension FileReplacement {
       throw .changed
     }
     try folder.rename(stagedName, to: resolved.name)
+    return nil
   }
 
   private borrowing func writeInPlace(_ bytes: [UInt8]) throws(Diagnostic) {
