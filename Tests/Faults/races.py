@@ -118,7 +118,9 @@ READ = {
     "edit, bundle": (BUNDLE, ("edit", "Settings.bundle"), "Settings.bundle"),
 }
 # It changes the text, says so, and ends when it is allowed to.
-EDITOR = "sh -c 'sed -i s/true/false/ \"$1\"; touch ready; while [ -e ready ]; do sleep 0.02; done' sh"
+EDITOR = (
+    "sh -c 'sed -i s/true/false/ \"$1\"; touch ready; while [ -e ready ]; do sleep 0.02; done' sh"
+)
 
 
 def exchanged(sweep: Sweep) -> Tally:

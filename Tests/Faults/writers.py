@@ -15,7 +15,6 @@ from sandbox import Sandbox, finish
 from sweep import Plan, Sweep, Tally
 from trees import Folder, Tree, tree
 
-
 # The arguments of two runs.
 Pair = tuple[tuple[str, ...], tuple[str, ...]]
 
