@@ -66,9 +66,9 @@ import Testing
     Attack(
       "many faulty elements",
       [
-        "a.json": "{\"PreferenceSpecifiers\": [\(copies("1", 600_000).joined(separator: ","))]}"
+        "a.json": "{\"PreferenceSpecifiers\": [\(copies("1", 400_000).joined(separator: ","))]}"
       ],
-      ["validate a.json", "validate a.json --diagnostics sarif", "a.json --to binary -o a.plist"]),
+      ["validate a.json", "validate a.json --diagnostics sarif"]),
   ]
 
   @Test(arguments: attacks)

@@ -23,6 +23,7 @@ import Testing
     "readAttempts": "\(Limits.readAttempts)",
     "jobs": number(Limits.jobs),
     "diagnostics": number(Limits.diagnostics),
+    "findings": number(Limits.findings),
     "quotedScalars": "\(Limits.quotedScalars)",
     "previewImageBytes": bytes(Limits.previewImageBytes),
     "pathScalars": "\(number(Limits.pathScalars)) characters",
@@ -36,7 +37,6 @@ import Testing
     "styleNodes": "\(Limits.styleNodes)",
     "columns": number(Limits.columns),
     "updateAttempts": "\(Limits.updateAttempts)",
-    "findings": number(Limits.findings),
     "repairs": number(Limits.repairs),
     "repairRounds": "\(Limits.repairRounds)",
   ]
