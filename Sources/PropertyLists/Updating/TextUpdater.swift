@@ -106,7 +106,7 @@ struct TextUpdater {
     let end = max(text.value.upperBound, place.lineComment?.upperBound ?? 0)
     // Spaces at the end of a line would become part of a string of several lines.
     guard syntax.gaps.commentsEndLines, output[spelling...].contains(where: \.isLineEnd),
-      blankLineEnd(from: end, before: bytes.count) != nil
+      end > 0, !bytes[end - 1].isLineEnd, blankLineEnd(from: end, before: bytes.count) != nil
     else { return end }
     return bytes[end...].firstIndex { !$0.isBlank } ?? end
   }

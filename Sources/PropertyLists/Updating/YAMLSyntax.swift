@@ -103,15 +103,17 @@ struct YAMLSyntax: TextSyntax {
     guard let old else { return text }
     text = folded(document.root, like: old) ?? text
     if let comment = place.lineComment { add(comment, to: &text, of: document.root, at: place) }
-    if endsLine { return text + (text.last == 0x0A ? [] : [0x0A]) }
     if text.last == 0x0A { text.removeLast() }
     let isOnLine = text.first == 0x20 && (!document.root.kind.isContainer || text.last == 0x5D)
-    if isOnLine { return before(old) + text.dropFirst() }
-    guard hasComment(before: old) else { return text }
-    breakLine(of: &text, at: place)
-    var comments = before(old)
-    while comments.last?.isSpace == true { comments.removeLast() }
-    return comments + text
+    if isOnLine {
+      text = before(old) + text.dropFirst()
+    } else if hasComment(before: old) {
+      breakLine(of: &text, at: place)
+      var comments = before(old)
+      while comments.last?.isSpace == true { comments.removeLast() }
+      text = comments + text
+    }
+    return endsLine ? text + [0x0A] : text
   }
 
   /// The comments and white space above the root that do not belong to its first entry, without the

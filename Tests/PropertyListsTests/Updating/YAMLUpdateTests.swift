@@ -263,9 +263,9 @@ import Testing
         .replacing("y:", with: "\"y\":")),
     UpdateCase(
       "comments between keys and values of several lines",
-      "a: # a\n  b # b\nc: # c\n  !!int 1\nd: # d\n  {e: 1}\n",
-      with: #"{a: "1\n2\n", c: {k: 1}, d: []}"#,
-      is: "a: # a\n  | # b\n  1\n  2\nc: # c\n  k: 1\nd: # d\n  []\n"),
+      "a: # a\n  b # b\nc: # c\n  !!int 1\nd: # d\n  {e: 1}\nf: # f\n  |+\n  g\n\n",
+      with: #"{a: "1\n2\n", c: {k: 1}, d: [], f: g}"#,
+      is: "a: # a\n  | # b\n  1\n  2\nc: # c\n  k: 1\nd: # d\n  []\nf: # f\n  g\n"),
     UpdateCase(
       "entries come to brackets of several lines with comments",
       "a:\n  - {b: {c: 1, # c\n   }, # b\n    d: [x] # d\n    }\n",
@@ -287,6 +287,9 @@ import Testing
       "spaces behind an alias that becomes a block", "a: &a\n  - x\nb: *a  \nc: 1\n",
       with: #"{a: ["y"], b: ["x\nz"], c: 1}"#,
       is: "a: &a\n  - \"y\"\nb:\n  - |-\n    x\n    z\nc: 1\n"),
+    UpdateCase(
+      "list above a line of spaces that becomes a block", "a:\n  - x\n   \nb: 1\n",
+      with: #"{a: {c: ["y"]}, b: 1}"#, is: "a:\n  c: [\"y\"]\n   \nb: 1\n"),
     UpdateCase(
       "line ends of Unicode in a folded text", "a: >-\n  b\n  c\n",
       with: #"{a: "b\u2028c"}"#, is: "a: \"b\\u2028c\"\n"),
