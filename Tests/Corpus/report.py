@@ -60,6 +60,7 @@ class Setting:
     documents: int
     yaml_documents: int
     edits: int
+    messy_edits: int
     keep: Path | None
 
     @property
