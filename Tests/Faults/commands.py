@@ -64,6 +64,8 @@ NEW_STRINGS = b'''\
 '''
 FRENCH = b'/* needs translation (Root: Title of sync) */\n"Sync" = "Sync";\n' + NEW_STRINGS
 NEW_GERMAN = GERMAN.replace(b"Abgleich", b"Gleich")
+# Only a table that has all strings of the pages loses those that no page uses.
+OTHER_GERMAN = b'"Name" = "Name";\n"About" = "Info";\n'
 UNUSED = b'"Old" = "Alt";\n'
 XLIFF = b'''\
 <?xml version="1.0" encoding="UTF-8"?>
@@ -322,9 +324,9 @@ COMMANDS = (
         Unit.BUNDLE, settle=SETTLE),
     Command(
         "strings --import", ("strings", "Settings.bundle", "--import", "de.xliff", "--prune"),
-        BUNDLE | tree({"Settings.bundle/de.lproj/Root.strings": GERMAN + UNUSED,
+        BUNDLE | tree({"Settings.bundle/de.lproj/Root.strings": GERMAN + OTHER_GERMAN + UNUSED,
                        "de.xliff": XLIFF.replace(b"Abgleich", b"Gleich")}),
-        {"Settings.bundle/de.lproj/Root.strings": NEW_GERMAN},
+        {"Settings.bundle/de.lproj/Root.strings": NEW_GERMAN + OTHER_GERMAN},
         Unit.BUNDLE, settle=SETTLE),
     Command(
         "strings --export", ("strings", "Settings.bundle", "--export", "de", "-o", "de.xliff"),

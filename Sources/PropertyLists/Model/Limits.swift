@@ -90,6 +90,9 @@ public enum Limits {
   /// The most characters that a message quotes from a file.
   package static let quotedScalars = 80
 
+  /// The most elements of a page that a preview shows.
+  package static let previewElements = 10_000
+
   /// The largest image that a preview shows.
   package static let previewImageBytes = 1 << 20
 

@@ -8,7 +8,7 @@ extension ScreenBuilder {
   mutating func groups(of checked: CheckedPage) -> [ScreenGroup] {
     var groups: [ScreenGroup] = []
     var open = ScreenGroup()
-    for element in checked.elements {
+    for element in checked.elements.prefix(Limits.previewElements) {
       switch element.description?.type {
       case ElementDescription.group.type?:
         groups.append(open)
@@ -20,6 +20,12 @@ extension ScreenBuilder {
       default:
         open.rows.append(row(for: element))
       }
+    }
+    let rest = checked.elements.count - Limits.previewElements
+    if rest > 0 {
+      let count = rest.counted("more element")
+      open.rows.append(
+        ScreenRow(number: number(), content: .ignored(preview.strings.add(count), title: nil)))
     }
     groups.append(open)
     return groups.filter { group in

@@ -54,7 +54,7 @@ struct ScreenBuilder {
         link.target.family.map { (ObjectIdentifier(link.pane), $0) }
       }, uniquingKeysWith: { first, _ in first })
     reached = links.families(reachedFrom: PageName.root)
-    let dictionaries = pages.flatMap { [$0.root] + $0.elements }
+    let dictionaries = pages.flatMap { [$0.root] + $0.elements.prefix(Limits.previewElements) }
     locations = Dictionary(
       zip(dictionaries.map(ObjectIdentifier.init), dictionaries.map(\.value.location).descriptions),
       uniquingKeysWith: { first, _ in first })

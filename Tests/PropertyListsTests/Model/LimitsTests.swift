@@ -25,6 +25,7 @@ import Testing
     "diagnostics": number(Limits.diagnostics),
     "findings": number(Limits.findings),
     "quotedScalars": "\(Limits.quotedScalars)",
+    "previewElements": number(Limits.previewElements),
     "previewImageBytes": bytes(Limits.previewImageBytes),
     "pathScalars": "\(number(Limits.pathScalars)) characters",
     "listedStrings": number(Limits.listedStrings),

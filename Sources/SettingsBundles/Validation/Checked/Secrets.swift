@@ -63,8 +63,10 @@ extension String {
   /// Whether it is a key of text fields, or one that is misspelled or has its name in Xcode.
   fileprivate func means(_ key: String) -> Bool {
     let name = trimmed
-    return name.hasSameBytes(as: key)
-      || UnknownKeyReader(extraKeys: []).meaning(of: name, in: .textField).key == key
+    if name.hasSameBytes(as: key) { return true }
+    // The reader would compare a key of the page with all others.
+    return Catalog.apple.page.key(name) == nil
+      && UnknownKeyReader(extraKeys: []).meaning(of: name, in: .textField).key == key
   }
 
   fileprivate var letters: UInt32 { Array(utf8)[...].letters }
