@@ -41,9 +41,11 @@ def rests(target: Target, edit: Edit, layout: Layout, *, has_comments: bool) -> 
     if edit.operation in ("empty", "fill"):
         # The form of the container is free, and which lines it has: all others stay.
         exact = old.form == "xml" or (before.in_flow and after.in_flow)
-        yield Rest(_cut(old, [_container(old, edit.parent, exact)]),
-                   _cut(layout, [_container(layout, edit.parent, exact)]),
-                   _own_comments(old, before, 0) if edit.operation == "empty" else [])
+        texts = [_cut(one, [_container(one, edit.parent, exact)]) for one in (old, layout)]
+        yield Rest(*texts, [])
+        if edit.operation == "empty":
+            # The comments of an only entry go with it, or stay in a container that is rewritten.
+            yield Rest(*texts, _own_comments(old, before, 0))
         return
     if edit.operation in ("scalar", "rename"):
         yield _replaced(old, layout, edit)

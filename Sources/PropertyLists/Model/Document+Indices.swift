@@ -9,11 +9,13 @@ extension Document {
   /// The numbers of the keys that meet a condition.
   ///
   /// - Complexity: O(*k*) for *k* distinct keys.
-  package func keyNumbers(where isWanted: (ArraySlice<UInt8>) -> Bool) -> Set<UInt32> {
-    Set(
-      (0..<UInt32(storage.keys.count)).filter { number in
-        isWanted(storage.store.bytes(of: storage.keys.slice(of: number)))
-      })
+  package func keyNumbers(where isWanted: (ArraySlice<UInt8>) -> Bool) -> [UInt32] {
+    var numbers: [UInt32] = []
+    for number in 0..<UInt32(storage.keys.count)
+    where isWanted(storage.store.bytes(of: storage.keys.slice(of: number))) {
+      numbers.append(number)
+    }
+    return numbers
   }
 
   /// The index after a value and everything in it.

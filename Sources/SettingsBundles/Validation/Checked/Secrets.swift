@@ -10,24 +10,24 @@ extension Document {
   /// - Complexity: O(*k*) for *k* distinct keys, and O(*n*) for *n* values if any hides what is typed.
   var secrets: [Value] {
     let flags = keyNumbers { key in
-      // Few keys of a large document are worth reading letter by letter.
-      (Value.secureKey.letters & ~key.letters).nonzeroBitCount <= 2
+      // Few keys are worth reading letter by letter: a long one has at least those of the name.
+      let missing = (Value.secureKey.letters & ~key.letters).nonzeroBitCount
+      return missing <= (key.count < 12 ? 2 : 0)
         && String(decoding: key, as: UTF8.self).means(Value.secureKey)
     }
     guard !flags.isEmpty else { return [] }
-    var meanings: [UInt32: Bool] = [:]
-    return (0..<count).lazy.filter { kind(at: $0) == .dictionary }.flatMap { index -> [Value] in
-      let items = Array(value(at: index).items)
-      guard items.contains(where: { flags.contains($0.keyNumber) && !$0.isFalse }) else {
-        return []
-      }
-      return items.filter { item in
-        if let isDefault = meanings[item.keyNumber] { return isDefault }
-        let isDefault = item.keyName.isDefaultKey
-        meanings[item.keyNumber] = isDefault
-        return isDefault
+    var defaults: [UInt32: Bool] = [:]
+    var secrets: [Value] = []
+    for index in 0..<count where kind(at: index) == .dictionary {
+      let items = value(at: index).items
+      guard items.contains(where: { flags.contains($0.keyNumber) && !$0.isFalse }) else { continue }
+      for item in items {
+        let isDefault = defaults[item.keyNumber] ?? item.keyName.isDefaultKey
+        defaults[item.keyNumber] = isDefault
+        if isDefault { secrets.append(item) }
       }
     }
+    return secrets
   }
 
   /// The indices of the secrets and of everything in them.
@@ -63,10 +63,8 @@ extension String {
   /// Whether it is a key of text fields, or one that is misspelled or has its name in Xcode.
   fileprivate func means(_ key: String) -> Bool {
     let name = trimmed
-    if name.hasSameBytes(as: key) { return true }
-    // The reader would compare a key of the page with all others.
-    return Catalog.apple.page.key(name) == nil
-      && UnknownKeyReader(extraKeys: []).meaning(of: name, in: .textField).key == key
+    return name.hasSameBytes(as: key)
+      || UnknownKeyReader(extraKeys: []).meaning(of: name, in: .textField).key == key
   }
 
   fileprivate var letters: UInt32 { Array(utf8)[...].letters }
