@@ -74,17 +74,22 @@ import Testing
     let written = try BundleFolder(bundle.path)
     let tree = try written.tree()
     let (bundle, page) = (bundle.path, bundle.appendingPathComponent("Root.plist"))
-    let isLocked = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
+    let waiting = self.folder.appendingPathComponent("waiting")
+    try Data().write(to: waiting)
+    let otherRun = Thread {
       guard let folder = try? FileDescriptor(folder: bundle), folder.lock(.exclusive) else {
+        try? FileManager.default.removeItem(at: waiting)
         return
       }
-      isLocked.signal()
+      try? FileManager.default.removeItem(at: waiting)
       Thread.sleep(forTimeInterval: 0.2)
       try? Data("by the other run".utf8).write(to: page)
       _ = consume folder
     }
-    isLocked.wait()
+    otherRun.start()
+    while FileManager.default.fileExists(atPath: waiting.path) {
+      Thread.sleep(forTimeInterval: 0.01)
+    }
     let error = #expect(throws: Diagnostic.self) {
       _ = try written.write(Self.outputs, removing: ["Gone.plist"], over: tree)
     }
