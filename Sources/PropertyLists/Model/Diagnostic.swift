@@ -14,7 +14,7 @@ public protocol DiagnosticMessage: Sendable {
   /// Whether the message is only shown when details are asked for.
   var isDetail: Bool { get }
 
-  /// The number of findings that it stands for, most of them one.
+  /// The number of findings that it counts as, usually one.
   var count: Int { get }
 
   /// The places that it is about beyond the one of its diagnostic, in order.

@@ -4,8 +4,7 @@
 /// respelled in its place; the entries of a container are kept, moved, removed or added one by
 /// one. Where the text of a container is not understood, the container is rewritten.
 ///
-/// There is no recursion: a thread on macOS has a stack of 512 KiB, too little for `Limits.nesting`
-/// containers.
+/// It keeps its own stack: a thread's on macOS has 512 KiB, too little for `Limits.nesting` containers.
 struct TextUpdater {
   let documents: DocumentPair
   var old: Document.Storage { documents.old.storage }

@@ -9,8 +9,7 @@ package import PropertyLists
 ///     {"version": 2, "folder": {"inode": 131}, "newFolders": ["fr.lproj"],
 ///      "steps": [{"path": "Root.plist", "old": {"inode": 132, …}, "new": {"inode": 140, …}}]}
 ///
-/// The number of a device is no part of an identity: on a Mac, a disk may have another one after a
-/// restart.
+/// Identities leave out the device number: on a Mac, a disk may have another one after a restart.
 package struct BundleJournal: Equatable, Sendable {
   /// A file with certain contents, as opposed to another one with its name, or to itself after an
   /// edit.

@@ -12,7 +12,7 @@ enum Dialect: Int, CaseIterable, Comparable {
   static func < (left: Dialect, right: Dialect) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What InAppSettingsKit adds to Apple's catalog.
+/// InAppSettingsKit's additions to Apple's catalog.
 extension Catalog {
   /// The keys that it adds to an element.
   func addedKeys(of element: ElementDescription, in dialect: Dialect) -> [String] {

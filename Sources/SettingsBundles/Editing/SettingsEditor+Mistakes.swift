@@ -50,7 +50,7 @@ extension SettingsEditor {
     return (path.parts.element + whole).shellQuoted
   }
 
-  /// What is missing in front of a path: nothing, the section of a bundle, or a page in it; `nil` if
+  /// The missing beginning of a path: nothing, the section of a bundle, or a page in it; `nil` if
   /// it leads nowhere even so.
   private mutating func beginning(of components: [String]) throws(Diagnostic) -> [String]? {
     guard let first = components.first else { return nil }

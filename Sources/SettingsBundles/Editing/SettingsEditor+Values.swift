@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// The values that texts mean.
+/// Reads the values of assignments.
 extension SettingsEditor {
   /// The value that a text means at a path.
   ///

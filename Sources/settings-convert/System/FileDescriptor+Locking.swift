@@ -20,7 +20,7 @@ extension FileDescriptor {
   /// Waits until no other run has a lock that excludes this one, and keeps others waiting until the
   /// folder is closed.
   ///
-  /// Whoever can read a folder can lock it too, so the wait has an end: after a time, or with a signal
+  /// Any reader can hold the lock, so the wait is bounded: by a time, and by a signal
   /// that waits to end the run.
   ///
   /// - Returns: Whether the folder is locked, or on a file system without locks.

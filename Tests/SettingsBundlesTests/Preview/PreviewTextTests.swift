@@ -33,6 +33,14 @@ import Testing
     #expect(lines.map(\.columns).max() == 60)
   }
 
+  @Test func moreElementsThanTheLimitAreCounted() throws {
+    let rows = [String](repeating: "{Type: PSGroupSpecifier}", count: Limits.previewElements + 2)
+    let preview = try pagePreview("[\(rows.joined(separator: ", "))]")
+    #expect(preview.screens[0].groups.count == Limits.previewElements)
+    #expect(preview.screens[0].groups.last?.rows.count == 1)
+    #expect(preview.text().contains("2 more elements"))
+  }
+
   @Test func nothingInABundleControlsTheTerminal() throws {
     let preview = try pagePreview(
       "- {Type: PSGroupSpecifier, Title: \"a\\e[2Jb\\u202Ec\", FooterText: \"\\a\"}")
