@@ -64,8 +64,8 @@ import Testing
 
   /// Writes an input back with one key more.
   private func write(over input: Input) throws {
-    let reading = input.read()
-    let document = try #require(reading.document)
+    let session = Session(reading: input)
+    let document = try session.document()
     var options = WriteOptions()
     options.updates = true
     let keys = DocumentRole(of: document) == .bundle ? ["pages", "Root", "new"] : ["new"]
@@ -74,7 +74,7 @@ import Testing
       DocumentEdit(.set(value), at: KeyPath(keys.map { .key($0) }))
     ])
     _ = try Output(updating: input)
-      .deliver(edited, from: input, reading, options, on: Console())
+      .deliver(edited, from: session, options, on: Console())
   }
 
   @Test func refusesToGoOnWithoutTheFile() throws {

@@ -25,7 +25,7 @@ import Testing
   private static func contents(languages: Int) -> BundleContents {
     var files = bundleFiles(["Root.plist.yaml": "PreferenceSpecifiers: []"])
     for number in 0..<languages { files["x_\(number).lproj/a.png"] = [] }
-    return BundleReader(files, name: "S", layout: .folder(of: .yaml)).contents
+    return SettingsBundle(reading: files, name: "S", layout: .folder(of: .yaml)).contents
   }
 
   private static let samples = [

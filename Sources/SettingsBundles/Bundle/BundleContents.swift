@@ -3,8 +3,8 @@ package import PropertyLists
 /// The pages, tables, and other files of a bundle, each with its location for messages: the input of
 /// the rules.
 ///
-/// It comes from a folder, through `BundleReader`, or from a bundle's document. Paths, key paths and
-/// the order of members are the same in every form, so that the rules' findings are too.
+/// Paths, key paths and the order of members are the same in every form of the bundle, so that the rules'
+/// findings are too.
 package struct BundleContents: Sendable {
   struct Page: Sendable {
     /// The path in the bundle without `.plist`.
@@ -60,11 +60,16 @@ package struct BundleContents: Sendable {
 
   /// Members that cannot be written, and files that should be pages or tables but cannot be read.
   ///
-  /// Errors that `BundleReader` reports itself are not repeated here.
+  /// Errors that `SettingsBundle` reports itself are not repeated here.
   private(set) var faults: [Diagnostic] = []
 
   /// The paths of the pages and tables that cannot be read, sorted: they are not checked.
   package private(set) var unreadablePaths: [String] = []
+
+  /// Whether there are pages that cannot be read.
+  package var hasUnreadablePages: Bool {
+    unreadablePaths.contains { BundleLayout.bundle.member(at: $0).pageName != nil }
+  }
 
   /// The exceptions in the comments of all members.
   private(set) var exceptions: [ExceptionComment] = []
@@ -74,44 +79,56 @@ package struct BundleContents: Sendable {
 
   private var names = MemberNames()
   private let isDocument: Bool
+  private let generated: Set<String>
 
-  /// An empty bundle in a folder.
-  init(folder name: String, named folderName: String) {
-    self.name = name
-    self.folderName = folderName
-    isDocument = false
-    location = .file(name)
+  /// - Parameter generated: The families of pages that a build step creates: a file in place of one is
+  ///   not a fault.
+  /// - Complexity: O(*n* log *n*) for *n* members, elements, and entries of tables.
+  package init(_ bundle: SettingsBundle, generated: Set<String> = []) {
+    name = bundle.name
+    folderName = bundle.properties.folderName
+    location = bundle.location
+    isDocument = bundle.origin != nil
+    self.generated = generated
+    faults = bundle.faults.filter { !$0.isAboutPlaceholder(of: generated) }
+    if let document = bundle.origin {
+      exceptions = document.exceptionComments()
+      markedStrings = document.markedStrings()
+      if let section = document.root[BundleSection.strings.rawValue] {
+        for (language, tables) in section.entries {
+          languages[Array(language.utf8), default: Language()].key = tables.keyLocation
+        }
+      }
+    }
+    for member in bundle.members {
+      switch (member.id, member.content) {
+      case (.properties, _): continue
+      case (_, .value(let root, let document, let encoding)):
+        add(member.id, root, encoding: encoding)
+        if !isDocument { addComments(of: document, in: member.id) }
+      case (_, .file(let bytes)): add(file: member.path, bytes, at: member.location)
+      case (let id, .unreadable(let bytes, let errors)):
+        let path = BundleLayout.bundle.path(of: id)
+        let isPlaceholder = errors.contains { $0.isAboutPlaceholder(of: generated) }
+        if !isPlaceholder { unreadablePaths.append(path) }
+        append(path, bytes, at: member.location)
+      case (let id, .placeholder(let bytes)):
+        append(BundleLayout.bundle.path(of: id), bytes, at: member.location)
+      }
+    }
+    pages.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    unreadablePaths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The contents of a bundle's document, without the members that `BundleSplitter` rejects.
-  ///
-  /// - Complexity: O(*n* log *n*) for *n* members, elements, and entries of tables.
-  package init(_ document: Document) {
-    let splitter = BundleSplitter(document, layout: .bundle)
-    name = document.source.name
-    folderName = splitter.properties.folderName
-    isDocument = true
-    location = document.root.location
-    faults = splitter.faults
-    exceptions = document.exceptionComments()
-    markedStrings = document.markedStrings()
-    if let section = document.root[BundleSection.strings.rawValue] {
-      for (language, tables) in section.entries {
-        languages[Array(language.utf8), default: Language()].key = tables.keyLocation
-      }
-    }
-    for entry in splitter.entries {
-      switch entry.member {
-      case .page, .table: add(entry.member, entry.value)
-      case .file(let path):
-        add(file: path, Array(entry.value.bytes ?? []), at: entry.value.keyLocation)
-      case .properties: continue
-      }
-    }
-    for (member, location) in splitter.invalid {
-      add(file: BundleLayout.bundle.path(of: member), [], at: location, isUnreadable: true)
-    }
-    sort()
+  /// The contents of a bundle with nothing but a strings table.
+  init(table: Document, _ member: BundleMember) {
+    name = table.source.name
+    folderName = BundleName.settings
+    location = .file(name)
+    isDocument = false
+    generated = []
+    add(member, table)
   }
 
   /// The names of the files of pages and tables in messages, sorted by path; in a folder, each has
@@ -138,27 +155,21 @@ package struct BundleContents: Sendable {
       + files.map(\.path)
   }
 
-  /// Takes some unreadable pages for the placeholders of pages that a build step creates.
-  mutating func acceptPlaceholders(at paths: Set<KeyPath>) {
-    faults.removeAll { fault in fault.path.map(paths.contains) ?? false }
-    unreadablePaths.removeAll { path in
-      paths.contains(BundleLayout.bundle.member(at: path).keyPath)
-    }
-  }
-
   // MARK: Adding members
 
   /// Adds a page or a table with the exceptions in its comments.
-  mutating func add(
-    _ member: BundleMember, _ document: Document, encoding: FileEncoding? = nil
-  ) {
-    add(member, document.root, encoding: encoding)
+  private mutating func add(_ member: BundleMember, _ document: Document) {
+    add(member, document.root)
+    addComments(of: document, in: member)
+  }
+
+  private mutating func addComments(of document: Document, in member: BundleMember) {
     exceptions += document.exceptionComments(at: member.keyPath)
     if member.isTable { markedStrings.formUnion(document.markedStrings(at: member.keyPath)) }
   }
 
   /// Adds a page or a table.
-  mutating func add(_ member: BundleMember, _ root: Value, encoding: FileEncoding? = nil) {
+  private mutating func add(_ member: BundleMember, _ root: Value, encoding: FileEncoding? = nil) {
     guard claim(member, at: .file(root.location.source.name)) else { return }
     let path = member.keyPath
     switch member {
@@ -176,29 +187,24 @@ package struct BundleContents: Sendable {
   /// A file at the path of a page or table is one in a bundle, so it is read here too: the reason
   /// why it cannot be is the same in every form.
   ///
-  /// - Parameter isUnreadable: Whether it is a page or table that could not be read, as was reported.
-  mutating func add(
-    file path: String, _ bytes: [UInt8], at location: SourceRange, isUnreadable: Bool = false
-  ) {
+  private mutating func add(file path: String, _ bytes: [UInt8], at location: SourceRange) {
     let member = BundleLayout.bundle.member(at: path)
     guard member.isSettings else { return append(path, bytes, at: location) }
-    if !isUnreadable {
-      let name = isDocument ? "\(name)/\(path)" : location.source.name
-      let errors: [Diagnostic]
-      do {
-        let document = try member.read(bytes, name: name, .bundle)
-        errors = member.faults(in: document.root)
-        if errors.isEmpty { return add(member, document) }
-      } catch {
-        errors = [error]
-      }
-      faults += errors.map { error in
-        let location = isDocument ? location : error.location
-        return Diagnostic(error.message, at: location, path: error.path).inside(member)
-      }
+    let name = isDocument ? "\(name)/\(path)" : location.source.name
+    let errors: [Diagnostic]
+    do {
+      let document = try member.read(bytes, name: name, .bundle)
+      errors = member.faults(in: document.root).map { $0.inside(member) }
+      if errors.isEmpty { return add(member, document) }
+    } catch {
+      errors = [error.inside(member)]
     }
-    unreadablePaths.append(path)
     append(path, bytes, at: location)
+    guard !errors.contains(where: { $0.isAboutPlaceholder(of: generated) }) else { return }
+    unreadablePaths.append(path)
+    faults += errors.map { error in
+      Diagnostic(error.message, at: isDocument ? location : error.location, path: error.path)
+    }
   }
 
   private mutating func append(_ path: String, _ bytes: [UInt8], at location: SourceRange) {
@@ -221,11 +227,21 @@ package struct BundleContents: Sendable {
     faults.append(Diagnostic(fault, at: location, path: member.keyPath))
     return false
   }
+}
 
-  /// Sorts the members, because some findings are about the second of two pages.
-  mutating func sort() {
-    pages.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    unreadablePaths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+extension Diagnostic {
+  /// Whether it says that the placeholder of a page is not a page.
+  ///
+  /// - Parameter generated: The families of the pages that a build step creates.
+  package func isAboutPlaceholder(of generated: Set<String>) -> Bool {
+    placeholderFamily.map(generated.contains) ?? false
+  }
+
+  /// The family of the page whose file is not a page.
+  var placeholderFamily: String? {
+    guard case BundleMessage.pageKind? = message as? BundleMessage,
+      case .key(let page)? = path?.components.last
+    else { return nil }
+    return PageName(page).family
   }
 }

@@ -12,8 +12,16 @@ package enum BundleMember: Sendable {
   case properties
 
   /// Whether it is a strings table.
-  var isTable: Bool {
-    if case .table = self { true } else { false }
+  package var isTable: Bool { language != nil }
+
+  /// The language of a strings table; `nil` for any other member.
+  var language: String? {
+    if case .table(let language, _) = self { language } else { nil }
+  }
+
+  /// The name of a page; `nil` for any other member.
+  var pageName: String? {
+    if case .page(let name) = self { name } else { nil }
   }
 
   /// The member without the extensions of its file and folder in its name: `Root` for `Root.plist`.
@@ -44,9 +52,7 @@ package enum BundleMember: Sendable {
   }
 
   /// Whether it is the page that the Settings app opens first, or a variant of that page.
-  var isRoot: Bool {
-    if case .page(let name) = self { PageName(name).isRoot } else { false }
-  }
+  var isRoot: Bool { pageName.map { PageName($0).isRoot } ?? false }
 
   /// Whether it is a page or a strings table, and so comes and goes with the document.
   package var isSettings: Bool {

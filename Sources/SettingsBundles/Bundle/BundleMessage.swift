@@ -32,7 +32,7 @@ enum BundleMessage: DiagnosticMessage {
   case pageKind(Kind)
   case tableKind(Kind)
   case stringKind(key: String, Kind)
-  case keptAsFile(String)
+  case unreadable(String, SettingsBundle.UnreadableFile)
   case noPages
   case foreignProperties(String)
   case comments(Int, layout: BundleLayout, alsoIn: Format? = nil)
@@ -53,7 +53,7 @@ enum BundleMessage: DiagnosticMessage {
       "name-clash"
     case .pageKind: "page-unreadable"
     case .tableKind, .stringKind: "strings-parse"
-    case .keptAsFile: "kept-as-file"
+    case .unreadable: SettingsBundle.UnreadableFile.rule
     case .noPages, .notSettings: "input"
     case .comments, .propertyComments: "comments"
     }
@@ -93,7 +93,8 @@ enum BundleMessage: DiagnosticMessage {
       "expected a dictionary as the strings table but found \(kind.withArticle)"
     case .stringKind(let key, let kind):
       "expected a string for \(key.quoted) but found \(kind.withArticle)"
-    case .keptAsFile(let problem): "\(problem); kept as a file"
+    case .unreadable(let problem, .keptAsFile): "\(problem); kept as a file"
+    case .unreadable(let problem, .leftAlone): "\(problem); the file is left as it is"
     case .noPages: "not a settings bundle: no pages in this folder"
     case .foreignProperties(let path): "\(path.quoted) does not hold the properties of a bundle"
     case .comments(let count, let layout, let format):
@@ -139,7 +140,8 @@ enum BundleMessage: DiagnosticMessage {
     case .pageKind: "write a dictionary with a PreferenceSpecifiers array"
     case .tableKind: "write a dictionary of strings"
     case .stringKind: "write a string"
-    case .keptAsFile: "fix the file and convert again"
+    case .unreadable(_, .keptAsFile): "fix the file and convert again"
+    case .unreadable(_, .leftAlone): "fix the file and try again"
     case .noPages: "choose a folder with a Root.plist or a Root.plist.yaml"
     case .foreignProperties: "rename that file; the bundle's name is written there"
     case .comments(_, _, _?):

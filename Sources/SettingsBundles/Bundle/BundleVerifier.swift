@@ -85,17 +85,17 @@ package struct BundleVerifier: Sendable {
     for output in plan.outputs { files[output.path] = output.bytes }
     // A bundle is written under its own name; any other folder has to keep that name in a file.
     let folderName = layout == .bundle ? properties.folderName : ""
-    let reader = BundleReader(
-      files, name: document.source.name, folderName: folderName,
+    let bundle = SettingsBundle(
+      reading: files, name: document.source.name, folderName: folderName,
       layout: BundleLayout(of: files, in: folderName),
       keeping: layout == .bundle ? membersAmongFiles : [])
-    guard let again = reader.document else {
-      for error in plan.diagnostics + reader.diagnostics where error.severity == .error {
-        result.add(error, from: form)
-      }
-      return
+    let errors = bundle.diagnostics.filter { $0.severity == .error }
+    do throws(Diagnostic) {
+      if errors.isEmpty, compare(try bundle.document, form) { result.forms.append(form) }
+      for error in errors { result.add(error, from: form) }
+    } catch {
+      result.add(error, from: form)
     }
-    if compare(again, form) { result.forms.append(form) }
   }
 
   private mutating func compare(_ again: Document, _ form: String) -> Bool {

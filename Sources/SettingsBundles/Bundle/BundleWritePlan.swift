@@ -58,8 +58,8 @@ package struct BundleWritePlan: Sendable {
     in folder: String = "", layout: BundleLayout,
     _ options: BundleWriteOptions = BundleWriteOptions()
   ) {
-    var splitter = BundleSplitter(document, layout: layout)
-    leftOut = LeftOutComments(of: document, splitter.entries, layout)
+    let bundle = SettingsBundle(document, layout: layout, over: existing)
+    leftOut = LeftOutComments(of: document, bundle.members, layout)
     self.document = document
     self.origin = leftOut.countInMembers > 0 ? origin : nil
     self.existing = existing
@@ -67,35 +67,34 @@ package struct BundleWritePlan: Sendable {
     self.layout = layout
     self.options = options
     outputLimit = Limits.writtenBytes(inputBytes: document.inputBytes)
-    diagnostics = splitter.faults + splitter.outwardPanes
+    diagnostics = bundle.faults + bundle.outwardPanes
     guard diagnostics.isEmpty else { return }
-    let wanted = Set(splitter.entries.map { Array($0.path.utf8) })
+    let wanted = Set(bundle.members.map { Array($0.path.utf8) })
     obsolete = existing.paths.filter { path in
       layout.member(at: path).isSettings && !wanted.contains(Array(path.utf8))
     }
     let leaving = Set(options.isPruning ? obsolete.map { Array($0.utf8) } : [])
     let staying = existing.paths.filter { !leaving.contains(Array($0.utf8)) }
-    splitter.claim(besides: staying)
-    diagnostics = splitter.faults + splitter.warnings
+    diagnostics = bundle.faults(besides: staying) + bundle.warnings
     if layout.propertiesPath == nil,
-      !layout.hasPages(in: staying + splitter.entries.map(\.path))
+      !layout.hasPages(in: staying + bundle.members.map(\.path))
     {
       // Nothing would tell the folder from any other.
       diagnostics.append(Diagnostic(BundleMessage.pageless, at: document.root.location))
     }
-    for entry in splitter.entries {
+    for member in bundle.members {
       guard outputBytes <= outputLimit else {
-        diagnostics.append(outputTooLarge(at: entry.value))
+        diagnostics.append(outputTooLarge(at: member.value?.location ?? member.location))
         break
       }
       do {
-        try add(entry)
+        try add(member)
       } catch {
-        diagnostics.append(error.inside(entry.member.keyPath))
+        diagnostics.append(error.inside(member.id.keyPath))
       }
     }
     do {
-      try add(splitter.properties, besides: staying)
+      try add(bundle.properties, besides: staying)
     } catch {
       diagnostics.append(error)
     }
@@ -130,20 +129,30 @@ package struct BundleWritePlan: Sendable {
     add(inForm(of: old ?? [], output.bytes, format), at: path, isChanged: true)
   }
 
-  private mutating func add(_ entry: BundleSplitter.Entry) throws(Diagnostic) {
-    switch entry.member {
-    case .page, .table:
-      try add(entry, entry.member.pipeline(withDisplayNames: options.withDisplayNames))
-    case .file:
-      let bytes = Array(entry.value.bytes ?? [])
-      add(bytes, at: entry.path, isChanged: existing[entry.path] != bytes)
-    case .properties: return  // Added even without an entry, where the file exists.
+  private mutating func add(_ member: SettingsBundle.Member) throws(Diagnostic) {
+    if let bytes = member.bytes {
+      add(bytes, at: member.path, isChanged: existing[member.path] != bytes)
+    } else if member.id.isSettings, let value = member.value {
+      try add(Entry(source: member, value: value, bundle: document))
     }
+    // The properties are added even without an entry, where their file exists.
   }
 
-  private mutating func add(
-    _ entry: BundleSplitter.Entry, _ pipeline: Pipeline
-  ) throws(Diagnostic) {
+  /// A page or table of the document.
+  private struct Entry {
+    let source: SettingsBundle.Member
+    let value: Value
+    let bundle: Document
+
+    var member: BundleMember { source.id }
+    var path: String { source.path }
+
+    /// The page or table as a document of its own, with its comments.
+    func document() throws(Diagnostic) -> Document { try bundle.copy(of: value) }
+  }
+
+  private mutating func add(_ entry: Entry) throws(Diagnostic) {
+    let pipeline = entry.member.pipeline(withDisplayNames: options.withDisplayNames)
     let old = existing[entry.path]
     let present =
       old
@@ -153,7 +162,7 @@ package struct BundleWritePlan: Sendable {
       }
       .flatMap { entry.member.faults(in: $0.root).isEmpty ? $0 : nil }
     let format = format(of: entry, over: old)
-    try leftOut.add(entry, in: format, over: present)
+    try leftOut.add(entry.source, in: format, over: present)
     if let old, let present, hasSameSettings(present, as: entry),
       !isReformatted(entry, old), try hasSameComments(present, as: entry, in: format, old)
     {
@@ -179,7 +188,7 @@ package struct BundleWritePlan: Sendable {
 
   /// The document that a file is updated with: a table's entries are in the order of the file.
   private func document(
-    of entry: BundleSplitter.Entry, over present: Document
+    of entry: Entry, over present: Document
   ) throws(Diagnostic) -> Document {
     let document = try entry.document()
     return entry.member.isTable ? try document.aligned(to: present, as: .table) : document
@@ -197,7 +206,7 @@ package struct BundleWritePlan: Sendable {
   }
 
   /// A page in YAML with the schema that it is to name to editors.
-  private func withModeline(_ bytes: [UInt8], for entry: BundleSplitter.Entry) -> [UInt8] {
+  private func withModeline(_ bytes: [UInt8], for entry: Entry) -> [UInt8] {
     guard case .page = entry.member, layout.format == .yaml, let modeline = options.modeline else {
       return bytes
     }
@@ -205,9 +214,9 @@ package struct BundleWritePlan: Sendable {
   }
 
   /// The error in a document with many aliases of a large page.
-  private func outputTooLarge(at value: Value) -> Diagnostic {
+  private func outputTooLarge(at location: SourceRange) -> Diagnostic {
     let message = FormatMessage.outputTooLarge(format: layout.title, limit: outputLimit)
-    return Diagnostic(message, at: value.location)
+    return Diagnostic(message, at: location)
   }
 
   private mutating func add(_ bytes: [UInt8], at path: String, isChanged: Bool) {
@@ -219,7 +228,7 @@ package struct BundleWritePlan: Sendable {
     }
   }
 
-  private func hasSameSettings(_ present: Document, as entry: BundleSplitter.Entry) -> Bool {
+  private func hasSameSettings(_ present: Document, as entry: Entry) -> Bool {
     entry.member.isTable
       ? present.root.hasSameStrings(as: entry.value) : present.root == entry.value
   }
@@ -227,7 +236,7 @@ package struct BundleWritePlan: Sendable {
   /// Whether a file with the right settings has the document's comments too, or cannot have any in its
   /// format.
   private func hasSameComments(
-    _ present: Document, as entry: BundleSplitter.Entry, in format: Format, _ old: [UInt8]
+    _ present: Document, as entry: Entry, in format: Format, _ old: [UInt8]
   ) throws(Diagnostic) -> Bool {
     guard let origin, format.holdsComments else { return true }
     let member = entry.member
@@ -243,19 +252,19 @@ package struct BundleWritePlan: Sendable {
   }
 
   /// Whether a page in a bundle has another format than the one that was named.
-  private func isReformatted(_ entry: BundleSplitter.Entry, _ old: [UInt8]) -> Bool {
+  private func isReformatted(_ entry: Entry, _ old: [UInt8]) -> Bool {
     guard let format = pageFormat(of: entry) else { return false }
     return Format.detect(old, name: entry.path) != format
   }
 
-  private func pageFormat(of entry: BundleSplitter.Entry) -> Format? {
+  private func pageFormat(of entry: Entry) -> Format? {
     guard case .page = entry.member, layout == .bundle else { return nil }
     return options.pageFormat
   }
 
   /// The format of a file: the one that was named for pages, else that of the file it replaces, if it
   /// can be written, else that of the page in the bundle that the document comes from.
-  private func format(of entry: BundleSplitter.Entry, over old: [UInt8]?) -> Format {
+  private func format(of entry: Entry, over old: [UInt8]?) -> Format {
     if let format = layout.format ?? pageFormat(of: entry) { return format }
     let present = (old ?? options.source?[entry.path]).map { Format.detect($0, name: entry.path) }
     let format = present.flatMap { $0.isWritable ? $0 : nil } ?? .xml

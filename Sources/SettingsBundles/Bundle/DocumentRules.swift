@@ -65,8 +65,9 @@ package enum DocumentRules {
       summary: "Every page and strings table of a bundle can be read.",
       severity: .warning,
       explanation: """
-        With --keep-going, a page or table that cannot be read is kept in the document byte for \
-        byte, like an image. It comes back unchanged, but cannot be edited or checked.
+        A page or table that cannot be read stays as it is while the rest of the bundle changes. With \
+        --keep-going, convert keeps it in the document byte for byte, like an image. It comes back \
+        unchanged, but cannot be edited or checked.
         """),
     RuleDescription(
       id: "input",

@@ -7,17 +7,17 @@ struct LeftOutComments {
   private let layout: BundleLayout
   /// The locations of the comments outside pages and tables.
   private let outside: [SourceRange]
-  private var formatless: (count: Int, first: BundleSplitter.Entry, format: Format)?
+  private var formatless: (count: Int, first: SettingsBundle.Member, format: Format)?
 
   /// The number of comments at and in pages and tables.
   var countInMembers: Int { document.trivia.commentCount - outside.count }
 
-  /// - Parameter entries: The document's members, in order.
-  init(of document: Document, _ entries: [BundleSplitter.Entry], _ layout: BundleLayout) {
+  /// - Parameter members: The document's members, in order.
+  init(of document: Document, _ members: [SettingsBundle.Member], _ layout: BundleLayout) {
     self.document = document
     self.layout = layout
-    let members = entries.filter(\.member.isSettings).map(\.value)
-    outside = document.commentLocations(outside: members)
+    let settings = members.filter(\.id.isSettings).compactMap(\.value)
+    outside = document.commentLocations(outside: settings)
   }
 
   /// Counts the comments of a page or table that is written in a format: its own, or else those of the
@@ -25,14 +25,14 @@ struct LeftOutComments {
   ///
   /// - Complexity: O(*n*) for *n* values and bytes in it, if the document has any comments.
   mutating func add(
-    _ entry: BundleSplitter.Entry, in format: Format, over present: Document?
+    _ member: SettingsBundle.Member, in format: Format, over present: Document?
   ) throws(Diagnostic) {
     guard !format.holdsComments, layout.format == nil else { return }
-    let own = countInMembers > 0 ? try entry.document().trivia.commentCount : 0
+    let own = countInMembers > 0 ? try member.document()?.trivia.commentCount ?? 0 : 0
     let count = own > 0 ? own : present?.trivia.commentCount ?? 0
     guard count > 0 else { return }
     formatless = (
-      count + (formatless?.count ?? 0), formatless?.first ?? entry, formatless?.format ?? format
+      count + (formatless?.count ?? 0), formatless?.first ?? member, formatless?.format ?? format
     )
   }
 
@@ -50,8 +50,7 @@ struct LeftOutComments {
     }
     return formatless.map { count, first, format in
       let message = FormatMessage.comments(count, format: format.title)
-      let path = first.member.keyPath
-      return Diagnostic(message, severity: .note, at: first.value.keyLocation, path: path)
+      return Diagnostic(message, severity: .note, at: first.location, path: first.id.keyPath)
     }
   }
 }

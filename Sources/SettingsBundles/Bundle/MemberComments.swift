@@ -50,9 +50,9 @@ struct MemberComments: Equatable {
       for _ in path { try builder.end(at: 0) }
       let bytes = try Pipeline.settings.write(builder.finish(), as: format).bytes
       let bundle = try Pipeline.settings.read(bytes, name: document.source.name, as: format)
-      let entries = BundleSplitter(bundle, layout: .bundle).entries
-      guard let entry = entries.first, entries.count == 1 else { return nil }
-      self.init(of: try entry.document(), in: member)
+      let members = SettingsBundle(bundle).members
+      guard members.count == 1, let document = try members[0].document() else { return nil }
+      self.init(of: document, in: member)
     } catch {
       return nil
     }

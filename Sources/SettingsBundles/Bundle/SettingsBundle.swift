@@ -1,16 +1,108 @@
 public import PropertyLists
 
-/// A settings bundle in memory: its files, and the one document that they hold.
+/// A settings bundle in memory, whatever form it came in: a directory, a folder of YAML, or one
+/// document.
 ///
 ///     let bundle = try SettingsBundle(files, name: "Settings.bundle")
-///     var editor = SettingsEditor(bundle.document)
+///     var editor = SettingsEditor(try bundle.document)
 ///     try editor.set("@sync:Title", to: "Sync now")
 ///     let changes = try bundle.changes(to: editor.edited())
 ///
-/// The document has the bundle's pages, strings tables, and other files under the key paths
-/// `pages.NAME`, `strings.LANGUAGE.TABLE`, and `files.PATH`. Nothing here touches a file: the caller
-/// reads the bytes and writes those that changed.
+/// Its members have the same names in every form. Nothing here touches a file: the caller reads the
+/// bytes and writes those that changed.
 public struct SettingsBundle: Sendable {
+  /// A page, a strings table, another file, or the bundle's properties.
+  package struct Member: Sendable {
+    enum Content: Sendable {
+      /// A page, a table, or the name of the bundle, in a document of its own or in that of the bundle.
+      case value(Value, in: Document, encoding: FileEncoding? = nil)
+      case file([UInt8])
+      /// A page or table that cannot be read, with the reasons.
+      case unreadable([UInt8], [Diagnostic])
+      /// The file in place of a page that a build step creates.
+      case placeholder([UInt8])
+    }
+
+    package let id: BundleMember
+    /// The path in the folder that the bundle is in or is written to.
+    package let path: String
+    internal(set) var content: Content
+    /// The location of the key in a document, or of the file.
+    let location: SourceRange
+  }
+
+  /// The members: pages as a person meets them, then tables and files; or all as in the document, those
+  /// that are unreadable last.
+  package internal(set) var members: [Member] = []
+
+  /// The warnings and notes of reading the files, and the errors in those that cannot be read.
+  public internal(set) var diagnostics: [Diagnostic] = []
+
+  /// The errors in the structure of a document and in the names in it: nothing must be written then.
+  package internal(set) var faults: [Diagnostic] = []
+
+  /// The rows that open a page outside the bundle; no bundle must be written with one of those
+  /// either.
+  ///
+  /// The rule `child-file-path` reports them too, so they are not among the `faults`.
+  package internal(set) var outwardPanes: [Diagnostic] = []
+
+  /// Warnings about sections and languages of a document that are empty: a folder has no place for
+  /// them.
+  package internal(set) var warnings: [Diagnostic] = []
+
+  /// A note about the comments at the bundle's properties, which a document has no place for.
+  package internal(set) var leftOutComments: Diagnostic?
+
+  /// Whether a folder has a page, or the file of a bundle's properties.
+  var holdsBundle = false
+
+  /// The properties of the bundle itself.
+  var properties: BundleProperties
+
+  /// The name of the bundle in messages: the path of its folder, or of its document.
+  let name: String
+
+  /// The location of diagnostics about the bundle as a whole.
+  let location: SourceRange
+
+  let layout: BundleLayout
+
+  /// The files that it was read from; none for a document.
+  let files: BundleFiles
+
+  /// The document that it was split from.
+  let origin: Document?
+
+  init(
+    named name: String, _ properties: BundleProperties, at location: SourceRange,
+    layout: BundleLayout, files: BundleFiles = BundleFiles(), origin: Document? = nil
+  ) {
+    self.name = name
+    self.properties = properties
+    self.location = location
+    self.layout = layout
+    self.files = files
+    self.origin = origin
+  }
+}
+
+extension SettingsBundle {
+  /// Reads the pages and strings tables of a bundle, or of a folder that holds one as YAML or JSON.
+  ///
+  /// - Parameters:
+  ///   - files: All files of the bundle.
+  ///   - name: The path of its folder, for messages. Some rules depend on its last component.
+  /// - Throws: A `Diagnostic` with the first error, in a file that cannot be read or in the bundle.
+  /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
+  public init(_ files: BundleFiles, name: String = "Settings.bundle") throws(Diagnostic) {
+    self.init(reading: files, name: name, layout: BundleLayout(of: files, in: name))
+    if let error = firstError { throw error }
+  }
+
+  /// The first error in files that cannot be read.
+  package var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }
+
   /// The files that make a bundle hold another document.
   public struct Changes: Sendable {
     /// The files to write, each with its path in the bundle and all of its new bytes.
@@ -21,38 +113,6 @@ public struct SettingsBundle: Sendable {
 
     /// Warnings about accepted losses, and notes.
     public let diagnostics: [Diagnostic]
-  }
-
-  /// The files as they were read.
-  public let files: BundleFiles
-
-  /// The pages, strings tables, and other files as one document.
-  public let document: Document
-
-  /// The warnings and notes of reading.
-  public let diagnostics: [Diagnostic]
-
-  private let name: String
-  private let layout: BundleLayout
-
-  /// Reads the pages and strings tables of a bundle, or of a folder that holds one as YAML or JSON.
-  ///
-  /// - Parameters:
-  ///   - files: All files of the bundle.
-  ///   - name: The path of its folder, for messages. Some rules depend on its last component.
-  /// - Throws: A `Diagnostic` with the first error, in a file that cannot be read or in the bundle.
-  /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
-  public init(_ files: BundleFiles, name: String = "Settings.bundle") throws(Diagnostic) {
-    layout = BundleLayout(of: files, in: name)
-    let reader = BundleReader(files, name: name, layout: layout)
-    guard let document = reader.document else {
-      throw reader.diagnostics.first { $0.severity == .error }
-        ?? Diagnostic(BundleMessage.noPages, at: .file(name))
-    }
-    self.files = files
-    self.name = name
-    self.document = document
-    diagnostics = reader.diagnostics
   }
 
   /// The smallest change to the files after which they hold another document.
@@ -77,5 +137,32 @@ public struct SettingsBundle: Sendable {
     return Changes(
       files: plan.outputs.map { ($0.path, $0.bytes) }, obsoletePaths: plan.obsolete,
       diagnostics: plan.diagnostics)
+  }
+}
+
+extension SettingsBundle.Member {
+  /// The value in the bundle's document; `nil` for a file.
+  var value: Value? {
+    if case .value(let value, _, _) = content { value } else { nil }
+  }
+
+  /// The bytes of a file, or of what cannot be read.
+  var bytes: [UInt8]? {
+    switch content {
+    case .value: nil
+    case .file(let bytes), .placeholder(let bytes), .unreadable(let bytes, _): bytes
+    }
+  }
+
+  var isUnreadable: Bool { if case .unreadable = content { true } else { false } }
+
+  /// A page or table as a document of its own, with its comments; values keep their locations in the
+  /// source.
+  ///
+  /// - Throws: A `Diagnostic` if the document exceeds a limit.
+  /// - Complexity: O(*n*) for *n* values and bytes.
+  func document() throws(Diagnostic) -> Document? {
+    guard case .value(let value, let document, _) = content else { return nil }
+    return value.index == 0 ? document : try document.copy(of: value)
   }
 }

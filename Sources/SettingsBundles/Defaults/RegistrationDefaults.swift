@@ -22,7 +22,7 @@ public struct RegistrationDefaults: Sendable {
   /// - Complexity: O(*n* log *n*) on average for *n* values and pages.
   public init(_ document: Document, editableOnly: Bool = false) throws(Diagnostic) {
     switch DocumentRole(of: document) {
-    case .bundle: self.init(BundleContents(document), editableOnly: editableOnly)
+    case .bundle: self.init(SettingsBundle(document), editableOnly: editableOnly)
     case .page:
       let (bundle, name) = PageName.parts(ofFile: document.source.name)
       let page = Self.page(document.root, at: KeyPath(), named: name, in: bundle)
@@ -37,10 +37,11 @@ public struct RegistrationDefaults: Sendable {
   /// A bundle without a root page, which nothing leads through, has those of all its pages.
   ///
   /// - Parameters:
-  ///   - contents: The members of the bundle.
+  ///   - bundle: The bundle.
   ///   - editableOnly: Whether to leave out rows that only show their value.
   /// - Complexity: O(*n* log *n*) on average for *n* values and pages.
-  package init(_ contents: BundleContents, editableOnly: Bool = false) {
+  package init(_ bundle: SettingsBundle, editableOnly: Bool = false) {
+    let contents = BundleContents(bundle)
     let order = PageOrder(contents.pages.map { ($0.name, $0.root) }).positions
     let pages = order.map { position in
       let page = contents.pages[position]

@@ -65,7 +65,8 @@ public struct Preview: Sendable {
     switch DocumentRole(of: document) {
     case .bundle:
       self.init(
-        of: BundleContents(document), options, by: validator, diagnostics: diagnostics)
+        of: validator.contents(of: SettingsBundle(document)), options, by: validator,
+        diagnostics: diagnostics)
     case .page:
       let path = document.source.name
       // A stream has no name; the Settings app would open its page first.

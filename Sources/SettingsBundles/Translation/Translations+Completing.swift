@@ -40,7 +40,8 @@ extension Translations {
     to table: TranslatedTable, in languages: [String]
   ) throws(Diagnostic) -> [TableAddition] {
     // `strings-table-case` reports the files that a table would share its place with on many disks.
-    let taken = bundle.strings.miscasedFiles(of: table.name).map(\.language)
+    let taken =
+      bundle.strings.miscasedFiles(of: table.name).map(\.language) + unreadableLanguages(of: table)
     let free = languages.filter { language in
       !taken.contains { $0.hasSameBytes(as: language) }
     }

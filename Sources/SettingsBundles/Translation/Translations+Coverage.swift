@@ -32,7 +32,8 @@ extension Translations {
   public var coverage: [Coverage] { tablesInUse.flatMap(coverage) }
 
   private func coverage(of table: TranslatedTable) -> [Coverage] {
-    let languages = bundle.strings.languages
+    let unreadable = unreadableLanguages(of: table)
+    let languages = bundle.strings.languages.filter { !unreadable.contains($0) }
     let needed = Set(needed(in: languages, for: table))
     let sources = languages.filter(bundle.strings.isSource).map { language in
       let present = table.translatable(in: language).count

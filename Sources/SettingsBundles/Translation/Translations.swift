@@ -20,7 +20,7 @@ public struct Translations: Sendable {
   public init(of document: Document, options: ValidationOptions) {
     self.document = document
     self.options = options
-    let bundle = Validator(options: options).bundle(BundleContents(document))
+    let bundle = Validator(options: options).bundle(BundleContents(SettingsBundle(document)))
     let files = Dictionary(grouping: bundle.contents.tables, by: \.name)
     tables = Dictionary(
       bundle.strings.tables.map { use in
@@ -41,6 +41,15 @@ public struct Translations: Sendable {
 
   /// The tables that pages use, in the order of the pages.
   var tablesInUse: [TranslatedTable] { bundle.strings.tables.compactMap { tables[$0.name] } }
+
+  /// The languages that have a file in the place of a table which cannot be read, and stays as it is.
+  func unreadableLanguages(of table: TranslatedTable) -> [String] {
+    let files = Set(bundle.contents.files.map(\.path))
+    return bundle.strings.languages.filter { language in
+      let member = BundleMember.table(language: language, name: table.name)
+      return BundleLayout.all.contains { files.contains($0.path(of: member)) }
+    }
+  }
 
   /// Whether any page has strings to translate in a table.
   var hasStrings: Bool { tablesInUse.contains { !$0.stringsOfPages.isEmpty } }

@@ -6,7 +6,7 @@ public import PropertyLists
 ///
 /// Read documents with `Pipeline.settings`, which gives plain YAML scalars the types of their keys.
 public struct Validator: Sendable {
-  let options: ValidationOptions
+  package let options: ValidationOptions
   /// Whether each rule is on, by its number in `Rule.all`.
   private let isOn: [Bool]
   private let unknownKeys: UnknownKeyReader
@@ -33,7 +33,7 @@ public struct Validator: Sendable {
   public func validate(_ document: Document, writingTo path: String? = nil) -> [Diagnostic] {
     let name = DocumentRole.decisiveName(of: document, writingTo: path)
     switch DocumentRole(of: document.root, named: name) {
-    case .bundle: return validate(BundleContents(document), writingTo: path)
+    case .bundle: return validate(contents(of: SettingsBundle(document)), writingTo: path)
     case .table: return validate(table: document, at: name)
     case .page:
       let (found, stale) = checked(document, named: name)
@@ -70,9 +70,7 @@ public struct Validator: Sendable {
   /// - Parameter path: The path that names its language.
   private func validate(table: Document, at path: String) -> [Diagnostic] {
     let file = SourceRange.file(table.source.name)
-    var contents = BundleContents(folder: file.source.name, named: BundleName.settings)
-    contents.add(BundleMember(ofTableAt: path), table)
-    let bundle = bundle(contents)
+    let bundle = bundle(BundleContents(table: table, BundleMember(ofTableAt: path)))
     let (found, stale) = checked(by: bundle.exceptions) {
       $0.appliesToTables
     } checks: { found in
@@ -82,6 +80,11 @@ public struct Validator: Sendable {
       + found.findings.map { found in
         Diagnostic(message(of: found), severity: found.severity, at: file, path: KeyPath())
       } + found.more.map(\.diagnostic) + stale
+  }
+
+  /// A bundle as the rules see it, with the placeholders of generated pages.
+  package func contents(of bundle: SettingsBundle) -> BundleContents {
+    BundleContents(bundle, generated: options.generatedPages)
   }
 
   func bundle(_ contents: BundleContents) -> CheckedBundle {
@@ -114,7 +117,8 @@ public struct Validator: Sendable {
   /// of repairs makes.
   func repairable(_ document: Document, _ scope: RepairScope) -> [RatedFinding] {
     switch DocumentRole(of: document) {
-    case .bundle: checked(BundleContents(document), repairing: scope).found.inOrderOfRules
+    case .bundle:
+      checked(contents(of: SettingsBundle(document)), repairing: scope).found.inOrderOfRules
     case .page:
       checked(document, named: document.source.name, repairing: scope).found.inOrderOfRules
     // None of the rules about a strings table by itself can be repaired in it.

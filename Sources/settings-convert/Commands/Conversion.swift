@@ -95,23 +95,24 @@ struct Conversion: Sendable {
   /// Converts an input, up to writing the output.
   private func prepare(_ input: Input, on console: Console) throws(Diagnostic) -> Output.Delivery {
     let format = try plan.format(for: input)
-    let reading = input.read(
-      for: format, keepsUnreadable: invocation.has(.keepGoing), isLossy: options.isLossy,
-      jobs: plan.isSeveral ? .one : jobs)
-    console.report(input.isBundleFolder ? offeringToKeep(reading.diagnostics) : reading.diagnostics)
-    guard var document = reading.document else { return Output.Delivery { _ in .failed } }
+    let session = Session(
+      reading: input, for: format, keepsUnreadable: invocation.has(.keepGoing),
+      isLossy: options.isLossy, jobs: plan.isSeveral ? .one : jobs)
+    console.report(input.isBundleFolder ? offeringToKeep(session.diagnostics) : session.diagnostics)
+    guard session.firstError == nil else { return Output.Delivery { _ in .failed } }
+    var document = try session.document()
     if console.isVerbose { console.report([input.progress(document)]) }
-    if options.mayLeaveOut { console.report(reading.leftOutComments) }
+    if options.mayLeaveOut { console.report(session.leftOutComments) }
     let output = try plan.output(for: input, document, format)
-    let findings = try findings(in: reading, of: input, goingTo: output, on: console)
-    if failure.isReached(by: (reading.diagnostics + findings.all).severities) {
+    let findings = try findings(in: document, of: session, goingTo: output, on: console)
+    if failure.isReached(by: (session.diagnostics + findings.all).severities) {
       console.report(findings.all)
       return Output.Delivery { _ in .findings }
     }
     report(findings, about: output, on: console)
     document = try renamingStrings(of: document, replacing: output, on: console)
     if invocation.has(.canonical) { document = try CanonicalOrder().apply(to: document) }
-    return try output.prepare(document, from: input, reading, options, on: console)
+    return try output.prepare(document, from: session, options, on: console)
   }
 
   /// A bundle's document, with `--with-strings` in place of the words that its tables, or those that stay
@@ -125,7 +126,9 @@ struct Conversion: Sendable {
       }
       return document
     }
-    guard let present = output.present, let old = present.document else { return document }
+    guard let present = output.present, let old = try? present.document() else {
+      return document
+    }
     let whole = options.isPruning ? document : try document.addingTables(of: old)
     guard invocation.has(.withStrings) else {
       console.report(present.located(try whole.translationsLeft(changedFrom: old)))
@@ -161,21 +164,19 @@ struct Conversion: Sendable {
   ///
   /// - Throws: An error in the file of rules.
   private func findings(
-    in reading: Input.Reading, of input: Input, goingTo output: Output, on console: Console
+    in document: Document, of session: Session, goingTo output: Output, on console: Console
   ) throws(Diagnostic) -> Findings {
-    guard output.isPropertyList, !input.isPropertyList, reading.isSettings(for: output) else {
-      return Findings()
-    }
+    guard output.isPropertyList, !session.input.isPropertyList, document.isSettings(for: output)
+    else { return Findings() }
     // What cannot be written at all is refused by the output.
-    if case .folder(let folder) = output, let document = reading.document,
-      !folder.errors(in: document).isEmpty
+    if case .folder(let folder) = output, !folder.errors(in: document, from: session.input).isEmpty
     {
       return Findings()
     }
-    let rules = try RulesFile.options(for: input, on: console)
+    let rules = try RulesFile.options(for: session.input, on: console)
     guard console.threshold < .error || failure != .never else { return Findings() }
     let validator = Validator(options: rules)
-    let found = reading.findings(by: validator, writingTo: output.path).filter { finding in
+    let found = session.findings(by: validator, writingTo: output.path).filter { finding in
       finding.severity == .error || failure == .warning && finding.severity == .warning
     }
     guard !found.isEmpty else { return Findings() }
@@ -204,12 +205,11 @@ struct Conversion: Sendable {
   }
 }
 
-extension Input.Reading {
+extension Document {
   /// Whether the output has rules to follow: a bundle in a single file is not for Apple's software.
   fileprivate func isSettings(for output: Output) -> Bool {
-    if case .folder = output { return isSettings }
-    guard let document else { return false }
-    return [.page, .table].contains(DocumentRole(of: document, writingTo: output.path))
+    if case .folder = output { return DocumentRole(of: self) != .other }
+    return [.page, .table].contains(DocumentRole(of: self, writingTo: output.path))
   }
 }
 

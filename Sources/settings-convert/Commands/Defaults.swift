@@ -40,26 +40,24 @@ extension Command {
     if invocation.has(.check), target.path == nil {
       throw Diagnostic(ToolMessage.missingOutputToCheck)
     }
-    let input = try Input(path, as: try invocation.inputForm(), mayRecover: false)
+    let input = try Input(path, for: invocation)
     if let path = target.path {
       try input.refuseOutput(path)
       try Input.refuseSettings(at: path)
     }
-    let reading = input.read(isLossy: true)
     // Notes, and whatever strings tables hold, are not about the defaults.
-    let diagnostics = reading.diagnostics.filter { $0.severity > .note && !$0.isAboutStrings }
-    console.report(diagnostics)
+    let session = try Session(
+      input, for: invocation, needsPages: true, isLossy: true, on: console
+    ) { $0.severity > .note && !$0.isAboutStrings || $0.concernsRun }
     let isEditableOnly = invocation.has(.editableOnly)
-    let defaults: RegistrationDefaults
-    if let contents = reading.contents {
-      defaults = RegistrationDefaults(contents, editableOnly: isEditableOnly)
-    } else if let document = reading.document {
-      defaults = try RegistrationDefaults(document, editableOnly: isEditableOnly)
-    } else {
-      return .failed
-    }
+    let defaults =
+      if let bundle = session.bundle {
+        RegistrationDefaults(bundle, editableOnly: isEditableOnly)
+      } else {
+        try RegistrationDefaults(try session.document(), editableOnly: isEditableOnly)
+      }
     console.report(defaults.diagnostics)
-    guard !(diagnostics + defaults.diagnostics).contains(where: { $0.severity == .error }) else {
+    guard !defaults.diagnostics.contains(where: { $0.severity == .error }) else {
       return .failed
     }
     guard case .plan(let plan) = target else {
@@ -74,8 +72,7 @@ extension Command {
     let format = try plan.format(for: input)
     let output = plan.path.map { Output.file(OutputFile(path: $0, format: format)) }
     return try (output ?? .stream(format)).deliver(
-      result, from: input.withoutModeline, Input.Reading(document: result, diagnostics: []),
-      options, on: console)
+      result, from: Session(result, from: input.withoutModeline), options, on: console)
   }
 }
 

@@ -22,22 +22,33 @@ extension Command {
     if !console.isVerbose { console.threshold = max(console.threshold, .warning) }
     let paths = try invocation.inputs()
     guard paths.count == 2 else { throw Diagnostic(ToolMessage.needsTwoDocuments) }
-    let form = try invocation.inputForm()
-    var readings: [Input.Reading] = []
-    var hasBundleFolder = false
+    var sides: [(session: Session, document: Document)] = []
     for path in paths {
-      let input = try Input(path, as: form, mayRecover: false)
-      let reading = input.read()
-      hasBundleFolder = hasBundleFolder || input.isBundleFolder
-      console.report(reading.diagnostics)
-      if let document = reading.document, console.isVerbose {
-        console.report([input.progress(document)])
+      let input = try Input(path, for: invocation)
+      do throws(Diagnostic) {
+        let session = try Session(input, for: invocation, on: console) { _ in true }
+        let document = try session.document()
+        if console.isVerbose { console.report([input.progress(document)]) }
+        sides.append((session, document))
+      } catch {
+        console.report([error])
       }
-      readings.append(reading)
     }
-    guard let old = readings[0].document, let new = readings[1].document else { return .failed }
+    guard sides.count == 2 else { return .failed }
     let differences = settingsDifferences(
-      from: old, to: new, comparingNames: !hasBundleFolder)
-    return try DifferenceReport(differences, in: readings[1]).print(on: console)
+      from: sides[0].document, to: sides[1].document,
+      comparingNames: !sides.contains(where: \.session.input.isBundleFolder))
+    // Whatever a page or table holds that cannot be read, its other side is not a difference.
+    let unreadable = sides.reduce(into: Set()) { $0.formUnion($1.session.unreadablePaths) }
+    let known = differences.filter { !$0.path.isIn(unreadable) }
+    let status = try DifferenceReport(known, in: sides[1].session).print(on: console)
+    return known.count == differences.count ? status : .failed
+  }
+}
+
+extension KeyPath {
+  /// Whether the path, or one that it begins with, is one of some paths.
+  fileprivate func isIn(_ paths: Set<KeyPath>) -> Bool {
+    (0...components.count).contains { paths.contains(KeyPath(Array(components[..<$0]))) }
   }
 }

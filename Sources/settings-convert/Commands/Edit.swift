@@ -23,46 +23,39 @@ extension Command {
       throw Diagnostic(ToolMessage.missingInput)
     }
     guard path != InputFile.standardInput else { throw Diagnostic(ToolMessage.uneditableStream) }
-    let input = try Input(path, as: try invocation.inputForm(), mayRecover: true)
-    try input.refuseUnwritableFormat()
-    let session = try EditingSession(input, path, invocation, on: console)
-    return try DeferredSignals.during { () throws(Diagnostic) in try session.run() }
+    let run = try EditRun(path, invocation, on: console)
+    return try DeferredSignals.during { () throws(Diagnostic) in try run.run() }
   }
 }
 
 /// One run of `edit`.
-struct EditingSession {
-  private let input: Input
+struct EditRun {
+  private let session: Session
   private let path: String
   private let invocation: Invocation
   private let console: Console
   private let document: Document
-  private let reading: Input.Reading
   private let validator: Validator
   private let options: WriteOptions
 
-  init(
-    _ input: Input, _ path: String, _ invocation: Invocation, on console: Console
-  ) throws(Diagnostic) {
-    self.input = input
+  init(_ path: String, _ invocation: Invocation, on console: Console) throws(Diagnostic) {
     self.path = path
     self.invocation = invocation
     self.console = console
-    reading = input.read()
-    guard let document = reading.document else {
-      console.report(Array(reading.diagnostics.dropLast()))
-      throw reading.diagnostics.last ?? Diagnostic(ToolMessage.missingInput)
-    }
-    console.report(reading.diagnostics.filter(\.isAboutInterruption))
-    if invocation.has(.withStrings), DocumentRole(of: document) != .bundle {
-      throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(input.name))
-    }
-    self.document = document
     var options = try invocation.writeOptions()
     options.updates = true
     self.options = options
+    session = try Session(
+      Input(path, for: invocation, changing: options), for: invocation, on: console)
+    document = try session.document()
+    let input = session.input
+    if invocation.has(.withStrings), DocumentRole(of: document) != .bundle {
+      throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(input.name))
+    }
     validator = Validator(options: try RulesFile.options(for: input, on: console))
   }
+
+  private var input: Input { session.input }
 
   func run() throws(Diagnostic) -> ExitStatus {
     try Output(updating: input).examine(for: options)
@@ -151,7 +144,7 @@ struct EditingSession {
       if let files {
         edited = try edited.applying([DocumentEdit(.set(files), at: Self.filesPath)])
       }
-      let known = KnownFindings(reading.findings(by: validator))
+      let known = KnownFindings(validator.validate(document))
       let errors = validator.validate(edited).filter { $0.severity == .error }
       return (edited, known.divide(errors).new)
     } catch {
@@ -170,7 +163,7 @@ struct EditingSession {
         ).bytes
       }
     } else {
-      console.report(reading.located(try result.translationsLeft(changedFrom: document)))
+      console.report(session.located(try result.translationsLeft(changedFrom: document)))
     }
     if case .file(let file) = input, file.format == .yaml {
       try OutputFile(path: path, format: .yaml)
@@ -180,6 +173,6 @@ struct EditingSession {
       return .done
     }
     return try Output(updating: input).deliver(
-      result, from: input, reading, options, on: console)
+      result, from: session, options, on: console)
   }
 }

@@ -30,18 +30,16 @@ extension Command {
     let writable = Format.all.filter(\.isWritable)
     let form = try invocation.form(namedBy: .printedFormat, among: writable)
     if form?.isBundle == true { throw Diagnostic(ToolMessage.needsFolder("a bundle")) }
-    let input = try Input(operands[0], as: try invocation.inputForm(), mayRecover: false)
-    let reading = input.read()
     // Notes on the rest of the document would hide the value.
-    console.report(
-      reading.diagnostics.filter {
-        console.isVerbose || $0.severity == .error || $0.isAboutInterruption
-      })
-    guard let document = reading.document else { return .failed }
-    var editor = SettingsEditor(document)
+    let session = try Session(
+      Input(operands[0], for: invocation), for: invocation, on: console
+    ) {
+      console.isVerbose || $0.concernsRun
+    }
+    var editor = SettingsEditor(try session.document())
     let path = SettingsPath(try Invocation.text(operands[1]))
     guard let value = try editor.value(of: path) else {
-      var reason = reading.located([try editor.explanation(ofMissing: path)])
+      var reason = session.located([try editor.explanation(ofMissing: path)])
       for index in reason.indices { reason[index].severity = .warning }
       console.report(reason)
       return .findings

@@ -38,8 +38,7 @@ extension Command {
     var options = try invocation.writeOptions()
     options.creates = true
     let status = try output.deliver(
-      document, from: input, Input.Reading(document: document, diagnostics: []), options,
-      on: console)
+      document, from: Session(document, from: input), options, on: console)
     if let path, status == .done, !invocation.has(.dryRun) {
       try console.printSummary("created \(path.visible)")
     }

@@ -87,17 +87,23 @@ struct PreviewRun {
       for: input, in: invocation.value(of: .config), on: console)
     try invocation.configure(&options)
     let validator = Validator(options: options)
-    var reading = input.read()
-    if var contents = reading.contents {
-      validator.acceptPlaceholders(in: &contents, &reading.diagnostics)
-      reading.contents = contents
-    }
-    console.report(reading.diagnostics)
-    guard reading.document != nil || reading.contents != nil else { return nil }
+    var session = Session(reading: input)
+    try session.acceptPlaceholders(of: options.generatedPages)
+    session.leaveUnreadable(where: \.isTable)
+    console.report(session.diagnostics)
+    guard session.isReadable else { return nil }
     var choices = Preview.Options()
     choices.title = invocation.value(of: .appName) ?? input.appName
     choices.device = device
-    guard let preview = Self.preview(of: reading, choices, by: validator) else {
+    let contents = session.bundle.map(validator.contents)
+    let diagnostics = session.diagnostics.filter { $0.severity > .note }
+    let preview =
+      if let contents {
+        Preview(of: contents, choices, by: validator, diagnostics: diagnostics)
+      } else {
+        Preview(of: try session.document(), choices, by: validator, diagnostics: diagnostics)
+      }
+    guard let preview else {
       throw Diagnostic(ToolMessage.notSettingsPages, at: .file(input.name))
     }
     if let language, !preview.languages.contains(language) {
@@ -111,19 +117,7 @@ struct PreviewRun {
       case .html: preview.html(in: language)
       case .text: preview.text(in: language)
       }
-    return (text, reading.unreadablePaths.isEmpty ? .done : .failed)
-  }
-
-  private static func preview(
-    of reading: Input.Reading, _ options: Preview.Options, by validator: Validator
-  ) -> Preview? {
-    let diagnostics = reading.diagnostics.filter { $0.severity > .note }
-    if let contents = reading.contents {
-      return Preview(of: contents, options, by: validator, diagnostics: diagnostics)
-    }
-    return reading.document.flatMap {
-      Preview(of: $0, options, by: validator, diagnostics: diagnostics)
-    }
+    return (text, contents?.hasUnreadablePages == true ? .failed : .done)
   }
 
   // MARK: Writing

@@ -87,13 +87,9 @@ private struct Change {
   }
 
   func run(on console: Console) throws(Diagnostic) -> ExitStatus {
-    let input = try Input(path, as: try invocation.inputForm(), mayRecover: options.mayWrite)
-    try input.refuseUnwritableFormat()
-    let reading = input.read()
-    // The document was not written just now, so notes on it are not news.
-    console.report(
-      reading.diagnostics.filter { $0.severity == .error || $0.isAboutInterruption })
-    guard let document = reading.document else { return .failed }
+    let input = try Input(path, for: invocation, changing: options)
+    let session = try Session(input, for: invocation, on: console)
+    let document = try session.document()
     if invocation.has(.withStrings), DocumentRole(of: document) != .bundle {
       throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(input.name))
     }
@@ -106,17 +102,17 @@ private struct Change {
     }
     let output = Output(updating: input)
     if edited == document, output.isFile { return .done }
-    let findings = try findings(from: document, to: edited, in: input, reading, on: console)
+    let findings = try findings(from: document, to: edited, in: session, on: console)
     if failure.isReached(by: findings.map(\.severity)) {
-      console.report(reading.located(findings))
+      console.report(session.located(findings))
       return .findings
     }
-    let status = try output.deliver(edited, from: input, reading, options, on: console)
+    let status = try output.deliver(edited, from: session, options, on: console)
     guard status == .done, !findings.isEmpty else { return status }
     // The file as it is now has the elements of the findings.
     let isWritten = options.mayWrite && output.isFile
     let now = isWritten ? try? Input(path, as: invocation.inputForm(), mayRecover: false) : nil
-    console.report((now?.read() ?? reading).located(findings))
+    console.report((now.map { Session(reading: $0) } ?? session).located(findings))
     return status
   }
 
@@ -132,18 +128,18 @@ private struct Change {
   ///
   /// - Throws: The error of a key that nothing else has, or one in the file of rules.
   private func findings(
-    from old: Document, to new: Document, in input: Input, _ reading: Input.Reading,
-    on console: Console
+    from old: Document, to new: Document, in session: Session, on console: Console
   ) throws(Diagnostic) -> [Diagnostic] {
     guard DocumentRole(of: new) != .other else { return [] }
-    var rules = try RulesFile.options(for: input, in: invocation.value(of: .config), on: console)
+    var rules = try RulesFile.options(
+      for: session.input, in: invocation.value(of: .config), on: console)
     try invocation.configure(&rules)
     rules.listsStrings = false
     let validator = Validator(options: rules)
     let found = validator.validate(new)
     let news = found.isEmpty ? [] : KnownFindings(validator.validate(old)).divide(found).new
     if let key = validator.inventedKey(among: news, from: old, to: new) {
-      throw reading.located([key])[0]
+      throw session.located([key])[0]
     }
     var counted = news.filter {
       $0.severity == .error || failure == .warning && $0.severity == .warning

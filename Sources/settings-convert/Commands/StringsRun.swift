@@ -47,13 +47,9 @@ struct StringsRun {
   private var hasChanges: Bool { Self.changes.contains(where: invocation.has) }
 
   func run() throws(Diagnostic) -> ExitStatus {
-    let input = try Input(
-      path, as: try invocation.inputForm(), mayRecover: hasChanges && options.mayWrite)
-    if hasChanges { try input.refuseUnwritableFormat() }
-    let reading = input.read()
-    console.report(
-      reading.diagnostics.filter { $0.severity == .error || $0.isAboutInterruption })
-    guard let document = reading.document else { return .failed }
+    let input = try Input(path, for: invocation, changing: hasChanges ? options : nil)
+    let session = try Session(input, for: invocation, on: console)
+    let document = try session.document()
     guard DocumentRole(of: document) == .bundle else {
       throw Diagnostic(ToolMessage.tablesWithoutBundle, at: .file(input.name))
     }
@@ -76,10 +72,10 @@ struct StringsRun {
     }
     let result = try changed(document, translations)
     console.report(result.notes)
-    if console.isVerbose || !options.mayWrite { report(result.pruned, in: reading) }
+    if console.isVerbose || !options.mayWrite { console.report(session.located(result.pruned)) }
     if result.document != document || result.changed > 0 {
       let status = try Output(updating: input)
-        .deliver(result.document, from: input, reading, options, on: console)
+        .deliver(result.document, from: session, options, on: console)
       guard status == .done else { return status }
     } else if case .file(let file) = input, file.path == InputFile.standardInput {
       try console.write(file.bytes)
@@ -89,11 +85,6 @@ struct StringsRun {
       "\(result.added.counted("string")) added, \(result.changed.counted("string")) changed"
         + (invocation.has(.pruneStrings) ? ", \(result.removed.counted("string")) removed" : ""))
     return .done
-  }
-
-  /// Reports the strings that were pruned, where they are in the files.
-  private func report(_ pruned: [Diagnostic], in reading: Input.Reading) {
-    console.report(reading.located(pruned))
   }
 
   /// The document after all changes, and how many strings they concern.

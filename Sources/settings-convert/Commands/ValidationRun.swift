@@ -130,30 +130,32 @@ struct ValidationRun: Sendable {
       return (.unchecked, nil, [])
     }
     guard let validator = validator(for: input, on: console) else { return (.unchecked, nil, []) }
-    var reading = input.read(jobs: target.isOnly ? jobs : .one)
-    reading.acceptPlaceholders(by: validator)
-    guard target.isNamed || reading.document == nil || reading.isSettings else { return nil }
+    var session = Session(reading: input, jobs: target.isOnly ? jobs : .one)
+    try session.acceptPlaceholders(of: validator.options.generatedPages)
+    guard target.isNamed || !session.isReadable || session.isSettings else { return nil }
     var repaired = 0
     var error: Diagnostic?
     if let repairs {
       do throws(Diagnostic) {
-        let result = try RepairedInput(input, by: validator, repairs.scope)
+        let result = try RepairedInput(session, by: validator, repairs.scope)
         try deliver(result, repairs, on: console)
-        reading = result.input.read()
-        reading.acceptPlaceholders(by: validator)
+        session = result.session
         repaired = result.count
       } catch let failure {
         error = failure
       }
     }
-    let findings = (reading.ratedDiagnostics + reading.findings(by: validator)).sortedByLocation()
+    let contents = session.bundle.map(validator.contents)
+    let found = contents.map { validator.validate($0) } ?? session.findings(by: validator)
+    let findings = (session.ratedDiagnostics + found).sortedByLocation()
     // In a diff that was not applied, most findings are at other locations than in the file.
     let isApplied = repairs?.isDryRun != true || repaired == 0
     let isReported = isApplied && newBaseline == nil
-    console.report(isReported ? findings : reading.diagnostics.filter { $0.severity == .error })
+    console.report(isReported ? findings : session.diagnostics.filter { $0.severity == .error })
     if let error { console.report([error]) }
     let counted = findings.filter { !$0.message.isDetail }
-    var tally = ValidationTally(of: input, reading, counted)
+    var tally = ValidationTally(
+      of: session, counted, hasUnreadable: contents?.unreadablePaths.isEmpty == false)
     tally.repaired = repaired
     tally.hasFailed = tally.hasFailed || error != nil
     return (tally, input, counted)
@@ -187,17 +189,7 @@ struct ValidationRun: Sendable {
   }
 }
 
-extension Input.Reading {
-  /// Accepts the files in place of pages that a build step creates.
-  fileprivate mutating func acceptPlaceholders(by validator: Validator) {
-    if contents == nil, let document, DocumentRole(of: document) == .bundle {
-      contents = BundleContents(document)
-    }
-    guard var contents else { return }
-    validator.acceptPlaceholders(in: &contents, &diagnostics)
-    self.contents = contents
-  }
-
+extension Session {
   /// The reader's diagnostics, with an error for what Apple's parsers refuse although this program
   /// reads it.
   fileprivate var ratedDiagnostics: [Diagnostic] {

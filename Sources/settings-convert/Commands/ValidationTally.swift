@@ -23,26 +23,23 @@ struct ValidationTally: CustomStringConvertible {
     return tally
   }
 
-  init(of input: Input, _ reading: Input.Reading, _ findings: [Diagnostic]) {
+  /// - Parameter hasUnreadable: Whether pages or tables of a bundle could not be read.
+  init(of session: Session, _ findings: [Diagnostic], hasUnreadable: Bool) {
     self.findings = findings.severities
-    switch input {
+    switch session.input {
     case .file:
       files = 1
-      unchecked = reading.isSettings ? 0 : 1
+      unchecked = session.isSettings ? 0 : 1
     case .folder(let folder):
       bundles = 1
       let unreadableFiles = Set(
-        reading.diagnostics.filter { $0.severity == .error }
+        session.diagnostics.filter { $0.severity == .error }
           .compactMap(\.location?.source.name)
       ).subtracting([folder.path])
       unchecked = unreadableFiles.count
       files = folder.count
     }
-    // A bundle with a placeholder has no document, but everything in it was checked.
-    let isUnread =
-      reading.contents == nil
-      ? reading.document == nil : reading.diagnostics.contains { $0.severity == .error }
-    hasFailed = isUnread || !reading.isSettings || !reading.unreadablePaths.isEmpty
+    hasFailed = session.firstError != nil || !session.isSettings || hasUnreadable
   }
 
   mutating func add(_ other: ValidationTally) {

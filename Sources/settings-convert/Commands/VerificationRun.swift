@@ -111,29 +111,30 @@ struct VerificationOutcome: Sendable {
       return
     }
     // Unreadable members of a bundle go through as files, and are reported as files.
-    let reading = input.read(keepsUnreadable: true)
+    let session = Session(reading: input, keepsUnreadable: true)
+    let document = try? session.document()
     switch input {
     case .file(let file):
       isBundle = false
       description = "\(file.format.title), \(file.bytes.count.inBytes), "
-      guard let document = reading.document else {
-        (verification, diagnostics) = (nil, reading.diagnostics)
+      guard let document else {
+        (verification, diagnostics) = (nil, session.diagnostics)
         return
       }
       let verifier = RoundTripVerifier(pipeline: .settings, identity: .settingsElements)
       let result = verifier.verify(document, from: file.format)
-      let warnings = reading.diagnostics.filter { $0.severity == .warning }
+      let warnings = session.diagnostics.filter { $0.severity == .warning }
       (verification, diagnostics) = (result, warnings + result.losses)
     case .folder:
       isBundle = true
-      guard let document = reading.document else {
+      guard let document else {
         verification = nil
-        diagnostics = reading.diagnostics.filter { $0.severity == .error }
+        diagnostics = session.diagnostics.filter { $0.severity == .error }
         return
       }
-      let result = BundleVerifier.verify(document, from: input.bundleFiles)
+      let result = BundleVerifier.verify(document, from: input.isBundleFolder ? input.files : nil)
       verification = result
-      diagnostics = reading.diagnostics.filter { $0.message is ToolMessage } + result.losses
+      diagnostics = session.diagnostics.filter { $0.message is ToolMessage } + result.losses
     }
   }
 

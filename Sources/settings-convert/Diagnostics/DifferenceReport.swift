@@ -5,7 +5,7 @@ import PropertyLists
 /// They are lines on standard output, or diagnostics in the form that `--diagnostics` names.
 struct DifferenceReport {
   private enum Content {
-    case differences([Difference], output: String?, new: Input.Reading)
+    case differences([Difference], output: String?, new: Session?)
     case sentence(String, Diagnostic)
   }
 
@@ -22,7 +22,7 @@ struct DifferenceReport {
   ///   - differences: The differences, by key path.
   ///   - output: The file that the old document is in, where lines have to name it.
   ///   - new: The reading of the new document, for the locations.
-  init(_ differences: [Difference], from output: String? = nil, in new: Input.Reading) {
+  init(_ differences: [Difference], from output: String? = nil, in new: Session? = nil) {
     content = .differences(differences, output: output, new: new)
   }
 
@@ -90,9 +90,10 @@ struct DifferenceReport {
   }
 
   private func diagnostics(
-    of differences: [Difference], in new: Input.Reading
+    of differences: [Difference], in new: Session?
   ) -> [Diagnostic] {
-    zip(differences, new.locations(of: differences.map(\.pathInNew))).map { difference, location in
+    let locations = new?.locations(of: differences.map(\.pathInNew)) ?? []
+    return zip(differences, locations).map { difference, location in
       Diagnostic(Message(text: difference.text), at: location, path: difference.path)
     }
   }

@@ -32,46 +32,17 @@ enum Input {
     }
   }
 
-  /// The result of reading: as much as could be read, and all diagnostics.
-  struct Reading {
-    /// The document; `nil` when something could not be read.
-    var document: Document?
-    /// The members of a bundle in a folder, as far as they could be read.
-    var contents: BundleContents?
-    var diagnostics: [Diagnostic]
-    /// Notes about comments that no document has a place for.
-    var leftOutComments: [Diagnostic] = []
-  }
-
-  /// Reads the document.
+  /// Opens the input of a command.
   ///
-  /// - Parameters:
-  ///   - target: The format that it will be written in, which can decide what it is.
-  ///   - keepsUnreadable: Whether unreadable members of a bundle are kept as plain files.
-  ///   - isLossy: Whether contradictions are resolved with a warning instead of an error.
-  ///   - jobs: The number of threads for the files of a bundle.
-  func read(
-    for target: Format? = nil, keepsUnreadable: Bool = false, isLossy: Bool = false,
-    jobs: Jobs = .one
-  ) -> Reading {
-    switch self {
-    case .folder(let folder):
-      return folder.read(keepsUnreadable: keepsUnreadable, isLossy: isLossy, jobs: jobs)
-    case .file(let file):
-      do {
-        let document = try file.document(for: target, isLossy: isLossy)
-        return Reading(document: document, diagnostics: document.diagnostics)
-      } catch {
-        return Reading(document: nil, diagnostics: [error])
-      }
-    }
-  }
-
-  /// Refuses to change a file in a format that is only read.
-  ///
-  /// - Throws: `ToolMessage.unwritableFormat`.
-  func refuseUnwritableFormat() throws(Diagnostic) {
-    if case .file(let file) = self { try file.refuseUnwritableFormat() }
+  /// - Parameter options: How it is going to be changed, if it is: an interrupted write of a bundle is
+  ///   finished or undone first.
+  /// - Throws: A `Diagnostic` when it cannot be read, or is in a format that is only read.
+  init(
+    _ path: String, for invocation: Invocation, changing options: WriteOptions? = nil
+  ) throws(Diagnostic) {
+    try self.init(
+      path, as: try invocation.inputForm(), mayRecover: options?.mayWrite == true)
+    if options != nil, case .file(let file) = self { try file.refuseUnwritableFormat() }
   }
 
   /// The name in messages.
@@ -103,9 +74,9 @@ enum Input {
     if case .folder(let folder) = self { folder.layout == .bundle } else { false }
   }
 
-  /// The files of a bundle's folder; `nil` for anything else.
-  var bundleFiles: BundleFiles? {
-    if case .folder(let folder) = self, folder.layout == .bundle { folder.files } else { nil }
+  /// The files of a folder; none for anything else.
+  var files: BundleFiles {
+    if case .folder(let folder) = self { folder.files } else { BundleFiles() }
   }
 
   /// The format that the document's comments come from.
@@ -129,40 +100,6 @@ enum Input {
       .note(.read(file.format.title, values: document.count), about: name)
     case .folder(let folder):
       .note(.readBundle(files: folder.count, values: document.count), about: name)
-    }
-  }
-}
-
-extension Input.Reading {
-  /// Whether it is a page, a strings table, or a bundle, and so has rules to follow.
-  var isSettings: Bool {
-    contents != nil || document.map { DocumentRole(of: $0) != .other } ?? false
-  }
-
-  /// The findings of the rules about everything that could be read.
-  ///
-  /// - Parameter path: The file or bundle that it is about to become; `nil` for what it is.
-  func findings(by validator: Validator, writingTo path: String? = nil) -> [Diagnostic] {
-    contents.map { validator.validate($0, writingTo: path) }
-      ?? document.map { validator.validate($0, writingTo: path) } ?? []
-  }
-
-  /// The pages and tables of a bundle that cannot be read, whatever its form.
-  var unreadablePaths: [String] {
-    if let contents { return contents.unreadablePaths }
-    guard let document, DocumentRole(of: document) == .bundle else { return [] }
-    return BundleContents(document).unreadablePaths
-  }
-
-  /// The locations of the values at some key paths, or of the innermost values around them.
-  func locations(of paths: [KeyPath]) -> [SourceRange] {
-    contents?.locations(of: paths) ?? document?.locations(of: paths) ?? []
-  }
-
-  /// Diagnostics at the places of their paths.
-  func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    zip(diagnostics, locations(of: diagnostics.map { $0.path ?? KeyPath() })).map {
-      Diagnostic($0.message, severity: $0.severity, at: $1, path: $0.path)
     }
   }
 }

@@ -70,22 +70,23 @@ struct InputFolder {
   /// The format of the comments in it: XML in a bundle.
   var commentFormat: Format { layout.format ?? .xml }
 
-  /// Reads every member, and joins them into one document.
-  func read(keepsUnreadable: Bool, isLossy: Bool, jobs: Jobs) -> Input.Reading {
-    let reader = BundleReader(
-      files, name: path, folderName: name, layout: layout, keepingUnreadable: keepsUnreadable,
-      isLossy: isLossy, withDisplayNames: withDisplayNames, by: ThreadedWork(jobs: jobs))
-    let others = specialFiles.map { file in
-      Diagnostic(
-        keepsUnreadable
-          ? ToolMessage.leftOut(isLink: file.isLink) : .specialFile(isLink: file.isLink),
-        severity: keepsUnreadable ? .warning : .error, at: .file("\(path)/\(file.path)"))
-    }
-    let isComplete = keepsUnreadable || others.isEmpty
-    return Input.Reading(
-      document: isComplete ? reader.document : nil, contents: reader.contents,
-      diagnostics: warnings + others + reader.diagnostics,
-      leftOutComments: reader.leftOutComments.map { [$0] } ?? [])
+  /// Reads every member.
+  func bundle(isLossy: Bool, jobs: Jobs) -> SettingsBundle {
+    SettingsBundle(
+      reading: files, name: path, folderName: name, layout: layout, isLossy: isLossy,
+      withDisplayNames: withDisplayNames, by: ThreadedWork(jobs: jobs))
+  }
+
+  /// The warnings about an interrupted run, and the errors about links and pipes, or warnings where a
+  /// document leaves them out.
+  func diagnostics(leavingOut leavesOut: Bool) -> [Diagnostic] {
+    warnings
+      + specialFiles.map { file in
+        Diagnostic(
+          leavesOut
+            ? ToolMessage.leftOut(isLink: file.isLink) : .specialFile(isLink: file.isLink),
+          severity: leavesOut ? .warning : .error, at: .file("\(path)/\(file.path)"))
+      }
   }
 }
 

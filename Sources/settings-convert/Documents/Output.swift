@@ -57,22 +57,21 @@ enum Output {
 
   /// Does with a document what the options ask for.
   ///
-  /// - Parameter reading: The input that the document came from, for the locations of differences.
+  /// - Parameter session: The input that the document came from.
   /// - Throws: A `Diagnostic` when it cannot be written, or cannot be compared.
   func deliver(
-    _ document: Document, from input: Input, _ reading: Input.Reading, _ options: WriteOptions,
-    on console: Console
+    _ document: Document, from session: Session, _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
-    try prepare(document, from: input, reading, options, on: console)(console)
+    try prepare(document, from: session, options, on: console)(console)
   }
 
   /// Does with a document what the options ask for, up to the last step.
   ///
   /// - Throws: A `Diagnostic` when it cannot be encoded, or cannot be compared.
   func prepare(
-    _ document: Document, from input: Input, _ reading: Input.Reading, _ options: WriteOptions,
-    on console: Console
+    _ document: Document, from session: Session, _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> Delivery {
+    let input = session.input
     switch self {
     case .stream(let format):
       let encoded = try EncodedDocument(document, as: format, from: input, options)
@@ -94,10 +93,10 @@ enum Output {
         expected = options.updates ? .bytes(present?.bytes ?? []) : .anything
       }
       return try file.prepare(
-        encoded, from: input, reading, expecting: expected, options, on: console)
+        encoded, from: session, expecting: expected, options, on: console)
     case .folder(let folder):
       return Delivery { console throws(Diagnostic) in
-        try folder.deliver(document, from: input, reading, options, on: console)
+        try folder.deliver(document, from: session, options, on: console)
       }
     }
   }
@@ -127,7 +126,7 @@ enum Output {
   }
 
   /// The file or folder that is there; `nil` for a stream, and for what cannot be read.
-  var present: Input.Reading? {
+  var present: Session? {
     let present: String
     switch self {
     case .stream: return nil
@@ -137,7 +136,7 @@ enum Output {
     guard (try? FileStatus(of: present))?.isStream == false, !ResolvedPath.isStream(present),
       let input = try? Input(present, as: InputForm(), mayRecover: false)
     else { return nil }
-    return input.read(keepsUnreadable: true)
+    return Session(reading: input, keepsUnreadable: true)
   }
 
   /// Whether Apple's software reads what is written.

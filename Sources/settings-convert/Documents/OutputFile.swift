@@ -10,7 +10,7 @@ struct OutputFile {
 
   /// Does with a document what the options ask for, up to writing it.
   func prepare(
-    _ encoded: EncodedDocument, from input: Input, _ reading: Input.Reading,
+    _ encoded: EncodedDocument, from session: Session,
     expecting expected: FileReplacement.Expectation, _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> Output.Delivery {
     switch options.purpose {
@@ -22,7 +22,7 @@ struct OutputFile {
         return .done
       }
     case .check(let byBytes):
-      let status = try differences(from: encoded, input, reading, byBytes: byBytes, on: console)
+      let status = try differences(from: encoded, session, byBytes: byBytes, on: console)
         .print(on: console)
       return Output.Delivery { _ in status }
     case .dryRun:
@@ -80,16 +80,16 @@ struct OutputFile {
   // MARK: Comparing
 
   private func differences(
-    from encoded: EncodedDocument, _ input: Input, _ reading: Input.Reading, byBytes: Bool,
-    on console: Console
+    from encoded: EncodedDocument, _ session: Session, byBytes: Bool, on console: Console
   ) throws(Diagnostic) -> DifferenceReport {
+    let input = session.input
     guard try FileStatus.following(path) != nil else { return .missing(path, for: input) }
     guard !ResolvedPath.isStream(path) else {
       throw Diagnostic(ToolMessage.uncomparableStream, at: .file(path))
     }
     var present = try InputFile(path)
     present.withDisplayNames = input.withDisplayNames
-    if present.bytes == encoded.bytes { return DifferenceReport([], in: reading) }
+    if present.bytes == encoded.bytes { return DifferenceReport([], in: session) }
     guard !byBytes else {
       let source = Source(name: path, bytes: present.bytes, isText: present.format.isText)
       let offset = zip(present.bytes, encoded.bytes).prefix { $0 == $1 }.underestimatedCount
@@ -107,7 +107,7 @@ struct OutputFile {
     let differences = settingsDifferences(
       from: old, to: new, comparingNames: !input.isBundleFolder)
     if differences.isEmpty { console.report([.note(.otherBytes, about: path)]) }
-    return DifferenceReport(differences, from: path, in: reading)
+    return DifferenceReport(differences, from: path, in: session)
   }
 
   private func dryRun(_ encoded: EncodedDocument) throws(Diagnostic) -> String {

@@ -12,9 +12,9 @@ struct OutputFolder {
   var pageFormat: Format?
 
   func deliver(
-    _ document: Document, from input: Input, _ reading: Input.Reading, _ options: WriteOptions,
-    on console: Console
+    _ document: Document, from session: Session, _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
+    let input = session.input
     if options.modeline != nil, layout.format != .yaml {
       throw Diagnostic(ToolMessage.modelineWithoutYAML(layout.title), at: .file(path))
     }
@@ -23,7 +23,7 @@ struct OutputFolder {
       throw Diagnostic(ToolMessage.folderBytes, at: .file(path))
     }
     // Invalid names are reported before anything is opened.
-    let errors = errors(in: document)
+    let errors = errors(in: document, from: input)
     guard errors.isEmpty else {
       console.report(errors)
       return .failed
@@ -47,7 +47,7 @@ struct OutputFolder {
     }
     try refuseOtherLayout(of: tree, at: folder.path)
     try folder.refuseSpecialFiles(
-      in: tree, blocking: BundleSplitter(document, layout: layout).entries.map(\.path))
+      in: tree, blocking: SettingsBundle(document, layout: layout).members.map(\.path))
     let plan = BundleWritePlan(
       writing: document, from: input.commentFormat, over: tree?.files ?? BundleFiles(),
       in: folder.path, layout: layout, planOptions(for: input, options))
@@ -56,7 +56,7 @@ struct OutputFolder {
     guard !plan.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
     switch options.purpose {
     case .check:
-      return try check(document, from: input, reading, tree, at: folder.path, on: console)
+      return try check(document, from: session, tree, at: folder.path, on: console)
     case .dryRun:
       let lines = dryRun(plan, options, at: folder.path)
       if !lines.isEmpty { try console.print(lines.joined(separator: "\n")) }
@@ -74,7 +74,7 @@ struct OutputFolder {
   private func planOptions(for input: Input, _ options: WriteOptions) -> BundleWriteOptions {
     var plan = BundleWriteOptions()
     plan.pageFormat = pageFormat
-    plan.source = input.bundleFiles
+    plan.source = input.isBundleFolder ? input.files : nil
     plan.modeline = options.modeline
     plan.isPruning = options.isPruning
     plan.isLossy = options.isLossy
@@ -126,9 +126,11 @@ struct OutputFolder {
   }
 
   /// The reasons why a document cannot be a bundle here, whatever is in the folder.
-  func errors(in document: Document) -> [Diagnostic] {
-    let splitter = BundleSplitter(document, layout: layout)
-    return splitter.faults + splitter.outwardPanes
+  ///
+  /// - Parameter input: The input that the document came from: its files that cannot be read may stay.
+  func errors(in document: Document, from input: Input) -> [Diagnostic] {
+    let bundle = SettingsBundle(document, layout: layout, over: input.files)
+    return bundle.faults + bundle.outwardPanes
   }
 
   /// Refuses to mix pages of one layout with those of another.
@@ -159,27 +161,29 @@ struct OutputFolder {
   // MARK: Comparing
 
   private func check(
-    _ document: Document, from input: Input, _ reading: Input.Reading, _ tree: FolderTree?,
-    at path: String, on console: Console
+    _ document: Document, from session: Session, _ tree: FolderTree?, at path: String,
+    on console: Console
   ) throws(Diagnostic) -> ExitStatus {
+    let input = session.input
     guard let tree else { return try DifferenceReport.missing(path, for: input).print(on: console) }
     let files = withoutValueless(tree.files)
     guard files.paths.contains(where: { layout.member(at: $0).isSettings }) || files == tree.files
     else { return try DifferenceReport.valueless(path, for: input).print(on: console) }
-    let present = BundleReader(files, name: path, layout: layout, keepingUnreadable: true)
-    guard let old = present.document else {
+    var present = SettingsBundle(reading: files, name: path, layout: layout)
+    if layout == .bundle { present.leaveUnreadable(.keptAsFile) }
+    guard present.firstError == nil else {
       console.report(present.diagnostics)
       return .failed
     }
     // Files that the document does not name stay in the folder, and so are not a difference.
     let differences = settingsDifferences(
-      from: old, to: document,
+      from: try present.document, to: document,
       comparingNames: layout != .bundle && !input.isBundleFolder
     ).filter { difference in
       guard case .removed = difference.change else { return true }
       return difference.path.components.first != .key(BundleSection.files.rawValue)
     }
-    return try DifferenceReport(differences, from: path, in: reading).print(on: console)
+    return try DifferenceReport(differences, from: path, in: session).print(on: console)
   }
 
   /// The files without pages and tables that are empty or have only comments: those would be written.

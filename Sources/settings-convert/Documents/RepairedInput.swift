@@ -13,38 +13,46 @@ struct RepairedInput {
 
   private let original: Input
 
-  /// The input with the new bytes of its files.
-  private(set) var input: Input
+  /// The input with the new bytes of its files, read again.
+  private(set) var session: Session
 
   /// The number of repairs.
   private(set) var count = 0
 
-  /// Whether all of the input could be read.
-  private var isReadable = false
+  private let generatedPages: Set<String>
 
-  /// Repairs an input: first the text of its strings tables, then the document.
+  /// Repairs an input: first the text of its strings tables, then everything in it that can be read.
   ///
   /// - Throws: The error that prevents writing the document in the form that it has.
-  init(_ input: Input, by validator: Validator, _ scope: RepairScope) throws(Diagnostic) {
-    original = input
-    self.input = input
-    var reading = input.read()
+  init(
+    _ session: Session, by validator: Validator, _ scope: RepairScope
+  ) throws(Diagnostic) {
+    original = session.input
+    generatedPages = validator.options.generatedPages
+    self.session = session
     // A reader warns of a limited number of mistakes at once.
     for _ in 0..<Limits.repairRounds {
-      guard correctTables(reading.diagnostics) else { break }
-      reading = self.input.read()
+      guard let corrected = correctedTables() else { break }
+      try read(corrected)
     }
-    isReadable = reading.document != nil
-    guard let document = reading.document else { return }
-    let result = try validator.repair(document, scope)
+    var readable = self.session
+    readable.leaveUnreadable()
+    guard readable.firstError == nil else { return }
+    let result = try validator.repair(try readable.document(), scope)
     guard !result.repaired.isEmpty else { return }
-    self.input = try self.input.replacing(result.document)
+    try read(try self.session.input.replacing(result.document))
     count += result.count
+  }
+
+  private mutating func read(_ input: Input) throws(Diagnostic) {
+    var session = Session(reading: input)
+    try session.acceptPlaceholders(of: generatedPages)
+    self.session = session
   }
 
   /// The files that are different.
   var changes: [Change] {
-    switch (original, input) {
+    switch (original, session.input) {
     case (.file(let old), .file(let new)):
       return old.bytes == new.bytes ? [] : [Change(path: "", old: old.bytes, new: new.bytes)]
     case (.folder(let old), .folder(let new)):
@@ -56,31 +64,27 @@ struct RepairedInput {
     }
   }
 
-  /// Corrects the text of strings tables.
-  ///
-  /// - Parameter diagnostics: The diagnostics of reading the input.
-  /// - Returns: Whether there was anything to correct.
-  private mutating func correctTables(_ diagnostics: [Diagnostic]) -> Bool {
-    var isChanged = false
-    let files = Dictionary(grouping: diagnostics) { $0.location?.source.name ?? "" }
+  /// The input with corrected text of strings tables; `nil` if there is nothing to correct.
+  private mutating func correctedTables() -> Input? {
+    var input: Input?
+    let files = Dictionary(grouping: session.diagnostics) { $0.location?.source.name ?? "" }
     for diagnostics in files.values {
       guard let corrections = TableCorrections(of: diagnostics) else { continue }
-      input = input.replacing(corrections)
+      input = (input ?? session.input).replacing(corrections)
       count += corrections.corrected.count
-      isChanged = true
     }
-    return isChanged
+    return input
   }
 
   // MARK: Writing
 
   /// Writes the files that are different: all of them, or none.
   func write(on console: Console) throws(Diagnostic) {
-    if case .file(let file) = input, file.path == InputFile.standardInput {
+    if case .file(let file) = session.input, file.path == InputFile.standardInput {
       return try print(file, on: console)
     }
     guard !changes.isEmpty else { return }
-    switch input {
+    switch session.input {
     case .file(let file):
       try OutputFile(path: file.path, format: file.format)
         .write(file.bytes, .staged(), expecting: .bytes(changes[0].old), on: console)
@@ -94,7 +98,7 @@ struct RepairedInput {
   }
 
   private func print(_ file: InputFile, on console: Console) throws(Diagnostic) {
-    guard isReadable else { return }
+    guard session.firstError == nil else { return }
     if console.isOutputTerminal, !file.format.isText {
       throw Diagnostic(ToolMessage.binaryToTerminal(file.format.title), at: .file("<stdout>"))
     }
@@ -104,7 +108,7 @@ struct RepairedInput {
   /// The differences as a diff; those of a binary file are a line that says so.
   var diff: [UInt8] {
     changes.flatMap { change in
-      let name = change.path.isEmpty ? input.name : "\(input.name)/\(change.path)"
+      let name = change.path.isEmpty ? original.name : "\(original.name)/\(change.path)"
       return UnifiedDiff(from: change.old, to: change.new, name: name).bytes
     }
   }

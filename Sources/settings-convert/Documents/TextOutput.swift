@@ -65,9 +65,7 @@ struct TextOutput {
     }
     let present = try InputFile(path)
     let bytes = bytes
-    guard present.bytes != bytes else {
-      return DifferenceReport([], in: Input.Reading(diagnostics: []))
-    }
+    guard present.bytes != bytes else { return DifferenceReport([]) }
     let source = Source(name: path, bytes: present.bytes, isText: true)
     let offset = zip(present.bytes, bytes).prefix { $0 == $1 }.underestimatedCount
     return .bytes(at: SourceRange(in: source, offset..<offset), for: input)

@@ -16,7 +16,7 @@ enum BundleInput {
       DocumentRole(of: document) == .bundle
     else { return }
     try checkForms(of: document)
-    try checkVerdict(on: BundleContents(document))
+    try checkVerdict(on: SettingsBundle(document))
     for layout in BundleLayout.all { try checkWriting(document, over: files, layout) }
   }
 
@@ -36,12 +36,12 @@ enum BundleInput {
   private static func checkFolder(_ files: BundleFiles) throws {
     let folder = "Settings.bundle"
     let layout = BundleLayout(of: files, in: "")
-    let reader = BundleReader(
-      files, name: "x", folderName: layout == .bundle ? folder : "", layout: layout,
-      keepingUnreadable: true)
-    try FuzzTargets.check(reader.diagnostics)
-    try checkVerdict(on: reader.contents)
-    guard let document = reader.document, document.isSmall else { return }
+    var bundle = SettingsBundle(
+      reading: files, name: "x", folderName: layout == .bundle ? folder : "", layout: layout)
+    bundle.leaveUnreadable(layout == .bundle ? .keptAsFile : .leftAlone)
+    try FuzzTargets.check(bundle.diagnostics)
+    try checkVerdict(on: bundle)
+    guard let document = try? bundle.document, document.isSmall else { return }
     try checkForms(of: document, from: files)
     let plan = BundleWritePlan(writing: document, over: files, in: "x", layout: layout)
     try FuzzTargets.check(plan.diagnostics)
@@ -59,8 +59,8 @@ enum BundleInput {
     }
   }
 
-  private static func checkVerdict(on contents: BundleContents) throws {
-    try FuzzTargets.check(validator.validate(contents))
+  private static func checkVerdict(on bundle: SettingsBundle) throws {
+    try FuzzTargets.check(validator.validate(validator.contents(of: bundle)))
   }
 
   /// A document written over files stays inside of their folder, and is there afterwards.

@@ -48,8 +48,8 @@ import Testing
   }
 
   private func yaml(of files: BundleFiles) throws -> String {
-    let reading = BundleReader(files, name: "Settings.bundle", layout: .bundle)
-    let document = try #require(reading.document)
+    let reading = SettingsBundle(reading: files, name: "Settings.bundle", layout: .bundle)
+    let document = try reading.document
     return String(
       decoding: try Pipeline.settings.write(document, as: .yaml).bytes, as: UTF8.self)
   }
@@ -71,8 +71,8 @@ import Testing
   @Test(arguments: BundleLayout.fileFormats)
   func aRoundTripChangesNoFile(format: Format) throws {
     let files = bundle()
-    let reading = BundleReader(files, name: "Settings.bundle", layout: .bundle)
-    let bytes = try Pipeline.settings.write(try #require(reading.document), as: format).bytes
+    let reading = SettingsBundle(reading: files, name: "Settings.bundle", layout: .bundle)
+    let bytes = try Pipeline.settings.write(try reading.document, as: format).bytes
     let document = try Pipeline.settings.read(bytes, name: "S.\(format)", as: format)
     let update = BundleWritePlan(writing: document, from: format, over: files, layout: .bundle)
     #expect(update.outputs.isEmpty && update.unchanged.count == 2)

@@ -17,8 +17,8 @@ import Testing
 
   private func keys(_ value: Value?) -> [String] { value?.entries.map(\.key) ?? [] }
 
-  private func read(_ files: BundleFiles, _ layout: BundleLayout = .bundle) -> BundleReader {
-    BundleReader(files, name: "Settings.bundle", layout: layout)
+  private func read(_ files: BundleFiles, _ layout: BundleLayout = .bundle) -> SettingsBundle {
+    SettingsBundle(reading: files, name: "Settings.bundle", layout: layout)
   }
 
   @Test func membersAreInTheOrderThatAPersonExpects() throws {
@@ -31,7 +31,7 @@ import Testing
         "en.lproj/A.strings": "", "Base.lproj/A.strings": "", "ar.lproj/A.strings": "",
         "b.png": "", "a/de.lproj/A.strings": "", "notes.yaml": "",
       ]))
-    let root = try #require(reading.document).root
+    let root = try reading.document.root
     #expect(keys(root) == ["settingsBundle", "pages", "strings", "files"])
     #expect(
       keys(root["pages"]) == [
@@ -45,10 +45,10 @@ import Testing
   /// Whatever else is to be said about its files.
   @Test(arguments: ["\"a\" = \"b\";", "\"a\" = \"\\q\";", "\"a\" \"b\""])
   func aFolderWithoutPagesIsNotABundle(table: String) {
-    let reading = BundleReader(
-      bundleFiles(["de.lproj/Root.strings": table]), name: "x.bundle", layout: .bundle,
-      keepingUnreadable: true)
-    #expect(reading.document == nil)
+    let reading = SettingsBundle(
+      reading: bundleFiles(["de.lproj/Root.strings": table]), name: "x.bundle", layout: .bundle
+    ).keepingUnreadable
+    #expect(throws: Diagnostic.self) { try reading.document }
     #expect(
       reading.diagnostics.last?.message.text == "not a settings bundle: no pages in this folder")
   }
@@ -59,7 +59,7 @@ import Testing
       "de.lproj/Root.strings": "\"a\" = {b = c;};", "en.lproj/Root.strings": "\"a\" \"b\"",
     ])
     let reading = read(broken)
-    #expect(reading.document == nil)
+    #expect(throws: Diagnostic.self) { try reading.document }
     #expect(
       reading.diagnostics.map { $0.location?.source.name } == [
         "Settings.bundle/Cut.plist", "Settings.bundle/List.plist",
@@ -70,8 +70,10 @@ import Testing
         "add the missing </plist>", "write a dictionary with a PreferenceSpecifiers array",
         "write a string", "fix the syntax here or just before",
       ])
-    let kept = BundleReader(broken, name: "B", layout: .bundle, keepingUnreadable: true)
-    let root = try #require(kept.document).root
+    let kept = SettingsBundle(
+      reading: broken, name: "B", layout: .bundle
+    ).keepingUnreadable
+    let root = try kept.document.root
     #expect(keys(root["pages"]) == ["Root"])
     #expect(keys(root["files"]).count == 4)
     #expect(kept.diagnostics.allSatisfy { $0.severity == .warning })
@@ -129,9 +131,10 @@ import Testing
     ),
   ])
   func unreadablePagesSurviveEveryForm(texts: [String: String], paths: [String]) throws {
-    let reader = BundleReader(
-      bundleFiles(texts), name: "Settings.bundle", layout: .bundle, keepingUnreadable: true)
-    let document = try #require(reader.document)
+    let reader = SettingsBundle(
+      reading: bundleFiles(texts), name: "Settings.bundle", layout: .bundle
+    ).keepingUnreadable
+    let document = try reader.document
     #expect(try files(of: document, .folder(of: .yaml)).paths == paths)
     let result = BundleVerifier.verify(document)
     #expect(result.losses.map(\.message.text) == [])
@@ -149,7 +152,7 @@ import Testing
     ["bundle.yaml": "settingsBundle: 1\nname: A.bundle\n", "Root.plist": "<plist><dict/></plist>"],
   ])
   func membersThatAFolderHasAsFilesSurviveEveryForm(texts: [String: String]) throws {
-    let document = try #require(read(bundleFiles(texts), .folder(of: .yaml)).document)
+    let document = try read(bundleFiles(texts), .folder(of: .yaml)).document
     let result = BundleVerifier.verify(document)
     #expect(result.losses.map(\.message.text) == [])
     #expect(
@@ -158,8 +161,7 @@ import Testing
 
   /// In a folder of JSON, it would be the sign of a folder of YAML.
   @Test func aStrayFileOfAnotherFolderIsNotWrittenToAny() throws {
-    let document = try #require(
-      read(bundleFiles(["Root.plist": page(), "Old.plist.yaml": "a: b"])).document)
+    let document = try read(bundleFiles(["Root.plist": page(), "Old.plist.yaml": "a: b"])).document
     let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: .folder(of: .json))
     #expect(plan.outputs.isEmpty)
     #expect(
@@ -172,13 +174,12 @@ import Testing
   }
 
   @Test func everyFormGivesTheSameDocument() throws {
-    let document = try #require(
-      read(
-        bundleFiles([
-          "Root.plist": page("Sub/Q"), "Sub/Q.plist": page(), "x.bin": "\0\u{1}",
-          "de.lproj/Root.strings": #""a\n\"\\" = "b\U00e9\t"; "7" = "No";"#,
-        ])
-      ).document)
+    let document = try read(
+      bundleFiles([
+        "Root.plist": page("Sub/Q"), "Sub/Q.plist": page(), "x.bin": "\0\u{1}",
+        "de.lproj/Root.strings": #""a\n\"\\" = "b\U00e9\t"; "7" = "No";"#,
+      ])
+    ).document
     let result = BundleVerifier.verify(document)
     #expect(result.losses.isEmpty && result.refusals.isEmpty)
     #expect(
@@ -347,7 +348,7 @@ import Testing
     let old = bundleFiles([
       "Root.plist": page("A"), "A.plist": page(), "de.lproj/Root.strings": table,
     ])
-    let document = try #require(read(old).document)
+    let document = try read(old).document
     let yaml = try Pipeline.settings.write(document, as: .yaml).bytes
     let again = try Pipeline.settings.read(yaml, name: "S.yaml", as: .yaml)
     for layout in [BundleLayout.bundle, .folder(of: .yaml)] {
@@ -376,5 +377,30 @@ import Testing
     ])
     #expect(settingsDifferences(from: one, to: two).isEmpty)
     #expect(settingsDifferences(from: one, to: three).map(\.path.description) == ["pages.A"])
+  }
+
+  /// A bundle has the same members whatever form it came in.
+  @Test func membersAreTheSameInEveryForm() throws {
+    let bundle = read(
+      bundleFiles([
+        "Root.plist": page("A"), "A.plist": page(), "Root~ipad.plist": page(), "a.png": "1",
+        "de.lproj/Root.strings": "\"a\" = \"b\";", "en.lproj/Root.strings": "\"a\" = \"a\";",
+        "Broken.plist": "<plist>",
+      ])
+    ).keepingUnreadable
+    let document = try bundle.document
+    func members(_ bundle: SettingsBundle) -> [String] {
+      bundle.members.map { member in
+        let value = member.value.map { (try? Document(copying: $0)) ?? document }
+        let text = value.flatMap { try? Pipeline.settings.write($0, as: .json).bytes }
+        return "\(member.path) \(String(decoding: text ?? member.bytes ?? [], as: UTF8.self))"
+      }
+    }
+    #expect(members(bundle).count == 7)
+    #expect(members(SettingsBundle(document)) == members(bundle))
+    for layout in BundleLayout.folders {
+      let folder = read(try files(of: document, layout), layout)
+      #expect(members(SettingsBundle(try folder.document)) == members(bundle))
+    }
   }
 }

@@ -19,7 +19,8 @@ import Testing
     ("files a.png", "S/a.png"), ("files gone", "S"), ("name", "S"), ("", "S"), ("0", "S"),
   ])
   func pointsIntoFiles(path: String, location: String) {
-    let contents = BundleReader(Self.files, name: "S", layout: .folder(of: .yaml)).contents
+    let contents = SettingsBundle(reading: Self.files, name: "S", layout: .folder(of: .yaml))
+      .contents
     #expect(contents.locations(of: [Self.path(path)]).map(\.description) == [location])
   }
 
@@ -35,7 +36,7 @@ import Testing
       strings: {de: {Root: {}}}
       files: {fr.lproj/a.png: !!binary aGk=, fr.lproj/b.png: !!binary aGk=}
       """
-    let contents = BundleContents(try bundleDocument(yaml))
+    let contents = SettingsBundle(try bundleDocument(yaml)).contents
     #expect(contents.locations(of: [Self.path(path)]).map(\.description) == [location])
   }
 

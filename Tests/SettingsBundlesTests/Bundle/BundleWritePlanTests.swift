@@ -114,8 +114,8 @@ import Testing
 
   @Test func aBinaryPageIsNoLossWhateverXMLCannotHold() throws {
     let files = bundleFiles([:], data: ["Root.plist": try page("a\u{1}b", as: .binary)])
-    let reader = BundleReader(files, name: "Settings.bundle", layout: .bundle)
-    let result = BundleVerifier.verify(try #require(reader.document), from: files)
+    let reader = SettingsBundle(reading: files, name: "Settings.bundle", layout: .bundle)
+    let result = BundleVerifier.verify(try reader.document, from: files)
     #expect(result.losses.map(\.message.text) == [])
     #expect(result.refusals.map(\.form) == ["one XML file", "a folder of XML"])
     #expect(

@@ -8,7 +8,7 @@ import Testing
   private static let messages: [any DiagnosticMessage] = [
     BundleMessage.notABundle, BundleMessage.emptyName, BundleMessage.nameOfMember("a"),
     BundleMessage.pageKind(.array), BundleMessage.stringKind(key: "a", .array),
-    BundleMessage.keptAsFile("a"), BundleMessage.noPages,
+    BundleMessage.unreadable("a", .keptAsFile), BundleMessage.noPages,
     BundleMessage.comments(1, layout: .bundle), NormalizationMessage.readAs("a", .string),
     NormalizationMessage.booleanWord("no", false), NormalizationMessage.emptyString,
   ]

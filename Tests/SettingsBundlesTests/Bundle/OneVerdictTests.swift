@@ -35,8 +35,8 @@ import Testing
   func readsPagesAmongTheFilesOfADocument(page: String, rule: String) throws {
     let data = Data(page.utf8).base64EncodedString()
     let document = try bundleDocument("pages: {A: {}}\nfiles: {Root.plist: !!binary \(data)}")
-    let reader = BundleReader(
-      try files(of: document, .bundle), name: "Settings.bundle", layout: .bundle)
+    let reader = SettingsBundle(
+      reading: try files(of: document, .bundle), name: "Settings.bundle", layout: .bundle)
     let unreadable = reader.diagnostics.filter { $0.severity == .error }
     let written = BundleForms.lines(unreadable + Validator().validate(reader.contents))
     #expect(BundleForms.lines(Validator().validate(document)) == written)
@@ -58,7 +58,7 @@ import Testing
   func membersOfAnotherKindAreUnreadable(
     yaml: String, findings: [String], unreadable: [String]
   ) throws {
-    let contents = BundleContents(try bundleDocument(yaml))
+    let contents = SettingsBundle(try bundleDocument(yaml)).contents
     #expect(BundleForms.lines(Validator().validate(contents)) == findings)
     #expect(contents.unreadablePaths == unreadable)
   }

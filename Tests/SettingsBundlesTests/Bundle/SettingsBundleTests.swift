@@ -28,7 +28,7 @@ import Testing
 
   @Test func changedFilesKeepWhatDidNotChange() throws {
     let bundle = try SettingsBundle(Self.files)
-    var editor = SettingsEditor(bundle.document)
+    var editor = SettingsEditor(try bundle.document)
     try editor.set(Self.title, to: "Sync now")
     let changes = try bundle.changes(to: editor.edited())
     #expect(changes.files.map(\.path) == ["Root.plist"])
@@ -41,12 +41,12 @@ import Testing
 
   @Test func sameDocumentChangesNothing() throws {
     let bundle = try SettingsBundle(Self.files)
-    #expect(try bundle.changes(to: bundle.document).files.isEmpty)
+    #expect(try bundle.changes(to: try bundle.document).files.isEmpty)
   }
 
   @Test func removedMembersAreObsolete() throws {
     let bundle = try SettingsBundle(Self.files)
-    var editor = SettingsEditor(bundle.document)
+    var editor = SettingsEditor(try bundle.document)
     editor.unset("strings.de.Root")
     let changes = try bundle.changes(to: editor.edited())
     #expect(changes.files.isEmpty)
@@ -56,7 +56,7 @@ import Testing
   @Test func folderOfYAMLIsABundle() throws {
     let files = Self.files(["Root.plist.yaml": "PreferenceSpecifiers: []\n"])
     let bundle = try SettingsBundle(files, name: "settings")
-    #expect(bundle.document.root["pages"]?["Root"] != nil)
+    #expect(try bundle.document.root["pages"]?["Root"] != nil)
   }
 
   @Test func unreadablePageIsAnError() throws {

@@ -8,8 +8,8 @@ func registrationDefaults(
 ) -> RegistrationDefaults {
   var files = BundleFiles()
   for (name, page) in pages { files["\(name).plist.yaml"] = Array(page.utf8) }
-  let reader = BundleReader(files, name: "Settings.bundle", layout: .folder(of: .yaml))
-  return RegistrationDefaults(reader.contents, editableOnly: editableOnly)
+  let reader = SettingsBundle(reading: files, name: "Settings.bundle", layout: .folder(of: .yaml))
+  return RegistrationDefaults(reader, editableOnly: editableOnly)
 }
 
 /// The defaults of one page.

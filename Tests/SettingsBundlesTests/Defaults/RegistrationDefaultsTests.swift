@@ -157,10 +157,10 @@ import Testing
             - {Type: PSToggleSwitchSpecifier, Title: Sync, Key: sync, DefaultValue: yes}
       """)
     let folder = try files(of: document, .bundle)
-    let reader = BundleReader(folder, name: "Settings.bundle", layout: .bundle)
+    let reader = SettingsBundle(reading: folder, name: "Settings.bundle", layout: .bundle)
     let expected = [#""volume": 0.5"#, #""sync": true"#]
     #expect(try RegistrationDefaults(document).lines == expected)
-    #expect(try RegistrationDefaults(reader.contents).lines == expected)
+    #expect(try RegistrationDefaults(reader).lines == expected)
   }
 
   @Test(arguments: ["settingsBundle", "PreferenceSpecifiers", "a.b=c", "é", "\u{202E}x", "🔔"])

@@ -18,7 +18,7 @@ import Testing
     let page =
       "<plist><dict><key>PreferenceSpecifiers</key><array>\(Self.slider)\(Self.slider)</array></dict></plist>"
     let files = bundleFiles(["Root.plist": page], data: [file: bytes])
-    let reader = BundleReader(files, name: "App/Settings.bundle", layout: .bundle)
+    let reader = SettingsBundle(reading: files, name: "App/Settings.bundle", layout: .bundle)
     return try #require(Preview(of: reader.contents))
   }
 
@@ -73,7 +73,7 @@ import Testing
       data: [
         "Slow.png": Self.png(color: 6), "Slow@3x.png": sharp, "Slow@2x.png": [0xFF, 0xD8, 0xFF],
       ])
-    let reader = BundleReader(files, name: "App/Settings.bundle", layout: .bundle)
+    let reader = SettingsBundle(reading: files, name: "App/Settings.bundle", layout: .bundle)
     let preview = try #require(Preview(of: reader.contents))
     #expect(preview.images.images.map(\.bytes) == [sharp])
   }

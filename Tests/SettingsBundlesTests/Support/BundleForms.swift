@@ -27,6 +27,18 @@ func files(of document: Document, _ layout: BundleLayout) throws -> BundleFiles 
   return files
 }
 
+extension SettingsBundle {
+  /// The bundle as the rules see it.
+  var contents: BundleContents { BundleContents(self) }
+
+  /// The bundle with unreadable members as plain files.
+  var keepingUnreadable: SettingsBundle {
+    var bundle = self
+    bundle.leaveUnreadable(.keptAsFile)
+    return bundle
+  }
+}
+
 /// A bundle in all its forms: as a bundle, as a single file in each format, and as a folder in each.
 struct BundleForms {
   /// The files of the bundle itself, and the name of its folder.
@@ -35,9 +47,8 @@ struct BundleForms {
 
   /// The bundle's document, with unreadable members as files.
   func document() throws -> Document {
-    let reader = BundleReader(
-      files, name: "App/\(folderName)", layout: .bundle, keepingUnreadable: true)
-    return try #require(reader.document, "\(reader.diagnostics.map(\.message.text))")
+    try SettingsBundle(reading: files, name: "App/\(folderName)", layout: .bundle)
+      .keepingUnreadable.document
   }
 
   /// The result of validating one form.
@@ -58,22 +69,23 @@ struct BundleForms {
 
   /// The verdict on each form, read in the layout that it is recognized by.
   func verdicts(_ validator: Validator = Validator()) throws -> [Verdict] {
-    let reader = BundleReader(
-      files, name: "App/\(folderName)", layout: BundleLayout(of: files, in: folderName))
+    let reader = SettingsBundle(
+      reading: files, name: "App/\(folderName)", layout: BundleLayout(of: files, in: folderName))
     let unreadable = reader.diagnostics.filter { $0.severity == .error }
     var all = [Verdict("a bundle", reader.contents, besides: unreadable, validator)]
     let document = try document()
-    all.append(Verdict("its document", BundleContents(document), validator))
+    all.append(Verdict("its document", SettingsBundle(document).contents, validator))
     for format in BundleLayout.fileFormats {
       let bytes = try Pipeline.settings.write(document, as: format).bytes
       let again = try Pipeline.settings.read(bytes, name: "S.\(format)", as: format)
-      all.append(Verdict("one \(format) file", BundleContents(again), validator))
+      all.append(Verdict("one \(format) file", SettingsBundle(again).contents, validator))
     }
     for layout in BundleLayout.folders {
       // A bundle with such names cannot become a folder.
-      guard BundleSplitter(document, layout: layout).faults.isEmpty else { continue }
+      guard SettingsBundle(document, layout: layout).faults.isEmpty else { continue }
       let folder = try SettingsBundlesTests.files(of: document, layout)
-      let reader = BundleReader(folder, name: "Settings", layout: BundleLayout(of: folder))
+      let reader = SettingsBundle(
+        reading: folder, name: "Settings", layout: BundleLayout(of: folder))
       #expect(reader.diagnostics.filter { $0.severity > .note }.map(\.message.text) == [])
       all.append(Verdict(layout.title, reader.contents, validator))
     }

@@ -306,8 +306,8 @@ import Testing
       """
     let files = bundleFiles(
       ["Root.plist": page], data: ["de.lproj/Root.strings": encode(old)])
-    let document = try #require(
-      BundleReader(files, name: "Settings.bundle", layout: .bundle).document)
+    let document = try SettingsBundle(reading: files, name: "Settings.bundle", layout: .bundle)
+      .document
     let result = try Translations(of: document, options: ValidationOptions())
       .completed()
     let plan = BundleWritePlan(

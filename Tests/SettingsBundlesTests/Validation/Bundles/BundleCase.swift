@@ -57,10 +57,10 @@ struct BundleCase: Sendable, CustomTestStringConvertible {
   }
 
   /// The bundle as one document; `nil` if a file cannot be read.
-  var document: Document? { reading.document }
+  var document: Document? { try? reading.document }
 
-  private var reading: BundleReader {
-    BundleReader(files, name: folder, layout: .folder(of: .yaml))
+  private var reading: SettingsBundle {
+    SettingsBundle(reading: files, name: folder, layout: .folder(of: .yaml))
   }
 
   /// The diagnostics with the file that each is about, without the folder.

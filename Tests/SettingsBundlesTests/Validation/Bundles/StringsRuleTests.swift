@@ -97,14 +97,14 @@ import Testing
       """.utf8)
     files["de.lproj/Root.strings"] = [0xFF, 0xFE] + "/* */".utf8.flatMap { [$0, 0] }
     files["en.lproj/Root.strings"] = Array("/* */".utf8)
-    let reading = BundleReader(files, name: "Settings.bundle", layout: .bundle)
+    let reading = SettingsBundle(reading: files, name: "Settings.bundle", layout: .bundle)
     var options = ValidationOptions()
     #expect(!rules(reading, options).contains("strings-encoding"))
     try options.set("strings-encoding", to: "note")
     #expect(rules(reading, options) == ["page-empty", "strings-encoding"])
   }
 
-  private func rules(_ reading: BundleReader, _ options: ValidationOptions) -> [String] {
+  private func rules(_ reading: SettingsBundle, _ options: ValidationOptions) -> [String] {
     Validator(options: options).validate(reading.contents).map(\.message.rule)
   }
 }

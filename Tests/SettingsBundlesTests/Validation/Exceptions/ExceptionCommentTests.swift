@@ -220,8 +220,8 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
   /// The same in a bundle: in one document, and in a folder.
   @Test(arguments: cases) func surviveBundles(_ exception: ExceptionCase) throws {
     let files = bundleFiles(["Root.plist.yaml": exception.page])
-    let reader = BundleReader(files, name: "Settings", layout: .folder(of: .yaml))
-    let document = try #require(reader.document)
+    let reader = SettingsBundle(reading: files, name: "Settings", layout: .folder(of: .yaml))
+    let document = try reader.document
     let left = exception.left.map { "pages.Root.\($0)" }
     var options = ValidationOptions()
     for id in ["page-unreachable", "strings-no-table", "strings-table-missing"] {
@@ -234,7 +234,7 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
     let again = try Pipeline.settings.read(bytes, name: "S.xml", as: .xml)
     #expect(lines(validator.validate(again)) == left)
     let bundle = try SettingsBundlesTests.files(of: again, .bundle)
-    let folder = BundleReader(bundle, name: "Settings.bundle", layout: .bundle)
+    let folder = SettingsBundle(reading: bundle, name: "Settings.bundle", layout: .bundle)
     #expect(lines(validator.validate(folder.contents)) == left)
   }
 
@@ -286,14 +286,14 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
       "Boat" = "Boot";
       """
     let files = bundleFiles(["Root.plist.yaml": Self.page])
-    var document = try #require(
-      BundleReader(files, name: "Settings", layout: .folder(of: .yaml)).document)
+    var document = try SettingsBundle(reading: files, name: "Settings", layout: .folder(of: .yaml))
+      .document
     var bundle = try SettingsBundlesTests.files(of: document, .bundle)
     bundle["de.lproj/Root.strings"] = Array(table.utf8)
     for _ in 0..<2 {
-      let reader = BundleReader(bundle, name: "Settings.bundle", layout: .bundle)
+      let reader = SettingsBundle(reading: bundle, name: "Settings.bundle", layout: .bundle)
       #expect(lines(Validator().validate(reader.contents)) == [])
-      document = try #require(reader.document)
+      document = try reader.document
       let bytes = try Pipeline.settings.write(document, as: .yaml).bytes
       document = try Pipeline.settings.read(bytes, name: "Settings.yaml", as: .yaml)
       #expect(lines(Validator().validate(document)) == [])

@@ -257,7 +257,7 @@ import Testing
       """
     let files = bundleFiles(["Root.plist.yaml": page])
     let layout = BundleLayout(of: files)
-    let bundle = try #require(BundleReader(files, name: "Settings", layout: layout).document)
+    let bundle = try SettingsBundle(reading: files, name: "Settings", layout: layout).document
     let repaired = try Validator().repair(bundle).document
     let plan = BundleWritePlan(writing: repaired, over: files, layout: layout)
     let written = try #require(plan.outputs.first)

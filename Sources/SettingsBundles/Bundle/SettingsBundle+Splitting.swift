@@ -1,65 +1,66 @@
 package import PropertyLists
 
-/// Splits a bundle's document into its members, in the document's order, each with its path.
-///
-/// The document's structure and all names in it are checked here, before anything is written. If
-/// there are any `faults`, nothing must be written.
-package struct BundleSplitter: Sendable {
-  package struct Entry: Sendable {
-    package let member: BundleMember
-    /// The member's path in the folder.
-    package let path: String
-    package let value: Value
-    fileprivate let bundle: Document
-
-    /// The member as a document of its own, with its comments; values keep their locations in the
-    /// source.
-    ///
-    /// - Throws: A `Diagnostic` if the document exceeds a limit.
-    /// - Complexity: O(*n*) for *n* values and bytes.
-    package func document() throws(Diagnostic) -> Document { try bundle.copy(of: value) }
-  }
-
-  package private(set) var entries: [Entry] = []
-
-  /// The errors in the document's structure and names.
-  package private(set) var faults: [Diagnostic] = []
-
-  /// The rows that open a page outside the bundle; no bundle must be written with one of those
-  /// either.
+extension SettingsBundle {
+  /// Splits a bundle's document into its members, in the document's order.
   ///
-  /// The rule `child-file-path` reports them too, so they are not among the `faults`.
-  package private(set) var outwardPanes: [Diagnostic] = []
-
-  /// Warnings about sections and languages that are empty: a folder has no place for them.
-  package private(set) var warnings: [Diagnostic] = []
-
-  /// The pages and tables whose value is not one, and those meant by a name with an extension, each
-  /// with its location.
-  private(set) var invalid: [(member: BundleMember, location: SourceRange)] = []
-
-  /// The properties of the bundle itself.
-  private(set) var properties = BundleProperties()
-
-  private let document: Document
-  private let layout: BundleLayout
-  private var names = MemberNames()
-
+  /// The document's structure and all names in it are checked here, before anything is written.
+  ///
   /// - Parameters:
   ///   - document: A bundle's document, as `Pipeline.settings` read it.
   ///   - layout: The layout of the folder that the members are for.
+  ///   - present: The files of that folder, where one that cannot be read may stay as it is.
   /// - Complexity: O(*n*) for *n* members and entries of tables.
-  package init(_ document: Document, layout: BundleLayout) {
+  package init(
+    _ document: Document, layout: BundleLayout = .bundle, over present: BundleFiles = BundleFiles()
+  ) {
+    var splitter = BundleSplitter(document, layout, present)
+    splitter.split()
+    self = splitter.bundle
+    members += splitter.invalid
+  }
+
+  /// The errors in names that cannot be beside those of files that stay in the folder.
+  func faults(besides paths: [String]) -> [Diagnostic] {
+    var names = MemberNames()
+    for path in paths { _ = names.claim(path) }
+    let taken = Set(paths.map { Array($0.utf8) })
+    return members.filter { !taken.contains(Array($0.path.utf8)) }.compactMap { member in
+      names.claim(member.path).map {
+        Diagnostic($0, at: member.location, path: member.id.keyPath)
+      }
+    }
+  }
+}
+
+private struct BundleSplitter {
+  private(set) var bundle: SettingsBundle
+
+  /// The pages and tables whose value is not one, and those meant by a name with an extension.
+  private(set) var invalid: [SettingsBundle.Member] = []
+
+  private let document: Document
+  private let layout: BundleLayout
+  private let present: BundleFiles
+  private var names = MemberNames()
+
+  init(_ document: Document, _ layout: BundleLayout, _ present: BundleFiles) {
     self.document = document
     self.layout = layout
+    self.present = present
+    bundle = SettingsBundle(
+      named: document.source.name, BundleProperties(), at: document.root.location, layout: layout,
+      origin: document)
+  }
+
+  mutating func split() {
     do {
-      properties = try BundleProperties(of: document.root, &faults)
+      bundle.properties = try BundleProperties(of: document.root, &bundle.faults)
     } catch {
-      faults.append(error)
+      bundle.faults.append(error)
       return
     }
     // A document with a valid name other than the default has a value for it.
-    if layout.propertiesPath != nil, !properties.isDefault,
+    if layout.propertiesPath != nil, !bundle.properties.isDefault,
       let name = document.root[BundleSection.name]
     {
       add(.properties, name)
@@ -100,7 +101,7 @@ package struct BundleSplitter: Sendable {
       ]
       let fault = Diagnostic(
         BundleMessage.outwardPane(name), at: file.location, path: KeyPath(location))
-      outwardPanes.append(fault.inside(path))
+      bundle.outwardPanes.append(fault.inside(path))
     }
   }
 
@@ -132,32 +133,45 @@ package struct BundleSplitter: Sendable {
         add(fault, at: file.location, member.keyPath)
         continue
       }
-      if layout != .bundle, BundleLayout.isAmbiguous(path, Array(file.bytes ?? [])) {
+      let bytes = Array(file.bytes ?? [])
+      if layout != .bundle, present[path] != bytes, BundleLayout.isAmbiguous(path, bytes) {
         add(.nameOfMember(path), at: file.keyLocation, member.keyPath)
         continue
       }
-      add(member, file)
+      add(member, file, .file(bytes))
     }
   }
 
-  private mutating func add(_ member: BundleMember, _ value: Value) {
+  private mutating func add(
+    _ member: BundleMember, _ value: Value, _ content: SettingsBundle.Member.Content? = nil
+  ) {
     let path = layout.path(of: member)
     if let fault = names.claim(member, at: path) {
       add(fault, at: value.keyLocation, member.keyPath)
-      if case .nameWithExtension = fault {
-        invalid.append((member.withoutExtensions, value.keyLocation))
-      }
-    } else {
-      entries.append(Entry(member: member, path: path, value: value, bundle: document))
+      if case .nameWithExtension = fault { addInvalid(member.withoutExtensions, value, []) }
+      return
     }
+    bundle.members.append(
+      .init(
+        id: member, path: path, content: content ?? .value(value, in: document),
+        location: value.keyLocation))
   }
 
   /// Checks the value of a page or table by itself.
   private mutating func isValid(_ value: Value, _ member: BundleMember) -> Bool {
     let found = member.faults(in: value).map { $0.inside(member) }
-    faults += found
-    if !found.isEmpty { invalid.append((member, value.keyLocation)) }
+    bundle.faults += found
+    if !found.isEmpty { addInvalid(member, value, found) }
     return found.isEmpty
+  }
+
+  private mutating func addInvalid(
+    _ member: BundleMember, _ value: Value, _ errors: [Diagnostic]
+  ) {
+    invalid.append(
+      .init(
+        id: member, path: layout.path(of: member), content: .unreadable([], errors),
+        location: value.keyLocation))
   }
 
   private mutating func isDictionary(_ value: Value, _ what: String, _ path: KeyPath) -> Bool {
@@ -168,24 +182,12 @@ package struct BundleSplitter: Sendable {
   }
 
   private mutating func warnAboutEmpty(_ value: Value, _ name: String, _ path: KeyPath) {
-    warnings.append(
+    bundle.warnings.append(
       Diagnostic(
         BundleMessage.emptyPart(name), severity: .warning, at: value.keyLocation, path: path))
   }
 
   private mutating func add(_ fault: BundleMessage, at location: SourceRange, _ path: KeyPath) {
-    faults.append(Diagnostic(fault, at: location, path: path))
-  }
-
-  /// Checks the names against those of files that stay in the folder.
-  mutating func claim(besides paths: [String]) {
-    var names = MemberNames()
-    for path in paths { _ = names.claim(path) }
-    let taken = Set(paths.map { Array($0.utf8) })
-    for entry in entries where !taken.contains(Array(entry.path.utf8)) {
-      if let fault = names.claim(entry.path) {
-        add(fault, at: entry.value.keyLocation, entry.member.keyPath)
-      }
-    }
+    bundle.faults.append(Diagnostic(fault, at: location, path: path))
   }
 }

@@ -4,11 +4,11 @@ import Testing
 @testable import SettingsBundles
 
 /// A bundle's document split into members: each at its path, and every unsafe name rejected.
-@Suite struct BundleSplitterTests {
+@Suite struct BundleMemberTests {
   private func splitter(
     _ yaml: String, _ layout: BundleLayout = .bundle
-  ) throws -> BundleSplitter {
-    BundleSplitter(try bundleDocument(yaml), layout: layout)
+  ) throws -> SettingsBundle {
+    SettingsBundle(try bundleDocument(yaml), layout: layout)
   }
 
   /// The key paths and rules of the faults.
@@ -25,12 +25,12 @@ import Testing
       files: {slow@2x.png: !!binary aGk=, a/b.lproj/c.strings: !!binary aGk=}
       """
     #expect(
-      try splitter(yaml).entries.map(\.path) == [
+      try splitter(yaml).members.map(\.path) == [
         "Root.plist", "Root~ipad.plist", "Licences/Index.plist", "de.lproj/Root.strings",
         "slow@2x.png", "a/b.lproj/c.strings",
       ])
     #expect(
-      try splitter(yaml, .folder(of: .yaml)).entries.map(\.path) == [
+      try splitter(yaml, .folder(of: .yaml)).members.map(\.path) == [
         "Root.plist.yaml", "Root~ipad.plist.yaml", "Licences/Index.plist.yaml",
         "de.lproj/Root.strings.yaml", "slow@2x.png", "a/b.lproj/c.strings",
       ])
@@ -82,7 +82,7 @@ import Testing
       let document = try Document([
         "settingsBundle": 1, "pages": .dictionary([(page, .dictionary([]))]),
       ])
-      let splitter = BundleSplitter(document, layout: .bundle)
+      let splitter = SettingsBundle(document, layout: .bundle)
       #expect(splitter.faults.isEmpty == isAllowed, "\(page.utf8.count)")
     }
   }
@@ -147,7 +147,7 @@ import Testing
   ])
   func aFileWithItsExtensionTwiceIsKept(path: String) throws {
     let files = bundleFiles(["Root.plist": "<plist><dict/></plist>", path: "a"])
-    let document = try #require(BundleReader(files, name: "S", layout: .bundle).document)
+    let document = try SettingsBundle(reading: files, name: "S", layout: .bundle).document
     #expect(document.root["files"]?[path] != nil)
     for layout in BundleLayout.all {
       let plan = BundleWritePlan(writing: document, over: BundleFiles(), layout: layout)
@@ -204,9 +204,9 @@ import Testing
     #expect(try faults("files: {a: text}") == ["files.a bundle-document"])
     let other = try Document(["settingsBundle": "1"])
     #expect(
-      BundleSplitter(other, layout: .bundle).faults.map(\.message.rule) == ["bundle-document"])
+      SettingsBundle(other, layout: .bundle).faults.map(\.message.rule) == ["bundle-document"])
     let page = try Document(["PreferenceSpecifiers": []])
-    #expect(BundleSplitter(page, layout: .bundle).faults.map(\.message.rule) == ["bundle-document"])
+    #expect(SettingsBundle(page, layout: .bundle).faults.map(\.message.rule) == ["bundle-document"])
   }
 
   @Test func faultsHaveLocations() throws {
@@ -224,12 +224,12 @@ import Testing
       strings:
         de: {Root: {On: Off, 7: 1.10, Nothing: ~}}
       """
-    let root = try #require(try splitter(yaml).entries.first).value
+    let root = try #require(try splitter(yaml).members.first?.value)
     let element = try #require(root["PreferenceSpecifiers"]?[0])
     #expect(root["Title"]?.string == "42")
     #expect(element["Title"]?.string == "No" && element["Key"]?.string == "007")
     #expect(element["DefaultValue"]?.boolean == true)
-    let table = try #require(try splitter(yaml).entries.last).value
+    let table = try #require(try splitter(yaml).members.last?.value)
     #expect(
       table.entries.map { "\($0.key)=\($0.value.string ?? "")" } == [
         "On=Off", "7=1.10", "Nothing=~",

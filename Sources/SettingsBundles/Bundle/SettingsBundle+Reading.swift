@@ -1,0 +1,248 @@
+public import PropertyLists
+
+/// Reading the files of a folder, and joining them.
+extension SettingsBundle {
+  /// Reads every page and table in a folder.
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - name: The name of the bundle in messages: the path of its folder.
+  ///   - folderName: The name of its folder, if `name` does not end in it (`.`).
+  ///   - layout: The paths of the members.
+  ///   - keptPaths: The paths of pages and tables that are left unread.
+  ///   - isLossy: Whether a table with duplicate keys is accepted, with a warning.
+  ///   - withDisplayNames: Whether pages in YAML may have the names that Xcode displays.
+  ///   - mapping: How the files are read, which are independent of each other.
+  /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
+  package init(
+    reading files: BundleFiles, name: String, folderName: String? = nil, layout: BundleLayout,
+    keeping keptPaths: Set<[UInt8]> = [], isLossy: Bool = false, withDisplayNames: Bool = false,
+    by mapping: some WorkMapping = SequentialWork()
+  ) {
+    self.init(
+      named: name, BundleProperties(folderName: BundleName.name(ofFolder: folderName ?? name)),
+      at: .file(name), layout: layout, files: files)
+    let paths = files.paths
+    let documents = mapping.map(paths) { path -> Result<Document, Diagnostic>? in
+      let member = layout.member(at: path)
+      guard member.isSettings, !keptPaths.contains(Array(path.utf8)) else { return nil }
+      return Result { () throws(Diagnostic) in
+        try member.read(
+          files[path] ?? [], name: "\(name)/\(path)", layout, isLossy: isLossy,
+          withDisplayNames: withDisplayNames)
+      }
+    }
+    for (path, document) in zip(paths, documents) {
+      let location = SourceRange.file("\(name)/\(path)")
+      let bytes = files[path] ?? []
+      var id = layout.member(at: path)
+      let content: Member.Content
+      do throws(Diagnostic) {
+        if let document = try document?.get() {
+          content = self.content(of: document, bytes, as: id)
+        } else if id.isSettings {
+          content = .unreadable(bytes, [])
+        } else {
+          if id.isProperties, try readProperties(bytes, at: location) {
+            holdsBundle = true
+            continue
+          }
+          id = .file(path)
+          content = .file(bytes)
+        }
+      } catch {
+        let error = error.inside(id)
+        diagnostics.append(error)
+        guard id.isSettings else { continue }
+        content = .unreadable(bytes, [error])
+      }
+      members.append(Member(id: id, path: path, content: content, location: location))
+    }
+    if members.contains(where: { $0.id.pageName != nil }) { holdsBundle = true }
+    sortMembers()
+    requirePages()
+  }
+
+  /// Reports that the folder is not that of a bundle, unless there are other errors.
+  private mutating func requirePages() {
+    guard !holdsBundle, firstError == nil else { return }
+    diagnostics.append(Diagnostic(BundleMessage.noPages, at: location))
+  }
+
+  /// The content of a page or table, whose diagnostics are kept.
+  private mutating func content(
+    of document: Document, _ bytes: [UInt8], as id: BundleMember
+  ) -> Member.Content {
+    let errors = id.faults(in: document.root).map { $0.inside(id) }
+    guard errors.isEmpty else {
+      diagnostics += errors
+      return .unreadable(bytes, errors)
+    }
+    diagnostics += document.diagnostics.map { $0.inside(id) }
+    let isText =
+      layout == .bundle && Format.detect(bytes, name: document.source.name) == .strings
+    return .value(document.root, in: document, encoding: isText ? FileEncoding(of: bytes) : nil)
+  }
+
+  /// Reads the file of the bundle's properties.
+  ///
+  /// - Returns: Whether it holds them, and not something else.
+  private mutating func readProperties(
+    _ bytes: [UInt8], at location: SourceRange
+  ) throws(Diagnostic) -> Bool {
+    guard let format = layout.format,
+      let document = try BundleProperties.document(
+        in: bytes, name: location.source.name, as: format)
+    else { return false }
+    properties = try BundleProperties(alone: document)
+    let count = document.trivia.commentCount
+    if count > 0 {
+      leftOutComments = Diagnostic(
+        BundleMessage.propertyComments(count), severity: .note, at: location)
+    }
+    return true
+  }
+
+  /// Sorts the members by path: pages as a person meets them, then the tables of the development
+  /// language and the others, then everything else.
+  private mutating func sortMembers() {
+    let pages = members.compactMap { member in
+      member.id.pageName.flatMap { name in
+        member.value.map { (name: name, root: $0, member: member) }
+      }
+    }
+    let order = PageOrder(pages.map { ($0.name, $0.root) }).positions
+    let tables = members.filter { $0.id.isTable && $0.value != nil }
+    let development = ["Base", "en"]
+    members =
+      order.map { pages[$0].member }
+      + development.flatMap { language in tables.filter { $0.id.language == language } }
+      + tables.filter { !development.contains($0.id.language ?? "") }
+      + members.filter { $0.value == nil }
+  }
+
+  // MARK: Members that cannot be read
+
+  /// What becomes of a page or table that cannot be read.
+  package enum UnreadableFile: Sendable {
+    /// It is a plain file of the document.
+    case keptAsFile
+    /// It stays as it is, while other members change.
+    case leftAlone
+
+    /// The rule of the warnings.
+    package static let rule = "kept-as-file"
+  }
+
+  /// Takes pages and tables that cannot be read for plain files, with one warning about each.
+  package mutating func leaveUnreadable(
+    _ treatment: UnreadableFile, where isLeft: (BundleMember) -> Bool = { _ in true }
+  ) {
+    let unreadable = Set(
+      members.filter { $0.isUnreadable && isLeft($0.id) }.map(\.location.source.name))
+    var reported: Set<String> = []
+    diagnostics = diagnostics.compactMap { diagnostic in
+      guard diagnostic.severity == .error, let file = diagnostic.location?.source.name,
+        unreadable.contains(file)
+      else { return diagnostic }
+      guard reported.insert(file).inserted else { return nil }
+      return Diagnostic(
+        BundleMessage.unreadable(diagnostic.message.text, treatment), severity: .warning,
+        at: diagnostic.location, path: diagnostic.path)
+    }
+    requirePages()
+  }
+
+  /// The key paths of pages and tables that cannot be read, as what they should be and as files.
+  package var unreadablePaths: Set<KeyPath> {
+    Set(
+      members.filter(\.isUnreadable).flatMap {
+        [$0.id.keyPath, BundleMember.file($0.path).keyPath]
+      })
+  }
+
+  /// Whether a file in place of a page is not one, which may be a placeholder.
+  package var mayHavePlaceholders: Bool {
+    diagnostics.contains { $0.placeholderFamily != nil }
+  }
+
+  /// Accepts files in place of pages that a build step creates.
+  package mutating func acceptPlaceholders(of generated: Set<String>) {
+    diagnostics.removeAll { $0.isAboutPlaceholder(of: generated) }
+    for position in members.indices {
+      guard case .unreadable(let bytes, let errors) = members[position].content,
+        errors.contains(where: { $0.isAboutPlaceholder(of: generated) })
+      else { continue }
+      members[position].content = .placeholder(bytes)
+    }
+  }
+
+  // MARK: Joining
+
+  /// The members as one document; those that cannot be read are among its files.
+  ///
+  /// - Throws: A `Diagnostic` with the first error in a file, or if the document exceeds a limit.
+  /// - Complexity: O(*n*) for *n* values and bytes.
+  public var document: Document {
+    get throws(Diagnostic) {
+      if let origin { return origin }
+      if let error = firstError { throw error }
+      var builder = DocumentBuilder(source: location.source, inputBytes: files.byteCount)
+      try builder.begin(.dictionary, at: 0)
+      try properties.add(to: &builder)
+      var open: [[UInt8]] = []
+      let pages = Array(BundleSection.pages.rawValue.utf8)
+      try builder.begin([pages], in: &open)
+      for member in members {
+        let id = member.value == nil ? .file(member.path) : member.id
+        var path = id.keyPath.components.compactMap(\.keyBytes)
+        let key = path.removeLast()
+        try builder.begin(path, in: &open)
+        try builder.key(key)
+        if let document = try member.document() {
+          try builder.add(joining: document)
+        } else {
+          try builder.add(data: member.bytes ?? [])
+        }
+      }
+      try builder.begin([], in: &open)
+      try builder.end(at: 0)
+      var document = builder.finish()
+      document.commentSupport = commentSupport
+      return document
+    }
+  }
+
+  /// Which members' files can have comments: those of a bundle may have several formats.
+  private var commentSupport: CommentSupport {
+    guard layout.format?.holdsComments != false else { return .nowhere }
+    let without = members.filter { member in
+      guard case .value(_, let document, _) = member.content else { return false }
+      return document.commentSupport.isNowhere
+    }
+    return without.isEmpty ? .everywhere : .except(Set(without.map(\.id.keyPath)))
+  }
+}
+
+extension DocumentBuilder {
+  /// Begins the dictionaries on the way to a member, and ends those that are open and not on it.
+  fileprivate mutating func begin(
+    _ path: [[UInt8]], in open: inout [[UInt8]]
+  ) throws(Diagnostic) {
+    while !path.starts(with: open) {
+      try end(at: 0)
+      open.removeLast()
+    }
+    for key in path.dropFirst(open.count) {
+      try self.key(key)
+      try begin(.dictionary, at: 0)
+      open.append(key)
+    }
+  }
+}
+
+extension KeyPath.Component {
+  fileprivate var keyBytes: [UInt8]? {
+    if case .key(let key) = self { Array(key.utf8) } else { nil }
+  }
+}

@@ -1,0 +1,189 @@
+import PropertyLists
+import SettingsBundles
+
+/// An input that a command has opened: read once, as far as it can be read, with all diagnostics.
+struct Session {
+  let input: Input
+
+  /// A document, or the bundle in a folder, which is joined to one only where one is wanted; `nil` for a
+  /// file that cannot be read.
+  private var content: Content?
+
+  private enum Content {
+    case document(Document)
+    case bundle(SettingsBundle)
+  }
+
+  /// The diagnostics about an interrupted run, about links and pipes in a bundle, and of the readers.
+  private(set) var diagnostics: [Diagnostic]
+
+  /// Reads an input for a command that works on whatever can be read.
+  ///
+  /// The pages and tables that cannot be read stay as they are, and there is a warning about each, unless
+  /// a build step creates the page.
+  ///
+  /// - Parameters:
+  ///   - needsPages: Whether the command needs all pages.
+  ///   - isReported: Whether a diagnostic of reading is reported.
+  /// - Throws: The last error; the others are reported.
+  init(
+    _ input: Input, for invocation: Invocation, needsPages: Bool = false, isLossy: Bool = false,
+    on console: Console, reporting isReported: (Diagnostic) -> Bool = \.concernsRun
+  ) throws(Diagnostic) {
+    self.init(reading: input, isLossy: isLossy)
+    try acceptPlaceholders(
+      of: try RulesFile.options(for: input, in: invocation.value(of: .config), on: console)
+        .generatedPages)
+    leaveUnreadable(where: { !needsPages || $0.isTable })
+    let error = diagnostics.lastIndex { $0.severity == .error }.map { diagnostics.remove(at: $0) }
+    console.report(diagnostics.filter { $0.severity == .error || isReported($0) })
+    if let error { throw error }
+  }
+
+  /// Reads an input.
+  ///
+  /// - Parameters:
+  ///   - target: The format that it will be written in, which can decide what it is.
+  ///   - keepsUnreadable: Whether unreadable members of a bundle are kept as plain files.
+  ///   - isLossy: Whether contradictions are resolved with a warning instead of an error.
+  ///   - jobs: The number of threads for the files of a bundle.
+  init(
+    reading input: Input, for target: Format? = nil, keepsUnreadable: Bool = false,
+    isLossy: Bool = false, jobs: Jobs = .one
+  ) {
+    self.input = input
+    switch input {
+    case .folder(let folder):
+      let bundle = folder.bundle(isLossy: isLossy, jobs: jobs)
+      content = .bundle(bundle)
+      diagnostics = folder.diagnostics(leavingOut: keepsUnreadable) + bundle.diagnostics
+      if keepsUnreadable, folder.layout == .bundle { leaveUnreadable(.keptAsFile) }
+    case .file(let file):
+      do {
+        let document = try file.document(for: target, isLossy: isLossy)
+        content = .document(document)
+        diagnostics = document.diagnostics
+      } catch {
+        diagnostics = [error]
+      }
+    }
+  }
+
+  /// A document that the program has made itself.
+  init(_ document: Document, from input: Input) {
+    self.input = input
+    content = .document(document)
+    diagnostics = []
+  }
+
+  /// The input as one document.
+  ///
+  /// - Throws: The first error in it.
+  func document() throws(Diagnostic) -> Document {
+    if let error = firstError { throw error }
+    switch content {
+    case .document(let document): return document
+    case .bundle(let bundle): return try bundle.document
+    case nil: throw Diagnostic(ToolMessage.missingInput)
+    }
+  }
+
+  /// The bundle, in whatever form it is; `nil` for anything else.
+  var bundle: SettingsBundle? {
+    switch content {
+    case .bundle(let bundle): bundle
+    case .document(let document):
+      DocumentRole(of: document) == .bundle ? SettingsBundle(document) : nil
+    case nil: nil
+    }
+  }
+
+  /// Notes about comments that no document has a place for.
+  var leftOutComments: [Diagnostic] {
+    if case .bundle(let bundle) = content { bundle.leftOutComments.map { [$0] } ?? [] } else { [] }
+  }
+
+  /// Whether anything could be read.
+  var isReadable: Bool { content != nil }
+
+  var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }
+
+  // MARK: Members that cannot be read
+
+  /// The key paths of pages and tables that cannot be read, as what they should be and as files.
+  var unreadablePaths: Set<KeyPath> {
+    if case .bundle(let bundle) = content { bundle.unreadablePaths } else { [] }
+  }
+
+  /// Accepts files in place of pages that a build step creates.
+  ///
+  /// - Parameter generated: The families of such pages, asked for only if there may be one.
+  mutating func acceptPlaceholders(
+    of generated: @autoclosure () throws(Diagnostic) -> Set<String>
+  ) throws(Diagnostic) {
+    guard case .bundle(var bundle) = content, bundle.mayHavePlaceholders else { return }
+    let pages = try generated()
+    bundle.acceptPlaceholders(of: pages)
+    diagnostics.removeAll { $0.isAboutPlaceholder(of: pages) }
+    content = .bundle(bundle)
+  }
+
+  /// Goes on without pages and tables that cannot be read, with one warning about each.
+  mutating func leaveUnreadable(
+    _ treatment: SettingsBundle.UnreadableFile = .leftAlone,
+    where isLeft: (BundleMember) -> Bool = { _ in true }
+  ) {
+    guard case .bundle(var bundle) = content else { return }
+    let own = diagnostics.count - bundle.diagnostics.count
+    bundle.leaveUnreadable(treatment, where: isLeft)
+    diagnostics = diagnostics.prefix(own) + bundle.diagnostics
+    content = .bundle(bundle)
+  }
+
+  // MARK: What the rules say
+
+  /// Whether it is a page, a strings table, or a bundle, and so has rules to follow.
+  var isSettings: Bool {
+    switch content {
+    case .bundle: true
+    case .document(let document): DocumentRole(of: document) != .other
+    case nil: false
+    }
+  }
+
+  /// The findings of the rules about everything that could be read.
+  ///
+  /// - Parameter path: The file or bundle that it is about to become; `nil` for what it is.
+  func findings(by validator: Validator, writingTo path: String? = nil) -> [Diagnostic] {
+    switch content {
+    case .bundle(let bundle):
+      validator.validate(validator.contents(of: bundle), writingTo: path)
+    case .document(let document): validator.validate(document, writingTo: path)
+    case nil: []
+    }
+  }
+
+  /// The locations of the values at some key paths, or of the innermost values around them.
+  func locations(of paths: [KeyPath]) -> [SourceRange] {
+    switch content {
+    case .bundle(let bundle): bundle.locations(of: paths)
+    case .document(let document): document.locations(of: paths)
+    case nil: []
+    }
+  }
+
+  /// Diagnostics at the places of their paths.
+  func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    zip(diagnostics, locations(of: diagnostics.map { $0.path ?? KeyPath() })).map {
+      Diagnostic($0.message, severity: $0.severity, at: $1, path: $0.path)
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Whether it is about the run, or about a file that the command passes over: readers' notes on a file
+  /// that was not written just now are no news.
+  var concernsRun: Bool {
+    isAboutInterruption || message.rule == SettingsBundle.UnreadableFile.rule
+  }
+}
