@@ -1,9 +1,9 @@
 /// Mistakes in JSON, most of which are valid JavaScript, Python, or YAML.
 extension JSONReader {
-  private typealias Recognizer = @Sendable (JSONReader) -> LocatedMistake?
+  private typealias Recognizer = @Sendable (JSONReader) -> SyntaxMistake?
 
   /// The mistake behind the bytes at the current position; `nil` if it is not a common one.
-  func mistake(expecting expected: Expectation) -> LocatedMistake? {
+  func mistake(expecting expected: Expectation) -> SyntaxMistake? {
     for recognize in Self.recognizers(for: expected) {
       if let mistake = recognize(self) { return mistake }
     }
@@ -33,114 +33,102 @@ extension JSONReader {
   // MARK: Punctuation
 
   /// `// comment`, `/* comment */`, `# comment`.
-  var comment: LocatedMistake? {
+  var comment: SyntaxMistake? {
     let rest = bytes[position...]
     guard rest.begins(with: "//") || rest.begins(with: "/*") || rest.begins(with: "#") else {
       return nil
     }
-    return LocatedMistake(
-      SyntaxMistake("comments are not allowed in JSON", help: "remove it, or use YAML"),
-      at: position)
+    return SyntaxMistake(
+      "comments are not allowed in JSON", help: "remove it, or use YAML", at: position)
   }
 
   /// `[1,]`, `[1,,2]`, `[,1]`.
-  private var misplacedComma: LocatedMistake? {
+  private var misplacedComma: SyntaxMistake? {
     guard let byte else { return nil }
     let last = previous
     if byte == UInt8(ascii: ",") {
-      return LocatedMistake(
-        SyntaxMistake("missing value before \",\"", help: "remove the comma"),
-        at: position..<position + 1)
+      return SyntaxMistake(
+        "missing value before \",\"", help: "remove the comma", at: position..<position + 1)
     }
     guard byte == container?.closing, let last, bytes[last] == UInt8(ascii: ",") else {
       return nil
     }
-    return LocatedMistake(
-      SyntaxMistake(
-        "trailing comma",
-        help: "remove the comma before \"\(String(decoding: [byte], as: UTF8.self))\""),
+    return SyntaxMistake(
+      "trailing comma",
+      help: "remove the comma before \"\(String(decoding: [byte], as: UTF8.self))\"",
       at: last..<last + 1)
   }
 
   /// `[1 2]`, `{"a": 1; "b": 2}`.
-  private var missingComma: LocatedMistake? {
+  private var missingComma: SyntaxMistake? {
     guard let last = previous, let byte else { return nil }
     if byte == UInt8(ascii: ";") {
-      return LocatedMistake(
-        SyntaxMistake(
-          "\";\" instead of \",\"", help: "write a comma",
-          example: line(at: position).replacing(position..<position + 1, with: ",")),
+      return SyntaxMistake(
+        "\";\" instead of \",\"", help: "write a comma",
+        example: line(at: position).replacing(position..<position + 1, with: ","),
         at: position..<position + 1)
     }
     let isValue =
       byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
       || byte == UInt8(ascii: "-") || byte.isDigit || byte.isLetter
     guard isValue else { return nil }
-    return LocatedMistake(
-      SyntaxMistake(
-        "missing comma", help: "add it",
-        example: line(at: last).replacing(last + 1..<last + 1, with: ",")), at: last + 1)
+    return SyntaxMistake(
+      "missing comma", help: "add it",
+      example: line(at: last).replacing(last + 1..<last + 1, with: ","), at: last + 1)
   }
 
   /// `["a": 1]`.
-  private var keyInArray: LocatedMistake? {
+  private var keyInArray: SyntaxMistake? {
     guard !builder.isInDictionary, byte == UInt8(ascii: ":") else { return nil }
-    return LocatedMistake(
-      SyntaxMistake("key in an array", help: "write { and } around keys and values"),
-      at: position..<position + 1)
+    return SyntaxMistake(
+      "key in an array", help: "write { and } around keys and values", at: position..<position + 1)
   }
 
   /// `[1, 2}`.
-  private var wrongBracket: LocatedMistake? {
+  private var wrongBracket: SyntaxMistake? {
     guard let container, let byte, byte != container.closing,
       byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
     else { return nil }
     let closing = String(decoding: [container.closing], as: UTF8.self)
     let line = SourceRange(in: source, container.start..<container.start).position?.line ?? 1
-    return LocatedMistake(
-      SyntaxMistake(
-        "expected \"\(closing)\" but found \(bytes.found(at: position))",
-        help: "close the \"\(container.opening)\" on line \(line) first"),
-      at: position..<position + 1)
+    return SyntaxMistake(
+      "expected \"\(closing)\" but found \(bytes.found(at: position))",
+      help: "close the \"\(container.opening)\" on line \(line) first", at: position..<position + 1)
   }
 
   /// `{"a" = 1}`, `{"a" => 1}`.
-  private var equalsSign: LocatedMistake? {
+  private var equalsSign: SyntaxMistake? {
     guard byte == UInt8(ascii: "=") else { return nil }
     let end = bytes[position...].begins(with: "=>") ? position + 2 : position + 1
     let name = String(decoding: bytes[position..<end], as: UTF8.self)
     let start = previous.map { $0 + 1 } ?? position
-    return LocatedMistake(
-      SyntaxMistake(
-        "\"\(name)\" instead of \":\"", help: "write a colon",
-        example: line(at: position).range.contains(start)
-          ? line(at: position).replacing(start..<end, with: ":") : nil),
-      at: position..<end)
+    return SyntaxMistake(
+      "\"\(name)\" instead of \":\"", help: "write a colon",
+      example: line(at: position).range.contains(start)
+        ? line(at: position).replacing(start..<end, with: ":") : nil, at: position..<end)
   }
 
   /// `{"a" 1}`, `{"a"}`.
-  private var missingColon: LocatedMistake? {
+  private var missingColon: SyntaxMistake? {
     guard let last = previous, let byte else { return nil }
     if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") { return missingValue(at: last + 1) }
-    return LocatedMistake(
-      SyntaxMistake(
-        "missing colon", help: "add it",
-        example: line(at: last).replacing(last + 1..<last + 1, with: ":")), at: last + 1)
+    return SyntaxMistake(
+      "missing colon", help: "add it",
+      example: line(at: last).replacing(last + 1..<last + 1, with: ":"), at: last + 1)
   }
 
   /// `{"a": }`, `{"a": , "b": 1}`.
-  private var missingValue: LocatedMistake? {
+  private var missingValue: SyntaxMistake? {
     guard let last = previous, bytes[last] == UInt8(ascii: ":"),
       byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
     else { return nil }
     return missingValue(at: last + 1)
   }
 
-  private func missingValue(at offset: Int) -> LocatedMistake? {
+  private func missingValue(at offset: Int) -> SyntaxMistake? {
     guard case .key(let key)? = builder.path.components.last else { return nil }
-    return LocatedMistake(
-      SyntaxMistake("missing value for key \(key.quoted)", help: "add a value or remove the key"),
-      at: offset)
+    return SyntaxMistake(
+      "missing value for key \(key.quoted)", help: "add a value or remove the key", at: offset)
   }
 
   // MARK: Quotes
@@ -152,7 +140,7 @@ extension JSONReader {
   ]
 
   /// `'text'`.
-  private var foreignQuote: LocatedMistake? {
+  private var foreignQuote: SyntaxMistake? {
     let rest = bytes[position...]
     guard let quote = Self.quotes.first(where: { rest.begins(with: $0.opening) }) else {
       return nil
@@ -165,21 +153,18 @@ extension JSONReader {
     let text = end.map { String(decoding: bytes[body..<$0], as: UTF8.self) }
     let isSimple = text.map { !$0.contains("\"") && !$0.contains("\\") } ?? false
     let isSingle = closing == [UInt8(ascii: "'")]
-    return LocatedMistake(
-      SyntaxMistake(
-        isSingle ? "single quotes around a string" : "\(quote.opening) is not a quote in JSON",
-        help: "use double quotes",
-        example: isSimple ? text.map { "\"\($0)\"".visible } : nil),
+    return SyntaxMistake(
+      isSingle ? "single quotes around a string" : "\(quote.opening) is not a quote in JSON",
+      help: "use double quotes", example: isSimple ? text.map { "\"\($0)\"".visible } : nil,
       at: position..<(end.map { $0 + closing.count } ?? body))
   }
 
   /// `{Title: "Sync"}`.
-  private var unquotedKey: LocatedMistake? {
+  private var unquotedKey: SyntaxMistake? {
     let word = bytes[position...].prefix(Limits.quotedScalars * 4).prefix { $0.isWordByte }
     guard !word.isEmpty else { return nil }
     let key = String(decoding: word, as: UTF8.self).quoted
-    return LocatedMistake(
-      SyntaxMistake("key without quotes", help: "write \(key)"), at: word.indices)
+    return SyntaxMistake("key without quotes", help: "write \(key)", at: word.indices)
   }
 
   // MARK: The source

@@ -6,15 +6,14 @@ extension JSONReader {
   }
 
   /// `Sync`, `5px`.
-  var unquotedString: LocatedMistake? {
+  var unquotedString: SyntaxMistake? {
     let range = word
     guard let byte, byte.isWordByte else { return nil }
     let text = String(decoding: bytes[range].prefix(Limits.quotedScalars * 4), as: UTF8.self)
     let isWord = byte.isLetter || byte >= 0x80
-    return LocatedMistake(
-      SyntaxMistake(
-        isWord ? "string without quotes" : "\(text.quoted) is not a number",
-        help: isWord ? "write \(text.quoted)" : "correct it, or write \(text.quoted) for a string"),
+    return SyntaxMistake(
+      isWord ? "string without quotes" : "\(text.quoted) is not a number",
+      help: isWord ? "write \(text.quoted)" : "correct it, or write \(text.quoted) for a string",
       at: range)
   }
 
@@ -34,17 +33,17 @@ extension JSONReader {
   ]
 
   /// `True`, `None`, `NaN`.
-  var foreignWord: LocatedMistake? {
+  var foreignWord: SyntaxMistake? {
     let range = word
     guard range.count <= 9 else { return nil }
     let word = String(decoding: bytes[range], as: UTF8.self)
     return Self.words.first { $0.words.contains(word) }.map {
-      LocatedMistake(SyntaxMistake("\(word.quoted) is not a JSON value", help: $0.help), at: range)
+      SyntaxMistake("\(word.quoted) is not a JSON value", help: $0.help, at: range)
     }
   }
 
   /// `01`, `+1`, `.5`, `1.`, `0x1F`.
-  var foreignNumber: LocatedMistake? {
+  var foreignNumber: SyntaxMistake? {
     let range = word
     guard range.count <= 40 else { return nil }
     let word = bytes[range]
@@ -81,9 +80,8 @@ extension JSONReader {
 
   private func invalidNumber(
     _ text: String, _ problem: String, _ help: String, _ range: Range<Int>
-  ) -> LocatedMistake {
-    LocatedMistake(
-      SyntaxMistake("the number \(text.quoted) \(problem)", help: help), at: range)
+  ) -> SyntaxMistake {
+    SyntaxMistake("the number \(text.quoted) \(problem)", help: help, at: range)
   }
 
   // MARK: Inside strings
@@ -91,19 +89,16 @@ extension JSONReader {
   /// A control character in the string that begins at an offset.
   ///
   /// A line end means that the string was not closed.
-  func unescaped(_ control: UInt8, inStringAt start: Int) -> LocatedMistake {
+  func unescaped(_ control: UInt8, inStringAt start: Int) -> SyntaxMistake {
     guard control != 0x0A, control != 0x0D else {
-      return LocatedMistake(
-        SyntaxMistake(
-          "the string is not closed on its line",
-          help: "add the closing quote, or write \\n for a line break"), at: start)
+      return SyntaxMistake(
+        "the string is not closed on its line",
+        help: "add the closing quote, or write \\n for a line break", at: start)
     }
     let escape = control == 0x09 ? "\\t" : "\\u\(NumberText.hex(control, width: 4))"
-    return LocatedMistake(
-      SyntaxMistake(
-        "unescaped control character \(Unicode.Scalar(control).escaped) in a string",
-        help: "write it as \(escape)"),
-      at: position..<position + 1)
+    return SyntaxMistake(
+      "unescaped control character \(Unicode.Scalar(control).escaped) in a string",
+      help: "write it as \(escape)", at: position..<position + 1)
   }
 
   /// The ways out of escape sequences of other languages.
@@ -114,18 +109,16 @@ extension JSONReader {
   ]
 
   /// `"\'"`, `"\x41"`, `"C:\Users"`.
-  func invalidEscape(in range: Range<Int>) -> LocatedMistake {
+  func invalidEscape(in range: Range<Int>) -> SyntaxMistake {
     let text = String(decoding: bytes[range], as: UTF8.self)
     let letter = range.count > 1 ? bytes[range.lowerBound + 1] : 0
     let digits = bytes[range.upperBound...].prefix(2).prefix { $0.hexValue != nil }
     let isByte = letter == UInt8(ascii: "x") && digits.count == 2
     let help =
       isByte ? "write \\u00\(String(decoding: digits, as: UTF8.self))" : Self.escapes[letter]
-    return LocatedMistake(
-      SyntaxMistake(
-        "invalid escape sequence \(text.quoted)",
-        help: help ?? "write a backslash as \\\\; the escapes are "
-          + #"\" \\ \/ \b \f \n \r \t and \uXXXX"#),
-      at: range)
+    return SyntaxMistake(
+      "invalid escape sequence \(text.quoted)",
+      help: help ?? "write a backslash as \\\\; the escapes are "
+        + #"\" \\ \/ \b \f \n \r \t and \uXXXX"#, at: range)
   }
 }

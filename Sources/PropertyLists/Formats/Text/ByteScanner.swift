@@ -48,7 +48,7 @@ extension ByteScanner {
   }
 
   /// Reports a mistake with the key path of the value that is being read.
-  func failure(_ mistake: LocatedMistake) -> Diagnostic {
+  func failure(_ mistake: SyntaxMistake) -> Diagnostic {
     mistake.diagnostic(in: source, path: builder.path)
   }
 

@@ -3,7 +3,7 @@ extension XMLReader {
   // MARK: Text
 
   /// `&` in text, or a reference without its semicolon.
-  func unescapedAmpersand(at start: Int) -> LocatedMistake {
+  func unescapedAmpersand(at start: Int) -> SyntaxMistake {
     let name = bytes[(start + 1)...].prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "#") }
     let isReference =
       name.first == UInt8(ascii: "#")
@@ -13,15 +13,12 @@ extension XMLReader {
       return unknownEntity(start..<name.endIndex + 1)
     }
     guard isReference else {
-      return LocatedMistake(
-        SyntaxMistake(
-          "unescaped \"&\"", help: "write &amp;",
-          example: line(at: start).replacing(start..<start + 1, with: "&amp;")),
-        at: start..<start + 1)
+      return SyntaxMistake(
+        "unescaped \"&\"", help: "write &amp;",
+        example: line(at: start).replacing(start..<start + 1, with: "&amp;"), at: start..<start + 1)
     }
-    return LocatedMistake(
-      SyntaxMistake("missing \";\" after \("&\(text)".quoted)", help: "write &\(text);"),
-      at: name.endIndex)
+    return SyntaxMistake(
+      "missing \";\" after \("&\(text)".quoted)", help: "write &\(text);", at: name.endIndex)
   }
 
   /// The entities of HTML that people expect in XML.
@@ -33,52 +30,47 @@ extension XMLReader {
   ]
 
   /// `&copy;`.
-  func unknownEntity(_ range: Range<Int>) -> LocatedMistake {
+  func unknownEntity(_ range: Range<Int>) -> SyntaxMistake {
     let name = String(decoding: bytes[range].prefix(Limits.quotedScalars * 4), as: UTF8.self)
     let scalar = Self.entitiesOfHTML[String(name.dropFirst().dropLast())]
     let help =
       scalar.map { "write &#x\(NumberText.hex($0.value, width: 2)); or the character itself" }
       ?? "write &amp; for a literal &; the entities are amp, lt, gt, quot, and apos"
-    return LocatedMistake(
-      SyntaxMistake("unknown entity \(name.quoted)", help: help), at: range)
+    return SyntaxMistake("unknown entity \(name.quoted)", help: help, at: range)
   }
 
   /// A tag or a comment where the end of an element's text was expected.
-  func markup(in tag: Tag) -> LocatedMistake {
+  func markup(in tag: Tag) -> SyntaxMistake {
     let name = tag.element.name
     if rest.begins(with: "<!--") {
-      return LocatedMistake(
-        SyntaxMistake("comment inside <\(name)>", help: "move it in front of the <\(name)>"),
-        at: position)
+      return SyntaxMistake(
+        "comment inside <\(name)>", help: "move it in front of the <\(name)>", at: position)
     }
     let isEmpty = tag.element == .true || tag.element == .false
     let word = bytes[(position + 1)...].prefix(XMLElement.longestName + 1).prefix(while: \.isLetter)
     if XMLElement(named: word) != nil {
       let end = bytes[tag.range.upperBound..<position].trimmed.endIndex
-      return LocatedMistake(
-        SyntaxMistake(
-          "expected </\(name)> for the <\(name)> on line \(lineNumber(of: tag.start))"
-            + " but found \(found(at: position))",
-          help: isEmpty ? "write <\(name)/>" : "add </\(name)>"),
+      return SyntaxMistake(
+        "expected </\(name)> for the <\(name)> on line \(lineNumber(of: tag.start))"
+          + " but found \(found(at: position))",
+        help: isEmpty ? "write <\(name)/>" : "add </\(name)>",
         at: max(tag.range.upperBound, min(end, position)))
     }
-    return LocatedMistake(
-      word.isEmpty
-        ? SyntaxMistake(
-          "unescaped \"<\"", help: "write &lt;",
-          example: line(at: position).replacing(position..<position + 1, with: "&lt;"))
-        : SyntaxMistake(
-          "unexpected \(found(at: position)) inside <\(name)>",
-          help: "remove the markup, or write &lt; for a literal <"),
-      at: position)
+    if word.isEmpty {
+      return SyntaxMistake(
+        "unescaped \"<\"", help: "write &lt;",
+        example: line(at: position).replacing(position..<position + 1, with: "&lt;"), at: position)
+    }
+    return SyntaxMistake(
+      "unexpected \(found(at: position)) inside <\(name)>",
+      help: "remove the markup, or write &lt; for a literal <", at: position)
   }
 
   /// `text` between elements.
-  var textOutsideElement: LocatedMistake {
-    LocatedMistake(
-      SyntaxMistake(
-        "unexpected text \(found(at: position)) outside of an element",
-        help: "remove it, or put it in a <string>"), at: position)
+  var textOutsideElement: SyntaxMistake {
+    SyntaxMistake(
+      "unexpected text \(found(at: position)) outside of an element",
+      help: "remove it, or put it in a <string>", at: position)
   }
 
   // MARK: Tags
@@ -91,15 +83,14 @@ extension XMLReader {
   ]
 
   /// `<int>`, `< dict>`.
-  func unknownElement(named range: Range<Int>, from start: Int) -> LocatedMistake {
+  func unknownElement(named range: Range<Int>, from start: Int) -> SyntaxMistake {
     let name = String(decoding: bytes[range], as: UTF8.self)
     guard !range.isEmpty else {
       let next = bytes[range.upperBound...].drop(while: \.isSpace)
       let isSpaced = next.first?.isLetter == true && next.startIndex > range.upperBound
-      return LocatedMistake(
-        SyntaxMistake(
-          "expected an element name but found \(found(at: range.upperBound))",
-          help: isSpaced ? "remove the space after \"<\"" : "write &lt; for a literal <"),
+      return SyntaxMistake(
+        "expected an element name but found \(found(at: range.upperBound))",
+        help: isSpaced ? "remove the space after \"<\"" : "write &lt; for a literal <",
         at: start..<range.upperBound)
     }
     let isBoolean = ["bool", "boolean"].contains(name.lowercased())
@@ -110,33 +101,31 @@ extension XMLReader {
       ? "write <true/> or <false/>"
       : nearest.map { "did you mean <\($0)>?" }
         ?? "use dict, array, string, integer, real, true, false, date, or data"
-    return LocatedMistake(
-      SyntaxMistake("unknown element <\(name.visible)>", help: help), at: start..<range.upperBound)
+    return SyntaxMistake(
+      "unknown element <\(name.visible)>", help: help, at: start..<range.upperBound)
   }
 
   /// `<string Sync</string>`, `<dict` at the end of a line.
-  func missingBracket(of element: XMLElement, isEnd: Bool) -> LocatedMistake {
+  func missingBracket(of element: XMLElement, isEnd: Bool) -> SyntaxMistake {
     let name = isEnd ? "</\(element.name)" : "<\(element.name)"
     let end = bytes[..<position].lastIndex { !$0.isSpace }.map { $0 + 1 } ?? position
-    return LocatedMistake(
-      SyntaxMistake("missing \">\" after \"\(name)\"", help: "write \(name)>"), at: end)
+    return SyntaxMistake("missing \">\" after \"\(name)\"", help: "write \(name)>", at: end)
   }
 
   /// An end tag that is not that of the innermost open element.
-  func mismatch(_ tag: Tag, inside plist: Int?) -> LocatedMistake {
+  func mismatch(_ tag: Tag, inside plist: Int?) -> SyntaxMistake {
     let open = builder.openContainers
     if let last = open.last {
       let isOpen = tag.element == .plist || open.contains { XMLElement($0.kind) == tag.element }
       return mismatch(tag, opened: XMLElement(last.kind), at: last.start, isMissing: isOpen)
     }
     if let plist { return mismatch(tag, opened: .plist, at: plist, isMissing: false) }
-    return LocatedMistake(
-      SyntaxMistake("unexpected </\(tag.element.name)>", help: "remove it, or add its opening tag"),
-      at: tag.range)
+    return SyntaxMistake(
+      "unexpected </\(tag.element.name)>", help: "remove it, or add its opening tag", at: tag.range)
   }
 
   /// `<string>Sync</key>`.
-  func mismatch(_ tag: Tag, inTextOf opened: Tag) -> LocatedMistake {
+  func mismatch(_ tag: Tag, inTextOf opened: Tag) -> SyntaxMistake {
     let isContainer = [.dict, .array, .plist].contains(tag.element)
     return mismatch(tag, opened: opened.element, at: opened.start, isMissing: isContainer)
   }
@@ -144,69 +133,57 @@ extension XMLReader {
   /// - Parameter isMissing: Whether the end tag is missing; otherwise it has another name.
   private func mismatch(
     _ tag: Tag, opened: XMLElement, at start: Int, isMissing: Bool
-  ) -> LocatedMistake {
+  ) -> SyntaxMistake {
     let name = opened.name
-    return LocatedMistake(
-      SyntaxMistake(
-        "expected </\(name)> for the <\(name)> on line \(lineNumber(of: start))"
-          + " but found </\(tag.element.name)>",
-        help: isMissing ? "add </\(name)> in front of it" : "write </\(name)>"),
-      at: tag.range)
+    return SyntaxMistake(
+      "expected </\(name)> for the <\(name)> on line \(lineNumber(of: start))"
+        + " but found </\(tag.element.name)>",
+      help: isMissing ? "add </\(name)> in front of it" : "write </\(name)>", at: tag.range)
   }
 
   /// A key that no dictionary holds.
-  func keyOutsideDict(_ tag: Tag) -> LocatedMistake {
-    LocatedMistake(
-      SyntaxMistake(
-        builder.innermost.map { XMLElement($0.kind) }.map {
-          "<key> in \($0 == .array ? "an" : "a") <\($0.name)>"
-        }
-          ?? "<key> outside of a <dict>",
-        help: "put <dict> and </dict> around the keys and values"),
+  func keyOutsideDict(_ tag: Tag) -> SyntaxMistake {
+    SyntaxMistake(
+      builder.innermost.map { XMLElement($0.kind) }.map {
+        "<key> in \($0 == .array ? "an" : "a") <\($0.name)>"
+      } ?? "<key> outside of a <dict>", help: "put <dict> and </dict> around the keys and values",
       at: tag.range)
   }
 
   /// A value after the root.
-  func secondRoot(_ tag: Tag) -> LocatedMistake {
-    LocatedMistake(
-      SyntaxMistake(
-        "unexpected <\(tag.element.name)> after the root value",
-        help: "move it into the root, or remove it"),
-      at: tag.range)
+  func secondRoot(_ tag: Tag) -> SyntaxMistake {
+    SyntaxMistake(
+      "unexpected <\(tag.element.name)> after the root value",
+      help: "move it into the root, or remove it", at: tag.range)
   }
 
   // MARK: Attributes
 
   /// `<string note="a > b">`.
-  func bracketInAttribute(at offset: Int) -> LocatedMistake {
-    LocatedMistake(
-      SyntaxMistake(
-        "\">\" in an attribute, where Apple's parsers end the tag", help: "remove the attribute"),
+  func bracketInAttribute(at offset: Int) -> SyntaxMistake {
+    SyntaxMistake(
+      "\">\" in an attribute, where Apple's parsers end the tag", help: "remove the attribute",
       at: offset..<offset + 1)
   }
 
   /// `<plist version=1.0>`.
-  func attributeWithoutQuotes(_ name: ArraySlice<UInt8>) -> LocatedMistake {
+  func attributeWithoutQuotes(_ name: ArraySlice<UInt8>) -> SyntaxMistake {
     let value = rest.prefix(Limits.quotedScalars).prefix { !$0.isSpace && $0 != UInt8(ascii: ">") }
-    return LocatedMistake(
-      SyntaxMistake(
-        "attribute value without quotes",
-        help: "write \(String(decoding: name, as: UTF8.self).visible)="
-          + "\"\(String(decoding: value, as: UTF8.self).visible)\""),
-      at: position)
+    return SyntaxMistake(
+      "attribute value without quotes",
+      help: "write \(String(decoding: name, as: UTF8.self).visible)="
+        + "\"\(String(decoding: value, as: UTF8.self).visible)\"", at: position)
   }
 
   /// `<plist version>`.
-  func attributeWithoutValue(_ name: ArraySlice<UInt8>) -> LocatedMistake {
-    LocatedMistake(
-      SyntaxMistake("attribute without a value", help: "write version=\"1.0\", or remove it"),
-      at: name.indices)
+  func attributeWithoutValue(_ name: ArraySlice<UInt8>) -> SyntaxMistake {
+    SyntaxMistake(
+      "attribute without a value", help: "write version=\"1.0\", or remove it", at: name.indices)
   }
 
   /// `<plist version="1.0>`.
-  func attributeWithoutClosingQuote(_ name: ArraySlice<UInt8>) -> LocatedMistake {
-    LocatedMistake(
-      SyntaxMistake("unclosed quote in an attribute", help: "write version=\"1.0\""), at: position)
+  func attributeWithoutClosingQuote(_ name: ArraySlice<UInt8>) -> SyntaxMistake {
+    SyntaxMistake("unclosed quote in an attribute", help: "write version=\"1.0\"", at: position)
   }
 
   // MARK: The source

@@ -10,7 +10,7 @@ extension Diagnostic {
   }
 
   /// `Color: #ff0000`.
-  private static func comment(at offset: Int, in bytes: [UInt8]) -> LocatedMistake? {
+  private static func comment(at offset: Int, in bytes: [UInt8]) -> SyntaxMistake? {
     let line = SourceLine(at: offset, in: bytes)
     let value = bytes[offset..<line.range.upperBound].trimmed
     guard value.first == UInt8(ascii: "#"), value.count > 1, value.dropFirst().first != 0x20 else {
@@ -21,14 +21,13 @@ extension Diagnostic {
       ? nil
       : line.replacing(
         value.indices, with: YAMLRefusal.quoting(String(decoding: value, as: UTF8.self)))
-    return LocatedMistake(
-      SyntaxMistake(
-        "\"#\" begins a comment, which leaves no value", help: "quote the string", example: example),
+    return SyntaxMistake(
+      "\"#\" begins a comment, which leaves no value", help: "quote the string", example: example,
       at: value.indices)
   }
 
   /// `{Title:Sync}`, whose key is `Title:Sync`.
-  private static func colon(before offset: Int, in bytes: [UInt8]) -> LocatedMistake? {
+  private static func colon(before offset: Int, in bytes: [UInt8]) -> SyntaxMistake? {
     let line = SourceLine(at: offset, in: bytes)
     let key = bytes[line.range.lowerBound..<max(line.range.lowerBound, offset)]
       .suffix(Limits.quotedScalars)
@@ -36,10 +35,8 @@ extension Diagnostic {
     let word = key[(start.map { $0 + 1 } ?? key.startIndex)...]
     guard let colon = word.dropLast().firstIndex(of: UInt8(ascii: ":")), colon > word.startIndex
     else { return nil }
-    return LocatedMistake(
-      SyntaxMistake(
-        "missing space after \":\"", help: "write a space",
-        example: line.replacing(colon..<colon + 1, with: ": ")),
-      at: colon + 1)
+    return SyntaxMistake(
+      "missing space after \":\"", help: "write a space",
+      example: line.replacing(colon..<colon + 1, with: ": "), at: colon + 1)
   }
 }

@@ -107,7 +107,7 @@ extension YAMLReader {
     frames.last { !$0.isFlow }?.column ?? -1
   }
 
-  private func reject(_ mistake: LocatedMistake) -> Diagnostic {
+  private func reject(_ mistake: SyntaxMistake) -> Diagnostic {
     mistake.diagnostic(in: source)
   }
 

@@ -19,16 +19,15 @@ extension YAMLRefusal {
   }
 
   /// `Values: [1, 2`.
-  var unclosedBracket: LocatedMistake? {
+  var unclosedBracket: SyntaxMistake? {
     guard let opening, let closing, isAtEnd(offset) || isAtMarker || beginsEntry(after: opening)
     else { return nil }
     let line = line(at: opening)
     let isAlone = bytes[(opening + 1)...].prefix { $0 != 0x0A && $0 != 0x0D }.trimmed.isEmpty
     let end = endOfLine(from: opening)
-    return LocatedMistake(
-      SyntaxMistake(
-        "unclosed \(character(at: opening).quoted)", help: "add the closing \(closing)",
-        example: isAlone ? nil : line.replacing(end..<end, with: closing)), at: opening)
+    return SyntaxMistake(
+      "unclosed \(character(at: opening).quoted)", help: "add the closing \(closing)",
+      example: isAlone ? nil : line.replacing(end..<end, with: closing), at: opening)
   }
 
   /// Whether the refused token belongs to a line that continues the block outside of a bracket.
@@ -58,47 +57,42 @@ extension YAMLRefusal {
   }
 
   /// `Values: [1, 2}`.
-  var wrongBracket: LocatedMistake? {
+  var wrongBracket: SyntaxMistake? {
     guard let byte = byte(at: offset), Self.pairs.values.contains(byte), let opening, let closing,
       closing != character(at: offset)
     else { return nil }
-    return LocatedMistake(
-      SyntaxMistake(
-        "expected \(closing.quoted) but found \(character(at: offset).quoted)",
-        help: "close the \(character(at: opening).quoted) on line \(lineNumber(of: opening)) first"),
+    return SyntaxMistake(
+      "expected \(closing.quoted) but found \(character(at: offset).quoted)",
+      help: "close the \(character(at: opening).quoted) on line \(lineNumber(of: opening)) first",
       at: offset..<offset + 1)
   }
 
   /// `Values: [1, 2]]`.
-  var unopenedBracket: LocatedMistake? {
+  var unopenedBracket: SyntaxMistake? {
     guard let byte = byte(at: offset), Self.pairs.values.contains(byte) else { return nil }
-    return LocatedMistake(
-      SyntaxMistake("unopened \(character(at: offset).quoted)", help: "remove it"),
-      at: offset..<offset + 1)
+    return SyntaxMistake(
+      "unopened \(character(at: offset).quoted)", help: "remove it", at: offset..<offset + 1)
   }
 
   /// `[1,,2]`.
-  var missingItem: LocatedMistake? {
+  var missingItem: SyntaxMistake? {
     guard byte(at: offset) == UInt8(ascii: ","), !trail.brackets.isEmpty else { return nil }
-    return LocatedMistake(
-      SyntaxMistake(
-        "missing value before \",\"", help: "remove the comma, or write \"\" for an empty string"),
+    return SyntaxMistake(
+      "missing value before \",\"", help: "remove the comma, or write \"\" for an empty string",
       at: offset..<offset + 1)
   }
 
   /// `[- a]`.
-  var dashInBrackets: LocatedMistake? {
+  var dashInBrackets: SyntaxMistake? {
     guard byte(at: offset) == UInt8(ascii: "-"), isSpace(at: offset + 1), !trail.brackets.isEmpty
     else { return nil }
-    return LocatedMistake(
-      SyntaxMistake(
-        "unexpected \"-\" in brackets",
-        help: "remove it; commas separate the items of a list in brackets"),
-      at: offset..<offset + 1)
+    return SyntaxMistake(
+      "unexpected \"-\" in brackets",
+      help: "remove it; commas separate the items of a list in brackets", at: offset..<offset + 1)
   }
 
   /// `{a: 1 b: 2}`, in which `1 b` is one string.
-  var colonInBrackets: LocatedMistake? {
+  var colonInBrackets: SyntaxMistake? {
     guard byte(at: offset) == UInt8(ascii: ":"), let text = trail.last, text.kind == .plain else {
       return nil
     }
@@ -112,46 +106,41 @@ extension YAMLRefusal {
   }
 
   /// `{Title:, Key: sync}`.
-  var colonWithoutSpace: LocatedMistake? {
+  var colonWithoutSpace: SyntaxMistake? {
     guard byte(at: offset) == UInt8(ascii: ":") else { return nil }
-    return LocatedMistake(
-      SyntaxMistake(
-        "missing space after \":\"", help: "write a space",
-        example: line(at: offset).replacing(offset..<offset + 1, with: ": ")), at: offset + 1)
+    return SyntaxMistake(
+      "missing space after \":\"", help: "write a space",
+      example: line(at: offset).replacing(offset..<offset + 1, with: ": "), at: offset + 1)
   }
 
   /// A key in brackets whose colon is on the next line.
-  var colonOnNextLine: LocatedMistake? {
+  var colonOnNextLine: SyntaxMistake? {
     guard byte(at: offset) == UInt8(ascii: ":"), let key = trail.last,
       trail.beforeLast?.kind == .openBracket || trail.beforeLast?.kind == .comma,
       key.kind == .quoted || key.kind == .plain,
       line(at: key.range.upperBound).range.upperBound < offset
     else { return nil }
-    return LocatedMistake(
-      SyntaxMistake(
-        "the colon is not on the line of its key", help: "write it right after the key"),
+    return SyntaxMistake(
+      "the colon is not on the line of its key", help: "write it right after the key",
       at: offset..<offset + 1)
   }
 
   /// `["a" "b"]`.
-  var missingComma: LocatedMistake? {
+  var missingComma: SyntaxMistake? {
     trail.last.map { missingComma(at: min($0.range.upperBound, offset)) }
   }
 
-  private func missingComma(at end: Int) -> LocatedMistake {
-    LocatedMistake(
-      SyntaxMistake(
-        "missing comma", help: "add it",
-        example: line(at: end).replacing(end..<end, with: ",")), at: end)
+  private func missingComma(at end: Int) -> SyntaxMistake {
+    SyntaxMistake(
+      "missing comma", help: "add it", example: line(at: end).replacing(end..<end, with: ","),
+      at: end)
   }
 
   /// `Title: "Sync",` outside of brackets.
-  var trailingComma: LocatedMistake? {
+  var trailingComma: SyntaxMistake? {
     guard byte(at: offset) == UInt8(ascii: ","), trail.brackets.isEmpty else { return nil }
-    return LocatedMistake(
-      SyntaxMistake(
-        "unexpected comma after the value", help: "remove it",
-        example: line(at: offset).replacing(offset..<offset + 1, with: "")),
-      at: offset..<offset + 1)
+    return SyntaxMistake(
+      "unexpected comma after the value", help: "remove it",
+      example: line(at: offset).replacing(offset..<offset + 1, with: ""), at: offset..<offset + 1)
   }
 }

@@ -1,83 +1,76 @@
 /// Mistakes in indentation: tabs, other white space, and entries that align with nothing.
 extension YAMLRefusal {
   /// A tab in the indentation, or between a dash and its item.
-  var tab: LocatedMistake? {
+  var tab: SyntaxMistake? {
     guard byte(at: offset) == 0x09 else { return nil }
     let range = offset..<(bytes[offset...].firstIndex { $0 != 0x09 } ?? bytes.count)
     let line = line(at: offset)
     let head = bytes[line.range.lowerBound..<offset]
     if head.allSatisfy({ $0 == 0x20 }) {
-      return LocatedMistake(
-        SyntaxMistake("tab in the indentation", help: "indent with spaces"), at: range)
+      return SyntaxMistake("tab in the indentation", help: "indent with spaces", at: range)
     }
-    return LocatedMistake(
-      SyntaxMistake(
-        "tab after \(String(decoding: head.trimmed.suffix(1), as: UTF8.self).quoted)",
-        help: "write a space", example: line.replacing(range, with: " ")), at: range)
+    return SyntaxMistake(
+      "tab after \(String(decoding: head.trimmed.suffix(1), as: UTF8.self).quoted)",
+      help: "write a space", example: line.replacing(range, with: " "), at: range)
   }
 
   /// A space that is not U+0020 at the beginning of a line.
-  var noBreakSpace: LocatedMistake? { isFirst(offset) ? noBreakSpace(at: offset) : nil }
+  var noBreakSpace: SyntaxMistake? { isFirst(offset) ? noBreakSpace(at: offset) : nil }
 
-  func noBreakSpace(at start: Int) -> LocatedMistake? {
+  func noBreakSpace(at start: Int) -> SyntaxMistake? {
     let scalar = character(at: start).unicodeScalars.first
     guard let scalar, scalar.value > 0x7F, scalar.properties.generalCategory == .spaceSeparator
     else { return nil }
     let name = "U+" + NumberText.hex(scalar.value, width: 4)
-    return LocatedMistake(
-      SyntaxMistake(
-        "the indentation contains \(name), which is not an ordinary space",
-        help: "replace it with spaces"), at: start)
+    return SyntaxMistake(
+      "the indentation contains \(name), which is not an ordinary space",
+      help: "replace it with spaces", at: start)
   }
 
   /// A line that is indented more than the one before it, which is complete.
-  var deeperThanCompleteValue: LocatedMistake? {
+  var deeperThanCompleteValue: SyntaxMistake? {
     guard let value = trail.last, let block = trail.blocks.last,
       line(at: value.range.lowerBound).range.upperBound < offset
     else { return nil }
     let line = line(at: offset)
     let start = line.contentStart
-    return LocatedMistake(
-      SyntaxMistake(
-        "\(indentation(of: start)), but \(name(of: block.lastEntry)) already has a value",
-        help: aligning(with: [block]) + ", or quote the string that begins there"), at: start)
+    return SyntaxMistake(
+      "\(indentation(of: start)), but \(name(of: block.lastEntry)) already has a value",
+      help: aligning(with: [block]) + ", or quote the string that begins there", at: start)
   }
 
   /// A line that is indented less than the block of text above it.
-  var shallowBlockText: LocatedMistake? {
+  var shallowBlockText: SyntaxMistake? {
     guard let text = trail.last, text.kind == .blockText, isFirst(offset) else { return nil }
     let first = bytes[line(at: text.range.lowerBound).range.upperBound...]
       .firstIndex { !$0.isSpace }
     guard let first, first < offset else { return nil }
     let column = line(at: first).column(of: first)
     guard line(at: offset).column(of: offset) < column else { return nil }
-    return LocatedMistake(
-      SyntaxMistake(
-        "\(indentation(of: offset)), less than the text that begins on line \(lineNumber(of: first))",
-        help: "indent it by \(Self.spaces(column)) to keep it in the text"), at: offset)
+    return SyntaxMistake(
+      "\(indentation(of: offset)), less than the text that begins on line \(lineNumber(of: first))",
+      help: "indent it by \(Self.spaces(column)) to keep it in the text", at: offset)
   }
 
   /// A list item among keys, or a key among list items.
-  var mixedBlock: LocatedMistake? {
+  var mixedBlock: SyntaxMistake? {
     guard isFirst(offset), let block = trail.blocks.last(where: { $0.column == column }) else {
       return nil
     }
     let isItem = byte(at: offset) == UInt8(ascii: "-") && isSpace(at: offset + 1)
     guard isItem != block.isList else { return nil }
     let entry = name(of: block.lastEntry)
-    return LocatedMistake(
-      isItem
-        ? SyntaxMistake(
-          "list item among keys: it aligns with \(entry)",
-          help: "indent the list below its key, or remove the \"-\"")
-        : SyntaxMistake(
-          "key among list items: it aligns with \(entry)",
-          help: "indent it by \(Self.spaces(column + 2)) to make it part of that item"),
-      at: offset)
+    return isItem
+      ? SyntaxMistake(
+        "list item among keys: it aligns with \(entry)",
+        help: "indent the list below its key, or remove the \"-\"", at: offset)
+      : SyntaxMistake(
+        "key among list items: it aligns with \(entry)",
+        help: "indent it by \(Self.spaces(column + 2)) to make it part of that item", at: offset)
   }
 
   /// A line that aligns with no entry above it.
-  var misalignedEntry: LocatedMistake? {
+  var misalignedEntry: SyntaxMistake? {
     guard isFirst(offset) else { return nil }
     let isItem = byte(at: offset) == UInt8(ascii: "-") && isSpace(at: offset + 1)
     let same = trail.blocks.filter { $0.isList == isItem }
@@ -88,12 +81,11 @@ extension YAMLRefusal {
     guard !candidates.isEmpty, !blocks.contains(where: { $0.column == column }) else {
       return nil
     }
-    return LocatedMistake(
-      SyntaxMistake(
-        column == 0
-          ? "missing indentation"
-          : "indentation of \(Self.spaces(column)) does not match any line above",
-        help: aligning(with: candidates)), at: offset)
+    return SyntaxMistake(
+      column == 0
+        ? "missing indentation"
+        : "indentation of \(Self.spaces(column)) does not match any line above",
+      help: aligning(with: candidates), at: offset)
   }
 
   // MARK: Words

@@ -24,7 +24,7 @@ extension YAMLRefusal {
   }
 
   /// A line that is neither a key nor a list item: `Key`, `Key:sync`, `-item`, `Key = sync`.
-  var lineWithoutColon: LocatedMistake? {
+  var lineWithoutColon: SyntaxMistake? {
     // Either libyaml waits for the colon, or it has found one after the next line.
     let text = trail.last
     guard let start = contextStart ?? (text?.kind == .plain ? text?.range.lowerBound : nil),
@@ -39,16 +39,13 @@ extension YAMLRefusal {
     default: break
     }
     if content.begins(with: "//") || content.begins(with: "/*") {
-      return LocatedMistake(
-        SyntaxMistake(
-          "a comment begins with \"#\"", help: "write # instead",
-          example: line.replacing(start..<start + 2, with: "#")), at: start)
+      return SyntaxMistake(
+        "a comment begins with \"#\"", help: "write # instead",
+        example: line.replacing(start..<start + 2, with: "#"), at: start)
     }
     if content.allSatisfy({ $0 == UInt8(ascii: "-") }) {
-      return LocatedMistake(
-        SyntaxMistake(
-          "a document begins with \"---\"", help: "write three dashes, or remove the line"),
-        at: start)
+      return SyntaxMistake(
+        "a document begins with \"---\"", help: "write three dashes, or remove the line", at: start)
     }
     if let mistake = noBreakSpace(at: start) ?? missingSpaceAfterDash(at: start) { return mistake }
     if let equals = content.firstIndex(of: UInt8(ascii: "=")), equals > start {
@@ -57,27 +54,21 @@ extension YAMLRefusal {
         range = range.lowerBound - 1..<range.upperBound
       }
       if range.count > 1, isSpace(at: equals + 1) {
-        return LocatedMistake(
-          SyntaxMistake(
-            "\"=\" instead of \":\"", help: "write a colon",
-            example: line.replacing(range, with: ":")),
-          at: equals)
+        return SyntaxMistake(
+          "\"=\" instead of \":\"", help: "write a colon",
+          example: line.replacing(range, with: ":"), at: equals)
       }
     }
     if let colon = content.firstIndex(of: UInt8(ascii: ":")), colon > start,
       !bytes[(colon + 1)...].begins(with: "//")
     {
-      return LocatedMistake(
-        SyntaxMistake(
-          "missing space after \":\"", help: "write a space",
-          example: line.replacing(colon..<colon + 1, with: ": ")),
-        at: colon + 1)
+      return SyntaxMistake(
+        "missing space after \":\"", help: "write a space",
+        example: line.replacing(colon..<colon + 1, with: ": "), at: colon + 1)
     }
-    return LocatedMistake(
-      SyntaxMistake(
-        "missing \":\" after \(string(start..<end).quoted)",
-        help: "write \":\" and a value, or indent the line to continue the string above it"),
-      at: end)
+    return SyntaxMistake(
+      "missing \":\" after \(string(start..<end).quoted)",
+      help: "write \":\" and a value, or indent the line to continue the string above it", at: end)
   }
 
   /// Whether a value begins on the line of its key.
@@ -86,69 +77,61 @@ extension YAMLRefusal {
   }
 
   /// A string over several lines that is followed by a colon.
-  var keyOnSeveralLines: LocatedMistake? {
+  var keyOnSeveralLines: SyntaxMistake? {
     guard let key = trail.last, key.kind == .quoted, !isAfterKey(key.range.lowerBound),
       line(at: key.range.lowerBound).range.upperBound < offset
     else { return nil }
     return keyOnSeveralLines(at: key.range.lowerBound)
   }
 
-  private func keyOnSeveralLines(at start: Int) -> LocatedMistake {
-    LocatedMistake(
-      SyntaxMistake(
-        "this key ends on another line",
-        help: "close the quote, or write the key on one line with \\n for a line break"),
-      at: start)
+  private func keyOnSeveralLines(at start: Int) -> SyntaxMistake {
+    SyntaxMistake(
+      "this key ends on another line",
+      help: "close the quote, or write the key on one line with \\n for a line break", at: start)
   }
 
   /// `: value`.
-  var missingKey: LocatedMistake? {
+  var missingKey: SyntaxMistake? {
     guard byte(at: offset) == UInt8(ascii: ":"), isSpace(at: offset + 1), isFirst(offset) else {
       return nil
     }
-    return LocatedMistake(
-      SyntaxMistake("missing key before \":\"", help: "write the key in front of it"), at: offset)
+    return SyntaxMistake(
+      "missing key before \":\"", help: "write the key in front of it", at: offset)
   }
 
   /// `* item`.
-  var bullet: LocatedMistake? {
+  var bullet: SyntaxMistake? {
     guard let start = contextStart, byte(at: start) == UInt8(ascii: "*"), isFirst(start),
       byte(at: start + 1) == 0x20
     else { return nil }
-    return LocatedMistake(
-      SyntaxMistake(
-        "\"*\" begins an alias, not a list item", help: "write a dash",
-        example: line(at: start).replacing(start..<start + 1, with: "-")),
-      at: start)
+    return SyntaxMistake(
+      "\"*\" begins an alias, not a list item", help: "write a dash",
+      example: line(at: start).replacing(start..<start + 1, with: "-"), at: start)
   }
 
   /// `-item`.
-  var missingSpaceAfterDash: LocatedMistake? {
+  var missingSpaceAfterDash: SyntaxMistake? {
     trail.blocks.contains { $0.isList } ? missingSpaceAfterDash(at: offset) : nil
   }
 
-  private func missingSpaceAfterDash(at start: Int) -> LocatedMistake? {
+  private func missingSpaceAfterDash(at start: Int) -> SyntaxMistake? {
     guard byte(at: start) == UInt8(ascii: "-"), isFirst(start), !isSpace(at: start + 1),
       byte(at: start + 1) != UInt8(ascii: "-")
     else { return nil }
-    return LocatedMistake(
-      SyntaxMistake(
-        "missing space after \"-\"", help: "write a space",
-        example: line(at: start).replacing(start..<start + 1, with: "- ")),
-      at: start + 1)
+    return SyntaxMistake(
+      "missing space after \"-\"", help: "write a space",
+      example: line(at: start).replacing(start..<start + 1, with: "- "), at: start + 1)
   }
 
   /// `Values: - item`.
-  var listAfterKey: LocatedMistake? {
+  var listAfterKey: SyntaxMistake? {
     guard !isFirst(offset) else { return nil }
-    return LocatedMistake(
-      SyntaxMistake(
-        trail.last?.kind == .value
-          ? "a list cannot begin on the line of its key"
-          : "a list cannot begin in the middle of a line",
-        help: "write each \"-\" on a line below the key, or write the list in brackets",
-        example: listInBrackets),
-      at: offset)
+    return SyntaxMistake(
+      trail.last?.kind == .value
+        ? "a list cannot begin on the line of its key"
+        : "a list cannot begin in the middle of a line",
+      help: "write each \"-\" on a line below the key, or write the list in brackets",
+      example: listInBrackets, at: offset)
   }
 
   /// The line with a list of one plain item in brackets.
@@ -163,20 +146,19 @@ extension YAMLRefusal {
   }
 
   /// `Title: &a &b x`.
-  var secondProperty: LocatedMistake? {
+  var secondProperty: SyntaxMistake? {
     guard let last = trail.last, last.kind == .anchor || last.kind == .tag,
       let byte = byte(at: offset)
     else { return nil }
     let name = last.kind == .anchor ? "anchor" : "tag"
     switch byte {
     case UInt8(ascii: "*"):
-      return LocatedMistake(
-        SyntaxMistake(
-          "an alias cannot have \(name == "tag" ? "a tag" : "an anchor")",
-          help: "remove \(string(last.range).quoted)"), at: last.range)
+      return SyntaxMistake(
+        "an alias cannot have \(name == "tag" ? "a tag" : "an anchor")",
+        help: "remove \(string(last.range).quoted)", at: last.range)
     case UInt8(ascii: "&"), UInt8(ascii: "!"):
-      return LocatedMistake(
-        SyntaxMistake("a value can have only one \(name)", help: "remove one of them"), at: offset)
+      return SyntaxMistake(
+        "a value can have only one \(name)", help: "remove one of them", at: offset)
     default: return nil
     }
   }

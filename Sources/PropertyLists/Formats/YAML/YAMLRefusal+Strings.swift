@@ -5,7 +5,7 @@ extension YAMLRefusal {
   // MARK: Strings that need quotes
 
   /// `Title: @home`.
-  var reservedCharacter: LocatedMistake? {
+  var reservedCharacter: SyntaxMistake? {
     unquoted(at: offset, "a string cannot begin with \(character(at: offset).quoted)")
   }
 
@@ -20,7 +20,7 @@ extension YAMLRefusal {
   ]
 
   /// `Title: *important*`, `Title: | left`, `Values: [:x]`.
-  var indicator: LocatedMistake? {
+  var indicator: SyntaxMistake? {
     let start = contextStart ?? offset
     guard let byte = byte(at: start), !byte.isSpace, byte != UInt8(ascii: "%") else { return nil }
     let character = character(at: start).quoted
@@ -31,56 +31,52 @@ extension YAMLRefusal {
   }
 
   /// `Title: , more`, `Title: ] end`, `Values: [:x]`.
-  var reservedIndicator: LocatedMistake? {
+  var reservedIndicator: SyntaxMistake? {
     let reserved = [",", "]", "}", ":"]
     return reserved.contains(byte(at: offset).map { String(decoding: [$0], as: UTF8.self) } ?? "")
       ? indicator : nil
   }
 
   /// A string over several lines with a comment between them.
-  var commentInString: LocatedMistake? {
+  var commentInString: SyntaxMistake? {
     guard let last = trail.last, last.kind == .plain, last.range.upperBound < offset,
       isFirst(offset), !beginsKey(line(at: offset)),
       let comment = bytes[last.range.upperBound..<offset].firstIndex(of: UInt8(ascii: "#"))
     else { return nil }
-    return LocatedMistake(
-      SyntaxMistake(
-        "the comment ends the string above it", help: "remove the comment, or quote the string"),
+    return SyntaxMistake(
+      "the comment ends the string above it", help: "remove the comment, or quote the string",
       at: comment)
   }
 
-  private func unquoted(at start: Int, _ text: String) -> LocatedMistake {
+  private func unquoted(at start: Int, _ text: String) -> SyntaxMistake {
     let range = start..<max(start, endOfText(from: start))
-    return LocatedMistake(
-      SyntaxMistake(text, help: Self.quote, example: quoting(range)), at: range)
+    return SyntaxMistake(text, help: Self.quote, example: quoting(range), at: range)
   }
 
   /// `Title: Warning: hot`.
-  var secondColon: LocatedMistake? {
+  var secondColon: SyntaxMistake? {
     guard let value = trail.last, trail.beforeLast?.kind == .value || trail.beforeLast == nil,
       line(at: offset).range.contains(value.range.lowerBound),
       trail.beforeLast.map({ line(at: offset).range.contains($0.range.lowerBound) }) ?? false
     else { return nil }
     let range = value.range.lowerBound..<endOfText(from: value.range.lowerBound)
     guard value.kind == .plain else {
-      return LocatedMistake(
-        SyntaxMistake(
-          "unexpected \":\" after a value", help: "quote the whole value", example: quoting(range)),
+      return SyntaxMistake(
+        "unexpected \":\" after a value", help: "quote the whole value", example: quoting(range),
         at: offset)
     }
     return unquotedColon(in: range, at: offset)
   }
 
   /// `": " in an unquoted string`.
-  func unquotedColon(in range: Range<Int>, at colon: Int) -> LocatedMistake {
+  func unquotedColon(in range: Range<Int>, at colon: Int) -> SyntaxMistake {
     let name = colon + 1 < range.upperBound ? "\": \"" : "\":\""
-    return LocatedMistake(
-      SyntaxMistake("\(name) in an unquoted string", help: Self.quote, example: quoting(range)),
-      at: range)
+    return SyntaxMistake(
+      "\(name) in an unquoted string", help: Self.quote, example: quoting(range), at: range)
   }
 
   /// `Title: "Hello" world`, `Title: 'It's on'`, `Title: {0} of {1}`.
-  var textAfterString: LocatedMistake? {
+  var textAfterString: SyntaxMistake? {
     guard let last = trail.last, !isFirst(offset) else { return nil }
     let isBracket = last.kind == .closeBracket
     let start = isBracket ? trail.closedBracket ?? last.range.lowerBound : last.range.lowerBound
@@ -95,28 +91,23 @@ extension YAMLRefusal {
         isOnOneLine && range.count <= Limits.quotedScalars * 4
         ? line(at: start).replacing(range, with: Self.quoting(text)) : nil
       guard isWrapped else {
-        return LocatedMistake(
-          SyntaxMistake(
-            "text after the closing quote", help: "quote the whole string", example: example),
+        return SyntaxMistake(
+          "text after the closing quote", help: "quote the whole string", example: example,
           at: offset)
       }
-      return LocatedMistake(
-        SyntaxMistake(
-          quote == UInt8(ascii: "'")
-            ? "an apostrophe ends the string" : "a quote inside the string ends it",
-          help: quote == UInt8(ascii: "'")
-            ? "use double quotes, or double the apostrophe"
-            : "use single quotes, or write it as \\\"",
-          example: example),
+      return SyntaxMistake(
+        quote == UInt8(ascii: "'")
+          ? "an apostrophe ends the string" : "a quote inside the string ends it",
+        help: quote == UInt8(ascii: "'")
+          ? "use double quotes, or double the apostrophe"
+          : "use single quotes, or write it as \\\"", example: example,
         at: max(start, last.range.upperBound - 1))
     case .closeBracket, .alias:
       let example = isOnOneLine ? quoting(range) : nil
       let name = isBracket ? character(at: start).quoted : "\"*\""
-      return LocatedMistake(
-        SyntaxMistake(
-          "text after the value that begins with \(name)", help: "quote the whole string",
-          example: example),
-        at: isOnOneLine ? range : offset..<offset)
+      return SyntaxMistake(
+        "text after the value that begins with \(name)", help: "quote the whole string",
+        example: example, at: isOnOneLine ? range : offset..<offset)
     default: return nil
     }
   }
@@ -124,10 +115,10 @@ extension YAMLRefusal {
   // MARK: Quotes
 
   /// `Title: "Sync`.
-  var unclosedQuote: LocatedMistake? { contextStart.flatMap(unclosedQuote) }
+  var unclosedQuote: SyntaxMistake? { contextStart.flatMap(unclosedQuote) }
 
   /// A quote that is closed by the one that opens a later string.
-  var swallowedQuote: LocatedMistake? {
+  var swallowedQuote: SyntaxMistake? {
     guard let last = trail.last, last.kind == .quoted, last.range.upperBound <= offset,
       line(at: last.range.lowerBound).range.upperBound < last.range.upperBound,
       beginsKey(line(at: last.range.upperBound - 1))
@@ -135,31 +126,29 @@ extension YAMLRefusal {
     return unclosedQuote(at: last.range.lowerBound)
   }
 
-  private func unclosedQuote(at start: Int) -> LocatedMistake? {
+  private func unclosedQuote(at start: Int) -> SyntaxMistake? {
     guard let quote = byte(at: start), quote == 0x22 || quote == 0x27 else { return nil }
     let name = String(decoding: [quote], as: UTF8.self)
     let end = line(at: start).content.endIndex
     let line = line(at: start).replacing(end..<end, with: name)
-    return LocatedMistake(
-      SyntaxMistake("unclosed quote", help: "add the closing \(name)", example: line), at: start)
+    return SyntaxMistake(
+      "unclosed quote", help: "add the closing \(name)", example: line, at: start)
   }
 
   // MARK: Escape sequences
 
   /// `Pattern: "\d+"`.
-  var unknownEscape: LocatedMistake? {
+  var unknownEscape: SyntaxMistake? {
     guard byte(at: offset) == UInt8(ascii: "\\") else { return nil }
     let escape = "\\" + (offset + 1 < bytes.count ? character(at: offset + 1) : "")
-    return LocatedMistake(
-      SyntaxMistake(
-        "invalid escape sequence \(escape.quoted)",
-        help:
-          "write a backslash as \\\\, or use single quotes, in which it is an ordinary character"
-      ), at: offset..<offset + escape.utf8.count)
+    return SyntaxMistake(
+      "invalid escape sequence \(escape.quoted)",
+      help: "write a backslash as \\\\, or use single quotes, in which it is an ordinary character",
+      at: offset..<offset + escape.utf8.count)
   }
 
   /// `Title: "\u12"`.
-  var incompleteEscape: LocatedMistake? {
+  var incompleteEscape: SyntaxMistake? {
     let widths: [UInt8: Int] = [
       UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8,
     ]
@@ -167,29 +156,26 @@ extension YAMLRefusal {
     let digits = bytes[offset...].prefix(width).prefix { $0.hexValue != nil }
     let zeros = String(repeating: "0", count: width - digits.count)
     let letter = character(at: offset - 1)
-    return LocatedMistake(
-      SyntaxMistake(
-        "\"\\\(letter)\" needs \(width) hexadecimal digits",
-        help: digits.isEmpty
-          ? "write a backslash as \\\\, or use single quotes, in which it is an ordinary character"
-          : "write \\\(letter)\(zeros)\(String(decoding: digits, as: UTF8.self))"),
+    return SyntaxMistake(
+      "\"\\\(letter)\" needs \(width) hexadecimal digits",
+      help: digits.isEmpty
+        ? "write a backslash as \\\\, or use single quotes, in which it is an ordinary character"
+        : "write \\\(letter)\(zeros)\(String(decoding: digits, as: UTF8.self))",
       at: offset - 2..<digits.endIndex)
   }
 
   /// `Title: "\ud83d\ude00"`.
-  var surrogateEscape: LocatedMistake? {
+  var surrogateEscape: SyntaxMistake? {
     guard offset >= 2, bytes[offset - 1] | 0x20 == UInt8(ascii: "u") else { return nil }
     let escape = UnicodeEscape(in: bytes, digitsAt: offset, letters: [UInt8(ascii: "u")])
     let name = string(offset - 2..<min(offset + 4, bytes.count)).quoted
     guard case .scalar(let scalar, let end) = escape else {
-      return LocatedMistake(
-        SyntaxMistake(
-          "\(name) is not a character", help: "write the character itself"), at: offset - 2)
+      return SyntaxMistake(
+        "\(name) is not a character", help: "write the character itself", at: offset - 2)
     }
     let digits = NumberText.hex(scalar.value, width: 8)
-    return LocatedMistake(
-      SyntaxMistake(
-        "\(name) is half of a surrogate pair, which YAML does not join",
-        help: "write the character itself, or \\U\(digits)"), at: offset - 2..<end)
+    return SyntaxMistake(
+      "\(name) is half of a surrogate pair, which YAML does not join",
+      help: "write the character itself, or \\U\(digits)", at: offset - 2..<end)
   }
 }

@@ -21,7 +21,7 @@ struct YAMLRefusal {
     trail = YAMLTokenTrail(of: source.bytes, before: offset)
   }
 
-  private typealias Recognizer = @Sendable (YAMLRefusal) -> LocatedMistake?
+  private typealias Recognizer = @Sendable (YAMLRefusal) -> SyntaxMistake?
 
   /// The recognizers for each of libyaml's problems; the first that recognizes a mistake names it.
   private static let recognizers: [String: [Recognizer]] = [
@@ -84,7 +84,7 @@ struct YAMLRefusal {
   ]
 
   /// The mistake behind the refusal; `nil` if it is not a common one.
-  var mistake: LocatedMistake? {
+  var mistake: SyntaxMistake? {
     for recognize in Self.recognizers[problem] ?? [] {
       if let mistake = recognize(self) { return mistake }
     }

@@ -17,7 +17,7 @@ struct YAMLStrictness {
   /// - Complexity: O(*n*) for *n* bytes.
   func shallowLine(
     in range: Range<Int>, isQuoted: Bool, below column: Int
-  ) -> LocatedMistake? {
+  ) -> SyntaxMistake? {
     guard column >= 0 else { return nil }
     var rest = bytes[range]
     while let lineBreak = rest.firstIndex(where: \.isLineEnd) {
@@ -30,8 +30,8 @@ struct YAMLStrictness {
         let text = content.first { !$0.isBlank }
         let isBlank = text.map { $0.isLineEnd || $0 == UInt8(ascii: "#") } ?? true
         guard isQuoted || !isBlank else { continue }
-        return LocatedMistake(
-          SyntaxMistake("tab in the indentation", help: "indent with spaces"),
+        return SyntaxMistake(
+          "tab in the indentation", help: "indent with spaces",
           at: content.startIndex..<content.startIndex + 1)
       case UInt8(ascii: "#") where !isQuoted: continue
       case UInt8(ascii: "]") where !isQuoted && spaces == column,
@@ -45,11 +45,10 @@ struct YAMLStrictness {
   }
 
   /// A line that has to be indented deeper than a column.
-  func shallow(_ offset: Int, below column: Int) -> LocatedMistake {
+  func shallow(_ offset: Int, below column: Int) -> SyntaxMistake {
     let spaces = column == 0 ? "1 space" : "\(column + 1) spaces"
-    return LocatedMistake(
-      SyntaxMistake("missing indentation", help: "indent the line by at least \(spaces)"),
-      at: offset)
+    return SyntaxMistake(
+      "missing indentation", help: "indent the line by at least \(spaces)", at: offset)
   }
 
   /// An empty line at the beginning of a block scalar that is longer than the indentation of its
@@ -62,7 +61,7 @@ struct YAMLStrictness {
   ///   - column: The column of the entries of the block around it, from 0; -1 outside of blocks.
   func longEmptyLine(
     inBlockScalar range: Range<Int>, below column: Int
-  ) -> LocatedMistake? {
+  ) -> SyntaxMistake? {
     let lines = lines(ofBlockScalar: range)
     guard !header(of: range).contains(where: \.isDigit),
       lines.allSatisfy({ line in line.allSatisfy { $0 == 0x20 } }),
@@ -73,9 +72,8 @@ struct YAMLStrictness {
     guard rest.dropFirst(spaces).first == UInt8(ascii: "#"), spaces > column,
       spaces < longest.count
     else { return nil }
-    return LocatedMistake(
-      SyntaxMistake(
-        "empty line with more spaces than the text below", help: "remove these spaces"),
+    return SyntaxMistake(
+      "empty line with more spaces than the text below", help: "remove these spaces",
       at: longest.indices)
   }
 
@@ -94,20 +92,19 @@ struct YAMLStrictness {
   }
 
   /// A dash in brackets that begins neither a number nor a word.
-  func loneDash(_ range: Range<Int>) -> LocatedMistake? {
+  func loneDash(_ range: Range<Int>) -> SyntaxMistake? {
     guard bytes[range].first == UInt8(ascii: "-"), bytes[range].dropFirst().first?.isSpace ?? true
     else { return nil }
-    return LocatedMistake(
-      SyntaxMistake("unexpected \"-\" in brackets", help: "remove it, or quote the string"),
+    return SyntaxMistake(
+      "unexpected \"-\" in brackets", help: "remove it, or quote the string",
       at: range.lowerBound..<range.lowerBound + 1)
   }
 
   /// `["a"]#comment`.
-  func unseparatedComment(at offset: Int) -> LocatedMistake {
-    LocatedMistake(
-      SyntaxMistake(
-        "missing space before \"#\"", help: "write a space before the comment",
-        example: SourceLine(at: offset, in: bytes).replacing(offset..<offset, with: " ")),
+  func unseparatedComment(at offset: Int) -> SyntaxMistake {
+    SyntaxMistake(
+      "missing space before \"#\"", help: "write a space before the comment",
+      example: SourceLine(at: offset, in: bytes).replacing(offset..<offset, with: " "),
       at: offset..<offset + 1)
   }
 
