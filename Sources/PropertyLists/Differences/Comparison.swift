@@ -14,9 +14,8 @@ public func differences(
   return comparison.differences
 }
 
-/// Compares two documents from the root down, and skips values that are equal.
-///
-/// Recursion is limited by `Limits.nesting`.
+/// Compares two documents from the root down, past equal values; recursion ends at
+/// `Limits.nesting`.
 private struct Comparison {
   private let old: Document.Storage
   private let new: Document.Storage
@@ -111,10 +110,8 @@ extension String {
 }
 
 extension Document.Storage {
-  /// Returns a hash of each value and its contents, without its own key.
-  ///
-  /// - Complexity: O(*n*). In preorder, a container's contents follow it, so that one pass from the
-  ///   end finds them hashed.
+  /// Returns a hash of each value and its contents, without its own key: one pass from the end, as
+  /// a container's contents follow it.
   func hashes(with hasher: ByteHash) -> [UInt64] {
     var hashes = [UInt64](repeating: 0, count: nodes.count)
     for index in nodes.indices.reversed() {

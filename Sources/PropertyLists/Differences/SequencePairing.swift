@@ -5,27 +5,20 @@
 /// partners have moved. The remaining items are paired between two neighbors in place, usually those
 /// of each family in order.
 struct SequencePairing {
-  /// Pairs of positions, in the order of the new list.
-  ///
-  /// One side is `nil` if an item was added or removed.
-  ///
-  /// Removed items come where they were among their neighbors.
+  /// Pairs of positions in the order of the new list, with removed items where they were among
+  /// their neighbors; one side is `nil` if an item was added or removed.
   private(set) var pairs: [(old: Int?, new: Int?)] = []
   /// The positions, in the new list, of partners that moved.
   private(set) var moved: Set<Int> = []
 
-  /// - Complexity: O(*n* log *n*) for *n* items in both lists.
   init<Family: Hashable>(
     old: [UInt64], new: [UInt64], oldFamily: (Int) -> Family, newFamily: (Int) -> Family
   ) {
     self.init(old: old, new: new) { Self.byFamily($0, $1, oldFamily, newFamily) }
   }
 
-  /// - Parameters:
-  ///   - old: The tokens of the old items.
-  ///   - new: The tokens of the new ones.
-  ///   - pairRest: Returns, for the positions of old and new items that remain between two neighbors,
-  ///     the old position of each new one that has a partner.
+  /// - Parameter pairRest: Returns, for the positions of old and new items that remain between two
+  ///   neighbors, the old position of each new one that has a partner.
   init(old: [UInt64], new: [UInt64], pairRest: (_ old: [Int], _ new: [Int]) -> [Int?]) {
     var partners = Self.partners(old, new)
     let inPlace = Self.longestIncreasing(partners)
@@ -51,7 +44,6 @@ struct SequencePairing {
     }
   }
 
-  /// Pairs items of equal families in order.
   static func byFamily<Family: Hashable>(
     _ old: [Int], _ new: [Int], _ oldFamily: (Int) -> Family, _ newFamily: (Int) -> Family
   ) -> [Int?] {

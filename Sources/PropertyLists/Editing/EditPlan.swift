@@ -100,9 +100,7 @@ struct EditPlan: Sendable {
     }
   }
 
-  /// Adds a value to a builder with all edits applied.
-  ///
-  /// Recursion ends at `Limits.nesting`.
+  /// Adds a value to a builder with all edits applied; recursion ends at `Limits.nesting`.
   func add(_ value: Value, to builder: inout DocumentBuilder) throws(Diagnostic) {
     try addEdited(value, to: &builder)
     try add(following[value.index], to: &builder)

@@ -73,7 +73,6 @@ private struct TableEntries {
   /// The comments of an entry, by its number.
   private var comments: [Int: Set<String>] = [:]
 
-  /// - Returns: `nil` for a text that no reader accepts.
   init?(of source: Source) {
     guard let document = try? Format.strings.read(source.bytes, name: source.name),
       let layout = StringsLayoutScanner.scan(source), let contents = layout.nodes[0].contents

@@ -16,7 +16,6 @@ extension Format {
     return all.first { $0.openings.contains { head.begins(with: $0) } } ?? .yaml
   }
 
-  /// The format that the first bytes identify.
   private static func identified(by head: ArraySlice<UInt8>) -> Format? {
     all.first { $0.signatures.contains { head.begins(with: $0) } }
   }

@@ -17,8 +17,6 @@ struct LossPolicy {
   }
 
   /// Rejects the value at an index, or its key; or warns about it if losses are accepted.
-  ///
-  /// - Throws: The message, unless losses are accepted.
   mutating func add(
     _ message: FormatMessage, at index: Int, isKey: Bool = false, in walker: inout DocumentWalker
   ) throws(Diagnostic) {
@@ -26,7 +24,6 @@ struct LossPolicy {
     losses.add(walker.diagnostic(.lost(message), severity: .warning, at: index, isKey: isKey))
   }
 
-  /// - Throws: The message, unless losses are accepted.
   mutating func add(_ message: FormatMessage, at location: SourceRange, path: KeyPath)
     throws(Diagnostic)
   {

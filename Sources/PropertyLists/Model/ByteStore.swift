@@ -49,7 +49,6 @@ struct ByteStore: Sendable {
       length: UInt32(truncatingIfNeeded: range.count))
   }
 
-  /// Calls `body` with the slice's bytes.
   @inline(__always)
   func withBytes<Result>(of slice: Slice, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
   {
@@ -88,7 +87,6 @@ struct ByteStore: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether two buffers hold the same bytes, compared eight at a time.
   func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
     let left = UnsafeRawBufferPointer(self)

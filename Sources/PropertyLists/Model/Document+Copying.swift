@@ -26,8 +26,6 @@ extension Document {
   }
 
   /// The trivia from the first of these values to the last, in writing order.
-  ///
-  /// - Complexity: O(log *n* + *k*) for *n* trivia, *k* of which are returned.
   func trivia(in range: Range<Int>) -> ArraySlice<Trivia> {
     trivia[firstTrivia(from: range.lowerBound)..<firstTrivia(from: range.upperBound)]
   }

@@ -5,9 +5,8 @@
 /// strings, and bits of numbers. Details that only one format can express (comments, quoting, the
 /// spelling of a number) are not compared.
 public struct Document: Sendable, Equatable {
-  /// The arrays that make up a document, shared by its `Value` views.
-  ///
-  /// A class, so that a view costs one reference instead of five. It is immutable.
+  /// The arrays that make up a document: a class, so that a `Value` costs one reference instead of
+  /// five.
   final class Storage: Sendable {
     let source: Source
     let inputBytes: Int
@@ -38,10 +37,8 @@ public struct Document: Sendable, Equatable {
       nodes[index].kind.isContainer ? nodes[index].end : index + 1
     }
 
-    /// The index of the value of a key in a dictionary; `nil` if there is none, or if the container is
-    /// not a dictionary.
-    ///
-    /// - Complexity: O(*n*) for *n* entries.
+    /// The index of the value of a key in a dictionary, by linear search; `nil` if there is none,
+    /// or if the container is not a dictionary.
     func index(ofKey number: UInt32?, in container: Int) -> Int? {
       guard let number, nodes[container].kind == .dictionary else { return nil }
       let end = nodes[container].end

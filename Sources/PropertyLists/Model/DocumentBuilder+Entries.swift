@@ -1,15 +1,12 @@
 /// Access to values that are already built, for strings tables with duplicate entries.
 extension DocumentBuilder {
-  /// The key with a number.
   func keyName(_ key: UInt32) -> String { store.string(of: keys.slice(of: key)) }
 
-  /// The location of a built value's key.
   func keyLocation(of index: Int) -> SourceRange {
     let start = Int(ranges[index].keyStart)
     return SourceRange(in: source, start..<start)
   }
 
-  /// Whether a built value is a string with these bytes.
   func hasString(_ text: Slice, at index: Int) -> Bool {
     nodes[index].kind == .string && store.hasSameBytes(nodes[index].slice, as: text, of: store)
   }

@@ -47,9 +47,8 @@ extension DocumentBuilder {
     }
   }
 
-  /// Adds a copy of a scalar, or begins a container.
-  ///
-  /// The copy of a plain YAML scalar is not plain, because its kind has been decided.
+  /// Adds a copy of a scalar, or begins a container; the copy of a plain YAML scalar is not plain,
+  /// because its kind has been decided.
   private mutating func add(
     copyOf node: Node, in original: Document.Storage, at range: Range<Int>
   ) throws(Diagnostic) {

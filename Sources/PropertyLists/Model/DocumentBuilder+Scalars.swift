@@ -1,8 +1,5 @@
 /// Numbers and dates from their spelling, for the readers of formats that write them as text.
 extension DocumentBuilder {
-  /// Returns the number that was read.
-  ///
-  /// - Throws: `FormatMessage.invalidScalar` or `FormatMessage.numberRange`.
   func number<Number>(
     _ reading: NumberText.Reading<Number>, of kind: Kind, in text: ArraySlice<UInt8>,
     at range: Range<Int>
@@ -16,8 +13,6 @@ extension DocumentBuilder {
   }
 
   /// Returns the date that was read, in seconds since 2001.
-  ///
-  /// - Throws: `FormatMessage.dateRange`.
   func seconds(
     _ parts: DateText.Parts, in text: ArraySlice<UInt8>, at range: Range<Int>
   ) throws(Diagnostic) -> Double {

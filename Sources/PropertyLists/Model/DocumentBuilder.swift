@@ -267,10 +267,8 @@ package struct DocumentBuilder {
     nodes[index].kind.isContainer && nodes[index].end == 0
   }
 
-  /// The number of the key of the next value.
   var nextKey: UInt32 { inner.key }
 
-  /// Whether the next value has its key.
   var hasKey: Bool { inner.key != Node.noKey }
 
   /// The open containers, the innermost last.
@@ -311,9 +309,7 @@ package struct DocumentBuilder {
     self.open = open
   }
 
-  /// Reports a note or a warning.
-  ///
-  /// Those past `Limits.diagnostics` are dropped.
+  /// Reports a note or a warning; those past `Limits.diagnostics` are dropped.
   mutating func report(
     _ message: FormatMessage, severity: Diagnostic.Severity = .note, at range: Range<Int>
   ) {
@@ -350,7 +346,6 @@ package struct DocumentBuilder {
 
   // MARK: Appending
 
-  /// Appends a value under the current key.
   private mutating func append(_ value: Node, at range: Range<Int>) throws(Diagnostic) {
     let node = Node(value, key: inner.key)
     try append(node, at: NodeRange(range, keyStart: keyStart(ofNext: range)), near: range)

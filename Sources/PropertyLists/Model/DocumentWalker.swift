@@ -75,12 +75,10 @@ package struct DocumentWalker {
   /// The position of the current value in its container, from 0.
   package var position: Int { inner.position }
 
-  /// Whether the current value is the last one in its container.
   func isLast(_ current: Int) -> Bool {
     depth == 0 || storage.next(after: current) >= inner.end
   }
 
-  /// The container around the current value.
   var parent: Int? { depth > 0 ? inner.container : nil }
 
   /// The key path of the current value.
@@ -125,7 +123,6 @@ package struct DocumentWalker {
     throw diagnostic(.outputTooLarge(format: format().title, limit: outputLimit), at: index)
   }
 
-  /// A diagnostic about the current value or its key.
   mutating func diagnostic(
     _ message: FormatMessage, severity: Diagnostic.Severity = .error, at index: Int,
     isKey: Bool = false

@@ -13,8 +13,6 @@ struct DuplicateKeys {
 
   /// Returns the first entry of a dictionary whose key occurred before, and the entry that had it;
   /// `nil` if each key occurs once.
-  ///
-  /// - Complexity: O(*n*) for *n* entries.
   mutating func find(
     in dictionary: Int, of nodes: [Node], keyCount: Int
   ) -> (first: Int, second: Int)? {

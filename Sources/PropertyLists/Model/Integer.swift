@@ -36,7 +36,6 @@ public struct Integer: Hashable, Sendable, CustomStringConvertible {
     self.isNegative = isNegative
   }
 
-  /// The number without its sign.
   var magnitude: UInt64 { isNegative ? 0 &- bits : bits }
 
   /// The number as an `Int`, if it fits.

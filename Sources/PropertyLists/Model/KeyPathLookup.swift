@@ -43,8 +43,6 @@ package struct KeyPathLookup: Sendable {
   }
 
   /// The indices of the root and of every value along a path, as far as it leads.
-  ///
-  /// - Complexity: That of `value(at:)`.
   mutating func indices(along path: KeyPath) -> [Int] { indices(along: path.components) }
 
   private mutating func indices(along path: [KeyPath.Component]) -> [Int] {

@@ -3,7 +3,6 @@
 /// Keys are equal if their bytes are: `é` and `e` + U+0301 are two keys. An open-addressing table
 /// finds a key's number from its bytes.
 struct KeyTable: Sendable {
-  /// A slot of the table.
   private struct Slot {
     static let empty = Slot(firstWord: 0, lastWord: 0, length: 0, key: .max)
 
@@ -36,8 +35,6 @@ struct KeyTable: Sendable {
   }
 
   /// Returns the number of the key with the slice's bytes, and assigns one if the key is new.
-  ///
-  /// - Complexity: O(*length*) on average.
   mutating func intern(_ slice: Slice, in store: ByteStore) -> UInt32 {
     let digest = store.withBytes(of: slice, digest)
     let index = index(of: digest) { Self.hasSameBytes($0, as: slice, in: store) }
@@ -49,7 +46,6 @@ struct KeyTable: Sendable {
     return key
   }
 
-  /// The number of a key; `nil` if the document does not have it.
   func find(_ key: String, in store: ByteStore) -> UInt32? {
     var key = key
     return key.withUTF8 { bytes in
@@ -76,8 +72,6 @@ struct KeyTable: Sendable {
   }
 
   /// The index of the slot that holds a key, or of the empty one where it belongs.
-  ///
-  /// - Parameter hasBytes: Whether a slice has the bytes of the key.
   @inline(__always)
   private func index(of key: Digest, _ hasBytes: (Slice) -> Bool) -> Int {
     let mask = slots.count - 1

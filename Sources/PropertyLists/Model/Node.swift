@@ -73,7 +73,6 @@ struct Node: Sendable {
     self.init(kind, key: key, payload: payload, isPlain: isPlain, isNull: isNull)
   }
 
-  /// A copy of a node with another key.
   init(_ node: Node, key: UInt32) {
     kind = node.kind
     traits = node.traits
@@ -90,7 +89,6 @@ struct Node: Sendable {
   /// The index after the container's last descendant.
   var end: Int { Int(payload >> 32) }
 
-  /// The number of entries or items in the container.
   var count: Int { Int(payload & 0xFFFF_FFFF) }
 
   mutating func close(end: Int, count: Int) {

@@ -80,9 +80,6 @@ extension Document.Storage {
 }
 
 extension Document {
-  /// Rejects more text and data than the limit for the input.
-  ///
-  /// - Throws: `FormatMessage.expansion`, at the value that exceeds it.
   func checkExpansion() throws(Diagnostic) {
     guard storage.textBytes <= Limits.expandedBytes(inputBytes: inputBytes) else {
       throw excessiveExpansion

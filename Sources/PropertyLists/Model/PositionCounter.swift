@@ -12,10 +12,9 @@ struct PositionCounter {
 
   /// The line and column of an offset, which is not before the last one.
   ///
-  /// LF, CR, and CRLF each end a line, and a scalar counts at its first byte. Columns are only counted
-  /// in the line of the offset: the lines before it are searched for their ends, eight bytes at a time.
-  ///
-  /// - Complexity: O(*n*) for the *n* bytes since the last offset.
+  /// LF, CR, and CRLF each end a line, and a scalar counts at its first byte. Columns are only
+  /// counted in the line of the offset: the lines before it are searched for their ends, eight
+  /// bytes at a time.
   mutating func position(at offset: Int) -> Position {
     let end = min(offset, bytes.count)
     while index < end {

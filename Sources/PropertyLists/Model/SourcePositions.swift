@@ -49,9 +49,8 @@ extension [SourceRange] {
 }
 
 extension Source {
-  /// Whether two sources are the same.
-  ///
-  /// - Complexity: O(1) if they share their bytes, as the locations of one document do.
+  /// Whether two sources are the same: decided at once if they share their bytes, as in one
+  /// document.
   fileprivate func isSame(as other: Source) -> Bool {
     name == other.name && isText == other.isText && bytes == other.bytes
   }

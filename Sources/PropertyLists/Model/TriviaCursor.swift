@@ -19,9 +19,8 @@ struct TriviaCursor {
   /// Whether all trivia have been handed out, as in most documents from the beginning.
   var isAtEnd: Bool { next == trivia.count }
 
-  /// Whether there are trivia up to the line on which a value begins; most values have none.
-  ///
-  /// Asking before taking saves 7% of XML -> XML with a comment at each element.
+  /// Whether there are trivia up to the line on which a value begins; asking before taking saves 7%
+  /// of XML -> XML with a comment at each element.
   func hasAny(through index: Int) -> Bool {
     guard let upcoming else { return false }
     return upcoming.position <= index

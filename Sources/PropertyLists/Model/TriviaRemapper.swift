@@ -16,9 +16,8 @@ struct TriviaRemapper {
     successors = trivia.isEmpty ? [] : Array(repeating: Self.none, count: document?.count ?? 0)
   }
 
-  /// Drops the trivia of removed values.
-  ///
-  /// A comment that an empty line separates from the value below belongs to nobody, and stays.
+  /// Drops the trivia of removed values; a comment that an empty line separates from the value
+  /// below belongs to nobody, and stays.
   mutating func drop(_ removed: [Range<Int>]) {
     guard !trivia.isEmpty, !removed.isEmpty else { return }
     var roots: Set<Int> = []
@@ -47,9 +46,7 @@ struct TriviaRemapper {
     return pieces
   }
 
-  /// Notes that a new value replaces an old one.
-  ///
-  /// Only the first replacement counts.
+  /// Notes that a new value replaces an old one; only the first replacement counts.
   mutating func note(_ old: Int, replacedBy new: Int) {
     guard successors.indices.contains(old), successors[old] == Self.none else { return }
     successors[old] = UInt32(truncatingIfNeeded: new)

@@ -42,7 +42,6 @@ struct CommentUpdater {
     return edited
   }
 
-  /// The text with all edits.
   private var edited: [UInt8] {
     var text: [UInt8] = []
     var position = 0
@@ -67,7 +66,6 @@ struct CommentUpdater {
     return text + bytes[position...]
   }
 
-  /// Changes the comments at one place.
   private mutating func update(
     _ old: [LocatedComments.Comment], to new: [String], at place: CommentPlace
   ) {

@@ -87,8 +87,6 @@ extension Trivia.Anchor {
 
 extension Document.Storage {
   /// The hashes of the strings that plain scalars of other kinds are spelled as.
-  ///
-  /// - Complexity: O(*n*) for *n* values.
   fileprivate func spellingHashes(with hasher: ByteHash) -> [Int: UInt64] {
     var hashes: [Int: UInt64] = [:]
     for (index, node) in nodes.enumerated() where node.isPlain && node.kind != .string {

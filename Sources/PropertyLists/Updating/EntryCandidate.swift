@@ -16,7 +16,6 @@ struct EntryCandidate {
   /// What it holds, each with its key: equal values under two keys are two entries.
   private let entries: Set<HashedEntry>
 
-  /// - Parameter hashes: The hashes of all values in its document.
   init(
     _ value: Value, _ hashes: [UInt64], spelling: UInt64? = nil, _ hasher: ByteHash,
     _ identity: ItemIdentity
@@ -48,8 +47,6 @@ struct EntryCandidate {
   /// How much speaks for being the same entry as another one; 0 if nothing does.
   ///
   /// Items that are equal in half of what they hold outweigh any number that are not.
-  ///
-  /// - Parameter areAlone: Whether there is nothing else to pair them with.
   func similarity(to other: EntryCandidate, areAlone: Bool) -> Int {
     if let key, let otherKey = other.key {
       return hash == other.hash || spelling == other.hash ? 2 : key == otherKey ? 1 : 0

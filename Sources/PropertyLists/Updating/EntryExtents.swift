@@ -43,7 +43,6 @@ struct EntryExtents {
   private let bytes: [UInt8]
   private let syntax: GapSyntax
 
-  /// - Parameter children: The nodes of the entries, in order.
   init(
     _ children: [TextLayout.Node], in contents: Range<Int>, of bytes: [UInt8], _ syntax: GapSyntax
   ) {

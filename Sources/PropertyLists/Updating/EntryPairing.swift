@@ -11,9 +11,6 @@ struct EntryPairing {
   /// The positions of new entries that leave the order.
   let moved: Set<Int>
 
-  /// - Parameters:
-  ///   - old: The indices of the old entries.
-  ///   - new: The indices of the new ones.
   init(_ old: [Int], _ new: [Int], _ documents: DocumentPair) {
     let (oldTokens, newTokens) = Self.tokens(old, new, documents)
     // The entries that both lists begin and end with stay, whatever equals of theirs come and go.
@@ -81,9 +78,8 @@ struct EntryPairing {
     ).map { $0.map { old[$0] } }
   }
 
-  /// Pairs entries so that they keep their order and are as similar as possible in all.
-  ///
-  /// - Returns: For each new entry the position of its partner.
+  /// Pairs entries so that they keep their order and are as similar as possible in all; returns for
+  /// each new entry the position of its partner.
   private static func align(_ old: [EntryCandidate], _ new: [EntryCandidate]) -> [Int?] {
     let areAlone = old.count == 1 && new.count == 1
     let similarities = old.map { before in

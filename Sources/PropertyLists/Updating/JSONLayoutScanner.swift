@@ -1,8 +1,6 @@
 /// Finds where the values of a JSON text are written, in a text that the reader accepted.
 struct JSONLayoutScanner {
   /// Returns the layout; `nil` for a text that no reader accepts.
-  ///
-  /// - Complexity: O(*n*).
   static func scan(_ source: Source) -> TextLayout? {
     let bytes = source.bytes
     var layout = TextLayout(bytes)

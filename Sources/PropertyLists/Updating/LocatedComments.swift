@@ -13,7 +13,6 @@ struct LocatedComments {
 
   private(set) var comments: [Comment] = []
 
-  /// - Complexity: O(*n*) for *n* bytes.
   init(_ document: Document, _ syntax: any TextSyntax) {
     var tokens = Self.tokens(in: syntax)
     for trivia in document.trivia {

@@ -8,8 +8,6 @@ struct StringsLayoutScanner {
   private var isList: [Bool] = []
 
   /// Returns the layout; `nil` for a text that no reader accepts.
-  ///
-  /// - Complexity: O(*n*).
   static func scan(_ source: Source) -> TextLayout? {
     var scanner = StringsLayoutScanner(bytes: source.bytes)
     scanner.scan()

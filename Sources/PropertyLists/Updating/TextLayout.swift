@@ -47,9 +47,6 @@ struct TextLayout: Sendable {
     lineStarts = starts
   }
 
-  /// Where the line that holds an offset begins.
-  ///
-  /// - Complexity: O(log *n*) for *n* lines.
   func lineStart(before offset: Int) -> Int {
     var low = 0
     var high = lineStarts.count
@@ -88,7 +85,6 @@ struct TextLayout: Sendable {
     add(node)
   }
 
-  /// Ends the innermost container.
   mutating func end(contents: Int, at end: Int) {
     guard let index = open.popLast() else { return }
     let start = nodes[index].contents?.lowerBound ?? contents

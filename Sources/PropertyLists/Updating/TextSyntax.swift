@@ -22,18 +22,14 @@ protocol TextSyntax: Sendable {
   /// The indentation of the lines of a value whose entry begins at an offset.
   func indentation(at offset: Int) -> [UInt8]
 
-  /// Returns a new entry up to its value: the key, and what is between the two.
-  ///
-  /// - Parameters:
-  ///   - key: The key; `nil` for an item of a list.
-  ///   - place: Where the entry goes.
+  /// Returns a new entry up to its value: the key, unless it is an item of a list, and what is
+  /// between the two.
   func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8]
 
-  /// Returns a comment; all lines but the first begin with the margin.
+  /// Returns a comment; all lines but the first begin with the margin, and none continues a comment
+  /// above it.
   ///
-  /// - Parameters:
-  ///   - isAfterComment: Whether it is below another one, which it must not continue.
-  ///   - model: A comment beside it, or the one that it replaces.
+  /// - Parameter model: A comment beside it, or the one that it replaces.
   func comment(
     _ text: String, isAfterComment: Bool, margin: [UInt8], like model: ArraySlice<UInt8>?
   ) -> [UInt8]
@@ -55,17 +51,13 @@ protocol TextSyntax: Sendable {
   func lineComment(of old: Int, in container: Int?) -> Range<Int>?
 
   /// Returns the root of a document as it is written at a place, with the comment on its line.
-  ///
-  /// - Throws: A `Diagnostic` for what the format cannot hold.
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8]
 }
 
 /// How the entries of a container are separated.
 enum Separation {
   case nothing
-  /// A separator between two entries.
   case between
-  /// A separator after each entry.
   case afterEach
 }
 
@@ -77,11 +69,9 @@ struct ValuePlace {
   var neighbor: Int?
   /// The node of the container that it goes into; `nil` for the root.
   var container: Int?
-  /// The indentation of its entry.
   var indentation: [UInt8]
   /// One level of indentation.
   var unit: [UInt8]
-  /// Whether it is an item of a list.
   var isItem = false
   /// How many containers are around it.
   var depth: Int

@@ -66,9 +66,7 @@ extension TextUpdater {
     return nil
   }
 
-  /// Writes what follows a value on its line.
-  ///
-  /// - Parameter end: Where the old text goes on.
+  /// Writes what follows a value on its line, from where the old text goes on.
   mutating func finishEntry(of container: inout OpenContainer, at end: Int) {
     container.cursor = end
     guard !container.entries.isSameSequence,
@@ -78,9 +76,7 @@ extension TextUpdater {
     container.previous = isInPlace ? child : nil
   }
 
-  /// Writes what follows the entries of a container.
-  ///
-  /// - Returns: Where the old text goes on.
+  /// Writes what follows the entries of a container; returns where the old text goes on.
   mutating func close(_ container: OpenContainer) -> Int {
     let entries = container.entries
     if entries.isSameSequence {
@@ -130,7 +126,6 @@ extension TextUpdater {
     }
   }
 
-  /// Writes a new entry.
   private mutating func add(
     _ value: Int, to container: inout OpenContainer
   ) throws(Diagnostic) {
@@ -153,9 +148,8 @@ extension TextUpdater {
 
   // MARK: Writing
 
-  /// Writes the floating text before the entries that follow the last one so far, up to another.
-  ///
-  /// Where the entries between two empty lines are gone, one of the lines goes too.
+  /// Writes the floating text before the entries that follow the last one so far, up to another;
+  /// where the entries between two empty lines are gone, one of the lines goes too.
   private mutating func writeFloating(
     in container: inout OpenContainer, through last: Int, isFirst: Bool
   ) {
@@ -246,9 +240,7 @@ extension TextUpdater {
     commentEnd.map { $0 <= output.count && output[$0...].allSatisfy(\.isSpace) } ?? false
   }
 
-  /// Whether a separator follows an entry.
-  ///
-  /// - Parameter endsItself: Whether the entry has one, where each entry may have its own.
+  /// Whether a separator follows an entry; `endsItself` if it has one where each may have its own.
   private func needsSeparator(_ entries: Entries, isLast: Bool, endsItself: Bool) -> Bool {
     switch syntax.separation(in: entries.node) {
     case .nothing: false
@@ -257,7 +249,6 @@ extension TextUpdater {
     }
   }
 
-  /// Writes a new entry's key and value.
   private mutating func add(
     _ value: Int, _ entries: Entries, beside neighbor: Int?, at place: ValuePlace
   ) throws(Diagnostic) {
@@ -281,9 +272,7 @@ extension TextUpdater {
     if !entries.isInline { endLine() }
   }
 
-  /// Writes what follows the last entry.
-  ///
-  /// - Parameter previous: The child that is last now, if it is where it was.
+  /// Writes what follows the last entry: the child `previous`, if it is where it was.
   private mutating func writeClosing(
     _ entries: Entries, from floated: Int, after previous: Int?, at place: ValuePlace
   ) {

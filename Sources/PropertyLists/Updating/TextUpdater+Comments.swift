@@ -18,12 +18,8 @@ extension TextUpdater {
     return above.starts(with: floating)
   }
 
-  /// Trivia of a value without the comments that the text has outside of it, which stay there.
-  ///
-  /// - Parameters:
-  ///   - trivia: The trivia, counted from the value.
-  ///   - oldValue: The value whose text it takes over.
-  ///   - place: The place of that text.
+  /// Trivia, counted from a value, without the comments that the old text at its place has outside
+  /// of it.
   mutating func withoutOuter(
     _ trivia: [Trivia], of oldValue: Int, at place: ValuePlace
   ) -> [Trivia] {

@@ -145,7 +145,6 @@ extension TextUpdater.Entries {
 }
 
 extension Document.Storage {
-  /// The values directly in a container.
   func children(of container: Int) -> [Int] {
     var children: [Int] = []
     var child = container + 1

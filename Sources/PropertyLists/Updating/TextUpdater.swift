@@ -49,7 +49,6 @@ struct TextUpdater {
     output.reserveCapacity(bytes.count + bytes.count / 8 + 256)
   }
 
-  /// Returns the text of the new document.
   mutating func update() throws(Diagnostic) -> [UInt8] {
     let root = layout.nodes[0]
     copy(0..<root.slot)
@@ -75,18 +74,14 @@ struct TextUpdater {
 
   /// The text of an old value that a new one takes over.
   struct Slot {
-    /// The value in the new document.
     let value: Int
-    /// The value whose text it takes over.
     let oldValue: Int
-    /// The node of that text.
     let node: Int
     let place: ValuePlace
   }
 
-  /// Copies or rewrites a value from its slot on.
-  ///
-  /// - Returns: Where the old text goes on: after the value, or after the comment on its line.
+  /// Copies or rewrites a value from its slot on; returns where the old text goes on: after the
+  /// value, or after the comment on its line.
   private mutating func write(_ slot: Slot) throws(Diagnostic) -> Int {
     let text = layout.nodes[slot.node]
     if isUnchanged(slot) {
@@ -143,9 +138,7 @@ struct TextUpdater {
     rewritten.contains(value) || aroundRewritten.contains(value)
   }
 
-  /// Rewrites a value.
-  ///
-  /// - Parameter oldValue: The value whose comments it keeps, where the new document's do not count.
+  /// Rewrites a value; it keeps the comments of `oldValue` where the new document's do not count.
   mutating func spell(
     _ value: Int, over oldValue: Int? = nil, at place: ValuePlace
   ) throws(Diagnostic) {
@@ -231,8 +224,6 @@ extension Document {
 
 extension Document.Storage {
   /// The container that each value is in; `nil` for the root.
-  ///
-  /// - Complexity: O(*n*) for *n* values.
   var parents: [Int?] {
     var parents: [Int?] = []
     parents.reserveCapacity(nodes.count)

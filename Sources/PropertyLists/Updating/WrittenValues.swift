@@ -14,9 +14,7 @@ struct WrittenValues {
     records.append(Record(value: value, range: range, source: nil))
   }
 
-  /// - Parameters:
-  ///   - source: The old value and its node.
-  ///   - offset: Where in the output the node's slot is.
+  /// - Parameter offset: Where in the output the node's slot is.
   mutating func add(
     _ value: Int, copying source: (value: Int, node: Int), of node: TextLayout.Node, at offset: Int
   ) {
@@ -26,10 +24,6 @@ struct WrittenValues {
 
   /// The values to rewrite after an error at an offset: the innermost one there or, if that is an
   /// alias, all that its anchor stood for.
-  ///
-  /// - Parameters:
-  ///   - nodes: The node of each old value.
-  ///   - layout: The old text.
   func values(
     at offset: Int, _ nodes: [Int?], in layout: TextLayout, _ bytes: [UInt8]
   ) -> [Int] {

@@ -6,8 +6,6 @@ struct XMLLayoutScanner {
   private var key: Range<Int>?
 
   /// Returns the layout; `nil` for a text that no reader accepts.
-  ///
-  /// - Complexity: O(*n*).
   static func scan(_ source: Source) -> TextLayout? {
     var scanner = XMLLayoutScanner(bytes: source.bytes)
     scanner.scan()

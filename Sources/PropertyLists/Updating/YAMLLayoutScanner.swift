@@ -22,8 +22,6 @@ struct YAMLLayoutScanner: ~Copyable {
   private var closed: [Int] = []
 
   /// Returns the layout; `nil` for a text that no reader accepts.
-  ///
-  /// - Complexity: O(*n*).
   static func scan(_ source: Source) -> TextLayout? {
     var scanner = YAMLLayoutScanner(source)
     do throws(Diagnostic) {
@@ -185,9 +183,8 @@ struct YAMLLayoutScanner: ~Copyable {
     }
   }
 
-  /// The comment on the next line between two entries, and where the line ends.
-  ///
-  /// - Parameter mayLackBreak: Whether the last line counts without a line break.
+  /// The comment on the next line between two entries, and where the line ends; the last may lack a
+  /// break.
   private static func nextLine(
     _ scanner: inout GapScanner, mayLackBreak: Bool
   ) -> (comment: Int?, end: Int)? {

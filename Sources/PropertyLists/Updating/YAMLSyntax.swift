@@ -41,7 +41,6 @@ struct YAMLSyntax: TextSyntax {
     [UInt8](repeating: 0x20, count: column(of: offset))
   }
 
-  /// The column of an offset, from 0.
   private func column(of offset: Int) -> Int {
     let start = layout.lineStart(before: offset)
     // Only a flow collection goes on so far to the right, and does not depend on its column.

@@ -8,7 +8,6 @@ extension Catalog {
     distinct(([page] + elements).flatMap(\.keys).map { ($0.displayName, $0.name) })
   }
 
-  /// The names of types.
   var displayedTypes: [DisplayName] { distinct(elements.map { ($0.displayName, $0.type) }) }
 
   /// The key that Xcode's editor displays by a name; `nil` if it is not a name for any key of an

@@ -37,7 +37,6 @@ package struct Catalog: Sendable {
   /// The required keys whose values the app's code can supply, on pages that only the app shows.
   let suppliedKeys: [String]
 
-  /// The prefix of Apple's types.
   static let typePrefix = "PS"
 
   /// The catalog of Apple's Settings app.

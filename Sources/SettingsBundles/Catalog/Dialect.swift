@@ -14,12 +14,10 @@ enum Dialect: Int, CaseIterable, Comparable {
 
 /// InAppSettingsKit's additions to Apple's catalog.
 extension Catalog {
-  /// The keys that it adds to an element.
   func addedKeys(of element: ElementDescription, in dialect: Dialect) -> [String] {
     dialect == .settings ? [] : kitKeys[element.type] ?? []
   }
 
-  /// The values that it adds to those of a key.
   func addedValues(of key: String, in dialect: Dialect) -> [String] {
     dialect == .settings ? [] : kitValues[key] ?? []
   }

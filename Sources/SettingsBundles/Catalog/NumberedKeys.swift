@@ -15,10 +15,7 @@ struct NumberedKeys {
       }
     }
 
-    /// The position, among the keys of the description, of the key with a number; `nil` if it is not
-    /// one of them.
-    ///
-    /// - Complexity: O(1): no description has more than a dozen keys.
+    /// The position, among the keys of the description, of the key with a number; `nil` for others.
     func position(of number: UInt32) -> Int? {
       for key in keys where key.number == number { return key.position }
       return nil
@@ -33,7 +30,6 @@ struct NumberedKeys {
     self.document = document
   }
 
-  /// The keys of a description.
   mutating func keys(of description: ElementDescription) -> Described {
     let identifier = ObjectIdentifier(description)
     if let known = described[identifier] { return known }

@@ -57,9 +57,6 @@ public struct RegistrationDefaults: Sendable {
       editableOnly: editableOnly, group: tree.group(of:))
   }
 
-  /// - Parameters:
-  ///   - faults: The errors in other pages.
-  ///   - group: Returns the app group that stores the values of a page.
   private init(
     _ pages: [CheckedPage], besides faults: [Diagnostic] = [], editableOnly: Bool,
     group: (CheckedPage) -> String?
@@ -139,7 +136,6 @@ extension CheckedPage {
     root[Self.groupKey]?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The settings of the page, in the order of its elements.
   fileprivate func settings(in group: String?) -> [Setting] {
     var heading: String?
     return elements.compactMap { element in
@@ -162,7 +158,6 @@ private struct PageTree {
   /// The group of the page that opens each family first.
   private var inherited: [String: String?] = [:]
 
-  /// - Complexity: O(*n*) for *n* pages and links.
   init(of pages: [CheckedPage], _ links: PageLinks) {
     let named = Dictionary(
       pages.compactMap { page in page.name.map { ($0.family, page) } },

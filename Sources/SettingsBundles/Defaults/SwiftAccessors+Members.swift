@@ -82,8 +82,6 @@ extension Value {
 extension SwiftChoices {
   /// Adds `enum ReminderMinutes: Int` with its cases, or an enumeration without cases that holds
   /// constants.
-  ///
-  /// - Parameter name: The accessor.
   func add(to code: inout SwiftCode, for name: String) {
     code.comment("The choices for `\(name)`.")
     guard let rawType else {

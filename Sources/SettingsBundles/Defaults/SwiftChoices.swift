@@ -20,10 +20,7 @@ struct SwiftChoices {
   /// The choice that is the default; `nil` if none is.
   let defaultChoice: Choice?
 
-  /// - Parameters:
-  ///   - typeName: The name of the enumeration.
-  ///   - setting: A setting of that type, with values to choose from.
-  /// - Returns: `nil` if none of the values can be written in Swift.
+  /// The choices of a setting that has some; `nil` if none of the values can be written in Swift.
   init?(_ typeName: String, for setting: Setting) {
     let type = setting.type
     let titles = setting.titles
@@ -105,7 +102,6 @@ extension Unicode.Scalar.Properties {
 }
 
 extension Value {
-  /// The value as an expression of a type.
   fileprivate func literal(of type: SwiftType) -> String? {
     type == .real ? (real ?? integer?.double)?.swiftLiteral : swiftLiteral
   }

@@ -6,10 +6,8 @@ struct SwiftCode {
   private static let step = "    "
   private static let width = 100
 
-  /// Whether a line is short enough to be read as one.
   func fits(_ line: String) -> Bool { indentation.count + line.count <= Self.width }
 
-  /// Adds a line, or an empty one.
   mutating func line(_ code: String = "") {
     text += code.isEmpty ? "\n" : "\(indentation)\(code)\n"
   }
@@ -30,7 +28,6 @@ struct SwiftCode {
     line("}")
   }
 
-  /// Adds lines one step further to the right.
   mutating func indented(_ body: (inout SwiftCode) -> Void) {
     let outer = indentation
     indentation += Self.step

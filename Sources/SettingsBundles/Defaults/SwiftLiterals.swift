@@ -3,7 +3,6 @@ import PropertyLists
 /// Text from a file as it is safe in Swift: it cannot end the literal or comment that it is in, start
 /// an interpolation, or be displayed as something else.
 extension String {
-  /// The string as a literal.
   var swiftLiteral: String {
     var text = "\""
     for scalar in unicodeScalars {
@@ -87,7 +86,6 @@ extension Value {
 }
 
 extension Double {
-  /// The number as an expression.
   var swiftLiteral: String {
     if isNaN { return "Double.nan" }
     if isInfinite { return self < 0 ? "-Double.infinity" : "Double.infinity" }

@@ -90,13 +90,11 @@ extension String {
     SwiftKeywords.acronyms.contains(self) ? uppercased() : capitalizedFirst
   }
 
-  /// The word with its first letter in uppercase.
   var capitalizedFirst: String {
     guard let first = unicodeScalars.first else { return self }
     return first.properties.titlecaseMapping + String(unicodeScalars.dropFirst())
   }
 
-  /// Whether an identifier can begin like this.
   var beginsIdentifier: Bool { unicodeScalars.first?.properties.isXIDStart == true }
 
   /// The name as its declaration spells it, in backticks if it is a keyword.

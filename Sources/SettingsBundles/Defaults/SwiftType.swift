@@ -19,7 +19,6 @@ enum SwiftType {
     }
   }
 
-  /// The expression that reads the value of a key.
   func reading(_ key: String) -> String {
     switch self {
     case .boolean: "bool(forKey: \(key))"

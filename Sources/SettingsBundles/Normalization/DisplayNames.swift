@@ -11,10 +11,6 @@ struct DisplayNames {
   private var respelling: Respelling
 
   /// Returns a document with raw names only.
-  ///
-  /// - Parameter role: Its role: only pages have such names.
-  /// - Throws: `NormalizationMessage.sameKey` for a dictionary with a key under both of its names.
-  /// - Complexity: O(*n*) for *n* values.
   static func resolved(in document: Document, as role: DocumentRole) throws(Diagnostic) -> Document
   {
     var names = DisplayNames(document)

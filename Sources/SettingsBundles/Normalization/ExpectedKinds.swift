@@ -33,7 +33,6 @@ struct ExpectedKinds {
   private var elements: [Keys] = []
   private(set) var readings: [Reading]
 
-  /// - Complexity: O(*n*) for *n* values.
   init(_ document: Document, as role: DocumentRole, catalog: Catalog) {
     self.catalog = catalog
     self.document = document
@@ -158,7 +157,6 @@ struct ExpectedKinds {
     }
   }
 
-  /// Whether any dictionary of the document has a key.
   private func hasKey(_ key: String) -> Bool { document.root.number(ofKey: key) != nil }
 
   private func value(of key: String, in dictionary: Int) -> Int? {

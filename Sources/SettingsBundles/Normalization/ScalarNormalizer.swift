@@ -7,7 +7,6 @@ struct ScalarNormalizer {
     "yes": true, "on": true, "true": true, "no": false, "off": false, "false": false,
   ]
 
-  /// A message about a value.
   private struct Report {
     let index: Int
     let message: NormalizationMessage
@@ -28,9 +27,7 @@ struct ScalarNormalizer {
     hasNotes = !document.diagnostics.isEmpty
   }
 
-  /// Returns the document with its plain scalars read as their positions expect.
-  ///
-  /// - Parameter readings: One for each value, by its index.
+  /// Returns the document with its plain scalars read as their positions expect, each in one way.
   static func normalize(
     _ document: Document, as readings: [ExpectedKinds.Reading]
   ) throws(Diagnostic) -> Document {

@@ -5,7 +5,6 @@ struct PageVariants {
   /// Whether the app itself shows the bundle, which prefers pages for itself.
   private let isForApp: Bool
 
-  /// - Complexity: O(*n*) on average for *n* pages.
   init(_ names: [PageName], isForApp: Bool) {
     self.names = names
     self.isForApp = isForApp

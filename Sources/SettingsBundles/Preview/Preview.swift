@@ -130,8 +130,6 @@ extension Preview {
   }
 
   /// The rows of a group that some devices show, sorted by title in a language if the group is.
-  ///
-  /// - Complexity: O(*n* log *n*) for *n* rows.
   func rows(
     of group: ScreenGroup, on devices: PageName.Devices, in language: Int?
   ) -> [ScreenRow] {

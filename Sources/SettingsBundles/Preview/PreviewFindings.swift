@@ -17,7 +17,6 @@ struct PreviewFindings: Sendable {
   private let numbers: [KeyPath: [Int]]
 
   /// - Parameter diagnostics: The findings and, for what could not be read, the reader's.
-  /// - Complexity: O(*n* log *n*) for *n* findings and the bytes of their sources.
   init(_ diagnostics: [Diagnostic]) {
     let shown = diagnostics.filter { !$0.message.isDetail }.map(\.withoutSecrets)
     let locations = shown.compactMap(\.location).descriptions
@@ -38,7 +37,6 @@ struct PreviewFindings: Sendable {
     self.numbers = numbers
   }
 
-  /// The findings about the element or page at a path.
   func about(_ path: KeyPath) -> [Int] { numbers[path] ?? [] }
 }
 

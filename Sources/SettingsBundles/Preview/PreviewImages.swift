@@ -14,16 +14,14 @@ struct PreviewImages: Sendable {
   private let files: [[UInt8]: [UInt8]]
   private let byName: ImageFiles
 
-  /// - Complexity: O(*n*) on average for *n* files.
   init(_ files: [BundleContents.File], named byName: ImageFiles) {
     self.files = Dictionary(
       files.map { (Array($0.path.utf8), $0.bytes) }, uniquingKeysWith: { first, _ in first })
     self.byName = byName
   }
 
-  /// The image with a name, which may have an extension; `nil` for an empty name.
-  ///
-  /// - Parameter folder: The folder of the page that uses the name.
+  /// The image with a name, which may have an extension, on a page in a folder; `nil` for an empty
+  /// name.
   mutating func image(named name: String?, from folder: String) -> ScreenRow.SliderImage? {
     guard let name, !name.isEmpty else { return nil }
     // The sharpest one that a browser knows.

@@ -49,9 +49,7 @@ struct PreviewStrings: Sendable {
     translations = languages.map { _ in [:] }
   }
 
-  /// Adds a string to be looked up in a table.
-  ///
-  /// - Parameter table: The table's name; `nil` for a string that is the same in every language.
+  /// Adds a string to be looked up in a table; without one, it is the same in every language.
   mutating func add(_ string: String, from table: String? = nil) -> StringID {
     let isLocalized = table != nil && !string.isEmpty
     let key = Key(
@@ -65,8 +63,6 @@ struct PreviewStrings: Sendable {
   }
 
   /// Looks up the strings added so far.
-  ///
-  /// - Complexity: O(*n*) on average for *n* entries of all tables.
   mutating func translate(by tables: [BundleContents.Table]) {
     let positions = Dictionary(
       languages.enumerated().map { (Array($0.element.utf8), $0.offset) },
@@ -108,9 +104,8 @@ struct PreviewStrings: Sendable {
 }
 
 extension Value {
-  /// The value as the Settings app shows it: a string, or a number as `NSNumber` describes it.
-  ///
-  /// It does not show any other kind.
+  /// The value as the Settings app shows it: a string, or a number as `NSNumber` describes it; no
+  /// other kind.
   var displayed: String {
     switch kind {
     case .string: string ?? ""

@@ -3,8 +3,6 @@ import PropertyLists
 /// From elements to groups and rows.
 extension ScreenBuilder {
   /// The groups of a page: elements up to the next group or radio group are one.
-  ///
-  /// - Complexity: O(*n*) on average for *n* values.
   mutating func groups(of checked: CheckedPage) -> [ScreenGroup] {
     var groups: [ScreenGroup] = []
     var open = ScreenGroup()
@@ -211,6 +209,5 @@ extension ScreenBuilder {
 }
 
 extension Value {
-  /// The number; `nil` for another kind.
   fileprivate var number: Double? { integer?.double ?? real }
 }

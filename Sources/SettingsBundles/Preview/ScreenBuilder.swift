@@ -31,11 +31,7 @@ struct ScreenBuilder {
   /// The files and lines of pages and elements.
   private let locations: [ObjectIdentifier: String]
 
-  /// - Parameters:
-  ///   - pages: The pages in any order.
-  ///   - links: Their panes.
-  ///   - isForApp: Whether their bundle is one that only the app itself shows.
-  /// - Complexity: O(*n* log *n*) on average for *n* elements.
+  /// - Parameter isForApp: Whether their bundle is one that only the app itself shows.
   init(
     _ pages: [CheckedPage], _ links: PageLinks, _ options: Preview.Options, isForApp: Bool,
     strings: PreviewStrings, images: PreviewImages, _ findings: PreviewFindings
@@ -61,7 +57,6 @@ struct ScreenBuilder {
   }
 
   /// - Parameter table: Returns the name of the table that a page uses.
-  /// - Complexity: O(*n*) on average for *n* values of pages.
   mutating func build(_ table: (CheckedPage) -> String?) -> Preview {
     let devices = pages.indices.map { self.devices(ofPageAt: $0) }
     let tables = pages.map(table)

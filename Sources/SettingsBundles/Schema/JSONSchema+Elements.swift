@@ -104,7 +104,6 @@ extension JSONSchema {
     ]
   }
 
-  /// The schema of a key's value.
   private func property(_ key: KeyDescription) -> Entries {
     let isListed = !key.allowedValues.isEmpty && key.kind == .string
     let needsExample = !isListed && key.kind != .boolean

@@ -20,14 +20,11 @@ extension JSONSchema {
     ]
   }
 
-  /// An element's usual keys, with a tab stop at each value.
-  ///
-  /// - Parameter stops: The number of tab stops so far.
+  /// An element's usual keys, with a tab stop at each value, after the stops so far.
   func body(of element: ElementDescription, _ stops: inout Int) -> Literal {
     filled(element) { stop(at: $0, &stops) }
   }
 
-  /// An example of a key's value.
   func example(of key: KeyDescription) -> Literal? {
     filled(key) { $0 }
   }

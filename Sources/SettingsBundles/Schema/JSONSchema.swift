@@ -101,7 +101,6 @@ public struct JSONSchema: Sendable {
     self.dialect = dialect
   }
 
-  /// The schema of the same things in another dialect.
   func inDialect(_ dialect: Dialect) -> JSONSchema { JSONSchema(draft, dialect) }
 
   /// The name of the page's schema.
@@ -183,7 +182,6 @@ public struct JSONSchema: Sendable {
     titles(of: element) + object(element) + snippets([element])
   }
 
-  /// Assembles a schema.
   func file(_ name: String, _ content: Entries, definitions: Entries) -> File {
     let head: Entries = [
       ("$schema", .string(draft.address)), ("$id", .string(File.fileName(name))),

@@ -1,11 +1,8 @@
 import PropertyLists
 
 extension Document {
-  /// The document of a bundle with more strings, in tables that are created where they are missing.
-  ///
-  /// The new strings have comments where the file of their table can have any.
-  ///
-  /// - Complexity: O(*n* log *n*) on average for *n* values and strings.
+  /// The document of a bundle with more strings, in tables that are created where they are missing,
+  /// with comments where the file of their table can have any.
   func adding(_ additions: [TableAddition]) throws(Diagnostic) -> CompletedTables {
     let additions = additions.filter { !$0.strings.isEmpty }
     var lookup = KeyPathLookup(in: root)

@@ -20,8 +20,6 @@ struct ImportedTranslations {
   }
 
   /// The translation of a unit; `nil` if it has none, or none that its table can hold.
-  ///
-  /// - Parameter known: The bytes of the strings of the table.
   mutating func translation(
     of unit: XLIFF.Unit, in table: TranslatedTable, _ known: Set<[UInt8]>,
     at location: @autoclosure () -> SourceRange

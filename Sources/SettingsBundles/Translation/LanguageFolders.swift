@@ -21,8 +21,6 @@ struct LanguageFolders {
   }
 
   /// The name that a language has here: `zh_CN` for `zh-CN`, `German` for `de`; `nil` if it is new.
-  ///
-  /// - Complexity: O(1) on average.
   subscript(language: String) -> String? {
     known.contains(Array(language.utf8)) ? language : namesByCode[Self.key(of: language)]
   }

@@ -8,7 +8,6 @@ struct StringPlaces {
   /// How many rows a note names.
   private static let named = 2
 
-  /// - Complexity: O(*n*) on average for *n* strings of the pages.
   init(in bundle: CheckedBundle) {
     for page in bundle.pages {
       guard let table = bundle.strings.tableName(of: page),

@@ -15,10 +15,8 @@ struct TableAddition {
   let table: String
   private(set) var strings: [NewString] = []
 
-  /// - Parameters:
-  ///   - translated: The table in all languages.
-  ///   - make: The value and the comment of a string that the table lacks; `nil` to leave it out.
-  /// - Complexity: O(*n*) on average for *n* strings in all languages.
+  /// - Parameter make: The value and the comment of a string that the table lacks; `nil` to leave
+  ///   it out.
   init(
     to translated: TranslatedTable, in language: String,
     _ make: (String) throws(Diagnostic) -> (value: String, comment: String)?
@@ -35,7 +33,6 @@ struct TableAddition {
     }
   }
 
-  /// The path of the table in the document.
   var path: KeyPath { Translations.path(language, table) }
 
   /// The table, if it is new.

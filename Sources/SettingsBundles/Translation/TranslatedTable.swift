@@ -24,7 +24,6 @@ struct TranslatedTable: Sendable {
   private let commentSupport: CommentSupport
 
   /// - Parameter commentSupport: Which of the files can have marks.
-  /// - Complexity: O(*n*) on average for *n* strings in all languages.
   init(
     _ use: StringsUse.Table, _ files: [BundleContents.Table], of bundle: CheckedBundle,
     _ commentSupport: CommentSupport
@@ -66,10 +65,8 @@ struct TranslatedTable: Sendable {
     strings.filter { use.allBytes.contains(Array($0.utf8)) }
   }
 
-  /// The table in a language; `nil` if there is none.
   subscript(language: String) -> BundleContents.Table? { translations[language]?.file }
 
-  /// A string in a language; `nil` if there is none.
   func value(of string: String, in language: String) -> Value? {
     translations[language]?.values[Array(string.utf8)]
   }
@@ -77,7 +74,6 @@ struct TranslatedTable: Sendable {
   /// A string in the language of the pages: that of its table, or else of the page.
   func source(of string: String) -> String { sources[Array(string.utf8)] ?? string }
 
-  /// Whether the table can have marks in a language.
   func isMarkable(in language: String) -> Bool {
     commentSupport.includes(Translations.path(language, name))
   }
@@ -92,7 +88,6 @@ struct TranslatedTable: Sendable {
     return string.isEmpty ? !source.isEmpty : string.hasSameBytes(as: source)
   }
 
-  /// Whether a comment marks a string as untranslated.
   func isMarked(_ key: String, in language: String) -> Bool {
     guard let path = self[language]?.path else { return false }
     return bundle.contents.markedStrings.contains(path.appending(.key(key)))
@@ -107,8 +102,6 @@ struct TranslatedTable: Sendable {
   }
 
   /// The translations under keys that a page has reworded since, by the bytes of their new wording.
-  ///
-  /// - Complexity: O(*n*) on average for *n* strings of the table and the pages.
   func rewordedTranslations(in language: String) -> [[UInt8]: String] {
     guard let file = self[language] else { return [:] }
     let reworded = RewordedStrings(of: use, in: file)

@@ -7,7 +7,6 @@ import PropertyLists
 struct TranslationProgress {
   /// The strings that wait for a translator, in the order of the table.
   let waiting: [(key: String, value: Value)]
-  /// The number of strings that are translated.
   let translated: Int
   /// The number of strings that are translated under a key that a page has reworded since.
   let reworded: Int
@@ -19,10 +18,7 @@ struct TranslationProgress {
 }
 
 extension TranslatedTable {
-  /// The progress in each of some languages.
-  ///
-  /// - Parameter languages: All languages other than that of the pages.
-  /// - Complexity: O(*n*) on average for *n* strings of the pages and in the tables.
+  /// The progress in each of some languages other than that of the pages.
   func progress(in languages: [String]) -> [TranslationProgress] {
     let gaps = TranslationGaps(of: use, in: languages.map { ($0, self[$0]) })
     return languages.enumerated().map { number, language in

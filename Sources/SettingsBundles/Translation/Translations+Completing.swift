@@ -72,10 +72,8 @@ extension Translations {
     return additions
   }
 
-  /// The bytes of the strings that each of some languages lacks, as in the rule `string-untranslated`.
-  ///
-  /// - Parameter languages: Languages other than that of the pages.
-  /// - Complexity: O(*n*) on average for *n* strings of the pages and in the tables.
+  /// The bytes of the strings that each of some languages lacks, other than that of the pages, as
+  /// in the rule `string-untranslated`.
   private func missingStrings(
     of table: TranslatedTable, in languages: [String]
   ) -> [Set<[UInt8]>] {

@@ -2,12 +2,9 @@ import PropertyLists
 
 /// Languages under the names of their folders, and under those that people and tools use.
 extension Translations {
-  /// The name that a language has in the bundle, or will have if it is new: `zh_CN` for `zh-CN`, and
-  /// `German` for `de`, where the bundle has such a folder.
-  ///
-  /// - Parameter folders: The languages of the bundle, with those to be added.
-  /// - Throws: `TranslationMessage.unknownLanguage`, also for the name of the folder that all languages
-  ///   fall back on.
+  /// The name that a language has in the bundle, or will have if it is new: `zh_CN` for `zh-CN`,
+  /// and `German` for `de`, where the bundle has such a folder; the name of the folder that all
+  /// languages fall back on is none.
   func language(
     named name: String, among folders: LanguageFolders, at location: SourceRange? = nil
   ) throws(Diagnostic) -> String {

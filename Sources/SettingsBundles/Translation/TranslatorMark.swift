@@ -9,9 +9,8 @@ import PropertyLists
 enum TranslatorMark {
   private static let words = "needs translation"
 
-  /// The comment above a string that was added without a translation.
-  ///
-  /// - Parameter note: A note for the translator, which stays when the words are removed; may be empty.
+  /// The comment above a string that was added without a translation; the note stays when the words
+  /// go.
   static func comment(with note: String) -> String { note.isEmpty ? words : "\(words) (\(note))" }
 
   /// Whether a comment is a mark.
@@ -30,10 +29,7 @@ enum TranslatorMark {
 }
 
 extension Document {
-  /// The paths of the strings that a comment marks as untranslated.
-  ///
-  /// - Parameter path: The path of the document in that of its bundle.
-  /// - Complexity: O(*c*) for *c* comments, and if any is a mark O(*n*) for *n* values.
+  /// The paths of the strings that a comment marks as untranslated, below a path.
   func markedStrings(at path: KeyPath = KeyPath()) -> Set<KeyPath> {
     let marked = Set(
       trivia.filter { $0.pieces.contains(where: TranslatorMark.isIn) }.compactMap(\.anchor.entry))

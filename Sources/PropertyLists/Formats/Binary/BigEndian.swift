@@ -1,8 +1,6 @@
 /// Unsigned big-endian integers of any width, as binary property lists write all numbers.
 extension [UInt8] {
-  /// The integer of at most 8 bytes at an offset.
-  ///
-  /// The caller ensures that the bytes exist.
+  /// The integer of at most 8 bytes at an offset; the caller ensures that the bytes exist.
   func bigEndian(at offset: Int, width: Int) -> UInt64 {
     var value: UInt64 = 0
     for index in offset..<offset + width { value = value << 8 | UInt64(self[index]) }
@@ -30,7 +28,6 @@ extension UInt64 {
 }
 
 extension PinnedSource {
-  /// The integer of 1 to 8 bytes at an offset.
   @inline(__always)
   func bigEndian(at offset: Int, width: Int) -> UInt64 {
     word(at: offset).bigEndian &>> (64 &- 8 &* width)

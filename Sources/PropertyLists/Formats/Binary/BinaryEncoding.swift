@@ -3,7 +3,6 @@
 /// Widths are the smallest of 1, 2, 4, and 8 bytes: CoreFoundation uses no others, and many readers
 /// support no others.
 extension ByteSink {
-  /// Appends an object that has no children.
   mutating func append(_ scalar: Node, _ text: PinnedBytes) {
     switch scalar.kind {
     case .string: append(string: text.bytes(of: scalar.slice))

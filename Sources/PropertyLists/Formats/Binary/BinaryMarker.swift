@@ -62,10 +62,8 @@ struct BinaryMarker {
   static let countFollows = 15
 
   let type: ObjectType
-  /// The lower half.
   let low: Int
 
-  /// Splits a byte; `nil` if its type is undefined.
   init?(_ byte: UInt8) {
     guard let type = ObjectType(rawValue: byte >> 4) else { return nil }
     self.type = type

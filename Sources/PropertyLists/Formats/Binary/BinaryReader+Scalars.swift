@@ -1,6 +1,5 @@
 /// The objects without children, and the counts that some objects begin with.
 extension BinaryReader {
-  /// Splits the first byte of an object.
   mutating func marker(at start: Int) throws(Diagnostic) -> BinaryMarker {
     guard let marker = BinaryMarker(input[start]) else {
       throw undefined(at: start)
@@ -109,7 +108,6 @@ extension BinaryReader {
     return range.upperBound
   }
 
-  /// The range of an integer's bytes.
   private mutating func integerBytes(
     _ marker: BinaryMarker, at start: Int
   ) throws(Diagnostic) -> Range<Int> {
@@ -117,7 +115,6 @@ extension BinaryReader {
     return try fixed(1 << marker.low, of: marker, at: start)
   }
 
-  /// Reads 4 or 8 bytes as a real.
   private mutating func readReal(
     _ marker: BinaryMarker, at start: Int
   ) throws(Diagnostic) -> (number: Double, end: Int) {
@@ -187,7 +184,6 @@ extension BinaryReader {
     return (try builder.slice(since: decodedStart, at: start..<range.upperBound), range.upperBound)
   }
 
-  /// Bytes in hexadecimal, for messages.
   private func hex(_ range: Range<Int>) -> String {
     source.bytes[range].reduce("0x") { $0 + NumberText.hex($1, width: 2) }
   }

@@ -13,7 +13,6 @@
 /// Methods that every value passes through are `mutating` even if they change nothing: to call a
 /// nonmutating one, Swift would copy the whole reader.
 struct BinaryReader {
-  /// The results of reading an object.
   struct ReadObject {
     /// The index of its value, if it was read as one.
     var node = UInt32.max
@@ -27,9 +26,7 @@ struct BinaryReader {
   private struct OpenContainer {
     let isDictionary: Bool
     let count: Int
-    /// The offset of its references.
-    ///
-    /// In a dictionary, keys come first.
+    /// The offset of its references; in a dictionary, keys come first.
     let references: Int
     let end: Int
     var position = 0
@@ -42,7 +39,6 @@ struct BinaryReader {
   var objects: [ReadObject]
   private var open: [OpenContainer] = []
 
-  /// Reads a file's bytes.
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
     let source = Source(name: name, bytes: bytes, isText: false)
     let trailer = try BinaryTrailer(of: source)
@@ -161,9 +157,6 @@ struct BinaryReader {
   // MARK: Overlaps
 
   /// Rejects objects that overlap without being the same: no program writes such files.
-  ///
-  /// - Complexity: O(*n*) for *n* objects that are in numerical order in the file, as in nearly all
-  ///   files. Otherwise they are sorted.
   private mutating func checkOverlaps() throws(Diagnostic) {
     var last = 0
     var isAscending = true

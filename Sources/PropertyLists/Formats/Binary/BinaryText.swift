@@ -1,9 +1,8 @@
 /// The two encodings of strings in binary property lists: ASCII, and big-endian UTF-16 for all
 /// strings that are not ASCII.
 enum BinaryText {
-  /// Appends big-endian UTF-16 to a store as UTF-8.
-  ///
-  /// - Returns: The offset of the first unpaired surrogate, or `nil`.
+  /// Appends big-endian UTF-16 to a store as UTF-8; returns the offset of the first unpaired
+  /// surrogate.
   static func decode(_ bytes: PinnedSource, _ range: Range<Int>, to store: inout ByteStore) -> Int?
   {
     var index = range.lowerBound
@@ -36,7 +35,6 @@ enum BinaryText {
     return nil
   }
 
-  /// A continuation byte with the lower six bits.
   private static func continuation(_ bits: UInt32) -> UInt8 {
     0x80 | UInt8(truncatingIfNeeded: bits & 0x3F)
   }
@@ -80,14 +78,10 @@ enum BinaryText {
     index < text.count ? UInt64(text[index] & 0x3F) : 0
   }
 
-  /// The index of the first byte that is not ASCII.
   static func firstNonASCII(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     isASCII(text) ? nil : text.firstIndex { $0 >= 0x80 }
   }
 
-  /// Whether all bytes are ASCII.
-  ///
-  /// - Complexity: O(*n*), eight bytes at a time.
   static func isASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(text)
     var bits = text.lastWord

@@ -84,7 +84,6 @@ struct BinaryTrailer {
     topObject = Int(top)
   }
 
-  /// The range of an object's entry in the offset table.
   func entry(of object: Int) -> Range<Int> {
     let start = offsetTable + object * offsetWidth
     return start..<start + offsetWidth

@@ -16,7 +16,6 @@ struct ObjectNumbers {
   private(set) var lastKey: UInt32 = 0
   /// The number of keys that no dictionary so far has.
   private var newKeys = 0
-  /// The number of objects.
   private(set) var count: UInt32 = 0
   /// The bytes of all objects, not counting their references.
   private var objectBytes = ByteCount()
@@ -67,7 +66,6 @@ struct ObjectNumbers {
   /// reader do the same.
   var referenceWidth: Int { UInt64(count).binaryWidth }
 
-  /// The offset of the offset table.
   var offsetTable: Int {
     BinaryTrailer.headerLength + objectBytes.count + referenceCount * referenceWidth
   }
@@ -96,7 +94,6 @@ struct ObjectNumbers {
 }
 
 extension [Node] {
-  /// Calls `body` with the index of each child of a container.
   @inline(__always)
   func forEachChild(of container: Int, _ body: (Int) -> Void) {
     let end = self[container].end

@@ -10,7 +10,6 @@ struct UniqueObjects {
   /// The number of nodes that are prepared at a time.
   static let blockLength = 64
 
-  /// A slot of the table.
   private struct Slot {
     static let empty = Slot(payload: 0, object: .max, signature: 0)
 
@@ -32,9 +31,7 @@ struct UniqueObjects {
   private var prepared = [(signature: UInt32, slot: Slot)](
     repeating: (0, .empty), count: blockLength)
 
-  /// - Parameters:
-  ///   - text: The bytes that the scalars' slices refer to.
-  ///   - estimate: The approximate number of different scalars.
+  /// - Parameter text: The bytes that the scalars' slices refer to.
   init(_ text: PinnedBytes, estimate: Int) {
     self.text = text
     var size = 64
@@ -64,8 +61,6 @@ struct UniqueObjects {
   }
 
   /// Returns the object for a scalar, or `object` if it is the first of its kind.
-  ///
-  /// - Complexity: O(*n*) on average for *n* bytes.
   mutating func object(for scalar: Node, orElse object: UInt32) -> UInt32 {
     self.object(for: scalar, signature(of: scalar), orElse: object)
   }
@@ -96,7 +91,6 @@ struct UniqueObjects {
     return UInt32(truncatingIfNeeded: hash) << 5 | UInt32(tag)
   }
 
-  /// Whether a slot holds the scalar with this signature.
   private func holds(_ slot: Slot, _ scalar: Node, _ signature: UInt32) -> Bool {
     guard slot.signature == signature, !slot.isEmpty else { return false }
     if slot.payload == scalar.payload { return true }

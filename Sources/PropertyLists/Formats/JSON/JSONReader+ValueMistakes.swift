@@ -86,9 +86,7 @@ extension JSONReader {
 
   // MARK: Inside strings
 
-  /// A control character in the string that begins at an offset.
-  ///
-  /// A line end means that the string was not closed.
+  /// A control character in a string; a line end means that the string was not closed.
   func unescaped(_ control: UInt8, inStringAt start: Int) -> SyntaxMistake {
     guard control != 0x0A, control != 0x0D else {
       return SyntaxMistake(

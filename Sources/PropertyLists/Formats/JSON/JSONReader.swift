@@ -26,10 +26,8 @@ struct JSONReader: ByteScanner {
   var builder: DocumentBuilder
   /// Whether the innermost container is still empty.
   private var isAtFirst = false
-  /// Whether any key is that of a tag.
   private var hasTagKeys = false
 
-  /// Reads a file's bytes.
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
     let source = try decode(bytes, name: name)
     return try source.withPinnedBytes { input throws(Diagnostic) in
@@ -91,7 +89,6 @@ struct JSONReader: ByteScanner {
     isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
   }
 
-  /// The innermost container that is still open.
   var container: Container? {
     builder.openContainers.last.map {
       Container(isObject: $0.kind == .dictionary, start: $0.start)
@@ -231,9 +228,7 @@ struct JSONReader: ByteScanner {
 
   // MARK: Failures
 
-  /// Reports that something else was expected at the current position.
-  ///
-  /// At end of file, reports the unclosed container: it is the more useful message.
+  /// Reports what was expected here; at end of file, the unclosed container, which is more useful.
   private func unexpected(_ expected: Expectation, to end: Int? = nil) -> Diagnostic {
     if isAtEnd, let container { return unclosed(container) }
     let range = position..<max(position, end ?? position)

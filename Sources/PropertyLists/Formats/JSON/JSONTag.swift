@@ -13,7 +13,6 @@ enum JSONTag: String, CaseIterable {
   case uid = "CF$UID"
   case dictionary = "$dictionary"
 
-  /// Creates a tag from the bytes of a key.
   init?(_ key: UnsafeBufferPointer<UInt8>) {
     guard let first = key.first, first == UInt8(ascii: "$") || first == UInt8(ascii: "C"),
       let tag = Self.allCases.first(where: { key.elementsEqual($0.rawValue.utf8) })
@@ -32,7 +31,6 @@ enum JSONTag: String, CaseIterable {
     }
   }
 
-  /// An example, for help.
   var example: String {
     switch self {
     case .date: "{\"$date\": \"2010-04-27T00:00:00Z\"}"

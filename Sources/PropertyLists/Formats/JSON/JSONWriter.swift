@@ -130,9 +130,7 @@ struct JSONWriter: ~Copyable {
     escapesTags && storage.onlyTag(of: index) != nil
   }
 
-  /// Rejects nesting that no reader accepts.
-  ///
-  /// Tags add a level.
+  /// Rejects nesting that no reader accepts; tags add a level.
   private mutating func checkNesting(at index: Int) throws(Diagnostic) {
     guard walker.depth + wrappers < Limits.nesting else {
       throw walker.diagnostic(.nesting, at: index)
@@ -141,7 +139,6 @@ struct JSONWriter: ~Copyable {
 
   // MARK: Scalars
 
-  /// Writes a tagged object on one line.
   private mutating func write(
     _ tag: JSONTag, at index: Int, payload: (inout TextSink) -> Void
   ) throws(Diagnostic) {
@@ -151,10 +148,8 @@ struct JSONWriter: ~Copyable {
     output.append("}")
   }
 
-  /// Writes the shortest digits that read back.
-  ///
-  /// Those of the standard library always have a point or an exponent, so that no reader takes the
-  /// number for an integer.
+  /// Writes the shortest digits that read back, always with a point or an exponent, so that no
+  /// reader takes the number for an integer.
   private mutating func write(real: Double, at index: Int) throws(Diagnostic) {
     guard !real.isFinite else { return output.append(text: real.description) }
     let name = real.isNaN ? "nan" : real > 0 ? "inf" : "-inf"

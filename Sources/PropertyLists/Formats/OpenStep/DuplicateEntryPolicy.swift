@@ -20,16 +20,12 @@ struct DuplicateEntryPolicy {
     counter = PositionCounter(source)
   }
 
-  /// Begins an entry.
   mutating func begin(_ key: UInt32, at range: Range<Int>) {
     self.key = key
     keyStart = range.lowerBound
   }
 
-  /// Decides what becomes of an entry's string.
-  ///
-  /// - Returns: The index of the value that already has the key; `nil` if there is none.
-  /// - Throws: `FormatMessage.repeatedKey`, unless losses are accepted.
+  /// Decides what becomes of an entry's string; returns the value that already has the key, if any.
   mutating func resolve(
     _ text: Slice, at range: Range<Int>, _ builder: inout DocumentBuilder
   ) throws(Diagnostic) -> Int? {
@@ -50,9 +46,7 @@ struct DuplicateEntryPolicy {
     return first
   }
 
-  /// `Root.strings:9:5`.
-  ///
-  /// - Complexity: O(*n*) for all keys together, in a table of *n* bytes.
+  /// `Root.strings:9:5`, in linear time for all keys together.
   private mutating func location(ofKeyOf index: Int, _ builder: DocumentBuilder) -> String {
     while positions.count <= index {
       let start = builder.keyLocation(of: positions.count).range.lowerBound

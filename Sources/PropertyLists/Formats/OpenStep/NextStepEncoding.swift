@@ -23,7 +23,6 @@ enum NextStepEncoding {
     0x0142, 0x00F8, 0x0153, 0x00DF, 0x00FE, 0x00FF, 0x0000, 0x0000,  // F8  ł ø œ ß þ ÿ
   ]
 
-  /// The character for a byte; `nil` if it is unassigned.
   static func scalar(of byte: UInt8) -> Unicode.Scalar? {
     guard byte >= 0x80 else { return Unicode.Scalar(byte) }
     let value = upperHalf[Int(byte & 0x7F)]

@@ -18,9 +18,7 @@ extension OpenStepReader {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || isBare(byte)
   }
 
-  /// Reads the quoted or unquoted string at the current position.
-  ///
-  /// - Returns: A slice of the source, or of decoded bytes if it has an escape.
+  /// Reads a quoted or unquoted string; the slice is of decoded bytes only if it has an escape.
   mutating func readString() throws(Diagnostic) -> Slice {
     let start = position
     guard !Self.isBare(input[position]) else {

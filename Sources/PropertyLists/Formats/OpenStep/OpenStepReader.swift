@@ -31,7 +31,6 @@ struct OpenStepReader: ByteScanner {
   /// Where the last value ends if a semicolon or a comma is expected after it.
   private var valueEnd: Int?
 
-  /// Reads a file's bytes.
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
     let source = try FileEncoding.decode(bytes, name: name)
     return try source.withPinnedBytes { input throws(Diagnostic) in
@@ -133,9 +132,7 @@ struct OpenStepReader: ByteScanner {
     try readEquals(after: key, at: start..<position)
   }
 
-  /// Reads the equals sign after a key.
-  ///
-  /// A semicolon means that the key is also the value.
+  /// Reads the equals sign after a key; a semicolon means that the key is also the value.
   private mutating func readEquals(after key: Slice, at range: Range<Int>) throws(Diagnostic) {
     builder.key(key, at: range.lowerBound)
     if opened.count == 1 { entries?.begin(builder.nextKey, at: range) }
@@ -218,9 +215,7 @@ struct OpenStepReader: ByteScanner {
 
   // MARK: White space and comments
 
-  /// Skips white space and comments.
-  ///
-  /// Comments and blank lines are collected.
+  /// Skips white space, and collects comments and blank lines.
   mutating func skipTrivia() throws(Diagnostic) {
     while !isAtEnd {
       let start = position
@@ -252,9 +247,7 @@ struct OpenStepReader: ByteScanner {
     }
   }
 
-  /// Whether the current byte ends a line.
-  ///
-  /// CRLF ends one.
+  /// Whether the current byte ends a line; CRLF ends one.
   private var endsLine: Bool {
     switch input[position] {
     case 0x0A: true
@@ -275,9 +268,7 @@ struct OpenStepReader: ByteScanner {
 
   // MARK: Failures
 
-  /// Reports that something else was expected at the current position.
-  ///
-  /// At end of file, reports the unclosed container: it is the more useful message.
+  /// Reports what was expected here; at end of file, the unclosed container, which is more useful.
   func unexpected(_ expected: String) -> Diagnostic {
     if isAtEnd, let container = opened.last, !container.isTable {
       return unclosed(container)
@@ -305,7 +296,6 @@ extension OpenStepReader.Container {
     }
   }
 
-  /// The index of the container's value.
   fileprivate var node: Int {
     switch self {
     case .dictionary(_, let node), .array(_, let node): node
@@ -313,7 +303,6 @@ extension OpenStepReader.Container {
     }
   }
 
-  /// The byte that ends the container.
   fileprivate var closing: UInt8? {
     switch self {
     case .dictionary: UInt8(ascii: "}")

@@ -81,9 +81,7 @@ struct StringsWriter {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Returns a string in quotes.
-  ///
-  /// - Parameter lineBreak: The line break that is written as it is, not escaped.
+  /// Returns a string in quotes; `lineBreak` is written as it is, not escaped.
   static func quoted(_ text: ArraySlice<UInt8>, keeping lineBreak: [UInt8]? = nil) -> [UInt8] {
     var output = [UInt8(ascii: "\"")]
     var rest = text

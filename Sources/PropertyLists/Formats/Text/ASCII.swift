@@ -7,13 +7,10 @@ extension UInt8 {
   /// White space in XML and JSON: space, tab, LF, CR.
   var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-  /// A space or a tab.
   var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-  /// A byte of a line end: LF or CR.
   var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 
-  /// The value of a hexadecimal digit.
   var hexValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self &- UInt8(ascii: "0")
@@ -45,7 +42,6 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// The slice without white space at its ends.
   var trimmed: ArraySlice<UInt8> {
     guard let first = firstIndex(where: { !$0.isSpace }),
       let last = lastIndex(where: { !$0.isSpace })

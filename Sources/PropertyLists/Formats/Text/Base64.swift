@@ -6,9 +6,7 @@ package enum Base64 {
   private static let space: UInt8 = 0xFE
   private static let invalid: UInt8 = 0xFF
 
-  /// The value of each character.
-  ///
-  /// White space is skipped.
+  /// The value of each character; white space is skipped.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: invalid, count: 256)
     for (value, character) in alphabet.enumerated() {

@@ -14,7 +14,6 @@ extension ByteScanner {
   @inline(__always)
   var isAtEnd: Bool { position >= input.count }
 
-  /// The current byte; `nil` at the end.
   @inline(__always)
   var byte: UInt8? { isAtEnd ? nil : input[position] }
 
@@ -47,7 +46,6 @@ extension ByteScanner {
     builder.failure(message, at: range)
   }
 
-  /// Reports a mistake with the key path of the value that is being read.
   func failure(_ mistake: SyntaxMistake) -> Diagnostic {
     mistake.diagnostic(in: source, path: builder.path)
   }

@@ -16,10 +16,7 @@ struct ByteSet: Sendable {
   /// The bits that are set in bytes that are not ASCII; none if those are not members.
   private let longerBits: UInt64
 
-  /// - Parameters:
-  ///   - first: A member, and up to three more.
-  ///   - bound: A bound of at most 0x80. All bytes below it are members too.
-  ///   - hasLonger: Whether all bytes from 0x80 on are members.
+  /// - Parameter bound: A bound of at most 0x80. All bytes below it are members too.
   init(
     _ first: UInt8, _ second: UInt8? = nil, _ third: UInt8? = nil, _ fourth: UInt8? = nil,
     below bound: UInt8 = 0, orLonger hasLonger: Bool = false
@@ -39,7 +36,6 @@ struct ByteSet: Sendable {
       || word == members.2 & 0xFF || word == members.3 & 0xFF
   }
 
-  /// Whether no byte of a string's UTF-8 is a member.
   func isDisjoint(with text: String) -> Bool {
     var text = text
     return text.withUTF8 { isDisjoint(with: $0) }
@@ -99,9 +95,7 @@ struct ByteSet: Sendable {
     (word ^ UInt64(byte) &* ones).trailingZeroBitCount / 8
   }
 
-  /// A word whose lowest set bit marks the first member.
-  ///
-  /// Higher bits may be false positives.
+  /// A word whose lowest set bit marks the first member; higher bits may be false positives.
   @inline(__always)
   private func hits(in word: UInt64) -> UInt64 {
     var hits = Self.zeroBytes(word ^ members.0) | Self.zeroBytes(word ^ members.1)

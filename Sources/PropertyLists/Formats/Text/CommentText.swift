@@ -19,7 +19,6 @@ enum CommentText {
       }).joined(separator: "\n")
   }
 
-  /// Splits a string into lines.
   static func lines(of text: String) -> [String] {
     var text = text
     let ends = text.withUTF8(lineEnds)
@@ -54,9 +53,8 @@ enum CommentText {
       || !text.unicodeScalars.contains { $0 == "\n" || $0 == "\r" || $0.isUnicodeLineEnd }
   }
 
-  /// Returns the lines of a comment without empty lines at either end.
-  ///
-  /// If its first line was empty, the others lose their common indentation.
+  /// Returns the lines of a comment without empty lines at either end; if its first line was empty,
+  /// the others lose their common indentation.
   static func block(of text: String) -> ArraySlice<String> {
     let all = lines(of: text)
     let isEmpty = { (line: String) in line.unicodeScalars.allSatisfy(\.isBlank) }
@@ -73,9 +71,7 @@ enum CommentText {
   /// The first bytes of characters that `printable` may replace.
   private static let unprintableLeads = ByteSet(0x7F, 0xC2, 0xEF, below: 0x20)
 
-  /// Replaces characters that XML or YAML cannot hold.
-  ///
-  /// A comment is not a setting, and not worth rejecting a document for.
+  /// Replaces characters that XML or YAML cannot hold: a comment is not worth rejecting a document.
   static func printable(_ line: String) -> String {
     guard !unprintableLeads.isDisjoint(with: line) else { return line }
     var text = ""

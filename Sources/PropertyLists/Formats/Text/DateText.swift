@@ -146,9 +146,7 @@ package enum DateText {
     return ([UInt8](repeating: UInt8(ascii: "0"), count: zeros) + digits)[...]
   }
 
-  /// The complement to one, such as 75 for 25.
-  ///
-  /// The last digit is not 0.
+  /// The complement to one, such as 75 for 25; the last digit is not 0.
   private static func complement(_ fraction: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let nine = UInt8(ascii: "0") + UInt8(ascii: "9")
     var digits = Array(fraction.map { nine - $0 })

@@ -60,9 +60,8 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
 
   // MARK: Converting
 
-  /// Returns the text of a file as UTF-8, without its byte order mark.
-  ///
-  /// - Throws: A `FormatMessage` such as `invalidUTF8`, located in the text decoded so far.
+  /// Returns a file's text as UTF-8, without its byte order mark; errors are located in the text
+  /// decoded so far.
   static func decode(
     _ bytes: [UInt8], name: String, as declared: TextEncoding? = nil
   ) throws(Diagnostic) -> Source {

@@ -17,16 +17,13 @@ struct Indentation {
     firstWord = first.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Appends the white space before a line at a depth.
-  ///
-  /// It is seldom longer than a word; appending it as one saves 7% of binary -> XML.
+  /// Appends the white space before a line; as one word, as here, it saves 7% of binary -> XML.
   mutating func append(_ depth: Int, to output: inout TextSink) {
     let count = margin + depth * unitCount
     guard count > 8 else { return output.append(first: count, of: firstWord) }
     output.append(margin(depth))
   }
 
-  /// The white space before a line at a depth.
   mutating func margin(_ depth: Int) -> ArraySlice<UInt8> { deepest[..<reach(depth)] }
 
   /// Returns the length of the white space before a line at a depth, which is there by then.

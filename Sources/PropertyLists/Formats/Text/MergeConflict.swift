@@ -25,9 +25,6 @@ struct MergeConflict {
   /// Where the line of the marker at the end begins.
   let end: Int
 
-  /// The first conflict in a text; `nil` if there is none.
-  ///
-  /// - Complexity: O(*n*) for *n* bytes.
   init?(in bytes: [UInt8]) {
     var start: Range<Int>?
     var hasMiddle = false

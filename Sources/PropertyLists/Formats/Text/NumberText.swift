@@ -14,7 +14,6 @@ enum NumberText {
     return magnitude(digits, radix: radix, isNegative: isNegative)
   }
 
-  /// Parses digits in a radix, given their sign.
   static func magnitude(
     _ digits: some Collection<UInt8>, radix: UInt64, isNegative: Bool
   ) -> Reading<Integer> {
@@ -67,7 +66,6 @@ enum NumberText {
     return number.isFinite ? .number(number) : .outOfRange
   }
 
-  /// Returns the digits of a number, padded with zeros.
   static func padded(
     _ number: some BinaryInteger, to width: Int, radix: Int = 10, uppercase: Bool = false
   ) -> String {
@@ -75,7 +73,6 @@ enum NumberText {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  /// Returns the hexadecimal digits of a number in capitals, padded with zeros.
   static func hex(_ number: some BinaryInteger, width: Int) -> String {
     padded(number, to: width, radix: 16, uppercase: true)
   }

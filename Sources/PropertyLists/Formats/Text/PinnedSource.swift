@@ -45,7 +45,6 @@ struct PinnedSource {
     set.first(in: UnsafeBufferPointer(start: self.start, count: count), from: start)
   }
 
-  /// Whether the bytes at an index are those of a string.
   func has(_ text: StaticString, at index: Int) -> Bool {
     text.withUTF8Buffer { text in
       text.indices.allSatisfy { self[index + $0] == text[$0] }

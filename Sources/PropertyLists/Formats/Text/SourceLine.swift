@@ -4,9 +4,6 @@ struct SourceLine {
   /// The bytes of the line without its line end.
   let range: Range<Int>
 
-  /// The line that holds an offset.
-  ///
-  /// - Complexity: O(*n*) for a line of *n* bytes.
   init(at offset: Int, in bytes: [UInt8]) {
     let offset = min(offset, bytes.count)
     let start = bytes[..<offset].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
@@ -19,10 +16,8 @@ struct SourceLine {
     bytes[range].firstIndex { !$0.isBlank } ?? range.upperBound
   }
 
-  /// The text without the white space around it.
   var content: ArraySlice<UInt8> { bytes[range].trimmed }
 
-  /// The number of bytes before an offset.
   func column(of offset: Int) -> Int { offset - range.lowerBound }
 
   /// The line without its indentation and with another text in a range; `nil` if it is too long to

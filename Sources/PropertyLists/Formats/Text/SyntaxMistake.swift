@@ -9,9 +9,7 @@ struct SyntaxMistake: DiagnosticMessage {
 
   var rule: String { "syntax" }
 
-  /// - Parameters:
-  ///   - help: The way out in general.
-  ///   - example: The corrected line; `nil` if it is too long to be shown.
+  /// - Parameter example: The corrected line; `nil` if it is too long to be shown.
   init(_ text: String, help: String, example: String? = nil, at range: Range<Int>) {
     self.text = text
     self.help = example.map { "\(help): \($0)" } ?? help

@@ -16,9 +16,7 @@ enum TextEncoding {
   /// The byte order mark; empty for ISO-8859-1, which has none.
   var mark: [UInt8] { self == .latin1 ? [] : encode(Array("\u{FEFF}".utf8)) }
 
-  /// Encodes UTF-8 text.
-  ///
-  /// Characters that ISO-8859-1 does not have become question marks.
+  /// Encodes UTF-8 text; characters that ISO-8859-1 does not have become question marks.
   func encode(_ text: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.count * 2)
@@ -63,7 +61,6 @@ enum TextEncoding {
     return units.isTruncated ? .truncatedText(encoding: name) : nil
   }
 
-  /// The bytes of a code unit.
   fileprivate var unitWidth: Int {
     switch self {
     case .utf8, .latin1: 1
@@ -89,7 +86,6 @@ private struct UnitReader {
     width = encoding.unitWidth
   }
 
-  /// Whether the remaining bytes are not a whole unit.
   var isTruncated: Bool { 1..<width ~= bytes.endIndex - index }
 
   mutating func next() -> UInt32? {

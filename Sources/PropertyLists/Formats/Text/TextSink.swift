@@ -14,7 +14,6 @@ struct TextSink: ~Copyable {
   private var fill = 0
   private var flushed: [UInt8] = []
 
-  /// - Parameter estimate: The approximate length of the text.
   init(estimate: Int) {
     buffer = .allocate(capacity: Self.capacity)
     flushed.reserveCapacity(estimate)
@@ -22,10 +21,8 @@ struct TextSink: ~Copyable {
 
   deinit { buffer.deallocate() }
 
-  /// The number of bytes appended so far.
   var count: Int { flushed.count + fill }
 
-  /// All bytes appended so far.
   var bytes: [UInt8] {
     mutating get {
       flush()
@@ -57,7 +54,6 @@ struct TextSink: ~Copyable {
     fill += count
   }
 
-  /// Appends a byte several times, such as the spaces before a line.
   mutating func append(_ byte: UInt8, count: Int) {
     for _ in 0..<count { append(byte) }
   }
@@ -96,7 +92,6 @@ struct TextSink: ~Copyable {
     text.withUTF8 { append($0) }
   }
 
-  /// Appends an integer in decimal.
   mutating func append(_ integer: Integer) {
     if integer.isNegative { append(UInt8(ascii: "-")) }
     var rest = integer.magnitude

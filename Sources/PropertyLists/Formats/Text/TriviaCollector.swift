@@ -21,7 +21,6 @@ struct TriviaCollector {
   /// The line ends since the previous token or comment.
   private var breaks = 0
 
-  /// Whether there are trivia to anchor.
   var isPending: Bool { breaks > 1 || !lineEnd.isEmpty || !ownLines.isEmpty }
 
   mutating func addLineEnds(_ count: Int) { breaks += count }

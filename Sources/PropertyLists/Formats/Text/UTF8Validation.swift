@@ -1,9 +1,6 @@
 /// Validates UTF-8 (Unicode 15, table 3-7): no overlong forms, no surrogates, nothing past
 /// U+10FFFF.
 enum UTF8Validation {
-  /// Returns the index of the first byte that is not part of well-formed UTF-8.
-  ///
-  /// - Complexity: O(*n*). ASCII is skipped 32 bytes at a time.
   static func firstInvalid(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer(firstInvalid)
   }

@@ -6,12 +6,7 @@ enum UnicodeEscape {
   /// Fewer than four digits. The end is the first byte that is not a digit.
   case malformed(end: Int)
 
-  /// Parses the units of one character.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text.
-  ///   - digits: The offset of the first unit's digits, after `\u`.
-  ///   - letters: The letters that may introduce a second unit.
+  /// Parses the units of one character, from after `\u` on; `letters` may introduce a second unit.
   init(in bytes: [UInt8], digitsAt digits: Int, letters: [UInt8]) {
     guard let unit = Self.unit(in: bytes, at: digits) else {
       self = .malformed(end: Self.digitsEnd(in: bytes, from: digits))

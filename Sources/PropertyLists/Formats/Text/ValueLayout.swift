@@ -14,13 +14,10 @@ struct ValueLayout: Sendable {
 
   // MARK: XML
 
-  /// Whether a key and its value share a line.
   var pairsShareLine = false
   /// Whether the references in an XML source are kept.
   var keepsReferences = false
-  /// Whether `"` is written as `&quot;`.
   var escapesQuotes = false
-  /// Whether `'` is written as `&apos;`.
   var escapesApostrophes = false
 
   // MARK: YAML

@@ -21,8 +21,6 @@ struct ReplacedKeys {
 
   /// Returns the number to write after a key with replaced characters; `nil` if it is unique
   /// without one.
-  ///
-  /// - Complexity: O(*n*) for the *n* keys of the dictionary, in all.
   mutating func number(
     for key: String, in dictionary: Int, of storage: Document.Storage
   ) -> Int? {

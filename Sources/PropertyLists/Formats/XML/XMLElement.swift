@@ -15,12 +15,9 @@ enum XMLElement: UInt64 {
   case `true` = 0x3E_6575_7274
   case `false` = 0x3E_6573_6C61_66
 
-  /// The longest name's length.
-  ///
-  /// Names are short enough that one and the `>` after it fit in a word.
+  /// The longest name's length: a name and the `>` after it fit in a word.
   static let longestName = 7
 
-  /// Creates the element with a name.
   init?(named name: some Collection<UInt8>) {
     guard name.count <= Self.longestName else { return nil }
     var tagEnd: UInt64 = 0
@@ -38,14 +35,11 @@ enum XMLElement: UInt64 {
     ByteSet.prefix(of: word, through: UInt8(ascii: ">"))
   }
 
-  /// The bytes of the end of a tag.
   @inline(__always)
   static func length(ofTagEnd end: UInt64) -> Int { 8 - end.leadingZeroBitCount / 8 }
 
-  /// Creates the element of a container.
   init(_ container: Kind) { self = container == .dictionary ? .dict : .array }
 
-  /// The kind of a container; `nil` for other elements.
   var container: Kind? {
     switch self {
     case .dict: .dictionary
@@ -54,7 +48,6 @@ enum XMLElement: UInt64 {
     }
   }
 
-  /// The name, unpacked.
   var name: String {
     let bytes = (0..<Self.length(ofTagEnd: rawValue) - 1).map {
       UInt8(truncatingIfNeeded: rawValue >> (8 * $0))

@@ -18,7 +18,6 @@ enum XMLEncoding {
     ("UTF-32BE", [.utf32BigEndian]),
   ]
 
-  /// Returns the file's text as UTF-8.
   static func decode(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Source {
     let detected = FileEncoding(of: bytes).encoding
     guard detected == .utf8 else {

@@ -9,9 +9,7 @@ extension XMLReader {
     let start: Int
     let end: Int
 
-    /// Whether it is `</name>`.
     var isEnd: Bool { form == .end }
-    /// Whether it is `<name/>`.
     var isEmpty: Bool { form == .empty }
 
     var range: Range<Int> { start..<end }
@@ -26,9 +24,7 @@ extension XMLReader {
     }
   }
 
-  /// Skips white space, comments, and processing instructions.
-  ///
-  /// Comments and blank lines are collected.
+  /// Skips white space and processing instructions, and collects comments and blank lines.
   mutating func skipMisc() throws(Diagnostic) {
     while true {
       skipWhiteSpace()
@@ -56,9 +52,7 @@ extension XMLReader {
     trivia.addLineEnds(breaks)
   }
 
-  /// Skips a line end and up to eight tabs, as most tags have before them.
-  ///
-  /// Counting the tabs at once saves 4% of XML -> binary.
+  /// Skips a line end and up to eight tabs; counting them at once saves 4% of XML -> binary.
   @inline(__always)
   mutating func skipIndentation() {
     guard input[position] == 0x0A else { return }
@@ -66,10 +60,8 @@ extension XMLReader {
     trivia.addLineEnds(1)
   }
 
-  /// Takes the tag at the current position if it is nothing but a name in brackets, as nearly all
-  /// are.
-  ///
-  /// Looking at the name and its `>` as one word saves 11% of XML -> binary.
+  /// Takes a tag that is nothing but a name in brackets, as nearly all are; comparing the name and
+  /// its `>` as one word saves 11% of XML -> binary.
   @inline(__always)
   mutating func takePlainTag() -> Tag? {
     let start = position
@@ -82,7 +74,6 @@ extension XMLReader {
     return Tag(element: element, form: isEnd ? .end : .start, start: start, end: position)
   }
 
-  /// Reads the tag at the current position.
   mutating func readTag() throws(Diagnostic) -> Tag {
     if let tag = takePlainTag() { return tag }
     let start = position
@@ -101,10 +92,8 @@ extension XMLReader {
     return Tag(element: element, form: form, start: start, end: position)
   }
 
-  /// The end of the end tag of an element at an offset, if it is nothing but the name in brackets, as
-  /// nearly all are; otherwise `nil`.
-  ///
-  /// Comparing the tag instead of reading it saves 9% of XML -> binary.
+  /// The end of an element's end tag if it is nothing but the name in brackets, as nearly all are;
+  /// comparing the tag instead of reading it saves 9% of XML -> binary.
   @inline(__always)
   func plainEnd(of element: XMLElement, at start: Int) -> Int? {
     guard input[start] == UInt8(ascii: "<"), input[start + 1] == UInt8(ascii: "/") else {
@@ -114,7 +103,6 @@ extension XMLReader {
     return tagEnd == element.rawValue ? start + 2 + XMLElement.length(ofTagEnd: tagEnd) : nil
   }
 
-  /// Reads an element's name.
   private mutating func readElement(from tagStart: Int) throws(Diagnostic) -> XMLElement {
     let start = position
     skip { $0.isXMLName }
@@ -124,9 +112,7 @@ extension XMLReader {
     return element
   }
 
-  /// Reads attributes and `>` or `/>`.
-  ///
-  /// Returns whether it was the latter.
+  /// Reads attributes and the end of a tag; returns whether it was `/>`.
   private mutating func readTagEnd(of element: XMLElement, isEnd: Bool) throws(Diagnostic) -> Bool {
     while true {
       skip { $0.isSpace }
@@ -143,10 +129,8 @@ extension XMLReader {
     }
   }
 
-  /// Reads `name="value"`.
-  ///
-  /// Only `<plist>` has attributes: its version, and XML's own. Others are ignored with a warning,
-  /// as Apple's reader ignores them.
+  /// Reads `name="value"`: of `<plist>` its version, and XML's own; others are ignored with a
+  /// warning, as Apple's reader ignores them.
   private mutating func readAttribute(of element: XMLElement, isEnd: Bool) throws(Diagnostic) {
     let start = position
     let name = readName()
@@ -177,9 +161,8 @@ extension XMLReader {
       at: start..<name.endIndex)
   }
 
-  /// Skips `<!DOCTYPE plist PUBLIC "…" "…">`.
-  ///
-  /// Nothing is fetched, and an internal subset is an error.
+  /// Skips `<!DOCTYPE plist PUBLIC "…" "…">`; nothing is fetched, and an internal subset is an
+  /// error.
   private mutating func skipDocumentType() throws(Diagnostic) {
     let start = position
     var quote: UInt8?
@@ -205,10 +188,8 @@ extension XMLReader {
     throw unclosed("the DOCTYPE", end: ">", at: start)
   }
 
-  /// The bytes from the current position on.
   var rest: ArraySlice<UInt8> { bytes[position...] }
 
-  /// The token at an offset, for messages.
   func found(at offset: Int) -> String {
     guard offset < bytes.count else { return "the end of the file" }
     let word = bytes[offset...].prefix(Limits.quotedScalars * 4)

@@ -14,7 +14,6 @@ struct XMLReader: ByteScanner {
   var builder: DocumentBuilder
   var trivia = TriviaCollector()
 
-  /// Reads a file's bytes.
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
     let source = try XMLEncoding.decode(bytes, name: name)
     return try source.withPinnedBytes { input throws(Diagnostic) in
@@ -102,7 +101,6 @@ struct XMLReader: ByteScanner {
     if tag.isEmpty { try end(tag.element) }
   }
 
-  /// Reads the end of the innermost container.
   private mutating func readEnd(_ tag: Tag, inside plist: Int?) throws(Diagnostic) {
     guard let open = builder.innermost, XMLElement(open.kind) == tag.element else {
       throw failure(mismatch(tag, inside: plist))

@@ -41,7 +41,6 @@ extension XMLWriter {
     Self.append(lines, margin: lines.count > 1 ? output.bytes.marginOfLastLine : [], to: &output)
   }
 
-  /// Returns a comment.
   static func comment(_ text: String, margin: [UInt8]) -> [UInt8] {
     var output = TextSink(estimate: text.utf8.count)
     append(CommentText.lines(of: text), margin: margin, to: &output)

@@ -140,9 +140,7 @@ struct XMLWriter: ~Copyable {
     }
   }
 
-  /// Begins a container.
-  ///
-  /// Comments in an empty one keep it from being written as one tag.
+  /// Begins a container; comments in an empty one keep it from being written as one tag.
   private mutating func writeBeginning(
     _ index: Int, empty: StaticString, full: StaticString
   ) {

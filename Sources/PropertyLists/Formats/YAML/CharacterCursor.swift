@@ -44,6 +44,5 @@ struct CharacterCursor {
 }
 
 extension UInt8 {
-  /// Whether it continues a character of UTF-8.
   fileprivate var isContinuation: Bool { self & 0xC0 == 0x80 }
 }

@@ -3,7 +3,6 @@
 /// A gap consists of white space, line ends, comments, indicators, anchors, and tags. In none of
 /// the latter does a `#` follow a space, so that one forward pass finds every comment.
 struct YAMLCommentScanner {
-  /// A comment in a gap.
   struct Comment {
     var text: String
     /// The column of its `#`, from 0.
@@ -37,12 +36,10 @@ struct YAMLCommentScanner {
   private var isAlone: Bool
   private var isFirstLine: Bool
 
-  /// Scans a part of the source.
+  /// Scans a part of the source, without the comment at `modeline`.
   ///
-  /// - Parameters:
-  ///   - isAfterScalar: Whether the gap follows a scalar. A block scalar may end on the line after
-  ///     its text.
-  ///   - modeline: The offset of a comment to skip.
+  /// - Parameter isAfterScalar: Whether the gap follows a scalar. A block scalar may end on the
+  ///   line after its text.
   init(
     _ range: Range<Int>, of bytes: [UInt8], isAfterScalar: Bool = false,
     omitting modeline: Int? = nil
@@ -61,7 +58,6 @@ struct YAMLCommentScanner {
 
   var isEmpty: Bool { comments.isEmpty && !endsInBlankLine && !indicatorFollowsBlankLine }
 
-  /// The offset of the beginning of the line that holds an offset.
   static func lineStart(before offset: Int, in bytes: [UInt8]) -> Int {
     bytes[..<min(offset, bytes.count)].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
   }

@@ -65,9 +65,6 @@ struct YAMLEventStream: ~Copyable {
     input.deallocate()
   }
 
-  /// Advances to the next event.
-  ///
-  /// - Throws: The error that libyaml reports, with its location.
   mutating func next() throws(Diagnostic) -> Kind {
     if let irreplaceable { throw Self.refusal(of: source, at: irreplaceable) }
     yaml_event_delete(event)
@@ -96,7 +93,6 @@ struct YAMLEventStream: ~Copyable {
   /// The tag of a node, in its long form.
   var tag: String? { Self.string(yaml_event_tag(event)) }
 
-  /// The style of a scalar.
   var style: Style {
     switch yaml_event_style(event) {
     case YAML_PLAIN_SCALAR_STYLE: .plain

@@ -10,9 +10,7 @@ struct YAMLInput {
     lineEnd = bytes.last?.isLineEnd == true ? [] : [0x0A]
   }
 
-  /// Copies the next bytes to a buffer.
-  ///
-  /// - Returns: Their number; 0 at the end.
+  /// Copies the next bytes to a buffer, and returns their number: 0 at the end.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let part = position < bytes.count ? bytes[position...] : lineEnd[(position - bytes.count)...]
     let chunk = part.prefix(buffer.count)
@@ -21,7 +19,6 @@ struct YAMLInput {
     return chunk.count
   }
 
-  /// Whether a part of the source holds these bytes.
   func hasSameBytes(as other: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
     bytes.withUnsafeBufferPointer {
       UnsafeBufferPointer(rebasing: $0[range]).hasSameBytes(as: other)

@@ -14,7 +14,6 @@ struct YAMLPrefilter {
   private static let special = ByteSet(
     UInt8(ascii: "#"), UInt8(ascii: "%"), 0x0A, orLonger: true)
 
-  /// - Complexity: O(*n*) for *n* bytes.
   init(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
       var index = Self.special.first(in: bytes, from: 0)
@@ -24,9 +23,7 @@ struct YAMLPrefilter {
     }
   }
 
-  /// Takes note of a special byte.
-  ///
-  /// - Returns: The index to go on from.
+  /// Takes note of a special byte, and returns the index to go on from.
   private mutating func visit(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var next = index + 1
     switch bytes[index] {

@@ -49,7 +49,6 @@ extension YAMLReader {
     }
   }
 
-  /// Adds a tagged scalar.
   private mutating func addTagged(
     _ slice: Slice, as kind: Kind, at range: Range<Int>
   ) throws(Diagnostic) {

@@ -10,7 +10,6 @@ struct YAMLReader: ~Copyable {
     let isMapping: Bool
     let isFlow: Bool
     var isKeyNext: Bool
-    /// The index of its value.
     let node: Int
     /// The offset of the first entry of a block.
     let firstEntry: Int
@@ -39,7 +38,6 @@ struct YAMLReader: ~Copyable {
   /// The end of the last scalar or flow container, where a block container ends too.
   private var lastEnd = 0
 
-  /// Reads a file's bytes.
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
     let source = try FileEncoding.decode(bytes, name: name)
     let prefilter = YAMLPrefilter(source.bytes)
@@ -101,7 +99,6 @@ struct YAMLReader: ~Copyable {
     }
   }
 
-  /// Whether the innermost container is written in brackets.
   var isInBrackets: Bool { frames.last?.isFlow == true }
 
   // MARK: Containers
@@ -133,9 +130,8 @@ struct YAMLReader: ~Copyable {
         firstEntry: first, column: first - lineStart))
   }
 
-  /// The offset of the first entry of a block, which may follow a tag or an anchor.
-  ///
-  /// The event of a list that is not indented ends after its first dash.
+  /// The offset of the first entry of a block, which may follow a tag or an anchor; the event of a
+  /// list that is not indented ends after its first dash.
   private func firstEntry(of kind: Kind, in range: Range<Int>) -> Int {
     guard kind == .array, range.upperBound > 0 else { return range.upperBound }
     let isAfterDash = source.bytes[range.upperBound - 1] == UInt8(ascii: "-")

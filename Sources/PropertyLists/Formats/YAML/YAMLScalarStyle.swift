@@ -88,7 +88,6 @@ enum YAMLScalarStyle {
     }
   }
 
-  /// Returns the style of a key.
   static func keyStyle(of key: ArraySlice<UInt8>, isFlow: Bool, quote: UInt8?) -> Style {
     let style = style(of: key, in: .key, quote: quote)
     let isPlainInFlow = !isFlow || Self.style(of: key, in: .flow) == .plain
@@ -128,9 +127,7 @@ enum YAMLScalarStyle {
     return found
   }
 
-  /// Whether the first byte rules out a plain scalar.
-  ///
-  /// A dash does unless a letter follows: `-foo`.
+  /// Whether the first byte rules out a plain scalar; a dash does unless a letter follows: `-foo`.
   private static func isIndicator(_ first: UInt8, in text: some Collection<UInt8>) -> Bool {
     guard Traits(of: first).contains(.indicator) else { return false }
     guard first == UInt8(ascii: "-"), let second = text.dropFirst().first else { return true }

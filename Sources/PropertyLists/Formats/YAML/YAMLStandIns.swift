@@ -32,8 +32,6 @@ struct YAMLStandIns {
   }
 
   /// Chooses the stand-ins for a source; `nil` if it leaves too few characters unused.
-  ///
-  /// - Complexity: O(*n*) for *n* bytes.
   init?(for bytes: [UInt8]) {
     var used = Self.usedCharacters(in: bytes)
     var pairs: [Exchange] = []
@@ -47,12 +45,10 @@ struct YAMLStandIns {
     self.pairs = pairs
   }
 
-  /// Returns the source with the characters replaced.
   func replacing(in bytes: [UInt8]) -> [UInt8] {
     Self.exchange(pairs, in: bytes)
   }
 
-  /// Returns text in which the characters are back in the place of their stand-ins.
   func restoring(_ text: some Collection<UInt8>) -> [UInt8] {
     Self.exchange(pairs.map { ($0.new, $0.old) }, in: Array(text))
   }

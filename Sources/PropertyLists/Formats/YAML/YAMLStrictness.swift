@@ -8,13 +8,10 @@ struct YAMLStrictness {
   }
 
   /// A line in brackets or quotes that is not indented deeper than the entries of the block around
-  /// them.
+  /// them, whose column is -1 outside of blocks.
   ///
   /// A bracket may be closed in the column of these entries: everybody writes it there, and other
   /// parsers read it.
-  ///
-  /// - Parameter column: The column of the entries, from 0; -1 outside of blocks.
-  /// - Complexity: O(*n*) for *n* bytes.
   func shallowLine(
     in range: Range<Int>, isQuoted: Bool, below column: Int
   ) -> SyntaxMistake? {
@@ -51,14 +48,10 @@ struct YAMLStrictness {
       "missing indentation", help: "indent the line by at least \(spaces)", at: offset)
   }
 
-  /// An empty line at the beginning of a block scalar that is longer than the indentation of its
-  /// text.
+  /// An empty line at the beginning of a block scalar, given from its sign on, that is longer than
+  /// the indentation of its text; the column is -1 outside of blocks.
   ///
   /// To libyaml, text that is indented less is a comment if it begins with `#`.
-  ///
-  /// - Parameters:
-  ///   - range: The scalar from its `|` or `>` on.
-  ///   - column: The column of the entries of the block around it, from 0; -1 outside of blocks.
   func longEmptyLine(
     inBlockScalar range: Range<Int>, below column: Int
   ) -> SyntaxMistake? {
@@ -78,9 +71,7 @@ struct YAMLStrictness {
   }
 
   /// Whether a block scalar that keeps its line ends is followed by spaces without a line end, and
-  /// not by an empty line.
-  ///
-  /// - Parameter isEmpty: Whether it has only empty lines, after which spaces are never one.
+  /// not by an empty line; after one that has only empty lines, spaces are never one.
   func endsInSpaces(blockScalar range: Range<Int>, isEmpty: Bool) -> Bool {
     guard range.upperBound >= bytes.count, bytes.last == 0x20,
       header(of: range).contains(UInt8(ascii: "+"))

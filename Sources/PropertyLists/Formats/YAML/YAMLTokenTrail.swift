@@ -38,7 +38,6 @@ struct YAMLTokenTrail {
   private(set) var last: Token?
   private(set) var beforeLast: Token?
 
-  /// - Complexity: O(*n*) for the *n* bytes before the place.
   init(of bytes: [UInt8], before end: Int) {
     var cursor = CharacterCursor(bytes)
     let hasSeparators = YAMLStandIns.firstUse(in: bytes) != nil

@@ -45,9 +45,7 @@ struct YAMLTriviaReader {
 
   // MARK: Events
 
-  /// Visits the beginning of a value, or a key.
-  ///
-  /// - Parameter range: The event's range. That of a block begins at its first entry.
+  /// Visits the beginning of a value, or a key; the range of a block begins at its first entry.
   mutating func visit(
     _ token: Token, at range: Range<Int>, _ builder: inout DocumentBuilder
   ) {
@@ -111,7 +109,6 @@ struct YAMLTriviaReader {
     return nil
   }
 
-  /// Visits the end of a container in brackets.
   mutating func endFlow(_ index: Int, at range: Range<Int>, _ builder: inout DocumentBuilder) {
     guard isActive else { return }
     if hasTrivia(before: range.lowerBound) {
@@ -135,9 +132,7 @@ struct YAMLTriviaReader {
     if index > 0, openBrackets == 0 { closed.append((index, bracketStart)) }
   }
 
-  /// Visits the end of a block.
-  ///
-  /// - Parameter offset: The offset of its first entry.
+  /// Visits the end of a block, given the offset of its first entry.
   mutating func endBlock(_ index: Int, from offset: Int, isContainer: Bool) {
     guard isActive else { return }
     closed.append((index, offset))
@@ -164,9 +159,7 @@ struct YAMLTriviaReader {
 
   // MARK: Anchors
 
-  /// Whether the gap before an offset has a comment or an empty line.
-  ///
-  /// Few have, and most are a byte or two long.
+  /// Whether the gap before an offset, most often a byte or two, has a comment or an empty line.
   private func hasTrivia(before end: Int) -> Bool {
     guard position < end else { return false }
     var breaks = position > 0 && bytes[position - 1] == 0x0A ? 1 : 0
@@ -333,12 +326,10 @@ struct YAMLTriviaReader {
     bytes[offset...].firstIndex(where: \.isLineEnd) ?? bytes.count
   }
 
-  /// The column of a block's entries.
   private func column(of offset: Int) -> Int {
     offset - YAMLCommentScanner.lineStart(before: offset, in: bytes)
   }
 
-  /// The indentation of the line that holds an offset.
   private func indentation(at offset: Int) -> Int {
     let start = YAMLCommentScanner.lineStart(before: offset, in: bytes)
     return bytes[start...].prefix { $0 == 0x20 }.count

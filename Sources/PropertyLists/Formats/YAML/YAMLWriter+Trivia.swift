@@ -51,9 +51,7 @@ extension YAMLWriter {
     writeLines(pieces.withoutOuterBlankLines, depth: 0)
   }
 
-  /// Writes the comments before an entry.
-  ///
-  /// - Returns: The comment for the end of its line.
+  /// Writes the comments before an entry, and returns the comment for the end of its line.
   mutating func writeTrivia(before index: Int) -> String? {
     guard !trivia.isAtEnd else { return nil }
     let isRoot = walker.depth == 0
@@ -116,7 +114,6 @@ extension YAMLWriter {
     if !isInside { writeLines(pieces, depth: walker.depth) }
   }
 
-  /// Writes the comment of the current line.
   mutating func writeLineComment() {
     guard let comment = lineComment else { return }
     lineComment = nil
@@ -148,10 +145,8 @@ extension YAMLWriter {
     output.append(0x0A)
   }
 
-  /// Writes a comment.
-  ///
-  /// The lines after its first are indented by one more space, which distinguishes them from
-  /// separate comments.
+  /// Writes a comment; an additional space before its further lines tells them from separate
+  /// comments.
   private mutating func write(comment text: String, depth: Int, isAfterComment: Bool) {
     for line in Self.commentLines(text, isAfterComment: isAfterComment) {
       indent(depth)

@@ -13,12 +13,8 @@ extension YAMLWriter {
     }
   }
 
-  /// Returns the root of a document as a value in a block, from after its colon or dash on: ` 42`, or
-  /// entries on lines of their own.
-  ///
-  /// The last line break is left out, unless it is part of a text that keeps it.
-  ///
-  /// - Parameter isItem: Whether the value is an item of a list.
+  /// Returns the root of a document as a value in a block, from after its colon or dash on: ` 42`,
+  /// or entries on lines of their own; the last line break only if a text keeps it.
   static func write(
     value document: Document, isItem: Bool, _ layout: ValueLayout
   ) throws(Diagnostic) -> [UInt8] {

@@ -7,10 +7,8 @@ struct YAMLWriter: ~Copyable {
   /// The maximum width of a list on one line, in columns.
   private static let flowWidth = 80
 
-  /// The maximum length of a key without a `?`, in bytes.
-  ///
-  /// Readers such as libyaml look for its colon
-  /// within 1,024 characters only.
+  /// The maximum length of a key without a `?`, in bytes: readers such as libyaml look for its
+  /// colon within 1,024 characters only.
   static let keyLength = 1000
 
   /// The maximum length of data on the line of its key, in bytes.
@@ -168,9 +166,7 @@ struct YAMLWriter: ~Copyable {
     }
   }
 
-  /// Writes a list of scalars on one line.
-  ///
-  /// Removes it and returns false if it is too long.
+  /// Writes a list of scalars on one line; removes it and returns false if it is too long.
   private mutating func writeFlowList(_ list: Int) -> Bool {
     let start = output.count
     let firstTagged = nextTagged

@@ -28,7 +28,6 @@ struct PreviewHTML {
       preview.screens.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// - Complexity: O(*n* log *n*) for *n* rows and bytes of strings in all languages.
   mutating func page() -> String {
     let screens = preview.screens.map { screen($0) }
     let name = language.map { preview.languages[$0] }
@@ -211,7 +210,6 @@ struct PreviewHTML {
     return "<script type=\"application/json\" id=\"strings\">\(HTML(trusted: json))</script>\n"
   }
 
-  /// - Complexity: O(*n* log *n*) for *n* translations of the language.
   private func runs(of language: Int) -> [String] {
     let translated = preview.strings.translations[language].compactMap { number, string in
       varying[number].map { (position: $0, number: number, string: string) }

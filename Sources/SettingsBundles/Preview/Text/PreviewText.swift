@@ -27,7 +27,6 @@ struct PreviewText {
       preview.screens.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// - Complexity: O(*n* log *n*) for *n* rows and bytes of strings.
   mutating func text() -> String {
     for screen in preview.screens { add(screen) }
     let others = preview.findings.findings.indices.filter { !shownFindings.contains($0) }

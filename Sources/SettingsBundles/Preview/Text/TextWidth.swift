@@ -50,8 +50,6 @@ extension String {
   }
 
   /// The string in lines of some columns, broken at spaces where there are any.
-  ///
-  /// - Complexity: O(*n*) for *n* characters.
   func wrapped(to columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -1,13 +1,7 @@
 import PropertyLists
 
 extension XLIFF {
-  /// Reads a file.
-  ///
-  /// Units without a translation, or with one whose state is new, have no target.
-  ///
-  /// - Throws: A `Diagnostic` at the first place that is not XLIFF 1.2, or that a strings table cannot
-  ///   hold.
-  /// - Complexity: O(*n*) on average for *n* bytes.
+  /// Reads a file; units without a translation, or with one whose state is new, have no target.
   init(_ tokens: inout XMLTokens) throws(Diagnostic) {
     var reader = XLIFFReader()
     while let token = try tokens.next() {

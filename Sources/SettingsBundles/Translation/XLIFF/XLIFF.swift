@@ -25,7 +25,6 @@ struct XLIFF {
     var note = ""
     /// An element in the translation that a strings table cannot hold.
     var inlineElement: String?
-    /// The offset of the element in the file that it was read from.
     var offset = 0
   }
 

@@ -90,6 +90,5 @@ extension Rule {
 }
 
 extension CheckedDictionary {
-  /// Whether a key holds a string that is not empty.
   fileprivate func hasText(_ key: String) -> Bool { self[key]?.bytes?.isEmpty == false }
 }

@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about the names of keys.
 extension Rule {
   static let keyNameRules: [Rule] = [
     Rule(

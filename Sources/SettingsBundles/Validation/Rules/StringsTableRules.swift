@@ -190,7 +190,6 @@ private struct TableState {
   /// `de, fr`, `5 languages: de, fr, it, and others`.
   let missingLanguages: String
 
-  /// - Complexity: O(*k* log *k*) on average for the *k* languages that have it.
   init(of table: StringsUse.Table, in strings: StringsUse) {
     languages = strings.languages(with: table.name)
     let others = strings.miscasedFiles(of: table.name)

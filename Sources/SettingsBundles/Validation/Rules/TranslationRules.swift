@@ -113,8 +113,6 @@ extension Rule {
     })
 
   /// The tables that no page uses, in all languages.
-  ///
-  /// - Complexity: O(*n*) on average for *n* strings in all tables.
   static func unusedTables(of bundle: CheckedBundle) -> [BundleContents.Table] {
     // `strings-table-case` reports the tables whose names differ in capitalization only.
     let names = FileNames(bundle.strings.tables.map(\.name))
@@ -126,7 +124,6 @@ extension Rule {
     }
   }
 
-  /// Whether a string is one of Xcode's template.
   static func isOfTemplate(_ string: String) -> Bool { templateStrings.contains(string) }
 
   /// The strings in the table of Xcode's template, which most bundles keep.
@@ -180,10 +177,8 @@ extension Rule {
       ) { table, string in reworded[table.language]?[string.key] != nil }
   }
 
-  /// The paths of unused translations, in each language that lacks some string of the pages: this may be
-  /// the same string in other words.
-  ///
-  /// - Complexity: O(*n*) on average for *n* strings.
+  /// The paths of unused translations, in each language that lacks some string of the pages: this
+  /// may be the same string in other words.
   static func translations(
     in tables: [BundleContents.Table], mayBelongToStringsOf use: StringsUse.Table,
     _ bundle: CheckedBundle
