@@ -14,9 +14,7 @@ extension Rule {
       example: """
         - ApplicationGroupContainerIdentifier: com.example.app
         + ApplicationGroupContainerIdentifier: group.com.example.app
-          PreferenceSpecifiers:
-            - Type: PSGroupSpecifier
-              FooterText: Made at sea.
+          \(ExampleFrame.page)
         """,
       check: .root { root in
         guard let group = root[CheckedPage.groupKey]?.string, !group.hasPrefix("group.") else {
@@ -39,10 +37,7 @@ extension Rule {
           pages:
             Root:
               ApplicationGroupContainerIdentifier: group.com.example.app
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier}
-                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
-            Sound:
+              \(ExampleFrame.pageWithPane)
         -     ApplicationGroupContainerIdentifier: group.com.example.sound
         +     ApplicationGroupContainerIdentifier: group.com.example.app
               PreferenceSpecifiers:
@@ -77,9 +72,7 @@ extension Rule {
       example: """
           # settings-convert validate --target watch
         + ApplicationGroupContainerIdentifier: group.com.example.app
-          PreferenceSpecifiers:
-            - Type: PSGroupSpecifier
-              FooterText: Made at sea.
+          \(ExampleFrame.page)
         """,
       check: .page { page in
         guard page.target == .watch, page.root.value.kind == .dictionary,

@@ -68,13 +68,7 @@ extension Rule {
         appear: that, and a strings table in the wrong folder, is a warning.
         """,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
-              StringsTable: Root
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
-          strings:
+          \(ExampleFrame.bundleWithStrings)
             de: {Root: {Made at sea.: Auf See gemacht.}}
         - files:
         -   Root.xcstrings: !!binary e30=
@@ -105,13 +99,7 @@ extension Rule {
         da-lproj, does not belong to a language, which is an error.
         """,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
-              StringsTable: Root
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
-          strings:
+          \(ExampleFrame.bundleWithStrings)
         -   jp:
         +   ja:
               Root:

@@ -39,17 +39,7 @@ extension Rule {
         means no image.
         """,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
-              PreferenceSpecifiers:
-                - Type: PSGroupSpecifier
-                - Type: PSSliderSpecifier
-                  Key: speed
-                  DefaultValue: 5
-                  MinimumValue: 0
-                  MaximumValue: 10
-                  MinimumValueImage: slow
+          \(ExampleFrame.bundleWithSlider)
         + files:
         +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq
         """,
@@ -73,17 +63,7 @@ extension Rule {
         fit, so other sizes work but may look blurred or distorted.
         """,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
-              PreferenceSpecifiers:
-                - Type: PSGroupSpecifier
-                - Type: PSSliderSpecifier
-                  Key: speed
-                  DefaultValue: 5
-                  MinimumValue: 0
-                  MaximumValue: 10
-                  MinimumValueImage: slow
+          \(ExampleFrame.bundleWithSlider)
           files:
         -   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAADAAAAAw # 48 by 48 pixels
         +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq # 42 by 42 pixels
@@ -111,17 +91,7 @@ extension Rule {
         on them. A PDF or an SVG is fine at any scale.
         """,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
-              PreferenceSpecifiers:
-                - Type: PSGroupSpecifier
-                - Type: PSSliderSpecifier
-                  Key: speed
-                  DefaultValue: 5
-                  MinimumValue: 0
-                  MaximumValue: 10
-                  MinimumValueImage: slow
+          \(ExampleFrame.bundleWithSlider)
           files:
             slow.png: !!binary iVBORw0KGgoAAAANSUhEUgAAABUAAAAV
         +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq

@@ -11,13 +11,7 @@ extension Rule {
         it marks the string as untranslated. A translator who has translated it removes the comment.
         """,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
-              StringsTable: Root
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
-          strings:
+          \(ExampleFrame.bundleWithStrings)
             de:
               Root:
         -       # needs translation

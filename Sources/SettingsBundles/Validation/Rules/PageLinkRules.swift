@@ -14,10 +14,7 @@ extension Rule {
           settingsBundle: 1
           pages:
             Root:
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier}
-                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
-            Sound:
+              \(ExampleFrame.pageWithPane)
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier, FooterText: The horn is always on.}
         -       - {Type: PSChildPaneSpecifier, Title: Back, File: Root}

@@ -145,9 +145,7 @@ extension Rule {
       example: """
         - StringTable: Root
         + StringsTable: Root
-          PreferenceSpecifiers:
-            - Type: PSGroupSpecifier
-              FooterText: Made at sea.
+          \(ExampleFrame.page)
         """,
       check: .page { page in
         guard page.keyOfAnotherDialect == nil else { return [] }
@@ -176,9 +174,7 @@ extension Rule {
         """,
       example: """
         - Title: Settings
-          PreferenceSpecifiers:
-            - Type: PSGroupSpecifier
-              FooterText: Made at sea.
+          \(ExampleFrame.page)
         """,
       check: .root { root in
         guard let title = root["Title"] else { return nil }

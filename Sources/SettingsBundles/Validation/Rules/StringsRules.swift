@@ -43,10 +43,7 @@ extension Rule {
           pages:
             Root:
               StringsTable: Root
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier}
-                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
-            Sound:
+              \(ExampleFrame.pageWithPane)
         +     StringsTable: Root
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier}

@@ -13,9 +13,7 @@ extension Rule {
       example: """
         - StringsTable: [Root]
         + StringsTable: Root
-          PreferenceSpecifiers:
-            - Type: PSGroupSpecifier
-              FooterText: Made at sea.
+          \(ExampleFrame.page)
         """,
       check: .root { root in
         guard let table = root["StringsTable"], table.kind != .string else { return nil }
@@ -35,9 +33,7 @@ extension Rule {
       example: """
         - StringsTable: Root.strings
         + StringsTable: Root
-          PreferenceSpecifiers:
-            - Type: PSGroupSpecifier
-              FooterText: Made at sea.
+          \(ExampleFrame.page)
         """,
       check: .root { root in
         guard let name = root["StringsTable"]?.string, name.hasSuffix(".strings") else {
@@ -59,9 +55,7 @@ extension Rule {
       example: """
         - StringsTable: en.lproj/Root
         + StringsTable: Root
-          PreferenceSpecifiers:
-            - Type: PSGroupSpecifier
-              FooterText: Made at sea.
+          \(ExampleFrame.page)
         """,
       check: .root { root in
         guard let name = root["StringsTable"]?.string, name.utf8.contains(UInt8(ascii: "/"))
@@ -87,10 +81,7 @@ extension Rule {
           pages:
             Root:
               StringsTable: Root
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier}
-                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
-            Sound:
+              \(ExampleFrame.pageWithPane)
         -     StringsTable: Sounds
         +     StringsTable: Root
               PreferenceSpecifiers:
@@ -119,10 +110,7 @@ extension Rule {
           pages:
             Root:
               StringsTable: Root
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier}
-                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
-            Sound:
+              \(ExampleFrame.pageWithPane)
               StringsTable: Sound
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier, FooterText: The horn is always on.}

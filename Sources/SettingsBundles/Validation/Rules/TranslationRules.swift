@@ -46,13 +46,7 @@ extension Rule {
         words are the same in two languages, though, so the rule is off unless you turn it on.
         """,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
-              StringsTable: Root
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
-          strings:
+          \(ExampleFrame.bundleWithStrings)
             de:
               Root:
         -       Made at sea.: Made at sea.
@@ -86,13 +80,7 @@ extension Rule {
       share.
       """,
     example: """
-        settingsBundle: 1
-        pages:
-          Root:
-            StringsTable: Root
-            PreferenceSpecifiers:
-              - {Type: PSGroupSpecifier, FooterText: Made at sea.}
-        strings:
+        \(ExampleFrame.bundleWithStrings)
           de:
             Root:
               Made at sea.: Auf See gemacht.
