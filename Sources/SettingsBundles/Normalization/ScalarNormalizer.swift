@@ -14,7 +14,7 @@ struct ScalarNormalizer {
   }
 
   private let document: Document
-  private var scalars: PlainScalars
+  private var scalars: Respelling
   private var reports: [Report] = []
   /// The offsets of scalars whose kind is now certain, so that the reader's note about YAML 1.1 no
   /// longer applies; empty if the reader had no notes.
@@ -23,7 +23,7 @@ struct ScalarNormalizer {
 
   private init(_ document: Document) {
     self.document = document
-    scalars = PlainScalars(of: document)
+    scalars = Respelling(of: document)
     hasNotes = !document.diagnostics.isEmpty
   }
 
@@ -55,7 +55,7 @@ struct ScalarNormalizer {
   }
 
   private mutating func read(
-    _ scalar: PlainScalars.Scalar, as reading: ExpectedKinds.Reading
+    _ scalar: Respelling.Scalar, as reading: ExpectedKinds.Reading
   ) throws(Diagnostic) {
     let index = scalar.index
     let isString = scalar.kind == .string && !scalar.isNull
