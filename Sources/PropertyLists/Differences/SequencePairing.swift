@@ -20,7 +20,8 @@ struct SequencePairing {
   /// - Parameter pairRest: Returns, for the positions of old and new items that remain between two
   ///   neighbors, the old position of each new one that has a partner.
   init(old: [UInt64], new: [UInt64], pairRest: (_ old: [Int], _ new: [Int]) -> [Int?]) {
-    var partners = Self.partners(old, new)
+    var partners = Self.byFamily(
+      Array(old.indices), Array(new.indices), { old[$0] }, { new[$0] })
     let inPlace = Self.longestIncreasing(partners)
     moved = Set(partners.indices.filter { partners[$0] != nil && !inPlace.contains($0) })
     let taken = Set(partners.compactMap { $0 })
@@ -44,6 +45,7 @@ struct SequencePairing {
     }
   }
 
+  /// For each new item, the old item of the same family and the same rank in it.
   static func byFamily<Family: Hashable>(
     _ old: [Int], _ new: [Int], _ oldFamily: (Int) -> Family, _ newFamily: (Int) -> Family
   ) -> [Int?] {
@@ -52,32 +54,13 @@ struct SequencePairing {
     return new.map { left[newFamily($0)]?.popLast() }
   }
 
-  /// For each new item, the old item with the same token and the same rank among items of that
-  /// token.
-  private static func partners(_ old: [UInt64], _ new: [UInt64]) -> [Int?] {
-    var positions: [UInt64: [Int]] = [:]
-    for position in old.indices.reversed() {
-      positions[old[position], default: []].append(position)
-    }
-    return new.map { positions[$0]?.popLast() }
-  }
-
   /// The new positions of the longest run of partners in increasing order (patience sorting).
   private static func longestIncreasing(_ partners: [Int?]) -> Set<Int> {
     var tails: [Int] = []
     var previous = [Int?](repeating: nil, count: partners.count)
     for position in partners.indices {
       guard let value = partners[position] else { continue }
-      var low = 0
-      var high = tails.count
-      while low < high {
-        let middle = (low + high) / 2
-        if let tail = partners[tails[middle]], tail < value {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
+      let low = tails.partitioningIndex { (partners[$0] ?? .max) >= value }
       previous[position] = low > 0 ? tails[low - 1] : nil
       if low == tails.count { tails.append(position) } else { tails[low] = position }
     }

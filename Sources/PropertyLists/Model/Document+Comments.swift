@@ -16,12 +16,7 @@ extension Document {
     var locations: [SourceRange] = []
     var rest = values[...]
     for trivia in trivia {
-      let index: Int
-      switch trivia.anchor {
-      case .head: index = 0
-      case .foot: index = storage.nodes.count
-      case .before(let number), .lineEnd(let number), .end(let number): index = number
-      }
+      let index = trivia.anchor == .foot ? storage.nodes.count : trivia.anchor.value
       // Comments at the end of an outer container follow the values in it.
       while let first = rest.first, storage.next(after: first.index) <= index {
         rest.removeFirst()

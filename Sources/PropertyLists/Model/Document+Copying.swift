@@ -14,12 +14,9 @@ extension Document {
     for trivia in trivia(in: range) {
       switch trivia.anchor {
       case .before(start), .lineEnd(start): builder.add(trivia.pieces, .head)
-      case .before(let index) where range ~= index:
-        builder.add(trivia.pieces, .before(index - start))
-      case .lineEnd(let index) where range ~= index:
-        builder.add(trivia.pieces, .lineEnd(index - start))
-      case .end(let index) where range ~= index: builder.add(trivia.pieces, .end(index - start))
-      case .head, .foot, .before, .lineEnd, .end: continue
+      case .before(let index), .lineEnd(let index), .end(let index):
+        if range ~= index { builder.add(trivia.pieces, trivia.anchor.moved(by: -start)) }
+      case .head, .foot: continue
       }
     }
     return builder.finish()
@@ -32,17 +29,7 @@ extension Document {
 
   private func firstTrivia(from index: Int) -> Int {
     let location = TriviaPosition(.before(index), in: storage.nodes)
-    var low = 0
-    var high = trivia.count
-    while low < high {
-      let middle = (low + high) / 2
-      if TriviaPosition(trivia[middle].anchor, in: storage.nodes) < location {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
+    return trivia.partitioningIndex { TriviaPosition($0.anchor, in: storage.nodes) >= location }
   }
 }
 

@@ -74,7 +74,7 @@ extension DocumentBuilder {
     try add(node, at: Int(slice.offset)..<Int(slice.offset) + Int(slice.length))
   }
 
-  fileprivate mutating func store(
+  mutating func store(
     _ bytes: some Sequence<UInt8>, at range: Range<Int>
   ) throws(Diagnostic) -> Slice {
     let start = store.end
@@ -109,10 +109,8 @@ extension DocumentBuilder {
       let anchor: Trivia.Anchor =
         switch trivia.anchor {
         case .head: .before(base)
-        case .before(let index): .before(base + index)
-        case .lineEnd(let index): .lineEnd(base + index)
-        case .end(let index): .end(base + index)
         case .foot: .end(base)
+        case .before, .lineEnd, .end: trivia.anchor.moved(by: base)
         }
       add(trivia.pieces, anchor)
     }

@@ -295,7 +295,7 @@ package struct DocumentBuilder {
       return path.appending(.index(frame.node == inner.node ? frame.count : frame.count - 1))
     }
     guard frame.key != Node.noKey else { return path }
-    return path.appending(.key(store.string(of: keys.slice(of: frame.key))))
+    return path.appending(.key(keyName(frame.key)))
   }
 
   /// Notes the paths of the open containers, which those of all values in them continue.
@@ -382,14 +382,9 @@ package struct DocumentBuilder {
   }
 
   private func repeatedKey(at second: Int, first: Int) -> Diagnostic {
-    let name = store.string(of: keys.slice(of: nodes[second].key))
-    let sourceRange = { (node: Int) in
-      let start = Int(ranges[node].keyStart)
-      return SourceRange(in: source, start..<start)
-    }
+    let name = keyName(nodes[second].key)
     return Diagnostic(
-      FormatMessage.repeatedKey(name, first: sourceRange(first).description),
-      at: sourceRange(second),
-      path: path.appending(.key(name)))
+      FormatMessage.repeatedKey(name, first: keyLocation(of: first).description),
+      at: keyLocation(of: second), path: path.appending(.key(name)))
   }
 }

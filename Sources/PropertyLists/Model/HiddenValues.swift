@@ -12,12 +12,7 @@ extension Source {
 
   /// The hidden ranges that end after an offset.
   private func hidden(from offset: Int) -> ArraySlice<Range<Int>> {
-    var (low, high) = (0, hidden.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if hidden[middle].upperBound > offset { high = middle } else { low = middle + 1 }
-    }
-    return hidden[low...]
+    hidden[hidden.partitioningIndex { $0.upperBound > offset }...]
   }
 
   /// The bytes of a line, with its line feed, where each hidden range is `(hidden)`.

@@ -55,7 +55,7 @@ extension DocumentBuilder {
     case .dictionary(let entries):
       try begin(.dictionary, at: range.lowerBound)
       for entry in entries {
-        key(try slice(of: entry.key, at: range), at: range.lowerBound)
+        key(try store(entry.key.utf8, at: range), at: range.lowerBound)
         try add(entry.value, at: range)
       }
       try end(at: range.upperBound)
@@ -63,16 +63,10 @@ extension DocumentBuilder {
       try begin(.array, at: range.lowerBound)
       for item in items { try add(item, at: range) }
       try end(at: range.upperBound)
-    case .string(let text): try add(.string, slice: try slice(of: text, at: range), at: range)
+    case .string(let text): try add(.string, slice: try store(text.utf8, at: range), at: range)
     case .integer(let number): try add(number, at: range)
     case .real(let number): try add(real: number, at: range)
     case .boolean(let value): try add(.boolean, payload: value ? 1 : 0, at: range)
     }
-  }
-
-  private mutating func slice(of text: String, at range: Range<Int>) throws(Diagnostic) -> Slice {
-    let start = store.end
-    store.append(text.utf8)
-    return try slice(since: start, at: range)
   }
 }

@@ -16,6 +16,23 @@ package struct Trivia: Sendable, Equatable {
     case end(Int)
     /// On separate lines after the document.
     case foot
+
+    /// The value at which the trivia are; the root for those of the document.
+    var value: Int {
+      switch self {
+      case .head, .foot: 0
+      case .before(let index), .lineEnd(let index), .end(let index): index
+      }
+    }
+
+    func moved(by distance: Int) -> Anchor {
+      switch self {
+      case .head, .foot: self
+      case .before(let index): .before(index + distance)
+      case .lineEnd(let index): .lineEnd(index + distance)
+      case .end(let index): .end(index + distance)
+      }
+    }
   }
 
   /// One piece of trivia.
@@ -53,12 +70,8 @@ extension [Trivia.Piece] {
   /// Splits the pieces at the top of a file into those of the document and the comments right above
   /// its first value, which belong to that value.
   package var splitAtFirstValue: (head: [Trivia.Piece], first: [Trivia.Piece]) {
-    let first = suffix(while: \.isComment)
-    return (Array(dropLast(first.count)).withoutTrailingBlankLines, first)
-  }
-
-  private func suffix(while isWanted: (Trivia.Piece) -> Bool) -> [Trivia.Piece] {
-    Array(self[(lastIndex { !isWanted($0) }.map { $0 + 1 } ?? startIndex)...])
+    let first = lastIndex(of: .blankLine).map { $0 + 1 } ?? 0
+    return (Array(self[..<first]).withoutTrailingBlankLines, Array(self[first...]))
   }
 }
 

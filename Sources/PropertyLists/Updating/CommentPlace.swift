@@ -30,16 +30,6 @@ struct CommentPlace: Hashable {
   var value: Int { anchor.value }
 }
 
-extension Trivia.Anchor {
-  /// The value at which the trivia are; the root for those of the document.
-  var value: Int {
-    switch self {
-    case .head, .foot: 0
-    case .before(let index), .lineEnd(let index), .end(let index): index
-    }
-  }
-}
-
 extension CommentText {
   /// A comment's text without what a format may change: empty lines around it, and indentation.
   static func comparable(_ text: String) -> String {
@@ -75,12 +65,8 @@ struct CommentScopes {
   var isEmpty: Bool { counted.isEmpty }
 
   private func scope(of value: Int) -> Int? {
-    var (low, high) = (0, scopes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if scopes[middle].upperBound <= value { low = middle + 1 } else { high = middle }
-    }
-    return low < scopes.count && scopes[low].contains(value) ? low : nil
+    let scope = scopes.partitioningIndex { $0.upperBound > value }
+    return scope < scopes.count && scopes[scope].contains(value) ? scope : nil
   }
 }
 

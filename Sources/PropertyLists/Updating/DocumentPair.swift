@@ -74,17 +74,6 @@ extension Trivia {
   var isInside: Bool { anchor != .head && anchor != .foot && pieces.contains(where: \.isComment) }
 }
 
-extension Trivia.Anchor {
-  fileprivate func moved(by distance: Int) -> Trivia.Anchor {
-    switch self {
-    case .head, .foot: self
-    case .before(let index): .before(index + distance)
-    case .lineEnd(let index): .lineEnd(index + distance)
-    case .end(let index): .end(index + distance)
-    }
-  }
-}
-
 extension Document.Storage {
   /// The hashes of the strings that plain scalars of other kinds are spelled as.
   fileprivate func spellingHashes(with hasher: ByteHash) -> [Int: UInt64] {

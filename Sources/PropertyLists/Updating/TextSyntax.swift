@@ -148,9 +148,7 @@ extension Document {
   init(string: ArraySlice<UInt8>) throws(Diagnostic) {
     var builder = DocumentBuilder(
       source: Source(name: "", bytes: [], isText: true), isTrusted: true)
-    let start = builder.store.end
-    builder.store.append(string)
-    try builder.add(.string, slice: builder.slice(since: start, at: 0..<0), at: 0..<0)
+    try builder.add(.string, slice: builder.store(string, at: 0..<0), at: 0..<0)
     self = builder.finish()
   }
 }

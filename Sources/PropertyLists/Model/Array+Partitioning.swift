@@ -1,0 +1,12 @@
+extension Array {
+  /// The index of the first element that satisfies a condition, which all after it satisfy too; the
+  /// count if there is none.
+  func partitioningIndex(where isPast: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isPast(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
