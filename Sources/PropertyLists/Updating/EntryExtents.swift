@@ -88,9 +88,7 @@ struct EntryExtents {
 
   /// Whether there is a comment in a range between entries.
   func hasComments(in range: Range<Int>) -> Bool {
-    var scanner = GapScanner(syntax, in: bytes, range)
-    while let token = scanner.next() { if token.kind == .comment { return true } }
-    return false
+    GapScanner(syntax, in: bytes, range).hasComment
   }
 
   // MARK: Dividing
@@ -108,14 +106,13 @@ struct EntryExtents {
 
   /// Divides the text between an entry and the next.
   private static func cut(_ range: Range<Int>, of bytes: [UInt8], _ syntax: GapSyntax) -> Gap {
-    var scanner = GapScanner(syntax, in: bytes, range)
     var gap = Gap(
       trailing: range.lowerBound, leading: range.lowerBound, indentation: range.lowerBound,
       hasOwnLine: false)
     // A block of YAML ends with its last line.
     gap.hasOwnLine = range.lowerBound == 0 || bytes[range.lowerBound - 1].isLineEnd
     var isBlankLine = true
-    while let token = scanner.next() {
+    for token in GapScanner(syntax, in: bytes, range) {
       switch token.kind {
       case .other: gap.isIrregular = true
       case .separator:

@@ -21,7 +21,7 @@ struct GapSyntax: Sendable {
 }
 
 /// Splits the text between two values into spaces, line breaks, comments and separators.
-struct GapScanner: IteratorProtocol {
+struct GapScanner: Sequence, IteratorProtocol {
   struct Token {
     enum Kind {
       case space, lineBreak, comment, separator, other
@@ -77,7 +77,7 @@ struct GapScanner: IteratorProtocol {
       return
     }
     while position < end, !bytes[position..<end].begins(with: close) { position += 1 }
-    position = min(end, position + close.utf8CodeUnitCount)
+    position = Swift.min(end, position + close.utf8CodeUnitCount)
   }
 
   private var followsSpace: Bool {
@@ -96,6 +96,18 @@ struct GapScanner: IteratorProtocol {
         ? 3 : 0
     default: 0
     }
+  }
+
+  var hasComment: Bool { contains { $0.kind == .comment } }
+
+  /// The end of the white space and comments that the text begins with.
+  var endOfBlanks: Int {
+    var end = position
+    for token in self {
+      guard token.kind != .other, token.kind != .separator else { break }
+      end = token.range.upperBound
+    }
+    return end
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

@@ -8,7 +8,7 @@ struct JSONSyntax: TextSyntax {
   private var firstJoint: ArraySlice<UInt8>?
 
   init?(_ source: Source) {
-    guard let layout = JSONLayoutScanner.scan(source) else { return nil }
+    guard let layout = BracketLayoutScanner.scan(json: source) else { return nil }
     self.source = source
     self.layout = layout
     firstJoint = joint(in: layout.nodes[...])

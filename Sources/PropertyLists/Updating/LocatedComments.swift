@@ -29,9 +29,9 @@ struct LocatedComments {
     var ranges: [Range<Int>] = []
     var position = 0
     func scan(to end: Int) {
-      var scanner = GapScanner(syntax.gaps, in: bytes, position..<max(position, end))
-      while let token = scanner.next() {
-        if token.kind == .comment { ranges.append(token.range) }
+      for token in GapScanner(syntax.gaps, in: bytes, position..<max(position, end))
+      where token.kind == .comment {
+        ranges.append(token.range)
       }
     }
     for node in syntax.layout.nodes {

@@ -8,10 +8,10 @@ struct StringsSyntax: TextSyntax {
   let holdsEmptyBlocks = true
 
   init?(_ source: Source) {
-    guard let layout = StringsLayoutScanner.scan(source) else { return nil }
+    guard let layout = BracketLayoutScanner.scan(strings: source) else { return nil }
     self.source = source
     self.layout = layout
-    lineBreak = source.bytes.firstLineBreak ?? [0x0A]
+    lineBreak = source.bytes.firstLineBreak
   }
 
   func separation(in container: TextLayout.Node) -> Separation { .afterEach }

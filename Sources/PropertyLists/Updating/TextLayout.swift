@@ -33,6 +33,8 @@ struct TextLayout: Sendable {
 
   private(set) var nodes: [Node] = []
   private var open: [Int] = []
+  /// The key of the next value, in a format whose keys precede their values.
+  var key: Range<Int>?
   /// Where each line begins.
   private let lineStarts: [Int]
 
@@ -48,13 +50,7 @@ struct TextLayout: Sendable {
   }
 
   func lineStart(before offset: Int) -> Int {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return lineStarts[low]
+    lineStarts[lineStarts.partitioningIndex { $0 > offset } - 1]
   }
 
   /// The indices of the nodes directly in a container.
@@ -83,6 +79,20 @@ struct TextLayout: Sendable {
   mutating func begin(_ node: Node) {
     open.append(nodes.count)
     add(node)
+  }
+
+  /// Adds a value under the key that precedes it.
+  mutating func add(_ value: Range<Int>) {
+    add(Node(start: key?.lowerBound ?? value.lowerBound, key: key, value: value))
+    key = nil
+  }
+
+  /// Begins a container with its bracket or tag.
+  mutating func begin(_ opening: Range<Int>, isBlock: Bool = false) {
+    open.append(nodes.count)
+    add(opening)
+    nodes[nodes.count - 1].contents = opening.upperBound..<opening.upperBound
+    nodes[nodes.count - 1].isBlock = isBlock
   }
 
   mutating func end(contents: Int, at end: Int) {

@@ -4,8 +4,7 @@ extension TextUpdater {
   /// Whether a new entry has above it the comments that float before an old one.
   func hasFloatingComments(of extent: EntryExtents.Entry, above value: Int) -> Bool {
     var floating: [String] = []
-    var scanner = GapScanner(syntax.gaps, in: bytes, extent.floating..<extent.leading)
-    while let token = scanner.next() {
+    for token in GapScanner(syntax.gaps, in: bytes, extent.floating..<extent.leading) {
       guard token.kind == .comment, let text = syntax.text(ofComment: token.range) else { continue }
       floating += CommentText.lines(of: CommentText.comparable(text))
     }

@@ -40,7 +40,7 @@ struct TextUpdater {
     self.rewritten = rewritten
     layout = syntax.layout
     bytes = syntax.source.bytes
-    lineBreak = bytes.firstLineBreak ?? [0x0A]
+    lineBreak = bytes.firstLineBreak
     let parents = rewritten.isEmpty ? [] : documents.new.storage.parents
     aroundRewritten = rewritten.reduce(into: []) { around, value in
       var container = parents[value]
@@ -193,24 +193,10 @@ struct TextUpdater {
 }
 
 extension [UInt8] {
-  /// The first line break of a text: LF, CRLF or CR.
-  var firstLineBreak: [UInt8]? {
-    guard let first = firstIndex(where: \.isLineEnd) else { return nil }
-    guard self[first] == 0x0D else { return [0x0A] }
+  /// The first line break of a text: LF, CRLF or CR; LF in one without any.
+  var firstLineBreak: [UInt8] {
+    guard let first = firstIndex(where: \.isLineEnd), self[first] == 0x0D else { return [0x0A] }
     return first + 1 < count && self[first + 1] == 0x0A ? [0x0D, 0x0A] : [0x0D]
-  }
-}
-
-extension [Int] {
-  /// The index of the first of ascending numbers that satisfies a condition.
-  fileprivate func partitioningIndex(where isPast: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isPast(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

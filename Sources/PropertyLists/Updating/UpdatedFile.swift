@@ -11,7 +11,7 @@ struct UpdatedFile {
   init(_ bytes: [UInt8], _ source: Source, _ format: Format) {
     self.format = format
     modeline = format == .yaml ? YAMLModeline(of: source.bytes) : nil
-    lineBreak = source.bytes.firstLineBreak ?? [0x0A]
+    lineBreak = source.bytes.firstLineBreak
     encoding = FileEncoding(of: bytes, in: format)
     let declared = format == .xml ? XMLEncoding.declared(in: bytes).largest : nil
     // Where a file has more than it declares, as some have, it may have more still.

@@ -12,7 +12,7 @@ package struct ValuelessYAML {
     guard Self.isComment(text) else { return nil }
     encoding = FileEncoding(of: bytes)
     let isUnfinished = text.last.map { $0 != 0x0A && $0 != 0x0D } ?? false
-    self.text = isUnfinished ? text + (text.firstLineBreak ?? [0x0A]) : text
+    self.text = isUnfinished ? text + text.firstLineBreak : text
   }
 
   /// Whether every line is empty or a comment; a file with a value is not read beyond its first line.
@@ -37,6 +37,6 @@ package struct ValuelessYAML {
   /// - Complexity: O(*n*) for *n* bytes.
   package func completed(with value: [UInt8]) -> [UInt8] {
     let lines = value.split(separator: 0x0A, omittingEmptySubsequences: false)
-    return encoding.encode(text + lines.joined(separator: text.firstLineBreak ?? [0x0A]))
+    return encoding.encode(text + lines.joined(separator: text.firstLineBreak))
   }
 }

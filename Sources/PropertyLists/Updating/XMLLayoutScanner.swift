@@ -3,7 +3,6 @@ struct XMLLayoutScanner {
   private let bytes: [UInt8]
   private var position = 0
   private var layout: TextLayout
-  private var key: Range<Int>?
 
   /// Returns the layout; `nil` for a text that no reader accepts.
   static func scan(_ source: Source) -> TextLayout? {
@@ -40,17 +39,12 @@ struct XMLLayoutScanner {
     if name.begins(with: "!") || name.matches("plist") { return }
     let isContainer = name.matches("dict") || name.matches("array")
     if !isContainer, !isEmpty { skipText() }
-    guard !name.matches("key") else {
-      key = start..<position
-      return
-    }
-    var node = TextLayout.Node(start: key?.lowerBound ?? start, key: key, value: start..<position)
-    key = nil
-    if isContainer, !isEmpty {
-      node.contents = position..<position
-      layout.begin(node)
+    if name.matches("key") {
+      layout.key = start..<position
+    } else if isContainer, !isEmpty {
+      layout.begin(start..<position)
     } else {
-      layout.add(node)
+      layout.add(start..<position)
     }
   }
 

@@ -239,12 +239,7 @@ struct YAMLLayoutScanner: ~Copyable {
 
   /// Skips white space, line breaks and comments.
   private func skipSpace(from start: Int, to end: Int) -> Int {
-    var scanner = GapScanner(.yaml, in: bytes, start..<max(start, end))
-    var offset = start
-    while let token = scanner.next(), token.kind != .other, token.kind != .separator {
-      offset = token.range.upperBound
-    }
-    return offset
+    GapScanner(.yaml, in: bytes, start..<max(start, end)).endOfBlanks
   }
 
   /// Where the entry of a value begins: at its mark, where one is written before it.

@@ -147,10 +147,7 @@ struct YAMLSyntax: TextSyntax {
   }
 
   private func hasComment(before old: TextLayout.Node) -> Bool {
-    var scanner = GapScanner(
-      gaps, in: source.bytes, old.slot..<max(old.slot, old.value.lowerBound))
-    while let token = scanner.next() { if token.kind == .comment { return true } }
-    return false
+    GapScanner(gaps, in: source.bytes, old.slot..<max(old.slot, old.value.lowerBound)).hasComment
   }
 
   /// The text in front of a value without its tag, which another value need not have.
@@ -158,8 +155,7 @@ struct YAMLSyntax: TextSyntax {
     var text: [UInt8] = []
     var isInProperty = false
     var isKept = true
-    var scanner = GapScanner(gaps, in: source.bytes, range)
-    while let token = scanner.next() {
+    for token in GapScanner(gaps, in: source.bytes, range) {
       switch token.kind {
       case .separator, .other:
         if !isInProperty {
