@@ -47,8 +47,7 @@ private struct Comparison {
   private mutating func compareEntries(_ before: Value, _ after: Value, at path: KeyPath) {
     let oldEntries = Array(before.entries)
     let newEntries = Array(after.entries)
-    let positions = Dictionary(
-      newEntries.map { ($0.key.bytes, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let positions = Dictionary(firstOf: newEntries.map { ($0.key.bytes, $0.value) })
     let oldKeys = Set(oldEntries.map(\.key.bytes))
     let oldOrder = oldEntries.map(\.key).filter { positions[$0.bytes] != nil }
     let newOrder = newEntries.map(\.key).filter { oldKeys.contains($0.bytes) }

@@ -104,9 +104,7 @@ package struct KeyPathLookup: Sendable {
     let found =
       value.kind == .dictionary
       ? Children.entries(
-        Dictionary(
-          value.entries.map { (Array($0.key.utf8), $0.value.index) },
-          uniquingKeysWith: { first, _ in first }))
+        Dictionary(firstOf: value.entries.map { (Array($0.key.utf8), $0.value.index) }))
       : .items(value.items.map(\.index))
     children[index] = found
     return found

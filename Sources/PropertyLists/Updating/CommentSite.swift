@@ -142,8 +142,7 @@ extension TextLayout {
         continue
       }
       let starts = Dictionary(
-        children.map { (layout.nodes[$0].key?.lowerBound ?? -1, $0) },
-        uniquingKeysWith: { first, _ in first })
+        firstOf: children.map { (layout.nodes[$0].key?.lowerBound ?? -1, $0) })
       for value in values { nodes[value] = starts[Int(storage.ranges[value].keyStart)] }
     }
     return nodes

@@ -32,9 +32,7 @@ extension TextUpdater {
     let isInline: Bool
 
     /// Returns `nil` when values and text do not match.
-    init?(
-      of index: Int, _ oldValue: Int, _ newValue: Int, depth: Int, _ updater: TextUpdater
-    ) {
+    init?(of index: Int, _ oldValue: Int, _ newValue: Int, depth: Int, _ updater: TextUpdater) {
       self.index = index
       self.oldValue = oldValue
       node = updater.layout.nodes[index]
@@ -80,11 +78,9 @@ extension TextUpdater.Entries {
     // Each value knows where its key begins; a key that no value knows is written again, or merges.
     var merge: Int?
     let starts = Dictionary(
-      values.enumerated().map { (Int(updater.old.ranges[$1].keyStart), $0) },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: values.enumerated().map { (Int(updater.old.ranges[$1].keyStart), $0) })
     lazy var positions = Dictionary(
-      values.enumerated().map { (Array(updater.old.keyBytes(of: $1) ?? []), $0) },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: values.enumerated().map { (Array(updater.old.keyBytes(of: $1) ?? []), $0) })
     var children = [Int?](repeating: nil, count: values.count)
     var repeated: [Int: Int] = [:]
     for (child, node) in nodes.enumerated() {
@@ -117,9 +113,7 @@ extension TextUpdater.Entries {
 
   /// The new values, with the first of those that a merge brings in for all of them; `nil` when
   /// they are not what the merge brings in.
-  private static func values(
-    _ new: [Int], with merged: [Int], _ updater: TextUpdater
-  ) -> [Int]? {
+  private static func values(_ new: [Int], with merged: [Int], _ updater: TextUpdater) -> [Int]? {
     guard let first = merged.first else { return new }
     let storage = updater.new.storage
     let start = new.firstIndex { updater.old.hasSameKey(first, as: $0, of: storage) }

@@ -16,8 +16,7 @@ extension ItemIdentity {
 
   /// The keys by the names that Xcode displays.
   private static let displayedKeys = Dictionary(
-    Catalog.apple.displayedKeys.map { ($0.term, $0.meaning) },
-    uniquingKeysWith: { first, _ in first })
+    firstOf: Catalog.apple.displayedKeys.map { ($0.term, $0.meaning) })
 
   /// The keys that can name an element, each with the name that Xcode displays, if that is another.
   private static let namingKeys: [(key: String, displayed: String?)] = {

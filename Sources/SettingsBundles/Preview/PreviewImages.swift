@@ -15,8 +15,7 @@ struct PreviewImages: Sendable {
   private let byName: ImageFiles
 
   init(_ files: [BundleContents.File], named byName: ImageFiles) {
-    self.files = Dictionary(
-      files.map { (Array($0.path.utf8), $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    self.files = Dictionary(firstOf: files.map { (Array($0.path.utf8), $0.bytes) })
     self.byName = byName
   }
 

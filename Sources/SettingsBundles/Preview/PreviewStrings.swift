@@ -65,8 +65,7 @@ struct PreviewStrings: Sendable {
   /// Looks up the strings added so far.
   mutating func translate(by tables: [BundleContents.Table]) {
     let positions = Dictionary(
-      languages.enumerated().map { (Array($0.element.utf8), $0.offset) },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: languages.enumerated().map { (Array($0.element.utf8), $0.offset) })
     for table in tables {
       guard let language = positions[Array(table.language.utf8)] else { continue }
       let name = Array(table.name.utf8)

@@ -33,15 +33,13 @@ struct TranslatedTable: Sendable {
     self.bundle = bundle
     self.commentSupport = commentSupport
     translations = Dictionary(
-      files.map { file in
-        let values = Dictionary(
-          file.root.entries.map { (Array($0.key.utf8), $0.value) },
-          uniquingKeysWith: { first, _ in first })
+      firstOf: files.map { file in
+        let values = Dictionary(firstOf: file.root.entries.map { (Array($0.key.utf8), $0.value) })
         let translation = Translation(
           file: file, values: values, isSource: bundle.strings.isSource(file.language),
           isMarkable: commentSupport.includes(file.path))
         return (file.language, translation)
-      }, uniquingKeysWith: { first, _ in first })
+      })
     var sources: [[UInt8]: String] = [:]
     var strings = use.translatable.map(\.string)
     var known = use.translatableBytes

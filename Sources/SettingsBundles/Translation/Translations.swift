@@ -23,12 +23,12 @@ public struct Translations: Sendable {
     let bundle = Validator(options: options).bundle(BundleContents(SettingsBundle(document)))
     let files = Dictionary(grouping: bundle.contents.tables, by: \.name)
     tables = Dictionary(
-      bundle.strings.tables.map { use in
+      firstOf: bundle.strings.tables.map { use in
         (
           use.name,
           TranslatedTable(use, files[use.name] ?? [], of: bundle, document.commentSupport)
         )
-      }, uniquingKeysWith: { first, _ in first })
+      })
     places = StringPlaces(in: bundle)
     folders = LanguageFolders(bundle.strings.languages)
     self.bundle = bundle

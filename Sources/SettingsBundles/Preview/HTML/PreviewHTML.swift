@@ -24,8 +24,7 @@ struct PreviewHTML {
     self.preview = preview
     self.language = preview.position(of: language)
     isSwitchable = language == nil && preview.languages.count > 1
-    titles = Dictionary(
-      preview.screens.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+    titles = Dictionary(firstOf: preview.screens.map { ($0.id, $0.title) })
   }
 
   mutating func page() -> String {

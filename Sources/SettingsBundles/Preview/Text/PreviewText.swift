@@ -23,8 +23,7 @@ struct PreviewText {
   init(_ preview: Preview, language: Int?) {
     self.preview = preview
     self.language = language
-    titles = Dictionary(
-      preview.screens.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+    titles = Dictionary(firstOf: preview.screens.map { ($0.id, $0.title) })
   }
 
   mutating func text() -> String {
@@ -67,9 +66,7 @@ struct PreviewText {
   }
 
   /// ` (iPad)` for what only one of the devices shows.
-  private func mark(
-    _ devices: PageName.Devices, among all: PageName.Devices
-  ) -> String {
+  private func mark(_ devices: PageName.Devices, among all: PageName.Devices) -> String {
     let shown = devices.intersection(all)
     guard shown != all else { return "" }
     return shown == .pad ? " (iPad)" : " (iPhone)"

@@ -8,8 +8,7 @@ extension Rule {
   static let translationRules: [Rule] = [
     Rule(
       "string-untranslated", .warning,
-      "Every string of the pages is in the table of each language.",
-      source: .preferences,
+      "Every string of the pages is in the table of each language.", source: .preferences,
       why: """
         The Settings app looks up each string of a page in the table of the person's language and
         shows the page's own string if it is not there. Not counted are the development language,
@@ -69,8 +68,7 @@ extension Rule {
   ]
 
   static let unusedStrings = Rule(
-    "string-unused", .note, "Every string in a table is used on a page.",
-    repair: .unsafe,
+    "string-unused", .note, "Every string in a table is used on a page.", repair: .unsafe,
     source: .preferences,
     why: """
       The Settings app looks up the strings of its pages. One that no page has is usually left over
@@ -125,8 +123,7 @@ extension Rule {
     in tables: [BundleContents.Table], of use: StringsUse.Table, _ bundle: CheckedBundle
   ) -> [Finding] {
     let reworded = Dictionary(
-      tables.map { ($0.language, RewordedStrings(of: use, in: $0)) },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: tables.map { ($0.language, RewordedStrings(of: use, in: $0)) })
     let isUnused = { (key: String) in
       !use.allBytes.contains(Array(key.utf8)) && !templateStrings.contains(key)
     }

@@ -38,8 +38,7 @@ extension Rule {
   /// The findings about keys that a variant stores in another way than the page.
   private static func drifts(from page: CheckedPage, to variant: CheckedPage) -> [Finding] {
     let originals = Dictionary(
-      page.storingElements.map { (Array($0["Key"]?.bytes ?? []), $0) },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: page.storingElements.map { (Array($0["Key"]?.bytes ?? []), $0) })
     let drifts = variant.storingElements.compactMap { element -> Drift? in
       originals[Array(element["Key"]?.bytes ?? [])].flatMap {
         Drift(from: $0, to: element, page: page.name?.family ?? "")

@@ -1,0 +1,6 @@
+extension Dictionary {
+  /// The first value of each key.
+  package init(firstOf pairs: some Sequence<(Key, Value)>) {
+    self.init(pairs, uniquingKeysWith: { first, _ in first })
+  }
+}
