@@ -6,72 +6,50 @@ import PropertyLists
 /// element. `Dialect` has what InAppSettingsKit adds.
 package struct Catalog: Sendable {
   /// The page itself.
-  package let page: ElementDescription
+  package let page = ElementDescription.page
 
   /// The elements, in the order in which documentation lists them.
-  package let elements: [ElementDescription]
+  package let elements: [ElementDescription] = [
+    .group, .radioGroup, .childPane, .toggleSwitch, .slider, .titleValue, .textField, .multiValue,
+  ]
 
   /// The keys that mean the same in every element that has them, which is what they mean in an
   /// element of another dialect too.
   let anyElement: ElementDescription
 
   /// The dictionaries inside elements.
-  package let dictionaries: [ElementDescription]
+  package let dictionaries: [ElementDescription] = [.confirmationPrompt]
 
   /// The prefixes of keys and types that belong to another dialect and are allowed.
-  package let foreignPrefixes: [String]
+  package let foreignPrefixes = ["IASK"]
 
   /// For a required key, the keys of another dialect that replace it: with one of them, the app
   /// itself opens something else.
-  let standIns: [String: [String]]
+  let standIns = [
+    "File": [
+      "IASKViewControllerClass", "IASKViewControllerStoryBoardFile",
+      "IASKViewControllerStoryBoardId", "IASKSegueIdentifier",
+    ]
+  ]
 
   /// The keys that another dialect reads in elements that store nothing.
-  let hooks: [String]
+  let hooks = ["Key", "DefaultValue"]
 
   /// The keys that InAppSettingsKit adds to an element.
-  let kitKeys: [String: [String]]
+  let kitKeys = ["PSMultiValueSpecifier": ["FooterText", "IconNames"]]
 
   /// The values of a key that InAppSettingsKit adds to Apple's.
-  let kitValues: [String: [String]]
+  let kitValues = ["KeyboardType": ["DecimalPad", "PhonePad", "NamePhonePad", "AsciiCapable"]]
 
   /// The required keys whose values the app's code can supply, on pages that only the app shows.
-  let suppliedKeys: [String]
+  let suppliedKeys = ["DefaultValue", "Values", "Titles"]
 
   static let typePrefix = "PS"
 
   /// The catalog of Apple's Settings app.
-  package static let apple = Catalog(
-    page: .page,
-    elements: [
-      .group, .radioGroup, .childPane, .toggleSwitch, .slider, .titleValue, .textField, .multiValue,
-    ],
-    dictionaries: [.confirmationPrompt],
-    foreignPrefixes: ["IASK"],
-    standIns: [
-      "File": [
-        "IASKViewControllerClass", "IASKViewControllerStoryBoardFile",
-        "IASKViewControllerStoryBoardId", "IASKSegueIdentifier",
-      ]
-    ],
-    hooks: ["Key", "DefaultValue"],
-    kitKeys: ["PSMultiValueSpecifier": ["FooterText", "IconNames"]],
-    kitValues: ["KeyboardType": ["DecimalPad", "PhonePad", "NamePhonePad", "AsciiCapable"]],
-    suppliedKeys: ["DefaultValue", "Values", "Titles"])
+  package static let apple = Catalog()
 
-  private init(
-    page: ElementDescription, elements: [ElementDescription], dictionaries: [ElementDescription],
-    foreignPrefixes: [String], standIns: [String: [String]], hooks: [String],
-    kitKeys: [String: [String]], kitValues: [String: [String]], suppliedKeys: [String]
-  ) {
-    self.page = page
-    self.elements = elements
-    self.dictionaries = dictionaries
-    self.foreignPrefixes = foreignPrefixes
-    self.standIns = standIns
-    self.hooks = hooks
-    self.kitKeys = kitKeys
-    self.kitValues = kitValues
-    self.suppliedKeys = suppliedKeys
+  private init() {
     let keys = Dictionary(grouping: elements.flatMap(\.keys), by: \.name).values
     anyElement = ElementDescription(
       "", nil, "An element of an unknown type.",

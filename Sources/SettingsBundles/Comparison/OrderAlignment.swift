@@ -9,35 +9,30 @@ extension Document {
   /// - Throws: A `Diagnostic` if the document exceeds a limit.
   /// - Complexity: O(*n*) on average for *n* values.
   package func aligned(to other: Document, as role: DocumentRole) throws(Diagnostic) -> Document {
-    let levels: (String) -> Int
-    switch role {
-    case .table: levels = { _ in 0 }
-    case .bundle:
-      levels = { section in section == BundleSection.strings.rawValue ? 3 : 1 }
-    case .page, .other: return self
-    }
-    guard root.kind == .dictionary else { return self }
+    guard root.kind == .dictionary, role == .table || role == .bundle else { return self }
     var builder = DocumentBuilder(transforming: self)
-    try builder.begin(like: root)
-    for (key, value, counterpart) in root.entries(inOrderOf: other.root) {
-      try builder.add(value, alignedTo: counterpart, levels: levels(key))
+    try builder.add(root, alignedTo: other.root) { section in
+      role == .table ? 0 : section == BundleSection.strings.rawValue ? 3 : 1
     }
-    try builder.end(like: root)
     return builder.finish()
   }
 }
 
 extension DocumentBuilder {
-  /// Adds a value whose entries have no order, down to a number of levels.
+  /// Adds a dictionary whose entries have no order, nor have those in them down to a number of levels.
   fileprivate mutating func add(
-    _ value: Value, alignedTo other: Value?, levels: Int
+    _ dictionary: Value, alignedTo other: Value?, levels: (_ key: String) -> Int
   ) throws(Diagnostic) {
-    guard levels > 0, value.kind == .dictionary else { return try add(copyOf: value) }
-    try begin(like: value)
-    for (_, value, counterpart) in value.entries(inOrderOf: other) {
-      try add(value, alignedTo: counterpart, levels: levels - 1)
+    try begin(like: dictionary)
+    for (key, value, counterpart) in dictionary.entries(inOrderOf: other) {
+      let levels = levels(key)
+      if levels > 0, value.kind == .dictionary {
+        try add(value, alignedTo: counterpart) { _ in levels - 1 }
+      } else {
+        try add(copyOf: value)
+      }
     }
-    try end(like: value)
+    try end(like: dictionary)
   }
 }
 
@@ -49,17 +44,15 @@ extension Value {
     let others = other.map { Array($0.entries) } ?? []
     var positions: [[UInt8]: Int] = [:]
     for (position, entry) in others.enumerated() { positions[Array(entry.key.utf8)] = position }
-    var ranked: [(rank: (Int, Int, Int), entry: (key: String, value: Value, counterpart: Value?))] =
-      []
     // A new entry sorts right after the shared one that precedes it.
     var last = -1
-    for (number, entry) in entries.enumerated() {
-      let position = positions[Array(entry.key.utf8)]
+    let ranked = entries.map { key, value in
+      let position = positions[Array(key.utf8)]
       last = position ?? last
       let counterpart = position.map { others[$0].value }
-      ranked.append(
-        ((last, position == nil ? 1 : 0, number), (entry.key, entry.value, counterpart)))
+      return (rank: (last, position == nil ? 1 : 0), entry: (key, value, counterpart))
     }
+    // `sorted` is stable.
     return ranked.sorted { $0.rank < $1.rank }.map(\.entry)
   }
 }

@@ -23,8 +23,7 @@ public func settingsDifferences(
     case .added(let value): difference.hidesValues = secrets.new.contains(value.index)
     case .removed(let value): difference.hidesValues = secrets.old.contains(value.index)
     case .changed(let old, let new):
-      difference.hidesValues =
-        secrets.old.contains(old.index) || secrets.new.contains(new.index)
+      difference.hidesValues = secrets.old.contains(old.index) || secrets.new.contains(new.index)
     case .moved, .reordered: break
     }
     return difference

@@ -25,7 +25,7 @@ public struct RegistrationDefaults: Sendable {
     case .bundle: self.init(SettingsBundle(document), editableOnly: editableOnly)
     case .page:
       let (bundle, name) = PageName.parts(ofFile: document.source.name)
-      let page = Self.page(document.root, at: KeyPath(), named: name, in: bundle)
+      let page = CheckedPage(document.root, at: KeyPath(), named: name, inBundle: bundle)
       self.init([page], editableOnly: editableOnly) { $0.group }
     case .table, .other:
       throw Diagnostic(DefaultsMessage.noPage, at: document.root.location)
@@ -45,8 +45,8 @@ public struct RegistrationDefaults: Sendable {
     let order = PageOrder(contents.pages.map { ($0.name, $0.root) }).positions
     let pages = order.map { position in
       let page = contents.pages[position]
-      return Self.page(
-        page.root, at: page.path, named: PageName(page.name), in: contents.folderName)
+      return CheckedPage(
+        page.root, at: page.path, named: PageName(page.name), inBundle: contents.folderName)
     }
     let names = FileNames(pages.compactMap { $0.name?.family })
     let tree = PageTree(of: pages, PageLinks(of: pages, among: names, generated: []))
@@ -93,12 +93,6 @@ public struct RegistrationDefaults: Sendable {
       + zip(conflicts, places).map { conflict, first in
         conflict.second.warning(.conflict(key: conflict.second.key, first: first))
       }
-  }
-
-  private static func page(
-    _ root: Value, at path: KeyPath, named name: PageName, in bundle: String?
-  ) -> CheckedPage {
-    CheckedPage(root, at: path, named: name, inBundle: bundle)
   }
 
   /// The defaults as a dictionary by key, for `UserDefaults.register(defaults:)`.
@@ -160,8 +154,7 @@ private struct PageTree {
 
   init(of pages: [CheckedPage], _ links: PageLinks) {
     let named = Dictionary(
-      pages.compactMap { page in page.name.map { ($0.family, page) } },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: pages.compactMap { page in page.name.map { ($0.family, page) } })
     for (family, opener) in links.openings(from: PageName.root) {
       let group = opener.flatMap { named[$0] }.flatMap(group(of:))
       inherited.updateValue(group, forKey: family)

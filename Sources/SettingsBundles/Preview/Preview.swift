@@ -45,7 +45,9 @@ public struct Preview: Sendable {
       }
     }
   }
+}
 
+extension Preview {
   /// The languages that have strings tables, sorted.
   public var languages: [String] { strings.languages }
 
@@ -94,8 +96,7 @@ public struct Preview: Sendable {
   ) {
     let findings = PreviewFindings(diagnostics + validator.validate(contents))
     let bundle = CheckedBundle(contents, options: validator.options) { root, path, name, folder in
-      CheckedPage(
-        root, at: path, named: name, inBundle: folder, options: validator.options)
+      CheckedPage(root, at: path, named: name, inBundle: folder, options: validator.options)
     }
     guard !bundle.pages.isEmpty else { return nil }
     let use = bundle.strings
@@ -109,17 +110,6 @@ public struct Preview: Sendable {
     self = builder.build { use.tableName(of: $0) }
     self.strings.translate(by: contents.tables)
   }
-
-  init(
-    title: String, devices: PageName.Devices, strings: PreviewStrings, images: PreviewImages,
-    _ findings: PreviewFindings
-  ) {
-    self.title = title
-    self.devices = devices
-    self.strings = strings
-    self.images = images
-    self.findings = findings
-  }
 }
 
 extension Preview {
@@ -130,9 +120,7 @@ extension Preview {
   }
 
   /// The rows of a group that some devices show, sorted by title in a language if the group is.
-  func rows(
-    of group: ScreenGroup, on devices: PageName.Devices, in language: Int?
-  ) -> [ScreenRow] {
+  func rows(of group: ScreenGroup, on devices: PageName.Devices, in language: Int?) -> [ScreenRow] {
     let shown = group.rows.filter { !$0.devices.isDisjoint(with: devices) }
     guard group.isSortedByTitle else { return shown }
     return shown.map { row -> (row: ScreenRow, title: String) in

@@ -10,7 +10,7 @@ extension ScreenBuilder {
       switch element.description?.type {
       case ElementDescription.group.type?:
         groups.append(open)
-        open = header(of: element, "Title")
+        open = header(of: element)
       case ElementDescription.radioGroup.type? where isShown(element):
         groups.append(open)
         groups.append(radioGroup(element))
@@ -32,7 +32,7 @@ extension ScreenBuilder {
   }
 
   /// A group with the heading and footer of an element, and no rows yet.
-  private mutating func header(of element: CheckedDictionary, _ title: String) -> ScreenGroup {
+  private mutating func header(of element: CheckedDictionary) -> ScreenGroup {
     ScreenGroup(
       heading: string(element["Title"]), footer: string(element["FooterText"]), number: number(),
       place: place(of: element), devices: element.devices,
@@ -40,7 +40,7 @@ extension ScreenBuilder {
   }
 
   private mutating func radioGroup(_ element: CheckedDictionary) -> ScreenGroup {
-    var group = header(of: element, "Title")
+    var group = header(of: element)
     group.isSortedByTitle = element["DisplaySortedByTitle"]?.boolean == true
     group.rows = choices(of: element, on: element.devices)
     return group

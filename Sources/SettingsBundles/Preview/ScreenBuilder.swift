@@ -37,7 +37,8 @@ struct ScreenBuilder {
     strings: PreviewStrings, images: PreviewImages, _ findings: PreviewFindings
   ) {
     preview = Preview(
-      title: options.title, devices: options.devices, strings: strings, images: images, findings)
+      strings: strings, images: images, findings: findings, title: options.title,
+      devices: options.devices)
     page = PageContext()
     let names = pages.map(\.fullName)
     let order = PageOrder(zip(names, pages).map { ($0, $1.root.value) }).positions
@@ -46,14 +47,14 @@ struct ScreenBuilder {
     variants = PageVariants(
       self.pages.map { $0.name ?? PageName(PageName.root) }, isForApp: isForApp)
     targets = Dictionary(
-      links.links.compactMap { link in
+      firstOf: links.links.compactMap { link in
         link.target.family.map { (ObjectIdentifier(link.pane), $0) }
-      }, uniquingKeysWith: { first, _ in first })
+      })
     reached = links.families(reachedFrom: PageName.root)
     let dictionaries = pages.flatMap { [$0.root] + $0.elements.prefix(Limits.previewElements) }
     locations = Dictionary(
-      zip(dictionaries.map(ObjectIdentifier.init), dictionaries.map(\.value.location).descriptions),
-      uniquingKeysWith: { first, _ in first })
+      firstOf: zip(
+        dictionaries.map(ObjectIdentifier.init), dictionaries.map(\.value.location).descriptions))
   }
 
   /// - Parameter table: Returns the name of the table that a page uses.
@@ -113,9 +114,7 @@ struct ScreenBuilder {
     var parents: [ScreenLink]
   }
 
-  private mutating func ways(
-    _ devices: [PageName.Devices], _ tables: [String?]
-  ) -> [String: Way] {
+  private mutating func ways(_ devices: [PageName.Devices], _ tables: [String?]) -> [String: Way] {
     var ways: [String: Way] = [:]
     for (position, checked) in pages.enumerated() where !devices[position].isEmpty {
       for pane in checked.elements(of: .childPane) {

@@ -38,7 +38,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
   ///
   /// A control character cannot be in a page, so a replacement character is.
   private static func escaped(_ string: String) -> String {
-    guard string.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || isSpecial($0) }) else {
+    guard string.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || special.contains($0) }) else {
       return string
     }
     var bytes: [UInt8] = []
@@ -59,13 +59,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    [
-      UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
-      UInt8(ascii: "'"),
-    ]
-    .contains(byte)
-  }
+  private static let special = Array("&<>\"'".utf8)
 }
 
 /// JSON inside a `script` element, where no character of a string can end the element.
