@@ -75,7 +75,8 @@ private struct TableEntries {
 
   init?(of source: Source) {
     guard let document = try? Format.strings.read(source.bytes, name: source.name),
-      let layout = BracketLayoutScanner.scan(strings: source), let contents = layout.nodes[0].contents
+      let layout = BracketLayoutScanner.scan(strings: source),
+      let contents = layout.nodes[0].contents
     else { return nil }
     bytes = source.bytes
     root = document.root
@@ -141,18 +142,12 @@ private struct TableEntries {
       entry.end..<entry.trailing,
     ]
     return gaps.flatMap { gap in
-      IteratorSequence(GapScanner(.strings, in: bytes, gap))
-        .filter { $0.kind == .comment }.map(\.range)
+      GapScanner(.strings, in: bytes, gap).filter { $0.kind == .comment }.map(\.range)
     }
   }
 
-  /// The text of a comment without its delimiters.
   private func text(_ comment: Range<Int>) -> String {
-    let isLine = bytes[comment].begins(with: "//")
-    let end = isLine ? comment.upperBound : comment.upperBound - 2
-    return CommentText.text(
-      of: comment.lowerBound + 2..<max(end, comment.lowerBound + 2), in: bytes,
-      from: comment.lowerBound)
+    GapSyntax.strings.text(ofComment: comment, in: bytes) ?? ""
   }
 
   private var lineBreak: [UInt8] {

@@ -43,6 +43,10 @@ public struct Source: Sendable {
     String(decoding: bytes[lineRange(at: offset)], as: UTF8.self)
   }
 
+  func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
+    Diagnostic(message, at: SourceRange(in: self, range))
+  }
+
   /// The range of that line.
   package func lineRange(at offset: Int) -> Range<Int> { SourceLine(at: offset, in: bytes).range }
 }

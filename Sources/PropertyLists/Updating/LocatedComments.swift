@@ -71,21 +71,7 @@ struct LocatedComments {
 }
 
 extension TextSyntax {
-  /// The text of the comment in a range; `nil` for what only looks like one.
   func text(ofComment range: Range<Int>) -> String? {
-    let bytes = source.bytes
-    for comment in gaps.comments where bytes[range].begins(with: comment.open) {
-      let start = range.lowerBound + comment.open.utf8CodeUnitCount
-      guard let close = comment.close else {
-        if comment.open.utf8CodeUnitCount == 1 {
-          return YAMLCommentText.text(of: bytes[start..<range.upperBound])
-        }
-        return CommentText.text(of: start..<range.upperBound, in: bytes, from: range.lowerBound)
-      }
-      guard !bytes[range].begins(with: "<?") else { return nil }
-      let end = max(start, range.upperBound - close.utf8CodeUnitCount)
-      return CommentText.text(of: start..<end, in: bytes, from: range.lowerBound)
-    }
-    return nil
+    gaps.text(ofComment: range, in: source.bytes)
   }
 }

@@ -16,12 +16,7 @@ struct XMLSyntax: TextSyntax {
   }
 
   private static func has(_ reference: StaticString, _ bytes: [UInt8]) -> Bool {
-    var position = ampersand.first(in: bytes, 0..<bytes.count)
-    while position < bytes.count {
-      if bytes[position...].begins(with: reference) { return true }
-      position = ampersand.first(in: bytes, position + 1..<bytes.count)
-    }
-    return false
+    ampersand.first(in: bytes) { bytes[$0...].begins(with: reference) } != nil
   }
 
   private static let ampersand = ByteSet(UInt8(ascii: "&"))

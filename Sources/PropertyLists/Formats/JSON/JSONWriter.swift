@@ -19,19 +19,13 @@ struct JSONWriter: ~Copyable {
 
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
-    try write(document, escapesTags: true)
+    try write(file: document)
   }
 
-  /// Writes JSON for other programs: every dictionary is a plain object.
-  static func writePlainJSON(_ document: Document) throws(Diagnostic) -> [UInt8] {
-    try write(document, escapesTags: false)
-  }
-
-  private static func write(
-    _ document: Document, escapesTags: Bool
+  fileprivate static func write(
+    file document: Document, escapesTags: Bool = true
   ) throws(Diagnostic) -> [UInt8] {
-    let layout = ValueLayout(unit: [0x20, 0x20])
-    return try write(value: document, layout, escapesTags: escapesTags) + [0x0A]
+    try write(value: document, ValueLayout(unit: [0x20, 0x20]), escapesTags: escapesTags) + [0x0A]
   }
 
   /// Writes the root of a document as a value inside another text.
@@ -188,5 +182,19 @@ struct JSONWriter: ~Copyable {
     case 0x00..<0x20: output.append(text: "\\u" + NumberText.hex(byte, width: 4))
     default: output.append(byte)
     }
+  }
+}
+
+extension Literal {
+  /// Returns the literal as JSON for other programs, such as a schema or a report.
+  ///
+  /// `Format.json` writes property lists, in which `{"$date": …}` is a date and a dictionary of
+  /// that shape is wrapped. A schema that describes dates has such dictionaries and needs them
+  /// unchanged.
+  ///
+  /// - Throws: A `Diagnostic` for a duplicate key, or for nesting past `Limits.nesting`.
+  /// - Complexity: O(*n*) for *n* values and bytes.
+  package func json() throws(Diagnostic) -> [UInt8] {
+    try JSONWriter.write(file: Document(self), escapesTags: false)
   }
 }

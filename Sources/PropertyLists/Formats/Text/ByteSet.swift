@@ -81,6 +81,15 @@ struct ByteSet: Sendable {
     }
   }
 
+  /// The index of the first member in an array that satisfies a condition.
+  func first(in bytes: [UInt8], where isWanted: (Int) -> Bool) -> Int? {
+    var index = first(in: bytes, 0..<bytes.count)
+    while index < bytes.count, !isWanted(index) {
+      index = first(in: bytes, index + 1..<bytes.count)
+    }
+    return index < bytes.count ? index : nil
+  }
+
   /// A word's bytes from the lowest one up to the first that has a value, and zeros above; the
   /// whole word if there is none.
   @inline(__always)

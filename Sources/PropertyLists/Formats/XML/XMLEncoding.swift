@@ -61,13 +61,12 @@ enum XMLEncoding {
     in source: Source
   ) throws(Diagnostic) {
     guard let declared else { return }
-    let location = SourceRange(in: source, declared.range)
     guard let row = row(of: declared.name) else {
-      throw Diagnostic(FormatMessage.unsupportedEncoding(declared.name), at: location)
+      throw source.failure(.unsupportedEncoding(declared.name), at: declared.range)
     }
     guard row.encodings.contains(actual) else {
-      throw Diagnostic(
-        FormatMessage.encodingConflict(declared: declared.name, actual: actual.name), at: location)
+      throw source.failure(
+        .encodingConflict(declared: declared.name, actual: actual.name), at: declared.range)
     }
   }
 

@@ -84,11 +84,9 @@ package struct XMLTokens {
     let start = position
     position += 1
     let name = try name(ofTagAt: start)
-    guard open.count < Limits.nesting else {
-      throw Diagnostic(FormatMessage.nesting, at: location(start))
-    }
+    guard open.count < Limits.nesting else { throw source.failure(.nesting, at: start..<start) }
     guard !open.isEmpty || !hasRoot else {
-      throw Diagnostic(FormatMessage.trailingContent, at: location(start))
+      throw source.failure(.trailingContent, at: start..<start)
     }
     hasRoot = true
     var attributes: [String: String] = [:]
@@ -263,8 +261,7 @@ package struct XMLTokens {
     _ name: String, end: String, from start: Int, at offset: Int
   ) -> Diagnostic {
     let opened = location(start).position
-    return Diagnostic(
-      FormatMessage.unclosed(name, end: end, opened: opened), at: location(offset))
+    return source.failure(.unclosed(name, end: end, opened: opened), at: offset..<offset)
   }
 }
 

@@ -27,7 +27,7 @@ struct MergeKeys {
     guard node.kind.isContainer else { return try builder.add(node, at: range) }
     try builder.begin(node.kind, at: range.lowerBound)
     if node.kind == .array {
-      for item in children(of: index) { try copy(item) }
+      for item in storage.children(of: index) { try copy(item) }
       try builder.end(at: range.upperBound)
     } else {
       for entry in try entries(of: index) {
@@ -40,7 +40,7 @@ struct MergeKeys {
 
   /// The entries of a mapping, including merged ones.
   private func entries(of mapping: Int) throws(Diagnostic) -> [Entry] {
-    let own = children(of: mapping)
+    let own = storage.children(of: mapping)
     guard own.contains(where: { storage.nodes[$0].key == mergeKey }) else {
       return own.map { (storage.nodes[$0].key, $0) }
     }
@@ -60,21 +60,11 @@ struct MergeKeys {
 
   /// The mapping, or the list of mappings, to merge.
   private func mergedMappings(_ value: Int) throws(Diagnostic) -> [Int] {
-    let mappings = storage.nodes[value].kind == .array ? children(of: value) : [value]
+    let mappings = storage.nodes[value].kind == .array ? storage.children(of: value) : [value]
     for mapping in mappings where storage.nodes[mapping].kind != .dictionary {
       let location = SourceRange(in: storage.source, storage.ranges[mapping].range)
       throw Diagnostic(FormatMessage.invalidMerge, at: location, path: builder.path)
     }
     return mappings
-  }
-
-  private func children(of container: Int) -> [Int] {
-    var children: [Int] = []
-    var index = container + 1
-    while index < storage.nodes[container].end {
-      children.append(index)
-      index = storage.next(after: index)
-    }
-    return children
   }
 }

@@ -11,15 +11,11 @@ extension YAMLReader {
   static func checkDirectives(of source: Source) throws(Diagnostic) {
     let bytes = source.bytes
     var count = 0
-    var position = directive.first(in: bytes, 0..<bytes.count)
-    while position < bytes.count {
+    let excess = directive.first(in: bytes) { position in
       if beginsLine(position, in: bytes) { count += 1 }
-      guard count <= Limits.yamlDirectives else {
-        throw Diagnostic(
-          FormatMessage.tooManyDirectives, at: SourceRange(in: source, position..<position + 1))
-      }
-      position = directive.first(in: bytes, position + 1..<bytes.count)
+      return count > Limits.yamlDirectives
     }
+    if let excess { throw source.failure(.tooManyDirectives, at: excess..<excess + 1) }
   }
 
   private static let markLead = ByteSet(0xEF)
@@ -28,14 +24,10 @@ extension YAMLReader {
   /// libyaml drops it.
   static func checkMarks(of source: Source) throws(Diagnostic) {
     let bytes = source.bytes
-    var offset = markLead.first(in: bytes, 0..<bytes.count)
-    while offset < bytes.count {
-      if bytes[offset...].begins(with: "\u{FEFF}"), beginsLine(offset, in: bytes) {
-        throw Diagnostic(
-          FormatMessage.invalidCharacter(0xFEFF), at: SourceRange(in: source, offset..<offset + 3))
-      }
-      offset = markLead.first(in: bytes, offset + 1..<bytes.count)
+    let mark = markLead.first(in: bytes) { offset in
+      bytes[offset...].begins(with: "\u{FEFF}") && beginsLine(offset, in: bytes)
     }
+    if let mark { throw source.failure(.invalidCharacter(0xFEFF), at: mark..<mark + 3) }
   }
 
   private static func beginsLine(_ offset: Int, in bytes: [UInt8]) -> Bool {
@@ -128,7 +120,6 @@ extension YAMLReader {
     while start < source.bytes.count, !source.bytes[start...].starts(with: name) { start += 1 }
     let end = start + name.count
     guard end < source.bytes.count, source.bytes[end] == UInt8(ascii: ":") else { return }
-    throw builder.failure(
-      .misreadByLibrary("colon right after an anchor name"), at: end..<end + 1)
+    throw builder.failure(.misreadByLibrary("colon right after an anchor name"), at: end..<end + 1)
   }
 }

@@ -18,12 +18,7 @@ struct YAMLStandIns {
 
   /// The offset of the first of the three characters; `nil` in nearly every source.
   static func firstUse(in bytes: [UInt8]) -> Int? {
-    var offset = leads.first(in: bytes, 0..<bytes.count)
-    while offset < bytes.count {
-      if isOriginal(bytes[offset...]) { return offset }
-      offset = leads.first(in: bytes, offset + 1..<bytes.count)
-    }
-    return nil
+    leads.first(in: bytes) { isOriginal(bytes[$0...]) }
   }
 
   /// Whether text begins with one of the three characters.
@@ -65,7 +60,7 @@ struct YAMLStandIns {
 
   // MARK: Used characters
 
-  private static let escapeWidths: [UInt8: Int] = [
+  static let escapeWidths: [UInt8: Int] = [
     UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8,
   ]
 
