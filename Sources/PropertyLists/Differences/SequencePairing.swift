@@ -20,8 +20,7 @@ struct SequencePairing {
   /// - Parameter pairRest: Returns, for the positions of old and new items that remain between two
   ///   neighbors, the old position of each new one that has a partner.
   init(old: [UInt64], new: [UInt64], pairRest: (_ old: [Int], _ new: [Int]) -> [Int?]) {
-    var partners = Self.byFamily(
-      Array(old.indices), Array(new.indices), { old[$0] }, { new[$0] })
+    var partners = Self.byFamily(Array(old.indices), Array(new.indices), { old[$0] }, { new[$0] })
     let inPlace = Self.longestIncreasing(partners)
     moved = Set(partners.indices.filter { partners[$0] != nil && !inPlace.contains($0) })
     let taken = Set(partners.compactMap { $0 })

@@ -66,8 +66,7 @@ public struct Format: Sendable {
     _ bytes: [UInt8], name: String, lossy: Bool = false
   ) throws(Diagnostic) -> Document {
     guard bytes.count <= Limits.inputBytes else {
-      let source = Source(name: name, bytes: [], isText: false)
-      throw Diagnostic(FormatMessage.inputTooLarge, at: SourceRange(in: source, 0..<0))
+      throw Source(name: name, bytes: [], isText: false).failure(.inputTooLarge, at: 0..<0)
     }
     var losses = LossPolicy(areAccepted: lossy)
     var document: Document
@@ -87,9 +86,8 @@ public struct Format: Sendable {
   }
 
   private func wrongFormat(_ actual: Format, _ bytes: [UInt8], _ name: String) -> Diagnostic {
-    let source = Source(name: name, bytes: bytes, isText: true)
-    return Diagnostic(
-      FormatMessage.wrongFormat(title, actual: actual), at: SourceRange(in: source, 0..<0))
+    return Source(name: name, bytes: bytes, isText: true)
+      .failure(.wrongFormat(title, actual: actual), at: 0..<0)
   }
 
   /// The result of writing.

@@ -224,8 +224,7 @@ package struct DocumentBuilder {
   private mutating func addCopy(ofScalar original: Int, at range: Range<Int>) throws(Diagnostic) {
     let scalar = Node(nodes[original], key: nextKey)
     let location = ranges[original].range
-    try append(
-      scalar, at: NodeRange(location, keyStart: keyStart(ofNext: location)), near: range)
+    try append(scalar, at: NodeRange(location, keyStart: keyStart(ofNext: location)), near: range)
     inner.count += 1
     inner.key = Node.noKey
   }

@@ -30,9 +30,7 @@ struct DocumentPair {
 
   /// Adds the comments in an old container to a copy of the new one that takes its place, where the
   /// new document's do not count.
-  func carryComments(
-    in oldValue: Int, to value: Int, of copy: inout Document
-  ) throws(Diagnostic) {
+  func carryComments(in oldValue: Int, to value: Int, of copy: inout Document) throws(Diagnostic) {
     // What is at the line of a scalar stays in the text around it.
     let kind = old.storage.nodes[oldValue].kind
     guard kind.isContainer, kind == new.storage.nodes[value].kind else { return }

@@ -113,9 +113,7 @@ struct EntryPairing {
 
 extension DocumentPair {
   /// Identifies an item: by its contents if they did not change, otherwise by its name.
-  fileprivate func token(
-    of item: Value, _ hashes: [UInt64], _ unchanged: Set<UInt64>
-  ) -> UInt64 {
+  fileprivate func token(of item: Value, _ hashes: [UInt64], _ unchanged: Set<UInt64>) -> UInt64 {
     let hash = hashes[item.index]
     guard !unchanged.contains(hash), var name = identity.name(item) else { return hash }
     return name.withUTF8 { hasher.hash($0) }

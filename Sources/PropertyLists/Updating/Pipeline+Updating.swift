@@ -40,19 +40,16 @@ extension Pipeline {
     guard let syntax = format.syntax else { return try write(document, as: format, lossy: lossy) }
     let old = try read(bytes, name: name, as: format)
     if old == document,
-      old.hasSameComments(
-        as: document, in: CommentScopes(of: members(document), in: document))
+      old.hasSameComments(as: document, in: CommentScopes(of: members(document), in: document))
     {
       return Format.Output(bytes: bytes, warnings: [], notes: [])
     }
     var output = try write(document, as: format, lossy: lossy)
-    let wanted =
-      output.warnings.isEmpty ? document : try read(output.bytes, name: name, as: format)
+    let wanted = output.warnings.isEmpty ? document : try read(output.bytes, name: name, as: format)
     let file = UpdatedFile(bytes, old.source, format)
     var new = beforeWriting(wanted, format)
     if !format.holdsComments { new.trivia = [] }
-    let documents = DocumentPair(
-      old, new, identity, CommentScopes(of: members(wanted), in: wanted))
+    let documents = DocumentPair(old, new, identity, CommentScopes(of: members(wanted), in: wanted))
     if let syntax = syntax.init(old.source),
       let patched = try patch(documents, syntax, file, attempts: attempts)
     {
@@ -163,8 +160,7 @@ private struct Patch {
 extension TextUpdater {
   /// The values to rewrite after an error at an offset of the output.
   fileprivate func values(at offset: Int) -> [Int] {
-    written.values(
-      at: offset, TextLayout.nodes(of: documents.old, in: layout), in: layout, bytes)
+    written.values(at: offset, TextLayout.nodes(of: documents.old, in: layout), in: layout, bytes)
   }
 }
 

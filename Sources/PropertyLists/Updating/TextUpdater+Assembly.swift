@@ -82,8 +82,7 @@ extension TextUpdater {
     if entries.isSameSequence {
       copy(container.cursor..<entries.extents.end)
     } else {
-      writeClosing(
-        entries, from: container.floated, after: container.previous, at: container.place)
+      writeClosing(entries, from: container.floated, after: container.previous, at: container.place)
     }
     let end = entries.node.value.upperBound
     copy(entries.extents.end..<end)
@@ -126,9 +125,7 @@ extension TextUpdater {
     }
   }
 
-  private mutating func add(
-    _ value: Int, to container: inout OpenContainer
-  ) throws(Diagnostic) {
+  private mutating func add(_ value: Int, to container: inout OpenContainer) throws(Diagnostic) {
     let (entries, place) = (container.entries, container.place)
     let position = container.count - 1
     let isFirst = position == 0
@@ -164,9 +161,7 @@ extension TextUpdater {
     container.floated = last + 1
   }
 
-  private mutating func writeFloating(
-    _ range: Range<Int>, of entries: Entries, isOriginal: Bool
-  ) {
+  private mutating func writeFloating(_ range: Range<Int>, of entries: Entries, isOriginal: Bool) {
     guard !range.isEmpty else { return }
     endLine()
     var start = range.lowerBound

@@ -85,8 +85,7 @@ struct TextUpdater {
   private mutating func write(_ slot: Slot) throws(Diagnostic) -> Int {
     let text = layout.nodes[slot.node]
     if isUnchanged(slot) {
-      written.add(
-        slot.value, copying: (slot.oldValue, slot.node), of: text, at: output.count)
+      written.add(slot.value, copying: (slot.oldValue, slot.node), of: text, at: output.count)
       copy(text.slot..<text.value.upperBound)
       return text.value.upperBound
     }

@@ -24,9 +24,7 @@ struct WrittenValues {
 
   /// The values to rewrite after an error at an offset: the innermost one there or, if that is an
   /// alias, all that its anchor stood for.
-  func values(
-    at offset: Int, _ nodes: [Int?], in layout: TextLayout, _ bytes: [UInt8]
-  ) -> [Int] {
+  func values(at offset: Int, _ nodes: [Int?], in layout: TextLayout, _ bytes: [UInt8]) -> [Int] {
     let around = records.filter { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
     guard let record = around.min(by: { $0.range.count < $1.range.count }) else { return [0] }
     guard let source = record.source else { return [record.value] }

@@ -21,9 +21,7 @@ extension YAMLSyntax {
   }
 
   /// Adds a comment to the first line of a value.
-  func add(
-    _ comment: Range<Int>, to text: inout [UInt8], of value: Value, at place: ValuePlace
-  ) {
+  func add(_ comment: Range<Int>, to text: inout [UInt8], of value: Value, at place: ValuePlace) {
     let sign = text.dropFirst().first
     let isFlow = sign == UInt8(ascii: "[") || sign == UInt8(ascii: "{")
     if value.kind.isContainer, !isFlow { breakLine(of: &text, at: place) }

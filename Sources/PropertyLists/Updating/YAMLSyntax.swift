@@ -17,9 +17,7 @@ struct YAMLSyntax: TextSyntax {
   }
 
   /// How much deeper than its key the first block of each kind is.
-  private static func steps(
-    in layout: TextLayout
-  ) -> (mapping: Int?, list: Int?) {
+  private static func steps(in layout: TextLayout) -> (mapping: Int?, list: Int?) {
     var mapping: Int?
     var list: Int?
     let column = { (offset: Int) in offset - layout.lineStart(before: offset) }

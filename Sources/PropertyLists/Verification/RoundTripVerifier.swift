@@ -77,9 +77,7 @@ public struct RoundTripVerifier: Sendable {
 
   /// Sends the document from format to format, each reading the output of the previous one, and
   /// back to the first.
-  private func checkChain(
-    _ document: Document, _ formats: [Format], _ result: inout Verification
-  ) {
+  private func checkChain(_ document: Document, _ formats: [Format], _ result: inout Verification) {
     guard result.losses.isEmpty, let first = formats.first, formats.count > 1 else { return }
     var present = document
     var previous = first

@@ -92,10 +92,8 @@ extension JSONSchema {
   // MARK: Definitions
 
   private var bundleDefinitions: Entries {
-    let table = titles(
-      "Strings table", "Strings by key. A page names its table in StringsTable.")
-    let language = titles(
-      "Language", "The strings tables in a language's .lproj folder, by name.")
+    let table = titles("Strings table", "Strings by key. A page names its table in StringsTable.")
+    let language = titles("Language", "The strings tables in a language's .lproj folder, by name.")
     return [
       ("pages", pages),
       ("pagesInApp", pages(.inApp, others: .inApp)),

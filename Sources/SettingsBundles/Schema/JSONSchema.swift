@@ -186,8 +186,7 @@ public struct JSONSchema: Sendable {
     let head: Entries = [
       ("$schema", .string(draft.address)), ("$id", .string(File.fileName(name))),
     ]
-    let parts: Entries =
-      definitions.isEmpty ? [] : [(draft.definitions, .dictionary(definitions))]
+    let parts: Entries = definitions.isEmpty ? [] : [(draft.definitions, .dictionary(definitions))]
     return File(name: name, content: .dictionary(head + content + parts))
   }
 

@@ -74,9 +74,7 @@ extension Translations {
 
   /// The bytes of the strings that each of some languages lacks, other than that of the pages, as
   /// in the rule `string-untranslated`.
-  private func missingStrings(
-    of table: TranslatedTable, in languages: [String]
-  ) -> [Set<[UInt8]>] {
+  private func missingStrings(of table: TranslatedTable, in languages: [String]) -> [Set<[UInt8]>] {
     let gaps = TranslationGaps(of: table.use, in: languages.map { ($0, table[$0]) })
     return languages.enumerated().map { number, language in
       let strings =

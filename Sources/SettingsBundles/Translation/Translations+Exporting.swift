@@ -34,8 +34,7 @@ extension Translations {
       sourceLanguage: sourceLanguage, targetLanguage: code(of: language))
     let reworded = table.rewordedTranslations(in: language)
     for string in table.stringsOfPages {
-      let translation =
-        table.translation(of: string, in: language) ?? reworded[Array(string.utf8)]
+      let translation = table.translation(of: string, in: language) ?? reworded[Array(string.utf8)]
       let unit = XLIFF.Unit(
         id: string, source: table.source(of: string), target: translation,
         note: note(on: string, in: table))

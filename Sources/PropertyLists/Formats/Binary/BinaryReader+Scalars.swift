@@ -152,8 +152,7 @@ extension BinaryReader {
 
   private func wrongWidth(_ marker: BinaryMarker, at start: Int) -> Diagnostic {
     let location = start..<start + 1
-    return corrupt(
-      "invalid marker \(hex(location)) for \(marker.type.name)", at: location)
+    return corrupt("invalid marker \(hex(location)) for \(marker.type.name)", at: location)
   }
 
   private func undefined(at start: Int) -> Diagnostic {

@@ -96,8 +96,7 @@ struct BinaryTrailer {
     }
     guard head.matches(header) || head.count < headerLength else {
       let version = String(decoding: head.dropFirst(6), as: UTF8.self)
-      throw Diagnostic(
-        FormatMessage.unsupportedVersion(version), at: SourceRange(in: source, 6..<headerLength))
+      throw source.failure(.unsupportedVersion(version), at: 6..<headerLength)
     }
   }
 

@@ -52,9 +52,7 @@ struct UniqueObjects {
   }
 
   /// Returns the object for a scalar of the block, or `object` if it is the first of its kind.
-  mutating func object(
-    forPrepared position: Int, _ scalar: Node, orElse object: UInt32
-  ) -> UInt32 {
+  mutating func object(forPrepared position: Int, _ scalar: Node, orElse object: UInt32) -> UInt32 {
     let (signature, slot) = prepared[position]
     if holds(slot, scalar, signature) { return slot.object }
     return self.object(for: scalar, signature, orElse: object)

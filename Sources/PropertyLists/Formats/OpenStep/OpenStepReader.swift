@@ -172,9 +172,7 @@ struct OpenStepReader: ByteScanner {
     position += 1
   }
 
-  private mutating func add(
-    _ kind: Kind, _ slice: Slice, at range: Range<Int>
-  ) throws(Diagnostic) {
+  private mutating func add(_ kind: Kind, _ slice: Slice, at range: Range<Int>) throws(Diagnostic) {
     valueEnd = range.upperBound
     if opened.count == 1, kind == .string,
       let first = try entries?.resolve(slice, at: range, &builder)
@@ -187,9 +185,7 @@ struct OpenStepReader: ByteScanner {
   }
 
   /// Reads the separator after a value: `;` in a dictionary, `,` or the end in an array.
-  private mutating func readSeparator(
-    in container: Container, after end: Int
-  ) throws(Diagnostic) {
+  private mutating func readSeparator(in container: Container, after end: Int) throws(Diagnostic) {
     valueEnd = nil
     let byte = byte ?? 0
     if byte == (container.isArray ? UInt8(ascii: ",") : UInt8(ascii: ";")) {

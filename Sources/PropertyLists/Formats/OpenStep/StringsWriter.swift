@@ -4,8 +4,7 @@
 /// their places. A blank line separates the comments of the file from those of its first entry.
 struct StringsWriter {
   /// The bytes that need an escape.
-  private static let special = ByteSet(
-    UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, below: 0x20)
+  private static let special = ByteSet(UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, below: 0x20)
 
   private let storage: Document.Storage
   private var walker: DocumentWalker

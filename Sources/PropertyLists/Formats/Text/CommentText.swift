@@ -99,8 +99,7 @@ enum CommentText {
 
   /// The indentation of the line that holds an offset.
   private static func margin(before offset: Int, in bytes: [UInt8]) -> String {
-    let start =
-      bytes[..<offset].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? bytes.startIndex
+    let start = bytes[..<offset].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? bytes.startIndex
     let margin = bytes[start..<offset].prefix(while: \.isBlank)
     return String(decoding: margin, as: UTF8.self)
   }

@@ -72,18 +72,17 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
       let source = Source(
         name: name, bytes: detected.hasMark ? Array(content) : bytes, isText: true)
       if let damage = damage(in: bytes) {
-        throw Diagnostic(damage, at: SourceRange(in: source, 0..<0))
+        throw source.failure(damage, at: 0..<0)
       }
       guard let invalid = UTF8Validation.firstInvalid(in: source.bytes) else { return source }
-      throw Diagnostic(
-        FormatMessage.invalidUTF8, at: SourceRange(in: source, invalid..<invalid + 1))
+      throw source.failure(.invalidUTF8, at: invalid..<invalid + 1)
     }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
     let problem = encoding.decode(content, to: &text)
     let source = Source(name: name, bytes: text, isText: true)
     guard let problem else { return source }
-    throw Diagnostic(problem, at: SourceRange(in: source, text.count..<text.count))
+    throw source.failure(problem, at: text.count..<text.count)
   }
 
   /// Byte order marks of UTF-16 after a program has taken them for text: replacement characters,

@@ -21,9 +21,7 @@ struct ReplacedKeys {
 
   /// Returns the number to write after a key with replaced characters; `nil` if it is unique
   /// without one.
-  mutating func number(
-    for key: String, in dictionary: Int, of storage: Document.Storage
-  ) -> Int? {
+  mutating func number(for key: String, in dictionary: Int, of storage: Document.Storage) -> Int? {
     if dictionaries[dictionary] == nil {
       let keys = storage.children(of: dictionary).map { child in
         Array(storage.store.bytes(of: storage.keys.slice(of: storage.nodes[child].key)))

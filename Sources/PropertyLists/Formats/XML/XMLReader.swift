@@ -172,8 +172,7 @@ struct XMLReader: ByteScanner {
       guard let decoded = Base64.decode(text) else { throw invalid(.data, text, tag) }
       try builder.add(data: decoded, at: tag.start..<position)
     case .plist, .dict, .array, .key:
-      throw failure(
-        .unexpected(found: "<\(tag.element.name)>", expected: "a value"), at: tag.range)
+      throw failure(.unexpected(found: "<\(tag.element.name)>", expected: "a value"), at: tag.range)
     }
   }
 

@@ -141,9 +141,7 @@ struct XMLWriter: ~Copyable {
   }
 
   /// Begins a container; comments in an empty one keep it from being written as one tag.
-  private mutating func writeBeginning(
-    _ index: Int, empty: StaticString, full: StaticString
-  ) {
+  private mutating func writeBeginning(_ index: Int, empty: StaticString, full: StaticString) {
     let isEmpty = storage.nodes[index].count == 0 && !trivia.hasAny(inside: index)
     output.append(isEmpty ? empty : full)
     endLine()

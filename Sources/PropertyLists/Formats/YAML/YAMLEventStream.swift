@@ -126,9 +126,7 @@ struct YAMLEventStream: ~Copyable {
   }
 
   /// The part of the source with these bytes that ends at an offset in the scalar.
-  private func source(
-    of value: UnsafeBufferPointer<UInt8>, endingAt end: Int
-  ) -> Range<Int>? {
+  private func source(of value: UnsafeBufferPointer<UInt8>, endingAt end: Int) -> Range<Int>? {
     guard end - range.lowerBound >= value.count else { return nil }
     let part = end - value.count..<end
     return input.pointee.hasSameBytes(as: value, in: part) ? part : nil
@@ -142,9 +140,7 @@ struct YAMLEventStream: ~Copyable {
   private static func refusal(of source: Source, at offset: Int) -> Diagnostic {
     let scalar = String(decoding: source.bytes[offset...].prefix(3), as: UTF8.self)
       .unicodeScalars.first
-    return Diagnostic(
-      FormatMessage.invalidCharacter(scalar?.value ?? 0xFFFD),
-      at: SourceRange(in: source, offset..<offset))
+    return source.failure(.invalidCharacter(scalar?.value ?? 0xFFFD), at: offset..<offset)
   }
 
   private mutating func problem() -> Diagnostic {
@@ -152,8 +148,7 @@ struct YAMLEventStream: ~Copyable {
     if parser.error == YAML_READER_ERROR {
       let offset = min(parser.problem_offset, source.bytes.count)
       let value = UInt32(truncatingIfNeeded: parser.problem_value)
-      return Diagnostic(
-        FormatMessage.invalidCharacter(value), at: SourceRange(in: source, offset..<offset))
+      return source.failure(.invalidCharacter(value), at: offset..<offset)
     }
     let problem = parser.problem.map { String(cString: $0) } ?? "libyaml ran out of memory"
     let context = parser.context.map { " " + String(cString: $0) } ?? ""
@@ -162,7 +157,6 @@ struct YAMLEventStream: ~Copyable {
     let refusal = YAMLRefusal(
       of: source, problem, at: offset, contextStart: parser.context == nil ? nil : contextStart)
     if let mistake = refusal.mistake { return mistake.diagnostic(in: source) }
-    return Diagnostic(
-      FormatMessage.library(problem + context), at: SourceRange(in: source, offset..<offset))
+    return source.failure(.library(problem + context), at: offset..<offset)
   }
 }

@@ -11,8 +11,7 @@ struct YAMLPrefilter {
   /// Whether U+0085, U+2028, or U+2029 occurs.
   private(set) var hasLineSeparators = false
 
-  private static let special = ByteSet(
-    UInt8(ascii: "#"), UInt8(ascii: "%"), 0x0A, orLonger: true)
+  private static let special = ByteSet(UInt8(ascii: "#"), UInt8(ascii: "%"), 0x0A, orLonger: true)
 
   init(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in

@@ -121,8 +121,7 @@ struct YAMLReader: ~Copyable {
     let first = firstEntry(of: kind, in: range)
     // A block begins near the start of its line, unlike brackets.
     let lineStart = isFlow ? first : YAMLCommentScanner.lineStart(before: first, in: source.bytes)
-    trivia.visit(
-      isFlow ? .flow(node) : .block(node, isList: kind == .array), at: range, &builder)
+    trivia.visit(isFlow ? .flow(node) : .block(node, isList: kind == .array), at: range, &builder)
     try builder.begin(kind, at: range.lowerBound)
     frames.append(
       Frame(
@@ -196,8 +195,7 @@ struct YAMLReader: ~Copyable {
 
   private mutating func handleTrivia(isKey: Bool, at range: Range<Int>) {
     guard trivia.isActive else { return }
-    let token: YAMLTriviaReader.Token =
-      isKey ? .key(builder.nextIndex) : .scalar(builder.nextIndex)
+    let token: YAMLTriviaReader.Token = isKey ? .key(builder.nextIndex) : .scalar(builder.nextIndex)
     trivia.visit(token, at: range, &builder)
     trivia.visitContents(of: token, at: range, isBlock: events.style == .block, &builder)
   }
@@ -229,8 +227,7 @@ struct YAMLReader: ~Copyable {
         at: range)
     }
     let isKey = frames.last?.isKeyNext == true
-    trivia.visit(
-      isKey ? .key(builder.nextIndex) : .scalar(builder.nextIndex), at: range, &builder)
+    trivia.visit(isKey ? .key(builder.nextIndex) : .scalar(builder.nextIndex), at: range, &builder)
     if isKey { return try handleKey(of: anchor, at: range) }
     switch anchor {
     case .key(let slice, let isPlain):

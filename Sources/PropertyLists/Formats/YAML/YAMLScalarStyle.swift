@@ -56,9 +56,7 @@ enum YAMLScalarStyle {
   }
 
   /// Returns the plainest style that preserves a string.
-  static func style(
-    of text: some BidirectionalCollection<UInt8>, in context: Context
-  ) -> Style {
+  static func style(of text: some BidirectionalCollection<UInt8>, in context: Context) -> Style {
     guard let first = text.first, let last = text.last else { return .doubleQuoted }
     let found = traits(in: text)
     if needsEscape(text, found) { return .doubleQuoted }

@@ -12,9 +12,7 @@ struct YAMLStrictness {
   ///
   /// A bracket may be closed in the column of these entries: everybody writes it there, and other
   /// parsers read it.
-  func shallowLine(
-    in range: Range<Int>, isQuoted: Bool, below column: Int
-  ) -> SyntaxMistake? {
+  func shallowLine(in range: Range<Int>, isQuoted: Bool, below column: Int) -> SyntaxMistake? {
     guard column >= 0 else { return nil }
     var rest = bytes[range]
     while let lineBreak = rest.firstIndex(where: \.isLineEnd) {
@@ -52,9 +50,7 @@ struct YAMLStrictness {
   /// the indentation of its text; the column is -1 outside of blocks.
   ///
   /// To libyaml, text that is indented less is a comment if it begins with `#`.
-  func longEmptyLine(
-    inBlockScalar range: Range<Int>, below column: Int
-  ) -> SyntaxMistake? {
+  func longEmptyLine(inBlockScalar range: Range<Int>, below column: Int) -> SyntaxMistake? {
     let lines = lines(ofBlockScalar: range)
     guard !header(of: range).contains(where: \.isDigit),
       lines.allSatisfy({ line in line.allSatisfy { $0 == 0x20 } }),

@@ -46,9 +46,7 @@ struct YAMLTriviaReader {
   // MARK: Events
 
   /// Visits the beginning of a value, or a key; the range of a block begins at its first entry.
-  mutating func visit(
-    _ token: Token, at range: Range<Int>, _ builder: inout DocumentBuilder
-  ) {
+  mutating func visit(_ token: Token, at range: Range<Int>, _ builder: inout DocumentBuilder) {
     guard isActive else { return }
     if hasTrivia(before: range.lowerBound) {
       anchor(gap(to: range.lowerBound), before: token, at: range.lowerBound, &builder)

@@ -1,9 +1,7 @@
 /// Values that are written into another document.
 extension YAMLWriter {
   /// Returns the root of a document without comments around it, and without its last line break.
-  static func write(
-    root document: Document, _ layout: ValueLayout
-  ) throws(Diagnostic) -> [UInt8] {
+  static func write(root document: Document, _ layout: ValueLayout) throws(Diagnostic) -> [UInt8] {
     var losses = LossPolicy(areAccepted: true)
     return try document.storage.store.withPinnedBytes { text throws(Diagnostic) in
       var writer = YAMLWriter(document, text, layout)
@@ -43,9 +41,7 @@ extension YAMLWriter {
   }
 
   /// Returns the root of a document on one line, as a value in brackets.
-  static func write(
-    flow document: Document, _ layout: ValueLayout
-  ) throws(Diagnostic) -> [UInt8] {
+  static func write(flow document: Document, _ layout: ValueLayout) throws(Diagnostic) -> [UInt8] {
     document.storage.store.withPinnedBytes { text in
       var writer = YAMLWriter(document, text, layout)
       writer.writeFlow(0)

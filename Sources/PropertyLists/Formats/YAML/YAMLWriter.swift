@@ -127,8 +127,7 @@ struct YAMLWriter: ~Copyable {
 
   private mutating func writeKey(_ number: UInt32) {
     let slice = storage.keys.slice(of: number)
-    let style =
-      keyStyles[Int(number)] ?? YAMLScalarStyle.style(of: text.bytes(of: slice), in: .key)
+    let style = keyStyles[Int(number)] ?? YAMLScalarStyle.style(of: text.bytes(of: slice), in: .key)
     keyStyles[Int(number)] = style
     let start = output.count
     write(slice, style)

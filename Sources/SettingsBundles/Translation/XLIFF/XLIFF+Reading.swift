@@ -90,8 +90,7 @@ private struct XLIFFReader {
       let version = attributes["version"]
       guard version == "1.2" else {
         let found = version.map(\.quoted) ?? "none"
-        throw Mistake(
-          text: "expected version \"1.2\" of XLIFF but found \(found)", offset: offset)
+        throw Mistake(text: "expected version \"1.2\" of XLIFF but found \(found)", offset: offset)
       }
     case (nil, _):
       throw Mistake(text: "expected <xliff> but found <\(name)>", offset: offset)
@@ -109,9 +108,7 @@ private struct XLIFFReader {
     }
   }
 
-  private mutating func beginFile(
-    _ attributes: [String: String], at offset: Int
-  ) throws(Mistake) {
+  private mutating func beginFile(_ attributes: [String: String], at offset: Int) throws(Mistake) {
     guard let original = attributes["original"], let target = attributes["target-language"] else {
       let missing = attributes["original"] == nil ? "original" : "target-language"
       throw Mistake(text: "missing attribute \"\(missing)\" of <file>", offset: offset)

@@ -25,8 +25,7 @@ extension Rule {
           help: "use the identifier from the app's entitlements, such as \"group.example.app\"")
       }),
     Rule(
-      "app-group-differs", .note, "All pages of a bundle use one app group.",
-      source: .observed,
+      "app-group-differs", .note, "All pages of a bundle use one app group.", source: .observed,
       why: """
         A page's values are stored in the defaults of the app group that the page names, and the
         group also applies to the pages opened from it. If pages name different groups, the app has

@@ -4,8 +4,7 @@ import PropertyLists
 extension Rule {
   static let bundleRules: [Rule] = [
     Rule(
-      "bundle-no-root", .error, "A bundle has the page \"Root\".",
-      source: .rootContent,
+      "bundle-no-root", .error, "A bundle has the page \"Root\".", source: .rootContent,
       why: """
         The Settings app loads Root.plist when a person taps the name of the app, and Apple's
         documentation requires it of every Settings bundle. In an InAppSettings.bundle, which only
@@ -32,8 +31,7 @@ extension Rule {
         ]
       }),
     Rule(
-      "bundle-name", .note, "A bundle is named Settings.bundle.",
-      source: .building,
+      "bundle-name", .note, "A bundle is named Settings.bundle.", source: .building,
       why: """
         The Settings app looks for Settings.bundle at the top level of the app. The Watch app on the
         iPhone shows Settings-Watch.bundle, and InAppSettingsKit shows InAppSettings.bundle. Names
@@ -90,8 +88,7 @@ extension Rule {
       }),
     Rule(
       "lproj-unknown", .note, "An .lproj folder is named after a known language.",
-      appliesToTables: true,
-      source: .preferences,
+      appliesToTables: true, source: .preferences,
       why: """
         Apple's documentation puts strings tables in language-specific project directories: the name
         is the identifier of a language, such as de, pt-BR, or zh-Hans, and the extension is .lproj.

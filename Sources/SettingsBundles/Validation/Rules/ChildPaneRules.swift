@@ -4,8 +4,7 @@ import PropertyLists
 extension Rule {
   static let childPaneRules: [Rule] = [
     Rule(
-      "child-file-extension", .error, "\"File\" has no extension.",
-      isInSchema: true, repair: .safe,
+      "child-file-extension", .error, "\"File\" has no extension.", isInSchema: true, repair: .safe,
       source: .schemaReference,
       why: """
         Apple's documentation asks for the name of the page without .plist. The Settings app adds
@@ -28,8 +27,8 @@ extension Rule {
         ).repaired(.safe, by: name.isEmpty ? nil : .set(.string(name)))
       }),
     Rule(
-      "child-file-path", .error, "\"File\" names a page inside the bundle.",
-      isInSchema: true, source: .schemaReference,
+      "child-file-path", .error, "\"File\" names a page inside the bundle.", isInSchema: true,
+      source: .schemaReference,
       why: """
         Apple's documentation asks for a name without path information, and looks for it in the top
         level of the bundle. Pages in its folders have been observed to work, and generators of
@@ -49,8 +48,7 @@ extension Rule {
           help: "name a page of this bundle, without \"..\" or a leading \"/\"")
       }),
     Rule(
-      "child-file-missing", .error, "The page that \"File\" names exists.",
-      repair: .unsafe,
+      "child-file-missing", .error, "The page that \"File\" names exists.", repair: .unsafe,
       source: .schemaReference,
       why: """
         A child pane opens the property list that "File" names. If the bundle has no such file, the
@@ -85,8 +83,7 @@ extension Rule {
         }
       }),
     Rule(
-      "child-file-case", .error, "\"File\" is capitalized as the file is.",
-      repair: .safe,
+      "child-file-case", .error, "\"File\" is capitalized as the file is.", repair: .safe,
       source: .observed,
       why: """
         The file system of a device is case-sensitive, that of the Mac and its Simulator usually is

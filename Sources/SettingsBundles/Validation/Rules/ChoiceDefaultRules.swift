@@ -5,8 +5,7 @@ extension Rule {
   static let choiceDefaultRules: [Rule] = [
     Rule(
       "default-not-in-values", .error, "The default of a choice is one of its values.",
-      repair: .safe,
-      source: .multiValue,
+      repair: .safe, source: .multiValue,
       why: """
         The row shows the title of the value that is chosen, which is the default until a person
         picks another. If the default is not a value, it has no title. Two mistakes are common: a

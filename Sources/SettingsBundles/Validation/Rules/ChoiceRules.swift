@@ -5,8 +5,7 @@ extension Rule {
   static let choiceRules: [Rule] = [
     Rule(
       "values-titles-length", .error, "\"Values\" and \"Titles\" have the same number of items.",
-      isInSchema: true,
-      source: .building,
+      isInSchema: true, source: .building,
       why: """
         The title at an index names the value at the same index, so Apple's documentation requires
         both arrays to have the same number of elements, in a choice and in a read-only row alike.
@@ -39,8 +38,7 @@ extension Rule {
       }),
     Rule(
       "short-titles-length", .error,
-      "\"Titles\" and \"ShortTitles\" have the same number of items.",
-      source: .multiValue,
+      "\"Titles\" and \"ShortTitles\" have the same number of items.", source: .multiValue,
       why: """
         The row shows the short title at the index of the chosen value, in place of the title at
         the same index. If there are more or fewer short titles than titles, the two do not match.
@@ -163,8 +161,7 @@ extension Rule {
           help: Advice.oneType)
       }),
     Rule(
-      "values-nested", .warning, "The values of a choice are scalars.",
-      source: .observed,
+      "values-nested", .warning, "The values of a choice are scalars.", source: .observed,
       why: """
         Apple's documentation permits values of any type, so an array or a dictionary is legal. It
         is hardly ever meant: more often, a list was nested by mistake.
@@ -187,8 +184,7 @@ extension Rule {
         }
       }),
     Rule(
-      "radio-single", .warning, "A radio group has more than one choice.",
-      source: .building,
+      "radio-single", .warning, "A radio group has more than one choice.", source: .building,
       why: """
         Apple's documentation describes a radio group as a set of mutually exclusive values, of which
         a person chooses one. With one value, there is nothing to choose, and no way to undo the
@@ -213,8 +209,7 @@ extension Rule {
           help: "add another, or use \(ElementDescription.toggleSwitch.type)")
       }),
     Rule(
-      "radio-large", .note, "A radio group has at most ten choices.",
-      source: .building,
+      "radio-large", .note, "A radio group has at most ten choices.", source: .building,
       why: """
         A radio group shows all choices on the page itself. Apple's documentation advises against it
         for a large number of values; a PSMultiValueSpecifier shows the same choices on another

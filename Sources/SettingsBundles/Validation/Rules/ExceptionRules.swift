@@ -4,8 +4,7 @@ import PropertyLists
 extension Rule {
   static let exceptionRules: [Rule] = [
     Rule(
-      unusedException, .note, "Every exception silences a finding.",
-      source: .exceptions,
+      unusedException, .note, "Every exception silences a finding.", source: .exceptions,
       why: """
         A comment "settings-convert: ignore RULE" silences a rule for the element, key, or page that
         it is at. Once the mistake is gone, it would only hide the next one. Exceptions from rules

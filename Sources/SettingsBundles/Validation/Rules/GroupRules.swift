@@ -4,8 +4,7 @@ import PropertyLists
 extension Rule {
   static let groupRules: [Rule] = [
     Rule(
-      "element-before-group", .off, "A page begins with a group.",
-      source: .building,
+      "element-before-group", .off, "A page begins with a group.", source: .building,
       why: """
         In Apple's documentation, a group holds the elements that follow it, and rows before the
         first group belong to none. Apple does not ask for a group there, so the rule is off unless
@@ -59,8 +58,7 @@ extension Rule {
         }
       }),
     Rule(
-      "group-empty", .note, "A group has rows, a title, or a footer.",
-      source: .observed,
+      "group-empty", .note, "A group has rows, a title, or a footer.", source: .observed,
       why: """
         A group without rows and without text is a gap on the screen, usually left behind when its
         rows were removed. A group that only shows text, such as a license, is fine.

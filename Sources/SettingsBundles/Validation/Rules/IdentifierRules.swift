@@ -4,8 +4,7 @@ import PropertyLists
 extension Rule {
   static let identifierRules: [Rule] = [
     Rule(
-      "identifier-space", .off, "The value of \"Key\" contains no whitespace.",
-      source: .observed,
+      "identifier-space", .off, "The value of \"Key\" contains no whitespace.", source: .observed,
       why: """
         Any string works as a key of the defaults. One without spaces is easier to use in key paths
         and with the defaults command, where it needs no quotes. The rule is off unless you turn it
@@ -27,8 +26,7 @@ extension Rule {
           help: "it works, but a key without spaces is easier to use in code and in a shell")
       }),
     Rule(
-      "duplicate-key", .warning, "No two elements store the same key.",
-      source: .observed,
+      "duplicate-key", .warning, "No two elements store the same key.", source: .observed,
       why: """
         Elements with one "Key" share one value. With different defaults or types, what the app
         finds depends on the element that a person last changed. Elements that are never on the same

@@ -5,8 +5,7 @@ extension Rule {
   static let idiomRules: [Rule] = [
     Rule(
       "idiom-value", .warning, "An idiom is \"Phone\" or \"Pad\".", isInSchema: true,
-      repair: .unsafe,
-      source: .multiValue,
+      repair: .unsafe, source: .multiValue,
       why: """
         Apple's documentation knows two idioms, the strings "Phone" and "Pad", and says that the
         element is displayed only on the devices that the list names. With another string, the
@@ -56,8 +55,7 @@ extension Rule {
       }),
     Rule(
       "idiom-not-array", .error, "\"SupportedUserInterfaceIdioms\" is an array.", isInSchema: true,
-      repair: .safe,
-      source: .multiValue,
+      repair: .safe, source: .multiValue,
       why: """
         Apple's documentation defines the value as an array of strings. With a string in its place,
         the element has been observed to be shown on every device.

@@ -4,8 +4,7 @@ import PropertyLists
 extension Rule {
   static let imageRules: [Rule] = [
     Rule(
-      "image-extension", .note, "An image is named without its extension.",
-      repair: .safe,
+      "image-extension", .note, "An image is named without its extension.", repair: .safe,
       source: .building,
       why: """
         Apple's documentation asks for the name of an image without the filename extension. The
@@ -30,8 +29,7 @@ extension Rule {
         ).repaired(isPNG ? .safe : .unsafe, by: .set(.string(name))).repeatable()
       }),
     Rule(
-      "image-missing", .warning, "Every image that a page names is in the bundle.",
-      repair: .safe,
+      "image-missing", .warning, "Every image that a page names is in the bundle.", repair: .safe,
       source: .preferences,
       why: """
         A slider looks for the images of its ends in the Settings bundle, not in the app or its
@@ -55,8 +53,7 @@ extension Rule {
         }
       }),
     Rule(
-      "image-size", .note, "A slider's image measures 21 by 21 points.",
-      source: .schemaReference,
+      "image-size", .note, "A slider's image measures 21 by 21 points.", source: .schemaReference,
       why: """
         Apple's documentation gives the size of a slider's image as 21 by 21, which makes 42 by 42
         pixels at @2x and 63 by 63 at @3x. The current documentation adds that an image is scaled to
@@ -84,8 +81,7 @@ extension Rule {
         }
       }),
     Rule(
-      "image-no-2x", .off, "A slider's image comes in @2x or @3x.",
-      source: .observed,
+      "image-no-2x", .off, "A slider's image comes in @2x or @3x.", source: .observed,
       why: """
         Current screens have two or three pixels for each point, and an image with one looks blurred
         on them. A PDF or an SVG is fine at any scale.

@@ -4,9 +4,7 @@ extension Rule {
   static let keyNameRules: [Rule] = [
     Rule(
       "key-unknown", .warning, "Every key of an element is in Apple's documentation.",
-      isInSchema: true,
-      repair: .unsafe,
-      source: .schemaReference,
+      isInSchema: true, repair: .unsafe, source: .schemaReference,
       why: """
         Apple's documentation lists the keys of each element. If another key is a typo, the setting
         that it was meant for keeps its default. Keys that only your app or a build step reads are
@@ -31,8 +29,7 @@ extension Rule {
       }),
     Rule(
       "key-case", .warning, "A key is capitalized as in Apple's documentation.", isInSchema: true,
-      repair: .safe,
-      source: .schemaReference,
+      repair: .safe, source: .schemaReference,
       why: """
         Keys are case-sensitive: in another spelling, a key is one that Apple's documentation does
         not have. "AutoCorrectionType" is the common trap: in Apple's key, the c of "correction" is
@@ -57,9 +54,7 @@ extension Rule {
       }),
     Rule(
       "key-alias", .warning, "A key has its raw name, not the one that Xcode's editor displays.",
-      isInSchema: true,
-      repair: .safe,
-      source: .building,
+      isInSchema: true, repair: .safe, source: .building,
       why: """
         Xcode's property list editor displays other names for some keys. The file holds the raw names,
         and the Settings app reads only those. In YAML, --xcode-names accepts Xcode's names.
@@ -86,8 +81,7 @@ extension Rule {
       }),
     Rule(
       "key-wrong-element", .warning, "A key is in an element that has it.", isInSchema: true,
-      repair: .unsafe,
-      source: .schemaReference,
+      repair: .unsafe, source: .schemaReference,
       why: """
         Apple's documentation gives each type of element keys of its own. A slider, for example, has
         no title in any of Apple's documents: the title belongs to a group above it. InAppSettingsKit
@@ -154,8 +148,7 @@ extension Rule {
         }),
     Rule(
       "key-whitespace", .error, "A key has no leading or trailing whitespace.", isInSchema: true,
-      repair: .safe,
-      source: .observed,
+      repair: .safe, source: .observed,
       why: """
         "Key " and "Key" look alike in an editor but are two keys, and only the second is Apple's. The same goes for the value of "Key": the app asks its defaults for "sync" and
         never finds what was stored under " sync".

@@ -29,9 +29,7 @@ extension Rule {
   ]
 
   /// The findings about the marked strings of a table.
-  private static func waiting(
-    in table: TranslatedTable, _ bundle: CheckedBundle
-  ) -> [Finding] {
+  private static func waiting(in table: TranslatedTable, _ bundle: CheckedBundle) -> [Finding] {
     let languages = bundle.strings.languages.filter { !bundle.strings.isSource($0) }
     return zip(languages, table.progress(in: languages)).compactMap { language, progress in
       let first = progress.waiting.first { table.isMarked($0.key, in: language) }

@@ -4,8 +4,7 @@ import PropertyLists
 extension Rule {
   static let pageLinkRules: [Rule] = [
     Rule(
-      "child-cycle", .warning, "No page leads back to itself.",
-      source: .observed,
+      "child-cycle", .warning, "No page leads back to itself.", source: .observed,
       why: """
         Each tap on a child pane moves on to another page. Where the panes form a cycle, people can
         tap forward without end, and have to go back through every page to leave.
@@ -29,8 +28,7 @@ extension Rule {
         }
       }),
     Rule(
-      "page-unreachable", .note, "Every page is opened by some row.",
-      source: .preferences,
+      "page-unreachable", .note, "Every page is opened by some row.", source: .preferences,
       why: """
         The Settings app opens Root, and from there the pages that child panes name. A page that no
         pane names is not shown, unless the app itself opens it.

@@ -4,8 +4,7 @@ import PropertyLists
 extension Rule {
   static let pageRules: [Rule] = [
     Rule(
-      "page-unreadable", .error, "A page is a dictionary.", isInSchema: true,
-      source: .rootContent,
+      "page-unreadable", .error, "A page is a dictionary.", isInSchema: true, source: .rootContent,
       why: """
         Apple's documentation describes a page as a property list with keys at its top level:
         "PreferenceSpecifiers" for the elements, "StringsTable" for their translations. If the top
@@ -90,8 +89,7 @@ extension Rule {
           help: "put the elements in an array, even if there is only one")
       }),
     Rule(
-      "element-not-dict", .error, "An element is a dictionary.", isInSchema: true,
-      repair: .unsafe,
+      "element-not-dict", .error, "An element is a dictionary.", isInSchema: true, repair: .unsafe,
       source: .rootContent,
       why: """
         Apple's documentation defines "PreferenceSpecifiers" as an array of dictionaries, each of
@@ -112,8 +110,7 @@ extension Rule {
         ).repaired(.unsafe, by: .remove)
       }),
     Rule(
-      "page-empty", .note, "A page has elements.",
-      source: .observed,
+      "page-empty", .note, "A page has elements.", source: .observed,
       why: """
         A page without elements is an empty screen under a row that promises more. It is usually a
         leftover, or a file that a build step fills in later.
@@ -132,11 +129,8 @@ extension Rule {
           help: "add elements, or remove the page and the row that opens it")
       }),
     Rule(
-      "root-key-unknown", .warning,
-      "Every top-level key of a page is in Apple's documentation.",
-      isInSchema: true,
-      repair: .safe,
-      source: .building,
+      "root-key-unknown", .warning, "Every top-level key of a page is in Apple's documentation.",
+      isInSchema: true, repair: .safe, source: .building,
       why: """
         Apple's documentation lists a handful of top-level keys. A misspelled "StringsTable" leaves
         the page untranslated; a key of an element, such as "FooterText", does not belong at the top
@@ -164,8 +158,7 @@ extension Rule {
         }
       }),
     Rule(
-      "unused-page-title", .off, "A page has no \"Title\", which is never shown.",
-      repair: .unsafe,
+      "unused-page-title", .off, "A page has no \"Title\", which is never shown.", repair: .unsafe,
       source: .building,
       why: """
         Apple's documentation says that the Settings app does not use the title of a page: the root

@@ -4,8 +4,7 @@ import PropertyLists
 extension Rule {
   static let platformRules: [Rule] = [
     Rule(
-      "tvos-slider", .warning, "A page for tvOS has no sliders.",
-      source: .building,
+      "tvos-slider", .warning, "A page for tvOS has no sliders.", source: .building,
       why: """
         Apple's documentation says that tvOS does not support slider controls and that its Settings
         app ignores slider elements. A choice with a few values works there.

@@ -5,8 +5,7 @@ extension Rule {
   static let requiredKeyRules: [Rule] = [
     Rule(
       "required-missing", .error, "An element has all keys that its type requires.",
-      isInSchema: true,
-      source: .building,
+      isInSchema: true, source: .building,
       why: """
         Apple's documentation marks the keys that each type requires. It does not say what happens
         without one; rows have been observed to be missing on the device, with nothing that tells you
@@ -30,8 +29,7 @@ extension Rule {
       }),
     Rule(
       "required-empty", .error, "A required \"Key\", \"Title\", or \"File\" is not empty.",
-      isInSchema: true,
-      source: .observed,
+      isInSchema: true, source: .observed,
       why: """
         Apple's documentation requires the key, and an empty string meets that in form only: a row
         without a title, a value without a key to store it, or a pane without a page. Such elements
@@ -54,8 +52,7 @@ extension Rule {
             + (described.key.exampleString.map { ", for example with \($0.quoted)" } ?? ""))
       }),
     Rule(
-      "title-missing", .note, "A row that shows a value has a \"Title\".",
-      source: .building,
+      "title-missing", .note, "A row that shows a value has a \"Title\".", source: .building,
       why: """
         Apple's documents disagree on whether PSTitleValueSpecifier requires a title. The element is
         shown without one, but as a bare value that does not tell what it is.

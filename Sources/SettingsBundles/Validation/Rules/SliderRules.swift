@@ -5,8 +5,7 @@ extension Rule {
   static let sliderRules: [Rule] = [
     Rule(
       "slider-min-max", .error, "The minimum of a slider is less than its maximum.",
-      repair: .unsafe,
-      source: .building,
+      repair: .unsafe, source: .building,
       why: """
         A slider stores a number between its two ends. If they are swapped or equal, there is no
         range to choose from.

@@ -5,8 +5,7 @@ extension Rule {
   static let stringsRules: [Rule] = [
     Rule(
       "strings-no-lproj", .off, "A bundle whose pages name strings tables has languages.",
-      repair: .unsafe,
-      source: .observed,
+      repair: .unsafe, source: .observed,
       why: """
         Without .lproj folders, the page has no strings table to find. The key is usually left over
         from Xcode's template, and harmless, so the rule is off unless you turn it on.

@@ -23,9 +23,8 @@ extension Rule {
           help: "write the name of the table without folder and extension, such as \"Root\"")
       }),
     Rule(
-      "strings-table-extension", .warning, "\"StringsTable\" has no extension.",
-      isInSchema: true, repair: .safe,
-      source: .building,
+      "strings-table-extension", .warning, "\"StringsTable\" has no extension.", isInSchema: true,
+      repair: .safe, source: .building,
       why: """
         Apple's documentation asks you to omit the extension. iOS happens to accept the name with
         .strings, but nothing promises that other systems do.
@@ -45,9 +44,8 @@ extension Rule {
         ).repaired(.safe, by: name.without(ending: ".strings").map { .set(.string($0)) })
       }),
     Rule(
-      "strings-table-path", .error, "\"StringsTable\" is a name, not a path.",
-      isInSchema: true, repair: .safe,
-      source: .building,
+      "strings-table-path", .error, "\"StringsTable\" is a name, not a path.", isInSchema: true,
+      repair: .safe, source: .building,
       why: """
         The Settings app looks for the table in the .lproj folder of each person's language. A path
         such as en.lproj/Root would tie the page to one language.
@@ -69,8 +67,7 @@ extension Rule {
         ).repaired(.safe, by: isInLanguage && !table.isEmpty ? .set(.string(table)) : nil)
       }),
     Rule(
-      "strings-table-missing", .warning, "The strings table of a page exists.",
-      source: .building,
+      "strings-table-missing", .warning, "The strings table of a page exists.", source: .building,
       why: """
         Apple's documentation asks for a copy of the table in each .lproj folder. If no language has
         it, the page is shown untranslated everywhere. Pages of nothing but groups, such as licenses, do
@@ -130,8 +127,7 @@ extension Rule {
       }),
     Rule(
       "strings-table-case", .error, "\"StringsTable\" is capitalized as the file is.",
-      repair: .safe,
-      source: .observed,
+      repair: .safe, source: .observed,
       why: """
         The file system of a device is case-sensitive, that of the Mac and its Simulator usually is
         not. The translations appear while you test and are missing once the app is on a device.

@@ -4,8 +4,7 @@ import PropertyLists
 extension Rule {
   static let textFieldRules: [Rule] = [
     Rule(
-      "secure-default", .warning, "A secure text field has no default.",
-      repair: .unsafe,
+      "secure-default", .warning, "A secure text field has no default.", repair: .unsafe,
       source: .observed,
       why: """
         "IsSecure" hides the text on the screen. The default, however, is in a property list inside
@@ -28,8 +27,7 @@ extension Rule {
       }),
     Rule(
       "secret-not-secure", .off, "A text field whose key suggests a secret is secure.",
-      repair: .unsafe,
-      source: .observed,
+      repair: .unsafe, source: .observed,
       why: """
         A field without "IsSecure" shows what is typed. The rule guesses from the key, such as
         "password" or "apiToken", and guesses wrong about as often as right, so it is off unless you

@@ -5,9 +5,7 @@ extension Rule {
   static let toggleRules: [Rule] = [
     Rule(
       "toggle-default", .error, "The default of a switch is its value for on or for off.",
-      isInSchema: true,
-      repair: .safe,
-      source: .observed,
+      isInSchema: true, repair: .safe, source: .observed,
       why: """
         A switch stores "TrueValue" or "FalseValue", which are true and false unless the element
         says otherwise. A default that equals neither, such as the string "YES", has been observed to
@@ -98,8 +96,7 @@ extension Rule {
       }),
     Rule(
       "boolean-as-number", .off,
-      "A default is a boolean among booleans, and a number among numbers.",
-      repair: .safe,
+      "A default is a boolean among booleans, and a number among numbers.", repair: .safe,
       source: .observed,
       why: """
         The Settings app takes 1 for true and 0 for false, so this works. The type of the value

@@ -4,8 +4,7 @@ import PropertyLists
 extension Rule {
   static let typeRules: [Rule] = [
     Rule(
-      "type-missing", .error, "An element has a \"Type\".", isInSchema: true,
-      repair: .safe,
+      "type-missing", .error, "An element has a \"Type\".", isInSchema: true, repair: .safe,
       source: .building,
       why: """
         Apple's documentation requires "Type" of every element: it decides what the Settings app
@@ -27,10 +26,8 @@ extension Rule {
         return finding.repaired(.safe, by: [element.renaming(misspelled, to: "Type")])
       }),
     Rule(
-      "type-unknown", .error, "An element's type is one of Apple's.",
-      isInSchema: true,
-      repair: .safe,
-      source: .building,
+      "type-unknown", .error, "An element's type is one of Apple's.", isInSchema: true,
+      repair: .safe, source: .building,
       why: """
         Apple's documentation knows eight types of element. Elements of other types have been
         observed to be missing on the device, so a typo costs a row. Xcode's names for the types,
@@ -87,9 +84,7 @@ extension Rule {
       }),
     Rule(
       "prompt-type", .error, "A confirmation prompt has its type, a title, and a prompt.",
-      isInSchema: true,
-      repair: .safe,
-      source: .building,
+      isInSchema: true, repair: .safe, source: .building,
       why: """
         With Mac Catalyst, a switch may ask for confirmation before it changes. Apple's
         documentation requires three keys of the dictionary that describes the prompt: "Type", which

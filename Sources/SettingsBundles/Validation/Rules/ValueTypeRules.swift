@@ -4,10 +4,8 @@ import PropertyLists
 extension Rule {
   static let valueTypeRules: [Rule] = [
     Rule(
-      "value-type", .error, "A value has the type that its key requires.",
-      isInSchema: true,
-      repair: .safe,
-      source: .schemaReference,
+      "value-type", .error, "A value has the type that its key requires.", isInSchema: true,
+      repair: .safe, source: .schemaReference,
       why: """
         Apple's documentation gives the type of each key's value. A string "YES" is not a boolean: a
         field with "IsSecure" of "YES" may show the password that a person types.
@@ -30,10 +28,8 @@ extension Rule {
         ).repaired(.safe, by: value.meaning(as: key.kind).map { .set($0) })
       }),
     Rule(
-      "value-enum", .warning, "A value is one of those in Apple's documentation.",
-      isInSchema: true,
-      repair: .unsafe,
-      source: .building,
+      "value-enum", .warning, "A value is one of those in Apple's documentation.", isInSchema: true,
+      repair: .unsafe, source: .building,
       why: """
         Apple's documentation lists the strings for the keyboard, for capitalization, and for
         correction. Another string, even one that differs only in case, is not among them: a field
@@ -62,8 +58,7 @@ extension Rule {
         ).repaired(.unsafe, by: nearest.map { .set(.string($0)) }).repeatable()
       }),
     Rule(
-      "titles-not-string", .error, "Titles are strings.", isInSchema: true,
-      repair: .safe,
+      "titles-not-string", .error, "Titles are strings.", isInSchema: true, repair: .safe,
       source: .building,
       why: """
         "Titles" and "ShortTitles" hold what people read, and Apple's documentation defines both as
@@ -96,8 +91,7 @@ extension Rule {
       }),
     Rule(
       "text-default-type", .warning, "The default of a text field is a string.", isInSchema: true,
-      repair: .unsafe,
-      source: .schemaReference,
+      repair: .unsafe, source: .schemaReference,
       why: """
         A text field stores a string as soon as someone edits it. With a number as the default, the
         app reads a number before that and a string afterward, and code that expects one of them
@@ -123,9 +117,7 @@ extension Rule {
       }),
     Rule(
       "title-default-type", .note, "The default of a row without \"Values\" is a string.",
-      isInSchema: true,
-      repair: .unsafe,
-      source: .building,
+      isInSchema: true, repair: .unsafe, source: .building,
       why: """
         Apple's documentation defines the default of PSTitleValueSpecifier as a string, which the
         row shows. Other types make sense together with "Values" and "Titles", which give each value
