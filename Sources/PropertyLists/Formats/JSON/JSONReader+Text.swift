@@ -54,24 +54,13 @@ extension JSONReader {
     case UInt8(ascii: "n"): scalar = "\n"
     case UInt8(ascii: "r"): scalar = "\r"
     case UInt8(ascii: "t"): scalar = "\t"
-    case UInt8(ascii: "u"): return try readCodePoint(from: start)
+    case UInt8(ascii: "u"):
+      if let scalar = try readCodePoint(from: start, letters: Array("u".utf8)) { return scalar }
+      throw invalidEscape(start..<position)
     default: throw invalidEscape(start..<position + 1)
     }
     position += 1
     return scalar
-  }
-
-  /// Reads `u` and four digits, or two of these that form a surrogate pair.
-  private mutating func readCodePoint(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
-    switch UnicodeEscape(in: bytes, digitsAt: position + 1, letters: [UInt8(ascii: "u")]) {
-    case .scalar(let scalar, let end):
-      position = end
-      return scalar
-    case .loneSurrogate(let end):
-      let escape = String(decoding: bytes[start..<end], as: UTF8.self)
-      throw failure(.loneSurrogate(escape), at: start..<end)
-    case .malformed(let end): throw invalidEscape(start..<end)
-    }
   }
 
   /// Reports an invalid escape, with all bytes of its last character.

@@ -61,7 +61,9 @@ extension OpenStepReader {
     case UInt8(ascii: "r"): scalar = "\r"
     case UInt8(ascii: "t"): scalar = "\t"
     case UInt8(ascii: "v"): scalar = "\u{0B}"
-    case UInt8(ascii: "U"), UInt8(ascii: "u"): return try readCodePoint(from: start)
+    case UInt8(ascii: "U"), UInt8(ascii: "u"):
+      if let scalar = try readCodePoint(from: start, letters: Array("Uu".utf8)) { return scalar }
+      throw invalidEscape(from: start)
     case UInt8(ascii: "0")...UInt8(ascii: "7"): return try readOctal(from: start)
     case UInt8(ascii: "\""): scalar = "\""
     case UInt8(ascii: "'"): scalar = "'"
@@ -95,22 +97,6 @@ extension OpenStepReader {
       throw invalidEscape(from: start)
     }
     return scalar
-  }
-
-  /// Reads `U` and four digits, or two of these that form a surrogate pair.
-  private mutating func readCodePoint(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
-    let letters = [UInt8(ascii: "U"), UInt8(ascii: "u")]
-    switch UnicodeEscape(in: bytes, digitsAt: position + 1, letters: letters) {
-    case .scalar(let scalar, let end):
-      position = end
-      return scalar
-    case .loneSurrogate(let end):
-      let escape = String(decoding: bytes[start..<end], as: UTF8.self)
-      throw failure(.loneSurrogate(escape), at: start..<end)
-    case .malformed(let end):
-      position = end
-      throw invalidEscape(from: start)
-    }
   }
 
   private func invalidEscape(from start: Int) -> Diagnostic {

@@ -13,11 +13,14 @@
 /// source.
 struct OpenStepReader: ByteScanner {
   /// A container that is still open.
-  fileprivate enum Container {
-    case dictionary(start: Int, node: Int)
-    case array(start: Int, node: Int)
-    /// The dictionary of a table, which ends with the file.
-    case table
+  private struct Container {
+    var start = 0
+    var node = 0
+    /// `nil` for the dictionary of a table, which ends with the file.
+    var closing: UInt8?
+
+    var isArray: Bool { closing == UInt8(ascii: ")") }
+    var isTable: Bool { closing == nil }
   }
 
   let source: Source
@@ -114,7 +117,7 @@ struct OpenStepReader: ByteScanner {
         isQuoted ? "\"=\" or \";\"" : "a dictionary, an array, or a table of entries")
     }
     try builder.begin(.dictionary, at: start)
-    opened.append(.table)
+    opened.append(Container())
     builder.add(first, .before(1))
     trivia.advance(to: .key(1), &builder)
     try readEquals(after: text, at: start..<end)
@@ -150,12 +153,8 @@ struct OpenStepReader: ByteScanner {
     let start = position
     guard !isAtEnd else { throw unexpected("a value") }
     switch input[position] {
-    case UInt8(ascii: "{"):
-      opened.append(.dictionary(start: start, node: builder.nextIndex))
-      try begin(.dictionary)
-    case UInt8(ascii: "("):
-      opened.append(.array(start: start, node: builder.nextIndex))
-      try begin(.array)
+    case UInt8(ascii: "{"): try begin(.dictionary, closing: UInt8(ascii: "}"))
+    case UInt8(ascii: "("): try begin(.array, closing: UInt8(ascii: ")"))
     case UInt8(ascii: "<"):
       let data = try readData()
       try add(.data, data, at: start..<position)
@@ -166,7 +165,8 @@ struct OpenStepReader: ByteScanner {
     }
   }
 
-  private mutating func begin(_ kind: Kind) throws(Diagnostic) {
+  private mutating func begin(_ kind: Kind, closing: UInt8) throws(Diagnostic) {
+    opened.append(Container(start: position, node: builder.nextIndex, closing: closing))
     trivia.advance(to: .begin(builder.nextIndex), &builder)
     try builder.begin(kind, at: position)
     position += 1
@@ -266,9 +266,7 @@ struct OpenStepReader: ByteScanner {
 
   /// Reports what was expected here; at end of file, the unclosed container, which is more useful.
   func unexpected(_ expected: String) -> Diagnostic {
-    if isAtEnd, let container = opened.last, !container.isTable {
-      return unclosed(container)
-    }
+    if isAtEnd, let container = opened.last, !container.isTable { return unclosed(container) }
     let found = bytes.found(at: position)
     return failure(.unexpected(found: found, expected: expected), at: position..<position)
   }
@@ -277,33 +275,5 @@ struct OpenStepReader: ByteScanner {
     unclosed(
       container.isArray ? "\"(\"" : "\"{\"", end: container.isArray ? ")" : "}",
       from: container.start, at: position)
-  }
-}
-
-extension OpenStepReader.Container {
-  fileprivate var isArray: Bool { if case .array = self { true } else { false } }
-
-  fileprivate var isTable: Bool { if case .table = self { true } else { false } }
-
-  fileprivate var start: Int {
-    switch self {
-    case .dictionary(let start, _), .array(let start, _): start
-    case .table: 0
-    }
-  }
-
-  fileprivate var node: Int {
-    switch self {
-    case .dictionary(_, let node), .array(_, let node): node
-    case .table: 0
-    }
-  }
-
-  fileprivate var closing: UInt8? {
-    switch self {
-    case .dictionary: UInt8(ascii: "}")
-    case .array: UInt8(ascii: ")")
-    case .table: nil
-    }
   }
 }

@@ -42,6 +42,24 @@ extension ByteScanner {
     return end > position && !input[end].isDigit ? (value, end) : nil
   }
 
+  /// Reads the code point of an escape from its letter on: that and four digits, or two of these that
+  /// form a surrogate pair; `nil` after fewer digits.
+  mutating func readCodePoint(
+    from start: Int, letters: [UInt8]
+  ) throws(Diagnostic) -> Unicode.Scalar? {
+    switch UnicodeEscape(in: bytes, digitsAt: position + 1, letters: letters) {
+    case .scalar(let scalar, let end):
+      position = end
+      return scalar
+    case .loneSurrogate(let end):
+      let escape = String(decoding: bytes[start..<end], as: UTF8.self)
+      throw failure(.loneSurrogate(escape), at: start..<end)
+    case .malformed(let end):
+      position = end
+      return nil
+    }
+  }
+
   func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
     builder.failure(message, at: range)
   }
