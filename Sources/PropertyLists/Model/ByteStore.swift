@@ -12,10 +12,6 @@ struct ByteStore: Sendable {
   let source: [UInt8]
   private(set) var decoded: [UInt8] = []
 
-  init(source: [UInt8]) {
-    self.source = source
-  }
-
   /// The offset of the next decoded byte.
   var end: Int { source.count + decoded.count }
 
@@ -32,14 +28,10 @@ struct ByteStore: Sendable {
   }
 
   /// Drops the decoded bytes from an earlier `end` on.
-  mutating func truncate(to end: Int) {
-    decoded.removeLast(max(0, self.end - end))
-  }
+  mutating func truncate(to end: Int) { decoded.removeLast(max(0, self.end - end)) }
 
   /// The slice from an earlier `end` to the current one; `nil` past 32 bits of offset.
-  func slice(since start: Int) -> Slice? {
-    slice(start..<end)
-  }
+  func slice(since start: Int) -> Slice? { slice(start..<end) }
 
   /// The slice of a range of this store; `nil` past 32 bits of offset.
   func slice(_ range: Range<Int>) -> Slice? {

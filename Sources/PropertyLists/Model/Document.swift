@@ -66,17 +66,10 @@ public struct Document: Sendable, Equatable {
   /// Comments and blank lines, in writing order.
   ///
   /// They are not settings, so equality ignores them.
-  package var trivia: [Trivia]
+  package var trivia: [Trivia] = []
 
   /// Which of the files that the document comes from can have comments.
   package var commentSupport = CommentSupport.everywhere
-
-  init(storage: Storage, diagnostics: [Diagnostic], hasPlainScalars: Bool, trivia: [Trivia] = []) {
-    self.storage = storage
-    self.diagnostics = diagnostics
-    self.hasPlainScalars = hasPlainScalars
-    self.trivia = trivia
-  }
 
   /// The source that the document was read from.
   public var source: Source { storage.source }
@@ -105,9 +98,7 @@ public struct Document: Sendable, Equatable {
   /// Whether two documents hold the same settings.
   ///
   /// - Complexity: O(*n*) for *n* values and bytes.
-  public static func == (left: Document, right: Document) -> Bool {
-    left.root == right.root
-  }
+  public static func == (left: Document, right: Document) -> Bool { left.root == right.root }
 }
 
 extension Document {

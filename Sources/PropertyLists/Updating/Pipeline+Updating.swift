@@ -73,7 +73,7 @@ extension Pipeline {
     var rewritten: Set<Int> = []
     for attempt in 0..<attempts {
       var updater = TextUpdater(documents, syntax, rewriting: rewritten)
-      var patch = Patch(file.encode(try updater.update()))
+      var patch = Patch(bytes: file.encode(try updater.update()))
       patch.culprits = updater.cramped
       if patch.culprits.isEmpty {
         readBack(&patch, updater, name: documents.old.source.name, file.format)
@@ -151,10 +151,6 @@ private struct Patch {
   var document: Document?
   /// Values of the new document that the text does not hold; none when it holds all of them.
   var culprits: [Int] = []
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
 }
 
 extension TextUpdater {
