@@ -111,9 +111,7 @@ public struct Format: Sendable {
   /// - Throws: A `Diagnostic` with the first value that the format cannot hold.
   /// - Complexity: O(*n*) for *n* values and bytes.
   public func write(_ document: Document, lossy: Bool = false) throws(Diagnostic) -> Output {
-    guard let writer else {
-      throw Diagnostic(FormatMessage.notWritable(title))
-    }
+    guard let writer else { throw Diagnostic(FormatMessage.notWritable(title)) }
     var losses = LossPolicy(areAccepted: lossy)
     let bytes = try writer(document, &losses)
     return Output(bytes: bytes, warnings: losses.warnings, notes: notes(on: document))

@@ -48,9 +48,7 @@ extension Format {
     }
     let isKey =
       first.last == UInt8(ascii: ":")
-      || zip(first, first.dropFirst()).contains {
-        $0 == UInt8(ascii: ":") && $1 == 0x20
-      }
+      || zip(first, first.dropFirst()).contains { $0 == UInt8(ascii: ":") && $1 == 0x20 }
     return isKey || first.begins(with: "- ") || first.begins(with: "---") ? .yaml : nil
   }
 

@@ -6,16 +6,14 @@ package enum FormatRules {
 
   private static let readerRules = [
     RuleDescription(
-      id: "syntax",
-      summary: "A file follows the grammar of its format.",
+      id: "syntax", summary: "A file follows the grammar of its format.",
       explanation: """
         The reader stops at the first error and reports its location. Other tools may accept the \
         same file and guess what it means, so two of them may read different settings from it.
         """,
       example: .init(wrong: "Title: Sync: daily\n", right: "Title: \"Sync: daily\"\n")),
     RuleDescription(
-      id: "merge-conflict",
-      summary: "Merge conflicts are resolved.",
+      id: "merge-conflict", summary: "Merge conflicts are resolved.",
       explanation: """
         Where Git and other tools cannot merge two changes, they write both into the file, between \
         lines that begin with <<<<<<<, =======, and >>>>>>>. Only a file that cannot be read is \
@@ -33,8 +31,7 @@ package enum FormatRules {
           """,
         right: "Key: sync\nTitle: Synchronize\n")),
     RuleDescription(
-      id: "encoding",
-      summary: "A file is in the encoding that it declares.",
+      id: "encoding", summary: "A file is in the encoding that it declares.",
       explanation: """
         JSON is UTF-8. The other text formats may also be UTF-16 or UTF-32, and XML may declare \
         ISO-8859-1. Bytes that are invalid in the encoding would be lost or replaced in conversion, \
@@ -52,31 +49,27 @@ package enum FormatRules {
 
           """)),
     RuleDescription(
-      id: "repeated-key",
-      summary: "A dictionary has each key once.",
+      id: "repeated-key", summary: "A dictionary has each key once.",
       explanation: """
         Readers disagree on which value counts: some take the first, others the last. Keys are equal \
         if their bytes are, so "é" and "e" with a combining accent are two keys.
         """,
       example: .init(wrong: "Title: Sync\nTitle: Backup\n", right: "Title: Sync\n")),
     RuleDescription(
-      id: "null",
-      summary: "Every key has a value.",
+      id: "null", summary: "Every key has a value.",
       explanation: """
         Property lists have no null. In YAML, a key followed by nothing, by "~", or by "null" has \
         none, unless its value is known to be a string.
         """,
       example: .init(wrong: "FooterText:\n", right: "FooterText: \"\"\n")),
     RuleDescription(
-      id: "nesting",
-      summary: "Containers are nested at most \(Limits.nesting) levels deep.",
+      id: "nesting", summary: "Containers are nested at most \(Limits.nesting) levels deep.",
       explanation: """
         Deeper nesting is not found in real settings and crashes other readers, which is why it is \
         used to attack them.
         """),
     RuleDescription(
-      id: "expansion",
-      summary: "A small file does not expand to a huge document.",
+      id: "expansion", summary: "A small file does not expand to a huge document.",
       explanation: """
         YAML aliases and shared objects of binary property lists are copied wherever they are used. \
         A few lines of aliases to aliases would fill the memory, so the number of values and bytes \
@@ -97,8 +90,7 @@ package enum FormatRules {
 
           """)),
     RuleDescription(
-      id: "number-range",
-      summary: "Numbers fit into 64 bits.",
+      id: "number-range", summary: "Numbers fit into 64 bits.",
       explanation: """
         Integers range from -2^63 to 2^64-1, as in Apple's property lists, and reals up to 1.8e308. \
         A number outside of that would change silently.
@@ -107,8 +99,7 @@ package enum FormatRules {
         wrong: "DefaultValue: 18446744073709551616\n",
         right: "DefaultValue: \"18446744073709551616\"\n")),
     RuleDescription(
-      id: "date-range",
-      summary: "Dates exist and are in the years 1 to 9999.",
+      id: "date-range", summary: "Dates exist and are in the years 1 to 9999.",
       explanation: """
         Property lists store dates in the Gregorian calendar. Some readers turn February 31 into a \
         day in March; this one reports it.
@@ -116,8 +107,7 @@ package enum FormatRules {
       example: .init(
         wrong: "Expires: 2026-02-31T00:00:00Z\n", right: "Expires: 2026-02-28T00:00:00Z\n")),
     RuleDescription(
-      id: "lone-surrogate",
-      summary: "Escaped surrogates come in pairs.",
+      id: "lone-surrogate", summary: "Escaped surrogates come in pairs.",
       explanation: """
         A character beyond U+FFFF takes two \\u escapes, a high and a low surrogate. One without the \
         other is not a character and cannot be stored.
@@ -125,8 +115,7 @@ package enum FormatRules {
       example: .init(
         wrong: "{\"Title\": \"\\uD83C\"}\n", right: "{\"Title\": \"\\uD83C\\uDF0A\"}\n")),
     RuleDescription(
-      id: "unsupported-type",
-      summary: "Values are of the types that the format has.",
+      id: "unsupported-type", summary: "Values are of the types that the format has.",
       explanation: """
         Property lists hold dictionaries, arrays, strings, numbers, booleans, dates, and data. \
         Binary files and YAML tags can also express sets, URLs, or UUIDs, which have no counterpart \
@@ -134,13 +123,11 @@ package enum FormatRules {
         """,
       example: .init(wrong: "Values: !!set {low, high}\n", right: "Values: [low, high]\n")),
     RuleDescription(
-      id: "several-documents",
-      summary: "A YAML file holds one document.",
+      id: "several-documents", summary: "A YAML file holds one document.",
       explanation: "A property list has one root, so a second document would be lost.",
       example: .init(wrong: "Title: Sync\n---\nTitle: Backup\n", right: "Title: Sync\n")),
     RuleDescription(
-      id: "trailing-content",
-      summary: "Nothing follows the end of the document.",
+      id: "trailing-content", summary: "Nothing follows the end of the document.",
       explanation: """
         Many readers stop at the end of the root and ignore the rest, such as the second half of a \
         bad merge.
@@ -149,8 +136,7 @@ package enum FormatRules {
         wrong: "{\"Title\": \"Sync\"}\n{\"Title\": \"Backup\"}\n", right: "{\"Title\": \"Sync\"}\n")
     ),
     RuleDescription(
-      id: "yaml-1.1",
-      summary: "Plain YAML scalars mean the same in YAML 1.1 and 1.2.",
+      id: "yaml-1.1", summary: "Plain YAML scalars mean the same in YAML 1.1 and 1.2.",
       severity: .note,
       explanation: """
         This tool reads YAML 1.2, in which yes and 12:30 are strings, even in a document that \
@@ -164,8 +150,7 @@ package enum FormatRules {
 
   private static let writerRules = [
     RuleDescription(
-      id: "control-character",
-      summary: "Strings have no characters that the format cannot hold.",
+      id: "control-character", summary: "Strings have no characters that the format cannot hold.",
       explanation: """
         XML 1.0 has no control characters except tab, line feed, and carriage return, not even \
         escaped, and neither U+FFFE nor U+FFFF. Some writers emit them anyway. Apple's parsers read \
@@ -173,8 +158,7 @@ package enum FormatRules {
         """,
       example: .init(wrong: "{\"Title\": \"Sync\\u0007\"}\n", right: "{\"Title\": \"Sync\"}\n")),
     RuleDescription(
-      id: "date-fraction",
-      summary: "Dates in XML are whole seconds.",
+      id: "date-fraction", summary: "Dates in XML are whole seconds.",
       explanation: """
         Binary property lists store fractions of a second, but XML has no notation for them, so they \
         would be lost.
@@ -182,8 +166,7 @@ package enum FormatRules {
       example: .init(
         wrong: "Expires: 2026-02-28T12:00:00.5Z\n", right: "Expires: 2026-02-28T12:00:00Z\n")),
     RuleDescription(
-      id: "uid-lookalike",
-      summary: "A dictionary is not written so that it reads back as a UID.",
+      id: "uid-lookalike", summary: "A dictionary is not written so that it reads back as a UID.",
       explanation: """
         XML and YAML write a UID as a dictionary whose only key is CF$UID. A dictionary in a binary \
         file or in JSON that happens to look the same would come back as a UID.
@@ -191,9 +174,7 @@ package enum FormatRules {
       example: .init(
         wrong: "{\"$dictionary\": {\"CF$UID\": 7}}\n", right: "{\"$dictionary\": {\"UID\": 7}}\n")),
     RuleDescription(
-      id: "comments",
-      summary: "Comments are written in formats that have them.",
-      severity: .note,
+      id: "comments", summary: "Comments are written in formats that have them.", severity: .note,
       explanation: """
         XML, YAML, and strings tables keep comments; JSON and binary have none. With --update, the \
         comments of the input replace those of the output, if it has any. Comments are not \
@@ -202,8 +183,7 @@ package enum FormatRules {
   ]
 
   private static let roundTrip = RuleDescription(
-    id: "round-trip",
-    summary: "A document survives the conversion to every format and back.",
+    id: "round-trip", summary: "A document survives the conversion to every format and back.",
     explanation: """
       The verifier writes a document in each format, reads it back, and compares the two. A \
       difference is a bug in this program, not in the file.

@@ -12,9 +12,7 @@ struct LossPolicy {
   /// A warning for each of the first losses, and one with the number of the others.
   var warnings: [Diagnostic] { losses.warnings(FormatMessage.moreLosses) }
 
-  init(areAccepted: Bool) {
-    self.areAccepted = areAccepted
-  }
+  init(areAccepted: Bool) { self.areAccepted = areAccepted }
 
   /// Rejects the value at an index, or its key; or warns about it if losses are accepted.
   mutating func add(

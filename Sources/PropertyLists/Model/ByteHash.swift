@@ -6,9 +6,7 @@
 struct ByteHash: Sendable {
   private let secret: UInt64
 
-  init() {
-    secret = UInt64.random(in: .min ... .max) | 1
-  }
+  init() { secret = UInt64.random(in: .min ... .max) | 1 }
 
   func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(bytes)
@@ -22,9 +20,7 @@ struct ByteHash: Sendable {
     return fold(state ^ raw.lastWord)
   }
 
-  func hash(_ word: UInt64, tag: UInt8) -> UInt64 {
-    fold(fold(secret ^ word) ^ UInt64(tag))
-  }
+  func hash(_ word: UInt64, tag: UInt8) -> UInt64 { fold(fold(secret ^ word) ^ UInt64(tag)) }
 
   private func fold(_ value: UInt64) -> UInt64 {
     let product = (value ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(

@@ -18,7 +18,5 @@ package enum CommentSupport: Sendable {
   }
 
   /// Whether no file can have comments.
-  package var isNowhere: Bool {
-    if case .nowhere = self { true } else { false }
-  }
+  package var isNowhere: Bool { if case .nowhere = self { true } else { false } }
 }

@@ -52,9 +52,7 @@ public struct Diagnostic: Error, Sendable {
     /// Something that is refused or does not work.
     case error
 
-    public static func < (left: Severity, right: Severity) -> Bool {
-      left.rank < right.rank
-    }
+    public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
       switch self {

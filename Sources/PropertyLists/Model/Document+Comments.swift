@@ -18,9 +18,7 @@ extension Document {
     for trivia in trivia {
       let index = trivia.anchor == .foot ? storage.nodes.count : trivia.anchor.value
       // Comments at the end of an outer container follow the values in it.
-      while let first = rest.first, storage.next(after: first.index) <= index {
-        rest.removeFirst()
-      }
+      while let first = rest.first, storage.next(after: first.index) <= index { rest.removeFirst() }
       let isInside = rest.first.map { $0.index <= index } ?? false
       guard !isInside else { continue }
       let value = Value(storage: storage, index: min(index, storage.nodes.count - 1))

@@ -27,9 +27,7 @@ extension DocumentBuilder {
   /// Drops the comments of values that are not copied.
   ///
   /// - Parameter removed: The indices of each removed value and everything in it.
-  package mutating func dropComments(of removed: [Range<Int>]) {
-    remapper.drop(removed)
-  }
+  package mutating func dropComments(of removed: [Range<Int>]) { remapper.drop(removed) }
 
   /// Adds a value with everything in it.
   ///

@@ -8,9 +8,7 @@ extension DocumentBuilder {
 
   /// Notes that the next value replaces one of the document that is being transformed, so that it
   /// keeps that one's comments.
-  mutating func nextReplaces(_ old: Int) {
-    remapper.note(old, replacedBy: nodes.count)
-  }
+  mutating func nextReplaces(_ old: Int) { remapper.note(old, replacedBy: nodes.count) }
 
   /// Puts the comments in an empty container of the document that is being transformed above the
   /// next value, which is its first.

@@ -130,9 +130,7 @@ package struct DocumentBuilder {
     return entry.payload
   }
 
-  mutating func key(_ slice: Slice, at start: Int) {
-    key(keys.intern(slice, in: store), at: start)
-  }
+  mutating func key(_ slice: Slice, at start: Int) { key(keys.intern(slice, in: store), at: start) }
 
   /// Sets the key of the next value by its number.
   mutating func key(_ key: UInt32, at start: Int) {

@@ -75,9 +75,7 @@ package struct DocumentWalker {
   /// The position of the current value in its container, from 0.
   package var position: Int { inner.position }
 
-  func isLast(_ current: Int) -> Bool {
-    depth == 0 || storage.next(after: current) >= inner.end
-  }
+  func isLast(_ current: Int) -> Bool { depth == 0 || storage.next(after: current) >= inner.end }
 
   var parent: Int? { depth > 0 ? inner.container : nil }
 

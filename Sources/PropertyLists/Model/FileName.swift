@@ -65,7 +65,5 @@ extension Unicode.Scalar {
   }
 
   /// - Parameter byte: One from 0x80 on.
-  init(fileNameByte byte: UInt8) {
-    self = Unicode.Scalar(0x10FE00 | UInt32(byte)) ?? "\u{FFFD}"
-  }
+  init(fileNameByte byte: UInt8) { self = Unicode.Scalar(0x10FE00 | UInt32(byte)) ?? "\u{FFFD}" }
 }

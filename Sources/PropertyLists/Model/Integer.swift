@@ -39,14 +39,10 @@ public struct Integer: Hashable, Sendable, CustomStringConvertible {
   var magnitude: UInt64 { isNegative ? 0 &- bits : bits }
 
   /// The number as an `Int`, if it fits.
-  public var int: Int? {
-    isNegative ? Int(exactly: Int64(bitPattern: bits)) : Int(exactly: bits)
-  }
+  public var int: Int? { isNegative ? Int(exactly: Int64(bitPattern: bits)) : Int(exactly: bits) }
 
   /// The nearest `Double`.
-  public var double: Double {
-    isNegative ? Double(Int64(bitPattern: bits)) : Double(bits)
-  }
+  public var double: Double { isNegative ? Double(Int64(bitPattern: bits)) : Double(bits) }
 
   public var description: String {
     isNegative ? Int64(bitPattern: bits).description : bits.description

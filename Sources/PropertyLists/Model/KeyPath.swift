@@ -26,13 +26,9 @@ public struct KeyPath: Sendable {
   private var steps: Steps
 
   /// The path of some components; without any, that of the root.
-  public init(_ components: [Component] = []) {
-    steps = .components(components)
-  }
+  public init(_ components: [Component] = []) { steps = .components(components) }
 
-  private init(_ steps: Steps) {
-    self.steps = steps
-  }
+  private init(_ steps: Steps) { self.steps = steps }
 
   /// The components from the root to the value.
   ///
@@ -70,16 +66,12 @@ public struct KeyPath: Sendable {
   /// The path of a value in the container that this path leads to.
   ///
   /// - Complexity: O(1).
-  public func appending(_ component: Component) -> KeyPath {
-    KeyPath(.continued(steps, component))
-  }
+  public func appending(_ component: Component) -> KeyPath { KeyPath(.continued(steps, component)) }
 
   /// The path of a value in the value that this path leads to.
   ///
   /// - Complexity: O(1).
-  package func appending(_ path: KeyPath) -> KeyPath {
-    KeyPath(.joined(steps, path.steps))
-  }
+  package func appending(_ path: KeyPath) -> KeyPath { KeyPath(.joined(steps, path.steps)) }
 }
 
 extension KeyPath: Hashable {

@@ -15,9 +15,7 @@ package struct KeyPathLookup: Sendable {
   /// The children of the containers that were entered: indices by position or by key.
   private var children: [Int: Children] = [:]
 
-  package init(in root: Value) {
-    self.root = root
-  }
+  package init(in root: Value) { self.root = root }
 
   /// The value at a key path; `nil` when there is none.
   ///
@@ -32,9 +30,7 @@ package struct KeyPathLookup: Sendable {
   /// The value at a key path, or the innermost one along the path that exists.
   ///
   /// - Complexity: That of `value(at:)`.
-  package mutating func closest(to path: KeyPath) -> Value {
-    walk(path.components).value
-  }
+  package mutating func closest(to path: KeyPath) -> Value { walk(path.components).value }
 
   /// Follows a path as far as it leads.
   private mutating func walk(_ path: [KeyPath.Component]) -> (value: Value, depth: Int) {

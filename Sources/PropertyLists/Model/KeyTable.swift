@@ -30,9 +30,7 @@ struct KeyTable: Sendable {
 
   var count: Int { slices.count }
 
-  func slice(of key: UInt32) -> Slice {
-    key < slices.count ? slices[Int(key)] : .empty
-  }
+  func slice(of key: UInt32) -> Slice { key < slices.count ? slices[Int(key)] : .empty }
 
   /// Returns the number of the key with the slice's bytes, and assigns one if the key is new.
   mutating func intern(_ slice: Slice, in store: ByteStore) -> UInt32 {

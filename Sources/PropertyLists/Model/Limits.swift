@@ -24,14 +24,10 @@ public enum Limits {
   /// The most values in an input once its aliases, merges, and shared objects are expanded.
   ///
   /// An input without any of these never has more values than bytes.
-  public static func expandedNodes(inputBytes: Int) -> Int {
-    max(100_000, inputBytes)
-  }
+  public static func expandedNodes(inputBytes: Int) -> Int { max(100_000, inputBytes) }
 
   /// The most text and data in an input once it is expanded.
-  public static func expandedBytes(inputBytes: Int) -> Int {
-    proportional(to: inputBytes)
-  }
+  public static func expandedBytes(inputBytes: Int) -> Int { proportional(to: inputBytes) }
 
   // MARK: Outputs
 
@@ -39,9 +35,7 @@ public enum Limits {
   ///
   /// Indentation and escapes can make a small input huge: 1 MB of numbers in 500 arrays is 500 MB of
   /// JSON.
-  public static func writtenBytes(inputBytes: Int) -> Int {
-    proportional(to: inputBytes)
-  }
+  public static func writtenBytes(inputBytes: Int) -> Int { proportional(to: inputBytes) }
 
   /// 64 MiB, or 16 times the input if that is more.
   private static func proportional(to inputBytes: Int) -> Int {

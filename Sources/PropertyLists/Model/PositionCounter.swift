@@ -6,9 +6,7 @@ struct PositionCounter {
 
   private static let lineEnds = ByteSet(0x0A, 0x0D)
 
-  init(_ source: Source) {
-    bytes = source.bytes
-  }
+  init(_ source: Source) { bytes = source.bytes }
 
   /// The line and column of an offset, which is not before the last one.
   ///

@@ -77,9 +77,7 @@ extension [Trivia.Piece] {
 
 extension [Trivia] {
   /// The number of comments.
-  package var commentCount: Int {
-    reduce(0) { $0 + $1.pieces.count(where: \.isComment) }
-  }
+  package var commentCount: Int { reduce(0) { $0 + $1.pieces.count(where: \.isComment) } }
 
   /// The trivia in writing order, merged so that each anchor occurs once.
   func ordered(in nodes: [Node]) -> [Trivia] {

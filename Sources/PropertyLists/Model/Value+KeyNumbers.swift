@@ -3,9 +3,7 @@ extension Value {
   /// The number that a key has in the value's document; `nil` if no dictionary there has it.
   ///
   /// - Complexity: O(*length*) on average.
-  package func number(ofKey key: String) -> UInt32? {
-    storage.keys.find(key, in: storage.store)
-  }
+  package func number(ofKey key: String) -> UInt32? { storage.keys.find(key, in: storage.store) }
 
   /// The value of the key with a number; `nil` if there is none, or if this is not a dictionary.
   ///

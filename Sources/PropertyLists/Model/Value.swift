@@ -13,9 +13,7 @@ public struct Value: Sendable {
   /// The string; `nil` for another kind.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
-  public var string: String? {
-    kind == .string ? storage.store.string(of: node.slice) : nil
-  }
+  public var string: String? { kind == .string ? storage.store.string(of: node.slice) : nil }
 
   /// The bytes of a string in UTF-8 or of data; `nil` for another kind.
   public var bytes: ArraySlice<UInt8>? {

@@ -140,9 +140,7 @@ struct CommentUpdater {
 
   mutating func edit(_ range: Range<Int>, _ text: [UInt8]) { edits.append((range, text)) }
 
-  private mutating func fail(at place: CommentPlace) {
-    culprits.append(place.value)
-  }
+  private mutating func fail(at place: CommentPlace) { culprits.append(place.value) }
 
   /// The beginning of the line of what is the first thing on it.
   func lineStart(alone offset: Int) -> Int? {

@@ -87,9 +87,7 @@ struct EntryExtents {
   }
 
   /// Whether there is a comment in a range between entries.
-  func hasComments(in range: Range<Int>) -> Bool {
-    GapScanner(syntax, in: bytes, range).hasComment
-  }
+  func hasComments(in range: Range<Int>) -> Bool { GapScanner(syntax, in: bytes, range).hasComment }
 
   // MARK: Dividing
 

@@ -21,9 +21,7 @@ struct JSONSyntax: TextSyntax {
     return quoted(key) + colon(at: place)
   }
 
-  func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] {
-    quoted(key)
-  }
+  func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8] { quoted(key) }
 
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8] {
     var layout = ValueLayout(unit: place.unit)
@@ -41,9 +39,7 @@ struct JSONSyntax: TextSyntax {
   /// The text between key and value in a neighbor, or in the first entry of the text.
   private func colon(at place: ValuePlace) -> [UInt8] {
     let joint = joint(at: place.neighbor) ?? joint(at: place.old) ?? firstJoint
-    guard let joint, !joint.contains(where: \.isLineEnd) else {
-      return [UInt8(ascii: ":"), 0x20]
-    }
+    guard let joint, !joint.contains(where: \.isLineEnd) else { return [UInt8(ascii: ":"), 0x20] }
     return Array(joint)
   }
 }

@@ -56,9 +56,7 @@ struct LocatedComments {
     // Nearly always the first one; comments that readers leave out are before it.
     for index in tokens.indices.reversed().prefix(Limits.skippedComments) {
       guard let first = syntax.text(ofComment: tokens[index]) else { continue }
-      if first == text {
-        return tokens.remove(at: index)
-      }
+      if first == text { return tokens.remove(at: index) }
       guard first == lines[0], index >= lines.count - 1 else { continue }
       let parts = tokens[(index - lines.count + 1)...index].reversed()
       guard parts.map({ syntax.text(ofComment: $0) ?? "" }) == lines else { continue }

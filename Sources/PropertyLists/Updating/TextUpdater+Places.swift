@@ -20,9 +20,7 @@ extension TextUpdater {
     }
     let child = layout.nodes[node + 1].start
     guard bytes[contents.lowerBound..<max(contents.lowerBound, child)].contains(where: \.isLineEnd)
-    else {
-      return nil
-    }
+    else { return nil }
     let outer = syntax.indentation(at: layout.nodes[node].start)
     let inner = syntax.indentation(at: child)
     return inner.starts(with: outer) ? Array(inner.dropFirst(outer.count)) : nil

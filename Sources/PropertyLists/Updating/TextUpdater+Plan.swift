@@ -7,9 +7,7 @@ extension TextUpdater {
     case added(Int)
 
     /// The child whose text it has; `nil` for an entry that is new.
-    var child: Int? {
-      if case .kept(let child, _, _, _) = self { child } else { nil }
-    }
+    var child: Int? { if case .kept(let child, _, _, _) = self { child } else { nil } }
   }
 
   /// The entries of the new text, in order.

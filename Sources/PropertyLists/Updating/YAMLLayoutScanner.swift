@@ -175,9 +175,7 @@ struct YAMLLayoutScanner: ~Copyable {
           level += 1
         }
         if level == closed.count, !isLast { return }
-        for index in closed[min(level, closed.count - 1)...] {
-          layout.extend(index, to: line.end)
-        }
+        for index in closed[min(level, closed.count - 1)...] { layout.extend(index, to: line.end) }
         position = line.end
       }
     }
@@ -211,9 +209,7 @@ struct YAMLLayoutScanner: ~Copyable {
     return node + 1 < layout.nodes.count ? layout.nodes[node + 1].start : layout.nodes[node].slot
   }
 
-  private func column(of offset: Int) -> Int {
-    offset - layout.lineStart(before: offset)
-  }
+  private func column(of offset: Int) -> Int { offset - layout.lineStart(before: offset) }
 
   // MARK: Tokens
 

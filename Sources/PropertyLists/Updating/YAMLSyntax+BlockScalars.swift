@@ -24,9 +24,7 @@ extension YAMLSyntax {
 
   /// A string in the lines of the folded scalar that it replaces; `nil` where there is none.
   func folded(_ value: Value, like old: TextLayout.Node) -> [UInt8]? {
-    guard isBlockScalar(old), value.kind == .string, let text = value.bytes else {
-      return nil
-    }
+    guard isBlockScalar(old), value.kind == .string, let text = value.bytes else { return nil }
     return FoldedScalar(bytes(of: old.value))?.folded(text).map { [0x20] + $0 }
   }
 }

@@ -12,9 +12,7 @@ public struct Verification: Sendable {
   /// The forms that refused the document because they cannot hold it, which is not a loss.
   public package(set) var refusals: [(form: String, diagnostic: Diagnostic)] = []
 
-  package init(values: Int) {
-    self.values = values
-  }
+  package init(values: Int) { self.values = values }
 
   /// Adds a form that cannot hold the document.
   ///
@@ -23,9 +21,7 @@ public struct Verification: Sendable {
   ///   - losses: The diagnostics of all of them, the first included, as far as they are known.
   package mutating func refuse(_ error: Diagnostic, by form: String, losses: [Diagnostic] = []) {
     let places = losses.compactMap { loss in
-      loss.location.flatMap { location in
-        loss.path.map { Place(location: location, path: $0) }
-      }
+      loss.location.flatMap { location in loss.path.map { Place(location: location, path: $0) } }
     }
     let message = Refusal(
       form: form, message: error.message, otherPlaces: places.filter { $0.path != error.path })

@@ -53,9 +53,7 @@ package struct Catalog: Sendable {
     let keys = Dictionary(grouping: elements.flatMap(\.keys), by: \.name).values
     anyElement = ElementDescription(
       "", nil, "An element of an unknown type.",
-      keys: keys.compactMap { keys in
-        keys.allSatisfy { $0.kind == keys[0].kind } ? keys[0] : nil
-      })
+      keys: keys.compactMap { keys in keys.allSatisfy { $0.kind == keys[0].kind } ? keys[0] : nil })
   }
 
   /// The element with a `Type`.

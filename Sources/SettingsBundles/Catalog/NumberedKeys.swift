@@ -26,9 +26,7 @@ struct NumberedKeys {
   private var described: [ObjectIdentifier: Described] = [:]
 
   /// - Parameter document: Any value of the document.
-  init(of document: Value) {
-    self.document = document
-  }
+  init(of document: Value) { self.document = document }
 
   mutating func keys(of description: ElementDescription) -> Described {
     let identifier = ObjectIdentifier(description)

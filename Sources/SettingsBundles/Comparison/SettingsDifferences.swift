@@ -47,9 +47,7 @@ public func settingsDifferences(
 }
 
 extension Difference {
-  fileprivate var isReordered: Bool {
-    if case .reordered = change { true } else { false }
-  }
+  fileprivate var isReordered: Bool { if case .reordered = change { true } else { false } }
 }
 
 /// Whether a value is a section or language of a bundle without members, which no folder has a place

@@ -126,9 +126,7 @@ extension Value {
 
 extension CheckedPage {
   /// The app group that the page names.
-  fileprivate var group: String? {
-    root[Self.groupKey]?.string.flatMap { $0.isEmpty ? nil : $0 }
-  }
+  fileprivate var group: String? { root[Self.groupKey]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
   fileprivate func settings(in group: String?) -> [Setting] {
     var heading: String?

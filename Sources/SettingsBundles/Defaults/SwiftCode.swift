@@ -13,9 +13,7 @@ struct SwiftCode {
   }
 
   /// Adds a line of a documentation comment, or an empty one.
-  mutating func comment(_ text: String = "") {
-    line(text.isEmpty ? "///" : "/// \(text)")
-  }
+  mutating func comment(_ text: String = "") { line(text.isEmpty ? "///" : "/// \(text)") }
 
   /// Adds lines inside braces, which are on one line if there are none.
   mutating func block(_ head: String, _ body: (inout SwiftCode) -> Void) {

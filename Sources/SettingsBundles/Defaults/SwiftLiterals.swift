@@ -37,9 +37,7 @@ extension String {
 
 extension Unicode.Scalar.Properties {
   /// Whether the scalar is displayed on the one before it.
-  var isMark: Bool {
-    [.nonspacingMark, .spacingMark, .enclosingMark].contains(generalCategory)
-  }
+  var isMark: Bool { [.nonspacingMark, .spacingMark, .enclosingMark].contains(generalCategory) }
 }
 
 extension Value {

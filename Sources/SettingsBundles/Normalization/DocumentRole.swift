@@ -18,9 +18,7 @@ public enum DocumentRole: Sendable {
   /// The role of a document in a file with the name of its source.
   ///
   /// - Complexity: O(*n*) for *n* keys at the root.
-  public init(of document: Document) {
-    self.init(of: document.root, named: document.source.name)
-  }
+  public init(of document: Document) { self.init(of: document.root, named: document.source.name) }
 
   /// The role of a document that is about to be written to a path: by that name, or else by its own.
   ///

@@ -37,7 +37,5 @@ enum NormalizationMessage: DiagnosticMessage {
   }
 
   /// The new kind is what the person meant, so it is a detail.
-  var isDetail: Bool {
-    if case .readAs = self { true } else { false }
-  }
+  var isDetail: Bool { if case .readAs = self { true } else { false } }
 }

@@ -96,9 +96,7 @@ struct ScalarNormalizer {
     scalars.read(index, as: truth)
   }
 
-  private func spelling(at index: Int) -> String {
-    document.value(at: index).plainSpelling ?? ""
-  }
+  private func spelling(at index: Int) -> String { document.value(at: index).plainSpelling ?? "" }
 
   private mutating func settle(_ index: Int) {
     if hasNotes { settled.insert(document.value(at: index).location.range.lowerBound) }

@@ -118,7 +118,5 @@ extension Value {
 
 extension Double {
   /// `2.5`, and `10` for an integral number.
-  var shortest: String {
-    Int64(exactly: self).map { String($0) } ?? description
-  }
+  var shortest: String { Int64(exactly: self).map { String($0) } ?? description }
 }

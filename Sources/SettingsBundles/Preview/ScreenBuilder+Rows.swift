@@ -26,9 +26,7 @@ extension ScreenBuilder {
         ScreenRow(number: number(), content: .ignored(preview.strings.add(count), title: nil)))
     }
     groups.append(open)
-    return groups.filter { group in
-      group.number != nil || !group.rows.isEmpty
-    }
+    return groups.filter { group in group.number != nil || !group.rows.isEmpty }
   }
 
   /// A group with the heading and footer of an element, and no rows yet.

@@ -118,13 +118,9 @@ extension JSONSchema {
   /// The definitions that values refer to.
   ///
   /// They don't have titles, which would hide those of the keys in an editor.
-  var valueDefinitions: Entries {
-    [("number", number), ("scalar", scalar), ("value", value)]
-  }
+  var valueDefinitions: Entries { [("number", number), ("scalar", scalar), ("value", value)] }
 
-  private var number: Literal {
-    .dictionary([("type", ["number", "object"])] + tagged([real]))
-  }
+  private var number: Literal { .dictionary([("type", ["number", "object"])] + tagged([real])) }
 
   private var scalar: Literal {
     .dictionary(

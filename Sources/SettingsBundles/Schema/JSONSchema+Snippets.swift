@@ -25,9 +25,7 @@ extension JSONSchema {
     filled(element) { stop(at: $0, &stops) }
   }
 
-  func example(of key: KeyDescription) -> Literal? {
-    filled(key) { $0 }
-  }
+  func example(of key: KeyDescription) -> Literal? { filled(key) { $0 } }
 
   /// An element with all its usual keys.
   private func filled(_ element: ElementDescription, _ fill: (Literal) -> Literal) -> Literal {

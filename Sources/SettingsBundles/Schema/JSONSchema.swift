@@ -92,9 +92,7 @@ public struct JSONSchema: Sendable {
   let dialect: Dialect
 
   /// - Parameter draft: The version in which the schemas are written.
-  public init(_ draft: Draft = .draft07) {
-    self.init(draft, .settings)
-  }
+  public init(_ draft: Draft = .draft07) { self.init(draft, .settings) }
 
   private init(_ draft: Draft, _ dialect: Dialect) {
     self.draft = draft
@@ -120,9 +118,7 @@ public struct JSONSchema: Sendable {
   /// The schema with one of its file's `names`; `nil` for an unknown name.
   ///
   /// - Complexity: That of `files`.
-  public func file(named name: String) -> File? {
-    files.first { $0.names.contains(name) }
-  }
+  public func file(named name: String) -> File? { files.first { $0.names.contains(name) } }
 
   /// The name of the schema that a misspelled name was probably meant to be; `nil` if none is similar
   /// enough.

@@ -15,9 +15,7 @@ public struct CompletedTables: Sendable {
   /// Notes on strings that were left as they are, or not added, and why.
   public internal(set) var notes: [Diagnostic] = []
 
-  package init(document: Document) {
-    self.document = document
-  }
+  package init(document: Document) { self.document = document }
 
   /// Takes over the result of a change to the document.
   package mutating func add(_ other: CompletedTables) {

@@ -59,9 +59,7 @@ struct TranslatedTable: Sendable {
   var name: String { use.name }
 
   /// The strings that pages use, those that need no translation included.
-  var stringsOfPages: [String] {
-    strings.filter { use.allBytes.contains(Array($0.utf8)) }
-  }
+  var stringsOfPages: [String] { strings.filter { use.allBytes.contains(Array($0.utf8)) } }
 
   subscript(language: String) -> BundleContents.Table? { translations[language]?.file }
 

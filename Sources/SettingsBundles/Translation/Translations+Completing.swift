@@ -42,9 +42,7 @@ extension Translations {
     // `strings-table-case` reports the files that a table would share its place with on many disks.
     let taken =
       bundle.strings.miscasedFiles(of: table.name).map(\.language) + unreadableLanguages(of: table)
-    let free = languages.filter { language in
-      !taken.contains { $0.hasSameBytes(as: language) }
-    }
+    let free = languages.filter { language in !taken.contains { $0.hasSameBytes(as: language) } }
     let translatable = table.use.translatableBytes
     var additions = try needed(in: free, for: table).map { language throws(Diagnostic) in
       try TableAddition(to: table, in: language) { string in

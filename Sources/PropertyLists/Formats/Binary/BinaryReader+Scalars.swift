@@ -1,9 +1,7 @@
 /// The objects without children, and the counts that some objects begin with.
 extension BinaryReader {
   mutating func marker(at start: Int) throws(Diagnostic) -> BinaryMarker {
-    guard let marker = BinaryMarker(input[start]) else {
-      throw undefined(at: start)
-    }
+    guard let marker = BinaryMarker(input[start]) else { throw undefined(at: start) }
     return marker
   }
 
@@ -18,9 +16,7 @@ extension BinaryReader {
     if marker.low == BinaryMarker.countFollows {
       guard position < trailer.offsetTable, let width = BinaryMarker(input[position]),
         width.type == .integer
-      else {
-        throw corrupt("the length of \(marker.type.name) is missing", at: start..<position)
-      }
+      else { throw corrupt("the length of \(marker.type.name) is missing", at: start..<position) }
       let digits = try integerBytes(width, at: position)
       guard let value = source.bytes.bigEndian(in: digits) else {
         throw corrupt(

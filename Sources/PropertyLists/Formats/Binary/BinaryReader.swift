@@ -123,9 +123,7 @@ struct BinaryReader {
   ) throws(Diagnostic) {
     let node = Int(objects[object].node)
     guard objects[object].node == .max else {
-      if builder.isOpen(node) {
-        throw failure(.selfReference("object \(object)"), at: location)
-      }
+      if builder.isOpen(node) { throw failure(.selfReference("object \(object)"), at: location) }
       try builder.addCopy(of: node, at: location)
       return
     }

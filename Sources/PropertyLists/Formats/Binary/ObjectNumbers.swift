@@ -107,7 +107,5 @@ extension [Node] {
 
 extension KeyTable {
   /// A key as a string object.
-  func string(_ key: Int) -> Node {
-    Node(.string, key: Node.noKey, slice: slices[key])
-  }
+  func string(_ key: Int) -> Node { Node(.string, key: Node.noKey, slice: slices[key]) }
 }

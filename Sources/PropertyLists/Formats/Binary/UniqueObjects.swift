@@ -77,9 +77,7 @@ struct UniqueObjects {
     return object
   }
 
-  private func home(of signature: UInt32) -> Int {
-    Int(signature >> 5) & (slots.count - 1)
-  }
+  private func home(of signature: UInt32) -> Int { Int(signature >> 5) & (slots.count - 1) }
 
   private func signature(of scalar: Node) -> UInt32 {
     let tag = scalar.kind.rawValue | (scalar.isNegative ? 0x10 : 0)

@@ -50,9 +50,7 @@ extension JSONReader {
       return SyntaxMistake(
         "missing value before \",\"", help: "remove the comma", at: position..<position + 1)
     }
-    guard byte == container?.closing, let last, bytes[last] == UInt8(ascii: ",") else {
-      return nil
-    }
+    guard byte == container?.closing, let last, bytes[last] == UInt8(ascii: ",") else { return nil }
     return SyntaxMistake(
       "trailing comma",
       help: "remove the comma before \"\(String(decoding: [byte], as: UTF8.self))\"",
@@ -170,9 +168,7 @@ extension JSONReader {
   // MARK: The source
 
   /// The last byte before the current position that is not white space.
-  private var previous: Int? {
-    bytes[..<position].lastIndex { !$0.isSpace }
-  }
+  private var previous: Int? { bytes[..<position].lastIndex { !$0.isSpace } }
 
   private func line(at offset: Int) -> SourceLine { SourceLine(at: offset, in: bytes) }
 }

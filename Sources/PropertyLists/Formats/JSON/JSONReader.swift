@@ -90,16 +90,12 @@ struct JSONReader: ByteScanner {
   }
 
   var container: Container? {
-    builder.openContainers.last.map {
-      Container(isObject: $0.kind == .dictionary, start: $0.start)
-    }
+    builder.openContainers.last.map { Container(isObject: $0.kind == .dictionary, start: $0.start) }
   }
 
   private mutating func readKey() throws(Diagnostic) {
     let start = position
-    guard byte == UInt8(ascii: "\"") else {
-      throw unexpected(.key)
-    }
+    guard byte == UInt8(ascii: "\"") else { throw unexpected(.key) }
     let key = try readString()
     let known = builder.keys.count
     builder.key(key, at: start)
@@ -108,9 +104,7 @@ struct JSONReader: ByteScanner {
       hasTagKeys = builder.store.withBytes(of: key) { JSONTag($0) != nil }
     }
     skipSpace()
-    guard byte == UInt8(ascii: ":") else {
-      throw unexpected(.colon)
-    }
+    guard byte == UInt8(ascii: ":") else { throw unexpected(.colon) }
     position += 1
     skipSpace()
   }
@@ -232,9 +226,7 @@ struct JSONReader: ByteScanner {
   private func unexpected(_ expected: Expectation, to end: Int? = nil) -> Diagnostic {
     if isAtEnd, let container { return unclosed(container) }
     let range = position..<max(position, end ?? position)
-    if let mistake = mistake(expecting: expected) {
-      return failure(mistake)
-    }
+    if let mistake = mistake(expecting: expected) { return failure(mistake) }
     return failure(
       .unexpected(found: bytes.found(at: position), expected: expected.description), at: range)
   }

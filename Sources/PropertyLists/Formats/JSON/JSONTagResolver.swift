@@ -56,9 +56,7 @@ struct JSONTagResolver {
   }
 
   /// Whether the value is the content of a `{"$dictionary": …}`, whose key and location it gets.
-  private func isWrapped(_ index: Int) -> Bool {
-    wrappers.last == index - 1
-  }
+  private func isWrapped(_ index: Int) -> Bool { wrappers.last == index - 1 }
 
   /// The location of a value in the source, with its wrapper.
   private func range(_ index: Int) -> Range<Int> {

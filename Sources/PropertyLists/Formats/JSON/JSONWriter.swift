@@ -120,9 +120,7 @@ struct JSONWriter: ~Copyable {
     }
   }
 
-  private func isEscaped(_ index: Int) -> Bool {
-    escapesTags && storage.onlyTag(of: index) != nil
-  }
+  private func isEscaped(_ index: Int) -> Bool { escapesTags && storage.onlyTag(of: index) != nil }
 
   /// Rejects nesting that no reader accepts; tags add a level.
   private mutating func checkNesting(at index: Int) throws(Diagnostic) {

@@ -26,19 +26,13 @@ extension Collection<UInt8> {
     count == text.utf8CodeUnitCount && text.withUTF8Buffer { elementsEqual($0) }
   }
 
-  func begins(with text: StaticString) -> Bool {
-    text.withUTF8Buffer { starts(with: $0) }
-  }
+  func begins(with text: StaticString) -> Bool { text.withUTF8Buffer { starts(with: $0) } }
 }
 
 extension [UInt8] {
-  mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { append(contentsOf: $0) }
-  }
+  mutating func append(_ text: StaticString) { text.withUTF8Buffer { append(contentsOf: $0) } }
 
-  mutating func append(text: String) {
-    append(contentsOf: text.utf8)
-  }
+  mutating func append(text: String) { append(contentsOf: text.utf8) }
 }
 
 extension ArraySlice<UInt8> {

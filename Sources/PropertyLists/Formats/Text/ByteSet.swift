@@ -114,7 +114,5 @@ struct ByteSet: Sendable {
   }
 
   @inline(__always)
-  private static func zeroBytes(_ word: UInt64) -> UInt64 {
-    (word &- ones) & ~word
-  }
+  private static func zeroBytes(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
 }

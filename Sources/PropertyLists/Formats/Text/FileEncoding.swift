@@ -71,9 +71,7 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     if encoding == .utf8 {
       let source = Source(
         name: name, bytes: detected.hasMark ? Array(content) : bytes, isText: true)
-      if let damage = damage(in: bytes) {
-        throw source.failure(damage, at: 0..<0)
-      }
+      if let damage = damage(in: bytes) { throw source.failure(damage, at: 0..<0) }
       guard let invalid = UTF8Validation.firstInvalid(in: source.bytes) else { return source }
       throw source.failure(.invalidUTF8, at: invalid..<invalid + 1)
     }
@@ -107,9 +105,7 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Returns the text of a file as UTF-8, without its byte order mark; `nil` if it is invalid.
-  package static func text(of bytes: [UInt8]) -> [UInt8]? {
-    try? decode(bytes, name: "").bytes
-  }
+  package static func text(of bytes: [UInt8]) -> [UInt8]? { try? decode(bytes, name: "").bytes }
 
   /// Returns the text of a file to show it: UTF-16 and UTF-32 as UTF-8, anything else as it is.
   package static func shown(_ bytes: [UInt8]) -> [UInt8] {

@@ -46,9 +46,7 @@ struct PinnedSource {
   }
 
   func has(_ text: StaticString, at index: Int) -> Bool {
-    text.withUTF8Buffer { text in
-      text.indices.allSatisfy { self[index + $0] == text[$0] }
-    }
+    text.withUTF8Buffer { text in text.indices.allSatisfy { self[index + $0] == text[$0] } }
   }
 }
 

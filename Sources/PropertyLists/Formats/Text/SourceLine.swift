@@ -12,9 +12,7 @@ struct SourceLine {
   }
 
   /// The offset of the first byte that is neither a space nor a tab.
-  var contentStart: Int {
-    bytes[range].firstIndex { !$0.isBlank } ?? range.upperBound
-  }
+  var contentStart: Int { bytes[range].firstIndex { !$0.isBlank } ?? range.upperBound }
 
   var content: ArraySlice<UInt8> { bytes[range].trimmed }
 

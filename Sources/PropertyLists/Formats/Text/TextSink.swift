@@ -83,9 +83,7 @@ struct TextSink: ~Copyable {
     flushed.append(contentsOf: bytes)
   }
 
-  mutating func append(_ bytes: ArraySlice<UInt8>) {
-    bytes.withUnsafeBufferPointer { append($0) }
-  }
+  mutating func append(_ bytes: ArraySlice<UInt8>) { bytes.withUnsafeBufferPointer { append($0) } }
 
   mutating func append(text: String) {
     var text = text

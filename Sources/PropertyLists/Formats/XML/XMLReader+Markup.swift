@@ -77,9 +77,7 @@ extension XMLReader {
   mutating func readTag() throws(Diagnostic) -> Tag {
     if let tag = takePlainTag() { return tag }
     let start = position
-    guard byte == UInt8(ascii: "<") else {
-      throw failure(textOutsideElement)
-    }
+    guard byte == UInt8(ascii: "<") else { throw failure(textOutsideElement) }
     let isEnd = next == UInt8(ascii: "/")
     position += isEnd ? 2 : 1
     let element = try readElement(from: start)

@@ -32,9 +32,7 @@ struct XMLReader: ByteScanner {
   private mutating func readDocument() throws(Diagnostic) {
     try skipProlog()
     builder.add(trivia.takeOwnLines().withoutTrailingBlankLines, .head)
-    guard !isAtEnd else {
-      throw failure(.emptyInput, at: position..<position)
-    }
+    guard !isAtEnd else { throw failure(.emptyInput, at: position..<position) }
     let start = position
     var tag = try readTag()
     guard tag.element == .plist, !tag.isEnd else {
@@ -127,9 +125,7 @@ struct XMLReader: ByteScanner {
       guard tag.element == .plist else { throw failure(mismatch(tag, inside: plist)) }
       try skipMisc()
     }
-    guard isAtEnd else {
-      throw failure(.trailingContent, at: position..<position)
-    }
+    guard isAtEnd else { throw failure(.trailingContent, at: position..<position) }
     trivia.finish(&builder)
   }
 

@@ -223,9 +223,7 @@ package struct XMLTokens {
       .prefix { $0 != UInt8(ascii: ";") }
     guard body.endIndex < end, bytes[body.endIndex] == UInt8(ascii: ";"),
       let scalar = XMLReader.scalar(ofReference: body)
-    else {
-      throw mistake("unknown reference", help: "write &amp; for a literal &", at: start)
-    }
+    else { throw mistake("unknown reference", help: "write &amp; for a literal &", at: start) }
     guard scalar.isXMLCharacter else {
       throw Diagnostic(FormatMessage.invalidCharacter(scalar.value), at: location(start))
     }

@@ -89,9 +89,7 @@ struct YAMLCommentScanner {
     }
   }
 
-  private var beginsComment: Bool {
-    position == lineStart || bytes[position - 1].isBlank
-  }
+  private var beginsComment: Bool { position == lineStart || bytes[position - 1].isBlank }
 
   /// The length of the line end at the current position; 0 if there is none.
   private var lineEndLength: Int {

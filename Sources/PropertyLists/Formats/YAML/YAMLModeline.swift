@@ -110,9 +110,7 @@ package struct YAMLModeline: Sendable, Equatable {
     }
   }
 
-  private static func markLength(of yaml: [UInt8]) -> Int {
-    yaml.begins(with: "\u{FEFF}") ? 3 : 0
-  }
+  private static func markLength(of yaml: [UInt8]) -> Int { yaml.begins(with: "\u{FEFF}") ? 3 : 0 }
 
   private static func endsWithCRLF(_ text: [UInt8]) -> Bool {
     guard let end = text.firstIndex(of: 0x0A), end > 0 else { return false }

@@ -95,13 +95,9 @@ extension YAMLReader {
   }
 
   /// The column of the entries of the innermost block; -1 outside of blocks.
-  private var blockColumn: Int {
-    frames.last { !$0.isFlow }?.column ?? -1
-  }
+  private var blockColumn: Int { frames.last { !$0.isFlow }?.column ?? -1 }
 
-  private func reject(_ mistake: SyntaxMistake) -> Diagnostic {
-    mistake.diagnostic(in: source)
-  }
+  private func reject(_ mistake: SyntaxMistake) -> Diagnostic { mistake.diagnostic(in: source) }
 
   /// Rejects `?name` where a value in brackets begins: libyaml takes the `?` for a key indicator and
   /// drops it.

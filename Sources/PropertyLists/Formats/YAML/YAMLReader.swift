@@ -142,9 +142,7 @@ struct YAMLReader: ~Copyable {
     if frame.isFlow {
       lastEnd = events.range.upperBound
       trivia.endFlow(frame.node, at: events.range, &builder)
-      if !isInBrackets {
-        try checkLines(in: frame.firstEntry..<lastEnd, isQuoted: false)
-      }
+      if !isInBrackets { try checkLines(in: frame.firstEntry..<lastEnd, isQuoted: false) }
     }
     if frame.isMapping {
       try builder.endDictionaryOrUID(at: lastEnd)

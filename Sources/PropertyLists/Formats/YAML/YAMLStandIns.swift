@@ -40,9 +40,7 @@ struct YAMLStandIns {
     self.pairs = pairs
   }
 
-  func replacing(in bytes: [UInt8]) -> [UInt8] {
-    Self.exchange(pairs, in: bytes)
-  }
+  func replacing(in bytes: [UInt8]) -> [UInt8] { Self.exchange(pairs, in: bytes) }
 
   func restoring(_ text: some Collection<UInt8>) -> [UInt8] {
     Self.exchange(pairs.map { ($0.new, $0.old) }, in: Array(text))

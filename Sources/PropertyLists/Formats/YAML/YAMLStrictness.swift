@@ -3,9 +3,7 @@
 struct YAMLStrictness {
   private let bytes: [UInt8]
 
-  init(_ source: Source) {
-    bytes = source.bytes
-  }
+  init(_ source: Source) { bytes = source.bytes }
 
   /// A line in brackets or quotes that is not indented deeper than the entries of the block around
   /// them, whose column is -1 outside of blocks.

@@ -289,9 +289,7 @@ struct YAMLTriviaReader {
     }
   }
 
-  private var isAfterKey: Bool {
-    if case .key = previous { true } else { false }
-  }
+  private var isAfterKey: Bool { if case .key = previous { true } else { false } }
 
   private func pieces(of gap: YAMLCommentScanner) -> [Trivia.Piece] {
     var pieces: [Trivia.Piece] = []

@@ -303,9 +303,7 @@ struct YAMLWriter: ~Copyable {
     lineStart = output.count
   }
 
-  mutating func indent(_ depth: Int) {
-    output.append(0x20, count: column(at: depth))
-  }
+  mutating func indent(_ depth: Int) { output.append(0x20, count: column(at: depth)) }
 
   private func column(at depth: Int) -> Int {
     depth < columns.count ? columns[max(0, depth)] : 2 * depth

@@ -177,9 +177,7 @@ struct PreviewHTML {
     let missing = preview.strings.isUntranslated(id, in: language) ? " missing" : ""
     let names = (name + missing).trimmed
     let style: HTML? = names.isEmpty ? nil : " class=\"\(names)\""
-    guard isSwitchable, preview.strings.varies(id) else {
-      return "<span\(style)>\(text)</span>"
-    }
+    guard isSwitchable, preview.strings.varies(id) else { return "<span\(style)>\(text)</span>" }
     let number = varying[id.number] ?? originals.count
     if number == originals.count {
       varying[id.number] = number

@@ -51,9 +51,7 @@ extension Rule {
         let location = [value.location].descriptions.first ?? ""
         return pages.compactMap { page in
           guard let other = page.root[CheckedPage.groupKey]?.string, !other.hasSameBytes(as: group)
-          else {
-            return nil
-          }
+          else { return nil }
           return page.root.finding(
             at: CheckedPage.groupKey,
             "the app group \(other.quoted) differs from that of another page",

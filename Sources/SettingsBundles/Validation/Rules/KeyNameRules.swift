@@ -208,7 +208,5 @@ extension Rule {
 
 extension CheckedPage {
   /// The values of a key that InAppSettingsKit adds to Apple's, on a page written for it.
-  func valuesOfKit(for key: String) -> [String] {
-    Catalog.apple.addedValues(of: key, in: dialect)
-  }
+  func valuesOfKit(for key: String) -> [String] { Catalog.apple.addedValues(of: key, in: dialect) }
 }

@@ -44,9 +44,7 @@ extension Rule {
         """,
       check: .page { page in
         let root = page.root
-        guard root.value.kind == .dictionary, root["PreferenceSpecifiers"] == nil else {
-          return []
-        }
+        guard root.value.kind == .dictionary, root["PreferenceSpecifiers"] == nil else { return [] }
         let misspelled = root.unknownKeys.first { $0.meant == "PreferenceSpecifiers" }
         if let key = page.keyOfAnotherDialect {
           guard page.isForSettingsApp else { return [] }

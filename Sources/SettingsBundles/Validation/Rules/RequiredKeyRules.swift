@@ -19,9 +19,7 @@ extension Rule {
             MaximumValue: 10
         """,
       check: .elements(Catalog.apple.elements) { element, page in
-        let missing = element.missingKeys.filter {
-          !isSupplied($0.key.name, to: element, in: page)
-        }
+        let missing = element.missingKeys.filter { !isSupplied($0.key.name, to: element, in: page) }
         guard !missing.isEmpty, let type = element.description?.type else { return nil }
         return element.finding(
           "\(type) requires \(Advice.list(missing.map(\.key.name.quoted)))",

@@ -291,9 +291,7 @@ extension CheckedBundle {
       let isExcepted = { (string: (key: String, value: Value)) in
         exceptions.covers(rule, atString: table.path.appending(.key(string.key)))
       }
-      excepted += strings.filter(isExcepted).map {
-        table.finding(each($0.key), help: help, at: $0)
-      }
+      excepted += strings.filter(isExcepted).map { table.finding(each($0.key), help: help, at: $0) }
       strings.removeAll(where: isExcepted)
       if !strings.isEmpty { found.append((table, strings)) }
     }

@@ -19,9 +19,7 @@ extension Rule {
         """,
       check: .keys { described, _ in
         let (key, value) = (described.key, described.value)
-        guard !key.kind.accepts(value.kind), !hasRuleOfItsOwn(described) else {
-          return nil
-        }
+        guard !key.kind.accepts(value.kind), !hasRuleOfItsOwn(described) else { return nil }
         return described.finding(
           "expected \(key.kind.name) as \(key.name.quoted) but found \(value.shownWithType)",
           help: advice(for: value, expecting: key.kind)
