@@ -5,6 +5,8 @@ import PropertyLists
 struct ForeignPath {
   /// The same path as keys and positions.
   private(set) var components: [String] = []
+  /// The components before the first colon, in this notation; a file's extension is no part of them.
+  private(set) var container: [String] = []
   /// Whether it leads behind the last item of a list.
   private(set) var isEnd = false
   /// Whether it has keys between colons.
@@ -27,13 +29,20 @@ struct ForeignPath {
       guard let colon = text.unescaped(":").first else { return nil }
       key = text[..<colon] + "\\" + text[colon...]
       isMarked = false
-      readColons(text)
+      let name = text[..<colon]
+      let isFile = name.hasSuffix(".plist")
+      container = isFile ? [String(name.dropLast(6))] : KeyPath.components(of: name)
+      readColons(text[colon...])
+      components = container + components
     }
   }
 
-  /// Whether a key, as this notation reads it, has what is foreign.
-  func isIn(_ key: String) -> Bool {
-    hasColons ? key.hasPrefix(":") || !isMarked && key.contains(":") : key.hasSuffix("]")
+  /// Whether one of some missing keys, as this notation reads them, has what is foreign.
+  func isIn(_ keys: ArraySlice<KeyPath.Component>) -> Bool {
+    keys.prefix(isMarked ? 1 : .max).contains { component in
+      guard case .key(let key) = component else { return false }
+      return hasColons ? key.hasPrefix(":") || !isMarked && key.contains(":") : key.hasSuffix("]")
+    }
   }
 
   /// Reads keys between colons, where a backslash or quotation marks take the meaning of a colon.
@@ -63,6 +72,9 @@ struct ForeignPath {
     var isFound = false
     var keys: [String] = []
     for part in text.split(at: text.unescaped(".")) {
+      // All items, elsewhere; the first one stands for them.
+      if isEnd { components.append("0") }
+      isEnd = false
       guard part.last == "]", let bracket = part.unescaped("[").first else {
         components.append(contentsOf: KeyPath.components(of: part))
         keys.append(String(part))
@@ -72,6 +84,7 @@ struct ForeignPath {
       keys.append(part[..<bracket] + "\\" + part[bracket...])
       components.append(contentsOf: KeyPath.components(of: part[..<bracket]))
       for inner in part[bracket...].split(separator: "[") {
+        if isEnd { components.append("0") }
         let name = inner.filter { !"]\"'".contains($0) }
         isEnd = name.isEmpty || name == "+"
         if !isEnd { components.append(name) }

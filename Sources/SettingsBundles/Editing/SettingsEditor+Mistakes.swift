@@ -4,8 +4,10 @@ import PropertyLists
 /// beginning.
 extension SettingsEditor {
   /// The error for the path of a missing value; `nil` if it may be a new one.
+  ///
+  /// - Parameter isNew: Whether it is to be added.
   mutating func mistake(
-    in path: SettingsPath, meaning keyPath: KeyPath
+    in path: SettingsPath, meaning keyPath: KeyPath, isNew: Bool
   ) throws(Diagnostic) -> Diagnostic? {
     let location = original.root.location
     if let foreign = ForeignPath(path.parts.keyPath),
@@ -15,7 +17,7 @@ extension SettingsEditor {
       let key = role == .other || role == .table ? foreign.key : nil
       return Diagnostic(
         PathMessage.foreign(
-          path, hasColons: foreign.hasColons, isEnd: foreign.isEnd, ours, key: key),
+          path, hasColons: foreign.hasColons, isEnd: foreign.isEnd && isNew, ours, key: key),
         at: location)
     }
     guard role == .bundle, case .keyPath(let components) = path.form, let first = components.first,
@@ -40,12 +42,15 @@ extension SettingsEditor {
     while missing < components.count,
       try draft.kind(at: KeyPath(Array(components[...missing]))) != nil
     { missing += 1 }
-    guard missing < components.count, case .key(let key) = components[missing], foreign.isIn(key)
-    else { return nil }
+    guard foreign.isIn(components[missing...]) else { return nil }
     let isInElement = !path.parts.element.isEmpty
     let beginning = isInElement ? [] : try beginning(of: foreign.components)
-    // A colon inside a key is only foreign behind the name of a list.
-    guard foreign.isMarked || !isInElement && role != .other && beginning != nil else { return nil }
+    if !foreign.isMarked {
+      // A colon inside a key is only foreign behind the path of a container.
+      guard !isInElement, let beginning,
+        try draft.kind(at: draft.path(of: beginning + foreign.container))?.isContainer == true
+      else { return nil }
+    }
     let whole = KeyPath(((beginning ?? []) + foreign.components).map { .key($0) }).description
     return (path.parts.element + whole).shellQuoted
   }

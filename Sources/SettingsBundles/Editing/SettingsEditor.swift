@@ -41,12 +41,15 @@ public struct SettingsEditor: Sendable {
   /// Why a path means no value, and the nearest one that does.
   ///
   /// - Throws: The errors of `value(of:)`.
-  public mutating func explanation(ofMissing path: SettingsPath) throws(Diagnostic) -> Diagnostic {
+  /// - Parameter isNew: Whether it is to be added.
+  public mutating func explanation(
+    ofMissing path: SettingsPath, isNew: Bool = false
+  ) throws(Diagnostic) -> Diagnostic {
     if case .element(let key, _) = path.form, try !elements(for: key).has(key) {
       return try elements(for: key).unknown(key)
     }
     let missing = try keyPaths(of: path).first ?? KeyPath()
-    if let mistake = try mistake(in: path, meaning: missing) { return mistake }
+    if let mistake = try mistake(in: path, meaning: missing, isNew: isNew) { return mistake }
     return try draft.missing(missing)
   }
 
@@ -62,7 +65,9 @@ public struct SettingsEditor: Sendable {
     try draft.settle()
     for keyPath in try keyPaths(of: path, toBe: text) {
       let existing = try draft.value(at: keyPath)
-      if existing == nil, let mistake = try mistake(in: path, meaning: keyPath) { throw mistake }
+      if existing == nil, let mistake = try mistake(in: path, meaning: keyPath, isNew: true) {
+        throw mistake
+      }
       let value = try value(text, at: keyPath, over: existing)
       try draft.apply(DocumentEdit(.set(value), at: keyPath))
       if index?.change(keyPath, from: existing, to: value) == false { index = nil }
@@ -86,7 +91,7 @@ public struct SettingsEditor: Sendable {
       case .array: try append(text, to: keyPath)
       case nil:
         guard try reading(at: keyPath) == .kind(.array) else {
-          throw try explanation(ofMissing: path)
+          throw try explanation(ofMissing: path, isNew: true)
         }
         try draft.apply(DocumentEdit.set([], at: keyPath))
         _ = try draft.document()

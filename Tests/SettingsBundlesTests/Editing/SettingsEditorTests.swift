@@ -120,6 +120,18 @@ import Testing
     return try Pipeline.settings.read(Array(text.utf8), name: "a.yaml", as: .yaml)
   }
 
+  @Test(arguments: [
+    ("list:0=c", "write list.0; for a key of that name, write 'list\\:0'"),
+    ("entries:a=3", "write entries.a; for a key of that name, write 'entries\\:a'"),
+  ])
+  func aColonBehindAContainerIsForeign(assignment: String, help: String) throws {
+    let document = try Self.propertyList()
+    let error = #expect(throws: Diagnostic.self) { try Self.edit(document, [assignment]) }
+    #expect(error?.message.help == help)
+    let edited = try Self.edit(document, ["list\\:0=c", "number:0=2", "http://host=3"])
+    #expect(edited.root.entries.suffix(3).map(\.key) == ["list:0", "number:0", "http://host"])
+  }
+
   @Test func setsEveryKindOfValue() throws {
     let edited = try Self.edit(
       Self.propertyList(),
@@ -149,6 +161,8 @@ import Testing
   @Test(arguments: [
     (":PreferenceSpecifiers:0:Title", "PreferenceSpecifiers.0.Title"),
     ("PreferenceSpecifiers:0:Title", "PreferenceSpecifiers.0.Title"),
+    ("PreferenceSpecifiers.0:Title", "PreferenceSpecifiers.0.Title"),
+    ("PreferenceSpecifiers[].Title", "write PreferenceSpecifiers.0.Title"),
     (":a\\:b:'c d':\"e:f\":g.h", "'a:b.c d.e:f.g\\.h'"),
     (":Titles:", "--add Titles=VALUE"),
     ("a[0].b", "a.0.b"),
@@ -167,7 +181,8 @@ import Testing
     let missing = try editor.value(of: SettingsPath(path))
     #expect(missing == nil)
     let reason = try editor.explanation(ofMissing: SettingsPath(path)).message
-    #expect((reason.help + reason.text).contains(ours), "\(reason)")
+    let read = ours.hasPrefix("--add ") ? "write " + ours.dropFirst(6).dropLast(6) : ours
+    #expect((reason.help + reason.text).contains(read), "\(reason)")
   }
 
   @Test(arguments: [
@@ -266,6 +281,7 @@ import Testing
       "More.PreferenceSpecifiers.0.Title=x", "did you mean pages.More.PreferenceSpecifiers.0.Title?"
     ),
     (":PreferenceSpecifiers:0:Title=x", "write pages.Root.PreferenceSpecifiers.0.Title"),
+    ("Root.plist:PreferenceSpecifiers:0:Title=x", "write pages.Root.PreferenceSpecifiers.0.Title"),
     ("a=1", "did you mean @a?"),
     ("a.Title=x", "did you mean @a:Title?"),
     (
