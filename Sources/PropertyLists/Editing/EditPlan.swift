@@ -178,6 +178,14 @@ extension EditPlan {
     replacements[index] != nil || names[index] != nil || removals.contains(index)
   }
 
+  /// The array at a key path in the document without the edits, and the items added at its end.
+  mutating func items(
+    at path: KeyPath
+  ) -> (array: Value?, added: [(key: String?, value: Value)]) {
+    let array = lookup.value(at: path)
+    return (array, array.flatMap { additions[$0.index]?.list } ?? [])
+  }
+
   /// The entries of a dictionary with the edits; `nil` if those in deeper values would have to be
   /// applied first.
   mutating func entries(at path: KeyPath) -> [(key: String, value: Value)]? {

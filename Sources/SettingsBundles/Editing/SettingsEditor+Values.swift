@@ -50,6 +50,12 @@ extension SettingsEditor {
     return try draft.document().root[path.parent]?.isSecureField == true
   }
 
+  /// The kind of a new item of a list, which is that of all others.
+  private mutating func kindOfNew(at path: KeyPath) -> Kind? {
+    guard case .index? = path.last else { return nil }
+    return draft.kindOfItems(at: path.parent)
+  }
+
   /// How the scalars in a value are read at a path.
   ///
   /// The catalog's expectation depends on the entries of the element, so these are put around the value.
@@ -80,7 +86,7 @@ extension SettingsEditor {
     let expected = ExpectedKinds(document, as: role, catalog: .apple)
     var readings = Array(expected.readings.suffix(value.count))
     if readings[0] == .asWritten || readings[0] == .number && existing?.kind == .real {
-      readings[0] = ExpectedKinds.reading(like: existing?.kind)
+      readings[0] = ExpectedKinds.reading(like: existing?.kind ?? kindOfNew(at: path))
     }
     return readings
   }

@@ -4,7 +4,8 @@ public import PropertyLists
 /// `@sync:Title=Sync now`.
 ///
 /// Changes are made in order, and each sees those before it; then values are removed, all at once.
-/// A value has the type that the catalog or the value that is there wants, and otherwise that of YAML.
+/// A value has the type that the catalog or the value that is there wants, a new item that of all others,
+/// and anything else that of YAML.
 public struct SettingsEditor: Sendable {
   let original: Document
   let role: DocumentRole
@@ -40,8 +41,8 @@ public struct SettingsEditor: Sendable {
 
   /// Why a path means no value, and the nearest one that does.
   ///
-  /// - Throws: The errors of `value(of:)`.
   /// - Parameter isNew: Whether it is to be added.
+  /// - Throws: The errors of `value(of:)`.
   public mutating func explanation(
     ofMissing path: SettingsPath, isNew: Bool = false
   ) throws(Diagnostic) -> Diagnostic {
@@ -102,7 +103,8 @@ public struct SettingsEditor: Sendable {
   }
 
   private mutating func append(_ text: String, to list: KeyPath) throws(Diagnostic) {
-    let value = try value(text, at: list.appending(.index(0)), over: nil)
+    let position = draft.itemCount(at: list)
+    let value = try value(text, at: list.appending(.index(position)), over: nil)
     try draft.insert(DocumentEdit(.append(value), at: list))
     index?.add(value)
   }

@@ -7,11 +7,11 @@ extension Command {
     operands: "PATH KEYPATH=VALUE… [--add KEYPATH=VALUE]… [--unset KEYPATH]…",
     summary: "Change values of a page or bundle, and nothing else in its files.",
     discussion: """
-      KEYPATH is as in get. A value keeps the type that is there or that the catalog wants, and is
-      otherwise one YAML value; another type is refused. The last key of KEYPATH may be new. In pages it
-      must be one that validate accepts there, or that another element has; --rule key-unknown=off allows
-      any. If variants of a page have the same Key, all of them are changed; @OLD:Key=NEW changes the Key
-      on all pages, unless NEW is in use.
+      KEYPATH is as in get. A value keeps the type that is there or that the catalog wants, a new item has
+      the type of all others, and anything else is one YAML value; another type is refused. The last key
+      of KEYPATH may be new. In pages it must be one that validate accepts there, or that another element
+      has; --rule key-unknown=off allows any. If variants of a page have the same Key, all of them are
+      changed; @OLD:Key=NEW changes the Key on all pages, unless NEW is in use.
 
       --add adds an item: at the end if KEYPATH is a list, such as PreferenceSpecifiers, or else right
       behind the element or item, such as @KEY or PreferenceSpecifiers.2. Values are set in order, then

@@ -228,6 +228,19 @@ import Testing
     #expect(elements[3]?["DefaultValue"]?.boolean == true)
   }
 
+  @Test func aNewItemHasTheKindOfAllOthers() throws {
+    let added = try Self.add(["list=5", "list.0=yes"], to: Self.propertyList())
+    #expect(added.root["list"]?.items.map(\.string) == ["a", "yes", "5"])
+    let edited = try Self.edit(Self.propertyList(), ["list.1=5", "list.2=6", "new=[]", "new.0=7"])
+    #expect(edited.root["list"]?.items.map(\.string) == ["a", "5", "6"])
+    #expect(edited.root["new"]?[0]?.integer == Integer(7))
+    for assignment in ["@minutes:Values=x", "@minutes:Values=[1]"] {
+      let error = #expect(throws: Diagnostic.self) { try Self.add([assignment], to: Self.page()) }
+      #expect(error?.message.help == "use an integer such as 30")
+      #expect(error?.path?.description == "PreferenceSpecifiers.1.Values.2")
+    }
+  }
+
   @Test(arguments: [
     ("PreferenceSpecifiers=x", "expected a dictionary but found \"x\""),
     ("@minutes:Title=x", "no list at PreferenceSpecifiers.1.Title"),
