@@ -16,7 +16,7 @@ struct ElementIndex {
   private var elements: [[UInt8]: [Element]] = [:]
   /// The keys of elements that were added since, whose paths are not known.
   private var added: Set<[UInt8]> = []
-  private let root: Value
+  private let location: SourceRange
   /// The number of components before `PreferenceSpecifiers` in the paths of elements.
   private let depth: Int
 
@@ -26,7 +26,7 @@ struct ElementIndex {
   /// - Complexity: O(*n*) for *n* elements.
   init(_ document: Document, version: Int = 0) {
     self.version = version
-    root = document.root
+    location = document.root.location
     depth = DocumentRole(of: document) == .bundle ? 2 : 0
     for (page, path, root) in document.settingsPages {
       guard let items = root["PreferenceSpecifiers"], items.kind == .array else { continue }
@@ -83,15 +83,19 @@ struct ElementIndex {
   /// Whether an element has a `Key`.
   func has(_ key: String) -> Bool { elements[Array(key.utf8)] != nil }
 
+  /// The `Key` of an element that is similar to another one, or equal to it.
+  func nearest(to key: String) -> String? {
+    if has(key) { return key }
+    let keys = added.union(elements.keys).map { String(decoding: $0, as: UTF8.self) }
+    return nearestName(to: key, among: keys.sorted())
+  }
+
   /// The error for a `Key` that no element has.
   func unknown(_ key: String) -> Diagnostic {
-    let keys = elements.values.flatMap { $0 }.map(\.path)
-      .compactMap { root[$0]?["Key"]?.string }
     let message = PathMessage(
       text: "no element has the key \(key.quoted)",
-      help: nearestName(to: key, among: keys).map { "did you mean @\($0.visible)?" }
-        ?? "use a key path")
-    return Diagnostic(message, at: root.location)
+      help: nearest(to: key).map { "did you mean @\($0.visible)?" } ?? "use a key path")
+    return Diagnostic(message, at: location)
   }
 
   // MARK: Changes

@@ -24,8 +24,8 @@ extension Validator {
     }
     guard var invented else { return nil }
     invented.severity = .error
-    guard case .key(let key)? = invented.path?.last, new.root[key] != nil,
-      ElementIndex(old).has(key)
+    guard case .key(let name)? = invented.path?.last, new.root[name] != nil,
+      let key = ElementIndex(old).nearest(to: name)
     else { return invented }
     let message = RuleMessage(
       rule: invented.message.rule, text: invented.message.text,

@@ -241,6 +241,15 @@ import Testing
     }
   }
 
+  @Test func noRefusedKeyIsSuggested() throws {
+    var editor = SettingsEditor(try Self.page())
+    try editor.set("@sync:Key", to: "cloud")
+    let error = #expect(throws: Diagnostic.self) { try editor.add("{}", to: "@sync") }
+    #expect(error?.message.help == "use a key path")
+    let other = #expect(throws: Diagnostic.self) { try editor.set("@Clouds", to: "no") }
+    #expect(other?.message.help == "did you mean @cloud?")
+  }
+
   @Test(arguments: [
     ("PreferenceSpecifiers=x", "expected a dictionary but found \"x\""),
     ("@minutes:Title=x", "no list at PreferenceSpecifiers.1.Title"),
@@ -296,6 +305,7 @@ import Testing
     (":PreferenceSpecifiers:0:Title=x", "write pages.Root.PreferenceSpecifiers.0.Title"),
     ("Root.plist:PreferenceSpecifiers:0:Title=x", "write pages.Root.PreferenceSpecifiers.0.Title"),
     ("a=1", "did you mean @a?"),
+    ("A=1", "did you mean @a?"),
     ("a.Title=x", "did you mean @a:Title?"),
     (
       "version=1", "a path in a bundle begins with name, pages, strings, or files, or with @KEY"
