@@ -9,7 +9,8 @@ struct RenamedString {
 
   /// The strings of pages that differ between two bundle documents, if tables can translate them.
   ///
-  /// In a list, another number of strings leaves open which is which.
+  /// In a list, another number of strings leaves open which is which. An empty string needs no
+  /// translation.
   ///
   /// - Complexity: O(*n* log *n*) for *n* values in both documents.
   static func all(from old: Document, to new: Document) -> [RenamedString] {
@@ -26,7 +27,8 @@ struct RenamedString {
     return differences.compactMap { difference in
       let components = difference.path.components
       guard case .changed(let old, let new) = difference.change, let old = old.string,
-        let new = new.string, components.count > 4, components[0] == .section(.pages),
+        let new = new.string, !new.isEmpty, components.count > 4,
+        components[0] == .section(.pages),
         case .key(let page) = components[1],
         let element = lookup.value(at: KeyPath(Array(components[..<4]))),
         Catalog.apple.element(element["Type"]?.string ?? "")?.isLocalizable(components[4...])

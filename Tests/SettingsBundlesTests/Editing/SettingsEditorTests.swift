@@ -359,6 +359,7 @@ import Testing
     (["@minutes:Titles=[A, A]"], ["A": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]),
     // Another number of items: nobody knows which is which.
     (["@minutes:Titles=[A]"], ["Never": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]),
+    (["@sync:Title="], ["Never": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]),
     (["@sync:Key=Never"], ["Never": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]),
     (
       ["@sync:={Type: PSToggleSwitchSpecifier, Key: sync, Title: Cloud, DefaultValue: no}"],
