@@ -72,8 +72,12 @@ extension SettingsEditor {
       case .key(let key):
         try builder.begin(.dictionary, at: 0)
         let container = KeyPath(Array(path.components[..<depth]))
-        for entry in isInElement ? try draft.entries(at: container) : []
-        where !entry.key.hasSameBytes(as: key) {
+        let entries = isInElement ? try draft.entries(at: container) : []
+        let type = Catalog.apple.element(typed: entries.first { $0.key == "Type" }?.value)
+        // A key of other elements is read as there.
+        let isOther = type.map { $0.key(key) == nil } ?? false
+        for entry in entries
+        where !entry.key.hasSameBytes(as: key) && !(isOther && entry.key == "Type") {
           try builder.key(entry.key.utf8)
           try builder.add(joining: entry.value)
         }

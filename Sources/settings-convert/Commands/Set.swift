@@ -138,8 +138,10 @@ private struct Change {
     let validator = Validator(options: rules)
     let found = validator.validate(new)
     let news = found.isEmpty ? [] : KnownFindings(validator.validate(old)).divide(found).new
-    if let key = validator.inventedKey(among: news, from: old, to: new) {
-      throw session.located([key])[0]
+    // A document with an error that no rule can allow could not be read as a bundle any more.
+    let fault = news.first { $0.severity == .error && Rule.named($0.message.rule) == nil }
+    if let refused = fault ?? validator.inventedKey(among: news, from: old, to: new) {
+      throw session.located([refused])[0]
     }
     var counted = news.filter {
       $0.severity == .error || failure == .warning && $0.severity == .warning

@@ -241,6 +241,13 @@ import Testing
     }
   }
 
+  @Test func aKeyOfAnotherElementHasTheTypeItHasThere() throws {
+    let edited = try Self.edit(Self.page(), ["@sync:IsSecure=yes", "@sync:Titles=[1]"])
+    let element = try #require(edited.root["PreferenceSpecifiers"]?[2])
+    #expect(element["IsSecure"]?.boolean == true)
+    #expect(element["Titles"]?[0]?.string == "1")
+  }
+
   @Test func noRefusedKeyIsSuggested() throws {
     var editor = SettingsEditor(try Self.page())
     try editor.set("@sync:Key", to: "cloud")
