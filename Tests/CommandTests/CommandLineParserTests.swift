@@ -165,5 +165,7 @@ import Testing
     #expect(nearestName(to: "ymal", among: ["xml", "yaml", "json"]) == "yaml")
     #expect(nearestName(to: "pdf", among: ["xml", "yaml", "json"]) == nil)
     #expect(nearestName(to: "pdf", among: []) == nil)
+    #expect(nearestName(to: "", among: ["x"]) == nil)
+    #expect(nearestName(to: "y", among: ["x", "Y"]) == "Y")
   }
 }

@@ -37,6 +37,21 @@ package struct EditMessage: DiagnosticMessage {
     return Diagnostic(message, at: value.location, path: path)
   }
 
+  /// The rest of a path in which some keys are one that has dots; `nil` if there is no such key.
+  private static func dottedKey(
+    in rest: ArraySlice<KeyPath.Component>, of dictionary: Value
+  ) -> KeyPath? {
+    var key = ""
+    for (position, component) in zip(rest.indices, rest) {
+      guard case .key(let part) = component else { return nil }
+      key += (key.isEmpty ? "" : ".") + part
+      if position > rest.startIndex, dictionary[key] != nil {
+        return KeyPath([.key(key)] + rest[(position + 1)...])
+      }
+    }
+    return nil
+  }
+
   private static func name(of path: KeyPath) -> String {
     path.components.isEmpty ? "the document" : path.shellQuoted
   }
@@ -47,6 +62,9 @@ package struct EditMessage: DiagnosticMessage {
     guard depth < path.components.count else { return "" }
     switch path.components[depth] {
     case .key(let key) where value.kind == .dictionary:
+      if let whole = dottedKey(in: path.components[depth...], of: value) {
+        return "did you mean \(existing.appending(whole).shellQuoted)?"
+      }
       if let nearest = nearestName(to: key, among: value.entries.map(\.key)) {
         return "did you mean \(existing.appending(.key(nearest)).shellQuoted)?"
       }

@@ -1,6 +1,6 @@
 /// The name that a misspelled one was probably meant to be; `nil` if none is similar enough.
 ///
-/// A third of the letters may be wrong, missing, extra, or transposed.
+/// A third of the letters may be wrong, missing, extra, or transposed, but not all of them.
 ///
 /// Names that are longer than `Limits.guessedName`, or of very different lengths, are skipped.
 ///
@@ -14,7 +14,8 @@ package func nearestName(to name: String, among names: [String]) -> String? {
     let allowed = max(1, max(length, other) / 3)
     guard abs(length - other) <= allowed else { continue }
     let distance = editDistance(from: name, to: candidate)
-    if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
+    guard distance <= allowed, distance < max(length, other) else { continue }
+    if distance < best?.distance ?? .max { best = (candidate, distance) }
   }
   return best?.name
 }

@@ -27,6 +27,13 @@ enum RuleIndex {
         --write-baseline writes the file anew.
         """),
     RuleDescription(
+      id: "key-path", summary: "A key path leads to a value, and a new value has its type.",
+      explanation: """
+        Positions in a list begin at 0: PreferenceSpecifiers.0.Title. @KEY is the element with that Key. \
+        A misspelled path would add a key that nothing reads, and a value of another type would \
+        silently have no effect.
+        """),
+    RuleDescription(
       id: "output", summary: "Every output can be written.",
       explanation: """
         A file is written beside its target and renamed, so the old contents are untouched when \
