@@ -17,7 +17,7 @@ public struct SettingsPath: Sendable, ExpressibleByStringLiteral {
   }
 
   let form: Form
-  let text: String
+  package let text: String
 
   /// Parses a path; every string is one, if only of a single key.
   ///

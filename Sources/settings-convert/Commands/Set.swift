@@ -16,8 +16,8 @@ extension Command {
       --add adds an item: at the end if KEYPATH is a list, such as PreferenceSpecifiers, or else right
       behind the element or item, such as @KEY or PreferenceSpecifiers.2. Values are set in order, then
       those of --add are added in order, each after those before it; then all of --unset are removed, in
-      a bundle the file of a page or strings table too. Errors that validate finds only after the change
-      are shown as warnings; with --fail-on error, nothing is written then. With - as PATH the result is
+      a bundle the file of a page or strings table too. Errors that validate finds only after the change,
+      and a Key that is in use, are shown as warnings; with --fail-on error, nothing is written then. With - as PATH the result is
       written to standard output.
 
       A path for PlistBuddy, :PreferenceSpecifiers:0:Title, is PreferenceSpecifiers.0.Title here. A key
@@ -62,6 +62,12 @@ private struct Change {
     self.invocation = invocation
     self.path = path
     assignments = try Self.assignments(Array(invocation.operands.dropFirst()))
+    var values: [String: String] = [:]
+    for (path, value) in assignments {
+      guard values.updateValue(value, forKey: path.text) ?? value == value else {
+        throw Diagnostic(ToolMessage.repeatedOption(path.text.shellQuoted))
+      }
+    }
     additions = try Self.assignments(invocation.values(of: .addedValue))
     removals = try invocation.values(of: .unset).map { argument throws(Diagnostic) in
       SettingsPath(try Invocation.text(argument))
@@ -145,8 +151,11 @@ private struct Change {
     }
     var counted = news.filter {
       $0.severity == .error || failure == .warning && $0.severity == .warning
+        || $0.message.rule == "duplicate-key"
     }
-    if failure == .never { for index in counted.indices { counted[index].severity = .warning } }
+    for index in counted.indices where failure == .never || counted[index].severity == .note {
+      counted[index].severity = .warning
+    }
     return try counted + new.translationsLeft(changedFrom: old)
   }
 }
