@@ -54,7 +54,7 @@ import Testing
     #expect(
       message { () throws(Diagnostic) in _ = try write(document) }
         == "t.yaml:3:3: the values of a strings table must be strings, not a dictionary [unsupported-type] at b; "
-        + "write it as a string, use another format, or omit it by passing --lossy")
+        + "write it as a string, use another format, or convert with --lossy to omit it")
     #expect(try write(document, lossy: true) == "\"a\" = \"x\";\n")
     let warnings = try Format.strings.write(document, lossy: true).warnings
     #expect(

@@ -160,12 +160,14 @@ extension FormatMessage {
     case .severalDocuments: "put each document in a file of its own"
     case .trailingContent: "remove it"
     case .controlCharacter:
-      "remove it, use another format, or replace it with U+FFFD by passing --lossy"
-    case .dateFraction: "use binary, JSON, or YAML, or drop the fraction by passing --lossy"
+      "remove it, use another format, or convert with --lossy to replace it with U+FFFD"
+    case .dateFraction: "use binary, JSON, or YAML, or convert with --lossy to drop the fraction"
     case .collidingKey: "rename the key"
-    case .uidLookalike: "rename the key, use another format, or make it a UID by passing --lossy"
+    case .uidLookalike:
+      "rename the key, use another format, or convert with --lossy to make it a UID"
     case .rootNotDictionary: "use another format"
-    case .valueNotString: "write it as a string, use another format, or omit it by passing --lossy"
+    case .valueNotString:
+      "write it as a string, use another format, or convert with --lossy to omit it"
     case .lost(.repeatedKey(_, let first)): "remove one; the first is at \(first)"
     case .lost: "use another format to keep it"
     case .moreLosses: "only the first \(Limits.diagnostics) are listed"
