@@ -54,16 +54,21 @@ private struct Comparison {
     if oldOrder.map(\.bytes) != newOrder.map(\.bytes) {
       add(.reordered(from: oldOrder, to: newOrder), at: path)
     }
+    let added = newEntries.filter { !oldKeys.contains($0.key.bytes) }
+    var removed: Set<String> = []
+    // Strings are equal in any Unicode form.
+    let addedKeys = Set(added.map(\.key))
     for (key, value) in oldEntries {
       let location = path.appending(.key(key))
       if let other = positions[key.bytes] {
         compare(value.index, other.index, at: location)
       } else {
-        add(.removed(value), at: location)
+        add(.removed(value), at: location, hasLookalike: addedKeys.contains(key))
+        removed.insert(key)
       }
     }
-    for (key, value) in newEntries where !oldKeys.contains(key.bytes) {
-      add(.added(value), at: path.appending(.key(key)))
+    for (key, value) in added {
+      add(.added(value), at: path.appending(.key(key)), hasLookalike: removed.contains(key))
     }
   }
 
@@ -98,8 +103,11 @@ private struct Comparison {
     return name.withUTF8 { hasher.hash($0) }
   }
 
-  private mutating func add(_ change: Difference.Change, at path: KeyPath, label: String? = nil) {
-    differences.append(Difference(path: path, change: change, label: label))
+  private mutating func add(
+    _ change: Difference.Change, at path: KeyPath, label: String? = nil, hasLookalike: Bool = false
+  ) {
+    differences.append(
+      Difference(path: path, change: change, label: label, hasLookalike: hasLookalike))
   }
 }
 

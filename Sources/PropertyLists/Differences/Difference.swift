@@ -30,13 +30,19 @@ public struct Difference: Sendable, CustomStringConvertible {
   /// The name of an added or removed item, if it has one.
   let label: String?
 
+  /// Whether the other document has the key in another Unicode form.
+  let hasLookalike: Bool
+
   /// Whether the values are secrets, of which only the kinds are shown.
   package var hidesValues = false
 
   /// The difference on one line: `PreferenceSpecifiers.3.DefaultValue: integer 1 became real 1.0`.
   ///
   /// - Complexity: O(*n*) for *n* bytes of strings and keys that it shows.
-  public var description: String { "\(path.shown().shellQuoted): \(text)" }
+  public var description: String {
+    let path = path.shown()
+    return "\((hasLookalike ? path.inASCII : path).shellQuoted): \(text)"
+  }
 
   /// The change, without the path.
   ///

@@ -58,11 +58,10 @@ extension StringProtocol {
   package var quoted: String { quoted(\.visible) }
 
   /// The quoted string in ASCII, which tells two Unicode forms of a letter apart.
-  var asciiQuoted: String {
-    quoted { text in
-      text.visible.unicodeScalars.map { $0.isASCII ? String($0) : $0.escaped }.joined()
-    }
-  }
+  var asciiQuoted: String { quoted(\.visible.inASCII) }
+
+  /// The string with everything else escaped.
+  var inASCII: String { unicodeScalars.map { $0.isASCII ? String($0) : $0.escaped }.joined() }
 
   private func quoted(_ escape: (String) -> String) -> String {
     let scalars = unicodeScalars.prefix(Limits.quotedScalars + 1)

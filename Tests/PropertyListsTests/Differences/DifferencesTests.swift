@@ -107,7 +107,10 @@ import Testing
         "x.c: integer 3 became integer 4", "x.n: added integer 0",
       ]
     ),
-    ("{\"é\": 1}", "{\"e\u{301}\": 1}", ["é: removed integer 1", "e\u{301}: added integer 1"]),
+    (
+      "{\"é\": 1}", "{\"e\u{301}\": 1}",
+      [#"'\u{E9}': removed integer 1"#, #"'e\u{301}': added integer 1"#]
+    ),
     ("{}", "{\"a\": [1, {}]}", ["a: added array of 2 items"]),
   ]
 
