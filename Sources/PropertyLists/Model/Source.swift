@@ -1,7 +1,7 @@
 /// The input that a document was read from: its name for messages, and its bytes.
 public struct Source: Sendable {
   /// The file's name as the user gave it, or `<stdin>`.
-  public let name: String
+  public package(set) var name: String
 
   /// The bytes that all offsets refer to: text in UTF-8, whatever the file's encoding, or the bytes
   /// of a binary file.

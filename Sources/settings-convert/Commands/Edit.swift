@@ -8,11 +8,11 @@ extension Command {
     summary: "Edit a file or bundle as YAML in $VISUAL, $EDITOR or vi.",
     discussion: """
       When the editor ends, the text is checked. If it has errors that the file did not have before, the
-      editor comes back with them at the top; leave the text unchanged to give up. Otherwise only what
-      you changed is written, in the form that is there. The other files of a bundle are not part of the
-      text and stay as they are. If anything fails, or you give up, the text is kept and its path is
-      printed. If you change a title whose old words strings tables translate, a warning says so, or
-      --with-strings renames them there.
+      editor comes back with them at the top; leave the text unchanged to give up. Without a terminal, it
+      comes back nine times at most. Otherwise only what you changed is written, in the form that is there.
+      The other files of a bundle are not part of the text and stay as they are. If anything fails, or you
+      give up, the text is kept and its path is printed. If you change a title whose old words strings
+      tables translate, a warning says so, or --with-strings renames them there.
       """,
     options: [.withStrings, .direct],
     examples: [
@@ -62,15 +62,18 @@ struct EditRun {
     var text = try EditedText(named: name, schema: schema)
     defer {
       if text.holdsWork {
-        console.report([.note(.keptText, about: text.path)])
+        // Even --quiet shows where it is.
+        console.report([
+          Diagnostic(ToolMessage.keptText, severity: console.threshold, at: .file(text.path))
+        ])
       } else if let error = text.remove() {
         console.report([.warning(.leftText(error), about: text.path)])
       }
     }
     try text.write(try initialText())
-    while true {
+    for round in 1... {
       try openEditor(on: text.path)
-      guard let edited = try text.read() else { return text.hasComeBack ? .findings : .done }
+      guard let edited = try text.read() else { break }
       let (result, errors) = check(edited)
       if let result, errors.isEmpty {
         let status = try write(result, edited)
@@ -78,6 +81,26 @@ struct EditRun {
         return status
       }
       try text.write(edited, findings: errors)
+      // A script would go on for ever.
+      if round == Self.rounds, !SystemCalls.isTerminal(SystemCalls.standardInput) { break }
+    }
+    guard text.hasComeBack else { return .done }
+    console.report(try errorsLeft(in: text))
+    return .findings
+  }
+
+  /// The most times that an editor without a terminal is opened.
+  private static let rounds = 10
+
+  /// The errors that a person gave up on, at their lines in the text that is kept.
+  private func errorsLeft(in text: EditedText) throws(Diagnostic) -> [Diagnostic] {
+    check(try InputFile(text.path).bytes).errors.map { error in
+      let location = error.location.map { location in
+        var source = location.source
+        source.name = text.path
+        return SourceRange(in: source, location.range)
+      }
+      return Diagnostic(error.message, severity: error.severity, at: location, path: error.path)
     }
   }
 
