@@ -69,13 +69,19 @@ struct BaselineFile {
 
   // MARK: Writing
 
-  /// Refuses to replace a file with anything else in it; a baseline need not be valid.
+  /// Refuses what is not a file, and a file with anything else in it; a baseline need not be valid.
   ///
-  /// - Throws: `ToolMessage.otherThanBaseline`, or the error in reading it.
+  /// - Throws: `ToolMessage.invalidValue`, `.pipe` or `.otherThanBaseline`, or the error in reading it.
   static func refuseOther(at path: String) throws(Diagnostic) {
-    guard try FileStatus.following(path)?.kind == .file, !ResolvedPath.isStream(path) else {
-      return
+    guard path != InputFile.standardInput else {
+      throw Diagnostic(
+        ToolMessage.invalidValue(path, option: Option.writeBaseline.spelling, help: "name a file"))
     }
+    guard let status = try FileStatus.following(path) else { return }
+    guard !status.isStream, !ResolvedPath.isStream(path) else {
+      throw Diagnostic(ToolMessage.pipe, at: .file(path))
+    }
+    guard status.kind == .file else { return }
     let lines = try InputFile(path).bytes.split(separator: UInt8(ascii: "\n"))
     guard lines.isEmpty || lines.contains(where: { $0.starts(with: "\(mark): \(version)".utf8) })
     else { throw Diagnostic(ToolMessage.otherThanBaseline, at: .file(path)) }
