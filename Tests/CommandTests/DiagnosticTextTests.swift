@@ -172,6 +172,9 @@ import Testing
     let errors = Array(repeating: note(.null, .error), count: 30)
     #expect(DiagnosticText.withoutRepetitions(of: errors, beyond: 20).count == 30)
     #expect(DiagnosticText.withoutRepetitions(of: many, beyond: .max).count == 31)
+    let most = (0...Limits.findings).map { _ in many[0] }
+    let last = DiagnosticText.withoutRepetitions(of: most, beyond: 20).last
+    #expect(last?.message.help == "-v shows the first 10,000 places")
   }
 
   @Test(arguments: [

@@ -133,7 +133,8 @@ struct DiagnosticText {
     }
     return shown
       + cut.map { group in
-        let message = ToolMessage.omitted((counts[group] ?? 0) - limit, rule: group.rule)
+        let total = counts[group] ?? 0
+        let message = ToolMessage.omitted(total - limit, of: total, rule: group.rule)
         return Diagnostic(message, severity: group.severity, at: group.file.map { .file($0) })
       }
   }

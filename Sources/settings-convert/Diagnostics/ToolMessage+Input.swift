@@ -97,7 +97,10 @@ extension ToolMessage {
   }
 
   /// Stands for the diagnostics of a rule about a file beyond the first few.
-  static func omitted(_ count: Int, rule: String) -> ToolMessage {
-    ToolMessage(rule, "… and \(count.grouped) more", help: "-v shows them all")
+  ///
+  /// - Parameter total: The number of all.
+  static func omitted(_ count: Int, of total: Int, rule: String) -> ToolMessage {
+    let shown = total > Limits.findings ? "the first \(Limits.findings.grouped) places" : "them all"
+    return ToolMessage(rule, "… and \(count.grouped) more", help: "-v shows \(shown)")
   }
 }
