@@ -348,5 +348,6 @@ COMMANDS = (
         {"known.yaml": BASELINE}),
     Command(
         "schema --all", ("schema", "--all", "-o", "Schemas"),
-        tree({"Schemas/settings-page.schema.json": b"{}"}), {"Schemas/": b""}, Unit.EACH),
+        tree({"Schemas/settings-page.schema.json": b'{"$schema": "http://json-schema.org/schema#"}'}),
+        {"Schemas/": b""}, Unit.EACH),
 )

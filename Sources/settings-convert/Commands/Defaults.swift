@@ -65,7 +65,8 @@ extension Command {
         defaults, title: input.name.withoutTrailingSlashes.folderAndFile.file,
         suite: invocation.value(of: .suite))
       console.report(code.diagnostics)
-      let output = TextOutput(path: target.path, title: "Swift", text: code.text)
+      let output = TextOutput(
+        path: target.path, title: "Swift", mark: "// Generated from ", text: code.text)
       return try output.deliver(for: input, options, on: console)
     }
     let result = try defaults.document()

@@ -82,15 +82,12 @@ struct EditRun {
       }
       try text.write(edited, findings: errors)
       // A script would go on for ever.
-      if round == Self.rounds, !SystemCalls.isTerminal(SystemCalls.standardInput) { break }
+      if round == 10, !SystemCalls.isTerminal(SystemCalls.standardInput) { break }
     }
     guard text.hasComeBack else { return .done }
     console.report(try errorsLeft(in: text))
     return .findings
   }
-
-  /// The most times that an editor without a terminal is opened.
-  private static let rounds = 10
 
   /// The errors that a person gave up on, at their lines in the text that is kept.
   private func errorsLeft(in text: EditedText) throws(Diagnostic) -> [Diagnostic] {

@@ -14,6 +14,9 @@ struct PreviewRun {
 
     /// Its name in messages.
     var title: String { self == .html ? "HTML" : "text" }
+
+    /// What is near the beginning of its files.
+    var mark: String { self == .html ? "<!DOCTYPE html>" : "────" }
   }
 
   private let invocation: Invocation
@@ -123,7 +126,7 @@ struct PreviewRun {
   // MARK: Writing
 
   private func write(_ text: String) throws(Diagnostic) {
-    try TextOutput(path: output, title: form.title, text: text)
+    try TextOutput(path: output, title: form.title, mark: form.mark, text: text)
       .write(.staged(), on: console, isVerbose: console.isVerbose || invocation.has(.watch))
   }
 

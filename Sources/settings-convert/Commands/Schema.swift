@@ -49,10 +49,10 @@ extension Command {
   private static func write(
     _ file: JSONSchema.File, to path: String?, _ invocation: Invocation, _ console: Console
   ) throws(Diagnostic) {
-    let bytes = try file.bytes()
-    guard let path, path != InputFile.standardInput else { return try console.write(bytes) }
-    try Input.refuseSettings(at: path)
-    try OutputFile(path: path, format: .json).write(bytes, invocation.writeMethod, on: console)
+    try TextOutput(
+      path: path == InputFile.standardInput ? nil : path, title: Format.json.title,
+      mark: "json-schema.org/", text: String(decoding: try file.bytes(), as: UTF8.self)
+    ).write(invocation.writeMethod, on: console, isVerbose: console.isVerbose)
   }
 }
 

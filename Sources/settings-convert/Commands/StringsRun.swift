@@ -62,7 +62,7 @@ struct StringsRun {
       let path = try invocation.outputFile()
       if let path { try input.refuseOutput(path, rules: invocation.value(of: .config)) }
       let output = TextOutput(
-        path: path, title: "XLIFF",
+        path: path, title: "XLIFF", mark: "<xliff",
         text: try translations(document).xliff(for: try Invocation.text(exported)))
       return try output.deliver(for: input, options, on: console)
     }

@@ -6,6 +6,8 @@ struct TextOutput {
   let path: String?
   /// The language of the text, for messages.
   let title: String
+  /// What every text of its kind has near its beginning.
+  var mark = ""
   let text: String
 
   private var bytes: [UInt8] { Array(text.utf8) }
@@ -32,6 +34,7 @@ struct TextOutput {
     case .check: return try differences(at: path, for: input).print(on: console)
     case .dryRun:
       let file = try FileReplacement.examine(path)
+      try refuseOther(in: file)
       let verb = file.holds(bytes) ? "leave \(path.visible) unchanged" : "write \(path.visible)"
       try console.print("would \(verb) (\(summary))")
       return .done
@@ -45,6 +48,7 @@ struct TextOutput {
     guard let path else { return try console.write(bytes) }
     try Input.refuseSettings(at: path)
     let file = try FileReplacement.lock(path, expecting: .anything)
+    try refuseOther(in: file)
     guard !file.holds(bytes) else {
       if isVerbose { console.report([.note(.unchanged, about: path)]) }
       return
@@ -52,6 +56,17 @@ struct TextOutput {
     console.report(try file.write(bytes, method))
     console.hasWrittenFiles = true
     if isVerbose { console.report([.note(.written(title, bytes: bytes.count), about: path)]) }
+  }
+
+  /// Refuses to replace a file of another kind.
+  ///
+  /// - Throws: `ToolMessage.otherThanOutput`.
+  private func refuseOther(in file: borrowing FileReplacement) throws(Diagnostic) {
+    guard let existing = file.existing, existing.kind == .file, existing.size > 0,
+      !ResolvedPath.isStream(file.path),
+      !String(decoding: file.existingBytes(upTo: 512), as: UTF8.self).contains(bytesOf: mark)
+    else { return }
+    throw Diagnostic(ToolMessage.otherThanOutput, at: .file(file.path))
   }
 
   /// `Swift, 315 bytes`.
