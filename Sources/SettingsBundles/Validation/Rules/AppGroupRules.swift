@@ -14,7 +14,9 @@ extension Rule {
       example: """
         - ApplicationGroupContainerIdentifier: com.example.app
         + ApplicationGroupContainerIdentifier: group.com.example.app
-          \(ExampleFrame.page)
+          PreferenceSpecifiers:
+            - Type: PSGroupSpecifier
+              FooterText: Made at sea.
         """,
       check: .root { root in
         guard let group = root[CheckedPage.groupKey]?.string, !group.hasPrefix("group.") else {
@@ -36,7 +38,10 @@ extension Rule {
           pages:
             Root:
               ApplicationGroupContainerIdentifier: group.com.example.app
-              \(ExampleFrame.pageWithPane)
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier}
+                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
+            Sound:
         -     ApplicationGroupContainerIdentifier: group.com.example.sound
         +     ApplicationGroupContainerIdentifier: group.com.example.app
               PreferenceSpecifiers:
@@ -69,7 +74,9 @@ extension Rule {
       example: """
           # settings-convert validate --target watch
         + ApplicationGroupContainerIdentifier: group.com.example.app
-          \(ExampleFrame.page)
+          PreferenceSpecifiers:
+            - Type: PSGroupSpecifier
+              FooterText: Made at sea.
         """,
       check: .page { page in
         guard page.target == .watch, page.root.value.kind == .dictionary,

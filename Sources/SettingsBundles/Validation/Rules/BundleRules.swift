@@ -66,7 +66,13 @@ extension Rule {
         appear: that, and a strings table in the wrong folder, is a warning.
         """,
       example: """
-          \(ExampleFrame.bundleWithStrings)
+          settingsBundle: 1
+          pages:
+            Root:
+              StringsTable: Root
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
+          strings:
             de: {Root: {Made at sea.: Auf See gemacht.}}
         - files:
         -   Root.xcstrings: !!binary e30=
@@ -96,7 +102,13 @@ extension Rule {
         da-lproj, does not belong to a language, which is an error.
         """,
       example: """
-          \(ExampleFrame.bundleWithStrings)
+          settingsBundle: 1
+          pages:
+            Root:
+              StringsTable: Root
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
+          strings:
         -   jp:
         +   ja:
               Root:

@@ -37,7 +37,17 @@ extension Rule {
         means no image.
         """,
       example: """
-          \(ExampleFrame.bundleWithSlider)
+          settingsBundle: 1
+          pages:
+            Root:
+              PreferenceSpecifiers:
+                - Type: PSGroupSpecifier
+                - Type: PSSliderSpecifier
+                  Key: speed
+                  DefaultValue: 5
+                  MinimumValue: 0
+                  MaximumValue: 10
+                  MinimumValueImage: slow
         + files:
         +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq
         """,
@@ -60,7 +70,17 @@ extension Rule {
         fit, so other sizes work but may look blurred or distorted.
         """,
       example: """
-          \(ExampleFrame.bundleWithSlider)
+          settingsBundle: 1
+          pages:
+            Root:
+              PreferenceSpecifiers:
+                - Type: PSGroupSpecifier
+                - Type: PSSliderSpecifier
+                  Key: speed
+                  DefaultValue: 5
+                  MinimumValue: 0
+                  MaximumValue: 10
+                  MinimumValueImage: slow
           files:
         -   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAADAAAAAw # 48 by 48 pixels
         +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq # 42 by 42 pixels
@@ -87,7 +107,17 @@ extension Rule {
         on them. A PDF or an SVG is fine at any scale.
         """,
       example: """
-          \(ExampleFrame.bundleWithSlider)
+          settingsBundle: 1
+          pages:
+            Root:
+              PreferenceSpecifiers:
+                - Type: PSGroupSpecifier
+                - Type: PSSliderSpecifier
+                  Key: speed
+                  DefaultValue: 5
+                  MinimumValue: 0
+                  MaximumValue: 10
+                  MinimumValueImage: slow
           files:
             slow.png: !!binary iVBORw0KGgoAAAANSUhEUgAAABUAAAAV
         +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq

@@ -11,7 +11,13 @@ extension Rule {
         it marks the string as untranslated. A translator who has translated it removes the comment.
         """,
       example: """
-          \(ExampleFrame.bundleWithStrings)
+          settingsBundle: 1
+          pages:
+            Root:
+              StringsTable: Root
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
+          strings:
             de:
               Root:
         -       # needs translation

@@ -13,7 +13,10 @@ extension Rule {
           settingsBundle: 1
           pages:
             Root:
-              \(ExampleFrame.pageWithPane)
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier}
+                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
+            Sound:
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier, FooterText: The horn is always on.}
         -       - {Type: PSChildPaneSpecifier, Title: Back, File: Root}

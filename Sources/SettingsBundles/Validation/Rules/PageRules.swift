@@ -137,7 +137,9 @@ extension Rule {
       example: """
         - StringTable: Root
         + StringsTable: Root
-          \(ExampleFrame.page)
+          PreferenceSpecifiers:
+            - Type: PSGroupSpecifier
+              FooterText: Made at sea.
         """,
       check: .page { page in
         guard page.keyOfAnotherDialect == nil else { return [] }
@@ -165,7 +167,9 @@ extension Rule {
         """,
       example: """
         - Title: Settings
-          \(ExampleFrame.page)
+          PreferenceSpecifiers:
+            - Type: PSGroupSpecifier
+              FooterText: Made at sea.
         """,
       check: .root { root in
         guard let title = root["Title"] else { return nil }

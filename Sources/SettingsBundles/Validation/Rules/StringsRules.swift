@@ -42,7 +42,10 @@ extension Rule {
           pages:
             Root:
               StringsTable: Root
-              \(ExampleFrame.pageWithPane)
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier}
+                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
+            Sound:
         +     StringsTable: Root
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier}

@@ -13,7 +13,9 @@ extension Rule {
       example: """
         - StringsTable: [Root]
         + StringsTable: Root
-          \(ExampleFrame.page)
+          PreferenceSpecifiers:
+            - Type: PSGroupSpecifier
+              FooterText: Made at sea.
         """,
       check: .root { root in
         guard let table = root["StringsTable"], table.kind != .string else { return nil }
@@ -32,7 +34,9 @@ extension Rule {
       example: """
         - StringsTable: Root.strings
         + StringsTable: Root
-          \(ExampleFrame.page)
+          PreferenceSpecifiers:
+            - Type: PSGroupSpecifier
+              FooterText: Made at sea.
         """,
       check: .root { root in
         guard let name = root["StringsTable"]?.string, name.hasSuffix(".strings") else {
@@ -53,7 +57,9 @@ extension Rule {
       example: """
         - StringsTable: en.lproj/Root
         + StringsTable: Root
-          \(ExampleFrame.page)
+          PreferenceSpecifiers:
+            - Type: PSGroupSpecifier
+              FooterText: Made at sea.
         """,
       check: .root { root in
         guard let name = root["StringsTable"]?.string, name.utf8.contains(UInt8(ascii: "/"))
@@ -78,7 +84,10 @@ extension Rule {
           pages:
             Root:
               StringsTable: Root
-              \(ExampleFrame.pageWithPane)
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier}
+                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
+            Sound:
         -     StringsTable: Sounds
         +     StringsTable: Root
               PreferenceSpecifiers:
@@ -107,7 +116,10 @@ extension Rule {
           pages:
             Root:
               StringsTable: Root
-              \(ExampleFrame.pageWithPane)
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier}
+                - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
+            Sound:
               StringsTable: Sound
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier, FooterText: The horn is always on.}

@@ -45,7 +45,13 @@ extension Rule {
         words are the same in two languages, though, so the rule is off unless you turn it on.
         """,
       example: """
-          \(ExampleFrame.bundleWithStrings)
+          settingsBundle: 1
+          pages:
+            Root:
+              StringsTable: Root
+              PreferenceSpecifiers:
+                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
+          strings:
             de:
               Root:
         -       Made at sea.: Made at sea.
@@ -78,7 +84,13 @@ extension Rule {
       share.
       """,
     example: """
-        \(ExampleFrame.bundleWithStrings)
+        settingsBundle: 1
+        pages:
+          Root:
+            StringsTable: Root
+            PreferenceSpecifiers:
+              - {Type: PSGroupSpecifier, FooterText: Made at sea.}
+        strings:
           de:
             Root:
               Made at sea.: Auf See gemacht.
