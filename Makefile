@@ -62,8 +62,9 @@ packaging: dist $(PACKAGING)/ready ## Try the release in shells, pre-commit and 
 	@$(foreach name,zsh fish mandoc shellcheck,$(call tool,$(name));) $(call tool,man,man-db)
 	$(PACKAGING)/bin/python Tests/Packaging/run --binary $(BINARY) --dist $(DIST)
 
-lint: ## Check the formatting, the walls between the targets, and the Python
+lint: ## Check the formatting, the walls between the targets, the lines of each part, and the Python
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	@Tests/Budget/run
 	@$(call refuse,Foundation,Sources)
 	@$(call refuse,(SettingsBundles|settings_convert),Sources/PropertyLists)
 	@$(call refuse,settings_convert,Sources/SettingsBundles)
