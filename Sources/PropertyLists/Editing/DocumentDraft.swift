@@ -78,19 +78,11 @@ package struct DocumentDraft: Sendable {
   }
 
   /// The number of items of the array at a key path, as of the last `document()` and with those added at
-  /// its end.
-  package mutating func itemCount(at path: KeyPath) -> Int {
-    let (array, added) = plan.items(at: path)
-    return (array?.count ?? 0) + added.count
-  }
-
-  /// The kind that all these items share; `nil` if there are none, or of several kinds.
+  /// its end, and their kinds.
   ///
-  /// - Complexity: O(*n*) for *n* items.
-  package mutating func kindOfItems(at path: KeyPath) -> Kind? {
-    let (array, added) = plan.items(at: path)
-    let kinds = Set(added.map(\.value.kind)).union(array?.items.map(\.kind) ?? [])
-    return kinds.count == 1 ? kinds.first : nil
+  /// - Complexity: O(*n*) for *n* items for the first time, then O(1).
+  package mutating func items(at path: KeyPath) -> (count: Int, kinds: Set<Kind>) {
+    plan.items(at: path)
   }
 
   /// The error for a value that is missing.

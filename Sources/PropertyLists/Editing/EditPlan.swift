@@ -3,6 +3,8 @@ struct EditPlan: Sendable {
   /// The entries or items to add at the end of a container.
   private struct Additions: Sendable {
     private(set) var list: [(key: String?, value: Value)] = []
+    /// The kinds of items.
+    private(set) var kinds: Set<Kind> = []
     private var positions: [[UInt8]: Int] = [:]
 
     func has(_ key: String) -> Bool { positions[Array(key.utf8)] != nil }
@@ -17,7 +19,10 @@ struct EditPlan: Sendable {
       }
     }
 
-    mutating func append(_ value: Value) { list.append((nil, value)) }
+    mutating func append(_ value: Value) {
+      list.append((nil, value))
+      kinds.insert(value.kind)
+    }
   }
 
   private let root: Value
@@ -31,6 +36,8 @@ struct EditPlan: Sendable {
   private var following: [Int: Additions] = [:]
   /// The containers with such entries or items.
   private var interspersed: Set<Int> = []
+  /// The kinds of the items of arrays, as far as they were asked for.
+  private var itemKinds: [Int: Set<Kind>] = [:]
   /// Whether items were added in front of others, which so have other positions.
   private(set) var hasMovedItems = false
   private(set) var removals: Set<Int> = []
@@ -178,12 +185,13 @@ extension EditPlan {
     replacements[index] != nil || names[index] != nil || removals.contains(index)
   }
 
-  /// The array at a key path in the document without the edits, and the items added at its end.
-  mutating func items(
-    at path: KeyPath
-  ) -> (array: Value?, added: [(key: String?, value: Value)]) {
-    let array = lookup.value(at: path)
-    return (array, array.flatMap { additions[$0.index]?.list } ?? [])
+  /// The number of items of the array at a key path, with those added at its end, and their kinds.
+  mutating func items(at path: KeyPath) -> (count: Int, kinds: Set<Kind>) {
+    guard let array = lookup.value(at: path) else { return (0, []) }
+    let kinds = itemKinds[array.index] ?? Set(array.items.map(\.kind))
+    itemKinds[array.index] = kinds
+    let added = additions[array.index]
+    return (array.count + (added?.list.count ?? 0), kinds.union(added?.kinds ?? []))
   }
 
   /// The entries of a dictionary with the edits; `nil` if those in deeper values would have to be

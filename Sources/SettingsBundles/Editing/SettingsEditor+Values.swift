@@ -53,7 +53,8 @@ extension SettingsEditor {
   /// The kind of a new item of a list, which is that of all others.
   private mutating func kindOfNew(at path: KeyPath) -> Kind? {
     guard case .index? = path.last else { return nil }
-    return draft.kindOfItems(at: path.parent)
+    let kinds = draft.items(at: path.parent).kinds
+    return kinds.count == 1 ? kinds.first : nil
   }
 
   /// How the scalars in a value are read at a path.

@@ -103,7 +103,7 @@ public struct SettingsEditor: Sendable {
   }
 
   private mutating func append(_ text: String, to list: KeyPath) throws(Diagnostic) {
-    let position = draft.itemCount(at: list)
+    let position = draft.items(at: list).count
     let value = try value(text, at: list.appending(.index(position)), over: nil)
     try draft.insert(DocumentEdit(.append(value), at: list))
     index?.add(value)
