@@ -26,7 +26,7 @@ public struct SettingsBundle: Sendable {
     package let id: BundleMember
     /// The path in the folder that the bundle is in or is written to.
     package let path: String
-    internal(set) var content: Content
+    var content: Content
     /// The location of the key in a document, or of the file.
     let location: SourceRange
   }
