@@ -74,12 +74,17 @@ def run(setting: Setting, report: Report) -> None:
             report.check(name, found.fault if found.status == 2 else f"exit {found.status}")
             refused += 1
             continue
+        if case.unreadable():
+            report.check(f"left alone: {name}", case.left_alone())
+            refused += 1
+            continue
         cases.append(case)
         for what, fault in case.go():
             report.check(f"{what}: {name}", fault)
         shutil.rmtree(bundle.parent)
     report.at_least(70, len(cases), "bundles with tables, completed")
-    report.figure(f"{refused} bundles with files that cannot be read or written, each refused")
+    report.figure(f"{refused} bundles with files that cannot be read or written, each refused or "
+                  "left alone")
     report.at_least(15_000, sum(case.added for case in cases), "strings added")
     report.at_least(35_000, sum(case.lines for case in cases), "lines of tables kept")
     report.at_least(50, sum(case.pruned for case in cases), "unused strings pruned or renamed")
@@ -99,9 +104,23 @@ class Case:
         self.added = self.lines = self.exchanges = self.units = self.pruned = 0
 
     def refusal(self) -> Run | None:
-        """The refusal of a bundle with unreadable pages, or with tables that cannot be written."""
+        """The refusal of a bundle with tables that cannot be written."""
         found = self.run("--sync", "--dry-run", *JSON)
         return found if found.status else None
+
+    def unreadable(self) -> list[str]:
+        """The pages and tables that cannot be read."""
+        found = json.loads(self.run("--sync", "--dry-run", *JSON).messages or "[]")
+        return [one["file"] for one in found if one["rule"] == "kept-as-file"]
+
+    def left_alone(self) -> str | None:
+        """A file that cannot be read stays as it is, while the others get what they lack."""
+        before = {file: Path(file).read_bytes() for file in self.unreadable()}
+        found = self.run("--add", ADDED)
+        if found.status:
+            return found.messages
+        return next((f"{file} has changed" for file, bytes_ in before.items()
+                     if Path(file).read_bytes() != bytes_), None)
 
     def run(self, *arguments: str | Path) -> Run:
         return self.program.run("strings", self.bundle, *arguments)

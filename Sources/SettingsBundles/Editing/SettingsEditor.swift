@@ -41,7 +41,9 @@ public struct SettingsEditor: Sendable {
 
   /// Why a path means no value, and the nearest one that does.
   ///
-  /// - Parameter isNew: Whether it is to be added.
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - isNew: Whether it is to be added.
   /// - Throws: The errors of `value(of:)`.
   public mutating func explanation(
     ofMissing path: SettingsPath, isNew: Bool = false
