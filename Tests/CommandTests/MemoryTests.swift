@@ -48,14 +48,14 @@ import Testing
 
   static let attacks = [
     Attack(
-      "notes on values in deep containers", ["a.yaml": deep(copies("yes", 2000))],
+      "notes on values in deep containers", ["a.yaml": deep(copies("yes", 1500))],
       ["verify a.yaml", "a.yaml --to json -v", "a.yaml --to json -v --diagnostics json"]),
     Attack(
-      "losses in deep containers", ["a.json": deep(copies("\"\\u0001\"", 3000))],
+      "losses in deep containers", ["a.json": deep(copies("\"\\u0001\"", 1500))],
       ["verify a.json", "a.json --to xml --lossy", "a.json --to xml --lossy --diagnostics sarif"]),
     Attack(
       "differences in deep containers",
-      ["a.json": deep(copies("1", 3000)), "b.json": deep(copies("2", 3000))],
+      ["a.json": deep(copies("1", 1500)), "b.json": deep(copies("2", 1500))],
       ["diff a.json b.json", "diff --diagnostics json a.json b.json", "b.json -o a.json --check"]),
     Attack(
       "indentation", ["a.json": deep(copies("1", 200_000))],

@@ -40,15 +40,16 @@ extension Command {
       comparingNames: !sides.contains(where: \.session.input.isBundleFolder))
     // Whatever a page or table holds that cannot be read, its other side is not a difference.
     let unreadable = sides.reduce(into: Set()) { $0.formUnion($1.session.unreadablePaths) }
-    let known = differences.filter { !$0.path.isIn(unreadable) }
+    let known =
+      unreadable.isEmpty ? differences : differences.filter { !$0.path.isIn(unreadable) }
     let status = try DifferenceReport(known, in: sides[1].session).print(on: console)
     return known.count == differences.count ? status : .failed
   }
 }
 
 extension KeyPath {
-  /// Whether the path, or one that it begins with, is one of some paths.
-  fileprivate func isIn(_ paths: Set<KeyPath>) -> Bool {
-    (0...components.count).contains { paths.contains(KeyPath(Array(components[..<$0]))) }
+  /// Whether the path leads into one of some members of a bundle, whose paths are short.
+  fileprivate func isIn(_ members: Set<KeyPath>) -> Bool {
+    (1...3).contains { members.contains(KeyPath(Array(components.prefix($0)))) }
   }
 }
