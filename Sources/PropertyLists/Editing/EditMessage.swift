@@ -37,7 +37,7 @@ package struct EditMessage: DiagnosticMessage {
     return Diagnostic(message, at: value.location, path: path)
   }
 
-  /// The rest of a path in which some keys are one that has dots; `nil` if there is no such key.
+  /// The rest of a path with its first keys joined to one key with dots; `nil` if there is no such key.
   private static func dottedKey(
     in rest: ArraySlice<KeyPath.Component>, of dictionary: Value
   ) -> KeyPath? {

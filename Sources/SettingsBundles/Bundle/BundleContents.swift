@@ -186,7 +186,6 @@ package struct BundleContents: Sendable {
   ///
   /// A file at the path of a page or table is one in a bundle, so it is read here too: the reason
   /// why it cannot be is the same in every form.
-  ///
   private mutating func add(file path: String, _ bytes: [UInt8], at location: SourceRange) {
     let member = BundleLayout.bundle.member(at: path)
     guard member.isSettings else { return append(path, bytes, at: location) }

@@ -147,7 +147,7 @@ package struct BundleWritePlan: Sendable {
     var member: BundleMember { source.id }
     var path: String { source.path }
 
-    /// The page or table as a document of its own, with its comments.
+    /// The page or table as a separate document, with its comments.
     func document() throws(Diagnostic) -> Document { try bundle.copy(of: value) }
   }
 

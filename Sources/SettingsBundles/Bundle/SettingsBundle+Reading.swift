@@ -20,8 +20,8 @@ extension SettingsBundle {
     by mapping: some WorkMapping = SequentialWork()
   ) {
     self.init(
-      named: name, BundleProperties(folderName: BundleName.name(ofFolder: folderName ?? name)),
-      at: .file(name), layout: layout, files: files)
+      properties: BundleProperties(folderName: BundleName.name(ofFolder: folderName ?? name)),
+      name: name, location: .file(name), layout: layout, files: files)
     let paths = files.paths
     let documents = mapping.map(paths) { path -> Result<Document, Diagnostic>? in
       let member = layout.member(at: path)
@@ -103,7 +103,7 @@ extension SettingsBundle {
     return true
   }
 
-  /// Sorts the members by path: pages as a person meets them, then the tables of the development
+  /// Sorts the members: pages as a person meets them, then the tables of the development
   /// language and the others, then everything else.
   private mutating func sortMembers() {
     let pages = members.compactMap { member in
@@ -123,7 +123,7 @@ extension SettingsBundle {
 
   // MARK: Members that cannot be read
 
-  /// What becomes of a page or table that cannot be read.
+  /// The treatment of a page or table that cannot be read.
   package enum UnreadableFile: Sendable {
     /// It is a plain file of the document.
     case keptAsFile

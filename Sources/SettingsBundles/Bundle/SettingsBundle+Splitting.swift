@@ -48,8 +48,8 @@ private struct BundleSplitter {
     self.layout = layout
     self.present = present
     bundle = SettingsBundle(
-      named: document.source.name, BundleProperties(), at: document.root.location, layout: layout,
-      origin: document)
+      properties: BundleProperties(), name: document.source.name,
+      location: document.root.location, layout: layout, origin: document)
   }
 
   mutating func split() {

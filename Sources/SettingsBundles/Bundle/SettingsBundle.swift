@@ -14,7 +14,7 @@ public struct SettingsBundle: Sendable {
   /// A page, a strings table, another file, or the bundle's properties.
   package struct Member: Sendable {
     enum Content: Sendable {
-      /// A page, a table, or the name of the bundle, in a document of its own or in that of the bundle.
+      /// A page, a table, or the name of the bundle, in a separate document or in that of the bundle.
       case value(Value, in: Document, encoding: FileEncoding? = nil)
       case file([UInt8])
       /// A page or table that cannot be read, with the reasons.
@@ -69,22 +69,10 @@ public struct SettingsBundle: Sendable {
   let layout: BundleLayout
 
   /// The files that it was read from; none for a document.
-  let files: BundleFiles
+  var files = BundleFiles()
 
   /// The document that it was split from.
-  let origin: Document?
-
-  init(
-    named name: String, _ properties: BundleProperties, at location: SourceRange,
-    layout: BundleLayout, files: BundleFiles = BundleFiles(), origin: Document? = nil
-  ) {
-    self.name = name
-    self.properties = properties
-    self.location = location
-    self.layout = layout
-    self.files = files
-    self.origin = origin
-  }
+  var origin: Document?
 }
 
 extension SettingsBundle {
@@ -156,8 +144,7 @@ extension SettingsBundle.Member {
 
   var isUnreadable: Bool { if case .unreadable = content { true } else { false } }
 
-  /// A page or table as a document of its own, with its comments; values keep their locations in the
-  /// source.
+  /// A page or table as a separate document, with its comments; values keep their locations.
   ///
   /// - Throws: A `Diagnostic` if the document exceeds a limit.
   /// - Complexity: O(*n*) for *n* values and bytes.

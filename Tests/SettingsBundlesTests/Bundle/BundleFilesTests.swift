@@ -378,29 +378,4 @@ import Testing
     #expect(settingsDifferences(from: one, to: two).isEmpty)
     #expect(settingsDifferences(from: one, to: three).map(\.path.description) == ["pages.A"])
   }
-
-  /// A bundle has the same members whatever form it came in.
-  @Test func membersAreTheSameInEveryForm() throws {
-    let bundle = read(
-      bundleFiles([
-        "Root.plist": page("A"), "A.plist": page(), "Root~ipad.plist": page(), "a.png": "1",
-        "de.lproj/Root.strings": "\"a\" = \"b\";", "en.lproj/Root.strings": "\"a\" = \"a\";",
-        "Broken.plist": "<plist>",
-      ])
-    ).keepingUnreadable
-    let document = try bundle.document
-    func members(_ bundle: SettingsBundle) -> [String] {
-      bundle.members.map { member in
-        let value = member.value.map { (try? Document(copying: $0)) ?? document }
-        let text = value.flatMap { try? Pipeline.settings.write($0, as: .json).bytes }
-        return "\(member.path) \(String(decoding: text ?? member.bytes ?? [], as: UTF8.self))"
-      }
-    }
-    #expect(members(bundle).count == 7)
-    #expect(members(SettingsBundle(document)) == members(bundle))
-    for layout in BundleLayout.folders {
-      let folder = read(try files(of: document, layout), layout)
-      #expect(members(SettingsBundle(try folder.document)) == members(bundle))
-    }
-  }
 }

@@ -235,4 +235,31 @@ import Testing
         "On=Off", "7=1.10", "Nothing=~",
       ])
   }
+
+  /// A bundle has the same members whatever form it came in.
+  @Test func membersAreTheSameInEveryForm() throws {
+    let page = "<plist><dict><key>PreferenceSpecifiers</key><array/></dict></plist>"
+    let bundle = SettingsBundle(
+      reading: bundleFiles([
+        "Root.plist": page, "A.plist": page, "Root~ipad.plist": page, "a.png": "1",
+        "de.lproj/Root.strings": "\"a\" = \"b\";", "en.lproj/Root.strings": "\"a\" = \"a\";",
+        "Broken.plist": "<plist>",
+      ]), name: "Settings.bundle", layout: .bundle
+    ).keepingUnreadable
+    let document = try bundle.document
+    func members(_ bundle: SettingsBundle) -> [String] {
+      bundle.members.map { member in
+        let value = member.value.map { (try? Document(copying: $0)) ?? document }
+        let text = value.flatMap { try? Pipeline.settings.write($0, as: .json).bytes }
+        return "\(member.path) \(String(decoding: text ?? member.bytes ?? [], as: UTF8.self))"
+      }
+    }
+    #expect(members(bundle).count == 7)
+    #expect(members(SettingsBundle(document)) == members(bundle))
+    for layout in BundleLayout.folders {
+      let folder = SettingsBundle(
+        reading: try files(of: document, layout), name: "Settings", layout: layout)
+      #expect(members(SettingsBundle(try folder.document)) == members(bundle))
+    }
+  }
 }
