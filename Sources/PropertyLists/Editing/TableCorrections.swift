@@ -75,7 +75,7 @@ private struct TableEntries {
 
   init?(of source: Source) {
     guard let document = try? Format.strings.read(source.bytes, name: source.name),
-      let layout = BracketLayoutScanner.scan(strings: source),
+      let layout = BracketLayoutScanner.scan(source),
       let contents = layout.nodes[0].contents
     else { return nil }
     bytes = source.bytes

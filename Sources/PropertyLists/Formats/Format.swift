@@ -29,7 +29,9 @@ public struct Format: Sendable {
   package let holdsTablesOnly: Bool
 
   typealias Reader =
-    @Sendable (_ bytes: [UInt8], _ name: String, inout LossPolicy) throws(Diagnostic) -> Document
+    @Sendable (
+      _ bytes: [UInt8], _ name: String, _ recordsLayout: Bool, inout LossPolicy
+    ) throws(Diagnostic) -> Document
   typealias Writer = @Sendable (Document, inout LossPolicy) throws(Diagnostic) -> [UInt8]
 
   let reader: Reader
@@ -62,8 +64,11 @@ public struct Format: Sendable {
 
   /// Reads a document that may still contain plain YAML nulls, for a normalizer that knows the
   /// kinds of its values.
+  ///
+  /// - Parameter recordsLayout: Whether the document knows where its values are written, for an
+  ///   update of the text.
   package func readProvisionally(
-    _ bytes: [UInt8], name: String, lossy: Bool = false
+    _ bytes: [UInt8], name: String, lossy: Bool = false, recordsLayout: Bool = false
   ) throws(Diagnostic) -> Document {
     guard bytes.count <= Limits.inputBytes else {
       throw Source(name: name, bytes: [], isText: false).failure(.inputTooLarge, at: 0..<0)
@@ -71,7 +76,7 @@ public struct Format: Sendable {
     var losses = LossPolicy(areAccepted: lossy)
     var document: Document
     do throws(Diagnostic) {
-      document = try reader(bytes, name, &losses)
+      document = try reader(bytes, name, recordsLayout, &losses)
     } catch {
       throw error.mergeConflict
         ?? probableFormat(of: bytes).map { wrongFormat($0, bytes, name) } ?? error

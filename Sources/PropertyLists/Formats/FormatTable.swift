@@ -43,7 +43,9 @@ extension Format {
     signatures: [], inputExtensions: ["strings"], openings: [],
     outputExtensions: ["strings"],
     isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: true,
-    reader: OpenStepReader.readTable, writer: StringsWriter.write)
+    reader: { bytes, name, _, losses throws(Diagnostic) in
+      try OpenStepReader.readTable(bytes, name: name, &losses)
+    }, writer: StringsWriter.write)
 
   /// Old-style property lists in text, which are only read.
   public static let openStep = Format(
@@ -67,7 +69,14 @@ extension Format {
   private static func strict(
     _ read: @escaping @Sendable ([UInt8], String) throws(Diagnostic) -> Document
   ) -> Reader {
-    { bytes, name, _ throws(Diagnostic) in try read(bytes, name) }
+    { bytes, name, _, _ throws(Diagnostic) in try read(bytes, name) }
+  }
+
+  /// Adapts a reader that never accepts losses, and can record the layout of the text.
+  private static func strict(
+    _ read: @escaping @Sendable ([UInt8], String, Bool) throws(Diagnostic) -> Document
+  ) -> Reader {
+    { bytes, name, recordsLayout, _ throws(Diagnostic) in try read(bytes, name, recordsLayout) }
   }
 
   /// The format with a name or alias.

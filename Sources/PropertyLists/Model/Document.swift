@@ -16,10 +16,12 @@ public struct Document: Sendable, Equatable {
     let ranges: [NodeRange]
     /// The bytes of all strings, data, and keys, each time that they occur.
     let textBytes: Int
+    /// Where the values are written in the source; `nil` unless its text is to be updated.
+    let layout: TextLayout?
 
     init(
       source: Source, inputBytes: Int, store: ByteStore, keys: KeyTable, nodes: [Node],
-      ranges: [NodeRange], textBytes: Int
+      ranges: [NodeRange], textBytes: Int, layout: TextLayout?
     ) {
       self.source = source
       self.inputBytes = inputBytes
@@ -28,6 +30,7 @@ public struct Document: Sendable, Equatable {
       self.nodes = nodes
       self.ranges = ranges
       self.textBytes = textBytes
+      self.layout = layout
     }
 
     func key(of node: Node) -> String { store.string(of: keys.slice(of: node.key)) }

@@ -42,6 +42,8 @@ package struct DocumentBuilder {
   private var reportCount = 0
   private var hasPlainScalars = false
   var trivia: [Trivia] = []
+  /// Where the reader finds the values in a text; `nil` unless the text is to be updated.
+  var layout: TextLayout?
   var remapper = TriviaRemapper()
   private var commentSupport = CommentSupport.everywhere
 
@@ -81,6 +83,7 @@ package struct DocumentBuilder {
     diagnostics = document.diagnostics
     remapper = TriviaRemapper(document)
     commentSupport = document.commentSupport
+    layout = document.storage.layout
     reserve(document.count)
   }
 
@@ -232,7 +235,7 @@ package struct DocumentBuilder {
     var document = Document(
       storage: Document.Storage(
         source: source, inputBytes: inputBytes, store: store, keys: keys, nodes: nodes,
-        ranges: ranges, textBytes: expandedBytes),
+        ranges: ranges, textBytes: expandedBytes, layout: layout),
       diagnostics: diagnostics, hasPlainScalars: hasPlainScalars, trivia: orderedTrivia)
     document.commentSupport = commentSupport
     return document

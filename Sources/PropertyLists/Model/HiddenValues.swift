@@ -50,7 +50,8 @@ extension Document {
     var document = self
     document.storage = Storage(
       source: source, inputBytes: storage.inputBytes, store: storage.store, keys: storage.keys,
-      nodes: storage.nodes, ranges: storage.ranges, textBytes: storage.textBytes)
+      nodes: storage.nodes, ranges: storage.ranges, textBytes: storage.textBytes,
+      layout: storage.layout)
     document.diagnostics = diagnostics.map { $0.inSource(source) }
     return document
   }

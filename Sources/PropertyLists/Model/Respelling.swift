@@ -89,7 +89,7 @@ package struct Respelling {
     let new = Document(
       storage: Document.Storage(
         source: old.source, inputBytes: old.inputBytes, store: store, keys: keys, nodes: nodes,
-        ranges: old.ranges, textBytes: textBytes),
+        ranges: old.ranges, textBytes: textBytes, layout: old.layout),
       diagnostics: diagnostics ?? document.diagnostics,
       hasPlainScalars: document.hasPlainScalars && nodes.contains { $0.isPlain },
       trivia: document.trivia)

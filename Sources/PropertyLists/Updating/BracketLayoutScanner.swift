@@ -1,30 +1,19 @@
-/// Finds where the values of a JSON text or a strings table are written, in a text that the reader
-/// accepted.
+/// Finds where the values of a strings table are written, in a text that the reader accepted.
 struct BracketLayoutScanner {
   private let bytes: [UInt8]
-  private let gaps: GapSyntax
-  private let isInWord: (UInt8) -> Bool
   private var position = 0
   private var layout: TextLayout
   /// Whether each container that is open is a list.
   private var isList: [Bool] = []
 
-  static func scan(json source: Source) -> TextLayout? {
-    var scanner = BracketLayoutScanner(source, .json, isInWord: \.isWordByte)
-    scanner.scan()
-    return scanner.layout.isComplete ? scanner.layout : nil
-  }
-
-  static func scan(strings source: Source) -> TextLayout? {
-    var scanner = BracketLayoutScanner(source, .strings, isInWord: OpenStepReader.isBare)
+  static func scan(_ source: Source) -> TextLayout? {
+    var scanner = BracketLayoutScanner(source)
     scanner.scanTable()
     return scanner.layout.isComplete ? scanner.layout : nil
   }
 
-  private init(_ source: Source, _ gaps: GapSyntax, isInWord: @escaping (UInt8) -> Bool) {
+  private init(_ source: Source) {
     bytes = source.bytes
-    self.gaps = gaps
-    self.isInWord = isInWord
     layout = TextLayout(bytes)
     skipBlanks()
   }
@@ -51,7 +40,6 @@ struct BracketLayoutScanner {
     position += 1
     switch bytes[start] {
     case UInt8(ascii: "="), UInt8(ascii: ","): break
-    case UInt8(ascii: ":") where !isInWord(UInt8(ascii: ":")): break
     case UInt8(ascii: ";"):
       // `key;` stands for `key = key;`.
       if let key = layout.key { layout.add(key.upperBound..<key.upperBound) }
@@ -77,7 +65,7 @@ struct BracketLayoutScanner {
   private mutating func skipString(from start: Int) {
     let quote = bytes[start]
     guard quote == 0x22 || quote == 0x27 else {
-      while position < bytes.count, isInWord(bytes[position]) { position += 1 }
+      while position < bytes.count, OpenStepReader.isBare(bytes[position]) { position += 1 }
       return
     }
     while position < bytes.count, bytes[position] != quote {
@@ -87,6 +75,6 @@ struct BracketLayoutScanner {
   }
 
   private mutating func skipBlanks() {
-    position = GapScanner(gaps, in: bytes, position..<bytes.count).endOfBlanks
+    position = GapScanner(.strings, in: bytes, position..<bytes.count).endOfBlanks
   }
 }

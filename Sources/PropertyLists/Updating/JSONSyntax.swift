@@ -7,9 +7,9 @@ struct JSONSyntax: TextSyntax {
   /// The text between key and value in the first entry of the text.
   private var firstJoint: ArraySlice<UInt8>?
 
-  init?(_ source: Source) {
-    guard let layout = BracketLayoutScanner.scan(json: source) else { return nil }
-    self.source = source
+  init?(_ document: Document) {
+    guard let layout = document.storage.layout else { return nil }
+    source = document.source
     self.layout = layout
     firstJoint = joint(in: layout.nodes[...])
   }

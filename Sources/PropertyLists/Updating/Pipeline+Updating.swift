@@ -38,7 +38,7 @@ extension Pipeline {
     identity: ItemIdentity, members: (Document) -> [Value], lossy: Bool, attempts: Int
   ) throws(Diagnostic) -> Format.Output {
     guard let syntax = format.syntax else { return try write(document, as: format, lossy: lossy) }
-    let old = try read(bytes, name: name, as: format)
+    let old = try readWithLayout(bytes, name: name, as: format)
     if old == document,
       old.hasSameComments(as: document, in: CommentScopes(of: members(document), in: document))
     {
@@ -50,7 +50,7 @@ extension Pipeline {
     var new = beforeWriting(wanted, format)
     if !format.holdsComments { new.trivia = [] }
     let documents = DocumentPair(old, new, identity, CommentScopes(of: members(wanted), in: wanted))
-    if let syntax = syntax.init(old.source),
+    if let syntax = syntax.init(old),
       let patched = try patch(documents, syntax, file, attempts: attempts)
     {
       output.bytes = patched
@@ -108,7 +108,7 @@ extension Pipeline {
     _ patch: inout Patch, _ updater: TextUpdater, name: String, _ format: Format
   ) {
     do throws(Diagnostic) {
-      let document = try read(patch.bytes, name: name, as: format)
+      let document = try readWithLayout(patch.bytes, name: name, as: format)
       patch.document = document
       patch.culprits = document == updater.new ? [] : updater.new.differences(from: document)
     } catch {
@@ -126,12 +126,12 @@ extension Pipeline {
     guard file.format.holdsComments, !scopes.isEmpty else { return }
     for _ in 0..<Self.commentPasses {
       guard let document = patch.document, !document.hasSameComments(as: new, in: scopes),
-        let syntax = file.format.syntax?.init(document.source)
+        let syntax = file.format.syntax?.init(document)
       else { return }
       var updater = CommentUpdater(document, syntax, lineBreak: file.lineBreak)
       let bytes = file.encode(updater.update(to: new, in: scopes))
       patch.culprits = updater.culprits
-      guard let result = try? read(bytes, name: document.source.name, as: file.format),
+      guard let result = try? readWithLayout(bytes, name: document.source.name, as: file.format),
         result == new
       else {
         if patch.culprits.isEmpty { patch.culprits = [0] }

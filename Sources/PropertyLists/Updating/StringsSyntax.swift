@@ -7,9 +7,9 @@ struct StringsSyntax: TextSyntax {
   private let lineBreak: [UInt8]
   let holdsEmptyBlocks = true
 
-  init?(_ source: Source) {
-    guard let layout = BracketLayoutScanner.scan(strings: source) else { return nil }
-    self.source = source
+  init?(_ document: Document) {
+    guard let layout = BracketLayoutScanner.scan(document.source) else { return nil }
+    source = document.source
     self.layout = layout
     lineBreak = source.bytes.firstLineBreak
   }

@@ -1,8 +1,9 @@
 /// The parts of an update that depend on the format: where values are written, how a value is
 /// spelled at a place, and how entries are separated.
 protocol TextSyntax: Sendable {
-  /// Prepares for one text, whose habits new values take over.
-  init?(_ source: Source)
+  /// Prepares for the text of a document that was read with its layout; new values take over the
+  /// text's habits.
+  init?(_ document: Document)
 
   var source: Source { get }
 

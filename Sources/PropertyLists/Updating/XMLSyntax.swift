@@ -7,9 +7,9 @@ struct XMLSyntax: TextSyntax {
   private let escapesQuotes: Bool
   private let escapesApostrophes: Bool
 
-  init?(_ source: Source) {
-    guard let layout = XMLLayoutScanner.scan(source) else { return nil }
-    self.source = source
+  init?(_ document: Document) {
+    guard let layout = XMLLayoutScanner.scan(document.source) else { return nil }
+    source = document.source
     self.layout = layout
     escapesQuotes = Self.has("&quot;", source.bytes)
     escapesApostrophes = Self.has("&apos;", source.bytes)

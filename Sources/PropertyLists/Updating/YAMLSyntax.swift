@@ -7,9 +7,9 @@ struct YAMLSyntax: TextSyntax {
   /// How much deeper than its key a list is.
   private let listOffset: Int
 
-  init?(_ source: Source) {
-    guard let layout = YAMLLayoutScanner.scan(source) else { return nil }
-    self.source = source
+  init?(_ document: Document) {
+    guard let layout = YAMLLayoutScanner.scan(document.source) else { return nil }
+    source = document.source
     self.layout = layout
     let steps = Self.steps(in: layout)
     unit = [UInt8](repeating: 0x20, count: steps.mapping ?? 2)

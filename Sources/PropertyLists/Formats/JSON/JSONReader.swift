@@ -28,10 +28,13 @@ struct JSONReader: ByteScanner {
   private var isAtFirst = false
   private var hasTagKeys = false
 
-  static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
+  static func read(
+    _ bytes: [UInt8], name: String, recordsLayout: Bool
+  ) throws(Diagnostic) -> Document {
     let source = try decode(bytes, name: name)
     return try source.withPinnedBytes { input throws(Diagnostic) in
       var reader = JSONReader(source: source, input: input)
+      if recordsLayout { reader.builder.layout = TextLayout(source.bytes) }
       try reader.readDocument()
       let document = reader.builder.finish()
       return reader.hasTagKeys ? try JSONTagResolver.resolve(document) : document
@@ -68,6 +71,7 @@ struct JSONReader: ByteScanner {
       if input[position] == Self.closing(isObject: isObject) {
         position += 1
         try builder.end(at: position)
+        builder.layout?.end(contents: position - 1, at: position)
         isAtFirst = false
         continue
       }
@@ -99,6 +103,7 @@ struct JSONReader: ByteScanner {
     let key = try readString()
     let known = builder.keys.count
     builder.key(key, at: start)
+    builder.layout?.key = start..<position
     // A key that occurred before has been looked at.
     if builder.keys.count > known, !hasTagKeys {
       hasTagKeys = builder.store.withBytes(of: key) { JSONTag($0) != nil }
@@ -117,6 +122,7 @@ struct JSONReader: ByteScanner {
       let isObject = input[position] == UInt8(ascii: "{")
       try builder.begin(isObject ? .dictionary : .array, at: start)
       position += 1
+      builder.layout?.begin(start..<position)
       isAtFirst = true
       return
     case UInt8(ascii: "\""):
@@ -125,6 +131,7 @@ struct JSONReader: ByteScanner {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try readNumber()
     default: try readLiteral()
     }
+    builder.layout?.add(start..<position)
     isAtFirst = false
   }
 
