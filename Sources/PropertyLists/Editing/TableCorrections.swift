@@ -74,8 +74,9 @@ private struct TableEntries {
   private var comments: [Int: Set<String>] = [:]
 
   init?(of source: Source) {
-    guard let document = try? Format.strings.read(source.bytes, name: source.name),
-      let layout = BracketLayoutScanner.scan(source),
+    let table = try? Format.strings.readProvisionally(
+      source.bytes, name: source.name, recordsLayout: true)
+    guard let document = table, let layout = document.storage.layout,
       let contents = layout.nodes[0].contents
     else { return nil }
     bytes = source.bytes

@@ -43,9 +43,7 @@ extension Format {
     signatures: [], inputExtensions: ["strings"], openings: [],
     outputExtensions: ["strings"],
     isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: true,
-    reader: { bytes, name, _, losses throws(Diagnostic) in
-      try OpenStepReader.readTable(bytes, name: name, &losses)
-    }, writer: StringsWriter.write)
+    reader: OpenStepReader.readTable, writer: StringsWriter.write)
 
   /// Old-style property lists in text, which are only read.
   public static let openStep = Format(

@@ -8,7 +8,7 @@ struct StringsSyntax: TextSyntax {
   let holdsEmptyBlocks = true
 
   init?(_ document: Document) {
-    guard let layout = BracketLayoutScanner.scan(document.source) else { return nil }
+    guard let layout = document.storage.layout else { return nil }
     source = document.source
     self.layout = layout
     lineBreak = source.bytes.firstLineBreak

@@ -45,12 +45,13 @@ struct OpenStepReader: ByteScanner {
 
   /// Reads the bytes of a strings table, which may have duplicate entries.
   static func readTable(
-    _ bytes: [UInt8], name: String, _ losses: inout LossPolicy
+    _ bytes: [UInt8], name: String, recordsLayout: Bool, _ losses: inout LossPolicy
   ) throws(Diagnostic) -> Document {
     let source = try FileEncoding.decode(bytes, name: name)
     return try source.withPinnedBytes { input throws(Diagnostic) in
       var reader = OpenStepReader(source: source, input: input)
       reader.entries = DuplicateEntryPolicy(losses: losses, in: source)
+      if recordsLayout { reader.builder.layout = TextLayout(source.bytes) }
       try reader.readDocument()
       losses = reader.entries?.losses ?? losses
       return reader.builder.finish()
@@ -73,7 +74,9 @@ struct OpenStepReader: ByteScanner {
         throw failure(.emptyInput, at: position..<position)
       }
       try builder.begin(.dictionary, at: 0)
+      builder.layout?.begin(0..<0, isBlock: true)
       builder.add(trivia.takeOwnLines(), .end(0))
+      builder.layout?.end(contents: position, at: position)
       return try builder.end(at: position)
     }
     if Self.beginsString(input[position]) { try readFirstString() } else { try readValue() }
@@ -109,6 +112,7 @@ struct OpenStepReader: ByteScanner {
     if isAtEnd, isQuoted {
       builder.add(first, .head)
       trivia.advance(to: .scalar(0), &builder)
+      builder.layout?.add(start..<end)
       return try builder.add(.string, slice: text, at: start..<end)
     }
     guard byte == 0x3D || byte == 0x3B else {
@@ -117,6 +121,7 @@ struct OpenStepReader: ByteScanner {
         isQuoted ? "\"=\" or \";\"" : "a dictionary, an array, or a table of entries")
     }
     try builder.begin(.dictionary, at: start)
+    builder.layout?.begin(0..<0, isBlock: true)
     opened.append(Container())
     builder.add(first, .before(1))
     trivia.advance(to: .key(1), &builder)
@@ -138,13 +143,16 @@ struct OpenStepReader: ByteScanner {
   /// Reads the equals sign after a key; a semicolon means that the key is also the value.
   private mutating func readEquals(after key: Slice, at range: Range<Int>) throws(Diagnostic) {
     builder.key(key, at: range.lowerBound)
+    builder.layout?.key = range
     if opened.count == 1 { entries?.begin(builder.nextKey, at: range) }
     try skipTrivia()
     switch byte ?? 0 {
     case UInt8(ascii: "="):
       position += 1
       try skipTrivia()
-    case UInt8(ascii: ";"): try add(.string, key, at: range)
+    case UInt8(ascii: ";"):
+      builder.layout?.add(range.upperBound..<range.upperBound)
+      try add(.string, key, at: range)
     default: throw unexpected("\"=\" or \";\"")
     }
   }
@@ -157,9 +165,11 @@ struct OpenStepReader: ByteScanner {
     case UInt8(ascii: "("): try begin(.array, closing: UInt8(ascii: ")"))
     case UInt8(ascii: "<"):
       let data = try readData()
+      builder.layout?.add(start..<position)
       try add(.data, data, at: start..<position)
     case let byte where Self.beginsString(byte):
       let text = try readString()
+      builder.layout?.add(start..<position)
       try add(.string, text, at: start..<position)
     case let byte: throw unexpected(byte.isWordByte ? "a quoted string" : "a value")
     }
@@ -169,6 +179,7 @@ struct OpenStepReader: ByteScanner {
     opened.append(Container(start: position, node: builder.nextIndex, closing: closing))
     trivia.advance(to: .begin(builder.nextIndex), &builder)
     try builder.begin(kind, at: position)
+    builder.layout?.begin(position..<position + 1)
     position += 1
   }
 
@@ -206,6 +217,7 @@ struct OpenStepReader: ByteScanner {
     opened.removeLast()
     trivia.advance(to: .end(container.node), &builder)
     try builder.end(at: position)
+    builder.layout?.end(contents: container.isTable ? position : position - 1, at: position)
     valueEnd = position
   }
 
