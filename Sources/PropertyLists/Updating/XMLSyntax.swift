@@ -8,7 +8,7 @@ struct XMLSyntax: TextSyntax {
   private let escapesApostrophes: Bool
 
   init?(_ document: Document) {
-    guard let layout = XMLLayoutScanner.scan(document.source) else { return nil }
+    guard let layout = document.storage.layout else { return nil }
     source = document.source
     self.layout = layout
     escapesQuotes = Self.has("&quot;", source.bytes)

@@ -14,10 +14,13 @@ struct XMLReader: ByteScanner {
   var builder: DocumentBuilder
   var trivia = TriviaCollector()
 
-  static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
+  static func read(
+    _ bytes: [UInt8], name: String, recordsLayout: Bool
+  ) throws(Diagnostic) -> Document {
     let source = try XMLEncoding.decode(bytes, name: name)
     return try source.withPinnedBytes { input throws(Diagnostic) in
       var reader = XMLReader(source: source, input: input)
+      if recordsLayout { reader.builder.layout = TextLayout(source.bytes) }
       try reader.readDocument()
       return reader.builder.finish()
     }
@@ -82,6 +85,7 @@ struct XMLReader: ByteScanner {
     guard !builder.hasKey else { throw missingValue(before: tag) }
     trivia.advance(to: .key(builder.nextIndex), &builder)
     builder.key(try readText(of: tag), at: tag.start)
+    builder.layout?.key = tag.start..<position
   }
 
   private mutating func readValue(_ tag: Tag) throws(Diagnostic) {
@@ -92,11 +96,18 @@ struct XMLReader: ByteScanner {
     guard let container = tag.element.container else {
       trivia.advance(to: .scalar(node), &builder)
       // Two of three scalars are strings.
-      return tag.element == .string ? try readString(tag) : try readScalar(tag)
+      if tag.element == .string { try readString(tag) } else { try readScalar(tag) }
+      builder.layout?.add(tag.start..<position)
+      return
     }
     trivia.advance(to: tag.isEmpty ? .scalar(node) : .begin(node), &builder)
     try builder.begin(container, at: tag.start)
-    if tag.isEmpty { try end(tag.element) }
+    guard tag.isEmpty else {
+      builder.layout?.begin(tag.range)
+      return
+    }
+    builder.layout?.add(tag.range)
+    try end(tag.element)
   }
 
   private mutating func readEnd(_ tag: Tag, inside plist: Int?) throws(Diagnostic) {
@@ -105,6 +116,7 @@ struct XMLReader: ByteScanner {
     }
     guard !builder.hasKey else { throw missingValue(before: tag) }
     trivia.advance(to: .end(open.index), &builder)
+    builder.layout?.end(contents: tag.start, at: position)
     try end(tag.element)
   }
 
