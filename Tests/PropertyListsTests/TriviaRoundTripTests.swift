@@ -18,7 +18,7 @@ import Testing
   private func comments(of document: Document) -> [Found] {
     document.trivia.flatMap { trivia in
       trivia.pieces.compactMap { piece in
-        guard case .comment(let text) = piece else { return nil }
+        guard let text = piece.text else { return nil }
         let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
         return Found(anchor: trivia.anchor, text: words)
       }

@@ -65,6 +65,7 @@ private struct TableEntries {
   private var lookup: KeyPathLookup
   private let nodes: [TextLayout.Node]
   private let extents: [EntryExtents.Entry]
+  private let written: [WrittenComment]
   /// The numbers of the entries by where they start.
   private var numbers: [Int: Int] = [:]
   private var removals: [Edit] = []
@@ -81,6 +82,7 @@ private struct TableEntries {
     else { return nil }
     bytes = source.bytes
     root = document.root
+    written = document.writtenComments
     lookup = KeyPathLookup(in: root)
     nodes = layout.children(of: 0).map { layout.nodes[$0] }
     extents = EntryExtents(nodes, in: contents, of: bytes, .strings).entries
@@ -125,30 +127,24 @@ private struct TableEntries {
   }
 
   private mutating func move(commentsOf number: Int, to other: Int) {
-    var known = comments[other] ?? Set(commentRanges(of: other).map(text))
+    var known = comments[other] ?? Set(writtenComments(of: other).map(\.text))
     let entry = extents[other]
     let indentation = entry.hasOwnLine ? bytes[entry.indentation..<contentStart(of: entry)] : []
-    for range in commentRanges(of: number) where known.insert(text(range)).inserted {
-      additions[other, default: []] += indentation + bytes[range] + lineBreak
+    for comment in writtenComments(of: number) where known.insert(comment.text).inserted {
+      additions[other, default: []] += indentation + bytes[comment.range] + lineBreak
     }
     comments[other] = known
   }
 
   /// The comments that belong to an entry: above it, in it, and after it on its line.
-  private func commentRanges(of number: Int) -> [Range<Int>] {
+  private func writtenComments(of number: Int) -> [WrittenComment] {
     let (entry, node) = (extents[number], nodes[number])
     let key = node.key ?? node.value.lowerBound..<node.value.lowerBound
     let gaps = [
       entry.leading..<entry.start, key.upperBound..<max(key.upperBound, node.value.lowerBound),
       entry.end..<entry.trailing,
     ]
-    return gaps.flatMap { gap in
-      GapScanner(.strings, in: bytes, gap).filter { $0.kind == .comment }.map(\.range)
-    }
-  }
-
-  private func text(_ comment: Range<Int>) -> String {
-    GapSyntax.strings.text(ofComment: comment, in: bytes) ?? ""
+    return gaps.flatMap(written.within)
   }
 
   private var lineBreak: [UInt8] {

@@ -1,4 +1,15 @@
+/// A comment with the bytes of the source that it was read from.
+typealias WrittenComment = (range: Range<Int>, text: String)
+
 extension Document {
+  /// The comments in the order of the text.
+  var writtenComments: [WrittenComment] {
+    trivia.flatMap(\.pieces).compactMap { piece -> WrittenComment? in
+      guard case .comment(let text, let range?) = piece else { return nil }
+      return (range, text)
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
   /// Adds a comment above each of some entries.
   ///
   /// - Complexity: O(*n* + *k* log *k*) for *n* comments in all and *k* new ones.
@@ -25,5 +36,13 @@ extension Document {
       locations += trivia.pieces.filter(\.isComment).map { _ in value.keyLocation }
     }
     return locations
+  }
+}
+
+extension [WrittenComment] {
+  /// The comments in a part of the text.
+  func within(_ range: Range<Int>) -> ArraySlice<WrittenComment> {
+    self[partitioningIndex { $0.range.lowerBound >= range.lowerBound }...]
+      .prefix { $0.range.upperBound <= range.upperBound }
   }
 }

@@ -123,9 +123,6 @@ public enum Limits {
   /// The most pairs of entries whose similarity an update compares between two entries that stay.
   package static let comparedEntries = 4096
 
-  /// The most comments that an update skips to find the one that a reader has reported.
-  package static let skippedComments = 64
-
   /// The most values of a neighbor whose style an update takes over.
   package static let styleNodes = 64
 

@@ -36,14 +36,21 @@ package struct Trivia: Sendable, Equatable {
   }
 
   /// One piece of trivia.
+  ///
+  /// Comments are equal if they say the same, wherever they are written.
   package enum Piece: Sendable, Equatable {
-    /// The text of a comment, without its delimiters and one space inside each. It may have several
-    /// lines.
-    case comment(String)
+    /// The text of a comment, without its delimiters and one space inside each, and the bytes of the
+    /// source that it was read from. It may have several lines.
+    case comment(String, at: Range<Int>? = nil)
     /// One or more empty lines.
     case blankLine
 
-    package var isComment: Bool { self != .blankLine }
+    package var isComment: Bool { if case .comment = self { true } else { false } }
+
+    /// The text of a comment.
+    package var text: String? { if case .comment(let text, _) = self { text } else { nil } }
+
+    package static func == (left: Piece, right: Piece) -> Bool { left.text == right.text }
   }
 
   package var anchor: Anchor

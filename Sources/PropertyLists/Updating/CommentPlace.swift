@@ -70,16 +70,25 @@ struct CommentScopes {
   }
 }
 
+/// A comment of a document, with the place where it belongs.
+struct PlacedComment {
+  let place: CommentPlace
+  let text: String
+  /// The bytes of the source that it was read from.
+  let range: Range<Int>?
+}
+
 extension Document {
-  /// The comments in the order of their trivia, each with the place where it belongs.
-  var comments: [(place: CommentPlace, text: String)] {
+  /// The comments in the order of their trivia.
+  var comments: [PlacedComment] {
     trivia.flatMap { trivia in
-      let comments = trivia.pieces.compactMap { piece in
-        if case .comment(let text) = piece { text } else { nil }
-      }
-      let fitsLine = comments.count == 1 && CommentText.fitsLine(comments[0])
+      let texts = trivia.pieces.compactMap(\.text)
+      let fitsLine = texts.count == 1 && CommentText.fitsLine(texts[0])
       let place = CommentPlace(trivia.anchor, fitsLine: fitsLine, in: self)
-      return comments.map { (place, $0) }
+      return trivia.pieces.compactMap { piece -> PlacedComment? in
+        guard case .comment(let text, let range) = piece else { return nil }
+        return PlacedComment(place: place, text: text, range: range)
+      }
     }
   }
 

@@ -11,8 +11,6 @@ struct CommentUpdater {
   private var edits: [(range: Range<Int>, text: [UInt8])] = []
   /// How the lines of the file end; a text of one line does not show it.
   private let lineBreak: [UInt8]
-  /// Any comment of the text, whose style new ones take over.
-  private var model: Range<Int>?
 
   /// The values at which a comment cannot be written; what is around them has to be rewritten.
   private(set) var culprits: [Int] = []
@@ -29,15 +27,14 @@ struct CommentUpdater {
 
   /// Returns the text with the comments of a document, in the scopes that count.
   mutating func update(to new: Document, in scopes: CommentScopes) -> [UInt8] {
-    let located = LocatedComments(document, syntax).comments
-    model = located.first { $0.range != nil }?.range
-    let old = Dictionary(grouping: zip(document.comments, located).map { ($0.place, $1) }) { $0.0 }
-    let wanted = Dictionary(grouping: new.comments) { $0.place }
+    let (comments, newComments) = (document.comments, new.comments)
+    let old = Dictionary(grouping: comments, by: \.place)
+    let wanted = Dictionary(grouping: newComments, by: \.place)
     var done: Set<CommentPlace> = []
     // In the order of the documents, so that two comments at one offset always have the same order.
-    for place in (document.comments + new.comments).map(\.place)
+    for place in (comments + newComments).map(\.place)
     where scopes.counts(place) && done.insert(place).inserted {
-      update((old[place] ?? []).map(\.1), to: (wanted[place] ?? []).map(\.text), at: place)
+      update(old[place] ?? [], to: (wanted[place] ?? []).map(\.text), at: place)
     }
     return edited
   }
@@ -67,7 +64,7 @@ struct CommentUpdater {
   }
 
   private mutating func update(
-    _ old: [LocatedComments.Comment], to new: [String], at place: CommentPlace
+    _ old: [PlacedComment], to new: [String], at place: CommentPlace
   ) {
     let before = old.map { CommentText.comparable($0.text) }
     let after = new.map(CommentText.comparable)
@@ -88,7 +85,7 @@ struct CommentUpdater {
   }
 
   private mutating func replace(
-    _ comment: LocatedComments.Comment, by text: String, isAfterComment: Bool,
+    _ comment: PlacedComment, by text: String, isAfterComment: Bool,
     at place: CommentPlace
   ) {
     guard let range = comment.range else { return fail(at: place) }
@@ -98,7 +95,7 @@ struct CommentUpdater {
       syntax.comment(text, isAfterComment: isAfterComment, margin: margin, like: bytes[range]))
   }
 
-  private mutating func remove(_ comment: LocatedComments.Comment, at place: CommentPlace) {
+  private mutating func remove(_ comment: PlacedComment, at place: CommentPlace) {
     guard let range = comment.range else { return fail(at: place) }
     var start = range.lowerBound
     while start > 0, bytes[start - 1].isBlank { start -= 1 }
@@ -112,8 +109,8 @@ struct CommentUpdater {
   }
 
   private mutating func add(
-    _ comments: [String], after previous: LocatedComments.Comment?,
-    before next: LocatedComments.Comment?, at place: CommentPlace
+    _ comments: [String], after previous: PlacedComment?,
+    before next: PlacedComment?, at place: CommentPlace
   ) {
     let model = (previous ?? next)?.range
     func written(_ margin: [UInt8]) -> [[UInt8]] {

@@ -12,23 +12,6 @@ struct GapSyntax: Sendable {
   /// Whether every comment lasts to the end of its line, so that nothing can follow it there.
   var commentsEndLines: Bool { comments.allSatisfy { $0.close == nil } }
 
-  /// The text of the comment in a range; `nil` for what only looks like one.
-  func text(ofComment range: Range<Int>, in bytes: [UInt8]) -> String? {
-    for comment in comments where bytes[range].begins(with: comment.open) {
-      let start = range.lowerBound + comment.open.utf8CodeUnitCount
-      guard let close = comment.close else {
-        if comment.open.utf8CodeUnitCount == 1 {
-          return YAMLCommentText.text(of: bytes[start..<range.upperBound])
-        }
-        return CommentText.text(of: start..<range.upperBound, in: bytes, from: range.lowerBound)
-      }
-      guard !bytes[range].begins(with: "<?") else { return nil }
-      let end = max(start, range.upperBound - close.utf8CodeUnitCount)
-      return CommentText.text(of: start..<end, in: bytes, from: range.lowerBound)
-    }
-    return nil
-  }
-
   static let xml = GapSyntax(comments: [("<!--", "-->"), ("<?", "?>")], separator: nil)
   static let json = GapSyntax(comments: [], separator: UInt8(ascii: ","))
   static let strings = GapSyntax(

@@ -19,9 +19,10 @@ struct TextUpdater {
   /// The containers around them, which therefore cannot be copied.
   private let aroundRewritten: Set<Int>
 
-  /// The comments of the old text by their places.
-  lazy var locatedComments = Dictionary(
-    grouping: LocatedComments(documents.old, syntax).comments, by: \.anchor)
+  /// The trivia of the old text by their anchors.
+  lazy var oldTrivia = Dictionary(grouping: documents.old.trivia, by: \.anchor)
+  /// The comments of the old text in its order.
+  lazy var oldComments = documents.old.writtenComments
 
   var output: [UInt8] = []
   /// Where in the output the entries of the innermost container begin.

@@ -25,7 +25,7 @@ struct MemberComments: Equatable {
   init(of document: Document, in member: BundleMember) {
     for trivia in document.trivia {
       let position = Self.position(of: trivia.anchor, in: document, member)
-      for case .comment(let text) in trivia.pieces {
+      for text in trivia.pieces.compactMap(\.text) {
         comments[position, default: []].append(Array(text.utf8))
       }
     }

@@ -15,13 +15,12 @@ enum TranslatorMark {
 
   /// Whether a comment is a mark.
   static func isIn(_ piece: Trivia.Piece) -> Bool {
-    guard case .comment(let text) = piece else { return false }
-    return text.drop { $0 == " " }.lowercased().hasPrefix(words)
+    piece.text?.drop { $0 == " " }.lowercased().hasPrefix(words) ?? false
   }
 
   /// The note in a mark, as a comment; `nil` without one.
   static func note(in piece: Trivia.Piece) -> Trivia.Piece? {
-    guard case .comment(let text) = piece, isIn(piece) else { return piece }
+    guard let text = piece.text, isIn(piece) else { return piece }
     let rest = text.drop { $0 == " " }.dropFirst(words.count).drop { " :;,.".contains($0) }
     let note = rest.first == "(" && rest.last == ")" ? rest.dropFirst().dropLast() : rest
     return note.isEmpty ? nil : .comment(String(note))

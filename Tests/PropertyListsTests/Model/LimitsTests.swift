@@ -34,7 +34,6 @@ import Testing
     "wildcards": number(Limits.wildcards),
     "diffSteps": number(Limits.diffSteps),
     "comparedEntries": number(Limits.comparedEntries),
-    "skippedComments": "\(Limits.skippedComments)",
     "styleNodes": "\(Limits.styleNodes)",
     "columns": number(Limits.columns),
     "updateAttempts": "\(Limits.updateAttempts)",

@@ -232,10 +232,12 @@ struct OpenStepReader: ByteScanner {
         position += 1
       } else if input.has("//", at: position) {
         while !isAtEnd, !isAtLineEnd { position += 1 }
-        trivia.addComment(CommentText.text(of: start + 2..<position, in: bytes, from: start))
+        let text = CommentText.text(of: start + 2..<position, in: bytes, from: start)
+        trivia.addComment(text, at: start..<position)
       } else if input.has("/*", at: position) {
         try skipComment()
-        trivia.addComment(CommentText.text(of: start + 2..<position - 2, in: bytes, from: start))
+        let text = CommentText.text(of: start + 2..<position - 2, in: bytes, from: start)
+        trivia.addComment(text, at: start..<position)
       } else if input[position] >= 0x80, isAtLineEnd {
         trivia.addLineEnds(1)
         position += 3

@@ -60,7 +60,7 @@ struct StringsWriter {
     output.append(" = ")
     write(text: node.slice)
     output.append(UInt8(ascii: ";"))
-    for case .comment(let text) in trivia.take(.lineEnd(index)) {
+    for case .comment(let text, _) in trivia.take(.lineEnd(index)) {
       output.append(0x20)
       write(comment: text)
     }
@@ -116,7 +116,7 @@ struct StringsWriter {
     for piece in pieces {
       switch piece {
       case .blankLine: writeBlankLine()
-      case .comment(let text):
+      case .comment(let text, _):
         write(comment: text)
         output.append(0x0A)
       }

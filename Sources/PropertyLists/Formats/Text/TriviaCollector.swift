@@ -25,12 +25,12 @@ struct TriviaCollector {
 
   mutating func addLineEnds(_ count: Int) { breaks += count }
 
-  mutating func addComment(_ text: String) {
+  mutating func addComment(_ text: String, at range: Range<Int>) {
     if breaks == 0, ownLines.isEmpty, hasLine {
-      lineEnd.append(.comment(text))
+      lineEnd.append(.comment(text, at: range))
     } else {
       addBlankLine()
-      ownLines.append(.comment(text))
+      ownLines.append(.comment(text, at: range))
     }
     breaks = 0
   }

@@ -32,7 +32,8 @@ extension XMLReader {
       if next == UInt8(ascii: "!"), input.has("<!--", at: position) {
         let start = position
         try skip(past: "-->", after: 4, as: "the comment")
-        trivia.addComment(CommentText.text(of: start + 4..<position - 3, in: bytes, from: start))
+        let text = CommentText.text(of: start + 4..<position - 3, in: bytes, from: start)
+        trivia.addComment(text, at: start..<position)
       } else if next == UInt8(ascii: "?") {
         try skip(past: "?>", after: 2, as: "the processing instruction")
       } else {

@@ -6,7 +6,7 @@ extension XMLWriter {
     for piece in pieces where output.count <= walker.outputLimit {
       switch piece {
       case .blankLine: output.append(0x0A)
-      case .comment(let text):
+      case .comment(let text, _):
         indent(depth)
         write(comment: text)
         output.append(0x0A)
@@ -18,7 +18,7 @@ extension XMLWriter {
   mutating func writeLineEnd(_ pieces: [Trivia.Piece]) {
     guard pieces.contains(where: \.isComment) else { return }
     output.bytes.removeLast()
-    for case .comment(let text) in pieces where output.count <= walker.outputLimit {
+    for case .comment(let text, _) in pieces where output.count <= walker.outputLimit {
       output.append(0x20)
       write(comment: text)
     }

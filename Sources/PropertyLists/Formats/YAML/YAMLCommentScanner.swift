@@ -5,6 +5,8 @@
 struct YAMLCommentScanner {
   struct Comment {
     var text: String
+    /// From the `#` of its first line to the end of its last.
+    var range: Range<Int>
     /// The column of its `#`, from 0.
     let column: Int
     /// Whether only spaces precede it on its line.
@@ -14,6 +16,8 @@ struct YAMLCommentScanner {
     /// Whether it follows an indicator in the gap: a dash, a question mark, or a colon.
     let followsIndicator: Bool
     let followsBlankLine: Bool
+
+    var piece: Trivia.Piece { .comment(text, at: range) }
   }
 
   private(set) var comments: [Comment] = []
@@ -108,8 +112,9 @@ struct YAMLCommentScanner {
     let text = YAMLCommentText.text(of: bytes[offset + 1..<position])
     comments.append(
       Comment(
-        text: text, column: offset - lineStart, isAlone: isAlone, isOnFirstLine: isFirstLine,
-        followsIndicator: indicatorColumn != nil, followsBlankLine: breaks > 1))
+        text: text, range: offset..<position, column: offset - lineStart, isAlone: isAlone,
+        isOnFirstLine: isFirstLine, followsIndicator: indicatorColumn != nil,
+        followsBlankLine: breaks > 1))
   }
 
   /// Joins the lines of a multi-line comment: those after the first are indented by one more space.
@@ -130,7 +135,9 @@ struct YAMLCommentScanner {
     var joined: [Comment] = []
     for (index, comment) in comments.enumerated() {
       if continues[index] {
+        let first = joined[joined.count - 1]
         joined[joined.count - 1].text += "\n" + comment.text
+        joined[joined.count - 1].range = first.range.lowerBound..<comment.range.upperBound
       } else {
         joined.append(comment)
       }

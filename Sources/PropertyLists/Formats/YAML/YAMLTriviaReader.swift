@@ -85,10 +85,10 @@ struct YAMLTriviaReader {
     guard case .scalar(let index) = token else { return }
     if text > range.lowerBound {
       let properties = YAMLCommentScanner(range.lowerBound..<text, of: bytes)
-      builder.add(properties.comments.map { .comment($0.text) }, .before(index))
+      builder.add(properties.comments.map(\.piece), .before(index))
     }
     guard let sign else { return }
-    builder.add(sign.comments.map { .comment($0.text) }, .lineEnd(index))
+    builder.add(sign.comments.map(\.piece), .lineEnd(index))
     endBlockScalar(from: text, in: range)
   }
 
@@ -195,7 +195,7 @@ struct YAMLTriviaReader {
       if isTrailing(comment) {
         anchorTrailing(comment, &builder)
       } else if !comment.isAlone {
-        opener.append(.comment(comment.text))
+        opener.append(comment.piece)
       } else if comment.followsIndicator || isAfterKey {
         add(comment, to: &inner)
       } else if let block = block(for: comment, before: token, in: column, &level) {
@@ -284,7 +284,7 @@ struct YAMLTriviaReader {
   ) {
     switch previous {
     case .scalar(let index), .flow(let index), .block(let index, _):
-      builder.add([.comment(comment.text)], .lineEnd(index))
+      builder.add([comment.piece], .lineEnd(index))
     case .start, .key, .end: break
     }
   }
@@ -302,7 +302,7 @@ struct YAMLTriviaReader {
     let isFirst: Bool
     if case .start = previous { isFirst = pieces.isEmpty } else { isFirst = false }
     if comment.followsBlankLine, !isFirst { pieces.append(.blankLine) }
-    pieces.append(.comment(comment.text))
+    pieces.append(comment.piece)
   }
 
   // MARK: Columns

@@ -79,7 +79,7 @@ extension YAMLWriter {
 
   private func lineComment(of index: Int) -> String? {
     let pieces = trivia.peek(lineEnd: index)
-    guard pieces.count == 1, case .comment(let text) = pieces[0],
+    guard pieces.count == 1, case .comment(let text, _) = pieces[0],
       CommentText.fitsLine(text)
     else { return nil }
     return text
@@ -129,7 +129,7 @@ extension YAMLWriter {
       case .blankLine:
         writeBlankLine()
         isAfterComment = false
-      case .comment(let text):
+      case .comment(let text, _):
         write(comment: text, depth: depth, isAfterComment: isAfterComment)
         isAfterComment = true
       }

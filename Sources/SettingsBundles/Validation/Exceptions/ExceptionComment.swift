@@ -29,7 +29,7 @@ struct ExceptionComment: Sendable {
 
   /// Whether some line of a comment may be an exception.
   fileprivate static func isIn(_ piece: Trivia.Piece) -> Bool {
-    guard case .comment(let text) = piece else { return false }
+    guard let text = piece.text else { return false }
     return text.split(separator: "\n").contains { line in
       line.drop { $0 == " " || $0 == "\t" }.hasPrefix(mark)
     }
@@ -39,7 +39,7 @@ struct ExceptionComment: Sendable {
   fileprivate static func all(
     in piece: Trivia.Piece, about scope: KeyPath, at location: SourceRange
   ) -> [ExceptionComment] {
-    guard case .comment(let text) = piece else { return [] }
+    guard let text = piece.text else { return [] }
     return text.split(separator: "\n").compactMap { line in
       let words = line.split { $0 == " " || $0 == "\t" }
       guard words.first.map({ $0 == mark }) == true else { return nil }
