@@ -8,7 +8,7 @@ struct YAMLSyntax: TextSyntax {
   private let listOffset: Int
 
   init?(_ document: Document) {
-    guard let layout = YAMLLayoutScanner.scan(document.source) else { return nil }
+    guard let layout = document.storage.layout else { return nil }
     source = document.source
     self.layout = layout
     let steps = Self.steps(in: layout)

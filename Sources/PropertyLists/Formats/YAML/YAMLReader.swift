@@ -30,6 +30,7 @@ struct YAMLReader: ~Copyable {
   var events: YAMLEventStream
   var builder: DocumentBuilder
   private(set) var trivia: YAMLTriviaReader
+  private var recorder: YAMLLayoutRecorder?
   let strictness: YAMLStrictness
   private(set) var frames: [Frame] = []
   private var anchors: [String: Anchor] = [:]
@@ -38,12 +39,15 @@ struct YAMLReader: ~Copyable {
   /// The end of the last scalar or flow container, where a block container ends too.
   private var lastEnd = 0
 
-  static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
+  static func read(
+    _ bytes: [UInt8], name: String, recordsLayout: Bool
+  ) throws(Diagnostic) -> Document {
     let source = try FileEncoding.decode(bytes, name: name)
     let prefilter = YAMLPrefilter(source.bytes)
     if prefilter.hasPercentSigns { try checkDirectives(of: source) }
     if prefilter.hasMarks { try checkMarks(of: source) }
     var reader = YAMLReader(source: source, prefilter)
+    if recordsLayout { reader.recorder = YAMLLayoutRecorder(source) }
     try reader.readDocument()
     let document = reader.builder.finish()
     return reader.hasMerges ? try MergeKeys.resolve(document, mergeKey: reader.mergeKey) : document
@@ -67,13 +71,17 @@ struct YAMLReader: ~Copyable {
     }
     if events.isYAML11 { reportVersion(in: events.range) }
     trivia.begin(at: events.range, &builder)
+    record(.documentStart)
     var kind = try events.next()
     while kind != .documentEnd {
       try handle(kind)
+      record(kind)
       if trivia.unseparatedSign != nil { try checkComments() }
       kind = try events.next()
     }
     trivia.end(at: events.range, &builder)
+    record(.documentEnd)
+    builder.layout = recorder?.layout
     try checkComments()
     guard try events.next() == .streamEnd else {
       throw builder.failure(.severalDocuments, at: events.range)
@@ -97,6 +105,14 @@ struct YAMLReader: ~Copyable {
     case .mappingEnd, .sequenceEnd: try end()
     case .streamStart, .streamEnd, .documentStart, .documentEnd: break
     }
+  }
+
+  /// Records an event that has been handled.
+  private mutating func record(_ kind: YAMLEventStream.Kind) {
+    guard recorder != nil else { return }
+    // A mapping that expects a value has just had its key.
+    let isKey = frames.last.map { $0.isMapping && !$0.isKeyNext } ?? false
+    recorder?.record(kind, events, isKey: isKey, below: trivia.below)
   }
 
   var isInBrackets: Bool { frames.last?.isFlow == true }

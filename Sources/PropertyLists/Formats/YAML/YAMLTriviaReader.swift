@@ -14,6 +14,15 @@ struct YAMLTriviaReader {
     case end
   }
 
+  /// A comment that belongs to a block or to brackets that have ended.
+  struct ClosedComment {
+    /// The number of the innermost ones that it does not belong to.
+    let level: Int
+    let end: Int
+  }
+
+  /// Those before the last token, in their order.
+  private(set) var below: [ClosedComment] = []
   /// The offset of a `#` right after another token, which YAML does not allow.
   private(set) var unseparatedSign: Int?
 
@@ -48,6 +57,7 @@ struct YAMLTriviaReader {
   /// Visits the beginning of a value, or a key; the range of a block begins at its first entry.
   mutating func visit(_ token: Token, at range: Range<Int>, _ builder: inout DocumentBuilder) {
     guard isActive else { return }
+    if !below.isEmpty { below.removeAll(keepingCapacity: true) }
     if hasTrivia(before: range.lowerBound) {
       anchor(gap(to: range.lowerBound), before: token, at: range.lowerBound, &builder)
     }
@@ -89,7 +99,8 @@ struct YAMLTriviaReader {
     }
     guard let sign else { return }
     builder.add(sign.comments.map(\.piece), .lineEnd(index))
-    endBlockScalar(from: text, in: range)
+    // The empty lines after a block scalar are not part of its text.
+    position = Self.end(ofBlockScalar: text..<range.upperBound, in: bytes)
   }
 
   /// The offset of a scalar's text, after its anchor, its tag, and comments; `nil` if it is empty.
@@ -149,6 +160,7 @@ struct YAMLTriviaReader {
   /// Visits the end of the document, which may be marked by `...`.
   mutating func end(at range: Range<Int>, _ builder: inout DocumentBuilder) {
     guard isActive else { return }
+    below.removeAll()
     anchor(gap(to: range.lowerBound), before: .end, at: range.lowerBound, &builder)
     position = max(position, range.upperBound)
     let rest = YAMLCommentScanner(min(position, bytes.count)..<bytes.count, of: bytes)
@@ -202,6 +214,8 @@ struct YAMLTriviaReader {
         var pieces: [Trivia.Piece] = []
         add(comment, to: &pieces)
         builder.add(pieces, .end(block))
+        below.append(
+          ClosedComment(level: min(level, closed.count - 1), end: comment.range.upperBound))
       } else {
         add(comment, to: &before)
       }
@@ -307,13 +321,15 @@ struct YAMLTriviaReader {
 
   // MARK: Columns
 
-  /// Moves back before the empty lines after a block scalar that are not part of its text.
-  private mutating func endBlockScalar(from sign: Int, in range: Range<Int>) {
-    let header = bytes[sign..<lineEnd(after: sign)].prefix { !$0.isSpace }
-    guard !header.contains(UInt8(ascii: "+")) else { return }
+  /// Where the text of a block scalar ends: before its last line break, or with the empty lines
+  /// after it, if it keeps them.
+  static func end(ofBlockScalar range: Range<Int>, in bytes: [UInt8]) -> Int {
+    let sign = range.lowerBound
+    let header = bytes[sign..<lineEnd(after: sign, in: bytes)].prefix { !$0.isSpace }
     var end = min(range.upperBound, bytes.count)
+    guard !header.contains(UInt8(ascii: "+")) else { return end }
     while end > sign, bytes[end - 1].isSpace { end -= 1 }
-    position = end
+    return end
   }
 
   private func lineEnd(after offset: Int) -> Int { Self.lineEnd(after: offset, in: bytes) }

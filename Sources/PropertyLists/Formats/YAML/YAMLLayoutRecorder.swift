@@ -1,0 +1,172 @@
+/// Records where the values of a YAML document are written, from libyaml's events.
+///
+/// A block ends with the last line of its last entry, the comment on that line and the comments
+/// below it that belong to the block included: whoever moves the block moves them.
+struct YAMLLayoutRecorder {
+  private let bytes: [UInt8]
+  private(set) var layout: TextLayout
+  private var keyStart = 0
+  /// Where the last token ended.
+  private var position = 0
+  /// The blocks and the outermost brackets that have ended since, the innermost first.
+  private var closed: [Int] = []
+
+  init(_ source: Source) {
+    bytes = source.bytes
+    layout = TextLayout(bytes)
+    // The modeline stays above everything else.
+    if let modeline = YAMLModeline.find(in: bytes) { position = lineEnd(after: modeline.offset) }
+  }
+
+  /// - Parameters:
+  ///   - isKey: Whether a scalar or an alias is a key.
+  ///   - below: The comments before the event that belong to what has ended.
+  mutating func record(
+    _ kind: YAMLEventStream.Kind, _ events: borrowing YAMLEventStream, isKey: Bool,
+    below: [YAMLTriviaReader.ClosedComment]
+  ) {
+    let range = events.range
+    switch kind {
+    case .documentStart: if !range.isEmpty { position = max(position, range.upperBound) }
+    case .documentEnd:
+      endBlocks(before: range.isEmpty ? bytes.count : range.lowerBound, below)
+    case .scalar, .alias:
+      endBlocks(before: range.lowerBound, below)
+      let text = YAMLTriviaReader.textStart(ofScalar: range, in: bytes) ?? range.upperBound
+      let isBlock = kind == .scalar && events.style == .block
+      let end = isBlock ? blockScalarEnd(from: text, range) : range.upperBound
+      if isKey {
+        // An anchor alone is not a part of the key, as in the document.
+        let isPlain = kind == .scalar && events.style == .plain && events.tag == nil
+        keyStart = entryStart(before: range.lowerBound, marks: [UInt8(ascii: "?")])
+        layout.key = (isPlain ? text : range.lowerBound)..<end
+      } else {
+        addNode(at: range, value: min(text, end)..<end, isOpaque: kind == .alias)
+      }
+      position = max(position, end)
+    case .mappingStart, .sequenceStart:
+      endBlocks(before: range.lowerBound, below)
+      begin(range, isFlow: events.isFlow)
+    case .mappingEnd, .sequenceEnd: end(at: range)
+    case .streamStart, .streamEnd: break
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func addNode(at range: Range<Int>, value: Range<Int>, isOpaque: Bool) {
+    var node = node(at: range)
+    node.value = value
+    node.isOpaque = isOpaque
+    layout.add(node)
+  }
+
+  private mutating func begin(_ range: Range<Int>, isFlow: Bool) {
+    var node = node(at: range)
+    var start = range.lowerBound
+    if isFlow {
+      let last = range.isEmpty ? 0 : bytes[range.upperBound - 1]
+      // `[a: b]` has a mapping without braces.
+      node.isOpaque = last != UInt8(ascii: "[") && last != UInt8(ascii: "{")
+      if !node.isOpaque { start = range.upperBound - 1 }
+    } else {
+      start = propertiesEnd(in: range) ?? node.slot
+      node.isBlock = true
+    }
+    let contents = isFlow ? start + 1 : start
+    node.value = start..<start
+    node.contents = contents..<contents
+    position = max(position, contents)
+    layout.begin(node)
+  }
+
+  private mutating func end(at range: Range<Int>) {
+    guard let index = layout.innermost else { return }
+    let node = layout.nodes[index]
+    if node.isBlock || node.isOpaque {
+      layout.end(contents: position, at: position)
+    } else {
+      layout.end(contents: range.lowerBound, at: range.upperBound)
+    }
+    if !node.isBlock { position = max(position, range.upperBound) }
+    let isInBlock = layout.innermost.map { layout.nodes[$0].isBlock } ?? false
+    if node.isBlock || isInBlock { closed.append(index) }
+  }
+
+  /// The node of a value, with the key or dash before it.
+  private mutating func node(at range: Range<Int>) -> TextLayout.Node {
+    defer { layout.key = nil }
+    if let key = layout.key {
+      let colon = skipSpace(from: key.upperBound, to: range.lowerBound)
+      let isThere = colon < bytes.count && bytes[colon] == UInt8(ascii: ":")
+      return TextLayout.Node(
+        start: keyStart, key: key, slot: isThere ? colon + 1 : range.lowerBound, value: range)
+    }
+    guard let container = layout.innermost, layout.nodes[container].isBlock else {
+      let isRoot = layout.innermost == nil
+      return TextLayout.Node(
+        start: range.lowerBound, slot: isRoot ? position : range.lowerBound, value: range)
+    }
+    let dash = entryStart(before: range.lowerBound, marks: [UInt8(ascii: "-")])
+    return TextLayout.Node(
+      start: dash, slot: dash < range.lowerBound ? dash + 1 : range.lowerBound, value: range)
+  }
+
+  // MARK: Blocks
+
+  /// Ends the blocks that have been closed, now that it is known what comes next.
+  private mutating func endBlocks(
+    before next: Int, _ below: [YAMLTriviaReader.ClosedComment]
+  ) {
+    guard !closed.isEmpty else { return }
+    let end = lineEnd(after: position)
+    if position > 0, !bytes[position - 1].isLineEnd, end <= next {
+      for index in closed where layout.nodes[index].isBlock { layout.extend(index, to: end) }
+      position = end
+    }
+    for comment in below {
+      position = lineEnd(after: comment.end)
+      for index in closed[comment.level...] { layout.extend(index, to: position) }
+    }
+    closed.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Tokens
+
+  /// Where the anchor and the tag at the beginning of a block end; `nil` without any.
+  private func propertiesEnd(in range: Range<Int>) -> Int? {
+    var end: Int?
+    var offset = range.lowerBound
+    while offset < range.upperBound,
+      bytes[offset] == UInt8(ascii: "&") || bytes[offset] == UInt8(ascii: "!")
+    {
+      while offset < range.upperBound, !bytes[offset].isSpace { offset += 1 }
+      end = offset
+      offset = skipSpace(from: offset, to: range.upperBound)
+    }
+    return end
+  }
+
+  /// Skips white space, line breaks and comments.
+  private func skipSpace(from start: Int, to end: Int) -> Int {
+    GapScanner(.yaml, in: bytes, start..<max(start, end)).endOfBlanks
+  }
+
+  /// Where the entry of a value begins: at its mark, where one is written before it.
+  private func entryStart(before offset: Int, marks: [UInt8]) -> Int {
+    let mark = skipSpace(from: position, to: offset)
+    return mark < offset && marks.contains(bytes[mark]) ? mark : offset
+  }
+
+  /// Where a block scalar ends: the white space in the line after its text is a part of it.
+  private func blockScalarEnd(from sign: Int, _ range: Range<Int>) -> Int {
+    var end = YAMLTriviaReader.end(ofBlockScalar: sign..<range.upperBound, in: bytes)
+    while end < min(range.upperBound, bytes.count), bytes[end].isBlank { end += 1 }
+    return end
+  }
+
+  private func lineEnd(after offset: Int) -> Int {
+    guard let end = bytes[offset...].firstIndex(where: \.isLineEnd) else { return bytes.count }
+    return bytes[end...].begins(with: "\r\n") ? end + 2 : end + 1
+  }
+}
