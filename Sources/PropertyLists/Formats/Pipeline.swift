@@ -47,16 +47,11 @@ public struct Pipeline: Sendable {
     try read(bytes, name: name, as: format, for: target, lossy: lossy, recordsLayout: false)
   }
 
-  /// Reads a document that knows where its values are written, for an update of the text.
-  func readWithLayout(
-    _ bytes: [UInt8], name: String, as format: Format
-  ) throws(Diagnostic) -> Document {
-    try read(bytes, name: name, as: format, for: nil, lossy: false, recordsLayout: true)
-  }
-
-  private func read(
-    _ bytes: [UInt8], name: String, as format: Format, for target: Format?, lossy: Bool,
-    recordsLayout: Bool
+  /// - Parameter recordsLayout: Whether the document knows where its values are written, for an
+  ///   update of the text.
+  func read(
+    _ bytes: [UInt8], name: String, as format: Format, for target: Format? = nil,
+    lossy: Bool = false, recordsLayout: Bool
   ) throws(Diagnostic) -> Document {
     var document = try format.readProvisionally(
       bytes, name: name, lossy: lossy, recordsLayout: recordsLayout)

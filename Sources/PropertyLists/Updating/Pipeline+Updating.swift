@@ -38,7 +38,7 @@ extension Pipeline {
     identity: ItemIdentity, members: (Document) -> [Value], lossy: Bool, attempts: Int
   ) throws(Diagnostic) -> Format.Output {
     guard let syntax = format.syntax else { return try write(document, as: format, lossy: lossy) }
-    let old = try readWithLayout(bytes, name: name, as: format)
+    let old = try read(bytes, name: name, as: format, recordsLayout: true)
     if old == document,
       old.hasSameComments(as: document, in: CommentScopes(of: members(document), in: document))
     {
@@ -76,7 +76,7 @@ extension Pipeline {
       var patch = Patch(bytes: file.encode(try updater.update()))
       patch.culprits = updater.cramped
       if patch.culprits.isEmpty {
-        readBack(&patch, updater, name: documents.old.source.name, file.format)
+        readBack(&patch, updater, file.format)
       }
       if patch.culprits.isEmpty { updateComments(&patch, to: documents, file) }
       if patch.culprits.isEmpty { return patch.bytes }
@@ -105,10 +105,14 @@ extension Pipeline {
 
   /// Reads a patched text, and finds the values that it does not hold.
   private func readBack(
-    _ patch: inout Patch, _ updater: TextUpdater, name: String, _ format: Format
+    _ patch: inout Patch, _ updater: TextUpdater, _ format: Format
   ) {
+    let documents = updater.documents
     do throws(Diagnostic) {
-      let document = try readWithLayout(patch.bytes, name: name, as: format)
+      // Only comments may have to be changed in the result.
+      let document = try read(
+        patch.bytes, name: documents.old.source.name, as: format,
+        recordsLayout: !documents.scopes.isEmpty)
       patch.document = document
       patch.culprits = document == updater.new ? [] : updater.new.differences(from: document)
     } catch {
@@ -131,7 +135,9 @@ extension Pipeline {
       var updater = CommentUpdater(document, syntax, lineBreak: file.lineBreak)
       let bytes = file.encode(updater.update(to: new, in: scopes))
       patch.culprits = updater.culprits
-      guard let result = try? readWithLayout(bytes, name: document.source.name, as: file.format),
+      guard
+        let result = try? read(
+          bytes, name: document.source.name, as: file.format, recordsLayout: true),
         result == new
       else {
         if patch.culprits.isEmpty { patch.culprits = [0] }
