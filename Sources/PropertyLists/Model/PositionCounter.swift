@@ -4,8 +4,6 @@ struct PositionCounter {
   private var index = 0
   private var position = Position(line: 1, column: 1)
 
-  private static let lineEnds = ByteSet(0x0A, 0x0D)
-
   init(_ source: Source) { bytes = source.bytes }
 
   /// The line and column of an offset, which is not before the last one.
@@ -16,7 +14,7 @@ struct PositionCounter {
   mutating func position(at offset: Int) -> Position {
     let end = min(offset, bytes.count)
     while index < end {
-      var lineEnd = Self.lineEnds.first(in: bytes, index..<end)
+      var lineEnd = ByteSet.lineEnds.first(in: bytes, index..<end)
       if isCRLF(lineEnd) { lineEnd += 1 }
       guard lineEnd < end else { break }
       index = lineEnd + 1

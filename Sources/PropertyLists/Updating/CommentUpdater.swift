@@ -148,12 +148,7 @@ struct CommentUpdater {
 
   /// The end of a line that has nothing more on it, its line break included.
   func lineEnd(after offset: Int) -> Int? {
-    var end = offset
-    while end < bytes.count, bytes[end].isBlank { end += 1 }
-    guard end < bytes.count else { return end }
-    guard bytes[end].isLineEnd else { return nil }
-    let isCRLF = bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A
-    return end + (isCRLF ? 2 : 1)
+    bytes[offset...].allSatisfy(\.isBlank) ? bytes.count : bytes.blankLineEnd(after: offset)
   }
 }
 

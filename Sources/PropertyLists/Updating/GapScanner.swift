@@ -88,14 +88,11 @@ struct GapScanner: Sequence, IteratorProtocol {
 
   /// The length of the line break at an offset; 0 when there is none.
   private func lineBreakLength(at offset: Int) -> Int {
-    switch bytes[offset] {
-    case 0x0A: 1
-    case 0x0D: offset + 1 < bytes.count && bytes[offset + 1] == 0x0A ? 2 : 1
-    case 0xE2 where !syntax.hasPlainLines:
-      bytes[offset...].begins(with: "\u{2028}") || bytes[offset...].begins(with: "\u{2029}")
-        ? 3 : 0
-    default: 0
+    guard bytes[offset] == 0xE2, !syntax.hasPlainLines else {
+      return bytes.lineBreakLength(at: offset)
     }
+    return bytes[offset...].begins(with: "\u{2028}") || bytes[offset...].begins(with: "\u{2029}")
+      ? 3 : 0
   }
 
   var hasComment: Bool { contains { $0.kind == .comment } }

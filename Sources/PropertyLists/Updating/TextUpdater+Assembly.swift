@@ -273,7 +273,7 @@ extension TextUpdater {
   ) {
     let extents = entries.extents
     guard !extents.entries.isEmpty else { return copy(extents.closingIndentation..<extents.end) }
-    let mayBeBlank = blankLines(after: extents.lastTrailing, before: extents.end)
+    let mayBeBlank = blankLineEnd(from: extents.lastTrailing, before: extents.end) != nil
     for extent in extents.entries[min(floated, extents.entries.count)...] {
       writeFloating(extent.floating..<extent.leading, of: entries, isOriginal: false)
     }

@@ -55,15 +55,7 @@ extension TextUpdater {
 
   /// The end of the empty line that begins at an offset; `nil` when it is not empty.
   func blankLineEnd(from start: Int, before end: Int) -> Int? {
-    var offset = start
-    while offset < end, bytes[offset].isBlank { offset += 1 }
-    guard offset < end, bytes[offset].isLineEnd else { return nil }
-    let isCRLF = bytes[offset] == 0x0D && offset + 1 < end && bytes[offset + 1] == 0x0A
-    return offset + (isCRLF ? 2 : 1)
-  }
-
-  func blankLines(after start: Int, before end: Int) -> Bool {
-    blankLineEnd(from: start, before: end) != nil
+    bytes.blankLineEnd(after: start).flatMap { $0 <= end ? $0 : nil }
   }
 }
 

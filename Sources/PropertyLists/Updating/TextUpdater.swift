@@ -100,7 +100,7 @@ struct TextUpdater {
     let end = max(text.value.upperBound, place.lineComment?.upperBound ?? 0)
     // Spaces at the end of a line would become part of a string of several lines.
     guard syntax.gaps.commentsEndLines, output[spelling...].contains(where: \.isLineEnd),
-      end > 0, !bytes[end - 1].isLineEnd, blankLineEnd(from: end, before: bytes.count) != nil
+      end > 0, !bytes[end - 1].isLineEnd, bytes.blankLineEnd(after: end) != nil
     else { return end }
     return bytes[end...].firstIndex { !$0.isBlank } ?? end
   }
@@ -189,14 +189,6 @@ struct TextUpdater {
   /// Ends the line, unless one begins here.
   mutating func endLine() {
     if !isAtLineStart { output += lineBreak }
-  }
-}
-
-extension [UInt8] {
-  /// The first line break of a text: LF, CRLF or CR; LF in one without any.
-  var firstLineBreak: [UInt8] {
-    guard let first = firstIndex(where: \.isLineEnd), self[first] == 0x0D else { return [0x0A] }
-    return first + 1 < count && self[first + 1] == 0x0A ? [0x0D, 0x0A] : [0x0D]
   }
 }
 

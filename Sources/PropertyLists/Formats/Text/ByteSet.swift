@@ -29,6 +29,8 @@ struct ByteSet: Sendable {
     longerBits = hasLonger ? Self.highBits : 0
   }
 
+  static let lineEnds = ByteSet(0x0A, 0x0D)
+
   func contains(_ byte: UInt8) -> Bool {
     let word = UInt64(byte)
     return byte < boundByte || word & longerBits != 0

@@ -31,15 +31,13 @@ enum CommentText {
     }
   }
 
-  private static let lineEndBytes = ByteSet(0x0A, 0x0D)
-
   private static func lineEnds(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var ends: [Range<Int>] = []
-    var index = lineEndBytes.first(in: text, from: 0)
+    var index = ByteSet.lineEnds.first(in: text, from: 0)
     while index < text.count {
       let isPair = text[index] == 0x0D && index + 1 < text.count && text[index + 1] == 0x0A
       ends.append(index..<index + (isPair ? 2 : 1))
-      index = lineEndBytes.first(in: text, from: index + (isPair ? 2 : 1))
+      index = ByteSet.lineEnds.first(in: text, from: index + (isPair ? 2 : 1))
     }
     return ends
   }

@@ -40,12 +40,7 @@ struct TextLayout: Sendable {
 
   init(_ bytes: [UInt8]) {
     var starts = [0]
-    for index in bytes.indices
-    where bytes[index] == 0x0A
-      || bytes[index] == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
-    {
-      starts.append(index + 1)
-    }
+    while let start = starts.last, let end = bytes.lineEnd(after: start) { starts.append(end) }
     lineStarts = starts
   }
 
@@ -68,8 +63,6 @@ struct TextLayout: Sendable {
 
   /// The container that was begun last and is not ended yet.
   var innermost: Int? { open.last }
-
-  var isComplete: Bool { open.isEmpty && !nodes.isEmpty }
 
   mutating func add(_ node: Node) {
     nodes.append(node)

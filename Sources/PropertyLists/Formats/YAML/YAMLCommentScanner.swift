@@ -68,7 +68,7 @@ struct YAMLCommentScanner {
 
   private mutating func scan() {
     while position < end {
-      let length = lineEndLength
+      let length = bytes.lineBreakLength(at: position)
       if length > 0 {
         position += length
         breaks += 1
@@ -95,18 +95,9 @@ struct YAMLCommentScanner {
 
   private var beginsComment: Bool { position == lineStart || bytes[position - 1].isBlank }
 
-  /// The length of the line end at the current position; 0 if there is none.
-  private var lineEndLength: Int {
-    switch bytes[position] {
-    case 0x0A: 1
-    case 0x0D: position + 1 < end && bytes[position + 1] == 0x0A ? 2 : 1
-    default: 0
-    }
-  }
-
   private mutating func addComment() {
     let offset = position
-    while position < end, lineEndLength == 0 { position += 1 }
+    while position < end, bytes.lineBreakLength(at: position) == 0 { position += 1 }
     defer { breaks = 0 }
     guard offset != modeline else { return }
     let text = YAMLCommentText.text(of: bytes[offset + 1..<position])

@@ -165,8 +165,5 @@ struct YAMLLayoutRecorder {
     return end
   }
 
-  private func lineEnd(after offset: Int) -> Int {
-    guard let end = bytes[offset...].firstIndex(where: \.isLineEnd) else { return bytes.count }
-    return bytes[end...].begins(with: "\r\n") ? end + 2 : end + 1
-  }
+  private func lineEnd(after offset: Int) -> Int { bytes.lineEnd(after: offset) ?? bytes.count }
 }

@@ -1,0 +1,28 @@
+/// Line breaks as XML and YAML have them: LF, CR, and CRLF.
+extension [UInt8] {
+  /// The length of the line break at an offset; 0 if there is none.
+  func lineBreakLength(at offset: Int) -> Int {
+    guard self[offset] == 0x0D else { return self[offset] == 0x0A ? 1 : 0 }
+    return offset + 1 < count && self[offset + 1] == 0x0A ? 2 : 1
+  }
+
+  /// The end of the line that holds an offset, with its line break; `nil` if it has none.
+  func lineEnd(after offset: Int) -> Int? {
+    let end = ByteSet.lineEnds.first(in: self, offset..<count)
+    return end < count ? end + lineBreakLength(at: end) : nil
+  }
+
+  /// The end of a line that is empty from an offset on, with its line break; `nil` for any other.
+  func blankLineEnd(after offset: Int) -> Int? {
+    guard let end = self[offset...].firstIndex(where: { !$0.isBlank }), self[end].isLineEnd else {
+      return nil
+    }
+    return end + lineBreakLength(at: end)
+  }
+
+  /// The first line break of a text; LF in one without any.
+  var firstLineBreak: [UInt8] {
+    let start = ByteSet.lineEnds.first(in: self, 0..<count)
+    return start < count ? Array(self[start..<start + lineBreakLength(at: start)]) : [0x0A]
+  }
+}
