@@ -62,7 +62,8 @@ extension CommentUpdater {
   }
 
   private var footSite: CommentSite? {
-    guard syntax.documentEnd.utf8CodeUnitCount == 0 else { return nil }
+    // In YAML, `...` would have to precede it.
+    guard !syntax.gaps.commentsEndLines else { return nil }
     return CommentSite(form: .below, range: bytes.count..<bytes.count, margin: [])
   }
 

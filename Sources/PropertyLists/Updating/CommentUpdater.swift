@@ -85,8 +85,7 @@ struct CommentUpdater {
   }
 
   private mutating func replace(
-    _ comment: PlacedComment, by text: String, isAfterComment: Bool,
-    at place: CommentPlace
+    _ comment: PlacedComment, by text: String, isAfterComment: Bool, at place: CommentPlace
   ) {
     guard let range = comment.range else { return fail(at: place) }
     let margin = syntax.whiteSpace(before: range.lowerBound)
@@ -97,14 +96,10 @@ struct CommentUpdater {
 
   private mutating func remove(_ comment: PlacedComment, at place: CommentPlace) {
     guard let range = comment.range else { return fail(at: place) }
-    var start = range.lowerBound
-    while start > 0, bytes[start - 1].isBlank { start -= 1 }
-    let isAlone = start == 0 || bytes[start - 1].isLineEnd
-    let end = lineEnd(after: range.upperBound)
-    if isAlone, let end {
-      edit(start..<end, [])
+    if let start = lineStart(alone: range.lowerBound) {
+      edit(lineEnd(after: range.upperBound).map { start..<$0 } ?? range, [])
     } else {
-      edit((isAlone ? range.lowerBound : start)..<range.upperBound, [])
+      edit(blanksStart(before: range.lowerBound)..<range.upperBound, [])
     }
   }
 
@@ -141,9 +136,12 @@ struct CommentUpdater {
 
   /// The beginning of the line of what is the first thing on it.
   func lineStart(alone offset: Int) -> Int? {
-    var start = offset
-    while start > 0, bytes[start - 1].isBlank { start -= 1 }
+    let start = blanksStart(before: offset)
     return start == 0 || bytes[start - 1].isLineEnd ? start : nil
+  }
+
+  private func blanksStart(before offset: Int) -> Int {
+    bytes[..<offset].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
   }
 
   /// The end of a line that has nothing more on it, its line break included.

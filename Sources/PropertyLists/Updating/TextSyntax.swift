@@ -38,9 +38,6 @@ protocol TextSyntax: Sendable {
   /// Whether a value can have comments in it at a place.
   func holdsComments(at place: ValuePlace) -> Bool
 
-  /// Returns the marker between the end of a document and the comments after it.
-  var documentEnd: StaticString { get }
-
   /// Returns a key in place of another one.
   func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8]
 
@@ -92,8 +89,6 @@ extension TextSyntax {
   func lineComment(of old: Int, in container: Int?) -> Range<Int>? { nil }
 
   func holdsComments(at place: ValuePlace) -> Bool { true }
-
-  var documentEnd: StaticString { "" }
 
   func comment(
     _ text: String, isAfterComment: Bool, margin: [UInt8], like model: ArraySlice<UInt8>?

@@ -55,8 +55,6 @@ struct YAMLSyntax: TextSyntax {
     return text + [UInt8(ascii: ":")]
   }
 
-  let documentEnd: StaticString = "...\n"
-
   func comment(
     _ text: String, isAfterComment: Bool, margin: [UInt8], like model: ArraySlice<UInt8>?
   ) -> [UInt8] {
