@@ -73,8 +73,9 @@ import Testing
     let edited = try document.applying([
       DocumentEdit(.set(value), at: KeyPath(keys.map { .key($0) }))
     ])
-    _ = try Output(updating: input)
-      .deliver(edited, from: session, options, on: Console())
+    var changes = ChangeSet(input)
+    try changes.replace(with: edited, options)
+    _ = try changes.deliver(from: session, options, on: Console())
   }
 
   @Test func refusesToGoOnWithoutTheFile() throws {

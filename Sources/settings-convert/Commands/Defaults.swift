@@ -65,14 +65,13 @@ extension Command {
         defaults, title: input.name.withoutTrailingSlashes.folderAndFile.file,
         suite: invocation.value(of: .suite))
       console.report(code.diagnostics)
-      let output = TextOutput(
-        path: target.path, title: "Swift", mark: "// Generated from ", text: code.text)
-      return try output.deliver(for: input, options, on: console)
+      return try OutputFile(target.path).deliver(
+        FileContent(code.text, title: "Swift", mark: "// Generated from "), from: session, options,
+        on: console)
     }
     let result = try defaults.document()
     let format = try plan.format(for: input)
-    let output = plan.path.map { Output.file(OutputFile(path: $0, format: format)) }
-    return try (output ?? .stream(format)).deliver(
+    return try Output.file(OutputFile(plan.path), format).deliver(
       result, from: Session(result, from: input.withoutModeline), options, on: console)
   }
 }

@@ -58,7 +58,7 @@ struct EditRun {
   private var input: Input { session.input }
 
   func run() throws(Diagnostic) -> ExitStatus {
-    try Output(updating: input).examine(for: options)
+    try ChangeSet(input).examine(for: options)
     var text = try EditedText(named: name, schema: schema)
     defer {
       if text.holdsWork {
@@ -174,25 +174,19 @@ struct EditRun {
 
   /// Writes the result, unless the file or bundle was changed by somebody else meanwhile.
   private func write(_ result: Document, _ text: [UInt8]) throws(Diagnostic) -> ExitStatus {
-    var (result, text) = (result, text)
+    var changes = ChangeSet(input)
+    var result = result
+    var isYAML = false
+    if case .file(let file) = input, file.format == .yaml {
+      changes.replace(with: FileEncoding(of: file.bytes).encode(text))
+      isYAML = true
+    }
     if invocation.has(.withStrings) {
       result = try result.renamingStrings(changedFrom: document)
-      if case .file(let file) = input, file.format == .yaml {
-        text = try EncodedDocument(
-          result, as: .yaml, from: input, to: path, updating: file.replacing(text), options
-        ).bytes
-      }
     } else {
       console.report(session.located(try result.translationsLeft(changedFrom: document)))
     }
-    if case .file(let file) = input, file.format == .yaml {
-      try OutputFile(path: path, format: .yaml)
-        .write(
-          FileEncoding(of: file.bytes).encode(text), options.method, expecting: .bytes(file.bytes),
-          on: console)
-      return .done
-    }
-    return try Output(updating: input).deliver(
-      result, from: session, options, on: console)
+    if !isYAML || invocation.has(.withStrings) { try changes.replace(with: result, options) }
+    return try changes.deliver(from: session, options, on: console)
   }
 }

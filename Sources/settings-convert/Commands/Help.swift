@@ -70,8 +70,8 @@ extension Command {
     let path = folder.withTrailingSlash
     try OutputFile.createFolder(path)
     for page in [ManualPage(of: nil)] + all.map({ ManualPage(of: $0) }) {
-      try TextOutput(path: path + page.fileName, title: "roff", text: page.text + "\n")
-        .write(.staged(), on: console)
+      try OutputFile(path + page.fileName)
+        .write(FileContent(page.text + "\n", title: "roff"), .staged(), on: console)
     }
     return .done
   }

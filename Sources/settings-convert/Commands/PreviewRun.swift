@@ -126,8 +126,9 @@ struct PreviewRun {
   // MARK: Writing
 
   private func write(_ text: String) throws(Diagnostic) {
-    try TextOutput(path: output, title: form.title, mark: form.mark, text: text)
-      .write(.staged(), on: console, isVerbose: console.isVerbose || invocation.has(.watch))
+    try OutputFile(output).write(
+      FileContent(text, title: form.title, mark: form.mark), .staged(), on: console,
+      isVerbose: console.isVerbose || invocation.has(.watch))
   }
 
   /// - Throws: `ToolMessage.invalidValue` or `.unknownExtension`.

@@ -49,10 +49,10 @@ extension Command {
   private static func write(
     _ file: JSONSchema.File, to path: String?, _ invocation: Invocation, _ console: Console
   ) throws(Diagnostic) {
-    try TextOutput(
-      path: path == InputFile.standardInput ? nil : path, title: Format.json.title,
-      mark: "json-schema.org/", text: String(decoding: try file.bytes(), as: UTF8.self)
-    ).write(invocation.writeMethod, on: console, isVerbose: console.isVerbose)
+    let text = String(decoding: try file.bytes(), as: UTF8.self)
+    try OutputFile(path == InputFile.standardInput ? nil : path).write(
+      FileContent(text, title: Format.json.title, mark: "json-schema.org/"),
+      invocation.writeMethod, on: console, isVerbose: console.isVerbose)
   }
 }
 

@@ -106,19 +106,19 @@ private struct Change {
       // All that is missing from the document now was named.
       options.isPruning = !removals.isEmpty
     }
-    let output = Output(updating: input)
-    if edited == document, output.isFile { return .done }
+    if edited == document, !input.isStandardInput { return .done }
+    var changes = ChangeSet(input)
+    try changes.replace(with: edited, options)
     let findings = try findings(from: document, to: edited, in: session, on: console)
     if failure.isReached(by: findings.map(\.severity)) {
       console.report(session.located(findings))
       return .findings
     }
-    let status = try output.deliver(edited, from: session, options, on: console)
+    let status = try changes.deliver(from: session, options, on: console)
     guard status == .done, !findings.isEmpty else { return status }
     // The file as it is now has the elements of the findings.
-    let isWritten = options.mayWrite && output.isFile
-    let now = isWritten ? try? Input(path, as: invocation.inputForm(), mayRecover: false) : nil
-    console.report((now.map { Session(reading: $0) } ?? session).located(findings))
+    let isWritten = options.mayWrite && !input.isStandardInput
+    console.report((isWritten ? Session(reading: changes.new) : session).located(findings))
     return status
   }
 

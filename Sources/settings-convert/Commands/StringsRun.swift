@@ -61,10 +61,9 @@ struct StringsRun {
     if let exported {
       let path = try invocation.outputFile()
       if let path { try input.refuseOutput(path, rules: invocation.value(of: .config)) }
-      let output = TextOutput(
-        path: path, title: "XLIFF", mark: "<xliff",
-        text: try translations(document).xliff(for: try Invocation.text(exported)))
-      return try output.deliver(for: input, options, on: console)
+      let text = try translations(document).xliff(for: try Invocation.text(exported))
+      return try OutputFile(path).deliver(
+        FileContent(text, title: "XLIFF", mark: "<xliff"), from: session, options, on: console)
     }
     guard hasChanges else {
       try console.print(CoverageTable(translations(document).coverage).text)
@@ -73,14 +72,14 @@ struct StringsRun {
     let result = try changed(document, translations)
     console.report(result.notes)
     if console.isVerbose || !options.mayWrite { console.report(session.located(result.pruned)) }
-    if result.document != document || result.changed > 0 {
-      let status = try Output(updating: input)
-        .deliver(result.document, from: session, options, on: console)
+    var changes = ChangeSet(input)
+    let isChanged = result.document != document || result.changed > 0
+    if isChanged { try changes.replace(with: result.document, options) }
+    if isChanged || input.isStandardInput {
+      let status = try changes.deliver(from: session, options, on: console)
       guard status == .done else { return status }
-    } else if case .file(let file) = input, file.path == InputFile.standardInput {
-      try console.write(file.bytes)
     }
-    guard options.mayWrite, path != InputFile.standardInput else { return .done }
+    guard options.mayWrite, !input.isStandardInput else { return .done }
     try console.printSummary(
       "\(result.added.counted("string")) added, \(result.changed.counted("string")) changed"
         + (invocation.has(.pruneStrings) ? ", \(result.removed.counted("string")) removed" : ""))

@@ -166,7 +166,7 @@ struct ValidationRun: Sendable {
     _ input: RepairedInput, _ repairs: RepairOptions, on console: Console
   ) throws(Diagnostic) {
     guard repairs.isDryRun else { return try input.write(on: console) }
-    if console.form == .text { try console.write(input.diff) }
+    if console.form == .text { try console.write(input.changes.diff) }
   }
 
   /// The validator with the rules for an input; `nil` when their file has mistakes.

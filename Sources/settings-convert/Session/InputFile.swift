@@ -68,6 +68,8 @@ struct InputFile {
     identity = nil
   }
 
+  var isStandardInput: Bool { path == Self.standardInput }
+
   /// Reads the document in it.
   ///
   /// - Parameters:
@@ -99,7 +101,7 @@ struct InputFile {
 
   /// The name without its folder and extension; `nil` for standard input, which has none.
   var stem: String? {
-    guard path != Self.standardInput else { return nil }
+    guard !isStandardInput else { return nil }
     let file = path.folderAndFile.file
     let fileExtension = Format.fileExtension(of: file)
     return String(fileExtension.isEmpty ? file[...] : file.dropLast(fileExtension.count + 1))

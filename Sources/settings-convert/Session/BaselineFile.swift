@@ -116,8 +116,8 @@ struct BaselineFile {
     let document = try Document([
       mark: .integer(Integer(version)), section: .dictionary(sections),
     ])
-    try OutputFile(path: path, format: .yaml)
-      .write(try Format.yaml.write(document).bytes, .staged(), on: console)
+    try OutputFile(path)
+      .write(FileContent(try Format.yaml.write(document).bytes, as: .yaml), .staged(), on: console)
     return total
   }
 

@@ -86,7 +86,7 @@ struct OutputPlan {
   func output(
     for input: Input, _ document: Document, _ format: Format
   ) throws(Diagnostic) -> Output {
-    guard let path else { return .stream(format) }
+    guard let path else { return .file(OutputFile(nil), format) }
     try input.refuseOutputInside(path)
     let isBundleDocument = !isSeveral && DocumentRole(of: document) == .bundle
     if isBundleOnly || isBundle && isBundleDocument {
@@ -100,8 +100,11 @@ struct OutputPlan {
           path: path, layout: .bundle, isLayoutNamed: form?.isBundle == true,
           pageFormat: form?.format))
     }
-    guard let folder else { return .file(OutputFile(path: path, format: format)) }
-    guard isBundleDocument else { return .file(try file(for: input, in: folder, format)) }
+    guard let folder else { return .file(OutputFile(path), format) }
+    guard isBundleDocument else {
+      return .file(
+        OutputFile(try filePath(for: input, in: folder, format), createsFolder: true), format)
+    }
     let present = try InputFolder.format(ofPagesIn: path)
     let pageFormat = form?.format ?? present ?? .yaml
     guard BundleLayout.folderFormats.contains(pageFormat) else {
@@ -112,15 +115,14 @@ struct OutputPlan {
     return .folder(OutputFolder(path: path, layout: .folder(of: pageFormat)))
   }
 
-  /// The file in a folder that an input becomes, under its own name.
-  private func file(
+  /// The path of the file in a folder that an input becomes, under its own name.
+  private func filePath(
     for input: Input, in folder: String, _ format: Format
-  ) throws(Diagnostic) -> OutputFile {
+  ) throws(Diagnostic) -> String {
     guard case .file(let file) = input, let stem = file.stem else {
       throw Diagnostic(ToolMessage.namelessInput, at: .file(input.name))
     }
-    return OutputFile(
-      path: "\(folder)\(stem).\(format.extensionInFolder)", format: format, createsFolder: true)
+    return "\(folder)\(stem).\(format.extensionInFolder)"
   }
 
   /// Refuses two outputs with the same name, or names that differ only in case or Unicode form: on many
@@ -134,11 +136,11 @@ struct OutputPlan {
     var paths: [String] = []
     var names: [String: String] = [:]
     for input in inputs {
-      let output = try file(for: input, in: folder, try format(for: input))
-      if let first = names.updateValue(input.name, forKey: output.path.foldedFileName) {
-        throw Diagnostic(ToolMessage.equalOutputs(first, input.name), at: .file(output.path))
+      let path = try filePath(for: input, in: folder, try format(for: input))
+      if let first = names.updateValue(input.name, forKey: path.foldedFileName) {
+        throw Diagnostic(ToolMessage.equalOutputs(first, input.name), at: .file(path))
       }
-      paths.append(output.path)
+      paths.append(path)
     }
     return paths
   }

@@ -67,7 +67,7 @@ struct RulesFile {
   private static func folders(for input: Input) throws(Diagnostic) -> [String] {
     switch input {
     case .file(let file):
-      guard file.path != InputFile.standardInput else { return [] }
+      guard !file.isStandardInput else { return [] }
       return try [file.path.folderPrefix] + foldersAround(file.path.folderPrefix)
     case .folder(let folder):
       return try [folder.path + "/", folder.parentPrefix] + foldersAround(folder.parentPrefix)
@@ -98,7 +98,7 @@ extension Input {
   func path(relativeTo folder: String) throws(Diagnostic) -> String {
     switch self {
     case .file(let file):
-      guard file.path != InputFile.standardInput else { return file.name }
+      guard !file.isStandardInput else { return file.name }
       let parent = try absolutePath(ofFolder: file.path.folderPrefix)
       return (parent.withTrailingSlash + file.path.folderAndFile.file)
         .relative(to: try absolutePath(ofFolder: folder))

@@ -69,6 +69,10 @@ enum Input {
     }
   }
 
+  var isStandardInput: Bool {
+    if case .file(let file) = self { file.isStandardInput } else { false }
+  }
+
   /// Whether it is a bundle's folder, whose name is that of the bundle whatever a document says.
   var isBundleFolder: Bool {
     if case .folder(let folder) = self { folder.layout == .bundle } else { false }

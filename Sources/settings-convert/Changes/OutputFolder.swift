@@ -11,6 +11,28 @@ struct OutputFolder {
   /// The format that the user named for the pages of a bundle.
   var pageFormat: Format?
 
+  /// The files that are written and removed.
+  struct Changes {
+    let outputs: [BundleWritePlan.Output]
+    /// The pages and tables that are not in the document.
+    let obsolete: [String]
+    /// The number of files that already are as they should be.
+    let unchanged: Int
+  }
+
+  init(path: String, layout: BundleLayout, isLayoutNamed: Bool = false, pageFormat: Format? = nil) {
+    self.path = path
+    self.layout = layout
+    self.isLayoutNamed = isLayoutNamed
+    self.pageFormat = pageFormat
+  }
+
+  /// The folder that a bundle was read from.
+  init(updating folder: InputFolder) {
+    self.init(path: folder.path, layout: folder.layout, isLayoutNamed: true)
+  }
+
+  /// Does with a document what the options ask for.
   func deliver(
     _ document: Document, from session: Session, _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
@@ -32,54 +54,73 @@ struct OutputFolder {
       try OutputFile.createFolder(path.withoutTrailingSlashes.folderPrefix)
     }
     let folder = try BundleFolder(path)
-    let tree: FolderTree?
-    if options.mayWrite {
-      try folder.lock()
-      console.report(try folder.recover())
-      tree = try folder.tree()
-      try refuseChanges(to: input, in: tree)
-      if options.creates, tree.map({ $0.files.count > 0 }) == true {
-        throw Diagnostic(ToolMessage.existing, at: .file(path))
-      }
-    } else {
-      tree = try folder.unchangingTree()
-      console.report(folder.interruptionWarnings())
+    let tree = try tree(of: folder, replacing: input, options, on: console)
+    if options.mayWrite, options.creates, tree.map({ $0.files.count > 0 }) == true {
+      throw Diagnostic(ToolMessage.existing, at: .file(path))
     }
     try refuseOtherLayout(of: tree, at: folder.path)
     try folder.refuseSpecialFiles(
       in: tree, blocking: SettingsBundle(document, layout: layout).members.map(\.path))
+    var planOptions = input.writeOptions(options)
+    planOptions.pageFormat = pageFormat
     let plan = BundleWritePlan(
       writing: document, from: input.commentFormat, over: tree?.files ?? BundleFiles(),
-      in: folder.path, layout: layout, planOptions(for: input, options))
+      in: folder.path, layout: layout, planOptions)
     console.report(plan.diagnostics)
     if options.mayLeaveOut, let note = plan.leftOutComments { console.report([note]) }
     guard !plan.diagnostics.contains(where: { $0.severity == .error }) else { return .failed }
+    let changes = Changes(
+      outputs: plan.outputs, obsolete: plan.obsolete, unchanged: plan.unchanged.count)
     switch options.purpose {
-    case .check:
-      return try check(document, from: session, tree, at: folder.path, on: console)
-    case .dryRun:
-      let lines = dryRun(plan, options, at: folder.path)
-      if !lines.isEmpty { try console.print(lines.joined(separator: "\n")) }
-    case .write:
-      let outcome = try folder.write(
-        plan.outputs, removing: options.isPruning ? plan.obsolete : [], over: tree)
-      console.hasWrittenFiles = true
-      console.report(outcome)
-      console.report(news(of: plan, options, at: folder.path, isVerbose: console.isVerbose))
-      if outcome.contains(where: { $0.severity == .error }) { return .failed }
+    case .check: return try check(document, from: session, tree, at: folder.path, on: console)
+    case .dryRun: try list(changes, options, at: folder.path, on: console)
+    case .write: try write(changes, in: folder, over: tree, options, on: console)
     }
     return .done
   }
 
-  private func planOptions(for input: Input, _ options: WriteOptions) -> BundleWriteOptions {
-    var plan = BundleWriteOptions()
-    plan.pageFormat = pageFormat
-    plan.source = input.isBundleFolder ? input.files : nil
-    plan.modeline = options.modeline
-    plan.isPruning = options.isPruning
-    plan.isLossy = options.isLossy
-    plan.withDisplayNames = input.withDisplayNames
-    return plan
+  /// Makes changes of a bundle that was read from the folder: all of them, or none.
+  func deliver(
+    _ changes: Changes, of input: InputFolder, _ options: WriteOptions, on console: Console
+  ) throws(Diagnostic) -> ExitStatus {
+    guard options.mayWrite else {
+      try list(changes, options, at: path, on: console)
+      return .done
+    }
+    let folder = try BundleFolder(path)
+    let tree = try tree(of: folder, replacing: .folder(input), options, on: console)
+    try folder.refuseSpecialFiles(in: tree, blocking: changes.outputs.map(\.path))
+    try write(changes, in: folder, over: tree, options, on: console)
+    return .done
+  }
+
+  /// The files in the folder, which is locked if it is going to be written.
+  private func tree(
+    of folder: BundleFolder, replacing input: Input, _ options: WriteOptions, on console: Console
+  ) throws(Diagnostic) -> FolderTree? {
+    guard options.mayWrite else {
+      let tree = try folder.unchangingTree()
+      console.report(folder.interruptionWarnings())
+      return tree
+    }
+    try folder.lock()
+    console.report(try folder.recover())
+    let tree = try folder.tree()
+    try refuseChanges(to: input, in: tree)
+    return tree
+  }
+
+  private func write(
+    _ changes: Changes, in folder: BundleFolder, over tree: FolderTree?, _ options: WriteOptions,
+    on console: Console
+  ) throws(Diagnostic) {
+    var outcome = try folder.write(
+      changes.outputs, removing: options.isPruning ? changes.obsolete : [], over: tree)
+    console.hasWrittenFiles = true
+    let error = outcome.lastIndex { $0.severity == .error }.map { outcome.remove(at: $0) }
+    console.report(outcome)
+    console.report(news(of: changes, options, at: folder.path, isVerbose: console.isVerbose))
+    if let error { throw error }
   }
 
   /// Refuses a folder in which any page or table could not be replaced.
@@ -90,27 +131,11 @@ struct OutputFolder {
     try folder.examine(members)
   }
 
-  private func refuse(_ method: FileReplacement.Method) throws(Diagnostic) {
+  /// Refuses to write without a staging folder: a bundle has several files.
+  func refuse(_ method: FileReplacement.Method) throws(Diagnostic) {
     guard case .staged = method else {
       throw Diagnostic(ToolMessage.folderInPlace, at: .file(path))
     }
-  }
-
-  /// Replaces some files of a bundle that was read from the folder: all of them, or none.
-  func replace(
-    _ outputs: [BundleWritePlan.Output], of input: Input, on console: Console
-  ) throws(Diagnostic) {
-    let folder = try BundleFolder(path)
-    try folder.lock()
-    console.report(try folder.recover())
-    let tree = try folder.tree()
-    try refuseChanges(to: input, in: tree)
-    try folder.refuseSpecialFiles(in: tree, blocking: outputs.map(\.path))
-    var outcome = try folder.write(outputs, over: tree)
-    console.hasWrittenFiles = true
-    let error = outcome.lastIndex { $0.severity == .error }.map { outcome.remove(at: $0) }
-    console.report(outcome)
-    if let error { throw error }
   }
 
   /// Refuses to go on when the folder is the one that was read, or has its path, and has other files
@@ -147,15 +172,32 @@ struct OutputFolder {
   }
 
   private func news(
-    of plan: BundleWritePlan, _ options: WriteOptions, at path: String, isVerbose: Bool
+    of changes: Changes, _ options: WriteOptions, at path: String, isVerbose: Bool
   ) -> [Diagnostic] {
-    let obsolete = plan.obsolete.map { file -> Diagnostic in
+    let obsolete = changes.obsolete.map { file -> Diagnostic in
       let file = "\(path)/\(file)"
       return options.isPruning ? .note(.removed, about: file) : .warning(.obsolete, about: file)
     }
     let summary = ToolMessage.writtenBundle(
-      written: plan.outputs.count, unchanged: plan.unchanged.count)
+      written: changes.outputs.count, unchanged: changes.unchanged)
     return obsolete + (isVerbose ? [.note(summary, about: path)] : [])
+  }
+
+  private func list(
+    _ changes: Changes, _ options: WriteOptions, at path: String, on console: Console
+  ) throws(Diagnostic) {
+    let writes = changes.outputs.map { output in
+      let what = "\(output.bytes.count.inBytes)\(output.isReplacement ? ", replaces a file" : "")"
+      return "would write \("\(path)/\(output.path)".visible) (\(what))"
+    }
+    let verb = options.isPruning ? "remove" : "leave"
+    let obsolete = changes.obsolete.map { file in
+      "would \(verb) \("\(path)/\(file)".visible), which is not in the document"
+    }
+    let unchanged =
+      changes.unchanged > 0 ? ["would leave \(changes.unchanged.counted("file")) unchanged"] : []
+    let lines = writes + obsolete + unchanged
+    if !lines.isEmpty { try console.print(lines.joined(separator: "\n")) }
   }
 
   // MARK: Comparing
@@ -195,20 +237,17 @@ struct OutputFolder {
     }
     return rest
   }
+}
 
-  private func dryRun(
-    _ plan: BundleWritePlan, _ options: WriteOptions, at path: String
-  ) -> [String] {
-    let writes = plan.outputs.map { output in
-      let what = "\(output.bytes.count.inBytes)\(output.isReplacement ? ", replaces a file" : "")"
-      return "would write \("\(path)/\(output.path)".visible) (\(what))"
-    }
-    let verb = options.isPruning ? "remove" : "leave"
-    let obsolete = plan.obsolete.map { file in
-      "would \(verb) \("\(path)/\(file)".visible), which is not in the document"
-    }
-    let count = plan.unchanged.count
-    let unchanged = count > 0 ? ["would leave \(count.counted("file")) unchanged"] : []
-    return writes + obsolete + unchanged
+extension Input {
+  /// How a document that came from the input becomes files.
+  func writeOptions(_ options: WriteOptions) -> BundleWriteOptions {
+    var plan = BundleWriteOptions()
+    plan.source = isBundleFolder ? files : nil
+    plan.modeline = options.modeline
+    plan.isPruning = options.isPruning
+    plan.isLossy = options.isLossy
+    plan.withDisplayNames = withDisplayNames
+    return plan
   }
 }

@@ -1,0 +1,142 @@
+import PropertyLists
+import SettingsBundles
+
+/// The changes of an input, made in memory: then they are written, listed, or shown as a diff.
+struct ChangeSet {
+  private let old: Input
+
+  /// The input with the new bytes of its files.
+  private(set) var new: Input
+
+  /// What prevents writing, or was lost or left out on the way.
+  private var diagnostics: [Diagnostic] = []
+
+  /// The files of a folder that are different, in the order in which they are written.
+  private var outputs: [BundleWritePlan.Output] = []
+
+  /// The pages and tables of a folder that its document has no more.
+  private var obsolete: [String] = []
+
+  init(_ input: Input) {
+    (old, new) = (input, input)
+  }
+
+  var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }
+
+  /// Whether no byte is different.
+  var isEmpty: Bool {
+    if case .file(let old) = old, case .file(let new) = new { return old.bytes == new.bytes }
+    return outputs.isEmpty && obsolete.isEmpty
+  }
+
+  // MARK: Making changes
+
+  /// Replaces the document, in the form that is there.
+  ///
+  /// - Parameter countsComments: Whether different comments alone are a reason to write a page or table.
+  /// - Throws: The first value that a file cannot hold, or `ToolMessage.unwritableFormat`; what a folder
+  ///   cannot hold is among the diagnostics.
+  mutating func replace(
+    with document: Document, _ options: WriteOptions = WriteOptions(), countsComments: Bool = true
+  ) throws(Diagnostic) {
+    switch new {
+    case .file(let file):
+      try file.refuseUnwritableFormat()
+      let content = try FileContent(
+        document, as: file.format, from: new, to: file.path, updating: file, options)
+      diagnostics += content.diagnostics
+      new = .file(file.replacing(content.bytes))
+    case .folder(let folder):
+      let plan = BundleWritePlan(
+        writing: document, from: countsComments ? new.commentFormat : nil, over: folder.files,
+        in: folder.path, layout: folder.layout, new.writeOptions(options))
+      diagnostics += plan.diagnostics
+      if options.mayLeaveOut, let note = plan.leftOutComments { diagnostics.append(note) }
+      obsolete = plan.obsolete
+      add(plan.outputs, removing: options.isPruning ? obsolete : [], to: folder)
+    }
+  }
+
+  /// Replaces the bytes of a file.
+  mutating func replace(with bytes: [UInt8]) {
+    if case .file(let file) = new { new = .file(file.replacing(bytes)) }
+  }
+
+  /// Corrects the text of a strings table.
+  mutating func apply(_ corrections: TableCorrections) {
+    switch new {
+    case .file(let file): replace(with: corrections.applied(to: file.bytes))
+    case .folder(let folder):
+      let path = String(corrections.name.dropFirst(folder.path.count + 1))
+      guard let bytes = folder.files[path] else { return }
+      let corrected = corrections.applied(to: bytes)
+      add([.init(path: path, bytes: corrected, isReplacement: true)], to: folder)
+    }
+  }
+
+  /// Adds files that are written to those of earlier changes.
+  private mutating func add(
+    _ added: [BundleWritePlan.Output], removing removed: [String] = [], to folder: InputFolder
+  ) {
+    var files = folder.files
+    for output in added { files[output.path] = output.bytes }
+    for path in removed { files[path] = nil }
+    new = .folder(folder.replacing(files))
+    let paths = Set(added.map { Array($0.path.utf8) })
+    outputs = outputs.filter { !paths.contains(Array($0.path.utf8)) } + added
+  }
+
+  // MARK: Delivering them
+
+  /// Refuses an input that could not be written, before a person works on its new contents.
+  ///
+  /// - Throws: The `ToolMessage` that writing it would throw.
+  func examine(for options: WriteOptions) throws(Diagnostic) {
+    switch old {
+    case .file(let file):
+      try FileReplacement.examine(file.path).examineFolder(for: options.method)
+    case .folder(let folder): try OutputFolder(updating: folder).examine(for: options)
+    }
+  }
+
+  /// Writes the files that are different, all of them or none, or says what would be written.
+  ///
+  /// - Parameter session: The reading of the input before the changes.
+  /// - Throws: A `Diagnostic` when a file cannot be written, or was changed meanwhile.
+  func deliver(
+    from session: Session, _ options: WriteOptions, on console: Console
+  ) throws(Diagnostic) -> ExitStatus {
+    switch (old, new) {
+    case (.file(let old), .file(let new)):
+      console.report(diagnostics)
+      return try OutputFile(updating: old).prepare(
+        FileContent(new.bytes, as: new.format), from: session, expecting: .bytes(old.bytes),
+        options, on: console)(console)
+    case (.folder(let old), .folder(let new)):
+      let folder = OutputFolder(updating: old)
+      try folder.refuse(options.method)
+      console.report(diagnostics)
+      guard firstError == nil else { return .failed }
+      let left = options.isPruning ? 0 : obsolete.count
+      let changes = OutputFolder.Changes(
+        outputs: outputs, obsolete: obsolete, unchanged: new.count - outputs.count - left)
+      return try folder.deliver(changes, of: old, options, on: console)
+    case (.file, .folder), (.folder, .file): return .failed
+    }
+  }
+
+  /// The differences as a diff; those of a binary file are a line that says so.
+  var diff: [UInt8] {
+    switch (old, new) {
+    case (.file(let old), .file(let new)):
+      UnifiedDiff(from: old.bytes, to: new.bytes, name: old.name).bytes
+    case (.folder(let old), .folder(let new)):
+      new.files.paths.flatMap { path in
+        let (before, after) = (old.files[path] ?? [], new.files[path] ?? [])
+        return before == after
+          ? [] : UnifiedDiff(from: before, to: after, name: "\(old.path)/\(path)").bytes
+      }
+    case (.file, .folder), (.folder, .file): []
+    }
+  }
+}

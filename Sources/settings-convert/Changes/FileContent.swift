@@ -1,0 +1,103 @@
+import PropertyLists
+import SettingsBundles
+
+/// What goes into one file, or to standard output: a document in some format, or generated text.
+struct FileContent {
+  let bytes: [UInt8]
+  /// The format, or the language of generated text, for messages.
+  let title: String
+  /// The format of a document; `nil` for generated text.
+  private(set) var format: Format?
+  /// The document, as far as it is at hand.
+  private(set) var document: Document?
+  /// Warnings about losses, if those were accepted, and notes on omitted comments.
+  private(set) var diagnostics: [Diagnostic] = []
+  /// Whether something was lost.
+  private(set) var isLossy = false
+  /// What every text of its kind has near its beginning; empty for a document.
+  private(set) var mark = ""
+
+  /// Generated text.
+  ///
+  /// - Parameter mark: What a file with such text has near its beginning: others are not replaced.
+  init(_ text: String, title: String, mark: String = "") {
+    bytes = Array(text.utf8)
+    self.title = title
+    self.mark = mark
+  }
+
+  /// The bytes of a document.
+  init(_ bytes: [UInt8], as format: Format) {
+    self.bytes = bytes
+    self.format = format
+    title = format.title
+  }
+
+  /// A document in a format.
+  ///
+  /// - Parameters:
+  ///   - input: The input that the document came from; its modeline stays in YAML.
+  ///   - path: The path of the file, which can decide how it is read back; `nil` for a stream.
+  ///   - present: The file that is to be changed only where it differs, and keeps its format; `nil`
+  ///     to write it anew.
+  /// - Throws: The first value that the format cannot hold, or `ToolMessage.modelineWithoutYAML`.
+  init(
+    _ document: Document, as format: Format, from input: Input, to path: String? = nil,
+    updating present: InputFile? = nil, _ options: WriteOptions
+  ) throws(Diagnostic) {
+    let format = present?.format ?? format
+    let pipeline = Pipeline.settings(
+      writingTo: path, withDisplayNames: input.withDisplayNames)
+    var present = present
+    present?.withDisplayNames = input.withDisplayNames
+    var output: Format.Output
+    if let comments = present?.valueless {
+      output = try pipeline.write(document, as: format, lossy: options.isLossy)
+      output.bytes = comments.completed(with: output.bytes)
+    } else if let present {
+      let old = try present.document(for: nil, isLossy: false)
+      output = try pipeline.update(
+        present.bytes, name: present.name, as: format,
+        with: try document.aligned(to: old, as: DocumentRole(of: old)),
+        identity: .settingsElements, members: \.settingsMembers, lossy: options.isLossy)
+    } else {
+      output = try pipeline.write(document, as: format, lossy: options.isLossy)
+    }
+    if options.modeline != nil, format != .yaml {
+      throw Diagnostic(ToolMessage.modelineWithoutYAML(format.title))
+    }
+    // A file that is updated keeps its own.
+    let inherited = present == nil ? input.modeline : nil
+    let modeline = format == .yaml ? options.modeline ?? inherited : nil
+    self.init(modeline?.added(to: output.bytes) ?? output.bytes, as: format)
+    self.document = document
+    var notes = output.notes
+    // In the file that the document comes from, a person has changed them.
+    if let present, output.replacedComments > 0, input.name != present.path {
+      notes.append(.note(.replacedComments(output.replacedComments), about: present.path))
+    }
+    diagnostics = output.warnings + (options.mayLeaveOut ? notes : [])
+    isLossy = !output.warnings.isEmpty
+  }
+
+  /// The bytes alone.
+  var withoutDocument: FileContent {
+    var content = self
+    content.document = nil
+    return content
+  }
+
+  /// `XML, 315 bytes`.
+  var summary: String { "\(title), \(bytes.count.inBytes)" }
+
+  /// Refuses to put generated text in place of a file of another kind.
+  ///
+  /// - Throws: `ToolMessage.otherThanOutput`.
+  func refuseOther(in file: borrowing FileReplacement) throws(Diagnostic) {
+    guard !mark.isEmpty, let existing = file.existing, existing.kind == .file, existing.size > 0,
+      !ResolvedPath.isStream(file.path),
+      !String(decoding: file.existingBytes(upTo: 512), as: UTF8.self).contains(bytesOf: mark)
+    else { return }
+    throw Diagnostic(ToolMessage.otherThanOutput, at: .file(file.path))
+  }
+}

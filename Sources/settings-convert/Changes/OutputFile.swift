@@ -1,0 +1,163 @@
+import PropertyLists
+import SettingsBundles
+
+/// One file that is written, or standard output.
+struct OutputFile {
+  /// The path; `nil` for standard output.
+  let path: String?
+  /// Whether the folder that it goes into is created where it is missing.
+  var createsFolder = false
+
+  init(_ path: String?, createsFolder: Bool = false) {
+    self.path = path
+    self.createsFolder = createsFolder
+  }
+
+  /// The file that an input is, or standard output for standard input.
+  init(updating file: InputFile) {
+    path = file.isStandardInput ? nil : file.path
+  }
+
+  /// Does with the content what the options ask for.
+  ///
+  /// - Parameter session: The input that it was made from.
+  /// - Throws: A `Diagnostic` when it cannot be written, or cannot be compared.
+  func deliver(
+    _ content: FileContent, from session: Session, _ options: WriteOptions, on console: Console
+  ) throws(Diagnostic) -> ExitStatus {
+    try prepare(content, from: session, expecting: .anything, options, on: console)(console)
+  }
+
+  /// Does with the content what the options ask for, up to writing it.
+  func prepare(
+    _ content: FileContent, from session: Session, expecting expected: FileReplacement.Expectation,
+    _ options: WriteOptions, on console: Console
+  ) throws(Diagnostic) -> Output.Delivery {
+    switch options.purpose {
+    case .write:
+      // The bytes alone: the documents of other inputs need the memory.
+      let content = content.withoutDocument
+      return Output.Delivery { console throws(Diagnostic) in
+        try write(
+          content, options.method, expecting: expected, on: console, isVerbose: console.isVerbose)
+        return .done
+      }
+    case .check(let byBytes):
+      let status = try differences(from: content, session, byBytes: byBytes, on: console)
+        .print(on: console)
+      return Output.Delivery { _ in status }
+    case .dryRun:
+      try console.print(try dryRun(content))
+      return Output.Delivery { _ in .done }
+    }
+  }
+
+  /// The file that is there, to be updated; `nil` when there is none, an empty one, or a stream.
+  ///
+  /// - Throws: `ToolMessage.unwritableFormat` for one in a format that is only read.
+  func present() throws(Diagnostic) -> InputFile? {
+    guard let path, try FileStatus.following(path)?.kind == .file, !ResolvedPath.isStream(path)
+    else { return nil }
+    let file = try InputFile(path)
+    guard !file.bytes.isEmpty else { return nil }
+    try file.refuseUnwritableFormat()
+    return file
+  }
+
+  /// Writes the file unless it already has these bytes: then its date stays the same.
+  ///
+  /// - Parameter isVerbose: Whether a note says what was done.
+  func write(
+    _ content: FileContent, _ method: FileReplacement.Method,
+    expecting expected: FileReplacement.Expectation = .anything, on console: Console,
+    isVerbose: Bool = false
+  ) throws(Diagnostic) {
+    guard let path else {
+      if console.isOutputTerminal, let format = content.format, !format.isText {
+        throw Diagnostic(ToolMessage.binaryToTerminal(format.title), at: .file("<stdout>"))
+      }
+      return try console.write(content.bytes)
+    }
+    if content.format == nil { try Input.refuseSettings(at: path) }
+    if createsFolder { try Self.createFolder(path.folderPrefix) }
+    let file = try FileReplacement.lock(path, expecting: expected)
+    try content.refuseOther(in: file)
+    if file.holds(content.bytes) {
+      return console.report(isVerbose ? [.note(.unchanged, about: path)] : [])
+    }
+    let old = file.existingFormat()
+    var notes = try file.write(content.bytes, method)
+    console.hasWrittenFiles = true
+    if let old, old.isPropertyList, !old.isText, let new = content.format, new.isPropertyList,
+      new.isText
+    {
+      let message = ToolMessage.replacedBinary(old: old.title, new: new.title, name: old.name)
+      notes.append(.note(message, about: path))
+    }
+    if isVerbose {
+      notes.append(.note(.written(content.title, bytes: content.bytes.count), about: path))
+    }
+    console.report(notes)
+  }
+
+  /// Creates a folder, and those that it is in, where they are missing.
+  static func createFolder(_ path: String) throws(Diagnostic) {
+    do {
+      try SystemCalls.createFolders(path)
+    } catch {
+      throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
+    }
+  }
+
+  // MARK: Comparing
+
+  private func differences(
+    from content: FileContent, _ session: Session, byBytes: Bool, on console: Console
+  ) throws(Diagnostic) -> DifferenceReport {
+    let input = session.input
+    guard let path, try FileStatus.following(path) != nil else {
+      return .missing(path ?? "<stdout>", for: input)
+    }
+    guard !ResolvedPath.isStream(path) else {
+      throw Diagnostic(ToolMessage.uncomparableStream, at: .file(path))
+    }
+    var present = try InputFile(path)
+    present.withDisplayNames = input.withDisplayNames
+    if present.bytes == content.bytes { return DifferenceReport([], in: session) }
+    guard let document = content.document, let format = content.format, !byBytes else {
+      let isText = content.format == nil || present.format.isText
+      let source = Source(name: path, bytes: present.bytes, isText: isText)
+      let offset = zip(present.bytes, content.bytes).prefix { $0 == $1 }.underestimatedCount
+      return .bytes(at: SourceRange(in: source, offset..<offset), for: input)
+    }
+    guard !present.bytes.isEmpty, present.valueless == nil else {
+      return .valueless(path, for: input)
+    }
+    let old = try present.document(for: nil, isLossy: false)
+    // A value that the target cannot represent is not a difference if the target has already lost it.
+    let new =
+      content.isLossy
+      ? try Pipeline.settings.read(content.bytes, name: document.source.name, as: format)
+      : document
+    let differences = settingsDifferences(
+      from: old, to: new, comparingNames: !input.isBundleFolder)
+    if differences.isEmpty { console.report([.note(.otherBytes, about: path)]) }
+    return DifferenceReport(differences, from: path, in: session)
+  }
+
+  private func dryRun(_ content: FileContent) throws(Diagnostic) -> String {
+    guard let path else { return "would write standard output (\(content.summary))" }
+    if createsFolder, try !InputFolder.isFolder(path.folderPrefix) {
+      return "would write \(path.visible) (\(content.summary), in a new folder)"
+    }
+    let file = try FileReplacement.examine(path)
+    try content.refuseOther(in: file)
+    if file.holds(content.bytes) {
+      return "would leave \(path.visible) unchanged (\(content.summary))"
+    }
+    guard content.format != nil, let existing = file.existing, let old = file.existingFormat()
+    else { return "would write \(path.visible) (\(content.summary))" }
+    return "would write \(path.visible) "
+      + "(\(content.summary), replaces \(old.title), \(existing.size.inBytes))"
+  }
+}

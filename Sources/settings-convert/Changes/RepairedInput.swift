@@ -1,0 +1,68 @@
+import PropertyLists
+import SettingsBundles
+
+/// An input after repairs, in memory: nothing is written until all of them are made.
+struct RepairedInput {
+  private(set) var changes: ChangeSet
+
+  /// The input with the new bytes of its files, read again.
+  private(set) var session: Session
+
+  /// The number of repairs.
+  private(set) var count = 0
+
+  private let generatedPages: Set<String>
+
+  /// Repairs an input: first the text of its strings tables, then everything in it that can be read.
+  ///
+  /// - Throws: The error that prevents writing the document in the form that it has.
+  init(
+    _ session: Session, by validator: Validator, _ scope: RepairScope
+  ) throws(Diagnostic) {
+    changes = ChangeSet(session.input)
+    generatedPages = validator.options.generatedPages
+    self.session = session
+    // A reader warns of a limited number of mistakes at once.
+    for _ in 0..<Limits.repairRounds {
+      guard correctTables() else { break }
+      try read()
+    }
+    var readable = self.session
+    readable.leaveUnreadable()
+    guard readable.firstError == nil else { return }
+    let result = try validator.repair(try readable.document(), scope)
+    guard !result.repaired.isEmpty else { return }
+    try changes.replace(with: result.document, countsComments: false)
+    if let error = changes.firstError { throw error }
+    try read()
+    count += result.count
+  }
+
+  private mutating func read() throws(Diagnostic) {
+    var session = Session(reading: changes.new)
+    try session.acceptPlaceholders(of: generatedPages)
+    self.session = session
+  }
+
+  /// Corrects the text of strings tables.
+  ///
+  /// - Returns: Whether there was anything to correct.
+  private mutating func correctTables() -> Bool {
+    let old = count
+    let files = Dictionary(grouping: session.diagnostics) { $0.location?.source.name ?? "" }
+    for diagnostics in files.values {
+      guard let corrections = TableCorrections(of: diagnostics) else { continue }
+      changes.apply(corrections)
+      count += corrections.corrected.count
+    }
+    return count > old
+  }
+
+  /// Writes the files that are different: all of them, or none.
+  func write(on console: Console) throws(Diagnostic) {
+    // Standard output is the whole result, or nothing.
+    let isWritten = session.input.isStandardInput ? session.firstError == nil : !changes.isEmpty
+    guard isWritten else { return }
+    _ = try changes.deliver(from: session, WriteOptions(), on: console)
+  }
+}
