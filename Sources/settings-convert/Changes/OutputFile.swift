@@ -147,7 +147,7 @@ struct OutputFile {
 
   private func dryRun(_ content: FileContent) throws(Diagnostic) -> String {
     guard let path else { return "would write standard output (\(content.summary))" }
-    if createsFolder, try !InputFolder.isFolder(path.folderPrefix) {
+    if createsFolder, try ProbedFolder(path.folderPrefix) == nil {
       return "would write \(path.visible) (\(content.summary), in a new folder)"
     }
     let file = try FileReplacement.examine(path)

@@ -27,7 +27,7 @@ struct OutputPlan {
     self.form = form
     self.isSeveral = isSeveral
     self.formats = formats
-    let isNamedBundle = try path.map(InputFolder.isNamedBundle) == true
+    let isNamedBundle = try path.map(ProbedFolder.isNamedBundle) == true
     isBundle = form?.isBundle == true || !isSeveral && isNamedBundle
     folder = try path.flatMap { path throws(Diagnostic) in
       try Self.isFolder(path) ? path.withTrailingSlash : nil
@@ -105,7 +105,7 @@ struct OutputPlan {
       return .file(
         OutputFile(try filePath(for: input, in: folder, format), createsFolder: true), format)
     }
-    let present = try InputFolder.format(ofPagesIn: path)
+    let present = try ProbedFolder(path)?.pageFormat
     let pageFormat = form?.format ?? present ?? .yaml
     guard BundleLayout.folderFormats.contains(pageFormat) else {
       let known = BundleLayout.folderFormats.map(\.name)

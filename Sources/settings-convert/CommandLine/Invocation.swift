@@ -62,7 +62,7 @@ struct Invocation: Sendable {
   /// - Throws: `ToolMessage.folderOutput`, or `.unreadable` when the path cannot be followed.
   func outputFile() throws(Diagnostic) -> String? {
     guard let path = value(of: .output), path != InputFile.standardInput else { return nil }
-    guard !path.endsInSlash, try !InputFolder.isFolder(path), try !InputFolder.isNamedBundle(path)
+    guard !path.endsInSlash, try ProbedFolder(path) == nil, try !ProbedFolder.isNamedBundle(path)
     else {
       throw Diagnostic(ToolMessage.folderOutput, at: .file(path))
     }

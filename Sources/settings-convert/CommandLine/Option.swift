@@ -31,6 +31,13 @@ struct Option: Sendable {
 
   /// `--output`, as messages name it.
   var spelling: String { "--" + name }
+
+  /// The same option, as it is in one command.
+  func described(_ summary: String? = nil, values: Values? = nil) -> Option {
+    Option(
+      name: name, short: short, argument: argument, values: values ?? self.values,
+      isRepeatable: isRepeatable, summary: summary ?? self.summary)
+  }
 }
 
 /// The options that several commands share.
@@ -60,9 +67,8 @@ extension Option {
       """)
 
   /// The output of the commands that write one file, whatever the input is.
-  static let outputFile = Option(
-    name: output.name, short: output.short, argument: output.argument, values: .files,
-    summary: "Write to this file; - is standard output, the default.")
+  static let outputFile = output.described(
+    "Write to this file; - is standard output, the default.")
 
   static let from = Option(
     name: "from", argument: .required("FORMAT"),

@@ -52,7 +52,7 @@ struct Conversion: Sendable {
     var status = ExitStatus.done
     var inputs: [PendingInput] = []
     let paths = try invocation.inputs()
-    for path in plan.isSeveral ? paths : [] where try InputFolder.isBundle(path) {
+    for path in plan.isSeveral ? paths : [] where try ProbedFolder(path)?.isBundle == true {
       throw Diagnostic(ToolMessage.severalBundles, at: .file(path))
     }
     for path in paths {
@@ -176,22 +176,10 @@ struct Conversion: Sendable {
     let rules = try RulesFile.options(for: session.input, on: console)
     guard console.threshold < .error || failure != .never else { return Findings() }
     let validator = Validator(options: rules)
-    let found = session.findings(by: validator, writingTo: output.path).filter { finding in
-      finding.severity == .error || failure == .warning && finding.severity == .warning
-    }
-    guard !found.isEmpty else { return Findings() }
+    let found = session.findings(by: validator, writingTo: output.path).filter(failure.includes)
     // Of an output that cannot be read, all mistakes are new ones.
-    let present = output.present?.findings(by: validator) ?? []
-    let (new, known) = KnownFindings(present).divide(found)
-    return Findings(all: shown(found), new: shown(new), known: known)
-  }
-
-  private func shown(_ findings: [Diagnostic]) -> [Diagnostic] {
-    findings.map { finding in
-      var finding = finding
-      if failure == .never { finding.severity = .warning }
-      return finding
-    }
+    let delta = FindingsDelta(found, since: output.present?.findings(by: validator) ?? [])
+    return Findings(all: failure.shown(found), new: failure.shown(delta.new), known: delta.known)
   }
 
   /// Reports what is new, and the number of mistakes that OUTPUT has already.

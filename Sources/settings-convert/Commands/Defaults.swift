@@ -129,14 +129,12 @@ extension Input {
 }
 
 extension Option {
-  /// The format of the defaults; the same option as that of other documents.
-  static let defaultsFormat = Option(
-    name: Option.to.name, argument: Option.to.argument,
-    values: .words { Format.documentFormats.map(\.name) + [DefaultsTarget.swiftName] },
-    summary: """
-      Write this format, whatever the extension of OUTPUT: xml, binary, json, yaml or
-      swift.
-      """)
+  /// The format of the defaults.
+  static let defaultsFormat = to.described(
+    """
+    Write this format, whatever the extension of OUTPUT: xml, binary, json, yaml or
+    swift.
+    """, values: .words { Format.documentFormats.map(\.name) + [DefaultsTarget.swiftName] })
 
   static let editableOnly = Option(
     name: "editable-only", summary: "Leave out rows that only show their value.")

@@ -164,9 +164,8 @@ struct EditRun {
       if let files {
         edited = try edited.applying([DocumentEdit(.set(files), at: Self.filesPath)])
       }
-      let known = KnownFindings(validator.validate(document))
       let errors = validator.validate(edited).filter { $0.severity == .error }
-      return (edited, known.divide(errors).new)
+      return (edited, FindingsDelta(errors, since: validator.validate(document)).new)
     } catch {
       return (nil, [error])
     }

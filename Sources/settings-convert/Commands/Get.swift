@@ -58,9 +58,8 @@ extension Command {
 }
 
 extension Option {
-  /// The format of a value that is printed; the same option as that of files.
-  static let printedFormat = Option(
-    name: Option.to.name, argument: Option.to.argument,
-    values: .words { Format.all.filter(\.isWritable).map(\.name) },
-    summary: "Print the value in this format, even a string.")
+  /// The format of a value that is printed.
+  static let printedFormat = to.described(
+    "Print the value in this format, even a string.",
+    values: .words { Format.all.filter(\.isWritable).map(\.name) })
 }

@@ -69,13 +69,13 @@ extension Command {
       let isFile = form != nil || path.endsInSlash || !Format.fileExtension(of: path).isEmpty
       return isFile ? path : path.withTrailingSlash + folderName
     }
-    guard status.kind == .folder, try !InputFolder.isNamedBundle(path),
-      try !InputFolder.isSettingsBundle(path)
+    guard status.kind == .folder, let folder = try ProbedFolder(path), !folder.isNamedBundle,
+      try !folder.isSettingsBundle
     else {
       throw Diagnostic(ToolMessage.existing, at: .file(path))
     }
     if fileFormat != nil {
-      guard try InputFolder.isEmpty(path) else {
+      guard try folder.isEmpty else {
         throw Diagnostic(ToolMessage.nonemptyFolder, at: .file(path))
       }
       return path.withTrailingSlash
@@ -89,11 +89,9 @@ extension Command {
 }
 
 extension Option {
-  /// The format of a bundle; the same option as that of other documents.
-  static let bundleFormat = Option(
-    name: to.name, argument: to.argument,
-    values: .words { DocumentForm.names(Format.documentFormats) },
-    summary: to.summary)
+  /// The format of a bundle.
+  static let bundleFormat = to.described(
+    values: .words { DocumentForm.names(Format.documentFormats) })
 
   static let template = Option(
     name: "template", argument: .required("TEMPLATE"), values: .words { BundleTemplate.words },

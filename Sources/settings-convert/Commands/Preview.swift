@@ -32,12 +32,10 @@ extension Command {
 }
 
 extension Option {
-  /// The form of a preview; the same option as the format of files.
-  static let previewForm = Option(
-    name: Option.to.name, argument: .required("FORMAT"), values: .words { PreviewRun.Form.words },
-    summary: """
-      Write html or text (default: by OUTPUT's extension, else text to a terminal, HTML to a pipe).
-      """)
+  /// The form of a preview.
+  static let previewForm = to.described(
+    "Write html or text (default: by OUTPUT's extension, else text to a terminal, HTML to a pipe).",
+    values: .words { PreviewRun.Form.words })
 
   static let language = Option(
     name: "language", argument: .required("LANGUAGE"),

@@ -142,21 +142,14 @@ private struct Change {
     try invocation.configure(&rules)
     rules.listsStrings = false
     let validator = Validator(options: rules)
-    let found = validator.validate(new)
-    let news = found.isEmpty ? [] : KnownFindings(validator.validate(old)).divide(found).new
+    let news = FindingsDelta(validator.validate(new), since: validator.validate(old)).new
     // A document with an error that no rule can allow could not be read as a bundle any more.
     let fault = news.first { $0.severity == .error && Rule.named($0.message.rule) == nil }
     if let refused = fault ?? validator.inventedKey(among: news, from: old, to: new) {
       throw session.located([refused])[0]
     }
-    var counted = news.filter {
-      $0.severity == .error || failure == .warning && $0.severity == .warning
-        || $0.message.rule == "duplicate-key"
-    }
-    for index in counted.indices where failure == .never || counted[index].severity == .note {
-      counted[index].severity = .warning
-    }
-    return try counted + new.translationsLeft(changedFrom: old)
+    let shown = news.filter { failure.includes($0) || $0.message.rule == "duplicate-key" }
+    return try failure.shown(shown) + new.translationsLeft(changedFrom: old)
   }
 }
 

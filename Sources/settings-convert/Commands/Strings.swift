@@ -47,10 +47,8 @@ extension Option {
   static let sync = Option(
     name: "sync", summary: "Add the strings that tables lack, and the tables that languages lack.")
 
-  /// The same option as that of pages and tables.
-  static let pruneStrings = Option(
-    name: prune.name,
-    summary: "Rename the strings that a page spells otherwise, and remove unused ones.")
+  static let pruneStrings = prune.described(
+    "Rename the strings that a page spells otherwise, and remove unused ones.")
 
   static let export = Option(
     name: "export", argument: .required("LANGUAGE"),

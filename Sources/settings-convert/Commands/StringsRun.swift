@@ -92,7 +92,7 @@ struct StringsRun {
   ) throws(Diagnostic) -> CompletedTables {
     var result = CompletedTables(document: document)
     for file in imported {
-      guard try !InputFolder.isFolder(file) else {
+      guard try ProbedFolder(file) == nil else {
         throw Diagnostic(ToolMessage.translationsFolder, at: .file(file))
       }
       let file = try InputFile(file, as: .xml)

@@ -31,12 +31,12 @@ struct FileSearch {
   /// - Parameter form: The form that the user named: a format restricts the search to its files.
   /// - Throws: `ToolMessage.unreadable` for a folder that cannot be listed.
   init(at path: String, as form: DocumentForm?) throws(Diagnostic) {
-    guard try InputFolder.isFolder(path) else {
+    guard let folder = try ProbedFolder(path) else {
       isSearch = false
       files = [path]
       return
     }
-    let isBundle = try Self.isBundle(path, form)
+    let isBundle = if let form { form.isBundle } else { try folder.isOneBundle }
     isSearch = !isBundle
     if isBundle { bundles = [path.withoutTrailingSlashes] }
     let extensions = form?.format.map { Set($0.fileExtensions) } ?? Format.fileExtensions
@@ -46,13 +46,6 @@ struct FileSearch {
     specialFiles = outsideOfBundles(specialFiles).sortedByBytes()
     bundles = bundles.sortedByBytes()
     skippedFolders = skippedFolders.sortedByBytes()
-  }
-
-  private static func isBundle(_ path: String, _ form: DocumentForm?) throws(Diagnostic) -> Bool {
-    if let form { return form.isBundle }
-    if try InputFolder.isNamedBundle(path) { return true }
-    guard try InputFolder.isSettingsBundle(path) else { return false }
-    return try !InputFolder.holdsBundles(path)
   }
 
   private mutating func search(
@@ -66,8 +59,8 @@ struct FileSearch {
         case .folder where isSearch && Self.isSkipped(name): skippedFolders.append(child)
         case .folder:
           folders.append(child + "/")
-          if lookingForBundles, try InputFolder.isNamedBundle(child),
-            try InputFolder.isSettingsBundle(child)
+          if lookingForBundles, try ProbedFolder.isNamedBundle(child),
+            try ProbedFolder(child)?.isSettingsBundle == true
           {
             bundles.append(child)
           }

@@ -18,12 +18,10 @@ enum Input {
   init(
     _ path: String, as form: InputForm, mayRecover: Bool, headOnly isHead: Bool = false
   ) throws(Diagnostic) {
+    let folder = try ProbedFolder(path)
     let isNamedBundle = form.named?.isBundle == true
-    if isNamedBundle, try !InputFolder.isFolder(path) {
-      throw Diagnostic(ToolMessage.notAFolder, at: .file(path))
-    }
-    let isBundle = if isNamedBundle { true } else { try InputFolder.isBundle(path) }
-    if isBundle {
+    if isNamedBundle, folder == nil { throw Diagnostic(ToolMessage.notAFolder, at: .file(path)) }
+    if let folder, try isNamedBundle || folder.isBundle {
       self = .folder(try InputFolder(path, as: form, mayRecover: mayRecover))
     } else {
       var file = try InputFile(path, as: form.named?.format, headOnly: isHead)

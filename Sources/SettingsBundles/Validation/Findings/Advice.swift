@@ -50,8 +50,3 @@ extension String {
       ? self : quoted
   }
 }
-
-extension Int {
-  /// `1 title`, `2 titles`.
-  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
-}

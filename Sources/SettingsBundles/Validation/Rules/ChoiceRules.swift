@@ -28,7 +28,7 @@ extension Rule {
           }
           return choice.finding(
             at: "Titles",
-            "expected \(values.count.counted("title")), one per value, but found \(titles.count)",
+            "expected \(values.count.counted("title")), one per value, but found \(titles.count.grouped)",
             help: "give \"Values\" and \"Titles\" the same number of items")
         // Choices need both, and `required-missing` reports the one that is missing.
         case (_?, nil) where needsBoth: return missing("Titles", for: "Values", in: choice)
@@ -59,7 +59,7 @@ extension Rule {
         else { return nil }
         return choice.finding(
           at: "ShortTitles",
-          "expected \(titles.count.counted("short title")), one per title, but found \(short.count)",
+          "expected \(titles.count.counted("short title")), one per title, but found \(short.count.grouped)",
           help: "give \"Titles\" and \"ShortTitles\" the same number of items")
       }),
     Rule(

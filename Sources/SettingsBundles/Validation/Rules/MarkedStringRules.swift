@@ -41,7 +41,7 @@ extension Rule {
       let first = progress.waiting.first { table.isMarked($0.key, in: language) }
       guard let (key, value) = first else { return nil }
       return Finding(
-        "\(progress.waiting.count) of \(progress.total.counted("string")) waiting for a translator",
+        "\(progress.waiting.count.grouped) of \(progress.total.counted("string")) waiting for a translator",
         help: "translate them, and remove the comments", at: value.keyLocation,
         Translations.path(language, table.name).appending(.key(key)), order: value.index)
     }

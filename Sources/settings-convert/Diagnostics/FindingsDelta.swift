@@ -1,0 +1,30 @@
+import PropertyLists
+
+/// The findings about changed settings: those that are new, and those that were there before.
+struct FindingsDelta {
+  private(set) var new: [Diagnostic] = []
+  private(set) var known: [Diagnostic] = []
+
+  /// - Parameters:
+  ///   - found: The findings after the change.
+  ///   - old: Those before it, asked for only if there are any after it.
+  init(_ found: [Diagnostic], since old: @autoclosure () -> [Diagnostic]) {
+    guard !found.isEmpty else { return }
+    var counts: [String: Int] = [:]
+    for finding in old() { counts[Self.identity(of: finding), default: 0] += 1 }
+    for finding in found {
+      let identity = Self.identity(of: finding)
+      if let count = counts[identity], count > 0 {
+        counts[identity] = count - 1
+        known.append(finding)
+      } else {
+        new.append(finding)
+      }
+    }
+  }
+
+  /// What an edit elsewhere does not change.
+  private static func identity(of finding: Diagnostic) -> String {
+    "\(finding.message.rule) \(finding.message.text)"
+  }
+}

@@ -1,0 +1,103 @@
+import PropertyLists
+import SettingsBundles
+
+/// A folder that may be a bundle, or represent one.
+///
+/// Its name tells, then the names in it, and then the files that these make interesting. Whatever cannot
+/// be looked at is an error, `ToolMessage.unreadable`.
+struct ProbedFolder {
+  let path: String
+  /// The name, which the path may not end in (`.`).
+  private let name: String
+
+  /// - Returns: `nil` for anything that is not a folder.
+  init?(_ path: String) throws(Diagnostic) {
+    guard path != InputFile.standardInput, try FileStatus.following(path)?.kind == .folder else {
+      return nil
+    }
+    self.path = path
+    name = try Self.name(of: path)
+  }
+
+  /// Whether a folder with this path, which need not exist, has the name of a bundle.
+  static func isNamedBundle(_ path: String) throws(Diagnostic) -> Bool {
+    Format.fileExtension(of: try name(of: path)) == "bundle"
+  }
+
+  private static func name(of path: String) throws(Diagnostic) -> String {
+    let name = path.withoutTrailingSlashes.folderAndFile.file
+    guard name == "." || name == "..", try FileStatus.following(path) != nil else { return name }
+    return try reportingErrors(reading: path) { () throws(SystemError) in
+      try SystemCalls.absolutePath(of: path).folderAndFile.file
+    }
+  }
+
+  /// Whether its name ends in `.bundle`.
+  var isNamedBundle: Bool { Format.fileExtension(of: name) == "bundle" }
+
+  /// Whether it looks like a bundle, or like a folder that represents one.
+  var isBundle: Bool {
+    get throws(Diagnostic) {
+      try isNamedBundle
+        || examine { names, contents in
+          names.contains { name in BundleLayout.all.contains { $0.member(at: name).isSettings } }
+            || BundleLayout.isBundle(of: names, contents: contents)
+        }
+    }
+  }
+
+  /// Whether it holds an app's settings: it has a root page in some layout, or the name of a settings
+  /// bundle.
+  ///
+  /// Other folders hold property lists too, and other things are called bundles.
+  var isSettingsBundle: Bool {
+    get throws(Diagnostic) {
+      try name.hasSuffix("Settings.bundle")
+        || examine { BundleLayout.isBundle(of: $0, contents: $1) }
+    }
+  }
+
+  /// Whether it is a settings bundle, or another one, and not a folder with bundles in it.
+  var isOneBundle: Bool {
+    get throws(Diagnostic) {
+      if isNamedBundle { return true }
+      return try isSettingsBundle && !names.contains { Format.fileExtension(of: $0) == "bundle" }
+    }
+  }
+
+  var isEmpty: Bool { get throws(Diagnostic) { try names.isEmpty } }
+
+  /// The format of the pages in a folder that represents a bundle; `nil` when it has none.
+  var pageFormat: Format? {
+    get throws(Diagnostic) {
+      try examine { BundleLayout(of: $0, in: name, contents: $1).format }
+    }
+  }
+
+  /// Looks at the names in the folder, and into those of its files that the names make interesting.
+  private func examine<Result>(
+    _ look: ([String], (String) -> [UInt8]?) -> Result
+  ) throws(Diagnostic) -> Result {
+    var failure: Diagnostic?
+    let result = look(try names) { name in
+      let path = path.withTrailingSlash + name
+      do throws(Diagnostic) {
+        guard try FileStatus.following(path)?.kind == .file else { return nil }
+        return try InputFile(path, isNamed: false).bytes
+      } catch {
+        failure = failure ?? error
+        return nil
+      }
+    }
+    if let failure { throw failure }
+    return result
+  }
+
+  private var names: [String] {
+    get throws(Diagnostic) {
+      try reportingErrors(reading: path) { () throws(SystemError) in
+        try FileDescriptor(folder: path).names()
+      }
+    }
+  }
+}
