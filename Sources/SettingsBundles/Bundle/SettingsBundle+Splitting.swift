@@ -91,11 +91,9 @@ private struct BundleSplitter {
   }
 
   private mutating func addOutwardPanes(of page: Value, at path: KeyPath) {
-    guard let elements = page["PreferenceSpecifiers"], elements.kind == .array else { return }
-    for (position, element) in elements.items.enumerated() {
-      guard element["Type"]?.string == ElementDescription.childPane.type,
-        let file = element["File"], let name = file.string, PageName.leadsOutside(name)
-      else { continue }
+    guard page["PreferenceSpecifiers"]?.kind == .array else { return }
+    for (position, file) in page.paneFiles {
+      guard let name = file.string, PageName.leadsOutside(name) else { continue }
       let location: [KeyPath.Component] = [
         .key("PreferenceSpecifiers"), .index(position), .key("File"),
       ]

@@ -42,14 +42,13 @@ public struct RegistrationDefaults: Sendable {
   /// - Complexity: O(*n* log *n*) on average for *n* values and pages.
   package init(_ bundle: SettingsBundle, editableOnly: Bool = false) {
     let contents = BundleContents(bundle)
-    let order = PageOrder(contents.pages.map { ($0.name, $0.root) }).positions
-    let pages = order.map { position in
-      let page = contents.pages[position]
-      return CheckedPage(
+    let named = contents.pages.map { page in
+      CheckedPage(
         page.root, at: page.path, named: PageName(page.name), inBundle: contents.folderName)
     }
-    let names = FileNames(pages.compactMap { $0.name?.family })
-    let tree = PageTree(of: pages, PageLinks(of: pages, among: names, generated: []))
+    let graph = PageGraph(of: named, among: FileNames(named.compactMap { $0.name?.family }))
+    let pages = graph.pagesInOrder
+    let tree = PageTree(of: pages, graph)
     let hasRoot = pages.contains { $0.name?.isRoot == true }
     self.init(
       pages.filter { !hasRoot || tree.contains($0) },
@@ -150,10 +149,10 @@ private struct PageTree {
   /// The group of the page that opens each family first.
   private var inherited: [String: String?] = [:]
 
-  init(of pages: [CheckedPage], _ links: PageLinks) {
+  init(of pages: [CheckedPage], _ graph: PageGraph) {
     let named = Dictionary(
       firstOf: pages.compactMap { page in page.name.map { ($0.family, page) } })
-    for (family, opener) in links.openings(from: PageName.root) {
+    for (family, opener) in graph.openings {
       let group = opener.flatMap { named[$0] }.flatMap(group(of:))
       inherited.updateValue(group, forKey: family)
     }

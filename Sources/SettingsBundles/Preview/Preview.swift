@@ -77,9 +77,8 @@ extension Preview {
       let findings = PreviewFindings(diagnostics + validator.validate(document))
       let page = CheckedPage(
         document.root, at: KeyPath(), named: name, inBundle: bundle, options: validator.options)
-      let links = PageLinks(of: [page], among: FileNames([]), generated: [])
       var builder = ScreenBuilder(
-        [page], links, options, isForApp: page.isInApp,
+        PageGraph(of: [page], among: FileNames([])), options, isForApp: page.isInApp,
         strings: PreviewStrings(languages: [], development: nil) { _ in false },
         images: PreviewImages([], named: ImageFiles([])), findings)
       self = builder.build { $0.root["StringsTable"]?.string }
@@ -105,7 +104,7 @@ extension Preview {
       languages: use.languages.filter(languages.contains),
       development: validator.options.developmentLanguage, isSource: use.isSource)
     var builder = ScreenBuilder(
-      bundle.pages, bundle.links, options, isForApp: contents.folderName == BundleName.inApp,
+      bundle.graph, options, isForApp: contents.folderName == BundleName.inApp,
       strings: strings, images: PreviewImages(contents.files, named: bundle.images), findings)
     self = builder.build { use.tableName(of: $0) }
     self.strings.translate(by: contents.tables)

@@ -23,7 +23,6 @@ struct ScreenBuilder {
   }
 
   private let pages: [CheckedPage]
-  private let names: [String]
   private let variants: PageVariants
   /// The families of the pages that panes open.
   private let targets: [ObjectIdentifier: String]
@@ -33,24 +32,20 @@ struct ScreenBuilder {
 
   /// - Parameter isForApp: Whether their bundle is one that only the app itself shows.
   init(
-    _ pages: [CheckedPage], _ links: PageLinks, _ options: Preview.Options, isForApp: Bool,
+    _ graph: PageGraph, _ options: Preview.Options, isForApp: Bool,
     strings: PreviewStrings, images: PreviewImages, _ findings: PreviewFindings
   ) {
     preview = Preview(
       strings: strings, images: images, findings: findings, title: options.title,
       devices: options.devices)
     page = PageContext()
-    let names = pages.map(\.fullName)
-    let order = PageOrder(zip(names, pages).map { ($0, $1.root.value) }).positions
-    self.pages = order.map { pages[$0] }
-    self.names = order.map { names[$0] }
-    variants = PageVariants(
-      self.pages.map { $0.name ?? PageName(PageName.root) }, isForApp: isForApp)
+    pages = graph.pagesInOrder
+    variants = PageVariants(pages.map { $0.name ?? PageName(PageName.root) }, isForApp: isForApp)
     targets = Dictionary(
-      firstOf: links.links.compactMap { link in
+      firstOf: graph.links.compactMap { link in
         link.target.family.map { (ObjectIdentifier(link.pane), $0) }
       })
-    reached = links.families(reachedFrom: PageName.root)
+    reached = graph.reached
     let dictionaries = pages.flatMap { [$0.root] + $0.elements.prefix(Limits.previewElements) }
     locations = Dictionary(
       firstOf: zip(
@@ -140,7 +135,7 @@ struct ScreenBuilder {
     of position: Int, _ name: PageName, _ way: Way?, isShown: Bool
   ) -> StringID {
     if let way { return way.title }
-    return preview.strings.add(name.isRoot && isShown ? preview.title : names[position])
+    return preview.strings.add(name.isRoot && isShown ? preview.title : pages[position].fullName)
   }
 
   /// The pages that a pane opens, on the devices that show it.
@@ -162,13 +157,5 @@ extension ScreenLink {
   fileprivate func limited(to devices: PageName.Devices) -> ScreenLink? {
     let shared = self.devices.intersection(devices)
     return shared.isEmpty ? nil : ScreenLink(screen: screen, devices: shared)
-  }
-}
-
-extension CheckedPage {
-  /// The name with the suffixes of a variant; for a page by itself, that of its file.
-  fileprivate var fullName: String {
-    if case .key(let name)? = root.path.components.last { return name }
-    return name?.family ?? ""
   }
 }

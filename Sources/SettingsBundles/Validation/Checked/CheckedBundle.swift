@@ -4,14 +4,8 @@ import PropertyLists
 struct CheckedBundle {
   let contents: BundleContents
 
-  /// The pages, sorted by name.
-  ///
-  /// A property list without "PreferenceSpecifiers" counts as a page if it is the root page or a pane
-  /// opens it.
-  let pages: [CheckedPage]
-
-  /// The child panes of all pages, and the pages that they open.
-  let links: PageLinks
+  /// The pages, and the panes that lead from one to another.
+  let graph: PageGraph
 
   /// The strings tables that pages use.
   let strings: StringsUse
@@ -23,6 +17,9 @@ struct CheckedBundle {
 
   /// The findings that will be silenced, for rules that sum up many values.
   let exceptions: Exceptions
+
+  /// The pages, sorted by name.
+  var pages: [CheckedPage] { graph.pages }
 
   /// Whether every page can be checked: none is unreadable or created by a build step.
   let hasAllPages: Bool
@@ -36,7 +33,7 @@ struct CheckedBundle {
     self.contents = contents
     self.options = options
     exceptions = Exceptions(contents.exceptions, options.baseline, IdentityPaths(of: contents))
-    let all = contents.pages.map { page in
+    let pages = contents.pages.map { page in
       makePage(page.root, page.path, PageName(page.name), contents.folderName)
     }
     let pageNames = FileNames(
@@ -44,24 +41,14 @@ struct CheckedBundle {
         guard case .page(let name) = BundleLayout.bundle.member(at: path) else { return nil }
         return PageName(name).family
       })
-    let links = PageLinks(of: all, among: pageNames, generated: options.generatedPages)
-    self.links = links
-    let inAppFamilies = links.familiesOfApp
-    let usesInAppKit = all.contains(where: \.usesInAppKit)
-    pages = all.filter { page in
-      page.root["PreferenceSpecifiers"] != nil || page.name?.isRoot == true
-        || page.name.map { links.opened.contains($0.family) } ?? false
-    }.map { page in
-      var page = page
-      if let name = page.name, inAppFamilies.contains(name.family) { page.isInApp = true }
-      page.usesInAppKit = usesInAppKit
-      return page
-    }
-    strings = StringsUse(of: pages, in: contents, options: options)
+    var graph = PageGraph(of: pages, among: pageNames, generated: options.generatedPages)
+    graph.classifyPages()
+    self.graph = graph
+    strings = StringsUse(of: graph.pages, in: contents, options: options)
     images = ImageFiles(contents.files)
     let hasUnreadablePages = contents.files.contains { file in
       if case .page = BundleLayout.bundle.member(at: file.path) { true } else { false }
     }
-    hasAllPages = !links.hasUnknownPages && !hasUnreadablePages
+    hasAllPages = !graph.hasUnknownPages && !hasUnreadablePages
   }
 }

@@ -90,6 +90,12 @@ struct CheckedPage {
   /// Whether a build step creates the page, so that the file is a placeholder.
   var isGenerated: Bool { name.map { options.generatedPages.contains($0.family) } ?? false }
 
+  /// The name with the suffixes of a variant; for a page by itself, that of its file.
+  var fullName: String {
+    if case .key(let name)? = root.path.last { return name }
+    return name?.family ?? ""
+  }
+
   /// The elements of a type.
   ///
   /// - Complexity: O(*n*) for *n* elements.

@@ -66,7 +66,7 @@ extension Rule {
         +       - {Type: PSGroupSpecifier, FooterText: The horn is always on.}
         """,
       check: .bundle { bundle in
-        let missing = bundle.links.links.filter {
+        let missing = bundle.graph.links.filter {
           if case .missing = $0.target { true } else { false }
         }
         let pages = bundle.pages.compactMap(\.name?.family)
@@ -103,7 +103,7 @@ extension Rule {
                 - {Type: PSGroupSpecifier, FooterText: The horn is always on.}
         """,
       check: .bundle { bundle in
-        bundle.links.links.compactMap { link in
+        bundle.graph.links.compactMap { link in
           guard case .miscased(let name) = link.target else { return nil }
           return link.pane.finding(
             at: "File", "the page is named \(name.quoted), not \(link.file.quoted)",

@@ -22,7 +22,7 @@ extension Rule {
         -       - {Type: PSChildPaneSpecifier, Title: Back, File: Root}
         """,
       check: .bundle { bundle in
-        bundle.links.cycles.map { cycle in
+        bundle.graph.cycles.map { cycle in
           let gap = cycle.length > cycle.way.count ? ["…"] : []
           let way = (cycle.way + gap + cycle.way.prefix(1)).map(\.visible)
           return cycle.pane.finding(
@@ -48,9 +48,9 @@ extension Rule {
                 - {Type: PSGroupSpecifier, FooterText: The horn is always on.}
         """,
       check: .bundle { bundle in
-        let reached = bundle.links.families(reachedFrom: PageName.root)
+        let reached = bundle.graph.reached
         // Without the root page, or behind a page that a build step creates, nothing is certain.
-        guard !bundle.links.hasUnknownPages,
+        guard !bundle.graph.hasUnknownPages,
           bundle.pages.contains(where: { $0.name?.isRoot == true })
         else { return [] }
         return bundle.pages.compactMap { page in

@@ -1,7 +1,7 @@
 import PropertyLists
 
-/// The child panes of a bundle's pages, and the pages that they open.
-struct PageLinks {
+/// The pages of a bundle, and the panes that lead from one to another.
+struct PageGraph {
   enum Target {
     /// The pages of a family.
     case family(String)
@@ -37,42 +37,62 @@ struct PageLinks {
   /// list groups have an element that opens a page for each of their items.
   private let linksOfApp: [Link]
 
-  /// The families that panes open.
-  let opened: Set<String>
+  /// The pages, sorted by name.
+  private(set) var pages: [CheckedPage]
 
   /// Whether a build step creates some page, which may open any other.
   let hasUnknownPages: Bool
 
   /// - Parameters:
-  ///   - pages: The pages.
+  ///   - pages: The pages, sorted by name.
   ///   - names: The families of all pages, including unreadable ones.
   ///   - generated: The names of pages that a build step creates.
-  init(of pages: [CheckedPage], among names: FileNames, generated: Set<String>) {
+  init(of pages: [CheckedPage], among names: FileNames, generated: Set<String> = []) {
+    self.pages = pages
+    let link = {
+      (pane: CheckedDictionary, page: CheckedPage, file: String, isInApp: Bool) -> Link? in
+      page.name.map { origin in
+        Link(
+          pane: pane, origin: origin.family, isInApp: isInApp, file: file,
+          target: Self.target(of: file, on: origin, among: names, generated))
+      }
+    }
     links = pages.flatMap { page in
       page.elements(of: .childPane).compactMap { pane in
-        guard let origin = page.name, let file = Self.file(of: pane, on: page) else { return nil }
-        let target = Self.target(of: file, on: origin, among: names, generated)
-        return Link(
-          pane: pane, origin: origin.family, isInApp: page.isInApp, file: file, target: target)
+        Self.file(of: pane).flatMap { link(pane, page, $0, page.isInApp) }
       }
     }
     linksOfApp = pages.flatMap { page in
-      guard let origin = page.name else { return [Link]() }
-      return page.elements.flatMap { element in
-        element.value.filesInside.compactMap { file in
-          let target = Self.target(of: file, on: origin, among: names, generated)
-          guard target.family != nil else { return nil }
-          return Link(
-            pane: element, origin: origin.family, isInApp: true, file: file, target: target)
-        }
+      page.elements.flatMap { element in
+        element.value.filesInside.compactMap { link(element, page, $0, true) }
+          .filter { $0.target.family != nil }
       }
     }
-    opened = Set((links + linksOfApp).compactMap(\.target.family))
     hasUnknownPages = links.contains { if case .generated = $0.target { true } else { false } }
   }
 
+  /// Leaves out property lists that are no pages, and tells the others who shows them.
+  ///
+  /// A property list without "PreferenceSpecifiers" counts as a page if it is the root page or a pane
+  /// opens it.
+  mutating func classifyPages() {
+    let opened = Set((links + linksOfApp).compactMap(\.target.family))
+    let familiesOfApp = familiesOfApp
+    let usesInAppKit = pages.contains(where: \.usesInAppKit)
+    pages.removeAll { page in
+      page.root["PreferenceSpecifiers"] == nil && page.name?.isRoot != true
+        && !(page.name.map { opened.contains($0.family) } ?? false)
+    }
+    for position in pages.indices {
+      if let name = pages[position].name, familiesOfApp.contains(name.family) {
+        pages[position].isInApp = true
+      }
+      pages[position].usesInAppKit = usesInAppKit
+    }
+  }
+
   /// The page that a pane names; `nil` if another rule reports the name.
-  private static func file(of pane: CheckedDictionary, on page: CheckedPage) -> String? {
+  private static func file(of pane: CheckedDictionary) -> String? {
     guard let file = pane["File"]?.string, !file.isEmpty, !PageName.leadsOutside(file),
       Catalog.apple.standIns["File"]?.contains(where: { pane[$0] != nil }) != true
     else { return nil }
@@ -88,48 +108,35 @@ struct PageLinks {
     return candidates.lazy.compactMap(names.miscased).first.map { .miscased($0) } ?? .missing
   }
 
+  /// The pages in the order in which a person meets them.
+  var pagesInOrder: [CheckedPage] {
+    PageOrder(pages.map { ($0.fullName, $0.root.value) }).positions.map { pages[$0] }
+  }
+
   // MARK: Following the panes
 
-  /// The families that panes lead to from a page, including its own.
-  ///
-  /// - Complexity: O(*n*) for *n* links.
-  func families(reachedFrom root: String) -> Set<String> {
-    Self.families(reachedFrom: root, by: Dictionary(grouping: links + linksOfApp, by: \.origin))
-  }
+  /// The families that panes lead to from the root page, including its own.
+  var reached: Set<String> { Self.reached(by: links + linksOfApp) }
 
   /// The families that only pages for the app itself lead to.
-  ///
-  /// - Complexity: O(*n*) for *n* links.
-  var familiesOfApp: Set<String> {
+  private var familiesOfApp: Set<String> {
     guard !linksOfApp.isEmpty || links.contains(where: \.isInApp) else { return [] }
-    let ofSettings = Dictionary(grouping: links.filter { !$0.isInApp }, by: \.origin)
-    return families(reachedFrom: PageName.root)
-      .subtracting(Self.families(reachedFrom: PageName.root, by: ofSettings))
+    return reached.subtracting(Self.reached(by: links.filter { !$0.isInApp }))
   }
 
-  /// A family, and the one that opens it first; `nil` for the page that the panes lead from.
-  typealias Opening = (family: String, opener: String?)
-
-  /// The families that the Settings app leads to from a page, including its own, each after the one
-  /// that opens it.
-  ///
-  /// - Complexity: O(*n*) for *n* links.
-  func openings(from root: String) -> [Opening] {
-    Self.openings(from: root, by: linksByOrigin)
+  private static func reached(by links: [Link]) -> Set<String> {
+    Set(openings(by: links).map(\.family))
   }
 
-  private static func families(
-    reachedFrom root: String, by children: [String: [Link]]
-  ) -> Set<String> {
-    Set(openings(from: root, by: children).map(\.family))
-  }
+  /// The families that the Settings app leads to from the root page, including its own, each after
+  /// the one that opens it first.
+  var openings: [(family: String, opener: String?)] { Self.openings(by: links) }
 
-  private static func openings(
-    from root: String, by children: [String: [Link]]
-  ) -> [Opening] {
-    var openings: [Opening] = [(root, nil)]
-    var reached: Set<String> = [root]
-    var waiting = [root]
+  private static func openings(by links: [Link]) -> [(family: String, opener: String?)] {
+    let children = Dictionary(grouping: links, by: \.origin)
+    var openings: [(family: String, opener: String?)] = [(PageName.root, nil)]
+    var reached: Set<String> = [PageName.root]
+    var waiting = [PageName.root]
     while let family = waiting.popLast() {
       var opened: [String] = []
       for link in children[family] ?? [] {
@@ -155,10 +162,8 @@ struct PageLinks {
 
   /// The panes that close cycles, found by following panes from the root page and then from the
   /// others.
-  ///
-  /// - Complexity: O(*n*) for *n* links.
   var cycles: [Cycle] {
-    let children = linksByOrigin
+    let children = Dictionary(grouping: links, by: \.origin)
     var finished: Set<String> = []
     var cycles: [Cycle] = []
     for start in [PageName.root] + links.map(\.origin) where !finished.contains(start) {
@@ -185,8 +190,6 @@ struct PageLinks {
     }
     return cycles
   }
-
-  private var linksByOrigin: [String: [Link]] { Dictionary(grouping: links, by: \.origin) }
 }
 
 extension Value {

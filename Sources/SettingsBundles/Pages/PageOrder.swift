@@ -44,12 +44,21 @@ struct PageOrder {
 
   /// The pages that the panes of a page open, in the order of the panes.
   private func children(ofPageAt position: Int) -> [String] {
-    guard let elements = pages[position].root["PreferenceSpecifiers"] else { return [] }
-    return elements.items.compactMap { element in
+    pages[position].root.paneFiles.compactMap { _, file in
+      names[position].candidates(for: file.string ?? "").first { families[$0] != nil }
+    }
+  }
+}
+
+extension Value {
+  /// The strings under "File" in the panes of a page, each with the position of its pane.
+  var paneFiles: [(position: Int, file: Value)] {
+    guard let elements = self["PreferenceSpecifiers"] else { return [] }
+    return elements.items.enumerated().compactMap { position, element in
       guard element["Type"]?.string == ElementDescription.childPane.type,
-        let file = element["File"]?.string
+        let file = element["File"], file.kind == .string
       else { return nil }
-      return names[position].candidates(for: file).first { families[$0] != nil }
+      return (position, file)
     }
   }
 }
