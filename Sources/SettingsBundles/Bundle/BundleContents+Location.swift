@@ -3,8 +3,6 @@ package import PropertyLists
 extension SettingsBundle {
   /// The locations of the values at some key paths of the bundle's document, or of the innermost
   /// values around them, in the files that they come from.
-  ///
-  /// - Complexity: O(*n* + *k*) on average for *n* values and *k* components of all paths.
   package func locations(of paths: [KeyPath]) -> [SourceRange] {
     BundleContents(self).locations(of: paths)
   }
@@ -13,8 +11,6 @@ extension SettingsBundle {
 extension BundleContents {
   /// The locations of the values at some key paths of the bundle's document, or of the innermost
   /// values around them, in the files that they come from.
-  ///
-  /// - Complexity: O(*n* + *k*) on average for *n* values and *k* components of all paths.
   func locations(of paths: [KeyPath]) -> [SourceRange] {
     var roots: [[UInt8]: KeyPathLookup] = [:]
     for page in pages { roots[Self.key(of: .page(page.name))] = KeyPathLookup(in: page.root) }

@@ -83,7 +83,6 @@ package struct BundleContents: Sendable {
 
   /// - Parameter generated: The families of pages that a build step creates: a file in place of one is
   ///   not a fault.
-  /// - Complexity: O(*n* log *n*) for *n* members, elements, and entries of tables.
   package init(_ bundle: SettingsBundle, generated: Set<String> = []) {
     name = bundle.name
     folderName = bundle.properties.folderName

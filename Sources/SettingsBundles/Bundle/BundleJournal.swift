@@ -68,8 +68,6 @@ package struct BundleJournal: Equatable, Sendable {
 extension BundleJournal {
   /// Reads a journal; `nil` when it is invalid, names a file twice, or names one that is not inside
   /// the bundle.
-  ///
-  /// - Complexity: O(*n*) on average for *n* bytes.
   package init?(_ bytes: [UInt8]) {
     guard let document = try? Format.json.read(bytes, name: "journal"),
       document.root["version"]?.integer == Integer(Self.version),
@@ -87,8 +85,6 @@ extension BundleJournal {
   }
 
   /// The journal as JSON.
-  ///
-  /// - Complexity: O(*n*) for *n* steps and folders.
   package func bytes() throws(Diagnostic) -> [UInt8] {
     let literal: Literal = [
       "version": .integer(Integer(Self.version)),

@@ -3,8 +3,6 @@ import PropertyLists
 /// Reading the file of a page or a strings table.
 extension BundleMember {
   /// Reads the document in a file; `faults(in:)` returns the errors in what it holds.
-  ///
-  /// - Throws: A `Diagnostic` with the first error in the file's format.
   func read(
     _ bytes: [UInt8], name: String, _ layout: BundleLayout, isLossy: Bool = false,
     withDisplayNames: Bool = false

@@ -20,7 +20,6 @@ package struct BundleVerifier: Sendable {
   /// Takes a bundle's document through every form.
   ///
   /// - Parameter source: The files of the bundle that it was read from; `nil` if it was none.
-  /// - Complexity: O(*n*) for each form, for *n* values and bytes.
   package static func verify(_ document: Document, from source: BundleFiles? = nil) -> Verification
   {
     var verifier = BundleVerifier(document, source)

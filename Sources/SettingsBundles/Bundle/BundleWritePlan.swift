@@ -52,7 +52,6 @@ package struct BundleWritePlan: Sendable {
   ///   - existing: The files in the folder.
   ///   - folder: The path of the folder, for messages.
   ///   - layout: The layout of the folder.
-  /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
   package init(
     writing document: Document, from origin: Format? = nil, over existing: BundleFiles,
     in folder: String = "", layout: BundleLayout,
@@ -276,8 +275,6 @@ package struct BundleWritePlan: Sendable {
 
 extension Value {
   /// Whether two tables have the same strings under the same keys, in any order.
-  ///
-  /// - Complexity: O(*n* log *n*) for *n* entries.
   func hasSameStrings(as other: Value) -> Bool {
     guard count == other.count else { return false }
     if self == other { return true }

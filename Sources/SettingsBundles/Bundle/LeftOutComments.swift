@@ -22,8 +22,6 @@ struct LeftOutComments {
 
   /// Counts the comments of a page or table that is written in a format: its own, or else those of the
   /// file that it replaces.
-  ///
-  /// - Complexity: O(*n*) for *n* values and bytes in it, if the document has any comments.
   mutating func add(
     _ member: SettingsBundle.Member, in format: Format, over present: Document?
   ) throws(Diagnostic) {

@@ -13,7 +13,6 @@ extension SettingsBundle {
   ///   - isLossy: Whether a table with duplicate keys is accepted, with a warning.
   ///   - withDisplayNames: Whether pages in YAML may have the names that Xcode displays.
   ///   - mapping: How the files are read, which are independent of each other.
-  /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
   package init(
     reading files: BundleFiles, name: String, folderName: String? = nil, layout: BundleLayout,
     keeping keptPaths: Set<[UInt8]> = [], isLossy: Bool = false, withDisplayNames: Bool = false,

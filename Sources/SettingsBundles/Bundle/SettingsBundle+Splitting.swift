@@ -9,7 +9,6 @@ extension SettingsBundle {
   ///   - document: A bundle's document, as `Pipeline.settings` read it.
   ///   - layout: The layout of the folder that the members are for.
   ///   - present: The files of that folder, where one that cannot be read may stay as it is.
-  /// - Complexity: O(*n*) for *n* members and entries of tables.
   package init(
     _ document: Document, layout: BundleLayout = .bundle, over present: BundleFiles = BundleFiles()
   ) {

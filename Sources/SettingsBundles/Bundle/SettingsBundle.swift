@@ -145,9 +145,6 @@ extension SettingsBundle.Member {
   var isUnreadable: Bool { if case .unreadable = content { true } else { false } }
 
   /// A page or table as a separate document, with its comments; values keep their locations.
-  ///
-  /// - Throws: A `Diagnostic` if the document exceeds a limit.
-  /// - Complexity: O(*n*) for *n* values and bytes.
   func document() throws(Diagnostic) -> Document? {
     guard case .value(let value, let document, _) = content else { return nil }
     return value.index == 0 ? document : try document.copy(of: value)

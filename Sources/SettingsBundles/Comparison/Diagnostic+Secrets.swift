@@ -5,9 +5,6 @@ extension Diagnostic {
   ///
   /// The rules never show one. An error of a reader ends reading before a secure field is known, so
   /// one in the file is enough.
-  ///
-  /// - Complexity: O(*n*) for the *n* bytes of the source, for a reader's error, of which a file has
-  ///   one; O(log *s*) for *s* secrets for all others.
   package var withoutSecrets: Diagnostic {
     guard let location, mayQuoteValue || message is NormalizationMessage else { return self }
     let source = location.source

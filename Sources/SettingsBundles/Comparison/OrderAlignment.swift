@@ -5,9 +5,6 @@ extension Document {
   /// in a strings table, and among the pages, languages, tables, and files of a bundle.
   ///
   /// Entries that only this document has follow the entry that they follow here.
-  ///
-  /// - Throws: A `Diagnostic` if the document exceeds a limit.
-  /// - Complexity: O(*n*) on average for *n* values.
   package func aligned(to other: Document, as role: DocumentRole) throws(Diagnostic) -> Document {
     guard root.kind == .dictionary, role == .table || role == .bundle else { return self }
     var builder = DocumentBuilder(transforming: self)

@@ -39,7 +39,6 @@ public struct RegistrationDefaults: Sendable {
   /// - Parameters:
   ///   - bundle: The bundle.
   ///   - editableOnly: Whether to leave out rows that only show their value.
-  /// - Complexity: O(*n* log *n*) on average for *n* values and pages.
   package init(_ bundle: SettingsBundle, editableOnly: Bool = false) {
     let contents = BundleContents(bundle)
     let named = contents.pages.map { page in

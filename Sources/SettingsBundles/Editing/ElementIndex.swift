@@ -23,7 +23,6 @@ struct ElementIndex {
   private static let list = KeyPath.Component.key("PreferenceSpecifiers")
   private static let key = KeyPath.Component.key("Key")
 
-  /// - Complexity: O(*n*) for *n* elements.
   init(_ document: Document, version: Int = 0) {
     self.version = version
     location = document.root.location

@@ -17,7 +17,6 @@ struct ForeignPath {
   private(set) var key = ""
 
   /// - Parameter text: A key path in which something has no other meaning.
-  /// - Complexity: O(*n*) for *n* characters.
   init?(_ text: Substring) {
     if text.unescaped(":").first == text.startIndex {
       key = "\\" + text

@@ -9,7 +9,6 @@ extension Validator {
   ///   - old: The document before the change.
   ///   - new: The document after it.
   /// - Returns: `nil` if there is none, or if the rule `key-unknown` is off.
-  /// - Complexity: O(*n*) for *n* values in both documents, if a finding is about a key.
   package func inventedKey(
     among findings: [Diagnostic], from old: Document, to new: Document
   ) -> Diagnostic? {

@@ -11,8 +11,6 @@ struct RenamedString {
   ///
   /// In a list, another number of strings leaves open which is which. An empty string needs no
   /// translation.
-  ///
-  /// - Complexity: O(*n* log *n*) for *n* values in both documents.
   static func all(from old: Document, to new: Document) -> [RenamedString] {
     guard DocumentRole(of: old) == .bundle, DocumentRole(of: new) == .bundle else { return [] }
     let differences = differences(from: old, to: new, identity: .settingsElements)
@@ -63,7 +61,6 @@ extension Document {
   /// string becomes the new one.
   ///
   /// - Parameter old: The document before; both are those of bundles.
-  /// - Complexity: O(*n* log *n*) for *n* values in both documents.
   package func renamingStrings(changedFrom old: Document) throws(Diagnostic) -> Document {
     try applying(try renames(of: RenamedString.all(from: old, to: self)).flatMap(\.edits))
   }
@@ -72,7 +69,6 @@ extension Document {
   /// old words.
   ///
   /// - Parameter old: The document before; both are those of bundles.
-  /// - Complexity: That of `renamingStrings(changedFrom:)`.
   package func translationsLeft(changedFrom old: Document) throws(Diagnostic) -> [Diagnostic] {
     try renames(of: RenamedString.all(from: old, to: self)).compactMap { rename in
       rename.edits.first.map { edit in
@@ -83,8 +79,6 @@ extension Document {
   }
 
   /// The document with the strings tables that only another one has, as they stay in a bundle on disk.
-  ///
-  /// - Complexity: O(*n*) on average for *n* values in both documents.
   package func addingTables(of other: Document) throws(Diagnostic) -> Document {
     let section = KeyPath([.section(.strings)])
     guard let tables = other.root[section] else { return self }

@@ -68,8 +68,6 @@ extension StringProtocol {
 
 extension Document {
   /// The pages and strings tables of a bundle document, in order; none for any other document.
-  ///
-  /// - Complexity: O(*n*) for *n* members.
   package var settingsMembers: [Value] {
     guard DocumentRole(of: self) == .bundle else { return [] }
     let pages = root[BundleSection.pages.rawValue].map { Array($0.items) } ?? []
@@ -78,8 +76,6 @@ extension Document {
   }
 
   /// The pages in a document: of a bundle, each by name; of a page, that page.
-  ///
-  /// - Complexity: O(*n*) for *n* pages.
   var settingsPages: [(name: String, path: KeyPath, root: Value)] {
     guard DocumentRole(of: self) == .bundle else { return [("", KeyPath(), root)] }
     let pages = root[BundleSection.pages.rawValue]

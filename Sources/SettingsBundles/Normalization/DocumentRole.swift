@@ -23,7 +23,6 @@ public enum DocumentRole: Sendable {
   /// The role of a document that is about to be written to a path: by that name, or else by its own.
   ///
   /// - Parameter path: The path; `nil` for a stream.
-  /// - Complexity: O(*n*) for *n* keys at the root.
   package init(of document: Document, writingTo path: String?) {
     self.init(of: document.root, named: Self.decisiveName(of: document, writingTo: path))
   }

@@ -12,7 +12,6 @@ struct PageOrder {
   /// The positions in `pages` of a page and of its variants.
   private let families: [String: [Int]]
 
-  /// - Complexity: O(*n* log *n*) for *n* pages.
   init(_ pages: [(name: String, root: Value)]) {
     self.pages = pages
     let names = pages.map { PageName($0.name) }
@@ -24,8 +23,6 @@ struct PageOrder {
   }
 
   /// The positions of the pages, in order.
-  ///
-  /// - Complexity: O(*n*) for *n* pages and elements.
   var positions: [Int] {
     var order: [Int] = []
     var visited: Set<String> = []

@@ -49,7 +49,6 @@ struct RulesByPart: Sendable {
   /// - Parameters:
   ///   - isOn: Whether each rule is on, by its number.
   ///   - add: Takes a finding with the number of its rule.
-  /// - Complexity: O(*n*) for *n* values.
   func check(_ page: CheckedPage, where isOn: [Bool], _ add: (Int, Finding) -> Void) {
     for dictionary in page.dictionaries {
       guard let description = dictionary.description,

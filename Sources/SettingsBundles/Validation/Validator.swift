@@ -51,7 +51,6 @@ public struct Validator: Sendable {
   ///   - contents: The members of the bundle.
   ///   - path: The path of the folder that it is about to become, whose name comes first; `nil` for the
   ///     bundle as it is.
-  /// - Complexity: O(*n* log *n*) on average for *n* values, bytes, and files.
   package func validate(
     _ contents: BundleContents, writingTo path: String? = nil
   ) -> [Diagnostic] {

@@ -25,7 +25,6 @@ struct CheckedBundle {
   let hasAllPages: Bool
 
   /// - Parameter makePage: Makes a page of its value, key path and name, and the name of its bundle.
-  /// - Complexity: O(*n*) on average for *n* values and paths.
   init(
     _ contents: BundleContents, options: ValidationOptions,
     makePage: (Value, KeyPath, PageName, _ bundle: String?) -> CheckedPage

@@ -27,7 +27,6 @@ final class CheckedDictionary: Sendable {
   /// Whether it has a key of another dialect, even one that is allowed.
   let hasForeignKeys: Bool
 
-  /// - Complexity: O(*n*) for *n* keys.
   init(
     _ value: Value, at path: KeyPath, as description: ElementDescription?,
     numbers: inout NumberedKeys, unknownKeys reader: UnknownKeyReader
@@ -113,8 +112,6 @@ extension Value {
   }
 
   /// The value and everything in it, outer values first.
-  ///
-  /// - Complexity: O(*n*) for *n* values.
   var selfAndDescendants: [Value] {
     var values = [self]
     var next = 0

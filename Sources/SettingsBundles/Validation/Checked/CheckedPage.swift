@@ -39,7 +39,6 @@ struct CheckedPage {
   ///   - path: Its location in its document.
   ///   - name: Its name; `nil` if it is unknown.
   ///   - bundle: The name of its bundle; `nil` if it is not in one.
-  /// - Complexity: O(*n*) for *n* values.
   init(
     _ root: Value, at path: KeyPath, named name: PageName?, inBundle bundle: String?,
     options: ValidationOptions = ValidationOptions(),
@@ -97,8 +96,6 @@ struct CheckedPage {
   }
 
   /// The elements of a type.
-  ///
-  /// - Complexity: O(*n*) for *n* elements.
   func elements(of description: ElementDescription) -> [CheckedDictionary] {
     elements.filter { $0.isElement(description) }
   }

@@ -25,7 +25,6 @@ struct ImageFiles {
   private let images: [String: [Image]]
   private let names: FileNames
 
-  /// - Complexity: O(*n*) for *n* files.
   init(_ files: [BundleContents.File]) {
     var images: [String: [Image]] = [:]
     for file in files {

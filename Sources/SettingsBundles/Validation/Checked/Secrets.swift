@@ -6,8 +6,6 @@ extension Document {
   var hidingSecrets: Document { hiding(secrets) }
 
   /// The secrets, in order.
-  ///
-  /// - Complexity: O(*k*) for *k* distinct keys, and O(*n*) for *n* values if any hides what is typed.
   var secrets: [Value] {
     let flags = keyNumbers { key in
       // Few keys are worth reading letter by letter: a long one has at least those of the name.
@@ -39,8 +37,6 @@ extension Value {
   ///
   /// A secret behind a misspelled flag is one, too: whatever `validate` takes for the key counts, and
   /// any value but false.
-  ///
-  /// - Complexity: O(*n*) for *n* keys.
   var isSecureField: Bool {
     entries.contains { name, flag in name.means(Self.secureKey) && !flag.isFalse }
   }

@@ -59,7 +59,6 @@ struct StringsUse {
   /// The files of strings tables.
   private let files: TableFiles
 
-  /// - Complexity: O(*n*) on average for *n* values and files.
   init(of pages: [CheckedPage], in contents: BundleContents, options: ValidationOptions) {
     let paths = contents.paths
     languages = Self.languages(in: paths)

@@ -11,7 +11,6 @@ struct TableFiles {
   private let languages: [String: [String]]
 
   /// - Parameter languages: All languages, sorted.
-  /// - Complexity: O(*n*) on average for *n* paths and languages.
   init(at paths: [String], languages: [String]) {
     self.languages = Dictionary(grouping: languages) { $0.lowercased() }
     for path in paths {
@@ -25,10 +24,8 @@ struct TableFiles {
     for name in exact.keys { exact[name]?.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
   }
 
-  /// - Complexity: O(1) on average.
   func languages(with table: String) -> [String] { exact[Array(table.utf8)] ?? [] }
 
-  /// - Complexity: O(*k* log *k*) on average for *k* languages with such a file.
   func miscasedFiles(of table: String) -> [(language: String, path: String)] {
     let present = Set(languages(with: table).map { Array($0.utf8) })
     return (folded[table.lowercased()] ?? [:])

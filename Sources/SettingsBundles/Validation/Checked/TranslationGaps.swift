@@ -28,7 +28,6 @@ struct TranslationGaps {
 
   /// - Parameter tables: The tables of one name, in languages other than that of the pages; `nil` for a
   ///   language without one.
-  /// - Complexity: O(*n*) on average for *n* strings.
   init(
     of use: StringsUse.Table, in tables: [(language: String, table: BundleContents.Table?)]
   ) {
@@ -54,8 +53,6 @@ struct TranslationGaps {
   }
 
   /// The strings that a table lacks and the table of another language has.
-  ///
-  /// - Complexity: O(*n*) for *n* strings in the table and the limit.
   func gap(in number: Int, language: String, limit: Int) -> Gap? {
     guard let wanted = translated[String.script(of: language)] else { return nil }
     let count = wanted.strings.count - keys[number].count(where: wanted.bytes.contains)

@@ -67,7 +67,6 @@ extension Document {
   /// The exceptions in its comments, in order.
   ///
   /// - Parameter path: The path of the document in that of its bundle.
-  /// - Complexity: O(*c*) for *c* comments, and if any is an exception O(*n*) for *n* values.
   func exceptionComments(at path: KeyPath = KeyPath()) -> [ExceptionComment] {
     let trivia = trivia.filter { $0.pieces.contains(where: ExceptionComment.isIn) }
     guard !trivia.isEmpty else { return [] }

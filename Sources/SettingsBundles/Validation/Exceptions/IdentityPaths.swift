@@ -16,9 +16,6 @@ struct IdentityPaths {
   }
 
   /// The path with the name of its element.
-  ///
-  /// - Complexity: O(1) on average for each component, and for all paths together O(*n*) for the *n*
-  ///   elements of the pages.
   mutating func identity(of path: KeyPath) -> KeyPath {
     var components = path.components
     for position in components.indices.dropFirst() {

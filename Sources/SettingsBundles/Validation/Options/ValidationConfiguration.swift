@@ -44,7 +44,6 @@ package struct ValidationConfiguration: Sendable {
   ///
   /// - Parameter document: The document as the YAML reader returns it; plain scalars may have any
   ///   kind.
-  /// - Complexity: O(*n*) for *n* values.
   package init(_ document: Document) {
     read(document.root, at: [])
   }

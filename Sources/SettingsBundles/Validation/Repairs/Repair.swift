@@ -7,7 +7,6 @@ struct Repair {
     let change: Change
     let path: KeyPath
 
-    /// - Throws: The errors of `Document.init(_:name:)`.
     func edit() throws(Diagnostic) -> DocumentEdit {
       switch change {
       case .set(let literal): try .set(literal, at: path)
