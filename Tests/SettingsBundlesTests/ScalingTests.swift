@@ -22,10 +22,10 @@ import Testing
   }
 
   /// A bundle in which every language is unknown, and has a file.
-  private static func contents(languages: Int) -> BundleContents {
+  private static func bundle(languages: Int) -> SettingsBundle {
     var files = bundleFiles(["Root.plist.yaml": "PreferenceSpecifiers: []"])
     for number in 0..<languages { files["x_\(number).lproj/a.png"] = [] }
-    return SettingsBundle(reading: files, name: "S", layout: .folder(of: .yaml)).contents
+    return SettingsBundle(reading: files, name: "S", layout: .folder(of: .yaml))
   }
 
   private static let samples = [
@@ -55,8 +55,8 @@ import Testing
       return { errors.map(\.withoutSecrets).count >= count }
     },
     Sample(testDescription: "validating languages") { count in
-      let contents = contents(languages: count)
-      return { Validator().validate(contents).places > count }
+      let bundle = bundle(languages: count)
+      return { Validator().validate(bundle).places > count }
     },
     Sample(testDescription: "validating tables in languages that lack them") { count in
       let page = "PreferenceSpecifiers: [{Type: PSGroupSpecifier, Title: T}]"
@@ -88,10 +88,10 @@ import Testing
       return { !validator.validate(bundle).isEmpty }
     },
     Sample(testDescription: "locating languages") { count in
-      let contents = contents(languages: count)
+      let bundle = bundle(languages: count)
       let paths = (0..<count).map { KeyPath([.section(.files), .key("x_\($0).lproj/a.png")]) }
       return {
-        contents.locations(of: paths).map(\.description)
+        bundle.locations(of: paths).map(\.description)
           == paths.indices.map { "S/x_\($0).lproj/a.png" }
       }
     },

@@ -76,6 +76,15 @@ public struct SettingsBundle: Sendable {
 }
 
 extension SettingsBundle {
+  /// A bundle with nothing but a strings table.
+  init(table: Document, _ id: BundleMember) {
+    let name = table.source.name
+    self.init(properties: BundleProperties(), name: name, location: .file(name), layout: .bundle)
+    members = [
+      Member(id: id, path: name, content: .value(table.root, in: table), location: location)
+    ]
+  }
+
   /// Reads the pages and strings tables of a bundle, or of a folder that holds one as YAML or JSON.
   ///
   /// - Parameters:

@@ -40,10 +40,11 @@ public struct RegistrationDefaults: Sendable {
   ///   - bundle: The bundle.
   ///   - editableOnly: Whether to leave out rows that only show their value.
   package init(_ bundle: SettingsBundle, editableOnly: Bool = false) {
-    let contents = BundleContents(bundle)
-    let named = contents.pages.map { page in
+    let members = BundleMembers(of: bundle, generated: [])
+    let named = members.pages.map { name, root in
       CheckedPage(
-        page.root, at: page.path, named: PageName(page.name), inBundle: contents.folderName)
+        root, at: BundleMember.page(name).keyPath, named: PageName(name),
+        inBundle: bundle.properties.folderName)
     }
     let graph = PageGraph(of: named, among: FileNames(named.compactMap { $0.name?.family }))
     let pages = graph.pagesInOrder
@@ -51,7 +52,7 @@ public struct RegistrationDefaults: Sendable {
     let hasRoot = pages.contains { $0.name?.isRoot == true }
     self.init(
       pages.filter { !hasRoot || tree.contains($0) },
-      besides: contents.faults.filter { $0.path?.components.first == .section(.pages) },
+      besides: members.faults.filter { $0.path?.components.first == .section(.pages) },
       editableOnly: editableOnly, group: tree.group(of:))
   }
 

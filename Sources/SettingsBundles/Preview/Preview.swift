@@ -94,18 +94,15 @@ extension Preview {
     by validator: Validator = Validator(), diagnostics: [Diagnostic] = []
   ) {
     let findings = PreviewFindings(diagnostics + validator.validate(contents))
-    let bundle = CheckedBundle(contents, options: validator.options) { root, path, name, folder in
-      CheckedPage(root, at: path, named: name, inBundle: folder, options: validator.options)
-    }
-    guard !bundle.pages.isEmpty else { return nil }
-    let use = bundle.strings
+    guard !contents.pages.isEmpty else { return nil }
+    let use = contents.strings
     let languages = Set(contents.tables.map(\.language))
     let strings = PreviewStrings(
       languages: use.languages.filter(languages.contains),
       development: validator.options.developmentLanguage, isSource: use.isSource)
     var builder = ScreenBuilder(
-      bundle.graph, options, isForApp: contents.folderName == BundleName.inApp,
-      strings: strings, images: PreviewImages(contents.files, named: bundle.images), findings)
+      contents.graph, options, isForApp: contents.folderName == BundleName.inApp,
+      strings: strings, images: PreviewImages(contents.files, named: contents.images), findings)
     self = builder.build { use.tableName(of: $0) }
     self.strings.translate(by: contents.tables)
   }

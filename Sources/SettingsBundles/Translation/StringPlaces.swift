@@ -8,7 +8,7 @@ struct StringPlaces {
   /// How many rows a note names.
   private static let named = 2
 
-  init(in bundle: CheckedBundle) {
+  init(in bundle: BundleContents) {
     for page in bundle.pages {
       guard let table = bundle.strings.tableName(of: page),
         case .key(let name)? = page.root.path.last

@@ -20,12 +20,12 @@ struct TranslatedTable: Sendable {
   private let sources: [[UInt8]: String]
   /// The strings of the pages and those of some language, without duplicates, in this order.
   let strings: [String]
-  private let bundle: CheckedBundle
+  private let bundle: BundleContents
   private let commentSupport: CommentSupport
 
   /// - Parameter commentSupport: Which of the files can have marks.
   init(
-    _ use: StringsUse.Table, _ files: [BundleContents.Table], of bundle: CheckedBundle,
+    _ use: StringsUse.Table, _ files: [BundleContents.Table], of bundle: BundleContents,
     _ commentSupport: CommentSupport
   ) {
     self.use = use
@@ -86,7 +86,7 @@ struct TranslatedTable: Sendable {
 
   func isMarked(_ key: String, in language: String) -> Bool {
     guard let path = self[language]?.path else { return false }
-    return bundle.contents.markedStrings.contains(path.appending(.key(key)))
+    return bundle.markedStrings.contains(path.appending(.key(key)))
   }
 
   /// The translation of a string; `nil` for one that is missing, empty, or waits for a translator.

@@ -33,7 +33,7 @@ extension Translations {
             path, table: .table(language: language, name: table.name), others: files.count - 1)
         }
       } : [TranslationMessage.noStrings(hasTables: !tablesInUse.isEmpty)]
-    return messages.map { Diagnostic($0, severity: .note, at: bundle.contents.location) }
+    return messages.map { Diagnostic($0, severity: .note, at: bundle.location) }
   }
 
   private func additions(

@@ -15,7 +15,7 @@ extension Translations {
     guard hasStrings else {
       throw Diagnostic(
         TranslationMessage.noStrings(hasTables: !tablesInUse.isEmpty),
-        at: bundle.contents.location)
+        at: bundle.location)
     }
     var xliff = XLIFF()
     for table in tablesInUse where !table.stringsOfPages.isEmpty {
@@ -30,7 +30,7 @@ extension Translations {
     let folder = bundle.strings.languages.first(where: bundle.strings.isSource) ?? sourceLanguage
     let member = BundleMember.table(language: folder, name: table.name)
     var file = XLIFF.File(
-      original: "\(bundle.contents.folderName)/\(BundleLayout.bundle.path(of: member))",
+      original: "\(bundle.folderName)/\(BundleLayout.bundle.path(of: member))",
       sourceLanguage: sourceLanguage, targetLanguage: code(of: language))
     let reworded = table.rewordedTranslations(in: language)
     for string in table.stringsOfPages {

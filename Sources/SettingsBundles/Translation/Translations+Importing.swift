@@ -20,7 +20,7 @@ extension Translations {
     let xliff = try XLIFF(&tokens)
     let own = xliff.files.filter { isOwn($0.original) }
     if own.isEmpty, let other = xliff.files.first {
-      let message = TranslationMessage.foreignBundle(bundle.contents.folderName, other.original)
+      let message = TranslationMessage.foreignBundle(bundle.folderName, other.original)
       throw Diagnostic(message, at: tokens.location(other.offset))
     }
     var imported = ImportedTranslations(folders: folders)
@@ -32,7 +32,7 @@ extension Translations {
   private func isOwn(_ path: String) -> Bool {
     guard BundleMember(ofTableAt: path).isTable else { return false }
     let folder = path.pathComponents.dropLast(2).last
-    return folder.map { $0.hasSameBytes(as: bundle.contents.folderName) } ?? true
+    return folder.map { $0.hasSameBytes(as: bundle.folderName) } ?? true
   }
 
   private func add(

@@ -41,7 +41,7 @@ extension Translations {
       }
     }
     result.notes = left.messages(hasAllPages: bundle.hasAllPages).map {
-      Diagnostic($0, severity: .note, at: bundle.contents.location)
+      Diagnostic($0, severity: .note, at: bundle.location)
     }
     return result
   }

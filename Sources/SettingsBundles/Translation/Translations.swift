@@ -8,7 +8,7 @@ public import PropertyLists
 public struct Translations: Sendable {
   let document: Document
   let options: ValidationOptions
-  let bundle: CheckedBundle
+  let bundle: BundleContents
   let folders: LanguageFolders
   private let tables: [String: TranslatedTable]
   private let places: StringPlaces
@@ -20,8 +20,8 @@ public struct Translations: Sendable {
   public init(of document: Document, options: ValidationOptions) {
     self.document = document
     self.options = options
-    let bundle = Validator(options: options).bundle(BundleContents(SettingsBundle(document)))
-    let files = Dictionary(grouping: bundle.contents.tables, by: \.name)
+    let bundle = BundleContents(SettingsBundle(document), options: options)
+    let files = Dictionary(grouping: bundle.tables, by: \.name)
     tables = Dictionary(
       firstOf: bundle.strings.tables.map { use in
         (
@@ -44,7 +44,7 @@ public struct Translations: Sendable {
 
   /// The languages that have a file in the place of a table which cannot be read, and stays as it is.
   func unreadableLanguages(of table: TranslatedTable) -> [String] {
-    let files = Set(bundle.contents.files.map(\.path))
+    let files = Set(bundle.files.map(\.path))
     return bundle.strings.languages.filter { language in
       let member = BundleMember.table(language: language, name: table.name)
       return BundleLayout.all.contains { files.contains($0.path(of: member)) }

@@ -24,7 +24,7 @@ struct RuleCheck: Sendable {
   private(set) var unknownKeys:
     (@Sendable (UnknownKey, CheckedDictionary, CheckedPage) -> Finding?)?
   /// Checks the files of a bundle against each other.
-  private(set) var bundle: (@Sendable (CheckedBundle) -> [Finding])?
+  private(set) var bundle: (@Sendable (BundleContents) -> [Finding])?
 
   /// Whether it finds something in a page by itself.
   var isAboutPages: Bool {
@@ -57,7 +57,7 @@ extension RuleCheck {
     })
   }
 
-  static func bundle(_ check: @escaping @Sendable (CheckedBundle) -> [Finding]) -> RuleCheck {
+  static func bundle(_ check: @escaping @Sendable (BundleContents) -> [Finding]) -> RuleCheck {
     RuleCheck(bundle: check)
   }
 

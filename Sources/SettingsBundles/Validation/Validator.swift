@@ -9,13 +9,11 @@ public struct Validator: Sendable {
   package let options: ValidationOptions
   /// Whether each rule is on, by its number in `Rule.all`.
   private let isOn: [Bool]
-  private let unknownKeys: UnknownKeyReader
 
   /// - Parameter options: The target, the severities of rules, and what is allowed.
   /// - Complexity: O(*n*) on average for *n* rules.
   public init(options: ValidationOptions = ValidationOptions()) {
     self.options = options
-    unknownKeys = UnknownKeyReader(extraKeys: options.extraKeys)
     isOn = Rule.all.map { (options.severities[$0.id] ?? $0.severity) != .off }
   }
 
@@ -33,7 +31,7 @@ public struct Validator: Sendable {
   public func validate(_ document: Document, writingTo path: String? = nil) -> [Diagnostic] {
     let name = DocumentRole.decisiveName(of: document, writingTo: path)
     switch DocumentRole(of: document.root, named: name) {
-    case .bundle: return validate(contents(of: SettingsBundle(document)), writingTo: path)
+    case .bundle: return validate(SettingsBundle(document), writingTo: path)
     case .table: return validate(table: document, at: name)
     case .page:
       let (found, stale) = checked(document, named: name)
@@ -42,20 +40,21 @@ public struct Validator: Sendable {
     }
   }
 
+  /// Returns the findings about a bundle.
+  ///
+  /// - Parameter path: The path of the folder that it is about to become, whose name comes first;
+  ///   `nil` for the bundle as it is.
+  package func validate(
+    _ bundle: SettingsBundle, writingTo path: String? = nil
+  ) -> [Diagnostic] {
+    validate(BundleContents(bundle, options: options, writingTo: path))
+  }
+
   /// Returns the findings about a bundle: about its names, each page, and how its files fit together.
   ///
   /// The findings about a file are adjacent and sorted by location; files are sorted by name. The set
   /// of rules, key paths, and severities does not depend on the form that the bundle was read from.
-  ///
-  /// - Parameters:
-  ///   - contents: The members of the bundle.
-  ///   - path: The path of the folder that it is about to become, whose name comes first; `nil` for the
-  ///     bundle as it is.
-  package func validate(
-    _ contents: BundleContents, writingTo path: String? = nil
-  ) -> [Diagnostic] {
-    var contents = contents
-    if let path { contents.folderName = BundleName.name(ofFolder: path) }
+  package func validate(_ contents: BundleContents) -> [Diagnostic] {
     let (found, stale) = checked(contents)
     let files = Dictionary(grouping: found.findings, by: \.finding.location.source.name)
     let more = Dictionary(grouping: found.more, by: \.location.source.name)
@@ -69,11 +68,11 @@ public struct Validator: Sendable {
   /// - Parameter path: The path that names its language.
   private func validate(table: Document, at path: String) -> [Diagnostic] {
     let file = SourceRange.file(table.source.name)
-    let bundle = bundle(BundleContents(table: table, BundleMember(ofTableAt: path)))
-    let (found, stale) = checked(by: bundle.exceptions) {
+    let contents = contents(of: SettingsBundle(table: table, BundleMember(ofTableAt: path)))
+    let (found, stale) = checked(by: contents.exceptions) {
       $0.appliesToTables
     } checks: { found in
-      check(&found) { $0.appliesToTables ? $0.check.bundle?(bundle) ?? [] : [] }
+      check(&found) { $0.appliesToTables ? $0.check.bundle?(contents) ?? [] : [] }
     }
     return BundleMember.faults(ofTable: table.root)
       + found.findings.map { found in
@@ -81,28 +80,9 @@ public struct Validator: Sendable {
       } + found.more.map(\.diagnostic) + stale
   }
 
-  /// A bundle as the rules see it, with the placeholders of generated pages.
+  /// The contents of a bundle, as the rules see them.
   package func contents(of bundle: SettingsBundle) -> BundleContents {
-    BundleContents(bundle, generated: options.generatedPages)
-  }
-
-  func bundle(_ contents: BundleContents) -> CheckedBundle {
-    CheckedBundle(contents, options: options) { root, path, name, folder in
-      page(root, at: path, named: name, inBundle: folder)
-    }
-  }
-
-  /// A page by itself; the path of its file may tell its bundle.
-  private func page(_ document: Document, named path: String) -> CheckedPage {
-    let (bundle, name) = PageName.parts(ofFile: path)
-    return page(document.root, at: KeyPath(), named: name, inBundle: bundle)
-  }
-
-  private func page(
-    _ root: Value, at path: KeyPath, named name: PageName, inBundle bundle: String?
-  ) -> CheckedPage {
-    CheckedPage(
-      root, at: path, named: name, inBundle: bundle, options: options, unknownKeys: unknownKeys)
+    BundleContents(bundle, options: options)
   }
 
   /// Whether the rule with an id is on.
@@ -134,23 +114,25 @@ public struct Validator: Sendable {
   private typealias Checked = (found: FindingCollector, stale: [Diagnostic])
 
   private func checked(_ contents: BundleContents, repairing scope: RepairScope? = nil) -> Checked {
-    let bundle = bundle(contents)
     // What an unreadable file holds may be all that a rule across files would find.
     let isComplete = contents.unreadablePaths.isEmpty
-    return checked(by: bundle.exceptions, repairing: scope) {
+    return checked(by: contents.exceptions, repairing: scope) {
       isComplete || $0.check.isAboutPages
     } checks: { found in
-      for page in bundle.pages { check(page, &found) }
-      check(&found) { $0.check.bundle?(bundle) ?? [] }
+      for page in contents.pages { check(page, &found) }
+      check(&found) { $0.check.bundle?(contents) ?? [] }
     }
   }
 
   private func checked(
     _ document: Document, named name: String, repairing scope: RepairScope? = nil
   ) -> Checked {
-    let page = page(document, named: name)
+    // The path of its file may tell its bundle.
+    let (bundle, pageName) = PageName.parts(ofFile: name)
+    let page = CheckedPage(
+      document.root, at: KeyPath(), named: pageName, inBundle: bundle, options: options)
     let exceptions = Exceptions(
-      document.exceptionComments(), options.baseline, IdentityPaths(of: document.root))
+      document.exceptionComments(), options.baseline, IdentityPaths(of: [page]))
     return checked(by: exceptions, repairing: scope) {
       $0.check.isAboutPages
     } checks: { found in

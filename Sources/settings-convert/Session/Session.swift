@@ -156,8 +156,7 @@ struct Session {
   /// - Parameter path: The file or bundle that it is about to become; `nil` for what it is.
   func findings(by validator: Validator, writingTo path: String? = nil) -> [Diagnostic] {
     switch content {
-    case .bundle(let bundle):
-      validator.validate(validator.contents(of: bundle), writingTo: path)
+    case .bundle(let bundle): validator.validate(bundle, writingTo: path)
     case .document(let document): validator.validate(document, writingTo: path)
     case nil: []
     }

@@ -19,9 +19,8 @@ import Testing
     ("files a.png", "S/a.png"), ("files gone", "S"), ("name", "S"), ("", "S"), ("0", "S"),
   ])
   func pointsIntoFiles(path: String, location: String) {
-    let contents = SettingsBundle(reading: Self.files, name: "S", layout: .folder(of: .yaml))
-      .contents
-    #expect(contents.locations(of: [Self.path(path)]).map(\.description) == [location])
+    let bundle = SettingsBundle(reading: Self.files, name: "S", layout: .folder(of: .yaml))
+    #expect(bundle.locations(of: [Self.path(path)]).map(\.description) == [location])
   }
 
   @Test(arguments: [
@@ -36,8 +35,8 @@ import Testing
       strings: {de: {Root: {}}}
       files: {fr.lproj/a.png: !!binary aGk=, fr.lproj/b.png: !!binary aGk=}
       """
-    let contents = SettingsBundle(try bundleDocument(yaml)).contents
-    #expect(contents.locations(of: [Self.path(path)]).map(\.description) == [location])
+    let bundle = SettingsBundle(try bundleDocument(yaml))
+    #expect(bundle.locations(of: [Self.path(path)]).map(\.description) == [location])
   }
 
   /// Reads a key path whose components are separated by spaces.

@@ -214,8 +214,8 @@ import Testing
     #expect(severity(nil) == .error)
     #expect(severity("a/Settings.bundle") == .error)
     #expect(severity("a/InAppSettings.bundle/") == nil)
-    let contents = SettingsBundle(document).contents
-    let findings = Validator().validate(contents, writingTo: "InAppSettings.bundle")
+    let bundle = SettingsBundle(document)
+    let findings = Validator().validate(bundle, writingTo: "InAppSettings.bundle")
     #expect(findings.map(\.message.rule) == ["page-empty"])
   }
 }

@@ -38,7 +38,7 @@ import Testing
     let reader = SettingsBundle(
       reading: try files(of: document, .bundle), name: "Settings.bundle", layout: .bundle)
     let unreadable = reader.diagnostics.filter { $0.severity == .error }
-    let written = BundleForms.lines(unreadable + Validator().validate(reader.contents))
+    let written = BundleForms.lines(unreadable + Validator().validate(reader))
     #expect(BundleForms.lines(Validator().validate(document)) == written)
     #expect(written.contains { $0.hasSuffix("[\(rule)]") })
   }
@@ -58,7 +58,7 @@ import Testing
   func membersOfAnotherKindAreUnreadable(
     yaml: String, findings: [String], unreadable: [String]
   ) throws {
-    let contents = SettingsBundle(try bundleDocument(yaml)).contents
+    let contents = BundleContents(SettingsBundle(try bundleDocument(yaml)))
     #expect(BundleForms.lines(Validator().validate(contents)) == findings)
     #expect(contents.unreadablePaths == unreadable)
   }

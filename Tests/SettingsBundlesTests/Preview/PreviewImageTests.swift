@@ -19,7 +19,7 @@ import Testing
       "<plist><dict><key>PreferenceSpecifiers</key><array>\(Self.slider)\(Self.slider)</array></dict></plist>"
     let files = bundleFiles(["Root.plist": page], data: [file: bytes])
     let reader = SettingsBundle(reading: files, name: "App/Settings.bundle", layout: .bundle)
-    return try #require(Preview(of: reader.contents))
+    return try #require(Preview(of: BundleContents(reader)))
   }
 
   /// The beginning of a PNG: signature, size, and kind of pixels.
@@ -74,7 +74,7 @@ import Testing
         "Slow.png": Self.png(color: 6), "Slow@3x.png": sharp, "Slow@2x.png": [0xFF, 0xD8, 0xFF],
       ])
     let reader = SettingsBundle(reading: files, name: "App/Settings.bundle", layout: .bundle)
-    let preview = try #require(Preview(of: reader.contents))
+    let preview = try #require(Preview(of: BundleContents(reader)))
     #expect(preview.images.images.map(\.bytes) == [sharp])
   }
 }

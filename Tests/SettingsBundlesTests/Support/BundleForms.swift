@@ -28,9 +28,6 @@ func files(of document: Document, _ layout: BundleLayout) throws -> BundleFiles 
 }
 
 extension SettingsBundle {
-  /// The bundle as the rules see it.
-  var contents: BundleContents { BundleContents(self) }
-
   /// The bundle with unreadable members as plain files.
   var keepingUnreadable: SettingsBundle {
     var bundle = self
@@ -58,10 +55,11 @@ struct BundleForms {
     let unreadable: [String]
 
     init(
-      _ form: String, _ contents: BundleContents, besides errors: [Diagnostic] = [],
+      _ form: String, _ bundle: SettingsBundle, besides errors: [Diagnostic] = [],
       _ validator: Validator
     ) {
       self.form = form
+      let contents = validator.contents(of: bundle)
       findings = BundleForms.lines(errors + validator.validate(contents))
       unreadable = contents.unreadablePaths
     }
@@ -72,13 +70,13 @@ struct BundleForms {
     let reader = SettingsBundle(
       reading: files, name: "App/\(folderName)", layout: BundleLayout(of: files, in: folderName))
     let unreadable = reader.diagnostics.filter { $0.severity == .error }
-    var all = [Verdict("a bundle", reader.contents, besides: unreadable, validator)]
+    var all = [Verdict("a bundle", reader, besides: unreadable, validator)]
     let document = try document()
-    all.append(Verdict("its document", SettingsBundle(document).contents, validator))
+    all.append(Verdict("its document", SettingsBundle(document), validator))
     for format in BundleLayout.fileFormats {
       let bytes = try Pipeline.settings.write(document, as: format).bytes
       let again = try Pipeline.settings.read(bytes, name: "S.\(format)", as: format)
-      all.append(Verdict("one \(format) file", SettingsBundle(again).contents, validator))
+      all.append(Verdict("one \(format) file", SettingsBundle(again), validator))
     }
     for layout in BundleLayout.folders {
       // A bundle with such names cannot become a folder.
@@ -87,7 +85,7 @@ struct BundleForms {
       let reader = SettingsBundle(
         reading: folder, name: "Settings", layout: BundleLayout(of: folder))
       #expect(reader.diagnostics.filter { $0.severity > .note }.map(\.message.text) == [])
-      all.append(Verdict(layout.title, reader.contents, validator))
+      all.append(Verdict(layout.title, reader, validator))
     }
     return all
   }

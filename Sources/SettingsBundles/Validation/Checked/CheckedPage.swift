@@ -41,10 +41,10 @@ struct CheckedPage {
   ///   - bundle: The name of its bundle; `nil` if it is not in one.
   init(
     _ root: Value, at path: KeyPath, named name: PageName?, inBundle bundle: String?,
-    options: ValidationOptions = ValidationOptions(),
-    unknownKeys reader: UnknownKeyReader = UnknownKeyReader(extraKeys: [])
+    options: ValidationOptions = ValidationOptions()
   ) {
     let catalog = Catalog.apple
+    let reader = UnknownKeyReader(extraKeys: options.extraKeys)
     var numbers = NumberedKeys(of: root)
     func checked(
       _ value: Value, _ path: KeyPath, _ description: ElementDescription?

@@ -75,7 +75,7 @@ extension CheckedDictionary {
   }
 }
 
-extension CheckedBundle {
+extension BundleContents {
   /// The elements of all pages that store a value, with the devices that show them.
   var storingCandidates: [KeyConflicts.Candidate] {
     let variants = Dictionary(grouping: pages.compactMap(\.name)) { Variant(of: $0) }

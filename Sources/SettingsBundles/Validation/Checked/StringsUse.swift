@@ -59,8 +59,14 @@ struct StringsUse {
   /// The files of strings tables.
   private let files: TableFiles
 
-  init(of pages: [CheckedPage], in contents: BundleContents, options: ValidationOptions) {
-    let paths = contents.paths
+  /// - Parameters:
+  ///   - pages: The pages.
+  ///   - lists: All property lists of the bundle.
+  ///   - paths: The paths of all members.
+  init(
+    of pages: [CheckedPage], among lists: [CheckedPage], at paths: [String],
+    options: ValidationOptions
+  ) {
     languages = Self.languages(in: paths)
     sources =
       [LanguageName.base] + LanguageName.spellings(of: options.developmentLanguage ?? "en")
@@ -93,7 +99,7 @@ struct StringsUse {
       }
       tables[position].add(strings, of: page)
     }
-    for page in contents.pages { addTables(ofOthers: page.root) }
+    for list in lists { addTables(ofOthers: list.root.value) }
   }
 
   /// Adds the tables that a property list names in another dialect, with its strings.

@@ -6,13 +6,10 @@ import PropertyLists
 ///     pages.Root.PreferenceSpecifiers.3.Title
 ///     pages.Root.PreferenceSpecifiers.PSToggleSwitchSpecifier sync.Title
 struct IdentityPaths {
-  private var pages: [KeyPath: KeyPathLookup]
+  private var lookups: [KeyPath: KeyPathLookup] = [:]
 
-  init(of page: Value) { pages = [KeyPath(): KeyPathLookup(in: page)] }
-
-  init(of contents: BundleContents) {
-    pages = [:]
-    for page in contents.pages { pages[page.path] = KeyPathLookup(in: page.root) }
+  init(of pages: [CheckedPage]) {
+    for page in pages { lookups[page.root.path] = KeyPathLookup(in: page.root.value) }
   }
 
   /// The path with the name of its element.
@@ -24,7 +21,7 @@ struct IdentityPaths {
       else { continue }
       let page = KeyPath(Array(components[..<(position - 1)]))
       let rest = KeyPath(Array(components[(position - 1)...position]))
-      guard let element = pages[page]?.value(at: rest) else { return path }
+      guard let element = lookups[page]?.value(at: rest) else { return path }
       components[position] = .key(element.elementName)
       return KeyPath(components)
     }

@@ -20,14 +20,14 @@ extension Rule {
         """,
       check: .bundle { bundle in
         // InAppSettingsKit opens any page that the app names.
-        guard bundle.contents.folderName != BundleName.inApp,
-          !bundle.contents.paths.contains(where: isRootPage)
+        guard bundle.folderName != BundleName.inApp,
+          !bundle.paths.contains(where: isRootPage)
         else { return [] }
         return [
           Finding(
             "the bundle has no page \"Root\"",
             help: "add Root.plist, the page that the Settings app opens first",
-            at: bundle.contents.location)
+            at: bundle.location)
         ]
       }),
     Rule(
@@ -48,13 +48,13 @@ extension Rule {
                 - {Type: PSGroupSpecifier, FooterText: Made at sea.}
         """,
       check: .bundle { bundle in
-        let name = bundle.contents.folderName
+        let name = bundle.folderName
         guard !BundleName.known.contains(name), !BundleName.isVariant(name) else { return [] }
         return [
           Finding(
             "the bundle is named \(name.quoted), not \"Settings.bundle\"",
             help: "rename it, unless a build step does; the Settings app looks for Settings.bundle",
-            at: bundle.contents.location, KeyPath([.key(BundleSection.name)]))
+            at: bundle.location, KeyPath([.key(BundleSection.name)]))
         ]
       }),
     Rule(
@@ -78,7 +78,7 @@ extension Rule {
         -   Root.xcstrings: !!binary e30=
         """,
       check: .bundle { bundle in
-        bundle.contents.files.compactMap { file in
+        bundle.files.compactMap { file in
           guard case .file = BundleLayout.bundle.member(at: file.path) else { return nil }
           let kind = Format.fileExtension(of: file.path)
           guard !ImageFiles.extensions.contains(kind), misspelledFolder(of: file) == nil else {
@@ -115,7 +115,7 @@ extension Rule {
                 Made at sea.: 海で作られました。
         """,
       check: .bundle { bundle in
-        misspelledFolders(of: bundle.contents.files).map { folder, file in
+        misspelledFolders(of: bundle.files).map { folder, file in
           Finding(
             "the folder \(folder.quoted) is not a language's",
             help: "rename it to \(LanguageName.language(ofMisspelledFolder: folder) ?? "").lproj",
@@ -123,12 +123,12 @@ extension Rule {
         }
           + bundle.strings.languages.compactMap { language in
             guard !LanguageName.isPlausible(language) else { return nil }
-            let (location, path) = bundle.contents.location(ofLanguage: language)
+            let place = bundle.languages[language]
             return Finding(
               "unknown language \(language.quoted)",
               help: LanguageName.meant(by: language).map { "use \($0)" }
                 ?? "use an ISO 639 code, such as de, pt-BR, or zh-Hans",
-              at: location, path)
+              at: place.location, place.path)
           }
       }),
   ]

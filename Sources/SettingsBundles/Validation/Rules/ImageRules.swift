@@ -143,7 +143,7 @@ extension Rule {
 
   /// The findings about the images of sliders, each image once.
   private static func eachSliderImage(
-    in bundle: CheckedBundle, _ check: (ImageUse) -> [Finding]
+    in bundle: BundleContents, _ check: (ImageUse) -> [Finding]
   ) -> [Finding] {
     var seen: Set<String> = []
     return bundle.imageUses.flatMap { use -> [Finding] in
@@ -162,7 +162,7 @@ private struct ImageUse {
   let images: [ImageFiles.Image]
 }
 
-extension CheckedBundle {
+extension BundleContents {
   fileprivate var imageUses: [ImageUse] {
     pages.flatMap { page in
       page.describedKeys(where: \.namesImage).compactMap { key in

@@ -25,8 +25,8 @@ extension Rule {
         +       Made at sea.: Auf See gemacht.
         """,
       check: .bundle { bundle in
-        guard !bundle.contents.markedStrings.isEmpty else { return [] }
-        let tables = Dictionary(grouping: bundle.contents.tables, by: \.name)
+        guard !bundle.markedStrings.isEmpty else { return [] }
+        let tables = Dictionary(grouping: bundle.tables, by: \.name)
         return bundle.strings.tables.flatMap { use in
           // Wherever there is a mark, there can be one.
           waiting(in: TranslatedTable(use, tables[use.name] ?? [], of: bundle, .everywhere), bundle)
@@ -35,7 +35,7 @@ extension Rule {
   ]
 
   /// The findings about the marked strings of a table.
-  private static func waiting(in table: TranslatedTable, _ bundle: CheckedBundle) -> [Finding] {
+  private static func waiting(in table: TranslatedTable, _ bundle: BundleContents) -> [Finding] {
     let languages = bundle.strings.languages.filter { !bundle.strings.isSource($0) }
     return zip(languages, table.progress(in: languages)).compactMap { language, progress in
       let first = progress.waiting.first { table.isMarked($0.key, in: language) }

@@ -54,7 +54,7 @@ extension Rule {
             de: {Root: {Sound: Ton}}
         """,
       check: .bundle { bundle in
-        guard bundle.contents.tables.contains(where: { !bundle.strings.isSource($0.language) })
+        guard bundle.tables.contains(where: { !bundle.strings.isSource($0.language) })
         else { return [] }
         return bundle.strings.pagesWithoutTable.filter { page in
           !page.isInApp && !page.storingElements.isEmpty
@@ -72,7 +72,7 @@ extension Rule {
         git shows a change in it line by line. The rule is off unless you turn it on.
         """,
       check: .bundle { bundle in
-        bundle.contents.tables.compactMap { table in
+        bundle.tables.compactMap { table in
           guard let encoding = table.encoding, !encoding.isUTF8 else { return nil }
           return Finding(
             "the strings table is encoded in \(encoding.description)", help: "save it as UTF-8",

@@ -29,7 +29,7 @@ extension Rule {
         +       Made at sea.: Auf See gemacht.
         """,
       check: .bundle { bundle in
-        let tables = Dictionary(grouping: bundle.contents.tables, by: \.name)
+        let tables = Dictionary(grouping: bundle.tables, by: \.name)
         return bundle.strings.tables.flatMap { use in
           let translations = tables[use.name] ?? []
           return untranslated(
@@ -58,7 +58,7 @@ extension Rule {
         +       Made at sea.: Auf See gemacht.
         """,
       check: .bundle { bundle in
-        let tables = Dictionary(grouping: bundle.contents.tables, by: \.name)
+        let tables = Dictionary(grouping: bundle.tables, by: \.name)
         return bundle.strings.tables.flatMap { use in
           bundle.findings(
             of: "string-same-as-source",
@@ -99,7 +99,7 @@ extension Rule {
     check: .bundle { bundle in
       // A page that cannot be seen may use anything.
       guard bundle.hasAllPages else { return [] }
-      let tables = Dictionary(grouping: bundle.contents.tables, by: \.name)
+      let tables = Dictionary(grouping: bundle.tables, by: \.name)
       return unusedTables(of: bundle).map {
         $0.finding(
           "no page uses the strings table",
@@ -111,10 +111,10 @@ extension Rule {
     })
 
   /// The tables that no page uses, in all languages.
-  static func unusedTables(of bundle: CheckedBundle) -> [BundleContents.Table] {
+  static func unusedTables(of bundle: BundleContents) -> [BundleContents.Table] {
     // `strings-table-case` reports the tables whose names differ in capitalization only.
     let names = FileNames(bundle.strings.tables.map(\.name))
-    return bundle.contents.tables.filter { table in
+    return bundle.tables.filter { table in
       !names.contains(table.name) && names.miscased(table.name) == nil
         && !bundle.strings.namesOfOthers.contains(table.name)
         && !(table.name == fallbackTable && !bundle.strings.pagesWithoutTable.isEmpty)
@@ -132,7 +132,7 @@ extension Rule {
 
   /// The findings about the unused strings of a table, and about those that a page has reworded.
   private static func unused(
-    in tables: [BundleContents.Table], of use: StringsUse.Table, _ bundle: CheckedBundle
+    in tables: [BundleContents.Table], of use: StringsUse.Table, _ bundle: BundleContents
   ) -> [Finding] {
     let reworded = Dictionary(
       firstOf: tables.map { ($0.language, RewordedStrings(of: use, in: $0)) })
@@ -178,10 +178,10 @@ extension Rule {
   /// may be the same string in other words.
   static func translations(
     in tables: [BundleContents.Table], mayBelongToStringsOf use: StringsUse.Table,
-    _ bundle: CheckedBundle
+    _ bundle: BundleContents
   ) -> Set<KeyPath> {
     let gaps = TranslationGaps(of: use, in: tables.map { ($0.language, $0) })
-    let isMarked = { bundle.contents.markedStrings.contains($0) }
+    let isMarked = { bundle.markedStrings.contains($0) }
     var paths: Set<KeyPath> = []
     for (number, table) in tables.enumerated() {
       let strings = table.root.entries.map { key, value in
@@ -210,7 +210,7 @@ extension Rule {
   /// The findings about each table that lacks strings: those that another language has, and those
   /// that all of them lack.
   private static func untranslated(
-    in tables: [BundleContents.Table], of use: StringsUse.Table, _ bundle: CheckedBundle
+    in tables: [BundleContents.Table], of use: StringsUse.Table, _ bundle: BundleContents
   ) -> [Finding] {
     let rule = "string-untranslated"
     let gaps = TranslationGaps(of: use, in: tables.map { ($0.language, $0) })
@@ -274,7 +274,7 @@ extension Rule {
   }
 }
 
-extension CheckedBundle {
+extension BundleContents {
   /// A finding for each of some strings, if they are to be listed.
   fileprivate func listed<Strings: Sequence>(
     _ strings: Strings, _ finding: (Strings.Element) -> Finding

@@ -53,7 +53,7 @@ struct BundleCase: Sendable, CustomTestStringConvertible {
   }
 
   func validate(_ options: ValidationOptions) -> [Diagnostic] {
-    Validator(options: options).validate(reading.contents)
+    Validator(options: options).validate(reading)
   }
 
   /// The bundle as one document; `nil` if a file cannot be read.

@@ -105,6 +105,6 @@ import Testing
   }
 
   private func rules(_ reading: SettingsBundle, _ options: ValidationOptions) -> [String] {
-    Validator(options: options).validate(reading.contents).map(\.message.rule)
+    Validator(options: options).validate(reading).map(\.message.rule)
   }
 }

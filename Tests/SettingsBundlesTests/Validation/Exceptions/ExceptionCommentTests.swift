@@ -228,14 +228,14 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
       if let rule = Rule.named(id) { options.set(rule, to: .off) }
     }
     let validator = Validator(options: options)
-    #expect(lines(validator.validate(reader.contents)) == left)
+    #expect(lines(validator.validate(reader)) == left)
     #expect(lines(validator.validate(document)) == left)
     let bytes = try Pipeline.settings.write(document, as: .xml).bytes
     let again = try Pipeline.settings.read(bytes, name: "S.xml", as: .xml)
     #expect(lines(validator.validate(again)) == left)
     let bundle = try SettingsBundlesTests.files(of: again, .bundle)
     let folder = SettingsBundle(reading: bundle, name: "Settings.bundle", layout: .bundle)
-    #expect(lines(validator.validate(folder.contents)) == left)
+    #expect(lines(validator.validate(folder)) == left)
   }
 
   @Test func areNotCountedForRulesThatAreOff() throws {
@@ -292,7 +292,7 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
     bundle["de.lproj/Root.strings"] = Array(table.utf8)
     for _ in 0..<2 {
       let reader = SettingsBundle(reading: bundle, name: "Settings.bundle", layout: .bundle)
-      #expect(lines(Validator().validate(reader.contents)) == [])
+      #expect(lines(Validator().validate(reader)) == [])
       document = try reader.document
       let bytes = try Pipeline.settings.write(document, as: .yaml).bytes
       document = try Pipeline.settings.read(bytes, name: "Settings.yaml", as: .yaml)

@@ -1,0 +1,78 @@
+package import PropertyLists
+
+extension SettingsBundle {
+  /// The locations of the values at some key paths of the bundle's document, or of the innermost
+  /// values around them, in the files that they come from.
+  package func locations(of paths: [KeyPath]) -> [SourceRange] {
+    let members = BundleMembers(of: self, generated: [])
+    let languages = LanguagePlaces(in: self, members)
+    let values = members.pages.map(\.root) + members.tables.map(\.root)
+    // In the order of `members.paths`.
+    var roots: [[UInt8]: KeyPathLookup] = [:]
+    for (path, root) in zip(members.paths, values) {
+      roots[Array(path.utf8)] = KeyPathLookup(in: root)
+    }
+    let others = Dictionary(firstOf: members.files.map { (Array($0.path.utf8), $0.location) })
+    return paths.map { path in
+      if let (member, rest) = BundleMember.parts(of: path) {
+        let file = Array(BundleLayout.bundle.path(of: member).utf8)
+        if let location = roots[file]?.closest(to: rest).location ?? others[file] {
+          return location
+        }
+      }
+      guard path.components.first == .section(.strings),
+        case .key(let language)? = path.components.dropFirst().first
+      else { return location }
+      return languages[language].location
+    }
+  }
+}
+
+/// The places of diagnostics about languages as a whole: their keys, or their folders.
+struct LanguagePlaces {
+  private var places: [[UInt8]: Place] = [:]
+  private let bundle: SettingsBundle
+
+  init(in bundle: SettingsBundle, _ members: BundleMembers) {
+    self.bundle = bundle
+    let section = bundle.origin?.root[BundleSection.strings.rawValue]
+    let keys = section?.entries.map { (Array($0.key.utf8), $0.value.keyLocation) } ?? []
+    let locations = Dictionary(firstOf: keys)
+    for table in members.tables {
+      let path = KeyPath([.section(.strings), .key(table.language)])
+      let key = Array(table.language.utf8)
+      places[key] = Place(location: locations[key] ?? folder(of: table.language), path: path)
+    }
+    for file in members.files {
+      guard let language = file.path.language, places[Array(language.utf8)] == nil else { continue }
+      let location = bundle.origin == nil ? folder(of: language) : file.location
+      places[Array(language.utf8)] = Place(location: location, path: file.keyPath)
+    }
+  }
+
+  subscript(language: String) -> Place {
+    places[Array(language.utf8)] ?? Place(location: folder(of: language), path: KeyPath())
+  }
+
+  /// The folder of a language; a document has none.
+  private func folder(of language: String) -> SourceRange {
+    bundle.origin == nil ? .file("\(bundle.name)/\(language).lproj") : bundle.location
+  }
+}
+
+extension BundleMember {
+  /// The member that a key path of the bundle's document leads to, and the path inside it.
+  fileprivate static func parts(of path: KeyPath) -> (member: BundleMember, rest: KeyPath)? {
+    let names = path.components.prefix(3).compactMap { component in
+      if case .key(let name) = component { name } else { nil }
+    }
+    let member: BundleMember
+    switch names.first.flatMap(BundleSection.init) {
+    case .pages? where names.count > 1: member = .page(names[1])
+    case .strings? where names.count > 2: member = .table(language: names[1], name: names[2])
+    case .files? where names.count > 1: member = .file(names[1])
+    default: return nil
+    }
+    return (member, KeyPath(Array(path.components.dropFirst(member.keyPath.components.count))))
+  }
+}

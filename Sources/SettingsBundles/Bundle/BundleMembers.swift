@@ -1,0 +1,125 @@
+import PropertyLists
+
+/// The members of a bundle as its folder would hold them, whatever form it came in: each page and table
+/// that can be read, and all other files.
+struct BundleMembers {
+  /// The pages, sorted by name.
+  private(set) var pages: [(name: String, root: Value)] = []
+  private(set) var tables: [BundleContents.Table] = []
+  private(set) var files: [BundleContents.File] = []
+  private(set) var faults: [Diagnostic]
+  private(set) var unreadablePaths: [String] = []
+  /// The exceptions in the comments of all members.
+  private(set) var exceptions: [ExceptionComment]
+  private(set) var markedStrings: Set<KeyPath>
+  private var names = MemberNames()
+
+  /// - Parameter generated: The families of pages that a build step creates: a file in place of one is
+  ///   not a fault.
+  init(of bundle: SettingsBundle, generated: Set<String>) {
+    faults = bundle.faults.filter { !$0.isAboutPlaceholder(of: generated) }
+    exceptions = bundle.origin?.exceptionComments() ?? []
+    markedStrings = bundle.origin?.markedStrings() ?? []
+    for member in bundle.members where !member.id.isProperties {
+      let (id, content) = member.inFolder(of: bundle)
+      switch content {
+      case .value(let root, let document, let encoding):
+        // The comments of a bundle's document were read with it.
+        if root.index == 0 {
+          exceptions += document.exceptionComments(at: id.keyPath)
+          if id.isTable { markedStrings.formUnion(document.markedStrings(at: id.keyPath)) }
+        }
+        add(id, root, encoding)
+      case .file(let bytes), .placeholder(let bytes): add(bytes, of: id, at: member.location)
+      case .unreadable(let bytes, let errors):
+        add(bytes, of: id, at: member.location)
+        guard !errors.contains(where: { $0.isAboutPlaceholder(of: generated) }) else { continue }
+        unreadablePaths.append(BundleLayout.bundle.path(of: id))
+        if !member.isUnreadable { faults += errors }
+      }
+    }
+    pages.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    unreadablePaths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The paths of all members.
+  var paths: [String] {
+    pages.map { BundleLayout.bundle.path(of: .page($0.name)) }
+      + tables.map { BundleLayout.bundle.path(of: .table(language: $0.language, name: $0.name)) }
+      + files.map(\.path)
+  }
+
+  /// Adds a page or a table.
+  private mutating func add(_ member: BundleMember, _ root: Value, _ encoding: FileEncoding?) {
+    guard claim(member, at: .file(root.location.source.name)) else { return }
+    switch member {
+    case .page(let name): pages.append((name, root))
+    case .table(let language, let name):
+      tables.append(
+        BundleContents.Table(
+          language: language, name: name, root: root, path: member.keyPath, encoding: encoding))
+    case .file, .properties: return
+    }
+  }
+
+  /// Adds the file of a member that is neither a page nor a table, or cannot be read.
+  private mutating func add(_ bytes: [UInt8], of member: BundleMember, at location: SourceRange) {
+    let path = BundleLayout.bundle.path(of: member)
+    guard claim(.file(path), at: location) else { return }
+    files.append(BundleContents.File(path: path, bytes: bytes, location: location))
+  }
+
+  /// Claims the path of a member, or reports why it cannot be a file beside the others.
+  private mutating func claim(_ member: BundleMember, at location: SourceRange) -> Bool {
+    guard let fault = names.claim(member, at: BundleLayout.bundle.path(of: member)) else {
+      return true
+    }
+    faults.append(Diagnostic(fault, at: location, path: member.keyPath))
+    return false
+  }
+}
+
+extension SettingsBundle.Member {
+  /// The member in a bundle's folder.
+  ///
+  /// A file at the path of a page or table is one there, so it is read: the reason why it cannot be is
+  /// the same in every form.
+  fileprivate func inFolder(of bundle: SettingsBundle) -> (BundleMember, Content) {
+    guard case .file(let bytes) = content else { return (id, content) }
+    let id = BundleLayout.bundle.member(at: path)
+    guard id.isSettings else { return (id, content) }
+    let isDocument = bundle.origin != nil
+    var errors: [Diagnostic]
+    do throws(Diagnostic) {
+      let name = isDocument ? "\(bundle.name)/\(path)" : location.source.name
+      let document = try id.read(bytes, name: name, .bundle)
+      errors = id.faults(in: document.root)
+      if errors.isEmpty { return (id, .value(document.root, in: document)) }
+    } catch {
+      errors = [error]
+    }
+    errors = errors.map { error in
+      Diagnostic(error.message, at: isDocument ? location : error.location, path: error.path)
+        .inside(id)
+    }
+    return (id, .unreadable(bytes, errors))
+  }
+}
+
+extension Diagnostic {
+  /// Whether it says that the placeholder of a page is not a page.
+  ///
+  /// - Parameter generated: The families of the pages that a build step creates.
+  package func isAboutPlaceholder(of generated: Set<String>) -> Bool {
+    placeholderFamily.map(generated.contains) ?? false
+  }
+
+  /// The family of the page whose file is not a page.
+  var placeholderFamily: String? {
+    guard case BundleMessage.pageKind? = message as? BundleMessage,
+      case .key(let page)? = path?.components.last
+    else { return nil }
+    return PageName(page).family
+  }
+}
