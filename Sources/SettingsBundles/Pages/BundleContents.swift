@@ -39,8 +39,8 @@ package struct BundleContents: Sendable {
 
   let tables: [Table]
 
-  /// The strings tables that pages use.
-  let strings: StringsUse
+  /// The strings of pages that are looked up in tables.
+  let strings: LocalizationIndex
 
   /// The files that are neither pages nor tables, and the pages and tables that cannot be read, sorted by
   /// path.
@@ -97,7 +97,8 @@ package struct BundleContents: Sendable {
     var graph = PageGraph(of: lists, among: FileNames(families), generated: options.generatedPages)
     graph.classifyPages()
     self.graph = graph
-    strings = StringsUse(of: graph.pages, among: lists, at: paths, options: options)
+    strings = LocalizationIndex(
+      of: graph.pages, among: lists, in: tables, at: paths, options: options)
     images = ImageFiles(files)
     hasAllPages = !graph.hasUnknownPages && unreadablePages.isEmpty
   }

@@ -63,10 +63,10 @@ struct PreviewStrings: Sendable {
   }
 
   /// Looks up the strings added so far.
-  mutating func translate(by tables: [BundleContents.Table]) {
+  mutating func translate(by tables: [LocalizationIndex.Table]) {
     let positions = Dictionary(
       firstOf: languages.enumerated().map { (Array($0.element.utf8), $0.offset) })
-    for table in tables {
+    for table in tables.flatMap(\.files) {
       guard let language = positions[Array(table.language.utf8)] else { continue }
       let name = Array(table.name.utf8)
       for (key, value) in table.root.entries {

@@ -20,8 +20,8 @@ extension Translations {
     var lookup = KeyPathLookup(in: result.document.root)
     var left = UnusedStrings()
     for table in tablesInUse {
-      let kept = Rule.translations(in: table.files, mayBelongToStringsOf: table.use, bundle)
-      for file in table.files {
+      let kept = Rule.translationsOfMissingStrings(in: table.use, bundle)
+      for file in table.use.files {
         let reworded = RewordedStrings(of: table.use, in: file)
         for (key, value) in file.root.entries {
           let path = file.path.appending(.key(key))

@@ -10,7 +10,9 @@ public struct Translations: Sendable {
   let options: ValidationOptions
   let bundle: BundleContents
   let folders: LanguageFolders
-  private let tables: [String: TranslatedTable]
+  /// The tables that pages use, in the order of the pages.
+  let tablesInUse: [TranslatedTable]
+  private let tables: [[UInt8]: TranslatedTable]
   private let places: StringPlaces
 
   /// - Parameters:
@@ -21,26 +23,17 @@ public struct Translations: Sendable {
     self.document = document
     self.options = options
     let bundle = BundleContents(SettingsBundle(document), options: options)
-    let files = Dictionary(grouping: bundle.tables, by: \.name)
-    tables = Dictionary(
-      firstOf: bundle.strings.tables.map { use in
-        (
-          use.name,
-          TranslatedTable(use, files[use.name] ?? [], of: bundle, document.commentSupport)
-        )
-      })
+    tablesInUse = bundle.strings.tables.map {
+      TranslatedTable($0, of: bundle, document.commentSupport)
+    }
+    tables = Dictionary(firstOf: tablesInUse.map { (Array($0.name.utf8), $0) })
     places = StringPlaces(in: bundle)
     folders = LanguageFolders(bundle.strings.languages)
     self.bundle = bundle
   }
 
   /// The table with a name, if a page uses it.
-  func table(named name: String) -> TranslatedTable? {
-    tables[name].flatMap { $0.name.hasSameBytes(as: name) ? $0 : nil }
-  }
-
-  /// The tables that pages use, in the order of the pages.
-  var tablesInUse: [TranslatedTable] { bundle.strings.tables.compactMap { tables[$0.name] } }
+  func table(named name: String) -> TranslatedTable? { tables[Array(name.utf8)] }
 
   /// The languages that have a file in the place of a table which cannot be read, and stays as it is.
   func unreadableLanguages(of table: TranslatedTable) -> [String] {

@@ -26,10 +26,9 @@ extension Rule {
         """,
       check: .bundle { bundle in
         guard !bundle.markedStrings.isEmpty else { return [] }
-        let tables = Dictionary(grouping: bundle.tables, by: \.name)
         return bundle.strings.tables.flatMap { use in
           // Wherever there is a mark, there can be one.
-          waiting(in: TranslatedTable(use, tables[use.name] ?? [], of: bundle, .everywhere), bundle)
+          waiting(in: TranslatedTable(use, of: bundle, .everywhere), bundle)
         }
       })
   ]

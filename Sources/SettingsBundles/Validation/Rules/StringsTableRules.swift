@@ -186,7 +186,7 @@ private struct TableState {
   /// `de, fr`, `5 languages: de, fr, it, and others`.
   let missingLanguages: String
 
-  init(of table: StringsUse.Table, in strings: StringsUse) {
+  init(of table: LocalizationIndex.Table, in strings: LocalizationIndex) {
     languages = strings.languages(with: table.name)
     let others = strings.miscasedFiles(of: table.name)
     miscased = others.first?.path
@@ -203,7 +203,7 @@ private struct TableState {
   }
 }
 
-extension StringsUse.Table {
+extension LocalizationIndex.Table {
   /// A finding at the table's name on the first page that uses it.
   fileprivate func finding(_ text: String, help: String) -> Finding {
     page.root.finding(at: "StringsTable", text, help: help)
@@ -213,7 +213,7 @@ extension StringsUse.Table {
 extension RuleCheck {
   /// Checks each table that pages use.
   fileprivate static func tables(
-    _ check: @escaping @Sendable (StringsUse.Table, TableState) -> Finding?
+    _ check: @escaping @Sendable (LocalizationIndex.Table, TableState) -> Finding?
   ) -> RuleCheck {
     bundle { bundle in
       guard !bundle.strings.languages.isEmpty else { return [] }

@@ -29,12 +29,7 @@ extension Rule {
         +       Made at sea.: Auf See gemacht.
         """,
       check: .bundle { bundle in
-        let tables = Dictionary(grouping: bundle.tables, by: \.name)
-        return bundle.strings.tables.flatMap { use in
-          let translations = tables[use.name] ?? []
-          return untranslated(
-            in: translations.filter { !bundle.strings.isSource($0.language) }, of: use, bundle)
-        }
+        bundle.strings.tables.flatMap { untranslated(in: $0, bundle) }
       }),
     unusedStrings,
     Rule(
@@ -58,11 +53,9 @@ extension Rule {
         +       Made at sea.: Auf See gemacht.
         """,
       check: .bundle { bundle in
-        let tables = Dictionary(grouping: bundle.tables, by: \.name)
-        return bundle.strings.tables.flatMap { use in
+        bundle.strings.tables.flatMap { table in
           bundle.findings(
-            of: "string-same-as-source",
-            about: (tables[use.name] ?? []).filter { !bundle.strings.isSource($0.language) },
+            of: "string-same-as-source", about: bundle.strings.translations(of: table),
             summary: { "\($0) identical to the source" },
             each: { "\($0.quoted) is identical to the source" },
             help: "translate what is not the same word in both languages"
@@ -99,15 +92,12 @@ extension Rule {
     check: .bundle { bundle in
       // A page that cannot be seen may use anything.
       guard bundle.hasAllPages else { return [] }
-      let tables = Dictionary(grouping: bundle.tables, by: \.name)
       return unusedTables(of: bundle).map {
         $0.finding(
           "no page uses the strings table",
           help: "remove it, or name it as the \"StringsTable\" of a page")
       }
-        + bundle.strings.tables.filter { !$0.isForApp }.flatMap { use in
-          unused(in: tables[use.name] ?? [], of: use, bundle)
-        }
+        + bundle.strings.tables.filter { !$0.isForApp }.flatMap { unused(in: $0, bundle) }
     })
 
   /// The tables that no page uses, in all languages.
@@ -132,8 +122,9 @@ extension Rule {
 
   /// The findings about the unused strings of a table, and about those that a page has reworded.
   private static func unused(
-    in tables: [BundleContents.Table], of use: StringsUse.Table, _ bundle: BundleContents
+    in use: LocalizationIndex.Table, _ bundle: BundleContents
   ) -> [Finding] {
+    let tables = use.files
     let reworded = Dictionary(
       firstOf: tables.map { ($0.language, RewordedStrings(of: use, in: $0)) })
     let isUnused = { (key: String) in
@@ -153,7 +144,7 @@ extension Rule {
       wordings.merge(reworded[table.language]?.wordings ?? [:]) { first, _ in first }
     }
     let wording = { (key: String) in wordings[Array(key.utf8)] }
-    let kept = counts.isEmpty ? [] : translations(in: tables, mayBelongToStringsOf: use, bundle)
+    let kept = counts.isEmpty ? [] : translationsOfMissingStrings(in: use, bundle)
     return bundle.findings(
       of: "string-unused", about: tables, summary: { "\($0) unused" },
       each: { "\($0.quoted) is not used on any page" },
@@ -176,14 +167,13 @@ extension Rule {
 
   /// The paths of unused translations, in each language that lacks some string of the pages: this
   /// may be the same string in other words.
-  static func translations(
-    in tables: [BundleContents.Table], mayBelongToStringsOf use: StringsUse.Table,
-    _ bundle: BundleContents
+  static func translationsOfMissingStrings(
+    in use: LocalizationIndex.Table, _ bundle: BundleContents
   ) -> Set<KeyPath> {
-    let gaps = TranslationGaps(of: use, in: tables.map { ($0.language, $0) })
+    let gaps = TranslationGaps(of: use, in: use.files.map { ($0.language, $0) })
     let isMarked = { bundle.markedStrings.contains($0) }
     var paths: Set<KeyPath> = []
-    for (number, table) in tables.enumerated() {
+    for (number, table) in use.files.enumerated() {
       let strings = table.root.entries.map { key, value in
         (key: key, value: value, path: table.path.appending(.key(key)))
       }
@@ -210,9 +200,10 @@ extension Rule {
   /// The findings about each table that lacks strings: those that another language has, and those
   /// that all of them lack.
   private static func untranslated(
-    in tables: [BundleContents.Table], of use: StringsUse.Table, _ bundle: BundleContents
+    in use: LocalizationIndex.Table, _ bundle: BundleContents
   ) -> [Finding] {
     let rule = "string-untranslated"
+    let tables = bundle.strings.translations(of: use)
     let gaps = TranslationGaps(of: use, in: tables.map { ($0.language, $0) })
     let needsAll = bundle.listsEach || bundle.exceptions.mayCover(rule)
     let positions = SourcePositions(of: bundle.listsEach ? use.translatable.map(\.location) : [])
@@ -225,7 +216,7 @@ extension Rule {
       ].flatMap { gap, isEverywhere -> [Finding] in
         guard let gap else { return [] }
         room -= gap.strings.count
-        var new: [StringsUse.PageString] = []
+        var new: [LocalizationIndex.PageString] = []
         var excepted: [Finding] = []
         for string in gap.strings {
           // The exception is at the row of the string, or in the baseline.
@@ -345,7 +336,7 @@ extension BundleContents.Table {
 
   /// A finding about a string that it lacks.
   fileprivate func finding(
-    missing string: StringsUse.PageString, help: String, at path: KeyPath
+    missing string: LocalizationIndex.PageString, help: String, at path: KeyPath
   ) -> Finding {
     Finding(
       "\(string.string.quoted) is not translated", help: help, severity: .note, at: root.location,

@@ -1,7 +1,7 @@
 import PropertyLists
 
-/// The strings tables that the pages of a bundle use, and for which strings.
-struct StringsUse {
+/// The strings tables of a bundle, and the strings of its pages that are looked up in them.
+struct LocalizationIndex {
   /// A string of a page that is looked up in a table.
   struct PageString {
     let string: String
@@ -19,10 +19,12 @@ struct StringsUse {
     let list: Int
   }
 
-  /// A table as the pages use it, the same in every language.
+  /// A table that pages use, in all languages.
   struct Table {
     /// Its name without extension.
     let name: String
+    /// Its files that can be read, one for each language.
+    let files: [BundleContents.Table]
     /// The first page that names it, or else uses it.
     fileprivate(set) var page: CheckedPage
     /// Whether only the app itself shows its pages, and so may look up other strings too.
@@ -62,16 +64,18 @@ struct StringsUse {
   /// - Parameters:
   ///   - pages: The pages.
   ///   - lists: All property lists of the bundle.
+  ///   - files: All strings tables of the bundle.
   ///   - paths: The paths of all members.
   init(
-    of pages: [CheckedPage], among lists: [CheckedPage], at paths: [String],
-    options: ValidationOptions
+    of pages: [CheckedPage], among lists: [CheckedPage], in files: [BundleContents.Table],
+    at paths: [String], options: ValidationOptions
   ) {
     languages = Self.languages(in: paths)
     sources =
       [LanguageName.base] + LanguageName.spellings(of: options.developmentLanguage ?? "en")
     hasBase = languages.contains { $0.hasSameBytes(as: "Base") }
-    files = TableFiles(at: paths, languages: languages)
+    self.files = TableFiles(at: paths, languages: languages)
+    let filesByTable = Dictionary(grouping: files, by: \.name)
     let wildcards = options.untranslated.filter(\.hasWildcard)
     for (number, page) in pages.enumerated() {
       let strings = page.describedKeys(where: \.isLocalizable).flatMap { key in
@@ -94,7 +98,7 @@ struct StringsUse {
       }
       let position = positions[name] ?? tables.count
       if position == tables.count {
-        tables.append(Table(name: name, page: page))
+        tables.append(Table(name: name, files: filesByTable[name] ?? [], page: page))
         positions[name] = position
       }
       tables[position].add(strings, of: page)
@@ -134,6 +138,11 @@ struct StringsUse {
     }
   }
 
+  /// The files of a table in languages other than that of the pages.
+  func translations(of table: Table) -> [BundleContents.Table] {
+    table.files.filter { !isSource($0.language) }
+  }
+
   /// Whether `Base` is one of the languages.
   let hasBase: Bool
 
@@ -150,8 +159,8 @@ struct StringsUse {
   }
 }
 
-extension StringsUse.Table {
-  fileprivate mutating func add(_ strings: [StringsUse.PageString], of page: CheckedPage) {
+extension LocalizationIndex.Table {
+  fileprivate mutating func add(_ strings: [LocalizationIndex.PageString], of page: CheckedPage) {
     if self.page.root["StringsTable"] == nil, page.root["StringsTable"] != nil { self.page = page }
     isForApp = isForApp && page.isInApp
     isForGroups = isForGroups && page.elements.allSatisfy { $0.isElement(.group) }
@@ -174,19 +183,27 @@ extension CheckedPage {
 }
 
 extension DescribedKey {
-  /// The strings of a localizable key that need a translation, and whether each repeats the value
-  /// that it is the title of, or the page.
+  /// The strings of a localizable key: its value, or the items of its list.
+  var strings: [Item] {
+    let items = value.kind == .array ? value.list : [Item(position: 0, value: value)]
+    return items.filter { $0.value.kind == .string }
+  }
+
+  /// The strings that need a translation, and whether each repeats the value that it is the title of,
+  /// or the page.
   fileprivate var translatableStrings: [(string: Value, path: KeyPath, isName: Bool)] {
+    let isList = value.kind == .array
     let values = key.name == "Titles" ? subject["Values"].map { Array($0.items) } ?? [] : []
+    let file = key.name == "Title" ? subject["File"]?.string : nil
     let path = subject.path.appending(.key(key.name))
-    let named =
-      value.list.map { item in
-        let name = item.position < values.count ? values[item.position].string : nil
-        return (item.value, path.appending(.index(item.position)), name)
-      } + [(value, path, key.name == "Title" ? subject["File"]?.string?.folderAndName.name : nil)]
-    return named.compactMap { value, path, name in
-      guard let string = value.string, string.needsTranslation else { return nil }
-      return (value, path, name?.lettersAndDigits == string.lettersAndDigits)
+    return strings.compactMap { item in
+      guard let string = item.value.string, string.needsTranslation else { return nil }
+      let value = item.position < values.count ? values[item.position].string : nil
+      let name = isList ? value : file?.folderAndName.name
+      return (
+        item.value, isList ? path.appending(.index(item.position)) : path,
+        name?.lettersAndDigits == string.lettersAndDigits
+      )
     }
   }
 }

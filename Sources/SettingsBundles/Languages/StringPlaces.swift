@@ -10,14 +10,12 @@ struct StringPlaces {
 
   init(in bundle: BundleContents) {
     for page in bundle.pages {
-      guard let table = bundle.strings.tableName(of: page),
-        case .key(let name)? = page.root.path.last
-      else { continue }
+      guard let table = bundle.strings.tableName(of: page) else { continue }
       for key in page.describedKeys(where: \.isLocalizable) {
-        let place = "\(name): \(key.key.name) of \(key.subject.title)".visible
-        for string in [key.value] + key.value.items {
-          guard string.kind == .string, let bytes = string.bytes else { continue }
-          places[table, default: [:]][Array(bytes), default: []].append(place)
+        let place = "\(page.fullName): \(key.key.name) of \(key.subject.title)".visible
+        for string in key.strings {
+          let bytes = Array(string.value.bytes ?? [])
+          places[table, default: [:]][bytes, default: []].append(place)
         }
       }
     }

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// A strings table that pages use, in all languages.
+/// The translations in a strings table that pages use, string by string.
 struct TranslatedTable: Sendable {
   /// The table in one language.
   private struct Translation {
@@ -12,9 +12,7 @@ struct TranslatedTable: Sendable {
     let isMarkable: Bool
   }
 
-  let use: StringsUse.Table
-  /// The files of the table, one for each language.
-  let files: [BundleContents.Table]
+  let use: LocalizationIndex.Table
   private let translations: [String: Translation]
   /// The strings in the language of the pages, where a table has others than the page.
   private let sources: [[UInt8]: String]
@@ -25,15 +23,13 @@ struct TranslatedTable: Sendable {
 
   /// - Parameter commentSupport: Which of the files can have marks.
   init(
-    _ use: StringsUse.Table, _ files: [BundleContents.Table], of bundle: BundleContents,
-    _ commentSupport: CommentSupport
+    _ use: LocalizationIndex.Table, of bundle: BundleContents, _ commentSupport: CommentSupport
   ) {
     self.use = use
-    self.files = files
     self.bundle = bundle
     self.commentSupport = commentSupport
     translations = Dictionary(
-      firstOf: files.map { file in
+      firstOf: use.files.map { file in
         let values = Dictionary(firstOf: file.root.entries.map { (Array($0.key.utf8), $0.value) })
         let translation = Translation(
           file: file, values: values, isSource: bundle.strings.isSource(file.language),
@@ -43,7 +39,7 @@ struct TranslatedTable: Sendable {
     var sources: [[UInt8]: String] = [:]
     var strings = use.translatable.map(\.string)
     var known = use.translatableBytes
-    for file in files {
+    for file in use.files {
       let isSource = bundle.strings.isSource(file.language)
       for (key, value) in file.root.entries {
         let bytes = Array(key.utf8)

@@ -5,16 +5,16 @@ struct TranslationGaps {
   /// Strings that a table lacks.
   struct Gap {
     /// The first of them: all that a message names.
-    let strings: [StringsUse.PageString]
+    let strings: [LocalizationIndex.PageString]
     let count: Int
   }
 
   /// Strings that a table should have, with their bytes.
   private struct Wanted {
-    let strings: [StringsUse.PageString]
+    let strings: [LocalizationIndex.PageString]
     let bytes: Set<[UInt8]>
 
-    init(_ strings: [StringsUse.PageString]) {
+    init(_ strings: [LocalizationIndex.PageString]) {
       self.strings = strings
       bytes = Set(strings.map { Array($0.string.utf8) })
     }
@@ -29,7 +29,7 @@ struct TranslationGaps {
   /// - Parameter tables: The tables of one name, in languages other than that of the pages; `nil` for a
   ///   language without one.
   init(
-    of use: StringsUse.Table, in tables: [(language: String, table: BundleContents.Table?)]
+    of use: LocalizationIndex.Table, in tables: [(language: String, table: BundleContents.Table?)]
   ) {
     // `string-unused` reports a reworded string, which needs no translation but another key.
     keys = tables.map { _, table in
