@@ -5,7 +5,7 @@ import PropertyLists
 struct BundleMembers {
   /// The pages, sorted by name.
   private(set) var pages: [(name: String, root: Value)] = []
-  private(set) var tables: [BundleContents.Table] = []
+  private(set) var tables: [StringsTable] = []
   private(set) var files: [BundleContents.File] = []
   private(set) var faults: [Diagnostic]
   private(set) var unreadablePaths: [String] = []
@@ -57,7 +57,7 @@ struct BundleMembers {
     case .page(let name): pages.append((name, root))
     case .table(let language, let name):
       tables.append(
-        BundleContents.Table(
+        StringsTable(
           language: language, name: name, root: root, path: member.keyPath, encoding: encoding))
     case .file, .properties: return
     }

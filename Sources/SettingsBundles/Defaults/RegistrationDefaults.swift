@@ -25,7 +25,7 @@ public struct RegistrationDefaults: Sendable {
     case .bundle: self.init(SettingsBundle(document), editableOnly: editableOnly)
     case .page:
       let (bundle, name) = PageName.parts(ofFile: document.source.name)
-      let page = CheckedPage(document.root, at: KeyPath(), named: name, inBundle: bundle)
+      let page = SettingsPage(document.root, at: KeyPath(), named: name, inBundle: bundle)
       self.init([page], editableOnly: editableOnly) { $0.group }
     case .table, .other:
       throw Diagnostic(DefaultsMessage.noPage, at: document.root.location)
@@ -42,7 +42,7 @@ public struct RegistrationDefaults: Sendable {
   package init(_ bundle: SettingsBundle, editableOnly: Bool = false) {
     let members = BundleMembers(of: bundle, generated: [])
     let named = members.pages.map { name, root in
-      CheckedPage(
+      SettingsPage(
         root, at: BundleMember.page(name).keyPath, named: PageName(name),
         inBundle: bundle.properties.folderName)
     }
@@ -57,8 +57,8 @@ public struct RegistrationDefaults: Sendable {
   }
 
   private init(
-    _ pages: [CheckedPage], besides faults: [Diagnostic] = [], editableOnly: Bool,
-    group: (CheckedPage) -> String?
+    _ pages: [SettingsPage], besides faults: [Diagnostic] = [], editableOnly: Bool,
+    group: (SettingsPage) -> String?
   ) {
     var settings: [Setting] = []
     var positions: [[UInt8]: Int] = [:]
@@ -123,7 +123,7 @@ extension Value {
   }
 }
 
-extension CheckedPage {
+extension SettingsPage {
   /// The app group that the page names.
   fileprivate var group: String? { root[Self.groupKey]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
@@ -149,7 +149,7 @@ private struct PageTree {
   /// The group of the page that opens each family first.
   private var inherited: [String: String?] = [:]
 
-  init(of pages: [CheckedPage], _ graph: PageGraph) {
+  init(of pages: [SettingsPage], _ graph: PageGraph) {
     let named = Dictionary(
       firstOf: pages.compactMap { page in page.name.map { ($0.family, page) } })
     for (family, opener) in graph.openings {
@@ -158,12 +158,12 @@ private struct PageTree {
     }
   }
 
-  func contains(_ page: CheckedPage) -> Bool {
+  func contains(_ page: SettingsPage) -> Bool {
     page.name.map { inherited[$0.family] != nil } ?? false
   }
 
   /// The app group that stores the values of a page; `nil` for the app's own defaults.
-  func group(of page: CheckedPage) -> String? {
+  func group(of page: SettingsPage) -> String? {
     page.group ?? page.name.flatMap { inherited[$0.family] ?? nil }
   }
 }

@@ -3,7 +3,7 @@ import PropertyLists
 /// A value that an app stores under a key, as the first element with that key describes it.
 struct Setting {
   let key: String
-  let element: CheckedDictionary
+  let element: SettingsDictionary
 
   /// The heading of the group that the element is in.
   let heading: String?

@@ -30,7 +30,7 @@ struct ElementIndex {
     for (page, path, root) in document.settingsPages {
       guard let items = root["PreferenceSpecifiers"], items.kind == .array else { continue }
       let family = PageName(page).family
-      let group = root[CheckedPage.groupKey]?.string
+      let group = root[SettingsPage.groupKey]?.string
       let list = path.appending(Self.list)
       for (position, item) in items.items.enumerated() {
         guard let key = item["Key"]?.string else { continue }
@@ -114,7 +114,7 @@ struct ElementIndex {
     let components = path.components.dropFirst(depth)
     guard let first = components.first else { return false }
     // The other keys of a page, and other sections of a bundle.
-    guard first == Self.list else { return first != .key(CheckedPage.groupKey) }
+    guard first == Self.list else { return first != .key(SettingsPage.groupKey) }
     guard components.count > 2 else { return false }
     guard components.count == 3, components.last == Self.key else { return true }
     guard let old = old?.string.map({ Array($0.utf8) }), let new = new.string,

@@ -24,9 +24,9 @@ struct LocalizationIndex {
     /// Its name without extension.
     let name: String
     /// Its files that can be read, one for each language.
-    let files: [BundleContents.Table]
+    let files: [StringsTable]
     /// The first page that names it, or else uses it.
-    fileprivate(set) var page: CheckedPage
+    fileprivate(set) var page: SettingsPage
     /// Whether only the app itself shows its pages, and so may look up other strings too.
     fileprivate(set) var isForApp = true
     /// Whether its pages have groups and nothing else, such as licenses.
@@ -56,7 +56,7 @@ struct LocalizationIndex {
   private var positions: [String: Int] = [:]
 
   /// The pages that have strings to translate but do not use a table.
-  private(set) var pagesWithoutTable: [CheckedPage] = []
+  private(set) var pagesWithoutTable: [SettingsPage] = []
 
   /// The files of strings tables.
   private let files: TableFiles
@@ -67,7 +67,7 @@ struct LocalizationIndex {
   ///   - files: All strings tables of the bundle.
   ///   - paths: The paths of all members.
   init(
-    of pages: [CheckedPage], among lists: [CheckedPage], in files: [BundleContents.Table],
+    of pages: [SettingsPage], among lists: [SettingsPage], in files: [StringsTable],
     at paths: [String], options: ValidationOptions
   ) {
     languages = Self.languages(in: paths)
@@ -123,7 +123,7 @@ struct LocalizationIndex {
   ///
   /// For a page without "StringsTable", InAppSettingsKit takes the table with the page's name, or
   /// `Root`.
-  func tableName(of page: CheckedPage) -> String? {
+  func tableName(of page: SettingsPage) -> String? {
     if let name = page.root["StringsTable"]?.string {
       return name.utf8.contains(UInt8(ascii: "/")) ? nil : name.without(ending: ".strings") ?? name
     }
@@ -139,7 +139,7 @@ struct LocalizationIndex {
   }
 
   /// The files of a table in languages other than that of the pages.
-  func translations(of table: Table) -> [BundleContents.Table] {
+  func translations(of table: Table) -> [StringsTable] {
     table.files.filter { !isSource($0.language) }
   }
 
@@ -160,7 +160,7 @@ struct LocalizationIndex {
 }
 
 extension LocalizationIndex.Table {
-  fileprivate mutating func add(_ strings: [LocalizationIndex.PageString], of page: CheckedPage) {
+  fileprivate mutating func add(_ strings: [LocalizationIndex.PageString], of page: SettingsPage) {
     if self.page.root["StringsTable"] == nil, page.root["StringsTable"] != nil { self.page = page }
     isForApp = isForApp && page.isInApp
     isForGroups = isForGroups && page.elements.allSatisfy { $0.isElement(.group) }
@@ -177,7 +177,7 @@ extension LocalizationIndex.Table {
   }
 }
 
-extension CheckedPage {
+extension SettingsPage {
   /// Whether it is a page below the root page that only opens others.
   fileprivate var isIndex: Bool { name?.isRoot != true && storingElements.isEmpty }
 }

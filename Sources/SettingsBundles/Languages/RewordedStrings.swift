@@ -6,7 +6,7 @@ struct RewordedStrings {
   /// The strings of the pages, by the keys that were meant for them.
   private(set) var wordings: [[UInt8]: String] = [:]
 
-  init(of use: LocalizationIndex.Table, in table: BundleContents.Table) {
+  init(of use: LocalizationIndex.Table, in table: StringsTable) {
     let keys = table.root.entries.map { (key: $0.key, bytes: Array($0.key.utf8)) }
     let unused = keys.filter { !use.allBytes.contains($0.bytes) }
     guard !unused.isEmpty else { return }

@@ -30,7 +30,7 @@ struct StringPlaces {
   }
 }
 
-extension CheckedDictionary {
+extension SettingsDictionary {
   /// The element by its `Key`, or else by its type in Xcode's words.
   fileprivate var title: String {
     self["Key"]?.string ?? description.map { $0.displayName ?? $0.type } ?? ""

@@ -4,7 +4,7 @@ import PropertyLists
 struct TranslatedTable: Sendable {
   /// The table in one language.
   private struct Translation {
-    let file: BundleContents.Table
+    let file: StringsTable
     let values: [[UInt8]: Value]
     /// Whether it is in the language of the pages.
     let isSource: Bool
@@ -57,7 +57,7 @@ struct TranslatedTable: Sendable {
   /// The strings that pages use, those that need no translation included.
   var stringsOfPages: [String] { strings.filter { use.allBytes.contains(Array($0.utf8)) } }
 
-  subscript(language: String) -> BundleContents.Table? { translations[language]?.file }
+  subscript(language: String) -> StringsTable? { translations[language]?.file }
 
   func value(of string: String, in language: String) -> Value? {
     translations[language]?.values[Array(string.utf8)]

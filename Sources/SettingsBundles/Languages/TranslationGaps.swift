@@ -29,7 +29,7 @@ struct TranslationGaps {
   /// - Parameter tables: The tables of one name, in languages other than that of the pages; `nil` for a
   ///   language without one.
   init(
-    of use: LocalizationIndex.Table, in tables: [(language: String, table: BundleContents.Table?)]
+    of use: LocalizationIndex.Table, in tables: [(language: String, table: StringsTable?)]
   ) {
     // `string-unused` reports a reworded string, which needs no translation but another key.
     keys = tables.map { _, table in

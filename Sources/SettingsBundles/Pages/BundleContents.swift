@@ -6,15 +6,6 @@ import PropertyLists
 /// Paths, key paths and the order of members are the same in every form of the bundle, so that the rules'
 /// findings are too.
 package struct BundleContents: Sendable {
-  struct Table: Sendable {
-    let language: String
-    let name: String
-    let root: Value
-    let path: KeyPath
-    /// The encoding of a `.strings` file; `nil` for compiled tables and other forms.
-    let encoding: FileEncoding?
-  }
-
   struct File: Sendable {
     let path: String
     let bytes: [UInt8]
@@ -37,7 +28,7 @@ package struct BundleContents: Sendable {
   /// The pages, and the panes that lead from one to another.
   let graph: PageGraph
 
-  let tables: [Table]
+  let tables: [StringsTable]
 
   /// The strings of pages that are looked up in tables.
   let strings: LocalizationIndex
@@ -87,7 +78,7 @@ package struct BundleContents: Sendable {
     languages = LanguagePlaces(in: bundle, members)
     paths = members.paths
     let lists = members.pages.map { [folderName] name, root in
-      CheckedPage(
+      SettingsPage(
         root, at: BundleMember.page(name).keyPath, named: PageName(name), inBundle: folderName,
         options: options)
     }
@@ -104,7 +95,7 @@ package struct BundleContents: Sendable {
   }
 
   /// The pages, sorted by name.
-  var pages: [CheckedPage] { graph.pages }
+  var pages: [SettingsPage] { graph.pages }
 
   /// Whether there are pages that cannot be read.
   package var hasUnreadablePages: Bool {

@@ -21,7 +21,7 @@ struct PageGraph {
   }
 
   struct Link {
-    let pane: CheckedDictionary
+    let pane: SettingsDictionary
     /// The family of the page that has the pane.
     let origin: String
     /// Whether only the app itself shows that page.
@@ -38,7 +38,7 @@ struct PageGraph {
   private let linksOfApp: [Link]
 
   /// The pages, sorted by name.
-  private(set) var pages: [CheckedPage]
+  private(set) var pages: [SettingsPage]
 
   /// Whether a build step creates some page, which may open any other.
   let hasUnknownPages: Bool
@@ -47,10 +47,10 @@ struct PageGraph {
   ///   - pages: The pages, sorted by name.
   ///   - names: The families of all pages, including unreadable ones.
   ///   - generated: The names of pages that a build step creates.
-  init(of pages: [CheckedPage], among names: FileNames, generated: Set<String> = []) {
+  init(of pages: [SettingsPage], among names: FileNames, generated: Set<String> = []) {
     self.pages = pages
     let link = {
-      (pane: CheckedDictionary, page: CheckedPage, file: String, isInApp: Bool) -> Link? in
+      (pane: SettingsDictionary, page: SettingsPage, file: String, isInApp: Bool) -> Link? in
       page.name.map { origin in
         Link(
           pane: pane, origin: origin.family, isInApp: isInApp, file: file,
@@ -92,7 +92,7 @@ struct PageGraph {
   }
 
   /// The page that a pane names; `nil` if another rule reports the name.
-  private static func file(of pane: CheckedDictionary) -> String? {
+  private static func file(of pane: SettingsDictionary) -> String? {
     guard let file = pane["File"]?.string, !file.isEmpty, !PageName.leadsOutside(file),
       Catalog.apple.standIns["File"]?.contains(where: { pane[$0] != nil }) != true
     else { return nil }
@@ -109,7 +109,7 @@ struct PageGraph {
   }
 
   /// The pages in the order in which a person meets them.
-  var pagesInOrder: [CheckedPage] {
+  var pagesInOrder: [SettingsPage] {
     PageOrder(pages.map { ($0.fullName, $0.root.value) }).positions.map { pages[$0] }
   }
 
@@ -151,7 +151,7 @@ struct PageGraph {
 
   /// A pane that closes a cycle of pages.
   struct Cycle {
-    let pane: CheckedDictionary
+    let pane: SettingsDictionary
     /// The first families of the cycle, beginning with the page that the pane opens again.
     let way: [String]
     /// The number of families in the whole cycle.

@@ -75,7 +75,7 @@ extension Preview {
       let (bundle, name) =
         path == "<stdin>" ? (nil, PageName(PageName.root)) : PageName.parts(ofFile: path)
       let findings = PreviewFindings(diagnostics + validator.validate(document))
-      let page = CheckedPage(
+      let page = SettingsPage(
         document.root, at: KeyPath(), named: name, inBundle: bundle, options: validator.options)
       var builder = ScreenBuilder(
         PageGraph(of: [page], among: FileNames([])), options, isForApp: page.isInApp,

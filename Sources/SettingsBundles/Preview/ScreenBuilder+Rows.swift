@@ -3,7 +3,7 @@ import PropertyLists
 /// From elements to groups and rows.
 extension ScreenBuilder {
   /// The groups of a page: elements up to the next group or radio group are one.
-  mutating func groups(of checked: CheckedPage) -> [ScreenGroup] {
+  mutating func groups(of checked: SettingsPage) -> [ScreenGroup] {
     var groups: [ScreenGroup] = []
     var open = ScreenGroup()
     for element in checked.elements.prefix(Limits.previewElements) {
@@ -30,14 +30,14 @@ extension ScreenBuilder {
   }
 
   /// A group with the heading and footer of an element, and no rows yet.
-  private mutating func header(of element: CheckedDictionary) -> ScreenGroup {
+  private mutating func header(of element: SettingsDictionary) -> ScreenGroup {
     ScreenGroup(
       heading: string(element["Title"]), footer: string(element["FooterText"]), number: number(),
       place: place(of: element), devices: element.devices,
       findings: preview.findings.about(element.path))
   }
 
-  private mutating func radioGroup(_ element: CheckedDictionary) -> ScreenGroup {
+  private mutating func radioGroup(_ element: SettingsDictionary) -> ScreenGroup {
     var group = header(of: element)
     group.isSortedByTitle = element["DisplaySortedByTitle"]?.boolean == true
     group.rows = choices(of: element, on: element.devices)
@@ -63,7 +63,7 @@ extension ScreenBuilder {
 
   // MARK: Rows
 
-  private mutating func row(for element: CheckedDictionary) -> ScreenRow {
+  private mutating func row(for element: SettingsDictionary) -> ScreenRow {
     let content = isShown(element) ? content(of: element) : nil
     return ScreenRow(
       number: number(), place: place(of: element),
@@ -78,7 +78,7 @@ extension ScreenBuilder {
   /// Whether the Settings app shows an element: it has all that is required, for some device.
   ///
   /// A page of the app itself may lack what the app supplies.
-  private func isShown(_ element: CheckedDictionary) -> Bool {
+  private func isShown(_ element: SettingsDictionary) -> Bool {
     guard let description = element.description, !element.devices.isEmpty else { return false }
     let isSupplied = page.isInApp
     let hasAll = description.requiredKeys.allSatisfy { key in
@@ -91,7 +91,7 @@ extension ScreenBuilder {
     return hasAll && (!hasChoices || element["Values"]?.count == element["Titles"]?.count)
   }
 
-  private mutating func content(of element: CheckedDictionary) -> ScreenRow.Content? {
+  private mutating func content(of element: SettingsDictionary) -> ScreenRow.Content? {
     switch element.description?.type {
     case ElementDescription.toggleSwitch.type?: toggle(element)
     case ElementDescription.titleValue.type?: titleValue(element)
@@ -104,7 +104,7 @@ extension ScreenBuilder {
     }
   }
 
-  private mutating func toggle(_ element: CheckedDictionary) -> ScreenRow.Content {
+  private mutating func toggle(_ element: SettingsDictionary) -> ScreenRow.Content {
     let on = element["TrueValue"].flatMap { ComparableValue($0) } ?? .on
     let value = element["DefaultValue"].flatMap { ComparableValue($0) }
     var prompts: [ScreenRow.Prompt] = []
@@ -123,14 +123,14 @@ extension ScreenBuilder {
   }
 
   /// The title and the value, which "Values" and "Titles" may map to another string.
-  private mutating func titleValue(_ element: CheckedDictionary) -> ScreenRow.Content {
+  private mutating func titleValue(_ element: SettingsDictionary) -> ScreenRow.Content {
     let value = element["DefaultValue"]
     let mapped = chosen(in: element).map { shownString($0.title) }
     return .title(
       string(element["Title"]), value: mapped ?? value.map { preview.strings.add($0.displayed) })
   }
 
-  private mutating func textField(_ element: CheckedDictionary) -> ScreenRow.Content {
+  private mutating func textField(_ element: SettingsDictionary) -> ScreenRow.Content {
     let value = element["DefaultValue"]?.displayed ?? ""
     let text: ScreenRow.TextField.Text
     if element.value.isSecureField {
@@ -143,7 +143,7 @@ extension ScreenBuilder {
         title: string(element["Title"]), text: text, name: element["Key"]?.string ?? ""))
   }
 
-  private mutating func slider(_ element: CheckedDictionary) -> ScreenRow.Content {
+  private mutating func slider(_ element: SettingsDictionary) -> ScreenRow.Content {
     let minimum = element["MinimumValue"]?.number ?? 0
     return .slider(
       ScreenRow.Slider(
@@ -158,7 +158,7 @@ extension ScreenBuilder {
 
   // MARK: Choices
 
-  private mutating func multiValue(_ element: CheckedDictionary) -> ScreenRow.Content {
+  private mutating func multiValue(_ element: SettingsDictionary) -> ScreenRow.Content {
     let title = shownString(element["Title"])
     let chosen = chosen(in: element).map { shownString($0.shortTitle ?? $0.title) }
     let id = Screen.ID(page: page.position, list: page.lists.count + 1)
@@ -177,7 +177,7 @@ extension ScreenBuilder {
   }
 
   private mutating func choices(
-    of element: CheckedDictionary, on devices: PageName.Devices
+    of element: SettingsDictionary, on devices: PageName.Devices
   ) -> [ScreenRow] {
     let chosen = chosen(in: element)?.position
     return (element["Titles"]?.list ?? []).map { title in
@@ -194,7 +194,7 @@ extension ScreenBuilder {
   }
 
   /// The choice that the default is; `nil` if it is none, or if values and titles do not match.
-  private func chosen(in element: CheckedDictionary) -> Chosen? {
+  private func chosen(in element: SettingsDictionary) -> Chosen? {
     guard let values = element["Values"], let titles = element["Titles"],
       values.count == titles.count,
       let value = element["DefaultValue"].flatMap({ ComparableValue($0) }),

@@ -22,7 +22,7 @@ struct ScreenBuilder {
     var lists: [Screen] = []
   }
 
-  private let pages: [CheckedPage]
+  private let pages: [SettingsPage]
   private let variants: PageVariants
   /// The families of the pages that panes open.
   private let targets: [ObjectIdentifier: String]
@@ -53,7 +53,7 @@ struct ScreenBuilder {
   }
 
   /// - Parameter table: Returns the name of the table that a page uses.
-  mutating func build(_ table: (CheckedPage) -> String?) -> Preview {
+  mutating func build(_ table: (SettingsPage) -> String?) -> Preview {
     let devices = pages.indices.map { self.devices(ofPageAt: $0) }
     let tables = pages.map(table)
     let ways = ways(devices, tables)
@@ -139,7 +139,7 @@ struct ScreenBuilder {
   }
 
   /// The pages that a pane opens, on the devices that show it.
-  func links(from pane: CheckedDictionary) -> [ScreenLink] {
+  func links(from pane: SettingsDictionary) -> [ScreenLink] {
     guard let family = targets[ObjectIdentifier(pane)] else { return [] }
     return variants.pages(of: family, on: page.devices).map { position, devices in
       ScreenLink(screen: Screen.ID(page: position), devices: devices)
@@ -147,7 +147,7 @@ struct ScreenBuilder {
   }
 
   /// The key path, file and line of a page or an element.
-  func place(of dictionary: CheckedDictionary) -> ScreenPlace {
+  func place(of dictionary: SettingsDictionary) -> ScreenPlace {
     ScreenPlace(
       path: dictionary.path.description, location: locations[ObjectIdentifier(dictionary)] ?? "")
   }

@@ -9,20 +9,20 @@ struct RuleCheck: Sendable {
   /// A check of single parts of a page, and the descriptions of these parts.
   struct Part<Description, Subject>: Sendable {
     let isAbout: @Sendable (Description) -> Bool
-    let findings: @Sendable (Subject, CheckedPage) -> [Finding]
+    let findings: @Sendable (Subject, SettingsPage) -> [Finding]
   }
 
   /// Checks a page as a whole, and hands each finding on: there can be as many as values.
-  private(set) var page: (@Sendable (CheckedPage, (Finding) -> Void) -> Void)?
+  private(set) var page: (@Sendable (SettingsPage, (Finding) -> Void) -> Void)?
   /// Checks the dictionaries with some descriptions.
-  private(set) var elements: Part<ElementDescription, CheckedDictionary>?
+  private(set) var elements: Part<ElementDescription, SettingsDictionary>?
   /// Checks elements that have no description.
-  private(set) var unknownElements: (@Sendable (CheckedDictionary, CheckedPage) -> Finding?)?
+  private(set) var unknownElements: (@Sendable (SettingsDictionary, SettingsPage) -> Finding?)?
   /// Checks keys that have a value and a description.
   private(set) var keys: Part<KeyDescription, DescribedKey>?
   /// Checks keys that have no description.
   private(set) var unknownKeys:
-    (@Sendable (UnknownKey, CheckedDictionary, CheckedPage) -> Finding?)?
+    (@Sendable (UnknownKey, SettingsDictionary, SettingsPage) -> Finding?)?
   /// Checks the files of a bundle against each other.
   private(set) var bundle: (@Sendable (BundleContents) -> [Finding])?
 
@@ -43,12 +43,12 @@ struct RuleCheck: Sendable {
 
 /// Checks of a page or a bundle.
 extension RuleCheck {
-  static func page(_ check: @escaping @Sendable (CheckedPage) -> [Finding]) -> RuleCheck {
+  static func page(_ check: @escaping @Sendable (SettingsPage) -> [Finding]) -> RuleCheck {
     RuleCheck(page: { page, add in check(page).forEach(add) })
   }
 
   /// Checks each item in a page's list of elements, whatever it is.
-  static func items(_ check: @escaping @Sendable (Item, CheckedPage) -> Finding?) -> RuleCheck {
+  static func items(_ check: @escaping @Sendable (Item, SettingsPage) -> Finding?) -> RuleCheck {
     RuleCheck(page: { page, add in
       guard let list = page.root["PreferenceSpecifiers"], list.kind == .array else { return }
       for (position, item) in list.items.enumerated() {
@@ -62,7 +62,7 @@ extension RuleCheck {
   }
 
   /// Checks the page's own dictionary.
-  static func root(_ check: @escaping @Sendable (CheckedDictionary) -> Finding?) -> RuleCheck {
+  static func root(_ check: @escaping @Sendable (SettingsDictionary) -> Finding?) -> RuleCheck {
     page { page in check(page.root).map { [$0] } ?? [] }
   }
 }
@@ -72,14 +72,14 @@ extension RuleCheck {
   /// Checks each dictionary with one of some descriptions.
   static func elements(
     _ descriptions: [ElementDescription],
-    _ check: @escaping @Sendable (CheckedDictionary) -> Finding?
+    _ check: @escaping @Sendable (SettingsDictionary) -> Finding?
   ) -> RuleCheck {
     elements(descriptions) { element, _ in check(element) }
   }
 
   static func elements(
     _ descriptions: [ElementDescription],
-    _ check: @escaping @Sendable (CheckedDictionary, CheckedPage) -> Finding?
+    _ check: @escaping @Sendable (SettingsDictionary, SettingsPage) -> Finding?
   ) -> RuleCheck {
     elements(where: isAmong(descriptions), check)
   }
@@ -87,7 +87,7 @@ extension RuleCheck {
   /// Checks each dictionary that has a description for which `isAbout` returns `true`.
   static func elements(
     where isAbout: @escaping @Sendable (ElementDescription) -> Bool,
-    _ check: @escaping @Sendable (CheckedDictionary, CheckedPage) -> Finding?
+    _ check: @escaping @Sendable (SettingsDictionary, SettingsPage) -> Finding?
   ) -> RuleCheck {
     RuleCheck(
       elements: Part(isAbout: isAbout) { element, page in check(element, page).map { [$0] } ?? [] })
@@ -96,14 +96,14 @@ extension RuleCheck {
   /// Finds any number of breaches in each dictionary with one of some descriptions.
   static func findings(
     in descriptions: [ElementDescription],
-    _ check: @escaping @Sendable (CheckedDictionary) -> [Finding]
+    _ check: @escaping @Sendable (SettingsDictionary) -> [Finding]
   ) -> RuleCheck {
     RuleCheck(elements: Part(isAbout: isAmong(descriptions)) { element, _ in check(element) })
   }
 
   /// Checks each element whose `Type` is missing or unknown.
   static func unknownElements(
-    _ check: @escaping @Sendable (CheckedDictionary, CheckedPage) -> Finding?
+    _ check: @escaping @Sendable (SettingsDictionary, SettingsPage) -> Finding?
   ) -> RuleCheck {
     RuleCheck(unknownElements: check)
   }
@@ -111,7 +111,7 @@ extension RuleCheck {
   /// Checks each key that has a value and a description for which `isAbout` returns `true`.
   static func keys(
     where isAbout: @escaping @Sendable (KeyDescription) -> Bool = { _ in true },
-    _ check: @escaping @Sendable (DescribedKey, CheckedPage) -> Finding?
+    _ check: @escaping @Sendable (DescribedKey, SettingsPage) -> Finding?
   ) -> RuleCheck {
     RuleCheck(keys: Part(isAbout: isAbout) { key, page in check(key, page).map { [$0] } ?? [] })
   }
@@ -126,7 +126,7 @@ extension RuleCheck {
 
   /// Checks each key that its dictionary's description does not have.
   static func unknownKeys(
-    _ check: @escaping @Sendable (UnknownKey, CheckedDictionary, CheckedPage) -> Finding?
+    _ check: @escaping @Sendable (UnknownKey, SettingsDictionary, SettingsPage) -> Finding?
   ) -> RuleCheck {
     RuleCheck(unknownKeys: check)
   }

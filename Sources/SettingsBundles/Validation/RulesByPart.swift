@@ -8,15 +8,16 @@ struct RulesByPart: Sendable {
 
   /// The checks of a dictionary with one description.
   private struct Checks: Sendable {
-    let ofDictionary: [Numbered<@Sendable (CheckedDictionary, CheckedPage) -> [Finding]>]
+    let ofDictionary: [Numbered<@Sendable (SettingsDictionary, SettingsPage) -> [Finding]>]
     /// By the positions of the keys in the description.
-    let ofKeys: [[Numbered<@Sendable (DescribedKey, CheckedPage) -> [Finding]>]]
+    let ofKeys: [[Numbered<@Sendable (DescribedKey, SettingsPage) -> [Finding]>]]
   }
 
   private let described: [ObjectIdentifier: Checks]
-  private let ofUnknownElements: [Numbered<@Sendable (CheckedDictionary, CheckedPage) -> Finding?>]
+  private let ofUnknownElements:
+    [Numbered<@Sendable (SettingsDictionary, SettingsPage) -> Finding?>]
   private let ofUnknownKeys:
-    [Numbered<@Sendable (UnknownKey, CheckedDictionary, CheckedPage) -> Finding?>]
+    [Numbered<@Sendable (UnknownKey, SettingsDictionary, SettingsPage) -> Finding?>]
 
   /// Those of `Rule.all`.
   static let all = RulesByPart(Rule.all.map(\.check))
@@ -49,7 +50,7 @@ struct RulesByPart: Sendable {
   /// - Parameters:
   ///   - isOn: Whether each rule is on, by its number.
   ///   - add: Takes a finding with the number of its rule.
-  func check(_ page: CheckedPage, where isOn: [Bool], _ add: (Int, Finding) -> Void) {
+  func check(_ page: SettingsPage, where isOn: [Bool], _ add: (Int, Finding) -> Void) {
     for dictionary in page.dictionaries {
       guard let description = dictionary.description,
         let checks = described[ObjectIdentifier(description)]

@@ -129,7 +129,7 @@ public struct Validator: Sendable {
   ) -> Checked {
     // The path of its file may tell its bundle.
     let (bundle, pageName) = PageName.parts(ofFile: name)
-    let page = CheckedPage(
+    let page = SettingsPage(
       document.root, at: KeyPath(), named: pageName, inBundle: bundle, options: options)
     let exceptions = Exceptions(
       document.exceptionComments(), options.baseline, IdentityPaths(of: [page]))
@@ -159,7 +159,7 @@ public struct Validator: Sendable {
     return (found, found.exceptions.stale(from: judged))
   }
 
-  private func check(_ page: CheckedPage, _ found: inout FindingCollector) {
+  private func check(_ page: SettingsPage, _ found: inout FindingCollector) {
     for (number, rule) in Rule.all.enumerated() where isOn[number] {
       rule.check.page?(page) { add($0, by: number, to: &found) }
     }

@@ -8,7 +8,7 @@ import PropertyLists
 struct IdentityPaths {
   private var lookups: [KeyPath: KeyPathLookup] = [:]
 
-  init(of pages: [CheckedPage]) {
+  init(of pages: [SettingsPage]) {
     for page in pages { lookups[page.root.path] = KeyPathLookup(in: page.root.value) }
   }
 

@@ -68,7 +68,7 @@ struct Finding {
 }
 
 /// Findings at each part of a dictionary.
-extension CheckedDictionary {
+extension SettingsDictionary {
   /// A finding about the dictionary as a whole, or about what it lacks: at its first line.
   func finding(
     _ text: String, help: String, severity: Diagnostic.Severity? = nil

@@ -59,7 +59,7 @@ extension Finding {
 }
 
 /// Steps at keys of a dictionary.
-extension CheckedDictionary {
+extension SettingsDictionary {
   func setting(_ key: String, to literal: Literal) -> Repair.Step {
     Repair.Step(change: .set(literal), path: path.appending(.key(key)))
   }
@@ -78,7 +78,7 @@ extension UnknownKey {
   /// unless the dictionary has that one too, or none.
   ///
   /// No key is removed from a file without elements, which may not be a page at all.
-  func repair(in dictionary: CheckedDictionary, on page: CheckedPage) -> [Repair.Step] {
+  func repair(in dictionary: SettingsDictionary, on page: SettingsPage) -> [Repair.Step] {
     if let meant, dictionary[meant] == nil { return [dictionary.renaming(name, to: meant)] }
     guard page.root["PreferenceSpecifiers"] != nil else { return [] }
     return [Repair.Step(change: .remove, path: dictionary.path.appending(.key(name)))]

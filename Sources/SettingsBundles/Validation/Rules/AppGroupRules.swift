@@ -19,11 +19,11 @@ extension Rule {
               FooterText: Made at sea.
         """,
       check: .root { root in
-        guard let group = root[CheckedPage.groupKey]?.string, !group.hasPrefix("group.") else {
+        guard let group = root[SettingsPage.groupKey]?.string, !group.hasPrefix("group.") else {
           return nil
         }
         return root.finding(
-          at: CheckedPage.groupKey, "the app group \(group.quoted) does not begin with \"group.\"",
+          at: SettingsPage.groupKey, "the app group \(group.quoted) does not begin with \"group.\"",
           help: "use the identifier from the app's entitlements, such as \"group.example.app\"")
       }),
     Rule(
@@ -49,16 +49,16 @@ extension Rule {
                 - {Type: PSTextFieldSpecifier, Title: Horn, Key: horn}
         """,
       check: .bundle { bundle in
-        let pages = bundle.pages.filter { $0.root[CheckedPage.groupKey]?.string != nil }
+        let pages = bundle.pages.filter { $0.root[SettingsPage.groupKey]?.string != nil }
         guard let first = pages.first(where: { $0.name?.isRoot == true }) ?? pages.first,
-          let value = first.root[CheckedPage.groupKey], let group = value.string
+          let value = first.root[SettingsPage.groupKey], let group = value.string
         else { return [] }
         let location = [value.location].descriptions.first ?? ""
         return pages.compactMap { page in
-          guard let other = page.root[CheckedPage.groupKey]?.string, !other.hasSameBytes(as: group)
+          guard let other = page.root[SettingsPage.groupKey]?.string, !other.hasSameBytes(as: group)
           else { return nil }
           return page.root.finding(
-            at: CheckedPage.groupKey,
+            at: SettingsPage.groupKey,
             "the app group \(other.quoted) differs from that of another page",
             help: "the first is at \(location); a page's group also applies to the pages it opens")
         }
@@ -80,11 +80,11 @@ extension Rule {
         """,
       check: .page { page in
         guard page.target == .watch, page.root.value.kind == .dictionary,
-          page.root[CheckedPage.groupKey] == nil
+          page.root[SettingsPage.groupKey] == nil
         else { return [] }
         return [
           page.root.finding(
-            "the page is for Apple Watch but has no \"\(CheckedPage.groupKey)\"",
+            "the page is for Apple Watch but has no \"\(SettingsPage.groupKey)\"",
             help: "add the identifier of the app group that the WatchKit extension reads")
         ]
       }),

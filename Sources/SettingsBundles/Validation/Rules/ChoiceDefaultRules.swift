@@ -57,7 +57,7 @@ extension Rule {
   ]
 
   /// The default if it is not one of the values; `nil` also for an empty list of values.
-  static func strayDefault(of choice: CheckedDictionary) -> (Value, values: Value)? {
+  static func strayDefault(of choice: SettingsDictionary) -> (Value, values: Value)? {
     guard let value = choice["DefaultValue"], let values = choice["Values"],
       values.kind == .array, values.count > 0
     else { return nil }

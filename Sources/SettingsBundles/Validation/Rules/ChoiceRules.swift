@@ -238,7 +238,7 @@ extension Rule {
   static let choices: [ElementDescription] = [.radioGroup, .multiValue]
 
   private static func missing(
-    _ missing: String, for key: String, in row: CheckedDictionary
+    _ missing: String, for key: String, in row: SettingsDictionary
   ) -> Finding {
     row.finding(
       at: key, "\(key.quoted) requires \(missing.quoted)",

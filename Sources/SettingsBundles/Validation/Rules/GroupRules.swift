@@ -87,6 +87,6 @@ extension Rule {
   ]
 }
 
-extension CheckedDictionary {
+extension SettingsDictionary {
   fileprivate func hasText(_ key: String) -> Bool { self[key]?.bytes?.isEmpty == false }
 }

@@ -127,7 +127,7 @@ private struct PageKey: Hashable {
   let page: Int
   let key: ByteString
 
-  init(page: Int, of element: CheckedDictionary) {
+  init(page: Int, of element: SettingsDictionary) {
     self.page = page
     key = ByteString(element["Key"]?.bytes ?? [])
   }

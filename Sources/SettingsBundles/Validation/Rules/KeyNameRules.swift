@@ -181,7 +181,7 @@ extension Rule {
   ]
 
   private static func advice(
-    about key: String, of owners: [String], in dictionary: CheckedDictionary
+    about key: String, of owners: [String], in dictionary: SettingsDictionary
   ) -> String {
     if isSliderTitle(key, in: dictionary) {
       return
@@ -192,13 +192,13 @@ extension Rule {
   }
 
   /// Whether a key is a title that belongs to a group before the slider, which no edit can guess.
-  private static func isSliderTitle(_ key: String, in dictionary: CheckedDictionary) -> Bool {
+  private static func isSliderTitle(_ key: String, in dictionary: SettingsDictionary) -> Bool {
     key == "Title" && dictionary.isElement(.slider)
   }
 
   /// Whether InAppSettingsKit reads a key of an element, on a page written for it.
   private static func isKit(
-    _ key: String, in dictionary: CheckedDictionary, on page: CheckedPage
+    _ key: String, in dictionary: SettingsDictionary, on page: SettingsPage
   ) -> Bool {
     dictionary.description.map {
       Catalog.apple.addedKeys(of: $0, in: page.dialect).contains(key)
@@ -206,7 +206,7 @@ extension Rule {
   }
 }
 
-extension CheckedPage {
+extension SettingsPage {
   /// The values of a key that InAppSettingsKit adds to Apple's, on a page written for it.
   func valuesOfKit(for key: String) -> [String] { Catalog.apple.addedValues(of: key, in: dialect) }
 }

@@ -181,7 +181,7 @@ extension Rule {
   ]
 
   /// Only a key in the wrong case has a certain meaning.
-  private static func scope(of key: UnknownKey, in root: CheckedDictionary) -> RepairScope {
+  private static func scope(of key: UnknownKey, in root: SettingsDictionary) -> RepairScope {
     if case .miscased(let meant) = key.meaning, root[meant] == nil { .safe } else { .unsafe }
   }
 
@@ -193,7 +193,7 @@ extension Rule {
   }
 }
 
-extension CheckedPage {
+extension SettingsPage {
   /// The key that another dialect has in place of "PreferenceSpecifiers": of the keys that Apple's
   /// documentation has nowhere and that resemble none of its own, the one with a list, else the first;
   /// `nil` for a page of Apple's, and for the root page, which the Settings app opens whatever it is.

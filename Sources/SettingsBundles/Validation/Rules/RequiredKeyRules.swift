@@ -82,7 +82,7 @@ extension Rule {
   /// Whether the app makes up for a missing key: another key replaces it, or the page is one that
   /// only the app shows, which leaves the values to its code.
   private static func isSupplied(
-    _ key: String, to element: CheckedDictionary, in page: CheckedPage
+    _ key: String, to element: SettingsDictionary, in page: SettingsPage
   ) -> Bool {
     Catalog.apple.isSupplied(key, in: page.dialect)
       || Catalog.apple.standIns[key]?.contains { element[$0] != nil } ?? false
@@ -95,7 +95,7 @@ extension KeyDescription {
   }
 }
 
-extension CheckedDictionary {
+extension SettingsDictionary {
   /// The required keys that it lacks, each with an unknown key that was probably meant for it.
   var missingKeys: [(key: KeyDescription, misspelled: String?)] {
     guard let description else { return [] }

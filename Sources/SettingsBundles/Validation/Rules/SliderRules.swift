@@ -64,7 +64,7 @@ extension Rule {
       }),
   ]
 
-  private static func range(of slider: CheckedDictionary) -> (minimum: Value, maximum: Value)? {
+  private static func range(of slider: SettingsDictionary) -> (minimum: Value, maximum: Value)? {
     guard let minimum = slider["MinimumValue"], minimum.isNumber,
       let maximum = slider["MaximumValue"], maximum.isNumber
     else { return nil }

@@ -127,7 +127,8 @@ extension Rule {
       }),
   ]
 
-  private static func strayDefault(of toggle: CheckedDictionary, on page: CheckedPage) -> Finding? {
+  private static func strayDefault(of toggle: SettingsDictionary, on page: SettingsPage) -> Finding?
+  {
     let values = SwitchValues(toggle)
     guard let value = toggle["DefaultValue"], let comparable = ComparableValue(value),
       comparable != values.on.comparable, comparable != values.off.comparable
@@ -190,7 +191,7 @@ private enum StoredValue {
   }
 
   /// The values of a switch or of a choice.
-  static func all(of element: CheckedDictionary) -> [StoredValue] {
+  static func all(of element: SettingsDictionary) -> [StoredValue] {
     guard !element.isElement(.toggleSwitch) else {
       let values = SwitchValues(element)
       return [values.on, values.off]
@@ -204,7 +205,7 @@ private struct SwitchValues {
   let on: StoredValue
   let off: StoredValue
 
-  init(_ toggle: CheckedDictionary) {
+  init(_ toggle: SettingsDictionary) {
     on = toggle["TrueValue"].map { .value($0) } ?? .boolean(true)
     off = toggle["FalseValue"].map { .value($0) } ?? .boolean(false)
   }

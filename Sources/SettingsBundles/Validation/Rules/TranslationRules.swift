@@ -101,7 +101,7 @@ extension Rule {
     })
 
   /// The tables that no page uses, in all languages.
-  static func unusedTables(of bundle: BundleContents) -> [BundleContents.Table] {
+  static func unusedTables(of bundle: BundleContents) -> [StringsTable] {
     // `strings-table-case` reports the tables whose names differ in capitalization only.
     let names = FileNames(bundle.strings.tables.map(\.name))
     return bundle.tables.filter { table in
@@ -280,13 +280,13 @@ extension BundleContents {
   /// The findings about those strings of a table that meet a condition, in all languages: one for all
   /// of them, at the first in each language, and one for each if they are to be listed.
   fileprivate func findings(
-    of rule: String, about tables: [BundleContents.Table], summary: (String) -> String,
+    of rule: String, about tables: [StringsTable], summary: (String) -> String,
     each: (String) -> String, shown: (String) -> String = { $0.quoted },
     help: String,
-    repair change: ((BundleContents.Table, (key: String, value: Value)) -> Repair.Change?)? = nil,
-    where isMeant: (BundleContents.Table, (key: String, value: Value)) -> Bool
+    repair change: ((StringsTable, (key: String, value: Value)) -> Repair.Change?)? = nil,
+    where isMeant: (StringsTable, (key: String, value: Value)) -> Bool
   ) -> [Finding] {
-    var found: [(table: BundleContents.Table, strings: [(key: String, value: Value)])] = []
+    var found: [(table: StringsTable, strings: [(key: String, value: Value)])] = []
     // Each excepted string is a finding of its own, for its exception to silence.
     var excepted: [Finding] = []
     for table in tables {
@@ -326,7 +326,7 @@ extension BundleContents {
   }
 }
 
-extension BundleContents.Table {
+extension StringsTable {
   /// A finding about the table as a whole.
   fileprivate func finding(
     _ text: String, help: String, severity: Diagnostic.Severity? = nil

@@ -106,7 +106,7 @@ extension Rule {
       }),
   ]
 
-  private static func missingKeys(of prompt: CheckedDictionary) -> [Finding] {
+  private static func missingKeys(of prompt: SettingsDictionary) -> [Finding] {
     guard let type = prompt.description?.type else { return [] }
     return prompt.missingKeys.map { key, misspelled in
       let isType = key.name == "Type"
@@ -119,7 +119,7 @@ extension Rule {
     }
   }
 
-  private static func wrongType(of prompt: CheckedDictionary) -> [Finding] {
+  private static func wrongType(of prompt: SettingsDictionary) -> [Finding] {
     guard let expected = prompt.description?.type, let type = prompt["Type"],
       let name = type.string, !name.hasSameBytes(as: expected)
     else { return [] }

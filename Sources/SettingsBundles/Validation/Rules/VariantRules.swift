@@ -36,7 +36,7 @@ extension Rule {
   ]
 
   /// The findings about keys that a variant stores in another way than the page.
-  private static func drifts(from page: CheckedPage, to variant: CheckedPage) -> [Finding] {
+  private static func drifts(from page: SettingsPage, to variant: SettingsPage) -> [Finding] {
     let originals = Dictionary(
       firstOf: page.storingElements.map { (Array($0["Key"]?.bytes ?? []), $0) })
     let drifts = variant.storingElements.compactMap { element -> Drift? in
@@ -56,12 +56,12 @@ extension Rule {
 
 /// Two elements that store one key on variants of a page, and differ.
 private struct Drift {
-  let original: CheckedDictionary
-  let element: CheckedDictionary
+  let original: SettingsDictionary
+  let element: SettingsDictionary
   let text: String
 
   /// - Returns: `nil` if the elements agree.
-  init?(from original: CheckedDictionary, to element: CheckedDictionary, page: String) {
+  init?(from original: SettingsDictionary, to element: SettingsDictionary, page: String) {
     // A row that only shows what another element sets does not count.
     guard !original.isElement(.titleValue), !element.isElement(.titleValue) else { return nil }
     self.original = original
@@ -83,9 +83,9 @@ private struct Drift {
   }
 }
 
-extension CheckedPage {
+extension SettingsPage {
   /// The elements that store a value under a key.
-  var storingElements: [CheckedDictionary] {
+  var storingElements: [SettingsDictionary] {
     elements.filter { $0.description?.storesValue == true && $0["Key"]?.bytes?.isEmpty == false }
   }
 }

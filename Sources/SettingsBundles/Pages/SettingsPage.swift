@@ -1,14 +1,14 @@
 import PropertyLists
 
-/// A page as the rules see it: its dictionaries with their descriptions.
-struct CheckedPage {
-  let root: CheckedDictionary
+/// A page: its dictionaries with their descriptions.
+struct SettingsPage {
+  let root: SettingsDictionary
 
   /// The dictionaries in its list of elements, in order.
-  let elements: [CheckedDictionary]
+  let elements: [SettingsDictionary]
 
   /// The page, its elements of known types, and the dictionaries inside those.
-  let dictionaries: [CheckedDictionary]
+  let dictionaries: [SettingsDictionary]
 
   /// The page's name; `nil` if it is unknown.
   let name: PageName?
@@ -48,12 +48,12 @@ struct CheckedPage {
     var numbers = NumberedKeys(of: root)
     func checked(
       _ value: Value, _ path: KeyPath, _ description: ElementDescription?
-    ) -> CheckedDictionary {
-      CheckedDictionary(
+    ) -> SettingsDictionary {
+      SettingsDictionary(
         value, at: path, as: description, numbers: &numbers, unknownKeys: reader)
     }
     let page = checked(root, path, catalog.page)
-    var elements: [CheckedDictionary] = []
+    var elements: [SettingsDictionary] = []
     var dictionaries = root.kind == .dictionary ? [page] : []
     let listPath = path.appending(.key("PreferenceSpecifiers"))
     let items = page["PreferenceSpecifiers"].map { Array($0.items) } ?? []
@@ -96,7 +96,7 @@ struct CheckedPage {
   }
 
   /// The elements of a type.
-  func elements(of description: ElementDescription) -> [CheckedDictionary] {
+  func elements(of description: ElementDescription) -> [SettingsDictionary] {
     elements.filter { $0.isElement(description) }
   }
 
@@ -108,7 +108,7 @@ struct CheckedPage {
   }
 
   /// Whether a dictionary is inside an element.
-  func isInner(_ dictionary: CheckedDictionary) -> Bool {
+  func isInner(_ dictionary: SettingsDictionary) -> Bool {
     Catalog.apple.dictionaries.contains { dictionary.isElement($0) }
   }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 struct KeyConflicts {
   /// An element that may conflict with others.
   struct Candidate {
-    let element: CheckedDictionary
+    let element: SettingsDictionary
     /// The devices that show its page.
     var devices = PageName.Devices.all
     /// Whether only the app itself shows its page.
@@ -63,7 +63,7 @@ struct KeyConflicts {
   }
 }
 
-extension CheckedDictionary {
+extension SettingsDictionary {
   /// The devices that show the element; all of them without a list.
   var devices: PageName.Devices {
     guard let idioms = self[KeyDescription.idioms.name], idioms.kind == .array else { return .all }

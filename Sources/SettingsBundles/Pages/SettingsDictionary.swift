@@ -1,9 +1,9 @@
 import PropertyLists
 
-/// A dictionary as the rules see it: the page, an element, or a dictionary inside an element.
+/// A dictionary of a page: the page itself, an element, or a dictionary inside an element.
 ///
 /// An immutable class, so that passing it from rule to rule costs one reference.
-final class CheckedDictionary: Sendable {
+final class SettingsDictionary: Sendable {
   let value: Value
   let path: KeyPath
 
@@ -79,9 +79,9 @@ final class CheckedDictionary: Sendable {
 struct DescribedKey {
   let key: KeyDescription
   let value: Value
-  let subject: CheckedDictionary
+  let subject: SettingsDictionary
 
-  init(_ entry: CheckedDictionary.Entry, of subject: CheckedDictionary) {
+  init(_ entry: SettingsDictionary.Entry, of subject: SettingsDictionary) {
     key = entry.key
     value = entry.value
     self.subject = subject
