@@ -60,13 +60,15 @@ extension Command {
     guard !defaults.diagnostics.contains(where: { $0.severity == .error }) else {
       return .failed
     }
-    guard case .plan(let plan) = target else {
-      let code = SwiftAccessors(
-        defaults, title: input.name.withoutTrailingSlashes.folderAndFile.file,
-        suite: invocation.value(of: .suite))
+    let plan: OutputPlan
+    switch target {
+    case .plan(let documents): plan = documents
+    case .code(let language, let path):
+      let title = input.name.withoutTrailingSlashes.folderAndFile.file
+      let code = language.code(defaults, title, invocation.value(of: .suite))
       console.report(code.diagnostics)
-      return try OutputFile(target.path).deliver(
-        FileContent(code.text, title: "Swift", mark: "// Generated from "), from: session, options,
+      return try OutputFile(path).deliver(
+        FileContent(code.text, title: language.title, mark: language.mark), from: session, options,
         on: console)
     }
     let result = try defaults.document()
@@ -78,25 +80,24 @@ extension Command {
 
 /// The kind of output: code, or a property list in some format.
 private enum DefaultsTarget {
-  case swift(path: String?)
+  case code(DefaultsLanguage, path: String?)
   case plan(OutputPlan)
-
-  fileprivate static let swiftName = "swift"
 
   /// - Throws: A mistake in the options.
   init(_ invocation: Invocation) throws(Diagnostic) {
     let path = try invocation.outputFile()
     let name = invocation.value(of: .defaultsFormat)?.lowercased()
-    if name ?? path.map({ Format.fileExtension(of: $0) }) == Self.swiftName {
-      self = .swift(path: path)
+    if let language = DefaultsLanguage.named(name, for: path) {
+      self = .code(language, path: path)
       return
     }
     guard !invocation.has(.suite) else {
-      throw Diagnostic(ToolMessage.requiredOption("--to swift", for: Option.suite.spelling))
+      let required = DefaultsLanguage.all.map { "--to \($0.name)" }.joined(separator: " or ")
+      throw Diagnostic(ToolMessage.requiredOption(required, for: Option.suite.spelling))
     }
     let known = Format.documentFormats
     if let name, !known.contains(where: { ([$0.name] + $0.aliases).contains(name) }) {
-      let names = known.map(\.name) + [Self.swiftName]
+      let names = known.map(\.name) + DefaultsLanguage.all.map(\.name)
       throw Diagnostic(
         ToolMessage.unknownFormat(name, nearest: nearestName(to: name, among: names), known: names))
     }
@@ -108,7 +109,7 @@ private enum DefaultsTarget {
 
   var path: String? {
     switch self {
-    case .swift(let path): path
+    case .code(_, let path): path
     case .plan(let plan): plan.path
     }
   }
@@ -134,7 +135,8 @@ extension Option {
     """
     Write this format, whatever the extension of OUTPUT: xml, binary, json, yaml or
     swift.
-    """, values: .words { Format.documentFormats.map(\.name) + [DefaultsTarget.swiftName] })
+    """,
+    values: .words { Format.documentFormats.map(\.name) + DefaultsLanguage.all.map(\.name) })
 
   static let editableOnly = Option(
     name: "editable-only", summary: "Leave out rows that only show their value.")

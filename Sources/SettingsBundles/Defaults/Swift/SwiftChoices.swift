@@ -13,7 +13,7 @@ struct SwiftChoices {
   let typeName: String
 
   /// The type of the raw values; `nil` if the choices are constants.
-  let rawType: SwiftType?
+  let rawType: SettingType?
 
   let choices: [Choice]
 
@@ -23,15 +23,14 @@ struct SwiftChoices {
   /// The choices of a setting that has some; `nil` if none of the values can be written in Swift.
   init?(_ typeName: String, for setting: Setting) {
     let type = setting.type
-    let titles = setting.titles
     var values: [(value: Value, literal: String, title: String?)] = []
     var literals: Set<String> = []
-    for item in setting.choices where !item.value.kind.isContainer {
+    for choice in setting.choices where !choice.value.kind.isContainer {
       // Of two equal values the second can never be told apart.
-      guard let literal = item.value.literal(of: type), literals.insert(literal).inserted else {
+      guard let literal = choice.value.literal(of: type), literals.insert(literal).inserted else {
         continue
       }
-      values.append((item.value, literal, titles[item.position]))
+      values.append((choice.value, literal, choice.title))
     }
     guard !values.isEmpty else { return nil }
     let names = Self.names(of: values.map { ($0.value, $0.title) })
@@ -42,7 +41,7 @@ struct SwiftChoices {
     }
     self.typeName = typeName
     self.choices = choices
-    rawType = type.isRawType ? type : nil
+    rawType = type.isSwiftRawType ? type : nil
     let position = setting.defaultValue.flatMap(ComparableValue.init).flatMap { value in
       values.firstIndex { ComparableValue($0.value) == value }
     }
@@ -64,18 +63,6 @@ struct SwiftChoices {
   }
 
   private static let longestName = 40
-}
-
-extension Setting {
-  /// The titles of the choices by their positions; empty unless each value has one.
-  fileprivate var titles: [Int: String] {
-    let titles = element["Titles"]?.list ?? []
-    guard titles.count == choices.count else { return [:] }
-    return Dictionary(
-      uniqueKeysWithValues: titles.compactMap { item in
-        item.value.string.map { (item.position, $0) }
-      })
-  }
 }
 
 extension String {
@@ -102,7 +89,7 @@ extension Unicode.Scalar.Properties {
 }
 
 extension Value {
-  fileprivate func literal(of type: SwiftType) -> String? {
+  fileprivate func literal(of type: SettingType) -> String? {
     type == .real ? (real ?? integer?.double)?.swiftLiteral : swiftLiteral
   }
 

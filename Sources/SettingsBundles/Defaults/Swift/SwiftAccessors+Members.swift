@@ -6,19 +6,23 @@ extension SwiftAccessors.Member {
 
   /// The accessor's type: that of its choices, optional if nothing is chosen by default.
   private var type: String {
-    guard let choices, choices.rawType != nil else { return setting.type.name }
+    guard let choices, choices.rawType != nil else { return setting.type.swiftName }
     return choices.defaultChoice == nil ? "\(choices.typeName)?" : choices.typeName
   }
 
   /// The expression that reads the value, and its end, which may be on a line below.
   private var getter: (value: String, end: String) {
-    guard let choices, let rawType = choices.rawType else { return (setting.type.reading(key), "") }
+    guard let choices, let rawType = choices.rawType else {
+      return (setting.type.swiftReading(key), "")
+    }
     let name = choices.typeName
     guard let choice = choices.defaultChoice else {
       // `integer(forKey:)` would read a missing value as 0, which may be a choice.
-      return ("(object(forKey: \(key)) as? \(rawType.name))", ".flatMap(\(name).init(rawValue:))")
+      return (
+        "(object(forKey: \(key)) as? \(rawType.swiftName))", ".flatMap(\(name).init(rawValue:))"
+      )
     }
-    return ("\(name)(rawValue: \(rawType.reading(key)))", " ?? .\(choice.name)")
+    return ("\(name)(rawValue: \(rawType.swiftReading(key)))", " ?? .\(choice.name)")
   }
 
   private var newValue: String {
@@ -90,7 +94,7 @@ extension SwiftChoices {
       }
       return
     }
-    code.block("enum \(typeName): \(rawType.name), CaseIterable") { code in
+    code.block("enum \(typeName): \(rawType.swiftName), CaseIterable") { code in
       for choice in choices { add("case", choice, to: &code) }
     }
   }

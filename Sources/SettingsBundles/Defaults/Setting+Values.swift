@@ -1,38 +1,10 @@
 import PropertyLists
 
 /// A type in which `UserDefaults` reads a value.
-enum SwiftType {
+enum SettingType {
   case boolean, integer, real, string, date, data
   /// Values of several types, or of one that only `object(forKey:)` reads.
   case any
-
-  /// The type as an accessor has it; optional if a missing value has no equivalent.
-  var name: String {
-    switch self {
-    case .boolean: "Bool"
-    case .integer: "Int"
-    case .real: "Double"
-    case .string: "String"
-    case .date: "Date?"
-    case .data: "Data?"
-    case .any: "Any?"
-    }
-  }
-
-  func reading(_ key: String) -> String {
-    switch self {
-    case .boolean: "bool(forKey: \(key))"
-    case .integer: "integer(forKey: \(key))"
-    case .real: "double(forKey: \(key))"
-    case .string: "string(forKey: \(key)) ?? \"\""
-    case .date: "object(forKey: \(key)) as? Date"
-    case .data: "data(forKey: \(key))"
-    case .any: "object(forKey: \(key))"
-    }
-  }
-
-  /// Whether an enumeration can have raw values of the type.
-  var isRawType: Bool { self == .string || self == .integer }
 
   /// The type that reads all values of some kinds.
   private init(of kinds: Set<Kind>) {
@@ -48,16 +20,16 @@ enum SwiftType {
   }
 
   /// The type that reads each of some values, and any of some kinds.
-  init(of values: [Value], and kinds: Set<Kind> = []) {
+  fileprivate init(of values: [Value], and kinds: Set<Kind> = []) {
     // An `Int` ends at 2^63-1.
     let isWide = values.contains { $0.kind == .integer && $0.integer?.int == nil }
-    self = isWide ? .any : SwiftType(of: kinds.union(values.map(\.kind)))
+    self = isWide ? .any : SettingType(of: kinds.union(values.map(\.kind)))
   }
 }
 
 extension Setting {
   /// The type of its values, as the catalog describes its default.
-  var type: SwiftType {
+  var type: SettingType {
     switch element.description?.key(Self.defaultKey)?.kind {
     case .string: .string
     case .number: .real
@@ -70,23 +42,35 @@ extension Setting {
   }
 
   /// The type of the values under some keys, each of a kind if it is missing.
-  private func type(ofValuesUnder keys: [String], otherwise kind: Kind) -> SwiftType {
+  private func type(ofValuesUnder keys: [String], otherwise kind: Kind) -> SettingType {
     let values = keys.compactMap { element[$0] }
-    return SwiftType(of: values, and: values.count < keys.count ? [kind] : [])
+    return SettingType(of: values, and: values.count < keys.count ? [kind] : [])
   }
 
   /// The type of the values in a list; of the default, if there are none or it need not be one of
   /// them.
-  private func type(ofItemsIn list: String, otherwise: SwiftType) -> SwiftType {
+  private func type(ofItemsIn list: String, otherwise: SettingType) -> SettingType {
     let items = element[list]?.list.map(\.value) ?? []
     let values = items.isEmpty || isReadOnly ? items + [defaultValue].compactMap { $0 } : items
-    return values.isEmpty ? otherwise : SwiftType(of: values)
+    return values.isEmpty ? otherwise : SettingType(of: values)
+  }
+
+  /// A value that the Settings app offers.
+  struct Choice {
+    let value: Value
+    /// Its title; `nil` unless each choice has one.
+    let title: String?
   }
 
   /// The values to choose from; empty if the Settings app offers no choice.
-  var choices: [Item] {
+  var choices: [Choice] {
     guard !isReadOnly, case .itemOf(let list, _) = element.description?.key(Self.defaultKey)?.kind
     else { return [] }
-    return element[list]?.list ?? []
+    let values = element[list]?.list ?? []
+    let titles = element["Titles"]?.list ?? []
+    return values.map { item in
+      let title = titles.count == values.count ? titles[item.position].value.string : nil
+      return Choice(value: item.value, title: title)
+    }
   }
 }

@@ -1,0 +1,34 @@
+package import PropertyLists
+
+/// A programming language in which an app can register its defaults.
+///
+/// To add one, write its code in a folder beside `Swift`, and add a value to `all`.
+package struct DefaultsLanguage: Sendable {
+  /// The name in messages.
+  package let title: String
+  /// The name after `--to`, and the extension of its files.
+  package let name: String
+  package let fileExtension: String
+  /// The beginning of every file.
+  package let mark: String
+  /// Writes the code for the defaults of a bundle or file with a title, all in one app group if it
+  /// has a name; with warnings about those that are not in it.
+  package let code:
+    @Sendable (RegistrationDefaults, _ title: String, _ suite: String?)
+      -> (text: String, diagnostics: [Diagnostic])
+
+  package static let all = [
+    DefaultsLanguage(
+      title: "Swift", name: "swift", fileExtension: "swift", mark: "// Generated from "
+    ) { defaults, title, suite in
+      let accessors = SwiftAccessors(defaults, title: title, suite: suite)
+      return (accessors.text, accessors.diagnostics)
+    }
+  ]
+
+  /// The language with a name, or of a file if none is named.
+  package static func named(_ name: String?, for path: String?) -> DefaultsLanguage? {
+    let ending = path.map { Format.fileExtension(of: $0) }
+    return all.first { name == nil ? $0.fileExtension == ending : $0.name == name }
+  }
+}
