@@ -40,6 +40,7 @@ public struct Rule: Sendable {
 
   private let explanation: String
   private let glossary: Glossary?
+  private let frame: ExampleFrame?
   private let example: String?
 
   /// Names that Xcode displays, and those in the file.
@@ -53,20 +54,22 @@ public struct Rule: Sendable {
       id: id, summary: summary, severity: severity.ofDiagnostics,
       explanation: explanation.split(separator: "\n").joined(separator: " "),
       glossary: glossary?(.apple) ?? [],
-      example: example.map { RuleDescription.Example(diff: $0) })
+      example: example.map { RuleDescription.Example(diff: (frame?.rawValue ?? "") + $0) })
   }
 
   /// - Parameters:
   ///   - explanation: Why the rule matters on a device, as one paragraph whose line breaks count as
   ///     spaces.
   ///   - glossary: The names in Xcode's editor that the rule is about.
+  ///   - frame: The beginning of the example, if others have it too.
   ///   - example: A breach and its repair, as `RuleDescription.Example.init(diff:)` reads them;
   ///     `nil` if YAML cannot show a breach.
   init(
     _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
     isAboutBytes: Bool = false, appliesToTables: Bool = false, repair: RepairScope? = nil,
     source: RuleSource, why explanation: String,
-    glossary: Glossary? = nil, example: String? = nil, check: RuleCheck
+    glossary: Glossary? = nil, in frame: ExampleFrame? = nil, example: String? = nil,
+    check: RuleCheck
   ) {
     self.id = id
     self.severity = severity
@@ -78,6 +81,7 @@ public struct Rule: Sendable {
     self.source = source
     self.explanation = explanation
     self.glossary = glossary
+    self.frame = frame
     self.example = example
     self.check = check
   }

@@ -33,10 +33,8 @@ extension Rule {
         group also applies to the pages opened from it. If pages name different groups, the app has
         to look in several places, and which one is right depends on the path a person took.
         """,
+      in: .bundle,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
               ApplicationGroupContainerIdentifier: group.com.example.app
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier}

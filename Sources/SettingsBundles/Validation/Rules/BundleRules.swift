@@ -65,14 +65,8 @@ extension Rule {
         bundle as a folder, so a String Catalog in it is not compiled, and its translations never
         appear: that, and a strings table in the wrong folder, is a warning.
         """,
+      in: .bundleWithStrings,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
-              StringsTable: Root
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
-          strings:
             de: {Root: {Made at sea.: Auf See gemacht.}}
         - files:
         -   Root.xcstrings: !!binary e30=
@@ -101,14 +95,8 @@ extension Rule {
         The code of a country, such as cn, does not name a language. A folder with another extension, such as
         da-lproj, does not belong to a language, which is an error.
         """,
+      in: .bundleWithStrings,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
-              StringsTable: Root
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
-          strings:
         -   jp:
         +   ja:
               Root:

@@ -54,10 +54,8 @@ extension Rule {
         A child pane opens the property list that "File" names. If the bundle has no such file, the
         row leads nowhere. Pages that a build step creates can be listed in the configuration file.
         """,
+      in: .bundle,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier}
                 - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
@@ -90,10 +88,8 @@ extension Rule {
         not. A page under another capitalization opens while you test and is missing once the app is
         on a device.
         """,
+      in: .bundle,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier}
         -       - {Type: PSChildPaneSpecifier, Title: Sound, File: sound}

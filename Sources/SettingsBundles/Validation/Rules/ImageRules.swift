@@ -36,18 +36,8 @@ extension Rule {
         asset catalog. If the file is missing, the slider has no image. An empty string is fine and
         means no image.
         """,
+      in: .bundleWithSlider,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
-              PreferenceSpecifiers:
-                - Type: PSGroupSpecifier
-                - Type: PSSliderSpecifier
-                  Key: speed
-                  DefaultValue: 5
-                  MinimumValue: 0
-                  MaximumValue: 10
-                  MinimumValueImage: slow
         + files:
         +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq
         """,
@@ -69,18 +59,8 @@ extension Rule {
         pixels at @2x and 63 by 63 at @3x. The current documentation adds that an image is scaled to
         fit, so other sizes work but may look blurred or distorted.
         """,
+      in: .bundleWithSlider,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
-              PreferenceSpecifiers:
-                - Type: PSGroupSpecifier
-                - Type: PSSliderSpecifier
-                  Key: speed
-                  DefaultValue: 5
-                  MinimumValue: 0
-                  MaximumValue: 10
-                  MinimumValueImage: slow
           files:
         -   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAADAAAAAw # 48 by 48 pixels
         +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq # 42 by 42 pixels
@@ -106,18 +86,8 @@ extension Rule {
         Current screens have two or three pixels for each point, and an image with one looks blurred
         on them. A PDF or an SVG is fine at any scale.
         """,
+      in: .bundleWithSlider,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
-              PreferenceSpecifiers:
-                - Type: PSGroupSpecifier
-                - Type: PSSliderSpecifier
-                  Key: speed
-                  DefaultValue: 5
-                  MinimumValue: 0
-                  MaximumValue: 10
-                  MinimumValueImage: slow
           files:
             slow.png: !!binary iVBORw0KGgoAAAANSUhEUgAAABUAAAAV
         +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq

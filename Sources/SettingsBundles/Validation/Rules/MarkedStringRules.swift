@@ -10,14 +10,8 @@ extension Rule {
         A string that settings-convert strings has added is a copy of the source, and the comment above
         it marks the string as untranslated. A translator who has translated it removes the comment.
         """,
+      in: .bundleWithStrings,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
-              StringsTable: Root
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
-          strings:
             de:
               Root:
         -       # needs translation

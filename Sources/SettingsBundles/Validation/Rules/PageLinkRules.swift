@@ -9,10 +9,8 @@ extension Rule {
         Each tap on a child pane moves on to another page. Where the panes form a cycle, people can
         tap forward without end, and have to go back through every page to leave.
         """,
+      in: .bundle,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier}
                 - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}
@@ -36,10 +34,8 @@ extension Rule {
         The Settings app opens Root, and from there the pages that child panes name. A page that no
         pane names is not shown, unless the app itself opens it.
         """,
+      in: .bundle,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier, FooterText: Made at sea.}
         +       - {Type: PSChildPaneSpecifier, Title: Sound, File: Sound}

@@ -10,10 +10,8 @@ extension Rule {
         Without .lproj folders, the page has no strings table to find. The key is usually left over
         from Xcode's template, and harmless, so the rule is off unless you turn it on.
         """,
+      in: .bundle,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
         -     StringsTable: Root
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier, FooterText: Made at sea.}
@@ -37,10 +35,8 @@ extension Rule {
         localized. Nor does a page inherit the table of the page that opens it. Pages that store
         nothing, such as licenses, are often left untranslated on purpose.
         """,
+      in: .bundle,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
               StringsTable: Root
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier}

@@ -79,10 +79,8 @@ extension Rule {
         it, the page is shown untranslated everywhere. Pages of nothing but groups, such as licenses, do
         not count.
         """,
+      in: .bundle,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
               StringsTable: Root
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier}
@@ -111,10 +109,8 @@ extension Rule {
         Apple's documentation asks for a copy of the table in each .lproj folder. In a language
         without it, the page falls back to its own strings while the rest of the app is translated.
         """,
+      in: .bundle,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
               StringsTable: Root
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier}
@@ -144,10 +140,8 @@ extension Rule {
         The file system of a device is case-sensitive, that of the Mac and its Simulator usually is
         not. The translations appear while you test and are missing once the app is on a device.
         """,
+      in: .bundle,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
         -     StringsTable: root
         +     StringsTable: Root
               PreferenceSpecifiers:

@@ -15,10 +15,8 @@ extension Rule {
         numbers, units, URLs, what do-not-translate lists, and acronyms and names that no language
         translates.
         """,
+      in: .bundle,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
               StringsTable: Root
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier, Title: Boat, FooterText: Made at sea.}
@@ -39,14 +37,8 @@ extension Rule {
         A translation that repeats the string of the page may be a copy that nobody translated. Many
         words are the same in two languages, though, so the rule is off unless you turn it on.
         """,
+      in: .bundleWithStrings,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
-              StringsTable: Root
-              PreferenceSpecifiers:
-                - {Type: PSGroupSpecifier, FooterText: Made at sea.}
-          strings:
             de:
               Root:
         -       Made at sea.: Made at sea.
@@ -76,14 +68,8 @@ extension Rule {
       of the bundle name, and twenty or more strings that most languages have: a table that bundles
       share.
       """,
+    in: .bundleWithStrings,
     example: """
-        settingsBundle: 1
-        pages:
-          Root:
-            StringsTable: Root
-            PreferenceSpecifiers:
-              - {Type: PSGroupSpecifier, FooterText: Made at sea.}
-        strings:
           de:
             Root:
               Made at sea.: Auf See gemacht.

@@ -11,10 +11,8 @@ extension Rule {
         If the two give a key different defaults or types, the app finds different values on
         different devices, usually because only one file was edited.
         """,
+      in: .bundle,
       example: """
-          settingsBundle: 1
-          pages:
-            Root:
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier}
                 - {Type: PSToggleSwitchSpecifier, Title: Sync, Key: sync, DefaultValue: true}

@@ -1,0 +1,38 @@
+/// The beginning that examples of several rules share, with the marks of `RuleDescription.Example`.
+enum ExampleFrame: String {
+  /// A bundle, up to its root page.
+  case bundle = """
+      settingsBundle: 1
+      pages:
+        Root:
+
+    """
+
+  /// A bundle with a string to translate, up to its languages.
+  case bundleWithStrings = """
+      settingsBundle: 1
+      pages:
+        Root:
+          StringsTable: Root
+          PreferenceSpecifiers:
+            - {Type: PSGroupSpecifier, FooterText: Made at sea.}
+      strings:
+
+    """
+
+  /// A bundle whose page names an image.
+  case bundleWithSlider = """
+      settingsBundle: 1
+      pages:
+        Root:
+          PreferenceSpecifiers:
+            - Type: PSGroupSpecifier
+            - Type: PSSliderSpecifier
+              Key: speed
+              DefaultValue: 5
+              MinimumValue: 0
+              MaximumValue: 10
+              MinimumValueImage: slow
+
+    """
+}
