@@ -30,11 +30,12 @@ extension Rule {
   /// The findings about the marked strings of a table.
   private static func waiting(in table: TranslatedTable, _ bundle: BundleContents) -> [Finding] {
     let languages = bundle.strings.languages.filter { !bundle.strings.isSource($0) }
-    return zip(languages, table.progress(in: languages)).compactMap { language, progress in
-      let first = progress.waiting.first { table.isMarked($0.key, in: language) }
+    return table.coverage(in: languages).compactMap { coverage in
+      let language = coverage.language
+      let first = table.waiting(in: language).first { table.isMarked($0.key, in: language) }
       guard let (key, value) = first else { return nil }
       return Finding(
-        "\(progress.waiting.count.grouped) of \(progress.total.counted("string")) waiting for a translator",
+        "\(coverage.waiting.grouped) of \(coverage.total.counted("string")) waiting for a translator",
         help: "translate them, and remove the comments", at: value.keyLocation,
         Translations.path(language, table.name).appending(.key(key)), order: value.index)
     }

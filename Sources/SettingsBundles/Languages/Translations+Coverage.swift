@@ -43,12 +43,7 @@ extension Translations {
         missing: needed.contains(language) ? table.use.translatable.count - present : 0)
     }
     let others = languages.filter { !bundle.strings.isSource($0) }
-    let targets = zip(others, table.progress(in: others)).map { language, progress in
-      Coverage(
-        table: table.name, language: language, isSource: false, translated: progress.translated,
-        waiting: progress.waiting.count, reworded: progress.reworded, missing: progress.missing)
-    }
-    return (sources + targets).sorted {
+    return (sources + table.coverage(in: others)).sorted {
       $0.language.utf8.lexicographicallyPrecedes($1.language.utf8)
     }
   }
@@ -58,5 +53,32 @@ extension Translations {
   func needed(in languages: [String], for table: TranslatedTable) -> [String] {
     let sources = languages.filter(bundle.strings.isSource)
     return sources.filter { $0 != LanguageName.base || sources.count == 1 || table[$0] != nil }
+  }
+}
+
+extension TranslatedTable {
+  /// The coverage in each of some languages other than that of the pages.
+  func coverage(in languages: [String]) -> [Translations.Coverage] {
+    let gaps = TranslationGaps(of: use, in: languages.map { ($0, self[$0]) })
+    return languages.enumerated().map { number, language in
+      let present = translatable(in: language)
+      let waiting = present.count { isWaiting($0.value, under: $0.key, in: language) }
+      return Translations.Coverage(
+        table: name, language: language, isSource: false,
+        translated: present.count - waiting, waiting: waiting,
+        reworded: self[language].map { RewordedStrings(of: use, in: $0).wordings.count } ?? 0,
+        missing: (gaps.gap(in: number, language: language, limit: 0)?.count ?? 0)
+          + (gaps.commonGap(in: language, limit: 0)?.count ?? 0))
+    }
+  }
+
+  /// The strings that wait for a translator, in the order of the table.
+  func waiting(in language: String) -> [(key: String, value: Value)] {
+    translatable(in: language).filter { isWaiting($0.value, under: $0.key, in: language) }
+  }
+
+  /// The strings that a language has of those that need a translation, in the order of the table.
+  fileprivate func translatable(in language: String) -> [(key: String, value: Value)] {
+    self[language]?.root.entries.filter { use.translatableBytes.contains(Array($0.key.utf8)) } ?? []
   }
 }
