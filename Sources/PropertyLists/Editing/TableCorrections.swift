@@ -15,14 +15,17 @@ package struct TableCorrections: Sendable {
   /// - Parameter diagnostics: The diagnostics of one table, from its reader; `nil` if none of them is
   ///   about what can be corrected.
   package init?(of diagnostics: [Diagnostic]) {
-    corrected = diagnostics.filter { diagnostic in
-      switch diagnostic.message as? FormatMessage {
-      case .repeatedEntry?, .missingSemicolon?: diagnostic.location != nil
-      default: false
-      }
-    }
+    corrected = diagnostics.filter(Self.correct)
     guard let source = corrected.first?.location?.source else { return nil }
     self.source = source
+  }
+
+  /// Whether a diagnostic is about something that corrections remove.
+  package static func correct(_ diagnostic: Diagnostic) -> Bool {
+    switch diagnostic.message as? FormatMessage {
+    case .repeatedEntry?, .missingSemicolon?: diagnostic.location != nil
+    default: false
+    }
   }
 
   /// Returns the table's file after the corrections, in the encoding that it has.

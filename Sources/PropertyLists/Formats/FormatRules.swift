@@ -11,7 +11,8 @@ package enum FormatRules {
         The reader stops at the first error and reports its location. Other tools may accept the \
         same file and guess what it means, so two of them may read different settings from it.
         """,
-      example: .init(wrong: "Title: Sync: daily\n", right: "Title: \"Sync: daily\"\n")),
+      example: .init(wrong: "Title: Sync: daily\n", right: "Title: \"Sync: daily\"\n"),
+      acceptsBreaches: true),
     RuleDescription(
       id: "merge-conflict", summary: "Merge conflicts are resolved.",
       explanation: """
@@ -47,14 +48,15 @@ package enum FormatRules {
           <?xml version="1.0" encoding="UTF-8"?>
           <plist version="1.0"><dict/></plist>
 
-          """)),
+          """), acceptsBreaches: true),
     RuleDescription(
       id: "repeated-key", summary: "A dictionary has each key once.",
       explanation: """
         Readers disagree on which value counts: some take the first, others the last. Keys are equal \
         if their bytes are, so "é" and "e" with a combining accent are two keys.
         """,
-      example: .init(wrong: "Title: Sync\nTitle: Backup\n", right: "Title: Sync\n")),
+      example: .init(wrong: "Title: Sync\nTitle: Backup\n", right: "Title: Sync\n"),
+      acceptsBreaches: true),
     RuleDescription(
       id: "null", summary: "Every key has a value.",
       explanation: """
@@ -143,7 +145,7 @@ package enum FormatRules {
         declares %YAML 1.1. PyYAML and others read YAML 1.1, in which the former is a boolean and \
         the latter the integer 750.
         """,
-      example: .init(wrong: "Country: no\n", right: "Country: \"no\"\n")),
+      example: .init(wrong: "Country: no\n", right: "Country: \"no\"\n"), acceptsBreaches: true),
   ]
 
   // MARK: Writers
@@ -156,7 +158,8 @@ package enum FormatRules {
         escaped, and neither U+FFFE nor U+FFFF. Some writers emit them anyway. Apple's parsers read \
         such a file, and so does this tool, with a warning; others reject it.
         """,
-      example: .init(wrong: "{\"Title\": \"Sync\\u0007\"}\n", right: "{\"Title\": \"Sync\"}\n")),
+      example: .init(wrong: "{\"Title\": \"Sync\\u0007\"}\n", right: "{\"Title\": \"Sync\"}\n"),
+      acceptsBreaches: true),
     RuleDescription(
       id: "date-fraction", summary: "Dates in XML are whole seconds.",
       explanation: """

@@ -18,6 +18,9 @@ package struct RuleDescription: Sendable {
   /// The usual severity of its diagnostics; `nil` for a rule that is off.
   package let severity: Diagnostic.Severity?
 
+  /// Whether readers accept some breaches, with a warning or a note.
+  package let acceptsBreaches: Bool
+
   /// Two snippets in the format that `Format.detect` finds for text without a file name.
   package struct Example: Sendable {
     package let wrong: String
@@ -31,7 +34,8 @@ package struct RuleDescription: Sendable {
 
   package init(
     id: String, summary: String, severity: Diagnostic.Severity? = .error, explanation: String,
-    glossary: [(term: String, meaning: String)] = [], example: Example? = nil
+    glossary: [(term: String, meaning: String)] = [], example: Example? = nil,
+    acceptsBreaches: Bool = false
   ) {
     self.id = id
     self.summary = summary
@@ -39,5 +43,6 @@ package struct RuleDescription: Sendable {
     self.explanation = explanation
     self.glossary = glossary
     self.example = example
+    self.acceptsBreaches = acceptsBreaches
   }
 }

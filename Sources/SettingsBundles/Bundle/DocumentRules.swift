@@ -91,7 +91,8 @@ package enum DocumentRules {
         """,
       example: .init(
         wrong: "PreferenceSpecifiers:\n  - {Type: PSGroupSpecifier, Title: 42}\n",
-        right: "PreferenceSpecifiers:\n  - {Type: PSGroupSpecifier, Title: \"42\"}\n")),
+        right: "PreferenceSpecifiers:\n  - {Type: PSGroupSpecifier, Title: \"42\"}\n"),
+      acceptsBreaches: true),
     RuleDescription(
       id: "boolean-word",
       summary: "A boolean is written true or false.",
@@ -102,7 +103,8 @@ package enum DocumentRules {
         """,
       example: .init(
         wrong: "PreferenceSpecifiers:\n  - {Type: PSToggleSwitchSpecifier, DefaultValue: yes}\n",
-        right: "PreferenceSpecifiers:\n  - {Type: PSToggleSwitchSpecifier, DefaultValue: true}\n")),
+        right: "PreferenceSpecifiers:\n  - {Type: PSToggleSwitchSpecifier, DefaultValue: true}\n"),
+      acceptsBreaches: true),
     RuleDescription(
       id: "empty-text",
       summary: "An empty string is written with quotes.",
@@ -113,6 +115,7 @@ package enum DocumentRules {
         """,
       example: .init(
         wrong: "PreferenceSpecifiers:\n  - Type: PSGroupSpecifier\n    Title:\n",
-        right: "PreferenceSpecifiers:\n  - Type: PSGroupSpecifier\n    Title: \"\"\n")),
+        right: "PreferenceSpecifiers:\n  - Type: PSGroupSpecifier\n    Title: \"\"\n"),
+      acceptsBreaches: true),
   ]
 }

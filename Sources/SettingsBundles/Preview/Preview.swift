@@ -74,7 +74,8 @@ extension Preview {
       // A stream has no name; the Settings app would open its page first.
       let (bundle, name) =
         path == "<stdin>" ? (nil, PageName(PageName.root)) : PageName.parts(ofFile: path)
-      let findings = PreviewFindings(diagnostics + validator.validate(document))
+      let findings = PreviewFindings(
+        validator.findings(with: diagnostics) { $0.validate(document) })
       let page = SettingsPage(
         document.root, at: KeyPath(), named: name, inBundle: bundle, options: validator.options)
       var builder = ScreenBuilder(
@@ -93,7 +94,7 @@ extension Preview {
     of contents: BundleContents, _ options: Options = Options(),
     by validator: Validator = Validator(), diagnostics: [Diagnostic] = []
   ) {
-    let findings = PreviewFindings(diagnostics + validator.validate(contents))
+    let findings = PreviewFindings(validator.findings(with: diagnostics) { $0.validate(contents) })
     guard !contents.pages.isEmpty else { return nil }
     let use = contents.strings
     let languages = Set(contents.tables.map(\.language))

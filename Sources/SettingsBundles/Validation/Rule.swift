@@ -94,11 +94,25 @@ public struct Rule: Sendable {
     + bundleRules + variantRules + stringsTableRules + stringsRules + translationRules
     + markedStringRules + exceptionRules
 
-  /// The rules of reading, writing, and registering defaults, whose severity cannot be changed.
+  /// The rules of reading, writing, and registering defaults.
   package static let fixed: [RuleDescription] =
     FormatRules.all + DocumentRules.all + DefaultsRules.all + TranslationMessage.rules
 
-  static func isFixed(_ id: String) -> Bool { fixed.contains { $0.id == id } }
+  /// The ids of the rules whose severity can be changed: of all above, and of those that readers follow,
+  /// as far as they accept breaches.
+  package static let ids = all.map(\.id) + fixed.filter(\.acceptsBreaches).map(\.id)
+
+  static func isFixed(_ id: String) -> Bool {
+    fixed.contains { $0.id == id && !$0.acceptsBreaches }
+  }
+
+  /// Whether a diagnostic of a reader is a finding, and no rejection.
+  package static func rates(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.severity < .error && number(ofReading: diagnostic.message.rule) != nil
+  }
+
+  /// The number among the ids of a rule that readers follow.
+  static func number(ofReading id: String) -> Int? { ids[all.count...].firstIndex(of: id) }
 
   /// The rule with an id; `nil` for an unknown one.
   ///
@@ -106,7 +120,7 @@ public struct Rule: Sendable {
   public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
 
   /// The id nearest to a misspelled one.
-  static func nearestID(to id: String) -> String? { nearestName(to: id, among: all.map(\.id)) }
+  static func nearestID(to id: String) -> String? { nearestName(to: id, among: ids) }
 }
 
 /// The severity of a rule's findings, or that the rule is off.

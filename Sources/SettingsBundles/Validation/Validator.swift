@@ -7,6 +7,9 @@ public import PropertyLists
 /// Read documents with `Pipeline.settings`, which gives plain YAML scalars the types of their keys.
 public struct Validator: Sendable {
   package let options: ValidationOptions
+  /// What readers reported about the settings to validate, which is rated, excepted and recorded like the
+  /// findings of rules; `nil` if it is reported elsewhere.
+  package var reading: [Diagnostic]?
   /// Whether each rule is on, by its number in `Rule.all`.
   private let isOn: [Bool]
 
@@ -36,7 +39,9 @@ public struct Validator: Sendable {
     case .page:
       let (found, stale) = checked(document, named: name)
       return sorted(found.findings) + found.more.map(\.diagnostic) + stale
-    case .other: return [Diagnostic(BundleMessage.notSettings, at: document.root.location)]
+    case .other:
+      return (reading ?? [])
+        + [Diagnostic(BundleMessage.notSettings, at: document.root.location)]
     }
   }
 
@@ -76,8 +81,18 @@ public struct Validator: Sendable {
     }
     return BundleMember.faults(ofTable: table.root)
       + found.findings.map { found in
-        Diagnostic(message(of: found), severity: found.severity, at: file, path: KeyPath())
+        guard found.rule < Rule.all.count else { return diagnostic(of: found) }
+        return Diagnostic(message(of: found), severity: found.severity, at: file, path: KeyPath())
       } + found.more.map(\.diagnostic) + stale
+  }
+
+  /// The findings about settings, and what else their readers reported about them.
+  package func findings(
+    with reading: [Diagnostic], _ validate: (Validator) -> [Diagnostic]
+  ) -> [Diagnostic] {
+    var validator = self
+    validator.reading = reading.filter(Rule.rates)
+    return reading.filter { !Rule.rates($0) } + validate(validator)
   }
 
   /// The contents of a bundle, as the rules see them.
@@ -150,10 +165,14 @@ public struct Validator: Sendable {
   ) -> Checked {
     var found = FindingCollector(
       exceptions, limit: options.recordsAll ? .max : Limits.findings, repairing: scope)
+    for diagnostic in reading ?? [] { add(diagnostic, to: &found) }
     checks(&found)
     guard !exceptions.isEmpty else { return (found, []) }
-    let judged = Set(
+    var judged = Set(
       zip(Rule.all, isOn).filter { rule, isOn in isOn && isJudged(rule) }.map(\.0.id))
+    if reading != nil {
+      judged.formUnion(Rule.ids[Rule.all.count...].filter { options.severities[$0] != .off })
+    }
     let unused = found.exceptions.unused(from: judged)
     check(&found) { $0.id == Rule.unusedException ? unused : [] }
     return (found, found.exceptions.stale(from: judged))
@@ -179,9 +198,28 @@ public struct Validator: Sendable {
     found.add(finding, by: number, severity)
   }
 
+  /// Adds what a reader accepted, as a finding.
+  private func add(_ diagnostic: Diagnostic, to found: inout FindingCollector) {
+    let diagnostic = diagnostic.withoutSecrets
+    guard let location = diagnostic.location, diagnostic.severity < .error,
+      let number = Rule.number(ofReading: diagnostic.message.rule)
+    else { return }
+    var severity: Diagnostic.Severity? = diagnostic.severity
+    // Apple's parsers reject it.
+    if case FormatMessage.missingSemicolon? = diagnostic.message as? FormatMessage {
+      severity = .error
+    }
+    if let chosen = options.severities[diagnostic.message.rule] { severity = chosen.ofDiagnostics }
+    guard let severity else { return }
+    let finding = Finding(
+      diagnostic.message.text, help: diagnostic.message.help, at: location,
+      diagnostic.path ?? KeyPath())
+    found.add(diagnostic.message.isDetail ? finding.asDetail() : finding, by: number, severity)
+  }
+
   private func message(of found: RatedFinding) -> RuleMessage {
     RuleMessage(
-      rule: Rule.all[found.rule].id, text: found.finding.text, help: found.finding.help,
+      rule: Rule.ids[found.rule], text: found.finding.text, help: found.finding.help,
       otherPlaces: found.finding.otherPlaces, identities: found.identities,
       isDetail: found.finding.isDetail)
   }

@@ -24,7 +24,7 @@ struct RepairedInput {
     self.session = session
     // A reader warns of a limited number of mistakes at once.
     for _ in 0..<Limits.repairRounds {
-      guard correctTables() else { break }
+      guard correctTables(validator) else { break }
       try read()
     }
     var readable = self.session
@@ -44,12 +44,21 @@ struct RepairedInput {
     self.session = session
   }
 
-  /// Corrects the text of strings tables.
+  /// Corrects the text of strings tables, where no exception wants it as it is.
   ///
   /// - Returns: Whether there was anything to correct.
-  private mutating func correctTables() -> Bool {
+  private mutating func correctTables(_ validator: Validator) -> Bool {
+    let correctable = session.diagnostics.filter(TableCorrections.correct)
+    guard !correctable.isEmpty else { return false }
+    let session = session
+    let found = Set(
+      validator.findings(with: correctable) { session.findings(by: $0) }.flatMap { finding in
+        [finding.location?.start] + finding.otherPlaces.map(\.location.start)
+      })
     let old = count
-    let files = Dictionary(grouping: session.diagnostics) { $0.location?.source.name ?? "" }
+    let files = Dictionary(grouping: correctable.filter { found.contains($0.location?.start) }) {
+      $0.location?.source.name ?? ""
+    }
     for diagnostics in files.values {
       guard let corrections = TableCorrections(of: diagnostics) else { continue }
       changes.apply(corrections)
@@ -65,4 +74,9 @@ struct RepairedInput {
     guard isWritten else { return }
     _ = try changes.deliver(from: session, WriteOptions(), on: console)
   }
+}
+
+extension SourceRange {
+  /// Where it begins, as a key.
+  fileprivate var start: String { "\(source.name):\(range.lowerBound)" }
 }

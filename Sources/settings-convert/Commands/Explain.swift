@@ -36,11 +36,15 @@ struct RuleText {
   /// The table of all rules: `help rules`.
   static var table: String {
     let checked = Rule.all.map { ("\($0.id)", "\($0.severity.rawValue): \($0.summary)") }
-    let others = RuleIndex.all.filter { Rule.named($0.id) == nil }.map { ($0.id, $0.summary) }
+    let others = RuleIndex.all.filter { Rule.named($0.id) == nil }
+    let read = others.filter(\.acceptsBreaches).map { ($0.id, $0.summary) }
+    let fixed = others.filter { !$0.acceptsBreaches }.map { ($0.id, $0.summary) }
     return """
       \(HelpText.paragraph("rules of validate, with their severities", HelpText.table(checked)))
 
-      \(HelpText.paragraph("rules of reading and writing", HelpText.table(others)))
+      \(HelpText.paragraph("rules of reading, whose warnings and notes --rule can change", HelpText.table(read)))
+
+      \(HelpText.paragraph("rules of reading and writing, which --rule cannot change", HelpText.table(fixed)))
 
       settings-convert explain RULE explains one.
       """
@@ -84,10 +88,13 @@ struct RuleText {
 
   /// The way to switch the rule off, or on.
   private var configuration: String {
-    guard let severity else { return "This rule cannot be switched off." }
+    guard let severity = severity ?? (rule.acceptsBreaches ? .error : nil) else {
+      return "This rule cannot be switched off."
+    }
+    let title = rule.acceptsBreaches ? "to switch off its warnings and notes" : "to switch it off"
     let other = severity == .off ? RuleSeverity.warning : .off
     return HelpText.paragraph(
-      severity == .off ? "to switch it on" : "to switch it off",
+      severity == .off ? "to switch it on" : title,
       [
         "settings-convert validate PATH --rule \(rule.id)=\(other.rawValue)",
         "or in \(ValidationConfiguration.fileName): rules: {\(rule.id): \(other.rawValue)}",

@@ -66,7 +66,7 @@ extension Option {
     summary: "Warn about keys that are newer than this version of iOS.")
 
   static let rule = Option(
-    name: "rule", argument: .required("ID=SEVERITY"), values: .words { Rule.all.map(\.id) },
+    name: "rule", argument: .required("ID=SEVERITY"), values: .words { Rule.ids },
     isRepeatable: true,
     summary: "Set a rule to off, note, warning or error; repeatable.")
 

@@ -146,8 +146,9 @@ struct ValidationRun: Sendable {
       }
     }
     let contents = session.bundle.map(validator.contents)
-    let found = contents.map { validator.validate($0) } ?? session.findings(by: validator)
-    let findings = (session.ratedDiagnostics + found).sortedByLocation()
+    let findings = validator.findings(with: session.diagnostics) { validator in
+      contents.map { validator.validate($0) } ?? session.findings(by: validator)
+    }.sortedByLocation()
     // In a diff that was not applied, most findings are at other locations than in the file.
     let isApplied = repairs?.isDryRun != true || repaired == 0
     let isReported = isApplied && newBaseline == nil
@@ -189,21 +190,6 @@ struct ValidationRun: Sendable {
   }
 }
 
-extension Session {
-  /// The reader's diagnostics, with an error for what Apple's parsers refuse although this program
-  /// reads it.
-  fileprivate var ratedDiagnostics: [Diagnostic] {
-    diagnostics.map { diagnostic in
-      guard case FormatMessage.missingSemicolon? = diagnostic.message as? FormatMessage else {
-        return diagnostic
-      }
-      var diagnostic = diagnostic
-      diagnostic.severity = .error
-      return diagnostic
-    }
-  }
-}
-
 extension [Diagnostic] {
   /// Sorted by file, then by location; diagnostics at one location keep their order.
   fileprivate func sortedByLocation() -> [Diagnostic] {
@@ -232,7 +218,7 @@ extension Invocation {
         throw Diagnostic(ToolMessage.missingValue(option: "--rule \(text)", "SEVERITY"))
       }
       let id = String(parts[0])
-      if Rule.named(id) == nil, RuleIndex.named(id) != nil {
+      if !Rule.ids.contains(id), RuleIndex.named(id) != nil {
         throw Diagnostic(ToolMessage.fixedRule(id))
       }
       try options.set(id, to: String(parts[1]))

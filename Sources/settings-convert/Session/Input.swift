@@ -19,9 +19,10 @@ enum Input {
     _ path: String, as form: InputForm, mayRecover: Bool, headOnly isHead: Bool = false
   ) throws(Diagnostic) {
     let folder = try ProbedFolder(path)
-    let isNamedBundle = form.named?.isBundle == true
-    if isNamedBundle, folder == nil { throw Diagnostic(ToolMessage.notAFolder, at: .file(path)) }
-    if let folder, try isNamedBundle || folder.isBundle {
+    var isBundle = form.named?.isBundle == true
+    if isBundle, folder == nil { throw Diagnostic(ToolMessage.notAFolder, at: .file(path)) }
+    if !isBundle, let folder { isBundle = try folder.isBundle }
+    if isBundle {
       self = .folder(try InputFolder(path, as: form, mayRecover: mayRecover))
     } else {
       var file = try InputFile(path, as: form.named?.format, headOnly: isHead)

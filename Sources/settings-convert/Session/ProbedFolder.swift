@@ -38,11 +38,11 @@ struct ProbedFolder {
   /// Whether it looks like a bundle, or like a folder that represents one.
   var isBundle: Bool {
     get throws(Diagnostic) {
-      try isNamedBundle
-        || examine { names, contents in
-          names.contains { name in BundleLayout.all.contains { $0.member(at: name).isSettings } }
-            || BundleLayout.isBundle(of: names, contents: contents)
-        }
+      if isNamedBundle { return true }
+      return try examine { names, contents in
+        names.contains { name in BundleLayout.all.contains { $0.member(at: name).isSettings } }
+          || BundleLayout.isBundle(of: names, contents: contents)
+      }
     }
   }
 
@@ -52,8 +52,8 @@ struct ProbedFolder {
   /// Other folders hold property lists too, and other things are called bundles.
   var isSettingsBundle: Bool {
     get throws(Diagnostic) {
-      try name.hasSuffix("Settings.bundle")
-        || examine { BundleLayout.isBundle(of: $0, contents: $1) }
+      if name.hasSuffix("Settings.bundle") { return true }
+      return try examine { BundleLayout.isBundle(of: $0, contents: $1) }
     }
   }
 
@@ -61,7 +61,8 @@ struct ProbedFolder {
   var isOneBundle: Bool {
     get throws(Diagnostic) {
       if isNamedBundle { return true }
-      return try isSettingsBundle && !names.contains { Format.fileExtension(of: $0) == "bundle" }
+      guard try isSettingsBundle else { return false }
+      return try !names.contains { Format.fileExtension(of: $0) == "bundle" }
     }
   }
 

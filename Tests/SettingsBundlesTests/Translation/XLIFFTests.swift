@@ -201,7 +201,7 @@ import Testing
   /// No warning is dropped silently.
   @Test(arguments: [
     (Limits.diagnostics, nil),
-    (Limits.diagnostics + 1_500, "1500 more warnings about the translations"),
+    (Limits.diagnostics + 1_500, "1,500 more warnings about the translations"),
   ])
   func countsAllWarnings(count: Int, last: String?) throws {
     var xliff = XLIFF()

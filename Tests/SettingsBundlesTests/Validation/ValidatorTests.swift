@@ -33,8 +33,8 @@ import Testing
       "unknown rule \"beauty\"", "validate prints the id of a rule in brackets after its messages"
     ),
     (
-      "read-as", "off",
-      "the severity of read-as cannot be changed",
+      "nesting", "off",
+      "the severity of nesting cannot be changed",
       "remove it; only the rules of validate can be changed"
     ),
     (

@@ -53,7 +53,7 @@ package struct Baseline: Sendable {
   func stale(from judged: Set<String>) -> [Diagnostic] {
     counts.filter { entry, count in
       // A rule that is gone finds nothing any more.
-      count.left > 0 && (judged.contains(entry.rule) || Rule.named(entry.rule) == nil)
+      count.left > 0 && (judged.contains(entry.rule) || !Rule.ids.contains(entry.rule))
     }
     .sorted { $0.value.location.range.lowerBound < $1.value.location.range.lowerBound }
     .map { entry, count in

@@ -100,7 +100,7 @@ struct Exceptions {
             "exception for \(id), which cannot be ignored",
             help: "remove it; only the rules of validate can be ignored")
         }
-        guard Rule.named(id) != nil else {
+        guard Rule.ids.contains(id) else {
           // In the text, since a help is shown once for all findings of a rule.
           let guess = Rule.nearestID(to: id).map { "; \(Advice.guess($0))" } ?? ""
           return comment.finding(

@@ -2,7 +2,7 @@ import PropertyLists
 
 /// A finding with its severity under the options of a run.
 struct RatedFinding {
-  /// The number of the rule in `Rule.all`.
+  /// The number of the rule in `Rule.ids`.
   let rule: Int
   var finding: Finding
   let severity: Diagnostic.Severity
@@ -26,7 +26,7 @@ struct FindingCollector {
   private var page = 0
 
   /// The places held, by rule.
-  private var places = [Int](repeating: 0, count: Rule.all.count)
+  private var places = [Int](repeating: 0, count: Rule.ids.count)
   /// The positions of findings by the hash of what repeated ones share; `nil` for those not held.
   private var positions: [Int: Int?] = [:]
   private var uncounted: [Uncounted: MoreFindings] = [:]
@@ -45,7 +45,7 @@ struct FindingCollector {
   mutating func endPage() { page += 1 }
 
   mutating func add(_ finding: Finding, by rule: Int, _ severity: Diagnostic.Severity) {
-    guard let finding = exceptions.remaining(of: finding, by: Rule.all[rule].id) else { return }
+    guard let finding = exceptions.remaining(of: finding, by: Rule.ids[rule]) else { return }
     var found = RatedFinding(rule: rule, finding: finding, severity: severity, page: page)
     if let scope {
       guard let repair = finding.repair, repair.scope <= scope, findings.count < Limits.repairs
@@ -105,7 +105,7 @@ struct MoreFindings: DiagnosticMessage {
     places += 1 + found.finding.otherPlaces.count
   }
 
-  var rule: String { Rule.all[ruleNumber].id }
+  var rule: String { Rule.ids[ruleNumber] }
 
   var text: String {
     let findings = count > 0 ? "\(count.counted("more finding")) in " : ""

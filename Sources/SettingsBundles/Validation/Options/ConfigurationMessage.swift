@@ -10,7 +10,7 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
   case invalidVersion(String)
   case tooManyWildcards
 
-  /// The problem of an id that is not among `Rule.all`.
+  /// The problem of an id that is not among `Rule.ids`.
   static func unusableRule(_ id: String) -> Self {
     Rule.isFixed(id) ? .fixedRule(id) : .unknownRule(id, nearest: Rule.nearestID(to: id))
   }

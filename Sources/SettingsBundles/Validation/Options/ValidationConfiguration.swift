@@ -115,7 +115,7 @@ package struct ValidationConfiguration: Sendable {
     }
     for (id, value) in rules.entries {
       let path = path + [.key(id)]
-      guard let rule = Rule.named(id) else {
+      guard Rule.ids.contains(id) else {
         report(.unusableRule(id), at: value.keyLocation, path)
         continue
       }
@@ -127,7 +127,7 @@ package struct ValidationConfiguration: Sendable {
         report(.unknownSeverity(text), at: value, path)
         continue
       }
-      severities[rule.id] = severity
+      severities[id] = severity
     }
   }
 

@@ -50,13 +50,13 @@ public struct ValidationOptions: Sendable {
   ///
   /// - Throws: A `Diagnostic` without a location for an unknown rule or severity.
   public mutating func set(_ id: String, to severity: String) throws(Diagnostic) {
-    guard let rule = Rule.named(id) else {
+    guard Rule.ids.contains(id) else {
       throw Diagnostic(ConfigurationMessage.unusableRule(id))
     }
     guard let severity = RuleSeverity(rawValue: severity) else {
       throw Diagnostic(ConfigurationMessage.unknownSeverity(severity))
     }
-    set(rule, to: severity)
+    severities[id] = severity
   }
 
   /// Sets the oldest system, as on a command line.
