@@ -51,12 +51,10 @@ struct RepairedInput {
     let correctable = session.diagnostics.filter(TableCorrections.correct)
     guard !correctable.isEmpty else { return false }
     let session = session
-    let found = Set(
-      validator.findings(with: correctable) { session.findings(by: $0) }.flatMap { finding in
-        [finding.location?.start] + finding.otherPlaces.map(\.location.start)
-      })
+    let findings = validator.findings(with: correctable) { session.findings(by: $0) }
+    let found = Set(findings.flatMap { [$0.start] + $0.otherPlaces.map(\.location.start) })
     let old = count
-    let files = Dictionary(grouping: correctable.filter { found.contains($0.location?.start) }) {
+    let files = Dictionary(grouping: correctable.filter { found.contains($0.start) }) {
       $0.location?.source.name ?? ""
     }
     for diagnostics in files.values {
@@ -79,4 +77,8 @@ struct RepairedInput {
 extension SourceRange {
   /// Where it begins, as a key.
   fileprivate var start: String { "\(source.name):\(range.lowerBound)" }
+}
+
+extension Diagnostic {
+  fileprivate var start: String { location?.start ?? "" }
 }
