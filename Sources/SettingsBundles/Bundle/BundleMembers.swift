@@ -108,9 +108,7 @@ extension SettingsBundle.Member {
 }
 
 extension Diagnostic {
-  /// Whether it says that the placeholder of a page is not a page.
-  ///
-  /// - Parameter generated: The families of the pages that a build step creates.
+  /// Whether it says that the placeholder of a page, which a build step creates, is not a page.
   package func isAboutPlaceholder(of generated: Set<String>) -> Bool {
     placeholderFamily.map(generated.contains) ?? false
   }

@@ -46,12 +46,9 @@ package struct BundleWritePlan: Sendable {
   private let outputLimit: Int
 
   /// - Parameters:
-  ///   - document: A bundle's document.
   ///   - origin: The format that the document's comments come from; `nil` if comments alone are not a
   ///     reason to write a file.
-  ///   - existing: The files in the folder.
   ///   - folder: The path of the folder, for messages.
-  ///   - layout: The layout of the folder.
   package init(
     writing document: Document, from origin: Format? = nil, over existing: BundleFiles,
     in folder: String = "", layout: BundleLayout,

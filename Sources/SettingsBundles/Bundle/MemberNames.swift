@@ -66,9 +66,7 @@ struct MemberNames {
     Self.fault(in: member, at: path) ?? claim(path)
   }
 
-  /// Claims a path for a file, and the folders on the way to it.
-  ///
-  /// - Returns: The conflict with another claim, if any.
+  /// Claims a path for a file, and the folders on the way to it; returns the conflict, if any.
   mutating func claim(_ path: String) -> BundleMessage? {
     var end = path.utf8.startIndex
     while let slash = path.utf8[end...].firstIndex(of: UInt8(ascii: "/")) {

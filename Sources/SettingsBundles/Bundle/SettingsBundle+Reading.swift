@@ -5,10 +5,8 @@ extension SettingsBundle {
   /// Reads every page and table in a folder.
   ///
   /// - Parameters:
-  ///   - files: The files.
   ///   - name: The name of the bundle in messages: the path of its folder.
   ///   - folderName: The name of its folder, if `name` does not end in it (`.`).
-  ///   - layout: The paths of the members.
   ///   - keptPaths: The paths of pages and tables that are left unread.
   ///   - isLossy: Whether a table with duplicate keys is accepted, with a warning.
   ///   - withDisplayNames: Whether pages in YAML may have the names that Xcode displays.

@@ -6,7 +6,6 @@ extension SettingsBundle {
   /// The document's structure and all names in it are checked here, before anything is written.
   ///
   /// - Parameters:
-  ///   - document: A bundle's document, as `Pipeline.settings` read it.
   ///   - layout: The layout of the folder that the members are for.
   ///   - present: The files of that folder, where one that cannot be read may stay as it is.
   package init(

@@ -35,10 +35,6 @@ public struct RegistrationDefaults: Sendable {
   /// The settings of the pages that panes lead to from a bundle's root page.
   ///
   /// A bundle without a root page, which nothing leads through, has those of all its pages.
-  ///
-  /// - Parameters:
-  ///   - bundle: The bundle.
-  ///   - editableOnly: Whether to leave out rows that only show their value.
   package init(_ bundle: SettingsBundle, editableOnly: Bool = false) {
     let members = BundleMembers(of: bundle, generated: [])
     let named = members.pages.map { name, root in

@@ -4,10 +4,7 @@ extension Validator {
   /// The first of some findings that is about a key which a change gave to a page or an element, although
   /// the catalog, the options, and the other elements have no such key there.
   ///
-  /// - Parameters:
-  ///   - findings: Those about the new document that the old one does not have.
-  ///   - old: The document before the change.
-  ///   - new: The document after it.
+  /// - Parameter findings: Those about the new document that the old one does not have.
   /// - Returns: `nil` if there is none, or if the rule `key-unknown` is off.
   package func inventedKey(
     among findings: [Diagnostic], from old: Document, to new: Document

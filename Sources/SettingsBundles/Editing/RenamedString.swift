@@ -59,16 +59,12 @@ extension Document {
   ///
   /// An entry that pages still use elsewhere is copied instead. A translation that equaled the old
   /// string becomes the new one.
-  ///
-  /// - Parameter old: The document before; both are those of bundles.
   package func renamingStrings(changedFrom old: Document) throws(Diagnostic) -> Document {
     try applying(try renames(of: RenamedString.all(from: old, to: self)).flatMap(\.edits))
   }
 
   /// A warning for each string of a page that has changed, and whose translations are still those of its
   /// old words.
-  ///
-  /// - Parameter old: The document before; both are those of bundles.
   package func translationsLeft(changedFrom old: Document) throws(Diagnostic) -> [Diagnostic] {
     try renames(of: RenamedString.all(from: old, to: self)).compactMap { rename in
       rename.edits.first.map { edit in

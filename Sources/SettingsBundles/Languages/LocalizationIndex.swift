@@ -62,10 +62,8 @@ struct LocalizationIndex {
   private let files: TableFiles
 
   /// - Parameters:
-  ///   - pages: The pages.
-  ///   - lists: All property lists of the bundle.
-  ///   - files: All strings tables of the bundle.
-  ///   - paths: The paths of all members.
+  ///   - lists: All property lists of the bundle, pages or not.
+  ///   - paths: The paths of all members, even those that cannot be read.
   init(
     of pages: [SettingsPage], among lists: [SettingsPage], in files: [StringsTable],
     at paths: [String], options: ValidationOptions

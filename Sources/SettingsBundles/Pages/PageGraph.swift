@@ -44,7 +44,6 @@ struct PageGraph {
   let hasUnknownPages: Bool
 
   /// - Parameters:
-  ///   - pages: The pages, sorted by name.
   ///   - names: The families of all pages, including unreadable ones.
   ///   - generated: The names of pages that a build step creates.
   init(of pages: [SettingsPage], among names: FileNames, generated: Set<String> = []) {

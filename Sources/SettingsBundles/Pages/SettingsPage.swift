@@ -34,11 +34,6 @@ struct SettingsPage {
   /// The key of the app group that stores the page's values.
   static let groupKey = "ApplicationGroupContainerIdentifier"
 
-  /// - Parameters:
-  ///   - root: The page.
-  ///   - path: Its location in its document.
-  ///   - name: Its name; `nil` if it is unknown.
-  ///   - bundle: The name of its bundle; `nil` if it is not in one.
   init(
     _ root: Value, at path: KeyPath, named name: PageName?, inBundle bundle: String?,
     options: ValidationOptions = ValidationOptions()

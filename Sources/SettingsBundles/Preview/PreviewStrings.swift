@@ -38,7 +38,6 @@ struct PreviewStrings: Sendable {
   /// The numbers of the strings that some language has.
   private var translated: Set<Int> = []
 
-  /// - Parameter isSource: Whether the strings on the pages are in a language.
   init(languages: [String], development: String?, isSource: (String) -> Bool) {
     self.languages = languages
     sources = languages.map(isSource)

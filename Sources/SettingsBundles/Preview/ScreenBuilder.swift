@@ -52,7 +52,6 @@ struct ScreenBuilder {
         dictionaries.map(ObjectIdentifier.init), dictionaries.map(\.value.location).descriptions))
   }
 
-  /// - Parameter table: Returns the name of the table that a page uses.
   mutating func build(_ table: (SettingsPage) -> String?) -> Preview {
     let devices = pages.indices.map { self.devices(ofPageAt: $0) }
     let tables = pages.map(table)
