@@ -100,19 +100,21 @@ extension Document {
     of strings: [RenamedString]
   ) throws(Diagnostic) -> [(string: RenamedString, edits: [DocumentEdit])] {
     guard !strings.isEmpty else { return [] }
-    let used = stringsInUse
-    let languages = root[BundleSection.strings.rawValue]?.entries.map(\.key) ?? []
+    let contents = BundleContents(SettingsBundle(self))
+    let tables = Dictionary(
+      firstOf: contents.pages.compactMap { page in
+        contents.strings.table(of: page).map { (Array(page.fullName.utf8), $0) }
+      })
     var lookup = KeyPathLookup(in: root)
     var renamed: Set<KeyPath> = []
     var added: Set<KeyPath> = []
     return try strings.map { string throws(Diagnostic) in
       var edits: [DocumentEdit] = []
-      guard let table = tableName(ofPage: string.page) else { return (string, edits) }
-      let isUsed = used[table]?.contains(Array(string.old.utf8)) == true
-      for language in languages {
-        let path = KeyPath([.section(.strings), .key(language), .key(table)])
+      guard let table = tables[Array(string.page.utf8)] else { return (string, edits) }
+      let isUsed = table.allBytes.contains(Array(string.old.utf8))
+      for file in table.files {
         let (oldPath, newPath) = (
-          path.appending(.key(string.old)), path.appending(.key(string.new))
+          file.path.appending(.key(string.old)), file.path.appending(.key(string.new))
         )
         guard let translation = lookup.value(at: oldPath), lookup.value(at: newPath) == nil,
           added.insert(newPath).inserted
@@ -128,23 +130,5 @@ extension Document {
       }
       return (string, edits)
     }
-  }
-
-  /// The strings table that a page names.
-  private func tableName(ofPage name: String) -> String? {
-    root[BundleSection.pages.rawValue]?[name]?["StringsTable"]?.string
-  }
-
-  /// The bytes of all strings on the pages, by the strings table that the page names.
-  private var stringsInUse: [String: Set<[UInt8]>] {
-    var used: [String: Set<[UInt8]>] = [:]
-    for page in settingsPages {
-      guard let table = page.root["StringsTable"]?.string else { continue }
-      for index in page.root.index..<page.root.endIndex {
-        let value = value(at: index)
-        if value.kind == .string { used[table, default: []].insert(Array(value.bytes ?? [])) }
-      }
-    }
-    return used
   }
 }

@@ -129,6 +129,11 @@ struct LocalizationIndex {
     return [own, PageName.root].first { !files.languages(with: $0).isEmpty }
   }
 
+  /// The table that a page uses; `nil` if it uses none.
+  func table(of page: SettingsPage) -> Table? {
+    tableName(of: page).flatMap { positions[$0] }.map { tables[$0] }
+  }
+
   /// Whether the pages themselves are in this language: `en-GB` counts as English.
   func isSource(_ language: String) -> Bool {
     sources.contains { source in

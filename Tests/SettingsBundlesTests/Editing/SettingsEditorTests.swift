@@ -390,4 +390,20 @@ import Testing
     let entries = edited.root["strings"]?["de"]?["Root"]?.entries.map { ($0.key, $0.value.string) }
     #expect(Dictionary(uniqueKeysWithValues: entries ?? []) == table)
   }
+
+  /// A page whose table has an extension, which iOS accepts.
+  @Test func renamesStringsInTheTableThatIsLookedUp() throws {
+    let text = """
+      settingsBundle: 1
+      pages:
+        Root:
+          StringsTable: Root.strings
+          PreferenceSpecifiers: [{Type: PSGroupSpecifier, Title: Sync}]
+      strings: {de: {Root: {Sync: Abgleich}}}
+      """
+    let bundle = try Pipeline.settings.read(Array(text.utf8), name: "S.yaml", as: .yaml)
+    let edited = try Self.edit(
+      bundle, ["pages.Root.PreferenceSpecifiers.0.Title=Cloud"], withStrings: true)
+    #expect(edited.root["strings"]?["de"]?["Root"]?.entries.map(\.key) == ["Cloud"])
+  }
 }
