@@ -75,12 +75,16 @@ struct TextLayout: Sendable {
   }
 
   /// Adds a value under the key that precedes it.
+  ///
+  /// Out of line like the next two: a reader that records nothing has no room for them.
+  @inline(never)
   mutating func add(_ value: Range<Int>) {
     add(Node(start: key?.lowerBound ?? value.lowerBound, key: key, value: value))
     key = nil
   }
 
   /// Begins a container with its bracket or tag.
+  @inline(never)
   mutating func begin(_ opening: Range<Int>, isBlock: Bool = false) {
     open.append(nodes.count)
     add(opening)
@@ -88,6 +92,8 @@ struct TextLayout: Sendable {
     nodes[nodes.count - 1].isBlock = isBlock
   }
 
+  /// Ends the innermost container.
+  @inline(never)
   mutating func end(contents: Int, at end: Int) {
     guard let index = open.popLast() else { return }
     let start = nodes[index].contents?.lowerBound ?? contents

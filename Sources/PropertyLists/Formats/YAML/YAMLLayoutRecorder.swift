@@ -32,18 +32,7 @@ struct YAMLLayoutRecorder {
       endBlocks(before: range.isEmpty ? bytes.count : range.lowerBound, below)
     case .scalar, .alias:
       endBlocks(before: range.lowerBound, below)
-      let text = YAMLTriviaReader.textStart(ofScalar: range, in: bytes) ?? range.upperBound
-      let isBlock = kind == .scalar && events.style == .block
-      let end = isBlock ? blockScalarEnd(from: text, range) : range.upperBound
-      if isKey {
-        // An anchor alone is not a part of the key, as in the document.
-        let isPlain = kind == .scalar && events.style == .plain && events.tag == nil
-        keyStart = entryStart(before: range.lowerBound, marks: [UInt8(ascii: "?")])
-        layout.key = (isPlain ? text : range.lowerBound)..<end
-      } else {
-        addNode(at: range, value: min(text, end)..<end, isOpaque: kind == .alias)
-      }
-      position = max(position, end)
+      add(kind, events, isKey: isKey)
     case .mappingStart, .sequenceStart:
       endBlocks(before: range.lowerBound, below)
       begin(range, isFlow: events.isFlow)
@@ -54,11 +43,25 @@ struct YAMLLayoutRecorder {
 
   // MARK: Values
 
-  private mutating func addNode(at range: Range<Int>, value: Range<Int>, isOpaque: Bool) {
-    var node = node(at: range)
-    node.value = value
-    node.isOpaque = isOpaque
-    layout.add(node)
+  private mutating func add(
+    _ kind: YAMLEventStream.Kind, _ events: borrowing YAMLEventStream, isKey: Bool
+  ) {
+    let range = events.range
+    let text = YAMLTriviaReader.textStart(ofScalar: range, in: bytes) ?? range.upperBound
+    let isBlock = kind == .scalar && events.style == .block
+    let end = isBlock ? blockScalarEnd(from: text, range) : range.upperBound
+    if isKey {
+      // An anchor alone is not a part of the key, as in the document.
+      let isPlain = kind == .scalar && events.style == .plain && events.tag == nil
+      keyStart = entryStart(before: range.lowerBound, marks: [UInt8(ascii: "?")])
+      layout.key = (isPlain ? text : range.lowerBound)..<end
+    } else {
+      var node = node(at: range)
+      node.value = min(text, end)..<end
+      node.isOpaque = kind == .alias
+      layout.add(node)
+    }
+    position = max(position, end)
   }
 
   private mutating func begin(_ range: Range<Int>, isFlow: Bool) {
