@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from edit_judge import Faults, faults
-from edit_targets import Target
-from value_edits import Edit
+from edit_targets import WHOLE, Target
+from value_edits import Edit, in_json
 
-WAYS = ("yaml", "json", "bundle")
 FORMATS = {"xml": "xml", "table": "strings", "yaml": "yaml"}
+# One draft in so many is read by PyYAML's own parser, which is slow; libyaml reads the others.
+SLOWLY = 20
 
 
 @dataclass
@@ -35,6 +36,16 @@ class Case:
     def file(self) -> str:
         return f"{self.name}{self.target.extension}"
 
+    @property
+    def in_json(self) -> bytes:
+        """The edited value in JSON."""
+        return in_json(self.edit.apply(self.target.value))
+
+    @property
+    def has_comments(self) -> bool:
+        """Whether its source has the comments of its file."""
+        return self.way == "yaml" or (self.way == "bundle" and self.target.variant != WHOLE)
+
     def __str__(self) -> str:
         edit = self.edit
         return (f"{self.number}: {edit.operation} {edit.parent} {edit.step!r} {edit.to} "
@@ -49,12 +60,11 @@ class Case:
         # table that exists keeps its own. A document by itself does not show that it is a table.
         is_moot = self.edit.operation == "move" and self.target.is_table and (
             self.target.form == "table" or self.way == "bundle")
-        has_comments = (
-            self.way == "yaml" or (self.way == "bundle" and self.target.form != "yaml"))
-        key = self.result, is_moot, has_comments
+        key = self.result, is_moot, self.has_comments
         if key not in known:
-            known[key] = faults(self.target, self.edit, self.result, is_moot=is_moot,
-                                has_comments=has_comments)
+            known[key] = faults(
+                self.target, self.edit, self.result, is_moot=is_moot, has_comments=key[2],
+                slowly=not self.target.layout and self.number % SLOWLY == 0)
         return known[key]
 
     def keep(self, folder: Path, fault: str) -> None:
@@ -62,7 +72,6 @@ class Case:
         folder.mkdir(exist_ok=True)
         extension = self.target.extension
         (folder / f"{self.name}.fault.txt").write_text(f"{self}\n{fault}\n", "utf-8")
-        source = ".json" if self.way == "json" else ".yaml"
         (folder / f"{self.name}.old{extension}").write_bytes(self.target.data)
-        (folder / f"{self.name}.source{source}").write_bytes(self.source)
+        (folder / f"{self.name}.source").write_bytes(self.source)
         (folder / f"{self.name}.new{extension}").write_bytes(self.result)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter
+from typing import Any
 
 import oracles
 from edit_rests import rests
-from edit_targets import Target, read, words
+from edit_targets import Target, words
 from edit_variants import BOM
 from layouts import FORMS, Layout
-from value_edits import Edit
+from messy_files import NAME
+from value_edits import Edit, Path, at
 
 FIGURES = ("needless lines", "comments lost or moved", "values not equal",
            "encodings or line ends changed", "refused")
@@ -19,12 +21,14 @@ Faults = dict[str, tuple[int, str]]
 
 
 def faults(
-    target: Target, edit: Edit, result: bytes, *, is_moot: bool = False, has_comments: bool = True
+    target: Target, edit: Edit, result: bytes, *, is_moot: bool = False, has_comments: bool = True,
+    slowly: bool = False,
 ) -> Faults:
     """What is wrong with the bytes that a target has after an edit, by figure: how much, and where.
 
     - is_moot: whether the edit changes no setting, and so no byte.
     - has_comments: whether the source had comments, which decide where elements are equal.
+    - slowly: whether PyYAML's own parser reads it.
     """
     try:
         text = target.decoded(result)
@@ -34,14 +38,17 @@ def faults(
     ends = _line_ends(target.text)
     if text.startswith(BOM) != target.decoded(target.data).startswith(BOM):
         found["encodings or line ends changed"] = (1, "another byte order mark")
-    if _line_ends(text) - ends:
+    # A file of one line does not show how its lines would end.
+    if ends and _line_ends(text) - ends:
         found["encodings or line ends changed"] = (1, f"{ends} became {_line_ends(text)}")
     text = text.removeprefix(BOM)
     try:
-        value = read(result, target.form)
+        value = target.read(result, slowly=slowly)
         expected = target.value if is_moot else edit.apply(target.value)
         if difference := oracles.same(expected, value):
             return found | {"values not equal": (1, difference)}
+        if not target.layout:
+            return found | _named("comments lost or moved", _lost(target, edit, text))
         layout = FORMS[target.form](text)
     except Exception as error:
         return found | {"values not equal": (1, f"{type(error).__name__}: {error}")}
@@ -84,6 +91,23 @@ def _comments(
     expected.subtract(words(layout.text[start:end]) for start, end in layout.comments)
     wrong = {text: count for text, count in expected.items() if count}
     return sum(map(abs, wrong.values())), f"{list(wrong)[:3]}"
+
+
+def _lost(target: Target, edit: Edit, text: str) -> tuple[int, str]:
+    """Comments that are gone, or there twice, by their names; where they are, nobody knows."""
+    counts = Counter(NAME.findall(text))
+    wrong = [name for name, owner in target.owners.items()
+             if counts[name] > 1 or (not counts[name] and not _goes(target.value, edit, owner))]
+    return len(wrong), f"{wrong[:3]}"
+
+
+def _goes(value: Any, edit: Edit, owner: Path | None) -> bool:
+    """Whether a comment goes with the entry that is deleted, or one that equals it."""
+    depth = len(edit.parent)
+    if edit.operation not in ("delete", "empty"):
+        return False
+    return owner is None or owner == edit.parent or (owner[:depth] == edit.parent and (
+        isinstance(at(value, edit.parent), list) or owner[depth] == edit.step))
 
 
 def _needless(old: str, new: str) -> tuple[int, str]:

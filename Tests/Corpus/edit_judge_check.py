@@ -29,6 +29,8 @@ PAGE = """<?xml version="1.0" encoding="UTF-8"?>
 """
 TABLE = "/* greeting */\n\"A\" = \"x\";\n\n/* parting */\n\"B\" = \"y\";\n"
 DOCUMENT = "# head\n\nTitle: one # shown\nItems:\n- a\n# own\n- b\n"
+ROWS = "Rows:\n- Type: x\n  # own\n  Title: y\n"
+DRAFT = "a: 1 # c0c\n# c1c\nb: 2\n"
 
 
 def check_judge(report: Report) -> None:
@@ -46,7 +48,9 @@ def _rows() -> Iterator[tuple[Target, Edit, str, str, set[str]]]:
     page = _target("xml", PAGE)
     table = _target("table", TABLE)
     crlf = _target("table", TABLE.replace("\n", "\r\n"))
-    document = _target("yaml", DOCUMENT)
+    document, rows = _target("yaml", DOCUMENT), _target("yaml", ROWS)
+    draft = Target("a draft", "", "yaml", DRAFT.encode(), "utf-8", {"a": 1, "b": 2},
+                   is_table=False, owners={"c0c": ("a",), "c1c": None})
     lines, comments = {"needless lines"}, {"comments lost or moved"}
     values, ends = {"values not equal"}, {"encodings or line ends changed"}
 
@@ -78,11 +82,26 @@ def _rows() -> Iterator[tuple[Target, Edit, str, str, set[str]]]:
     moved = Edit("move", ("Items",), 1, 0)
     yield document, moved, "- a\n# own\n- b\n", "# own\n- b\n- a\n", set()
     yield document, moved, "- a\n# own\n- b\n", "- b\n# own\n- a\n", lines
+    several = Edit("scalar", (), "Title", new="two\nthree")
+    yield document, several, "one # shown", "|- # shown\n  two\n  three", set()
+    yield document, several, "one # shown", "|-\n  two\n  three", comments
+    first = Edit("move", ("Rows", 0), "Title", 0)
+    yield rows, first, ROWS[6:], "-\n  # own\n  Title: y\n  Type: x\n", set()
+    yield rows, first, ROWS[6:], "- Title: y\n  # own\n  Type: x\n", lines
     yield document, Edit("comment", (), "shown", new="hidden"), "# shown", "# hidden", set()
     yield document, Edit("comment", (), "shown", new="hidden"), " # shown", "", lines | comments
     yield document, Edit("insert", ("Items",), None, 2, "c"), "- b\n", "- b\n- c\n", set()
     yield document, Edit("insert", ("Items",), None, 2, "c"), "- a\n# own\n- b\n", (
         "- a\n- b\n# own\n- c\n"), lines
+
+    other = Edit("scalar", (), "b", new=3)
+    yield draft, other, "b: 2", "b: 3", set()
+    yield draft, other, "b: 2", "b: 2 # another", values
+    yield draft, other, "# c1c\nb: 2", "b: 3", comments
+    yield draft, other, "b: 2", "b: 3 # c1c", comments
+    yield draft, other, "b: 2\n", "b: 3\r\n", ends
+    yield draft, Edit("delete", (), "a"), "a: 1 # c0c\n", "", set()
+    yield draft, Edit("delete", (), "b"), "a: 1 # c0c\n# c1c\nb: 2", "a: 1", comments
 
 
 def _target(form: str, text: str) -> Target:

@@ -48,7 +48,7 @@ def rests(target: Target, edit: Edit, layout: Layout, *, has_comments: bool) -> 
             yield Rest(*texts, _own_comments(old, before, 0))
         return
     if edit.operation in ("scalar", "rename"):
-        yield _replaced(old, layout, edit)
+        yield _replaced(old, layout, edit, target.value)
         return
     values = at(target.value, edit.parent), at(edit.apply(target.value), edit.parent)
     for removed, added in _choices(edit, before, after, *values):
@@ -66,7 +66,7 @@ def rests(target: Target, edit: Edit, layout: Layout, *, has_comments: bool) -> 
                 yield Rest(left, right, dropped)
 
 
-def _replaced(old: Layout, layout: Layout, edit: Edit) -> Rest:
+def _replaced(old: Layout, layout: Layout, edit: Edit, value: Any) -> Rest:
     """The rest of an edit in place; a table may have an entry several times."""
     before, after = old.root.at(edit.parent), layout.root.at(edit.parent)
     if edit.operation == "rename":
@@ -74,9 +74,10 @@ def _replaced(old: Layout, layout: Layout, edit: Edit) -> Rest:
                                for number in before.numbers(edit.step)]),
                     _cut(layout, [(after.entries or [])[number].key_span
                                   for number in after.numbers(edit.new)]), [])
-    if isinstance(edit.new, list) and old.form == "yaml":
-        # A list begins on a line of its own, below the comment behind the key.
-        path = (*edit.parent, edit.step)
+    path = (*edit.parent, edit.step)
+    if old.form == "yaml" and any(isinstance(one, list) or "\n" in str(one)
+                                  for one in (edit.new, at(value, path))):
+        # A list or a text of several lines begins below the comment behind the key.
         return Rest(_cut(old, [_container(old, path, False)]),
                     _cut(layout, [_container(layout, path, False)]), [])
     texts = [_cut(one, [(entry.node.start, entry.node.end) for number in parent.numbers(edit.step)
@@ -150,6 +151,10 @@ def _spans(layout: Layout, parent: Node, number: int) -> list[Span]:
     if not is_apart:
         return _inline_spans(layout, parent, number)
     found = [(start, end)]
+    dash = re.compile(r"-[ \t]*\r?\n$").search(text, 0, start)
+    if dash and count > 1 and _is_at_dash(layout, parent, number):
+        # Its comments keep it from the line of its dash, to which the next entry comes up.
+        found.append((dash.start() + 1, (parent.entries or [])[1].start - 1))
     # Between empty lines, those on one side go along; at an edge, those on the other side.
     above, below = _empty_above(text, start), _empty_below(text, end)
     if above < start and (below > end or number == count - 1):

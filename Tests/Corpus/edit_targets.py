@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -14,13 +15,18 @@ import yaml
 import oracles
 from edit_variants import BOM, VARIANTS, large, variant
 from layouts import FORMS, Layout, LayoutError, Node
+from messy_files import draft
 from report import Setting
+from value_edits import Path
 
 EXTENSIONS = {"xml": ".plist", "table": ".strings", "yaml": ".yaml"}
 DECLARED = re.compile(rb'<\?xml[^>]*encoding="(ISO-8859-1)"')
 # No file of the corpus is large: a few are made.
 LARGE_FILES = 3
 LARGE = 70_000
+# The variant that is a bundle as one document, and how long it may be.
+WHOLE = "whole bundle"
+LONGEST = 100_000
 
 
 @dataclass
@@ -32,27 +38,38 @@ class Target:
     form: str
     data: bytes
     encoding: str
-    layout: Layout
     value: Any
     # A table, in whichever form: the order of its entries is not a setting.
     is_table: bool
+    # Where everything is, unless its layout is one that nobody but the program knows. Then each
+    # comment has a name, and the path of the entry that it belongs to, if to any.
+    layout: Layout | None = None
+    owners: dict[str, Path | None] = field(default_factory=dict)
 
     @property
     def extension(self) -> str:
         return EXTENSIONS[self.form]
 
-    @property
+    @cached_property
     def text(self) -> str:
-        return self.layout.text
+        return self.decoded(self.data).removeprefix(BOM)
 
     @cached_property
     def comments(self) -> list[str]:
         """The words of its comments."""
-        return [words(self.text[slice(*span)]) for span in self.layout.comments]
+        return [words(self.text[slice(*span)]) for span in self.layout.comments] if (
+            self.layout) else []
 
     def decoded(self, data: bytes) -> str:
         """A result's text, byte order mark included."""
         return data.decode(self.encoding)
+
+    def read(self, data: bytes, *, slowly: bool = False) -> Any:
+        """A result's value by an outside parser: for YAML, PyYAML, by way of libyaml or slowly."""
+        if self.form != "yaml":
+            return oracles.read_original(data, self.extension)
+        loader = yaml.SafeLoader if slowly else yaml.CSafeLoader
+        return oracles.plain(yaml.load(self.decoded(data).removeprefix(BOM), loader))
 
 
 def words(comment: str) -> str:
@@ -61,26 +78,37 @@ def words(comment: str) -> str:
     return " ".join(comment.split())
 
 
-def read(data: bytes, form: str) -> Any:
-    """A file's value by an outside parser: for YAML, PyYAML by way of libyaml, which is fast."""
-    if form == "yaml":
-        return oracles.plain(yaml.load(data.decode(), yaml.CSafeLoader))
-    return oracles.read_original(data, EXTENSIONS[form])
-
-
 def target(
     name: str, variant: str, form: str, data: bytes, *, is_table: bool
 ) -> Target | None:
     """A file as a target; none if the outside readers cannot read it."""
-    encoding = _encoding(data)
+    found = Target(name, variant, form, data, _encoding(data), None, is_table)
     try:
-        layout = FORMS[form](data.decode(encoding).removeprefix(BOM))
-        value = read(data, form)
+        found.layout = FORMS[form](found.text)
+        found.value = found.read(data)
     except Exception:
         return None
-    if not isinstance(value, dict) or not value or not _fits(layout.root, value):
+    is_whole = isinstance(found.value, dict) and found.value and _fits(
+        found.layout.root, found.value)
+    return found if is_whole else None
+
+
+def drafted(name: str, form: str, chance: random.Random) -> Target | None:
+    """A file as people style it by hand; none if the outside readers cannot read it."""
+    made = draft(form, chance)
+    encoding, mark = chance.choices(
+        (("utf-8", ""), ("utf-8", BOM), ("utf-16-le", BOM), ("utf-16-be", BOM)), (17, 1, 1, 1))[0]
+    ends = chance.choices(("\n", "\r\n", "\r"), (7, 2, 1))[0]
+    data = (mark + made.text.replace("\n", ends)).encode(encoding)
+    found = Target(name, f"{encoding}, {ends!r}", form, data, encoding, None, form == "table")
+    try:
+        found.value = found.read(data)
+    except Exception:
         return None
-    return Target(name, variant, form, data, encoding, layout, value, is_table)
+    # What looks like a comment below a block scalar can be the last line of its text.
+    texts = json.dumps(found.value, default=str)
+    found.owners = {name: owner for name, owner in made.owners.items() if name not in texts}
+    return found
 
 
 def _encoding(data: bytes) -> str:
@@ -126,6 +154,15 @@ def targets(setting: Setting, chance: random.Random) -> Iterator[Target]:
         if document:
             yield document
             yield from _variants(document, [chance.choice(VARIANTS["yaml"])], chance)
+
+
+def bundles(setting: Setting) -> Iterator[Target]:
+    """Every bundle of the corpus as one YAML document."""
+    for name, bundle in setting.bundles().items():
+        run = setting.program.run(bundle, "--to", "yaml", "--keep-going")
+        if 0 < len(run.output) < LONGEST and (
+                found := target(name, WHOLE, "yaml", run.output, is_table=False)):
+            yield found
 
 
 def _variants(original: Target, names: list[str], chance: random.Random) -> Iterator[Target]:

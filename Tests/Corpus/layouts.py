@@ -24,6 +24,7 @@ MARKUP = re.compile(
     r"|<(?P<close>/?)(?P<name>\w+)[^>]*?(?P<empty>/?)>", re.DOTALL)
 TABLE_COMMENT = re.compile(r"//[^\n\r\u2028\u2029]*|/\*.*?\*/", re.DOTALL)
 HASH_COMMENT = re.compile(r"(?<![^\s])#[^\r\n]*")
+BLOCK_HEAD = re.compile(r"[|>][^\r\n]*")
 DASH = re.compile(r"(?:\s|#[^\n]*)*-(?=\s)")
 
 
@@ -266,7 +267,10 @@ def _yaml_node(layout: Layout, tree: Any) -> Node:
         if tree.style in ("|", ">"):
             # The comments after a block scalar are not its own.
             end = start + len(text[start:end].rstrip("\r\n"))
-        layout.scalars.append((start, end))
+            head = BLOCK_HEAD.match(text, start)
+            layout.scalars.append((head.end() if head else start, end))
+        else:
+            layout.scalars.append((start, end))
         return Node(start, end)
     node = Node(start, end, [], bool(tree.flow_style))
     entries: list[Entry] = []

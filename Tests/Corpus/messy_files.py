@@ -7,6 +7,7 @@ behind, or to nothing in particular.
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +19,9 @@ WORDS = ("Sync now", "two  spaces", "It's", 'say "hi"', "x: y", "# no", "- dash"
 KEYS = ("Foo", "bar baz", "x.y", "a=b", "12", "K\u00e4", "it's", "colon: k", "#h", "? q", "null",
         "[k]", "e\u0301", "long key " * 3 + "e")
 REMARKS = ("", " note", " - x: y", ' "q"', "'", " [a", " #", " \u00e9 \u20ac", ": ", "---")
+
+# The name with which each comment begins.
+NAME = re.compile(r"\bc\d+c\b")
 
 
 @dataclass

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import base64
+import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -26,27 +27,27 @@ class Edit:
     to: int = 0
     new: Any = None
 
-    def apply(self, value: Any, spelled: Callable[[Any], Any] = lambda value: value) -> Any:
-        """A value with the edit; `spelled` writes the new scalar as the value's format does."""
-        return value if self.operation == "comment" else self._applied(value, self.parent, spelled)
+    def apply(self, value: Any) -> Any:
+        """A value with the edit."""
+        return value if self.operation == "comment" else self._applied(value, self.parent)
 
     def inside(self, path: Path) -> Edit:
         """The same edit where the value is a part of another."""
         return replace(self, parent=(*path, *self.parent))
 
-    def _applied(self, value: Any, path: Path, spelled: Callable[[Any], Any]) -> Any:
+    def _applied(self, value: Any, path: Path) -> Any:
         if path:
             copy = dict(value) if isinstance(value, dict) else list(value)
-            copy[path[0]] = self._applied(value[path[0]], path[1:], spelled)
+            copy[path[0]] = self._applied(value[path[0]], path[1:])
             return copy
         is_dictionary = isinstance(value, dict)
         entries = list(value.items()) if is_dictionary else [(None, item) for item in value]
         match self.operation:
             case "insert" | "fill":
-                entries.insert(self.to, (self.step, spelled(self.new)))
+                entries.insert(self.to, (self.step, self.new))
             case "scalar":
                 at = self.index(value)
-                entries[at] = (entries[at][0], spelled(self.new))
+                entries[at] = (entries[at][0], self.new)
             case "delete" | "empty":
                 del entries[self.index(value)]
             case "move":
@@ -59,6 +60,15 @@ class Edit:
     def index(self, container: Any) -> int:
         """Where the edited entry is in its container."""
         return list(container).index(self.step) if isinstance(container, dict) else self.step
+
+
+class Repair(Edit):
+    """What `fix` does to a page whose switches have words for defaults."""
+
+    def apply(self, value: Any) -> Any:
+        elements = [{key: True if key == "DefaultValue" and item == "YES" else item
+                     for key, item in element.items()} for element in value["PreferenceSpecifiers"]]
+        return value | {"PreferenceSpecifiers": elements}
 
 
 def at(value: Any, path: Path) -> Any:
@@ -138,15 +148,15 @@ def _insertion(operation: str, found: Any, path: Path, chance: random.Random) ->
     return Edit(operation, path, None, to, new)
 
 
-def in_json(value: Any) -> Any:
-    """A scalar as the program's JSON writes it."""
-    match value:
-        case datetime():
-            return {"$date": f"{value.isoformat()}Z"}
-        case bytes():
-            return {"$data": base64.b64encode(value).decode()}
-        case _:
-            return value
+def in_json(value: Any) -> bytes:
+    """A value as the program's JSON."""
+    return json.dumps(value, default=_tagged).encode()
+
+
+def _tagged(scalar: datetime | bytes) -> dict[str, str]:
+    if isinstance(scalar, bytes):
+        return {"$data": base64.b64encode(scalar).decode()}
+    return {"$date": f"{scalar.isoformat()}Z"}
 
 
 def _scalars(value: Any, path: Path = ()) -> Iterator[Path]:
