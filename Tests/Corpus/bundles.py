@@ -200,8 +200,7 @@ def _comments(data: bytes) -> list[comments.Comment]:
     """The comments of a page or table, sorted; compiled ones have none."""
     if data.startswith(b"bplist") or not (text := comments.decoded(data)):
         return []
-    is_xml = text.lstrip().startswith("<")
-    return sorted(comments.of_xml(text) if is_xml else comments.of_table(text))
+    return sorted(comments.of_file(text))
 
 
 def files(folder: Path) -> dict[str, bytes]:

@@ -1,21 +1,24 @@
 """Comments through round trips: each comes back, in its place.
 
-Comments are found by expat in XML, and by regular expressions in YAML and strings tables, whose
-values contain nothing that looks like a comment here. A comment's place is what surrounds it: the
-path of its container in XML, the names before and after it elsewhere, in YAML its column too.
+A comment's place is what surrounds it: the path of its container in XML, the names before and after
+it elsewhere, in YAML its column too. The values of the YAML contain nothing that looks like one.
 """
 
 from __future__ import annotations
 
+import bisect
+import contextlib
 import random
 import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
-from xml.parsers import expat
 
-from old_style_text import ESCAPE, unescaped
+import layouts
+from edit_targets import words
+from layouts import LayoutError, Node
 from program import Batch
 from report import Report, Setting
+from value_edits import Path
 
 HEAD = ('<?xml version="1.0" encoding="UTF-8"?>\n'
         '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" '
@@ -23,10 +26,6 @@ HEAD = ('<?xml version="1.0" encoding="UTF-8"?>\n'
 GENERATED = 1000
 NAME = re.compile(r"\b[kv]\d+\b")
 YAML_COMMENT = re.compile(r"^( *)#(.*)$|^(.*?\S) #(.*)$")
-STRINGS_TOKEN = re.compile(
-    r'/\*(?P<block>.*?)\*/|//(?P<line>[^\n\r\u2028\u2029]*)'
-    r'|(?P<quoted>"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\')'
-    r'|(?P<bare>(?:(?!//|/\*)[\w$/:.-])+)|(?P<mark>[=;{}(),])', re.DOTALL | re.ASCII)
 
 
 class Comment(NamedTuple):
@@ -41,15 +40,15 @@ def run(setting: Setting, report: Report) -> None:
         name: file.read_bytes()
         for name, file in setting.files("plists/**/*.*", "settings/**/*.plist").items()
         if file.read_bytes().lstrip()[:1] == b"<"}
-    _trip(setting, report, "the corpus", documents, ".plist", ["yaml", "xml"], of_xml, 1)
+    _trip(setting, report, "the corpus", documents, ".plist", ["yaml", "xml"], of_file, 1)
     tables = {name: file.read_bytes() for name, file in setting.files("**/*.strings").items()}
     texts = {name: text for name, data in tables.items() if (text := decoded(data))}
     _trip(setting, report, "the corpus",
           {name: text.encode() for name, text in texts.items()}, ".strings", ["yaml", "strings"],
-          of_table, 500)
+          of_file, 500)
     made = random.Random(setting.seed)
     pages = {f"page {number}": page(made).encode() for number in range(GENERATED)}
-    _trip(setting, report, "generated", pages, ".plist", ["yaml", "xml"], of_xml, 10_000)
+    _trip(setting, report, "generated", pages, ".plist", ["yaml", "xml"], of_file, 10_000)
     texts = {f"text {number}": _text(made).encode() for number in range(GENERATED)}
     _trip(setting, report, "generated", texts, ".yaml", ["xml", "yaml"], of_yaml, 8_000)
 
@@ -62,11 +61,9 @@ def _trip(
     program = setting.program
     found = {}
     for name, data in documents.items():
-        try:
+        with contextlib.suppress(UnicodeDecodeError):
             if comments := find(data.decode()):
                 found[name] = comments
-        except (expat.ExpatError, UnicodeDecodeError):
-            continue
     batch: Batch = program.batch((name, extension, documents[name]) for name in found)
     refused = 0
     for leg in legs:
@@ -113,51 +110,21 @@ def _words(text: str) -> str:
 
 def of_xml(text: str) -> list[Comment]:
     """The comments of an XML property list; one right after a container belongs to its end."""
-    parser = expat.ParserCreate()
-    comments: list[Comment] = []
-    path: list[list[str | int]] = []
-    ended: tuple[int, str] = (0, "")
-    key = ""
+    layout = layouts.of_xml(text)
 
-    def shown(levels: list[list[str | int]]) -> str:
-        return "/".join(str(level[1]) for level in levels)
+    def place(node: Node, path: Path, start: int) -> Path:
+        for number, entry in enumerate(node.entries or ()):
+            inner = (*path, number if entry.key is None else entry.key)
+            if entry.node.entries is None or start < entry.node.start:
+                continue
+            if start < entry.node.end:
+                return place(entry.node, inner, start)
+            if "\n" not in text[entry.node.end:start]:
+                return inner
+        return path
 
-    def start(name: str, _: object) -> None:
-        nonlocal key
-        if name in ("dict", "array", "plist"):
-            if path and path[-1][0] == "array":
-                path[-1][2] += 1  # type: ignore[operator]
-            step = key if path and path[-1][0] == "dict" else path[-1][2] if path else name
-            path.append([name, step, 0])
-        elif name != "key" and path and path[-1][0] == "array":
-            path[-1][2] += 1  # type: ignore[operator]
-        elif name == "key":
-            key = ""
-
-    def end(name: str) -> None:
-        nonlocal ended
-        if name in ("dict", "array", "plist"):
-            ended = (parser.CurrentLineNumber, shown(path))
-            path.pop()
-
-    def characters(data: str) -> None:
-        nonlocal key
-        key = data if data.strip() else key
-
-    def comment(data: str) -> None:
-        is_after_end = ended[0] == parser.CurrentLineNumber
-        comments.append(Comment(_words(data), ended[1] if is_after_end else shown(path)))
-
-    parser.buffer_text = True
-    parser.StartElementHandler, parser.EndElementHandler = start, end
-    parser.CharacterDataHandler, parser.CommentHandler = characters, comment
-    parser.Parse(re.sub(r"<!--(.*?)-->", _legal, text, flags=re.DOTALL).encode(), True)
-    return comments
-
-
-def _legal(match: re.Match[str]) -> str:
-    """Expat refuses two dashes in a comment, which Apple's reader accepts."""
-    return "<!--" + match[1].replace("--", "- -") + " -->"
+    return [Comment(_words(text[start + 4:end - 3]), str(place(layout.root, (), start)))
+            for start, end in layout.comments]
 
 
 def of_yaml(text: str) -> list[Comment]:
@@ -189,28 +156,25 @@ def _next(lines: list[str]) -> str:
 
 def of_table(text: str) -> list[Comment]:
     """The comments of a strings table, each with the entry on its line or the next one."""
-    comments: list[Comment] = []
-    waiting: list[str] = []
-    key = ""
-    is_key = True
-    ended = -1
-    for match in STRINGS_TOKEN.finditer(text):
-        kind = match.lastgroup
-        if kind in ("block", "line"):
-            if ended >= 0 and "\n" not in text[ended:match.start()].replace("\r", "\n"):
-                comments.append(Comment(_words(match[kind]), f"line of {key}"))
-            else:
-                waiting.append(_words(match[kind]))
-                ended = -1
-        elif kind == "mark":
-            is_key = match["mark"] != "="
-            ended = match.end() if is_key else -1
-        elif is_key:
-            key = ESCAPE.sub(unescaped, match[0].strip("\"'"))
-            comments += [Comment(words, f"before {key}") for words in waiting]
-            waiting.clear()
-            ended = -1
-    return comments + [Comment(words, "end") for words in waiting]
+    layout = layouts.of_table(text)
+    entries = layout.root.entries or []
+    comments = []
+    for start, end in layout.comments:
+        number = bisect.bisect(entries, start, key=lambda entry: entry.start)
+        before, after = entries[number - 1:number], entries[number:number + 1]
+        gap = text[before[0].end:start] if before and before[0].end <= start else "\n"
+        place = (f"line of {before[0].key}" if not {*"\r\n"} & {*gap} else
+                 f"before {after[0].key}" if after else "end")
+        comments.append(Comment(_words(words(text[start:end])), place))
+    return comments
+
+
+def of_file(text: str) -> list[Comment]:
+    """The comments of a page or table; none if its layout is one that no reader here knows."""
+    try:
+        return of_xml(text) if text.lstrip().startswith("<") else of_table(text)
+    except (LayoutError, LookupError):
+        return []
 
 
 def decoded(data: bytes) -> str | None:
