@@ -54,7 +54,6 @@ class Setting:
 
     program: Program
     corpus: Path
-    formats: list[str]
     accept: bool
     seed: int
     documents: int
@@ -62,11 +61,6 @@ class Setting:
     edits: int
     messy_edits: int
     keep: Path | None
-
-    @property
-    def written(self) -> list[str]:
-        """The formats that can be written: all but old-style text."""
-        return [name for name in self.formats if name != "openstep"]
 
     def files(self, *patterns: str) -> dict[str, Path]:
         """Files of the corpus by their path in it, in a fixed order."""
@@ -121,12 +115,11 @@ class Table:
 
     def settle(
         self, report: Report, found: Mapping[str, Verdict], judged: Collection[str],
-        accept: bool, left: Collection[str] = (),
+        accept: bool,
     ) -> None:
-        """Compares the verdicts on the `judged` with the table; `left` were not judged."""
+        """Compares the verdicts on the `judged` with the table."""
         if accept:
-            kept = {name: row for name, row in self.verdicts.items() if name in left}
-            self._write(kept | dict(found))
+            self._write(found)
             report.figure(f"{self.path.name} rewritten: read its changes before you commit them")
         usual = Verdict("as all")
         for name in judged:
@@ -134,7 +127,7 @@ class Table:
             report.check(name, None if is_so == said else
                          f"{is_so}, but {self.path.name} says: {said}")
         for name in self.verdicts:
-            if name not in judged and name not in left:
+            if name not in judged:
                 report.check(name, f"{self.path.name} names it, but it is not in the corpus")
             if self.reasons.get(name, "?") in ("", "?"):
                 report.check(name, f"{self.path.name} gives no reason")
