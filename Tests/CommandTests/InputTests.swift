@@ -74,7 +74,7 @@ import Testing
       DocumentEdit(.set(value), at: KeyPath(keys.map { .key($0) }))
     ])
     var changes = ChangeSet(input)
-    try changes.replace(with: edited, options)
+    try changes.replace(with: edited, over: session, options)
     _ = try changes.deliver(from: session, options, on: Console())
   }
 

@@ -9,6 +9,10 @@ package struct BundleWriteOptions: Sendable {
   /// comes from anything else.
   package var source: BundleFiles?
 
+  /// The bundle that was read from the existing files, so that they are read only once; `nil` if none
+  /// was.
+  package var present: SettingsBundle?
+
   /// The schema that pages in a folder of YAML name to editors; its path is relative to the folder.
   package var modeline: YAMLModeline?
 

@@ -36,6 +36,8 @@ package struct BundleWritePlan: Sendable {
   package private(set) var leftOutComments: Diagnostic?
 
   private let existing: BundleFiles
+  /// The pages and tables in them, if they were read.
+  private let present: [[UInt8]: Document]?
   private let folder: String
   private let layout: BundleLayout
   private let options: BundleWriteOptions
@@ -59,6 +61,7 @@ package struct BundleWritePlan: Sendable {
     self.document = document
     self.origin = leftOut.countInMembers > 0 ? origin : nil
     self.existing = existing
+    present = options.present?.documents
     self.folder = folder
     self.layout = layout
     self.options = options
@@ -150,13 +153,7 @@ package struct BundleWritePlan: Sendable {
   private mutating func add(_ entry: Entry) throws(Diagnostic) {
     let pipeline = entry.member.pipeline(withDisplayNames: options.withDisplayNames)
     let old = existing[entry.path]
-    let present =
-      old
-      .flatMap {
-        try? entry.member.read(
-          $0, name: entry.path, layout, withDisplayNames: options.withDisplayNames)
-      }
-      .flatMap { entry.member.faults(in: $0.root).isEmpty ? $0 : nil }
+    let present = old.flatMap { document(of: entry, in: $0) }
     let format = format(of: entry, over: old)
     try leftOut.add(entry.source, in: format, over: present)
     if let old, let present, hasSameSettings(present, as: entry),
@@ -180,6 +177,14 @@ package struct BundleWritePlan: Sendable {
     diagnostics += output.warnings.map { $0.inside(entry.member.keyPath) }
     // With an accepted loss, the same bytes may already be there.
     add(bytes, at: entry.path, isChanged: old != bytes)
+  }
+
+  /// The page or table that a file holds; `nil` if it cannot be read.
+  private func document(of entry: Entry, in bytes: [UInt8]) -> Document? {
+    if let present { return present[Array(entry.path.utf8)] }
+    let document = try? entry.member.read(
+      bytes, name: entry.path, layout, withDisplayNames: options.withDisplayNames)
+    return document.flatMap { entry.member.faults(in: $0.root).isEmpty ? $0 : nil }
   }
 
   /// The document that a file is updated with: a table's entries are in the order of the file.

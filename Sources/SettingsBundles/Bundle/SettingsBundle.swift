@@ -97,6 +97,18 @@ extension SettingsBundle {
     if let error = firstError { throw error }
   }
 
+  /// The documents of pages and tables that were read from files, by path.
+  var documents: [[UInt8]: Document] {
+    var documents: [[UInt8]: Document] = [:]
+    for member in members {
+      guard case .value(let root, let document, _) = member.content, root.index == 0 else {
+        continue
+      }
+      documents[Array(member.path.utf8)] = document
+    }
+    return documents
+  }
+
   /// The first error in files that cannot be read.
   package var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }
 
@@ -128,6 +140,7 @@ extension SettingsBundle {
   ) throws(Diagnostic) -> Changes {
     var options = BundleWriteOptions()
     options.isLossy = lossy
+    options.present = origin == nil ? self : nil
     let plan = BundleWritePlan(
       writing: document, over: files, in: name, layout: layout, options)
     if let error = plan.diagnostics.first(where: { $0.severity == .error }) { throw error }

@@ -33,23 +33,29 @@ struct ChangeSet {
 
   /// Replaces the document, in the form that is there.
   ///
-  /// - Parameter countsComments: Whether different comments alone are a reason to write a page or table.
+  /// - Parameters:
+  ///   - session: The reading of the files as they are by now.
+  ///   - countsComments: Whether different comments alone are a reason to write a page or table.
   /// - Throws: The first value that a file cannot hold, or `ToolMessage.unwritableFormat`; what a folder
   ///   cannot hold is among the diagnostics.
   mutating func replace(
-    with document: Document, _ options: WriteOptions = WriteOptions(), countsComments: Bool = true
+    with document: Document, over session: Session, _ options: WriteOptions = WriteOptions(),
+    countsComments: Bool = true
   ) throws(Diagnostic) {
     switch new {
     case .file(let file):
       try file.refuseUnwritableFormat()
       let content = try FileContent(
-        document, as: file.format, from: new, to: file.path, updating: file, options)
+        document, as: file.format, from: new, to: file.path, updating: file,
+        from: session.document(in: file), options)
       diagnostics += content.diagnostics
       new = .file(file.replacing(content.bytes))
     case .folder(let folder):
+      var planOptions = new.writeOptions(options)
+      planOptions.present = session.bundle
       let plan = BundleWritePlan(
         writing: document, from: countsComments ? new.commentFormat : nil, over: folder.files,
-        in: folder.path, layout: folder.layout, new.writeOptions(options))
+        in: folder.path, layout: folder.layout, planOptions)
       diagnostics += plan.diagnostics
       if options.mayLeaveOut, let note = plan.leftOutComments { diagnostics.append(note) }
       obsolete = plan.obsolete

@@ -40,10 +40,11 @@ struct FileContent {
   ///   - path: The path of the file, which can decide how it is read back; `nil` for a stream.
   ///   - present: The file that is to be changed only where it differs, and keeps its format; `nil`
   ///     to write it anew.
+  ///   - old: The document in that file, if it was read.
   /// - Throws: The first value that the format cannot hold, or `ToolMessage.modelineWithoutYAML`.
   init(
     _ document: Document, as format: Format, from input: Input, to path: String? = nil,
-    updating present: InputFile? = nil, _ options: WriteOptions
+    updating present: InputFile? = nil, from old: Document? = nil, _ options: WriteOptions
   ) throws(Diagnostic) {
     let format = present?.format ?? format
     let pipeline = Pipeline.settings(
@@ -55,7 +56,7 @@ struct FileContent {
       output = try pipeline.write(document, as: format, lossy: options.isLossy)
       output.bytes = comments.completed(with: output.bytes)
     } else if let present {
-      let old = try present.document(for: nil, isLossy: false)
+      let old = if let old { old } else { try present.document(for: nil, isLossy: false) }
       output = try pipeline.update(
         present.bytes, name: present.name, as: format,
         with: try document.aligned(to: old, as: DocumentRole(of: old)),

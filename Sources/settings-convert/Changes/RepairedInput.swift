@@ -32,7 +32,7 @@ struct RepairedInput {
     guard readable.firstError == nil else { return }
     let result = try validator.repair(try readable.document(), scope)
     guard !result.repaired.isEmpty else { return }
-    try changes.replace(with: result.document, countsComments: false)
+    try changes.replace(with: result.document, over: readable, countsComments: false)
     if let error = changes.firstError { throw error }
     try read()
     count += result.count

@@ -185,7 +185,9 @@ struct EditRun {
     } else {
       console.report(session.located(try result.translationsLeft(changedFrom: document)))
     }
-    if !isYAML || invocation.has(.withStrings) { try changes.replace(with: result, options) }
+    if !isYAML || invocation.has(.withStrings) {
+      try changes.replace(with: result, over: session, options)
+    }
     return try changes.deliver(from: session, options, on: console)
   }
 }

@@ -108,7 +108,7 @@ private struct Change {
     }
     if edited == document, !input.isStandardInput { return .done }
     var changes = ChangeSet(input)
-    try changes.replace(with: edited, options)
+    try changes.replace(with: edited, over: session, options)
     let findings = try findings(from: document, to: edited, in: session, on: console)
     if failure.isReached(by: findings.map(\.severity)) {
       console.report(session.located(findings))

@@ -74,7 +74,7 @@ struct StringsRun {
     if console.isVerbose || !options.mayWrite { console.report(session.located(result.pruned)) }
     var changes = ChangeSet(input)
     let isChanged = result.document != document || result.changed > 0
-    if isChanged { try changes.replace(with: result.document, options) }
+    if isChanged { try changes.replace(with: result.document, over: session, options) }
     if isChanged || input.isStandardInput {
       let status = try changes.deliver(from: session, options, on: console)
       guard status == .done else { return status }

@@ -88,6 +88,14 @@ struct Session {
     }
   }
 
+  /// The document that was read from the bytes of a file; `nil` if others were read.
+  func document(in file: InputFile) -> Document? {
+    guard case .document(let document) = content, case .file(let read) = input,
+      read.bytes == file.bytes
+    else { return nil }
+    return document
+  }
+
   /// The bundle, in whatever form it is; `nil` for anything else.
   var bundle: SettingsBundle? {
     switch content {
