@@ -50,16 +50,18 @@ extension Pipeline {
     var new = beforeWriting(wanted, format)
     if !format.holdsComments { new.trivia = [] }
     let documents = DocumentPair(old, new, identity, CommentScopes(of: members(wanted), in: wanted))
+    var updated: Document?
     if let syntax = syntax.init(old),
       let patched = try patch(documents, syntax, file, attempts: attempts)
     {
-      output.bytes = patched
+      output.bytes = patched.bytes
+      updated = patched.document
     } else {
       output.bytes = file.encodeWhole(
         try format.write(documents.withComments(), lossy: lossy).bytes)
     }
     if !documents.scopes.isEmpty, !old.trivia.isEmpty {
-      let updated = try read(output.bytes, name: name, as: format)
+      let updated = if let updated { updated } else { try read(output.bytes, name: name, as: format) }
       output.replacedComments = old.commentCount(without: updated)
     }
     return output
@@ -68,7 +70,7 @@ extension Pipeline {
   /// Patches a text until it reads back as the new document; `nil` when it never does.
   private func patch(
     _ documents: DocumentPair, _ syntax: any TextSyntax, _ file: UpdatedFile, attempts: Int
-  ) throws(Diagnostic) -> [UInt8]? {
+  ) throws(Diagnostic) -> Patch? {
     let parents = documents.new.storage.parents
     var rewritten: Set<Int> = []
     for attempt in 0..<attempts {
@@ -79,7 +81,7 @@ extension Pipeline {
         readBack(&patch, updater, file.format)
       }
       if patch.culprits.isEmpty { updateComments(&patch, to: documents, file) }
-      if patch.culprits.isEmpty { return patch.bytes }
+      if patch.culprits.isEmpty { return patch }
       guard !rewritten.contains(0) else { return nil }
       // Where value after value has to be rewritten, more and more around them is.
       let levels = attempt < attempts / 2 ? 0 : 1 << (attempt - attempts / 2)
