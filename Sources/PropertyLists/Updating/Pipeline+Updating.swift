@@ -61,7 +61,8 @@ extension Pipeline {
         try format.write(documents.withComments(), lossy: lossy).bytes)
     }
     if !documents.scopes.isEmpty, !old.trivia.isEmpty {
-      let updated = if let updated { updated } else { try read(output.bytes, name: name, as: format) }
+      let updated =
+        if let updated { updated } else { try read(output.bytes, name: name, as: format) }
       output.replacedComments = old.commentCount(without: updated)
     }
     return output

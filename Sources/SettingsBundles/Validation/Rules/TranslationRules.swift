@@ -246,7 +246,8 @@ extension Rule {
     shown: (String) -> String = { $0.quoted }, _ claim: (String) -> String
   ) -> String {
     let named = strings.prefix(namedStrings).map(shown).joined(separator: ", ")
-    let counted = total.map { "\(count.grouped) of \($0.counted("string"))" } ?? count.counted("string")
+    let counted =
+      total.map { "\(count.grouped) of \($0.counted("string"))" } ?? count.counted("string")
     return "\(claim(counted)): \(named)" + (count > namedStrings ? " and others" : "")
   }
 }
