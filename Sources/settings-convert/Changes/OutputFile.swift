@@ -85,12 +85,12 @@ struct OutputFile {
     if file.holds(content.bytes) {
       return console.report(isVerbose ? [.note(.unchanged, about: path)] : [])
     }
-    let old = file.existingFormat()
+    // Only a property list in text is no match for a binary one.
+    let new = content.format.flatMap { $0.isPropertyList && $0.isText ? $0 : nil }
+    let old = new == nil ? nil : file.existingFormat()
     var notes = try file.write(content.bytes, method)
     console.hasWrittenFiles = true
-    if let old, old.isPropertyList, !old.isText, let new = content.format, new.isPropertyList,
-      new.isText
-    {
+    if let new, let old, old.isPropertyList, !old.isText {
       let message = ToolMessage.replacedBinary(old: old.title, new: new.title, name: old.name)
       notes.append(.note(message, about: path))
     }
