@@ -37,7 +37,8 @@ package struct EditMessage: DiagnosticMessage {
     return Diagnostic(message, at: value.location, path: path)
   }
 
-  /// The rest of a path with its first keys joined to one key with dots; `nil` if there is no such key.
+  /// The rest of a path, its first keys joined by dots into one that the dictionary has; `nil` if it
+  /// has none.
   private static func dottedKey(
     in rest: ArraySlice<KeyPath.Component>, of dictionary: Value
   ) -> KeyPath? {

@@ -15,13 +15,13 @@ package struct TableCorrections: Sendable {
   /// - Parameter diagnostics: The diagnostics of one table, from its reader; `nil` if none of them is
   ///   about what can be corrected.
   package init?(of diagnostics: [Diagnostic]) {
-    corrected = diagnostics.filter(Self.correct)
+    corrected = diagnostics.filter(Self.canCorrect)
     guard let source = corrected.first?.location?.source else { return nil }
     self.source = source
   }
 
-  /// Whether a diagnostic is about something that corrections remove.
-  package static func correct(_ diagnostic: Diagnostic) -> Bool {
+  /// Whether corrections can remove the cause of a diagnostic.
+  package static func canCorrect(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.message as? FormatMessage {
     case .repeatedEntry?, .missingSemicolon?: diagnostic.location != nil
     default: false

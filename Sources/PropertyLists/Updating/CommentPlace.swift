@@ -82,8 +82,8 @@ extension Document {
   /// The comments in the order of their trivia.
   var comments: [PlacedComment] {
     trivia.flatMap { trivia in
-      let texts = trivia.pieces.compactMap(\.text)
-      let fitsLine = texts.count == 1 && CommentText.fitsLine(texts[0])
+      let comments = trivia.pieces.compactMap(\.text)
+      let fitsLine = comments.count == 1 && CommentText.fitsLine(comments[0])
       let place = CommentPlace(trivia.anchor, fitsLine: fitsLine, in: self)
       return trivia.pieces.compactMap { piece -> PlacedComment? in
         guard case .comment(let text, let range) = piece else { return nil }

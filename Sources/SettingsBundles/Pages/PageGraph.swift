@@ -70,7 +70,7 @@ struct PageGraph {
     hasUnknownPages = links.contains { if case .generated = $0.target { true } else { false } }
   }
 
-  /// Leaves out property lists that are no pages, and tells the others who shows them.
+  /// Drops property lists that are not pages, and records which app shows each of the others.
   ///
   /// A property list without "PreferenceSpecifiers" counts as a page if it is the root page or a pane
   /// opens it.

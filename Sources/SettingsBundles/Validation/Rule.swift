@@ -94,24 +94,24 @@ public struct Rule: Sendable {
     + bundleRules + variantRules + stringsTableRules + stringsRules + translationRules
     + markedStringRules + exceptionRules
 
-  /// The rules of reading, writing, and registering defaults.
-  package static let fixed: [RuleDescription] =
+  /// The rules that the validator does not check: those of reading, writing, and registering defaults.
+  package static let unchecked: [RuleDescription] =
     FormatRules.all + DocumentRules.all + DefaultsRules.all + TranslationMessage.rules
 
-  /// The ids of the rules whose severity can be changed: of all above, and of those that readers follow,
-  /// as far as they accept breaches.
-  package static let ids = all.map(\.id) + fixed.filter(\.acceptsBreaches).map(\.id)
+  /// The ids of the rules whose severity can be changed: those that the validator checks, then those
+  /// that readers accept breaches of.
+  package static let ids = all.map(\.id) + unchecked.filter(\.acceptsBreaches).map(\.id)
 
   static func isFixed(_ id: String) -> Bool {
-    fixed.contains { $0.id == id && !$0.acceptsBreaches }
+    unchecked.contains { $0.id == id && !$0.acceptsBreaches }
   }
 
-  /// Whether a diagnostic of a reader is a finding, and no rejection.
+  /// Whether a reader's diagnostic is a finding rather than a rejection.
   package static func rates(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.severity < .error && number(ofReading: diagnostic.message.rule) != nil
   }
 
-  /// The number among the ids of a rule that readers follow.
+  /// The position of a reader's rule among the ids.
   static func number(ofReading id: String) -> Int? { ids[all.count...].firstIndex(of: id) }
 
   /// The rule with an id; `nil` for an unknown one.

@@ -7,8 +7,8 @@ public import PropertyLists
 /// Read documents with `Pipeline.settings`, which gives plain YAML scalars the types of their keys.
 public struct Validator: Sendable {
   package let options: ValidationOptions
-  /// What readers reported about the settings to validate, which is rated, excepted and recorded like the
-  /// findings of rules; `nil` if it is reported elsewhere.
+  /// The readers' diagnostics about the settings to validate, which are rated, excepted, and recorded
+  /// like the findings of rules; `nil` if the caller reports them.
   package var reading: [Diagnostic]?
   /// Whether each rule is on, by its number in `Rule.all`.
   private let isOn: [Bool]

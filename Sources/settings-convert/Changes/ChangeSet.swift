@@ -1,20 +1,20 @@
 import PropertyLists
 import SettingsBundles
 
-/// The changes of an input, made in memory: then they are written, listed, or shown as a diff.
+/// Changes to an input, made in memory before they are written, listed, or shown as a diff.
 struct ChangeSet {
   private let old: Input
 
   /// The input with the new bytes of its files.
   private(set) var new: Input
 
-  /// What prevents writing, or was lost or left out on the way.
+  /// Errors that prevent writing, and warnings and notes about losses.
   private var diagnostics: [Diagnostic] = []
 
   /// The files of a folder that are different, in the order in which they are written.
   private var outputs: [BundleWritePlan.Output] = []
 
-  /// The pages and tables of a folder that its document has no more.
+  /// The pages and tables of a folder that its document no longer has.
   private var obsolete: [String] = []
 
   init(_ input: Input) {
@@ -31,10 +31,10 @@ struct ChangeSet {
 
   // MARK: Making changes
 
-  /// Replaces the document, in the form that is there.
+  /// Replaces the document, and keeps its form.
   ///
   /// - Parameters:
-  ///   - session: The reading of the files as they are by now.
+  ///   - session: The files with all earlier changes, as they were read.
   ///   - countsComments: Whether different comments alone are a reason to write a page or table.
   /// - Throws: The first value that a file cannot hold, or `ToolMessage.unwritableFormat`; what a folder
   ///   cannot hold is among the diagnostics.

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundles
 
-/// What goes into one file, or to standard output: a document in some format, or generated text.
+/// The content of a file or of standard output: a document in some format, or generated text.
 struct FileContent {
   let bytes: [UInt8]
   /// The format, or the language of generated text, for messages.
@@ -12,14 +12,12 @@ struct FileContent {
   private(set) var document: Document?
   /// Warnings about losses, if those were accepted, and notes on omitted comments.
   private(set) var diagnostics: [Diagnostic] = []
-  /// Whether something was lost.
-  private(set) var isLossy = false
-  /// What every text of its kind has near its beginning; empty for a document.
+  /// The words near the beginning of every text of its kind; empty for a document.
   private(set) var mark = ""
 
   /// Generated text.
   ///
-  /// - Parameter mark: What a file with such text has near its beginning: others are not replaced.
+  /// - Parameter mark: The words near its beginning; a file without them is not replaced.
   init(_ text: String, title: String, mark: String = "") {
     bytes = Array(text.utf8)
     self.title = title
@@ -38,8 +36,7 @@ struct FileContent {
   /// - Parameters:
   ///   - input: The input that the document came from; its modeline stays in YAML.
   ///   - path: The path of the file, which can decide how it is read back; `nil` for a stream.
-  ///   - present: The file that is to be changed only where it differs, and keeps its format; `nil`
-  ///     to write it anew.
+  ///   - present: The file to change only where it differs, which keeps its format; `nil` to rewrite it.
   ///   - old: The document in that file, if it was read.
   /// - Throws: The first value that the format cannot hold, or `ToolMessage.modelineWithoutYAML`.
   init(
@@ -78,8 +75,10 @@ struct FileContent {
       notes.append(.note(.replacedComments(output.replacedComments), about: present.path))
     }
     diagnostics = output.warnings + (options.mayLeaveOut ? notes : [])
-    isLossy = !output.warnings.isEmpty
   }
+
+  /// Whether something was lost.
+  var isLossy: Bool { diagnostics.contains { $0.severity == .warning } }
 
   /// The bytes alone.
   var withoutDocument: FileContent {

@@ -85,7 +85,7 @@ struct OutputFile {
     if file.holds(content.bytes) {
       return console.report(isVerbose ? [.note(.unchanged, about: path)] : [])
     }
-    // Only a property list in text is no match for a binary one.
+    // Only text written over a binary property list is worth a note.
     let new = content.format.flatMap { $0.isPropertyList && $0.isText ? $0 : nil }
     let old = new == nil ? nil : file.existingFormat()
     var notes = try file.write(content.bytes, method)
@@ -100,7 +100,7 @@ struct OutputFile {
     console.report(notes)
   }
 
-  /// Creates a folder, and those that it is in, where they are missing.
+  /// Creates a folder and its parents if they are missing.
   static func createFolder(_ path: String) throws(Diagnostic) {
     do {
       try SystemCalls.createFolders(path)

@@ -20,18 +20,6 @@ struct OutputFolder {
     let unchanged: Int
   }
 
-  init(path: String, layout: BundleLayout, isLayoutNamed: Bool = false, pageFormat: Format? = nil) {
-    self.path = path
-    self.layout = layout
-    self.isLayoutNamed = isLayoutNamed
-    self.pageFormat = pageFormat
-  }
-
-  /// The folder that a bundle was read from.
-  init(updating folder: InputFolder) {
-    self.init(path: folder.path, layout: folder.layout, isLayoutNamed: true)
-  }
-
   /// Does with a document what the options ask for.
   func deliver(
     _ document: Document, from session: Session, _ options: WriteOptions, on console: Console
@@ -249,5 +237,12 @@ extension Input {
     plan.isLossy = options.isLossy
     plan.withDisplayNames = withDisplayNames
     return plan
+  }
+}
+
+extension OutputFolder {
+  /// The folder that a bundle was read from.
+  init(updating folder: InputFolder) {
+    self.init(path: folder.path, layout: folder.layout, isLayoutNamed: true)
   }
 }

@@ -48,7 +48,7 @@ struct RepairedInput {
   ///
   /// - Returns: Whether there was anything to correct.
   private mutating func correctTables(_ validator: Validator) -> Bool {
-    let correctable = session.diagnostics.filter(TableCorrections.correct)
+    let correctable = session.diagnostics.filter(TableCorrections.canCorrect)
     guard !correctable.isEmpty else { return false }
     let session = session
     let findings = validator.findings(with: correctable) { session.findings(by: $0) }

@@ -104,13 +104,16 @@ struct Conversion: Sendable {
     if console.isVerbose { console.report([input.progress(document)]) }
     if options.mayLeaveOut { console.report(session.leftOutComments) }
     let output = try plan.output(for: input, document, format)
-    let findings = try findings(in: document, of: session, goingTo: output, on: console)
+    // Strings are compared with those of a bundle in any case.
+    let present = output.isBundle(document) ? output.present : nil
+    let findings = try findings(
+      in: document, of: session, goingTo: output, over: present ?? output.present, on: console)
     if failure.isReached(by: (session.diagnostics + findings.all).severities) {
       console.report(findings.all)
       return Output.Delivery { _ in .findings }
     }
     report(findings, about: output, on: console)
-    document = try renamingStrings(of: document, replacing: output, on: console)
+    document = try renamingStrings(of: document, in: output, over: present, on: console)
     if invocation.has(.canonical) { document = try CanonicalOrder().apply(to: document) }
     return try output.prepare(document, from: session, options, on: console)
   }
@@ -118,17 +121,15 @@ struct Conversion: Sendable {
   /// A bundle's document, with `--with-strings` in place of the words that its tables, or those that stay
   /// in OUTPUT, still translate.
   private func renamingStrings(
-    of document: Document, replacing output: Output, on console: Console
+    of document: Document, in output: Output, over present: Session?, on console: Console
   ) throws(Diagnostic) -> Document {
-    guard case .folder = output, DocumentRole(of: document) == .bundle else {
+    guard output.isBundle(document) else {
       guard !invocation.has(.withStrings) else {
         throw Diagnostic(ToolMessage.stringsWithoutBundle, at: .file(output.path ?? "<stdout>"))
       }
       return document
     }
-    guard let present = output.present, let old = try? present.document() else {
-      return document
-    }
+    guard let present, let old = try? present.document() else { return document }
     let whole = options.isPruning ? document : try document.addingTables(of: old)
     guard invocation.has(.withStrings) else {
       console.report(present.located(try whole.translationsLeft(changedFrom: old)))
@@ -164,7 +165,8 @@ struct Conversion: Sendable {
   ///
   /// - Throws: An error in the file of rules.
   private func findings(
-    in document: Document, of session: Session, goingTo output: Output, on console: Console
+    in document: Document, of session: Session, goingTo output: Output,
+    over present: @autoclosure () -> Session?, on console: Console
   ) throws(Diagnostic) -> Findings {
     guard output.isPropertyList, !session.input.isPropertyList, document.isSettings(for: output)
     else { return Findings() }
@@ -178,7 +180,7 @@ struct Conversion: Sendable {
     let validator = Validator(options: rules)
     let found = session.findings(by: validator, writingTo: output.path).filter(failure.includes)
     // Of an output that cannot be read, all mistakes are new ones.
-    let delta = FindingsDelta(found, since: output.present?.findings(by: validator) ?? [])
+    let delta = FindingsDelta(found, since: present()?.findings(by: validator) ?? [])
     return Findings(all: failure.shown(found), new: failure.shown(delta.new), known: delta.known)
   }
 
@@ -190,6 +192,13 @@ struct Conversion: Sendable {
     console.report(findings.new)
     let tally = findings.known.severities.counts.joined(separator: ", ")
     console.report([.note(.known(tally), about: output.path ?? "<stdout>")])
+  }
+}
+
+extension Output {
+  /// Whether a document is a bundle here, with its pages and tables in files.
+  fileprivate func isBundle(_ document: Document) -> Bool {
+    if case .folder = self { DocumentRole(of: document) == .bundle } else { false }
   }
 }
 

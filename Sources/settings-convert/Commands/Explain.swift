@@ -88,11 +88,11 @@ struct RuleText {
 
   /// The way to switch the rule off, or on.
   private var configuration: String {
-    guard let severity = severity ?? (rule.acceptsBreaches ? .error : nil) else {
+    guard severity != nil || rule.acceptsBreaches else {
       return "This rule cannot be switched off."
     }
-    let title = rule.acceptsBreaches ? "to switch off its warnings and notes" : "to switch it off"
     let other = severity == .off ? RuleSeverity.warning : .off
+    let title = rule.acceptsBreaches ? "to switch off its warnings and notes" : "to switch it off"
     return HelpText.paragraph(
       severity == .off ? "to switch it on" : title,
       [

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// The findings about changed settings: those that are new, and those that were there before.
+/// The findings about changed settings, divided into new and known ones.
 struct FindingsDelta {
   private(set) var new: [Diagnostic] = []
   private(set) var known: [Diagnostic] = []
@@ -23,7 +23,7 @@ struct FindingsDelta {
     }
   }
 
-  /// What an edit elsewhere does not change.
+  /// The identity of a finding, which an edit elsewhere does not change.
   private static func identity(of finding: Diagnostic) -> String {
     "\(finding.message.rule) \(finding.message.text)"
   }

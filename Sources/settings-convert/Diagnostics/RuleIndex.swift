@@ -3,7 +3,7 @@ import SettingsBundles
 
 /// The documentation of every rule id that a diagnostic can have.
 enum RuleIndex {
-  static let all = Rule.all.map(\.description) + Rule.fixed + toolRules
+  static let all = Rule.all.map(\.description) + Rule.unchecked + toolRules
 
   static func named(_ id: String) -> RuleDescription? { all.first { $0.id == id } }
 

@@ -89,7 +89,7 @@ extension ToolMessage {
   static func fixedRule(_ id: String) -> ToolMessage {
     usage(
       "the severity of \(id) cannot be changed",
-      help: "run \(Tool.name) help rules to list the rules of validate")
+      help: "run \(Tool.name) help rules to list the rules that can be changed")
   }
 
   static let folderInPlace = usage(

@@ -3,8 +3,8 @@ import SettingsBundles
 
 /// A folder that may be a bundle, or represent one.
 ///
-/// Its name tells, then the names in it, and then the files that these make interesting. Whatever cannot
-/// be looked at is an error, `ToolMessage.unreadable`.
+/// Its name decides, then the names in it, and then those of its files that matter. All of it throws
+/// `ToolMessage.unreadable` for what cannot be examined.
 struct ProbedFolder {
   let path: String
   /// The name, which the path may not end in (`.`).

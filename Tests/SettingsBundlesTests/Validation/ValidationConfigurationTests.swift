@@ -52,7 +52,7 @@ import Testing
           help: validate prints the id of a rule in brackets after its messages
         5:3: error: the severity of default-conflict cannot be changed [configuration]
           at: rules.default-conflict
-          help: remove it; only the rules of validate can be changed
+          help: remove it; help rules lists the rules that can be changed
         6:15: error: unknown severity "info" [configuration]
           at: rules.page-empty
           help: use off, note, warning, or error

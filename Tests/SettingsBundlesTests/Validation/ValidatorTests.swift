@@ -35,12 +35,12 @@ import Testing
     (
       "nesting", "off",
       "the severity of nesting cannot be changed",
-      "remove it; only the rules of validate can be changed"
+      "remove it; help rules lists the rules that can be changed"
     ),
     (
       "default-conflict", "off",
       "the severity of default-conflict cannot be changed",
-      "remove it; only the rules of validate can be changed"
+      "remove it; help rules lists the rules that can be changed"
     ),
     (
       "slider-min-max", "info",

@@ -1,7 +1,7 @@
 /// Records where the values of a YAML document are written, from libyaml's events.
 ///
-/// A block ends with the last line of its last entry, the comment on that line and the comments
-/// below it that belong to the block included: whoever moves the block moves them.
+/// A block ends with the last line of its last entry, including the comment on that line and those
+/// below it that belong to the block: they move with it.
 struct YAMLLayoutRecorder {
   private let bytes: [UInt8]
   private(set) var layout: TextLayout

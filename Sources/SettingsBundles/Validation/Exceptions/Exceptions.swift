@@ -98,7 +98,7 @@ struct Exceptions {
         guard !Rule.isFixed(id) else {
           return comment.finding(
             "exception for \(id), which cannot be ignored",
-            help: "remove it; only the rules of validate can be ignored")
+            help: "remove it; help rules lists the rules that can be changed")
         }
         guard Rule.ids.contains(id) else {
           // In the text, since a help is shown once for all findings of a rule.

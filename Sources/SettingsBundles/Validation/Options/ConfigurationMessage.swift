@@ -36,7 +36,7 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
     case .unknownKey(_, let nearest?, _), .unknownRule(_, let nearest?): "did you mean \(nearest)?"
     case .unknownKey(_, nil, let known): "the settings are \(known)"
     case .unknownRule(_, nil): "validate prints the id of a rule in brackets after its messages"
-    case .fixedRule: "remove it; only the rules of validate can be changed"
+    case .fixedRule: "remove it; help rules lists the rules that can be changed"
     case .unknownSeverity: "use \(Advice.list(RuleSeverity.allCases.map(\.rawValue), "or"))"
     case .tooManyWildcards: "list some of the names without \"*\", which can be any number"
     case .invalidVersion: "write one number, or two separated by a dot, such as 12 or 8.2"

@@ -178,7 +178,7 @@ struct ExceptionCase: Sendable, CustomTestStringConvertible {
           help: validate prints the id of a rule in brackets after its messages
         4:3: note: exception for default-conflict, which cannot be ignored [unused-exception]
           at: PreferenceSpecifiers.1
-          help: remove it; only the rules of validate can be ignored
+          help: remove it; help rules lists the rules that can be changed
         6:3: note: expected "settings-convert: ignore RULE" but found "settings-convert: ignore" \
         [unused-exception]
           at: PreferenceSpecifiers.2

@@ -1,0 +1,62 @@
+import PropertyLists
+import Testing
+
+@testable import SettingsBundles
+
+/// Strings that are renamed in tables with the titles of a page.
+extension SettingsEditorTests {
+  @Test(arguments: [
+    (["@sync:Title=Cloud"], ["Never": "Nie", "½ hour": "½ Stunde", "Cloud": "Abgleich"]),
+    // An element that has it still.
+    (["@minutes:Title=Cloud"], ["Never": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]),
+    (
+      ["@minutes:Titles=[Nope, ½ hour]"],
+      ["Nope": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]
+    ),
+    (["@minutes:Titles.0=Nope"], ["Nope": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]),
+    (["@minutes:Titles.0=Sync"], ["Never": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]),
+    // Two strings become one; one string becomes two.
+    (["@minutes:Titles=[A, A]"], ["A": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]),
+    // Another number of items: nobody knows which is which.
+    (["@minutes:Titles=[A]"], ["Never": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]),
+    (["@sync:Title="], ["Never": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]),
+    (["@sync:Key=Never"], ["Never": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]),
+    (
+      ["@sync:={Type: PSToggleSwitchSpecifier, Key: sync, Title: Cloud, DefaultValue: no}"],
+      ["Never": "Nie", "½ hour": "½ Stunde", "Cloud": "Abgleich"]
+    ),
+  ])
+  func renamesTranslatedStrings(assignments: [String], table: [String: String]) throws {
+    let page = Self.text.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
+    let text = """
+      settingsBundle: 1
+      pages:
+        Root:
+          StringsTable: Root
+      \(page)
+      strings:
+        de:
+          Root: {Never: Nie, ½ hour: ½ Stunde, Sync: Abgleich}
+      """
+    let bundle = try Pipeline.settings.read(Array(text.utf8), name: "S.yaml", as: .yaml)
+    let edited = try Self.edit(bundle, assignments, withStrings: true)
+    let entries = edited.root["strings"]?["de"]?["Root"]?.entries.map { ($0.key, $0.value.string) }
+    #expect(Dictionary(uniqueKeysWithValues: entries ?? []) == table)
+  }
+
+  /// A page whose table has an extension, which iOS accepts.
+  @Test func renamesStringsInTheTableThatIsLookedUp() throws {
+    let text = """
+      settingsBundle: 1
+      pages:
+        Root:
+          StringsTable: Root.strings
+          PreferenceSpecifiers: [{Type: PSGroupSpecifier, Title: Sync}]
+      strings: {de: {Root: {Sync: Abgleich}}}
+      """
+    let bundle = try Pipeline.settings.read(Array(text.utf8), name: "S.yaml", as: .yaml)
+    let edited = try Self.edit(
+      bundle, ["pages.Root.PreferenceSpecifiers.0.Title=Cloud"], withStrings: true)
+    #expect(edited.root["strings"]?["de"]?["Root"]?.entries.map(\.key) == ["Cloud"])
+  }
+}
