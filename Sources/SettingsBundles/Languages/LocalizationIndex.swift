@@ -76,14 +76,15 @@ struct LocalizationIndex {
     let filesByTable = Dictionary(grouping: files, by: \.name)
     let wildcards = options.untranslated.filter(\.hasWildcard)
     for (number, page) in pages.enumerated() {
+      // Rows that open pages are names only on a page of nothing else, such as licenses.
+      let isIndex = page.isIndex
       let strings = page.describedKeys(where: \.isLocalizable).flatMap { key in
         key.translatableStrings.map { string, path, isName in
-          // Rows that open pages are names only on a page of nothing else, such as licenses.
-          let list = key.value.kind == .array ? key.value : page.root.value
-          let mayBeName = key.value.kind == .array || page.isIndex
+          let isList = key.value.kind == .array
+          let list = isList ? key.value : page.root.value
           return PageString(
             string: string.string ?? "", location: string.location, path: path,
-            names: isName && mayBeName ? NameList(page: number, list: list.index) : nil)
+            names: isName && (isList || isIndex) ? NameList(page: number, list: list.index) : nil)
         }
       }
       .filter { string in
@@ -205,7 +206,7 @@ extension DescribedKey {
       let name = isList ? value : file?.folderAndName.name
       return (
         item.value, isList ? path.appending(.index(item.position)) : path,
-        name?.lettersAndDigits == string.lettersAndDigits
+        name.map { $0.lettersAndDigits == string.lettersAndDigits } ?? false
       )
     }
   }

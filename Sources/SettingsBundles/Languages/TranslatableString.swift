@@ -5,14 +5,22 @@ extension String {
   /// Whether the string has words of a language: `Sync` and `3 days` do; `10 s`, `2π, 360°`, URLs, and
   /// strings without letters do not.
   var needsTranslation: Bool {
-    unicodeScalars.contains(where: \.properties.isAlphabetic) && !isAddress
-      && split { ",;/".contains($0) }.contains { !$0.isMeasure }
+    var part = StringPart()
+    for scalar in unicodeScalars {
+      if [",", ";", "/"].contains(scalar) {
+        if part.hasWords { break }
+        part = StringPart()
+      } else {
+        part.append(scalar)
+      }
+    }
+    return part.hasWords && !isAddress
   }
 
   /// Whether nobody would translate the string unless some language does: an acronym such as `MIDI`,
   /// names such as `WireGuard Go`, or a copyright notice.
   var isUsuallyKept: Bool {
-    let words = split(whereSeparator: \.isWhitespace)
+    let words = unicodeScalars.split(whereSeparator: \.isSpace).map(Substring.init)
     if words.count == 1, words[0].isAcronym { return true }
     return isProductName(words) || unicodeScalars.contains("©")
   }
@@ -20,9 +28,10 @@ extension String {
   /// Whether words are a name in CamelCase with the names of platforms, acronyms, and at most one
   /// other capitalized word.
   private func isProductName(_ words: [Substring]) -> Bool {
+    guard words.contains(where: \.isName) else { return false }
     let others = words.filter { !$0.isName && !$0.isAcronym }
-    return words.contains(where: \.isName) && others.count <= 1
-      && others.allSatisfy { $0.unicodeScalars.first?.properties.isUppercase == true }
+    return others.count <= 1
+      && others.allSatisfy { $0.unicodeScalars.first?.isUppercaseLetter == true }
   }
 
   /// The language whose script a language has: `zh` for `zh-Hant`; empty for a script of many.
@@ -43,7 +52,7 @@ extension String {
   /// Whether the string is a URL, or one word such as `help@example.com`.
   private var isAddress: Bool {
     if contains(bytesOf: "://") || hasPrefix("www.") { return !contains(where: \.isWhitespace) }
-    return contains("@") && !contains(where: \.isWhitespace)
+    return utf8.contains(UInt8(ascii: "@")) && !contains(where: \.isWhitespace)
   }
 
   /// Languages whose script is almost theirs alone, by the prefix of their identifiers.
@@ -58,48 +67,80 @@ extension String {
 extension Substring {
   /// `MIDI`.
   fileprivate var isAcronym: Bool {
-    let letters = unicodeScalars.filter(\.properties.isAlphabetic)
-    return (2...5).contains(letters.count) && letters.allSatisfy(\.properties.isUppercase)
+    var count = 0
+    for letter in unicodeScalars where letter.isLetter {
+      guard letter.isUppercaseLetter else { return false }
+      count += 1
+    }
+    return (2...5).contains(count)
   }
 
   /// Whether it is the name of a platform, or one such as `WireGuard` or `YYImage`.
   ///
   /// With a second change of case, as in `SettingsLogLevel`, it is the name of a string.
   fileprivate var isName: Bool {
-    if Self.platforms.contains(String(self)) { return true }
-    let letters = Array(unicodeScalars)
-    guard letters.allSatisfy(\.properties.isAlphabetic), letters[0].properties.isUppercase else {
-      return false
+    var letters = unicodeScalars.makeIterator()
+    guard var last = letters.next(), last.isUppercaseLetter else {
+      return Self.platforms.contains { self == $0 }
     }
-    let changes = zip(letters, letters.dropFirst()).count {
-      $0.properties.isLowercase && $1.properties.isUppercase
+    let startsWithAcronym = unicodeScalars.dropFirst().first?.isUppercaseLetter == true
+    var changes = 0
+    var hasLowercase = false
+    while let letter = letters.next() {
+      guard letter.isLetter else { return false }
+      hasLowercase = hasLowercase || letter.isLowercaseLetter
+      if last.isLowercaseLetter, letter.isUppercaseLetter { changes += 1 }
+      last = letter
     }
-    let startsWithAcronym =
-      letters.count > 2 && letters[1].properties.isUppercase
-      && letters.contains(where: \.properties.isLowercase)
-    return changes == 1 || changes == 0 && startsWithAcronym
+    return changes == 1 || changes == 0 && startsWithAcronym && hasLowercase
   }
 
-  private static var platforms: Set<String> {
-    ["iOS", "iPadOS", "iPhone", "iPad", "iCloud", "macOS", "tvOS", "visionOS", "watchOS"]
+  private static let platforms = [
+    "iOS", "iPadOS", "iPhone", "iPad", "iCloud", "macOS", "tvOS", "visionOS", "watchOS",
+  ]
+}
+
+/// A part of a string, between punctuation marks.
+private struct StringPart {
+  private var hasNumber = false
+  private var hasLetters = false
+  /// The number of characters after the number, without spaces.
+  private var length = 0
+
+  mutating func append(_ scalar: Unicode.Scalar) {
+    guard !scalar.isSpace else { return }
+    hasLetters = hasLetters || scalar.isLetter
+    if length == 0, scalar.isNumeric { hasNumber = true } else { length += 1 }
   }
 
-  /// Whether it has no words: a number, perhaps with a unit, or punctuation.
-  fileprivate var isMeasure: Bool {
-    let letters = unicodeScalars.filter { !$0.properties.isWhitespace }
-    guard letters.contains(where: \.properties.isAlphabetic) else { return true }
-    let unit = letters.drop { $0.isNumber || ".,+-−".unicodeScalars.contains($0) }
-    return unit.count < letters.count && unit.count <= Self.longestUnit
-  }
-
-  /// `min`, `GHz`.
-  private static var longestUnit: Int { 3 }
+  /// Whether it is more than punctuation, or a number, perhaps with a unit such as `min` or `GHz`.
+  var hasWords: Bool { hasLetters && (!hasNumber || length > 3) }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a digit or a number such as `½`; Chinese numerals are words and parts of words, as
-  /// in `一般`.
-  fileprivate var isNumber: Bool {
-    [.decimalNumber, .letterNumber, .otherNumber].contains(properties.generalCategory)
+  // Unicode's tables cost much more than a comparison, and most letters are in ASCII.
+
+  fileprivate var isLetter: Bool {
+    isASCII ? "a"..."z" ~= self || "A"..."Z" ~= self : properties.isAlphabetic
+  }
+
+  fileprivate var isUppercaseLetter: Bool {
+    isASCII ? "A"..."Z" ~= self : properties.isUppercase
+  }
+
+  fileprivate var isLowercaseLetter: Bool {
+    isASCII ? "a"..."z" ~= self : properties.isLowercase
+  }
+
+  fileprivate var isSpace: Bool {
+    isASCII ? self == " " || "\t"..."\r" ~= self : properties.isWhitespace
+  }
+
+  /// Whether it is a sign, a separator, a digit, or a number such as `½`; Chinese numerals are words and
+  /// parts of words, as in `一般`.
+  fileprivate var isNumeric: Bool {
+    if isASCII { return "0"..."9" ~= self || [".", ",", "+", "-"].contains(self) }
+    return self == "−"
+      || [.decimalNumber, .letterNumber, .otherNumber].contains(properties.generalCategory)
   }
 }

@@ -190,6 +190,7 @@ extension Rule {
   ) -> [Finding] {
     let rule = "string-untranslated"
     let tables = bundle.strings.translations(of: use)
+    guard !tables.isEmpty else { return [] }
     let gaps = TranslationGaps(of: use, in: tables.map { ($0.language, $0) })
     let needsAll = bundle.listsEach || bundle.exceptions.mayCover(rule)
     let positions = SourcePositions(of: bundle.listsEach ? use.translatable.map(\.location) : [])
