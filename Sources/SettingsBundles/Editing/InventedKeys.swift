@@ -9,7 +9,7 @@ extension Validator {
   package func inventedKey(
     among findings: [Diagnostic], from old: Document, to new: Document
   ) -> Diagnostic? {
-    let named = findings.filter { Rule.named($0.message.rule)?.isAboutKeys == true }
+    let named = findings.filter(\.isAboutKeyName)
     guard !named.isEmpty, isChecking(Rule.unknownKeyID) else { return nil }
     let (before, after) = (old.keysOfPages, new.keysOfPages)
     let invented = named.first { finding in
@@ -33,9 +33,14 @@ extension Validator {
 
 extension Rule {
   fileprivate static let unknownKeyID = "key-unknown"
+}
 
-  /// Whether it is about the names of keys.
-  fileprivate var isAboutKeys: Bool { check.unknownKeys != nil || id == "root-key-unknown" }
+extension Diagnostic {
+  /// Whether it is a finding about the name of a key.
+  package var isAboutKeyName: Bool {
+    Rule.named(message.rule).map { $0.check.unknownKeys != nil || $0.id == "root-key-unknown" }
+      ?? false
+  }
 }
 
 extension Document {

@@ -142,14 +142,17 @@ private struct Change {
     try invocation.configure(&rules)
     rules.listsStrings = false
     let validator = Validator(options: rules)
-    let news = FindingsDelta(validator.validate(new), since: validator.validate(old)).new
+    let isListed = { (finding: Diagnostic) in
+      failure.includes(finding) || finding.message.rule == "duplicate-key"
+    }
+    let found = validator.validate(new).filter { isListed($0) || $0.isAboutKeyName }
+    let news = FindingsDelta(found, since: validator.validate(old)).new
     // A document with an error that no rule can allow could not be read as a bundle any more.
     let fault = news.first { $0.severity == .error && Rule.named($0.message.rule) == nil }
     if let refused = fault ?? validator.inventedKey(among: news, from: old, to: new) {
       throw session.located([refused])[0]
     }
-    let shown = news.filter { failure.includes($0) || $0.message.rule == "duplicate-key" }
-    return try failure.shown(shown) + new.translationsLeft(changedFrom: old)
+    return try failure.shown(news.filter(isListed)) + new.translationsLeft(changedFrom: old)
   }
 }
 
