@@ -57,6 +57,7 @@ extension Document {
   }
 
   func applying(_ plan: EditPlan) throws(Diagnostic) -> Document {
+    guard !plan.isEmpty else { return self }
     var builder = DocumentBuilder(transforming: self)
     builder.dropComments(of: plan.removals.map { $0..<storage.next(after: $0) })
     try plan.add(root, to: &builder)

@@ -121,6 +121,9 @@ struct EditPlan: Sendable {
   }
 
   private func addEdited(_ value: Value, to builder: inout DocumentBuilder) throws(Diagnostic) {
+    guard around.contains(value.index) || isReplaced(value.index) else {
+      return try builder.add(copyOf: value)
+    }
     guard !removals.contains(value.index) || value.index == 0 else { return }
     try setKey(of: value, in: &builder)
     if let replacement = replacements[value.index] {

@@ -36,9 +36,7 @@ public struct Document: Sendable, Equatable {
     func key(of node: Node) -> String { store.string(of: keys.slice(of: node.key)) }
 
     /// The index of the node after a value and everything in it.
-    func next(after index: Int) -> Int {
-      nodes[index].kind.isContainer ? nodes[index].end : index + 1
-    }
+    func next(after index: Int) -> Int { nodes.next(after: index) }
 
     /// The index of the value of a key in a dictionary, by linear search; `nil` if there is none,
     /// or if the container is not a dictionary.

@@ -31,12 +31,10 @@ extension DocumentBuilder {
 
   /// Adds a value with everything in it.
   ///
-  /// - Complexity: O(*n*) for *n* values. Recursion ends at `Limits.nesting`.
+  /// - Complexity: O(*n*) for *n* values.
   package mutating func add(copyOf value: Value) throws(Diagnostic) {
-    guard value.kind.isContainer else { return try add(like: value) }
-    try begin(like: value)
-    for item in value.items { try add(copyOf: item) }
-    try end(like: value)
+    keepKey(of: value)
+    try addCopy(of: value)
   }
 
   /// Gives the next value the key and the comments of another one.

@@ -11,7 +11,7 @@
 ///     let document = builder.finish()
 package struct DocumentBuilder {
   /// A container that is still open.
-  private struct Frame {
+  struct Frame {
     let node: Int
     let kind: Kind
     var count = 0
@@ -29,9 +29,9 @@ package struct DocumentBuilder {
   var nodes: [Node] = []
   var ranges: [NodeRange] = []
   /// The containers around the innermost one; first a frame that holds the root.
-  private var outer: [Frame] = []
+  var outer: [Frame] = []
   /// The innermost open container, outside of the array because every value changes it.
-  private var inner = Frame(node: -1, kind: .array)
+  var inner = Frame(node: -1, kind: .array)
   private var duplicateKeys = DuplicateKeys()
   private var expandedBytes = 0
   private let nodeBudget: Int
@@ -39,7 +39,7 @@ package struct DocumentBuilder {
 
   /// Notes and warnings of the reader.
   package var diagnostics: [Diagnostic] = []
-  private var reportCount = 0
+  var reportCount = 0
   private var hasPlainScalars = false
   var trivia: [Trivia] = []
   /// Where the reader finds the values in a text; `nil` unless the text is to be updated.
@@ -198,36 +198,32 @@ package struct DocumentBuilder {
 
   /// Adds a copy of a value that is already built, for an alias or a shared object.
   mutating func addCopy(of original: Int, at range: Range<Int>) throws(Diagnostic) {
-    guard nodes[original].kind.isContainer else {
-      return try addCopy(ofScalar: original, at: range)
-    }
     let shift = nodes.count - original
-    let end = nodes[original].end
+    let end = nodes.next(after: original)
     guard depth + nodes.depth(of: original) <= Limits.nesting else {
       throw failure(.nesting, at: range)
     }
     for index in original..<end {
-      var node = nodes[index]
-      var nodeRange = ranges[index]
-      if node.kind.isContainer { node.close(end: node.end + shift, count: node.count) }
-      if index == original {
-        node = Node(node, key: nextKey)
-        nodeRange = NodeRange(nodeRange.range, keyStart: keyStart(ofNext: nodeRange.range))
-      }
-      try append(node, at: nodeRange, near: range)
+      try append(
+        nodes[index], at: ranges[index], movedBy: shift, isFirst: index == original, near: range)
     }
-    // Count the copy once it is complete, so that `path` leads to it until then.
-    inner.count += 1
-    inner.key = Node.noKey
+    endCopy()
   }
 
-  /// Adds a copy of a scalar, which has no depth and no nodes to move.
-  private mutating func addCopy(ofScalar original: Int, at range: Range<Int>) throws(Diagnostic) {
-    let scalar = Node(nodes[original], key: nextKey)
-    let location = ranges[original].range
-    try append(scalar, at: NodeRange(location, keyStart: keyStart(ofNext: location)), near: range)
-    inner.count += 1
-    inner.key = Node.noKey
+  /// Adds a copy of a value of the document that is being transformed, with its comments.
+  mutating func addCopy(of value: Value) throws(Diagnostic) {
+    let (storage, original, range) = (value.storage, value.index, value.location.range)
+    let shift = nodes.count - original
+    guard depth + storage.nodes.depth(of: original) <= Limits.nesting else {
+      throw failure(.nesting, at: range)
+    }
+    for index in original..<storage.next(after: original) {
+      remapper.note(index, replacedBy: index + shift)
+      try append(
+        storage.nodes[index], at: storage.ranges[index], movedBy: shift,
+        isFirst: index == original, near: range)
+    }
+    endCopy()
   }
 
   /// Finishes the document.
@@ -250,11 +246,6 @@ package struct DocumentBuilder {
   /// The innermost open container, with its kind; `nil` if none is open.
   var innermost: (index: Int, kind: Kind)? { depth > 0 ? (inner.node, inner.kind) : nil }
 
-  /// The kinds of the open containers and where they begin, the innermost last.
-  var openContainers: [(kind: Kind, start: Int)] {
-    open.map { ($0.kind, Int(ranges[$0.node].start)) }
-  }
-
   /// The number of values built so far, which is the index of the next one.
   var nextIndex: Int { nodes.count }
 
@@ -270,60 +261,6 @@ package struct DocumentBuilder {
   var nextKey: UInt32 { inner.key }
 
   var hasKey: Bool { inner.key != Node.noKey }
-
-  /// The open containers, the innermost last.
-  private var open: [Frame] {
-    get { outer.dropFirst() + (depth > 0 ? [inner] : []) }
-    set {
-      outer = outer.prefix(1) + newValue.dropLast()
-      inner = newValue.last ?? inner
-    }
-  }
-
-  /// The key path of the value that is being read.
-  package var path: KeyPath {
-    let open = open
-    guard let shared = open.lastIndex(where: { $0.path != nil }) ?? open.indices.first else {
-      return KeyPath()
-    }
-    return open[shared...].reduce(open[shared].path ?? KeyPath(), continuing)
-  }
-
-  /// The path of a container, continued to what is read in it.
-  private func continuing(_ path: KeyPath, in frame: Frame) -> KeyPath {
-    if frame.kind == .array {
-      return path.appending(.index(frame.node == inner.node ? frame.count : frame.count - 1))
-    }
-    guard frame.key != Node.noKey else { return path }
-    return path.appending(.key(keyName(frame.key)))
-  }
-
-  /// Notes the paths of the open containers, which those of all values in them continue.
-  private mutating func sharePaths() {
-    var open = open
-    for level in open.indices where open[level].path == nil {
-      open[level].path =
-        level > 0
-        ? continuing(open[level - 1].path ?? KeyPath(), in: open[level - 1]) : KeyPath()
-    }
-    self.open = open
-  }
-
-  /// Reports a note or a warning; those past `Limits.diagnostics` are dropped.
-  mutating func report(
-    _ message: FormatMessage, severity: Diagnostic.Severity = .note, at range: Range<Int>
-  ) {
-    reportCount += 1
-    guard reportCount <= Limits.diagnostics else { return }
-    sharePaths()
-    var diagnostic = failure(message, at: range)
-    diagnostic.severity = severity
-    diagnostics.append(diagnostic)
-  }
-
-  package func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
-    Diagnostic(message, at: SourceRange(in: source, range), path: path)
-  }
 
   /// The slice of a part of the source.
   ///
@@ -351,6 +288,25 @@ package struct DocumentBuilder {
     try append(node, at: NodeRange(range, keyStart: keyStart(ofNext: range)), near: range)
     inner.count += 1
     if !node.kind.isContainer { inner.key = Node.noKey }
+  }
+
+  /// Appends a part of a copy; the first has the key that was set for the copy.
+  private mutating func append(
+    _ node: Node, at range: NodeRange, movedBy shift: Int, isFirst: Bool, near location: Range<Int>
+  ) throws(Diagnostic) {
+    var (node, range) = (node, range)
+    if node.kind.isContainer { node.close(end: node.end + shift, count: node.count) }
+    if isFirst {
+      node = Node(node, key: inner.key)
+      range = NodeRange(range.range, keyStart: keyStart(ofNext: range.range))
+    }
+    try append(node, at: range, near: location)
+  }
+
+  /// Counts a copy once it is complete, so that `path` leads to it until then.
+  private mutating func endCopy() {
+    inner.count += 1
+    inner.key = Node.noKey
   }
 
   @inline(__always)

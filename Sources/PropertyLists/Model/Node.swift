@@ -117,11 +117,16 @@ struct NodeRange: Sendable {
 }
 
 extension [Node] {
-  /// How many containers are nested in one of them, itself included.
-  func depth(of container: Int) -> Int {
+  /// The index of the value after a value and everything in it.
+  func next(after index: Int) -> Int {
+    self[index].kind.isContainer ? self[index].end : index + 1
+  }
+
+  /// How many containers are nested in a value, itself included.
+  func depth(of value: Int) -> Int {
     var ends: [Int] = []
     var deepest = 0
-    for index in container..<self[container].end where self[index].kind.isContainer {
+    for index in value..<next(after: value) where self[index].kind.isContainer {
       while let end = ends.last, end <= index { ends.removeLast() }
       ends.append(self[index].end)
       deepest = Swift.max(deepest, ends.count)

@@ -1,0 +1,61 @@
+/// What a reader or a transformation reports, with the key path of the value that is being built.
+extension DocumentBuilder {
+  /// The open containers, the innermost last.
+  private var open: [Frame] {
+    get { outer.dropFirst() + (depth > 0 ? [inner] : []) }
+    set {
+      outer = outer.prefix(1) + newValue.dropLast()
+      inner = newValue.last ?? inner
+    }
+  }
+
+  /// The kinds of the open containers and where they begin, the innermost last.
+  var openContainers: [(kind: Kind, start: Int)] {
+    open.map { ($0.kind, Int(ranges[$0.node].start)) }
+  }
+
+  /// The key path of the value that is being read.
+  package var path: KeyPath {
+    let open = open
+    guard let shared = open.lastIndex(where: { $0.path != nil }) ?? open.indices.first else {
+      return KeyPath()
+    }
+    return open[shared...].reduce(open[shared].path ?? KeyPath(), continuing)
+  }
+
+  /// The path of a container, continued to what is read in it.
+  private func continuing(_ path: KeyPath, in frame: Frame) -> KeyPath {
+    if frame.kind == .array {
+      return path.appending(.index(frame.node == inner.node ? frame.count : frame.count - 1))
+    }
+    guard frame.key != Node.noKey else { return path }
+    return path.appending(.key(keyName(frame.key)))
+  }
+
+  /// Notes the paths of the open containers, which those of all values in them continue.
+  private mutating func sharePaths() {
+    var open = open
+    for level in open.indices where open[level].path == nil {
+      open[level].path =
+        level > 0
+        ? continuing(open[level - 1].path ?? KeyPath(), in: open[level - 1]) : KeyPath()
+    }
+    self.open = open
+  }
+
+  /// Reports a note or a warning; those past `Limits.diagnostics` are dropped.
+  mutating func report(
+    _ message: FormatMessage, severity: Diagnostic.Severity = .note, at range: Range<Int>
+  ) {
+    reportCount += 1
+    guard reportCount <= Limits.diagnostics else { return }
+    sharePaths()
+    var diagnostic = failure(message, at: range)
+    diagnostic.severity = severity
+    diagnostics.append(diagnostic)
+  }
+
+  package func failure(_ message: FormatMessage, at range: Range<Int>) -> Diagnostic {
+    Diagnostic(message, at: SourceRange(in: source, range), path: path)
+  }
+}
