@@ -86,7 +86,7 @@ struct FileDescriptor: ~Copyable {
     var rest = bytes[...]
     while true {
       let part = try SystemCalls.readPart(from: number, atMost: 1 << 16)
-      guard rest.starts(with: part) else { return false }
+      guard SystemCalls.begins(rest, with: part) else { return false }
       rest = rest.dropFirst(part.count)
       if part.isEmpty { return rest.isEmpty }
     }

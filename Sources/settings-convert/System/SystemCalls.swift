@@ -41,6 +41,18 @@ enum SystemCalls {
     exit(ExitStatus.failed.rawValue)
   }
 
+  /// Whether bytes begin with others, at the speed of memory.
+  static func begins(_ bytes: ArraySlice<UInt8>, with part: [UInt8]) -> Bool {
+    guard part.count <= bytes.count else { return false }
+    return bytes.withUnsafeBytes { bytes in
+      part.withUnsafeBytes { part in
+        // Both have at least so many bytes; no bytes may have no address.
+        guard let start = bytes.baseAddress, let other = part.baseAddress else { return true }
+        return memcmp(start, other, part.count) == 0
+      }
+    }
+  }
+
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var error: SystemError?
     bytes.withUnsafeBytes { buffer in
