@@ -49,7 +49,7 @@ public struct Pipeline: Sendable {
 
   /// - Parameter recordsLayout: Whether the document knows where its values are written, for an
   ///   update of the text.
-  func read(
+  package func read(
     _ bytes: [UInt8], name: String, as format: Format, for target: Format? = nil,
     lossy: Bool = false, recordsLayout: Bool
   ) throws(Diagnostic) -> Document {

@@ -12,6 +12,7 @@ extension Pipeline {
   ///   - bytes: The file that exists.
   ///   - name: Its name, for messages.
   ///   - format: Its format, which it keeps.
+  ///   - old: The document that was read from it; `nil` to read it.
   ///   - document: What it is to hold.
   ///   - identity: What makes two items of lists the same.
   ///   - keepingComments: Whether the comments in the file stay whatever comments the document has.
@@ -21,24 +22,28 @@ extension Pipeline {
   /// - Throws: A `Diagnostic` when the file cannot be read, or the document cannot be written.
   /// - Complexity: O(*n* log *n*) for *n* values and bytes in both.
   public func update(
-    _ bytes: [UInt8], name: String, as format: Format, with document: Document,
-    identity: ItemIdentity = .byContent, keepingComments: Bool = false,
+    _ bytes: [UInt8], name: String, as format: Format, from old: Document? = nil,
+    with document: Document, identity: ItemIdentity = .byContent, keepingComments: Bool = false,
     members: (Document) -> [Value] = { _ in [] }, lossy: Bool = false
   ) throws(Diagnostic) -> Format.Output {
     var document = document
     if keepingComments { document.trivia = [] }
     return try update(
-      bytes, name: name, as: format, with: document, identity: identity, members: members,
-      lossy: lossy, attempts: Limits.updateAttempts)
+      bytes, name: name, as: format, from: old, with: document, identity: identity,
+      members: members, lossy: lossy, attempts: Limits.updateAttempts)
   }
 
   /// - Parameter attempts: How often to try before the file is written whole, with its comments.
   func update(
-    _ bytes: [UInt8], name: String, as format: Format, with document: Document,
-    identity: ItemIdentity, members: (Document) -> [Value], lossy: Bool, attempts: Int
+    _ bytes: [UInt8], name: String, as format: Format, from old: Document? = nil,
+    with document: Document, identity: ItemIdentity, members: (Document) -> [Value], lossy: Bool,
+    attempts: Int
   ) throws(Diagnostic) -> Format.Output {
     guard let syntax = format.syntax else { return try write(document, as: format, lossy: lossy) }
-    let old = try read(bytes, name: name, as: format, recordsLayout: true)
+    let old =
+      if let old, old.storage.layout != nil { old } else {
+        try read(bytes, name: name, as: format, recordsLayout: true)
+      }
     if old == document,
       old.hasSameComments(as: document, in: CommentScopes(of: members(document), in: document))
     {

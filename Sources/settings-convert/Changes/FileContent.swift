@@ -55,7 +55,7 @@ struct FileContent {
     } else if let present {
       let old = if let old { old } else { try present.document(for: nil, isLossy: false) }
       output = try pipeline.update(
-        present.bytes, name: present.name, as: format,
+        present.bytes, name: present.name, as: format, from: old,
         with: try document.aligned(to: old, as: DocumentRole(of: old)),
         identity: .settingsElements, members: \.settingsMembers, lossy: options.isLossy)
     } else {

@@ -58,8 +58,9 @@ struct OutputFile {
   func present() throws(Diagnostic) -> InputFile? {
     guard let path, try FileStatus.following(path)?.kind == .file, !ResolvedPath.isStream(path)
     else { return nil }
-    let file = try InputFile(path)
+    var file = try InputFile(path)
     guard !file.bytes.isEmpty else { return nil }
+    file.isUpdated = true
     try file.refuseUnwritableFormat()
     return file
   }

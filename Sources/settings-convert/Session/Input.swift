@@ -41,7 +41,11 @@ enum Input {
   ) throws(Diagnostic) {
     try self.init(
       path, as: try invocation.inputForm(), mayRecover: options?.mayWrite == true)
-    if options != nil, case .file(let file) = self { try file.refuseUnwritableFormat() }
+    if options != nil, case .file(var file) = self {
+      try file.refuseUnwritableFormat()
+      file.isUpdated = true
+      self = .file(file)
+    }
   }
 
   /// The name in messages.

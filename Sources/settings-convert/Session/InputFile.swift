@@ -17,6 +17,8 @@ struct InputFile {
   let format: Format
   /// Whether a page in YAML may have the names that Xcode displays.
   var withDisplayNames = false
+  /// Whether its text is to be updated, which takes more of the reader.
+  var isUpdated = false
   /// The file that was read; `nil` for one that the program has made itself.
   let identity: FileStatus.Identity?
   /// Whether `bytes` are all of the file.
@@ -77,7 +79,8 @@ struct InputFile {
   ///   - isLossy: Whether contradictions are resolved with a warning instead of an error.
   func document(for target: Format?, isLossy: Bool) throws(Diagnostic) -> Document {
     try Pipeline.settings(withDisplayNames: withDisplayNames)
-      .read(bytes, name: name, as: format, for: target, lossy: isLossy)
+      .read(
+        bytes, name: name, as: format, for: target, lossy: isLossy, recordsLayout: isUpdated)
   }
 
   /// A YAML file without a value; `nil` for any other file.
