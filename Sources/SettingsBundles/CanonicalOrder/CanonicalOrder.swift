@@ -10,7 +10,8 @@ public struct CanonicalOrder: Sendable {
   /// The order of Apple's documentation.
   public init() {}
 
-  /// Returns the page, or each page of the bundle, in canonical order; any other document as it is.
+  /// Returns the page, or each page of the bundle, in canonical order; any other document is returned
+  /// unchanged.
   ///
   /// Values keep their locations in the source.
   ///

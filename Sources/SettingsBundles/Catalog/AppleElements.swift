@@ -1,9 +1,9 @@
 import PropertyLists
 
-/// The page and the elements that Apple's Settings app knows, one literal each.
+/// The page and the elements that Apple's Settings app supports, one literal each.
 ///
-/// From Apple's Settings Application Schema Reference, Implementing Application Preferences,
-/// Building a Settings bundle for your app, and Displaying a Settings window.
+/// From Apple's Settings Application Schema Reference, Implementing Application Preferences, Building a
+/// Settings bundle for your app, and Displaying a Settings window.
 extension ElementDescription {
   static let page = ElementDescription(
     "Page", nil, "A page of settings: a list of elements in display order.",
@@ -231,7 +231,6 @@ extension ElementDescription {
   ]
 }
 
-/// Keys that several elements share.
 extension KeyDescription {
   static func type(_ type: String) -> KeyDescription {
     KeyDescription(

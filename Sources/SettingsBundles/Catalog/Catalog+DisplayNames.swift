@@ -1,20 +1,20 @@
 /// The names that Xcode's property list editor displays.
 extension Catalog {
-  /// A name that Xcode's editor displays, and the one in the file.
+  /// A name that Xcode's editor displays, and the corresponding name in the file.
   typealias DisplayName = (term: String, meaning: String)
 
-  /// The names of keys, each once, that differ from the key.
+  /// The displayed names of keys, without duplicates, that differ from the key.
   var displayedKeys: [DisplayName] {
     distinct(([page] + elements).flatMap(\.keys).map { ($0.displayName, $0.name) })
   }
 
   var displayedTypes: [DisplayName] { distinct(elements.map { ($0.displayName, $0.type) }) }
 
-  /// The key that Xcode's editor displays by a name; `nil` if it is not a name for any key of an
-  /// element, or is a key itself.
+  /// The key that Xcode's editor displays under a name; `nil` if no key of the element has that name,
+  /// or if the name is itself a key.
   ///
-  /// Xcode has one name for a key, whatever the element: that for a radio group, which it displays
-  /// raw, is the one for a list.
+  /// Xcode displays a key under the same name in every element, although it shows the keys of a radio
+  /// group raw.
   func keyName(displayedAs name: String, in description: ElementDescription) -> String? {
     guard description.key(name) == nil else { return nil }
     let descriptions = description === page ? [page] : elements
@@ -24,7 +24,6 @@ extension Catalog {
     return named?.name
   }
 
-  /// The element whose type Xcode's editor displays by a name.
   func elementDisplayed(as name: String) -> ElementDescription? {
     elements.first { $0.displayName?.hasSameBytes(as: name) == true }
   }

@@ -1,9 +1,9 @@
 import PropertyLists
 
-/// Guesses at what an unknown name was meant to be.
+/// Guesses at the intended spelling of an unknown name.
 extension Catalog {
-  /// The type nearest to an unknown one: another spelling of it, its name in Xcode, or a part of
-  /// it; `nil` if none is near.
+  /// The type nearest to an unknown one: another spelling of it, its name in Xcode, or part of it;
+  /// `nil` if none is close.
   func nearestType(to name: String) -> String? {
     let stem = Self.stem(of: name)
     guard !stem.isEmpty else { return nil }
@@ -11,7 +11,8 @@ extension Catalog {
     if let same = stems.first(where: { $0.stem == stem }) { return same.type }
     let named = elements.first { ($0.displayName?.lettersAndDigits ?? "") == stem }
     if let named { return named.type }
-    // PSSwitchSpecifier is nearer to PSSliderSpecifier in letters, but not in meaning.
+    // PSSwitchSpecifier has more letters in common with PSSliderSpecifier, but it means a toggle
+    // switch.
     let holding = stems.filter {
       stem.count >= 4 && ($0.stem.contains(bytesOf: stem) || stem.contains(bytesOf: $0.stem))
     }
@@ -20,7 +21,6 @@ extension Catalog {
     return stems.first { $0.stem == nearest }?.type
   }
 
-  /// The types of elements and dictionaries that have a key of this name.
   func owners(of key: String) -> [String] {
     (elements + dictionaries).filter { $0.key(key) != nil }.map(\.type)
   }
@@ -37,7 +37,7 @@ extension Catalog {
 extension String {
   /// The string without spaces and punctuation, in lowercase.
   ///
-  /// Names that are then equal are spellings of one name. A name longer than all known ones becomes
+  /// Names that become equal are spellings of one name. A name longer than all known ones becomes
   /// empty.
   var lettersAndDigits: String {
     guard utf8.count <= Limits.guessedName else { return "" }

@@ -5,26 +5,23 @@ import PropertyLists
 /// The validator, the normalizer, and the schema all read it; to add a key, add one literal to an
 /// element. `Dialect` has what InAppSettingsKit adds.
 package struct Catalog: Sendable {
-  /// The page itself.
   package let page = ElementDescription.page
 
-  /// The elements, in the order in which documentation lists them.
+  /// The elements, in the order of the documentation.
   package let elements: [ElementDescription] = [
     .group, .radioGroup, .childPane, .toggleSwitch, .slider, .titleValue, .textField, .multiValue,
   ]
 
-  /// The keys that mean the same in every element that has them, which is what they mean in an
-  /// element of another dialect too.
+  /// The keys that mean the same in every element, including elements of other dialects.
   let anyElement: ElementDescription
 
-  /// The dictionaries inside elements.
   package let dictionaries: [ElementDescription] = [.confirmationPrompt]
 
-  /// The prefixes of keys and types that belong to another dialect and are allowed.
+  /// The allowed prefixes of keys and types from other dialects.
   package let foreignPrefixes = ["IASK"]
 
-  /// For a required key, the keys of another dialect that replace it: with one of them, the app
-  /// itself opens something else.
+  /// For a required key, the keys of another dialect that replace it: one of them makes the app itself
+  /// open something else.
   let standIns = [
     "File": [
       "IASKViewControllerClass", "IASKViewControllerStoryBoardFile",
@@ -32,21 +29,16 @@ package struct Catalog: Sendable {
     ]
   ]
 
-  /// The keys that another dialect reads in elements that store nothing.
+  /// The keys that another dialect reads in elements that do not store a value.
   let hooks = ["Key", "DefaultValue"]
 
-  /// The keys that InAppSettingsKit adds to an element.
   let kitKeys = ["PSMultiValueSpecifier": ["FooterText", "IconNames"]]
-
-  /// The values of a key that InAppSettingsKit adds to Apple's.
   let kitValues = ["KeyboardType": ["DecimalPad", "PhonePad", "NamePhonePad", "AsciiCapable"]]
 
   /// The required keys whose values the app's code can supply, on pages that only the app shows.
   let suppliedKeys = ["DefaultValue", "Values", "Titles"]
 
   static let typePrefix = "PS"
-
-  /// The catalog of Apple's Settings app.
   package static let apple = Catalog()
 
   private init() {
@@ -56,23 +48,19 @@ package struct Catalog: Sendable {
       keys: keys.compactMap { keys in keys.allSatisfy { $0.kind == keys[0].kind } ? keys[0] : nil })
   }
 
-  /// The element with a `Type`.
   package func element(_ type: String) -> ElementDescription? {
     elements.first { $0.type.hasSameBytes(as: type) }
   }
 
-  /// The element of the type that a value names.
   func element(typed type: Value?) -> ElementDescription? {
     guard let type else { return nil }
     return elements.first { type.isString($0.type) }
   }
 
-  /// The dictionary with a name.
   package func dictionary(_ name: String) -> ElementDescription? {
     dictionaries.first { $0.type.hasSameBytes(as: name) }
   }
 
-  /// Whether a name belongs to another dialect.
   package func isForeign(_ name: String) -> Bool {
     foreignPrefixes.contains { name.hasPrefix($0) }
   }

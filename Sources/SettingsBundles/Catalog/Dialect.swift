@@ -1,8 +1,7 @@
-/// The apps that show a page, which decide about what it may have.
+/// The apps that show a page, which determine what the page may contain.
 ///
-/// Each case permits all that the one before it does.
+/// Each case permits everything that the previous one does.
 enum Dialect: Int, CaseIterable, Comparable {
-  /// The Settings app.
   case settings
   /// The Settings app and, with InAppSettingsKit, the app itself.
   case shared
@@ -12,7 +11,6 @@ enum Dialect: Int, CaseIterable, Comparable {
   static func < (left: Dialect, right: Dialect) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// InAppSettingsKit's additions to Apple's catalog.
 extension Catalog {
   func addedKeys(of element: ElementDescription, in dialect: Dialect) -> [String] {
     dialect == .settings ? [] : kitKeys[element.type] ?? []
@@ -22,12 +20,11 @@ extension Catalog {
     dialect == .settings ? [] : kitValues[key] ?? []
   }
 
-  /// Whether the app's code can supply the value of a required key.
   func isSupplied(_ key: String, in dialect: Dialect) -> Bool {
     dialect == .inApp && suppliedKeys.contains(key)
   }
 
-  /// The first dialect in which the element is what it is in another.
+  /// The first dialect in which the element means what it means in the given one.
   func origin(of element: ElementDescription, in dialect: Dialect) -> Dialect {
     if element.requiredKeys.contains(where: { isSupplied($0.name, in: dialect) }) { return .inApp }
     let isExtended =

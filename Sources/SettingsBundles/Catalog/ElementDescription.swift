@@ -1,7 +1,7 @@
-/// The description of one element of a settings page, or of another dictionary: its purpose and
-/// its keys.
+/// The description of an element of a settings page, or of another dictionary: its purpose and its
+/// keys.
 ///
-/// An immutable class, as `KeyDescription` is.
+/// An immutable class, like `KeyDescription`.
 package final class ElementDescription: Sendable {
   /// The value of its `Type`: `PSToggleSwitchSpecifier`.
   ///
@@ -11,25 +11,23 @@ package final class ElementDescription: Sendable {
   /// Its name in Xcode's editor: `Toggle Switch`.
   package let displayName: String?
 
-  /// One sentence for people.
   package let summary: String
 
-  /// Whether it begins a group that holds the elements after it.
+  /// Whether it begins a group that contains the elements after it.
   package let startsGroup: Bool
 
   /// Whether it stores a value under its `Key`.
   package let storesValue: Bool
 
-  /// Whether the Settings app only shows its value, which nobody but the app changes.
+  /// Whether the Settings app only shows its value, which only the app can change.
   package let isReadOnly: Bool
 
-  /// The platforms whose Settings app ignores it.
   package let ignoredOn: [Platform]
 
   /// Requirements on its keys that JSON Schema cannot express, one sentence each.
   package let constraints: [String]
 
-  /// The optional keys of which it has all or none.
+  /// The optional keys that are either all present or all absent.
   let companions: [String]
 
   /// Its keys in canonical order.
@@ -56,10 +54,8 @@ package final class ElementDescription: Sendable {
     requiredKeys = keys.filter(\.isRequired)
   }
 
-  /// The element in a sentence: its type, or `a page`.
   var title: String { key("Type") == nil ? "a page" : type }
 
-  /// The key with exactly this name.
   package func key(_ name: String) -> KeyDescription? {
     keys.first { $0.name.hasSameBytes(as: name) }
   }

@@ -1,6 +1,6 @@
 package import PropertyLists
 
-/// The description of one key of an element or a page: its purpose and its type.
+/// The description of a key of an element or a page: its purpose and its type.
 ///
 /// An immutable class, since rules look one up at every key of every element.
 package final class KeyDescription: Sendable {
@@ -10,40 +10,38 @@ package final class KeyDescription: Sendable {
   /// Its name in Xcode's editor: `Default Value`; `nil` if Xcode displays the key itself.
   package let displayName: String?
 
-  /// Names that people write by mistake and that are too different to be found as typos.
+  /// Common wrong names that are too different to be recognized as typos.
   package let misnomers: [String]
 
-  /// The type of its value.
   package let kind: ValueKind
 
   /// Whether the Settings app requires it.
   package let isRequired: Bool
 
-  /// Whether a new element should have it: true of required keys, and of others that nearly every
+  /// Whether a new element should have it: true for required keys and for others that nearly every
   /// element has.
   package let isUsual: Bool
 
-  /// Whether an empty string or array is as bad as a missing key: the element is never shown.
+  /// Whether an empty string or array is as bad as a missing key because the element is never shown.
   package let isNeverEmpty: Bool
 
-  /// The value that a missing key is equivalent to, if there is one.
+  /// The value that a missing key is equivalent to.
   package let defaultValue: Literal?
 
   /// An example of its value.
   ///
-  /// The examples of an element's keys go together: the default is one of the values.
+  /// The examples of an element's keys are consistent: the default is one of the values.
   package let example: Literal?
 
   /// The only strings that it accepts; empty if it accepts any.
   package let allowedValues: [String]
 
-  /// The form that its strings have; `nil` for any.
+  /// The pattern of its strings; `nil` for any.
   package let pattern: StringPattern?
 
   /// Whether its strings are looked up in the page's strings table.
   package let isLocalizable: Bool
 
-  /// The systems that read it.
   package let availability: Availability
 
   /// One sentence for documentation, JSON Schema, and an editor's tooltip.
@@ -73,16 +71,15 @@ package final class KeyDescription: Sendable {
   }
 }
 
-/// A form of strings, as JSON Schema states it, and the advice for a string in another form.
+/// A pattern of strings for JSON Schema, with advice for a string that does not match.
 package struct StringPattern: Sendable {
   /// A regular expression (ECMA-262).
   package let expression: String
   package let advice: String
 }
 
-/// The systems that read a key.
 package struct Availability: Sendable, Equatable {
-  /// The system and version that introduced it, as Apple writes them; `nil` for the first version.
+  /// The system and version that introduced it, as Apple writes them; `nil` if it has always existed.
   package let since: String?
 
   /// The only platforms that read it; empty for all.
@@ -96,7 +93,8 @@ package struct Availability: Sendable, Equatable {
 
   static let catalyst = Availability(since: "macOS 10.15 (Catalyst)", platforms: [.catalyst])
 
-  /// The version of iOS that introduced it; `nil` for the first version, and for other systems.
+  /// The version of iOS that introduced it; `nil` if it has always existed or a different system
+  /// introduced it.
   var sinceIOS: SystemVersion? {
     guard let since, since.hasPrefix("iOS ") else { return nil }
     return SystemVersion(String(since.dropFirst("iOS ".count)))

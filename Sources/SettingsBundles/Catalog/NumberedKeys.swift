@@ -1,11 +1,11 @@
 import PropertyLists
 
-/// The catalog's keys by the numbers that they have in one document.
+/// The catalog's keys by their numbers in one document.
 ///
-/// A pass over the document looks each key up by its number, so that no key is compared as a string
-/// more than once: strings took a quarter of validating a page.
+/// A pass over the document looks up each key by its number, so no key is compared as a string more
+/// than once. Comparing strings took a quarter of the time for validating a page.
 struct NumberedKeys {
-  /// The keys of one description that the document has.
+  /// The keys of a description that the document contains.
   struct Described {
     private let keys: [(number: UInt32, position: Int)]
 
@@ -15,7 +15,7 @@ struct NumberedKeys {
       }
     }
 
-    /// The position, among the keys of the description, of the key with a number; `nil` for others.
+    /// The position of a key in the description; `nil` if the description does not have it.
     func position(of number: UInt32) -> Int? {
       for key in keys where key.number == number { return key.position }
       return nil

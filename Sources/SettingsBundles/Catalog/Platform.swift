@@ -4,16 +4,16 @@ public enum Platform: String, Sendable, CaseIterable {
   case ios
   /// The iPad.
   case ipados
-  /// The Apple TV, whose Settings app leaves out sliders.
+  /// The Apple TV, whose Settings app omits sliders.
   case tvos
   /// The Apple Vision Pro.
   case visionos
-  /// The Mac, where an app for the iPad shows its settings in a window.
+  /// The Mac, where an iPad app shows its settings in a window.
   case catalyst
   /// The Apple Watch, whose settings the Watch app shows on the iPhone.
   case watch
 
-  /// The platform as Apple writes it.
+  /// Apple's name for the platform.
   package var title: String {
     switch self {
     case .ios: "iOS"

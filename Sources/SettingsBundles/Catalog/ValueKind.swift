@@ -1,9 +1,9 @@
 package import PropertyLists
 
-/// The type of the value of a key.
+/// The type of a key's value.
 ///
-/// It determines what the validator accepts, and how a plain YAML scalar is read. A type that depends
-/// on other keys of the element names them, as data.
+/// It determines the values that the validator accepts and how a plain YAML scalar is read. A type that
+/// depends on other keys of the element names those keys.
 package indirect enum ValueKind: Sendable, Equatable {
   case string
   case boolean
@@ -11,17 +11,15 @@ package indirect enum ValueKind: Sendable, Equatable {
   case number
   /// Anything but a dictionary or an array.
   case scalar
-  /// Any value.
   case any
   case array(of: ValueKind)
-  /// The dictionary of this name in the catalog.
+  /// The dictionary with this name in the catalog.
   case dictionary(String)
-  /// The page's list of elements.
   case elements
-  /// A scalar of the kind of the values of these keys in the same element; of another kind if the
-  /// element has none of them.
+  /// A scalar with the same kind as the values of these keys; of the other kind if the element has none
+  /// of them.
   case scalarLike([String], otherwise: Kind)
-  /// A value of the kind that all items in the array of this key share.
+  /// A value with the kind that all items in this key's array share.
   case itemOf(String, otherwise: ValueKind)
 
   /// Whether the validator accepts a value of a kind.

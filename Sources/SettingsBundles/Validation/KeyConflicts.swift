@@ -2,18 +2,17 @@ import PropertyLists
 
 /// Pairs of elements that have the same name on the same device.
 struct KeyConflicts {
-  /// An element that may conflict with others.
   struct Candidate {
     let element: SettingsDictionary
     /// The devices that show its page.
     var devices = PageName.Devices.all
-    /// Whether only the app itself shows its page.
+    /// Whether its page is shown only in the app itself.
     var isInApp = false
-    /// The number of its page.
+    /// The index of its page.
     var page = 0
   }
 
-  /// The traits that decide whether two elements with one name conflict.
+  /// The traits that determine whether two elements with the same name conflict.
   private struct Traits: Hashable {
     let devices: PageName.Devices
     let isInApp: Bool
@@ -25,24 +24,24 @@ struct KeyConflicts {
       isTitle = candidate.element.isElement(.titleValue)
     }
 
-    /// Elements conflict unless no device shows both, one is a row that only shows the value, or one
-    /// is for the app alone.
+    /// Elements conflict unless no device shows both, one of them only displays the value, or one of
+    /// them is only for the app itself.
     func conflicts(with other: Traits) -> Bool {
       !devices.isDisjoint(with: other.devices) && isTitle == other.isTitle
         && isInApp == other.isInApp
     }
   }
 
-  /// Pairs each element with the first one before it that has the same name and conflicts with it.
+  /// Pairs each element with the first previous one that has the same name and conflicts with it.
   ///
-  /// - Parameter key: The key of the name; empty names do not conflict.
-  /// - Complexity: O(*n*): of the elements before, only the first with certain traits is kept.
+  /// - Parameter key: The key that contains the name; empty names do not conflict.
+  /// - Complexity: O(*n*): only the first previous element with given traits is kept.
   static func pairs(
     among candidates: [Candidate], by key: String
   ) -> [(first: Candidate, second: Candidate)] {
     var firsts: [ByteString: Int] = [:]
     firsts.reserveCapacity(candidates.count)
-    // By the position of the first one: hardly any name occurs twice.
+    // By the position of the first one, because hardly any name occurs twice.
     var repeated: [Int: [(traits: Traits, candidate: Candidate)]] = [:]
     var pairs: [(first: Candidate, second: Candidate)] = []
     for (position, candidate) in candidates.enumerated() {
@@ -64,7 +63,7 @@ struct KeyConflicts {
 }
 
 extension SettingsDictionary {
-  /// The devices that show the element; all of them without a list.
+  /// The devices that show the element: all devices if it has no list.
   var devices: PageName.Devices {
     guard let idioms = self[KeyDescription.idioms.name], idioms.kind == .array else { return .all }
     let names = idioms.items.compactMap(\.string)
@@ -81,7 +80,7 @@ extension BundleContents {
     let variants = Dictionary(grouping: pages.compactMap(\.name)) { Variant(of: $0) }
       .mapValues { $0.reduce(into: PageName.Devices()) { $0.formUnion($1.device ?? []) } }
     return pages.enumerated().flatMap { number, page in
-      // A device with its own variant does not show the page for all.
+      // A device with its own variant of a page does not show the general page.
       let others = page.name.flatMap { variants[Variant(of: $0)] } ?? []
       let devices = page.name?.device ?? PageName.Devices.all.subtracting(others)
       return page.storingElements.map {
@@ -91,7 +90,7 @@ extension BundleContents {
   }
 }
 
-/// The part of a page's name that its variants for devices share.
+/// The part of a page's name that its device variants share.
 private struct Variant: Hashable {
   let family: String
   let isInApp: Bool

@@ -1,54 +1,51 @@
 package import PropertyLists
 
-/// A requirement that pages or bundles meet: its documentation, its severity, and its check.
+/// A requirement for pages or bundles: its documentation, its severity, and its check.
 ///
-/// Rules are data. `Rule.all` is the table behind the validator, `--rule`, the configuration file
-/// and the documentation. To add a rule, add one value to the table of its family: everything about
-/// it, its messages included, is there.
+/// Rules are data. `Rule.all` is the table behind the validator, `--rule`, the configuration file, and
+/// the documentation. To add a rule, add one value to the table of its family. The value includes
+/// everything about the rule, even its messages.
 public struct Rule: Sendable {
-  /// The name that messages end in: `slider-min-max`.
+  /// The name at the end of its messages: `slider-min-max`.
   public let id: String
 
-  /// One sentence: what the rule requires.
+  /// The requirement in one sentence.
   public let summary: String
 
-  /// The severity of its findings unless a person chooses another.
+  /// The default severity of its findings.
   public let severity: RuleSeverity
 
-  /// Whether the JSON Schema states it too, so that an editor shows a breach while a person types.
+  /// Whether the JSON Schema states it too, so an editor shows violations during typing.
   ///
-  /// `JSONSchema.unstatedParts` lists what it leaves out.
+  /// `JSONSchema.unstatedParts` lists the exceptions.
   package let isInSchema: Bool
 
   /// Whether it is about the bytes of a file, which only some forms of a bundle have.
   ///
-  /// All other rules find the same in a directory, in one document, and in a folder of YAML.
+  /// All other rules have the same findings for a directory, a single document, and a folder of YAML.
   package let isAboutBytes: Bool
 
-  /// The scope that repairs its findings, or those whose meaning is clear; `nil` if a person has to
-  /// decide about all of them.
+  /// The scope that repairs its findings, or at least the unambiguous ones; `nil` if a person has to
+  /// decide.
   public let repair: RepairScope?
 
-  /// The document of Apple's that its claims come from, or that they were observed.
+  /// The origin of its claims: a document from Apple, or observation.
   package let source: RuleSource
 
-  /// Whether it also applies to a strings table that is checked without its bundle.
+  /// Whether it also applies to a standalone strings table.
   let appliesToTables: Bool
 
-  /// The part that finds breaches.
   let check: RuleCheck
-
   private let explanation: String
   private let glossary: Glossary?
   private let frame: ExampleFrame?
   private let example: String?
 
-  /// Names that Xcode displays, and those in the file.
   typealias Glossary = @Sendable (Catalog) -> [Catalog.DisplayName]
 
-  /// Its id and summary, why it matters, and an example.
+  /// Its id, summary, rationale, and example.
   ///
-  /// Computed, since a conversion checks with all rules and documents none of them.
+  /// Computed, because a conversion checks all rules but does not document any of them.
   package var description: RuleDescription {
     RuleDescription(
       id: id, summary: summary, severity: severity.ofDiagnostics,
@@ -61,9 +58,9 @@ public struct Rule: Sendable {
   ///   - explanation: Why the rule matters on a device, as one paragraph whose line breaks count as
   ///     spaces.
   ///   - glossary: The names in Xcode's editor that the rule is about.
-  ///   - frame: The beginning of the example, if others have it too.
-  ///   - example: A breach and its repair, as `RuleDescription.Example.init(diff:)` reads them;
-  ///     `nil` if YAML cannot show a breach.
+  ///   - frame: The beginning of the example, if other examples share it.
+  ///   - example: A violation and its fix in the form of `RuleDescription.Example.init(diff:)`; `nil`
+  ///     if YAML cannot show a violation.
   init(
     _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
     isAboutBytes: Bool = false, appliesToTables: Bool = false, repair: RepairScope? = nil,
@@ -94,24 +91,25 @@ public struct Rule: Sendable {
     + bundleRules + variantRules + stringsTableRules + stringsRules + translationRules
     + markedStringRules + exceptionRules
 
-  /// The rules that the validator does not check: those of reading, writing, and registering defaults.
+  /// The rules that the validator does not check: rules about reading, writing, and registering
+  /// defaults.
   package static let unchecked: [RuleDescription] =
     FormatRules.all + DocumentRules.all + DefaultsRules.all + TranslationMessage.rules
 
-  /// The ids of the rules whose severity can be changed: those that the validator checks, then those
-  /// that readers accept breaches of.
+  /// The ids of the rules with a configurable severity: the validator's rules, followed by rules whose
+  /// violations readers accept.
   package static let ids = all.map(\.id) + unchecked.filter(\.acceptsBreaches).map(\.id)
 
   static func isFixed(_ id: String) -> Bool {
     unchecked.contains { $0.id == id && !$0.acceptsBreaches }
   }
 
-  /// Whether a reader's diagnostic is a finding rather than a rejection.
+  /// Whether a reader's diagnostic is a finding, not a rejection.
   package static func rates(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.severity < .error && number(ofReading: diagnostic.message.rule) != nil
   }
 
-  /// The position of a reader's rule among the ids.
+  /// The index of a reader's rule in `ids`.
   static func number(ofReading id: String) -> Int? { ids[all.count...].firstIndex(of: id) }
 
   /// The rule with an id; `nil` for an unknown one.
@@ -119,11 +117,10 @@ public struct Rule: Sendable {
   /// - Complexity: O(*n*) for *n* rules.
   public static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
 
-  /// The id nearest to a misspelled one.
   static func nearestID(to id: String) -> String? { nearestName(to: id, among: ids) }
 }
 
-/// The severity of a rule's findings, or that the rule is off.
+/// The severity of a rule's findings, or `off`.
 public enum RuleSeverity: String, Sendable, CaseIterable {
   /// The rule is not checked.
   case off
@@ -139,10 +136,10 @@ public enum RuleSeverity: String, Sendable, CaseIterable {
 }
 
 extension RuleDescription.Example {
-  /// Reads two snippets that differ in a few lines from one text in the manner of a diff.
+  /// Reads two snippets that differ in a few lines from text in the style of a diff.
   ///
-  /// The first two columns of a line are a mark: `- ` for a line of the wrong snippet alone, `+ `
-  /// for one of the right snippet alone, two spaces for one of both.
+  /// The first two columns of each line are a mark: `- ` for a line of the wrong snippet, `+ ` for a
+  /// line of the right snippet, and two spaces for a line of both.
   init(diff: String) {
     func lines(without mark: Character) -> String {
       diff.split(separator: "\n").filter { $0.first != mark }.map { $0.dropFirst(2) }

@@ -1,37 +1,33 @@
 import PropertyLists
 
-/// The part of a rule that finds breaches: in one page, or between the files of a bundle.
+/// The part of a rule that finds violations, in one page or between the files of a bundle.
 ///
-/// Most rules are about one part of a page at a time, such as the elements of a type, and say which:
-/// `RulesByPart` takes each part to the rules that are about it. A rule about exceptions has no check:
-/// only those who apply the other rules know.
+/// Most rules are about one kind of part at a time, such as elements of one type, and declare it:
+/// `RulesByPart` passes each part to its rules. Rules about exceptions have no check because
+/// `Exceptions` finds their violations when the other rules are applied.
 struct RuleCheck: Sendable {
-  /// A check of single parts of a page, and the descriptions of these parts.
+  /// A check of single parts of a page, and the descriptions of those parts.
   struct Part<Description, Subject>: Sendable {
     let isAbout: @Sendable (Description) -> Bool
     let findings: @Sendable (Subject, SettingsPage) -> [Finding]
   }
 
-  /// Checks a page as a whole, and hands each finding on: there can be as many as values.
+  /// Checks a whole page and passes on each finding, because there can be as many findings as values.
   private(set) var page: (@Sendable (SettingsPage, (Finding) -> Void) -> Void)?
-  /// Checks the dictionaries with some descriptions.
+  /// Checks the dictionaries with certain descriptions.
   private(set) var elements: Part<ElementDescription, SettingsDictionary>?
-  /// Checks elements that have no description.
   private(set) var unknownElements: (@Sendable (SettingsDictionary, SettingsPage) -> Finding?)?
-  /// Checks keys that have a value and a description.
   private(set) var keys: Part<KeyDescription, DescribedKey>?
-  /// Checks keys that have no description.
   private(set) var unknownKeys:
     (@Sendable (UnknownKey, SettingsDictionary, SettingsPage) -> Finding?)?
-  /// Checks the files of a bundle against each other.
   private(set) var bundle: (@Sendable (BundleContents) -> [Finding])?
 
-  /// Whether it finds something in a page by itself.
+  /// Whether it checks single pages.
   var isAboutPages: Bool {
     page != nil || elements != nil || unknownElements != nil || keys != nil || unknownKeys != nil
   }
 
-  /// Both of two checks.
+  /// Combines two checks.
   static func + (left: RuleCheck, right: RuleCheck) -> RuleCheck {
     RuleCheck(
       page: left.page ?? right.page, elements: left.elements ?? right.elements,
@@ -41,13 +37,12 @@ struct RuleCheck: Sendable {
   }
 }
 
-/// Checks of a page or a bundle.
 extension RuleCheck {
   static func page(_ check: @escaping @Sendable (SettingsPage) -> [Finding]) -> RuleCheck {
     RuleCheck(page: { page, add in check(page).forEach(add) })
   }
 
-  /// Checks each item in a page's list of elements, whatever it is.
+  /// Checks each item in a page's list of elements, whatever its kind.
   static func items(_ check: @escaping @Sendable (Item, SettingsPage) -> Finding?) -> RuleCheck {
     RuleCheck(page: { page, add in
       guard let list = page.root["PreferenceSpecifiers"], list.kind == .array else { return }
@@ -61,15 +56,13 @@ extension RuleCheck {
     RuleCheck(bundle: check)
   }
 
-  /// Checks the page's own dictionary.
   static func root(_ check: @escaping @Sendable (SettingsDictionary) -> Finding?) -> RuleCheck {
     page { page in check(page.root).map { [$0] } ?? [] }
   }
 }
 
-/// Checks of the parts of a page.
 extension RuleCheck {
-  /// Checks each dictionary with one of some descriptions.
+  /// Checks each dictionary with one of the descriptions.
   static func elements(
     _ descriptions: [ElementDescription],
     _ check: @escaping @Sendable (SettingsDictionary) -> Finding?
@@ -93,7 +86,7 @@ extension RuleCheck {
       elements: Part(isAbout: isAbout) { element, page in check(element, page).map { [$0] } ?? [] })
   }
 
-  /// Finds any number of breaches in each dictionary with one of some descriptions.
+  /// Finds any number of violations in each dictionary with one of the descriptions.
   static func findings(
     in descriptions: [ElementDescription],
     _ check: @escaping @Sendable (SettingsDictionary) -> [Finding]
@@ -116,7 +109,7 @@ extension RuleCheck {
     RuleCheck(keys: Part(isAbout: isAbout) { key, page in check(key, page).map { [$0] } ?? [] })
   }
 
-  /// Finds any number of breaches in the value of each such key.
+  /// Finds any number of violations in the value of each such key.
   static func findings(
     at isAbout: @escaping @Sendable (KeyDescription) -> Bool,
     _ check: @escaping @Sendable (DescribedKey) -> [Finding]
@@ -124,7 +117,7 @@ extension RuleCheck {
     RuleCheck(keys: Part(isAbout: isAbout) { key, _ in check(key) })
   }
 
-  /// Checks each key that its dictionary's description does not have.
+  /// Checks each key that is missing from its dictionary's description.
   static func unknownKeys(
     _ check: @escaping @Sendable (UnknownKey, SettingsDictionary, SettingsPage) -> Finding?
   ) -> RuleCheck {

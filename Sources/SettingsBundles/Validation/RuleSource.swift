@@ -3,18 +3,17 @@ package enum RuleSource: String, Sendable {
   /// Apple's current article.
   case building = "Building a Settings bundle for your app"
   case schemaReference = "Settings Application Schema Reference"
-  /// A chapter of the reference as of 2016, which knows app groups.
+  /// A chapter of the reference as of 2016, which mentions app groups.
   case rootContent = "Schema File Root Content"
-  /// A chapter of the reference as of 2013, which knows idioms and short titles.
+  /// A chapter of the reference as of 2013, which mentions idioms and short titles.
   case multiValue = "Multi Value Element"
   case preferences = "Implementing Application Preferences"
   case settingsWindow = "Displaying a Settings window"
-  /// No document of Apple's: it is about comments for this program.
+  /// Not from Apple: it is about comments for this program.
   case exceptions
-  /// No document of Apple's: seen on devices and in published bundles, or a matter of logic.
+  /// Not from Apple: observed on devices and in published bundles, or a matter of logic.
   case observed
 
-  /// Apple's document, or that there is none.
   package var description: String {
     switch self {
     case .observed: "observed on devices and in published bundles; not in Apple's documentation"

@@ -1,12 +1,12 @@
-/// The rules about parts of a page, by what they are about.
+/// The rules about parts of a page, grouped by the part that they check.
 ///
-/// One pass over the dictionaries of a page applies all rules to each: while one is in the processor's
-/// cache, everything that asks for it is done (a quarter of the time for large pages).
+/// One pass over a page's dictionaries applies all rules to each while it is in the processor's cache,
+/// which takes a quarter of the time for large pages.
 struct RulesByPart: Sendable {
-  /// A check, and the number of its rule in `Rule.all`.
+  /// A check with the index of its rule in `Rule.all`.
   private typealias Numbered<Check> = (rule: Int, check: Check)
 
-  /// The checks of a dictionary with one description.
+  /// The checks of a dictionary with a given description.
   private struct Checks: Sendable {
     let ofDictionary: [Numbered<@Sendable (SettingsDictionary, SettingsPage) -> [Finding]>]
     /// By the positions of the keys in the description.
@@ -19,7 +19,6 @@ struct RulesByPart: Sendable {
   private let ofUnknownKeys:
     [Numbered<@Sendable (UnknownKey, SettingsDictionary, SettingsPage) -> Finding?>]
 
-  /// Those of `Rule.all`.
   static let all = RulesByPart(Rule.all.map(\.check))
 
   private init(_ checks: [RuleCheck]) {
@@ -45,11 +44,11 @@ struct RulesByPart: Sendable {
     ofUnknownKeys = numbered.compactMap { rule, check in check.unknownKeys.map { (rule, $0) } }
   }
 
-  /// Finds breaches in the parts of a page.
+  /// Finds violations in the parts of a page.
   ///
   /// - Parameters:
-  ///   - isOn: Whether each rule is on, by its number.
-  ///   - add: Takes a finding with the number of its rule.
+  ///   - isOn: Whether each rule is on, by its index.
+  ///   - add: Receives a finding with the index of its rule.
   func check(_ page: SettingsPage, where isOn: [Bool], _ add: (Int, Finding) -> Void) {
     for dictionary in page.dictionaries {
       guard let description = dictionary.description,

@@ -7,13 +7,14 @@ public import PropertyLists
 /// Read documents with `Pipeline.settings`, which gives plain YAML scalars the types of their keys.
 public struct Validator: Sendable {
   package let options: ValidationOptions
-  /// The readers' diagnostics about the settings to validate, which are rated, excepted, and recorded
-  /// like the findings of rules; `nil` if the caller reports them.
+  /// The readers' diagnostics about the settings, which get severities, exceptions, and a place in the
+  /// baseline like the findings of rules; `nil` if the caller reports them.
   package var reading: [Diagnostic]?
-  /// Whether each rule is on, by its number in `Rule.all`.
+  /// Whether each rule is on, by its index in `Rule.all`.
   private let isOn: [Bool]
 
-  /// - Parameter options: The target, the severities of rules, and what is allowed.
+  /// - Parameter options: The target, the severities of rules, and the allowed keys, pages, and
+  ///   strings.
   /// - Complexity: O(*n*) on average for *n* rules.
   public init(options: ValidationOptions = ValidationOptions()) {
     self.options = options
@@ -21,15 +22,15 @@ public struct Validator: Sendable {
   }
 
   /// Returns the findings about a page, a strings table, or a bundle's document, sorted by location;
-  /// empty for a healthy one.
+  /// empty for a valid one.
   ///
-  /// `convert` checks with this function before it writes property lists. Any other document has one
-  /// finding: that it is none of those.
+  /// `convert` checks with this function before it writes property lists. Any other document has a
+  /// single finding: that it is none of these.
   ///
   /// - Parameters:
-  ///   - document: The document; its source's name may decide its role.
-  ///   - path: The path of the file or bundle that it is about to become, whose name comes first;
-  ///     `nil` for the document as it is.
+  ///   - document: The document; its source's name may determine its role.
+  ///   - path: The path of the file or bundle to be written, whose name takes precedence; `nil` if
+  ///     nothing is written.
   /// - Complexity: O(*n*) on average for *n* values and bytes.
   public func validate(_ document: Document, writingTo path: String? = nil) -> [Diagnostic] {
     let name = DocumentRole.decisiveName(of: document, writingTo: path)
@@ -47,18 +48,19 @@ public struct Validator: Sendable {
 
   /// Returns the findings about a bundle.
   ///
-  /// - Parameter path: The path of the folder that it is about to become, whose name comes first;
-  ///   `nil` for the bundle as it is.
+  /// - Parameter path: The path of the folder to be written, whose name takes precedence; `nil` if
+  ///   nothing is written.
   package func validate(
     _ bundle: SettingsBundle, writingTo path: String? = nil
   ) -> [Diagnostic] {
     validate(BundleContents(bundle, options: options, writingTo: path))
   }
 
-  /// Returns the findings about a bundle: about its names, each page, and how its files fit together.
+  /// Returns the findings about a bundle: about its names, about each page, and about how its files fit
+  /// together.
   ///
-  /// The findings about a file are adjacent and sorted by location; files are sorted by name. The set
-  /// of rules, key paths, and severities does not depend on the form that the bundle was read from.
+  /// The findings about a file are adjacent and sorted by location; files are sorted by name. The
+  /// rules, key paths, and severities do not depend on the form that the bundle was read from.
   package func validate(_ contents: BundleContents) -> [Diagnostic] {
     let (found, stale) = checked(contents)
     let files = Dictionary(grouping: found.findings, by: \.finding.location.source.name)
@@ -68,7 +70,7 @@ public struct Validator: Sendable {
       .flatMap { sorted(files[$0] ?? []) + (more[$0] ?? []).map(\.diagnostic) } + stale
   }
 
-  /// Returns the findings about a strings table by itself: its values, and the folder it is in.
+  /// Returns the findings about a standalone strings table: about its values and its folder.
   ///
   /// - Parameter path: The path that names its language.
   private func validate(table: Document, at path: String) -> [Diagnostic] {
@@ -86,7 +88,7 @@ public struct Validator: Sendable {
       } + found.more.map(\.diagnostic) + stale
   }
 
-  /// The findings about settings, and what else their readers reported about them.
+  /// The findings about settings, combined with their readers' diagnostics.
   package func findings(
     with reading: [Diagnostic], _ validate: (Validator) -> [Diagnostic]
   ) -> [Diagnostic] {
@@ -95,27 +97,24 @@ public struct Validator: Sendable {
     return reading.filter { !Rule.rates($0) } + validate(validator)
   }
 
-  /// The contents of a bundle, as the rules see them.
   package func contents(of bundle: SettingsBundle) -> BundleContents {
     BundleContents(bundle, options: options)
   }
 
-  /// Whether the rule with an id is on.
   func isChecking(_ id: String) -> Bool {
     zip(Rule.all, isOn).contains { $0.id == id && $1 }
   }
 
   // MARK: Findings
 
-  /// The repairs of a page or a bundle's document, page by page and rule by rule: as many as one round
-  /// of repairs makes.
+  /// The repairs for one round in a page or a bundle's document, by page, then by rule.
   func repairable(_ document: Document, _ scope: RepairScope) -> [RatedFinding] {
     switch DocumentRole(of: document) {
     case .bundle:
       checked(contents(of: SettingsBundle(document)), repairing: scope).found.inOrderOfRules
     case .page:
       checked(document, named: document.source.name, repairing: scope).found.inOrderOfRules
-    // None of the rules about a strings table by itself can be repaired in it.
+    // No repair exists for the rules about a standalone strings table.
     case .table, .other: []
     }
   }
@@ -129,7 +128,7 @@ public struct Validator: Sendable {
   private typealias Checked = (found: FindingCollector, stale: [Diagnostic])
 
   private func checked(_ contents: BundleContents, repairing scope: RepairScope? = nil) -> Checked {
-    // What an unreadable file holds may be all that a rule across files would find.
+    // An unreadable file may contain everything that a rule across files would find.
     let isComplete = contents.unreadablePaths.isEmpty
     return checked(by: contents.exceptions, repairing: scope) {
       isComplete || $0.check.isAboutPages
@@ -142,7 +141,7 @@ public struct Validator: Sendable {
   private func checked(
     _ document: Document, named name: String, repairing scope: RepairScope? = nil
   ) -> Checked {
-    // The path of its file may tell its bundle.
+    // The path of its file may identify its bundle.
     let (bundle, pageName) = PageName.parts(ofFile: name)
     let page = SettingsPage(
       document.root, at: KeyPath(), named: pageName, inBundle: bundle, options: options)
@@ -155,10 +154,9 @@ public struct Validator: Sendable {
     }
   }
 
-  /// The findings of some checks that nothing silences, and those about exceptions that silence
-  /// nothing.
+  /// The unsilenced findings of some checks, and findings about exceptions that silence nothing.
   ///
-  /// - Parameter isJudged: Whether a rule could find all that it ever finds.
+  /// - Parameter isJudged: Whether a rule ran completely.
   private func checked(
     by exceptions: Exceptions, repairing scope: RepairScope? = nil, where isJudged: (Rule) -> Bool,
     checks: (inout FindingCollector) -> Void
@@ -198,7 +196,7 @@ public struct Validator: Sendable {
     found.add(finding, by: number, severity)
   }
 
-  /// Adds what a reader accepted, as a finding.
+  /// Adds a reader's diagnostic as a finding.
   private func add(_ diagnostic: Diagnostic, to found: inout FindingCollector) {
     let diagnostic = diagnostic.withoutSecrets
     guard let location = diagnostic.location, diagnostic.severity < .error,
@@ -226,7 +224,7 @@ public struct Validator: Sendable {
 
   /// The findings about one file, sorted by location.
   private func sorted(_ found: [RatedFinding]) -> [Diagnostic] {
-    // The number of the finding makes the sort stable.
+    // The index of the finding makes the sort stable.
     found.enumerated()
       .sorted { Self.key(of: $0.element, $0.offset) < Self.key(of: $1.element, $1.offset) }
       .map { diagnostic(of: $0.element) }

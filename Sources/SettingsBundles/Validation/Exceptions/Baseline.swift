@@ -1,17 +1,18 @@
 package import PropertyLists
 
-/// The findings about a page or bundle that a team knows of, so that only new ones are reported.
+/// A team's known findings about a page or bundle, which are not reported.
 ///
-/// A finding is known by its rule and the path of its value, in which elements have their names: it
-/// is the same after a row is inserted above it. No value of the settings is in a baseline.
+/// A finding is identified by its rule and the path of its value, in which elements have names instead
+/// of positions, so it survives the insertion of a row above it. A baseline never contains a value from
+/// the settings.
 package struct Baseline: Sendable {
   struct Entry: Hashable, Sendable {
     let rule: String
     let path: String
   }
 
-  /// How often each finding is there, and still is to come: some elements have no name to tell them
-  /// apart.
+  /// How often each finding occurs and how many occurrences are left to match; some elements have no
+  /// distinctive name.
   private var counts: [Entry: (all: Int, left: Int, location: SourceRange)] = [:]
   private var rules: Set<String> = []
 
@@ -20,9 +21,9 @@ package struct Baseline: Sendable {
   /// Adds a finding.
   ///
   /// - Parameters:
-  ///   - path: The path of its value, as `RuleMessage.identities` has it.
-  ///   - count: How often it is there.
-  ///   - location: The location of its line in the file of the baseline.
+  ///   - path: The path of its value, as in `RuleMessage.identities`.
+  ///   - count: The number of occurrences.
+  ///   - location: The location of its line in the baseline file.
   package mutating func add(
     _ rule: String, at path: String, count: Int, location: SourceRange
   ) {
@@ -34,14 +35,13 @@ package struct Baseline: Sendable {
 
   func hasAny(of rule: String) -> Bool { rules.contains(rule) }
 
-  /// Whether a finding is known.
   func contains(_ rule: String, at path: KeyPath) -> Bool {
     counts[Entry(rule: rule, path: path.description)] != nil
   }
 
-  /// Takes one finding out.
+  /// Removes one occurrence of a finding.
   ///
-  /// - Returns: Whether it was there.
+  /// - Returns: Whether there was one.
   mutating func take(_ rule: String, at path: KeyPath) -> Bool {
     let entry = Entry(rule: rule, path: path.description)
     guard let left = counts[entry]?.left, left > 0 else { return false }
@@ -49,10 +49,10 @@ package struct Baseline: Sendable {
     return true
   }
 
-  /// Notes on the findings of some rules that nobody took out, in the order of the file.
+  /// Notes on the entries of some rules that matched no finding, in the order of the file.
   func stale(from judged: Set<String>) -> [Diagnostic] {
     counts.filter { entry, count in
-      // A rule that is gone finds nothing any more.
+      // A removed rule never finds anything.
       count.left > 0 && (judged.contains(entry.rule) || !Rule.ids.contains(entry.rule))
     }
     .sorted { $0.value.location.range.lowerBound < $1.value.location.range.lowerBound }
@@ -64,7 +64,7 @@ package struct Baseline: Sendable {
   }
 }
 
-/// A line of a baseline whose finding is gone.
+/// An entry of a baseline whose finding no longer occurs.
 struct StaleEntry: DiagnosticMessage {
   let finding: Baseline.Entry
   let left: Int

@@ -4,30 +4,28 @@ import PropertyLists
 ///
 ///     # settings-convert: ignore slider-min-max, duplicate-key the app swaps the ends
 ///
-/// Before an element or at its first line, it is about the element; at any other key, about that
-/// key; at the head of a page, about the page. Comments are trivia at values, so an exception moves
-/// with its element, and survives conversion to every format that has comments.
+/// A comment before an element or on its first line applies to the element, one at any other key to
+/// that key, and one at the head of a page to the page. Comments are trivia of values, so an exception
+/// moves with its element and survives conversion to every format that has comments.
 struct ExceptionComment: Sendable {
-  /// The ids after `ignore`, as they are written; `nil` for a comment with the mark of the program
-  /// but without `ignore` and a rule.
+  /// The ids after `ignore`, as written; `nil` for a comment with the program's mark but without
+  /// `ignore` and a rule.
   let rules: [String]?
 
-  /// The line of the comment.
   let text: String
 
-  /// The value that it is about.
+  /// The value that it applies to.
   let scope: KeyPath
 
-  /// The location of the value that it is at.
+  /// The location of the value that it is attached to.
   let location: SourceRange
 
   private static let mark = "settings-convert:"
   private static let verb = "ignore"
 
-  /// The way to write an exception from a rule.
   static func example(_ rule: String) -> String { "\(mark) \(verb) \(rule)" }
 
-  /// Whether some line of a comment may be an exception.
+  /// Whether some line of the comment may be an exception.
   fileprivate static func isIn(_ piece: Trivia.Piece) -> Bool {
     guard let text = piece.text else { return false }
     return text.split(separator: "\n").contains { line in
@@ -35,7 +33,6 @@ struct ExceptionComment: Sendable {
     }
   }
 
-  /// The exceptions in the lines of a comment.
   fileprivate static func all(
     in piece: Trivia.Piece, about scope: KeyPath, at location: SourceRange
   ) -> [ExceptionComment] {
@@ -50,7 +47,7 @@ struct ExceptionComment: Sendable {
     }
   }
 
-  /// The ids before the reason, which begins at the first word that no comma joins to them.
+  /// The ids before the reason, which begins at the first word not joined by a comma.
   private static func rules(in words: ArraySlice<Substring>) -> [String] {
     var rules: [String] = []
     var isOpen = true
@@ -64,9 +61,9 @@ struct ExceptionComment: Sendable {
 }
 
 extension Document {
-  /// The exceptions in its comments, in order.
+  /// The exceptions in the document's comments, in order.
   ///
-  /// - Parameter path: The path of the document in that of its bundle.
+  /// - Parameter path: The path of the document in its bundle.
   func exceptionComments(at path: KeyPath = KeyPath()) -> [ExceptionComment] {
     let trivia = trivia.filter { $0.pieces.contains(where: ExceptionComment.isIn) }
     guard !trivia.isEmpty else { return [] }
@@ -94,7 +91,7 @@ extension Document {
 }
 
 extension Trivia.Anchor {
-  /// The value that the comment is about, or the first one in it.
+  /// The value that the comment is attached to, or the first value in it.
   fileprivate var index: Int {
     switch self {
     case .head, .foot: 0
@@ -104,8 +101,8 @@ extension Trivia.Anchor {
 }
 
 extension KeyPath {
-  /// The element, page, or bundle that a comment at this path, the first key in it, is about; the
-  /// path itself if the key is not the first of one.
+  /// The element, page, or bundle that a comment applies to if this path is the first key in it;
+  /// otherwise the path itself.
   fileprivate func unit(for anchor: Trivia.Anchor, in role: DocumentRole) -> KeyPath {
     guard case .key? = components.last else { return self }
     let container = KeyPath(Array(components.dropLast()))

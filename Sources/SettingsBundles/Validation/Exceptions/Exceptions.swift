@@ -1,16 +1,16 @@
 import PropertyLists
 
-/// The findings that nobody wants to see: those that comments except, and those in a baseline.
+/// The findings that are not reported because a comment or the baseline silences them.
 ///
-/// It notes which of them there are, so that the rest can be reported: an exception that silences
-/// nothing hides the next mistake.
+/// Records which exceptions were used, so that the others can be reported: an unused exception would
+/// hide the next mistake.
 struct Exceptions {
   private let comments: [ExceptionComment]
 
-  /// The numbers of the comments about a value, by the rule that they except.
+  /// The indices of the comments that apply to a value, by the rule that they silence.
   private var scopes: [String: [KeyPath: [Int]]] = [:]
 
-  /// The rules of each comment that silenced something.
+  /// The rules that each comment has silenced.
   private var used: [Int: Set<String>] = [:]
 
   private var baseline: Baseline
@@ -27,23 +27,21 @@ struct Exceptions {
     }
   }
 
-  /// Whether there is nothing that could silence a finding.
   var isEmpty: Bool { comments.isEmpty && baseline.isEmpty }
 
   /// Whether a finding about a string in a table would be silenced.
   ///
-  /// A rule that sums up a table asks for each of its strings, whose path is its identity.
+  /// A rule with one finding per table asks for each string. The string's path is its identity.
   func covers(_ rule: String, atString path: KeyPath) -> Bool {
     hasComment(on: rule, at: path)
       || baseline.hasAny(of: rule) && baseline.contains(rule, at: path)
   }
 
-  /// Whether a comment at a value or around it excepts a rule.
+  /// Whether a comment at a value or around it silences a rule.
   func hasComment(on rule: String, at path: KeyPath) -> Bool {
     !numbers(of: rule, at: path).isEmpty
   }
 
-  /// Whether any finding of a rule may be silenced.
   func mayCover(_ rule: String) -> Bool { scopes[rule] != nil || baseline.hasAny(of: rule) }
 
   private func numbers(of rule: String, at path: KeyPath) -> [Int] {
@@ -54,7 +52,7 @@ struct Exceptions {
     }
   }
 
-  /// Silences a finding, if a comment or the baseline has it.
+  /// Silences a finding if a comment or the baseline covers it.
   private mutating func silence(_ rule: String, at path: KeyPath) -> Bool {
     let numbers = numbers(of: rule, at: path)
     for number in numbers { used[number, default: []].insert(rule) }
@@ -62,7 +60,7 @@ struct Exceptions {
     return baseline.hasAny(of: rule) && baseline.take(rule, at: paths.identity(of: path))
   }
 
-  /// The finding at those of its places where nothing silences it; `nil` if there is none.
+  /// The finding without its silenced places; `nil` if none is left.
   mutating func remaining(of finding: Finding, by rule: String) -> Finding? {
     guard !scopes.isEmpty || !baseline.isEmpty else { return finding }
     var places: [Place] = []
@@ -76,15 +74,15 @@ struct Exceptions {
     return finding
   }
 
-  /// The paths of a finding's places, independent of the positions of elements.
+  /// The paths of a finding's places with names instead of positions of elements.
   mutating func identities(of finding: Finding) -> [KeyPath] {
     ([finding.place] + finding.otherPlaces).map { paths.identity(of: $0.path) }
   }
 
   /// The findings about comments that silence nothing.
   ///
-  /// - Parameter judged: The rules that could find all that they ever find, so that an exception from
-  ///   one of them would have been used.
+  /// - Parameter judged: The rules that ran completely, so an exception from one of them would have
+  ///   been used.
   func unused(from judged: Set<String>) -> [Finding] {
     comments.enumerated().flatMap { number, comment -> [Finding] in
       guard let rules = comment.rules else {
@@ -101,7 +99,7 @@ struct Exceptions {
             help: "remove it; help rules lists the rules that can be changed")
         }
         guard Rule.ids.contains(id) else {
-          // In the text, since a help is shown once for all findings of a rule.
+          // In the message, because a help text is shown once for all findings of a rule.
           let guess = Rule.nearestID(to: id).map { "; \(Advice.guess($0))" } ?? ""
           return comment.finding(
             "exception for the unknown rule \(id.quoted)\(guess)",
@@ -114,7 +112,7 @@ struct Exceptions {
     }
   }
 
-  /// The entries of the baseline that nothing matched.
+  /// The entries of the baseline that matched nothing.
   func stale(from judged: Set<String>) -> [Diagnostic] { baseline.stale(from: judged) }
 }
 

@@ -1,7 +1,7 @@
 import PropertyLists
 
-/// The paths of values with the elements of pages by what they are instead of where they are, which
-/// an edit elsewhere does not change.
+/// Paths in which elements are identified by content instead of position, so edits elsewhere do not
+/// change them.
 ///
 ///     pages.Root.PreferenceSpecifiers.3.Title
 ///     pages.Root.PreferenceSpecifiers.PSToggleSwitchSpecifier sync.Title
@@ -12,7 +12,6 @@ struct IdentityPaths {
     for page in pages { lookups[page.root.path] = KeyPathLookup(in: page.root.value) }
   }
 
-  /// The path with the name of its element.
   mutating func identity(of path: KeyPath) -> KeyPath {
     var components = path.components
     for position in components.indices.dropFirst() {

@@ -1,12 +1,12 @@
 import PropertyLists
 
-/// Phrases that the help of several rules shares.
+/// Phrases shared by the help texts of several rules.
 enum Advice {
   static func rename(_ name: String, to meant: String) -> String {
     "rename \(name.quoted) to \(meant.quoted)"
   }
 
-  /// Advice about a key, which in YAML may keep the name that Xcode displays.
+  /// Advice about a key; YAML may use the name that Xcode displays.
   static func rename(_ key: UnknownKey, to meant: String) -> String {
     let rename = rename(key.name, to: meant)
     if case .displayed = key.meaning { return rename + acceptDisplayNames }
@@ -15,12 +15,12 @@ enum Advice {
 
   static func guess(_ name: String) -> String { "did you mean \(name)?" }
 
-  /// `add More.plist; if …`: the line of the configuration file that permits a page to be missing.
+  /// `add More.plist; if …`: how the configuration file permits a missing page.
   static func generated(_ page: String) -> String {
     "\(ValidationConfiguration.fileName): generated-pages: [\(page.asYAML)]"
   }
 
-  /// The line of the configuration file that permits a key.
+  /// How the configuration file permits a key.
   static func allow(_ key: String) -> String {
     "allow it in \(ValidationConfiguration.fileName): extra-keys: [\(key.asYAML)]"
   }
@@ -33,7 +33,7 @@ enum Advice {
     return "\(others)\(names.count > 2 ? "," : "") \(conjunction) \(last)"
   }
 
-  /// The continuation of advice about a name that Xcode displays.
+  /// The end of the advice about a name that Xcode displays.
   static let acceptDisplayNames = "; in YAML, --xcode-names accepts Xcode's name"
 
   static let oneType = "use one type, so that the app can read the value as that type"

@@ -1,29 +1,28 @@
 import PropertyLists
 
-/// A breach of a rule: what is wrong, what to do about it, and where.
+/// A violation of a rule: what is wrong, how to fix it, and where.
 struct Finding {
   let text: String
   let help: String
-  /// The location and the path of the value; of several, the first.
+  /// The location and path of the value, or of the first one if there are several.
   var place: Place
 
-  /// The severity of this finding where it differs from its rule's.
+  /// The severity, if it differs from the rule's.
   let severity: Diagnostic.Severity?
 
-  /// The number of the value in the document, which orders findings at one location.
+  /// The value's index in the document, which orders findings at the same location.
   let order: Int
 
-  /// The edits that remove it; `nil` where a person has to decide.
+  /// The edits that fix it; `nil` if a person has to decide.
   var repair: Repair?
 
-  /// The values about which the same words are the same finding: a key that the pages of a bundle use
-  /// again and again is one decision, not many.
+  /// The scope in which equal findings count as one: a key that the pages of a bundle use over and over
+  /// is one decision.
   private(set) var repetition = Repetition.onPage
 
-  /// Whether another finding sums it up, so that it does not count.
+  /// Whether another finding summarizes it, so it is not counted.
   private(set) var isDetail = false
 
-  /// The other places of a repeated finding.
   var otherPlaces: [Place] = []
 
   init(
@@ -40,13 +39,13 @@ struct Finding {
   var location: SourceRange { place.location }
   var path: KeyPath { place.path }
 
-  /// The finding as one that is reported once for all of its places in the bundle.
+  /// The finding, to be reported once for all its places in the bundle.
   func repeatable() -> Finding { repeated(.inBundle) }
 
-  /// The finding as one that is reported once for all of its places in a value.
+  /// The finding, to be reported once for all its places in a value.
   func repeatable(in path: KeyPath) -> Finding { repeated(.inValue(path)) }
 
-  /// The finding as one that another finding sums up.
+  /// The finding, summarized by another one.
   func asDetail() -> Finding {
     var finding = self
     finding.isDetail = true
@@ -59,7 +58,6 @@ struct Finding {
     return finding
   }
 
-  /// The scope in which equal findings are one.
   enum Repetition {
     case inBundle
     case onPage
@@ -67,9 +65,8 @@ struct Finding {
   }
 }
 
-/// Findings at each part of a dictionary.
 extension SettingsDictionary {
-  /// A finding about the dictionary as a whole, or about what it lacks: at its first line.
+  /// A finding about the whole dictionary or a missing key, located at its first line.
   func finding(
     _ text: String, help: String, severity: Diagnostic.Severity? = nil
   ) -> Finding {
@@ -79,7 +76,7 @@ extension SettingsDictionary {
       at: SourceRange(in: value.location.source, start..<start), path, order: value.index)
   }
 
-  /// A finding about the value of a key; about the whole dictionary if it lacks the key.
+  /// A finding about a key's value, or about the whole dictionary if the key is missing.
   func finding(
     at key: String, _ text: String, help: String, severity: Diagnostic.Severity? = nil
   ) -> Finding {
@@ -89,7 +86,7 @@ extension SettingsDictionary {
       order: value.index)
   }
 
-  /// A finding about an item in the value of a key.
+  /// A finding about an item in a key's value.
   func finding(
     at key: String, _ item: Item, _ text: String, help: String,
     severity: Diagnostic.Severity? = nil
@@ -99,7 +96,7 @@ extension SettingsDictionary {
       path.appending(.key(key)).appending(.index(item.position)), order: item.value.index)
   }
 
-  /// A finding about a key itself.
+  /// A finding about the key itself.
   func finding(
     atKey key: String, of value: Value, _ text: String, help: String,
     severity: Diagnostic.Severity? = nil
@@ -111,19 +108,16 @@ extension SettingsDictionary {
 }
 
 extension DescribedKey {
-  /// A finding about the key's value.
   func finding(_ text: String, help: String) -> Finding {
     subject.finding(at: key.name, text, help: help)
   }
 
-  /// A finding about an item in the key's value.
   func finding(
     at item: Item, _ text: String, help: String, severity: Diagnostic.Severity? = nil
   ) -> Finding {
     subject.finding(at: key.name, item, text, help: help, severity: severity)
   }
 
-  /// A finding about the key itself.
   func findingAtKey(
     _ text: String, help: String, severity: Diagnostic.Severity? = nil
   ) -> Finding {

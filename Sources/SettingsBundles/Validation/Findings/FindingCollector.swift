@@ -1,37 +1,38 @@
 import PropertyLists
 
-/// A finding with its severity under the options of a run.
+/// A finding with its severity under the current options.
 struct RatedFinding {
-  /// The number of the rule in `Rule.ids`.
+  /// The index in `Rule.ids`.
   let rule: Int
   var finding: Finding
   let severity: Diagnostic.Severity
-  /// The number of the page in its bundle.
+  /// The page's index in its bundle.
   let page: Int
-  /// The paths of its places, independent of the positions of elements.
+  /// The paths of its places with names instead of positions of elements.
   var identities: [KeyPath] = []
 }
 
-/// The findings about a page or a bundle that nothing silences, repeated ones as one.
+/// The unsilenced findings about a page or a bundle, with repeated findings merged.
 ///
-/// The first places of each rule are held, in the order of the document, so that many notes do not
-/// take the place of an error. Those after them are counted: there can be a million on 2 MB.
+/// Only the first places of each rule are kept, in document order, so that many notes cannot crowd out
+/// an error. The rest are counted: a 2 MB file can have a million.
 struct FindingCollector {
   private(set) var findings: [RatedFinding] = []
   private(set) var exceptions: Exceptions
 
   private let limit: Int
-  /// The repairs to collect, each by itself; `nil` to collect all findings.
+  /// The repairs to collect, separately; `nil` to collect all findings.
   private let scope: RepairScope?
   private var page = 0
 
-  /// The places held, by rule.
+  /// The number of places kept, by rule.
   private var places = [Int](repeating: 0, count: Rule.ids.count)
-  /// The positions of findings by the hash of what repeated ones share; `nil` for those not held.
+  /// The positions of findings by the hash of the shared traits of repeated findings; `nil` for
+  /// findings that are not kept.
   private var positions: [Int: Int?] = [:]
   private var uncounted: [Uncounted: MoreFindings] = [:]
 
-  /// What the findings of one count have in common.
+  /// The shared traits of findings that are counted together.
   private struct Uncounted: Hashable {
     let rule: Int
     let severity: Diagnostic.Severity
@@ -70,14 +71,14 @@ struct FindingCollector {
     }
   }
 
-  /// The findings that are not held, in the order of the first of each count.
+  /// The findings that are not kept, ordered by the first of each count.
   var more: [MoreFindings] {
     uncounted.values.sorted {
       ($0.location.range.lowerBound, $0.ruleNumber) < ($1.location.range.lowerBound, $1.ruleNumber)
     }
   }
 
-  /// The findings page by page and rule by rule.
+  /// The findings by page, then by rule.
   var inOrderOfRules: [RatedFinding] {
     findings.enumerated().sorted { left, right in
       (left.element.page, left.element.rule, left.offset)
@@ -86,11 +87,10 @@ struct FindingCollector {
   }
 }
 
-/// The findings of a rule about a file after those that are listed.
+/// The number of a rule's findings about a file that are not listed.
 struct MoreFindings: DiagnosticMessage {
   let ruleNumber: Int
   let severity: Diagnostic.Severity
-  /// The location of the first of them.
   let location: SourceRange
   private(set) var count = 0
   private var places = 0
@@ -117,14 +117,14 @@ struct MoreFindings: DiagnosticMessage {
   var diagnostic: Diagnostic { Diagnostic(self, severity: severity, at: location) }
 }
 
-/// The traits that repeated findings share.
+/// The traits shared by repeated findings.
 private struct RepeatedFinding: Hashable {
   private let rule: Int
   private let text: [UInt8]
   private let severity: Diagnostic.Severity
-  /// The page or the value that has all of them, if one has to.
+  /// The page or value that limits the repetition, if there is one.
   private let scope: KeyPath
-  /// The help, where it may name something else for each of them.
+  /// The help, which may name different things for different findings.
   private let help: [UInt8]
 
   init(of found: RatedFinding) {
@@ -140,7 +140,7 @@ private struct RepeatedFinding: Hashable {
 }
 
 extension RatedFinding {
-  /// Adds the places of an equal finding; the first place in the file stays the first.
+  /// Adds the places of an equal finding; the first place in the file stays first.
   fileprivate mutating func add(_ other: Self) {
     let isFirst =
       other.finding.location.source.name == finding.location.source.name
@@ -158,7 +158,7 @@ extension RatedFinding {
 }
 
 extension KeyPath {
-  /// The path of the member of a bundle that a value is in; empty in a page by itself.
+  /// The path of the bundle member that contains the value; empty for a standalone page.
   fileprivate var member: KeyPath {
     switch components.first {
     case .section(.pages)?: KeyPath(Array(components.prefix(2)))

@@ -1,16 +1,16 @@
 package import PropertyLists
 
-/// The message of a finding under the id of its rule.
+/// The message of a finding, with the id of its rule.
 package struct RuleMessage: DiagnosticMessage {
   package let rule: String
   package let text: String
   package let help: String
 
-  /// The places of the finding beyond the one of its diagnostic, in order.
+  /// The places of the finding after the diagnostic's own, in order.
   package let otherPlaces: [Place]
 
-  /// The paths of all places, the first included, in which elements have their names instead of
-  /// positions: they stay the same when other rows change.
+  /// The paths of all places, including the first, with names of elements instead of positions, so they
+  /// stay the same when other rows change.
   package let identities: [KeyPath]
 
   package let isDetail: Bool

@@ -1,10 +1,9 @@
 import PropertyLists
 
-/// A value as a message shows it.
 struct ValueDescription: Equatable {
   let kind: Kind
 
-  /// A scalar without quotes.
+  /// The text of a scalar without quotes.
   let bareText: String
 
   init(_ value: Value) {
@@ -46,7 +45,7 @@ struct ValueDescription: Equatable {
 }
 
 extension Value {
-  /// The value as a message shows it: `"NO"`, `30`, `a date`, and `(hidden)` for a secret.
+  /// The value in a message: `"NO"`, `30`, `a date`, or `(hidden)` for a secret.
   var shown: String { isHidden ? "(hidden)" : ValueDescription(self).text }
 
   /// The value with its type: `the string "NO"`, `the integer 30`, `a date`.

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// The problems of a configuration file, or of options that configure rules.
+/// A problem in a configuration file or in options that configure rules.
 enum ConfigurationMessage: DiagnosticMessage, Equatable {
   case expected(String, found: Kind)
   case unknownKey(String, nearest: String?, known: String)
@@ -10,7 +10,7 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
   case invalidVersion(String)
   case tooManyWildcards
 
-  /// The problem of an id that is not among `Rule.ids`.
+  /// The error for an id that is not in `Rule.ids`.
   static func unusableRule(_ id: String) -> Self {
     Rule.isFixed(id) ? .fixedRule(id) : .unknownRule(id, nearest: Rule.nearestID(to: id))
   }

@@ -5,7 +5,7 @@ public struct SystemVersion: Sendable, Comparable, CustomStringConvertible {
   /// The number after it; 0 if there is none.
   public let minor: Int
 
-  /// Reads `8`, `8.2` or `8.2.1`, of which the third number is ignored.
+  /// Parses `8`, `8.2`, or `8.2.1`; the third number is ignored.
   ///
   /// - Returns: `nil` for anything else.
   public init?(_ text: String) {

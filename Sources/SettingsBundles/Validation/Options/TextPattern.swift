@@ -1,14 +1,14 @@
-/// A string in which `*` matches any characters: `Helvetica*`.
+/// A pattern in which `*` matches any characters: `Helvetica*`.
 public struct TextPattern: Sendable, Hashable {
   private let pattern: [UInt8]
 
-  /// A pattern as the configuration file spells it.
+  /// Creates a pattern from its spelling in the configuration file.
   public init(_ pattern: String) { self.pattern = Array(pattern.utf8) }
 
-  /// Whether it may match more than its own spelling.
+  /// Whether it can match anything but its own spelling.
   var hasWildcard: Bool { pattern.contains(UInt8(ascii: "*")) }
 
-  /// Whether the whole of a string matches.
+  /// Whether the pattern matches a whole string.
   ///
   /// - Complexity: O(*n* · *m*) for *n* bytes of the pattern and *m* of the string.
   package func matches(_ text: String) -> Bool {
@@ -16,9 +16,10 @@ public struct TextPattern: Sendable, Hashable {
   }
 }
 
-/// A path in which `*` matches any characters of a name, and `**` any folders: `Legacy/**`.
+/// A path pattern in which `*` matches any characters in a name and `**` any number of folders:
+/// `Legacy/**`.
 ///
-/// A pattern also matches everything in a folder that it matches, and one without a slash matches at
+/// A pattern that matches a folder also matches everything in it. A pattern without a slash matches at
 /// any depth.
 package struct PathPattern: Sendable {
   private let names: [TextPattern]
@@ -31,7 +32,7 @@ package struct PathPattern: Sendable {
     self.names = (isAnywhere ? [Self.anyFolders] : []) + names + [Self.anyFolders]
   }
 
-  /// Whether a relative path matches.
+  /// Whether the pattern matches a relative path.
   ///
   /// - Complexity: O(*n* · *m*) for *n* bytes of the pattern and *m* of the path.
   package func matches(_ path: String) -> Bool {
@@ -41,13 +42,13 @@ package struct PathPattern: Sendable {
   }
 }
 
-/// Whether all of a text matches a pattern with wildcards for any number of its parts.
+/// Whether a pattern with wildcards, each for any number of parts, matches an entire text.
 private func wildcardMatch<Pattern, Part>(
   _ pattern: [Pattern], _ text: [Part], isWildcard: (Pattern) -> Bool,
   _ matches: (Pattern, Part) -> Bool
 ) -> Bool {
   var (position, next) = (0, 0)
-  // The place after the last wildcard, and the first part that it has not matched yet.
+  // The position after the last wildcard, and the first part that the wildcard does not cover yet.
   var wildcard: (next: Int, position: Int)?
   while position < text.count {
     if next < pattern.count, isWildcard(pattern[next]) {

@@ -5,18 +5,18 @@ package import PropertyLists
 ///     rules:
 ///       secure-default: off
 ///       element-before-group: warning
-///     extra-keys: [infobuttonvalue]       # keys that are allowed
+///     extra-keys: [infobuttonvalue]       # allowed keys
 ///     generated-pages: [Licenses]         # pages that a build step creates
 ///     development-language: de            # the language of the strings on the pages
 ///     do-not-translate: [Acme, "Helvetica*"]  # strings that are the same in every language
 ///     min-os: 12.0                        # the oldest iOS that the app runs on
-///     baseline: known.yaml                # the findings that are not reported
-///     paths:                              # the same for some files only
+///     baseline: known.yaml                # known findings, which are not reported
+///     paths:                              # settings for some files only
 ///       Legacy/**: {rules: {key-case: off}}
 ///
-/// Its problems are in `diagnostics`; all other settings apply.
+/// Its problems are in `diagnostics`; the remaining settings apply.
 package struct ValidationConfiguration: Sendable {
-  /// The name of the file, which is in the folder of the validated files or one around it.
+  /// The name of the file, which is in the folder of the validated files or in one of its parents.
   package static let fileName = ".settings-convert.yaml"
 
   package private(set) var severities: [String: RuleSeverity] = [:]
@@ -26,13 +26,13 @@ package struct ValidationConfiguration: Sendable {
   package private(set) var developmentLanguage: String?
   package private(set) var oldestSystem: SystemVersion?
 
-  /// The path of the file with the known findings, relative to the folder of this file.
+  /// The path of the baseline, relative to the folder of this file.
   package private(set) var baseline: String?
 
-  /// The settings for some paths, in order.
+  /// The sections for some paths, in order.
   private var sections: [(pattern: PathPattern, settings: ValidationConfiguration)] = []
 
-  /// The problems of the file, sorted by location, each an error.
+  /// The errors in the file, sorted by location.
   package private(set) var diagnostics: [Diagnostic] = []
 
   private static let keys = [
@@ -42,25 +42,23 @@ package struct ValidationConfiguration: Sendable {
 
   /// Reads a configuration.
   ///
-  /// - Parameter document: The document as the YAML reader returns it; plain scalars may have any
-  ///   kind.
+  /// - Parameter document: The document from the YAML reader; plain scalars may have any kind.
   package init(_ document: Document) {
     read(document.root, at: [])
   }
 
-  /// The settings for the files that match a pattern.
   private init(section: Value, at path: [KeyPath.Component]) {
     read(section, at: path)
   }
 
-  /// The settings of the sections that a path matches, in order.
+  /// The sections that match a path, in order.
   ///
   /// - Parameter path: The path of a file or bundle, relative to the folder of this file.
   func sections(for path: String) -> [ValidationConfiguration] {
     sections.filter { $0.pattern.matches(path) }.map(\.settings)
   }
 
-  /// - Parameter path: The path of the settings in the file; empty for those of all files.
+  /// - Parameter path: The path of the settings in the file; empty for the top level.
   private mutating func read(_ settings: Value, at path: [KeyPath.Component]) {
     let known = path.isEmpty ? Self.fileKeys : Self.keys
     guard settings.kind == .dictionary else {

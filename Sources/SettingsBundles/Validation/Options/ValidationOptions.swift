@@ -1,52 +1,53 @@
 public import PropertyLists
 
-/// A person's choices about validation.
+/// The user's choices about validation.
 public struct ValidationOptions: Sendable {
   /// The platform whose Settings app shows the pages; `nil` for the watch in `Settings-Watch.bundle`
   /// and iOS otherwise.
   public var target: Platform?
 
-  /// The severities that a person gave rules, by id: all findings of such a rule have them, even those
-  /// that are usually milder.
+  /// The severities that the user assigned to rules, by id.
+  ///
+  /// They apply to all findings of a rule, including usually milder ones.
   public private(set) var severities: [String: RuleSeverity] = [:]
 
-  /// Keys that are allowed everywhere: those of another dialect, or of a build step that removes
-  /// them.
+  /// Keys that are allowed everywhere, because another dialect uses them or a build step removes them.
   public var extraKeys: Set<String> = []
 
-  /// Pages that a build step creates and that may be missing.
+  /// Pages that a build step creates, so they may be missing.
   public var generatedPages: Set<String> = []
 
   /// The language of the strings on the pages; `nil` for English.
   public var developmentLanguage: String?
 
-  /// The strings that no language translates, such as the names of products.
+  /// The strings that are not translated in any language, such as product names.
   public var untranslated: Set<TextPattern> = []
 
   /// The oldest system that the app runs on; `nil` if it does not matter.
   public var oldestSystem: SystemVersion?
 
-  /// Whether to report each string that is untranslated or unused, and not only their number.
+  /// Whether to report each untranslated or unused string, not just their number.
   package var listsStrings = false
 
-  /// Whether all findings are held, however many they are.
+  /// Whether all findings are kept, without a limit.
   package var recordsAll = false
 
-  /// Whether a rule about many strings sums them up, each table in one finding.
+  /// Whether rules about strings summarize each table in one finding.
   package var sumsUpStrings = true
 
-  /// The findings that are known and not reported; `nil` to report all.
+  /// The known findings, which are not reported; `nil` to report all findings.
   package var baseline: Baseline?
 
-  /// The defaults: every rule with its own severity, and nothing allowed beyond Apple's documentation.
+  /// Creates the defaults: every rule with its own severity, and nothing allowed beyond Apple's
+  /// documentation.
   public init() {}
 
-  /// Gives a rule another severity.
+  /// Changes the severity of a rule.
   public mutating func set(_ rule: Rule, to severity: RuleSeverity) {
     severities[rule.id] = severity
   }
 
-  /// Gives a rule another severity, both by name, as on a command line.
+  /// Changes the severity of a rule, both given by name, as on a command line.
   ///
   /// - Throws: A `Diagnostic` without a location for an unknown rule or severity.
   public mutating func set(_ id: String, to severity: String) throws(Diagnostic) {
@@ -59,7 +60,7 @@ public struct ValidationOptions: Sendable {
     severities[id] = severity
   }
 
-  /// Sets the oldest system, as on a command line.
+  /// Sets the oldest system, given as on a command line.
   ///
   /// - Throws: A `Diagnostic` without a location for an invalid version.
   public mutating func setOldestSystem(_ text: String) throws(Diagnostic) {
@@ -69,10 +70,12 @@ public struct ValidationOptions: Sendable {
     oldestSystem = version
   }
 
-  /// Adds the settings of a configuration file; later calls take precedence.
+  /// Adds the settings of a configuration file.
   ///
-  /// - Parameter path: The path of what is validated, relative to the folder of the file, for the
-  ///   sections that it matches.
+  /// Later calls take precedence.
+  ///
+  /// - Parameter path: The path of the validated file or bundle, relative to the folder of the
+  ///   configuration file; determines the sections that apply.
   package mutating func add(_ configuration: ValidationConfiguration, for path: String) {
     add(configuration)
     for section in configuration.sections(for: path) { add(section) }

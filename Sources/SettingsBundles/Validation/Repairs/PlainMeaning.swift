@@ -1,22 +1,22 @@
 import PropertyLists
 
-/// The one meaning of a value that has the wrong type.
+/// The unambiguous meaning of a value with the wrong type.
 extension Value {
   /// The value as the type that its key requires: `true` for the string "YES", "42" for 42; `nil` if
-  /// its meaning is not certain.
+  /// the meaning is ambiguous.
   func meaning(as expected: ValueKind) -> Literal? {
     switch (expected, kind) {
     case (.boolean, .string), (.boolean, .integer):
       BooleanWord.truth(of: ValueDescription(self).bareText).map { .boolean($0) }
-    // The spelling of a real is lost: 1.10 may have been meant.
+    // The spelling of a real number is lost: 1.10 may have been intended.
     case (.string, .integer): .string(ValueDescription(self).bareText)
     case (.number, .string): string.flatMap(Literal.init(number:))
     default: nil
     }
   }
 
-  /// The only one of some values that differs from this one in type but not in text: 0 for "0";
-  /// `nil` if there are several.
+  /// The only one of some values that has the same text but another type, such as 0 for "0"; `nil` if
+  /// there are several.
   func sameText(among values: some Sequence<Value>) -> Value? {
     let text = ValueDescription(self).bareText
     guard !text.isEmpty else { return nil }
@@ -28,7 +28,7 @@ extension Value {
 }
 
 extension Literal {
-  /// The number that a string spells in digits, as property lists do.
+  /// Parses a number in the notation of property lists.
   fileprivate init?(number text: String) {
     if let integer = Int64(text), String(integer) == text {
       self = .integer(Integer(integer))

@@ -1,8 +1,8 @@
 import PropertyLists
 
-/// The edits that remove a finding.
+/// The edits that fix a finding.
 struct Repair {
-  /// One edit of the document that was validated, as data that costs little until it is needed.
+  /// One edit of the validated document, cheap to store until it is needed.
   struct Step {
     let change: Change
     let path: KeyPath
@@ -20,7 +20,7 @@ struct Repair {
   enum Change {
     /// Replaces or adds the value.
     case set(Literal)
-    /// Replaces the value by a copy of another one.
+    /// Replaces the value with a copy of another one.
     case copy(Value)
     case rename(to: String)
     case remove
@@ -28,27 +28,26 @@ struct Repair {
 
   let scope: RepairScope
 
-  /// The steps, created on demand: validation alone has no use for them.
+  /// The steps, created on demand because validation alone does not use them.
   let steps: () -> [Step]
 }
 
-/// The repairs that are made.
+/// The set of repairs to make.
 public enum RepairScope: Sendable, Comparable {
-  /// Repairs after which the Settings app reads the same as before, and those of mistakes that can
-  /// only have one meaning.
+  /// Repairs that do not change what the Settings app reads, and corrections of mistakes that can only
+  /// have one meaning.
   case safe
-  /// Also guesses, and removals of whatever the Settings app ignores: repairs to review.
+  /// Safe repairs, guesses, and removals of whatever the Settings app ignores: review these repairs.
   case unsafe
 }
 
 extension Finding {
-  /// The finding with a repair at its own location; without one if there is no change.
+  /// The finding with a repair at its own location, or without one if there is no change.
   func repaired(_ scope: RepairScope, by change: Repair.Change?) -> Finding {
     guard let change else { return self }
     return repaired(scope, by: [Repair.Step(change: change, path: path)])
   }
 
-  /// The finding with a repair by several steps.
   func repaired(
     _ scope: RepairScope, by steps: @escaping @autoclosure () -> [Repair.Step]
   ) -> Finding {
@@ -58,7 +57,6 @@ extension Finding {
   }
 }
 
-/// Steps at keys of a dictionary.
 extension SettingsDictionary {
   func setting(_ key: String, to literal: Literal) -> Repair.Step {
     Repair.Step(change: .set(literal), path: path.appending(.key(key)))
@@ -74,10 +72,10 @@ extension SettingsDictionary {
 }
 
 extension UnknownKey {
-  /// The repair for a person who wants only keys that the Settings app knows: the key that was meant,
-  /// unless the dictionary has that one too, or none.
+  /// The repair if only keys that the Settings app supports should remain: renaming the key to the
+  /// intended one, or removing it if the dictionary already has that key or no key was intended.
   ///
-  /// No key is removed from a file without elements, which may not be a page at all.
+  /// A file without elements keeps all its keys because it may not be a page.
   func repair(in dictionary: SettingsDictionary, on page: SettingsPage) -> [Repair.Step] {
     if let meant, dictionary[meant] == nil { return [dictionary.renaming(name, to: meant)] }
     guard page.root["PreferenceSpecifiers"] != nil else { return [] }

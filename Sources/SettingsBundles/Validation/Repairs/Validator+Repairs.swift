@@ -1,11 +1,10 @@
 public import PropertyLists
 
-/// A document after repairs.
 public struct RepairedDocument: Sendable {
   /// The document with all repairs.
   public fileprivate(set) var document: Document
 
-  /// The findings that were repaired, in the order of the repairs; only the first of very many.
+  /// The findings that were repaired, in the order of the repairs, up to a limit.
   public fileprivate(set) var repaired: [Diagnostic] = []
 
   /// The number of findings that were repaired.
@@ -13,20 +12,21 @@ public struct RepairedDocument: Sendable {
 }
 
 extension Validator {
-  /// Makes the repairs that the rules' findings carry, until none is left to make.
+  /// Makes the repairs that the rules' findings carry, until none is left.
   ///
-  /// The result is its own repair: repairing it changes nothing.
+  /// Repairing the result again changes nothing.
   ///
   /// - Parameters:
-  ///   - document: A page, a strings table, or a bundle's document; any other is returned as it is.
-  ///   - scope: The repairs that are made.
+  ///   - document: A page, a strings table, or a bundle's document; any other document is returned
+  ///     unchanged.
+  ///   - scope: The repairs to make.
   /// - Throws: A `Diagnostic` if two rules contradict each other, which is a bug.
-  /// - Complexity: That of `validate` and of `Document.applying`, for each round.
+  /// - Complexity: That of `validate` and `Document.applying`, for each round.
   public func repair(
     _ document: Document, _ scope: RepairScope = .safe
   ) throws(Diagnostic) -> RepairedDocument {
     var result = RepairedDocument(document: document)
-    // A renamed key may have a value of the wrong type.
+    // The value of a renamed key may have the wrong type.
     for _ in 0..<Limits.repairRounds + document.count / Limits.repairs {
       var candidates: [(found: RatedFinding, edits: [DocumentEdit])] = []
       for found in repairable(result.document, scope) {
@@ -41,33 +41,32 @@ extension Validator {
       }
       guard !batch.edits.isEmpty else { break }
       let document = try result.document.applying(batch.edits)
-      // Under its new key, or in an element of a new type, `007` may be a string.
+      // Under a new key, or in an element with a new type, `007` may be a string.
       result.document = try Normalizer().normalize(document)
     }
     return result
   }
 }
 
-/// Repairs that can be made at once: no two of them touch the same value.
+/// Repairs that can be made together because no two of them touch the same value.
 private struct RepairBatch {
   private(set) var edits: [DocumentEdit] = []
 
   private var lookup: KeyPathLookup
-  /// The paths of all edits, and those of the values around them.
+  /// The paths of all edits and of the values around them.
   private var edited: Set<KeyPath> = []
   private var around: Set<KeyPath> = []
 
-  /// The paths to which several values would be renamed.
+  /// The paths that several values would be renamed to.
   private let contested: Set<KeyPath>
 
-  /// - Parameter candidates: All edits that may be added.
   init(of document: Document, _ candidates: [DocumentEdit]) {
     lookup = KeyPathLookup(in: document.root)
     let targets = Dictionary(grouping: candidates.compactMap(\.newPath)) { $0 }
     contested = Set(targets.filter { $0.value.count > 1 }.keys)
   }
 
-  /// Adds the edits of a repair, unless they meet those of another one or would change nothing.
+  /// Adds the edits of a repair, unless they overlap with another repair or change nothing.
   ///
   /// - Returns: Whether they were added.
   mutating func add(_ new: [DocumentEdit]) -> Bool {
@@ -94,7 +93,8 @@ private struct RepairBatch {
     }
   }
 
-  /// Whether no other value has the path, or could: which of two is meant, a person has to decide.
+  /// Whether no other value has the path or would be renamed to it; a person has to choose between two
+  /// values.
   private mutating func isUncontested(_ path: KeyPath) -> Bool {
     lookup.value(at: path) == nil && !contested.contains(path)
   }
@@ -116,7 +116,7 @@ extension Repair {
 }
 
 extension DocumentEdit {
-  /// The path of the value after a rename; `nil` if it keeps its path.
+  /// The path of the value after a rename; `nil` if it stays the same.
   fileprivate var newPath: KeyPath? {
     if case .rename(let key) = change { path.parent.appending(.key(key)) } else { nil }
   }

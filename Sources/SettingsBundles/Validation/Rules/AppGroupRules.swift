@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about the app group whose defaults store a page's values.
 extension Rule {
   static let appGroupRules: [Rule] = [
     Rule(

@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about the bundle as a whole: its name, its root page, and its other files.
 extension Rule {
   static let bundleRules: [Rule] = [
     Rule(
@@ -19,7 +18,6 @@ extension Rule {
                 - {Type: PSGroupSpecifier, FooterText: Made at sea.}
         """,
       check: .bundle { bundle in
-        // InAppSettingsKit opens any page that the app names.
         guard bundle.folderName != BundleName.inApp,
           !bundle.paths.contains(where: isRootPage)
         else { return [] }
@@ -78,7 +76,7 @@ extension Rule {
           guard !ImageFiles.extensions.contains(kind), misspelledFolder(of: file) == nil else {
             return nil
           }
-          // A table that does not work leaves its language without strings.
+          // Without a working table, its language has no strings.
           let table = strayTables[kind]
           return Finding(
             table?.text ?? "the Settings app does not read files of this type",
@@ -121,7 +119,7 @@ extension Rule {
       }),
   ]
 
-  /// Files with strings that the Settings app cannot use where they are, by extension.
+  /// Files with strings that the Settings app cannot use there, by extension.
   private static let strayTables: [String: (text: String, help: String)] = [
     "strings": (
       "the strings table is not in an .lproj folder",
@@ -133,7 +131,8 @@ extension Rule {
     ),
   ]
 
-  /// The folders that would be languages with another extension, and the first file in each.
+  /// The folders with a misspelled extension that would otherwise be languages, and the first file in
+  /// each.
   private static func misspelledFolders(
     of files: [BundleContents.File]
   ) -> [(folder: String, file: BundleContents.File)] {
@@ -156,7 +155,7 @@ extension Rule {
     return parts[0]
   }
 
-  /// Whether a path is that of the page that the Settings app opens first, readable or not.
+  /// Whether this is the path of the page that the Settings app opens first, readable or not.
   private static func isRootPage(_ path: String) -> Bool {
     guard case .page(let page) = BundleLayout.bundle.member(at: path) else { return false }
     let name = PageName(page)

@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about the page that a child pane names.
 extension Rule {
   static let childPaneRules: [Rule] = [
     Rule(
@@ -69,7 +68,7 @@ extension Rule {
         }
         let pages = bundle.pages.compactMap(\.name?.family)
         return missing.enumerated().map { number, link in
-          // Each guess compares all pages; where so many are missing, more guesses do not help.
+          // Each guess compares all pages. If this many pages are missing, more guesses do not help.
           let nearest =
             number < Limits.guessedPages ? nearestName(to: link.file, among: pages) : nil
           return link.pane.finding(

@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about the default of an element with "Values".
 extension Rule {
   static let choiceDefaultRules: [Rule] = [
     Rule(
@@ -56,7 +55,7 @@ extension Rule {
       }),
   ]
 
-  /// The default if it is not one of the values; `nil` also for an empty list of values.
+  /// The default if it is not one of the values; also `nil` for an empty list of values.
   static func strayDefault(of choice: SettingsDictionary) -> (Value, values: Value)? {
     guard let value = choice["DefaultValue"], let values = choice["Values"],
       values.kind == .array, values.count > 0
@@ -68,7 +67,6 @@ extension Rule {
     return isValue ? nil : (value, values)
   }
 
-  /// The message, which depends on whether the default is a value of another type or a title.
   private static func diagnosis(
     of value: Value, _ values: Value, titles: Value?
   ) -> (text: String, help: String) {
@@ -93,7 +91,6 @@ extension Rule {
     )
   }
 
-  /// The value with a title.
   private static func valueTitled(_ title: Value, _ values: Value, _ titles: Value?) -> Value? {
     guard let titles, title.kind == .string else { return nil }
     return zip(titles.items, values.items).first { $0.0 == title }?.1

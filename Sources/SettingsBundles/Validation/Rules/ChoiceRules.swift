@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about the values and titles of a choice.
 extension Rule {
   static let choiceRules: [Rule] = [
     Rule(
@@ -30,7 +29,7 @@ extension Rule {
             at: "Titles",
             "expected \(values.count.counted("title")), one per value, but found \(titles.count.grouped)",
             help: "give \"Values\" and \"Titles\" the same number of items")
-        // Choices need both, and `required-missing` reports the one that is missing.
+        // Choices need both keys, and `required-missing` reports the missing one.
         case (_?, nil) where needsBoth: return missing("Titles", for: "Values", in: choice)
         case (nil, _?) where needsBoth: return missing("Values", for: "Titles", in: choice)
         default: return nil
@@ -151,7 +150,7 @@ extension Rule {
             Titles: [Never, Ten seconds, One minute]
         """,
       check: .elements(choices) { choice in
-        // `default-not-in-values` reports the same slip in the default.
+        // `default-not-in-values` reports the same mistake in the default.
         guard let (odd, kind) = slip(in: choice["Values"]), strayDefault(of: choice) == nil else {
           return nil
         }
@@ -234,7 +233,7 @@ extension Rule {
       }),
   ]
 
-  /// The elements that choose one of several values.
+  /// The elements that offer a choice of several values.
   static let choices: [ElementDescription] = [.radioGroup, .multiValue]
 
   private static func missing(
@@ -245,9 +244,9 @@ extension Rule {
       help: "add \(missing.quoted), or remove \(key.quoted)")
   }
 
-  /// The first value that is not of the others' type although it could be, and that type.
+  /// The first value that is not of the others' type although it could be, and their type.
   private static func slip(in values: Value?) -> (Item, ValueKind)? {
-    // Integers and reals are both numbers, which an app reads alike.
+    // Integers and reals are both numbers, and apps read them alike.
     let kinds: [ValueKind] = [.string, .number, .boolean]
     guard let values, let first = values.items.first(where: { !$0.kind.isContainer }),
       values.items.contains(where: { !$0.kind.isContainer && $0.kind != first.kind })
@@ -263,7 +262,7 @@ extension Rule {
     return nil
   }
 
-  /// The scalars in a list that equal an earlier item, and its position.
+  /// The scalars in a list that equal an earlier item, with its position.
   private static func duplicates(in list: Value?) -> [(item: Item, first: Int)] {
     guard let list, list.kind == .array else { return [] }
     var positions: [ComparableValue: Int] = [:]

@@ -1,4 +1,4 @@
-/// The beginning that examples of several rules share, with the marks of `RuleDescription.Example`.
+/// Beginnings that several rules' examples share, with the marks of `RuleDescription.Example`.
 enum ExampleFrame: String {
   /// A bundle, up to its root page.
   case bundle = """

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// The rule about the comments that except others.
+/// The rule about comments that silence other rules.
 extension Rule {
   static let exceptionRules: [Rule] = [
     Rule(

@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about the order of groups and rows.
 extension Rule {
   static let groupRules: [Rule] = [
     Rule(

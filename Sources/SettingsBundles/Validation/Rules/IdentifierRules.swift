@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Rules about names that tell elements apart: the keys that store values, and titles.
+/// Rules about names that identify elements: the keys that store values, and titles.
 extension Rule {
   static let identifierRules: [Rule] = [
     Rule(
@@ -49,7 +49,7 @@ extension Rule {
             .filter { !$0.second.element.isElement(.titleValue) || !isSame($0) })
       }
         + .bundle { bundle in
-          // One finding for each key and page: further ones are reported on that page.
+          // One finding for each key and page. Further ones are reported on that page.
           var reported: Set<PageKey> = []
           return duplicates(
             KeyConflicts.pairs(among: bundle.storingCandidates, by: "Key").filter { pair in
@@ -90,7 +90,8 @@ extension Rule {
       }),
   ]
 
-  /// Whether two elements have one type and one default, so that they do not contradict each other.
+  /// Whether two elements have the same type and the same default, so they do not contradict each
+  /// other.
   private static func isSame(
     _ pair: (first: KeyConflicts.Candidate, second: KeyConflicts.Candidate)
   ) -> Bool {
@@ -122,7 +123,6 @@ extension Rule {
   }
 }
 
-/// A key that is stored by some element of a page.
 private struct PageKey: Hashable {
   let page: Int
   let key: ByteString

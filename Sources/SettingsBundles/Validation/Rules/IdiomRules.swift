@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about "SupportedUserInterfaceIdioms", the devices that show an element.
 extension Rule {
   static let idiomRules: [Rule] = [
     Rule(

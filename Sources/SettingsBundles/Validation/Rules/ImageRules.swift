@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about images: their names, files, and sizes.
 extension Rule {
   static let imageRules: [Rule] = [
     Rule(
@@ -22,7 +21,7 @@ extension Rule {
       check: .keys(where: \.namesImage) { described, _ in
         guard let file = described.value.string, let name = ImageFiles.withoutExtension(file)
         else { return nil }
-        // Without an extension, the system may look for a PNG only.
+        // Without an extension, the system may only look for a PNG.
         let isPNG = Format.fileExtension(of: file) == "png"
         return described.finding(
           "the image name \(file.quoted) has an extension", help: "write \(name.quoted)"
@@ -111,7 +110,7 @@ extension Rule {
   /// The side of a slider's image (Settings Application Schema Reference).
   private static let sliderPoints: UInt32 = 21
 
-  /// The findings about the images of sliders, each image once.
+  /// The findings about the images of sliders, once for each image.
   private static func eachSliderImage(
     in bundle: BundleContents, _ check: (ImageUse) -> [Finding]
   ) -> [Finding] {
@@ -125,7 +124,6 @@ extension Rule {
   }
 }
 
-/// A key that names an image, and the files of that image.
 private struct ImageUse {
   let key: DescribedKey
   let name: String

@@ -172,7 +172,7 @@ extension Rule {
           guard let key = element["Key"]?.string, !key.hasSameBytes(as: key.trimmed) else {
             return nil
           }
-          // The repair is unsafe: the app no longer finds what was stored under the old key.
+          // The repair is unsafe: the app would no longer find values that it stored under the old key.
           return element.finding(
             at: "Key", "\"Key\" has leading or trailing whitespace: \(key.quoted)",
             help: "write \(key.trimmed.quoted), here and in the app"
@@ -191,7 +191,7 @@ extension Rule {
     return "remove it, as it belongs to \(Advice.list(shown)), or \(Advice.allow(key))"
   }
 
-  /// Whether a key is a title that belongs to a group before the slider, which no edit can guess.
+  /// Whether a key is a title that belongs in a group before the slider, which a repair cannot create.
   private static func isSliderTitle(_ key: String, in dictionary: SettingsDictionary) -> Bool {
     key == "Title" && dictionary.isElement(.slider)
   }

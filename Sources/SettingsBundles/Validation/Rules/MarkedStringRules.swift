@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about the strings that wait for a translator.
 extension Rule {
   static let markedStringRules: [Rule] = [
     Rule(
@@ -21,13 +20,12 @@ extension Rule {
       check: .bundle { bundle in
         guard !bundle.markedStrings.isEmpty else { return [] }
         return bundle.strings.tables.flatMap { use in
-          // Wherever there is a mark, there can be one.
+          // Marks may appear in any table.
           waiting(in: TranslatedTable(use, of: bundle, .everywhere), bundle)
         }
       })
   ]
 
-  /// The findings about the marked strings of a table.
   private static func waiting(in table: TranslatedTable, _ bundle: BundleContents) -> [Finding] {
     let languages = bundle.strings.languages.filter { !bundle.strings.isSource($0) }
     return table.coverage(in: languages).compactMap { coverage in

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Rules about the ways from page to page.
+/// Rules about the links between pages.
 extension Rule {
   static let pageLinkRules: [Rule] = [
     Rule(
@@ -45,7 +45,7 @@ extension Rule {
         """,
       check: .bundle { bundle in
         let reached = bundle.graph.reached
-        // Without the root page, or behind a page that a build step creates, nothing is certain.
+        // Without the root page, or if a build step creates pages, the links are not fully known.
         guard !bundle.graph.hasUnknownPages,
           bundle.pages.contains(where: { $0.name?.isRoot == true })
         else { return [] }

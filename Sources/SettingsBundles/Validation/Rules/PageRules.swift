@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about the page itself: its list of elements and its other keys.
 extension Rule {
   static let pageRules: [Rule] = [
     Rule(
@@ -18,7 +17,7 @@ extension Rule {
         """,
       check: .page { page in
         let root = page.root
-        // The placeholder of a page that a build step creates is not a page yet.
+        // The placeholder for a page that a build step creates is not a page yet.
         guard root.value.kind != .dictionary, !page.isGenerated else { return [] }
         return [
           root.finding(
@@ -180,7 +179,6 @@ extension Rule {
       }),
   ]
 
-  /// Only a key in the wrong case has a certain meaning.
   private static func scope(of key: UnknownKey, in root: SettingsDictionary) -> RepairScope {
     if case .miscased(let meant) = key.meaning, root[meant] == nil { .safe } else { .unsafe }
   }
@@ -194,9 +192,11 @@ extension Rule {
 }
 
 extension SettingsPage {
-  /// The key that another dialect has in place of "PreferenceSpecifiers": of the keys that Apple's
-  /// documentation has nowhere and that resemble none of its own, the one with a list, else the first;
-  /// `nil` for a page of Apple's, and for the root page, which the Settings app opens whatever it is.
+  /// The key that another dialect uses in place of "PreferenceSpecifiers".
+  ///
+  /// Candidates are keys that Apple's documentation does not contain and that do not resemble a
+  /// documented key: the first one with a list, or else the first one. `nil` for a page in Apple's
+  /// dialect and for the root page, which the Settings app always opens.
   fileprivate var keyOfAnotherDialect: String? {
     guard name?.isRoot != true, root["PreferenceSpecifiers"] == nil,
       !root.unknownKeys.contains(where: { $0.meant == "PreferenceSpecifiers" })

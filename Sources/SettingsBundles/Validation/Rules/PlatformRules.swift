@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Rules about elements and keys that only some platforms or versions know.
+/// Rules about elements and keys that only some platforms or versions support.
 extension Rule {
   static let platformRules: [Rule] = [
     Rule(

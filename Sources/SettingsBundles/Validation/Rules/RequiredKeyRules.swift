@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about the keys that an element needs.
 extension Rule {
   static let requiredKeyRules: [Rule] = [
     Rule(
@@ -67,7 +66,7 @@ extension Rule {
       }),
   ]
 
-  /// What to rename, and what to add.
+  /// Advice about what to rename and what to add.
   private static func advice(about missing: [(key: KeyDescription, misspelled: String?)]) -> String
   {
     let renamed = missing.compactMap { key, misspelled in
@@ -79,8 +78,8 @@ extension Rule {
     return Advice.list(renamed + additions)
   }
 
-  /// Whether the app makes up for a missing key: another key replaces it, or the page is one that
-  /// only the app shows, which leaves the values to its code.
+  /// Whether a key may be missing because another key replaces it, or because only the app shows the
+  /// page and its code supplies the values.
   private static func isSupplied(
     _ key: String, to element: SettingsDictionary, in page: SettingsPage
   ) -> Bool {
@@ -96,7 +95,7 @@ extension KeyDescription {
 }
 
 extension SettingsDictionary {
-  /// The required keys that it lacks, each with an unknown key that was probably meant for it.
+  /// The missing required keys, each with the unknown key that was probably meant.
   var missingKeys: [(key: KeyDescription, misspelled: String?)] {
     guard let description else { return [] }
     return description.requiredKeys.filter { self[$0.name] == nil }.map { key in

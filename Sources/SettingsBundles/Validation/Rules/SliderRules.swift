@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about the range and the default of a slider.
 extension Rule {
   static let sliderRules: [Rule] = [
     Rule(
@@ -52,7 +51,7 @@ extension Rule {
             MaximumValue: 1
         """,
       check: .elements([.slider]) { slider in
-        // With a range that is itself wrong, no default can be right.
+        // If the range itself is wrong, no default can be right.
         guard let (minimum, maximum) = range(of: slider), minimum.isLess(than: maximum),
           let value = slider["DefaultValue"], value.isNumber,
           value.isLess(than: minimum) || maximum.isLess(than: value) || value.real?.isNaN == true

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Rules about pages, languages, and strings tables that go together.
+/// Rules about the relations between pages, languages, and strings tables.
 extension Rule {
   static let stringsRules: [Rule] = [
     Rule(

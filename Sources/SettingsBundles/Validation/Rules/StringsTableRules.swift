@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about the strings table that a page names.
 extension Rule {
   static let stringsTableRules: [Rule] = [
     Rule(
@@ -168,14 +167,13 @@ extension Rule {
   }
 }
 
-/// The languages that have a table.
+/// The presence of a table in the languages.
 private struct TableState {
   let languages: [String]
-  /// The path of a file that differs from the table's in capitalization only.
+  /// The path of a file whose name differs from the table's only in capitalization.
   let miscased: String?
-  /// Whether the files of all languages that have it are in that same capitalization.
+  /// Whether the files of all languages that have the table share that capitalization.
   let isNamedAlike: Bool
-  /// How many languages lack it.
   let missingCount: Int
   /// `de, fr`, `5 languages: de, fr, it, and others`.
   let missingLanguages: String
@@ -185,7 +183,7 @@ private struct TableState {
     let others = strings.miscasedFiles(of: table.name)
     miscased = others.first?.path
     isNamedAlike = languages.isEmpty && Set(others.map(\.path.folderAndName.name)).count == 1
-    // Base, from which all languages derive, does not need what each of them has.
+    // Base, the fallback for all languages, does not need what each of them has.
     let present = Set((languages + others.map(\.language) + ["Base"]).map { Array($0.utf8) })
     let lacks = { (language: String) in !present.contains(Array(language.utf8)) }
     missingCount = strings.languages.count - present.count + (strings.hasBase ? 0 : 1)
@@ -198,14 +196,12 @@ private struct TableState {
 }
 
 extension LocalizationIndex.Table {
-  /// A finding at the table's name on the first page that uses it.
   fileprivate func finding(_ text: String, help: String) -> Finding {
     page.root.finding(at: "StringsTable", text, help: help)
   }
 }
 
 extension RuleCheck {
-  /// Checks each table that pages use.
   fileprivate static func tables(
     _ check: @escaping @Sendable (LocalizationIndex.Table, TableState) -> Finding?
   ) -> RuleCheck {

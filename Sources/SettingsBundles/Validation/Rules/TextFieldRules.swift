@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about passwords and other secrets in text fields.
 extension Rule {
   static let textFieldRules: [Rule] = [
     Rule(

@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about the values and the default of a switch.
 extension Rule {
   static let toggleRules: [Rule] = [
     Rule(
@@ -145,7 +144,7 @@ extension Rule {
         by: value.sameText(among: [toggle["TrueValue"], toggle["FalseValue"]].compactMap(\.self))
           .map { .copy($0) })
     }
-    // InAppSettingsKit makes a boolean of the word; the Settings app does not.
+    // InAppSettingsKit interprets the word as a boolean; the Settings app does not.
     guard !page.isInApp else { return nil }
     return toggle.finding(
       at: "DefaultValue",
@@ -155,10 +154,8 @@ extension Rule {
   }
 }
 
-/// A value that an element may store.
 private enum StoredValue {
   case value(Value)
-  /// A value that a switch has by default.
   case boolean(Bool)
 
   var comparable: ComparableValue? {
@@ -182,7 +179,7 @@ private enum StoredValue {
     }
   }
 
-  /// The change that makes another value this one.
+  /// The change that replaces another value with this one.
   var change: Repair.Change {
     switch self {
     case .value(let value): .copy(value)
@@ -200,7 +197,7 @@ private enum StoredValue {
   }
 }
 
-/// The two values of a switch, each true or false unless the element has another.
+/// The two values of a switch, true and false unless the element defines others.
 private struct SwitchValues {
   let on: StoredValue
   let off: StoredValue

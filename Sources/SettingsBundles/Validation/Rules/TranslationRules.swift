@@ -2,7 +2,7 @@ import PropertyLists
 
 /// Rules about the strings that each language translates.
 ///
-/// A table has hundreds of strings and a bundle dozens of languages, so one finding sums up a table.
+/// A table has hundreds of strings and a bundle dozens of languages, so one finding summarizes a table.
 /// With `ValidationOptions.listsStrings`, each string has a finding too.
 extension Rule {
   static let translationRules: [Rule] = [
@@ -76,7 +76,7 @@ extension Rule {
       -       Made ashore.: An Land gemacht.
       """,
     check: .bundle { bundle in
-      // A page that cannot be seen may use anything.
+      // An unreadable page may use anything.
       guard bundle.hasAllPages else { return [] }
       return unusedTables(of: bundle).map {
         $0.finding(
@@ -86,9 +86,9 @@ extension Rule {
         + bundle.strings.tables.filter { !$0.isForApp }.flatMap { unused(in: $0, bundle) }
     })
 
-  /// The tables that no page uses, in all languages.
+  /// The tables that no page uses, in any language.
   static func unusedTables(of bundle: BundleContents) -> [StringsTable] {
-    // `strings-table-case` reports the tables whose names differ in capitalization only.
+    // `strings-table-case` reports tables whose names differ only in capitalization.
     let names = FileNames(bundle.strings.tables.map(\.name))
     return bundle.tables.filter { table in
       !names.contains(table.name) && names.miscased(table.name) == nil
@@ -100,13 +100,13 @@ extension Rule {
 
   static func isOfTemplate(_ string: String) -> Bool { templateStrings.contains(string) }
 
-  /// The strings in the table of Xcode's template, which most bundles keep.
+  /// The strings in the table of Xcode's template, which most bundles retain.
   private static let templateStrings: Set<String> = ["Group", "Name", "none given", "Enabled"]
 
-  /// The number of strings, unused in every language, from which on a table belongs to several bundles.
+  /// The number of strings, unused in every language, that indicates a table shared by several bundles.
   private static let sharedStrings = 20
 
-  /// The findings about the unused strings of a table, and about those that a page has reworded.
+  /// The findings about a table's unused strings and about those that a page has reworded.
   private static func unused(
     in use: LocalizationIndex.Table, _ bundle: BundleContents
   ) -> [Finding] {
@@ -116,7 +116,7 @@ extension Rule {
     let isUnused = { (key: String) in
       !use.allBytes.contains(Array(key.utf8)) && !templateStrings.contains(key)
     }
-    // Most languages, as some lag behind.
+    // In most languages, because some lag behind.
     var counts: [[UInt8]: Int] = [:]
     for key in tables.flatMap(\.root.entries).map(\.key) where isUnused(key) {
       counts[Array(key.utf8), default: 0] += 1
@@ -151,8 +151,8 @@ extension Rule {
       ) { table, string in reworded[table.language]?[string.key] != nil }
   }
 
-  /// The paths of unused translations, in each language that lacks some string of the pages: this
-  /// may be the same string in other words.
+  /// The paths of unused translations in each language that lacks some string of the pages, because
+  /// they may translate it in other words.
   static func translationsOfMissingStrings(
     in use: LocalizationIndex.Table, _ bundle: BundleContents
   ) -> Set<KeyPath> {
@@ -180,11 +180,10 @@ extension Rule {
     return paths
   }
 
-  /// The table in which Foundation looks up a string without a table.
+  /// The table that Foundation uses for a string without a table.
   private static let fallbackTable = "Localizable"
 
-  /// The findings about each table that lacks strings: those that another language has, and those
-  /// that all of them lack.
+  /// The findings about tables that lack strings, including strings that every table lacks.
   private static func untranslated(
     in use: LocalizationIndex.Table, _ bundle: BundleContents
   ) -> [Finding] {
@@ -206,7 +205,7 @@ extension Rule {
         var new: [LocalizationIndex.PageString] = []
         var excepted: [Finding] = []
         for string in gap.strings {
-          // The exception is at the row of the string, or in the baseline.
+          // The exception is at the string's row or in the baseline.
           let path = table.path.appending(.key(string.string))
           if bundle.exceptions.hasComment(on: rule, at: string.path) {
             excepted.append(table.finding(missing: string, help: "", at: string.path))
@@ -254,7 +253,7 @@ extension Rule {
 }
 
 extension BundleContents {
-  /// A finding for each of some strings, if they are to be listed.
+  /// A finding for each of some strings, if they are listed.
   fileprivate func listed<Strings: Sequence>(
     _ strings: Strings, _ finding: (Strings.Element) -> Finding
   ) -> [Finding] {
@@ -262,11 +261,10 @@ extension BundleContents {
     return strings.map { options.sumsUpStrings ? finding($0).asDetail() : finding($0) }
   }
 
-  /// Whether each string has a finding.
   fileprivate var listsEach: Bool { options.listsStrings || !options.sumsUpStrings }
 
-  /// The findings about those strings of a table that meet a condition, in all languages: one for all
-  /// of them, at the first in each language, and one for each if they are to be listed.
+  /// The findings about the strings of a table that meet a condition, in all languages: one summary, at
+  /// the first string in each language, and one finding per string if they are listed.
   fileprivate func findings(
     of rule: String, about tables: [StringsTable], summary: (String) -> String,
     each: (String) -> String, shown: (String) -> String = { $0.quoted },
@@ -275,7 +273,7 @@ extension BundleContents {
     where isMeant: (StringsTable, (key: String, value: Value)) -> Bool
   ) -> [Finding] {
     var found: [(table: StringsTable, strings: [(key: String, value: Value)])] = []
-    // Each excepted string is a finding of its own, for its exception to silence.
+    // Each excepted string gets its own finding for its exception to silence.
     var excepted: [Finding] = []
     for table in tables {
       var strings = table.root.entries.filter { isMeant(table, $0) }
@@ -315,14 +313,13 @@ extension BundleContents {
 }
 
 extension StringsTable {
-  /// A finding about the table as a whole.
   fileprivate func finding(
     _ text: String, help: String, severity: Diagnostic.Severity? = nil
   ) -> Finding {
     Finding(text, help: help, severity: severity, at: root.location, path)
   }
 
-  /// A finding about a string that it lacks.
+  /// A finding about a missing string.
   fileprivate func finding(
     missing string: LocalizationIndex.PageString, help: String, at path: KeyPath
   ) -> Finding {
@@ -332,7 +329,6 @@ extension StringsTable {
     ).repeatable()
   }
 
-  /// A finding about one of its strings.
   fileprivate func finding(
     _ text: String, help: String, severity: Diagnostic.Severity? = nil,
     at string: (key: String, value: Value)

@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about the "Type" of an element or of a prompt.
 extension Rule {
   static let typeRules: [Rule] = [
     Rule(

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Rules about the type of a value, and about values from a fixed list.
+/// Rules about the types of values and about values from a fixed list.
 extension Rule {
   static let valueTypeRules: [Rule] = [
     Rule(
@@ -141,7 +141,7 @@ extension Rule {
       }),
   ]
 
-  /// Whether another rule is about the type of this value.
+  /// Whether another rule covers the type of this value.
   private static func hasRuleOfItsOwn(_ described: DescribedKey) -> Bool {
     switch described.key.name {
     case "StringsTable", "PreferenceSpecifiers", KeyDescription.idioms.name: true

@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about the variants of a page for different devices.
 extension Rule {
   static let variantRules: [Rule] = [
     Rule(
@@ -33,7 +32,7 @@ extension Rule {
       })
   ]
 
-  /// The findings about keys that a variant stores in another way than the page.
+  /// The findings about keys that a variant stores differently from the page.
   private static func drifts(from page: SettingsPage, to variant: SettingsPage) -> [Finding] {
     let originals = Dictionary(
       firstOf: page.storingElements.map { (Array($0["Key"]?.bytes ?? []), $0) })
@@ -52,15 +51,14 @@ extension Rule {
   }
 }
 
-/// Two elements that store one key on variants of a page, and differ.
+/// Two different elements that store the same key on variants of a page.
 private struct Drift {
   let original: SettingsDictionary
   let element: SettingsDictionary
   let text: String
 
-  /// - Returns: `nil` if the elements agree.
   init?(from original: SettingsDictionary, to element: SettingsDictionary, page: String) {
-    // A row that only shows what another element sets does not count.
+    // A row that only displays a value set elsewhere does not count.
     guard !original.isElement(.titleValue), !element.isElement(.titleValue) else { return nil }
     self.original = original
     self.element = element
@@ -82,7 +80,6 @@ private struct Drift {
 }
 
 extension SettingsPage {
-  /// The elements that store a value under a key.
   var storingElements: [SettingsDictionary] {
     elements.filter { $0.description?.storesValue == true && $0["Key"]?.bytes?.isEmpty == false }
   }
