@@ -1,11 +1,11 @@
-/// The files of a bundle, or of a folder that holds one in another format: bytes by relative path.
+/// The files of a bundle, or of a folder with a bundle in another format: bytes by relative path.
 ///
-/// A value without a file system: the tool fills it from a folder and writes it to one. Two paths
-/// are equal when their bytes are, as on most disks.
+/// It does not touch the file system: the tool fills it from a folder and writes it to one. Paths are
+/// compared byte by byte, as on most disks.
 public struct BundleFiles: Sendable, Equatable {
   private var contents: [[UInt8]: [UInt8]] = [:]
 
-  /// No files.
+  /// Creates an empty set of files.
   public init() {}
 
   /// The bytes of the file at a path such as `de.lproj/Root.strings`; `nil` if there is none.
@@ -19,7 +19,6 @@ public struct BundleFiles: Sendable, Equatable {
   /// The number of files.
   public var count: Int { contents.count }
 
-  /// The size of all files and their paths.
   var byteCount: Int { contents.reduce(0) { $0 + $1.key.count + $1.value.count } }
 
   /// The paths, sorted by their bytes.

@@ -1,23 +1,23 @@
 package import PropertyLists
 
-/// The steps of a change to a bundle's folder, written down before it begins so that a later run can
-/// finish or undo it.
+/// The steps of a change to a bundle's folder, recorded in advance so that a later run can finish or
+/// undo it.
 ///
-/// It also identifies the folder, and every file that the change began from or has prepared, so that
-/// a later run touches nothing else:
+/// It also identifies the folder and every file that the change replaces or has staged, so a later run
+/// touches nothing else:
 ///
 ///     {"version": 2, "folder": {"inode": 131}, "newFolders": ["fr.lproj"],
 ///      "steps": [{"path": "Root.plist", "old": {"inode": 132, …}, "new": {"inode": 140, …}}]}
 ///
-/// Identities leave out the device number: on a Mac, a disk may have another one after a restart.
+/// Identities omit the device number because macOS may renumber a disk after a restart.
 package struct BundleJournal: Equatable, Sendable {
-  /// A file with certain contents, as opposed to another one with its name, or to itself after an
-  /// edit.
+  /// Identifies a file with its contents: neither another file with the same name nor the same file
+  /// after an edit.
   package struct FileIdentity: Equatable, Sendable {
     package let inode: UInt64
     /// In bytes.
     package let size: Int
-    /// The time of the last modification, in seconds since 1970 and nanoseconds.
+    /// The modification time, in seconds since 1970 and nanoseconds.
     package let seconds: Int
     package let nanoseconds: Int
 
@@ -29,13 +29,12 @@ package struct BundleJournal: Equatable, Sendable {
     }
   }
 
-  /// A change of one file, which is created, replaced, or removed.
+  /// The creation, replacement, or removal of one file.
   package struct Step: Equatable, Sendable {
-    /// The path in the bundle's folder.
     package let path: String
-    /// The file that is replaced or removed; `nil` for one that is created.
+    /// The file to replace or remove; `nil` to create one.
     package let old: FileIdentity?
-    /// The staged file that takes its place; `nil` for one that is removed.
+    /// The staged file that takes its place; `nil` for a removal.
     package let new: FileIdentity?
 
     package init(path: String, old: FileIdentity?, new: FileIdentity?) {
@@ -47,13 +46,13 @@ package struct BundleJournal: Equatable, Sendable {
 
   private static let version = 2
 
-  /// The inode of the bundle's folder, as opposed to another one with its name.
+  /// The inode of the bundle's folder, in case another folder gets the same name.
   package let folder: UInt64
 
-  /// The steps; their numbers name the staged files.
+  /// The steps; their indices name the staged files.
   package let steps: [Step]
 
-  /// The paths of the folders that the steps create, outer ones first.
+  /// The paths of the folders that the steps create, outermost first.
   package let newFolders: [String]
 
   package init(folder: UInt64, steps: [Step], newFolders: [String]) {
@@ -66,8 +65,7 @@ package struct BundleJournal: Equatable, Sendable {
 // MARK: As JSON
 
 extension BundleJournal {
-  /// Reads a journal; `nil` when it is invalid, names a file twice, or names one that is not inside
-  /// the bundle.
+  /// Reads a journal; `nil` if it is invalid, names a file twice, or names one outside the bundle.
   package init?(_ bytes: [UInt8]) {
     guard let document = try? Format.json.read(bytes, name: "journal"),
       document.root["version"]?.integer == Integer(Self.version),
@@ -84,7 +82,6 @@ extension BundleJournal {
     self.init(folder: folder, steps: readSteps, newFolders: names)
   }
 
-  /// The journal as JSON.
   package func bytes() throws(Diagnostic) -> [UInt8] {
     let literal: Literal = [
       "version": .integer(Integer(Self.version)),
@@ -98,7 +95,7 @@ extension BundleJournal {
 
 extension BundleJournal.Step {
   fileprivate init?(_ value: Value) {
-    // `nil` is a file that is not there, and `.some(nil)` an invalid one.
+    // `nil` is a missing file, and `.some(nil)` an invalid one.
     let old = value["old"].map(BundleJournal.FileIdentity.init)
     let new = value["new"].map(BundleJournal.FileIdentity.init)
     guard let path = value["path"]?.string, old != nil || new != nil, old != .some(nil),
@@ -134,7 +131,7 @@ extension BundleJournal.FileIdentity {
 }
 
 extension Value {
-  /// The number for a key; `nil` when there is none, or it is out of range.
+  /// The number for a key; `nil` if it is missing or out of range.
   fileprivate func number<Number: FixedWidthInteger>(
     _ key: String, as type: Number.Type
   ) -> Number? {

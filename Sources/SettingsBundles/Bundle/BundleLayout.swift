@@ -1,7 +1,8 @@
 package import PropertyLists
 
-/// The paths of a bundle's members in a folder: those of a bundle, or those of a folder with each
-/// page and table in another format, under the same path with an extension added.
+/// The paths of a bundle's members in a folder.
+///
+/// Pages and tables in another format add an extension to their paths.
 ///
 ///     bundle                   folder of YAML
 ///     Root.plist               Root.plist.yaml
@@ -10,42 +11,38 @@ package import PropertyLists
 ///     slow@2x.png              slow@2x.png
 ///                              bundle.yaml
 ///
-/// A bundle's properties are in the name of its folder. A folder of YAML can have any name, so it
-/// keeps them in a file.
+/// The folder name of a bundle contains its properties. A folder of YAML can have any name, so it needs
+/// a file for them.
 package struct BundleLayout: Sendable, Equatable {
-  /// The format of pages and tables; `nil` in a bundle, where each file has its own.
+  /// The format of pages and tables; `nil` for a bundle, whose files may differ.
   package let format: Format?
 
-  /// The layout of a bundle.
   package static let bundle = BundleLayout(format: nil)
 
-  /// The layout of a folder of files in a format.
   package static func folder(of format: Format) -> BundleLayout { BundleLayout(format: format) }
 
-  /// The formats in which a bundle can be a single file.
+  /// The formats for a bundle in a single file.
   package static let fileFormats = Format.documentFormats
 
-  /// The formats in which a bundle can be a folder, those that people edit first.
+  /// The formats for a bundle in a folder, starting with the most convenient one to edit.
   package static let folderFormats: [Format] = {
     let formats = Format.documentFormats.filter(\.isText)
     return formats.filter { !$0.isPropertyList } + formats.filter(\.isPropertyList)
   }()
 
-  /// The layouts of folders of files in a format.
   static let folders = folderFormats.map { folder(of: $0) }
 
-  /// Every layout that a folder can have.
   package static let all = [bundle] + folders
 
-  /// The layout in which a folder is read.
+  /// Recognizes the layout of a folder.
   ///
-  /// A folder with the name of a bundle and pages in property lists is a bundle. In any other, the
-  /// file with a bundle's properties decides, then a root page, then any page in another format.
+  /// A folder with the name of a bundle and pages in property lists is a bundle. In any other folder,
+  /// the file with a bundle's properties decides, then a root page, then any page in another format.
   ///
   /// - Parameters:
-  ///   - paths: The paths of the folder's files, or the names of those directly in it.
+  ///   - paths: The paths of the folder's files, or the names of its top-level files.
   ///   - folder: The name or path of the folder.
-  ///   - contents: Returns the bytes of a file; called for `bundle.yaml` and the like.
+  ///   - contents: Returns the bytes of a file; called for `bundle.yaml` and its equivalents.
   package init(
     of paths: [String], in folder: String = "", contents: (String) -> [UInt8]?
   ) {
@@ -59,7 +56,7 @@ package struct BundleLayout: Sendable, Equatable {
     }
   }
 
-  /// The layout in which a folder with these files is read.
+  /// Recognizes the layout of a folder with these files.
   package init(of files: BundleFiles, in folder: String = "") {
     self.init(of: files.paths, in: folder) { files[$0] }
   }
@@ -68,15 +65,15 @@ package struct BundleLayout: Sendable, Equatable {
     self.format = format
   }
 
-  /// Whether a folder that nobody called a bundle is one: it has the file with a bundle's properties,
-  /// or a root page.
+  /// Whether a folder without a bundle's name is still a bundle: it has the file with a bundle's
+  /// properties, or a root page.
   package static func isBundle(
     of paths: [String], contents: (String) -> [UInt8]?
   ) -> Bool {
     evident(in: paths, contents) != nil
   }
 
-  /// The layout that the file with a bundle's properties shows, or else a root page.
+  /// The layout indicated by the file with a bundle's properties or by a root page.
   private static func evident(
     in paths: [String], _ contents: (String) -> [UInt8]?
   ) -> BundleLayout? {
@@ -90,13 +87,12 @@ package struct BundleLayout: Sendable, Equatable {
       }
   }
 
-  /// Whether any of the paths is that of a page.
   func hasPages(in paths: [String]) -> Bool {
     paths.contains { if case .page = member(at: $0) { true } else { false } }
   }
 
-  /// Whether a file that the document holds as data would be taken for a page, a table, or the
-  /// properties in a folder of some format, and so for a sign of that layout.
+  /// Whether a data file of the document would look like a page, a table, or the properties in a folder
+  /// of some format, and would therefore indicate that layout.
   static func isAmbiguous(_ path: String, _ bytes: [UInt8]) -> Bool {
     folders.contains { layout in
       let member = layout.member(at: path)
@@ -105,9 +101,9 @@ package struct BundleLayout: Sendable, Equatable {
     }
   }
 
-  /// Whether the file for a bundle's properties holds them, and not something else.
+  /// Whether the file really contains a bundle's properties.
   ///
-  /// - Parameter fault: The answer for a file that cannot be read.
+  /// - Parameter fault: The result for an unreadable file.
   private func holdsProperties(_ bytes: [UInt8], orFault fault: Bool) -> Bool {
     guard let format, let path = propertiesPath else { return false }
     do {
@@ -117,16 +113,15 @@ package struct BundleLayout: Sendable, Equatable {
     }
   }
 
-  /// The name of such a folder in messages: `a bundle`, `a folder of YAML`.
+  /// The name in messages: `a bundle`, `a folder of YAML`.
   package var title: String { format.map { "a folder of \($0.title)" } ?? "a bundle" }
 
-  /// The suffix of the path of every page and table.
+  /// The suffix of the paths of pages and tables.
   private var suffix: String { format.map { ".\($0.name)" } ?? "" }
 
-  /// The path of the file with the bundle's properties; `nil` in a bundle.
+  /// The path of the file with the bundle's properties; `nil` for a bundle.
   var propertiesPath: String? { format.map { "bundle.\($0.name)" } }
 
-  /// The path of a member.
   package func path(of member: BundleMember) -> String {
     switch member {
     case .page(let name): "\(name).plist\(suffix)"
@@ -136,7 +131,6 @@ package struct BundleLayout: Sendable, Equatable {
     }
   }
 
-  /// The member at a path.
   package func member(at path: String) -> BundleMember {
     if let propertiesPath, path.hasSameBytes(as: propertiesPath) { return .properties }
     let (folder, name) = path.folderAndName

@@ -1,8 +1,9 @@
 import PropertyLists
 
-/// Reading the file of a page or a strings table.
 extension BundleMember {
-  /// Reads the document in a file; `faults(in:)` returns the errors in what it holds.
+  /// Reads the document in a file.
+  ///
+  /// `faults(in:)` returns the errors in its content.
   func read(
     _ bytes: [UInt8], name: String, _ layout: BundleLayout, isLossy: Bool = false,
     withDisplayNames: Bool = false
@@ -14,19 +15,19 @@ extension BundleMember {
 
   /// The pipeline that reads and writes its file.
   ///
-  /// - Parameter withDisplayNames: Whether a page in YAML may have the names that Xcode displays.
+  /// - Parameter withDisplayNames: Whether a YAML page may use the names that Xcode displays.
   func pipeline(withDisplayNames: Bool) -> Pipeline {
     .settings(as: isTable ? .table : .page, withDisplayNames: withDisplayNames)
   }
 
-  /// The errors in the value of a page or a table by itself.
+  /// The errors in a page or table on its own.
   func faults(in root: Value) -> [Diagnostic] {
     if isTable { return Self.faults(ofTable: root) }
     guard root.kind != .dictionary else { return [] }
     return [Diagnostic(BundleMessage.pageKind(root.kind), at: root.location, path: KeyPath())]
   }
 
-  /// The errors in a strings table by itself: in its kind, and in the kinds of its values.
+  /// The errors in a strings table on its own: in its kind and in the kinds of its values.
   static func faults(ofTable root: Value) -> [Diagnostic] {
     guard root.kind == .dictionary else {
       return [Diagnostic(BundleMessage.tableKind(root.kind), at: root.location, path: KeyPath())]

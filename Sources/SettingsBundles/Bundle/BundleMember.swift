@@ -1,30 +1,25 @@
 package import PropertyLists
 
-/// One member of a bundle, identified by its name in the bundle's document.
+/// The identity of a bundle's member: its name in the bundle's document.
 package enum BundleMember: Sendable {
   /// A page, by its path without `.plist`.
   case page(String)
-  /// A strings table, by its language and its name.
   case table(language: String, name: String)
-  /// Any other file, by its path.
   case file(String)
-  /// The bundle's own properties, which have a file only in a folder of YAML, JSON, or XML.
+  /// The bundle's properties, which are in a separate file only in a folder of YAML, JSON, or XML.
   case properties
 
-  /// Whether it is a strings table.
   package var isTable: Bool { language != nil }
 
-  /// The language of a strings table; `nil` for any other member.
   var language: String? {
     if case .table(let language, _) = self { language } else { nil }
   }
 
-  /// The name of a page; `nil` for any other member.
   var pageName: String? {
     if case .page(let name) = self { name } else { nil }
   }
 
-  /// The member without the extensions of its file and folder in its name: `Root` for `Root.plist`.
+  /// The member without file and folder extensions in its name: `Root` for `Root.plist`.
   var withoutExtensions: BundleMember {
     switch self {
     case .page(let name): .page(name.without(endings: ".plist"))
@@ -46,15 +41,15 @@ package enum BundleMember: Sendable {
     }
   }
 
-  /// Whether a relative path can be a file of a bundle: it does not lead out of it.
+  /// Whether a file of a bundle can have the relative path: it does not leave the bundle.
   package static func isSafe(_ path: String) -> Bool {
     MemberNames.fault(in: .file(path), at: path) == nil
   }
 
-  /// Whether it is the page that the Settings app opens first, or a variant of that page.
+  /// Whether it is the page that the Settings app opens first, or a variant of it.
   var isRoot: Bool { pageName.map { PageName($0).isRoot } ?? false }
 
-  /// Whether it is a page or a strings table, and so comes and goes with the document.
+  /// Whether it is a page or a strings table, which the document adds or removes.
   package var isSettings: Bool {
     switch self {
     case .page, .table: true
@@ -68,8 +63,8 @@ package enum BundleMember: Sendable {
 }
 
 extension BundleMember {
-  /// The table in a file, by the file's name and that of its folder; a file in no language's folder
-  /// is just that.
+  /// The table in a file, determined by the names of the file and its folder; a plain file outside of
+  /// language folders.
   init(ofTableAt path: String) {
     let names = (path.tableFile ?? path).pathComponents.suffix(2)
     self = BundleLayout.bundle.member(at: names.joined(separator: "/"))
@@ -77,7 +72,7 @@ extension BundleMember {
 }
 
 extension String {
-  /// The string without an ending, however often it has it.
+  /// The string with all repetitions of an ending removed.
   fileprivate func without(endings ending: String) -> String {
     var rest = self
     while let shorter = rest.without(ending: ending) { rest = shorter }
@@ -90,7 +85,7 @@ extension KeyPath.Component {
 }
 
 extension Diagnostic {
-  /// The diagnostic about a value in a member's file, with its key path in the bundle.
+  /// The diagnostic about a value in a member's file, with a key path in the bundle.
   func inside(_ member: BundleMember) -> Diagnostic {
     path == nil ? self : inside(member.keyPath)
   }

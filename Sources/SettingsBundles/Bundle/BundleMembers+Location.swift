@@ -1,13 +1,12 @@
 package import PropertyLists
 
 extension SettingsBundle {
-  /// The locations of the values at some key paths of the bundle's document, or of the innermost
-  /// values around them, in the files that they come from.
+  /// The locations of the values at some key paths of the bundle's document, or of their innermost
+  /// existing containers, in their original files.
   package func locations(of paths: [KeyPath]) -> [SourceRange] {
     let members = BundleMembers(of: self, generated: [])
     let languages = LanguagePlaces(in: self, members)
     let values = members.pages.map(\.root) + members.tables.map(\.root)
-    // In the order of `members.paths`.
     var roots: [[UInt8]: KeyPathLookup] = [:]
     for (path, root) in zip(members.paths, values) {
       roots[Array(path.utf8)] = KeyPathLookup(in: root)
@@ -28,7 +27,7 @@ extension SettingsBundle {
   }
 }
 
-/// The places of diagnostics about languages as a whole: their keys, or their folders.
+/// The places of diagnostics about whole languages: their keys, or their folders.
 struct LanguagePlaces {
   private var places: [[UInt8]: Place] = [:]
   private let bundle: SettingsBundle
@@ -54,14 +53,14 @@ struct LanguagePlaces {
     places[Array(language.utf8)] ?? Place(location: folder(of: language), path: KeyPath())
   }
 
-  /// The folder of a language; a document has none.
+  /// The folder of a language; a document has no folders.
   private func folder(of language: String) -> SourceRange {
     bundle.origin == nil ? .file("\(bundle.name)/\(language).lproj") : bundle.location
   }
 }
 
 extension BundleMember {
-  /// The member that a key path of the bundle's document leads to, and the path inside it.
+  /// The member that contains a key path of the bundle's document, and the path inside it.
   fileprivate static func parts(of path: KeyPath) -> (member: BundleMember, rest: KeyPath)? {
     let names = path.components.prefix(3).compactMap { component in
       if case .key(let name) = component { name } else { nil }

@@ -1,21 +1,19 @@
 import PropertyLists
 
-/// The members of a bundle as its folder would hold them, whatever form it came in: each page and table
-/// that can be read, and all other files.
+/// The members of a bundle as in its folder, whatever its form: the readable pages and tables, and all
+/// other files.
 struct BundleMembers {
-  /// The pages, sorted by name.
   private(set) var pages: [(name: String, root: Value)] = []
   private(set) var tables: [StringsTable] = []
   private(set) var files: [BundleContents.File] = []
   private(set) var faults: [Diagnostic]
   private(set) var unreadablePaths: [String] = []
-  /// The exceptions in the comments of all members.
   private(set) var exceptions: [ExceptionComment]
   private(set) var markedStrings: Set<KeyPath>
   private var names = MemberNames()
 
-  /// - Parameter generated: The families of pages that a build step creates: a file in place of one is
-  ///   not a fault.
+  /// - Parameter generated: The families of pages that a build step creates, so a non-page file may
+  ///   take their place.
   init(of bundle: SettingsBundle, generated: Set<String>) {
     faults = bundle.faults.filter { !$0.isAboutPlaceholder(of: generated) }
     exceptions = bundle.origin?.exceptionComments() ?? []
@@ -24,7 +22,7 @@ struct BundleMembers {
       let (id, content) = member.inFolder(of: bundle)
       switch content {
       case .value(let root, let document, let encoding):
-        // The comments of a bundle's document were read with it.
+        // The comments of a bundle's document are read with its root.
         if root.index == 0 {
           exceptions += document.exceptionComments(at: id.keyPath)
           if id.isTable { markedStrings.formUnion(document.markedStrings(at: id.keyPath)) }
@@ -43,14 +41,12 @@ struct BundleMembers {
     unreadablePaths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The paths of all members.
   var paths: [String] {
     pages.map { BundleLayout.bundle.path(of: .page($0.name)) }
       + tables.map { BundleLayout.bundle.path(of: .table(language: $0.language, name: $0.name)) }
       + files.map(\.path)
   }
 
-  /// Adds a page or a table.
   private mutating func add(_ member: BundleMember, _ root: Value, _ encoding: FileEncoding?) {
     guard claim(member, at: .file(root.location.source.name)) else { return }
     switch member {
@@ -63,14 +59,14 @@ struct BundleMembers {
     }
   }
 
-  /// Adds the file of a member that is neither a page nor a table, or cannot be read.
+  /// Adds a plain file or an unreadable member.
   private mutating func add(_ bytes: [UInt8], of member: BundleMember, at location: SourceRange) {
     let path = BundleLayout.bundle.path(of: member)
     guard claim(.file(path), at: location) else { return }
     files.append(BundleContents.File(path: path, bytes: bytes, location: location))
   }
 
-  /// Claims the path of a member, or reports why it cannot be a file beside the others.
+  /// Claims the path of a member, or reports why it conflicts with the others.
   private mutating func claim(_ member: BundleMember, at location: SourceRange) -> Bool {
     guard let fault = names.claim(member, at: BundleLayout.bundle.path(of: member)) else {
       return true
@@ -83,8 +79,8 @@ struct BundleMembers {
 extension SettingsBundle.Member {
   /// The member in a bundle's folder.
   ///
-  /// A file at the path of a page or table is one there, so it is read: the reason why it cannot be is
-  /// the same in every form.
+  /// A file at the path of a page or table would be read as one, so it is read here too: the reason why
+  /// it is unreadable is the same in every form.
   fileprivate func inFolder(of bundle: SettingsBundle) -> (BundleMember, Content) {
     guard case .file(let bytes) = content else { return (id, content) }
     let id = BundleLayout.bundle.member(at: path)
@@ -108,7 +104,7 @@ extension SettingsBundle.Member {
 }
 
 extension Diagnostic {
-  /// Whether it says that the placeholder of a page, which a build step creates, is not a page.
+  /// Whether the diagnostic is that a placeholder for a page from a build step is not a page.
   package func isAboutPlaceholder(of generated: Set<String>) -> Bool {
     placeholderFamily.map(generated.contains) ?? false
   }

@@ -1,8 +1,7 @@
 import PropertyLists
 
-/// The diagnostics about a bundle as a whole, or about its document.
 enum BundleMessage: DiagnosticMessage {
-  // The structure of the document.
+  // The structure of the document
   case notABundle
   case unsupportedVersion
   case unknownSection(String)
@@ -12,7 +11,7 @@ enum BundleMessage: DiagnosticMessage {
   case emptyPart(String)
   case pageless
 
-  // The names in it.
+  // The names in the document
   case emptyName
   case absoluteName
   case upwardName
@@ -28,7 +27,7 @@ enum BundleMessage: DiagnosticMessage {
   case nameOfMember(String)
   case outwardPane(String)
 
-  // The files of a bundle.
+  // The files of a bundle
   case pageKind(Kind)
   case tableKind(Kind)
   case stringKind(key: String, Kind)
@@ -38,7 +37,7 @@ enum BundleMessage: DiagnosticMessage {
   case comments(Int, layout: BundleLayout, alsoIn: Format? = nil)
   case propertyComments(Int)
 
-  // A single file.
+  // A single file
   case notSettings
 
   var rule: String {

@@ -2,7 +2,7 @@ import PropertyLists
 
 /// Paths of pages and strings tables, possibly in another format.
 extension String {
-  /// The path without the extension of a format, if it has one: `Root.plist.yaml` is `Root.plist`.
+  /// The path without the extension of a format: `Root.plist` for `Root.plist.yaml`.
   var withoutFormatExtension: String {
     guard Format.fileExtensions.contains(Format.fileExtension(of: self)),
       let dot = utf8.lastIndex(of: UInt8(ascii: "."))
@@ -10,13 +10,13 @@ extension String {
     return String(decoding: utf8[..<dot], as: UTF8.self)
   }
 
-  /// The path of a strings table in a bundle: `de.lproj/Root.strings` for itself and for
-  /// `de.lproj/Root.strings.yaml`; `nil` if the name is not that of a table.
+  /// The path of a strings table in a bundle: `de.lproj/Root.strings` for `de.lproj/Root.strings.yaml`
+  /// or for itself; `nil` if the path is not that of a table.
   var tableFile: String? {
     [self, withoutFormatExtension].first { Format.fileExtension(of: $0) == Format.strings.name }
   }
 
-  /// The language whose folder the path leads into: `de` for `de.lproj/Root.strings`.
+  /// The language whose folder contains the path: `de` for `de.lproj/Root.strings`.
   var language: String? {
     utf8.firstIndex(of: UInt8(ascii: "/")).flatMap { String(self[..<$0]).without(ending: ".lproj") }
   }

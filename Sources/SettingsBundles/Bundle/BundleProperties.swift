@@ -1,13 +1,13 @@
 import PropertyLists
 
 /// The properties of a bundle in its document: the version, and the name of the bundle's folder unless
-/// that is `Settings.bundle`.
+/// it is `Settings.bundle`.
 ///
 ///     settingsBundle: 1
 ///     name: InAppSettings.bundle
 ///
-/// In a folder of YAML these two lines are in a separate file, `bundle.yaml`. It is written for a
-/// bundle with another name, in a folder that is not recognized without it, and where it exists.
+/// In a folder of YAML, these two lines are in a separate file, `bundle.yaml`. It is written for a
+/// bundle with a different name, for a folder that would not be recognized otherwise, or if it exists.
 struct BundleProperties: Equatable {
   let folderName: String
 
@@ -17,15 +17,15 @@ struct BundleProperties: Equatable {
     self.folderName = folderName
   }
 
-  /// Whether a dictionary is marked as a bundle's document of this version.
+  /// Whether a dictionary has the mark of a bundle's document in this version.
   static func isMarked(_ root: Value) -> Bool {
     root[BundleSection.mark]?.integer == Integer(BundleSection.version)
   }
 
   /// Reads the properties of a document.
   ///
-  /// - Parameter faults: Receives the error in the name, if there is one.
-  /// - Throws: A `Diagnostic` if this is not a bundle's document, or a newer version of one.
+  /// - Parameter faults: Receives an error in the name.
+  /// - Throws: A `Diagnostic` if the document is not a bundle's document or is in a newer version.
   init(of root: Value, _ faults: inout [Diagnostic]) throws(Diagnostic) {
     guard let version = root[BundleSection.mark] else {
       throw Diagnostic(BundleMessage.notABundle, at: root.location, path: KeyPath())
@@ -37,7 +37,7 @@ struct BundleProperties: Equatable {
     folderName = root[BundleSection.name]?.bundleName(&faults) ?? BundleName.settings
   }
 
-  /// The properties in a bundle's document; the default ones where they have an error.
+  /// The properties in a bundle's document; the defaults if they have an error.
   init(of document: Document) {
     var faults: [Diagnostic] = []
     self = (try? BundleProperties(of: document.root, &faults)) ?? BundleProperties()
@@ -45,8 +45,8 @@ struct BundleProperties: Equatable {
 
   /// Reads the file of a bundle's properties.
   ///
-  /// - Returns: `nil` if it lacks the mark: then it is a file like any other.
-  /// - Throws: A `Diagnostic` if it cannot be read, and so may be meant to hold the properties.
+  /// - Returns: `nil` for an ordinary file without the mark.
+  /// - Throws: A `Diagnostic` for an unreadable file, which may be intended to contain the properties.
   static func document(
     in bytes: [UInt8], name: String, as format: Format
   ) throws(Diagnostic) -> Document? {
@@ -54,9 +54,7 @@ struct BundleProperties: Equatable {
     return document.root[BundleSection.mark] == nil ? nil : document
   }
 
-  /// Reads the properties of a document that holds nothing else.
-  ///
-  /// - Throws: A `Diagnostic` with the first error.
+  /// Reads the properties of a document that contains nothing else, or throws the first error.
   init(alone document: Document) throws(Diagnostic) {
     var faults: [Diagnostic] = []
     try self.init(of: document.root, &faults)
@@ -70,7 +68,6 @@ struct BundleProperties: Equatable {
 
   static let keys = [BundleSection.mark, BundleSection.name]
 
-  /// Adds the properties to a dictionary.
   func add(to builder: inout DocumentBuilder) throws(Diagnostic) {
     try builder.key(BundleSection.mark.utf8)
     try builder.add(Integer(BundleSection.version), at: 0..<0)
@@ -79,7 +76,7 @@ struct BundleProperties: Equatable {
     try builder.add(.string(folderName))
   }
 
-  /// The properties as a document of their own.
+  /// The properties as a separate document.
   func document(named name: String) throws(Diagnostic) -> Document {
     var builder = DocumentBuilder(source: Source(name: name, bytes: [], isText: false))
     try builder.begin(.dictionary, at: 0)

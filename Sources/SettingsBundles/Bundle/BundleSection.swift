@@ -1,4 +1,4 @@
-/// The sections of a bundle's document, in order, after the bundle's properties.
+/// The sections of a bundle's document, in the order in which they follow the bundle's properties.
 ///
 ///     settingsBundle: 1
 ///     pages: {Root: {…}, Licences/Index: {…}}
@@ -12,15 +12,14 @@ package enum BundleSection: String, Sendable, CaseIterable {
   /// Other files by their path, as data.
   case files
 
-  /// The key that marks the document and holds its version.
+  /// The key that marks the document and contains its version.
   package static let mark = "settingsBundle"
 
-  /// The version of the document's structure.
   package static let version = 1
 
-  /// The key of the name of the bundle's folder.
+  /// The key for the name of the bundle's folder.
   package static let name = "name"
 
-  /// The keys of a document beside the mark.
+  /// The document's keys except for the mark.
   static let keys = [name] + allCases.map(\.rawValue)
 }

@@ -1,25 +1,25 @@
 package import PropertyLists
 
 /// Verifies that a bundle survives as a single document in every format and as a folder in every
-/// layout, or says what was lost.
+/// layout, and reports losses.
 ///
-/// Each time, the document is split into files and joined again, and every page, table, and other
-/// file is compared. Pages of a bundle have the formats that they come from: XML cannot hold every
-/// page that a bundle has in binary.
+/// Each time, the document is split into files and joined again, and every page, table, and other file
+/// is compared. Pages of a bundle keep their original formats because XML cannot represent every page
+/// that a binary bundle can.
 package struct BundleVerifier: Sendable {
   private let document: Document
   private let properties: BundleProperties
   private let options: BundleWriteOptions
-  /// The paths of files in the document that have the name of a page or table in a bundle: it cannot
-  /// read them, or they come from a folder of YAML, where only YAML is one.
+  /// The paths of data files that have the name of a page or table: they are unreadable in a bundle, or
+  /// they come from a folder of YAML, where only YAML files are pages or tables.
   private let membersAmongFiles: Set<[UInt8]>
   private var result: Verification
-  /// Whether no bundle can hold the document, which was reported.
+  /// Whether the document does not fit in a bundle, which has been reported.
   private var isBundleRefused = false
 
   /// Takes a bundle's document through every form.
   ///
-  /// - Parameter source: The files of the bundle that it was read from; `nil` if it was none.
+  /// - Parameter source: The files of the bundle that it was read from, if any.
   package static func verify(_ document: Document, from source: BundleFiles? = nil) -> Verification
   {
     var verifier = BundleVerifier(document, source)
@@ -41,7 +41,7 @@ package struct BundleVerifier: Sendable {
     result = Verification(values: document.count)
   }
 
-  /// Writes a single file and reads it, and makes a bundle of that.
+  /// Writes and reads a single file, and creates a bundle from it.
   private mutating func checkFile(_ format: Format) {
     let form = "one \(format.title) file"
     let bytes: [UInt8]
@@ -76,13 +76,13 @@ package struct BundleVerifier: Sendable {
     checkFiles(of: plan, layout, layout.title)
   }
 
-  /// Reads the files of a plan as any folder is read, from the recognition of its layout on.
+  /// Reads the files of a plan like those of any folder, starting with the recognition of the layout.
   private mutating func checkFiles(
     of plan: BundleWritePlan, _ layout: BundleLayout, _ form: String
   ) {
     var files = BundleFiles()
     for output in plan.outputs { files[output.path] = output.bytes }
-    // A bundle is written under its own name; any other folder has to keep that name in a file.
+    // A bundle is written under its own name; any other folder has to store that name in a file.
     let folderName = layout == .bundle ? properties.folderName : ""
     let bundle = SettingsBundle(
       reading: files, name: document.source.name, folderName: folderName,

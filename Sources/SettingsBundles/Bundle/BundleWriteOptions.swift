@@ -1,32 +1,29 @@
 package import PropertyLists
 
-/// How a bundle's document becomes the files of a folder.
+/// Options for writing a bundle's document to the files of a folder.
 package struct BundleWriteOptions: Sendable {
-  /// The format of a bundle's pages, XML or binary; `nil` if every page that exists keeps its own.
+  /// The format of a bundle's pages, XML or binary; `nil` if existing pages keep theirs.
   package var pageFormat: Format?
 
-  /// The files of the bundle that the document comes from, whose formats new pages get; `nil` if it
-  /// comes from anything else.
+  /// The files of the original bundle, whose formats new pages get; `nil` if the document has another
+  /// origin.
   package var source: BundleFiles?
 
-  /// The bundle that was read from the existing files, so that they are read only once; `nil` if none
-  /// was.
+  /// The bundle from the existing files if it has been read, to read them only once.
   package var present: SettingsBundle?
 
-  /// The schema that pages in a folder of YAML name to editors; its path is relative to the folder.
+  /// The schema modeline for the editors of YAML pages; its path is relative to the folder.
   package var modeline: YAMLModeline?
 
-  /// Whether pages and tables that are not in the document will be removed.
   package var isPruning = false
 
-  /// Whether a value that a format cannot hold is changed with a warning, not refused.
+  /// Whether a value that a format cannot represent is changed with a warning instead of rejected.
   package var isLossy = false
 
-  /// Whether pages of the folder in YAML have the names that Xcode displays, which then stay.
+  /// Whether YAML pages in the folder use the names that Xcode displays, which are then kept.
   package var withDisplayNames = false
 
   package init() {}
 
-  /// The formats that the pages of a bundle can have.
   package static let pageFormats: [Format] = [.xml, .binary]
 }

@@ -1,16 +1,15 @@
 package import PropertyLists
 
-/// The smallest change that makes a folder hold a bundle's document.
+/// The smallest change that makes a folder match a bundle's document.
 ///
-/// A page or table with the same settings is left alone, whatever its encoding or format; one with
-/// other settings keeps both: XML or binary, UTF-8 or UTF-16. Different comments change a file too if
-/// its format can hold them, but only when the document has comments in any page or table: one
-/// without may have lost them on the way.
+/// A page or table with the same settings is left alone, whatever its encoding or format. One with
+/// other settings keeps both: XML or binary, UTF-8 or UTF-16. Different comments also change a file if
+/// its format supports comments, but only if some page or table of the document has comments. Otherwise
+/// they may have been lost on the way.
 package struct BundleWritePlan: Sendable {
   package struct Output: Sendable {
     package let path: String
     package let bytes: [UInt8]
-    /// Whether the file exists.
     package let isReplacement: Bool
 
     package init(path: String, bytes: [UInt8], isReplacement: Bool) {
@@ -23,20 +22,19 @@ package struct BundleWritePlan: Sendable {
   /// The files to write, in the document's order.
   package private(set) var outputs: [Output] = []
 
-  /// The files that already hold their settings.
+  /// The files that already have the right settings.
   package private(set) var unchanged: [String] = []
 
-  /// The pages and tables in the folder that are not in the document.
   package private(set) var obsolete: [String] = []
 
-  /// Errors, after which nothing must be written, or warnings about accepted losses.
+  /// Errors that prohibit writing, or warnings about accepted losses.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// A note about the comments that have no place in the folder.
+  /// A note about comments that no file of the folder can contain.
   package private(set) var leftOutComments: Diagnostic?
 
   private let existing: BundleFiles
-  /// The pages and tables in them, if they were read.
+  /// Their pages and tables, if they have been read.
   private let present: [[UInt8]: Document]?
   private let folder: String
   private let layout: BundleLayout
@@ -48,7 +46,7 @@ package struct BundleWritePlan: Sendable {
   private let outputLimit: Int
 
   /// - Parameters:
-  ///   - origin: The format that the document's comments come from; `nil` if comments alone are not a
+  ///   - origin: The original format of the document's comments; `nil` if comments alone are not a
   ///     reason to write a file.
   ///   - folder: The path of the folder, for messages.
   package init(
@@ -78,7 +76,7 @@ package struct BundleWritePlan: Sendable {
     if layout.propertiesPath == nil,
       !layout.hasPages(in: staying + bundle.members.map(\.path))
     {
-      // Nothing would tell the folder from any other.
+      // Such a folder would not be recognized.
       diagnostics.append(Diagnostic(BundleMessage.pageless, at: document.root.location))
     }
     for member in bundle.members {
@@ -100,9 +98,9 @@ package struct BundleWritePlan: Sendable {
     leftOutComments = leftOut.note
   }
 
-  /// Adds the file of the bundle's properties where there has to be one, or is one.
+  /// Adds the file of the bundle's properties if it is required or already exists.
   ///
-  /// - Parameter paths: The files that stay in the folder.
+  /// - Parameter paths: The files that remain in the folder.
   private mutating func add(
     _ properties: BundleProperties, besides paths: [String]
   ) throws(Diagnostic) {
@@ -134,7 +132,7 @@ package struct BundleWritePlan: Sendable {
     } else if member.id.isSettings, let value = member.value {
       try add(Entry(source: member, value: value, bundle: document))
     }
-    // The properties are added even without an entry, where their file exists.
+    // If their file exists, the properties are added even without an entry.
   }
 
   /// A page or table of the document.
@@ -146,7 +144,6 @@ package struct BundleWritePlan: Sendable {
     var member: BundleMember { source.id }
     var path: String { source.path }
 
-    /// The page or table as a separate document, with its comments.
     func document() throws(Diagnostic) -> Document { try bundle.copy(of: value) }
   }
 
@@ -175,11 +172,11 @@ package struct BundleWritePlan: Sendable {
     var bytes = present == nil ? inForm(of: old ?? [], output.bytes, format) : output.bytes
     bytes = withModeline(bytes, for: entry)
     diagnostics += output.warnings.map { $0.inside(entry.member.keyPath) }
-    // With an accepted loss, the same bytes may already be there.
+    // After an accepted loss, the bytes may be unchanged.
     add(bytes, at: entry.path, isChanged: old != bytes)
   }
 
-  /// The page or table that a file holds; `nil` if it cannot be read.
+  /// The page or table in a file; `nil` if it is unreadable.
   private func document(of entry: Entry, in bytes: [UInt8]) -> Document? {
     if let present { return present[Array(entry.path.utf8)] }
     let document = try? entry.member.read(
@@ -187,7 +184,7 @@ package struct BundleWritePlan: Sendable {
     return document.flatMap { entry.member.faults(in: $0.root).isEmpty ? $0 : nil }
   }
 
-  /// The document that a file is updated with: a table's entries are in the order of the file.
+  /// The document to update a file with: the entries of a table are in the order of the file.
   private func document(
     of entry: Entry, over present: Document
   ) throws(Diagnostic) -> Document {
@@ -195,7 +192,7 @@ package struct BundleWritePlan: Sendable {
     return entry.member.isTable ? try document.aligned(to: present, as: .table) : document
   }
 
-  /// A file's new bytes with what the old ones have besides settings: the encoding of a strings table,
+  /// A file's new bytes with the non-settings parts of the old ones: the encoding of a strings table,
   /// the modeline of YAML, or the comments of a YAML file without a value.
   private func inForm(of old: [UInt8], _ new: [UInt8], _ format: Format) -> [UInt8] {
     switch format {
@@ -206,7 +203,7 @@ package struct BundleWritePlan: Sendable {
     }
   }
 
-  /// A page in YAML with the schema that it is to name to editors.
+  /// A YAML page with a modeline that names the schema for editors.
   private func withModeline(_ bytes: [UInt8], for entry: Entry) -> [UInt8] {
     guard case .page = entry.member, layout.format == .yaml, let modeline = options.modeline else {
       return bytes
@@ -214,7 +211,7 @@ package struct BundleWritePlan: Sendable {
     return modeline.inFile(at: entry.path).added(to: bytes)
   }
 
-  /// The error in a document with many aliases of a large page.
+  /// The error for a document with many aliases of a large page.
   private func outputTooLarge(at location: SourceRange) -> Diagnostic {
     let message = FormatMessage.outputTooLarge(format: layout.title, limit: outputLimit)
     return Diagnostic(message, at: location)
@@ -234,25 +231,25 @@ package struct BundleWritePlan: Sendable {
       ? present.root.hasSameStrings(as: entry.value) : present.root == entry.value
   }
 
-  /// Whether a file with the right settings has the document's comments too, or cannot have any in its
-  /// format.
+  /// Whether a file with the right settings also has the document's comments, or a format without
+  /// comments.
   private func hasSameComments(
     _ present: Document, as entry: Entry, in format: Format, _ old: [UInt8]
   ) throws(Diagnostic) -> Bool {
     guard let origin, format.holdsComments else { return true }
     let member = entry.member
-    // A document without comments may come from a format without them.
+    // A document without comments may come from a format that does not support them.
     guard document.commentSupport.includes(member.keyPath) else { return true }
     let isOtherFormat = layout == .bundle && Format.detect(old, name: entry.path) != format
     if isOtherFormat, !member.isTable { return true }
     let wanted = MemberComments(of: try entry.document(), in: member)
     if MemberComments(of: present, in: member) == wanted { return true }
-    // Comments that only moved on the way into the document were not edited.
+    // Comments that merely moved on the way into the document were not edited.
     let moved = MemberComments(of: present, in: member, through: origin)
     return moved == nil || moved == wanted
   }
 
-  /// Whether a page in a bundle has another format than the one that was named.
+  /// Whether the requested format changes the format of a page in a bundle.
   private func isReformatted(_ entry: Entry, _ old: [UInt8]) -> Bool {
     guard let format = pageFormat(of: entry) else { return false }
     return Format.detect(old, name: entry.path) != format
@@ -263,8 +260,8 @@ package struct BundleWritePlan: Sendable {
     return options.pageFormat
   }
 
-  /// The format of a file: the one that was named for pages, else that of the file it replaces, if it
-  /// can be written, else that of the page in the bundle that the document comes from.
+  /// The format of a file: the one requested for pages, that of the existing file if it can be written,
+  /// or that of the page in the original bundle, in this order.
   private func format(of entry: Entry, over old: [UInt8]?) -> Format {
     if let format = layout.format ?? pageFormat(of: entry) { return format }
     let present = (old ?? options.source?[entry.path]).map { Format.detect($0, name: entry.path) }
@@ -276,7 +273,6 @@ package struct BundleWritePlan: Sendable {
 }
 
 extension Value {
-  /// Whether two tables have the same strings under the same keys, in any order.
   func hasSameStrings(as other: Value) -> Bool {
     guard count == other.count else { return false }
     if self == other { return true }

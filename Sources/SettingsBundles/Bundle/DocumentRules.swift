@@ -1,9 +1,8 @@
 package import PropertyLists
 
-/// The rules of bundle documents, of the names in them, and of normalizing, in the order in which help
-/// lists them.
+/// The rules about bundle documents, their names, and normalization, in the order of the help.
 ///
-/// They apply while a document is read or written; the rules of its content are in `Rule.all`.
+/// They apply while a document is read or written; `Rule.all` contains the rules about its content.
 package enum DocumentRules {
   package static let all = documentRules + normalizationRules
 

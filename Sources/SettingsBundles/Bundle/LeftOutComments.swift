@@ -1,18 +1,16 @@
 import PropertyLists
 
-/// The comments of a bundle's document that none of its files can hold: those outside pages and
-/// tables, and those in pages and tables whose format has no comments.
+/// The comments of a bundle's document that none of its files can contain: comments outside pages and
+/// tables, and comments in pages and tables whose format does not support them.
 struct LeftOutComments {
   private let document: Document
   private let layout: BundleLayout
-  /// The locations of the comments outside pages and tables.
   private let outside: [SourceRange]
   private var formatless: (count: Int, first: SettingsBundle.Member, format: Format)?
 
-  /// The number of comments at and in pages and tables.
+  /// The number of comments in pages and tables, including those before them.
   var countInMembers: Int { document.trivia.commentCount - outside.count }
 
-  /// - Parameter members: The document's members, in order.
   init(of document: Document, _ members: [SettingsBundle.Member], _ layout: BundleLayout) {
     self.document = document
     self.layout = layout
@@ -20,7 +18,7 @@ struct LeftOutComments {
     outside = document.commentLocations(outside: settings)
   }
 
-  /// Counts the comments of a page or table that is written in a format: its own, or else those of the
+  /// Counts the comments of a page or table that is about to be written: its own, or else those of the
   /// file that it replaces.
   mutating func add(
     _ member: SettingsBundle.Member, in format: Format, over present: Document?
@@ -34,7 +32,7 @@ struct LeftOutComments {
     )
   }
 
-  /// The note with the number of comments and the location of the first one; `nil` if there are none.
+  /// The note with the number of comments and the location of the first one, if there is one.
   var note: Diagnostic? {
     if let format = layout.format, !format.holdsComments {
       let count = document.trivia.commentCount

@@ -1,10 +1,10 @@
 import PropertyLists
 
-/// The comments of a page or table by position, to see whether a person changed them.
+/// The comments of a page or table by position, for detecting edits.
 ///
-/// Formats differ in the positions that a comment can have, so positions are compared only as far as
-/// all formats agree: everything before the root is one position, so is everything after it, and
-/// empty lines do not count. The entries of a table have no order, so their positions are their keys.
+/// Formats support different positions of comments, so positions are compared only as far as all
+/// formats agree: everything before the root is one position, everything after it is another, and empty
+/// lines do not count. The entries of a table have no order, so their positions are their keys.
 struct MemberComments: Equatable {
   private enum CommentPosition: Hashable {
     case top
@@ -19,7 +19,7 @@ struct MemberComments: Equatable {
     case key([UInt8])
   }
 
-  /// Comments by position, as bytes: another Unicode form of a letter is a change.
+  /// Comments by position, as bytes because another Unicode form of a letter is a change.
   private var comments: [CommentPosition: [[UInt8]]] = [:]
 
   init(of document: Document, in member: BundleMember) {
@@ -31,10 +31,10 @@ struct MemberComments: Equatable {
     }
   }
 
-  /// The comments that a bundle's document would have in a format if it were made from this file:
-  /// where the format has no such position, a comment moves.
+  /// The comments of a bundle's document in a format if it had been created from this file: comments
+  /// move if the format does not support their position.
   ///
-  /// `nil` if the format cannot hold the settings, and so no document came from it.
+  /// `nil` if the format cannot represent the settings, so the document cannot have come from it.
   init?(of document: Document, in member: BundleMember, through format: Format) {
     do {
       var builder = DocumentBuilder(source: document.source, inputBytes: document.inputBytes)

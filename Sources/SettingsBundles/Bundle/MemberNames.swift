@@ -1,20 +1,20 @@
 import PropertyLists
 
-/// The names in a bundle's document, checked before they become paths: a name must not lead out of
-/// the bundle, and no two may be the same file on any disk.
+/// The names in a bundle's document, checked before they become paths: a name must not lead out of the
+/// bundle, and no two names may denote the same file on any disk.
 struct MemberNames {
-  /// A path that is taken, and by whom.
+  /// A path in use, and its user.
   private struct Claim {
     let path: String
     let isFolder: Bool
-    /// The file that needs the path: itself, or one in the folder.
+    /// The user of the path: the member itself or a file in the folder.
     let user: String
   }
 
-  /// The claims by path, as disks compare names that ignore case and Unicode forms.
+  /// The claims by path, in a form for disks that ignore case and Unicode forms.
   private var claims: [String: Claim] = [:]
 
-  /// The error in a member's name by itself; `nil` if it can be a file.
+  /// The error in a member's name, regardless of other names; `nil` if it can be a file.
   static func fault(in member: BundleMember, at path: String) -> BundleMessage? {
     let names: [String]
     switch member {
@@ -37,7 +37,7 @@ struct MemberNames {
     return isLong ? .longName : nil
   }
 
-  /// The error in a name that ends in the extension of its file or folder, which it would get twice.
+  /// The error in a name that already ends in the extension that its file or folder would get.
   static func extensionFault(in member: BundleMember) -> BundleMessage? {
     switch (member, member.withoutExtensions) {
     case (.page(let name), .page(let right)) where name != right:
@@ -59,14 +59,14 @@ struct MemberNames {
     return isControl ? .controlCharacter : nil
   }
 
-  /// Claims a path for a member whose name is valid by itself.
+  /// Claims a path for a member whose name is valid on its own.
   ///
   /// - Returns: The error in the name, or the conflict with another claim; `nil` if there is none.
   mutating func claim(_ member: BundleMember, at path: String) -> BundleMessage? {
     Self.fault(in: member, at: path) ?? claim(path)
   }
 
-  /// Claims a path for a file, and the folders on the way to it; returns the conflict, if any.
+  /// Claims a path for a file and its parent folders; returns the conflict, if any.
   mutating func claim(_ path: String) -> BundleMessage? {
     var end = path.utf8.startIndex
     while let slash = path.utf8[end...].firstIndex(of: UInt8(ascii: "/")) {

@@ -1,16 +1,15 @@
 public import PropertyLists
 
-/// Reading the files of a folder, and joining them.
 extension SettingsBundle {
   /// Reads every page and table in a folder.
   ///
   /// - Parameters:
   ///   - name: The name of the bundle in messages: the path of its folder.
-  ///   - folderName: The name of its folder, if `name` does not end in it (`.`).
-  ///   - keptPaths: The paths of pages and tables that are left unread.
+  ///   - folderName: The name of its folder, if it is not the end of `name` (`.`).
+  ///   - keptPaths: The paths of pages and tables that are not read.
   ///   - isLossy: Whether a table with duplicate keys is accepted, with a warning.
-  ///   - withDisplayNames: Whether pages in YAML may have the names that Xcode displays.
-  ///   - mapping: How the files are read, which are independent of each other.
+  ///   - withDisplayNames: Whether YAML pages may use the names that Xcode displays.
+  ///   - mapping: The way to read the files, which are independent of each other.
   package init(
     reading files: BundleFiles, name: String, folderName: String? = nil, layout: BundleLayout,
     keeping keptPaths: Set<[UInt8]> = [], isLossy: Bool = false, withDisplayNames: Bool = false,
@@ -60,13 +59,13 @@ extension SettingsBundle {
     requirePages()
   }
 
-  /// Reports that the folder is not that of a bundle, unless there are other errors.
+  /// Reports that the folder is not a bundle, unless there are other errors.
   private mutating func requirePages() {
     guard !holdsBundle, firstError == nil else { return }
     diagnostics.append(Diagnostic(BundleMessage.noPages, at: location))
   }
 
-  /// The content of a page or table, whose diagnostics are kept.
+  /// The content of a page or table; its diagnostics are collected.
   private mutating func content(
     of document: Document, _ bytes: [UInt8], as id: BundleMember
   ) -> Member.Content {
@@ -83,7 +82,7 @@ extension SettingsBundle {
 
   /// Reads the file of the bundle's properties.
   ///
-  /// - Returns: Whether it holds them, and not something else.
+  /// - Returns: Whether it really contains them.
   private mutating func readProperties(
     _ bytes: [UInt8], at location: SourceRange
   ) throws(Diagnostic) -> Bool {
@@ -100,8 +99,8 @@ extension SettingsBundle {
     return true
   }
 
-  /// Sorts the members: pages as a person meets them, then the tables of the development
-  /// language and the others, then everything else.
+  /// Sorts the members: pages in the order of navigation, then the tables of the development language,
+  /// the other tables, and everything else.
   private mutating func sortMembers() {
     let pages = members.compactMap { member in
       member.id.pageName.flatMap { name in
@@ -120,18 +119,18 @@ extension SettingsBundle {
 
   // MARK: Members that cannot be read
 
-  /// The treatment of a page or table that cannot be read.
+  /// The treatment of an unreadable page or table.
   package enum UnreadableFile: Sendable {
-    /// It is a plain file of the document.
+    /// It becomes a plain file of the document.
     case keptAsFile
-    /// It stays as it is, while other members change.
+    /// It stays unchanged while other members change.
     case leftAlone
 
     /// The rule of the warnings.
     package static let rule = "kept-as-file"
   }
 
-  /// Takes pages and tables that cannot be read for plain files, with one warning about each.
+  /// Keeps unreadable pages and tables as plain files, each with a warning.
   package mutating func leaveUnreadable(
     _ treatment: UnreadableFile, where isLeft: (BundleMember) -> Bool = { _ in true }
   ) {
@@ -150,7 +149,7 @@ extension SettingsBundle {
     requirePages()
   }
 
-  /// The key paths of pages and tables that cannot be read, as what they should be and as files.
+  /// The key paths of unreadable pages and tables, both as settings and as files.
   package var unreadablePaths: Set<KeyPath> {
     Set(
       members.filter(\.isUnreadable).flatMap {
@@ -158,12 +157,12 @@ extension SettingsBundle {
       })
   }
 
-  /// Whether a file in place of a page is not one, which may be a placeholder.
+  /// Whether a file that is not a page, perhaps a placeholder, has the path of one.
   package var mayHavePlaceholders: Bool {
     diagnostics.contains { $0.placeholderFamily != nil }
   }
 
-  /// Accepts files in place of pages that a build step creates.
+  /// Accepts placeholders for pages that a build step creates.
   package mutating func acceptPlaceholders(of generated: Set<String>) {
     diagnostics.removeAll { $0.isAboutPlaceholder(of: generated) }
     for position in members.indices {
@@ -176,7 +175,7 @@ extension SettingsBundle {
 
   // MARK: Joining
 
-  /// The members as one document; those that cannot be read are among its files.
+  /// The members as one document; unreadable members are among its files.
   ///
   /// - Throws: A `Diagnostic` with the first error in a file, or if the document exceeds a limit.
   /// - Complexity: O(*n*) for *n* values and bytes.
@@ -210,7 +209,7 @@ extension SettingsBundle {
     }
   }
 
-  /// Which members' files can have comments: those of a bundle may have several formats.
+  /// The members whose files support comments: the files of a bundle may have several formats.
   private var commentSupport: CommentSupport {
     guard layout.format?.holdsComments != false else { return .nowhere }
     let without = members.filter { member in
@@ -222,7 +221,7 @@ extension SettingsBundle {
 }
 
 extension DocumentBuilder {
-  /// Begins the dictionaries on the way to a member, and ends those that are open and not on it.
+  /// Begins the dictionaries on the path to a member after ending the others.
   fileprivate mutating func begin(
     _ path: [[UInt8]], in open: inout [[UInt8]]
   ) throws(Diagnostic) {

@@ -3,11 +3,11 @@ package import PropertyLists
 extension SettingsBundle {
   /// Splits a bundle's document into its members, in the document's order.
   ///
-  /// The document's structure and all names in it are checked here, before anything is written.
+  /// Checks the document's structure and all of its names, before anything is written.
   ///
   /// - Parameters:
-  ///   - layout: The layout of the folder that the members are for.
-  ///   - present: The files of that folder, where one that cannot be read may stay as it is.
+  ///   - layout: The layout of the target folder.
+  ///   - present: The files of that folder; an unreadable one may stay unchanged.
   package init(
     _ document: Document, layout: BundleLayout = .bundle, over present: BundleFiles = BundleFiles()
   ) {
@@ -17,7 +17,7 @@ extension SettingsBundle {
     members += splitter.invalid
   }
 
-  /// The errors in names that cannot be beside those of files that stay in the folder.
+  /// The errors in names that conflict with files that remain in the folder.
   func faults(besides paths: [String]) -> [Diagnostic] {
     var names = MemberNames()
     for path in paths { _ = names.claim(path) }
@@ -33,7 +33,7 @@ extension SettingsBundle {
 private struct BundleSplitter {
   private(set) var bundle: SettingsBundle
 
-  /// The pages and tables whose value is not one, and those meant by a name with an extension.
+  /// The pages and tables with the wrong kind of value, and those with an extension in their name.
   private(set) var invalid: [SettingsBundle.Member] = []
 
   private let document: Document
@@ -57,7 +57,7 @@ private struct BundleSplitter {
       bundle.faults.append(error)
       return
     }
-    // A document with a valid name other than the default has a value for it.
+    // A document with a valid name other than the default has a value for the name.
     if layout.propertiesPath != nil, !bundle.properties.isDefault,
       let name = document.root[BundleSection.name]
     {
@@ -107,7 +107,7 @@ private struct BundleSplitter {
       guard isDictionary(tables, "the language \(language.quoted)", path) else { continue }
       if tables.count == 0 {
         warnAboutEmpty(tables, language, path)
-        // It has no file whose name would be checked.
+        // An empty language has no file whose name would be checked.
         let folder = BundleMember.table(language: language, name: PageName.root)
         if let fault = MemberNames.fault(in: folder, at: layout.path(of: folder)) {
           add(fault, at: tables.keyLocation, path)
@@ -153,7 +153,7 @@ private struct BundleSplitter {
         location: value.keyLocation))
   }
 
-  /// Checks the value of a page or table by itself.
+  /// Checks the value of a page or table on its own.
   private mutating func isValid(_ value: Value, _ member: BundleMember) -> Bool {
     let found = member.faults(in: value).map { $0.inside(member) }
     bundle.faults += found

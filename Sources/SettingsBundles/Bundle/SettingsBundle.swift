@@ -1,82 +1,74 @@
 public import PropertyLists
 
-/// A settings bundle in memory, whatever form it came in: a directory, a folder of YAML, or one
-/// document.
+/// A settings bundle in memory, read from a directory, a folder of YAML, or one document.
 ///
 ///     let bundle = try SettingsBundle(files, name: "Settings.bundle")
 ///     var editor = SettingsEditor(try bundle.document)
 ///     try editor.set("@sync:Title", to: "Sync now")
 ///     let changes = try bundle.changes(to: editor.edited())
 ///
-/// Its members have the same names in every form. Nothing here touches a file: the caller reads the
-/// bytes and writes those that changed.
+/// Its members have the same names in every form. Nothing here touches the file system: the caller
+/// reads the bytes and writes the changed ones.
 public struct SettingsBundle: Sendable {
-  /// A page, a strings table, another file, or the bundle's properties.
   package struct Member: Sendable {
     enum Content: Sendable {
       /// A page, a table, or the name of the bundle, in a separate document or in that of the bundle.
       case value(Value, in: Document, encoding: FileEncoding? = nil)
       case file([UInt8])
-      /// A page or table that cannot be read, with the reasons.
+      /// An unreadable page or table, with the reasons.
       case unreadable([UInt8], [Diagnostic])
       /// The file in place of a page that a build step creates.
       case placeholder([UInt8])
     }
 
     package let id: BundleMember
-    /// The path in the folder that the bundle is in or is written to.
+    /// The path in the bundle's source or target folder.
     package let path: String
     var content: Content
-    /// The location of the key in a document, or of the file.
     let location: SourceRange
   }
 
-  /// The members: pages as a person meets them, then tables and files; or all as in the document, those
-  /// that are unreadable last.
+  /// The members: pages in the order of navigation, then tables and files; or, from a document, in its
+  /// order with the unreadable ones last.
   package internal(set) var members: [Member] = []
 
-  /// The warnings and notes of reading the files, and the errors in those that cannot be read.
+  /// The warnings and notes from reading the files, and the errors in unreadable ones.
   public internal(set) var diagnostics: [Diagnostic] = []
 
-  /// The errors in the structure of a document and in the names in it: nothing must be written then.
+  /// The errors in the structure of a document and in its names, which prohibit writing.
   package internal(set) var faults: [Diagnostic] = []
 
-  /// The rows that open a page outside the bundle; no bundle must be written with one of those
-  /// either.
+  /// The rows that open a page outside the bundle, which also prohibit writing.
   ///
   /// The rule `child-file-path` reports them too, so they are not among the `faults`.
   package internal(set) var outwardPanes: [Diagnostic] = []
 
-  /// Warnings about sections and languages of a document that are empty: a folder has no place for
-  /// them.
+  /// Warnings about empty sections and languages of a document, which a folder cannot represent.
   package internal(set) var warnings: [Diagnostic] = []
 
-  /// A note about the comments at the bundle's properties, which a document has no place for.
+  /// A note about the comments on the bundle's properties, which a document cannot contain.
   package internal(set) var leftOutComments: Diagnostic?
 
-  /// Whether a folder has a page, or the file of a bundle's properties.
   var holdsBundle = false
-
-  /// The properties of the bundle itself.
   var properties: BundleProperties
 
-  /// The name of the bundle in messages: the path of its folder, or of its document.
+  /// The name of the bundle in messages: the path of its folder or document.
   let name: String
 
-  /// The location of diagnostics about the bundle as a whole.
+  /// The location of diagnostics about the whole bundle.
   let location: SourceRange
 
   let layout: BundleLayout
 
-  /// The files that it was read from; none for a document.
+  /// The files that it was read from, if any.
   var files = BundleFiles()
 
-  /// The document that it was split from.
+  /// The document that it was split from, if any.
   var origin: Document?
 }
 
 extension SettingsBundle {
-  /// A bundle with nothing but a strings table.
+  /// A bundle that contains only a strings table.
   init(table: Document, _ id: BundleMember) {
     let name = table.source.name
     self.init(properties: BundleProperties(), name: name, location: .file(name), layout: .bundle)
@@ -85,19 +77,19 @@ extension SettingsBundle {
     ]
   }
 
-  /// Reads the pages and strings tables of a bundle, or of a folder that holds one as YAML or JSON.
+  /// Reads the pages and strings tables of a bundle, or of a folder with one as YAML or JSON.
   ///
   /// - Parameters:
   ///   - files: All files of the bundle.
   ///   - name: The path of its folder, for messages. Some rules depend on its last component.
-  /// - Throws: A `Diagnostic` with the first error, in a file that cannot be read or in the bundle.
+  /// - Throws: A `Diagnostic` for the first error, in an unreadable file or in the bundle.
   /// - Complexity: O(*n* log *n*) for *n* files, O(*b*) for *b* bytes.
   public init(_ files: BundleFiles, name: String = "Settings.bundle") throws(Diagnostic) {
     self.init(reading: files, name: name, layout: BundleLayout(of: files, in: name))
     if let error = firstError { throw error }
   }
 
-  /// The documents of pages and tables that were read from files, by path.
+  /// The documents of pages and tables from files, by path.
   var documents: [[UInt8]: Document] {
     var documents: [[UInt8]: Document] = [:]
     for member in members {
@@ -109,31 +101,30 @@ extension SettingsBundle {
     return documents
   }
 
-  /// The first error in files that cannot be read.
   package var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }
 
-  /// The files that make a bundle hold another document.
+  /// The changes to files that make a bundle match another document.
   public struct Changes: Sendable {
-    /// The files to write, each with its path in the bundle and all of its new bytes.
+    /// The files to write, each with its path in the bundle and its complete new bytes.
     public let files: [(path: String, bytes: [UInt8])]
 
-    /// The paths of pages and strings tables that the document no longer has, which may be deleted.
+    /// The paths of pages and strings tables that are not in the document, which may be deleted.
     public let obsoletePaths: [String]
 
     /// Warnings about accepted losses, and notes.
     public let diagnostics: [Diagnostic]
   }
 
-  /// The smallest change to the files after which they hold another document.
+  /// Returns the smallest change that makes the files match another document.
   ///
-  /// A file with the same settings is left out. Every other file keeps its format, encoding, and
+  /// Files with the same settings are not included. Every other file keeps its format, encoding, and
   /// comments, and each byte that need not change.
   ///
   /// - Parameters:
   ///   - document: A bundle's document, such as an edited copy of this one's.
-  ///   - lossy: Whether a value that its file's format cannot hold is changed with a warning instead
-  ///     of rejected.
-  /// - Throws: A `Diagnostic` with the first value or file name that the bundle cannot hold.
+  ///   - lossy: Whether a value that its file's format cannot represent is changed with a warning
+  ///     instead of rejected.
+  /// - Throws: A `Diagnostic` for the first value or file name that the bundle cannot represent.
   /// - Complexity: O(*n* log *n*) for *n* files, values, and bytes.
   public func changes(
     to document: Document, lossy: Bool = false
@@ -151,12 +142,11 @@ extension SettingsBundle {
 }
 
 extension SettingsBundle.Member {
-  /// The value in the bundle's document; `nil` for a file.
   var value: Value? {
     if case .value(let value, _, _) = content { value } else { nil }
   }
 
-  /// The bytes of a file, or of what cannot be read.
+  /// The bytes of a file or of an unreadable member.
   var bytes: [UInt8]? {
     switch content {
     case .value: nil
@@ -166,7 +156,7 @@ extension SettingsBundle.Member {
 
   var isUnreadable: Bool { if case .unreadable = content { true } else { false } }
 
-  /// A page or table as a separate document, with its comments; values keep their locations.
+  /// A page or table as a separate document, with its comments and with unchanged locations.
   func document() throws(Diagnostic) -> Document? {
     guard case .value(let value, let document, _) = content else { return nil }
     return value.index == 0 ? document : try document.copy(of: value)

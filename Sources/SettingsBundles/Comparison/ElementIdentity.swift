@@ -1,11 +1,11 @@
 public import PropertyLists
 
 extension ItemIdentity {
-  /// Two elements of a settings page are the same if they have the same `Type` and the same `Key`, or
-  /// else `File`, or else `Title`; two other items if they have the same value.
+  /// Identifies elements of a settings page by their `Type` and their `Key`, or else `File`, or else
+  /// `Title`; and other items by their value.
   ///
-  /// So an inserted element is one difference, and a changed default is one too, even if the element
-  /// moved. The names that Xcode displays count as those in the file.
+  /// An inserted element is therefore one difference, and so is a changed default, even if the element
+  /// moved. Names that Xcode displays are equivalent to those in the file.
   public static let settingsElements = ItemIdentity(
     name: { item in
       guard let type = type(of: item), let name = elementName(item) else { return nil }
@@ -14,11 +14,10 @@ extension ItemIdentity {
     family: { item in type(of: item) ?? item.kind.name },
     label: label(of:), key: { displayedKeys[$0] ?? $0 })
 
-  /// The keys by the names that Xcode displays.
   private static let displayedKeys = Dictionary(
     firstOf: Catalog.apple.displayedKeys.map { ($0.term, $0.meaning) })
 
-  /// The keys that can name an element, each with the name that Xcode displays, if that is another.
+  /// The keys that can name an element, each with the name that Xcode displays, if different.
   private static let namingKeys: [(key: String, displayed: String?)] = {
     let displayed = Catalog.apple.displayedKeys
     return ["Key", "File", "Title"].map { key in
@@ -33,10 +32,10 @@ extension ItemIdentity {
     return "\(type) \(name.value)".visible
   }
 
-  /// The type of an element, even if it has the name that Xcode displays.
+  /// The type of an element, even if the file has the name that Xcode displays.
   private static func type(of item: Value) -> String? {
     guard let type = item["Type"]?.string else { return nil }
-    // Most have their own name, which need not be looked for among those that Xcode displays.
+    // Most elements have a raw type, which need not be looked up among the names that Xcode displays.
     guard !type.utf8.starts(with: Catalog.typePrefix.utf8) else { return type }
     return Catalog.apple.elementDisplayed(as: type)?.type ?? type
   }
@@ -52,6 +51,6 @@ extension ItemIdentity {
 }
 
 extension Value {
-  /// The element as messages and baselines name it: `PSToggleSwitchSpecifier sync`.
+  /// The element's name in messages and baselines: `PSToggleSwitchSpecifier sync`.
   var elementName: String { ItemIdentity.label(of: self) ?? kind.name }
 }

@@ -1,10 +1,10 @@
 package import PropertyLists
 
 extension Document {
-  /// Returns the document with its entries in the order of another one, wherever order has no meaning:
-  /// in a strings table, and among the pages, languages, tables, and files of a bundle.
+  /// Returns the document with its entries in the order of another one, wherever the order has no
+  /// meaning: in a strings table, and among the pages, languages, tables, and files of a bundle.
   ///
-  /// Entries that only this document has follow the entry that they follow here.
+  /// An entry that the other document lacks stays after its predecessor.
   package func aligned(to other: Document, as role: DocumentRole) throws(Diagnostic) -> Document {
     guard root.kind == .dictionary, role == .table || role == .bundle else { return self }
     var builder = DocumentBuilder(transforming: self)
@@ -16,7 +16,7 @@ extension Document {
 }
 
 extension DocumentBuilder {
-  /// Adds a dictionary whose entries have no order, nor have those in them down to a number of levels.
+  /// Adds a dictionary whose entries have no order, down to a certain number of levels.
   fileprivate mutating func add(
     _ dictionary: Value, alignedTo other: Value?, levels: (_ key: String) -> Int
   ) throws(Diagnostic) {
@@ -34,14 +34,14 @@ extension DocumentBuilder {
 }
 
 extension Value {
-  /// The entries in the order of another dictionary, each with its counterpart there.
+  /// The entries in the order of another dictionary, each with its counterpart.
   fileprivate func entries(
     inOrderOf other: Value?
   ) -> [(key: String, value: Value, counterpart: Value?)] {
     let others = other.map { Array($0.entries) } ?? []
     var positions: [[UInt8]: Int] = [:]
     for (position, entry) in others.enumerated() { positions[Array(entry.key.utf8)] = position }
-    // A new entry sorts right after the shared one that precedes it.
+    // A new entry sorts right after its preceding shared one.
     var last = -1
     let ranked = entries.map { key, value in
       let position = positions[Array(key.utf8)]

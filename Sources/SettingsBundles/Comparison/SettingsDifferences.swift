@@ -2,16 +2,16 @@ public import PropertyLists
 
 /// Returns the differences between two documents of settings: pages, tables, or whole bundles.
 ///
-/// The default values of secure text fields are not shown.
+/// The default values of secure text fields are hidden.
 ///
-/// The order of strings in a table is not a difference. In bundles, neither is that of pages,
-/// languages, tables, and files, nor a section or language with nothing in it.
+/// The order of strings in a table is not a difference. In bundles, neither is the order of pages,
+/// languages, tables, and files, nor an empty section or language.
 ///
 /// - Parameters:
-///   - old: The document before.
-///   - new: The document after.
-///   - comparingNames: Whether another name of the bundle is a difference. It is one between documents
-///     and folders of YAML, which keep the name; a bundle takes it from the folder it is written to.
+///   - old: The old document.
+///   - new: The new document.
+///   - comparingNames: Whether a different name of the bundle is a difference. Documents and folders of
+///     YAML store the name; a bundle gets it from its folder.
 /// - Complexity: O(*n* log *n*) for *n* values and bytes in both documents.
 public func settingsDifferences(
   from old: Document, to new: Document, comparingNames: Bool = false
@@ -32,7 +32,7 @@ public func settingsDifferences(
     let isTable = [old, new].contains { DocumentRole(of: $0) == .table }
     return isTable ? found.filter { !$0.isReordered } : found
   }
-  // A document that has no name has the default one.
+  // A document without a name has the default one.
   let hasSameName = BundleProperties(of: old).folderName == BundleProperties(of: new).folderName
   return found.filter { difference in
     let components = difference.path.components
@@ -50,8 +50,7 @@ extension Difference {
   fileprivate var isReordered: Bool { if case .reordered = change { true } else { false } }
 }
 
-/// Whether a value is a section or language of a bundle without members, which no folder has a place
-/// for.
+/// Whether a value is an empty section or language of a bundle, which a folder cannot represent.
 private func isEmptyPart(_ value: Value, at path: [KeyPath.Component]) -> Bool {
   guard value.kind == .dictionary else { return false }
   let isStrings = path.first == .section(.strings)

@@ -2,17 +2,16 @@ package import PropertyLists
 
 /// A programming language in which an app can register its defaults.
 ///
-/// To add one, write its code in a folder beside `Swift`, and add a value to `all`.
+/// To add one, write its code in a folder next to `Swift` and add a value to `all`.
 package struct DefaultsLanguage: Sendable {
-  /// The name in messages.
   package let title: String
-  /// The name after `--to`, and the extension of its files.
+  /// The name for `--to`, and the extension of its files.
   package let name: String
   package let fileExtension: String
-  /// The beginning of every file.
+  /// The first line of every file.
   package let mark: String
-  /// Writes the code for the defaults of a bundle or file with a title, all in one app group if it
-  /// has a name; with warnings about those that are not in it.
+  /// Writes code for the defaults of a bundle or file with a title, optionally all in one app group,
+  /// with warnings about omitted defaults.
   package let code:
     @Sendable (RegistrationDefaults, _ title: String, _ suite: String?)
       -> (text: String, diagnostics: [Diagnostic])
@@ -26,7 +25,7 @@ package struct DefaultsLanguage: Sendable {
     }
   ]
 
-  /// The language with a name, or of a file if none is named.
+  /// The language with a name, or the one of a file if the name is `nil`.
   package static func named(_ name: String?, for path: String?) -> DefaultsLanguage? {
     let ending = path.map { Format.fileExtension(of: $0) }
     return all.first { name == nil ? $0.fileExtension == ending : $0.name == name }

@@ -1,6 +1,5 @@
 package import PropertyLists
 
-/// The diagnostics about the defaults that an app registers.
 enum DefaultsMessage: DiagnosticMessage {
   case noPage
   case noSettings
@@ -41,7 +40,7 @@ enum DefaultsMessage: DiagnosticMessage {
   }
 }
 
-/// The rules of defaults, in the order in which help lists them.
+/// The rules about defaults, in the order of the help.
 package enum DefaultsRules {
   package static let all = [
     RuleDescription(

@@ -2,22 +2,22 @@ public import PropertyLists
 
 /// The settings of a page or a bundle, with the defaults that an app registers for them.
 ///
-/// The defaults in a bundle are only the Settings app's: until somebody opens it, the app finds no
-/// value under any key unless it has registered one with `UserDefaults.register(defaults:)`.
+/// The defaults in a bundle apply only in the Settings app: the app itself finds no value under a key
+/// until the user changes it, unless the app registers one with `UserDefaults.register(defaults:)`.
 public struct RegistrationDefaults: Sendable {
-  /// The settings, one for each key, in the order in which a person meets them: the root page, its
-  /// variants for devices, and the pages that its panes open, depth first.
+  /// The settings, one for each key, in the order of navigation: the root page, its variants for
+  /// devices, and the pages that its panes open, depth first.
   let settings: [Setting]
 
-  /// The errors in pages that cannot be read, and the warnings about keys with different defaults, or
-  /// about a lack of settings.
+  /// The errors in unreadable pages, and the warnings about keys with different defaults or about a
+  /// lack of settings.
   public let diagnostics: [Diagnostic]
 
-  /// The settings of a document: a bundle, or a page by itself, whose panes lead nowhere.
+  /// Collects the settings of a document: a bundle, or a standalone page, whose panes are not followed.
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - editableOnly: Whether to leave out rows that only show their value.
+  ///   - editableOnly: Whether to omit rows that only show their value.
   /// - Throws: A `Diagnostic` if the document is neither a page nor a bundle.
   /// - Complexity: O(*n* log *n*) on average for *n* values and pages.
   public init(_ document: Document, editableOnly: Bool = false) throws(Diagnostic) {
@@ -32,9 +32,9 @@ public struct RegistrationDefaults: Sendable {
     }
   }
 
-  /// The settings of the pages that panes lead to from a bundle's root page.
+  /// Collects the settings of the pages reachable from a bundle's root page.
   ///
-  /// A bundle without a root page, which nothing leads through, has those of all its pages.
+  /// Without a root page, all pages of the bundle count.
   package init(_ bundle: SettingsBundle, editableOnly: Bool = false) {
     let members = BundleMembers(of: bundle, generated: [])
     let named = members.pages.map { name, root in
@@ -92,12 +92,12 @@ public struct RegistrationDefaults: Sendable {
 
   /// The defaults as a dictionary by key, for `UserDefaults.register(defaults:)`.
   ///
-  /// Settings without a default are not in it.
+  /// Settings without a default are omitted.
   ///
   /// - Throws: A `Diagnostic` if the document would exceed a limit.
   /// - Complexity: O(*n*) for *n* values and bytes.
   public func document() throws(Diagnostic) -> Document {
-    // Not the name of the input, which could make a page of a dictionary.
+    // The name of the input could turn a dictionary into a page.
     let source = Source(name: "<defaults>", bytes: [], isText: true)
     var builder = DocumentBuilder(source: source, isTrusted: true)
     try builder.begin(.dictionary, at: 0)
@@ -112,7 +112,7 @@ public struct RegistrationDefaults: Sendable {
 }
 
 extension Value {
-  /// Whether an app that registers one of the two reads the same as with the other.
+  /// Whether registering either of the two has the same effect.
   fileprivate func isSameDefault(as other: Value) -> Bool {
     if let left = ComparableValue(self), let right = ComparableValue(other) { return left == right }
     return self == other
@@ -120,7 +120,6 @@ extension Value {
 }
 
 extension SettingsPage {
-  /// The app group that the page names.
   fileprivate var group: String? { root[Self.groupKey]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
   fileprivate func settings(in group: String?) -> [Setting] {
@@ -136,13 +135,13 @@ extension SettingsPage {
   }
 }
 
-/// The pages that panes lead to from the root page, and their app groups: a page's group also applies
-/// to the pages that it opens.
+/// The pages reachable from the root page, and their app groups: a page's group also applies to the
+/// pages that it opens.
 ///
-/// Pages that elements of another dialect open are not among them: the keys of a list group's items
-/// are not those of defaults.
+/// Pages opened by elements of another dialect are excluded because the keys of a list group's items
+/// are not keys of defaults.
 private struct PageTree {
-  /// The group of the page that opens each family first.
+  /// The group of the first page that opens each family.
   private var inherited: [String: String?] = [:]
 
   init(of pages: [SettingsPage], _ graph: PageGraph) {

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// A type in which `UserDefaults` reads a value.
+/// A type with which `UserDefaults` reads a value.
 enum SettingType {
   case boolean, integer, real, string, date, data
   /// Values of several types, or of one that only `object(forKey:)` reads.
@@ -19,16 +19,16 @@ enum SettingType {
     }
   }
 
-  /// The type that reads each of some values, and any of some kinds.
+  /// The type that reads all of some values and any value of some kinds.
   fileprivate init(of values: [Value], and kinds: Set<Kind> = []) {
-    // An `Int` ends at 2^63-1.
+    // The largest `Int` is 2^63-1.
     let isWide = values.contains { $0.kind == .integer && $0.integer?.int == nil }
     self = isWide ? .any : SettingType(of: kinds.union(values.map(\.kind)))
   }
 }
 
 extension Setting {
-  /// The type of its values, as the catalog describes its default.
+  /// The type of its values according to the catalog's description of the default.
   var type: SettingType {
     switch element.description?.key(Self.defaultKey)?.kind {
     case .string: .string
@@ -41,28 +41,27 @@ extension Setting {
     }
   }
 
-  /// The type of the values under some keys, each of a kind if it is missing.
+  /// The type of the values under some keys; a missing value counts as one of the given kind.
   private func type(ofValuesUnder keys: [String], otherwise kind: Kind) -> SettingType {
     let values = keys.compactMap { element[$0] }
     return SettingType(of: values, and: values.count < keys.count ? [kind] : [])
   }
 
-  /// The type of the values in a list; of the default, if there are none or it need not be one of
-  /// them.
+  /// The type of the values in a list; that of the default if there are none or the default need not be
+  /// among them.
   private func type(ofItemsIn list: String, otherwise: SettingType) -> SettingType {
     let items = element[list]?.list.map(\.value) ?? []
     let values = items.isEmpty || isReadOnly ? items + [defaultValue].compactMap { $0 } : items
     return values.isEmpty ? otherwise : SettingType(of: values)
   }
 
-  /// A value that the Settings app offers.
   struct Choice {
     let value: Value
-    /// Its title; `nil` unless each choice has one.
+    /// The title; `nil` unless every choice has one.
     let title: String?
   }
 
-  /// The values to choose from; empty if the Settings app offers no choice.
+  /// The values to choose from; empty if the Settings app does not offer a choice.
   var choices: [Choice] {
     guard !isReadOnly, case .itemOf(let list, _) = element.description?.key(Self.defaultKey)?.kind
     else { return [] }

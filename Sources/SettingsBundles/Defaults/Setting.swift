@@ -1,11 +1,11 @@
 import PropertyLists
 
-/// A value that an app stores under a key, as the first element with that key describes it.
+/// A value that an app stores under a key, described by the first element with that key.
 struct Setting {
   let key: String
   let element: SettingsDictionary
 
-  /// The heading of the group that the element is in.
+  /// The heading of the element's group.
   let heading: String?
 
   /// The app group whose defaults store the value; `nil` for the app's own.
@@ -13,18 +13,16 @@ struct Setting {
 
   static let defaultKey = "DefaultValue"
 
-  /// The value until someone changes it; `nil` if the element has none.
+  /// The initial value; `nil` if the element does not define one.
   var defaultValue: Value? { element[Self.defaultKey] }
 
-  /// Whether the Settings app only shows it.
   var isReadOnly: Bool { element.description?.isReadOnly == true }
 
-  /// Its name for people: the title of the row or, for an element that has none, of its group.
+  /// Its display name: the title of the row or, failing that, of its group.
   var title: String? {
     element.description?.key("Title") == nil ? heading : element["Title"]?.string
   }
 
-  /// A warning at its default.
   func warning(_ message: DefaultsMessage) -> Diagnostic {
     Diagnostic(
       message, severity: .warning, at: (defaultValue ?? element.value).location,

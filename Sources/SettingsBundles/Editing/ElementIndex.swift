@@ -1,20 +1,19 @@
 import PropertyLists
 
-/// The elements on the pages of a document, by their `Key`.
+/// The elements on the pages of a document, by `Key`.
 struct ElementIndex {
   private struct Element {
-    /// The name of its page without a device.
+    /// The name of its page without the device.
     let family: String
-    /// The app group that stores the values of its page.
     let group: String?
     let path: KeyPath
     let location: SourceRange
   }
 
-  /// The version of the draft that the paths are from.
+  /// The version of the draft that the paths refer to.
   let version: Int
   private var elements: [[UInt8]: [Element]] = [:]
-  /// The keys of elements that were added since, whose paths are not known.
+  /// The keys of elements that were added later, whose paths are unknown.
   private var added: Set<[UInt8]> = []
   private let location: SourceRange
   /// The number of components before `PreferenceSpecifiers` in the paths of elements.
@@ -49,11 +48,11 @@ struct ElementIndex {
     try paths(of: key, sharing: \.family)
   }
 
-  /// The paths of the elements that store the same setting: those on other pages, too.
+  /// The paths of all elements that store the same setting, on other pages too.
   ///
-  /// - Parameter new: The `Key` that they are to have.
-  /// - Throws: A `Diagnostic` if no element has the key, if elements store it in different app groups, or
-  ///   if another element has the new one.
+  /// - Parameter new: Their new `Key`.
+  /// - Throws: A `Diagnostic` if no element has the key, if elements store it in different app groups,
+  ///   or if another element has the new one.
   func paths(of key: String, toBe new: String) throws(Diagnostic) -> [KeyPath] {
     let paths = try paths(of: key, sharing: \.group)
     if !new.hasSameBytes(as: key), let other = elements[Array(new.utf8)]?.first {
@@ -79,17 +78,15 @@ struct ElementIndex {
     return found.map(\.path)
   }
 
-  /// Whether an element has a `Key`.
   func has(_ key: String) -> Bool { elements[Array(key.utf8)] != nil }
 
-  /// The `Key` of an element that is similar to another one, or equal to it.
   func nearest(to key: String) -> String? {
     if has(key) { return key }
     let keys = added.union(elements.keys).map { String(decoding: $0, as: UTF8.self) }
     return nearestName(to: key, among: keys.sorted())
   }
 
-  /// The error for a `Key` that no element has.
+  /// The error for a missing `Key`.
   func unknown(_ key: String) -> Diagnostic {
     let message = PathMessage(
       text: "no element has the key \(key.quoted)",
@@ -99,21 +96,21 @@ struct ElementIndex {
 
   // MARK: Changes
 
-  /// Whether the elements with a `Key` may have other paths than it knows.
+  /// Whether the paths of the elements with a `Key` may be outdated.
   func isOutdated(for key: String) -> Bool { added.contains(Array(key.utf8)) }
 
-  /// Takes note of a new element, whose path a change to its list gives it.
+  /// Records a new element, whose path is set when its list changes.
   mutating func add(_ element: Value) {
     if let key = element["Key"]?.string { added.insert(Array(key.utf8)) }
   }
 
-  /// Takes note of a changed value.
+  /// Records a changed value.
   ///
-  /// - Returns: Whether the index is still right.
+  /// - Returns: Whether the index is still valid.
   mutating func change(_ path: KeyPath, from old: Value?, to new: Value) -> Bool {
     let components = path.components.dropFirst(depth)
     guard let first = components.first else { return false }
-    // The other keys of a page, and other sections of a bundle.
+    // The other keys of a page, and other sections of a bundle
     guard first == Self.list else { return first != .key(SettingsPage.groupKey) }
     guard components.count > 2 else { return false }
     guard components.count == 3, components.last == Self.key else { return true }

@@ -1,22 +1,21 @@
 import PropertyLists
 
-/// A path in the notation of another tool: `:List:0:Title`, as PlistBuddy has it, `List[0]`, and `List[]`
-/// for the end of a list.
+/// A path in the notation of another tool: `:List:0:Title` as in PlistBuddy, `List[0]`, or `List[]` for
+/// the end of a list.
 struct ForeignPath {
-  /// The same path as keys and positions.
+  /// The path as keys and positions.
   private(set) var components: [String] = []
-  /// The components before the first colon, in this notation; a file's extension is no part of them.
+  /// The components before the first colon, in our notation; a file's extension is not one of them.
   private(set) var container: [String] = []
-  /// Whether it leads behind the last item of a list.
+  /// Whether it points past the last item of a list.
   private(set) var isEnd = false
-  /// Whether it has keys between colons.
   private(set) var hasColons = true
-  /// Whether it begins with a colon or has brackets, which a key seldom does.
+  /// Whether it begins with a colon or has brackets, which are rare in keys.
   private(set) var isMarked = true
-  /// The path as a key of this notation: with a backslash before what means something elsewhere.
+  /// The path as a single key in our notation: foreign syntax is escaped with backslashes.
   private(set) var key = ""
 
-  /// - Parameter text: A key path in which something has no other meaning.
+  /// - Parameter text: A key path whose syntax has no other meaning.
   init?(_ text: Substring) {
     if text.unescaped(":").first == text.startIndex {
       key = "\\" + text
@@ -36,7 +35,7 @@ struct ForeignPath {
     }
   }
 
-  /// Whether one of some missing keys, as this notation reads them, has what is foreign.
+  /// Whether one of some missing keys, in our notation, contains the foreign syntax.
   func isIn(_ keys: ArraySlice<KeyPath.Component>) -> Bool {
     keys.prefix(isMarked ? 1 : .max).contains { component in
       guard case .key(let key) = component else { return false }
@@ -44,7 +43,7 @@ struct ForeignPath {
     }
   }
 
-  /// Reads keys between colons, where a backslash or quotation marks take the meaning of a colon.
+  /// Parses keys between colons; a backslash or quotation marks make a colon part of a key.
   private mutating func readColons(_ text: Substring) {
     components = [""]
     var quote: Unicode.Scalar?
@@ -66,12 +65,12 @@ struct ForeignPath {
     components[components.count - 1].unicodeScalars.append(scalar)
   }
 
-  /// Reads parts between dots, some of which end with positions or keys in brackets.
+  /// Parses parts between dots, some of which end with positions or keys in brackets.
   private mutating func readSubscripts(_ text: Substring) -> Bool {
     var isFound = false
     var keys: [String] = []
     for part in text.split(at: text.unescaped(".")) {
-      // All items, elsewhere; the first one stands for them.
+      // Elsewhere `[]` means all items; the first one represents them.
       if isEnd { components.append("0") }
       isEnd = false
       guard part.last == "]", let bracket = part.unescaped("[").first else {

@@ -1,10 +1,10 @@
 package import PropertyLists
 
 extension Validator {
-  /// The first of some findings that is about a key which a change gave to a page or an element, although
-  /// the catalog, the options, and the other elements have no such key there.
+  /// The first finding about a key that a change added to a page or element, although neither the
+  /// catalog, nor the options, nor other elements have such a key.
   ///
-  /// - Parameter findings: Those about the new document that the old one does not have.
+  /// - Parameter findings: The findings about the new document that the old one does not have.
   /// - Returns: `nil` if there is none, or if the rule `key-unknown` is off.
   package func inventedKey(
     among findings: [Diagnostic], from old: Document, to new: Document
@@ -44,7 +44,7 @@ extension Diagnostic {
 }
 
 extension Document {
-  /// How often pages and elements have each key.
+  /// The number of pages and elements with each key.
   fileprivate var keysOfPages: [[UInt8]: Int] {
     var counts: [[UInt8]: Int] = [:]
     for page in settingsPages {

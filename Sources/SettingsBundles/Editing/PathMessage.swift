@@ -1,14 +1,14 @@
 import PropertyLists
 
-/// A path that does not mean exactly one value, or a value that it does not accept.
+/// The error for a path that does not denote exactly one value, or for a value that is rejected there.
 struct PathMessage: DiagnosticMessage {
   let text: String
   let help: String
   var rule: String { "key-path" }
 
   /// - Parameters:
-  ///   - ours: The same path in this notation.
-  ///   - key: The path as a key of this notation; `nil` if there is no such key.
+  ///   - ours: The same path in our notation.
+  ///   - key: The path as a single key in our notation; `nil` if there is no such key.
   static func foreign(
     _ path: SettingsPath, hasColons: Bool, isEnd: Bool, _ ours: String, key: String?
   ) -> PathMessage {

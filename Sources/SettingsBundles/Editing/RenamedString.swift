@@ -1,15 +1,14 @@
 package import PropertyLists
 
-/// A string of a page that strings tables translate, and that was changed.
+/// A changed string of a page that strings tables translate.
 struct RenamedString {
   let old: String
   let new: String
-  /// The name of the page in its bundle.
   let page: String
 
-  /// The strings of pages that differ between two bundle documents, if tables can translate them.
+  /// The differing strings of two bundle documents' pages that tables can translate.
   ///
-  /// In a list, another number of strings leaves open which is which. An empty string needs no
+  /// If a list has a different number of strings, they cannot be matched. An empty string needs no
   /// translation.
   static func all(from old: Document, to new: Document) -> [RenamedString] {
     guard DocumentRole(of: old) == .bundle, DocumentRole(of: new) == .bundle else { return [] }
@@ -54,8 +53,7 @@ extension ElementDescription {
 }
 
 extension Document {
-  /// Renames the entries of strings of pages that have changed, in every language, and keeps their
-  /// translations.
+  /// Renames the entries of the pages' changed strings in every language and keeps their translations.
   ///
   /// An entry that pages still use elsewhere is copied instead. A translation that equaled the old
   /// string becomes the new one.
@@ -63,8 +61,7 @@ extension Document {
     try applying(try renames(of: RenamedString.all(from: old, to: self)).flatMap(\.edits))
   }
 
-  /// A warning for each string of a page that has changed, and whose translations are still those of its
-  /// old words.
+  /// A warning for each changed string of a page whose translations are still those of the old string.
   package func translationsLeft(changedFrom old: Document) throws(Diagnostic) -> [Diagnostic] {
     try renames(of: RenamedString.all(from: old, to: self)).compactMap { rename in
       rename.edits.first.map { edit in
@@ -74,7 +71,7 @@ extension Document {
     }
   }
 
-  /// The document with the strings tables that only another one has, as they stay in a bundle on disk.
+  /// The document with the strings tables that only another one has, which remain in a bundle on disk.
   package func addingTables(of other: Document) throws(Diagnostic) -> Document {
     let section = KeyPath([.section(.strings)])
     guard let tables = other.root[section] else { return self }
@@ -95,7 +92,6 @@ extension Document {
     return try applying(edits)
   }
 
-  /// The edits that rename the entries of some strings.
   private func renames(
     of strings: [RenamedString]
   ) throws(Diagnostic) -> [(string: RenamedString, edits: [DocumentEdit])] {

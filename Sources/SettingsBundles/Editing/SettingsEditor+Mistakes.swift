@@ -1,11 +1,11 @@
 import PropertyLists
 
-/// Paths that mean nothing in a document, but something in the notation of another tool or behind another
+/// Paths that are invalid in a document, but valid in the notation of another tool or with a missing
 /// beginning.
 extension SettingsEditor {
   /// The error for the path of a missing value; `nil` if it may be a new one.
   ///
-  /// - Parameter isNew: Whether it is to be added.
+  /// - Parameter isNew: Whether the value is about to be added.
   mutating func mistake(
     in path: SettingsPath, meaning keyPath: KeyPath, isNew: Bool
   ) throws(Diagnostic) -> Diagnostic? {
@@ -13,7 +13,7 @@ extension SettingsEditor {
     if let foreign = ForeignPath(path.parts.keyPath),
       let ours = try meaning(of: foreign, in: path, at: keyPath)
     {
-      // A page has no such keys.
+      // A page does not have such keys.
       let key = role == .other || role == .table ? foreign.key : nil
       return Diagnostic(
         PathMessage.foreign(
@@ -33,7 +33,7 @@ extension SettingsEditor {
     return Diagnostic(PathMessage.noSection(path), at: location)
   }
 
-  /// The same path in this notation; `nil` if what looks foreign in it is a key.
+  /// The same path in our notation; `nil` if the apparently foreign part is a key.
   private mutating func meaning(
     of foreign: ForeignPath, in path: SettingsPath, at keyPath: KeyPath
   ) throws(Diagnostic) -> String? {
@@ -46,7 +46,7 @@ extension SettingsEditor {
     let isInElement = !path.parts.element.isEmpty
     let beginning = isInElement ? [] : try beginning(of: foreign.components)
     if !foreign.isMarked {
-      // A colon inside a key is only foreign behind the path of a container.
+      // A colon inside a key is only foreign after the path of a container.
       guard !isInElement, let beginning,
         try draft.kind(at: draft.path(of: beginning + foreign.container))?.isContainer == true
       else { return nil }
@@ -55,8 +55,8 @@ extension SettingsEditor {
     return (path.parts.element + whole).shellQuoted
   }
 
-  /// The missing beginning of a path: nothing, the section of a bundle, or a page in it; `nil` if
-  /// it leads nowhere even so.
+  /// The missing beginning of a path: nothing, the section of a bundle, or a page in it; `nil` if the
+  /// path is invalid anyway.
   private mutating func beginning(of components: [String]) throws(Diagnostic) -> [String]? {
     guard let first = components.first else { return nil }
     let root = try draft.document().root
@@ -69,7 +69,7 @@ extension SettingsEditor {
     }
   }
 
-  /// `@KEY`, or `@KEY:PATH`, for a path that begins with the `Key` of an element, or a similar one.
+  /// `@KEY`, or `@KEY:PATH`, for a path that begins with the `Key` of an element or a similar one.
   private mutating func element(named components: [String]) throws(Diagnostic) -> String? {
     guard let first = components.first, let key = try elements(for: first).nearest(to: first) else {
       return nil

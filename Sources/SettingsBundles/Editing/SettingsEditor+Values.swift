@@ -1,8 +1,7 @@
 import PropertyLists
 
-/// Reads the values of assignments.
 extension SettingsEditor {
-  /// The value that a text means at a path.
+  /// The value of a text at a path.
   ///
   /// - Parameter existing: The value that it replaces; `nil` for a new one.
   mutating func value(
@@ -32,7 +31,7 @@ extension SettingsEditor {
     return value
   }
 
-  /// How a scalar is read at a path where no value is.
+  /// The reading of a scalar at a path without a value.
   mutating func reading(at path: KeyPath) throws(Diagnostic) -> ExpectedKinds.Reading {
     try readings(of: try Document(.string("")), at: path, over: nil)[0]
   }
@@ -50,16 +49,17 @@ extension SettingsEditor {
     return try draft.document().root[path.parent]?.isSecureField == true
   }
 
-  /// The kind of a new item of a list, which is that of all others.
+  /// The kind of a new item in a list: that of all other items.
   private mutating func kindOfNew(at path: KeyPath) -> Kind? {
     guard case .index? = path.last else { return nil }
     let kinds = draft.items(at: path.parent).kinds
     return kinds.count == 1 ? kinds.first : nil
   }
 
-  /// How the scalars in a value are read at a path.
+  /// The readings of the scalars in a value at a path.
   ///
-  /// The catalog's expectation depends on the entries of the element, so these are put around the value.
+  /// The catalog's expectation depends on the other entries of the element, so they are added around
+  /// the value.
   private mutating func readings(
     of value: Document, at path: KeyPath, over existing: Value?
   ) throws(Diagnostic) -> [ExpectedKinds.Reading] {
@@ -75,7 +75,7 @@ extension SettingsEditor {
         let container = KeyPath(Array(path.components[..<depth]))
         let entries = isInElement ? try draft.entries(at: container) : []
         let type = Catalog.apple.element(typed: entries.first { $0.key == "Type" }?.value)
-        // A key of other elements is read as there.
+        // A key of other element types is read as it is there.
         let isOther = type.map { $0.key(key) == nil } ?? false
         for entry in entries
         where !entry.key.hasSameBytes(as: key) && !(isOther && entry.key == "Type") {
@@ -106,7 +106,7 @@ extension ExpectedKinds.Reading {
     }
   }
 
-  /// The type that is wanted, in words.
+  /// The expected type in words.
   fileprivate var name: String {
     switch self {
     case .asWritten, .kind(.string): "a value"
@@ -115,7 +115,7 @@ extension ExpectedKinds.Reading {
     }
   }
 
-  /// How to write a value of that type.
+  /// An example of a value of that type.
   fileprivate var example: String {
     switch self {
     case .asWritten, .kind(.string): "for an empty string, write '\"\"'"

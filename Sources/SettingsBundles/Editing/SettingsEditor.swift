@@ -1,11 +1,11 @@
 public import PropertyLists
 
-/// Reads and changes the settings in a document by paths and assignments such as
-/// `@sync:Title=Sync now`.
+/// Reads and changes the settings in a document by paths and assignments such as `@sync:Title=Sync
+/// now`.
 ///
-/// Changes are made in order, and each sees those before it; then values are removed, all at once.
-/// A value has the type that the catalog or the value that is there wants, a new item that of all others,
-/// and anything else that of YAML.
+/// Changes are made in order, and each one sees those before it; removals follow, all at once. A value
+/// has the type that the catalog or the existing value requires, a new item has the type of all other
+/// items, and anything else is typed as in YAML.
 public struct SettingsEditor: Sendable {
   let original: Document
   let role: DocumentRole
@@ -13,6 +13,8 @@ public struct SettingsEditor: Sendable {
   private var index: ElementIndex?
   private var removed: [SettingsPath] = []
 
+  /// Creates an editor for a document.
+  ///
   /// - Parameter document: A page, a strings table, a bundle document, or any other document.
   public init(_ document: Document) {
     original = document
@@ -20,11 +22,11 @@ public struct SettingsEditor: Sendable {
     draft = DocumentDraft(document)
   }
 
-  /// The one value that a path means; `nil` if there is none.
+  /// Returns the only value at a path; `nil` if there is none.
   ///
   /// - Throws: A `Diagnostic` if elements of different pages have the `Key`, or variants of a page
   ///   differ.
-  /// - Complexity: O(*n*) for *n* elements, entries and items.
+  /// - Complexity: O(*n*) for *n* elements, entries, and items.
   public mutating func value(of path: SettingsPath) throws(Diagnostic) -> Value? {
     if case .element(let key, _) = path.form, try !elements(for: key).has(key) { return nil }
     let paths = try keyPaths(of: path)
@@ -39,11 +41,11 @@ public struct SettingsEditor: Sendable {
     return first
   }
 
-  /// Why a path means no value, and the nearest one that does.
+  /// Explains why a path has no value, with the nearest path that has one.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - isNew: Whether it is to be added.
+  ///   - isNew: Whether the value is about to be added.
   /// - Throws: The errors of `value(of:)`.
   public mutating func explanation(
     ofMissing path: SettingsPath, isNew: Bool = false
@@ -56,14 +58,14 @@ public struct SettingsEditor: Sendable {
     return try draft.missing(missing)
   }
 
-  /// Sets the values that a path means.
+  /// Sets the values at a path.
   ///
   /// The `Key` of an element is changed wherever the setting is stored.
   ///
-  /// - Throws: A `Diagnostic` if the path does not exist, the text is not a value of the type that is
-  ///   wanted, or another element has the `Key`.
-  /// - Complexity: O(*k*) on average for *k* entries in the element, if no assignment before has changed
-  ///   a value around it or looked up; else O(*n*) for *n* values in the document.
+  /// - Throws: A `Diagnostic` if the path does not exist, the text is not a value of the expected type,
+  ///   or another element has the `Key`.
+  /// - Complexity: O(*k*) on average for *k* entries in the element, if no earlier assignment has
+  ///   changed or looked up a value around it; otherwise O(*n*) for *n* values in the document.
   public mutating func set(_ path: SettingsPath, to text: String) throws(Diagnostic) {
     try draft.settle()
     for keyPath in try keyPaths(of: path, toBe: text) {
@@ -77,12 +79,12 @@ public struct SettingsEditor: Sendable {
     }
   }
 
-  /// Adds an item at the end of the list that a path means, or right behind the item or element.
+  /// Adds an item at the end of the list at a path, or right after the item or element there.
   ///
-  /// A list that is missing is created where the catalog wants one.
+  /// A missing list is created where the catalog expects one.
   ///
-  /// - Throws: A `Diagnostic` if the path does not exist or leads to anything else, or if the text is not
-  ///   a value of the type that is wanted.
+  /// - Throws: A `Diagnostic` if the path does not exist or denotes anything else, or if the text is
+  ///   not a value of the expected type.
   /// - Complexity: That of `set(_:to:)`.
   public mutating func add(_ text: String, to path: SettingsPath) throws(Diagnostic) {
     if case .element(let key, let below) = path.form, below?.isEmpty ?? true {
@@ -111,7 +113,6 @@ public struct SettingsEditor: Sendable {
     index?.add(value)
   }
 
-  /// - Parameter paths: Paths as of the last `draft.document()`.
   private mutating func add(_ text: String, behind paths: [KeyPath]) throws(Diagnostic) {
     for path in paths {
       let value = try value(text, at: path, over: nil)
@@ -120,12 +121,12 @@ public struct SettingsEditor: Sendable {
     }
   }
 
-  /// Removes the values that a path means, after all other changes.
+  /// Removes the values at a path, after all other changes.
   public mutating func unset(_ path: SettingsPath) { removed.append(path) }
 
-  /// The edited document.
+  /// Returns the edited document.
   ///
-  /// - Parameter withStrings: Whether a changed string of a page is renamed in the strings tables too.
+  /// - Parameter withStrings: Whether a changed string of a page is also renamed in the strings tables.
   /// - Throws: A `Diagnostic` for a path that does not exist.
   /// - Complexity: O(*n* log *n*) for *n* values.
   public mutating func edited(withStrings: Bool = false) throws(Diagnostic) -> Document {
@@ -143,12 +144,12 @@ public struct SettingsEditor: Sendable {
 
   // MARK: Paths
 
-  /// The key paths that a path means: one, or one for each device variant of a page that has the
-  /// element; of its `Key`, one for each element that stores the setting.
+  /// The key paths denoted by a path: one, or one for each device variant of a page that has the
+  /// element; for its `Key`, one for each element that stores the setting.
   ///
   /// The values need not exist.
   ///
-  /// - Parameter new: The text that is assigned; `nil` if none is.
+  /// - Parameter new: The assigned text, if any.
   /// - Throws: A `Diagnostic` if no element has the `Key`, or elements of different pages do.
   private mutating func keyPaths(
     of path: SettingsPath, toBe new: String? = nil
@@ -169,7 +170,7 @@ public struct SettingsEditor: Sendable {
     }
   }
 
-  /// The elements of the document, with the paths that those with some keys have now.
+  /// The elements of the document, with current paths for those with some keys.
   mutating func elements(for keys: String...) throws(Diagnostic) -> ElementIndex {
     if let index, index.version == draft.version, !keys.contains(where: index.isOutdated) {
       return index

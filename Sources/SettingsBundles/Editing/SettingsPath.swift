@@ -8,18 +8,18 @@ package import PropertyLists
 ///     @sync:Titles.0                   a key path below it
 ///     @sync:                           the element itself
 ///
-/// A string literal is one: `try editor.set("@sync:Title", to: "Sync now")`.
+/// A string literal is a path: `try editor.set("@sync:Title", to: "Sync now")`.
 public struct SettingsPath: Sendable, ExpressibleByStringLiteral {
   enum Form {
     case keyPath([String])
-    /// An element's `Key`, and the path below the element, if there is one.
+    /// An element's `Key`, and the path below the element, if any.
     case element(String, [String]?)
   }
 
   let form: Form
   package let text: String
 
-  /// Parses a path; every string is one, if only of a single key.
+  /// Parses a path; every string is valid, if only as a single key.
   ///
   /// - Complexity: O(*n*) for *n* characters.
   public init(_ text: String) {
@@ -37,7 +37,7 @@ public struct SettingsPath: Sendable, ExpressibleByStringLiteral {
 
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// The part of the text that is a key path, and the one in front of it.
+  /// The key path in the text, and the part before it.
   var parts: (element: Substring, keyPath: Substring) {
     guard case .element(_, _?) = form, let colon = text.lastIndex(of: ":") else {
       return ("", text[...])
@@ -45,7 +45,7 @@ public struct SettingsPath: Sendable, ExpressibleByStringLiteral {
     return (text[...colon], text[text.index(after: colon)...])
   }
 
-  /// Splits `PATH=VALUE` at the first equals sign that is not escaped; `nil` without one.
+  /// Splits `PATH=VALUE` at the first unescaped equals sign; `nil` without one.
   package static func split(_ assignment: String) -> (path: SettingsPath, value: String)? {
     let scalars = assignment.unicodeScalars
     guard let index = assignment.unescaped("=").first else { return nil }
@@ -55,7 +55,7 @@ public struct SettingsPath: Sendable, ExpressibleByStringLiteral {
 }
 
 extension StringProtocol {
-  /// The places of a scalar without a backslash before it.
+  /// The positions of a scalar without a preceding backslash.
   func unescaped(_ wanted: Unicode.Scalar) -> [String.Index] {
     var isEscaped = false
     return unicodeScalars.indices.filter { index in
@@ -75,7 +75,7 @@ extension Document {
     return (pages + languages.flatMap { Array($0.items) }).sorted { $0.index < $1.index }
   }
 
-  /// The pages in a document: of a bundle, each by name; of a page, that page.
+  /// The pages in a document: those of a bundle, by name, or the page itself.
   var settingsPages: [(name: String, path: KeyPath, root: Value)] {
     guard DocumentRole(of: self) == .bundle else { return [("", KeyPath(), root)] }
     let pages = root[BundleSection.pages.rawValue]

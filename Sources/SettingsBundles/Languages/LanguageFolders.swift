@@ -1,11 +1,10 @@
 import PropertyLists
 
-/// The languages of a bundle, found under any of their names.
+/// The languages of a bundle, which can be found by any of their names.
 struct LanguageFolders {
-  /// The names of the folders, without extension.
   private(set) var names: [String] = []
   private var known: Set<[UInt8]> = []
-  /// The first name of each language, by its code in lower case.
+  /// The first name of each language, by its code in lowercase.
   private var namesByCode: [String: String] = [:]
 
   init(_ names: [String]) {
@@ -20,7 +19,7 @@ struct LanguageFolders {
     if namesByCode[code] == nil { namesByCode[code] = name }
   }
 
-  /// The name that a language has here: `zh_CN` for `zh-CN`, `German` for `de`; `nil` if it is new.
+  /// The existing name of a language: `zh_CN` for `zh-CN`, `German` for `de`; `nil` if it is new.
   subscript(language: String) -> String? {
     known.contains(Array(language.utf8)) ? language : namesByCode[Self.key(of: language)]
   }

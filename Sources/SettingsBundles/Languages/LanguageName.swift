@@ -5,16 +5,16 @@ import PropertyLists
 ///
 /// https://developer.apple.com/documentation/xcode/choosing-localization-regions-and-scripts
 enum LanguageName {
-  /// The folder of the strings that all languages fall back on.
+  /// The folder of the strings that are the fallback for all languages.
   static let base = "Base"
 
-  /// The codes of Apple's names from before 2004.
+  /// The codes for Apple's names from before 2004.
   private static let oldNames = [
     "English": "en", "French": "fr", "German": "de", "Italian": "it", "Japanese": "ja",
     "Spanish": "es", "Dutch": "nl",
   ]
 
-  /// Codes that people mistake for languages, mostly those of countries.
+  /// Codes that people mistake for languages, mostly country codes.
   private static let misnomers: [String: String] = [
     "cn": "zh-Hans", "hk": "zh-HK", "jp": "ja", "cz": "cs", "dk": "da", "gr": "el", "ua": "uk",
     "vn": "vi", "us": "en-US", "gb": "en-GB", "at": "de-AT", "in": "id", "iw": "he", "ir": "fa",
@@ -32,12 +32,12 @@ enum LanguageName {
     ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
     """.split(separator: " ").map(String.init))
 
-  /// Whether a name is one that Apple would use for a language, or used to: `zh_CN`.
+  /// Whether Apple uses, or used to use, the name for a language: `zh_CN`.
   static func isPlausible(_ name: String) -> Bool {
     name == base || oldNames[name] != nil || canonical(name) == hyphenated(name)
   }
 
-  /// The code of a language (BCP 47), and any other name: `zh-CN` for `zh_CN`, `de` for `German`.
+  /// The code of a language (BCP 47) for any of its names: `zh-CN` for `zh_CN`, `de` for `German`.
   static func code(of name: String) -> String {
     oldNames[name] ?? canonical(name) ?? hyphenated(name)
   }
@@ -49,8 +49,8 @@ enum LanguageName {
     return Set([name, code, underscored] + oldNames.filter { $0.value == code }.keys)
   }
 
-  /// The language of a folder whose extension is a typo of `.lproj`: `da` for `da-lproj` and
-  /// `da.lpoj`; `nil` for any other folder.
+  /// The language of a folder with a misspelled `.lproj`: `da` for `da-lproj` and `da.lpoj`; `nil` for
+  /// any other folder.
   static func language(ofMisspelledFolder folder: String) -> String? {
     let parts: (name: Substring, ending: Substring)
     if let mark = folder.lastIndex(where: { ".-_ ".contains($0) }) {
@@ -74,7 +74,6 @@ enum LanguageName {
     return meant == name ? nil : meant
   }
 
-  /// The name with hyphens and standard capitalization; `nil` if it is not a language.
   private static func canonical(_ name: String) -> String? {
     let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     guard let first = parts.first?.lowercased(), parts.count <= 3, isLanguage(first) else {

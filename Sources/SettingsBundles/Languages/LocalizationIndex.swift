@@ -1,69 +1,64 @@
 import PropertyLists
 
-/// The strings tables of a bundle, and the strings of its pages that are looked up in them.
+/// The strings tables of a bundle, and the strings of its pages that they translate.
 struct LocalizationIndex {
-  /// A string of a page that is looked up in a table.
   struct PageString {
     let string: String
     let location: SourceRange
     let path: KeyPath
-    /// For a name, as of a font, which is a title that repeats its value or its page: the list of
-    /// titles or of panes that it is in.
+    /// For a name, such as that of a font, which is a title that repeats its value or its page: its
+    /// list of titles or panes.
     var names: NameList?
   }
 
-  /// A list of titles, some of which are names.
   struct NameList: Hashable {
     let page: Int
-    /// The number of the list in its document.
+    /// The index of the list in its document.
     let list: Int
   }
 
   /// A table that pages use, in all languages.
   struct Table {
-    /// Its name without extension.
+    /// The name without extension.
     let name: String
-    /// Its files that can be read, one for each language.
+    /// The readable files, one for each language.
     let files: [StringsTable]
-    /// The first page that names it, or else uses it.
+    /// The first page that names it or, failing that, uses it.
     fileprivate(set) var page: SettingsPage
-    /// Whether only the app itself shows its pages, and so may look up other strings too.
+    /// Whether only the app itself shows its pages, so the app may look up other strings too.
     fileprivate(set) var isForApp = true
-    /// Whether its pages have groups and nothing else, such as licenses.
+    /// Whether its pages only have groups, as for licenses.
     fileprivate(set) var isForGroups = true
     /// The strings of its pages that need a translation, without duplicates, in order.
     fileprivate(set) var translatable: [PageString] = []
-    /// The bytes of these strings.
     fileprivate(set) var translatableBytes: Set<[UInt8]> = []
-    /// The bytes of every string on its pages, which a translation may be for.
+    /// The bytes of every string on its pages, which a translation may refer to.
     fileprivate(set) var allBytes: Set<[UInt8]> = []
   }
 
-  /// The languages that have a folder, sorted.
+  /// The languages with a folder, sorted.
   let languages: [String]
 
-  /// The languages of the strings on the pages themselves.
+  /// The languages of the strings on the pages.
   private let sources: [String]
 
   /// The tables that pages use, in the order of the pages.
   private(set) var tables: [Table] = []
 
-  /// The tables that property lists name in another dialect: under "stringsTable", or in files that
-  /// are not settings pages.
+  /// The tables named in another dialect: under "stringsTable", or in property lists that are not
+  /// settings pages.
   private(set) var namesOfOthers: Set<String> = []
 
-  /// The positions of the tables, by name.
   private var positions: [String: Int] = [:]
 
   /// The pages that have strings to translate but do not use a table.
   private(set) var pagesWithoutTable: [SettingsPage] = []
 
-  /// The files of strings tables.
   private let files: TableFiles
 
   /// - Parameters:
   ///   - lists: All property lists of the bundle, pages or not.
-  ///   - paths: The paths of all members, even those that cannot be read.
+  ///   - paths: The paths of all members, including unreadable ones.
   init(
     of pages: [SettingsPage], among lists: [SettingsPage], in files: [StringsTable],
     at paths: [String], options: ValidationOptions
@@ -120,7 +115,7 @@ struct LocalizationIndex {
 
   /// The name of the table that a page uses; `nil` if another rule reports the name.
   ///
-  /// For a page without "StringsTable", InAppSettingsKit takes the table with the page's name, or
+  /// For a page without "StringsTable", InAppSettingsKit uses the table with the page's name, or
   /// `Root`.
   func tableName(of page: SettingsPage) -> String? {
     if let name = page.root["StringsTable"]?.string {
@@ -130,12 +125,11 @@ struct LocalizationIndex {
     return [own, PageName.root].first { !files.languages(with: $0).isEmpty }
   }
 
-  /// The table that a page uses; `nil` if it uses none.
   func table(of page: SettingsPage) -> Table? {
     tableName(of: page).flatMap { positions[$0] }.map { tables[$0] }
   }
 
-  /// Whether the pages themselves are in this language: `en-GB` counts as English.
+  /// Whether this is the language of the pages: `en-GB` counts as English.
   func isSource(_ language: String) -> Bool {
     sources.contains { source in
       language == source || ["-", "_"].contains { language.hasPrefix(source + $0) }
@@ -147,13 +141,13 @@ struct LocalizationIndex {
     table.files.filter { !isSource($0.language) }
   }
 
-  /// Whether `Base` is one of the languages.
   let hasBase: Bool
 
-  /// The languages that have a table, even an unreadable one, sorted.
+  /// The languages with a table, readable or not, sorted.
   func languages(with table: String) -> [String] { files.languages(with: table) }
 
-  /// The files that a language has instead of a table in another capitalization, sorted by language.
+  /// The files with the table's name in another capitalization in languages that lack the table, sorted
+  /// by language.
   func miscasedFiles(of table: String) -> [(language: String, path: String)] {
     files.miscasedFiles(of: table)
   }
@@ -193,8 +187,7 @@ extension DescribedKey {
     return items.filter { $0.value.kind == .string }
   }
 
-  /// The strings that need a translation, and whether each repeats the value that it is the title of,
-  /// or the page.
+  /// The strings that need a translation, and whether each repeats the value of its title or its page.
   fileprivate var translatableStrings: [(string: Value, path: KeyPath, isName: Bool)] {
     let isList = value.kind == .array
     let values = key.name == "Titles" ? subject["Values"].map { Array($0.items) } ?? [] : []

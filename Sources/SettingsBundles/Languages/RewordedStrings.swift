@@ -1,7 +1,7 @@
 import PropertyLists
 
-/// The keys of a table that no page has in just these letters: the page was reworded, the table was
-/// not.
+/// The keys of a table that match a page's string except for details: the page was reworded, the table
+/// was not.
 struct RewordedStrings {
   /// The strings of the pages, by the keys that were meant for them.
   private(set) var wordings: [[UInt8]: String] = [:]
@@ -19,13 +19,12 @@ struct RewordedStrings {
     }
   }
 
-  /// The string of a page that a key was meant for.
   subscript(key: String) -> String? { wordings[Array(key.utf8)] }
 }
 
 extension String {
-  /// The letters and digits in lower case: equal for strings that differ in capitalization, spaces,
-  /// and punctuation only.
+  /// The letters and digits in lowercase: equal for strings that differ only in capitalization, spaces,
+  /// and punctuation.
   fileprivate var words: String {
     String(
       String.UnicodeScalarView(

@@ -2,10 +2,7 @@ import PropertyLists
 
 /// The rows that show each string of a bundle's pages, as notes for translators.
 struct StringPlaces {
-  /// The rows by table and string.
   private var places: [String: [[UInt8]: [String]]] = [:]
-
-  /// How many rows a note names.
   private static let named = 2
 
   init(in bundle: BundleContents) {
@@ -31,7 +28,7 @@ struct StringPlaces {
 }
 
 extension SettingsDictionary {
-  /// The element by its `Key`, or else by its type in Xcode's words.
+  /// The element's `Key` or, failing that, its type as Xcode displays it.
   fileprivate var title: String {
     self["Key"]?.string ?? description.map { $0.displayName ?? $0.type } ?? ""
   }

@@ -1,16 +1,17 @@
-/// The files of strings tables, by the names of the tables: a bundle can have as many tables as
-/// languages, so that no rule can look for each in every language.
+/// The files of strings tables, indexed by table name.
+///
+/// A bundle can have as many tables as languages, so searching every language for each table would be
+/// too slow.
 struct TableFiles {
-  /// The languages that have a table, by the bytes of its name.
+  /// The languages with a table, by the bytes of its name.
   private var exact: [[UInt8]: [String]] = [:]
-  /// The path of a table, by its name and language in lower case.
+  /// The path of a table, by its name and language in lowercase.
   ///
   /// Of several candidates, always the same one.
   private var folded: [String: [String: String]] = [:]
-  /// The languages by name in lower case.
+  /// The languages by name in lowercase.
   private let languages: [String: [String]]
 
-  /// - Parameter languages: All languages, sorted.
   init(at paths: [String], languages: [String]) {
     self.languages = Dictionary(grouping: languages) { $0.lowercased() }
     for path in paths {

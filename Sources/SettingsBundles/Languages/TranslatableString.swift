@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Strings that nobody translates.
+/// Strings that do not need translation.
 extension String {
   /// Whether the string has words of a language: `Sync` and `3 days` do; `10 s`, `2π, 360°`, URLs, and
   /// strings without letters do not.
@@ -17,16 +17,16 @@ extension String {
     return part.hasWords && !isAddress
   }
 
-  /// Whether nobody would translate the string unless some language does: an acronym such as `MIDI`,
-  /// names such as `WireGuard Go`, or a copyright notice.
+  /// Whether the string is usually left untranslated: an acronym such as `MIDI`, a name such as
+  /// `WireGuard Go`, or a copyright notice.
   var isUsuallyKept: Bool {
     let words = unicodeScalars.split(whereSeparator: \.isSpace).map(Substring.init)
     if words.count == 1, words[0].isAcronym { return true }
     return isProductName(words) || unicodeScalars.contains("©")
   }
 
-  /// Whether words are a name in CamelCase with the names of platforms, acronyms, and at most one
-  /// other capitalized word.
+  /// Whether the words are a CamelCase name with platform names, acronyms, and at most one other
+  /// capitalized word.
   private func isProductName(_ words: [Substring]) -> Bool {
     guard words.contains(where: \.isName) else { return false }
     let others = words.filter { !$0.isName && !$0.isAcronym }
@@ -34,12 +34,13 @@ extension String {
       && others.allSatisfy { $0.unicodeScalars.first?.isUppercaseLetter == true }
   }
 
-  /// The language whose script a language has: `zh` for `zh-Hant`; empty for a script of many.
+  /// The language that represents the script of a language: `zh` for `zh-Hant`; empty for a widely used
+  /// script.
   static func script(of language: String) -> String {
     scripts.first { language.hasPrefix($0.language) }?.language ?? ""
   }
 
-  /// Whether the string is in the script of a language, so that it is not foreign there.
+  /// Whether the string is in the script of a language.
   func isWritten(in script: String) -> Bool {
     guard let ranges = Self.scripts.first(where: { $0.language == script })?.ranges else {
       return false
@@ -49,13 +50,13 @@ extension String {
       && letters.allSatisfy { letter in ranges.contains { $0.contains(letter) } }
   }
 
-  /// Whether the string is a URL, or one word such as `help@example.com`.
+  /// Whether the string is a URL, or a single word such as `help@example.com`.
   private var isAddress: Bool {
     if contains(bytesOf: "://") || hasPrefix("www.") { return !contains(where: \.isWhitespace) }
     return utf8.contains(UInt8(ascii: "@")) && !contains(where: \.isWhitespace)
   }
 
-  /// Languages whose script is almost theirs alone, by the prefix of their identifiers.
+  /// Languages with a script that hardly any other language uses, by the prefix of their identifiers.
   private static let scripts: [(language: String, ranges: [ClosedRange<Unicode.Scalar>])] = [
     ("zh", [han]), ("ja", [han, "\u{3040}"..."\u{30FF}"]), ("ko", ["\u{AC00}"..."\u{D7A3}"]),
     ("ru", ["\u{400}"..."\u{4FF}"]), ("el", ["\u{370}"..."\u{3FF}"]),
@@ -75,9 +76,9 @@ extension Substring {
     return (2...5).contains(count)
   }
 
-  /// Whether it is the name of a platform, or one such as `WireGuard` or `YYImage`.
+  /// Whether it is a platform name, or a name such as `WireGuard` or `YYImage`.
   ///
-  /// With a second change of case, as in `SettingsLogLevel`, it is the name of a string.
+  /// With another change of case, as in `SettingsLogLevel`, it is an identifier of a string.
   fileprivate var isName: Bool {
     var letters = unicodeScalars.makeIterator()
     guard var last = letters.next(), last.isUppercaseLetter else {
@@ -136,8 +137,8 @@ extension Unicode.Scalar {
     isASCII ? self == " " || "\t"..."\r" ~= self : properties.isWhitespace
   }
 
-  /// Whether it is a sign, a separator, a digit, or a number such as `½`; Chinese numerals are words and
-  /// parts of words, as in `一般`.
+  /// Whether it is a sign, a separator, a digit, or a number such as `½`, but not a Chinese numeral, which
+  /// can be part of a word, as in `一般`.
   fileprivate var isNumeric: Bool {
     if isASCII { return "0"..."9" ~= self || [".", ",", "+", "-"].contains(self) }
     return self == "−"

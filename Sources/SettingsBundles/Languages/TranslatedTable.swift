@@ -2,26 +2,25 @@ import PropertyLists
 
 /// The translations in a strings table that pages use, string by string.
 struct TranslatedTable: Sendable {
-  /// The table in one language.
   private struct Translation {
     let file: StringsTable
     let values: [[UInt8]: Value]
     /// Whether it is in the language of the pages.
     let isSource: Bool
-    /// Whether a comment can mark its strings.
+    /// Whether comments can mark its strings.
     let isMarkable: Bool
   }
 
   let use: LocalizationIndex.Table
   private let translations: [String: Translation]
-  /// The strings in the language of the pages, where a table has others than the page.
+  /// The strings in the language of the pages, if a table rewords those of the page.
   private let sources: [[UInt8]: String]
-  /// The strings of the pages and those of some language, without duplicates, in this order.
+  /// The strings of the pages, followed by the other strings of any language, without duplicates.
   let strings: [String]
   private let bundle: BundleContents
   private let commentSupport: CommentSupport
 
-  /// - Parameter commentSupport: Which of the files can have marks.
+  /// - Parameter commentSupport: The files that support marks.
   init(
     _ use: LocalizationIndex.Table, of bundle: BundleContents, _ commentSupport: CommentSupport
   ) {
@@ -51,10 +50,9 @@ struct TranslatedTable: Sendable {
     self.strings = strings
   }
 
-  /// Its name without extension.
   var name: String { use.name }
 
-  /// The strings that pages use, those that need no translation included.
+  /// The strings that pages use, including strings that need no translation.
   var stringsOfPages: [String] { strings.filter { use.allBytes.contains(Array($0.utf8)) } }
 
   subscript(language: String) -> StringsTable? { translations[language]?.file }
@@ -63,15 +61,15 @@ struct TranslatedTable: Sendable {
     translations[language]?.values[Array(string.utf8)]
   }
 
-  /// A string in the language of the pages: that of its table, or else of the page.
+  /// A string in the language of the pages, from its table or else from the page.
   func source(of string: String) -> String { sources[Array(string.utf8)] ?? string }
 
   func isMarkable(in language: String) -> Bool {
     commentSupport.includes(Translations.path(language, name))
   }
 
-  /// Whether a string waits for a translator: it is marked, or it is a copy in a file where nothing can
-  /// be marked, or it is empty although the source is not.
+  /// Whether a string is waiting for a translator: it is marked, it is a copy in a file without marks,
+  /// or it is empty although the source is not.
   func isWaiting(_ value: Value, under key: String, in language: String) -> Bool {
     guard let table = translations[language], !table.isSource else { return false }
     if table.isMarkable, isMarked(key, in: language) { return true }
@@ -85,7 +83,7 @@ struct TranslatedTable: Sendable {
     return bundle.markedStrings.contains(path.appending(.key(key)))
   }
 
-  /// The translation of a string; `nil` for one that is missing, empty, or waits for a translator.
+  /// The translation of a string; `nil` if it is missing, empty, or waiting for a translator.
   func translation(of string: String, in language: String) -> String? {
     guard let value = value(of: string, in: language), let translation = value.string,
       !translation.isEmpty, !isWaiting(value, under: string, in: language)
@@ -93,7 +91,7 @@ struct TranslatedTable: Sendable {
     return translation
   }
 
-  /// The translations under keys that a page has reworded since, by the bytes of their new wording.
+  /// The translations under outdated keys, by the bytes of their new wording on a page.
   func rewordedTranslations(in language: String) -> [[UInt8]: String] {
     guard let file = self[language] else { return [:] }
     let reworded = RewordedStrings(of: use, in: file)

@@ -1,15 +1,15 @@
 import PropertyLists
 
-/// The strings of pages that the tables of one name lack, language by language.
+/// The strings of pages that the tables with a certain name lack, by language.
 struct TranslationGaps {
-  /// Strings that a table lacks.
+  /// Strings missing from a table.
   struct Gap {
-    /// The first of them: all that a message names.
+    /// The first of them, enough for a message.
     let strings: [LocalizationIndex.PageString]
     let count: Int
   }
 
-  /// Strings that a table should have, with their bytes.
+  /// Strings that a table should contain, with their bytes.
   private struct Wanted {
     let strings: [LocalizationIndex.PageString]
     let bytes: Set<[UInt8]>
@@ -21,17 +21,17 @@ struct TranslationGaps {
   }
 
   private let keys: [Set<[UInt8]>]
-  /// The strings that some language has, without those that are in the script of the language.
+  /// The strings that some language translates, without those in the script of the language.
   private var translated: [String: Wanted] = [:]
-  /// The strings that no language has, although somebody would translate them.
+  /// The strings that no language translates, although they need a translation.
   private var untranslated: [String: Wanted] = [:]
 
-  /// - Parameter tables: The tables of one name, in languages other than that of the pages; `nil` for a
-  ///   language without one.
+  /// - Parameter tables: The tables with a certain name, in languages other than that of the pages;
+  ///   `nil` for a language without one.
   init(
     of use: LocalizationIndex.Table, in tables: [(language: String, table: StringsTable?)]
   ) {
-    // `string-unused` reports a reworded string, which needs no translation but another key.
+    // `string-unused` reports a reworded string, which needs a new key, not a translation.
     keys = tables.map { _, table in
       guard let table else { return [] }
       let reworded = RewordedStrings(of: use, in: table).wordings.values.map { Array($0.utf8) }
@@ -45,14 +45,14 @@ struct TranslationGaps {
         string.names.map { !translatedLists.contains($0) } ?? string.string.isUsuallyKept
       return !isKept && !known.contains(Array(string.string.utf8))
     }
-    // A few scripts, however many languages are written in them.
+    // Many languages share a few scripts.
     for language in Set(tables.map { String.script(of: $0.language) }) {
       translated[language] = Wanted(inSome.filter { !$0.string.isWritten(in: language) })
       untranslated[language] = Wanted(inNone.filter { !$0.string.isWritten(in: language) })
     }
   }
 
-  /// The strings that a table lacks and the table of another language has.
+  /// The strings that a table lacks but the table of another language contains.
   func gap(in number: Int, language: String, limit: Int) -> Gap? {
     guard let wanted = translated[String.script(of: language)] else { return nil }
     let count = wanted.strings.count - keys[number].count(where: wanted.bytes.contains)
@@ -61,7 +61,6 @@ struct TranslationGaps {
     return Gap(strings: Array(missing.prefix(limit)), count: count)
   }
 
-  /// The strings that the tables of all languages lack.
   func commonGap(in language: String, limit: Int) -> Gap? {
     guard let wanted = untranslated[String.script(of: language)], !wanted.strings.isEmpty else {
       return nil

@@ -1,25 +1,25 @@
 import PropertyLists
 
 extension Translations {
-  /// How much of a table a language has.
+  /// The coverage of a table by a language.
   ///
-  /// Not counted are numbers, units, and names that no language translates, as in the rule
+  /// Numbers, units, and names that no language translates do not count, as in the rule
   /// `string-untranslated`.
   public struct Coverage: Sendable {
     /// The name of the table, without extension.
     public let table: String
     /// The name of the language's folder, without extension: `pt-BR`.
     public let language: String
-    /// Whether it is the language of the pages, which need no translation into it.
+    /// Whether it is the language of the pages, which does not need translations.
     public let isSource: Bool
-    /// The number of strings that are translated.
+    /// The number of translated strings.
     public let translated: Int
-    /// The number of strings that are there, but wait for a translator.
+    /// The number of existing strings that are waiting for a translator.
     public let waiting: Int
     /// The number of strings that are translated under a key whose capitalization, spaces, or
-    /// punctuation a page has changed since.
+    /// punctuation have since changed on a page.
     public let reworded: Int
-    /// The number of strings that are not in the table.
+    /// The number of strings that are missing from the table.
     public let missing: Int
 
     /// The number of strings that need a translation.
@@ -48,7 +48,7 @@ extension Translations {
     }
   }
 
-  /// The languages of the pages that need a table: Base, from which all others derive, does not need
+  /// The languages of the pages that need a table: Base, the fallback for all others, does not need
   /// what each of them has.
   func needed(in languages: [String], for table: TranslatedTable) -> [String] {
     let sources = languages.filter(bundle.strings.isSource)
@@ -57,7 +57,7 @@ extension Translations {
 }
 
 extension TranslatedTable {
-  /// The coverage in each of some languages other than that of the pages.
+  /// The coverage in some languages other than that of the pages.
   func coverage(in languages: [String]) -> [Translations.Coverage] {
     let gaps = TranslationGaps(of: use, in: languages.map { ($0, self[$0]) })
     return languages.enumerated().map { number, language in
@@ -72,12 +72,12 @@ extension TranslatedTable {
     }
   }
 
-  /// The strings that wait for a translator, in the order of the table.
+  /// The strings that are waiting for a translator, in the order of the table.
   func waiting(in language: String) -> [(key: String, value: Value)] {
     translatable(in: language).filter { isWaiting($0.value, under: $0.key, in: language) }
   }
 
-  /// The strings that a language has of those that need a translation, in the order of the table.
+  /// The existing strings of a language among those that need a translation, in the order of the table.
   fileprivate func translatable(in language: String) -> [(key: String, value: Value)] {
     self[language]?.root.entries.filter { use.translatableBytes.contains(Array($0.key.utf8)) } ?? []
   }

@@ -1,16 +1,15 @@
 import PropertyLists
 
-/// Reads the names that Xcode's property list editor displays, such as `Identifier` and
-/// `Toggle Switch`, as the keys and types that they display.
+/// Converts the names that Xcode's property list editor displays, such as `Identifier` and `Toggle
+/// Switch`, to the raw keys and types.
 ///
-/// Names that Xcode does not display stay as they are. `Title` displays a key and a type: the place
-/// decides.
+/// Other names stay the same. `Title` is displayed for both a key and a type; the context decides.
 struct DisplayNames {
   private let catalog = Catalog.apple
   private let document: Document
   private var respelling: Respelling
 
-  /// Returns a document with raw names only.
+  /// Returns a document that has only raw names.
   static func resolved(in document: Document, as role: DocumentRole) throws(Diagnostic) -> Document
   {
     var names = DisplayNames(document)
@@ -59,7 +58,7 @@ struct DisplayNames {
     try visit(element, as: named ?? catalog.element(typed: type) ?? catalog.anyElement)
   }
 
-  /// Refuses a name beside the key that it displays.
+  /// Rejects a displayed name next to its raw key.
   private func refuse(
     _ key: String, of value: Value, beside name: String, in dictionary: Value
   ) throws(Diagnostic) {

@@ -3,7 +3,7 @@ public import PropertyLists
 /// The role of a document in an app's settings, which determines the expected kind of each value and
 /// the rules that apply.
 ///
-/// The content decides where it can, then the file's name: a strings table looks like any other
+/// The content decides if possible, then the file's name: a strings table looks like any other
 /// dictionary.
 public enum DocumentRole: Sendable {
   /// A page: a dictionary with an array of elements.
@@ -15,26 +15,27 @@ public enum DocumentRole: Sendable {
   /// Anything else.
   case other
 
-  /// The role of a document in a file with the name of its source.
+  /// Determines the role of a document from its content and the name of its source.
   ///
   /// - Complexity: O(*n*) for *n* keys at the root.
   public init(of document: Document) { self.init(of: document.root, named: document.source.name) }
 
-  /// The role of a document that is about to be written to a path: by that name, or else by its own.
+  /// Determines the role of a document that is about to be written to a path, whose name takes
+  /// precedence over the source's.
   ///
   /// - Parameter path: The path; `nil` for a stream.
   package init(of document: Document, writingTo path: String?) {
     self.init(of: document.root, named: Self.decisiveName(of: document, writingTo: path))
   }
 
-  /// The first of the two names by which the document has a role.
+  /// The first of the two names that gives the document a role.
   static func decisiveName(of document: Document, writingTo path: String?) -> String {
     let names = [path, document.source.name].compactMap { $0 }
     return names.first { DocumentRole(of: document.root, named: $0) != .other }
       ?? document.source.name
   }
 
-  /// The role that a document has in a file with another name.
+  /// Determines the role of a document in a file with another name.
   init(of root: Value, named path: String) {
     if root[BundleSection.mark] != nil {
       self = .bundle
@@ -49,7 +50,7 @@ public enum DocumentRole: Sendable {
     }
   }
 
-  /// Whether a dictionary has elements, even if their key is misspelled or their kind is wrong.
+  /// Whether a dictionary has elements, even under a misspelled key or with the wrong kind.
   private static func isPage(_ root: Value) -> Bool {
     if root[elements] != nil { return true }
     return root.entries.contains { key, value in

@@ -2,25 +2,25 @@ import PropertyLists
 
 /// The kind that the catalog expects of each plain YAML scalar in a document.
 ///
-/// Found in one pass over the document, and then looked up by the index of the value. The pass
-/// compares numbers of keys, and takes indices instead of values: names and values took a sixth of
-/// YAML -> binary.
+/// Found in one pass over the document, and then looked up by the index of the value. The pass compares
+/// key numbers and uses indices instead of values: names and values took a sixth of the time from YAML
+/// to binary.
 struct ExpectedKinds {
-  /// How a plain scalar is read.
+  /// The way to read a plain scalar.
   enum Reading: Equatable {
-    /// As YAML reads it.
+    /// As in YAML.
     case asWritten
-    /// As YAML reads it, which should be an integer or a real.
+    /// As in YAML, which should be an integer or a real.
     case number
-    /// As a value of this kind if it spells one, and otherwise as YAML reads it.
+    /// As a value of this kind if possible, and otherwise as in YAML.
     case kind(Kind)
   }
 
-  /// The keys of a description that the document has.
+  /// The keys of a description that the document contains.
   private struct Keys {
     let description: ElementDescription
     let numbers: NumberedKeys.Described
-    /// How the scalars of each key are read; `nil` if that depends on the dictionary.
+    /// The reading of each key's scalars; `nil` if it depends on the dictionary.
     let readings: [Reading?]
   }
 
@@ -29,7 +29,7 @@ struct ExpectedKinds {
   private var numberedKeys: NumberedKeys
   private let typeKey: UInt32?
   private let types: [[UInt8]]
-  /// The keys of the elements of each type, and those of an element of another type.
+  /// The keys of each type of element, followed by those of unknown types.
   private var elements: [Keys] = []
   private(set) var readings: [Reading]
 
@@ -120,7 +120,7 @@ struct ExpectedKinds {
     }
   }
 
-  /// The position of an element's `Type` among those of the catalog; their number for any other.
+  /// The index of an element's `Type` in the catalog; the number of types for any other.
   private func type(of element: Int) -> Int {
     let type = document.index(ofKey: typeKey, in: element)
     return type.flatMap { document.position(ofStringAt: $0, among: types) } ?? types.count
@@ -128,7 +128,7 @@ struct ExpectedKinds {
 
   // MARK: Readings
 
-  /// How the scalars of a kind are read; `nil` if that depends on the dictionary.
+  /// The reading of a kind's scalars; `nil` if it depends on the dictionary.
   private func reading(of kind: ValueKind) -> Reading? {
     switch kind {
     case .string: .kind(.string)

@@ -1,11 +1,10 @@
 import PropertyLists
 
-/// The diagnostics of the normalizer.
 enum NormalizationMessage: DiagnosticMessage {
   case readAs(String, Kind)
   case booleanWord(String, Bool)
   case emptyString
-  /// A key of one dictionary under the name that Xcode displays and its raw name.
+  /// The same key under its displayed name and its raw name in one dictionary.
   case sameKey(String, String, first: String)
 
   var rule: String {
@@ -36,6 +35,6 @@ enum NormalizationMessage: DiagnosticMessage {
     }
   }
 
-  /// The new kind is what the person meant, so it is a detail.
+  /// The new kind is the intended one, so it is a detail.
   var isDetail: Bool { if case .readAs = self { true } else { false } }
 }

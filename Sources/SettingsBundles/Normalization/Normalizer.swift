@@ -2,25 +2,24 @@ package import PropertyLists
 
 /// Reads the plain YAML scalars of pages and strings tables as the kinds that the catalog expects.
 ///
-/// `AutocorrectionType: No`, `Title: 42` and a version row's `DefaultValue: 1.10` are strings, because
+/// `AutocorrectionType: No`, `Title: 42`, and a version row's `DefaultValue: 1.10` are strings, because
 /// their keys only accept strings; a toggle's `DefaultValue: yes` is a boolean. Quoted and tagged
 /// scalars keep their kind. For every document and every format, writing, reading, and normalizing
-/// gives the same document; to that end, `taggedScalars` finds the scalars that YAML has to tag.
+/// restores the document; `taggedScalars` therefore finds the scalars that need tags in YAML.
 package struct Normalizer: Sendable {
   private let catalog = Catalog.apple
 
   package init() {}
 
-  /// Returns the document with its plain scalars read as their positions expect.
+  /// Returns the document with each plain scalar read as expected at its position.
   ///
-  /// Documents without a role in settings, and formats without plain scalars, are returned as they
-  /// are.
+  /// Documents without a role in settings, and formats without plain scalars, are returned unchanged.
   ///
   /// - Parameters:
-  ///   - document: The document as its reader read it.
-  ///   - role: Its role; `nil` to recognize that.
-  /// - Throws: A `Diagnostic` with the location of a null (`Title:` with nothing after it is an empty
-  ///   string, but the `DefaultValue:` of a switch is refused).
+  ///   - document: The document from its reader.
+  ///   - role: Its role; `nil` to recognize it.
+  /// - Throws: A `Diagnostic` with the location of a null (`Title:` without a value is an empty string,
+  ///   but the `DefaultValue:` of a switch is rejected).
   /// - Complexity: O(*n*) for *n* values.
   package func normalize(
     _ document: Document, as role: DocumentRole? = nil

@@ -1,8 +1,8 @@
 import PropertyLists
 
-/// One run of a normalizer over a document: reads each plain scalar as its position expects it.
+/// One run of a normalizer over a document, which reads each plain scalar as expected at its position.
 struct ScalarNormalizer {
-  /// The booleans of YAML 1.1, which includes those of YAML 1.2, in lower case.
+  /// The booleans of YAML 1.1, which include those of YAML 1.2, in lowercase.
   private static let words: [String: Bool] = [
     "yes": true, "on": true, "true": true, "no": false, "off": false, "false": false,
   ]
@@ -16,8 +16,8 @@ struct ScalarNormalizer {
   private let document: Document
   private var scalars: Respelling
   private var reports: [Report] = []
-  /// The offsets of scalars whose kind is now certain, so that the reader's note about YAML 1.1 no
-  /// longer applies; empty if the reader had no notes.
+  /// The offsets of scalars with a certain kind, so that the reader's note about YAML 1.1 no longer
+  /// applies; empty if the reader had no notes.
   private var settled: Set<Int> = []
   private let hasNotes: Bool
 
@@ -27,7 +27,7 @@ struct ScalarNormalizer {
     hasNotes = !document.diagnostics.isEmpty
   }
 
-  /// Returns the document with its plain scalars read as their positions expect, each in one way.
+  /// Returns the document with each plain scalar read in the way given for it.
   static func normalize(
     _ document: Document, as readings: [ExpectedKinds.Reading]
   ) throws(Diagnostic) -> Document {
@@ -74,7 +74,7 @@ struct ScalarNormalizer {
     }
   }
 
-  /// Reads a string, which may be written as another kind or as nothing.
+  /// Reads a string, which may be written as another kind or be empty.
   private mutating func readString(at index: Int, isWritten: Bool) {
     settle(index)
     if !isWritten {

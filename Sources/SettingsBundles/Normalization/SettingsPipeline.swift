@@ -1,26 +1,25 @@
 public import PropertyLists
 
 extension Pipeline {
-  /// The pipeline of settings: plain scalars read from YAML get the kind that their position expects,
-  /// and YAML gets the tags that keep every other kind.
+  /// The pipeline for settings: plain YAML scalars get the kind expected at their position, and YAML
+  /// output gets the tags that preserve every other kind.
   ///
-  /// A document on its way to a strings table is one, whatever its name.
+  /// A document on its way to a strings table is a table, whatever its name.
   public static let settings = settings()
 
-  /// The pipeline of settings for pages that somebody wrote with the names that Xcode's property list
-  /// editor displays: `Identifier` in YAML is read as `Key`, and `Toggle Switch` as
-  /// `PSToggleSwitchSpecifier`.
+  /// The pipeline for pages that use the names from Xcode's property list editor: `Identifier` in YAML
+  /// is read as `Key`, and `Toggle Switch` as `PSToggleSwitchSpecifier`.
   ///
-  /// It writes raw names, but an update keeps those that are in the file.
+  /// It writes raw names, but an update preserves displayed names in the file.
   public static let settingsWithDisplayNames = settings(withDisplayNames: true)
 
-  /// The pipeline of settings in some circumstances.
+  /// The pipeline for settings with certain options.
   ///
   /// - Parameters:
   ///   - role: The role of every document; `nil` to recognize it.
-  ///   - path: The file that is written, whose name may give the document another role when it is read
-  ///     again: the tags keep its values in both.
-  ///   - withDisplayNames: Whether YAML may have the names that Xcode displays.
+  ///   - path: The file to write, whose name may change the document's role when it is read again: the
+  ///     tags preserve its values in both.
+  ///   - withDisplayNames: Whether YAML may use the names that Xcode displays.
   package static func settings(
     as role: DocumentRole? = nil, writingTo path: String? = nil, withDisplayNames: Bool = false
   ) -> Pipeline {
@@ -31,7 +30,7 @@ extension Pipeline {
         if withDisplayNames, source == .yaml {
           document = try DisplayNames.resolved(in: document, as: role ?? DocumentRole(of: document))
         }
-        // Only YAML has plain scalars, and only for those is the catalog built.
+        // Only YAML has plain scalars, and the catalog is built only for them.
         guard document.hasPlainScalars else { return document }
         return try Normalizer().normalize(document, as: role)
       },

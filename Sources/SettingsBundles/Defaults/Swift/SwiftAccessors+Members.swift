@@ -1,23 +1,23 @@
 import PropertyLists
 
 extension SwiftAccessors.Member {
-  /// The constant of its key.
   var key: String { "SettingsKey.\(name)" }
 
-  /// The accessor's type: that of its choices, optional if nothing is chosen by default.
+  /// The accessor's type, which is that of the choices, if any; optional if nothing is chosen by
+  /// default.
   private var type: String {
     guard let choices, choices.rawType != nil else { return setting.type.swiftName }
     return choices.defaultChoice == nil ? "\(choices.typeName)?" : choices.typeName
   }
 
-  /// The expression that reads the value, and its end, which may be on a line below.
+  /// The expression that reads the value, and its end, which may go on the next line.
   private var getter: (value: String, end: String) {
     guard let choices, let rawType = choices.rawType else {
       return (setting.type.swiftReading(key), "")
     }
     let name = choices.typeName
     guard let choice = choices.defaultChoice else {
-      // `integer(forKey:)` would read a missing value as 0, which may be a choice.
+      // `integer(forKey:)` would return 0 for a missing value, and 0 may be a choice.
       return (
         "(object(forKey: \(key)) as? \(rawType.swiftName))", ".flatMap(\(name).init(rawValue:))"
       )
@@ -53,7 +53,7 @@ extension SwiftAccessors.Member {
     }
   }
 
-  /// The sentence about its values that neither its name nor its type tells.
+  /// The sentence about its values that its name and type do not convey.
   private var remark: String? {
     let element = setting.element
     let literals = { (keys: [String]) -> [String]? in
@@ -84,8 +84,7 @@ extension Value {
 }
 
 extension SwiftChoices {
-  /// Adds `enum ReminderMinutes: Int` with its cases, or an enumeration without cases that holds
-  /// constants.
+  /// Adds `enum ReminderMinutes: Int` with its cases, or a caseless enumeration with constants.
   func add(to code: inout SwiftCode, for name: String) {
     code.comment("The choices for `\(name)`.")
     guard let rawType else {

@@ -1,23 +1,23 @@
 public import PropertyLists
 
-/// A Swift file that registers an app's defaults, with a constant for each key and an accessor for
-/// each setting.
+/// A Swift file that registers an app's defaults, with a constant for each key and an accessor for each
+/// setting.
 ///
-/// It reads like code that a person wrote: names come from keys, comments from titles, and types from
-/// the elements.
+/// It reads like handwritten code: names come from keys, comments from titles, and types from the
+/// elements.
 public struct SwiftAccessors {
-  /// A setting under its name in Swift.
+  /// A setting with its name in Swift.
   struct Member {
     let setting: Setting
     let name: String
     let choices: SwiftChoices?
   }
 
-  /// The defaults of the app or of an app group, with the members that it stores.
+  /// The defaults of the app or of an app group, with the members stored there.
   private struct Store {
-    /// The expression for it: `UserDefaults.standard`.
+    /// Its expression: `UserDefaults.standard`.
     let expression: String
-    /// Its name as a member of `UserDefaults`, and the group; `nil` for the app's own.
+    /// The group's name as a member of `UserDefaults`, and its id; `nil` for the app's own defaults.
     let group: (name: String, id: String)?
     var members: [Member] = []
   }
@@ -26,13 +26,15 @@ public struct SwiftAccessors {
   private var stores: [Store] = []
   private let members: [Member]
 
-  /// The warnings about defaults that are not in the file.
+  /// The warnings about defaults that the file omits.
   public private(set) var diagnostics: [Diagnostic] = []
 
+  /// Prepares the file.
+  ///
   /// - Parameters:
   ///   - defaults: The settings and their defaults.
-  ///   - title: The name of the bundle or file that they come from.
-  ///   - suite: The app group that stores all of them; `nil` for the one that each page names.
+  ///   - title: The name of the source bundle or file.
+  ///   - suite: The app group for all settings; `nil` for the one that each page names.
   /// - Complexity: O(*n*) on average for *n* settings and choices.
   public init(_ defaults: RegistrationDefaults, title: String, suite: String? = nil) {
     self.title = title
@@ -41,7 +43,7 @@ public struct SwiftAccessors {
     var keys: [String: String] = [:]
     var members: [Member] = []
     for setting in defaults.settings {
-      // Swift's strings are equal if they display the same; the keys of a property list are not.
+      // Swift compares strings by canonical equivalence, unlike the keys of a property list.
       if let first = keys.updateValue(setting.key, forKey: setting.key) {
         diagnostics.append(setting.warning(.equivalentKeys(setting.key, first: first)))
         continue
@@ -58,7 +60,7 @@ public struct SwiftAccessors {
     addStores(suite: suite, &names)
   }
 
-  /// Divides the members among the app's defaults and those of app groups.
+  /// Distributes the members among the app's defaults and those of app groups.
   private mutating func addStores(suite: String?, _ names: inout SwiftNames) {
     let groups = members.map { suite ?? $0.setting.group }
     let isOneGroup = Set(groups.compactMap { $0 }).count == 1

@@ -1,12 +1,11 @@
 import PropertyLists
 
-/// The values to choose from, as an enumeration of strings or integers, or as constants of other
-/// types.
+/// The values to choose from, as an enumeration of strings or integers, or as constants of other types.
 struct SwiftChoices {
   struct Choice {
     let name: String
     let literal: String
-    /// The title in the Settings app, if it says more than the name.
+    /// The title in the Settings app, if it adds to the name.
     let comment: String?
   }
 
@@ -17,16 +16,16 @@ struct SwiftChoices {
 
   let choices: [Choice]
 
-  /// The choice that is the default; `nil` if none is.
+  /// The default choice, if any.
   let defaultChoice: Choice?
 
-  /// The choices of a setting that has some; `nil` if none of the values can be written in Swift.
+  /// The choices of a setting; `nil` if there are none or no value can be expressed in Swift.
   init?(_ typeName: String, for setting: Setting) {
     let type = setting.type
     var values: [(value: Value, literal: String, title: String?)] = []
     var literals: Set<String> = []
     for choice in setting.choices where !choice.value.kind.isContainer {
-      // Of two equal values the second can never be told apart.
+      // Equal values are indistinguishable, so only the first one counts.
       guard let literal = choice.value.literal(of: type), literals.insert(literal).inserted else {
         continue
       }
@@ -48,8 +47,8 @@ struct SwiftChoices {
     defaultChoice = position.map { choices[$0] }
   }
 
-  /// The names of choices: the strings themselves, or else the titles, or else `value` with the value;
-  /// the same for all of them.
+  /// The names of choices in one style: the strings themselves, the titles, or else `value` followed by
+  /// the value.
   private static func names(of choices: [(value: Value, title: String?)]) -> [String] {
     let isNamed = { (names: [String]) in
       names.allSatisfy { $0.beginsIdentifier && $0.unicodeScalars.count <= longestName }
@@ -66,7 +65,7 @@ struct SwiftChoices {
 }
 
 extension String {
-  /// The text as an identifier; `nil` if that would lack more than spaces and punctuation, as `½ hour`
+  /// The text as an identifier; `nil` if it would lose more than spaces and punctuation, as `½ hour`
   /// would.
   fileprivate var faithfulName: String? {
     let isFaithful = unicodeScalars.allSatisfy { scalar in
@@ -93,7 +92,7 @@ extension Value {
     type == .real ? (real ?? integer?.double)?.swiftLiteral : swiftLiteral
   }
 
-  /// The name of a choice after its value alone: `automatic`, `value30`, `valueMinus1Point5`.
+  /// The name of a choice, derived from its value alone: `automatic`, `value30`, `valueMinus1Point5`.
   fileprivate var choiceName: String {
     switch kind {
     case .string:

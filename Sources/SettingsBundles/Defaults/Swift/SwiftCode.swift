@@ -1,4 +1,4 @@
-/// Lines of Swift, indented by the blocks that they are in.
+/// Lines of Swift, indented according to their blocks.
 struct SwiftCode {
   private(set) var text = ""
   private var indentation = ""
@@ -12,10 +12,10 @@ struct SwiftCode {
     text += code.isEmpty ? "\n" : "\(indentation)\(code)\n"
   }
 
-  /// Adds a line of a documentation comment, or an empty one.
+  /// Adds a documentation comment line, possibly empty.
   mutating func comment(_ text: String = "") { line(text.isEmpty ? "///" : "/// \(text)") }
 
-  /// Adds lines inside braces, which are on one line if there are none.
+  /// Adds lines inside braces, or a single line with empty braces if there are none.
   mutating func block(_ head: String, _ body: (inout SwiftCode) -> Void) {
     var inner = SwiftCode()
     inner.indentation = indentation + Self.step

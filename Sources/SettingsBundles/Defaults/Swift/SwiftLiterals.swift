@@ -1,14 +1,14 @@
 import PropertyLists
 
-/// Text from a file as it is safe in Swift: it cannot end the literal or comment that it is in, start
-/// an interpolation, or be displayed as something else.
+/// Text from a file in a form that is safe in Swift: it cannot end its literal or comment, start an
+/// interpolation, or be displayed as something else.
 extension String {
   var swiftLiteral: String {
     var text = "\""
     for scalar in unicodeScalars {
       switch scalar {
       case "\"", "\\": text += "\\\(scalar)"
-      // A mark at the beginning would be displayed on the quote.
+      // An initial mark would be displayed on the quotation mark.
       case _ where scalar.isInvisible || text.utf8.count == 1 && scalar.properties.isMark:
         text += scalar.escaped
       default: text.unicodeScalars.append(scalar)
@@ -17,9 +17,9 @@ extension String {
     return text + "\""
   }
 
-  /// The text as a line of a documentation comment; `nil` if there is nothing to read.
+  /// The text as a documentation comment line; `nil` if it would be blank.
   ///
-  /// The ends of block comments are broken up, for whoever puts the code into one.
+  /// The ends of block comments are broken up, in case the code ends up in one.
   var swiftComment: String? {
     let scalars = split(whereSeparator: \.isWhitespace).joined(separator: " ").unicodeScalars
     let shown = String(scalars.prefix(Limits.quotedScalars)).visible
@@ -36,15 +36,15 @@ extension String {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether the scalar is displayed on the one before it.
+  /// Whether the scalar is displayed on the previous one.
   var isMark: Bool { [.nonspacingMark, .spacingMark, .enclosingMark].contains(generalCategory) }
 }
 
 extension Value {
-  /// The depth of containers up to which a literal is readable, to people and to the compiler.
+  /// The maximum nesting depth of a literal that people can read and the compiler can handle.
   private static let literalDepth = 8
 
-  /// The value as an expression; `nil` if `UserDefaults` cannot store it, or no literal can say it.
+  /// The value as an expression; `nil` if `UserDefaults` cannot store it or no literal can express it.
   var swiftLiteral: String? { swiftLiteral(depth: 0) }
 
   private func swiftLiteral(depth: Int) -> String? {
@@ -69,7 +69,7 @@ extension Value {
       let literals = entries.map { key, value in
         value.nestedLiteral(depth: depth + 1).map { "\(key.swiftLiteral): \($0)" }
       }
-      // Keys that Swift takes for equal would trap.
+      // Keys that Swift considers equal would trap.
       guard let pairs = literals.allPresent, Set(entries.map(\.key)).count == pairs.count else {
         return nil
       }
@@ -92,7 +92,7 @@ extension Double {
 }
 
 extension [String?] {
-  /// The elements, if none of them is missing.
+  /// The elements, if none of them is `nil`.
   fileprivate var allPresent: [String]? {
     let present = compactMap { $0 }
     return present.count == count ? present : nil

@@ -1,13 +1,13 @@
 import PropertyLists
 
-/// The names of one scope of a Swift file, none of which is claimed twice.
+/// The names in one scope of a Swift file, without duplicates.
 struct SwiftNames {
-  /// The names that something else in the scope has, or that cannot follow a dot.
+  /// The names that are taken in the scope or that cannot follow a dot.
   private let reserved: Set<String>
-  /// The name of anything without letters, and the last word of a name that is reserved.
+  /// The name for text without letters, and the last word added to a reserved name.
   private let noun: String
   private var claimed: Set<String> = []
-  /// The number of the last name with this base.
+  /// The last number given to a name with this base.
   private var numbers: [String: Int] = [:]
 
   init(reserved: Set<String>, noun: String) {
@@ -15,9 +15,9 @@ struct SwiftNames {
     self.noun = noun
   }
 
-  /// Claims the name that is nearest to some text: `userNameFirst` for `user.name-first`.
+  /// Claims the closest name to some text: `userNameFirst` for `user.name-first`.
   ///
-  /// A name that is taken gets a number, so the first of two settings keeps its name.
+  /// If the name is taken, it gets a number, so the first of two settings keeps its name.
   mutating func claim(_ text: String) -> String {
     let name = text.lowerCamelCase
     return numbered(
@@ -26,7 +26,7 @@ struct SwiftNames {
 
   /// Claims the name of a type: `UserNameFirst` for `userNameFirst`.
   ///
-  /// A script without capitals needs another difference between the two.
+  /// In a script without capitals, the two need another difference.
   mutating func claimType(_ name: String) -> String {
     let type = name.capitalizedFirst
     return numbered(type == name ? name + noun.capitalizedFirst : unreserved(type))
@@ -49,8 +49,8 @@ struct SwiftNames {
 }
 
 extension String {
-  /// The text as one word whose parts are capitalized: `userNameFirst` for `user.name-first`,
-  /// `maxCount` for `MAX_COUNT`, `homeURL` for `home_url`; empty if it has no letters or digits.
+  /// The text as one word with capitalized parts: `userNameFirst` for `user.name-first`, `maxCount` for
+  /// `MAX_COUNT`, `homeURL` for `home_url`; empty if it has no letters or digits.
   var lowerCamelCase: String {
     var words = identifierWords
     guard !words.isEmpty else { return "" }
@@ -75,7 +75,7 @@ extension String {
     return word.isEmpty ? words : words + [String(word)]
   }
 
-  /// The word with its leading capitals in lowercase, but for the one that begins its next part.
+  /// The word with its leading capitals in lowercase, except for the one that begins the next part.
   private var lowercasedFirstWord: String {
     let capitals = unicodeScalars.prefix { $0.properties.isUppercase }.count
     let isNextPart =
@@ -85,7 +85,7 @@ extension String {
     return head + String(unicodeScalars.dropFirst(count))
   }
 
-  /// The word as a later part of a name: `Scheme`, `URL`.
+  /// The word inside a name: `Scheme`, `URL`.
   private var capitalizedWord: String {
     SwiftKeywords.acronyms.contains(self) ? uppercased() : capitalizedFirst
   }
@@ -97,18 +97,18 @@ extension String {
 
   var beginsIdentifier: Bool { unicodeScalars.first?.properties.isXIDStart == true }
 
-  /// The name as its declaration spells it, in backticks if it is a keyword.
+  /// The name in its declaration, in backticks if it is a keyword.
   var declaredName: String { SwiftKeywords.all.contains(self) ? "`\(self)`" : self }
 }
 
 extension Unicode.Scalar {
-  /// Whether a Swift identifier may have the scalar, apart from an underscore.
+  /// Whether a Swift identifier may contain the scalar, apart from an underscore.
   fileprivate var isInIdentifier: Bool {
     properties.isXIDContinue && self != "_" && !isInvisible && !properties.isVariationSelector
   }
 }
 
-/// The names with a meaning of their own.
+/// The names with a special meaning.
 enum SwiftKeywords {
   /// The keywords that a declaration has to quote.
   static let all: Set<String> = [
@@ -120,13 +120,13 @@ enum SwiftKeywords {
     "where", "while",
   ]
 
-  /// The words that Swift writes in capitals inside a name.
+  /// The words that Swift capitalizes inside a name.
   static let acronyms: Set<String> = [
     "api", "dns", "ftp", "gps", "html", "http", "https", "id", "ip", "json", "pdf", "smtp", "ssl",
     "tcp", "tls", "udp", "ui", "uri", "url", "uuid", "vpn", "xml",
   ]
 
-  /// The names that mean something else after a dot, even in backticks.
+  /// The names with another meaning after a dot, even in backticks.
   private static let afterDot: Set<String> = ["init", "self", "Self", "Type", "Protocol", "Any"]
 
   /// The members that `UserDefaults` has or inherits on some platform.
@@ -147,13 +147,12 @@ enum SwiftKeywords {
     "value", "volatileDomain", "volatileDomainNames", "willChangeValue", "zone",
   ])
 
-  /// The types that the file uses, which a nested one of the same name would hide.
+  /// The types that the file uses, which a nested type with the same name would hide.
   static let types: Set<String> = afterDot.union([
     "Bool", "CaseIterable", "Data", "Date", "Double", "Int", "SettingsKey", "String", "UInt64",
     "UserDefaults",
   ])
 
-  /// The members that an enumeration has.
   static let enumMembers: Set<String> = afterDot.union([
     "allCases", "hash", "hashValue", "rawValue",
   ])

@@ -1,6 +1,5 @@
-/// The types of settings in Swift.
 extension SettingType {
-  /// The type as an accessor has it; optional if a missing value has no equivalent.
+  /// The type of an accessor, which is optional if no value is equivalent to a missing one.
   var swiftName: String {
     switch self {
     case .boolean: "Bool"
@@ -25,6 +24,5 @@ extension SettingType {
     }
   }
 
-  /// Whether an enumeration can have raw values of the type.
   var isSwiftRawType: Bool { self == .string || self == .integer }
 }
