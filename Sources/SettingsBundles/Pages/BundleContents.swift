@@ -1,10 +1,10 @@
 import PropertyLists
 
-/// The contents of a bundle, each with its location for messages: the pages and the panes between them,
-/// the strings tables and the strings that they are for, and the images.
+/// The contents of a bundle, with locations for messages: the pages and the panes between them, the
+/// strings tables and their strings, and the images.
 ///
-/// Paths, key paths and the order of members are the same in every form of the bundle, so that the rules'
-/// findings are too.
+/// Paths, key paths, and the order of members do not depend on the form of the bundle, so neither do
+/// the rules' findings.
 package struct BundleContents: Sendable {
   struct File: Sendable {
     let path: String
@@ -15,53 +15,47 @@ package struct BundleContents: Sendable {
   }
 
   let options: ValidationOptions
-
-  /// The paths of all members.
   let paths: [String]
 
-  /// The name of the bundle's folder, wherever it is known from.
+  /// The name of the bundle's folder, from whatever source.
   let folderName: String
 
-  /// The location of diagnostics about the bundle as a whole.
+  /// The location of diagnostics about the whole bundle.
   let location: SourceRange
 
-  /// The pages, and the panes that lead from one to another.
   let graph: PageGraph
-
   let tables: [StringsTable]
 
-  /// The strings of pages that are looked up in tables.
+  /// The strings of pages that tables translate.
   let strings: LocalizationIndex
 
-  /// The files that are neither pages nor tables, and the pages and tables that cannot be read, sorted by
-  /// path.
+  /// The files that are neither pages nor tables, and the unreadable pages and tables, sorted by path.
   let files: [File]
 
-  /// The places of diagnostics about the languages that have tables or other files.
+  /// The places of diagnostics about languages with tables or other files.
   let languages: LanguagePlaces
 
-  /// The images, by name.
   let images: ImageFiles
 
-  /// Members that cannot be written, and files that should be pages or tables but cannot be read.
+  /// Members that cannot be written, and unreadable pages and tables.
   ///
   /// Errors that `SettingsBundle` reports itself are not repeated here.
   let faults: [Diagnostic]
 
-  /// The paths of the pages and tables that cannot be read, sorted: they are not checked.
+  /// The sorted paths of unreadable pages and tables, which are not checked.
   package let unreadablePaths: [String]
 
-  /// The findings that will be silenced, for rules that sum up many values.
+  /// The findings to be silenced, for rules that summarize many values.
   let exceptions: Exceptions
 
   /// The paths of the strings that a comment marks as untranslated.
   let markedStrings: Set<KeyPath>
 
-  /// Whether every page can be checked: none is unreadable or created by a build step.
+  /// Whether all pages can be checked: none is unreadable or created by a build step.
   let hasAllPages: Bool
 
-  /// - Parameter path: The path of the folder that the bundle is about to become, whose name comes first;
-  ///   `nil` for the bundle as it is.
+  /// - Parameter path: The path of the folder to be written, whose name takes precedence; `nil` if
+  ///   nothing is written.
   package init(
     _ bundle: SettingsBundle, options: ValidationOptions = ValidationOptions(),
     writingTo path: String? = nil
@@ -94,10 +88,8 @@ package struct BundleContents: Sendable {
     hasAllPages = !graph.hasUnknownPages && unreadablePages.isEmpty
   }
 
-  /// The pages, sorted by name.
   var pages: [SettingsPage] { graph.pages }
 
-  /// Whether there are pages that cannot be read.
   package var hasUnreadablePages: Bool {
     unreadablePaths.contains { BundleLayout.bundle.member(at: $0).pageName != nil }
   }

@@ -1,6 +1,6 @@
-/// The bytes of a string or data, which are hashed and compared as a whole.
+/// The bytes of a string or data, hashed and compared as a whole.
 ///
-/// `[UInt8]` hashes byte by byte, and would be a copy.
+/// `[UInt8]` would be a copy and is hashed byte by byte.
 struct ByteString: Hashable {
   let bytes: ArraySlice<UInt8>
 

@@ -1,9 +1,9 @@
 import PropertyLists
 
-/// A scalar as the Settings app compares it: numbers by value, so that 1, 1.0 and true are equal, and
-/// strings by their bytes.
+/// A scalar for comparisons like those of the Settings app: numbers are compared by value, so 1, 1.0,
+/// and true are equal, and strings by their bytes.
 ///
-/// Comparing documents is stricter: there, 1 and 1.0 are two settings.
+/// Comparing documents is stricter: there, 1 and 1.0 are different settings.
 enum ComparableValue: Hashable {
   case integer(Integer)
   case real(UInt64)

@@ -1,8 +1,8 @@
 import PropertyLists
 
-/// Names of files as a device looks them up, or in any capitalization.
+/// Names of files, found as on a device or in any capitalization.
 struct FileNames {
-  /// Apple's file systems take the Unicode forms of a name for the same name; so does `String`.
+  /// Apple's file systems ignore differences in the Unicode form of a name, as `String` does.
   private let names: Set<String>
   private let folded: [String: String]
 
@@ -14,7 +14,6 @@ struct FileNames {
 
   func contains(_ name: String) -> Bool { names.contains(name) }
 
-  /// The name in another capitalization; `nil` if there is none, or if the name itself exists.
   func miscased(_ name: String) -> String? {
     contains(name) ? nil : folded[name.foldedFileName]
   }

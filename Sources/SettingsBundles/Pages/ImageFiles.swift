@@ -2,16 +2,15 @@ import PropertyLists
 
 /// The images of a bundle by the names that pages use.
 ///
-/// Foundation finds `slow` as `slow.png`, `slow@2x.png` or `slow@3x~ipad.png`, also in the folder of a
-/// language.
+/// Foundation finds `slow` as `slow.png`, `slow@2x.png`, or `slow@3x~ipad.png`, even in a language's
+/// folder.
 struct ImageFiles {
   struct Image {
     let path: String
     /// The number of pixels per point.
     let scale: UInt32
-    /// The size in pixels; `nil` for anything but a PNG.
+    /// The size in pixels; `nil` if it is not a PNG.
     let size: PNGSize?
-    /// Whether it is sharp at every size.
     let isVector: Bool
   }
 
@@ -40,16 +39,15 @@ struct ImageFiles {
 
   /// The images with a name, which may have an extension or a scale.
   ///
-  /// - Parameter folder: The folder of the page that uses the name, where the images may be too.
+  /// - Parameter folder: The folder of the page that uses the name, which may also contain the images.
   func images(named name: String, from folder: String) -> [Image] {
     let stem = Self.stem(of: name)
     return images[stem] ?? images[folder + stem] ?? []
   }
 
-  /// The name in another capitalization; `nil` if there is none.
   func miscased(_ name: String) -> String? { names.miscased(Self.stem(of: name)) }
 
-  /// A file's name without its extension; `nil` if the extension is not one of images.
+  /// A file's name without its extension; `nil` if it is not the extension of an image.
   static func withoutExtension(_ file: String) -> String? {
     guard let dot = file.lastIndex(of: "."), dot > file.startIndex,
       extensions.contains(file[file.index(after: dot)...].lowercased())

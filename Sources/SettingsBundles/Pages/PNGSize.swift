@@ -7,12 +7,12 @@ struct PNGSize: Equatable {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// - Parameter bytes: The file; its first bytes suffice.
-  /// - Returns: `nil` for anything but a PNG.
+  /// - Parameter bytes: The file, or at least its first bytes.
+  /// - Returns: `nil` if it is not a PNG.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
     var chunk = bytes.dropFirst(Self.signature.count)
-    // Xcode's compression of images inserts a chunk of 16 bytes before the header.
+    // Xcode's image compression inserts a 16-byte chunk before the header.
     if chunk.dropFirst(4).starts(with: "CgBI".utf8) { chunk = chunk.dropFirst(16) }
     guard chunk.dropFirst(4).starts(with: "IHDR".utf8) else { return nil }
     let size = chunk.dropFirst(8).prefix(8)

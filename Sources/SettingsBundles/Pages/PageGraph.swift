@@ -1,17 +1,15 @@
 import PropertyLists
 
-/// The pages of a bundle, and the panes that lead from one to another.
+/// The pages of a bundle, and the panes that open one from another.
 struct PageGraph {
   enum Target {
-    /// The pages of a family.
     case family(String)
-    /// Only pages whose name has another capitalization.
+    /// Only pages whose name differs in capitalization.
     case miscased(String)
-    /// A page that a build step creates.
     case generated
     case missing
 
-    /// The family of existing pages that is meant; `nil` if there is none.
+    /// The family of existing pages that the pane means; `nil` if there is none.
     var family: String? {
       switch self {
       case .family(let family), .miscased(let family): family
@@ -22,7 +20,7 @@ struct PageGraph {
 
   struct Link {
     let pane: SettingsDictionary
-    /// The family of the page that has the pane.
+    /// The family of the page that contains the pane.
     let origin: String
     /// Whether only the app itself shows that page.
     let isInApp: Bool
@@ -33,19 +31,15 @@ struct PageGraph {
   /// The panes that name a page of the bundle, in the order of pages and elements.
   let links: [Link]
 
-  /// The names of pages elsewhere in elements, which only the app itself can follow: InAppSettingsKit's
-  /// list groups have an element that opens a page for each of their items.
+  /// The page names in other elements, which only the app itself can follow: InAppSettingsKit's list
+  /// groups have an element that opens a page for each of their items.
   private let linksOfApp: [Link]
 
-  /// The pages, sorted by name.
   private(set) var pages: [SettingsPage]
 
-  /// Whether a build step creates some page, which may open any other.
+  /// Whether a build step creates some page, which could open any other.
   let hasUnknownPages: Bool
 
-  /// - Parameters:
-  ///   - names: The families of all pages, including unreadable ones.
-  ///   - generated: The names of pages that a build step creates.
   init(of pages: [SettingsPage], among names: FileNames, generated: Set<String> = []) {
     self.pages = pages
     let link = {
@@ -70,10 +64,10 @@ struct PageGraph {
     hasUnknownPages = links.contains { if case .generated = $0.target { true } else { false } }
   }
 
-  /// Drops property lists that are not pages, and records which app shows each of the others.
+  /// Removes property lists that are not pages, and records which app shows each of the others.
   ///
-  /// A property list without "PreferenceSpecifiers" counts as a page if it is the root page or a pane
-  /// opens it.
+  /// A property list without "PreferenceSpecifiers" counts as a page if it is the root page or if a
+  /// pane opens it.
   mutating func classifyPages() {
     let opened = Set((links + linksOfApp).compactMap(\.target.family))
     let familiesOfApp = familiesOfApp
@@ -107,17 +101,17 @@ struct PageGraph {
     return candidates.lazy.compactMap(names.miscased).first.map { .miscased($0) } ?? .missing
   }
 
-  /// The pages in the order in which a person meets them.
+  /// The pages in the order of navigation.
   var pagesInOrder: [SettingsPage] {
     PageOrder(pages.map { ($0.fullName, $0.root.value) }).positions.map { pages[$0] }
   }
 
   // MARK: Following the panes
 
-  /// The families that panes lead to from the root page, including its own.
+  /// The families reachable from the root page, including its own.
   var reached: Set<String> { Self.reached(by: links + linksOfApp) }
 
-  /// The families that only pages for the app itself lead to.
+  /// The families reachable only through pages for the app itself.
   private var familiesOfApp: Set<String> {
     guard !linksOfApp.isEmpty || links.contains(where: \.isInApp) else { return [] }
     return reached.subtracting(Self.reached(by: links.filter { !$0.isInApp }))
@@ -127,8 +121,8 @@ struct PageGraph {
     Set(openings(by: links).map(\.family))
   }
 
-  /// The families that the Settings app leads to from the root page, including its own, each after
-  /// the one that opens it first.
+  /// The families that the Settings app can reach from the root page, including its own, each after the
+  /// first one that opens it.
   var openings: [(family: String, opener: String?)] { Self.openings(by: links) }
 
   private static func openings(by links: [Link]) -> [(family: String, opener: String?)] {
@@ -151,7 +145,7 @@ struct PageGraph {
   /// A pane that closes a cycle of pages.
   struct Cycle {
     let pane: SettingsDictionary
-    /// The first families of the cycle, beginning with the page that the pane opens again.
+    /// The first families of the cycle, beginning with the page that the pane reopens.
     let way: [String]
     /// The number of families in the whole cycle.
     let length: Int
@@ -159,14 +153,14 @@ struct PageGraph {
     fileprivate static let shownFamilies = 4
   }
 
-  /// The panes that close cycles, found by following panes from the root page and then from the
-  /// others.
+  /// The panes that close cycles, found by following panes from the root page and then from the other
+  /// pages.
   var cycles: [Cycle] {
     let children = Dictionary(grouping: links, by: \.origin)
     var finished: Set<String> = []
     var cycles: [Cycle] = []
     for start in [PageName.root] + links.map(\.origin) where !finished.contains(start) {
-      // The way to the current page, and how many links of each page were followed.
+      // The path to the current page, and the number of links followed on each page.
       var way: [(family: String, next: Int)] = [(start, 0)]
       var positions = [start: 0]
       while let (family, next) = way.last {
@@ -192,8 +186,8 @@ struct PageGraph {
 }
 
 extension Value {
-  /// The strings under "File" in the values of an element, at any depth; for an element of another
-  /// dialect, its own too.
+  /// The strings under "File" in the values of an element, at any depth, and its own "File" in an
+  /// element of another dialect.
   fileprivate var filesInside: [String] {
     let isApples = Catalog.apple.element(self["Type"]?.string ?? "") != nil
     return selfAndDescendants.dropFirst(isApples ? 1 : 0).compactMap { value in

@@ -1,12 +1,11 @@
 import PropertyLists
 
-/// The components of a page's name: `Licences/Index~ipad.inApp` is the variant of `Licences/Index`
-/// that the app itself shows on an iPad.
+/// The components of a page's name: `Licences/Index~ipad.inApp` is the variant of `Licences/Index` that
+/// the app itself shows on an iPad.
 ///
-/// The Settings app chooses `NAME~ipad` or `NAME~iphone` by device, as Foundation does for every
-/// resource; `.inApp` belongs to InAppSettingsKit, and the Settings app never opens it.
+/// The Settings app chooses between `NAME~ipad` and `NAME~iphone` by device, as Foundation does for
+/// every resource; `.inApp` belongs to InAppSettingsKit, and the Settings app never opens it.
 struct PageName {
-  /// The devices that Foundation distinguishes.
   struct Devices: OptionSet, Hashable {
     let rawValue: UInt8
 
@@ -15,16 +14,15 @@ struct PageName {
     static let all: Devices = [.phone, .pad]
   }
 
-  /// The name with its folder, but without the suffixes of a variant: all variants share it.
+  /// The name with its folder, but without the suffixes of a variant; all variants share it.
   let family: String
 
-  /// The folder with its slash; empty at the top.
+  /// The folder with a trailing slash; empty at the top level.
   let folder: String
 
-  /// The device that the page is for; `nil` if it is for all that have no variant.
+  /// The device of the page; `nil` if the page is for all devices without a variant.
   let device: Devices?
 
-  /// Whether only the app itself opens the page.
   let isInApp: Bool
 
   /// The family of the page that the Settings app opens first.
@@ -56,9 +54,9 @@ struct PageName {
     self.isInApp = isInApp
   }
 
-  /// The page's name and its bundle's, as far as the path of the page's file tells.
+  /// The page's name and its bundle's name, as far as the path of the page's file contains them.
   ///
-  /// - Parameter path: Such as `App/Settings.bundle/Root.plist.yaml`.
+  /// - Parameter path: A path such as `App/Settings.bundle/Root.plist.yaml`.
   static func parts(ofFile path: String) -> (bundle: String?, name: PageName) {
     let components = path.pathComponents.filter { !$0.isEmpty }
     let bundle = components.lastIndex { $0.hasSuffix(".bundle") }
@@ -67,8 +65,8 @@ struct PageName {
     return (bundle.map { components[$0] }, PageName(file.without(ending: ".plist") ?? file))
   }
 
-  /// Whether a file's path is that of a page: a root page, or a property list, possibly in another
-  /// format, in a bundle that the Settings app or InAppSettingsKit looks for.
+  /// Whether a path is that of a page: a root page, or a property list, possibly in another format, in
+  /// a bundle for the Settings app or InAppSettingsKit.
   static func isPage(named path: String) -> Bool {
     let (bundle, name) = parts(ofFile: path)
     let isPropertyList = [path, path.withoutFormatExtension]
@@ -87,8 +85,8 @@ struct PageName {
     file.utf8.first == UInt8(ascii: "/") || file.pathComponents.contains("..")
   }
 
-  /// The families that a pane's `File` may mean: relative to the bundle, and, if there is no such
-  /// page, relative to the folder of the page with the pane.
+  /// The families that a pane's `File` may mean: relative to the bundle or, if there is no such page,
+  /// relative to the folder of the pane's page.
   ///
   /// - Parameter file: The pane's `File`, which may itself name a variant.
   func candidates(for file: String) -> [String] {

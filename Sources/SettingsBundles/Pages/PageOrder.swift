@@ -1,13 +1,12 @@
 import PropertyLists
 
-/// The order in which a person meets the pages of a bundle: `Root` first, then each page where a
-/// pane opens it, then the pages that no pane opens, by name.
+/// The order in which a user encounters the pages of a bundle: `Root` first, then each page where a
+/// pane opens it, and finally the pages that no pane opens, by name.
 ///
 /// A page's variants (`Root~ipad`, `Root.inApp`) follow it. The order of the input does not matter.
 struct PageOrder {
   private let pages: [(name: String, root: Value)]
   private let names: [PageName]
-  /// The positions in `pages`, sorted by name.
   private let sorted: [Int]
   /// The positions in `pages` of a page and of its variants.
   private let families: [String: [Int]]
@@ -22,7 +21,6 @@ struct PageOrder {
     families = Dictionary(grouping: sorted) { names[$0].family }
   }
 
-  /// The positions of the pages, in order.
   var positions: [Int] {
     var order: [Int] = []
     var visited: Set<String> = []
@@ -39,7 +37,7 @@ struct PageOrder {
     return order
   }
 
-  /// The pages that the panes of a page open, in the order of the panes.
+  /// The pages that a page's panes open, in the order of the panes.
   private func children(ofPageAt position: Int) -> [String] {
     pages[position].root.paneFiles.compactMap { _, file in
       names[position].candidates(for: file.string ?? "").first { families[$0] != nil }
@@ -48,7 +46,7 @@ struct PageOrder {
 }
 
 extension Value {
-  /// The strings under "File" in the panes of a page, each with the position of its pane.
+  /// The strings under "File" in a page's panes, each with the position of its pane.
   var paneFiles: [(position: Int, file: Value)] {
     guard let elements = self["PreferenceSpecifiers"] else { return [] }
     return elements.items.enumerated().compactMap { position, element in

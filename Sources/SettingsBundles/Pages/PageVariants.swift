@@ -1,8 +1,8 @@
-/// The pages of a bundle by family, and the page of each that a device shows.
+/// The pages of a bundle by family, and the page that a device shows for each family.
 struct PageVariants {
   private let names: [PageName]
   private let families: [String: [Int]]
-  /// Whether the app itself shows the bundle, which prefers pages for itself.
+  /// Whether the app itself shows the bundle, in which case it prefers its own pages.
   private let isForApp: Bool
 
   init(_ names: [PageName], isForApp: Bool) {
@@ -11,7 +11,7 @@ struct PageVariants {
     families = Dictionary(grouping: names.indices) { names[$0].family }
   }
 
-  /// The position of the page that a device shows; `nil` if it shows none of the family.
+  /// The position of the page that a device shows; `nil` if it does not show any of the family.
   func page(of family: String, on device: PageName.Devices) -> Int? {
     let members = (families[family] ?? []).filter { position in
       (isForApp || !names[position].isInApp)
@@ -20,7 +20,7 @@ struct PageVariants {
     return members.max { rank($0) < rank($1) }
   }
 
-  /// The pages of a family that devices show, each with those that do.
+  /// The pages of a family that devices show, each with its devices.
   func pages(
     of family: String, on devices: PageName.Devices
   ) -> [(position: Int, devices: PageName.Devices)] {

@@ -2,29 +2,25 @@ import PropertyLists
 
 /// A dictionary of a page: the page itself, an element, or a dictionary inside an element.
 ///
-/// An immutable class, so that passing it from rule to rule costs one reference.
+/// An immutable class, so passing it from rule to rule costs one reference.
 final class SettingsDictionary: Sendable {
   let value: Value
   let path: KeyPath
 
-  /// Its description in the catalog; `nil` if its `Type` is missing or unknown.
+  /// The description in the catalog; `nil` if its `Type` is missing or unknown.
   let description: ElementDescription?
 
-  /// A key that the description has, with its value.
+  /// A key in the description, with its value.
   struct Entry: Sendable {
-    /// The position of the key in the description.
     let position: Int
     let key: KeyDescription
     let value: Value
   }
 
-  /// Its keys that the description has.
   let describedKeys: [Entry]
-
-  /// Its keys that the description does not have.
   let unknownKeys: [UnknownKey]
 
-  /// Whether it has a key of another dialect, even one that is allowed.
+  /// Whether it has a key of another dialect, even an allowed one.
   let hasForeignKeys: Bool
 
   init(
@@ -64,18 +60,16 @@ final class SettingsDictionary: Sendable {
     if let position = describedKeys.firstIndex(where: { $0.key.name == key }) {
       return describedKeys[position].value
     }
-    // It may be one that the description does not have.
+    // The key may be missing from the description.
     return describedKeys.count == value.count ? nil : value[key]
   }
 
-  /// Its `Type`, even if it is unknown.
   var type: String? { self["Type"]?.string }
 
-  /// Whether it is an element of a type.
   func isElement(_ element: ElementDescription) -> Bool { description === element }
 }
 
-/// A key with its value and its description in the catalog.
+/// A key with its value and its catalog description.
 struct DescribedKey {
   let key: KeyDescription
   let value: Value
@@ -88,20 +82,18 @@ struct DescribedKey {
   }
 }
 
-/// An item of an array, with its position.
 struct Item {
   let position: Int
   let value: Value
 }
 
 extension Value {
-  /// The items of an array; empty for another kind of value.
+  /// The items of an array; empty for any other kind of value.
   var list: [Item] {
     guard kind == .array else { return [] }
     return items.enumerated().map { Item(position: $0.offset, value: $0.element) }
   }
 
-  /// The items of an array for which `isWanted` returns `true`.
   func list(where isWanted: (Value) -> Bool) -> [Item] {
     guard kind == .array else { return [] }
     var wanted: [Item] = []
@@ -111,7 +103,7 @@ extension Value {
     return wanted
   }
 
-  /// The value and everything in it, outer values first.
+  /// The value and everything in it, in preorder.
   var selfAndDescendants: [Value] {
     var values = [self]
     var next = 0

@@ -3,35 +3,27 @@ import PropertyLists
 /// A page: its dictionaries with their descriptions.
 struct SettingsPage {
   let root: SettingsDictionary
-
-  /// The dictionaries in its list of elements, in order.
   let elements: [SettingsDictionary]
 
-  /// The page, its elements of known types, and the dictionaries inside those.
+  /// The page, its elements of known types, and the dictionaries inside these elements.
   let dictionaries: [SettingsDictionary]
 
-  /// The page's name; `nil` if it is unknown.
   let name: PageName?
 
-  /// Whether only the app itself shows the page, by its name, by that of its bundle, or because only
-  /// such pages open it.
+  /// Whether only the app itself shows the page, because of its name, its bundle's name, or because
+  /// only such pages open it.
   var isInApp: Bool
 
-  /// Whether the page, or another of its bundle, is written for InAppSettingsKit.
+  /// Whether some page of its bundle is written for InAppSettingsKit.
   var usesInAppKit: Bool
 
-  /// The apps that show it.
   var dialect: Dialect { isInApp ? .inApp : usesInAppKit ? .shared : .settings }
 
-  /// Whether its bundle is one that a Settings app reads; also if its bundle is unknown.
+  /// Whether a Settings app reads its bundle, which is assumed for an unknown bundle.
   let isForSettingsApp: Bool
 
-  /// The platform whose Settings app shows the page.
   let target: Platform
-
   let options: ValidationOptions
-
-  /// The key of the app group that stores the page's values.
   static let groupKey = "ApplicationGroupContainerIdentifier"
 
   init(
@@ -84,13 +76,12 @@ struct SettingsPage {
   /// Whether a build step creates the page, so that the file is a placeholder.
   var isGenerated: Bool { name.map { options.generatedPages.contains($0.family) } ?? false }
 
-  /// The name with the suffixes of a variant; for a page by itself, that of its file.
+  /// The name with the suffixes of a variant; for a standalone page, from its file.
   var fullName: String {
     if case .key(let name)? = root.path.last { return name }
     return name?.family ?? ""
   }
 
-  /// The elements of a type.
   func elements(of description: ElementDescription) -> [SettingsDictionary] {
     elements.filter { $0.isElement(description) }
   }
@@ -102,7 +93,6 @@ struct SettingsPage {
     }
   }
 
-  /// Whether a dictionary is inside an element.
   func isInner(_ dictionary: SettingsDictionary) -> Bool {
     Catalog.apple.dictionaries.contains { dictionary.isElement($0) }
   }

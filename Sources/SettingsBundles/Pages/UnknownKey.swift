@@ -1,26 +1,25 @@
 import PropertyLists
 
-/// A key that the catalog does not have in this element, and a guess at its meaning.
+/// A key that the catalog does not list for this element, and a guess at its meaning.
 struct UnknownKey {
   enum Meaning {
-    /// A key of another dialect, by its prefix.
+    /// A key of another dialect, identified by its prefix.
     case foreign
-    /// A key that another dialect reads in elements that store nothing.
+    /// A key that another dialect reads in elements that do not store a value.
     case hook
-    /// A key of other elements.
     case ofOthers([String])
     /// A known key with leading or trailing whitespace.
     case spaced(String)
     /// A known key in another capitalization.
     case miscased(String)
-    /// A name of a known key in Xcode's editor.
+    /// The name of a known key in Xcode's editor.
     case displayed(String)
-    /// Another name that people use for a known key.
+    /// Another common name for a known key.
     case misnamed(String)
-    /// An unknown key, perhaps a typo of a known one.
+    /// An unknown key, perhaps a misspelling of a known one.
     case unknown(nearest: String?)
 
-    /// The known key, if that is clear.
+    /// The known key, if it is clear.
     var key: String? {
       switch self {
       case .spaced(let key), .miscased(let key), .displayed(let key), .misnamed(let key),
@@ -35,18 +34,17 @@ struct UnknownKey {
   let value: Value
   let meaning: Meaning
 
-  /// The key that was meant, if that is clear.
   var meant: String? { meaning.key }
 }
 
-/// Finds unknown keys and guesses what they mean.
+/// Finds unknown keys and guesses their meaning.
 struct UnknownKeyReader: Sendable {
-  /// A known key in the forms that names are compared with.
+  /// A known key in the forms used for comparing names.
   private struct KnownKey {
     let name: String
     let lowercased: String
     let letters: String
-    /// Its name in Xcode's editor, and other names that people write.
+    /// Its name in Xcode's editor, and common wrong names.
     let displayName: String?
     let misnomers: [String]
 
@@ -59,10 +57,9 @@ struct UnknownKeyReader: Sendable {
     }
   }
 
-  /// Keys that a person allows.
   private let extraKeys: Set<String>
 
-  /// The keys of each type: only mistakes need them.
+  /// The keys of each type, created only if there are mistakes.
   private static let knownKeys: [String: [KnownKey]] = {
     let catalog = Catalog.apple
     let descriptions = [catalog.page] + catalog.elements + catalog.dictionaries
@@ -75,7 +72,7 @@ struct UnknownKeyReader: Sendable {
     self.extraKeys = extraKeys
   }
 
-  /// The guess at a key that a description does not have; `nil` if a person allows it.
+  /// The guess at a key that is missing from a description; `nil` if it is allowed.
   func unknownKey(
     _ name: String, of value: Value, in description: ElementDescription
   ) -> UnknownKey? {
@@ -118,7 +115,6 @@ struct UnknownKeyReader: Sendable {
 }
 
 extension String {
-  /// The string without leading and trailing whitespace.
   var trimmed: String {
     // Nearly all strings begin and end with a letter.
     if let first = utf8.first, let last = utf8.last, first.isGraphic, last.isGraphic { return self }
@@ -129,6 +125,6 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether it is a visible character of ASCII.
+  /// Whether it is a visible ASCII character.
   fileprivate var isGraphic: Bool { 0x21...0x7E ~= self }
 }

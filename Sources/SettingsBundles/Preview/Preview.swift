@@ -1,25 +1,24 @@
 public import PropertyLists
 
-/// The pages of a bundle as the Settings app shows them.
+/// The pages of a bundle as in the Settings app.
 ///
 ///     let page = Preview(of: document)?.html()
 ///
-/// It is a value that knows neither HTML nor a terminal; `html` and `text` render it.
+/// The model is independent of HTML and terminals; `html` and `text` render it.
 public struct Preview: Sendable {
-  /// The screens in the order in which a person meets them, each list of choices after its page.
+  /// The screens in the order of navigation, each list of choices after its page.
   var screens: [Screen] = []
   var strings: PreviewStrings
   var images: PreviewImages
   var findings: PreviewFindings
 
-  /// The number of rows and groups; each has a number below it.
+  /// The number of rows and groups, which are numbered from 0.
   var rowCount = 0
 
-  /// The name of the app.
   let title: String
   let devices: PageName.Devices
 
-  /// The choices about a preview.
+  /// The options for a preview.
   public struct Options: Sendable {
     /// A device that pages and rows can be restricted to.
     public enum Device: String, Sendable, CaseIterable {
@@ -29,12 +28,12 @@ public struct Preview: Sendable {
       case ipad
     }
 
-    /// The name of the app, which is the title of the root page.
+    /// The name of the app, which becomes the title of the root page.
     public var title = "App"
     /// The only device to show; `nil` for all.
     public var device: Device?
 
-    /// The defaults: an app called `App`, on all devices.
+    /// Creates the defaults: an app called `App`, on all devices.
     public init() {}
 
     var devices: PageName.Devices {
@@ -48,15 +47,15 @@ public struct Preview: Sendable {
 }
 
 extension Preview {
-  /// The languages that have strings tables, sorted.
+  /// The languages with strings tables, sorted.
   public var languages: [String] { strings.languages }
 
-  /// The preview of a page or a bundle's document.
+  /// Creates the preview of a page or a bundle's document.
   ///
   /// - Parameters:
   ///   - document: The document.
   ///   - options: The title of the app, and the device.
-  ///   - validator: The rules whose findings are shown beside the rows.
+  ///   - validator: The rules whose findings are shown next to the rows.
   ///   - diagnostics: The reader's diagnostics, which are shown with the findings.
   /// - Returns: `nil` for any other document, and for a bundle without pages.
   /// - Complexity: O(*n* log *n*) on average for *n* values and bytes.
@@ -71,7 +70,7 @@ extension Preview {
         diagnostics: diagnostics)
     case .page:
       let path = document.source.name
-      // A stream has no name; the Settings app would open its page first.
+      // A stream has no name, so its page counts as the one that the Settings app opens first.
       let (bundle, name) =
         path == "<stdin>" ? (nil, PageName(PageName.root)) : PageName.parts(ofFile: path)
       let findings = PreviewFindings(
@@ -87,9 +86,6 @@ extension Preview {
     }
   }
 
-  /// The preview of a bundle.
-  ///
-  /// - Returns: `nil` if it has no pages.
   package init?(
     of contents: BundleContents, _ options: Options = Options(),
     by validator: Validator = Validator(), diagnostics: [Diagnostic] = []
@@ -110,13 +106,13 @@ extension Preview {
 }
 
 extension Preview {
-  /// The position of a language; of the first to show for `nil` and for an unknown one.
+  /// The position of a language, or of the initial one if the language is `nil` or unknown.
   func position(of language: String?) -> Int? {
     language.flatMap { name in languages.firstIndex { $0.hasSameBytes(as: name) } }
       ?? strings.standardLanguage
   }
 
-  /// The rows of a group that some devices show, sorted by title in a language if the group is.
+  /// The rows of a group on some devices, sorted by title if the group requires it.
   func rows(of group: ScreenGroup, on devices: PageName.Devices, in language: Int?) -> [ScreenRow] {
     let shown = group.rows.filter { !$0.devices.isDisjoint(with: devices) }
     guard group.isSortedByTitle else { return shown }
@@ -130,7 +126,8 @@ extension Preview {
 }
 
 extension String {
-  /// The string without case and the accents of Latin letters, which most languages sort last.
+  /// The string without case and accents of Latin letters, which most languages ignore at first when
+  /// sorting.
   fileprivate var sortingKey: String {
     var key = ""
     for scalar in lowercased().unicodeScalars
@@ -142,7 +139,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// `a` for `ä`, which is LATIN SMALL LETTER A WITH DIAERESIS; `nil` for any other character.
+  /// `a` for `ä`, whose Unicode name is LATIN SMALL LETTER A WITH DIAERESIS; `nil` for any other
+  /// character.
   fileprivate var baseLetter: String? {
     guard !isASCII, properties.isAlphabetic, let name = properties.name,
       case let words = name.split(separator: " "), let with = words.firstIndex(of: "WITH"),

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// The findings of the rules, as a preview shows them beside the rows that they are about.
+/// The rules' findings, for display next to the rows that they are about.
 struct PreviewFindings: Sendable {
   struct Finding: Sendable {
     let severity: Diagnostic.Severity
@@ -12,11 +12,10 @@ struct PreviewFindings: Sendable {
 
   let findings: [Finding]
 
-  /// The numbers of the findings about an element or anything in it, and of those about anything
-  /// else on a page, by the path of the element or page.
+  /// The numbers of findings by path: those about an element or anything in it under the element, all
+  /// others under their page.
   private let numbers: [KeyPath: [Int]]
 
-  /// - Parameter diagnostics: The findings and, for what could not be read, the reader's.
   init(_ diagnostics: [Diagnostic]) {
     let shown = diagnostics.filter { !$0.message.isDetail }.map(\.withoutSecrets)
     let locations = shown.compactMap(\.location).descriptions
@@ -41,7 +40,7 @@ struct PreviewFindings: Sendable {
 }
 
 extension KeyPath {
-  /// The path of the element that a value is in, or else of the page.
+  /// The path of the element that contains a value, or else of the page.
   fileprivate var elementOrPage: KeyPath {
     let list = components.prefix(4).firstIndex(of: .key("PreferenceSpecifiers"))
     if let list, list + 1 < components.count, case .index = components[list + 1] {

@@ -1,11 +1,11 @@
 import PropertyLists
 
-/// The images of sliders, each once, as a browser can show them.
+/// The images of sliders, without duplicates, in formats for browsers.
 struct PreviewImages: Sendable {
   struct Image: Sendable {
     let type: String
     let bytes: [UInt8]
-    /// Whether only its shape counts, and the system colors it.
+    /// Whether only its shape matters, so the system colors it.
     let isTemplate: Bool
   }
 
@@ -23,7 +23,7 @@ struct PreviewImages: Sendable {
   /// name.
   mutating func image(named name: String?, from folder: String) -> ScreenRow.SliderImage? {
     guard let name, !name.isEmpty else { return nil }
-    // The sharpest one that a browser knows.
+    // The sharpest one that browsers support.
     let candidates = byName.images(named: name, from: folder).sorted { $0.scale > $1.scale }
     for candidate in candidates {
       if let number = number(at: candidate.path) {
@@ -50,8 +50,8 @@ struct PreviewImages: Sendable {
     return images.count - 1
   }
 
-  /// The type of an image by its first bytes, whatever its extension; `nil` for one that browsers
-  /// cannot show, or that could hold more than pixels.
+  /// The type of an image, determined by its first bytes; `nil` if browsers cannot show it, or if it
+  /// could contain more than pixels.
   private static func type(of bytes: [UInt8]) -> String? {
     if PNGSize(bytes) != nil { return isCompressedByXcode(bytes) ? nil : "image/png" }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
@@ -62,7 +62,7 @@ struct PreviewImages: Sendable {
     bytes.dropFirst(12).starts(with: "CgBI".utf8)
   }
 
-  /// Whether a PNG has a shape, and no colors.
+  /// Whether a PNG has a shape but no colors.
   private static func isGrayWithAlpha(_ bytes: [UInt8]) -> Bool {
     PNGSize(bytes) != nil && bytes.dropFirst(25).first == 4
   }

@@ -1,41 +1,39 @@
 import PropertyLists
 
-/// A string of a preview, by its number in `PreviewStrings`.
+/// A string of a preview, identified by its number in `PreviewStrings`.
 struct StringID: Hashable, Sendable {
   let number: Int
 }
 
-/// Every string of a preview, with its translations.
+/// All strings of a preview, with their translations.
 ///
-/// A string that differs by language is stored once, however many rows show it; a translation, once
-/// a language.
+/// A string that varies by language is stored once, even if many rows show it, and so is each
+/// translation.
 struct PreviewStrings: Sendable {
-  /// A string as it is looked up.
+  /// A string for lookup.
   private struct Key: Hashable {
     /// The bytes of the table's name; `nil` for a string that is the same in every language.
     let table: [UInt8]?
     let string: [UInt8]
   }
 
-  /// The strings as they are on the pages.
+  /// The strings on the pages.
   private(set) var originals: [String] = []
 
-  /// The identifiers of the languages that have tables, sorted.
+  /// The sorted identifiers of the languages with tables.
   let languages: [String]
 
-  /// The position of the language to show first; `nil` without tables.
+  /// The position of the initial language; `nil` without tables.
   let standardLanguage: Int?
 
-  /// The translations of each language, by the numbers of strings.
   private(set) var translations: [[Int: String]]
 
-  /// Whether each language is that of the strings on the pages, so that they need no translation.
+  /// Whether each language is that of the strings on the pages, which then need no translation.
   private let sources: [Bool]
 
-  /// Whether each string is one that is translated.
   private var isTranslatable: [Bool] = []
   private var numbers: [Key: Int] = [:]
-  /// The numbers of the strings that some language has.
+  /// The numbers of the strings that some language translates.
   private var translated: Set<Int> = []
 
   init(languages: [String], development: String?, isSource: (String) -> Bool) {
@@ -48,7 +46,7 @@ struct PreviewStrings: Sendable {
     translations = languages.map { _ in [:] }
   }
 
-  /// Adds a string to be looked up in a table; without one, it is the same in every language.
+  /// Adds a string to look up in a table, or one that is the same in every language.
   mutating func add(_ string: String, from table: String? = nil) -> StringID {
     let isLocalized = table != nil && !string.isEmpty
     let key = Key(
@@ -61,7 +59,6 @@ struct PreviewStrings: Sendable {
     return StringID(number: number)
   }
 
-  /// Looks up the strings added so far.
   mutating func translate(by tables: [LocalizationIndex.Table]) {
     let positions = Dictionary(
       firstOf: languages.enumerated().map { (Array($0.element.utf8), $0.offset) })
@@ -78,32 +75,31 @@ struct PreviewStrings: Sendable {
     }
   }
 
-  /// The string in a language; as it is on the page if the language lacks it.
+  /// The string in a language, or the one on the page if the language lacks it.
   func text(_ id: StringID, in language: Int?) -> String {
     language.flatMap { translations[$0][id.number] } ?? originals[id.number]
   }
 
-  /// Whether a language should have the string, but lacks it.
+  /// Whether a language lacks the string although it needs a translation.
   func isUntranslated(_ id: StringID, in language: Int?) -> Bool {
     guard let language, isTranslatable[id.number], !sources[language] else { return false }
     return translations[language][id.number] == nil
   }
 
-  /// Whether the string is one that a language could lack.
   func isTranslatable(_ id: StringID) -> Bool { isTranslatable[id.number] }
 
-  /// Whether a language should have every string.
+  /// Whether a language needs translations.
   func isTarget(_ language: Int) -> Bool { !sources[language] }
 
-  /// Whether the string is not the same in every language, or is one that a language lacks.
+  /// Whether the string differs in some language, or a language lacks it.
   func varies(_ id: StringID) -> Bool {
     isTranslatable[id.number] || translated.contains(id.number)
   }
 }
 
 extension Value {
-  /// The value as the Settings app shows it: a string, or a number as `NSNumber` describes it; no
-  /// other kind.
+  /// The value in the Settings app: a string, or a number as `NSNumber` describes it; for other kinds,
+  /// the name of the kind.
   var displayed: String {
     switch kind {
     case .string: string ?? ""

@@ -1,8 +1,8 @@
 import PropertyLists
 
-/// From elements to groups and rows.
+/// The conversion of elements to groups and rows.
 extension ScreenBuilder {
-  /// The groups of a page: elements up to the next group or radio group are one.
+  /// The groups of a page, each with the elements up to the next group or radio group.
   mutating func groups(of checked: SettingsPage) -> [ScreenGroup] {
     var groups: [ScreenGroup] = []
     var open = ScreenGroup()
@@ -29,7 +29,7 @@ extension ScreenBuilder {
     return groups.filter { group in group.number != nil || !group.rows.isEmpty }
   }
 
-  /// A group with the heading and footer of an element, and no rows yet.
+  /// A group with the heading and footer of an element, but without rows.
   private mutating func header(of element: SettingsDictionary) -> ScreenGroup {
     ScreenGroup(
       heading: string(element["Title"]), footer: string(element["FooterText"]), number: number(),
@@ -44,19 +44,18 @@ extension ScreenBuilder {
     return group
   }
 
-  /// The number of the next row or group.
   private mutating func number() -> Int {
     preview.rowCount += 1
     return preview.rowCount
   }
 
-  /// A localizable string; `nil` for none, and for an empty one.
+  /// A localizable string; `nil` for a missing or empty one.
   private mutating func string(_ value: Value?) -> StringID? {
     guard let string = value?.string, !string.isEmpty else { return nil }
     return preview.strings.add(string, from: page.table)
   }
 
-  /// A localizable string that is on the screen even if it is empty.
+  /// A localizable string that is displayed even if it is empty.
   private mutating func shownString(_ value: Value?) -> StringID {
     preview.strings.add(value?.string ?? "", from: page.table)
   }
@@ -67,7 +66,7 @@ extension ScreenBuilder {
     let content = isShown(element) ? content(of: element) : nil
     return ScreenRow(
       number: number(), place: place(of: element),
-      // A row for no device is not shown, but has to be somewhere.
+      // A row for no device is hidden, but still has to be placed.
       devices: element.devices.isEmpty ? .all : element.devices,
       findings: preview.findings.about(element.path),
       content: content
@@ -75,9 +74,9 @@ extension ScreenBuilder {
           preview.strings.add(element.type ?? "no Type"), title: string(element["Title"])))
   }
 
-  /// Whether the Settings app shows an element: it has all that is required, for some device.
+  /// Whether the Settings app shows an element: it has all required keys and some device.
   ///
-  /// A page of the app itself may lack what the app supplies.
+  /// Elements on a page of the app itself may lack keys that the app supplies.
   private func isShown(_ element: SettingsDictionary) -> Bool {
     guard let description = element.description, !element.devices.isEmpty else { return false }
     let isSupplied = page.isInApp
@@ -193,7 +192,7 @@ extension ScreenBuilder {
     let shortTitle: Value?
   }
 
-  /// The choice that the default is; `nil` if it is none, or if values and titles do not match.
+  /// The choice that equals the default; `nil` if there is none, or if values and titles do not match.
   private func chosen(in element: SettingsDictionary) -> Chosen? {
     guard let values = element["Values"], let titles = element["Titles"],
       values.count == titles.count,

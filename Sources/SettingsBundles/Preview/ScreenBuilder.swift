@@ -1,36 +1,33 @@
 import PropertyLists
 
-/// Turns the pages of a bundle into screens, in the order in which a person meets them.
+/// Converts the pages of a bundle to screens, in the order of navigation.
 ///
-/// It asks the same questions as the rules do, of the same values: which page a pane opens, which
-/// table a page uses, which devices show an element.
+/// It uses the same model as the rules for the page that a pane opens, the table that a page uses, and
+/// the devices that show an element.
 struct ScreenBuilder {
   var preview: Preview
 
-  /// The numbers and strings of the page that is being built.
+  /// The numbers and strings of the current page.
   var page: PageContext
 
-  /// The page that is being built.
   struct PageContext {
     var position = 0
     var table: String?
     var folder = ""
-    /// Whether the app shows the page, and so may supply values that a row lacks.
+    /// Whether the app shows the page, so it may supply the values that a row lacks.
     var isInApp = false
     var devices = PageName.Devices.all
-    /// The lists of choices that its rows open.
     var lists: [Screen] = []
   }
 
   private let pages: [SettingsPage]
   private let variants: PageVariants
-  /// The families of the pages that panes open.
   private let targets: [ObjectIdentifier: String]
   private let reached: Set<String>
-  /// The files and lines of pages and elements.
+  /// The file and line of each page and element.
   private let locations: [ObjectIdentifier: String]
 
-  /// - Parameter isForApp: Whether their bundle is one that only the app itself shows.
+  /// - Parameter isForApp: Whether only the app itself shows the bundle.
   init(
     _ graph: PageGraph, _ options: Preview.Options, isForApp: Bool,
     strings: PreviewStrings, images: PreviewImages, _ findings: PreviewFindings
@@ -81,7 +78,7 @@ struct ScreenBuilder {
     return preview
   }
 
-  /// A device without a root page begins with the first page that it shows.
+  /// Without a root page, a device starts with the first page that it shows.
   private mutating func chooseFirstScreens() {
     for device in [PageName.Devices.phone, .pad] where preview.devices.contains(device) {
       let shown = preview.screens.indices.filter { preview.screens[$0].devices.contains(device) }
@@ -94,17 +91,17 @@ struct ScreenBuilder {
 
   // MARK: Pages
 
-  /// The devices that show a page; none for a page of the app itself in a bundle that it shares.
+  /// The devices that show a page; none for a page of the app itself in a shared bundle.
   private func devices(ofPageAt position: Int) -> PageName.Devices {
     guard let family = pages[position].name?.family else { return .all }
     return variants.pages(of: family, on: .all).first { $0.position == position }?.devices ?? []
   }
 
-  /// How a person gets to the pages of a family.
+  /// The way to the pages of a family.
   private struct Way {
     /// The title of the first pane that opens it.
     let title: StringID
-    /// The first page on each device that has such a pane.
+    /// The first page with such a pane on each device.
     var parents: [ScreenLink]
   }
 
@@ -128,8 +125,8 @@ struct ScreenBuilder {
     return ways
   }
 
-  /// The title of the pane that opens a page; that of the root page is the name of the app, and that
-  /// of a page that nothing opens, its name.
+  /// The title of the pane that opens a page; for the root page, the name of the app; for a page that
+  /// nothing opens, its name.
   private mutating func title(
     of position: Int, _ name: PageName, _ way: Way?, isShown: Bool
   ) -> StringID {
@@ -137,7 +134,7 @@ struct ScreenBuilder {
     return preview.strings.add(name.isRoot && isShown ? preview.title : pages[position].fullName)
   }
 
-  /// The pages that a pane opens, on the devices that show it.
+  /// The pages that a pane opens, on the devices that show the pane.
   func links(from pane: SettingsDictionary) -> [ScreenLink] {
     guard let family = targets[ObjectIdentifier(pane)] else { return [] }
     return variants.pages(of: family, on: page.devices).map { position, devices in
@@ -145,7 +142,7 @@ struct ScreenBuilder {
     }
   }
 
-  /// The key path, file and line of a page or an element.
+  /// The key path, file, and line of a page or an element.
   func place(of dictionary: SettingsDictionary) -> ScreenPlace {
     ScreenPlace(
       path: dictionary.path.description, location: locations[ObjectIdentifier(dictionary)] ?? "")

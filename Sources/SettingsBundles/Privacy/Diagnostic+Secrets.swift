@@ -1,10 +1,10 @@
 package import PropertyLists
 
 extension Diagnostic {
-  /// The diagnostic without what it shows of the file, if that can be a secret.
+  /// The diagnostic without text from the file that may be a secret.
   ///
-  /// The rules never show one. An error of a reader ends reading before a secure field is known, so
-  /// one in the file is enough.
+  /// The rules never show one. A reader's error ends reading before secure fields are known, so any
+  /// secure field in the file is enough.
   package var withoutSecrets: Diagnostic {
     guard let location, mayQuoteValue || message is NormalizationMessage else { return self }
     let source = location.source
@@ -31,7 +31,7 @@ extension Diagnostic {
 }
 
 extension Source {
-  /// A file with its secrets hidden; all of it, if it may have some but cannot be read.
+  /// A file with its secrets hidden, or hidden entirely if it may contain secrets but is unreadable.
   package init(settings bytes: [UInt8], name: String) {
     let format = Format.detect(bytes, name: name)
     if let document = try? Pipeline.settings.read(bytes, name: name, as: format) {
@@ -42,7 +42,7 @@ extension Source {
     }
   }
 
-  /// Whether a secure field may be in it, in any spelling.
+  /// Whether it may contain a secure field, in any spelling.
   fileprivate var mayHaveSecrets: Bool { bytes[...].hasAny(of: ["ecur", "ECUR", "ecre", "ECRE"]) }
 }
 

@@ -1,14 +1,13 @@
 import PropertyLists
 
-/// The secrets of a document, which nothing prints: the defaults of fields that hide what is typed.
+/// The secrets of a document, which are never printed: the defaults of fields that hide typed text.
 extension Document {
-  /// The document with its secrets hidden.
   var hidingSecrets: Document { hiding(secrets) }
 
-  /// The secrets, in order.
   var secrets: [Value] {
     let flags = keyNumbers { key in
-      // Few keys are worth reading letter by letter: a long one has at least those of the name.
+      // Few keys are worth comparing letter by letter: a long one must contain at least the letters of
+      // the name.
       let missing = (Value.secureKey.letters & ~key.letters).nonzeroBitCount
       return missing <= (key.count < 12 ? 2 : 0)
         && String(decoding: key, as: UTF8.self).means(Value.secureKey)
@@ -33,17 +32,17 @@ extension Document {
 }
 
 extension Value {
-  /// Whether a field hides what is typed.
+  /// Whether a field hides typed text.
   ///
-  /// A secret behind a misspelled flag is one, too: whatever `validate` takes for the key counts, and
-  /// any value but false.
+  /// A misspelled flag counts too: any key that `validate` recognizes as the flag, with any value but
+  /// false.
   var isSecureField: Bool {
     entries.contains { name, flag in name.means(Self.secureKey) && !flag.isFalse }
   }
 
   fileprivate static var secureKey: String { "IsSecure" }
 
-  /// Whether it is false in any spelling, such as `NO`, `0` and `"off"`.
+  /// Whether it is false in any spelling, such as `NO`, `0`, and `"off"`.
   fileprivate var isFalse: Bool {
     if let boolean { return !boolean }
     if let number = integer?.double ?? real { return number == 0 }
@@ -53,10 +52,9 @@ extension Value {
 }
 
 extension String {
-  /// Whether it means the key of a default value.
   var isDefaultKey: Bool { means("DefaultValue") }
 
-  /// Whether it is a key of text fields, or one that is misspelled or has its name in Xcode.
+  /// Whether it is the text field key, a misspelling of it, or its name in Xcode.
   fileprivate func means(_ key: String) -> Bool {
     let name = trimmed
     return name.hasSameBytes(as: key)
@@ -67,7 +65,7 @@ extension String {
 }
 
 extension ArraySlice<UInt8> {
-  /// The letters of ASCII in it, one bit for each, whatever their case.
+  /// The ASCII letters in it regardless of case, one bit for each.
   fileprivate var letters: UInt32 {
     reduce(0) { letters, byte in
       let position = (byte | 0x20) &- UInt8(ascii: "a")

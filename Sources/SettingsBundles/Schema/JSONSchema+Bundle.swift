@@ -2,9 +2,9 @@ import PropertyLists
 
 /// The schema of a bundle's document: its properties, and its sections of named members.
 ///
-/// The names are those that `MemberNames` accepts. A schema cannot compare two names, so its
-/// `$comment` says what else settings-convert rejects. Nor can it follow panes: where it cannot know
-/// whether the Settings app opens a page, it is as lenient as for one that only the app itself shows.
+/// The names are those that `MemberNames` accepts. A schema cannot compare two names, so its `$comment`
+/// lists what else settings-convert rejects. Nor can it follow panes: if it is unclear whether the
+/// Settings app opens a page, the schema is as lenient as for a page that only the app itself shows.
 extension JSONSchema {
   /// The name of the schema of a bundle's document.
   public static let bundleName = "settings-bundle"
@@ -121,7 +121,7 @@ extension JSONSchema {
     ]
   }
 
-  /// A dictionary, or its form in JSON if its only key is a tag's: then it is wrapped in another tag.
+  /// A dictionary, or its JSON form if its only key is a tag: then it is wrapped in another tag.
   func escaped(_ definition: String) -> Entries {
     let content = reference(to: definition)
     return [
@@ -135,7 +135,7 @@ extension JSONSchema {
     ]
   }
 
-  /// A pattern rather than an enumeration, whose names editors would offer.
+  /// A pattern instead of an enumeration, whose names editors would suggest.
   private var tag: Literal {
     let names = tagNames.map { $0.split(separator: "$", omittingEmptySubsequences: false) }
       .map { $0.joined(separator: #"\$"#) }
@@ -179,7 +179,7 @@ extension JSONSchema {
     ]
   }
 
-  /// A file's data: an object in JSON, and a string to editors of YAML.
+  /// A file's data: an object in JSON, and a string for editors of YAML.
   private var file: Literal {
     .dictionary(
       [

@@ -1,8 +1,8 @@
 import PropertyLists
 
-/// Schemas of dictionaries with known keys: the page, its elements, and the dictionaries in those.
+/// Schemas of dictionaries with known keys: the page, its elements, and the dictionaries inside them.
 extension JSONSchema {
-  /// An element of a page: one in the catalog, or one of another dialect.
+  /// An element of a page, either from the catalog or from another dialect.
   var element: Literal {
     let known: Literal = ["enum": .array(catalog.elements.map { .string($0.type) })]
     return .dictionary(
@@ -23,7 +23,7 @@ extension JSONSchema {
       ]) + snippets(catalog.elements))
   }
 
-  /// The schema of the elements with a `Type`.
+  /// The schema for elements with a certain `Type`.
   private func choice(_ element: ElementDescription) -> Literal {
     [
       "if": [
@@ -35,7 +35,7 @@ extension JSONSchema {
     ]
   }
 
-  /// An element that shows that its page is written for InAppSettingsKit.
+  /// An element that reveals that its page is written for InAppSettingsKit.
   var elementOfKit: Literal {
     [
       "type": "object",
@@ -49,14 +49,12 @@ extension JSONSchema {
     ]
   }
 
-  /// A type or key of another dialect.
   private var foreignName: Literal { .dictionary(foreignPattern) }
 
   private var foreignPattern: Entries {
     [("pattern", .string(catalog.foreignPrefixes.map { "^\($0)" }.joined(separator: "|")))]
   }
 
-  /// The title and description of an element.
   func titles(of element: ElementDescription) -> Entries {
     titles(element.displayName ?? element.type, text(element))
   }
@@ -65,7 +63,7 @@ extension JSONSchema {
     [("title", .string(title)), ("description", .string(description))]
   }
 
-  /// The schema of a dictionary that the catalog describes.
+  /// The schema of a dictionary with a catalog description.
   func object(_ element: ElementDescription) -> Entries {
     let isElement = catalog.element(element.type) != nil
     let hooks = isElement && !element.storesValue ? catalog.hooks : []
@@ -88,13 +86,13 @@ extension JSONSchema {
       "properties": .dictionary(element.keys.map { ($0.name, .dictionary(property($0))) }),
       "patternProperties": foreign.isEmpty ? nil : .dictionary(foreign),
       "additionalProperties": false,
-      // Editors show it for a key that is not there.
+      // Editors show it for an unknown key.
       "errorMessage": .string("Unknown key. The keys of \(element.title) are \(names)."),
       "allOf": conditions.isEmpty ? nil : .array(conditions),
     ]) + (dependencies.isEmpty ? [] : [(draft.dependencies, .dictionary(dependencies))])
   }
 
-  /// The requirement of a key that another dialect can replace by a key of its own.
+  /// The requirement of a key that can be replaced with a key of another dialect.
   private func requirement(_ key: KeyDescription) -> Literal? {
     guard let standIns = catalog.standIns[key.name] else { return nil }
     let presence = standIns.map { Literal.dictionary([("required", [.string($0)])]) }
@@ -117,7 +115,6 @@ extension JSONSchema {
 
   // MARK: Descriptions
 
-  /// The purpose of an element, and the constraints that a schema cannot express.
   private func text(_ element: ElementDescription) -> String {
     var sentences = [element.summary] + element.constraints
     if !element.ignoredOn.isEmpty {
@@ -134,7 +131,7 @@ extension JSONSchema {
     return sentences.joined(separator: " ")
   }
 
-  /// The entries whose value is not `nil`.
+  /// The entries with a non-`nil` value.
   func entries(_ entries: KeyValuePairs<String, Literal?>) -> Entries {
     entries.compactMap { entry in entry.value.map { (key: entry.key, value: $0) } }
   }

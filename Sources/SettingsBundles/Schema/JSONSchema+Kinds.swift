@@ -1,7 +1,6 @@
 import PropertyLists
 
 extension ValueKind {
-  /// The kind of value that accepts a kind of scalar.
   fileprivate init(_ kind: Kind) {
     switch kind {
     case .string: self = .string
@@ -13,11 +12,10 @@ extension ValueKind {
   }
 }
 
-/// Schemas of values, as they are written in YAML and JSON.
+/// Schemas of values in YAML and JSON.
 ///
-/// Dates, data, and the reals that are not numbers have a special form in JSON only:
-/// `{"$date": "2010-04-27T00:00:00Z"}`. In YAML they are scalars, which language servers treat as
-/// strings.
+/// Dates, data, and non-finite reals have a special form in JSON: `{"$date": "2010-04-27T00:00:00Z"}`.
+/// In YAML they are scalars, which language servers treat as strings.
 extension JSONSchema {
   /// The schema of a key's value: its kind, the allowed strings, and whether it may be empty.
   func schema(of key: KeyDescription) -> Entries {
@@ -41,12 +39,12 @@ extension JSONSchema {
       return [("type", "array"), ("items", .dictionary(schema(of: items, allowed: allowed)))]
     case .elements: return [("type", "array")] + elements
     case .number, .scalar, .scalarLike, .any, .itemOf, .dictionary:
-      // Beside a `$ref`, draft-07 ignores the title and description of the key.
+      // In draft-07, the title and description of a key are ignored next to a `$ref`.
       return reference(of: kind).map { [("allOf", [reference(to: $0)])] } ?? []
     }
   }
 
-  /// The elements of a page, which show whether the page is written for InAppSettingsKit.
+  /// The elements of a page, which reveal whether the page is written for InAppSettingsKit.
   private var elements: Entries {
     func items(_ dialect: Dialect) -> Entries {
       [("items", reference(to: dialect.definition("element")))]
@@ -58,7 +56,7 @@ extension JSONSchema {
     ]
   }
 
-  /// A boolean, or a number that counts as one; for InAppSettingsKit, also a word such as "YES".
+  /// A boolean, or an equivalent number; for InAppSettingsKit, also a word such as "YES".
   private var truth: Entries {
     let types: [Literal] = ["boolean", "number"] + (dialect == .inApp ? ["string"] : [])
     return [("type", .array(types)), ("minimum", 0), ("maximum", 1), ("multipleOf", 1)]
@@ -72,7 +70,7 @@ extension JSONSchema {
     }
   }
 
-  /// The condition for a value whose kind depends on other keys: its schema if these are missing.
+  /// The condition for a value whose kind depends on other keys: its schema if they are missing.
   func condition(_ key: KeyDescription) -> Literal? {
     switch key.kind {
     case .scalarLike(let keys, let otherwise):
@@ -117,7 +115,7 @@ extension JSONSchema {
 
   /// The definitions that values refer to.
   ///
-  /// They don't have titles, which would hide those of the keys in an editor.
+  /// They have no titles because those would hide the keys' titles in an editor.
   var valueDefinitions: Entries { [("number", number), ("scalar", scalar), ("value", value)] }
 
   private var number: Literal { .dictionary([("type", ["number", "object"])] + tagged([real])) }
@@ -127,15 +125,15 @@ extension JSONSchema {
       [("type", ["string", "number", "boolean", "object"])] + tagged([date, data, real]))
   }
 
-  /// The objects with a single key that have a meaning of their own in JSON.
+  /// The objects with a single key that have a special meaning in JSON.
   private var tags: Entries { [date, data, real, dictionary, uid] }
 
   var tagNames: [String] { tags.map(\.key) }
 
-  /// The tag of a dictionary whose only key is a tag's.
+  /// The tag for a dictionary whose only key is that of a tag.
   var escape: String { dictionary.key }
 
-  /// Any value that a property list holds.
+  /// Any property list value.
   private var value: Literal {
     return [
       "type": ["string", "number", "boolean", "array", "object"],
@@ -151,7 +149,6 @@ extension JSONSchema {
     ]
   }
 
-  /// An object that is one of these tags.
   func tagged(_ tags: Entries) -> Entries {
     [
       ("properties", .dictionary(tags)), ("additionalProperties", false), ("minProperties", 1),

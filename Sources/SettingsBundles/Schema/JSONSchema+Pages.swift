@@ -1,13 +1,11 @@
 import PropertyLists
 
-/// The pages in a bundle's document, and the apps that show them.
 extension JSONSchema {
-  /// The schema of a bundle whose pages are described by a definition.
   func pages(in definition: String) -> Literal {
     ["properties": [BundleSection.pages.rawValue: .dictionary(escaped(definition))]]
   }
 
-  /// The pages of a bundle for the Settings app: for the app itself, too, if one page is.
+  /// The pages of a bundle for the Settings app, and for the app itself as well if one of the pages is.
   var pages: Literal {
     let nameOfApp = #"\.inApp(~ipad|~iphone)*$"#
     let pageOfKit: Literal = [
@@ -44,7 +42,7 @@ extension JSONSchema {
     ]
   }
 
-  /// A page, or the property list of another reader, which has no elements but keys of its own.
+  /// A page, or another app's property list, which has its own keys but no elements.
   func propertyList(_ dialect: Dialect) -> Literal {
     let keys = catalog.page.keys.map { Literal.string($0.name) }
     return [

@@ -2,15 +2,15 @@ import PropertyLists
 
 /// Examples, and the snippets that editors offer.
 ///
-/// `defaultSnippets` is a keyword of VS Code's JSON and YAML language servers; validators ignore it.
-/// In a snippet, `${2:Sync}` is the second tab stop, filled with `Sync`, and a leading `^` inserts the
+/// `defaultSnippets` is a keyword of VS Code's JSON and YAML language servers; validators ignore it. In
+/// a snippet, `${2:Sync}` is the second tab stop, filled with `Sync`, and a leading `^` inserts the
 /// rest without quotes.
 extension JSONSchema {
   func snippets(_ elements: [ElementDescription]) -> Entries {
     [("defaultSnippets", .array(elements.map(snippet)))]
   }
 
-  /// The snippet of an element: all its usual keys, with a tab stop at each value.
+  /// The snippet for an element: all of its usual keys, with a tab stop at each value.
   private func snippet(_ element: ElementDescription) -> Literal {
     var stops = 0
     return [
@@ -20,14 +20,13 @@ extension JSONSchema {
     ]
   }
 
-  /// An element's usual keys, with a tab stop at each value, after the stops so far.
+  /// An element's usual keys, with a tab stop at each value, numbered after the existing stops.
   func body(of element: ElementDescription, _ stops: inout Int) -> Literal {
     filled(element) { stop(at: $0, &stops) }
   }
 
   func example(of key: KeyDescription) -> Literal? { filled(key) { $0 } }
 
-  /// An element with all its usual keys.
   private func filled(_ element: ElementDescription, _ fill: (Literal) -> Literal) -> Literal {
     .dictionary(
       element.keys.filter(\.isUsual).compactMap { key in
@@ -43,7 +42,7 @@ extension JSONSchema {
     }
   }
 
-  /// Replaces each scalar in a value by a tab stop.
+  /// Replaces each scalar in a value with a tab stop.
   private func stop(at value: Literal, _ stops: inout Int) -> Literal {
     switch value {
     case .string(let text): return .string(stop(at: text, &stops))

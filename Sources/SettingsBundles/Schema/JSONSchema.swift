@@ -1,15 +1,15 @@
 public import PropertyLists
 
-/// JSON Schemas of pages and bundles in YAML and JSON, made from the catalog for editors.
+/// JSON Schemas for pages and bundles in YAML and JSON, generated from the catalog for editors.
 ///
 /// A schema describes the quoted form: an editor rejects a plain `Title: 42`, although it is read as a
-/// string. The `Type` of an element selects its schema with `if` and `then`, so that an
-/// editor reports errors for that element rather than for all eight. Constraints that a schema cannot
-/// express (arrays of equal length, a default among the values) are in the descriptions.
+/// string. The `Type` of an element selects its schema with `if` and `then`, so an editor reports
+/// errors for that element instead of for all eight. Descriptions mention constraints that a schema
+/// cannot express (arrays of equal length, a default among the values).
 ///
 ///     let bytes = try JSONSchema(.draft202012).file(named: "PSSliderSpecifier")?.bytes()
 public struct JSONSchema: Sendable {
-  /// A version of JSON Schema, and its differences that matter here.
+  /// A version of JSON Schema, with its relevant differences.
   public enum Draft: String, Sendable, CaseIterable {
     /// The version that editors support.
     case draft07 = "draft-07"
@@ -23,7 +23,7 @@ public struct JSONSchema: Sendable {
       }
     }
 
-    /// The keyword for the parts of a schema that others refer to.
+    /// The keyword for the shared parts of a schema.
     var definitions: String {
       switch self {
       case .draft07: "definitions"
@@ -40,7 +40,7 @@ public struct JSONSchema: Sendable {
     }
   }
 
-  /// A schema that does not refer to other files.
+  /// A self-contained schema.
   public struct File: Sendable {
     /// The schema's name: `settings-page`, `PSSliderSpecifier`.
     public let name: String
@@ -52,7 +52,7 @@ public struct JSONSchema: Sendable {
 
     static func fileName(_ name: String) -> String { name + ".schema.json" }
 
-    /// The names by which a person can request it: `settings-page`, `settings-page.schema.json` and
+    /// The names that can be used to request it: `settings-page`, `settings-page.schema.json`, and
     /// `page`.
     public var names: [String] {
       let prefix = "settings-"
@@ -67,10 +67,10 @@ public struct JSONSchema: Sendable {
     public func bytes() throws(Diagnostic) -> [UInt8] { try content.json() }
   }
 
-  /// The rules that the schemas enforce: a page that breaks none of them is valid.
+  /// The rules that the schemas enforce: a page without violations is valid.
   package static let statedRules = Rule.all.filter(\.isInSchema).map(\.id)
 
-  /// What the schemas cannot express of those rules, and leave to `validate`.
+  /// The parts of these rules that the schemas cannot express, which are left to `validate`.
   package static let unstatedParts: [(rule: String, part: String, isOfBundle: Bool)] = [
     ("toggle-default", "TrueValue and FalseValue, and words that the app may read", false),
     ("values-titles-length", "the number of items", false),
@@ -88,10 +88,10 @@ public struct JSONSchema: Sendable {
 
   let catalog = Catalog.apple
   let draft: Draft
-  /// The apps that show what the schema describes.
+  /// The apps for the described pages.
   let dialect: Dialect
 
-  /// - Parameter draft: The version in which the schemas are written.
+  /// Creates the schemas in a version of JSON Schema.
   public init(_ draft: Draft = .draft07) { self.init(draft, .settings) }
 
   private init(_ draft: Draft, _ dialect: Dialect) {
@@ -101,21 +101,17 @@ public struct JSONSchema: Sendable {
 
   func inDialect(_ dialect: Dialect) -> JSONSchema { JSONSchema(draft, dialect) }
 
-  /// The name of the page's schema.
   public static let pageName = "settings-page"
-
-  /// The name of the schema of a page that only the app itself shows.
   public static let inAppPageName = "settings-in-app-page"
 
-  /// All schemas: those of the pages, the bundle's document, each element, and each dictionary in an
-  /// element.
+  /// All schemas: for pages, the bundle's document, each element, and each dictionary in an element.
   ///
   /// - Complexity: O(*n*) for *n* keys of all elements.
   public var files: [File] {
     [page, inAppPage, bundle] + (catalog.elements + catalog.dictionaries).map(file)
   }
 
-  /// The schema with one of its file's `names`; `nil` for an unknown name.
+  /// Returns the schema with one of its file's `names`; `nil` for an unknown name.
   ///
   /// - Complexity: That of `files`.
   public func file(named name: String) -> File? { files.first { $0.names.contains(name) } }
@@ -123,7 +119,7 @@ public struct JSONSchema: Sendable {
   /// The name of the schema that a misspelled name was probably meant to be; `nil` if none is similar
   /// enough.
   ///
-  /// The beginning of an element's name is enough, and its `PS` can be missing: `Slider`.
+  /// The beginning of an element's name is enough, and `PS` can be omitted: `Slider`.
   package func nearestName(to name: String) -> String? {
     let word = name.lowercased()
     let elements = files.map(\.name).filter { $0.hasPrefix(Catalog.typePrefix) }
@@ -146,14 +142,16 @@ public struct JSONSchema: Sendable {
       Self.inAppPageName, inDialect(.inApp).pageContent, definitions: pageDefinitions(in: [.inApp]))
   }
 
-  /// The content of the page's schema, for a page alone or in a bundle.
+  /// The content of the page's schema, standalone or in a bundle.
   var pageContent: Entries {
     let rules = "Enforces the rules: \(Self.statedRules.joined(separator: ", "))."
     return [("$comment", .string(rules + Self.exceptions(inBundle: false)))]
       + described(catalog.page)
   }
 
-  /// The definitions that pages refer to; an element that is the same in two dialects has one.
+  /// The definitions that pages refer to.
+  ///
+  /// An element that is the same in two dialects has a single definition.
   func pageDefinitions(in dialects: [Dialect]) -> Entries {
     let lists = dialects.map { ($0.definition("element"), inDialect($0).element) }
     let elements = catalog.elements.flatMap { element in
@@ -186,7 +184,6 @@ public struct JSONSchema: Sendable {
     return File(name: name, content: .dictionary(head + content + parts))
   }
 
-  /// The names of the definitions that an element's schema refers to.
   private func references(of element: ElementDescription) -> Set<String> {
     let names = Set(element.keys.compactMap { reference(of: $0.kind) })
     return names.compactMap(catalog.dictionary).reduce(names) { $0.union(references(of: $1)) }
@@ -194,7 +191,7 @@ public struct JSONSchema: Sendable {
 }
 
 extension Dialect {
-  /// The name of a definition for this dialect.
+  /// The name of a definition in this dialect.
   func definition(_ name: String) -> String {
     switch self {
     case .settings: name
@@ -204,5 +201,4 @@ extension Dialect {
   }
 }
 
-/// The entries of a dictionary in a schema, in order.
 typealias Entries = [(key: String, value: Literal)]

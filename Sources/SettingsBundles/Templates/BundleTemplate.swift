@@ -1,18 +1,18 @@
 public import PropertyLists
 
-/// A bundle to begin with, as a YAML document with comments.
+/// An initial bundle, as a YAML document with comments.
 ///
-/// Each is valid without a finding.
+/// Each template is valid without findings.
 public enum BundleTemplate: String, Sendable, CaseIterable {
   /// One page with a switch.
   case minimal
-  /// A page with one of each common element, and a page that it opens.
+  /// A page with one of each common element, and a second page that it opens.
   case sample
 
-  /// The name of a new bundle's folder, the one that the Settings app looks for.
+  /// The name of a new bundle's folder, which the Settings app looks for.
   public static let folderName = BundleName.settings
 
-  /// The name of a new bundle as one document.
+  /// The name of a new bundle as a single document.
   public static func fileName(as format: Format) -> String {
     "Settings.\(format.outputExtensions.first ?? format.name)"
   }
@@ -24,7 +24,7 @@ public enum BundleTemplate: String, Sendable, CaseIterable {
     try Pipeline.settings.read(Array(text.utf8), name: "<template>", as: .yaml)
   }
 
-  /// The document as YAML, to be read as a file is.
+  /// The document as YAML text.
   public var text: String {
     switch self {
     case .minimal: Self.minimalText

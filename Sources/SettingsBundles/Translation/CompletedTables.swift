@@ -1,6 +1,6 @@
 public import PropertyLists
 
-/// A bundle's document with other strings in its tables.
+/// A bundle's document after changes to the strings in its tables.
 public struct CompletedTables: Sendable {
   /// The document with its new tables.
   public internal(set) var document: Document
@@ -8,16 +8,16 @@ public struct CompletedTables: Sendable {
   public internal(set) var added = 0
   /// The number of strings that were translated or renamed.
   public internal(set) var changed = 0
-  /// The strings that were removed or renamed because no page uses them: a note for each, with its path.
+  /// The strings that were removed or renamed because no page uses them: one note for each, with its
+  /// path.
   public internal(set) var pruned: [Diagnostic] = []
   /// The number of strings that were removed.
   public internal(set) var removed = 0
-  /// Notes on strings that were left as they are, or not added, and why.
+  /// Notes on strings that were left unchanged or not added, with the reason.
   public internal(set) var notes: [Diagnostic] = []
 
   package init(document: Document) { self.document = document }
 
-  /// Takes over the result of a change to the document.
   package mutating func add(_ other: CompletedTables) {
     document = other.document
     added += other.added

@@ -1,8 +1,9 @@
 import PropertyLists
 
 extension Document {
-  /// The document of a bundle with more strings, in tables that are created where they are missing,
-  /// with comments where the file of their table can have any.
+  /// The document of a bundle with additional strings.
+  ///
+  /// Missing tables are created, and comments are added if the file of their table supports them.
   func adding(_ additions: [TableAddition]) throws(Diagnostic) -> CompletedTables {
     let additions = additions.filter { !$0.strings.isEmpty }
     var lookup = KeyPathLookup(in: root)
@@ -29,7 +30,7 @@ extension Document {
     return result
   }
 
-  /// The edits that add new tables, with their languages and the section where these are new.
+  /// The edits that add new tables, with their languages and section if these are new.
   private static func edits(
     adding tables: [TableAddition], _ lookup: inout KeyPathLookup
   ) throws(Diagnostic) -> [DocumentEdit] {

@@ -1,15 +1,14 @@
 import PropertyLists
 
-/// The translations of an XLIFF file.
 struct ImportedTranslations {
-  /// The languages of the bundle, with those of the file.
+  /// The languages of the bundle, including those of the file.
   var folders: LanguageFolders
   var additions: [TableAddition] = []
-  /// The translations of strings that are there, by their paths.
+  /// The translations of existing strings, by their paths.
   var changes: [(path: KeyPath, translation: String)] = []
   /// The paths of the tables in the file.
   var tables: Set<KeyPath> = []
-  /// Notes on translations that cannot be told from copies.
+  /// Notes on translations that cannot be distinguished from copies.
   var notes: [Diagnostic] = []
   private var tally = WarningTally()
 
@@ -19,7 +18,7 @@ struct ImportedTranslations {
     tally.add(Diagnostic(message, severity: .warning, at: location))
   }
 
-  /// The translation of a unit; `nil` if it has none, or none that its table can hold.
+  /// The translation of a unit; `nil` if it has none, or none that its table can contain.
   mutating func translation(
     of unit: XLIFF.Unit, in table: TranslatedTable, _ known: Set<[UInt8]>,
     at location: @autoclosure () -> SourceRange
@@ -39,7 +38,7 @@ struct ImportedTranslations {
     return translation
   }
 
-  /// The first warnings, and one with the number of the others.
+  /// The first warnings, followed by one with the number of the others.
   var warnings: [Diagnostic] { tally.warnings(TranslationMessage.moreWarnings) }
 
   func applied(to document: Document) throws(Diagnostic) -> CompletedTables {

@@ -1,13 +1,12 @@
 import PropertyLists
 
-/// The strings to add to a table in one language.
 struct TableAddition {
   struct NewString {
     let key: String
     let value: String
-    /// The comment above it; empty for none.
+    /// The comment above it, possibly empty.
     let comment: String
-    /// The string that is before it in the table; `nil` for the front.
+    /// The preceding string in the table; `nil` at the beginning.
     let sibling: String?
   }
 
@@ -15,8 +14,8 @@ struct TableAddition {
   let table: String
   private(set) var strings: [NewString] = []
 
-  /// - Parameter make: The value and the comment of a string that the table lacks; `nil` to leave
-  ///   it out.
+  /// - Parameter make: Returns the value and the comment of a string that the table lacks, or `nil` to
+  ///   omit it.
   init(
     to translated: TranslatedTable, in language: String,
     _ make: (String) throws(Diagnostic) -> (value: String, comment: String)?
@@ -35,6 +34,6 @@ struct TableAddition {
 
   var path: KeyPath { Translations.path(language, table) }
 
-  /// The table, if it is new.
+  /// A new table with the strings.
   var literal: Literal { .dictionary(strings.map { ($0.key, .string($0.value)) }) }
 }

@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// A message about translations.
 struct TranslationMessage: DiagnosticMessage {
   let rule: String
   let text: String
@@ -12,7 +11,7 @@ struct TranslationMessage: DiagnosticMessage {
     self.help = help
   }
 
-  /// The documentation of its own rules.
+  /// The documentation of its rules.
   static let rules = [
     RuleDescription(
       id: "xliff", summary: "A file of translations belongs to the bundle.", severity: .warning,
@@ -58,7 +57,7 @@ struct TranslationMessage: DiagnosticMessage {
         + (name.map { ", which the pages spell \($0.quoted)" } ?? ""), help: "")
   }
 
-  /// Why unused strings are left.
+  /// The reason for keeping unused strings.
   enum ReasonToLeave {
     case unreadablePage
     case unusedTable

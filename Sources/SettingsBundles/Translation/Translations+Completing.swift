@@ -3,10 +3,10 @@ public import PropertyLists
 extension Translations {
   /// Adds the strings that tables lack, and the tables that languages lack.
   ///
-  /// A new string is behind the one that precedes it on the pages, with a comment that names the rows
-  /// that show it. Its translation is a copy of the source, marked for a translator. Nothing that is
-  /// there changes. Names and numbers that no language translates are left out, unless they are all
-  /// that a new table would have.
+  /// A new string is inserted after its predecessor on the pages, with a comment that names the rows
+  /// that show it. Its translation is a copy of the source, marked for a translator. Existing strings
+  /// do not change. Names and numbers that no language translates are omitted, unless a new table would
+  /// have nothing else.
   ///
   /// - Parameter languages: Languages to add to those of the bundle.
   /// - Throws: A `Diagnostic` for a name that is not a language.
@@ -22,7 +22,7 @@ extension Translations {
     return result
   }
 
-  /// Notes on what keeps strings from being added.
+  /// Notes on obstacles to adding strings.
   private var notesOnAdding: [Diagnostic] {
     let messages =
       hasStrings
@@ -39,7 +39,7 @@ extension Translations {
   private func additions(
     to table: TranslatedTable, in languages: [String]
   ) throws(Diagnostic) -> [TableAddition] {
-    // `strings-table-case` reports the files that a table would share its place with on many disks.
+    // `strings-table-case` reports files whose path would conflict with the table's on many disks.
     let taken =
       bundle.strings.miscasedFiles(of: table.name).map(\.language) + unreadableLanguages(of: table)
     let free = languages.filter { language in !taken.contains { $0.hasSameBytes(as: language) } }
@@ -62,7 +62,7 @@ extension Translations {
           if missing.contains(Array(string.utf8)) {
             return (table.source(of: string), TranslatorMark.comment(with: note))
           }
-          // Were it in one table only, the others would lack it.
+          // Adding it to one table would make it missing from the others.
           let isWanted = isEmptySomewhere && translatable.contains(Array(string.utf8))
           return isWanted ? (table.source(of: string), note) : nil
         })
@@ -70,8 +70,8 @@ extension Translations {
     return additions
   }
 
-  /// The bytes of the strings that each of some languages lacks, other than that of the pages, as
-  /// in the rule `string-untranslated`.
+  /// The bytes of the strings missing from each of some languages, other than that of the pages, as in
+  /// the rule `string-untranslated`.
   private func missingStrings(of table: TranslatedTable, in languages: [String]) -> [Set<[UInt8]>] {
     let gaps = TranslationGaps(of: table.use, in: languages.map { ($0, table[$0]) })
     return languages.enumerated().map { number, language in

@@ -1,17 +1,17 @@
 public import PropertyLists
 
 extension Translations {
-  /// Sets the translations of a file in XLIFF 1.2.
+  /// Sets the translations from a file in XLIFF 1.2.
   ///
-  /// Units without a translation are left alone, and so is anything that the file does not name. Of a
-  /// file that Xcode has exported, only the tables of this bundle count.
+  /// Units without a translation are ignored, and nothing else changes. In a file that Xcode exported,
+  /// only the tables of this bundle count.
   ///
   /// - Parameters:
   ///   - bytes: The file.
   ///   - name: Its name in messages.
-  /// - Returns: The document, and warnings about tables and strings that are not here, or have another
-  ///   source.
-  /// - Throws: A `Diagnostic` where the file is not XLIFF, or if it is not about the bundle.
+  /// - Returns: The document, and warnings about tables and strings that are missing here or have
+  ///   another source.
+  /// - Throws: A `Diagnostic` if the file is not XLIFF, or if it is not about the bundle.
   /// - Complexity: O(*n* log *n*) on average for *n* bytes and strings.
   public func importing(
     xliff bytes: [UInt8], name: String
@@ -28,7 +28,7 @@ extension Translations {
     return (try imported.applied(to: document), imported.warnings)
   }
 
-  /// Whether the path of a table leads into this bundle.
+  /// Whether the path of a table is in this bundle.
   private func isOwn(_ path: String) -> Bool {
     guard BundleMember(ofTableAt: path).isTable else { return false }
     let folder = path.pathComponents.dropLast(2).last
@@ -66,7 +66,7 @@ extension Translations {
       else { continue }
       if !isMarkable, isCopy(translation, of: unit.id, in: table, language) { copies += 1 }
       guard let present = table.value(of: unit.id, in: language) else {
-        // Under its former key, a translation that comes back unchanged may stay.
+        // A translation that comes back unchanged may remain under its former key.
         if reworded[Array(unit.id.utf8)]?.hasSameBytes(as: translation) != true {
           new[Array(unit.id.utf8)] = translation
         }
@@ -89,7 +89,7 @@ extension Translations {
       })
   }
 
-  /// Whether a translation is a copy, which waits for a translator where it cannot be marked.
+  /// Whether a translation is a copy, which counts as untranslated if it cannot be marked.
   private func isCopy(
     _ translation: String, of string: String, in table: TranslatedTable, _ language: String
   ) -> Bool {

@@ -1,10 +1,11 @@
 import PropertyLists
 
-/// Languages under the names of their folders, and under those that people and tools use.
+/// Languages under the names of their folders, and under the names that people and tools use.
 extension Translations {
-  /// The name that a language has in the bundle, or will have if it is new: `zh_CN` for `zh-CN`,
-  /// and `German` for `de`, where the bundle has such a folder; the name of the folder that all
-  /// languages fall back on is none.
+  /// The existing name of a language in the bundle, or the one that it would get: `zh_CN` for `zh-CN`
+  /// and `German` for `de` if the bundle has such a folder.
+  ///
+  /// The folder that all languages fall back on is not a language.
   func language(
     named name: String, among folders: LanguageFolders, at location: SourceRange? = nil
   ) throws(Diagnostic) -> String {
@@ -22,13 +23,13 @@ extension Translations {
 
   /// The code of a language of the bundle for translators' tools.
   ///
-  /// It leads back to the same language: of `German` and `de`, the former keeps its name.
+  /// It identifies the same language when it is read: if there are both `German` and `de`, `German`
+  /// keeps its name.
   func code(of language: String) -> String {
     let code = LanguageName.code(of: language)
     return folders[code]?.hasSameBytes(as: language) ?? true ? code : language
   }
 
-  /// The code of the language of the pages.
   var sourceLanguage: String {
     LanguageName.code(
       of: options.developmentLanguage

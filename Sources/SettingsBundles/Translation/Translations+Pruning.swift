@@ -2,11 +2,12 @@ public import PropertyLists
 
 extension Translations {
   /// Renames the strings whose capitalization, spaces, or punctuation a page has changed, and removes
-  /// those that no page uses.
+  /// the strings that no page uses.
   ///
-  /// Left are strings that may be used elsewhere, as in the rule `string-unused`, and translations in a
-  /// language that lacks some string, which may be the same in other words, with a note for each table.
-  /// There is none about strings that comments or the baseline except from the rule.
+  /// Strings that may be used elsewhere are kept, as in the rule `string-unused`, and so are
+  /// translations in a language that lacks some string, because they may translate it in other words.
+  /// Each table gets a note about kept strings, except for strings that comments or the baseline exempt
+  /// from the rule.
   ///
   /// - Throws: A `Diagnostic` if two repairs contradict each other, which is a bug.
   /// - Complexity: That of `Validator.repair`.
@@ -46,16 +47,15 @@ extension Translations {
     return result
   }
 
-  /// Whether a string is neither one of Xcode's template nor excepted.
+  /// Whether a string is neither from Xcode's template nor excepted.
   private func mayBeNoted(_ key: String, at path: KeyPath) -> Bool {
     !Rule.isOfTemplate(key) && !bundle.exceptions.covers(Rule.unusedStrings.id, atString: path)
   }
 }
 
-/// The unused strings that are left, by table.
+/// The unused strings that are kept, by table.
 private struct UnusedStrings {
   private var tables: [Table] = []
-  /// The bytes of the strings of each table, in any language.
   private var strings: [Table: Set<[UInt8]>] = [:]
 
   private struct Table: Hashable {
@@ -81,7 +81,7 @@ private struct UnusedStrings {
 }
 
 extension CompletedTables {
-  /// Counts a string that was renamed, or else removed.
+  /// Counts a string that was renamed or removed.
   fileprivate mutating func prune(
     _ key: String, renamedTo name: String?, at location: SourceRange, _ path: KeyPath
   ) {

@@ -1,6 +1,6 @@
 public import PropertyLists
 
-/// The strings of a bundle's pages in each language: how many are translated, and the changes that
+/// The strings of a bundle's pages in each language: the translation coverage, and changes that
 /// complete the tables.
 ///
 ///     let translations = Translations(of: bundle, options: ValidationOptions())
@@ -15,6 +15,8 @@ public struct Translations: Sendable {
   private let tables: [[UInt8]: TranslatedTable]
   private let places: StringPlaces
 
+  /// Collects the strings of a bundle.
+  ///
   /// - Parameters:
   ///   - document: The document of a bundle.
   ///   - options: The language of the pages, and the strings that no language translates.
@@ -32,10 +34,9 @@ public struct Translations: Sendable {
     self.bundle = bundle
   }
 
-  /// The table with a name, if a page uses it.
   func table(named name: String) -> TranslatedTable? { tables[Array(name.utf8)] }
 
-  /// The languages that have a file in the place of a table which cannot be read, and stays as it is.
+  /// The languages with an unreadable file in place of a table, which remains unchanged.
   func unreadableLanguages(of table: TranslatedTable) -> [String] {
     let files = Set(bundle.files.map(\.path))
     return bundle.strings.languages.filter { language in
@@ -44,15 +45,14 @@ public struct Translations: Sendable {
     }
   }
 
-  /// Whether any page has strings to translate in a table.
   var hasStrings: Bool { tablesInUse.contains { !$0.stringsOfPages.isEmpty } }
 
-  /// The rows that show a string of a table, as a note for its translator; empty without any.
+  /// The rows that show a string of a table, as a note for translators; empty if there are none.
   func note(on string: String, in table: TranslatedTable) -> String {
     places.note(on: string, in: table.name)
   }
 
-  /// The path of all tables in the document, of a language, or of a table.
+  /// The path of all tables in the document, those of a language, or a single table.
   static func path(_ names: String...) -> KeyPath {
     KeyPath([.section(.strings)] + names.map { .key($0) })
   }

@@ -9,16 +9,15 @@ import PropertyLists
 enum TranslatorMark {
   private static let words = "needs translation"
 
-  /// The comment above a string that was added without a translation; the note stays when the words
-  /// go.
+  /// The comment above a string that was added without a translation; the note remains when the words
+  /// are removed.
   static func comment(with note: String) -> String { note.isEmpty ? words : "\(words) (\(note))" }
 
-  /// Whether a comment is a mark.
   static func isIn(_ piece: Trivia.Piece) -> Bool {
     piece.text?.drop { $0 == " " }.lowercased().hasPrefix(words) ?? false
   }
 
-  /// The note in a mark, as a comment; `nil` without one.
+  /// The note in a mark as a comment, if there is one.
   static func note(in piece: Trivia.Piece) -> Trivia.Piece? {
     guard let text = piece.text, isIn(piece) else { return piece }
     let rest = text.drop { $0 == " " }.dropFirst(words.count).drop { " :;,.".contains($0) }
@@ -42,7 +41,7 @@ extension Document {
     return paths
   }
 
-  /// The document without the marks at some strings.
+  /// The document without the marks on some strings.
   func unmarking(_ indices: Set<Int>) -> Document {
     var document = self
     document.trivia = trivia.compactMap { trivia in
@@ -55,7 +54,7 @@ extension Document {
 }
 
 extension Trivia.Anchor {
-  /// The entry that a comment is above, or at the end of the line of.
+  /// The entry below the comment or on its line.
   var entry: Int? {
     switch self {
     case .before(let index), .lineEnd(let index): index

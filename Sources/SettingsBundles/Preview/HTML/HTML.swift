@@ -1,10 +1,12 @@
-/// Text that is HTML. A string in it is escaped, so that nothing from a bundle can become markup:
+/// HTML text.
+///
+/// Interpolated strings are escaped so that nothing from a bundle can become markup:
 ///
 ///     let row: HTML = "<li id=\"\(id)\">\(title)</li>"
 struct HTML: ExpressibleByStringInterpolation, Sendable {
   private(set) var text: String
 
-  /// Markup of this program, which is not escaped.
+  /// Creates trusted markup, which is not escaped.
   init(trusted text: String) { self.text = text }
 
   init(stringLiteral text: String) { self.text = text }
@@ -24,7 +26,6 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     mutating func appendInterpolation(_ html: HTML) { text += html.text }
 
-    /// Nothing for `nil`.
     mutating func appendInterpolation(_ html: HTML?) { text += html?.text ?? "" }
 
     mutating func appendInterpolation(_ html: [HTML]) { for html in html { text += html.text } }
@@ -34,9 +35,9 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
   static func += (left: inout HTML, right: HTML) { left.text += right.text }
 
-  /// The string in a text or in a quoted attribute, where it means itself.
+  /// The string escaped for text and quoted attributes.
   ///
-  /// A control character cannot be in a page, so a replacement character is.
+  /// HTML cannot contain control characters, so they become replacement characters.
   private static func escaped(_ string: String) -> String {
     guard string.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || special.contains($0) }) else {
       return string
@@ -62,7 +63,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
   private static let special = Array("&<>\"'".utf8)
 }
 
-/// JSON inside a `script` element, where no character of a string can end the element.
+/// JSON inside a `script` element, where strings cannot end the element.
 enum ScriptJSON {
   static func string(_ string: String) -> String {
     var text = "\""

@@ -25,13 +25,13 @@ extension PreviewHTML {
       """
   }
 
-  /// `data-on` for what only one of the devices shows.
+  /// `data-on` for an element that only one of the devices shows.
   private func attribute(_ devices: PageName.Devices) -> HTML? {
     guard preview.devices == .all, devices != .all else { return nil }
     return " data-on=\"\(devices.name)\""
   }
 
-  /// The key path, file and line, as a link to what is there.
+  /// The key path, file, and line of a value, as a link to its anchor.
   private func location(of place: ScreenPlace?, at anchor: String) -> HTML? {
     guard let place else { return nil }
     let parts = [place.path, place.location].filter { !$0.isEmpty }.joined(separator: " · ")
@@ -120,7 +120,7 @@ extension PreviewHTML {
       """
   }
 
-  /// A title at the leading edge, and a value at the other.
+  /// A title at the leading edge, and a value at the trailing edge.
   private mutating func pair(_ title: StringID?, _ value: StringID?) -> HTML {
     let title = title.map { span($0, class: "title") }
     let value = value.map { span($0, class: "value") }
@@ -178,7 +178,7 @@ extension PreviewHTML {
     return "<span class=\"image image-\(number)\(template)\"></span>"
   }
 
-  /// A link to the page on each device; a row that leads nowhere if the page is missing.
+  /// A link to the page on each device, or an inactive row if the page is missing.
   private mutating func childPane(_ title: StringID, _ links: [ScreenLink]) -> HTML {
     let shown = links.filter { titles[$0.screen] != nil }
     let words = pair(title, nil)

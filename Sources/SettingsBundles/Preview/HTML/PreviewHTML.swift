@@ -1,25 +1,23 @@
 import PropertyLists
 
-/// A preview as one page of HTML that needs nothing else: no network, and no script to be read.
+/// A preview as one self-contained HTML page, without network access or external scripts.
 ///
 /// Every screen is a section of the page, and every row that opens one is a link to it.
 struct PreviewHTML {
   let preview: Preview
-  /// The position of the language that is shown first.
   let language: Int?
-  /// Whether the page has all languages, to be switched between.
+  /// Whether the page contains all languages and a way to switch between them.
   let isSwitchable: Bool
 
-  /// The numbers of the strings that vary by language, in the order in which rows show them.
+  /// The numbers of the strings that vary by language, in display order.
   private(set) var varying: [Int: Int] = [:]
   private var originals: [StringID] = []
 
-  /// The row or group of each finding, where the list at the end leads to.
+  /// The row or group of each finding, which the list at the end links to.
   private(set) var anchors: [Int: String] = [:]
 
   let titles: [Screen.ID: StringID]
 
-  /// - Parameter language: The only language; `nil` for all of them.
   init(_ preview: Preview, language: String?) {
     self.preview = preview
     self.language = preview.position(of: language)
@@ -66,12 +64,12 @@ struct PreviewHTML {
     """
   }
 
-  /// Only what is in the page, and of scripts only its own.
+  /// Permits only the content of the page, and no script but its own.
   static let policy =
     "default-src 'none'; script-src 'sha256-\(PreviewScript.hash)'; style-src 'unsafe-inline'; "
     + "img-src data:; base-uri 'none'; form-action 'none'"
 
-  /// Each image once, however many rows show it.
+  /// The images, each only once even if many rows show it.
   private var images: [HTML] {
     preview.images.images.enumerated().map { number, image in
       var base64: [UInt8] = []
@@ -152,7 +150,7 @@ struct PreviewHTML {
       """
   }
 
-  /// Remembers where a finding is shown, and returns the dot with its message.
+  /// Records the position of a finding and returns the dot with its message.
   mutating func dot(_ numbers: [Int], at anchor: String) -> HTML? {
     guard !numbers.isEmpty else { return nil }
     for number in numbers where anchors[number] == nil { anchors[number] = anchor }
@@ -171,7 +169,7 @@ struct PreviewHTML {
 
   // MARK: Strings
 
-  /// A string in its language, in a `span` that the script can fill with another.
+  /// A string in its language, in a `span` in which the script can change the language.
   mutating func span(_ id: StringID, class name: String = "") -> HTML {
     let text = preview.strings.text(id, in: language)
     let missing = preview.strings.isUntranslated(id, in: language) ? " missing" : ""
@@ -186,10 +184,10 @@ struct PreviewHTML {
     return "<span\(style) data-s=\"\(number)\">\(text)</span>"
   }
 
-  /// Every string that varies in every language, as data for the script.
+  /// Every language's version of the strings that vary, as data for the script.
   ///
-  /// A number in a list of translations skips as many strings that the language lacks; 0 is a
-  /// translation that repeats the string of the page.
+  /// A number in a list of translations skips that many strings that the language lacks; 0 is a
+  /// translation that equals the string on the page.
   private var strings: HTML? {
     guard isSwitchable else { return nil }
     let languages = preview.languages.enumerated().map { position, name -> String in
@@ -224,12 +222,11 @@ struct PreviewHTML {
 }
 
 extension PageName.Devices {
-  /// The value of `data-on` for one of the devices.
   var name: String { self == .pad ? "pad" : "phone" }
 }
 
 extension Preview {
-  /// The preview as one self-contained page of HTML.
+  /// Renders the preview as one self-contained HTML page.
   ///
   /// - Parameter language: The only language, one of `languages`; `nil` for all of them.
   /// - Complexity: O(*n* log *n*) for *n* rows and bytes of strings in all languages.

@@ -1,6 +1,6 @@
 /// The style sheet of a preview: colors and metrics as Apple publishes them.
 ///
-/// All switches but the language work without a script: the page is in the state of its controls.
+/// All controls except for the language work without a script because CSS reads their state.
 enum PreviewStyle {
   private static let light = """
     --page: #f2f2f7; --card: #fff; --label: #000; --second: rgba(60, 60, 67, .6);
@@ -18,7 +18,6 @@ enum PreviewStyle {
     --bar: rgba(0, 0, 0, .9); --press: #3a3a3c; --tool: #d1d1d6; color-scheme: dark;
     """
 
-  /// The darker colors of Increase Contrast.
   private static let lightContrast = """
     --second: rgba(60, 60, 67, .9); --blue: #0040dd; --green: #248a3d; --chevron: #6c6c70;
     --orange: #8a4500; --red: #d70015; --hint: rgba(60, 60, 67, .9);

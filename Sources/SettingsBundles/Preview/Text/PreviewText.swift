@@ -15,9 +15,8 @@ struct PreviewText {
   private let language: Int?
   private let titles: [Screen.ID: StringID]
   private var lines: [String] = []
-  /// The devices of the current screen.
   private var devices = PageName.Devices.all
-  /// The numbers of the findings beside rows.
+  /// The numbers of the findings shown next to rows.
   private var shownFindings: Set<Int> = []
 
   init(_ preview: Preview, language: Int?) {
@@ -49,7 +48,7 @@ struct PreviewText {
     for group in screen.groups { add(group) }
   }
 
-  /// `‹ Slackwater     Licences`, with the devices if there are others.
+  /// `‹ Slackwater     Licences`, followed by its devices if it is not on all of them.
   private func title(of screen: Screen) -> String {
     let title = text(screen.title)
     let parent = screen.parents.first.flatMap { titles[$0.screen] }
@@ -65,7 +64,7 @@ struct PreviewText {
     lines += [rule, ""]
   }
 
-  /// ` (iPad)` for what only one of the devices shows.
+  /// ` (iPad)` for a part that only one of the devices shows.
   private func mark(_ devices: PageName.Devices, among all: PageName.Devices) -> String {
     let shown = devices.intersection(all)
     guard shown != all else { return "" }
@@ -131,7 +130,7 @@ struct PreviewText {
     }
   }
 
-  /// A title at the left and a value at the right, or below it where both do not fit.
+  /// A title on the left and a value on the right, or below it if they do not fit.
   private mutating func add(_ title: String, _ value: String) {
     let width = Self.width - Self.indent.count
     guard !value.isEmpty else { return addParagraph(title, Self.indent) }
@@ -169,7 +168,7 @@ struct PreviewText {
     addParagraph("[\(text(prompt.deny))] [\(text(prompt.confirm))]", "      ")
   }
 
-  /// `^ warning: …`, below the row that it is about.
+  /// `^ warning: …`, below the row of the finding.
   private mutating func add(finding number: Int, _ indent: String) {
     let finding = preview.findings.findings[number]
     let isBesideRow = !indent.isEmpty
@@ -183,12 +182,12 @@ struct PreviewText {
 }
 
 extension ScreenRow.TextField {
-  /// The text of every secure field, whatever its default.
+  /// The text in every secure field, whatever its default.
   static let bullets = String(repeating: "•", count: 8)
 }
 
 extension Preview {
-  /// The preview as plain text, in lines of 60 columns.
+  /// Renders the preview as plain text, in lines of 60 columns.
   ///
   /// - Parameter language: One of `languages`; `nil` for the language of the pages.
   /// - Complexity: O(*n* log *n*) for *n* rows and bytes of strings.

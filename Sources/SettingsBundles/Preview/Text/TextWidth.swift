@@ -1,8 +1,8 @@
 import PropertyLists
 
-/// The columns that text takes in a terminal.
+/// The width of text in a terminal, in columns.
 extension Character {
-  /// Characters of Chinese, Japanese, and Korean, and emoji (Unicode Standard Annex #11).
+  /// Chinese, Japanese, and Korean characters, and emoji (Unicode Standard Annex #11).
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
     0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
@@ -29,14 +29,15 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it joins or separates letters, and is a part of words.
+  /// Whether it joins or separates letters within a word.
   fileprivate var joinsLetters: Bool { self == "\u{200C}" || self == "\u{200D}" }
 }
 
 extension String {
   var columns: Int { reduce(0) { $0 + $1.columns } }
 
-  /// The string as a terminal may show it: what would move the cursor or reorder text is escaped.
+  /// The string in a form that is safe in a terminal: scalars that move the cursor or reorder text are
+  /// escaped.
   var printable: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -49,7 +50,7 @@ extension String {
     return text
   }
 
-  /// The string in lines of some columns, broken at spaces where there are any.
+  /// The string in lines of a maximum width, broken at spaces if possible.
   func wrapped(to columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -1,7 +1,9 @@
 import PropertyLists
 
 extension XLIFF {
-  /// Reads a file; units without a translation, or with one whose state is new, have no target.
+  /// Parses a file.
+  ///
+  /// Units without a translation, or with a translation in the state `new`, have no target.
   init(_ tokens: inout XMLTokens) throws(Diagnostic) {
     var reader = XLIFFReader()
     while let token = try tokens.next() {
@@ -18,7 +20,7 @@ extension XLIFF {
   }
 }
 
-/// Puts together the files and units in the tokens of XLIFF.
+/// Assembles the files and units from XML tokens.
 private struct XLIFFReader {
   struct Mistake: Error {
     let text: String
@@ -30,15 +32,15 @@ private struct XLIFFReader {
     let offset: Int
     var source: String?
     var target: String?
-    /// Whether there was a `<target>`, even one that is empty or a copy of the source.
+    /// Whether there was a `<target>`, even an empty one or a copy of the source.
     var hasTarget = false
-    /// The first element in the translation that a strings table cannot hold.
+    /// The first element in the translation that a strings table cannot represent.
     var inlineElement: String?
 
     func has(_ element: String) -> Bool { element == "target" ? hasTarget : source != nil }
   }
 
-  /// A `<source>` or `<target>` that is open.
+  /// An open `<source>` or `<target>`.
   private struct PartialString {
     let isTarget: Bool
     let isTranslated: Bool
@@ -47,17 +49,14 @@ private struct XLIFFReader {
   }
 
   private(set) var result = XLIFF()
-
-  /// The elements that are open.
   private var path: [String] = []
-  /// The prefix of XLIFF's own elements, with its colon.
+  /// The prefix of XLIFF's own elements, including the colon.
   private var prefix = ""
-  /// The units of the last file, by the bytes of their ids.
   private var ids: Set<[UInt8]> = []
   private var unit: PartialUnit?
   private var string: PartialString?
 
-  /// Elements that are only about part of a string; the string is all of it.
+  /// Elements that annotate part of a string; their text belongs to the string.
   private static let transparent: Set<String> = ["g", "mrk"]
 
   /// States of a target that is still a copy of the source.
@@ -67,7 +66,7 @@ private struct XLIFFReader {
     switch token {
     case .start(let name, let attributes, let offset):
       if path.isEmpty { prefix = name.firstIndex(of: ":").map { String(name[...$0]) } ?? "" }
-      // One that lacks the prefix is not XLIFF's, whatever it is called.
+      // A name without the prefix does not belong to XLIFF, whatever it is.
       let name = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : ":\(name)"
       try begin(name, attributes, at: offset)
       path.append(name)

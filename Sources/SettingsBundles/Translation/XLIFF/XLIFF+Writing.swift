@@ -1,5 +1,5 @@
 extension XLIFF {
-  /// The file as XML in UTF-8.
+  /// The file as XML.
   var text: String {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -38,8 +38,8 @@ extension XLIFF {
     "\"\(escaped(value, inAttribute: true))\""
   }
 
-  /// A parser makes spaces of line ends and tabs in an attribute, and a line feed of a carriage return
-  /// anywhere.
+  /// XML parsers turn line ends and tabs in attributes into spaces, and carriage returns anywhere into
+  /// line feeds.
   private static func escaped(_ value: String, inAttribute: Bool = false) -> String {
     value.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -1,7 +1,7 @@
 /// One language of a bundle's tables for translators' tools.
 ///
-/// XLIFF 1.2 (OASIS), laid out as Xcode's export of localizations: a file for each table, a unit for
-/// each string.
+/// XLIFF 1.2 (OASIS), structured like Xcode's export of localizations: a file for each table, a unit
+/// for each string.
 ///
 /// https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html
 struct XLIFF {
@@ -11,7 +11,7 @@ struct XLIFF {
     let sourceLanguage: String
     let targetLanguage: String
     var units: [Unit] = []
-    /// The offset of the element in the file that it was read from.
+    /// The offset of the element in the original file.
     var offset = 0
   }
 
@@ -19,11 +19,10 @@ struct XLIFF {
     /// The key of the string in its table.
     let id: String
     let source: String
-    /// The translation; `nil` while there is none.
     let target: String?
-    /// The note for the translator, which is written but not read; empty without any.
+    /// The note for the translator, which is written but not read; possibly empty.
     var note = ""
-    /// An element in the translation that a strings table cannot hold.
+    /// An element in the translation that a strings table cannot represent.
     var inlineElement: String?
     var offset = 0
   }
