@@ -1,6 +1,6 @@
 extension Array {
-  /// The index of the first element that satisfies a condition, which all after it satisfy too; the
-  /// count if there is none.
+  /// The index of the first element that satisfies a condition, provided that all later ones do too;
+  /// the count if there is none.
   func partitioningIndex(where isPast: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

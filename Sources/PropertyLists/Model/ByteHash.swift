@@ -1,8 +1,8 @@
 /// Hashes byte strings for the open-addressing tables of keys and of unique objects.
 ///
-/// Eight bytes at a time are folded by a widening multiplication with a secret drawn once per
-/// table, so that no input can be made to collide on purpose. Swift's `Hasher` does the same job
-/// at a fifth of the speed for strings this short.
+/// Eight bytes at a time are folded by a widening multiplication with one secret per table, so
+/// attackers cannot craft collisions. For strings this short, Swift's `Hasher` has a fifth of the
+/// speed.
 struct ByteHash: Sendable {
   private let secret: UInt64
 
@@ -10,7 +10,7 @@ struct ByteHash: Sendable {
 
   func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(bytes)
-    // The count is folded before any byte is mixed in, so that no byte can undo it.
+    // The count is folded in before the bytes, so no byte can cancel it out.
     var state = fold(secret ^ UInt64(truncatingIfNeeded: bytes.count))
     var index = 0
     while bytes.count - index > 8 {
@@ -30,24 +30,24 @@ struct ByteHash: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The first 8 bytes; of fewer, the last word.
+  /// The first 8 bytes, or the last word of a shorter buffer.
   @inline(__always)
   var firstWord: UInt64 {
     guard count > 8 else { return lastWord }
     return UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: 0, as: UInt64.self)
   }
 
-  /// The last 8 bytes, or all if there are fewer, in a word that is the same for all buffers with
-  /// the same count and these bytes.
+  /// The last 8 bytes, or all bytes of a shorter buffer, as a word that depends only on these bytes and
+  /// the count.
   @inline(__always)
   var lastWord: UInt64 { UnsafeRawBufferPointer(self).lastWord }
 }
 
 extension UnsafeRawBufferPointer {
-  /// The last 8 bytes, or all if there are fewer.
+  /// The last 8 bytes, or all bytes of a shorter buffer.
   ///
-  /// Some may be loaded twice, which does no harm. Buffers with the same count have the same word if
-  /// these bytes are the same, and only then.
+  /// Some may be loaded twice, which is harmless. For buffers with the same count, the words are equal
+  /// if and only if these bytes are.
   @inline(__always)
   var lastWord: UInt64 {
     if count >= 8 { return loadUnaligned(fromByteOffset: count - 8, as: UInt64.self) }

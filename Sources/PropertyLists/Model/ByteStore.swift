@@ -1,13 +1,11 @@
-/// The bytes that a document's strings and data are slices of: the source, followed by everything
-/// that had to be decoded.
+/// The bytes that a document's strings and data are slices of: the source, followed by decoded text.
 ///
-/// A string without an escape is a slice of the source and costs nothing; only the others are
-/// copied. Both parts share one address space of 32-bit offsets.
+/// A string without an escape is a slice of the source; only the others are copied. Both parts share
+/// one address space of 32-bit offsets.
 ///
-/// Unsafe pointers are used here because they halve the time of writing. The invariant: every
-/// `Slice` was made by this type, or by a reader from positions inside the source, so it lies
-/// wholly in one of the two parts. `withBytes(of:)` checks it all the same and traps rather than
-/// read out of bounds.
+/// Unsafe pointers are used here because they halve the time of writing. The invariant: every `Slice`
+/// was made by this type, or by a reader from positions inside the source, so it lies wholly in one of
+/// the two parts. `withBytes(of:)` still checks it, and traps instead of reading out of bounds.
 struct ByteStore: Sendable {
   let source: [UInt8]
   private(set) var decoded: [UInt8] = []
@@ -19,7 +17,6 @@ struct ByteStore: Sendable {
 
   mutating func append(_ bytes: some Sequence<UInt8>) { decoded.append(contentsOf: bytes) }
 
-  /// Appends a part of the source, such as a run before an escape.
   mutating func appendSource(_ range: Range<Int>) { decoded.append(contentsOf: source[range]) }
 
   mutating func append(_ scalar: Unicode.Scalar) {
@@ -27,13 +24,13 @@ struct ByteStore: Sendable {
     decoded.append(contentsOf: encoded)
   }
 
-  /// Drops the decoded bytes from an earlier `end` on.
+  /// Removes the decoded bytes after an earlier `end`.
   mutating func truncate(to end: Int) { decoded.removeLast(max(0, self.end - end)) }
 
-  /// The slice from an earlier `end` to the current one; `nil` past 32 bits of offset.
+  /// The slice from an earlier `end` to the current one; `nil` if offsets exceed 32 bits.
   func slice(since start: Int) -> Slice? { slice(start..<end) }
 
-  /// The slice of a range of this store; `nil` past 32 bits of offset.
+  /// The slice for a range of this store; `nil` if offsets exceed 32 bits.
   func slice(_ range: Range<Int>) -> Slice? {
     guard range.upperBound <= Int(UInt32.max) else { return nil }
     return Slice(

@@ -1,11 +1,11 @@
-/// Which of the files that a document comes from are in a format with comments.
+/// The original files of a document whose format supports comments.
 package enum CommentSupport: Sendable {
   case everywhere
   case nowhere
-  /// All but the files that the values at some paths come from.
+  /// All except for the original files of the values at some paths.
   case except(Set<KeyPath>)
 
-  /// Whether the file that a value comes from, or would be added to, can have comments.
+  /// Whether the file of an existing or new value supports comments.
   ///
   /// - Complexity: O(*d*) on average for a path of *d* components.
   package func includes(_ path: KeyPath) -> Bool {
@@ -17,6 +17,5 @@ package enum CommentSupport: Sendable {
     }
   }
 
-  /// Whether no file can have comments.
   package var isNowhere: Bool { if case .nowhere = self { true } else { false } }
 }

@@ -1,34 +1,33 @@
 /// The message of a diagnostic, as data that tests can compare.
 ///
-/// Each target has its own messages, and the words of each are in one place.
+/// Each target has its own messages, with the text of all of them in one place.
 public protocol DiagnosticMessage: Sendable {
   /// The id of the rule, which users can look up or disable: `repeated-key`.
   var rule: String { get }
 
-  /// The problem: one sentence in lower case, without a period.
+  /// The problem: one sentence in lowercase, without a period.
   var text: String { get }
 
   /// A way to fix it.
   var help: String { get }
 
-  /// Whether the message is only shown when details are asked for.
+  /// Whether the message is shown only on request for details.
   var isDetail: Bool { get }
 
   /// The number of findings that it counts as, usually one.
   var count: Int { get }
 
-  /// The places that it is about beyond the one of its diagnostic, in order.
+  /// Additional places of the problem after the diagnostic's own, in order.
   var otherPlaces: [Place] { get }
 }
 
-/// A location, and the key path of the value there.
 public struct Place: Sendable {
-  /// Where it is in its source.
+  /// The location in the source.
   public let location: SourceRange
   /// The key path of the value.
   public let path: KeyPath
 
-  /// Creates a place from its two coordinates.
+  /// Creates a place from a location and a path.
   public init(location: SourceRange, path: KeyPath) {
     self.location = location
     self.path = path
@@ -43,13 +42,13 @@ extension DiagnosticMessage {
 
 /// A problem to report: a message, its severity, and its location.
 public struct Diagnostic: Error, Sendable {
-  /// How bad a problem is; the worst is the greatest.
+  /// The seriousness of a problem, in ascending order.
   public enum Severity: String, Sendable, Comparable {
     /// A remark that needs no action.
     case note
     /// Something that is accepted but probably a mistake.
     case warning
-    /// Something that is refused or does not work.
+    /// Something that is rejected or does not work.
     case error
 
     public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
@@ -63,16 +62,16 @@ public struct Diagnostic: Error, Sendable {
     }
   }
 
-  /// How bad it is.
+  /// The seriousness of the problem.
   public var severity: Severity
   /// The problem and a way to fix it.
   public let message: any DiagnosticMessage
-  /// The location in the source; `nil` for a problem that is not in one.
+  /// The location in the source; `nil` if the problem is not in a source.
   public let location: SourceRange?
   /// The location in the document; `nil` before there is a document.
   public let path: KeyPath?
 
-  /// A diagnostic with its message and its places, as far as they are known.
+  /// Creates a diagnostic with a message and its known locations.
   public init(
     _ message: any DiagnosticMessage, severity: Severity = .error, at location: SourceRange? = nil,
     path: KeyPath? = nil

@@ -1,8 +1,7 @@
-/// A comment with the bytes of the source that it was read from.
+/// A comment with its bytes in the source.
 typealias WrittenComment = (range: Range<Int>, text: String)
 
 extension Document {
-  /// The comments in the order of the text.
   var writtenComments: [WrittenComment] {
     trivia.flatMap(\.pieces).compactMap { piece -> WrittenComment? in
       guard case .comment(let text, let range?) = piece else { return nil }
@@ -12,23 +11,23 @@ extension Document {
 
   /// Adds a comment above each of some entries.
   ///
-  /// - Complexity: O(*n* + *k* log *k*) for *n* comments in all and *k* new ones.
+  /// - Complexity: O(*n* + *k* log *k*) for *n* comments in total and *k* new ones.
   package mutating func addComments(_ comments: [(index: Int, text: String)]) {
     let new = comments.map { Trivia(.before($0.index), [.comment($0.text)]) }
     trivia = (trivia + new).ordered(in: storage.nodes)
   }
 
-  /// The locations of the comments that `copy(of:)` leaves behind for all of these values: of each,
-  /// the value that it is anchored to.
+  /// The locations of the comments that `copy(of:)` omits for all of these values, given by their
+  /// anchors.
   ///
-  /// - Parameter values: Values in document order, none of them inside another.
+  /// - Parameter values: Non-nested values in document order.
   /// - Complexity: O(*n* + *k*) for *n* values and *k* comments.
   package func commentLocations(outside values: [Value]) -> [SourceRange] {
     var locations: [SourceRange] = []
     var rest = values[...]
     for trivia in trivia {
       let index = trivia.anchor == .foot ? storage.nodes.count : trivia.anchor.value
-      // Comments at the end of an outer container follow the values in it.
+      // Comments at the end of an outer container follow its values.
       while let first = rest.first, storage.next(after: first.index) <= index { rest.removeFirst() }
       let isInside = rest.first.map { $0.index <= index } ?? false
       guard !isInside else { continue }
@@ -40,7 +39,6 @@ extension Document {
 }
 
 extension [WrittenComment] {
-  /// The comments in a part of the text.
   func within(_ range: Range<Int>) -> ArraySlice<WrittenComment> {
     self[partitioningIndex { $0.range.lowerBound >= range.lowerBound }...]
       .prefix { $0.range.upperBound <= range.upperBound }

@@ -1,9 +1,8 @@
 extension Document {
-  /// Copies a value into a document of its own, with the comments at it and in it.
+  /// Copies a value into a separate document, with the comments at it and in it.
   ///
-  /// Values keep their locations in the source.
-  ///
-  /// Comments before the value's key, or at the end of its line, move to the head.
+  /// Values keep their locations in the source. Comments before the value's key, or at the end of its
+  /// line, move to the head.
   ///
   /// - Complexity: O(*n*) for *n* values and bytes in the value.
   package func copy(of value: Value) throws(Diagnostic) -> Document {
@@ -34,7 +33,7 @@ extension Document {
 }
 
 extension Document {
-  /// A document made of a copy of a value, without its comments.
+  /// Creates a document from a copy of a value, without its comments.
   ///
   /// - Throws: A `Diagnostic` if the document would exceed a limit.
   /// - Complexity: O(*n*) for *n* values and bytes in the value.

@@ -1,9 +1,9 @@
-/// Values by their indices, for passes over whole documents: a `Value` costs a retain and a release
-/// each time.
+/// Values by their indices, for passes over whole documents: each `Value` would cost a retain and a
+/// release.
 extension Document {
   package func kind(at index: Int) -> Kind { storage.nodes[index].kind }
 
-  /// The number of the key of a value; one that no key has if the value is not in a dictionary.
+  /// The number of a value's key; an unused number if the value is not in a dictionary.
   package func keyNumber(at index: Int) -> UInt32 { storage.nodes[index].key }
 
   /// The numbers of the keys that meet a condition.
@@ -18,11 +18,10 @@ extension Document {
     return numbers
   }
 
-  /// The index after a value and everything in it.
   package func index(after index: Int) -> Int { storage.next(after: index) }
 
-  /// The index of the value of a key in a dictionary; `nil` if there is none, or if the container is
-  /// not a dictionary.
+  /// The index of a key's value in a dictionary; `nil` if there is none, or if the container is not a
+  /// dictionary.
   ///
   /// - Complexity: O(*n*) for *n* entries.
   package func index(ofKey number: UInt32?, in container: Int) -> Int? {
@@ -30,7 +29,7 @@ extension Document {
   }
 
   /// The position of a string among some others, compared by their bytes; `nil` if it is not one of
-  /// them, or if the value is not a string.
+  /// them or is not a string.
   package func position(ofStringAt index: Int, among strings: [[UInt8]]) -> Int? {
     guard storage.nodes[index].kind == .string else { return nil }
     return storage.store.withBytes(of: storage.nodes[index].slice) { text in
@@ -38,9 +37,9 @@ extension Document {
     }
   }
 
-  /// The kind that all values in a container share; `nil` if it has none, or of several kinds.
+  /// The kind that all values in a container share; `nil` if there are none or several kinds.
   ///
-  /// - Complexity: O(*n*) for *n* values directly in the container.
+  /// - Complexity: O(*n*) for *n* direct children of the container.
   package func kindOfItems(in container: Int) -> Kind? {
     guard storage.nodes[container].kind.isContainer, storage.nodes[container].count > 0 else {
       return nil
@@ -54,7 +53,7 @@ extension Document {
     return kind
   }
 
-  /// The key path of each value, and the container around it, for ascending indices.
+  /// The key paths and containers of some values, whose indices must be ascending.
   ///
   /// - Complexity: O(*n*) for *n* values up to the last one.
   package func paths(of indices: [Int]) -> [(path: KeyPath, container: Int?)] {

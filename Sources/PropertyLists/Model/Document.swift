@@ -1,12 +1,11 @@
-/// A property list in memory: the one model between all readers and all writers.
+/// A property list in memory: the only model between readers and writers.
 ///
-/// A document never changes: a transformation builds a new one. It is flat, an array of values in
-/// preorder. Two documents are equal if they hold the same settings: kinds, order of keys, bytes of
+/// A document is immutable: a transformation builds a new one. It is a flat array of values in
+/// preorder. Two documents are equal if they contain the same settings: kinds, order of keys, bytes of
 /// strings, and bits of numbers. Details that only one format can express (comments, quoting, the
 /// spelling of a number) are not compared.
 public struct Document: Sendable, Equatable {
-  /// The arrays that make up a document: a class, so that a `Value` costs one reference instead of
-  /// five.
+  /// The arrays of a document, in a class so that a `Value` costs one reference instead of five.
   final class Storage: Sendable {
     let source: Source
     let inputBytes: Int
@@ -14,9 +13,9 @@ public struct Document: Sendable, Equatable {
     let keys: KeyTable
     let nodes: [Node]
     let ranges: [NodeRange]
-    /// The bytes of all strings, data, and keys, each time that they occur.
+    /// The bytes of all strings, data, and keys, counting every occurrence.
     let textBytes: Int
-    /// Where the values are written in the source; `nil` unless its text is to be updated.
+    /// The layout of the values in the source; `nil` unless its text will be updated.
     let layout: TextLayout?
 
     init(
@@ -35,11 +34,10 @@ public struct Document: Sendable, Equatable {
 
     func key(of node: Node) -> String { store.string(of: keys.slice(of: node.key)) }
 
-    /// The index of the node after a value and everything in it.
     func next(after index: Int) -> Int { nodes.next(after: index) }
 
-    /// The index of the value of a key in a dictionary, by linear search; `nil` if there is none,
-    /// or if the container is not a dictionary.
+    /// The index of a key's value in a dictionary, by linear search; `nil` if there is none, or if the
+    /// container is not a dictionary.
     func index(ofKey number: UInt32?, in container: Int) -> Int? {
       guard let number, nodes[container].kind == .dictionary else { return nil }
       let end = nodes[container].end
@@ -57,26 +55,26 @@ public struct Document: Sendable, Equatable {
   /// The reader's notes and warnings.
   public package(set) var diagnostics: [Diagnostic]
 
-  /// Whether any value was read from a plain YAML scalar, whose kind may depend on its key.
+  /// Whether the document has plain YAML scalars, whose kind may depend on their keys.
   package let hasPlainScalars: Bool
 
-  /// The indices, in ascending order, of scalars that a YAML writer has to tag, because the
-  /// normalizer would read their plain form as another kind.
+  /// The ascending indices of scalars that need a tag in YAML, because the normalizer would read their
+  /// plain form as another kind.
   package var taggedScalars: [Int] = []
 
   /// Comments and blank lines, in writing order.
   ///
-  /// They are not settings, so equality ignores them.
+  /// They are not settings, so they do not affect equality.
   package var trivia: [Trivia] = []
 
-  /// Which of the files that the document comes from can have comments.
+  /// The original files of the document that support comments.
   package var commentSupport = CommentSupport.everywhere
 
   /// The source that the document was read from.
   public var source: Source { storage.source }
 
-  /// The size of the file, or of all files, that the document was read from; `.max` for a document that
-  /// the program made.
+  /// The size of all files that the document was read from; `.max` for a document that the program
+  /// created.
   ///
   /// The size of its outputs is limited in proportion.
   package var inputBytes: Int { storage.inputBytes }
@@ -96,7 +94,7 @@ public struct Document: Sendable, Equatable {
     return node.key == Node.noKey ? nil : storage.key(of: node)
   }
 
-  /// Whether two documents hold the same settings.
+  /// Whether two documents contain the same settings.
   ///
   /// - Complexity: O(*n*) for *n* values and bytes.
   public static func == (left: Document, right: Document) -> Bool { left.root == right.root }
@@ -105,7 +103,7 @@ public struct Document: Sendable, Equatable {
 extension Document {
   /// Rejects plain YAML nulls that no transformation has turned into strings.
   ///
-  /// - Throws: `FormatMessage.null`, at the first one.
+  /// - Throws: `FormatMessage.null` at the first one.
   /// - Complexity: O(*n*) for *n* values of a YAML document; O(1) for others.
   package func rejectNulls() throws(Diagnostic) {
     guard hasPlainScalars else { return }

@@ -1,8 +1,9 @@
-/// Building blocks of transformations: values of the document that is being transformed, which
-/// shares its bytes and keys with the new one. Each value keeps its key and its location in the
-/// source.
+/// Building blocks of transformations: values of the original document, which shares its bytes and keys
+/// with the new one.
+///
+/// Each value keeps its key and its location in the source.
 extension DocumentBuilder {
-  /// Begins a container like another one.
+  /// Begins a container of the same kind and with the same key as another one.
   package mutating func begin(like value: Value) throws(Diagnostic) {
     keepKey(of: value)
     try begin(value.kind, at: value.location.range.lowerBound)
@@ -13,18 +14,17 @@ extension DocumentBuilder {
     try end(at: value.location.range.upperBound)
   }
 
-  /// Adds a scalar unchanged.
   package mutating func add(like value: Value) throws(Diagnostic) {
     keepKey(of: value)
     try add(value.storage.nodes[value.index], at: value.storage.ranges[value.index].range)
   }
 
-  /// Adds a scalar under the key that was set for it.
+  /// Adds a scalar under a key that has already been set.
   package mutating func addKeyed(_ scalar: Value) throws(Diagnostic) {
     try add(scalar.storage.nodes[scalar.index], at: scalar.storage.ranges[scalar.index].range)
   }
 
-  /// Drops the comments of values that are not copied.
+  /// Removes the comments of values that are not copied.
   ///
   /// - Parameter removed: The indices of each removed value and everything in it.
   package mutating func dropComments(of removed: [Range<Int>]) { remapper.drop(removed) }

@@ -11,7 +11,7 @@ extension DocumentBuilder {
     nodes[index].kind == .string && store.hasSameBytes(nodes[index].slice, as: text, of: store)
   }
 
-  /// Replaces the string of a built value by that of a later entry.
+  /// Replaces the string of an existing value with that of a later entry.
   mutating func replaceString(of index: Int, by slice: Slice, at range: Range<Int>) {
     nodes[index] = Node(.string, key: nodes[index].key, slice: slice)
     ranges[index] = NodeRange(range, keyStart: Int(ranges[index].keyStart))

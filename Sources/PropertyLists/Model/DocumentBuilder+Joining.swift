@@ -1,11 +1,9 @@
-/// Values of other documents, which are added with copies of their bytes and keys.
+/// Values from other documents, whose bytes and keys are copied.
 extension DocumentBuilder {
-  /// Sets the key of the next value.
   package mutating func key(_ text: some Sequence<UInt8>, at start: Int = 0) throws(Diagnostic) {
     key(try store(text, at: start..<start), at: start)
   }
 
-  /// Adds data.
   package mutating func add(
     data: some Sequence<UInt8>, at range: Range<Int> = 0..<0
   ) throws(Diagnostic) {
@@ -16,8 +14,7 @@ extension DocumentBuilder {
   ///
   /// - Parameters:
   ///   - keepingLocations: Whether the value was read from this builder's source.
-  ///   - keepingSpellings: Whether plain YAML scalars stay plain, so that they can be read as other
-  ///     kinds.
+  ///   - keepingSpellings: Whether plain YAML scalars remain plain, so they can be read as other kinds.
   /// - Complexity: O(*n*) for *n* values and bytes.
   package mutating func add(
     joining value: Value, keepingLocations: Bool = false, keepingSpellings: Bool = false
@@ -47,8 +44,9 @@ extension DocumentBuilder {
     }
   }
 
-  /// Adds a copy of a scalar, or begins a container; the copy of a plain YAML scalar is not plain,
-  /// because its kind has been decided.
+  /// Adds a copy of a scalar, or begins a container.
+  ///
+  /// The copy of a plain YAML scalar is not plain because its kind has been decided.
   private mutating func add(
     copyOf node: Node, in original: Document.Storage, at range: Range<Int>
   ) throws(Diagnostic) {
@@ -62,7 +60,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// Adds a copy of a plain YAML scalar that stays plain: its range is that of its spelling.
+  /// Adds a plain copy of a plain YAML scalar, whose range is that of its spelling.
   private mutating func add(plain index: Int, in original: Document.Storage) throws(Diagnostic) {
     let node = original.nodes[index]
     guard node.kind != .string else {
@@ -83,7 +81,7 @@ extension DocumentBuilder {
   }
 }
 
-/// The new numbers of the keys copied so far, so that each key is copied once.
+/// The new numbers of copied keys, so that each key is copied only once.
 private struct CopiedKeys {
   private var numbers: [UInt32: UInt32] = [:]
 
@@ -101,7 +99,7 @@ private struct CopiedKeys {
 extension DocumentBuilder {
   /// Adds a copy of a whole document with its comments and its plain scalars, under the current key.
   ///
-  /// Comments at its head move before that key.
+  /// Comments at its head move in front of the key.
   package mutating func add(joining document: Document) throws(Diagnostic) {
     let base = nextIndex
     try add(joining: document.root, keepingSpellings: true)

@@ -1,6 +1,6 @@
 /// What a reader or a transformation reports, with the key path of the value that is being built.
 extension DocumentBuilder {
-  /// The open containers, the innermost last.
+  /// The open containers, innermost last.
   private var open: [Frame] {
     get { outer.dropFirst() + (depth > 0 ? [inner] : []) }
     set {
@@ -9,12 +9,12 @@ extension DocumentBuilder {
     }
   }
 
-  /// The kinds of the open containers and where they begin, the innermost last.
+  /// The kinds and starts of the open containers, innermost last.
   var openContainers: [(kind: Kind, start: Int)] {
     open.map { ($0.kind, Int(ranges[$0.node].start)) }
   }
 
-  /// The key path of the value that is being read.
+  /// The key path of the current value.
   package var path: KeyPath {
     let open = open
     guard let shared = open.lastIndex(where: { $0.path != nil }) ?? open.indices.first else {
@@ -23,7 +23,7 @@ extension DocumentBuilder {
     return open[shared...].reduce(open[shared].path ?? KeyPath(), continuing)
   }
 
-  /// The path of a container, continued to what is read in it.
+  /// The path of a container, extended to its current value.
   private func continuing(_ path: KeyPath, in frame: Frame) -> KeyPath {
     if frame.kind == .array {
       return path.appending(.index(frame.node == inner.node ? frame.count : frame.count - 1))
@@ -32,7 +32,7 @@ extension DocumentBuilder {
     return path.appending(.key(keyName(frame.key)))
   }
 
-  /// Notes the paths of the open containers, which those of all values in them continue.
+  /// Stores the paths of the open containers, so all values in them share those.
   private mutating func sharePaths() {
     var open = open
     for level in open.indices where open[level].path == nil {
@@ -43,7 +43,7 @@ extension DocumentBuilder {
     self.open = open
   }
 
-  /// Reports a note or a warning; those past `Limits.diagnostics` are dropped.
+  /// Reports a note or a warning; those beyond `Limits.diagnostics` are dropped.
   mutating func report(
     _ message: FormatMessage, severity: Diagnostic.Severity = .note, at range: Range<Int>
   ) {

@@ -1,4 +1,4 @@
-/// Numbers and dates from their spelling, for the readers of formats that write them as text.
+/// Numbers and dates from text.
 extension DocumentBuilder {
   func number<Number>(
     _ reading: NumberText.Reading<Number>, of kind: Kind, in text: ArraySlice<UInt8>,
@@ -12,7 +12,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// Returns the date that was read, in seconds since 2001.
+  /// The parsed date, in seconds since 2001.
   func seconds(
     _ parts: DateText.Parts, in text: ArraySlice<UInt8>, at range: Range<Int>
   ) throws(Diagnostic) -> Double {

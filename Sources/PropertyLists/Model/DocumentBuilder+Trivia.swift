@@ -1,17 +1,16 @@
-/// Comments and blank lines, which readers report beside the values.
+/// Comments and blank lines from readers.
 extension DocumentBuilder {
-  /// Adds comments and blank lines at an anchor, which may be a value that is not built yet.
+  /// Adds comments and blank lines at an anchor, whose value may not exist yet.
   mutating func add(_ pieces: [Trivia.Piece], _ anchor: Trivia.Anchor) {
     guard !pieces.isEmpty else { return }
     trivia.append(Trivia(anchor, pieces))
   }
 
-  /// Notes that the next value replaces one of the document that is being transformed, so that it
-  /// keeps that one's comments.
+  /// Records that the next value replaces one of the original document, whose comments it keeps.
   mutating func nextReplaces(_ old: Int) { remapper.note(old, replacedBy: nodes.count) }
 
-  /// Puts the comments in an empty container of the document that is being transformed above the
-  /// next value, which is its first.
+  /// Moves the comments in an empty container of the original document above the next value, which is
+  /// its first.
   mutating func raiseComments(ofEmpty container: Int) {
     let pieces = remapper.take([.end(container)])
     let (head, first) = pieces.splitAtFirstValue
@@ -23,8 +22,8 @@ extension DocumentBuilder {
     }
   }
 
-  /// Keeps the comments above the first value of the root above the value that replaces the root, and
-  /// those below its last value below.
+  /// Keeps the comments above and below the root's values in place when another value replaces the
+  /// root.
   mutating func moveComments(ofRoot old: Value, replacedBy new: Value) {
     guard old.count > 0 else { return }
     let above: Trivia.Anchor =
@@ -33,17 +32,17 @@ extension DocumentBuilder {
     add(remapper.take([.end(0), .foot]), .foot)
   }
 
-  /// All trivia in writing order, for the finished document.
+  /// All trivia in writing order.
   var orderedTrivia: [Trivia] {
     let carried = remapper.carried(to: nodes)
-    // Of the trivia of a document that was read, none have to be copied.
+    // The trivia of a document from a reader need not be copied.
     var all = carried.isEmpty ? trivia : carried + trivia
     for index in all.indices {
       switch all[index].anchor {
       // A dictionary that turned out to be a UID has no end.
       case .end(let value) where nodes.indices.contains(value) && !nodes[value].kind.isContainer:
         all[index].anchor = .lineEnd(value)
-      // The value that was to follow has been dropped.
+      // The value that should follow has been dropped.
       case .before(let value) where value >= nodes.count: all[index].anchor = .foot
       case .head, .foot, .before, .lineEnd, .end: break
       }
@@ -51,7 +50,7 @@ extension DocumentBuilder {
     return all.ordered(in: nodes)
   }
 
-  /// Moves the comments above the next value, which is a duplicate, to the value that it repeats.
+  /// Moves the comments above the next value, a duplicate, to the value that it duplicates.
   mutating func moveComments(toRepeated first: Int) {
     for index in trivia.indices.reversed() {
       guard trivia[index].anchor == .before(nextIndex) else { return }

@@ -17,40 +17,38 @@ package struct DocumentBuilder {
     var count = 0
     var key = Node.noKey
     var keyStart = 0
-    /// The path of the container, once a report was about something in it: all reports share it.
+    /// The path of the container if a diagnostic needed it: all diagnostics share it.
     var path: KeyPath?
   }
 
   package let source: Source
-  /// What the limits of the document and of its outputs depend on.
+  /// The size that determines the limits of the document and its outputs.
   private let inputBytes: Int
   var store: ByteStore
   var keys = KeyTable()
   var nodes: [Node] = []
   var ranges: [NodeRange] = []
-  /// The containers around the innermost one; first a frame that holds the root.
+  /// The containers around the innermost one, beginning with a frame for the root.
   var outer: [Frame] = []
-  /// The innermost open container, outside of the array because every value changes it.
+  /// The innermost open container, stored outside of the array because every value changes it.
   var inner = Frame(node: -1, kind: .array)
   private var duplicateKeys = DuplicateKeys()
   private var expandedBytes = 0
   private let nodeBudget: Int
   private let byteBudget: Int
-
-  /// Notes and warnings of the reader.
   package var diagnostics: [Diagnostic] = []
   var reportCount = 0
   private var hasPlainScalars = false
   var trivia: [Trivia] = []
-  /// Where the reader finds the values in a text; `nil` unless the text is to be updated.
+  /// The recorder for the layout of the text; `nil` unless the text will be updated.
   var layout: TextLayout?
   var remapper = TriviaRemapper()
   private var commentSupport = CommentSupport.everywhere
 
   /// - Parameters:
-  ///   - source: The source that is read.
+  ///   - source: The source.
   ///   - isTrusted: Whether the content comes from the program itself and may expand to any size.
-  ///   - inputBytes: The size of everything that is read, if that is more than the source.
+  ///   - inputBytes: The size of all input, if it is more than the source.
   package init(source: Source, isTrusted: Bool = false, inputBytes: Int? = nil) {
     self.source = source
     self.inputBytes = isTrusted ? .max : inputBytes ?? source.bytes.count
@@ -61,11 +59,11 @@ package struct DocumentBuilder {
     reserve(source.bytes.count / (source.isText ? Self.bytesPerValue : Self.bytesPerBinaryValue))
   }
 
-  /// Fewer bytes than a value takes on average in any text.
+  /// Less than the average size of a value in any text.
   ///
-  /// Memory that is reserved but never written to costs nothing; moving a full array costs much.
+  /// Reserved memory is free until it is written to; moving a full array is expensive.
   private static let bytesPerValue = 12
-  /// The same in a binary file, where a value that occurred before takes no more than a reference.
+  /// The same for a binary file, where a repeated value takes only a reference.
   private static let bytesPerBinaryValue = 8
 
   private mutating func reserve(_ count: Int) {
@@ -73,9 +71,9 @@ package struct DocumentBuilder {
     ranges.reserveCapacity(count)
   }
 
-  /// Starts over with the bytes and keys of a finished document, to build a transformed one.
+  /// Starts with the bytes and keys of a finished document, to build a transformed one.
   ///
-  /// Slices and key numbers of the old document stay valid in the new one.
+  /// Slices and key numbers of the old document remain valid.
   package init(transforming document: Document) {
     self.init(source: document.source, inputBytes: document.inputBytes)
     store = document.storage.store
@@ -101,7 +99,7 @@ package struct DocumentBuilder {
     let node = inner.node
     nodes[node].close(end: nodes.count, count: inner.count)
     ranges[node].end = UInt32(truncatingIfNeeded: end)
-    // Check before leaving the dictionary, while `path` still leads to it.
+    // Check before leaving the dictionary, while `path` still points to it.
     if inner.kind == .dictionary { try checkKeys(of: node) }
     leave()
   }
@@ -111,8 +109,9 @@ package struct DocumentBuilder {
     inner.key = Node.noKey
   }
 
-  /// Ends a dictionary in a format that has no notation for UIDs: if its only key is `CF$UID`, with
-  /// an integer from 0 to 2^32-1, it is a UID.
+  /// Ends a dictionary in a format that has no notation for UIDs.
+  ///
+  /// A dictionary with `CF$UID` as its only key and an integer from 0 to 2^32-1 is a UID.
   mutating func endDictionaryOrUID(at end: Int) throws(Diagnostic) {
     guard inner.count == 1, let value = uid(in: inner.node) else { return try self.end(at: end) }
     let node = inner.node
@@ -161,7 +160,6 @@ package struct DocumentBuilder {
       Node(.integer, payload: integer.bits, isNegative: isNegative, isPlain: isPlain), at: range)
   }
 
-  /// Adds a real, date, boolean, or UID by its bits.
   package mutating func add(
     _ kind: Kind, payload: UInt64, at range: Range<Int>, isPlain: Bool = false
   ) throws(Diagnostic) {
@@ -178,7 +176,7 @@ package struct DocumentBuilder {
     try add(.real, payload: canonical.bitPattern, at: range, isPlain: isPlain)
   }
 
-  /// Adds a date, in seconds since 2001, of the years 1 to 9999.
+  /// Adds a date, in seconds since 2001, in the years 1 to 9999.
   ///
   /// Negative zero becomes zero.
   package mutating func add(
@@ -196,7 +194,7 @@ package struct DocumentBuilder {
     try append(scalar, at: range)
   }
 
-  /// Adds a copy of a value that is already built, for an alias or a shared object.
+  /// Adds a copy of an existing value for an alias or a shared object.
   mutating func addCopy(of original: Int, at range: Range<Int>) throws(Diagnostic) {
     let shift = nodes.count - original
     let end = nodes.next(after: original)
@@ -226,7 +224,6 @@ package struct DocumentBuilder {
     endCopy()
   }
 
-  /// Finishes the document.
   package func finish() -> Document {
     var document = Document(
       storage: Document.Storage(
@@ -243,16 +240,16 @@ package struct DocumentBuilder {
 
   package var isInDictionary: Bool { inner.kind == .dictionary }
 
-  /// The innermost open container, with its kind; `nil` if none is open.
+  /// The innermost open container and its kind, if any.
   var innermost: (index: Int, kind: Kind)? { depth > 0 ? (inner.node, inner.kind) : nil }
 
-  /// The number of values built so far, which is the index of the next one.
+  /// The number of existing values, which is the index of the next one.
   var nextIndex: Int { nodes.count }
 
-  /// Whether a built value is a container: a dictionary may have turned out to be a UID.
+  /// Whether a value is a container; a dictionary may have turned out to be a UID.
   func isContainer(_ index: Int) -> Bool { nodes[index].kind.isContainer }
 
-  /// Whether a container is still open, so that it cannot be copied into itself.
+  /// Whether a container is still open, so it cannot be copied into itself.
   func isOpen(_ index: Int) -> Bool {
     // A container's end is set when it is closed, and is never 0.
     nodes[index].kind.isContainer && nodes[index].end == 0
@@ -262,10 +259,10 @@ package struct DocumentBuilder {
 
   var hasKey: Bool { inner.key != Node.noKey }
 
-  /// The slice of a part of the source.
+  /// The slice for a part of the source.
   ///
-  /// This and `slice(since:at:)` are `mutating` because every string passes through them: to call a
-  /// nonmutating method that may throw, Swift would copy the whole builder.
+  /// This and `slice(since:at:)` are `mutating` because every string passes through them: for a
+  /// nonmutating method that can throw, Swift would copy the whole builder.
   mutating func slice(of range: Range<Int>) throws(Diagnostic) -> Slice {
     guard let slice = store.slice(range) else {
       throw failure(.expansion("bytes of text"), at: range)
@@ -273,7 +270,7 @@ package struct DocumentBuilder {
     return slice
   }
 
-  /// The slice from an earlier `store.end` to the present one.
+  /// The slice from an earlier `store.end` to the current one.
   mutating func slice(since start: Int, at range: Range<Int>) throws(Diagnostic) -> Slice {
     guard let slice = store.slice(since: start) else {
       throw failure(.expansion("bytes of text"), at: range)
@@ -303,7 +300,7 @@ package struct DocumentBuilder {
     try append(node, at: range, near: location)
   }
 
-  /// Counts a copy once it is complete, so that `path` leads to it until then.
+  /// Counts a copy once it is complete, so that `path` points to it until then.
   private mutating func endCopy() {
     inner.count += 1
     inner.key = Node.noKey
@@ -331,7 +328,6 @@ package struct DocumentBuilder {
 
   // MARK: Checks
 
-  /// Rejects duplicate keys in the dictionary that is about to be closed.
   private mutating func checkKeys(of dictionary: Int) throws(Diagnostic) {
     let found = duplicateKeys.find(in: dictionary, of: nodes, keyCount: keys.count)
     if let (first, second) = found { throw repeatedKey(at: second, first: first) }

@@ -1,7 +1,7 @@
-/// Walks over the nodes of a document once, in order, and reports where containers end.
+/// Walks over the nodes of a document once, in order, and reports the ends of containers.
 ///
-/// All writers are loops over this walk. It does not recurse, and the key path of the current
-/// value is known whenever a diagnostic needs it.
+/// All writers loop over this walk. It is not recursive, and the key path of the current value is
+/// available for diagnostics.
 ///
 ///     while let step = walker.next() {
 ///       switch step {
@@ -25,16 +25,16 @@ package struct DocumentWalker {
   }
 
   let storage: Document.Storage
-  /// The containers around the innermost one; first a frame that holds the root.
+  /// The containers around the innermost one, beginning with a frame for the root.
   private var outer: [Frame] = []
-  /// The innermost container around the current value, outside of the array because every step
+  /// The innermost container around the current value, stored outside of the array because every step
   /// changes it.
   private var inner: Frame
   /// The container that the last step began.
   private var begun: Int?
   private var index = 0
 
-  /// The size that an output of the document may have.
+  /// The maximum size of an output of the document.
   let outputLimit: Int
 
   package init(_ document: Document) {
@@ -65,7 +65,7 @@ package struct DocumentWalker {
     return .value(current)
   }
 
-  /// Skips the values in the container that the last step began, and its end.
+  /// Skips the contents and the end of the container that the last step began.
   mutating func skipContents() {
     guard let container = begun else { return }
     index = storage.nodes[container].end
@@ -81,8 +81,8 @@ package struct DocumentWalker {
 
   /// The key path of the current value.
   ///
-  /// - Complexity: O(*d*) for a value in *d* containers. Each path takes O(1) memory, beside that of
-  ///   its container.
+  /// - Complexity: O(*d*) for a value in *d* containers. Each path takes O(1) memory in addition to
+  ///   that of its container.
   package var path: KeyPath {
     mutating get {
       guard depth > 0 else { return KeyPath() }
@@ -95,16 +95,15 @@ package struct DocumentWalker {
   }
 
   private func pathOfChild(in frame: Frame) -> KeyPath {
-    // The root has no path.
     guard frame.container >= 0 else { return KeyPath() }
     let isArray = storage.nodes[frame.container].kind == .array
     return (frame.path ?? KeyPath()).appending(
       isArray ? .index(frame.position) : .key(storage.key(of: storage.nodes[frame.child])))
   }
 
-  /// Rejects an output that is too large for the input, at the value that makes it so.
+  /// Rejects an output that is too large for the input, at the value that exceeds the limit.
   ///
-  /// A writer checks after each value, and in what repeats an indentation many times.
+  /// A writer checks after each value and within repeated indentation.
   @inline(__always)
   mutating func check(
     _ output: [UInt8], as format: @autoclosure () -> Format, at index: Int
@@ -112,7 +111,8 @@ package struct DocumentWalker {
     try check(count: output.count, as: format(), at: index)
   }
 
-  /// The format is only looked up for the message: for each value, that would be 1% of binary -> XML.
+  /// The format is looked up only for the message: doing so for each value would take 1% of binary ->
+  /// XML.
   @inline(__always)
   mutating func check(
     count: Int, as format: @autoclosure () -> Format, at index: Int

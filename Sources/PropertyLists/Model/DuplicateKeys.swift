@@ -1,8 +1,8 @@
 /// Finds duplicate keys in dictionaries.
 ///
-/// Each key remembers where it was last seen, which saves building a table for every dictionary.
+/// Recording the last use of each key avoids building a table for every dictionary.
 struct DuplicateKeys {
-  /// The dictionary in which a key was last seen, and the value that it had there.
+  /// The last dictionary with a key, and the key's value in it.
   private struct Use {
     var dictionary: UInt32 = 0
     var node: UInt32 = 0
@@ -11,8 +11,8 @@ struct DuplicateKeys {
   private var lastUses: [Use] = []
   private var dictionaries: UInt32 = 0
 
-  /// Returns the first entry of a dictionary whose key occurred before, and the entry that had it;
-  /// `nil` if each key occurs once.
+  /// Returns the first entry of a dictionary with a repeated key, and the earlier entry with that key;
+  /// `nil` if all keys are distinct.
   mutating func find(
     in dictionary: Int, of nodes: [Node], keyCount: Int
   ) -> (first: Int, second: Int)? {

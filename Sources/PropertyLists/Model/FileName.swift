@@ -1,11 +1,14 @@
-/// File names and paths as strings: to the system they are bytes, and need not be UTF-8.
+/// File names and paths as strings.
+///
+/// To the system they are bytes and need not be UTF-8.
 ///
 /// As in Python (PEP 383), a byte that is not part of a valid UTF-8 sequence is one private-use
-/// character: U+10FE80 for 0x80 to U+10FEFF for 0xFF. A name that really holds one of these
-/// characters has its bytes represented the same way, so every name is one string, and no two names are
-/// the same string. A name with such characters can be a key of any document, and comes back from it.
+/// character: U+10FE80 for 0x80 to U+10FEFF for 0xFF. If a name actually contains one of these
+/// characters, its bytes are represented in the same way, so every name has exactly one string, and
+/// different names have different strings. A name with such characters can be a key of any document and
+/// survives the round trip.
 extension String {
-  /// The string of a name.
+  /// Creates the string for a name.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package init(fileName bytes: [UInt8]) {
@@ -46,13 +49,13 @@ extension String {
     }
   }
 
-  /// Whether a name can have this string: none has one that spells valid UTF-8 byte by byte.
+  /// Whether a name can have this string: a string must not represent valid UTF-8 byte by byte.
   package var isFileName: Bool { String(fileName: fileNameBytes).utf8.elementsEqual(utf8) }
 
-  /// The name as file systems compare it that ignore case and Unicode forms; to be compared with `==`,
-  /// which ignores the latter.
+  /// The name in a form for file systems that ignore case and Unicode forms; compare it with `==`,
+  /// which ignores Unicode forms.
   ///
-  /// Letters are mapped both ways, because some are equal only in upper case (`ς` and `σ`).
+  /// Letters are mapped both ways because some are equal only in uppercase (`ς` and `σ`).
   package var foldedFileName: String { uppercased().lowercased() }
 }
 
@@ -64,6 +67,6 @@ extension Unicode.Scalar {
     Self.fileNameBytes.contains(value) ? UInt8(truncatingIfNeeded: value) : nil
   }
 
-  /// - Parameter byte: One from 0x80 on.
+  /// - Parameter byte: A byte from 0x80.
   init(fileNameByte byte: UInt8) { self = Unicode.Scalar(0x10FE00 | UInt32(byte)) ?? "\u{FFFD}" }
 }

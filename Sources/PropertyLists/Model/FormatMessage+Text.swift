@@ -184,7 +184,7 @@ extension FormatMessage {
     }
   }
 
-  /// The end of a warning about a value that a writer changed instead of rejecting it.
+  /// The end of a warning about a value that was changed instead of rejected.
   private var loss: String {
     switch self {
     case .controlCharacter: "replaced it with U+FFFD"

@@ -1,8 +1,9 @@
-/// Everything that can be wrong with a property list in some format, as data.
+/// Every problem of a property list in some format, as data.
 ///
-/// Readers share these and tests compare them; `FormatMessage+Text.swift` has the words.
+/// All readers share these messages, and tests compare them; `FormatMessage+Text.swift` contains the
+/// text.
 package indirect enum FormatMessage: DiagnosticMessage, Equatable {
-  // Errors against the grammar of a format.
+  // Violations of a format's grammar
   case unexpected(found: String, expected: String)
   case unclosed(String, end: String, opened: Position?)
   case documentTypeSubset
@@ -23,7 +24,7 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case unsupportedVersion(String)
   case mergeConflict(lastLine: Int)
 
-  // Input that the grammar allows and a reader rejects.
+  // Input that conforms to the grammar but is rejected
   case invalidUTF8
   case damagedUTF16(encoding: String, markBytes: Int)
   case invalidUTF16
@@ -47,7 +48,7 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case severalDocuments
   case trailingContent
 
-  // Values that a writer rejects, or changes where losses are accepted.
+  // Values that a writer rejects or, if losses are accepted, changes
   case controlCharacter(UInt32, format: String)
   case dateFraction(String, format: String)
   case uidLookalike(format: String)
@@ -59,7 +60,7 @@ package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   case outputTooLarge(format: String, limit: Int)
   case notWritable(String)
 
-  // Notes and warnings.
+  // Notes and warnings
   case ignoredAttribute(String)
   case ignoredYAML11
   case readDifferentlyByYAML11(String, as: String)

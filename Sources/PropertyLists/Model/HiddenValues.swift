@@ -1,6 +1,6 @@
-/// Values that nothing prints: the layer above knows which of them are secrets.
+/// Values that are never printed: the layer above determines the secrets.
 extension Source {
-  /// Whether anything in a range, or at its start if it is empty, is hidden.
+  /// Whether anything in a range is hidden, or at its start if it is empty.
   ///
   /// - Complexity: O(log *n*) for *n* hidden ranges.
   package func hides(_ range: Range<Int>) -> Bool {
@@ -10,14 +10,13 @@ extension Source {
 
   package var hasHidden: Bool { !hidden.isEmpty }
 
-  /// The hidden ranges that end after an offset.
   private func hidden(from offset: Int) -> ArraySlice<Range<Int>> {
     hidden[hidden.partitioningIndex { $0.upperBound > offset }...]
   }
 
-  /// The bytes of a line, with its line feed, where each hidden range is `(hidden)`.
+  /// The bytes of a line, including its line feed, with `(hidden)` in place of hidden ranges.
   ///
-  /// - Complexity: O(*n* + log *k*) for *n* bytes and *k* hidden ranges in all.
+  /// - Complexity: O(*n* + log *k*) for *n* bytes and *k* hidden ranges in total.
   package func masked(_ line: Range<Int>) -> [UInt8] {
     var masked: [UInt8] = []
     var start = line.lowerBound
@@ -29,7 +28,7 @@ extension Source {
     return masked + bytes[start..<line.upperBound]
   }
 
-  /// The source with some more ranges hidden, in any order.
+  /// The source with additional hidden ranges, in any order.
   package func hiding(_ ranges: [Range<Int>]) -> Source {
     var source = self
     source.hidden = []
@@ -43,7 +42,6 @@ extension Source {
 }
 
 extension Document {
-  /// The document with some of its values hidden.
   package func hiding(_ values: [Value]) -> Document {
     guard !values.isEmpty else { return self }
     let source = source.hiding(values.map(\.location.range))
@@ -64,7 +62,7 @@ extension Value {
   }
 }
 
-/// A message without anything from the file.
+/// A message without any text from the file.
 struct HiddenMistake: DiagnosticMessage {
   let rule: String
   let isDetail: Bool
@@ -74,18 +72,18 @@ struct HiddenMistake: DiagnosticMessage {
 }
 
 extension Diagnostic {
-  /// Whether the message is a reader's or a writer's, which may quote anything from the file.
+  /// Whether the message comes from a reader or a writer, so it may quote any text from the file.
   package var mayQuoteValue: Bool {
     message is FormatMessage || message is SyntaxMistake || message is Refusal || message is Loss
   }
 
-  /// The same diagnostic without anything from the file.
+  /// The diagnostic without any text from the file.
   package var hidingValue: Diagnostic {
     let message = HiddenMistake(rule: message.rule, isDetail: message.isDetail)
     return Diagnostic(message, severity: severity, at: location, path: path)
   }
 
-  /// The same diagnostic in a source with the same bytes.
+  /// The diagnostic in a source with the same bytes.
   package func inSource(_ source: Source) -> Diagnostic {
     let location = location.map { SourceRange(in: source, $0.range) }
     return Diagnostic(message, severity: severity, at: location, path: path)

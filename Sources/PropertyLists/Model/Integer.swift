@@ -1,24 +1,24 @@
-/// A whole number from -2^63 to 2^64-1, the range that Apple's property lists hold.
+/// A whole number from -2^63 to 2^64-1, the range of integers in Apple's property lists.
 public struct Integer: Hashable, Sendable, CustomStringConvertible {
   /// The lower 64 bits of the number in two's complement.
   public let bits: UInt64
 
-  /// Whether the number is negative, so that `bits` is an `Int64`.
+  /// Whether the number is negative, in which case `bits` is an `Int64`.
   public let isNegative: Bool
 
-  /// The number with the value of a signed integer.
+  /// Creates a number from a signed integer.
   public init(_ value: Int64) {
     bits = UInt64(bitPattern: value)
     isNegative = value < 0
   }
 
-  /// The number with the value of an unsigned integer.
+  /// Creates a number from an unsigned integer.
   public init(_ value: UInt64) {
     bits = value
     isNegative = false
   }
 
-  /// The number with the value of an `Int`.
+  /// Creates a number from an `Int`.
   public init(_ value: Int) { self.init(Int64(value)) }
 
   /// Creates a number from its sign and magnitude; `nil` if it is out of range.

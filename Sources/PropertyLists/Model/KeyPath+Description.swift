@@ -4,10 +4,9 @@ extension KeyPath: CustomStringConvertible {
   /// - Complexity: O(*n*) for *n* bytes in all components.
   public var description: String { Self.text(of: components) }
 
-  /// The path in a form that can be pasted into a shell; the root is `''`.
   package var shellQuoted: String { description.shellQuoted }
 
-  /// The path for a list of many: one of more scalars than the limit is cut in its middle.
+  /// The path for a list of many paths, shortened in the middle if it exceeds the limit of scalars.
   ///
   /// In a document of 100 kB, 30,000 values can be at the end of a path of 50 kB.
   ///
@@ -20,7 +19,6 @@ extension KeyPath: CustomStringConvertible {
     return "\(String(text.unicodeScalars.prefix(half)))…\(Self.end(of: components, half))"
   }
 
-  /// The last scalars of a path.
   private static func end(of components: [Component], _ count: Int) -> String {
     var parts: [String] = []
     var bytes = 0
@@ -36,7 +34,7 @@ extension KeyPath: CustomStringConvertible {
     return String(parts.reversed().joined(separator: ".").unicodeScalars.suffix(count))
   }
 
-  /// The notation of a path, or at least `limit` + 1 scalars of a longer one.
+  /// The notation of a path, or at least the first `limit` + 1 scalars of a longer one.
   private static func text(of components: [Component], within limit: Int? = nil) -> String {
     var text = ""
     for (position, component) in components.enumerated() {
@@ -74,6 +72,6 @@ extension KeyPath: CustomStringConvertible {
 }
 
 extension UTF8 {
-  /// The most bytes of a scalar.
+  /// The maximum number of bytes of a scalar.
   fileprivate static var longestScalar: Int { 4 }
 }

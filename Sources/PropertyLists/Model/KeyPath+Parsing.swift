@@ -1,8 +1,8 @@
 extension KeyPath {
-  /// Splits the notation of a key path at its dots, and removes the escapes.
+  /// Splits the notation of a key path at its dots, and resolves escapes.
   ///
-  /// A number is an index only where it meets an array, so components are strings until a document
-  /// resolves them.
+  /// A number is an index only in an array, so components remain strings until they are resolved in a
+  /// document.
   ///
   /// - Complexity: O(*n*) for *n* scalars.
   package static func components(of text: some StringProtocol) -> [String] {
@@ -20,8 +20,8 @@ extension KeyPath {
     return components == [""] ? [] : components
   }
 
-  /// The scalar after a backslash: a line feed, a carriage return, a tab, one in hexadecimal, as in
-  /// `u{1B}` and `xE9`, or itself.
+  /// The scalar of an escape after its backslash: a line feed, carriage return, tab, hexadecimal escape
+  /// such as `u{1B}` and `xE9`, or the scalar itself.
   private static func unescaped(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
     guard let first = rest.popFirst() else { return nil }
     switch first {

@@ -1,12 +1,12 @@
 /// The path to a value in a document: `PreferenceSpecifiers.3.Title`.
 ///
-/// The notation is that of `plutil`: components joined by dots, where numbers are indices. In a
-/// key, a dot, an equals sign, and a backslash are escaped with a backslash, and invisible
-/// characters are written as `\n` or `\u{1B}`. An `@` or `:` at the beginning is escaped too, and a `[` in
-/// a key that ends with `]`: there, they have a meaning in this notation or in that of other tools.
+/// The notation is that of `plutil`: components joined by dots, where numbers are indices. In a key, a
+/// dot, an equals sign, and a backslash are escaped with a backslash, and invisible characters are
+/// written as `\n` or `\u{1B}`. An initial `@` or `:` is escaped too, and so is a `[` in a key that
+/// ends with `]`, because they have a meaning there in this notation or in that of other tools.
 ///
-/// A path shares memory with the path that it continues: those of all values in a container take no
-/// more than one component each, however deep the container is.
+/// A path shares memory with the path that it extends: each value in a container adds only one
+/// component, however deep the container is.
 public struct KeyPath: Sendable {
   /// One step into a container.
   public enum Component: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct KeyPath: Sendable {
     case index(Int)
   }
 
-  /// A chain is at most as long as containers are nested, because only paths of values are continued.
+  /// A chain is no longer than the nesting of containers because only paths of values are extended.
   private enum Steps: Sendable {
     case components([Component])
     indirect case continued(Steps, Component)
@@ -25,14 +25,14 @@ public struct KeyPath: Sendable {
 
   private var steps: Steps
 
-  /// The path of some components; without any, that of the root.
+  /// Creates a path from its components; without components, that of the root.
   public init(_ components: [Component] = []) { steps = .components(components) }
 
   private init(_ steps: Steps) { self.steps = steps }
 
   /// The components from the root to the value.
   ///
-  /// - Complexity: O(1) for a path that was made of components, otherwise O(*n*) for *n* components.
+  /// - Complexity: O(1) for a path created from components, otherwise O(*n*) for *n* components.
   public var components: [Component] {
     get {
       if case .components(let components) = steps { return components }
@@ -52,23 +52,23 @@ public struct KeyPath: Sendable {
     set { steps = .components(newValue) }
   }
 
-  /// The component that leads to the value in its container; `nil` for the root.
+  /// The component that leads from the container to the value; `nil` for the root.
   package var last: Component? {
     if case .continued(_, let component) = steps { component } else { components.last }
   }
 
-  /// The path of the container of the value; that of the root for the root.
+  /// The path of the value's container; for the root, the root itself.
   package var parent: KeyPath {
     if case .continued(let container, _) = steps { return KeyPath(container) }
     return KeyPath(components.dropLast())
   }
 
-  /// The path of a value in the container that this path leads to.
+  /// Returns the path of an entry or item in the container at this path.
   ///
   /// - Complexity: O(1).
   public func appending(_ component: Component) -> KeyPath { KeyPath(.continued(steps, component)) }
 
-  /// The path of a value in the value that this path leads to.
+  /// The path of a value inside the value at this path.
   ///
   /// - Complexity: O(1).
   package func appending(_ path: KeyPath) -> KeyPath { KeyPath(.joined(steps, path.steps)) }
@@ -83,8 +83,8 @@ extension KeyPath: Hashable {
 }
 
 extension String {
-  /// The text in a form that can be pasted into a shell: in single quotes if it is empty, begins with
-  /// a dash, or has any character that is special there; as `$'\x1B'` if it has any that is invisible.
+  /// The text in a form that can be pasted into a shell: in single quotes if it is empty, begins with a
+  /// dash, or contains a special character; as `$'\x1B'` if it contains an invisible one.
   package var shellQuoted: String {
     if unicodeScalars.contains(where: \.isInvisible) {
       return "$'\(unicodeScalars.map(\.escapedForShell).joined())'"
@@ -107,7 +107,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The scalar between `$'` and `'`; what is invisible, byte by byte.
+  /// The scalar between `$'` and `'`, byte by byte if it is invisible.
   fileprivate var escapedForShell: String {
     if self == "'" || self == "\\" { return "\\\(self)" }
     guard isInvisible else { return String(self) }

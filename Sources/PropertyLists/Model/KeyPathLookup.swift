@@ -1,5 +1,6 @@
-/// Finds many values of a document by their key paths: every container is scanned at most once,
-/// however many paths lead through it.
+/// Finds many values of a document by their key paths.
+///
+/// Every container is scanned at most once, even if many paths go through it.
 package struct KeyPathLookup: Sendable {
   private enum Children: Sendable {
     case items([Int])
@@ -8,37 +9,37 @@ package struct KeyPathLookup: Sendable {
 
   private let root: Value
 
-  /// The path that was followed last, as far as it led, and the indices along it: values in one
-  /// container have nearly the same path.
+  /// The most recent path, as far as it exists, with the indices along it: values in the same container
+  /// have nearly the same path.
   private var recent: (components: [KeyPath.Component], trail: [Int]) = ([], [])
 
-  /// The children of the containers that were entered: indices by position or by key.
+  /// The children of visited containers: indices by position or by key.
   private var children: [Int: Children] = [:]
 
   package init(in root: Value) { self.root = root }
 
-  /// The value at a key path; `nil` when there is none.
+  /// The value at a key path; `nil` if there is none.
   ///
-  /// - Complexity: O(*d*) on average for a path of *d* components, and for all paths together O(*n*)
-  ///   for the *n* entries and items of the containers along them.
+  /// - Complexity: O(*d*) on average for a path of *d* components; in total O(*n*) for *n* entries and
+  ///   items of the containers along all paths.
   package mutating func value(at path: KeyPath) -> Value? {
     let components = path.components
     let (value, depth) = walk(components)
     return depth == components.count ? value : nil
   }
 
-  /// The value at a key path, or the innermost one along the path that exists.
+  /// The value at a key path, or the innermost existing value along the path.
   ///
   /// - Complexity: That of `value(at:)`.
   package mutating func closest(to path: KeyPath) -> Value { walk(path.components).value }
 
-  /// Follows a path as far as it leads.
+  /// Follows a path as far as it exists.
   private mutating func walk(_ path: [KeyPath.Component]) -> (value: Value, depth: Int) {
     let trail = indices(along: path)
     return (value(trail[trail.count - 1]), trail.count - 1)
   }
 
-  /// The indices of the root and of every value along a path, as far as it leads.
+  /// The indices of the root and of every existing value along a path.
   mutating func indices(along path: KeyPath) -> [Int] { indices(along: path.components) }
 
   private mutating func indices(along path: [KeyPath.Component]) -> [Int] {
@@ -52,11 +53,11 @@ package struct KeyPathLookup: Sendable {
     return trail
   }
 
-  /// Resolves components: a number is an index if it meets an array, and otherwise a key.
+  /// Resolves components: a number is an index in an array, and otherwise a key.
   ///
-  /// `List[7]` is `List.7`, unless there is a key with this name or no such list.
+  /// `List[7]` means `List.7`, unless there is a key with this name or no such list.
   ///
-  /// - Parameter start: The path that the components continue.
+  /// - Parameter start: The path that the components extend.
   /// - Complexity: That of `value(at:)`.
   package mutating func path(of components: [String], from start: KeyPath = KeyPath()) -> KeyPath {
     var path = start.components
@@ -71,7 +72,7 @@ package struct KeyPathLookup: Sendable {
     return KeyPath(path)
   }
 
-  /// The meaning of one part of a path in a container; `nil` for one that does not exist.
+  /// The meaning of one part of a path in a container; `nil` if it does not exist.
   private mutating func components(for part: String, in index: Int?) -> [KeyPath.Component] {
     guard let index else { return [.key(part)] }
     if value(index).kind == .array, let position = part.position { return [.index(position)] }
@@ -108,7 +109,7 @@ package struct KeyPathLookup: Sendable {
 }
 
 extension KeyPath.Component {
-  /// Whether two components are equal to the byte, unlike `==`, for which two Unicode forms are one.
+  /// Whether two components have the same bytes; `==` ignores differences in Unicode form.
   fileprivate func hasSameBytes(as other: KeyPath.Component) -> Bool {
     switch (self, other) {
     case (.index(let index), .index(let other)): index == other
@@ -119,9 +120,9 @@ extension KeyPath.Component {
 }
 
 extension Document {
-  /// The locations of the values at some key paths, or of the innermost values around them.
+  /// The locations of the values at some key paths, or of their innermost existing containers.
   ///
-  /// - Complexity: O(*n* + *k*) on average for *n* values and *k* components of all paths.
+  /// - Complexity: O(*n* + *k*) on average for *n* values and *k* components in all paths.
   public func locations(of paths: [KeyPath]) -> [SourceRange] {
     var lookup = KeyPathLookup(in: root)
     return paths.map { lookup.closest(to: $0).location }
@@ -129,10 +130,10 @@ extension Document {
 }
 
 extension String {
-  /// The position that it spells, without a sign or leading zeros.
+  /// The position in decimal notation without a sign or leading zeros.
   fileprivate var position: Int? { Int(self).flatMap { $0 >= 0 && String($0) == self ? $0 : nil } }
 
-  /// `List`, and 1 and 2, for `List[1][2]`; `nil` for a string of another form.
+  /// `List` with 1 and 2 for `List[1][2]`; `nil` for a string in any other form.
   fileprivate var subscripts: (name: String, positions: [Int])? {
     let parts = split(separator: "[", omittingEmptySubsequences: false)
     let positions = parts.dropFirst().compactMap { part in

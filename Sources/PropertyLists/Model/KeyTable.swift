@@ -1,13 +1,14 @@
 /// The distinct keys of a document, numbered in order of first appearance.
 ///
-/// Keys are equal if their bytes are: `é` and `e` + U+0301 are two keys. An open-addressing table
-/// finds a key's number from its bytes.
+/// Keys are equal if their bytes are: `é` and `e` + U+0301 are different keys. An open-addressing table
+/// maps a key's bytes to its number.
 struct KeyTable: Sendable {
   private struct Slot {
     static let empty = Slot(firstWord: 0, lastWord: 0, length: 0, key: .max)
 
-    /// The key's first and last eight bytes, or all of a shorter one: with the length, enough to know
-    /// a key of at most 16 bytes without looking for them.
+    /// The key's first and last eight bytes, or all bytes of a shorter one.
+    ///
+    /// With the length, they identify a key of up to 16 bytes without access to the store.
     let firstWord: UInt64
     let lastWord: UInt64
     let length: UInt32
@@ -16,7 +17,6 @@ struct KeyTable: Sendable {
     var isEmpty: Bool { key == .max }
   }
 
-  /// A key that is looked up.
   private struct Digest {
     let hash: UInt64
     let firstWord: UInt64
@@ -32,7 +32,7 @@ struct KeyTable: Sendable {
 
   func slice(of key: UInt32) -> Slice { key < slices.count ? slices[Int(key)] : .empty }
 
-  /// Returns the number of the key with the slice's bytes, and assigns one if the key is new.
+  /// Returns the number of the key with the slice's bytes, assigning one to a new key.
   mutating func intern(_ slice: Slice, in store: ByteStore) -> UInt32 {
     let digest = store.withBytes(of: slice, digest)
     let index = index(of: digest) { Self.hasSameBytes($0, as: slice, in: store) }
@@ -54,8 +54,8 @@ struct KeyTable: Sendable {
     }
   }
 
-  /// Adds a key that `intern` will never return, whatever its bytes: YAML's plain `<<` is not the
-  /// quoted key `"<<"`.
+  /// Adds a key that `intern` never returns, whatever its bytes: YAML's plain `<<` is not the quoted
+  /// key `"<<"`.
   mutating func addUnlisted(_ slice: Slice) -> UInt32 { add(slice) }
 
   private mutating func add(_ slice: Slice) -> UInt32 {
@@ -69,7 +69,7 @@ struct KeyTable: Sendable {
       length: bytes.count)
   }
 
-  /// The index of the slot that holds a key, or of the empty one where it belongs.
+  /// The index of the slot that contains a key, or of the empty slot for it.
   @inline(__always)
   private func index(of key: Digest, _ hasBytes: (Slice) -> Bool) -> Int {
     let mask = slots.count - 1
@@ -86,7 +86,7 @@ struct KeyTable: Sendable {
     return index
   }
 
-  /// Inlined into the search, this would slow it down for shorter keys, which nearly all are.
+  /// Inlined into the search, this would slow it down for short keys, which are the most common.
   @inline(never)
   private static func hasSameBytes(_ key: Slice, as other: Slice, in store: ByteStore) -> Bool {
     store.hasSameBytes(key, as: other, of: store)
@@ -96,7 +96,7 @@ struct KeyTable: Sendable {
     let listed = slots.filter { !$0.isEmpty }
     slots = [Slot](repeating: .empty, count: slots.count * 4)
     for slot in listed {
-      // None of them is equal to another.
+      // All of them are distinct.
       let digest = store.withBytes(of: slices[Int(slot.key)], digest)
       slots[index(of: digest) { _ in false }] = slot
     }

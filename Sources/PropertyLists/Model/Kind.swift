@@ -1,6 +1,4 @@
-/// The kinds of value in a property list.
-///
-/// Null is not among them.
+/// The kinds of values in a property list, which do not include null.
 public enum Kind: UInt8, Sendable, CaseIterable {
   /// Entries with distinct keys, in order.
   case dictionary
@@ -45,6 +43,6 @@ public enum Kind: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// Whether values of this kind hold other values.
+  /// Whether values of this kind contain other values.
   public var isContainer: Bool { self == .dictionary || self == .array }
 }

@@ -1,4 +1,4 @@
-/// A document as a Swift literal, for data that the program itself writes.
+/// A document as a Swift literal, for data that the program itself creates.
 ///
 ///     let document = Document(["version": "2.1.0", "runs": []])
 public indirect enum Literal: Sendable {
@@ -33,7 +33,7 @@ extension Literal: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
 }
 
 extension Document {
-  /// Builds a document from a literal.
+  /// Creates a document from a literal.
   ///
   /// - Parameters:
   ///   - literal: The root.
@@ -49,7 +49,6 @@ extension Document {
 }
 
 extension DocumentBuilder {
-  /// Adds a literal and everything in it.
   package mutating func add(_ literal: Literal, at range: Range<Int> = 0..<0) throws(Diagnostic) {
     switch literal {
     case .dictionary(let entries):

@@ -1,8 +1,7 @@
-/// The name that a misspelled one was probably meant to be; `nil` if none is similar enough.
+/// The probable correction of a misspelled name; `nil` if none is similar enough.
 ///
-/// A third of the letters may be wrong, missing, extra, or transposed, but not all of them.
-///
-/// Names that are longer than `Limits.guessedName`, or of very different lengths, are skipped.
+/// A third of the letters may be wrong, missing, extra, or transposed, but not all of them. Names
+/// longer than `Limits.guessedName`, or with very different lengths, are skipped.
 ///
 /// - Complexity: O(*n*) for *n* names.
 package func nearestName(to name: String, among names: [String]) -> String? {

@@ -17,13 +17,13 @@ struct Slice: Equatable, Sendable {
 ///     3       integer     -     2
 ///     4       string      b     slice of "x"
 ///
-/// A container's `end` is the index after its last descendant, so that a walk needs no recursion
-/// and the next sibling is found in one step.
+/// A container's `end` is the index after its last descendant, so a walk needs no recursion and finds
+/// the next sibling in one step.
 struct Node: Sendable {
-  /// The `key` of values that have none: the root, and the items of arrays.
+  /// The `key` of a value without a key: the root or an item of an array.
   static let noKey = UInt32.max
 
-  /// Details of a value, in one byte, so that a node is passed around in four words.
+  /// Details of a value in one byte, so that a node fits in four words when it is passed around.
   private struct Traits: OptionSet {
     let rawValue: UInt8
 
@@ -36,23 +36,21 @@ struct Node: Sendable {
 
   let kind: Kind
   private let traits: Traits
-  /// The number of the value's key.
   let key: UInt32
-  /// A scalar's bits, a string's or data's slice, or a container's end and count.
+  /// The bits of a scalar, the slice of a string or data, or the end and count of a container.
   var payload: UInt64
 
-  /// Whether an integer's payload is negative.
   var isNegative: Bool { traits.contains(.isNegative) }
 
-  /// Whether the value was read from a plain, untagged YAML scalar, which the normalizer may read
-  /// as another kind.
+  /// Whether the value was read from a plain, untagged YAML scalar, which the normalizer may read as
+  /// another kind.
   ///
-  /// Its spelling is the node's range in the document's bytes.
+  /// The spelling is the node's range in the document's bytes.
   var isPlain: Bool { traits.contains(.isPlain) }
 
   /// Whether the value is a plain YAML null: nothing, `~`, or `null`.
   ///
-  /// Only until the document is normalized, which may turn it into a string; writers never see one.
+  /// Only before normalization, which may turn it into a string; writers never encounter one.
   var isNull: Bool { traits.contains(.isNull) }
 
   init(
@@ -122,7 +120,7 @@ extension [Node] {
     self[index].kind.isContainer ? self[index].end : index + 1
   }
 
-  /// How many containers are nested in a value, itself included.
+  /// The nesting depth of a value, including itself if it is a container.
   func depth(of value: Int) -> Int {
     var ends: [Int] = []
     var deepest = 0

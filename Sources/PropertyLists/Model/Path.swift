@@ -1,6 +1,6 @@
-/// Paths as strings, split by bytes: a file system compares neither case nor Unicode forms for us.
+/// Paths as strings, split by bytes, unlike Swift's characters.
 extension String {
-  /// The path or name without a suffix; `nil` if it has a different suffix, or nothing before it.
+  /// The path or name without a suffix; `nil` if it does not end in the suffix or would be empty.
   package func without(ending suffix: String) -> String? {
     guard utf8.count > suffix.utf8.count, utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
     else { return nil }
@@ -16,7 +16,7 @@ extension String {
     )
   }
 
-  /// The parts between the slashes, empty ones included.
+  /// The parts between the slashes, including empty ones.
   package var pathComponents: [String] {
     utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }

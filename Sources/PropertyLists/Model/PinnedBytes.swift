@@ -1,14 +1,13 @@
 /// A document's strings and data as two buffers that do not move while a writer runs.
 ///
-/// A writer that hashes and copies every string spends a third of its time retaining and releasing
-/// the arrays behind `ByteStore`; this does it once. The invariant is that of the store: every
-/// slice lies wholly in one of the two parts, and `bytes(of:)` traps rather than read out of
-/// bounds.
+/// A writer that hashes and copies every string would spend a third of its time retaining and releasing
+/// the arrays of `ByteStore`; this does it once. The invariant is that of the store: every slice lies
+/// wholly in one of the two parts, and `bytes(of:)` traps instead of reading out of bounds.
 struct PinnedBytes {
   fileprivate let source: UnsafeBufferPointer<UInt8>
   fileprivate let decoded: UnsafeBufferPointer<UInt8>
 
-  /// Whether a slice refers to bytes that were decoded, not to the source.
+  /// Whether a slice refers to decoded bytes, not to the source.
   func isDecoded(_ slice: Slice) -> Bool { Int(slice.offset) >= source.count && slice.length > 0 }
 
   func bytes(of slice: Slice) -> UnsafeBufferPointer<UInt8> {

@@ -1,4 +1,4 @@
-/// Counts the lines and columns of a source in one forward pass, for offsets that come one by one.
+/// Counts the lines and columns of a source in one forward pass, for ascending offsets.
 struct PositionCounter {
   private let bytes: [UInt8]
   private var index = 0
@@ -6,11 +6,10 @@ struct PositionCounter {
 
   init(_ source: Source) { bytes = source.bytes }
 
-  /// The line and column of an offset, which is not before the last one.
+  /// The line and column of an offset, which must not be less than the previous one.
   ///
-  /// LF, CR, and CRLF each end a line, and a scalar counts at its first byte. Columns are only
-  /// counted in the line of the offset: the lines before it are searched for their ends, eight
-  /// bytes at a time.
+  /// LF, CR, and CRLF each end a line, and a scalar counts at its first byte. Columns are counted only
+  /// in the line of the offset; earlier lines are searched for their ends, eight bytes at a time.
   mutating func position(at offset: Int) -> Position {
     let end = min(offset, bytes.count)
     while index < end {
@@ -22,7 +21,7 @@ struct PositionCounter {
       position.column = 1
     }
     while index < end {
-      // Of the two bytes of a CRLF, the first one has no column.
+      // The first of the two bytes of a CRLF has no column.
       if bytes[index] & 0xC0 != 0x80, !isCRLF(index) { position.column += 1 }
       index += 1
     }

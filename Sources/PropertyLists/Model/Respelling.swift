@@ -1,8 +1,7 @@
-/// Gives values of a document other keys, and scalars other values, in place: containers, locations,
-/// and comments stay as they are.
+/// Replaces keys and scalars of a document in place, preserving containers, locations, and comments.
 ///
-/// Only the nodes are copied. To build the document again would take ten times as long, 9% of
-/// YAML -> binary. The caller makes sure that no dictionary gets a key twice.
+/// Only the nodes are copied. Rebuilding the document would take ten times as long, 9% of YAML ->
+/// binary. The caller ensures that no dictionary gets duplicate keys.
 package struct Respelling {
   private let document: Document
   private var store: ByteStore
@@ -10,7 +9,7 @@ package struct Respelling {
   private var nodes: [Node]
   private var textBytes: Int
   private var nextIndex = 0
-  /// The strings that were stored so far, so that each is stored once.
+  /// The stored strings, so that each is stored only once.
   private var slices: [String: Slice] = [:]
 
   package init(of document: Document) {
@@ -21,15 +20,14 @@ package struct Respelling {
     textBytes = document.storage.textBytes
   }
 
-  /// A plain YAML scalar, as YAML reads it.
+  /// A plain YAML scalar with its YAML kind.
   package struct Scalar {
     package let index: Int
     package let kind: Kind
-    /// Whether it is a null, which is a string to the document.
+    /// Whether it is a null, which the document represents as a string.
     package let isNull: Bool
   }
 
-  /// The next plain scalar in document order.
   package mutating func next() -> Scalar? {
     while nextIndex < nodes.count {
       let index = nextIndex
@@ -40,7 +38,7 @@ package struct Respelling {
     return nil
   }
 
-  /// Reads a plain scalar as the string that it is spelled as.
+  /// Reads a plain scalar as a string, in its original spelling.
   package mutating func readAsString(_ index: Int) {
     let node = nodes[index]
     let isString = node.kind == .string
@@ -49,20 +47,18 @@ package struct Respelling {
     nodes[index] = Node(.string, key: node.key, slice: spelling)
   }
 
-  /// Reads a scalar as a boolean.
   package mutating func read(_ index: Int, as boolean: Bool) {
     nodes[index] = Node(.boolean, key: nodes[index].key, payload: boolean ? 1 : 0)
   }
 
-  /// Reads an integer as a real.
   package mutating func readAsReal(_ index: Int) {
     let node = nodes[index]
     nodes[index] = Node(.real, key: node.key, payload: node.integer.double.bitPattern)
   }
 
-  /// Gives an entry of a dictionary another key.
+  /// Changes the key of a dictionary entry.
   ///
-  /// - Throws: A `Diagnostic` past 4 GiB of text.
+  /// - Throws: A `Diagnostic` if the text exceeds 4 GiB.
   package mutating func setKey(of index: Int, to key: String) throws(Diagnostic) {
     let slice = try slice(of: key)
     textBytes += Int(slice.length) - Int(keys.slice(of: nodes[index].key).length)
@@ -71,7 +67,7 @@ package struct Respelling {
 
   /// Replaces a string.
   ///
-  /// - Throws: A `Diagnostic` past 4 GiB of text.
+  /// - Throws: A `Diagnostic` if the text exceeds 4 GiB.
   package mutating func setString(at index: Int, to string: String) throws(Diagnostic) {
     let slice = try slice(of: string)
     textBytes += Int(slice.length) - Int(nodes[index].slice.length)
@@ -80,9 +76,9 @@ package struct Respelling {
 
   /// Returns the document with its new keys and values.
   ///
-  /// - Parameter diagnostics: Those of the new document; by default, those of the old one.
-  /// - Throws: `FormatMessage.expansion`: an alias repeats the spelling of a number, which counts as
-  ///   soon as it is a string, or a name, whose new length counts each time.
+  /// - Parameter diagnostics: The diagnostics of the new document; by default, those of the old one.
+  /// - Throws: `FormatMessage.expansion` if aliases repeat too much text: the spelling of a number
+  ///   counts once it becomes a string, and a name counts with its new length each time.
   /// - Complexity: O(*n*) for *n* values of a YAML document; O(1) for others, unless it throws.
   package func finish(_ diagnostics: [Diagnostic]? = nil) throws(Diagnostic) -> Document {
     let old = document.storage
@@ -120,6 +116,6 @@ package struct Respelling {
 }
 
 extension Document.Storage {
-  /// The text of a plain scalar other than a string, in the source or joined to it.
+  /// The text of a plain scalar other than a string, in the source or appended to it.
   func spelling(ofPlain index: Int) -> Slice { store.slice(ranges[index].range) ?? .empty }
 }

@@ -9,19 +9,19 @@ package struct RuleDescription: Sendable {
   /// The reason for it, in a few sentences.
   package let explanation: String
 
-  /// Names that the rule is about, and their meanings.
+  /// The names that the rule is about, and their meanings.
   package let glossary: [(term: String, meaning: String)]
 
-  /// A snippet that breaks the rule, and a corrected one; `nil` where no snippet can show it.
+  /// A snippet that violates the rule and a corrected one; `nil` if a snippet cannot show it.
   package let example: Example?
 
   /// The usual severity of its diagnostics; `nil` for a rule that is off.
   package let severity: Diagnostic.Severity?
 
-  /// Whether readers accept some breaches, with a warning or a note.
+  /// Whether readers accept some violations, with a warning or a note.
   package let acceptsBreaches: Bool
 
-  /// Two snippets in the format that `Format.detect` finds for text without a file name.
+  /// Two snippets in a format that `Format.detect` recognizes without a file name.
   package struct Example: Sendable {
     package let wrong: String
     package let right: String

@@ -10,10 +10,10 @@ public struct Source: Sendable {
   /// Whether locations are lines and columns instead of byte offsets.
   public let isText: Bool
 
-  /// The bytes that nothing prints: ranges in order, apart from each other.
+  /// The bytes that are never printed: ordered, disjoint ranges.
   var hidden: [Range<Int>] = []
 
-  /// A source with its bytes.
+  /// Creates a source from its bytes.
   ///
   /// - Parameters:
   ///   - name: The file's name in messages.
@@ -27,7 +27,7 @@ public struct Source: Sendable {
 
   /// Returns the line and column of each offset.
   ///
-  /// Readers only keep offsets; these are converted when a diagnostic is printed.
+  /// Readers keep only offsets, which are converted when a diagnostic is printed.
   ///
   /// - Parameter offsets: Byte offsets in ascending order.
   /// - Complexity: O(*n* + *k*) for *n* bytes up to the last offset and *k* offsets.
@@ -36,7 +36,7 @@ public struct Source: Sendable {
     return offsets.map { counter.position(at: $0) }
   }
 
-  /// Returns the line that holds an offset, without its line end.
+  /// Returns the line that contains an offset, without its line end.
   ///
   /// - Complexity: O(*n*) for *n* bytes in the line.
   public func line(at offset: Int) -> String {
@@ -47,7 +47,7 @@ public struct Source: Sendable {
     Diagnostic(message, at: SourceRange(in: self, range))
   }
 
-  /// The range of that line.
+  /// The range of the line that contains an offset.
   package func lineRange(at offset: Int) -> Range<Int> { SourceLine(at: offset, in: bytes).range }
 }
 
@@ -68,18 +68,17 @@ public struct Position: Hashable, Sendable {
 
 /// A range of a source.
 public struct SourceRange: Sendable, CustomStringConvertible {
-  /// The source that it is a part of.
   public let source: Source
   /// The offsets of its bytes, from 0.
   public let range: Range<Int>
 
-  /// The range of some bytes, which have to be in the source.
+  /// Creates a range of bytes, which must be inside the source.
   public init(in source: Source, _ range: Range<Int>) {
     self.source = source
     self.range = range
   }
 
-  /// A file or folder as a whole.
+  /// A whole file or folder.
   package static func file(_ name: String) -> SourceRange {
     SourceRange(in: Source(name: name, bytes: [], isText: false), 0..<0)
   }
@@ -93,12 +92,12 @@ public struct SourceRange: Sendable, CustomStringConvertible {
     source.isText ? source.positions(of: [range.lowerBound]).first : nil
   }
 
-  /// `Root.plist:9:5`, `Root.plist: byte 148`, or only the name for a file as a whole.
+  /// `Root.plist:9:5`, `Root.plist: byte 148`, or only the name for a whole file.
   ///
   /// - Complexity: That of `position`.
   public var description: String { description(at: isWholeFile ? nil : position) }
 
-  /// The description, given the position if there is one.
+  /// The description for a precomputed position.
   func description(at position: Position?) -> String {
     if isWholeFile { return source.name }
     guard let position else { return "\(source.name): byte \(range.lowerBound)" }

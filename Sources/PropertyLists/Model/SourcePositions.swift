@@ -1,13 +1,15 @@
-/// The lines and columns of many locations, found in one forward pass over each source.
+/// The lines and columns of many locations, computed in one forward pass over each source.
 package struct SourcePositions {
   private struct Entry {
     let source: Source
     let positions: [Int: Position]
   }
 
-  /// The sources by name; two different sources may share one.
+  /// The sources by name, which different sources may share.
   private var entries: [String: [Entry]] = [:]
 
+  /// Computes the positions.
+  ///
   /// - Complexity: O(*n* + *k* log *k*) for *k* locations in sources of *n* bytes.
   package init(of locations: [SourceRange]) {
     for (name, locations) in Dictionary(
@@ -25,21 +27,21 @@ package struct SourcePositions {
     }
   }
 
-  /// The line and column of a location's first byte; `nil` in a binary source, or if the location
-  /// is not one that `init` was given.
+  /// The line and column of a location's first byte; `nil` in a binary source, or for a location that
+  /// was not passed to `init`.
   package func position(of location: SourceRange) -> Position? {
     entries[location.source.name]?.first { $0.source.isSame(as: location.source) }?
       .positions[location.range.lowerBound]
   }
 
-  /// The description of a location that `init` was given: `Root.plist:9:5`.
+  /// The description of a location that was passed to `init`: `Root.plist:9:5`.
   package func description(of location: SourceRange) -> String {
     location.description(at: position(of: location))
   }
 }
 
 extension [SourceRange] {
-  /// The description of each location, found in one pass over each source.
+  /// The description of each location, computed in one pass over each source.
   ///
   /// - Complexity: O(*n* + *k* log *k*) for *k* locations in sources of *n* bytes.
   package var descriptions: [String] {
@@ -49,8 +51,7 @@ extension [SourceRange] {
 }
 
 extension Source {
-  /// Whether two sources are the same: decided at once if they share their bytes, as in one
-  /// document.
+  /// Whether two sources are the same, which is quick if they share their bytes, as in one document.
   fileprivate func isSame(as other: Source) -> Bool {
     name == other.name && isText == other.isText && bytes == other.bytes
   }

@@ -1,8 +1,8 @@
 /// Comments and blank lines between the values of a document.
 ///
-/// Trivia are not settings: they are kept beside the values, in writing order, and documents are
-/// equal whatever their trivia. Formats with comments write them in the same position; others omit
-/// them with a note.
+/// Trivia are not settings: they are stored separately from the values, in writing order, and do not
+/// affect equality. Formats with comments write them in the same positions; others omit them with a
+/// note.
 package struct Trivia: Sendable, Equatable {
   /// The position of trivia among the values.
   package enum Anchor: Sendable, Hashable {
@@ -17,7 +17,7 @@ package struct Trivia: Sendable, Equatable {
     /// On separate lines after the document.
     case foot
 
-    /// The value at which the trivia are; the root for those of the document.
+    /// The value that the trivia belong to; the root for those of the document.
     var value: Int {
       switch self {
       case .head, .foot: 0
@@ -37,17 +37,18 @@ package struct Trivia: Sendable, Equatable {
 
   /// One piece of trivia.
   ///
-  /// Comments are equal if they say the same, wherever they are written.
+  /// Comments are equal if their texts are, wherever they are written.
   package enum Piece: Sendable, Equatable {
-    /// The text of a comment, without its delimiters and one space inside each, and the bytes of the
-    /// source that it was read from. It may have several lines.
+    /// The text of a comment, without its delimiters and one space inside each, and its bytes in the
+    /// source.
+    ///
+    /// The text may have several lines.
     case comment(String, at: Range<Int>? = nil)
     /// One or more empty lines.
     case blankLine
 
     package var isComment: Bool { if case .comment = self { true } else { false } }
 
-    /// The text of a comment.
     package var text: String? { if case .comment(let text, _) = self { text } else { nil } }
 
     package static func == (left: Piece, right: Piece) -> Bool { left.text == right.text }
@@ -63,19 +64,17 @@ package struct Trivia: Sendable, Equatable {
 }
 
 extension [Trivia.Piece] {
-  /// The pieces without blank lines at the end.
   package var withoutTrailingBlankLines: [Trivia.Piece] {
     guard let last = lastIndex(where: \.isComment) else { return [] }
     return Array(self[...last])
   }
 
-  /// The pieces without blank lines at either end.
   package var withoutOuterBlankLines: [Trivia.Piece] {
     Array(withoutTrailingBlankLines.drop { !$0.isComment })
   }
 
-  /// Splits the pieces at the top of a file into those of the document and the comments right above
-  /// its first value, which belong to that value.
+  /// Splits the pieces at the top of a file into those of the document and the comments right above its
+  /// first value, which belong to that value.
   package var splitAtFirstValue: (head: [Trivia.Piece], first: [Trivia.Piece]) {
     let first = lastIndex(of: .blankLine).map { $0 + 1 } ?? 0
     return (Array(self[..<first]).withoutTrailingBlankLines, Array(self[first...]))
@@ -83,15 +82,14 @@ extension [Trivia.Piece] {
 }
 
 extension [Trivia] {
-  /// The number of comments.
   package var commentCount: Int { reduce(0) { $0 + $1.pieces.count(where: \.isComment) } }
 
-  /// The trivia in writing order, merged so that each anchor occurs once.
+  /// The trivia in writing order, with one entry per anchor.
   func ordered(in nodes: [Node]) -> [Trivia] {
     let locations = map { TriviaPosition($0.anchor, in: nodes) }
     if zip(locations, locations.dropFirst()).allSatisfy(<) { return self }
     var ordered: [Trivia] = []
-    // `sorted` is stable, so that the pieces of one anchor keep their order.
+    // `sorted` is stable, so the pieces at one anchor keep their order.
     for index in indices.sorted(by: { locations[$0] < locations[$1] }) {
       if ordered.last?.anchor == self[index].anchor {
         ordered[ordered.count - 1].pieces += self[index].pieces

@@ -1,32 +1,32 @@
-/// Hands a writer the trivia of a document, anchor by anchor.
+/// Passes the trivia of a document to a writer, anchor by anchor.
 ///
-/// Trivia at an anchor that the writer skips are returned with the next one, so that a comment may
-/// move but is never lost.
+/// Trivia at an anchor that the writer skips are returned with the next one, so a comment may move but
+/// is never lost.
 struct TriviaCursor {
   private let trivia: [Trivia]
   private let storage: Document.Storage
   private var next = 0
-  /// The position of the next trivia; `nil` at the end.
   private var upcoming: TriviaPosition?
 
-  /// - Parameter trivia: The trivia to hand out; by default, those of the document.
+  /// - Parameter trivia: The trivia to pass on; by default, those of the document.
   init(_ document: Document, _ trivia: [Trivia]? = nil) {
     self.trivia = trivia ?? document.trivia
     storage = document.storage
     upcoming = self.trivia.first.map { TriviaPosition($0.anchor, in: document.storage.nodes) }
   }
 
-  /// Whether all trivia have been handed out, as in most documents from the beginning.
+  /// Whether no trivia are left, which is true from the beginning for most documents.
   var isAtEnd: Bool { next == trivia.count }
 
-  /// Whether there are trivia up to the line on which a value begins; asking before taking saves 7%
-  /// of XML -> XML with a comment at each element.
+  /// Whether there are trivia up to the line on which a value begins.
+  ///
+  /// Asking before taking saves 7% of XML -> XML with a comment at each element.
   func hasAny(through index: Int) -> Bool {
     guard let upcoming else { return false }
     return upcoming.position <= index
   }
 
-  /// Takes the trivia at an anchor, after those that were skipped.
+  /// Takes the trivia at an anchor, preceded by those that were skipped.
   mutating func take(_ anchor: Trivia.Anchor) -> [Trivia.Piece] {
     let limit = TriviaPosition(anchor, in: storage.nodes)
     guard let upcoming, upcoming <= limit else { return [] }

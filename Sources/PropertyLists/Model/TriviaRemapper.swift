@@ -1,7 +1,7 @@
-/// Moves the trivia of a document to its transformation, whose values have other indices.
+/// Moves the trivia of a document to its transformation, whose values have different indices.
 ///
-/// The transformation notes which old value each new one replaces. Nothing is stored for a document
-/// without trivia.
+/// The transformation records the old value that each new one replaces. Nothing is stored for a
+/// document without trivia.
 struct TriviaRemapper {
   private static let none = UInt32.max
 
@@ -16,8 +16,8 @@ struct TriviaRemapper {
     successors = trivia.isEmpty ? [] : Array(repeating: Self.none, count: document?.count ?? 0)
   }
 
-  /// Drops the trivia of removed values; a comment that an empty line separates from the value
-  /// below belongs to nobody, and stays.
+  /// Drops the trivia of removed values, except for comments that an empty line separates from the
+  /// value below.
   mutating func drop(_ removed: [Range<Int>]) {
     guard !trivia.isEmpty, !removed.isEmpty else { return }
     var roots: Set<Int> = []
@@ -39,21 +39,20 @@ struct TriviaRemapper {
     }
   }
 
-  /// Takes out the trivia at some anchors.
   mutating func take(_ anchors: Set<Trivia.Anchor>) -> [Trivia.Piece] {
     let pieces = trivia.filter { anchors.contains($0.anchor) }.flatMap(\.pieces)
     if !pieces.isEmpty { trivia.removeAll { anchors.contains($0.anchor) } }
     return pieces
   }
 
-  /// Notes that a new value replaces an old one; only the first replacement counts.
+  /// Records that a new value replaces an old one; only the first replacement counts.
   mutating func note(_ old: Int, replacedBy new: Int) {
     guard successors.indices.contains(old), successors[old] == Self.none else { return }
     successors[old] = UInt32(truncatingIfNeeded: new)
     lastNoted = old
   }
 
-  /// Notes that the newest value was merged into the one before it.
+  /// Records that the newest value was merged with the previous one.
   mutating func joinNewest(_ new: Int) {
     guard !successors.isEmpty, successors[lastNoted] == UInt32(truncatingIfNeeded: new) else {
       return
@@ -64,7 +63,7 @@ struct TriviaRemapper {
   /// The trivia with new indices.
   ///
   /// Trivia of a removed value, and those at the end of a container that became a scalar, move before
-  /// the next value that was kept in the same container, or else to that container's end.
+  /// the next remaining value in the same container or to that container's end.
   func carried(to nodes: [Node]) -> [Trivia] {
     guard let old, !trivia.isEmpty else { return [] }
     var nexts = Array(successors.indices)
@@ -99,7 +98,7 @@ struct TriviaRemapper {
     }
   }
 
-  /// The last old value before trivia at an anchor, or the value to which they belong.
+  /// The last old value before trivia at an anchor, or the value that they belong to.
   private func last(at anchor: Trivia.Anchor) -> Int {
     guard case .end(let index) = anchor, let old else { return anchor.value }
     return old.next(after: index) - 1

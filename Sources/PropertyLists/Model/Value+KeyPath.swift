@@ -1,5 +1,5 @@
 extension Value {
-  /// The value at a key path in this one; `nil` when there is none.
+  /// The value at a key path inside this one; `nil` if there is none.
   ///
   /// - Complexity: O(*n*) for the *n* entries and items of the containers along the path.
   package subscript(path: KeyPath) -> Value? {

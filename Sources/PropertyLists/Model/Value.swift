@@ -7,7 +7,6 @@ public struct Value: Sendable {
 
   private var node: Node { storage.nodes[index] }
 
-  /// The kind of the value.
   public var kind: Kind { node.kind }
 
   /// The string; `nil` for another kind.
@@ -38,7 +37,7 @@ public struct Value: Sendable {
   /// The number of entries or items; 0 for a scalar.
   public var count: Int { kind.isContainer ? node.count : 0 }
 
-  /// The value of a key; `nil` if there is none, or if this is not a dictionary.
+  /// The value under a key; `nil` if there is none, or if this is not a dictionary.
   ///
   /// - Complexity: O(`count`).
   public subscript(key: String) -> Value? {
@@ -68,18 +67,18 @@ public struct Value: Sendable {
   /// The location of the value in its source.
   public var location: SourceRange {
     let range = storage.ranges[index].range
-    // The spelling of a scalar that was joined to a document is not in its source.
+    // A scalar's spelling from a joined document is not in the source.
     let isInSource = range.upperBound <= storage.source.bytes.count
     return SourceRange(in: storage.source, isInSource ? range : 0..<0)
   }
 
-  /// The location of the value's key, or the beginning of the value if it has no key.
+  /// The location of the value's key, or of the value itself if it has no key.
   public var keyLocation: SourceRange {
     let start = Int(storage.ranges[index].keyStart)
     return SourceRange(in: storage.source, start..<start)
   }
 
-  /// Whether the value is a plain YAML null, which is resolved by normalizing.
+  /// Whether the value is a plain YAML null, which normalization resolves.
   package var isNull: Bool { node.isNull }
 
   /// Whether the value is a plain, untagged YAML scalar.
@@ -118,7 +117,7 @@ extension Document.Storage {
       && store.bytes(of: keys.slice(of: entry.key)).matches("CF$UID")
   }
 
-  /// Whether two nodes are equal, not counting the descendants of a container.
+  /// Whether two nodes are equal, apart from the descendants of a container.
   func hasSameNode(
     _ index: Int, as other: Int, of storage: Document.Storage, ignoringKey: Bool = false
   ) -> Bool {
@@ -142,7 +141,7 @@ extension Document.Storage {
 }
 
 extension Value {
-  /// The values directly in a container, in order.
+  /// The direct children of a container, in order.
   public struct Items: Sequence, IteratorProtocol, Sendable {
     private let storage: Document.Storage
     private var index: Int

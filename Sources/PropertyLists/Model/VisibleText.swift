@@ -1,5 +1,5 @@
-/// Text from a file as it is safe in a message: escaped, so that it cannot move the cursor or hide
-/// or reorder other text, and truncated, so that it cannot fill the screen.
+/// Text from a file in a form that is safe in messages: escaped so that it cannot move the cursor or
+/// hide or reorder other text, and truncated so that it cannot fill the screen.
 extension Unicode.Scalar {
   /// Whether the scalar controls a terminal, reorders text, or is not displayed.
   package var isInvisible: Bool {
@@ -25,7 +25,6 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// The string with invisible characters escaped.
   package var visible: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -34,10 +33,10 @@ extension StringProtocol {
     return text
   }
 
-  /// The lines without what GitHub's runner takes for its own commands in the log of a workflow:
+  /// The lines without text that GitHub's runner would interpret as commands in the log of a workflow:
   /// `::error::` at the beginning of a line, and `##[error]` anywhere.
   ///
-  /// Names of files and titles come from anybody who opens a pull request.
+  /// Names of files and titles may come from anyone who opens a pull request.
   package var withoutLogCommands: String {
     let text = String(self)
     guard text.contains(bytesOf: "::") || text.contains(bytesOf: "##[") else { return text }
@@ -57,10 +56,9 @@ extension StringProtocol {
   /// The string in double quotes, escaped and truncated to `Limits.quotedScalars`.
   package var quoted: String { quoted(\.visible) }
 
-  /// The quoted string in ASCII, which tells two Unicode forms of a letter apart.
+  /// The quoted string in ASCII, which distinguishes two Unicode forms of a letter.
   var asciiQuoted: String { quoted(\.visible.inASCII) }
 
-  /// The string with everything else escaped.
   var inASCII: String { unicodeScalars.map { $0.isASCII ? String($0) : $0.escaped }.joined() }
 
   private func quoted(_ escape: (String) -> String) -> String {

@@ -1,7 +1,8 @@
-/// Warnings that can be as many as the input has values: the first are kept, the others counted.
+/// Collects the first warnings and counts the rest, because there can be as many as values in the
+/// input.
 package struct WarningTally: Sendable {
   private var kept: [Diagnostic] = []
-  /// The number of warnings, kept or not.
+  /// The number of warnings, including those that are not kept.
   package private(set) var count = 0
 
   package init() {}
@@ -11,9 +12,9 @@ package struct WarningTally: Sendable {
     if count <= Limits.diagnostics { kept.append(warning()) }
   }
 
-  /// The first warnings, and one with the number of the others.
+  /// The first warnings, followed by one with the number of the others.
   ///
-  /// - Parameter more: The message about that number.
+  /// - Parameter more: Returns the message about that number.
   package func warnings(_ more: (Int) -> some DiagnosticMessage) -> [Diagnostic] {
     guard count > kept.count, let location = kept.last?.location else { return kept }
     return kept + [Diagnostic(more(count - kept.count), severity: .warning, at: location)]

@@ -2,19 +2,21 @@
 ///
 /// A document passes if
 /// - each format returns the same document: kinds, order, and bits;
-/// - writing it again gives the same bytes;
+/// - writing it again produces the same bytes;
 /// - a chain through all formats ends where it began;
-/// - values that a format cannot hold are rejected.
+/// - values that a format cannot represent are rejected.
 ///
-/// The verifier uses the pipeline of conversions, so that its proof covers what users get.
+/// The verifier uses the pipeline of conversions, so its proof covers what users get.
 public struct RoundTripVerifier: Sendable {
   private let formats: [Format]
   private let pipeline: Pipeline
   private let identity: ItemIdentity
 
+  /// Creates a verifier.
+  ///
   /// - Parameters:
-  ///   - formats: The formats to test, in the order of the chain. The format that a document was
-  ///     read from is tested too.
+  ///   - formats: The formats to test, in the order of the chain. The original format of a document is
+  ///     tested too.
   ///   - pipeline: The pipeline that reads and writes documents.
   ///   - identity: The rules for matching the items of two arrays in differences.
   public init(
@@ -29,8 +31,8 @@ public struct RoundTripVerifier: Sendable {
   /// Sends a document through every format and through the chain.
   ///
   /// - Parameters:
-  ///   - document: A document as the pipeline read it.
-  ///   - format: The format that it was read from, for messages.
+  ///   - document: A document from the pipeline.
+  ///   - format: Its original format, for messages.
   /// - Complexity: O(*n*) per format, for *n* values and bytes.
   public func verify(_ document: Document, from format: Format) -> Verification {
     var result = Verification(values: document.count)
@@ -57,7 +59,7 @@ public struct RoundTripVerifier: Sendable {
     return result
   }
 
-  /// Reads the output back, and writes it once more.
+  /// Reads the output and writes it once more.
   private func check(
     _ bytes: [UInt8], of target: Format, against document: Document, from format: Format,
     _ result: inout Verification
@@ -75,8 +77,7 @@ public struct RoundTripVerifier: Sendable {
     }
   }
 
-  /// Sends the document from format to format, each reading the output of the previous one, and
-  /// back to the first.
+  /// Converts the document from format to format and back to the first.
   private func checkChain(_ document: Document, _ formats: [Format], _ result: inout Verification) {
     guard result.losses.isEmpty, let first = formats.first, formats.count > 1 else { return }
     var present = document

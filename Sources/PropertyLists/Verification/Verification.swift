@@ -3,22 +3,22 @@ public struct Verification: Sendable {
   /// The number of values in the document.
   public let values: Int
 
-  /// The forms that can hold the document: titles of formats, or `a folder of YAML`.
+  /// The forms that can represent the document: titles of formats, or `a folder of YAML`.
   public package(set) var forms: [String] = []
 
   /// The losses, by key path; empty if the document survived.
   public package(set) var losses: [Diagnostic] = []
 
-  /// The forms that refused the document because they cannot hold it, which is not a loss.
+  /// The forms that rejected the document because they cannot represent it, which is not a loss.
   public package(set) var refusals: [(form: String, diagnostic: Diagnostic)] = []
 
   package init(values: Int) { self.values = values }
 
-  /// Adds a form that cannot hold the document.
+  /// Adds a form that cannot represent the document.
   ///
   /// - Parameters:
-  ///   - error: The first value that it cannot hold.
-  ///   - losses: The diagnostics of all of them, the first included, as far as they are known.
+  ///   - error: The first value that it cannot represent.
+  ///   - losses: The known diagnostics of all such values, including the first.
   package mutating func refuse(_ error: Diagnostic, by form: String, losses: [Diagnostic] = []) {
     let places = losses.compactMap { loss in
       loss.location.flatMap { location in loss.path.map { Place(location: location, path: $0) } }
@@ -29,14 +29,14 @@ public struct Verification: Sendable {
       (form, Diagnostic(message, severity: .note, at: error.location, path: error.path)))
   }
 
-  /// Adds an error in reading what was written.
+  /// Adds an error in reading the output.
   package mutating func add(_ error: Diagnostic, from form: String) {
     losses.append(
       Diagnostic(
         Loss.unreadable(form: form, error.message.text), at: error.location, path: error.path))
   }
 
-  /// Adds the differences between a document and what was read back.
+  /// Adds the differences between a document and the document from its output.
   package mutating func add(
     _ differences: [Difference], of document: Document, from: String, to: String
   ) {
@@ -52,7 +52,7 @@ public struct Verification: Sendable {
   }
 }
 
-/// The values that a form cannot hold.
+/// The values that a form cannot represent.
 struct Refusal: DiagnosticMessage {
   let form: String
   let message: any DiagnosticMessage
