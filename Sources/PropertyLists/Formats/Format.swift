@@ -1,9 +1,9 @@
-/// A format that documents are read from and written to.
+/// A file format for documents.
 ///
-/// `Format.all` is the table behind detection, help, messages, and the README. To add a format, add
-/// a reader, a writer, and a row.
+/// `Format.all` is the table behind detection, help, messages, and the README. To add a format, add a
+/// reader, a writer, and a row.
 public struct Format: Sendable {
-  /// The name that `--from` and `--to` take.
+  /// The name for `--from` and `--to`.
   public let name: String
   /// Alternative names.
   package let aliases: [String]
@@ -11,21 +11,21 @@ public struct Format: Sendable {
   public let title: String
   /// The limitations of the format, for the table in the README.
   package let limits: String
-  /// First bytes, after white space, that identify the format whatever the file is called.
+  /// Initial bytes, after white space, that identify the format regardless of the file's name.
   let signatures: [StaticString]
   /// File extensions that identify the format of an input.
   let inputExtensions: [String]
-  /// First characters that identify the format if the extension does not.
+  /// Initial characters that identify the format if the extension does not.
   let openings: [StaticString]
   /// File extensions that select the format of an output.
   package let outputExtensions: [String]
   /// Whether Apple's software reads it as a property list.
   public let isPropertyList: Bool
-  /// Whether its files are text, fit for a terminal.
+  /// Whether its files are text that can be shown in a terminal.
   public let isText: Bool
   /// Whether it can store comments.
   public let holdsComments: Bool
-  /// Whether it only stores tables of strings.
+  /// Whether it can store only tables of strings.
   package let holdsTablesOnly: Bool
 
   typealias Reader =
@@ -37,12 +37,12 @@ public struct Format: Sendable {
   let reader: Reader
   let writer: Writer?
 
-  /// Every extension that its files may have, in lower case, without the dot.
+  /// All extensions of its files, in lowercase, without the dot.
   package var fileExtensions: [String] { inputExtensions + outputExtensions }
 
   /// Whether documents can be written in it.
   public var isWritable: Bool {
-    // A pattern, because comparing a closure with `nil` needs runtime support that macOS 13 lacks.
+    // A pattern match because comparing a closure with `nil` needs runtime support that macOS 13 lacks.
     if case .some = writer { true } else { false }
   }
 
@@ -62,11 +62,10 @@ public struct Format: Sendable {
     return document
   }
 
-  /// Reads a document that may still contain plain YAML nulls, for a normalizer that knows the
-  /// kinds of its values.
+  /// Reads a document that may still contain plain YAML nulls, for a normalizer that can resolve them.
   ///
-  /// - Parameter recordsLayout: Whether the document knows where its values are written, for an
-  ///   update of the text.
+  /// - Parameter recordsLayout: Whether the document records the layout of its values, for an update of
+  ///   the text.
   package func readProvisionally(
     _ bytes: [UInt8], name: String, lossy: Bool = false, recordsLayout: Bool = false
   ) throws(Diagnostic) -> Document {
@@ -95,7 +94,6 @@ public struct Format: Sendable {
       .failure(.wrongFormat(title, actual: actual), at: 0..<0)
   }
 
-  /// The result of writing.
   public struct Output: Sendable {
     /// The contents of the file.
     public var bytes: [UInt8]
@@ -103,7 +101,7 @@ public struct Format: Sendable {
     public let warnings: [Diagnostic]
     /// Comments that were omitted, which are not settings.
     public let notes: [Diagnostic]
-    /// How many comments of an updated file made way for those of the document.
+    /// The number of comments in an updated file that were replaced with those of the document.
     package var replacedComments = 0
   }
 
@@ -111,9 +109,9 @@ public struct Format: Sendable {
   ///
   /// - Parameters:
   ///   - document: The document to write.
-  ///   - lossy: Whether values that the format cannot hold are changed with a warning instead
-  ///     of rejected.
-  /// - Throws: A `Diagnostic` with the first value that the format cannot hold.
+  ///   - lossy: Whether values that the format cannot represent are changed with a warning instead of
+  ///     rejected.
+  /// - Throws: A `Diagnostic` for the first value that the format cannot represent.
   /// - Complexity: O(*n*) for *n* values and bytes.
   public func write(_ document: Document, lossy: Bool = false) throws(Diagnostic) -> Output {
     guard let writer else { throw Diagnostic(FormatMessage.notWritable(title)) }

@@ -1,10 +1,9 @@
-/// Detects the format of a file without trying to read it, so that errors always come from the
-/// right reader.
+/// Detects the format of a file without trying to read it, so errors always come from the right reader.
 extension Format {
   /// Returns the format of an input.
   ///
-  /// The first bytes decide if they can, then the extension, then the first character. Everything
-  /// else is YAML.
+  /// The first bytes decide if possible, then the extension, then the first character. Everything else
+  /// is YAML.
   ///
   /// - Complexity: O(*n*) for *n* bytes of white space at the beginning; O(1) without any.
   public static func detect(_ bytes: [UInt8], name: String) -> Format {
@@ -20,7 +19,7 @@ extension Format {
     all.first { $0.signatures.contains { head.begins(with: $0) } }
   }
 
-  /// The format whose first bytes a file has, if it is not this one.
+  /// The format indicated by a file's first bytes, if it is not this one.
   func contradiction(in bytes: [UInt8]) -> Format? {
     let head = Self.head(of: bytes)
     guard let other = Self.identified(by: head), other != self else { return nil }
@@ -30,7 +29,7 @@ extension Format {
     return other == .xml && isAmbiguous && !isMarkup ? nil : other
   }
 
-  /// The format that a file which cannot be read is probably in, if it is not this one.
+  /// The probable format of an unreadable file, if it is not this one.
   func probableFormat(of bytes: [UInt8]) -> Format? {
     if let other = contradiction(in: bytes) { return other }
     guard self == .openStep || self == .strings else { return nil }
@@ -58,7 +57,7 @@ extension Format {
     return all.first { $0.isWritable && $0.outputExtensions.contains(fileExtension) }
   }
 
-  /// The extension of a file name in lower case, without its dot.
+  /// The extension of a file name in lowercase, without the dot.
   package static func fileExtension(of name: String) -> String {
     let file = name.split(separator: "/").last ?? ""
     guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return "" }

@@ -1,4 +1,4 @@
-/// The rules that readers, writers, and the verifier follow, in the order in which help lists them.
+/// The rules of readers, writers, and the verifier, in the order of the help.
 package enum FormatRules {
   package static let all: [RuleDescription] = readerRules + writerRules + [roundTrip]
 

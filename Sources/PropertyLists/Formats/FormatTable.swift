@@ -1,6 +1,5 @@
-/// The table of formats, one row each.
 extension Format {
-  /// XML property lists, in the layout of Xcode.
+  /// XML property lists, in Xcode's layout.
   public static let xml = Format(
     name: "xml", aliases: ["xml1"], title: "XML",
     limits: "no control characters; dates in whole seconds",
@@ -27,7 +26,7 @@ extension Format {
     isPropertyList: false, isText: true, holdsComments: true, holdsTablesOnly: false,
     reader: strict(YAMLReader.read), writer: YAMLWriter.write)
 
-  /// JSON, with tagged objects for what it has no notation for.
+  /// JSON, with tagged objects for kinds that it does not support.
   public static let json = Format(
     name: "json", aliases: [], title: "JSON",
     limits: "no comments; dates, data, UIDs, NaN and infinities are tagged objects",
@@ -45,7 +44,7 @@ extension Format {
     isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: true,
     reader: OpenStepReader.readTable, writer: StringsWriter.write)
 
-  /// Old-style property lists in text, which are only read.
+  /// Old-style property lists in text, which can only be read.
   public static let openStep = Format(
     name: "openstep", aliases: [], title: "old-style text",
     limits: "dictionaries, arrays, strings and data only",
@@ -54,13 +53,13 @@ extension Format {
     isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: false,
     reader: strict(OpenStepReader.read), writer: nil)
 
-  /// All formats, in the order of help and of the verifier's chain.
+  /// All formats, in the order of the help and of the verifier's chain.
   public static let all: [Format] = [xml, yaml, binary, json, strings, openStep]
 
-  /// The writable formats that hold any document, not only tables of strings.
+  /// The writable formats for any document, not just tables of strings.
   public static let documentFormats = all.filter { $0.isWritable && !$0.holdsTablesOnly }
 
-  /// All file extensions of all formats, in lower case, without their dots.
+  /// The file extensions of all formats, in lowercase, without dots.
   package static let fileExtensions = Set(all.flatMap(\.fileExtensions))
 
   /// Adapts a reader that never accepts losses.
@@ -70,14 +69,13 @@ extension Format {
     { bytes, name, _, _ throws(Diagnostic) in try read(bytes, name) }
   }
 
-  /// Adapts a reader that never accepts losses, and can record the layout of the text.
+  /// Adapts a reader that never accepts losses but can record the layout of the text.
   private static func strict(
     _ read: @escaping @Sendable ([UInt8], String, Bool) throws(Diagnostic) -> Document
   ) -> Reader {
     { bytes, name, recordsLayout, _ throws(Diagnostic) in try read(bytes, name, recordsLayout) }
   }
 
-  /// The format with a name or alias.
   public static func named(_ name: String) -> Format? {
     all.first { $0.name == name || $0.aliases.contains(name) }
   }

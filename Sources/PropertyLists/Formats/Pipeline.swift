@@ -1,18 +1,19 @@
-/// The path of every conversion: read, transform, transform, write.
+/// The steps of every conversion: read, transform, transform, write.
 ///
-/// Commands and the verifier use the same pipeline, so that the verifier proves what the commands
-/// do. The layer above adds a step that knows the kinds of a page's values.
+/// Commands and the verifier use the same pipeline, so the verifier proves what the commands do. The
+/// layer above adds a step that determines the kinds of a page's values.
 public struct Pipeline: Sendable {
-  /// A transformation of a document that was read; the target is the format it will be written in,
-  /// if known.
+  /// A transformation of a document from a reader; the target is the output format, if known.
   package typealias Step =
     @Sendable (Document, _ source: Format, _ target: Format?) throws(Diagnostic) -> Document
 
   private let afterReading: Step
   let beforeWriting: @Sendable (Document, Format) -> Document
 
+  /// Creates a pipeline.
+  ///
   /// - Parameters:
-  ///   - afterReading: The transformation of every document that was read.
+  ///   - afterReading: The transformation of every document after it is read.
   ///   - beforeWriting: The transformation of every document before it is written.
   package init(
     afterReading: @escaping Step,
@@ -34,9 +35,9 @@ public struct Pipeline: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The contents of a file.
-  ///   - name: The file's name, for messages; it can decide what the document is.
+  ///   - name: The file's name, for messages; it can determine the document's role.
   ///   - format: The format of the bytes.
-  ///   - target: The format that the document will be written in, which may determine its role.
+  ///   - target: The output format, which can also determine its role.
   ///   - lossy: Whether contradictions are resolved with a warning instead of rejected.
   /// - Throws: A `Diagnostic` with the first error and its location.
   /// - Complexity: O(*n*) for *n* bytes, within `Limits`.
@@ -47,8 +48,8 @@ public struct Pipeline: Sendable {
     try read(bytes, name: name, as: format, for: target, lossy: lossy, recordsLayout: false)
   }
 
-  /// - Parameter recordsLayout: Whether the document knows where its values are written, for an
-  ///   update of the text.
+  /// - Parameter recordsLayout: Whether the document records the layout of its values, for an update of
+  ///   the text.
   package func read(
     _ bytes: [UInt8], name: String, as format: Format, for target: Format? = nil,
     lossy: Bool = false, recordsLayout: Bool
@@ -61,8 +62,7 @@ public struct Pipeline: Sendable {
 
   /// Writes a document so that `read` returns it unchanged.
   ///
-  /// - Throws: A `Diagnostic` with the first value that the format cannot hold, unless
-  ///   `lossy`.
+  /// - Throws: A `Diagnostic` for the first value that the format cannot represent, unless `lossy`.
   /// - Complexity: O(*n*) for *n* values and bytes.
   public func write(
     _ document: Document, as format: Format, lossy: Bool = false

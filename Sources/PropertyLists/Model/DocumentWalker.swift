@@ -20,7 +20,7 @@ package struct DocumentWalker {
     let end: Int
     var position = -1
     var child = 0
-    /// The path of the container, once one in it was asked for: all of them share it.
+    /// The path of the container if one inside it was requested: all of them share it.
     var path: KeyPath?
   }
 

@@ -1,6 +1,6 @@
-/// Unsigned big-endian integers of any width, as binary property lists write all numbers.
+/// Unsigned big-endian integers of any width, which binary property lists use for all numbers.
 extension [UInt8] {
-  /// The integer of at most 8 bytes at an offset; the caller ensures that the bytes exist.
+  /// The integer of up to 8 bytes at an offset; the caller ensures that the bytes exist.
   func bigEndian(at offset: Int, width: Int) -> UInt64 {
     var value: UInt64 = 0
     for index in offset..<offset + width { value = value << 8 | UInt64(self[index]) }
@@ -16,7 +16,7 @@ extension [UInt8] {
 }
 
 extension UInt64 {
-  /// The smallest of the widths that Apple's writer uses: 1, 2, 4, or 8 bytes.
+  /// The smallest width used by Apple's writer: 1, 2, 4, or 8 bytes.
   var binaryWidth: Int {
     switch self {
     case ...0xFF: 1

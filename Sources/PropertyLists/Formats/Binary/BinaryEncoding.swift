@@ -1,7 +1,7 @@
 /// The encoding of each kind of object, in the notation of `BinaryMarker`.
 ///
-/// Widths are the smallest of 1, 2, 4, and 8 bytes: CoreFoundation uses no others, and many readers
-/// support no others.
+/// Widths are the smallest of 1, 2, 4, and 8 bytes: CoreFoundation does not use others, and many
+/// readers do not support others.
 extension ByteSink {
   mutating func append(_ scalar: Node, _ text: PinnedBytes) {
     switch scalar.kind {
@@ -24,7 +24,7 @@ extension ByteSink {
     }
   }
 
-  /// Begins an object with the number of units that follow.
+  /// Begins an object with its number of units.
   mutating func append(_ type: BinaryMarker.ObjectType, count: Int) {
     append(type, low: min(count, BinaryMarker.countFollows))
     if count >= BinaryMarker.countFollows { append(integerOf: UInt64(count)) }

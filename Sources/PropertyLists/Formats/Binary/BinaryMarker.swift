@@ -29,7 +29,6 @@ struct BinaryMarker {
     case set = 0xC
     case dictionary = 0xD
 
-    /// The object's name in messages.
     var name: String {
       switch self {
       case .singleton: "a single byte"
@@ -47,7 +46,7 @@ struct BinaryMarker {
     }
   }
 
-  /// The objects of one byte.
+  /// One-byte objects.
   enum Singleton: UInt8 {
     case null = 0x00
     case `false` = 0x08
@@ -58,7 +57,7 @@ struct BinaryMarker {
     case fill = 0x0F
   }
 
-  /// The lower half if the count follows in an object of its own.
+  /// The lower half if the count follows in a separate object.
   static let countFollows = 15
 
   let type: ObjectType

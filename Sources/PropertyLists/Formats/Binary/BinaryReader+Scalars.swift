@@ -1,4 +1,4 @@
-/// The objects without children, and the counts that some objects begin with.
+/// Objects without children, and the counts at the beginning of some objects.
 extension BinaryReader {
   mutating func marker(at start: Int) throws(Diagnostic) -> BinaryMarker {
     guard let marker = BinaryMarker(input[start]) else { throw undefined(at: start) }
@@ -7,7 +7,7 @@ extension BinaryReader {
 
   /// Returns the number of units in an object and the offset of the first one.
   ///
-  /// All of them lie before the offset table.
+  /// All units are before the offset table.
   mutating func contents(
     of marker: BinaryMarker, at start: Int, unit: Int
   ) throws(Diagnostic) -> (count: Int, start: Int) {
@@ -134,7 +134,7 @@ extension BinaryReader {
     return range.upperBound
   }
 
-  /// The range of the bytes of an object of fixed width.
+  /// The range of the bytes of a fixed-width object.
   private mutating func fixed(
     _ width: Int, of marker: BinaryMarker, at start: Int
   ) throws(Diagnostic) -> Range<Int> {

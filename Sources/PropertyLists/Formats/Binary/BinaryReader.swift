@@ -1,28 +1,27 @@
-/// Reads binary property lists, version 00, whether Apple's software wrote them or not.
+/// Reads binary property lists, version 00, from Apple's or other software.
 ///
-/// `BinaryTrailer` shows the layout of the file, `BinaryMarker` that of the objects. Containers
-/// refer to other objects by number, so that one object may occur in several places. The reader
-/// walks from the top object with a stack instead of recursion, and adds each value to the builder
-/// where it is referred to. An object that was read before is copied, within the expansion budget.
-/// `BinaryReader+Scalars` reads everything but containers.
+/// `BinaryTrailer` shows the layout of the file, `BinaryMarker` that of the objects. Containers refer
+/// to other objects by number, so an object may occur in several places. The reader walks from the top
+/// object with a stack instead of recursion, and adds each value to the builder at each reference. An
+/// object that has already been read is copied, within the expansion budget. `BinaryReader+Scalars`
+/// reads everything but containers.
 ///
-/// No number in the file is trusted: a count is compared with the bytes that are left before it is
-/// used, and never decides how much is allocated. Objects without references to them are skipped,
-/// as are bytes that belong to no object.
+/// Numbers in the file are not trusted: a count is compared with the number of remaining bytes before
+/// use, and never determines the size of an allocation. Objects without references are skipped, as are
+/// bytes outside of objects.
 ///
-/// Methods that every value passes through are `mutating` even if they change nothing: to call a
-/// nonmutating one, Swift would copy the whole reader.
+/// Methods for every value are `mutating` even if they change nothing: Swift would copy the whole
+/// reader for a nonmutating one.
 struct BinaryReader {
   struct ReadObject {
-    /// The index of its value, if it was read as one.
+    /// The index of its value, if it has been read as one.
     var node = UInt32.max
-    /// The number of its key, if it was read as one.
+    /// The number of its key, if it has been read as one.
     var key = Node.noKey
-    /// The end of its bytes; 0 until it is read.
+    /// The end of its bytes; 0 before it is read.
     var end: UInt32 = 0
   }
 
-  /// A container whose items are being read.
   private struct OpenContainer {
     let isDictionary: Bool
     let count: Int
@@ -55,7 +54,7 @@ struct BinaryReader {
     self.input = input
     self.trailer = trailer
     builder = DocumentBuilder(source: source)
-    // The offset table holds this many objects, so the file has at least as many bytes.
+    // The offset table lists this many objects, so the file has at least as many bytes.
     objects = [ReadObject](repeating: ReadObject(), count: trailer.objectCount)
   }
 
@@ -91,7 +90,7 @@ struct BinaryReader {
     return Int(object)
   }
 
-  /// The offset of an object, which lies in the objects' part of the file.
+  /// The offset of an object, checked to be in the objects' part of the file.
   private mutating func start(of object: Int) throws(Diagnostic) -> Int {
     let entry = trailer.entry(of: object)
     let offset = input.bigEndian(at: entry.lowerBound, width: entry.count)
@@ -154,7 +153,7 @@ struct BinaryReader {
 
   // MARK: Overlaps
 
-  /// Rejects objects that overlap without being the same: no program writes such files.
+  /// Rejects objects that overlap without being the same, because no program writes such files.
   private mutating func checkOverlaps() throws(Diagnostic) {
     var last = 0
     var isAscending = true

@@ -1,5 +1,5 @@
-/// The two encodings of strings in binary property lists: ASCII, and big-endian UTF-16 for all
-/// strings that are not ASCII.
+/// The two encodings of strings in binary property lists: ASCII, and big-endian UTF-16 for all other
+/// strings.
 enum BinaryText {
   /// Appends big-endian UTF-16 to a store as UTF-8; returns the offset of the first unpaired
   /// surrogate.

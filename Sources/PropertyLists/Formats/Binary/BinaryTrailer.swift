@@ -1,5 +1,5 @@
-/// The frame of a binary property list: its header, its trailer, and the offset table that the
-/// trailer describes.
+/// The frame of a binary property list: its header, its trailer, and the offset table that the trailer
+/// describes.
 ///
 ///     bplist00   objects …   offset table   trailer
 ///
@@ -13,8 +13,8 @@
 ///     byte 16–23  number of the top object
 ///     byte 24–31  offset of the offset table
 ///
-/// Every property is checked here once, with a message of its own, so that every position that a
-/// reader computes from these numbers lies inside the file.
+/// Every property is checked once, with a specific message, so every position that a reader computes
+/// from these numbers is inside the file.
 struct BinaryTrailer {
   static let length = 32
   static let header: StaticString = "bplist00"
@@ -73,13 +73,13 @@ struct BinaryTrailer {
         "\(count) offsets do not fit in the offset table", at: countRange,
         in: source)
     }
-    // A reader stores some bytes per object, so reject more objects than there can be.
+    // A reader stores some bytes per object, so reject more objects than can exist.
     let room = min(UInt64(offsetTable - Self.headerLength), 1 << UInt64(8 * offsetWidth) &- 1)
     guard count <= room else {
       throw Self.failure(
         "there are \(count) objects but room for only \(room)", at: countRange, in: source)
     }
-    // Both are less than the number of bytes by now.
+    // The checks above ensure that both are less than the number of bytes.
     objectCount = Int(count)
     topObject = Int(top)
   }

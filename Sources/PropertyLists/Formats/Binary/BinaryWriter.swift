@@ -14,7 +14,7 @@ struct BinaryWriter {
   private var offsets: ByteFill
   private var written: UInt32 = 0
 
-  /// Writes a document; the binary format can represent every one, so nothing is lost.
+  /// Writes a document without losses, because the binary format can represent every document.
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
   {
     let storage = document.storage

@@ -18,7 +18,7 @@ struct ByteCount: ByteSink {
 
 /// Fills a part of the output, which was allocated at its exact size.
 ///
-/// The output is written once and never moved. Every step traps rather than write past the end.
+/// The output is written once and never moved. Every step traps instead of writing past the end.
 struct ByteFill: ByteSink {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
@@ -29,10 +29,10 @@ struct ByteFill: ByteSink {
 
   @inline(__always)
   mutating func append(_ value: UInt64, width: Int) {
-    // A width is at most 8, so that nothing overflows.
+    // A width is at most 8, so nothing overflows.
     let leading = (value &<< (64 &- 8 &* width)).bigEndian
     guard buffer.count - count >= 8 else { return appendLast(leading, width: width) }
-    // Write eight bytes at once; the excess is overwritten by what follows.
+    // Write eight bytes at once; later bytes overwrite the excess.
     UnsafeMutableRawBufferPointer(buffer).storeBytes(
       of: leading, toByteOffset: count, as: UInt64.self)
     count += width

@@ -1,23 +1,22 @@
-/// The first pass of writing: assigns an object to each value and key, and computes the length of
-/// the file.
+/// The first pass of writing: assigns an object to each value and key, and computes the length of the
+/// file.
 ///
-/// Objects are numbered as in Apple's writer (CFBinaryPList.c): a container first, then a
-/// dictionary's keys, then the items or values, each with all its descendants. A string, number,
-/// date, or data that occurred before shares its object, whether as a key or as a value. Containers
-/// are never shared. Booleans and UIDs are a special case: Apple's writer makes an object of each
-/// one, but all references are to the first that is equal. The extra objects cost a byte or two and
-/// are kept, so that Apple's files come back unchanged.
+/// Objects are numbered as in Apple's writer (CFBinaryPList.c): a container first, then a dictionary's
+/// keys, then the items or values, each with all its descendants. A repeated string, number, date, or
+/// data shares its object, whether as a key or as a value. Containers are never shared. Booleans and
+/// UIDs are a special case: Apple's writer creates an object for each one, but all references are to
+/// the first equal one. The extra objects cost a byte or two and are kept to leave Apple's files
+/// unchanged.
 struct ObjectNumbers {
-  /// The object of each node.
   private(set) var ofNodes: [UInt32]
-  /// The object of each key; `max` for a key that no dictionary has.
+  /// The object of each key; `max` for a key that no dictionary uses.
   private(set) var ofKeys: [UInt32]
-  /// The last object that is a new key; later dictionaries have no other keys.
+  /// The last object that is a new key; later dictionaries do not add any.
   private(set) var lastKey: UInt32 = 0
-  /// The number of keys that no dictionary so far has.
+  /// The number of keys that no dictionary has used yet.
   private var newKeys = 0
   private(set) var count: UInt32 = 0
-  /// The bytes of all objects, not counting their references.
+  /// The bytes of all objects, excluding references.
   private var objectBytes = ByteCount()
   private var referenceCount = 0
 
@@ -62,8 +61,8 @@ struct ObjectNumbers {
     }
   }
 
-  /// The width that fits the count, although the greatest reference is one less: Apple's writer and
-  /// reader do the same.
+  /// The width that fits the count, although the greatest reference is one less, as in Apple's writer
+  /// and reader.
   var referenceWidth: Int { UInt64(count).binaryWidth }
 
   var offsetTable: Int {
@@ -106,6 +105,5 @@ extension [Node] {
 }
 
 extension KeyTable {
-  /// A key as a string object.
   func string(_ key: Int) -> Node { Node(.string, key: Node.noKey, slice: slices[key]) }
 }

@@ -1,22 +1,20 @@
-/// Finds the object for a scalar that occurred before, so that equal scalars are written once.
+/// Finds the object for a repeated scalar, so equal scalars are written once.
 ///
-/// Scalars are equal if their kinds and their bytes or bits are: `true` is not 1, 1 is not 1.0, 0.0
-/// is not -0.0, and the data `61` is not the string `a`. An open-addressing table keyed by those
-/// bytes holds 16 bytes per object, and no copies of the scalars.
+/// Scalars are equal if their kinds and their bytes or bits are: `true` is not 1, 1 is not 1.0, 0.0 is
+/// not -0.0, and the data `61` is not the string `a`. An open-addressing table keyed by those bytes
+/// holds 16 bytes per object, and no copies of the scalars.
 ///
 /// In a long document nearly every lookup misses the processor's cache. `prepare` looks up a whole
-/// block of scalars ahead, so that the waits overlap; this halves the time.
+/// block of scalars in advance so that the waits overlap, which halves the time.
 struct UniqueObjects {
-  /// The number of nodes that are prepared at a time.
+  /// The number of nodes in a block.
   static let blockLength = 64
 
   private struct Slot {
     static let empty = Slot(payload: 0, object: .max, signature: 0)
-
-    /// The scalar's slice or bits.
     let payload: UInt64
     let object: UInt32
-    /// 27 bits of the hash and 5 of the kind: enough to tell most scalars apart without looking at
+    /// 27 bits of the hash and 5 of the kind: enough to distinguish most scalars without looking at
     /// their bytes, and to place the slot again when the table grows.
     let signature: UInt32
 
@@ -31,7 +29,6 @@ struct UniqueObjects {
   private var prepared = [(signature: UInt32, slot: Slot)](
     repeating: (0, .empty), count: blockLength)
 
-  /// - Parameter text: The bytes that the scalars' slices refer to.
   init(_ text: PinnedBytes, estimate: Int) {
     self.text = text
     var size = 64
@@ -39,7 +36,7 @@ struct UniqueObjects {
     slots = [Slot](repeating: .empty, count: size)
   }
 
-  /// Looks up a block of nodes ahead of `object(forPrepared:…)`, which takes them one by one.
+  /// Looks up a block of nodes in advance for `object(forPrepared:…)`, which takes them one by one.
   mutating func prepare(_ block: ArraySlice<Node>) {
     var position = 0
     for node in block {

@@ -2,7 +2,7 @@
 extension JSONReader {
   private typealias Recognizer = @Sendable (JSONReader) -> SyntaxMistake?
 
-  /// The mistake behind the bytes at the current position; `nil` if it is not a common one.
+  /// The mistake in the bytes at the current position; `nil` if it is not a common one.
   func mistake(expecting expected: Expectation) -> SyntaxMistake? {
     for recognize in Self.recognizers(for: expected) {
       if let mistake = recognize(self) { return mistake }
@@ -131,7 +131,7 @@ extension JSONReader {
 
   // MARK: Quotes
 
-  /// The quotes of other languages, and those that word processors write.
+  /// The quotation marks of other languages and of word processors.
   private static let quotes: [(opening: StaticString, closing: String)] = [
     ("'", "'"), ("`", "`"), ("\u{201C}", "\u{201D}"), ("\u{201E}", "\u{201C}"),
     ("\u{2018}", "\u{2019}"),

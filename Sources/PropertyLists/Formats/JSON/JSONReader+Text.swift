@@ -1,6 +1,8 @@
 /// Strings: runs of ordinary bytes, and escapes (RFC 8259, section 7).
 extension JSONReader {
-  /// Reads a string and its closing quote; the slice is of decoded bytes only if it has an escape.
+  /// Reads a string including the closing quote.
+  ///
+  /// The slice refers to decoded bytes only if the string has an escape.
   mutating func readString() throws(Diagnostic) -> Slice {
     if let run = takeRun() { return try builder.slice(of: run) }
     return try readRuns()
@@ -9,7 +11,7 @@ extension JSONReader {
   /// The bytes that end a run: the closing quote, an escape, or a control character.
   private static let runEnds = ByteSet(UInt8(ascii: "\""), UInt8(ascii: "\\"), below: 0x20)
 
-  /// Takes a string if it is one run, as nearly all are; this saves 8% of JSON -> binary.
+  /// Takes a string that is a single run, like nearly all strings; this saves 8% of JSON -> binary.
   @inline(__always)
   private mutating func takeRun() -> Range<Int>? {
     let start = position + 1

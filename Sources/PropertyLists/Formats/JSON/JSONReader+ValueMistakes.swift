@@ -1,6 +1,5 @@
 /// Mistakes in the values of JSON: words, numbers, and escape sequences of other languages.
 extension JSONReader {
-  /// The word or number at the current position.
   private var word: Range<Int> {
     position..<(bytes[position...].firstIndex { !$0.isWordByte } ?? bytes.count)
   }
@@ -99,7 +98,7 @@ extension JSONReader {
       help: "write it as \(escape)", at: position..<position + 1)
   }
 
-  /// The ways out of escape sequences of other languages.
+  /// The alternatives to escape sequences of other languages.
   private static let escapes: [UInt8: String] = [
     UInt8(ascii: "'"): "write ' without a backslash",
     UInt8(ascii: "0"): "write \\u0000",

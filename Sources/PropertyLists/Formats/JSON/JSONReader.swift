@@ -1,10 +1,9 @@
 /// Reads JSON as defined in RFC 8259, without extensions: no comments, trailing commas, or `NaN`.
 ///
-/// A number with neither a point nor an exponent is an integer, so `1.0` is a real. `-0` is a real
-/// too, because integers have no negative zero. `JSONTag` describes how dates, data, and other
-/// kinds are read. It does not recurse, and a string without an escape is a slice of the source.
+/// A number with neither a point nor an exponent is an integer, so `1.0` is a real. `-0` is a real too,
+/// because integers have no negative zero. `JSONTag` describes the notation for dates, data, and other
+/// kinds. The reader is not recursive, and a string without an escape is a slice of the source.
 struct JSONReader: ByteScanner {
-  /// An object or array that is still open, for messages.
   struct Container {
     let isObject: Bool
     let start: Int
@@ -13,7 +12,7 @@ struct JSONReader: ByteScanner {
     var closing: UInt8 { JSONReader.closing(isObject: isObject) }
   }
 
-  /// The part of the grammar that does not fit the bytes at the current position.
+  /// The expected part of the grammar that does not match the bytes at the current position.
   enum Expectation {
     case key, colon, value, number
     /// A comma, or the closing bracket.
@@ -104,7 +103,7 @@ struct JSONReader: ByteScanner {
     let known = builder.keys.count
     builder.key(key, at: start)
     builder.layout?.key = start..<position
-    // A key that occurred before has been looked at.
+    // A known key has already been checked.
     if builder.keys.count > known, !hasTagKeys {
       hasTagKeys = builder.store.withBytes(of: key) { JSONTag($0) != nil }
     }
@@ -184,7 +183,7 @@ struct JSONReader: ByteScanner {
     }
   }
 
-  /// Reads an integer of at most 18 digits without a sign, as nearly all numbers are.
+  /// Takes an integer of at most 18 digits without a sign, like nearly all numbers.
   private mutating func takeSmallInteger() -> Integer? {
     guard let (value, end) = shortNumber, !input[end].isWordByte else { return nil }
     let hasLeadingZero = input[position] == UInt8(ascii: "0") && end - position > 1
@@ -229,7 +228,8 @@ struct JSONReader: ByteScanner {
 
   // MARK: Failures
 
-  /// Reports what was expected here; at end of file, the unclosed container, which is more useful.
+  /// Reports the expected token or, at the end of the file, the unclosed container, which is more
+  /// useful.
   private func unexpected(_ expected: Expectation, to end: Int? = nil) -> Diagnostic {
     if isAtEnd, let container { return unclosed(container) }
     let range = position..<max(position, end ?? position)

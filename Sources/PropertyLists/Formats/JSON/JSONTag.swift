@@ -1,11 +1,11 @@
-/// The notation for kinds that JSON does not have: an object whose only key is one of these
+/// The notation for kinds that JSON does not support: an object with one of these as its only key
 /// represents a value of another kind.
 ///
 ///     {"$date": "2010-04-27T00:00:00Z"}    {"$data": "SGVsbG8="}    {"$real": "nan"}
 ///     {"CF$UID": 7}                        {"$dictionary": {"$date": "just a key"}}
 ///
-/// In an object with other keys, the key is an ordinary one. The last form wraps a dictionary that
-/// happens to look like one of the others.
+/// In an object with other keys, it is an ordinary key. The last form wraps a dictionary that happens
+/// to look like one of the others.
 enum JSONTag: String, CaseIterable {
   case date = "$date"
   case data = "$data"
@@ -20,7 +20,7 @@ enum JSONTag: String, CaseIterable {
     self = tag
   }
 
-  /// The value that the key takes, for messages.
+  /// The key's expected value, for messages.
   var payload: String {
     switch self {
     case .date: "a date string"

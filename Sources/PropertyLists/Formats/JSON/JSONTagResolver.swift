@@ -1,14 +1,13 @@
-/// Replaces tagged objects by the values that they represent.
+/// Replaces tagged objects with the values that they represent.
 ///
-/// This is a separate step after reading: only the end of an object reveals that its key was the
-/// only one, and only the objects around it whether it is to be taken literally, as in
-/// `{"$dictionary": {"$date": "x"}}`. One walk from the outside in knows both, in linear time and
-/// without recursion. Documents without tags skip it.
+/// This is a separate step after reading: only the end of an object reveals that its key was the only
+/// one, and only the enclosing objects reveal whether to take it literally, as in `{"$dictionary":
+/// {"$date": "x"}}`. One walk from the outside in determines both, in linear time and without
+/// recursion. Documents without tags skip it.
 struct JSONTagResolver {
   private let storage: Document.Storage
   private var walker: DocumentWalker
   private var builder: DocumentBuilder
-  /// The open `{"$dictionary": …}`, innermost last.
   private var wrappers: [Int] = []
 
   static func resolve(_ document: Document) throws(Diagnostic) -> Document {
@@ -58,7 +57,7 @@ struct JSONTagResolver {
   /// Whether the value is the content of a `{"$dictionary": …}`, whose key and location it gets.
   private func isWrapped(_ index: Int) -> Bool { wrappers.last == index - 1 }
 
-  /// The location of a value in the source, with its wrapper.
+  /// The location of a value in the source, including its wrapper.
   private func range(_ index: Int) -> Range<Int> {
     storage.ranges[isWrapped(index) ? index - 1 : index].range
   }
@@ -75,7 +74,6 @@ struct JSONTagResolver {
 
   // MARK: Payloads
 
-  /// Adds the value that a tagged dictionary represents.
   private mutating func read(_ tag: JSONTag, in index: Int) throws(Diagnostic) {
     let payload = storage.nodes[index + 1]
     if tag == .uid {

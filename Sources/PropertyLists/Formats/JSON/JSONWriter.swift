@@ -1,7 +1,6 @@
-/// Writes JSON: two spaces per level, one value per line, and only the escapes that RFC 8259
-/// requires.
+/// Writes JSON: two spaces per level, one value per line, and only the escapes that RFC 8259 requires.
 ///
-/// `JSONTag` describes how kinds are written that JSON does not have.
+/// `JSONTag` describes the notation for kinds that JSON does not support.
 struct JSONWriter: ~Copyable {
   /// The bytes that need an escape in a string (RFC 8259, section 7).
   private static let special = ByteSet(UInt8(ascii: "\""), UInt8(ascii: "\\"), below: 0x20)
@@ -10,11 +9,9 @@ struct JSONWriter: ~Copyable {
   private var output: TextSink
   private let storage: Document.Storage
   private let text: PinnedBytes
-  /// Whether to wrap dictionaries that look like a tagged value.
   private let escapesTags: Bool
   private let layout: ValueLayout
   private var indentation: Indentation
-  /// The number of open `{"$dictionary": …}`.
   private var wrappers = 0
 
   static func write(_ document: Document, _ losses: inout LossPolicy) throws(Diagnostic) -> [UInt8]
@@ -39,7 +36,7 @@ struct JSONWriter: ~Copyable {
     }
   }
 
-  /// The average length of a value without its text, and of its indentation.
+  /// The average length of a value and its indentation, without its text.
   private static let markupLength = 24
 
   private init(
@@ -122,7 +119,7 @@ struct JSONWriter: ~Copyable {
 
   private func isEscaped(_ index: Int) -> Bool { escapesTags && storage.onlyTag(of: index) != nil }
 
-  /// Rejects nesting that no reader accepts; tags add a level.
+  /// Rejects nesting that readers would reject; tags add a level.
   private mutating func checkNesting(at index: Int) throws(Diagnostic) {
     guard walker.depth + wrappers < Limits.nesting else {
       throw walker.diagnostic(.nesting, at: index)
@@ -140,8 +137,8 @@ struct JSONWriter: ~Copyable {
     output.append("}")
   }
 
-  /// Writes the shortest digits that read back, always with a point or an exponent, so that no
-  /// reader takes the number for an integer.
+  /// Writes the shortest digits that restore the number, always with a point or an exponent so that
+  /// readers do not mistake it for an integer.
   private mutating func write(real: Double, at index: Int) throws(Diagnostic) {
     guard !real.isFinite else { return output.append(text: real.description) }
     let name = real.isNaN ? "nan" : real > 0 ? "inf" : "-inf"
@@ -159,7 +156,7 @@ struct JSONWriter: ~Copyable {
   private mutating func write(text slice: Slice) {
     let bytes = text.bytes(of: slice)
     output.append(UInt8(ascii: "\""))
-    // Nearly all strings need no escape.
+    // Nearly all strings contain no escapes.
     if Self.special.isDisjoint(with: bytes) {
       output.append(bytes)
     } else {
@@ -186,11 +183,11 @@ struct JSONWriter: ~Copyable {
 extension Literal {
   /// Returns the literal as JSON for other programs, such as a schema or a report.
   ///
-  /// `Format.json` writes property lists, in which `{"$date": …}` is a date and a dictionary of
-  /// that shape is wrapped. A schema that describes dates has such dictionaries and needs them
+  /// `Format.json` writes property lists, in which `{"$date": …}` is a date and a dictionary of that
+  /// form is wrapped. A schema that describes dates contains such dictionaries and needs them
   /// unchanged.
   ///
-  /// - Throws: A `Diagnostic` for a duplicate key, or for nesting past `Limits.nesting`.
+  /// - Throws: A `Diagnostic` for a duplicate key, or for nesting beyond `Limits.nesting`.
   /// - Complexity: O(*n*) for *n* values and bytes.
   package func json() throws(Diagnostic) -> [UInt8] {
     try JSONWriter.write(file: Document(self), escapesTags: false)

@@ -1,18 +1,17 @@
 /// The handling of duplicate entries in a strings table.
 ///
-/// A duplicate with the same string is dropped with a warning. One with another string is an error.
-/// If losses are accepted, the last one counts, as in Apple's software, and takes the position of
-/// the first.
+/// A duplicate with the same string is dropped with a warning. One with another string is an error. If
+/// losses are accepted, the last one wins, as in Apple's software, and takes the position of the first.
 struct DuplicateEntryPolicy {
   private(set) var losses: LossPolicy
-  /// The value of each key, by the key's number.
+  /// The value of each key, by key number.
   private var values: [UInt32: Int] = [:]
   private var key: UInt32 = 0
   private var keyStart = 0
-  /// The positions of the values' keys, by the index of the value, as far as one was asked for.
+  /// The positions of keys by the index of their value, up to the last requested one.
   private var positions: [Position] = []
   private var counter: PositionCounter
-  /// The warning about the entry, which waits for the entry's end.
+  /// The warning about the entry, reported at the entry's end.
   private var warning: FormatMessage?
 
   init(losses: LossPolicy, in source: Source) {
@@ -25,7 +24,7 @@ struct DuplicateEntryPolicy {
     keyStart = range.lowerBound
   }
 
-  /// Decides what becomes of an entry's string; returns the value that already has the key, if any.
+  /// Resolves an entry's string; returns the existing value of the key, if any.
   mutating func resolve(
     _ text: Slice, at range: Range<Int>, _ builder: inout DocumentBuilder
   ) throws(Diagnostic) -> Int? {
@@ -55,7 +54,7 @@ struct DuplicateEntryPolicy {
     return builder.keyLocation(of: index).description(at: positions[index])
   }
 
-  /// Ends an entry after its semicolon, and warns about it if it is a duplicate.
+  /// Ends an entry after its semicolon, and reports the warning about a duplicate.
   mutating func end(at position: Int, _ builder: inout DocumentBuilder) {
     guard let message = warning else { return }
     warning = nil

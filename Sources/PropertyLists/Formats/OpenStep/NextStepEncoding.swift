@@ -1,9 +1,9 @@
-/// The NeXTSTEP character set, which the octal escapes of old-style property lists refer to.
+/// The NeXTSTEP character set, which octal escapes in old-style property lists use.
 ///
 /// The lower half is ASCII. The upper half follows the mapping table that Unicode publishes as
 /// `VENDORS/NEXT/NEXTSTEP.TXT`; 0xFE and 0xFF are unassigned.
 enum NextStepEncoding {
-  /// The characters from 0x80 on; 0 if unassigned.
+  /// The characters from 0x80; 0 if unassigned.
   private static let upperHalf: [UInt16] = [
     0x00A0, 0x00C0, 0x00C1, 0x00C2, 0x00C3, 0x00C4, 0x00C5, 0x00C7,  // 80  À Á Â Ã Ä Å Ç
     0x00C8, 0x00C9, 0x00CA, 0x00CB, 0x00CC, 0x00CD, 0x00CE, 0x00CF,  // 88  È É Ê Ë Ì Í Î Ï

@@ -1,6 +1,5 @@
-/// Strings, their escapes, and data.
 extension OpenStepReader {
-  /// Whether the byte is allowed in an unquoted string, according to Apple's reader.
+  /// Whether Apple's reader allows the byte in an unquoted string.
   static func isBare(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"), UInt8(ascii: ":"),
@@ -10,15 +9,17 @@ extension OpenStepReader {
     }
   }
 
-  /// White space according to Apple's reader, which includes vertical tab and form feed.
+  /// White space in Apple's reader, which includes vertical tab and form feed.
   static func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
-  /// Whether a string can begin with the byte: a quote, or a byte of an unquoted string.
+  /// Whether the byte can begin a string: it is a quote, or allowed in an unquoted string.
   static func beginsString(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || isBare(byte)
   }
 
-  /// Reads a quoted or unquoted string; the slice is of decoded bytes only if it has an escape.
+  /// Reads a quoted or unquoted string.
+  ///
+  /// The slice refers to decoded bytes only if the string has an escape.
   mutating func readString() throws(Diagnostic) -> Slice {
     let start = position
     guard !Self.isBare(input[position]) else {
@@ -75,8 +76,8 @@ extension OpenStepReader {
     return scalar
   }
 
-  /// Reads an unknown escape as its character, as Apple's reader does, but warns: it may have been
-  /// meant as a backslash.
+  /// Reads an unknown escape as its character, like Apple's reader, but warns because a backslash may
+  /// have been intended.
   private mutating func ignoreBackslash(at start: Int) -> Unicode.Scalar {
     let scalar = String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first
     guard let scalar else { return "\\" }
@@ -86,7 +87,7 @@ extension OpenStepReader {
     return scalar
   }
 
-  /// Reads one to three octal digits, a code in the NeXTSTEP character set.
+  /// Reads one to three octal digits: a code in the NeXTSTEP character set.
   private mutating func readOctal(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
     var value = 0
     while position - start <= 3, position < bytes.count, bytes[position] & 0xF8 == 0x30 {
@@ -106,7 +107,7 @@ extension OpenStepReader {
 
   // MARK: Data
 
-  /// Reads `<0a1b 2c>`: pairs of hexadecimal digits, with optional white space between pairs.
+  /// Reads `<0a1b 2c>`: pairs of hexadecimal digits, optionally separated by white space.
   mutating func readData() throws(Diagnostic) -> Slice {
     let start = position
     let decodedStart = builder.store.end

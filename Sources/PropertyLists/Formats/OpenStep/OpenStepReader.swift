@@ -7,16 +7,15 @@
 ///     }
 ///
 /// Every value is a dictionary, an array, a string, or data. A table is a list of entries without
-/// the braces, in which `key;` is short for `key = key;` and the last semicolon may be missing. Input
-/// that Apple's reader only accepts by accident is an error: a file that is one unquoted word, or
-/// an unclosed comment. It does not recurse, and a string without an escape is a slice of the
+/// braces, in which `key;` is short for `key = key;` and the last semicolon is optional. Input that
+/// Apple's reader accepts only by accident is an error: a file that is a single unquoted word, or an
+/// unclosed comment. The reader is not recursive, and a string without an escape is a slice of the
 /// source.
 struct OpenStepReader: ByteScanner {
-  /// A container that is still open.
   private struct Container {
     var start = 0
     var node = 0
-    /// `nil` for the dictionary of a table, which ends with the file.
+    /// `nil` for the dictionary of a table, which ends at the end of the file.
     var closing: UInt8?
 
     var isArray: Bool { closing == UInt8(ascii: ")") }
@@ -28,10 +27,10 @@ struct OpenStepReader: ByteScanner {
   var position = 0
   var builder: DocumentBuilder
   private var trivia = TriviaCollector()
-  /// The handling of duplicate entries; `nil` where they are errors, as in any dictionary.
+  /// The handling of duplicate entries; `nil` if they are errors, as in ordinary dictionaries.
   private var entries: DuplicateEntryPolicy?
   private var opened: [Container] = []
-  /// Where the last value ends if a semicolon or a comma is expected after it.
+  /// The end of the last value if it must be followed by a semicolon or a comma.
   private var valueEnd: Int?
 
   static func read(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Document {
@@ -43,7 +42,7 @@ struct OpenStepReader: ByteScanner {
     }
   }
 
-  /// Reads the bytes of a strings table, which may have duplicate entries.
+  /// Reads the bytes of a strings table, which may contain duplicate entries.
   static func readTable(
     _ bytes: [UInt8], name: String, recordsLayout: Bool, _ losses: inout LossPolicy
   ) throws(Diagnostic) -> Document {
@@ -100,7 +99,7 @@ struct OpenStepReader: ByteScanner {
     trivia.finish(&builder)
   }
 
-  /// Reads a file that begins with a string: a table, or nothing but that string.
+  /// Reads a file that begins with a string: a table, or a single string.
   private mutating func readFirstString() throws(Diagnostic) {
     let start = position
     let isQuoted = !Self.isBare(input[position])
@@ -140,7 +139,9 @@ struct OpenStepReader: ByteScanner {
     try readEquals(after: key, at: start..<position)
   }
 
-  /// Reads the equals sign after a key; a semicolon means that the key is also the value.
+  /// Reads the equals sign after a key.
+  ///
+  /// A semicolon means that the key is also the value.
   private mutating func readEquals(after key: Slice, at range: Range<Int>) throws(Diagnostic) {
     builder.key(key, at: range.lowerBound)
     builder.layout?.key = range
@@ -223,7 +224,7 @@ struct OpenStepReader: ByteScanner {
 
   // MARK: White space and comments
 
-  /// Skips white space, and collects comments and blank lines.
+  /// Skips white space and collects comments and blank lines.
   mutating func skipTrivia() throws(Diagnostic) {
     while !isAtEnd {
       let start = position
@@ -247,7 +248,7 @@ struct OpenStepReader: ByteScanner {
     }
   }
 
-  /// Whether a line ends at the current position: LF, CR, or Unicode's line or paragraph separator.
+  /// Whether the current position is at a line end: LF, CR, or Unicode's line or paragraph separator.
   private var isAtLineEnd: Bool {
     switch input[position] {
     case 0x0A, 0x0D: true
@@ -257,7 +258,7 @@ struct OpenStepReader: ByteScanner {
     }
   }
 
-  /// Whether the current byte ends a line; CRLF ends one.
+  /// Whether the current byte ends a line; CRLF is one line end.
   private var endsLine: Bool {
     switch input[position] {
     case 0x0A: true
@@ -278,7 +279,8 @@ struct OpenStepReader: ByteScanner {
 
   // MARK: Failures
 
-  /// Reports what was expected here; at end of file, the unclosed container, which is more useful.
+  /// Reports the expected token or, at the end of the file, the unclosed container, which is more
+  /// useful.
   func unexpected(_ expected: String) -> Diagnostic {
     if isAtEnd, let container = opened.last, !container.isTable { return unclosed(container) }
     let found = bytes.found(at: position)

@@ -1,7 +1,7 @@
 /// Writes strings tables: `"key" = "text";`, one entry per line, in UTF-8.
 ///
-/// Only quotes, backslashes, and control characters are escaped. Comments and blank lines keep
-/// their places. A blank line separates the comments of the file from those of its first entry.
+/// Only quotes, backslashes, and control characters are escaped. Comments and blank lines keep their
+/// positions. A blank line separates the comments of the file from those of the first entry.
 struct StringsWriter {
   /// The bytes that need an escape.
   private static let special = ByteSet(UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, below: 0x20)
@@ -47,7 +47,7 @@ struct StringsWriter {
     }
     writeLines(trivia.take(.end(0)).withoutTrailingBlankLines)
     writeLines(trivia.take(.foot).withoutTrailingBlankLines)
-    // A file of comments alone has no first entry to separate them from.
+    // A file with only comments has no first entry to separate them from.
     while output.suffix(2).elementsEqual([0x0A, 0x0A]) { output.removeLast() }
   }
 
@@ -80,7 +80,7 @@ struct StringsWriter {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Returns a string in quotes; `lineBreak` is written as it is, not escaped.
+  /// Returns a string in quotes; `lineBreak` is not escaped.
   static func quoted(_ text: ArraySlice<UInt8>, keeping lineBreak: [UInt8]? = nil) -> [UInt8] {
     var output = [UInt8(ascii: "\"")]
     var rest = text
@@ -129,13 +129,14 @@ struct StringsWriter {
   }
 
   private mutating func write(comment text: String) {
-    // The line may begin in another comment, and hold any number of them.
+    // The line may begin inside another comment and contain any number of comments.
     let needsMargin = CommentText.lines(of: text).count > 1
     output += Self.comment(text, margin: needsMargin ? output.marginOfLastLine : [])
   }
 
-  /// Returns a comment, in which a space parts what would end it; all lines but the first begin with
-  /// the margin.
+  /// Returns a comment in which spaces break up its end delimiter.
+  ///
+  /// All lines except the first begin with the margin.
   static func comment(_ text: String, margin: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     let lines = CommentText.lines(of: text).map {

@@ -1,4 +1,4 @@
-/// The character classes that all grammars here share.
+/// The character classes that all grammars share.
 extension UInt8 {
   var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 

@@ -16,7 +16,7 @@ package enum Base64 {
     return values
   }()
 
-  /// Decodes base64, ignoring white space; `nil` if a character or the padding is wrong.
+  /// Decodes base64, ignoring white space; `nil` if a character or the padding is invalid.
   static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
@@ -49,7 +49,7 @@ package enum Base64 {
     return bytes
   }
 
-  /// Appends the base64 of the bytes, with `separator` after every `width` characters but the last.
+  /// Appends the base64 of the bytes, with `separator` after every `width` characters except the last.
   package static func encode(
     _ bytes: ArraySlice<UInt8>, to output: inout [UInt8], width: Int = .max,
     separator: [UInt8] = []

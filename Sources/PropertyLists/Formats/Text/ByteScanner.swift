@@ -1,14 +1,14 @@
 /// A reader that makes one pass over the bytes of a text file.
 protocol ByteScanner {
   var source: Source { get }
-  /// The bytes of the source, for everything that is read.
+  /// The bytes of the source, for reading.
   var input: PinnedSource { get }
   var position: Int { get set }
   var builder: DocumentBuilder { get }
 }
 
 extension ByteScanner {
-  /// The bytes of the source, for what is reported.
+  /// The bytes of the source, for messages.
   var bytes: [UInt8] { source.bytes }
 
   @inline(__always)
@@ -28,10 +28,9 @@ extension ByteScanner {
     position = end
   }
 
-  /// The number that the digits at the current position are, and their end; `nil` if there are none, or
-  /// more than 18.
+  /// The number at the current position and its end; `nil` without digits, or with more than 18.
   ///
-  /// Nearly all numbers are so short that nothing has to be checked for overflow.
+  /// Nearly all numbers are so short that they cannot overflow.
   var shortNumber: (value: UInt64, end: Int)? {
     var value: UInt64 = 0
     var end = position
@@ -42,8 +41,8 @@ extension ByteScanner {
     return end > position && !input[end].isDigit ? (value, end) : nil
   }
 
-  /// Reads the code point of an escape from its letter on: that and four digits, or two of these that
-  /// form a surrogate pair; `nil` after fewer digits.
+  /// Reads the code point of an escape: its letter and four digits, or two such units for a surrogate
+  /// pair; `nil` if digits are missing.
   mutating func readCodePoint(
     from start: Int, letters: [UInt8]
   ) throws(Diagnostic) -> Unicode.Scalar? {
@@ -68,12 +67,12 @@ extension ByteScanner {
     mistake.diagnostic(in: source, path: builder.path)
   }
 
-  /// Reports the construct that begins at `start` and has no end.
+  /// Reports that the construct beginning at `start` has no end.
   func unclosed(_ name: String, end: String, at start: Int) -> Diagnostic {
     unclosed(name, end: end, from: start, at: start)
   }
 
-  /// Reports at a location that the construct that begins at `start` has no end.
+  /// Reports at a location that the construct beginning at `start` has no end.
   func unclosed(_ name: String, end: String, from start: Int, at location: Int) -> Diagnostic {
     let opened = SourceRange(in: source, start..<start).position
     return failure(.unclosed(name, end: end, opened: opened), at: location..<location)

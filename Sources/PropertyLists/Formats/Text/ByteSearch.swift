@@ -1,7 +1,7 @@
-/// Searching for a string in another, by bytes.
+/// Byte-based string search.
 ///
-/// The standard library's own search is in its module of regular expressions, which a single call
-/// links into the program: 0.9 MB of 12.
+/// The standard library's search is in its regular expression module, and a single call would add it to
+/// the program: 0.9 MB of 12.
 extension Collection<UInt8> {
   fileprivate func hasPart(_ wanted: some Collection<UInt8>) -> Bool {
     guard let first = wanted.first else { return true }
@@ -16,14 +16,14 @@ extension Collection<UInt8> {
 }
 
 extension String {
-  /// Whether the bytes of another string are in this one.
+  /// Whether the string contains the bytes of another one.
   ///
   /// - Complexity: O(*n* · *m*) for strings of *n* and *m* bytes, O(*n*) for most.
   package func contains(bytesOf other: String) -> Bool { utf8.hasPart(other.utf8) }
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes of a string are among these.
+  /// Whether the bytes contain those of a string.
   ///
   /// - Complexity: O(*n* · *m*) for *n* bytes and a string of *m* bytes, O(*n*) for most.
   package func contains(bytesOf text: String) -> Bool { hasPart(text.utf8) }

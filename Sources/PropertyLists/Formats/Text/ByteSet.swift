@@ -1,19 +1,19 @@
-/// The bytes that end a run of ordinary text: up to four bytes, all below a bound, and perhaps all of
-/// longer characters than ASCII's.
+/// The bytes that end a run of ordinary text: up to four bytes, all bytes below a bound, and optionally
+/// all non-ASCII bytes.
 ///
 /// Readers and writers spend most of their time looking for the next special byte. This tests eight
-/// bytes at a time, five times as fast as one by one. The unsafe loads stay inside the buffer: a
-/// word is only loaded while eight bytes are left.
+/// bytes at a time, which is five times as fast. The unsafe loads stay inside the buffer: a word is
+/// loaded only if eight bytes are left.
 struct ByteSet: Sendable {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
   private let members: (UInt64, UInt64, UInt64, UInt64)
   private let bound: UInt64
-  /// The bits that are set where a byte is below the bound; none without a bound.
+  /// The bits that are set in bytes below the bound, if there is one.
   private let boundBits: UInt64
   private let boundByte: UInt8
-  /// The bits that are set in bytes that are not ASCII; none if those are not members.
+  /// The bits that are set in non-ASCII bytes, if these are members.
   private let longerBits: UInt64
 
   /// - Parameter bound: A bound of at most 0x80. All bytes below it are members too.
@@ -45,7 +45,7 @@ struct ByteSet: Sendable {
 
   /// Whether no byte is a member.
   ///
-  /// Where the first one is does not matter, so that the last word may overlap the one before it.
+  /// The position of a member does not matter, so the last word may overlap the previous one.
   @inline(__always)
   func isDisjoint(with bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     // A shorter buffer does not fill a word.
@@ -92,15 +92,15 @@ struct ByteSet: Sendable {
     return index < bytes.count ? index : nil
   }
 
-  /// A word's bytes from the lowest one up to the first that has a value, and zeros above; the
-  /// whole word if there is none.
+  /// A word's lowest bytes up to the first one with a certain value, and zeros above; the whole word if
+  /// there is none.
   @inline(__always)
   static func prefix(of word: UInt64, through byte: UInt8) -> UInt64 {
     let hits = zeroBytes(word ^ UInt64(byte) &* ones) & highBits
     return word & (hits ^ (hits &- 1))
   }
 
-  /// The number of a word's bytes, from the lowest one on, that have a value before one has not.
+  /// The number of a word's lowest bytes with a certain value, up to the first different one.
   @inline(__always)
   static func countOfLeading(_ byte: UInt8, in word: UInt64) -> Int {
     (word ^ UInt64(byte) &* ones).trailingZeroBitCount / 8

@@ -1,7 +1,7 @@
-/// The text of comments without delimiters, in one form for all formats.
+/// The text of comments without delimiters, in a common form for all formats.
 enum CommentText {
-  /// Returns the text of a comment from its source: without one space at each end, with LF as line
-  /// end, and without the indentation of the comment's first line.
+  /// Returns the text of a comment from its source: without one space at each end, with LF line ends,
+  /// and without the indentation of the comment's first line.
   static func text(of range: Range<Int>, in bytes: [UInt8], from start: Int) -> String {
     var text = bytes[range]
     if text.first?.isBlank == true { text = text.dropFirst() }
@@ -45,14 +45,15 @@ enum CommentText {
   /// The first bytes of line ends in any format: LF, CR, U+0085, U+2028, and U+2029.
   private static let lineEndLeads = ByteSet(0x0A, 0x0D, 0xC2, 0xE2)
 
-  /// Whether a comment is a single line in every format: `//` and YAML 1.1 have more line ends.
+  /// Whether a comment is a single line in every format; `//` and YAML 1.1 have additional line ends.
   static func fitsLine(_ text: String) -> Bool {
     lineEndLeads.isDisjoint(with: text)
       || !text.unicodeScalars.contains { $0 == "\n" || $0 == "\r" || $0.isUnicodeLineEnd }
   }
 
-  /// Returns the lines of a comment without empty lines at either end; if its first line was empty,
-  /// the others lose their common indentation.
+  /// Returns the lines of a comment without empty lines at either end.
+  ///
+  /// If the first line was empty, the others lose their common indentation.
   static func block(of text: String) -> ArraySlice<String> {
     let all = lines(of: text)
     let isEmpty = { (line: String) in line.unicodeScalars.allSatisfy(\.isBlank) }
@@ -69,7 +70,8 @@ enum CommentText {
   /// The first bytes of characters that `printable` may replace.
   private static let unprintableLeads = ByteSet(0x7F, 0xC2, 0xEF, below: 0x20)
 
-  /// Replaces characters that XML or YAML cannot hold: a comment is not worth rejecting a document.
+  /// Replaces characters that XML or YAML cannot represent, because a comment is not worth rejecting a
+  /// document.
   static func printable(_ line: String) -> String {
     guard !unprintableLeads.isDisjoint(with: line) else { return line }
     var text = ""
@@ -95,7 +97,7 @@ enum CommentText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The indentation of the line that holds an offset.
+  /// The indentation of the line that contains an offset.
   private static func margin(before offset: Int, in bytes: [UInt8]) -> String {
     let start = bytes[..<offset].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? bytes.startIndex
     let margin = bytes[start..<offset].prefix(while: \.isBlank)
@@ -104,7 +106,7 @@ enum CommentText {
 }
 
 extension [UInt8] {
-  /// The indentation of the last line, which a reader takes from each line of a comment that begins
+  /// The indentation of the last line, which a reader removes from each line of a comment that begins
   /// there.
   var marginOfLastLine: [UInt8] {
     let start = lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
@@ -115,6 +117,6 @@ extension [UInt8] {
 extension Unicode.Scalar {
   var isBlank: Bool { self == " " || self == "\t" }
 
-  /// Whether the character is a line end to Unicode but not to XML 1.0 and YAML 1.2.
+  /// Whether the character is a line end in Unicode but not in XML 1.0 and YAML 1.2.
   var isUnicodeLineEnd: Bool { self == "\u{85}" || self == "\u{2028}" || self == "\u{2029}" }
 }

@@ -8,7 +8,7 @@ package enum DateText {
   /// Days from 0001-01-01 to 2001-01-01.
   private static let daysTo2001 = 730_485
 
-  /// The parts of a date as spelled in a file.
+  /// The parts of a date in a file.
   struct Parts: Sendable {
     var year = 0
     var month = 0
@@ -16,7 +16,7 @@ package enum DateText {
     var hour = 0
     var minute = 0
     var second = 0
-    /// The digits after the point of the seconds.
+    /// The fractional digits of the seconds.
     var fraction: ArraySlice<UInt8> = []
     /// The offset from UTC, positive to the east, less than a day.
     var offsetMinutes = 0
@@ -44,8 +44,8 @@ package enum DateText {
     return take("Z", from: &cursor) && cursor.isEmpty ? parts : nil
   }
 
-  /// Returns the date with these parts; `nil` if the day or time does not exist, or is not in the
-  /// years 1 to 9999.
+  /// Returns the date with these parts; `nil` if the day or time does not exist, or the year is not
+  /// from 1 to 9999.
   static func seconds(_ parts: Parts) -> Double? {
     guard 1...9999 ~= parts.year, 1...12 ~= parts.month,
       1...days(inMonth: parts.month, of: parts.year) ~= parts.day,
@@ -58,7 +58,7 @@ package enum DateText {
     return range.contains(seconds) ? seconds : nil
   }
 
-  /// Returns the text of a date, with the shortest fraction that reads back, or without a fraction.
+  /// Returns the text of a date with the shortest fraction that restores it, or without a fraction.
   package static func text(_ seconds: Double, withFraction: Bool = true) -> String {
     guard range.contains(seconds) else { return "\(seconds)" }
     let whole = wholeSeconds(seconds)
@@ -72,7 +72,7 @@ package enum DateText {
     return "\(date)T\(clock)\(fraction)Z"
   }
 
-  /// The start of the second that a date in `range` falls in.
+  /// The start of the second that contains a date in `range`.
   static func wholeSeconds(_ seconds: Double) -> Double {
     let towardsZero = Double(Int(seconds))
     return towardsZero > seconds ? towardsZero - 1 : towardsZero
@@ -127,14 +127,14 @@ package enum DateText {
     return Double("-\(-whole - 1).\(String(decoding: complement(digits), as: UTF8.self))")
   }
 
-  /// The fewest fraction digits that give the same Double.
+  /// The fewest fractional digits that result in the same Double.
   private static func shortestFraction(of seconds: Double) -> String {
     let digits = fractionDigits(of: seconds.magnitude)
     let fraction = seconds < 0 ? complement(digits) : digits
     return "." + String(decoding: fraction, as: UTF8.self)
   }
 
-  /// The digits after the point of a positive number with a fraction.
+  /// The fractional digits of a positive number with a fraction.
   private static func fractionDigits(of number: Double) -> ArraySlice<UInt8> {
     let text = Array(number.description.utf8)
     guard let mark = text.firstIndex(of: UInt8(ascii: "e")) else {

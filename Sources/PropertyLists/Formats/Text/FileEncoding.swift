@@ -1,13 +1,11 @@
-/// The encoding of a text file and whether it has a byte order mark.
+/// The encoding of a text file and the presence of a byte order mark.
 ///
-/// All text is converted to UTF-8 before a reader sees it, so that readers handle one encoding and
-/// locations count in one unit. Writers produce UTF-8; a file that is overwritten keeps its encoding.
+/// All text is converted to UTF-8 before it is read, so readers handle one encoding and locations use
+/// one unit. Writers produce UTF-8; a file that is overwritten keeps its encoding.
 package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   let encoding: TextEncoding
-  /// Whether the file begins with a byte order mark.
   package let hasMark: Bool
 
-  /// Whether it is UTF-8, with a byte order mark or without.
   package var isUTF8: Bool { encoding == .utf8 }
 
   package var description: String { encoding.name + (hasMark ? " with a byte order mark" : "") }
@@ -21,7 +19,7 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     .utf32LittleEndian, .utf32BigEndian, .utf8, .utf16LittleEndian, .utf16BigEndian,
   ]
 
-  /// The zero bytes of an ASCII character at the beginning, which reveal the width and byte order.
+  /// The positions of zero bytes at the beginning of ASCII text, which reveal the width and byte order.
   private static let patterns: [(isZero: [Bool], encoding: TextEncoding)] = [
     ([true, true, true, false], .utf32BigEndian),
     ([false, true, true, true], .utf32LittleEndian),
@@ -29,9 +27,9 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     ([false, true], .utf16LittleEndian),
   ]
 
-  /// Detects the encoding of a file by its first bytes.
+  /// Detects the encoding of a file from its first bytes.
   package init(of bytes: [UInt8]) {
-    // Nearly every file begins with ASCII, and needs none of the tables: 4 % of a small page's time.
+    // Nearly every file begins with ASCII and does not need the tables: 4 % of a small page's time.
     guard !bytes.prefix(2).allSatisfy({ 0x01...0x7F ~= $0 }) else {
       self.init(encoding: .utf8, hasMark: false)
       return
@@ -44,7 +42,7 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     self.init(encoding: marked ?? pattern?.encoding ?? .utf8, hasMark: marked != nil)
   }
 
-  /// Detects the encoding of a file in a format, in which it may be declared.
+  /// Detects the encoding of a file in a format that may declare it.
   init(of bytes: [UInt8], in format: Format) {
     let detected = FileEncoding(of: bytes)
     let isLatin1 =
@@ -60,8 +58,8 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
 
   // MARK: Converting
 
-  /// Returns a file's text as UTF-8, without its byte order mark; errors are located in the text
-  /// decoded so far.
+  /// Returns a file's text as UTF-8, without its byte order mark; errors are located in the text before
+  /// them.
   static func decode(
     _ bytes: [UInt8], name: String, as declared: TextEncoding? = nil
   ) throws(Diagnostic) -> Source {
@@ -83,14 +81,14 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     throw source.failure(problem, at: text.count..<text.count)
   }
 
-  /// Byte order marks of UTF-16 after a program has taken them for text: replacement characters,
-  /// ISO-8859-1 saved as UTF-8, question marks, or one byte less.
+  /// Byte order marks of UTF-16 that a program has misread as text: replacement characters, ISO-8859-1
+  /// saved as UTF-8, question marks, or with a missing byte.
   private static let damagedMarks: [[UInt8]] = [
     Array("\u{FFFD}\u{FFFD}".utf8), Array("\u{FF}\u{FE}".utf8), Array("\u{FE}\u{FF}".utf8),
     Array("??".utf8), [0xFF], [0xFE],
   ]
 
-  /// Recognizes UTF-16 without its byte order mark: after a damaged one, every other byte is zero.
+  /// Recognizes UTF-16 with a damaged byte order mark: every other byte after it is zero.
   private static func damage(in bytes: [UInt8]) -> FormatMessage? {
     guard let first = bytes.first, first > 0x7F || first == UInt8(ascii: "?"),
       let mark = damagedMarks.first(where: bytes.starts)
@@ -107,7 +105,7 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
   /// Returns the text of a file as UTF-8, without its byte order mark; `nil` if it is invalid.
   package static func text(of bytes: [UInt8]) -> [UInt8]? { try? decode(bytes, name: "").bytes }
 
-  /// Returns the text of a file to show it: UTF-16 and UTF-32 as UTF-8, anything else as it is.
+  /// Returns the text of a file for display: UTF-16 and UTF-32 as UTF-8, anything else unchanged.
   package static func shown(_ bytes: [UInt8]) -> [UInt8] {
     let detected = FileEncoding(of: bytes)
     guard !detected.isUTF8 else { return bytes }
@@ -128,8 +126,8 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
 
   /// Encodes UTF-8 text without a byte order mark.
   ///
-  /// UTF-16 or UTF-32 that does not begin with an ASCII character gets a mark in any case: without
-  /// one, nobody could recognize it.
+  /// UTF-16 or UTF-32 that does not begin with an ASCII character always gets a mark because it would
+  /// be unrecognizable without one.
   ///
   /// - Complexity: O(*n*).
   package func encode(_ text: [UInt8]) -> [UInt8] {

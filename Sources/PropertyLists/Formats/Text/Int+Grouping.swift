@@ -7,7 +7,6 @@ extension Int {
     "\(grouped) \(noun)\(self == 1 ? "" : "s")"
   }
 
-  /// The number with a comma before every three digits.
   package var grouped: String {
     var text = ""
     for (position, digit) in String(magnitude).reversed().enumerated() {

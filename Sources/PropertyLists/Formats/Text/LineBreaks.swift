@@ -1,4 +1,4 @@
-/// Line breaks as XML and YAML have them: LF, CR, and CRLF.
+/// Line breaks in XML and YAML: LF, CR, and CRLF.
 extension [UInt8] {
   /// The length of the line break at an offset; 0 if there is none.
   func lineBreakLength(at offset: Int) -> Int {
@@ -6,13 +6,13 @@ extension [UInt8] {
     return offset + 1 < count && self[offset + 1] == 0x0A ? 2 : 1
   }
 
-  /// The end of the line that holds an offset, with its line break; `nil` if it has none.
+  /// The end of the line that contains an offset, including its line break; `nil` if it has none.
   func lineEnd(after offset: Int) -> Int? {
     let end = ByteSet.lineEnds.first(in: self, offset..<count)
     return end < count ? end + lineBreakLength(at: end) : nil
   }
 
-  /// The end of a line that is empty from an offset on, with its line break; `nil` for any other.
+  /// The end of a line that is blank from an offset, including its line break; `nil` for any other.
   func blankLineEnd(after offset: Int) -> Int? {
     guard let end = self[offset...].firstIndex(where: { !$0.isBlank }), self[end].isLineEnd else {
       return nil
@@ -20,7 +20,7 @@ extension [UInt8] {
     return end + lineBreakLength(at: end)
   }
 
-  /// The first line break of a text; LF in one without any.
+  /// The first line break of a text; LF if it has none.
   var firstLineBreak: [UInt8] {
     let start = ByteSet.lineEnds.first(in: self, 0..<count)
     return start < count ? Array(self[start..<start + lineBreakLength(at: start)]) : [0x0A]

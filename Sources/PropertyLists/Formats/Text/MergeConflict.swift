@@ -1,8 +1,8 @@
 /// A merge conflict that a version control system left in a text.
 ///
-/// A valid file can hold such lines, in a string, so only one that could not be read is searched.
+/// Valid strings can contain such lines, so only unreadable files are searched.
 struct MergeConflict {
-  /// The markers at the beginnings of lines, all of them seven characters long.
+  /// The markers at the beginning of lines, which are seven characters long.
   private enum Marker: UInt8 {
     case start = 0x3C  // <
     case middle = 0x3D  // =
@@ -10,7 +10,7 @@ struct MergeConflict {
 
     static let count = 7
 
-    /// The marker that a line is, with or without a label.
+    /// The marker on a line, with or without a label.
     init?(_ line: ArraySlice<UInt8>) {
       guard let first = line.first, let marker = Marker(rawValue: first),
         line.prefix(Self.count).elementsEqual(repeatElement(first, count: Self.count)),
@@ -20,9 +20,9 @@ struct MergeConflict {
     }
   }
 
-  /// The line of the marker at the beginning.
+  /// The line of the first marker.
   let start: Range<Int>
-  /// Where the line of the marker at the end begins.
+  /// The beginning of the last marker's line.
   let end: Int
 
   init?(in bytes: [UInt8]) {
@@ -48,7 +48,7 @@ struct MergeConflict {
 }
 
 extension Diagnostic {
-  /// The merge conflict that explains a reader's error, in place of it; `nil` if there is none.
+  /// The merge conflict that explains a reader's error and replaces it; `nil` if there is none.
   var mergeConflict: Diagnostic? {
     guard let source = location?.source, source.isText,
       let conflict = MergeConflict(in: source.bytes),

@@ -35,8 +35,8 @@ enum NumberText {
 
   /// Parses a decimal number with an optional fraction and exponent, correctly rounded.
   ///
-  /// The grammar is the union of those of all formats, which includes `1.`, `.5`, and `+1e3`.
-  /// Readers of stricter formats check the syntax first.
+  /// The grammar is the union of those of all formats, which includes `1.`, `.5`, and `+1e3`. Readers
+  /// for stricter formats check the syntax first.
   static func real(_ text: some Collection<UInt8>) -> Reading<Double> {
     var rest = text[...]
     if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") {
@@ -77,13 +77,13 @@ enum NumberText {
     padded(number, to: width, radix: 16, uppercase: true)
   }
 
-  /// Returns the shortest digits that read back to a finite number: `0.1`, `1`, `1e+20`, `-0`.
+  /// Returns the shortest digits that restore a finite number: `0.1`, `1`, `1e+20`, `-0`.
   static func shortest(_ number: Double) -> String {
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Returns the shortest text with a point, which every reader takes for a real: `1.0`, `1.0e+20`.
+  /// Returns the shortest text with a point, which every reader recognizes as a real: `1.0`, `1.0e+20`.
   static func pointed(_ number: Double) -> String {
     let text = number.description
     guard !text.utf8.contains(UInt8(ascii: ".")),

@@ -1,13 +1,13 @@
-/// The bytes of a source at an address that does not change while a reader runs.
+/// The bytes of a source at a fixed address while a reader runs.
 ///
-/// A reader that takes each byte from an array spends a fifth of its instructions on the array's
-/// checks. Unsafe pointers are used here instead. The invariant: every index is compared with
-/// `count` before a byte is loaded. Past the end there are zeros, which no grammar has a use
-/// for, so that a reader may look ahead without looking for the end first.
+/// Reading bytes from an array would take a fifth of a reader's instructions for the array's checks.
+/// Unsafe pointers are used instead. The invariant: every index is compared with `count` before a byte
+/// is loaded. Past the end there are zeros, which no grammar uses, so a reader may look ahead without
+/// checking for the end.
 struct PinnedSource {
   private let start: UnsafePointer<UInt8>
   let count: Int
-  /// The last index that eight bytes follow, its own included.
+  /// The last index at which a whole word of eight bytes can be loaded.
   private let lastWholeWord: Int
 
   fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -16,7 +16,7 @@ struct PinnedSource {
     lastWholeWord = count - 8
   }
 
-  /// The byte at an index, which is not negative; 0 past the end.
+  /// The byte at a nonnegative index; 0 past the end.
   @inline(__always)
   subscript(index: Int) -> UInt8 { index < count ? start[index] : 0 }
 
@@ -33,7 +33,7 @@ struct PinnedSource {
     (0..<8).reduce(0) { $0 | UInt64(self[index + $1]) << UInt64(8 * $1) }
   }
 
-  /// The bytes in a range, which lies inside the source.
+  /// The bytes in a range, which must be inside the source.
   func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     precondition(range.upperBound <= count, "a range lies inside the source")
     return UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)

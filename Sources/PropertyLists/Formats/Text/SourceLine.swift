@@ -1,4 +1,4 @@
-/// A line of a text file, for messages that show how to correct it.
+/// A line of a text file, for messages that show its correction.
 struct SourceLine {
   private let bytes: [UInt8]
   /// The bytes of the line without its line end.
@@ -18,8 +18,8 @@ struct SourceLine {
 
   func column(of offset: Int) -> Int { offset - range.lowerBound }
 
-  /// The line without its indentation and with another text in a range; `nil` if it is too long to
-  /// be shown.
+  /// The line without its indentation and with different text in a range; `nil` if it is too long to
+  /// show.
   func replacing(_ replaced: Range<Int>, with text: String) -> String? {
     let head = bytes[min(contentStart, replaced.lowerBound)..<replaced.lowerBound]
     let tail = bytes[replaced.upperBound..<max(range.upperBound, replaced.upperBound)]

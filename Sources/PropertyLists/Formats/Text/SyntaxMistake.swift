@@ -1,7 +1,7 @@
-/// A syntax error that people make often: the problem, the text to write instead, and where.
+/// A common syntax error: the problem, the text to write instead, and the location.
 ///
-/// Readers look for one after they have failed, so that good input costs nothing. They fall back
-/// on a `FormatMessage` if they recognize none.
+/// Readers look for one after they have failed, so valid input costs nothing. If they do not recognize
+/// any, they fall back on a `FormatMessage`.
 struct SyntaxMistake: DiagnosticMessage {
   let text: String
   let help: String
@@ -9,7 +9,7 @@ struct SyntaxMistake: DiagnosticMessage {
 
   var rule: String { "syntax" }
 
-  /// - Parameter example: The corrected line; `nil` if it is too long to be shown.
+  /// - Parameter example: The corrected line; `nil` if it is too long to show.
   init(_ text: String, help: String, example: String? = nil, at range: Range<Int>) {
     self.text = text
     self.help = example.map { "\(help): \($0)" } ?? help

@@ -1,4 +1,4 @@
-/// The encodings that text files may be in, and their conversion from and to UTF-8.
+/// The encodings of text files, and their conversion from and to UTF-8.
 enum TextEncoding {
   case utf8, utf16LittleEndian, utf16BigEndian, utf32LittleEndian, utf32BigEndian, latin1
 
@@ -13,10 +13,10 @@ enum TextEncoding {
     }
   }
 
-  /// The byte order mark; empty for ISO-8859-1, which has none.
+  /// The byte order mark; empty for ISO-8859-1.
   var mark: [UInt8] { self == .latin1 ? [] : encode(Array("\u{FEFF}".utf8)) }
 
-  /// Encodes UTF-8 text; characters that ISO-8859-1 does not have become question marks.
+  /// Encodes UTF-8 text; characters that ISO-8859-1 does not support become question marks.
   func encode(_ text: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.count * 2)
@@ -43,7 +43,7 @@ enum TextEncoding {
     }
   }
 
-  /// Appends text as UTF-8 up to the first error, and returns that.
+  /// Appends text as UTF-8 up to the first error, which is returned.
   func decode(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) -> FormatMessage? {
     let invalid = unitWidth == 4 ? FormatMessage.invalidUTF32 : .invalidUTF16
     var units = UnitReader(bytes: bytes, encoding: self)

@@ -1,24 +1,23 @@
-/// Where the values of a text are written: for each the bytes of its key, of the value itself, and
-/// of what is between a container's brackets.
+/// The positions of values in a text: for each value, the bytes of its key, of the value itself, and of
+/// the contents between a container's brackets.
 ///
-/// A document knows values, a layout the text around them. Its nodes are in preorder like a
-/// document's, but there is one for everything that is spelled out: an entry that is written twice
-/// has two, an alias has one whatever it stands for, a UID is the dictionary that spells it.
+/// A document contains values, a layout the text around them. Its nodes are in preorder like a
+/// document's, but there is one for everything in the text: a duplicate entry has two, an alias has one
+/// regardless of its target, and a UID is the dictionary that spells it.
 struct TextLayout: Sendable {
   struct Node: Sendable {
     /// The first byte of the entry: of its key, its dash, or its value.
     var start: Int
     /// The key with its quotes or tags.
     var key: Range<Int>?
-    /// Where a new value may begin: after the colon or dash in YAML, elsewhere at the value.
+    /// The position for a new value: after the colon or dash in YAML, elsewhere at the value.
     var slot: Int
-    /// The value, without a tag or an anchor.
     var value: Range<Int>
-    /// The text between a container's brackets or tags; `nil` for a scalar, or an empty tag.
+    /// The text between a container's brackets or tags; `nil` for a scalar or an empty tag.
     var contents: Range<Int>?
     /// Whether the container has no brackets: a block of YAML, or a table of strings.
     var isBlock = false
-    /// Whether the value is an alias, or something else whose parts cannot be told apart.
+    /// Whether the value is an alias, or something else without distinguishable parts.
     var isOpaque = false
     /// The index after the last node in this one.
     var next = 0
@@ -33,9 +32,8 @@ struct TextLayout: Sendable {
 
   private(set) var nodes: [Node] = []
   private var open: [Int] = []
-  /// The key of the next value, in a format whose keys precede their values.
+  /// The key of the next value, in formats with keys in front of values.
   var key: Range<Int>?
-  /// Where each line begins.
   private let lineStarts: [Int]
 
   init(_ bytes: [UInt8]) {
@@ -48,7 +46,6 @@ struct TextLayout: Sendable {
     lineStarts[lineStarts.partitioningIndex { $0 > offset } - 1]
   }
 
-  /// The indices of the nodes directly in a container.
   func children(of index: Int) -> [Int] {
     var children: [Int] = []
     var child = index + 1
@@ -61,7 +58,7 @@ struct TextLayout: Sendable {
 
   // MARK: Building
 
-  /// The container that was begun last and is not ended yet.
+  /// The container that was begun last and has not ended yet.
   var innermost: Int? { open.last }
 
   mutating func add(_ node: Node) {
@@ -74,16 +71,15 @@ struct TextLayout: Sendable {
     add(node)
   }
 
-  /// Adds a value under the key that precedes it.
+  /// Adds a value under the preceding key.
   ///
-  /// Out of line like the next two: a reader that records nothing has no room for them.
+  /// Not inlined, like the next two, because a reader without recording has no room for them.
   @inline(never)
   mutating func add(_ value: Range<Int>) {
     add(Node(start: key?.lowerBound ?? value.lowerBound, key: key, value: value))
     key = nil
   }
 
-  /// Begins a container with its bracket or tag.
   @inline(never)
   mutating func begin(_ opening: Range<Int>, isBlock: Bool = false) {
     open.append(nodes.count)
@@ -92,7 +88,6 @@ struct TextLayout: Sendable {
     nodes[nodes.count - 1].isBlock = isBlock
   }
 
-  /// Ends the innermost container.
   @inline(never)
   mutating func end(contents: Int, at end: Int) {
     guard let index = open.popLast() else { return }

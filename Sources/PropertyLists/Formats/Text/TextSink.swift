@@ -1,8 +1,7 @@
 /// Text that a writer appends in many small pieces.
 ///
-/// An array checks with every piece whether it is shared and large enough. Pieces are collected in a
-/// small buffer instead, which stays in the processor's cache, and move from there to the array all
-/// at once.
+/// An array checks for each piece whether it is shared and large enough. Pieces are therefore collected
+/// in a small buffer, which stays in the processor's cache, and move to the array together.
 ///
 /// Unsafe pointers are used here because they save a quarter of the instructions of XML -> XML. The
 /// invariant: the buffer has `capacity` bytes, of which the first `fill` are initialized. Each step
@@ -46,7 +45,7 @@ struct TextSink: ~Copyable {
     fill += 1
   }
 
-  /// Appends the first bytes of a word, at most eight, the first one lowest.
+  /// Appends the first bytes of a word, at most eight, lowest first.
   @inline(__always)
   mutating func append(first count: Int, of word: UInt64) {
     if Self.capacity - fill < 8 { flush() }

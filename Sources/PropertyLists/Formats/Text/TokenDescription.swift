@@ -1,4 +1,3 @@
-/// Descriptions of unexpected input.
 extension [UInt8] {
   /// Returns the token at an offset: a word, a character, a string, or the end of the file.
   func found(at offset: Int) -> String {
@@ -11,7 +10,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// Whether the byte is part of a word or number as a person sees it.
+  /// Whether the byte belongs to a word or number as people see it.
   var isWordByte: Bool {
     switch self {
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),

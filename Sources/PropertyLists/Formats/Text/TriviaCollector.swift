@@ -1,8 +1,8 @@
 /// Collects the comments and blank lines between two tokens, for formats that mark the end of
 /// containers: XML and old-style text.
 ///
-/// The reader reports line ends and comments as it skips them, and then the next token; only that
-/// one determines their anchors.
+/// The reader reports line ends and comments as it skips them, and then the next token, which
+/// determines their anchors.
 struct TriviaCollector {
   /// A token of the format, with the index of its value.
   enum Token {
@@ -35,7 +35,6 @@ struct TriviaCollector {
     breaks = 0
   }
 
-  /// Takes the trivia on separate lines since the previous token.
   mutating func takeOwnLines() -> [Trivia.Piece] {
     addBlankLine()
     breaks = 0
@@ -50,7 +49,6 @@ struct TriviaCollector {
     previous = token
   }
 
-  /// Anchors the trivia after the last value.
   mutating func finish(_ builder: inout DocumentBuilder) {
     anchorLineEnd(&builder)
     builder.add(takeOwnLines().withoutOuterBlankLines, .foot)

@@ -3,10 +3,10 @@
 enum UnicodeEscape {
   case scalar(Unicode.Scalar, end: Int)
   case loneSurrogate(end: Int)
-  /// Fewer than four digits. The end is the first byte that is not a digit.
+  /// Fewer than four digits; the end is the first byte that is not a digit.
   case malformed(end: Int)
 
-  /// Parses the units of one character, from after `\u` on; `letters` may introduce a second unit.
+  /// Parses the units of one character after `\u`; `letters` may introduce a second unit.
   init(in bytes: [UInt8], digitsAt digits: Int, letters: [UInt8]) {
     guard let unit = Self.unit(in: bytes, at: digits) else {
       self = .malformed(end: Self.digitsEnd(in: bytes, from: digits))
@@ -36,7 +36,7 @@ enum UnicodeEscape {
     return bytes[start..<start + 4].reduce(0) { $0 << 4 | UInt32($1.hexValue ?? 0) }
   }
 
-  /// The end of the hexadecimal digits at an offset, of which there are at most four.
+  /// The end of up to four hexadecimal digits at an offset.
   private static func digitsEnd(in bytes: [UInt8], from start: Int) -> Int {
     var end = start
     while end < start + 4, end < bytes.count, bytes[end].hexValue != nil { end += 1 }

@@ -1,5 +1,5 @@
 extension String {
-  /// The string with U+FFFD for each character that XML cannot hold.
+  /// The string with U+FFFD for each character that XML cannot represent.
   var replacingNonXMLCharacters: String {
     var text = ""
     text.unicodeScalars.append(
@@ -8,19 +8,18 @@ extension String {
   }
 }
 
-/// The keys of dictionaries in which `--lossy` replaces characters, so that no two become equal.
+/// The keys of dictionaries in which `--lossy` replaces characters, kept distinct.
 struct ReplacedKeys {
   private struct Dictionary {
-    /// The keys of the document, and those written instead of some of them.
+    /// The keys of the document, and their replacements.
     var keys: Set<[UInt8]>
-    /// The last number after each key that was written more than once.
+    /// The last number after each key that has been written more than once.
     var numbers: [[UInt8]: Int] = [:]
   }
 
   private var dictionaries: [Int: Dictionary] = [:]
 
-  /// Returns the number to write after a key with replaced characters; `nil` if it is unique
-  /// without one.
+  /// Returns the number to append to a key with replaced characters; `nil` if it is unique without one.
   mutating func number(for key: String, in dictionary: Int, of storage: Document.Storage) -> Int? {
     if dictionaries[dictionary] == nil {
       let keys = storage.children(of: dictionary).map { child in

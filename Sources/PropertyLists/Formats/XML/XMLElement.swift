@@ -1,7 +1,7 @@
 /// The elements of an XML property list.
 ///
-/// An element's raw value is how nearly all of its tags end, its name and a `>`, packed into one
-/// word with the first byte lowest, so that a reader needs neither a table nor a string.
+/// An element's raw value is the usual end of its tags, the name and a `>`, packed into one word with
+/// the first byte lowest, so a reader needs neither a table nor a string.
 enum XMLElement: UInt64 {
   case plist = 0x3E_7473_696C_70
   case dict = 0x3E_7463_6964
@@ -15,7 +15,7 @@ enum XMLElement: UInt64 {
   case `true` = 0x3E_6575_7274
   case `false` = 0x3E_6573_6C61_66
 
-  /// The longest name's length: a name and the `>` after it fit in a word.
+  /// The length of the longest name: a name and the `>` after it fit in a word.
   static let longestName = 7
 
   init?(named name: some Collection<UInt8>) {
@@ -29,7 +29,7 @@ enum XMLElement: UInt64 {
     self.init(rawValue: tagEnd | UInt64(UInt8(ascii: ">")) << shift)
   }
 
-  /// How a tag ends whose name begins a word: the bytes up to the first `>`.
+  /// The end of a tag in a word that begins with the name: the bytes up to the first `>`.
   @inline(__always)
   static func tagEnd(in word: UInt64) -> UInt64 {
     ByteSet.prefix(of: word, through: UInt8(ascii: ">"))

@@ -1,7 +1,7 @@
-/// The encoding of an XML file, from its byte order mark or first bytes and from its declaration
+/// The encoding of an XML file, determined by its byte order mark or first bytes and its declaration
 /// (XML 1.0, appendix F).
 enum XMLEncoding {
-  /// The names allowed in a declaration (IANA character sets), in capitals.
+  /// The names allowed in a declaration (IANA character sets), in uppercase.
   private static let names: [(name: String, encodings: [TextEncoding])] = [
     ("UTF-8", [.utf8]),
     ("UTF8", [.utf8]),
@@ -25,7 +25,7 @@ enum XMLEncoding {
       try check(declaration(in: source.bytes), against: detected, in: source)
       return source
     }
-    // What nearly every file declares needs no table: 3 % of a small page's time.
+    // The usual declaration needs no table: 3 % of a small page's time.
     guard let declared = declaration(in: bytes), declared.name != "UTF-8" else {
       return try FileEncoding.decode(bytes, name: name)
     }
@@ -37,8 +37,7 @@ enum XMLEncoding {
     return try FileEncoding.decode(bytes, name: name, as: .latin1)
   }
 
-  /// The encoding that a file declares, and the largest character that it has; `nil` when it has
-  /// all of Unicode.
+  /// The encoding that a file declares, and its largest character; `nil` if it includes all of Unicode.
   static func declared(in bytes: [UInt8]) -> (encoding: TextEncoding?, largest: UInt32?) {
     guard let name = declaration(in: bytes)?.name, let row = row(of: name) else {
       return (nil, nil)
@@ -47,7 +46,7 @@ enum XMLEncoding {
     return (row.encodings.first, row.name.hasSuffix("ASCII") ? 0x7F : nil)
   }
 
-  /// Returns a whole file of ours in another encoding, which it then declares.
+  /// Returns a whole file by this program in another encoding, with a matching declaration.
   static func redeclare(_ text: [UInt8], as encoding: FileEncoding) -> [UInt8] {
     guard !encoding.isUTF8, let declared = declaration(in: text) else { return text }
     let isUTF16 = encoding.encoding.name.hasPrefix("UTF-16") && encoding.hasMark

@@ -1,6 +1,4 @@
-/// Tags, comments, processing instructions, and the prolog.
 extension XMLReader {
-  /// A start tag, an end tag, or an empty-element tag.
   struct Tag {
     enum Form { case start, end, empty }
 
@@ -61,8 +59,9 @@ extension XMLReader {
     trivia.addLineEnds(1)
   }
 
-  /// Takes a tag that is nothing but a name in brackets, as nearly all are; comparing the name and
-  /// its `>` as one word saves 11% of XML -> binary.
+  /// Takes a tag with only a name, like nearly all tags.
+  ///
+  /// Comparing the name and its `>` as one word saves 11% of XML -> binary.
   @inline(__always)
   mutating func takePlainTag() -> Tag? {
     let start = position
@@ -91,8 +90,9 @@ extension XMLReader {
     return Tag(element: element, form: form, start: start, end: position)
   }
 
-  /// The end of an element's end tag if it is nothing but the name in brackets, as nearly all are;
-  /// comparing the tag instead of reading it saves 9% of XML -> binary.
+  /// The end of an element's end tag if it has only a name, like nearly all end tags.
+  ///
+  /// Comparing the tag instead of reading it saves 9% of XML -> binary.
   @inline(__always)
   func plainEnd(of element: XMLElement, at start: Int) -> Int? {
     guard input[start] == UInt8(ascii: "<"), input[start + 1] == UInt8(ascii: "/") else {
@@ -128,8 +128,10 @@ extension XMLReader {
     }
   }
 
-  /// Reads `name="value"`: of `<plist>` its version, and XML's own; others are ignored with a
-  /// warning, as Apple's reader ignores them.
+  /// Reads `name="value"`.
+  ///
+  /// The version of `<plist>` and XML's own attributes are valid; others are ignored with a warning, as
+  /// in Apple's reader.
   private mutating func readAttribute(of element: XMLElement, isEnd: Bool) throws(Diagnostic) {
     let start = position
     let name = readName()
@@ -160,8 +162,7 @@ extension XMLReader {
       at: start..<name.endIndex)
   }
 
-  /// Skips `<!DOCTYPE plist PUBLIC "…" "…">`; nothing is fetched, and an internal subset is an
-  /// error.
+  /// Skips `<!DOCTYPE plist PUBLIC "…" "…">` without fetching anything; an internal subset is an error.
   private mutating func skipDocumentType() throws(Diagnostic) {
     let start = position
     var quote: UInt8?
@@ -223,7 +224,7 @@ extension XMLReader {
 }
 
 extension UInt8 {
-  /// Whether the byte is allowed in a name (XML 1.0, production 4a, less strict past ASCII).
+  /// Whether the byte is allowed in a name (XML 1.0, production 4a, more lenient beyond ASCII).
   var isXMLName: Bool {
     isLetter || isDigit || self >= 0x80 || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
       || self == UInt8(ascii: ":") || self == UInt8(ascii: ".")

@@ -1,4 +1,4 @@
-/// Mistakes in XML, for messages that name the tags on both sides and the text to write.
+/// Mistakes in XML, with messages that name both tags and the text to write.
 extension XMLReader {
   // MARK: Text
 
@@ -39,7 +39,7 @@ extension XMLReader {
     return SyntaxMistake("unknown entity \(name.quoted)", help: help, at: range)
   }
 
-  /// A tag or a comment where the end of an element's text was expected.
+  /// A tag or a comment instead of the end of an element's text.
   func markup(in tag: Tag) -> SyntaxMistake {
     let name = tag.element.name
     if rest.begins(with: "<!--") {
@@ -112,7 +112,7 @@ extension XMLReader {
     return SyntaxMistake("missing \">\" after \"\(name)\"", help: "write \(name)>", at: end)
   }
 
-  /// An end tag that is not that of the innermost open element.
+  /// An end tag that does not match the innermost open element.
   func mismatch(_ tag: Tag, inside plist: Int?) -> SyntaxMistake {
     let open = builder.openContainers
     if let last = open.last {
@@ -130,7 +130,7 @@ extension XMLReader {
     return mismatch(tag, opened: opened.element, at: opened.start, isMissing: isContainer)
   }
 
-  /// - Parameter isMissing: Whether the end tag is missing; otherwise it has another name.
+  /// - Parameter isMissing: Whether the end tag is missing instead of misnamed.
   private func mismatch(
     _ tag: Tag, opened: XMLElement, at start: Int, isMissing: Bool
   ) -> SyntaxMistake {
@@ -141,7 +141,7 @@ extension XMLReader {
       help: isMissing ? "add </\(name)> in front of it" : "write </\(name)>", at: tag.range)
   }
 
-  /// A key that no dictionary holds.
+  /// A key outside of a dictionary.
   func keyOutsideDict(_ tag: Tag) -> SyntaxMistake {
     SyntaxMistake(
       builder.innermost.map { XMLElement($0.kind) }.map {

@@ -3,16 +3,17 @@ extension XMLReader {
   /// The bytes that end a run: markup, entities, control characters, and the first byte of U+FFFE.
   private static let runEnds = ByteSet(UInt8(ascii: "<"), UInt8(ascii: "&"), 0xEF, below: 0x20)
 
-  /// Reads an element's text and end tag; the slice is of decoded bytes only if anything was
-  /// replaced.
+  /// Reads an element's text and end tag.
+  ///
+  /// The slice refers to decoded bytes only if anything was replaced.
   mutating func readText(of tag: Tag) throws(Diagnostic) -> Slice {
     if tag.isEmpty { return .empty }
     if let run = takeRun(of: tag) { return try builder.slice(of: run) }
     return try readRuns(of: tag)
   }
 
-  /// Takes an element's text and end tag if it is one run, as nearly all are: 6% of XML -> binary
-  /// less.
+  /// Takes an element's text and end tag if the text is a single run, like nearly all texts; this saves
+  /// 6% of XML -> binary.
   @inline(__always)
   private mutating func takeRun(of tag: Tag) -> Range<Int>? {
     let start = position
@@ -22,7 +23,7 @@ extension XMLReader {
     return start..<end
   }
 
-  /// Reads text of any number of runs, and what is between them.
+  /// Reads text that consists of runs and replacements.
   private mutating func readRuns(of tag: Tag) throws(Diagnostic) -> Slice {
     let decodedStart = builder.store.end
     var runStart = position
@@ -58,12 +59,12 @@ extension XMLReader {
     }
   }
 
-  /// Reads an element's text without the white space around it, for numbers, dates, and data.
+  /// Reads an element's text without surrounding white space, for numbers, dates, and data.
   mutating func readTrimmedText(of tag: Tag) throws(Diagnostic) -> ArraySlice<UInt8> {
     let decodedStart = builder.store.end
     let slice = try readText(of: tag)
     guard builder.store.end > decodedStart else { return builder.store.bytes(of: slice).trimmed }
-    // Copy it: truncating a buffer while a slice still refers to it would copy the whole buffer.
+    // Copy it: truncating a buffer while a slice refers to it would copy the whole buffer.
     let text = Array(builder.store.bytes(of: slice).trimmed)
     builder.store.truncate(to: decodedStart)
     return text[...]
@@ -103,8 +104,8 @@ extension XMLReader {
     builder.store.append(0x0A)
   }
 
-  /// Steps over one byte, with a warning if XML does not allow the character (XML 1.0,
-  /// production 2): Apple's reader keeps it.
+  /// Steps over one byte, with a warning if XML does not allow the character (XML 1.0, production 2),
+  /// because Apple's reader keeps it.
   private mutating func readCharacter() {
     let byte = input[position]
     let isNonCharacter = byte == 0xEF && next == 0xBF && input[position + 2] >= 0xBE
@@ -137,7 +138,7 @@ extension XMLReader {
     return try character(body.dropFirst(), at: start..<position)
   }
 
-  /// The character of a reference, by the name or number between `&` and `;`.
+  /// The character of a reference, given the name or number between `&` and `;`.
   static func scalar(ofReference body: ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard body.first == UInt8(ascii: "#") else {
       return entities.first { body.elementsEqual($0.name.utf8) }?.scalar

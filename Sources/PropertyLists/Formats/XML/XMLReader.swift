@@ -1,12 +1,11 @@
-/// Reads XML property lists, whether Apple's software wrote them or not.
+/// Reads XML property lists from Apple's or other software.
 ///
-/// It makes one pass over the bytes, without recursion: `readValues` passes one tag after the other
-/// to the builder. Text without an escape becomes a slice of the source. `XMLReader+Text` reads the
-/// text between tags, `XMLReader+Markup` the tags, comments, and the prolog.
+/// It makes one pass over the bytes, without recursion: `readValues` passes the tags to the builder.
+/// Text without an escape becomes a slice of the source. `XMLReader+Text` reads the text between tags;
+/// `XMLReader+Markup` reads tags, comments, and the prolog.
 ///
-/// The grammar is that of Apple's reader, within XML 1.0: the prolog and the `<plist>` around the
-/// value are optional, a DOCTYPE must not have an internal subset, and the only entities are the
-/// five of XML.
+/// The grammar is that of Apple's reader, within XML 1.0: the prolog and the `<plist>` around the value
+/// are optional, a DOCTYPE must not have an internal subset, and the only entities are XML's five.
 struct XMLReader: ByteScanner {
   let source: Source
   let input: PinnedSource
@@ -70,7 +69,6 @@ struct XMLReader: ByteScanner {
     try readEnd(inside: plist)
   }
 
-  /// Reads comments and the tag after them in a container.
   private mutating func readTagAfterMisc() throws(Diagnostic) -> Tag {
     try skipMisc()
     guard !isAtEnd else {
@@ -95,7 +93,7 @@ struct XMLReader: ByteScanner {
     let node = builder.nextIndex
     guard let container = tag.element.container else {
       trivia.advance(to: .scalar(node), &builder)
-      // Two of three scalars are strings.
+      // Two thirds of scalars are strings.
       if tag.element == .string { try readString(tag) } else { try readScalar(tag) }
       builder.layout?.add(tag.start..<position)
       return
@@ -184,7 +182,7 @@ struct XMLReader: ByteScanner {
     }
   }
 
-  /// Reads an integer of at most 18 digits and nothing else, as nearly all are.
+  /// Takes an integer of at most 18 digits and nothing else, like nearly all integers.
   private mutating func takeSmallInteger(of tag: Tag) -> Integer? {
     guard !tag.isEmpty, let (value, end) = shortNumber,
       let next = plainEnd(of: tag.element, at: end)
@@ -193,8 +191,8 @@ struct XMLReader: ByteScanner {
     return Integer(value)
   }
 
-  /// Reads a decimal integer, or a hexadecimal one after `0x`, with an optional sign, as Apple
-  /// does.
+  /// Reads a decimal integer, or a hexadecimal one after `0x`, with an optional sign, as in Apple's
+  /// reader.
   private func integerReading(_ text: ArraySlice<UInt8>) -> NumberText.Reading<Integer> {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = text.dropFirst(isNegative || text.first == UInt8(ascii: "+") ? 1 : 0)
@@ -203,7 +201,7 @@ struct XMLReader: ByteScanner {
       digits.dropFirst(isHex ? 2 : 0), radix: isHex ? 16 : 10, isNegative: isNegative)
   }
 
-  /// The reals without digits that Apple's reader knows, in lower case.
+  /// The reals without digits that Apple's reader accepts, in lowercase.
   private static let namedReals: [(name: String, value: Double)] = [
     ("nan", .nan), ("inf", .infinity), ("+inf", .infinity), ("-inf", -.infinity),
     ("infinity", .infinity), ("+infinity", .infinity), ("-infinity", -.infinity),

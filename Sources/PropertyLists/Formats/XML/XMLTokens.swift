@@ -1,10 +1,10 @@
-/// The tags and the text of an XML file that is not a property list, such as XLIFF, one after another.
+/// The tags and text of an XML file that is not a property list, such as XLIFF.
 ///
 /// `XMLReader` makes one pass for the eleven elements of a property list and builds values; this one
 /// accepts any element and builds nothing. They share encodings, names, and references.
 ///
 /// Names keep their prefixes. Comments and processing instructions are skipped. A document type is
-/// rejected, and with it every entity but the five of XML.
+/// rejected, and so is every entity except for XML's five.
 package struct XMLTokens {
   package enum Token: Sendable {
     /// A start tag; an end tag follows even if the element is empty.
@@ -18,13 +18,15 @@ package struct XMLTokens {
   private var position = 0
   private var open: [(name: String, start: Int)] = []
   private var hasRoot = false
-  /// Whether the last tag was that of an empty element, whose end comes next.
+  /// Whether the last tag was an empty element, whose end comes next.
   private var isAtEmptyEnd = false
 
   private static let markup = ByteSet(UInt8(ascii: "<"))
   private static let close = ByteSet(UInt8(ascii: ">"))
 
-  /// - Throws: A `Diagnostic` for text that is not in the encoding that it declares.
+  /// Prepares a file.
+  ///
+  /// - Throws: A `Diagnostic` for text that is not in the declared encoding.
   /// - Complexity: O(*n*) for *n* bytes.
   package init(_ bytes: [UInt8], name: String) throws(Diagnostic) {
     source = try XMLEncoding.decode(bytes, name: name)
@@ -34,7 +36,7 @@ package struct XMLTokens {
   /// The next token; `nil` at the end of the file.
   ///
   /// - Throws: A `Diagnostic` at the first mistake in the markup, for a character that XML does not
-  ///   allow, or for nesting past `Limits.nesting`.
+  ///   allow, or for nesting beyond `Limits.nesting`.
   /// - Complexity: O(*n*) on average for *n* bytes of the token.
   package mutating func next() throws(Diagnostic) -> Token? {
     if isAtEmptyEnd {
@@ -68,10 +70,8 @@ package struct XMLTokens {
     return nil
   }
 
-  /// The location of an offset.
   package func location(_ offset: Int) -> SourceRange { SourceRange(in: source, offset..<offset) }
 
-  /// A diagnostic about the markup at an offset.
   package func mistake(
     _ text: String, help: String = "export the file again, or correct it", at offset: Int
   ) -> Diagnostic {
@@ -185,8 +185,8 @@ package struct XMLTokens {
     return nil
   }
 
-  /// The text in a range, with its references replaced, and with LF for each line end or, in an
-  /// attribute, a space (XML 1.0, 2.11 and 3.3.3).
+  /// The text in a range, with references replaced and with line ends normalized to LF or, in an
+  /// attribute, to a space (XML 1.0, 2.11 and 3.3.3).
   private func text(in range: Range<Int>, as form: Form) throws(Diagnostic) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(range.count)
@@ -213,7 +213,7 @@ package struct XMLTokens {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The longest reference that has a meaning, `&#x10FFFF;`, and a few zeros.
+  /// The longest valid reference, `&#x10FFFF;`, with room for a few zeros.
   private static let longestReference = 16
 
   private func reference(
@@ -264,7 +264,7 @@ package struct XMLTokens {
 }
 
 extension ArraySlice<UInt8> {
-  /// The character that XML does not allow and that the bytes begin with, other than spaces.
+  /// The character at the beginning of the bytes that XML does not allow, other than spaces.
   fileprivate var invalidXMLCharacter: UInt32? {
     guard let first, first >= 0x20 else { return first.map(UInt32.init) }
     return begins(with: "\u{FFFE}") ? 0xFFFE : begins(with: "\u{FFFF}") ? 0xFFFF : nil
@@ -272,6 +272,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-  /// Whether XML can hold every character.
+  /// Whether XML allows every character.
   package var isXMLText: Bool { unicodeScalars.allSatisfy(\.isXMLCharacter) }
 }

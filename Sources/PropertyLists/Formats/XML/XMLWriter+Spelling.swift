@@ -1,11 +1,11 @@
-/// The spelling of a document that was read from XML, which XML keeps: `&apos;` and `&quot;`, which
-/// need not be escaped, character references, and reals such as `2.50`.
+/// The spelling of a document from XML, which XML preserves: `&apos;` and `&quot;`, which need not be
+/// escaped, character references, and reals such as `2.50`.
 ///
-/// Values know nothing of it. The bytes that a value was read from are taken only when they decode
-/// to the value that is written, so that neither a changed value nor a source in another format
-/// can be misspelled.
+/// Values do not include their spelling. The bytes that a value was read from are used only if they
+/// decode to the value being written, so changed values and other source formats are always spelled
+/// correctly.
 extension XMLWriter {
-  /// The digits of a real in the source, when they mean that real.
+  /// The digits of a real in the source, if they have its value.
   func sourceSpelling(ofReal index: Int) -> String? {
     guard let text = sourceText(from: storage.ranges[index].range.lowerBound, in: "<real>"),
       case .number(let number) = NumberText.real(text),
@@ -14,7 +14,7 @@ extension XMLWriter {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The text of a string or key in the source, when it means that string.
+  /// The text of a string or key in the source, if it decodes to it.
   func sourceSpelling(ofText text: Slice, at index: Int, isKey: Bool) -> ArraySlice<UInt8>? {
     guard layout.keepsReferences else { return nil }
     let range = storage.ranges[index]
@@ -37,7 +37,7 @@ extension XMLWriter {
     return end < bytes.count && bytes[end] == UInt8(ascii: "<") ? text[..<end] : nil
   }
 
-  /// What ends a text, or makes its spelling unfit for lines that end in LF.
+  /// Bytes that end a text, or make its spelling unsuitable for LF line ends.
   private static let markup = ByteSet(UInt8(ascii: "<"), 0x0D)
 
   /// Whether the text of an element decodes to a string.

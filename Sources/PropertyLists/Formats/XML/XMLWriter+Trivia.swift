@@ -1,7 +1,5 @@
-/// Comments and blank lines between the elements.
 extension XMLWriter {
-  /// Writes comments on separate lines, and blank lines; not those after which the next check refuses
-  /// the output.
+  /// Writes comments on separate lines, and blank lines, stopping once the output is too large.
   mutating func writeLines(_ pieces: [Trivia.Piece], depth: Int) {
     for piece in pieces where output.count <= walker.outputLimit {
       switch piece {
@@ -25,11 +23,11 @@ extension XMLWriter {
     output.append(0x0A)
   }
 
-  /// The bytes of line ends and dashes, and the first ones of characters that XML cannot hold.
+  /// The bytes of line ends and dashes, and the first bytes of characters that XML cannot represent.
   private static let rewritten = ByteSet(UInt8(ascii: "-"), 0x7F, 0xC2, 0xEF, below: 0x20)
 
   private mutating func write(comment text: String) {
-    // Copying a comment without any of these, as nearly all are, saves 7% of XML -> XML with a
+    // Copying a comment without any of these, like nearly all comments, saves 7% of XML -> XML with a
     // comment at each element.
     if Self.rewritten.isDisjoint(with: text), !text.isEmpty {
       output.append("<!-- ")
@@ -47,9 +45,9 @@ extension XMLWriter {
     return output.bytes
   }
 
-  /// Appends a comment; all lines but the first begin with the margin, as the reader expects.
+  /// Appends a comment; all lines except the first begin with the margin, as the reader expects.
   ///
-  /// Two dashes in it, which XML does not allow, are separated by a space.
+  /// A space separates pairs of dashes, which XML does not allow in comments.
   private static func append(_ lines: [String], margin: [UInt8], to output: inout TextSink) {
     output.append("<!--")
     for (number, line) in lines.enumerated() {

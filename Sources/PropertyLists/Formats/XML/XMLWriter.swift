@@ -1,5 +1,5 @@
-/// Writes XML property lists byte for byte as Xcode does: Apple's prolog, tabs, only `& < >`
-/// escaped, and base64 in lines at the key's indentation.
+/// Writes XML property lists byte for byte like Xcode: Apple's prolog, tabs, only `& < >` escaped, and
+/// base64 in lines at the key's indentation.
 struct XMLWriter: ~Copyable {
   private static let prolog: StaticString = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -7,7 +7,7 @@ struct XMLWriter: ~Copyable {
 
     """
 
-  /// The bytes that need attention in text: the three escaped ones, control characters, and the
+  /// The bytes that require attention in text: the three escaped ones, control characters, and the
   /// first byte of U+FFFE and U+FFFF.
   private static let special = ByteSet(
     UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), 0xEF, below: 0x20)
@@ -35,7 +35,7 @@ struct XMLWriter: ~Copyable {
     }
   }
 
-  /// Writes the root of a document as a value inside another text, without the line break after it.
+  /// Writes the root of a document as a value inside another text, without the final line break.
   static func write(
     value document: Document, _ layout: ValueLayout, _ losses: inout LossPolicy
   ) throws(Diagnostic) -> [UInt8] {
@@ -48,7 +48,7 @@ struct XMLWriter: ~Copyable {
     }
   }
 
-  /// The average length of an element without its text, and of its indentation.
+  /// The average length of an element and its indentation, without its text.
   private static let markupLength = 40
 
   private init(_ document: Document, _ text: PinnedBytes, _ layout: ValueLayout) {
@@ -123,7 +123,7 @@ struct XMLWriter: ~Copyable {
       write("date", DateText.text(node.double, withFraction: false))
     case .data: write(data: storage.store.bytes(of: node.slice))
     case .uid:
-      // A UID is a dictionary in XML, and adds a level of nesting.
+      // A UID is a dictionary in XML and adds a level of nesting.
       guard walker.depth < Limits.nesting else { throw walker.diagnostic(.nesting, at: index) }
       output.append("<dict>")
       endLine()
@@ -140,7 +140,7 @@ struct XMLWriter: ~Copyable {
     }
   }
 
-  /// Begins a container; comments in an empty one keep it from being written as one tag.
+  /// Begins a container; an empty one with comments is not written as a single tag.
   private mutating func writeBeginning(_ index: Int, empty: StaticString, full: StaticString) {
     let isEmpty = storage.nodes[index].count == 0 && !trivia.hasAny(inside: index)
     output.append(isEmpty ? empty : full)
@@ -167,15 +167,15 @@ struct XMLWriter: ~Copyable {
     endLine()
   }
 
-  /// The shortest digits that read back; like Apple, with a point for zero alone.
+  /// The shortest digits that restore the number; like Apple's, with a point only for zero.
   private static func text(of real: Double) -> String {
     if real.isNaN { return "nan" }
     if real.isInfinite { return real > 0 ? "+infinity" : "-infinity" }
     return real.isZero ? real.description : NumberText.shortest(real)
   }
 
-  /// Writes lines of 76 − 8 × depth characters: CoreFoundation counts a tab as eight, and indents
-  /// these lines no deeper than eight levels.
+  /// Writes lines of 76 − 8 × depth characters: CoreFoundation counts a tab as eight, and indents these
+  /// lines by at most eight levels.
   private mutating func write(data: ArraySlice<UInt8>) {
     output.append("<data>")
     if layout.isInline {

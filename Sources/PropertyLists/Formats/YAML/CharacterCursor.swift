@@ -1,10 +1,10 @@
 /// Converts character indices to byte offsets.
 ///
-/// It keeps the last run of ASCII, in which indices and offsets advance together, and moves from
-/// there, since most indices are ascending: 4% of YAML -> binary less than one byte at a time.
+/// It keeps the last run of ASCII, in which indices and offsets advance together, and moves from there
+/// because most indices are ascending. This saves 4% of YAML -> binary compared with one byte at a
+/// time.
 struct CharacterCursor {
   private let bytes: [UInt8]
-  /// The run's first character.
   private var character = 0
   private var run: Range<Int>
 
@@ -13,7 +13,7 @@ struct CharacterCursor {
     run = 0..<Self.endOfASCII(in: bytes, from: 0)
   }
 
-  /// The offset of a character; the number of bytes past the last one.
+  /// The offset of a character; the number of bytes if there is none.
   mutating func offset(ofCharacter index: Int) -> Int {
     while index > character + run.count, run.upperBound < bytes.count { moveForward() }
     while index < character { moveBack() }

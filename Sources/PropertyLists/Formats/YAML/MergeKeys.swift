@@ -1,8 +1,8 @@
 /// Resolves YAML's merge keys: `<<: *base` adds the entries of the mapping `base`.
 ///
-/// A mapping's own keys take precedence over merged ones, and earlier merges over later ones.
-/// Merged entries take the position of `<<` (yaml.org/type/merge). The reader leaves a merge as an
-/// entry with a special key; this transformation replaces it.
+/// A mapping's own keys take precedence over merged ones, and earlier merges over later ones. Merged
+/// entries take the position of `<<` (yaml.org/type/merge). The reader represents a merge as an entry
+/// with a special key, which this transformation replaces.
 ///
 /// Recursion is limited by `Limits.nesting`, which the reader has checked.
 struct MergeKeys {
@@ -38,7 +38,6 @@ struct MergeKeys {
     }
   }
 
-  /// The entries of a mapping, including merged ones.
   private func entries(of mapping: Int) throws(Diagnostic) -> [Entry] {
     let own = storage.children(of: mapping)
     guard own.contains(where: { storage.nodes[$0].key == mergeKey }) else {
@@ -58,7 +57,7 @@ struct MergeKeys {
     return entries
   }
 
-  /// The mapping, or the list of mappings, to merge.
+  /// The mapping or the list of mappings to merge.
   private func mergedMappings(_ value: Int) throws(Diagnostic) -> [Int] {
     let mappings = storage.nodes[value].kind == .array ? storage.children(of: value) : [value]
     for mapping in mappings where storage.nodes[mapping].kind != .dictionary {

@@ -1,6 +1,6 @@
-/// Mistakes that libyaml accepts, and that leave a value empty.
+/// Mistakes that libyaml accepts although they leave a value empty.
 extension Diagnostic {
-  /// The same diagnostic about a null, or one about the mistake that led to it.
+  /// The same diagnostic about a null, or one about the mistake that caused it.
   package var explainingNull: Diagnostic {
     guard let location, location.source.isText, location.range.isEmpty else { return self }
     let bytes = location.source.bytes

@@ -1,7 +1,7 @@
 /// Finds the comments and blank lines in the gap between two of libyaml's events.
 ///
-/// A gap consists of white space, line ends, comments, indicators, anchors, and tags. In none of
-/// the latter does a `#` follow a space, so that one forward pass finds every comment.
+/// A gap consists of white space, line ends, comments, indicators, anchors, and tags. A `#` inside an
+/// indicator, anchor, or tag never follows a space, so one forward pass finds every comment.
 struct YAMLCommentScanner {
   struct Comment {
     var text: String
@@ -9,9 +9,9 @@ struct YAMLCommentScanner {
     var range: Range<Int>
     /// The column of its `#`, from 0.
     let column: Int
-    /// Whether only spaces precede it on its line.
+    /// Whether it is preceded only by spaces on its line.
     let isAlone: Bool
-    /// Whether it is on the line on which the gap begins.
+    /// Whether it is on the gap's first line.
     let isOnFirstLine: Bool
     /// Whether it follows an indicator in the gap: a dash, a question mark, or a colon.
     let followsIndicator: Bool
@@ -21,14 +21,14 @@ struct YAMLCommentScanner {
   }
 
   private(set) var comments: [Comment] = []
-  /// The offset of a `#` that begins no comment because no space precedes it.
+  /// The offset of a `#` that does not begin a comment because it does not follow a space.
   private(set) var unseparatedSign: Int?
   /// Whether an empty line follows the last comment.
   private(set) var endsInBlankLine = false
 
-  /// Whether an empty line directly precedes the first indicator.
+  /// Whether the first indicator directly follows an empty line.
   private(set) var indicatorFollowsBlankLine = false
-  /// The column of the first indicator, and so of the entry that it begins.
+  /// The column of the first indicator and of the entry that it begins.
   private(set) var indicatorColumn: Int?
 
   private let bytes: [UInt8]
@@ -40,10 +40,10 @@ struct YAMLCommentScanner {
   private var isAlone: Bool
   private var isFirstLine: Bool
 
-  /// Scans a part of the source, without the comment at `modeline`.
+  /// Scans part of the source, except for the comment at `modeline`.
   ///
-  /// - Parameter isAfterScalar: Whether the gap follows a scalar. A block scalar may end on the
-  ///   line after its text.
+  /// - Parameter isAfterScalar: Whether the gap follows a scalar. A block scalar may end on the line
+  ///   after its text.
   init(
     _ range: Range<Int>, of bytes: [UInt8], isAfterScalar: Bool = false,
     omitting modeline: Int? = nil
@@ -108,13 +108,13 @@ struct YAMLCommentScanner {
         followsBlankLine: breaks > 1))
   }
 
-  /// Joins the lines of a multi-line comment: those after the first are indented by one more space.
+  /// Joins the lines of a multi-line comment: lines after the first are indented by one more space.
   ///
   ///     # This comment
   ///     #  has two lines.
   ///     # This is another one.
   private mutating func joinLines() {
-    // An empty comment continues the one before it if the next one does, too.
+    // An empty comment continues the previous one if the next one does, too.
     var continues = [Bool](repeating: false, count: comments.count)
     for index in comments.indices.dropFirst().reversed() where canContinue(at: index) {
       let text = comments[index].text
@@ -136,7 +136,7 @@ struct YAMLCommentScanner {
     comments = joined
   }
 
-  /// Whether a comment is right below the one before it, and neither is beside a value.
+  /// Whether a comment is right below the previous one, and neither is on the line of a value.
   private func canContinue(at index: Int) -> Bool {
     let (last, comment) = (comments[index - 1], comments[index])
     return last.isAlone && comment.isAlone && last.column == comment.column

@@ -1,11 +1,11 @@
 /// The text of a comment in YAML, without its `#`.
 ///
-/// U+0085, U+2028, and U+2029 are ordinary characters in YAML 1.2, but end a comment in YAML 1.1,
-/// whose readers would take the rest of the line for content. The writer puts another `#` after
-/// each of them, which the reader removes.
+/// U+0085, U+2028, and U+2029 are ordinary characters in YAML 1.2, but end a comment in YAML 1.1, whose
+/// readers would interpret the rest of the line as content. The writer adds a `#` after each of them,
+/// which the reader removes.
 enum YAMLCommentText {
-  /// Returns the text of a comment from its bytes after the `#`, without the space there and spaces
-  /// at the end.
+  /// Returns the text of a comment from the bytes after its `#`, without one leading space and all
+  /// trailing spaces.
   static func text(of bytes: ArraySlice<UInt8>) -> String {
     let start = bytes.first == 0x20 ? bytes.startIndex + 1 : bytes.startIndex
     let end = bytes.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? start
@@ -22,7 +22,7 @@ enum YAMLCommentText {
     return String(output)
   }
 
-  /// Returns one line of a comment so that it is a comment in YAML 1.1, too.
+  /// Returns one line of a comment in a form that is a comment in YAML 1.1, too.
   static func line(of text: String) -> String {
     guard text.unicodeScalars.contains(where: \.isUnicodeLineEnd) else { return text }
     var output = ""

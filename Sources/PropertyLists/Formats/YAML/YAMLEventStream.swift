@@ -1,6 +1,6 @@
 internal import CYAML
 
-/// Owns one libyaml parser for one source, and returns its events one by one.
+/// Owns a libyaml parser for a source, and returns its events one by one.
 ///
 /// libyaml's marks count characters; one cursor that moves with the events converts them to bytes.
 ///
@@ -22,11 +22,11 @@ struct YAMLEventStream: ~Copyable {
   private let input: UnsafeMutablePointer<YAMLInput>
   private let source: Source
   private let standIns: YAMLStandIns?
-  /// The offset of a character without a replacement; the source is rejected for it.
+  /// The offset of a character without a replacement, for which the source is rejected.
   private let irreplaceable: Int?
   private var cursor: CharacterCursor
 
-  /// The bytes of the source that the last event was parsed from.
+  /// The bytes of the last event.
   private(set) var range = 0..<0
 
   init(source: Source, prefilter: YAMLPrefilter? = nil) {
@@ -90,7 +90,7 @@ struct YAMLEventStream: ~Copyable {
   /// The anchor of a node, or the name of an alias.
   var anchor: String? { Self.string(yaml_event_anchor(event)) }
 
-  /// The tag of a node, in its long form.
+  /// The tag of a node in its long form.
   var tag: String? { Self.string(yaml_event_tag(event)) }
 
   var style: Style {
@@ -107,11 +107,10 @@ struct YAMLEventStream: ~Copyable {
     return version.pointee.major == 1 && version.pointee.minor == 1
   }
 
-  /// Whether a container is written in brackets.
   var isFlow: Bool { yaml_event_is_flow(event) == 1 }
 
-  /// Returns a scalar's text as a range of the store: a part of the source if it occurs there
-  /// verbatim, otherwise a copy.
+  /// Returns a scalar's text as a range of the store: part of the source if it occurs there verbatim,
+  /// otherwise a copy.
   func text(in store: inout ByteStore) -> Range<Int> {
     let value = UnsafeBufferPointer(start: yaml_event_text(event), count: yaml_event_length(event))
     // The text ends with the scalar, or before its closing quote; an anchor may precede it.
@@ -136,7 +135,7 @@ struct YAMLEventStream: ~Copyable {
     text.map { String(cString: $0) }
   }
 
-  /// The refusal of a source that uses nearly every character that could stand in for a line end.
+  /// Rejects a source that uses nearly every character that could replace a line end.
   private static func refusal(of source: Source, at offset: Int) -> Diagnostic {
     let scalar = String(decoding: source.bytes[offset...].prefix(3), as: UTF8.self)
       .unicodeScalars.first

@@ -1,5 +1,5 @@
-/// The input of libyaml, chunk by chunk: the bytes of a source, and a line end if its last line has
-/// none, without which libyaml would lose spaces of a block scalar.
+/// The input for libyaml, chunk by chunk: the bytes of a source, with a line end added to the last line
+/// if necessary, without which libyaml would lose spaces of a block scalar.
 struct YAMLInput {
   private let bytes: [UInt8]
   private let lineEnd: [UInt8]
@@ -10,7 +10,7 @@ struct YAMLInput {
     lineEnd = bytes.last?.isLineEnd == true ? [] : [0x0A]
   }
 
-  /// Copies the next bytes to a buffer, and returns their number: 0 at the end.
+  /// Copies the next bytes to a buffer and returns their number: 0 at the end.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let part = position < bytes.count ? bytes[position...] : lineEnd[(position - bytes.count)...]
     let chunk = part.prefix(buffer.count)

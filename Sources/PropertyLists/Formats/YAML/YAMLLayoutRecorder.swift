@@ -1,14 +1,14 @@
-/// Records where the values of a YAML document are written, from libyaml's events.
+/// Records the layout of a YAML document's values, from libyaml's events.
 ///
-/// A block ends with the last line of its last entry, including the comment on that line and those
-/// below it that belong to the block: they move with it.
+/// A block ends with the last line of its last entry, including the comment on that line and the
+/// comments below that belong to the block: they move with it.
 struct YAMLLayoutRecorder {
   private let bytes: [UInt8]
   private(set) var layout: TextLayout
   private var keyStart = 0
-  /// Where the last token ended.
+  /// The end of the last token.
   private var position = 0
-  /// The blocks and the outermost brackets that have ended since, the innermost first.
+  /// The blocks and the outermost brackets that have ended since then, innermost first.
   private var closed: [Int] = []
 
   init(_ source: Source) {
@@ -20,7 +20,7 @@ struct YAMLLayoutRecorder {
 
   /// - Parameters:
   ///   - isKey: Whether a scalar or an alias is a key.
-  ///   - below: The comments before the event that belong to what has ended.
+  ///   - below: The comments before the event that belong to containers that have ended.
   mutating func record(
     _ kind: YAMLEventStream.Kind, _ events: borrowing YAMLEventStream, isKey: Bool,
     below: [YAMLTriviaReader.ClosedComment]
@@ -51,7 +51,7 @@ struct YAMLLayoutRecorder {
     let isBlock = kind == .scalar && events.style == .block
     let end = isBlock ? blockScalarEnd(from: text, range) : range.upperBound
     if isKey {
-      // An anchor alone is not a part of the key, as in the document.
+      // An anchor alone is not part of the key, as in the document.
       let isPlain = kind == .scalar && events.style == .plain && events.tag == nil
       keyStart = entryStart(before: range.lowerBound, marks: [UInt8(ascii: "?")])
       layout.key = (isPlain ? text : range.lowerBound)..<end
@@ -96,7 +96,7 @@ struct YAMLLayoutRecorder {
     if node.isBlock || isInBlock { closed.append(index) }
   }
 
-  /// The node of a value, with the key or dash before it.
+  /// The node of a value, including the key or dash before it.
   private mutating func node(at range: Range<Int>) -> TextLayout.Node {
     defer { layout.key = nil }
     if let key = layout.key {
@@ -117,7 +117,7 @@ struct YAMLLayoutRecorder {
 
   // MARK: Blocks
 
-  /// Ends the blocks that have been closed, now that it is known what comes next.
+  /// Ends the blocks that have been closed, once the next token is known.
   private mutating func endBlocks(
     before next: Int, _ below: [YAMLTriviaReader.ClosedComment]
   ) {
@@ -136,7 +136,7 @@ struct YAMLLayoutRecorder {
 
   // MARK: Tokens
 
-  /// Where the anchor and the tag at the beginning of a block end; `nil` without any.
+  /// The end of the anchor and the tag at the beginning of a block, if any.
   private func propertiesEnd(in range: Range<Int>) -> Int? {
     var end: Int?
     var offset = range.lowerBound
@@ -150,18 +150,17 @@ struct YAMLLayoutRecorder {
     return end
   }
 
-  /// Skips white space, line breaks and comments.
   private func skipSpace(from start: Int, to end: Int) -> Int {
     GapScanner(.yaml, in: bytes, start..<max(start, end)).endOfBlanks
   }
 
-  /// Where the entry of a value begins: at its mark, where one is written before it.
+  /// The beginning of a value's entry: at its mark, if one precedes it.
   private func entryStart(before offset: Int, marks: [UInt8]) -> Int {
     let mark = skipSpace(from: position, to: offset)
     return mark < offset && marks.contains(bytes[mark]) ? mark : offset
   }
 
-  /// Where a block scalar ends: the white space in the line after its text is a part of it.
+  /// The end of a block scalar, including white space in the line after its text.
   private func blockScalarEnd(from sign: Int, _ range: Range<Int>) -> Int {
     var end = YAMLTriviaReader.end(ofBlockScalar: sign..<range.upperBound, in: bytes)
     while end < min(range.upperBound, bytes.count), bytes[end].isBlank { end += 1 }

@@ -1,16 +1,17 @@
-/// The comment that tells editors the schema of a YAML file.
+/// The comment that specifies the schema of a YAML file for editors.
 ///
 ///     # yaml-language-server: $schema=settings-page.schema.json
 ///
-/// It belongs to the file, not to the settings: the reader does not report it as a comment, and no
-/// other format gets it. Only the first one above the first value is a modeline, because editors
-/// ignore the others, and only with a space after the `#`, because yaml-language-server requires
-/// one. All others are ordinary comments.
+/// It belongs to the file, not to the settings: the reader does not report it as a comment, and it is
+/// not written to other formats. Only the first one above the first value is a modeline, because
+/// editors ignore the others, and only with a space after the `#`, because yaml-language-server
+/// requires one. All others are ordinary comments.
 package struct YAMLModeline: Sendable, Equatable {
   /// The schema's path, relative to the YAML file, or its URL.
   package let schema: String
 
-  /// Creates a modeline; `nil` if the path is empty or contains white space, where editors end it.
+  /// Creates a modeline; `nil` if the path is empty or contains white space, where editors would end
+  /// it.
   package init?(schema: String) {
     let isPlain = schema.unicodeScalars.allSatisfy { scalar in
       !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
@@ -30,9 +31,10 @@ package struct YAMLModeline: Sendable, Equatable {
     self = found.modeline
   }
 
-  /// Returns YAML with the modeline on its first line and no other, unless it already has the same one.
+  /// Returns YAML with the modeline on its first line instead of any other, unless it already has the
+  /// same one.
   ///
-  /// - Parameter yaml: A file in any encoding, which it keeps.
+  /// - Parameter yaml: A file in any encoding, which is preserved.
   /// - Complexity: O(*n*) for *n* bytes.
   package func added(to yaml: [UInt8]) -> [UInt8] {
     let encoding = FileEncoding(of: yaml)
@@ -50,9 +52,9 @@ package struct YAMLModeline: Sendable, Equatable {
     return mark + Array("# yaml-language-server: $schema=\(schema)\(end)".utf8) + rest
   }
 
-  /// The modeline of a file in a folder below the one that the schema's path is relative to.
+  /// The modeline for a file in a folder below the one that the schema's path is relative to.
   ///
-  /// - Parameter path: The file's path from that folder.
+  /// - Parameter path: The file's path relative to that folder.
   package func inFile(at path: String) -> YAMLModeline {
     let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
     let isRelative = schema.utf8.first != UInt8(ascii: "/") && !schema.contains(":")
@@ -71,7 +73,7 @@ package struct YAMLModeline: Sendable, Equatable {
     return nil
   }
 
-  /// Reads a line; `nil` if it is not a modeline, wherever it may be.
+  /// Parses a line, which may be anywhere in a file; `nil` if it is not a modeline.
   init?(line: ArraySlice<UInt8>) {
     var rest = line[...]
     let isModeline =
@@ -96,7 +98,7 @@ package struct YAMLModeline: Sendable, Equatable {
     return count
   }
 
-  /// The first line with its end, if it can precede the first value: a comment, an empty line, a
+  /// The first line including its end, if it can precede the first value: a comment, an empty line, a
   /// directive, or `---`.
   private static func headLine(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard !text.isEmpty else { return nil }

@@ -1,8 +1,7 @@
-/// Whether a source may have what most sources do not have, found in one scan, so that the checks for
-/// it are skipped.
+/// Finds rare features of a source in one scan, so that checks for missing features can be skipped.
 struct YAMLPrefilter {
-  /// Whether there are comments or empty lines: whether `#` occurs, or two line ends with nothing but
-  /// white space between them.
+  /// Whether there may be comments or empty lines: a `#`, or two line ends separated only by white
+  /// space.
   private(set) var hasTrivia = false
   /// Whether `%` occurs, which begins directives.
   private(set) var hasPercentSigns = false
@@ -22,7 +21,7 @@ struct YAMLPrefilter {
     }
   }
 
-  /// Takes note of a special byte, and returns the index to go on from.
+  /// Handles a special byte and returns the next index to look at.
   private mutating func visit(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var next = index + 1
     switch bytes[index] {

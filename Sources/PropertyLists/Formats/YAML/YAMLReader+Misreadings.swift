@@ -1,10 +1,10 @@
-/// Rejects what libyaml reads although it is not YAML 1.2, or reads as something else.
+/// Rejects input that libyaml accepts or misreads although it is not YAML 1.2.
 extension YAMLReader {
   // MARK: Before libyaml reads
 
   private static let directive = ByteSet(UInt8(ascii: "%"))
 
-  /// Rejects a file with many directives before libyaml compares each of them with all before it,
+  /// Rejects a file with many directives, because libyaml compares each of them with all previous ones,
   /// which takes minutes for a file of directives.
   ///
   /// A line of a plain scalar may begin with a percent sign too, but not in block collections.
@@ -20,8 +20,8 @@ extension YAMLReader {
 
   private static let markLead = ByteSet(0xEF)
 
-  /// Rejects a byte order mark at the beginning of a line, such as where two files were joined:
-  /// libyaml drops it.
+  /// Rejects a byte order mark at the beginning of a line, where two files may have been joined,
+  /// because libyaml drops it.
   static func checkMarks(of source: Source) throws(Diagnostic) {
     let bytes = source.bytes
     let mark = markLead.first(in: bytes) { offset in
@@ -41,10 +41,10 @@ extension YAMLReader {
     throw reject(strictness.unseparatedComment(at: offset))
   }
 
-  /// Rejects a scalar that libyaml reads although it is not YAML 1.2, and corrects the end of one
-  /// that libyaml reads with a line end too many.
+  /// Rejects a scalar that libyaml accepts although it is not YAML 1.2, and corrects the end of one if
+  /// libyaml adds a line end.
   ///
-  /// A plain scalar is one in brackets.
+  /// A plain scalar must be in brackets.
   func checkScalar(_ text: inout Range<Int>) throws(Diagnostic) {
     guard let start = YAMLTriviaReader.textStart(ofScalar: events.range, in: source.bytes) else {
       return
@@ -59,7 +59,7 @@ extension YAMLReader {
       if let mistake { throw reject(mistake) }
       let lineBreaks = builder.store.slice(text).map { builder.store.bytes(of: $0) } ?? []
       let isEmpty = lineBreaks.allSatisfy { $0 == 0x0A }
-      // If they are all there is, yaml-test-suite takes the spaces for a line (JEF9).
+      // yaml-test-suite treats the spaces as a line if there is nothing else (JEF9).
       if text.count > 1, strictness.endsInSpaces(blockScalar: range, isEmpty: isEmpty) {
         text = text.dropLast()
       }
@@ -70,7 +70,7 @@ extension YAMLReader {
     guard source.bytes[range].contains(where: \.isLineEnd) else { return }
     let mistake = strictness.shallowLine(in: range, isQuoted: isQuoted, below: blockColumn)
     guard let mistake else { return }
-    // A line that begins a key means that the quotes were to end before it.
+    // A line that begins a key means that the quotes should have ended before it.
     let unclosed = YAMLRefusal(
       of: source, "found unexpected end of stream", at: mistake.range.lowerBound,
       contextStart: range.lowerBound)
@@ -78,8 +78,8 @@ extension YAMLReader {
     throw reject(isKey ? unclosed.mistake ?? mistake : mistake)
   }
 
-  /// Rejects a block scalar whose sign is not indented deeper than its key, or whose text begins
-  /// with an unindented `#`.
+  /// Rejects a block scalar whose sign is not indented more than its key, or whose text begins with an
+  /// unindented `#`.
   private func checkHeader(at sign: Int) throws(Diagnostic) {
     let line = SourceLine(at: sign, in: source.bytes)
     if line.contentStart == sign, line.column(of: sign) <= blockColumn {
@@ -99,8 +99,8 @@ extension YAMLReader {
 
   private func reject(_ mistake: SyntaxMistake) -> Diagnostic { mistake.diagnostic(in: source) }
 
-  /// Rejects `?name` where a value in brackets begins: libyaml takes the `?` for a key indicator and
-  /// drops it.
+  /// Rejects `?name` at the beginning of a value in brackets: libyaml treats the `?` as a key indicator
+  /// and drops it.
   func checkFlow() throws(Diagnostic) {
     let start = events.range.lowerBound
     guard start > 0, source.bytes[start - 1] == UInt8(ascii: "?") else { return }
@@ -108,8 +108,8 @@ extension YAMLReader {
       .misreadByLibrary("\"?\" without a space after it"), at: start - 1..<start)
   }
 
-  /// Rejects a colon after an anchor: YAML 1.2 allows it in the name, but libyaml ends the name
-  /// there.
+  /// Rejects a colon after an anchor: YAML 1.2 allows it in the name, but libyaml ends the name before
+  /// it.
   func check(anchor: String, sigil: UInt8) throws(Diagnostic) {
     let name = [sigil] + Array(anchor.utf8)
     var start = events.range.lowerBound

@@ -1,4 +1,3 @@
-/// Values from the text, style, and tag of scalars.
 extension YAMLReader {
   mutating func addScalar(
     _ slice: Slice, tag: String?, isPlain: Bool, at range: Range<Int>
@@ -18,7 +17,6 @@ extension YAMLReader {
     try addTagged(slice, as: kind, at: range)
   }
 
-  /// Adds a plain scalar with its meaning in YAML 1.2.
   private mutating func addPlain(_ slice: Slice, at range: Range<Int>) throws(Diagnostic) {
     if builder.store.withBytes(of: slice, { YAMLScalars.isSurelyString($0) }) {
       return try builder.add(.string, slice: slice, at: range, isPlain: true)
@@ -30,7 +28,7 @@ extension YAMLReader {
         String(decoding: text, as: UTF8.self), as: other)
       builder.report(message, at: range)
     }
-    // A date may be folded from two lines, and then its spelling is not in the source.
+    // A date may be folded from two lines, in which case its spelling is not in the source.
     let isPlain = Int(slice.offset) < source.bytes.count
     switch meaning {
     case .string: try builder.add(.string, slice: slice, at: range, isPlain: true)
@@ -72,8 +70,8 @@ extension YAMLReader {
   }
 
   private mutating func addData(_ slice: Slice, at range: Range<Int>) throws(Diagnostic) {
-    // Do not keep the text in a variable: if it is still referenced when the store grows, the store
-    // is copied.
+    // Do not store the text in a variable: if it is still referenced when the store grows, the store is
+    // copied.
     guard let decoded = Base64.decode(builder.store.bytes(of: slice)) else {
       throw invalid(.data, slice, range)
     }

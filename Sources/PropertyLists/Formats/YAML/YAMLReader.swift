@@ -1,11 +1,9 @@
-/// Reads YAML 1.1 and 1.2 through libyaml's events: one document, with anchors, aliases, and
-/// merges.
+/// Reads YAML 1.1 and 1.2 through libyaml's events: one document, with anchors, aliases, and merges.
 ///
-/// Plain scalars are read by YAML 1.2's core schema, and timestamps are dates. Every mapping key is
-/// the string that is written: `No:` and `7:` are the keys `No` and `7`. Nodes of plain scalars are
-/// marked, because the normalizer may read them as another kind.
+/// Plain scalars follow YAML 1.2's core schema, with timestamps as dates. Every mapping key is a string
+/// as written: `No:` and `7:` are the keys `No` and `7`. Nodes of plain scalars are marked because the
+/// normalizer may read them as another kind.
 struct YAMLReader: ~Copyable {
-  /// A mapping or a sequence that is still open.
   struct Frame {
     let isMapping: Bool
     let isFlow: Bool
@@ -19,7 +17,7 @@ struct YAMLReader: ~Copyable {
 
   /// The target of aliases: a container by its index, a scalar with its location, or a key.
   ///
-  /// Scalars are not stored by index because the integer in a UID's mapping is removed again.
+  /// Scalars are not stored by index because the integer in a UID's mapping is removed later.
   private enum Anchor {
     case container(Int)
     case scalar(Node, Range<Int>)
@@ -36,7 +34,7 @@ struct YAMLReader: ~Copyable {
   private var anchors: [String: Anchor] = [:]
   private let mergeKey: UInt32
   private var hasMerges = false
-  /// The end of the last scalar or flow container, where a block container ends too.
+  /// The end of the last scalar or flow container, which is also that of a block container.
   private var lastEnd = 0
 
   static func read(
@@ -88,7 +86,7 @@ struct YAMLReader: ~Copyable {
     }
   }
 
-  /// Notes that a document in YAML 1.1 is read as YAML 1.2, even if it has no scalar that differs.
+  /// Adds a note that a document in YAML 1.1 is read as YAML 1.2, even if no scalar differs.
   private mutating func reportVersion(in range: Range<Int>) {
     let name: StaticString = "%YAML"
     let start = range.first { source.bytes[$0...].begins(with: name) } ?? range.lowerBound
@@ -107,10 +105,9 @@ struct YAMLReader: ~Copyable {
     }
   }
 
-  /// Records an event that has been handled.
   private mutating func record(_ kind: YAMLEventStream.Kind) {
     guard recorder != nil else { return }
-    // A mapping that expects a value has just had its key.
+    // A mapping that expects a value has just received its key.
     let isKey = frames.last.map { $0.isMapping && !$0.isKeyNext } ?? false
     recorder?.record(kind, events, isKey: isKey, below: trivia.below)
   }
@@ -145,8 +142,9 @@ struct YAMLReader: ~Copyable {
         firstEntry: first, column: first - lineStart))
   }
 
-  /// The offset of the first entry of a block, which may follow a tag or an anchor; the event of a
-  /// list that is not indented ends after its first dash.
+  /// The offset of the first entry of a block, which may follow a tag or an anchor.
+  ///
+  /// The event of an unindented list ends after its first dash.
   private func firstEntry(of kind: Kind, in range: Range<Int>) -> Int {
     guard kind == .array, range.upperBound > 0 else { return range.upperBound }
     let isAfterDash = source.bytes[range.upperBound - 1] == UInt8(ascii: "-")
@@ -183,7 +181,7 @@ struct YAMLReader: ~Copyable {
     if isInBrackets { try checkFlow() }
     lastEnd = events.range.upperBound
     var text = events.text(in: &builder.store)
-    // Outside of brackets, nothing of a plain scalar is misread.
+    // Outside of brackets, plain scalars are never misread.
     if events.style != .plain || isInBrackets { try checkScalar(&text) }
     guard let slice = builder.store.slice(text) else {
       throw builder.failure(.expansion("bytes of text"), at: events.range)
@@ -257,7 +255,7 @@ struct YAMLReader: ~Copyable {
     finishValue()
   }
 
-  /// Uses the target of an alias as a key: the string that is written there.
+  /// Uses the target of an alias as a key, as it is written there.
   private mutating func handleKey(of anchor: Anchor, at range: Range<Int>) throws(Diagnostic) {
     switch anchor {
     case .key(let slice, let isPlain): handleKey(slice, isPlain: isPlain, at: range.lowerBound)

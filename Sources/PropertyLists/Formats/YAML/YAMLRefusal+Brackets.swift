@@ -1,4 +1,4 @@
-/// Mistakes in lists and mappings that are written in brackets.
+/// Mistakes in lists and mappings in brackets.
 extension YAMLRefusal {
   private static let pairs: [UInt8: UInt8] = [
     UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "{"): UInt8(ascii: "}"),
@@ -13,7 +13,6 @@ extension YAMLRefusal {
     return trail.brackets.last
   }
 
-  /// The closing bracket that is expected, as text.
   private var closing: String? {
     opening.flatMap { Self.pairs[bytes[$0]] }.map { String(decoding: [$0], as: UTF8.self) }
   }
@@ -30,7 +29,7 @@ extension YAMLRefusal {
       example: isAlone ? nil : line.replacing(end..<end, with: closing), at: opening)
   }
 
-  /// Whether the refused token belongs to a line that continues the block outside of a bracket.
+  /// Whether the rejected token belongs to a line that continues the block outside of a bracket.
   private func beginsEntry(after opening: Int) -> Bool {
     let line = line(at: offset)
     let outer = self.line(at: opening)

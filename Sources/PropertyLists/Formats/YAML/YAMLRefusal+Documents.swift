@@ -8,7 +8,7 @@ extension YAMLRefusal {
       at: line(at: offset).range.lowerBound + 4)
   }
 
-  /// Text outside of the one document, or before its marker.
+  /// Text outside of the document, or before its marker.
   var contentOutsideDocument: SyntaxMistake? {
     switch trail.last?.kind {
     case .directive:

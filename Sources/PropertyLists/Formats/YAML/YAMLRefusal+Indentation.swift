@@ -1,4 +1,4 @@
-/// Mistakes in indentation: tabs, other white space, and entries that align with nothing.
+/// Mistakes in indentation: tabs, other white space, and misaligned entries.
 extension YAMLRefusal {
   /// A tab in the indentation, or between a dash and its item.
   var tab: SyntaxMistake? {
@@ -27,7 +27,7 @@ extension YAMLRefusal {
       help: "replace it with spaces", at: start)
   }
 
-  /// A line that is indented more than the one before it, which is complete.
+  /// A line that is indented more than the previous one, whose value is complete.
   var deeperThanCompleteValue: SyntaxMistake? {
     guard let value = trail.last, let block = trail.blocks.last,
       line(at: value.range.lowerBound).range.upperBound < offset
@@ -69,7 +69,7 @@ extension YAMLRefusal {
         help: "indent it by \(Self.spaces(column + 2)) to make it part of that item", at: offset)
   }
 
-  /// A line that aligns with no entry above it.
+  /// A line that is not aligned with any entry above it.
   var misalignedEntry: SyntaxMistake? {
     guard isFirst(offset) else { return nil }
     let isItem = byte(at: offset) == UInt8(ascii: "-") && isSpace(at: offset + 1)

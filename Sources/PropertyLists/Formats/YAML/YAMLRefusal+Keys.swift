@@ -3,7 +3,7 @@ extension YAMLRefusal {
   /// Whether a line begins with a key and a colon, after any dashes.
   func beginsKey(_ line: SourceLine) -> Bool { colon(in: line) != nil }
 
-  /// The colon after the key that a line begins with.
+  /// The colon after the key at the beginning of a line.
   private func colon(in line: SourceLine) -> Int? {
     var offset = line.contentStart
     while byte(at: offset) == UInt8(ascii: "-"), isSpace(at: offset + 1),
@@ -25,7 +25,7 @@ extension YAMLRefusal {
 
   /// A line that is neither a key nor a list item: `Key`, `Key:sync`, `-item`, `Key = sync`.
   var lineWithoutColon: SyntaxMistake? {
-    // Either libyaml waits for the colon, or it has found one after the next line.
+    // Either libyaml is waiting for the colon, or it has found one after the next line.
     let text = trail.last
     guard let start = contextStart ?? (text?.kind == .plain ? text?.range.lowerBound : nil),
       line(at: start).range.upperBound < offset, !isAfterKey(start)
@@ -76,7 +76,7 @@ extension YAMLRefusal {
     trail.beforeLast?.kind == .value && !isFirst(start)
   }
 
-  /// A string over several lines that is followed by a colon.
+  /// A string over several lines followed by a colon.
   var keyOnSeveralLines: SyntaxMistake? {
     guard let key = trail.last, key.kind == .quoted, !isAfterKey(key.range.lowerBound),
       line(at: key.range.lowerBound).range.upperBound < offset

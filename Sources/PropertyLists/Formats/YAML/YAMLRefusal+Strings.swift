@@ -9,7 +9,7 @@ extension YAMLRefusal {
     unquoted(at: offset, "a string cannot begin with \(character(at: offset).quoted)")
   }
 
-  /// The characters with a meaning at the beginning of a value.
+  /// The characters with a special meaning at the beginning of a value.
   private static let meanings: [UInt8: String] = [
     UInt8(ascii: "*"): "an alias",
     UInt8(ascii: "&"): "an anchor",
@@ -37,7 +37,7 @@ extension YAMLRefusal {
       ? indicator : nil
   }
 
-  /// A string over several lines with a comment between them.
+  /// A string over several lines interrupted by a comment.
   var commentInString: SyntaxMistake? {
     guard let last = trail.last, last.kind == .plain, last.range.upperBound < offset,
       isFirst(offset), !beginsKey(line(at: offset)),
@@ -68,7 +68,7 @@ extension YAMLRefusal {
     return unquotedColon(in: range, at: offset)
   }
 
-  /// `": " in an unquoted string`.
+  /// A `: ` in an unquoted string.
   func unquotedColon(in range: Range<Int>, at colon: Int) -> SyntaxMistake {
     let name = colon + 1 < range.upperBound ? "\": \"" : "\":\""
     return SyntaxMistake(
@@ -117,7 +117,7 @@ extension YAMLRefusal {
   /// `Title: "Sync`.
   var unclosedQuote: SyntaxMistake? { contextStart.flatMap(unclosedQuote) }
 
-  /// A quote that is closed by the one that opens a later string.
+  /// A quote that is closed by the opening quote of a later string.
   var swallowedQuote: SyntaxMistake? {
     guard let last = trail.last, last.kind == .quoted, last.range.upperBound <= offset,
       line(at: last.range.lowerBound).range.upperBound < last.range.upperBound,

@@ -1,15 +1,14 @@
-/// A place that libyaml refused, with libyaml's words, to find out which mistake is behind it.
+/// A position at which libyaml rejected the source, with its message, for finding the actual mistake.
 ///
-/// libyaml names the rule of its grammar that no longer fits, often far behind the place where
-/// somebody has to change something. The recognizers look at the source around the place and at the
-/// tokens before it.
+/// libyaml names the violated rule of its grammar, often far after the position that has to be changed.
+/// The recognizers look at the source around that position and at the tokens before it.
 struct YAMLRefusal {
   let source: Source
   /// libyaml's problem: `did not find expected key`.
   let problem: String
-  /// The offset at which libyaml gave up.
+  /// The offset at which libyaml failed.
   let offset: Int
-  /// The offset of the construct in which it did: a bracket, a quote, the first entry of a block.
+  /// The offset of the surrounding construct: a bracket, a quote, or the first entry of a block.
   let contextStart: Int?
   let trail: YAMLTokenTrail
 
@@ -23,7 +22,7 @@ struct YAMLRefusal {
 
   private typealias Recognizer = @Sendable (YAMLRefusal) -> SyntaxMistake?
 
-  /// The recognizers for each of libyaml's problems; the first that recognizes a mistake names it.
+  /// The recognizers for each of libyaml's problems, of which the first that recognizes a mistake wins.
   private static let recognizers: [String: [Recognizer]] = [
     "found character that cannot start any token": [{ $0.tab }, { $0.reservedCharacter }],
     "found a tab character that violates indentation": [{ $0.tab }],
@@ -83,7 +82,7 @@ struct YAMLRefusal {
     { $0.colonInBrackets }, { $0.missingComma },
   ]
 
-  /// The mistake behind the refusal; `nil` if it is not a common one.
+  /// The mistake that caused the error; `nil` if it is not a common one.
   var mistake: SyntaxMistake? {
     for recognize in Self.recognizers[problem] ?? [] {
       if let mistake = recognize(self) { return mistake }
@@ -92,7 +91,7 @@ struct YAMLRefusal {
   }
 }
 
-/// The source around the refusal.
+/// The source around the error.
 extension YAMLRefusal {
   var bytes: [UInt8] { source.bytes }
 
@@ -127,7 +126,7 @@ extension YAMLRefusal {
     return true
   }
 
-  /// The end of an unquoted string: a comment or the end of the line or, in brackets, a comma or a
+  /// The end of an unquoted string: a comment, the end of the line or, in brackets, a comma or a
   /// bracket.
   func endOfText(from start: Int) -> Int {
     let line = line(at: start)
@@ -145,20 +144,20 @@ extension YAMLRefusal {
 
   private static let flowEnds = Set(",]}".utf8)
 
-  /// A string in quotes: double ones, unless it holds some or a backslash.
+  /// A string in double quotes, or in single quotes if it contains double quotes or a backslash.
   static func quoting(_ text: String) -> String {
     text.contains("\"") || text.contains("\\")
       ? "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
         + "'" : "\"\(text)\""
   }
 
-  /// The line with a string in quotes that is now unquoted.
+  /// The line with an unquoted string put in quotes.
   func quoting(_ range: Range<Int>) -> String? {
     guard range.count <= Limits.quotedScalars * 4 else { return nil }
     return line(at: range.lowerBound).replacing(range, with: Self.quoting(string(range)))
   }
 
-  /// A few bytes with all bytes of their last character.
+  /// The character at an offset, with all of its bytes.
   func character(at offset: Int) -> String {
     var end = min(offset + 1, bytes.count)
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }

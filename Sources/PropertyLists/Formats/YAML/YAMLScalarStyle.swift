@@ -1,8 +1,8 @@
 /// The style of a string in YAML: as plain as both YAML 1.1 and 1.2 allow.
 ///
 /// Plain if every reader reads the same string; a literal block for several lines; single quotes to
-/// avoid escaping backslashes; double quotes with escapes for everything else. Only double quotes
-/// can represent every string in both versions.
+/// avoid escaping backslashes; double quotes with escapes for everything else. Only double quotes can
+/// represent every string in both versions.
 enum YAMLScalarStyle {
   enum Style {
     case plain, singleQuoted, doubleQuoted, literal
@@ -55,7 +55,6 @@ enum YAMLScalarStyle {
     }
   }
 
-  /// Returns the plainest style that preserves a string.
   static func style(of text: some BidirectionalCollection<UInt8>, in context: Context) -> Style {
     guard let first = text.first, let last = text.last else { return .doubleQuoted }
     let found = traits(in: text)
@@ -73,8 +72,7 @@ enum YAMLScalarStyle {
     return found.contains(.backslash) ? .singleQuoted : .doubleQuoted
   }
 
-  /// Returns the plainest style that keeps a string whole, in quotes of a kind where it can have
-  /// them.
+  /// Returns the plainest style that preserves a string, preferring a kind of quotes.
   static func style(
     of text: some BidirectionalCollection<UInt8>, in context: Context, quote: UInt8?
   ) -> Style {
@@ -125,7 +123,8 @@ enum YAMLScalarStyle {
     return found
   }
 
-  /// Whether the first byte rules out a plain scalar; a dash does unless a letter follows: `-foo`.
+  /// Whether the first byte rules out a plain scalar; a dash does unless a letter follows, as in
+  /// `-foo`.
   private static func isIndicator(_ first: UInt8, in text: some Collection<UInt8>) -> Bool {
     guard Traits(of: first).contains(.indicator) else { return false }
     guard first == UInt8(ascii: "-"), let second = text.dropFirst().first else { return true }
@@ -143,7 +142,7 @@ enum YAMLScalarStyle {
     return previous == UInt8(ascii: ":")
   }
 
-  /// Whether a plain scalar with this text is not a string in either version.
+  /// Whether a plain scalar with this text is not a string in some version.
   private static func meansSomethingElse(_ text: some Collection<UInt8>) -> Bool {
     if YAMLScalars.isSurelyString(text) { return false }
     let text = Array(text)[...]
@@ -154,7 +153,7 @@ enum YAMLScalarStyle {
     return true
   }
 
-  /// Whether a string is a word for a boolean in any case, which the normalizer may read as one.
+  /// Whether a string is a word for a boolean in any case, which the normalizer may read as a boolean.
   private static func isBooleanWord(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count <= 5 else { return false }
     let word = text.map { $0 | 0x20 }
@@ -163,22 +162,22 @@ enum YAMLScalarStyle {
 
   private static let booleanWords: [StaticString] = ["yes", "no", "on", "off", "true", "false"]
 
-  /// Whether a literal block preserves the string: a last line of white space would look like an
-  /// empty line after the block.
+  /// Whether a literal block preserves the string: a last line of white space would look like an empty
+  /// line after the block.
   private static func fitsLiteral(_ text: some BidirectionalCollection<UInt8>) -> Bool {
     guard let end = text.lastIndex(where: { $0 != 0x0A }) else { return false }
     return text[...end].reversed().prefix { $0 != 0x0A }.contains { !$0.isSpace }
   }
 
-  /// Whether the first line of a literal block begins with white space, so that its indentation does
-  /// not tell where the text begins.
+  /// Whether the first line of a literal block begins with white space, so its indentation is
+  /// ambiguous.
   static func needsIndicator(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first(where: { $0 != 0x0A }) else { return false }
     return first == 0x20 || first == 0x09
   }
 
-  /// Whether a string contains a character that is not printable or that a reader takes for a line
-  /// end: U+0080–U+009F, U+2028, U+2029, U+FEFF, U+FFFE, U+FFFF.
+  /// Whether a string contains a character that is not printable or that a reader treats as a line end:
+  /// U+0080–U+009F, U+2028, U+2029, U+FEFF, U+FFFE, U+FFFF.
   private static func hasSpecialCharacter(_ text: some Collection<UInt8>) -> Bool {
     text.indices.contains { specialLength(at: $0, in: text) > 0 }
   }

@@ -13,10 +13,10 @@ enum YAMLScalars {
     case date(DateText.Parts)
   }
 
-  /// Whether a plain scalar is a string in both versions by its first byte and its length: numbers
-  /// begin with a digit or a sign, and the words that are not strings have at most five letters.
+  /// Whether the first byte and the length prove that a plain scalar is a string in both versions:
+  /// numbers begin with a digit or a sign, and words other than strings have at most five letters.
   ///
-  /// Looking these up takes 4% of YAML -> binary, and 12% of XML -> YAML.
+  /// Lookups would take 4% of YAML -> binary, and 12% of XML -> YAML.
   static func isSurelyString(_ text: some Collection<UInt8>) -> Bool {
     guard let first = text.first else { return false }
     switch first {
@@ -139,7 +139,7 @@ enum YAMLScalars {
   /// Returns the meaning of a plain scalar in YAML 1.1 (yaml.org/type, and common readers such as
   /// PyYAML and Ruby's); `nil` for a string.
   ///
-  /// Numbers are recognized by their form, slightly more permissively than in any one reader.
+  /// Numbers are recognized by their form, slightly more permissively than in any reader.
   static func meaningInYAML11(of text: ArraySlice<UInt8>) -> String? {
     guard let first = text.first else { return "null" }
     if first.isLetter || first == UInt8(ascii: "~") || first == UInt8(ascii: "=")

@@ -1,22 +1,20 @@
 /// The characters that replace U+0085, U+2028, and U+2029 in libyaml's input.
 ///
-/// The three are ordinary characters in YAML 1.2, but libyaml folds them as line ends, as in
-/// YAML 1.1. A stand-in has as many bytes as the character it replaces, so that offsets do not
-/// change. It occurs nowhere in the source, not even as an escape, so that every one in libyaml's
-/// output can be put back.
+/// The three are ordinary characters in YAML 1.2, but libyaml folds them as line ends, as in YAML 1.1.
+/// A stand-in has as many bytes as the character that it replaces, which preserves offsets. It does not
+/// occur in the source, not even as an escape, so libyaml's output can be converted back.
 struct YAMLStandIns {
   private typealias Exchange = (old: [UInt8], new: [UInt8])
 
   private static let originals: [StaticString] = ["\u{85}", "\u{2028}", "\u{2029}"]
   private static let leads = ByteSet(0xC2, 0xE2)
 
-  /// The characters that may be stand-ins, by their number of bytes: to libyaml, letters like any
-  /// others.
+  /// The possible stand-ins, by their number of bytes: ordinary letters to libyaml.
   private static let candidates: [Int: ClosedRange<Int>] = [2: 0xA1...0x7FF, 3: 0xE000...0xF8FF]
 
   private let pairs: [Exchange]
 
-  /// The offset of the first of the three characters; `nil` in nearly every source.
+  /// The offset of the first of the three characters; `nil` for nearly every source.
   static func firstUse(in bytes: [UInt8]) -> Int? {
     leads.first(in: bytes) { isOriginal(bytes[$0...]) }
   }
@@ -26,7 +24,7 @@ struct YAMLStandIns {
     originals.contains { text.begins(with: $0) }
   }
 
-  /// Chooses the stand-ins for a source; `nil` if it leaves too few characters unused.
+  /// Chooses the stand-ins for a source; `nil` if too few characters are unused.
   init?(for bytes: [UInt8]) {
     var used = Self.usedCharacters(in: bytes)
     var pairs: [Exchange] = []

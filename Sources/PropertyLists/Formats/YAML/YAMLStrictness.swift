@@ -1,15 +1,15 @@
-/// The rules of YAML 1.2 that libyaml does not check: how far lines are indented, and what begins
-/// a comment or a string.
+/// The rules of YAML 1.2 that libyaml does not check: the indentation of lines, and the beginnings of
+/// comments and strings.
 struct YAMLStrictness {
   private let bytes: [UInt8]
 
   init(_ source: Source) { bytes = source.bytes }
 
-  /// A line in brackets or quotes that is not indented deeper than the entries of the block around
-  /// them, whose column is -1 outside of blocks.
+  /// A line in brackets or quotes that is not indented more than the entries of the block around them,
+  /// whose column is -1 outside of blocks.
   ///
-  /// A bracket may be closed in the column of these entries: everybody writes it there, and other
-  /// parsers read it.
+  /// A closing bracket may be in the column of these entries: this is common style, and other parsers
+  /// accept it.
   func shallowLine(in range: Range<Int>, isQuoted: Bool, below column: Int) -> SyntaxMistake? {
     guard column >= 0 else { return nil }
     var rest = bytes[range]
@@ -37,17 +37,17 @@ struct YAMLStrictness {
     return nil
   }
 
-  /// A line that has to be indented deeper than a column.
+  /// A line that has to be indented more than a column.
   func shallow(_ offset: Int, below column: Int) -> SyntaxMistake {
     let spaces = column == 0 ? "1 space" : "\(column + 1) spaces"
     return SyntaxMistake(
       "missing indentation", help: "indent the line by at least \(spaces)", at: offset)
   }
 
-  /// An empty line at the beginning of a block scalar, given from its sign on, that is longer than
-  /// the indentation of its text; the column is -1 outside of blocks.
+  /// An initial empty line in a block scalar that is longer than the indentation of its text.
   ///
-  /// To libyaml, text that is indented less is a comment if it begins with `#`.
+  /// The range begins at the scalar's sign, and the column is -1 outside of blocks. To libyaml, text
+  /// with less indentation is a comment if it begins with `#`.
   func longEmptyLine(inBlockScalar range: Range<Int>, below column: Int) -> SyntaxMistake? {
     let lines = lines(ofBlockScalar: range)
     guard !header(of: range).contains(where: \.isDigit),
@@ -64,8 +64,10 @@ struct YAMLStrictness {
       at: longest.indices)
   }
 
-  /// Whether a block scalar that keeps its line ends is followed by spaces without a line end, and
-  /// not by an empty line; after one that has only empty lines, spaces are never one.
+  /// Whether a block scalar that keeps its line ends is followed by spaces without a line end, which
+  /// are not an empty line.
+  ///
+  /// After a scalar with only empty lines, spaces never count as one.
   func endsInSpaces(blockScalar range: Range<Int>, isEmpty: Bool) -> Bool {
     guard range.upperBound >= bytes.count, bytes.last == 0x20,
       header(of: range).contains(UInt8(ascii: "+"))

@@ -9,7 +9,7 @@ enum YAMLTag {
   static let sequence = prefix + "seq"
   static let null = prefix + "null"
 
-  /// The kinds of scalars that a property list can hold.
+  /// The kinds of scalars in a property list.
   static let scalarKinds: [String: Kind] = [
     nonSpecific: .string,
     string: .string,
@@ -20,13 +20,13 @@ enum YAMLTag {
     prefix + "binary": .data,
   ]
 
-  /// The tag that fixes the kind of a plain scalar: `!!int`.
+  /// The tag for the kind of a plain scalar: `!!int`.
   static func short(for kind: Kind) -> String? {
     scalarKinds.first { $0.value == kind && $0.key != nonSpecific }
       .map { "!!" + $0.key.dropFirst(prefix.count) }
   }
 
-  /// A tag as users write it: `the tag !!set`.
+  /// A tag in messages: `the tag !!set`.
   static func shown(_ tag: String) -> String {
     tag.hasPrefix(prefix) ? "the tag !!\(tag.dropFirst(prefix.count))" : "the tag \(tag)"
   }

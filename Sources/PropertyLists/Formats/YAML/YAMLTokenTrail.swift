@@ -1,12 +1,12 @@
 internal import CYAML
 
-/// The collections that are open at a place in a YAML file, and the last tokens before it.
+/// The open collections at a position in a YAML file, and the last tokens before it.
 ///
-/// It is made from libyaml's own tokens, in a second pass over a file that libyaml has refused, so
-/// that it agrees with libyaml on what is a string and what is not.
+/// It is created from libyaml's own tokens, in a second pass over a file that libyaml has rejected, so
+/// it agrees with libyaml about the boundaries of strings.
 ///
 /// Unsafe pointers stay in `init`: the parser is on the heap because libyaml keeps pointers into it,
-/// and it is freed while the bytes that it reads are still there.
+/// and it is freed before the bytes that it reads.
 struct YAMLTokenTrail {
   enum Kind {
     case plain, quoted, blockText
@@ -20,12 +20,10 @@ struct YAMLTokenTrail {
     let range: Range<Int>
   }
 
-  /// A list or mapping that is written by indentation.
+  /// A list or mapping in block style.
   struct Block {
     let isList: Bool
-    /// The column of its entries, from 0.
     let column: Int
-    /// The offset of its last entry so far.
     var lastEntry: Int
   }
 
@@ -33,7 +31,7 @@ struct YAMLTokenTrail {
   private(set) var blocks: [Block] = []
   /// The offsets of the open brackets, innermost last.
   private(set) var brackets: [Int] = []
-  /// The last bracket that was opened and closed.
+  /// The opening bracket of the last closed pair.
   private(set) var closedBracket: Int?
   private(set) var last: Token?
   private(set) var beforeLast: Token?
@@ -54,7 +52,7 @@ struct YAMLTokenTrail {
         defer { yaml_token_delete(&token) }
         guard token.type != YAML_STREAM_END_TOKEN, add(token, &cursor, before: end) else { return }
       }
-      // The tokens that libyaml had not handed out when it failed.
+      // The tokens that libyaml had not returned when it failed.
       var next = parser.pointee.tokens.head
       while let token = next, token != parser.pointee.tokens.tail,
         add(token.pointee, &cursor, before: end)
@@ -64,7 +62,7 @@ struct YAMLTokenTrail {
     }
   }
 
-  /// Adds a token; returns whether it begins before the place.
+  /// Adds a token; returns whether it begins before the position.
   private mutating func add(
     _ token: yaml_token_t, _ cursor: inout CharacterCursor, before end: Int
   ) -> Bool {
@@ -91,7 +89,7 @@ struct YAMLTokenTrail {
     return true
   }
 
-  /// The kind of a token that is written; `nil` for those that libyaml makes from indentation.
+  /// The kind of a token in the text; `nil` for tokens that libyaml derives from indentation.
   private static func kind(of token: yaml_token_t) -> Kind? {
     switch token.type {
     case YAML_SCALAR_TOKEN:

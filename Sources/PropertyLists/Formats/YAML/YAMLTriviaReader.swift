@@ -1,8 +1,8 @@
-/// Finds the comments and blank lines that libyaml drops, in the gaps between its events, and
-/// anchors them.
+/// Finds the comments and blank lines that libyaml drops, in the gaps between its events, and anchors
+/// them.
 ///
-/// The reader reports each event before it builds the event's value. The end of a block is not
-/// visible in YAML: a comment after it belongs to the innermost block with its indentation.
+/// The reader reports each event before it builds the event's value. YAML does not mark the end of a
+/// block: a comment after it belongs to the innermost block with its indentation.
 struct YAMLTriviaReader {
   /// An event, with the index of its value.
   enum Token {
@@ -16,14 +16,14 @@ struct YAMLTriviaReader {
 
   /// A comment that belongs to a block or to brackets that have ended.
   struct ClosedComment {
-    /// The number of the innermost ones that it does not belong to.
+    /// The number of inner blocks or brackets that it does not belong to.
     let level: Int
     let end: Int
   }
 
-  /// Those before the last token, in their order.
+  /// The comments before the last token, in order.
   private(set) var below: [ClosedComment] = []
-  /// The offset of a `#` right after another token, which YAML does not allow.
+  /// The offset of a `#` right after another token, which is invalid.
   private(set) var unseparatedSign: Int?
 
   private let bytes: [UInt8]
@@ -35,11 +35,10 @@ struct YAMLTriviaReader {
   private var position = 0
   private var previous = Token.start
   private var openBrackets = 0
-  /// The beginning of the last key.
   private var keyStart = 0
-  /// Where comments below the outermost brackets have to be indented to, to belong to them.
+  /// The minimum indentation of comments below the outermost brackets that belong to them.
   private var bracketStart = 0
-  /// The blocks and brackets that have ended since the previous token, the innermost first.
+  /// The blocks and brackets that have ended since the previous token, innermost first.
   private var closed: [(node: Int, offset: Int)] = []
   /// The comments right above a root in brackets, which belong to it if it is empty.
   private var aboveBrackets: [Trivia.Piece] = []
@@ -54,7 +53,7 @@ struct YAMLTriviaReader {
 
   // MARK: Events
 
-  /// Visits the beginning of a value, or a key; the range of a block begins at its first entry.
+  /// Visits the beginning of a value or a key; the range of a block begins at its first entry.
   mutating func visit(_ token: Token, at range: Range<Int>, _ builder: inout DocumentBuilder) {
     guard isActive else { return }
     if !below.isEmpty { below.removeAll(keepingCapacity: true) }
@@ -82,8 +81,8 @@ struct YAMLTriviaReader {
     }
   }
 
-  /// Finds the comments inside a scalar's event: between its tag and its text, and after the header
-  /// of a block scalar.
+  /// Finds the comments inside a scalar's event: between its tag and its text, and after the header of
+  /// a block scalar.
   mutating func visitContents(
     of token: Token, at range: Range<Int>, isBlock: Bool, _ builder: inout DocumentBuilder
   ) {
@@ -132,7 +131,7 @@ struct YAMLTriviaReader {
       builder.add(pieces.filter(\.isComment), .end(index))
     }
     if index == 0 {
-      // A file without settings has nothing else that its comments could be about.
+      // In a file without settings, comments cannot be about anything else.
       builder.add(aboveBrackets, builder.nextIndex == 1 ? .end(0) : head)
     }
     openBrackets -= 1
@@ -169,7 +168,7 @@ struct YAMLTriviaReader {
 
   // MARK: Anchors
 
-  /// Whether the gap before an offset, most often a byte or two, has a comment or an empty line.
+  /// Whether the gap before an offset, usually a byte or two, contains a comment or an empty line.
   private func hasTrivia(before end: Int) -> Bool {
     guard position < end else { return false }
     var breaks = position > 0 && bytes[position - 1] == 0x0A ? 1 : 0
@@ -246,8 +245,8 @@ struct YAMLTriviaReader {
     }
   }
 
-  /// Splits the comments before the first value: those right above the first entry of a block
-  /// belong to it.
+  /// Splits the comments before the first value: those right above the first entry of a block belong to
+  /// it.
   private mutating func anchorHead(
     _ gap: YAMLCommentScanner, before token: Token, _ builder: inout DocumentBuilder
   ) {
@@ -264,8 +263,8 @@ struct YAMLTriviaReader {
     }
   }
 
-  /// The closed block that a comment belongs to by its indentation; `nil` if it belongs to what
-  /// follows.
+  /// The closed block that a comment belongs to because of its indentation; `nil` if it belongs to the
+  /// next token.
   private func block(
     for comment: YAMLCommentScanner.Comment, before token: Token, in column: Int, _ level: inout Int
   ) -> Int? {
@@ -276,7 +275,7 @@ struct YAMLTriviaReader {
     while level < closed.count, self.column(of: closed[level].offset) > comment.column {
       level += 1
     }
-    // Where a list is not indented below its key, what is below both is the mapping's.
+    // If a list is not indented more than its key, comments below both belong to the mapping.
     while level + 1 < closed.count, self.column(of: closed[level + 1].offset) == comment.column {
       level += 1
     }
@@ -321,8 +320,8 @@ struct YAMLTriviaReader {
 
   // MARK: Columns
 
-  /// Where the text of a block scalar ends: before its last line break, or with the empty lines
-  /// after it, if it keeps them.
+  /// The end of a block scalar's text: before its last line break, or after the empty lines if it keeps
+  /// them.
   static func end(ofBlockScalar range: Range<Int>, in bytes: [UInt8]) -> Int {
     let sign = range.lowerBound
     let header = bytes[sign..<lineEnd(after: sign, in: bytes)].prefix { !$0.isSpace }

@@ -1,11 +1,11 @@
 /// Comments and blank lines, written so that the reader finds each at its anchor.
 ///
-/// A blank line separates the comments of the document from those of its first entry. `---`
-/// separates the document's from those of a root that is on a separate line in other formats, and
-/// `...` those after it.
+/// A blank line separates the comments of the document from those of its first entry. `---` separates
+/// the document's comments from those of a root that has its own line in other formats, and `...`
+/// precedes the comments after the root.
 extension YAMLWriter {
-  /// The trivia of a document that YAML can hold: no blank lines at the end of a block, above the
-  /// first entry of the document, or between a dash and the first entry of its item.
+  /// The trivia of a document that YAML can represent: without blank lines at the end of a block, above
+  /// the first entry of the document, or between a dash and the first entry of its item.
   static func trivia(of document: Document) -> [Trivia] {
     let nodes = document.storage.nodes
     return document.trivia.compactMap { trivia in
@@ -27,7 +27,6 @@ extension YAMLWriter {
     }
   }
 
-  /// Writes the comments before the document.
   mutating func writeHead() {
     let head = trivia.take(.head).withoutOuterBlankLines
     writeLines(head, depth: 0)
@@ -42,7 +41,6 @@ extension YAMLWriter {
     writeBlankLine()
   }
 
-  /// Writes the comments after the document.
   mutating func writeFoot() {
     let pieces = trivia.take(.foot)
     guard pieces.contains(where: \.isComment) else { return }
@@ -55,7 +53,7 @@ extension YAMLWriter {
   mutating func writeTrivia(before index: Int) -> String? {
     guard !trivia.isAtEnd else { return nil }
     let isRoot = walker.depth == 0
-    // A root container has no line in YAML: its comments move to its first entry.
+    // A root container has no line in YAML, so its comments move to its first entry.
     let isWholeRoot = isRoot && storage.nodes[index].kind.isContainer
     var pieces = isRoot ? [] : trivia.take(.before(index))
     let comment = isWholeRoot ? nil : takeLineComment(index)
@@ -70,7 +68,7 @@ extension YAMLWriter {
     return comment
   }
 
-  /// Takes the comment at the end of a value's line, if it is a single one of one line.
+  /// Takes the comment at the end of a value's line if it is the only one and has a single line.
   mutating func takeLineComment(_ index: Int) -> String? {
     guard let text = lineComment(of: index) else { return nil }
     _ = trivia.take(.lineEnd(index))
@@ -100,7 +98,7 @@ extension YAMLWriter {
       writeLines(pieces, depth: 0)
       pieces = []
     }
-    // What is not indented deeper than the key would belong to the next entry.
+    // Less indented comments would belong to the next entry.
     let isDeeper = walker.depth > 0 && columns[walker.depth] > columns[walker.depth - 1]
     let isInside = !pieces.isEmpty && !isDeeper
     output.append(isDictionary ? "{" : "[")
@@ -123,7 +121,7 @@ extension YAMLWriter {
 
   private mutating func writeLines(_ pieces: [Trivia.Piece], depth: Int) {
     var isAfterComment = false
-    // The next check refuses an output that is too large.
+    // The next check rejects an output that is too large.
     for piece in pieces where output.count <= walker.outputLimit {
       switch piece {
       case .blankLine:
@@ -136,8 +134,8 @@ extension YAMLWriter {
     }
   }
 
-  /// Writes an empty line, unless there is one already, the file begins here, or it would become
-  /// part of a string.
+  /// Writes an empty line, except after another one, at the beginning of the file, or where it would
+  /// become part of a string.
   mutating func writeBlankLine() {
     guard !endsInKeptLines, output.count > 0,
       !output.bytes.suffix(2).elementsEqual([0x0A, 0x0A])
@@ -145,7 +143,7 @@ extension YAMLWriter {
     output.append(0x0A)
   }
 
-  /// Writes a comment; an additional space before its further lines tells them from separate
+  /// Writes a comment; an additional space in continuation lines distinguishes them from separate
   /// comments.
   private mutating func write(comment text: String, depth: Int, isAfterComment: Bool) {
     for line in Self.commentLines(text, isAfterComment: isAfterComment) {
@@ -155,7 +153,6 @@ extension YAMLWriter {
     }
   }
 
-  /// Returns the lines of a comment without their indentation.
   static func commentLines(_ text: String, isAfterComment: Bool) -> [[UInt8]] {
     CommentText.block(of: text).enumerated().map { number, line in
       let margin = line.unicodeScalars.prefix(while: \.isBlank).count
@@ -166,7 +163,7 @@ extension YAMLWriter {
         } else {
           commentLine(isAfterComment ? unindented : line, sign: "# ")
         }
-      // Without a space after the sign, it stays a comment.
+      // Without a space after the `#`, it remains a comment.
       return YAMLModeline(line: written[...]) == nil ? written : commentLine(unindented, sign: "#")
     }
   }

@@ -1,4 +1,4 @@
-/// Values that are written into another document.
+/// Values that are inserted into another document.
 extension YAMLWriter {
   /// Returns the root of a document without comments around it, and without its last line break.
   static func write(root document: Document, _ layout: ValueLayout) throws(Diagnostic) -> [UInt8] {
@@ -11,13 +11,15 @@ extension YAMLWriter {
     }
   }
 
-  /// Returns the root of a document as a value in a block, from after its colon or dash on: ` 42`,
-  /// or entries on lines of their own; the last line break only if a text keeps it.
+  /// Returns the root of a document as a value in a block, starting after its colon or dash: ` 42`, or
+  /// entries on separate lines.
+  ///
+  /// The final line break is included only if a text keeps it.
   static func write(
     value document: Document, isItem: Bool, _ layout: ValueLayout
   ) throws(Diagnostic) -> [UInt8] {
-    // The value is written as the one entry of a container. A list of one short scalar would go on
-    // one line; after a dash, a scalar is written as after a colon.
+    // The value is written as the only entry of a container. A list of one short scalar would go on one
+    // line; after a dash, a scalar is written as after a colon.
     let kind = document.root.kind
     let isInList = isItem && (kind.isContainer || kind == .uid)
     var losses = LossPolicy(areAccepted: true)
@@ -49,7 +51,7 @@ extension YAMLWriter {
     }
   }
 
-  /// Recursion goes no deeper than `Limits.nesting`.
+  /// Recursion is limited by `Limits.nesting`.
   private mutating func writeFlow(_ index: Int) {
     let node = storage.nodes[index]
     guard node.kind.isContainer else {
@@ -74,7 +76,7 @@ extension YAMLWriter {
 }
 
 extension Document {
-  /// The document as the one item of a list, or the one entry of a dictionary.
+  /// The document as the only item of a list or the only entry of a dictionary.
   fileprivate func wrapped(inList: Bool) throws(Diagnostic) -> Document {
     var inner = self
     inner.trivia.removeAll { $0.anchor == .head || $0.anchor == .foot }

@@ -1,14 +1,14 @@
 /// Writes YAML that is easy to edit: block style with two spaces, `- Type: …` for a dictionary in a
 /// list, short lists of scalars on one line, and multi-line strings as literal blocks.
 ///
-/// It does not use libyaml's emitter, which folds lines, quotes by YAML 1.1 only, and is three
-/// times slower.
+/// It does not use libyaml's emitter, which folds lines, quotes only for YAML 1.1, and is three times
+/// slower.
 struct YAMLWriter: ~Copyable {
   /// The maximum width of a list on one line, in columns.
   private static let flowWidth = 80
 
-  /// The maximum length of a key without a `?`, in bytes: readers such as libyaml look for its
-  /// colon within 1,024 characters only.
+  /// The maximum length of a key without a `?`, in bytes: readers such as libyaml look for its colon
+  /// only within 1,024 characters.
   static let keyLength = 1000
 
   /// The maximum length of data on the line of its key, in bytes.
@@ -21,18 +21,17 @@ struct YAMLWriter: ~Copyable {
   var trivia: TriviaCursor
   /// The comment at the end of the current line.
   var lineComment: String?
-  /// Whether the last string keeps all line ends after it, so that an empty line would become part
-  /// of it.
+  /// Whether the last string keeps all line ends after it, so an empty line would become part of it.
   var endsInKeptLines = false
   private var lineStart = 0
-  /// The scalars that need a tag, and the position of the next one.
+  /// The scalars that need a tag.
   private let tagged: [Int]
   private var nextTagged = 0
   let layout: ValueLayout
-  /// The style of each key by its number, once it has been found: a page has few keys, and each of
-  /// them often (13% of XML -> YAML).
+  /// The style of each key by its number, found on first use: a page uses a few keys over and over (13%
+  /// of XML -> YAML).
   private var keyStyles: [YAMLScalarStyle.Style?]
-  /// The indentation of the entries of each container by its depth; only those of open ones count.
+  /// The indentation of the entries of each open container, by depth.
   private(set) var columns = [0]
   /// Whether the next entry or item continues the line of the dash before it.
   var isCompact = false
@@ -44,8 +43,8 @@ struct YAMLWriter: ~Copyable {
       writer.writeHead()
       try writer.writeValues(&losses)
       writer.writeFoot()
-      // Begin with `---` if detection would otherwise take the output for another format, as with a
-      // first key `<`.
+      // Begin with `---` if detection would otherwise recognize another format, as with a first key
+      // `<`.
       if Format.detect(writer.output.bytes, name: "") != .yaml {
         writer.output.bytes.insert(contentsOf: "---\n".utf8, at: 0)
       }
@@ -53,7 +52,7 @@ struct YAMLWriter: ~Copyable {
     }
   }
 
-  /// The average length of a value without its text, and of its indentation.
+  /// The average length of a value and its indentation, without its text.
   private static let markupLength = 16
 
   init(_ document: Document, _ text: PinnedBytes, _ layout: ValueLayout) {
@@ -88,7 +87,7 @@ struct YAMLWriter: ~Copyable {
     let node = storage.nodes[index]
     indentContents(of: node)
     let comment = writeTrivia(before: index)
-    // The reader takes comments above a root for those of the document.
+    // The reader considers comments above a root to be those of the document.
     if walker.depth == 0 { writeBlankLine() }
     endsInKeptLines = false
     if walker.depth > 0 {
@@ -106,7 +105,7 @@ struct YAMLWriter: ~Copyable {
       }
       writeBeginning(of: node, index)
     } else {
-      // A UID is a mapping in YAML, and adds a level of nesting.
+      // A UID is a mapping in YAML and adds a level of nesting.
       if node.kind == .uid, walker.depth >= Limits.nesting {
         throw walker.diagnostic(.nesting, at: index)
       }
@@ -176,7 +175,7 @@ struct YAMLWriter: ~Copyable {
       if index > list + 1 { output.append(", ") }
       let isShort = isShort(node)
       if isShort { writeScalar(index, in: .flow) }
-      // No line has more columns than bytes.
+      // A line never has more columns than bytes.
       let length = output.count - lineStart
       let isWide =
         length >= Self.flowWidth && (length > 4 * Self.flowWidth || column >= Self.flowWidth)
@@ -239,7 +238,7 @@ struct YAMLWriter: ~Copyable {
     guard style == .literal else { return write(slice, style) }
     let text = storage.store.bytes(of: slice)
     let needsIndicator = YAMLScalarStyle.needsIndicator(text)
-    // Editions and readers disagree about what an indicator counts from at the root.
+    // Editions and readers disagree about the base of an indentation indicator at the root.
     let isKept = text.suffix(2).elementsEqual([0x0A, 0x0A])
     guard !needsIndicator || walker.depth > 0, layout.mayEndInEmptyLines || !isKept else {
       return write(slice, .doubleQuoted)
@@ -279,7 +278,7 @@ struct YAMLWriter: ~Copyable {
     }
   }
 
-  /// Writes a UID as a mapping, beside a dash or under its key.
+  /// Writes a UID as a mapping, next to a dash or under its key.
   private mutating func write(uid node: Node) {
     if node.key != Node.noKey {
       output.bytes.removeLast()
@@ -309,7 +308,7 @@ struct YAMLWriter: ~Copyable {
     depth < columns.count ? columns[max(0, depth)] : 2 * depth
   }
 
-  /// Notes how far what is in a value, or on further lines of it, is indented.
+  /// Records the indentation of a value's contents or continuation lines.
   private mutating func indentContents(of node: Node) {
     let depth = walker.depth
     guard depth > 0 else { return }
