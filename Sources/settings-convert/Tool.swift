@@ -1,18 +1,18 @@
 import PropertyLists
 
-/// The tool as a whole: its name, its version, and the run from arguments to an exit status.
+/// The whole tool: its name, its version, and a run from arguments to exit status.
 enum Tool {
   static let name = "settings-convert"
   static let version = "0.1.0"
-  /// The day of the version, for manual pages.
+  /// The release date, for manual pages.
   static let released = "2026-11-22"
   static let summary = "converts property lists and the pages of a Settings bundle"
 
   /// Runs one command line.
   ///
-  /// Every failure arrives here as a diagnostic, and leaves on standard error.
+  /// Every failure arrives here as a diagnostic and is reported on standard error.
   ///
-  /// - Parameter arguments: The arguments without the program's name; `nil` if they are not known.
+  /// - Parameter arguments: The arguments without the program's name; `nil` if they are unknown.
   static func run(_ arguments: [String]?, on console: Console) -> ExitStatus {
     var status = ExitStatus.failed
     do throws(Diagnostic) {

@@ -1,26 +1,25 @@
 import PropertyLists
 
-/// One command: a row of the table that the parser, help and completions read.
+/// A command: a row of the table behind the parser, help, and completions.
 ///
 /// To add a command, add a file to `Commands/` and a row to `all`.
 struct Command: Sendable {
   let name: String
-  /// The operands, as the usage line shows them.
+  /// The operands in the usage line.
   let operands: String
   /// One line for the list of commands.
   let summary: String
   /// The part of its help between usage and options.
   let discussion: String
-  /// Whether it reads documents, and so takes the options that every such command takes.
+  /// Whether it reads documents and therefore takes the shared options for reading.
   let readsDocuments: Bool
-  /// The operands that shells offer.
+  /// The operands that shells complete.
   let operandValues: Option.Values
   let examples: [Example]
   let run: @Sendable (Invocation, Console) throws(Diagnostic) -> ExitStatus
 
   private let ownOptions: [Option]
 
-  /// A command line and its effect.
   struct Example: Sendable {
     let line: String
     let meaning: String
@@ -43,7 +42,7 @@ struct Command: Sendable {
     self.run = run
   }
 
-  /// Every command, in the order in which help lists them.
+  /// All commands, in the order of the help.
   static let all: [Command] = [
     .convert, .initialize, .verify, .validate, .fix, .diff, .edit, .get, .set, .strings, .preview,
     .defaults,
@@ -51,20 +50,18 @@ struct Command: Sendable {
     .explain, .completions, .help,
   ]
 
-  /// The command that runs when none is named.
+  /// The default command.
   static let standard = Command.convert
 
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 
-  /// Its own options, then those that it shares with other commands.
+  /// Its own options, followed by shared ones.
   var options: [Option] {
     ownOptions + (readsDocuments ? Option.reading : []) + Option.global
   }
 
-  /// Whether it has the option to write a file in place.
   var canWriteInPlace: Bool { ownOptions.contains { $0.name == Option.direct.name } }
 
-  /// The first of its options for which a condition is true.
   func option(where condition: (Option) -> Bool) -> Option? {
     ownOptions.first(where: condition)
       ?? (readsDocuments ? Option.reading.first(where: condition) : nil)

@@ -2,22 +2,19 @@ import PropertyLists
 
 /// Turns arguments into an invocation.
 ///
-/// Options may appear anywhere, `--to xml` and `--to=xml` are the same, so are `-o FILE`, `-oFILE` and
-/// `-o=FILE`, `--` ends the options, and `-` alone is an operand or a value. A request for help
-/// outranks any mistake in the rest, and an unknown command any mistake after it.
+/// Options may appear anywhere, `--to xml` and `--to=xml` are equivalent, as are `-o FILE`, `-oFILE`,
+/// and `-o=FILE`, `--` ends the options, and a lone `-` is an operand or a value. A request for help
+/// takes precedence over any mistake, and an unknown command over later mistakes.
 struct CommandLineParser {
   private var options: [Invocation.Argument] = []
   private var operands: [String] = []
-  /// The first option that no command has, and the number of operands before it; reported once the
-  /// command is known.
+  /// The first unknown option and the number of operands before it, reported once the command is known.
   private var unknownOption: (name: String, position: Int)?
-  /// The first mistake.
   private var mistake: ToolMessage?
 
   /// - Parameters:
   ///   - arguments: The command line without the program's name.
-  ///   - isFile: Whether a file has that name; it is then not a misspelled command.
-  /// - Throws: A `Diagnostic` about the first invalid argument.
+  ///   - isFile: Whether a file has the given name; if so, it is not a misspelled command.
   static func parse(
     _ arguments: [String], isFile: (String) -> Bool
   ) throws(Diagnostic) -> Invocation {
@@ -26,7 +23,6 @@ struct CommandLineParser {
     return try parser.invocation(isFile: isFile)
   }
 
-  /// Separates options, their values and operands.
   private mutating func split(_ arguments: [String]) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -81,7 +77,7 @@ struct CommandLineParser {
     var operands = operands
     var command = Command.standard
     var isNamed = false
-    // The table of all commands is not built for a path.
+    // Do not build the table of all commands for a path.
     if let first = operands.first, Self.isWord(first), let named = Command.named(first) {
       command = named
       operands.removeFirst()
@@ -96,7 +92,7 @@ struct CommandLineParser {
     }
     let unknownCommand =
       isNamed ? nil : operands.first.flatMap { Self.isWord($0) && !isFile($0) ? $0 : nil }
-    // An operand behind an unknown option may be the option's value.
+    // An operand after an unknown option may be the option's value.
     if let unknownOption, unknownCommand == nil || unknownOption.position == 0 {
       throw Diagnostic(Self.message(about: unknownOption.name, in: command))
     }
@@ -121,8 +117,8 @@ struct CommandLineParser {
     return .unknownOption(unknownOption, nearest: nearest)
   }
 
-  /// Whether a first operand that is not a file can only be a command, known or misspelled: it is not
-  /// a path.
+  /// Whether a first operand that is not a file cannot be a path, so it must be a command, possibly
+  /// misspelled.
   private static func isWord(_ operand: String) -> Bool {
     !operand.isEmpty && !operand.contains("/") && !operand.contains(".")
       && !operand.hasPrefix("-")
@@ -138,7 +134,7 @@ struct CommandLineParser {
 
   /// The parts of `-oFILE` and `-o=FILE`; `nil` for anything else.
   ///
-  /// The beginning of a long option, such as `-out`, more likely lacks a dash.
+  /// The beginning of a long option, such as `-out`, is probably missing a dash.
   private static func shortNameAndValue(
     of argument: String
   ) -> (name: String, value: String)? {
@@ -152,10 +148,9 @@ struct CommandLineParser {
 }
 
 extension Option {
-  /// The option with a spelling such as `--output` or `-o`, of whichever command.
+  /// The option with a spelling such as `--output` or `-o`, in any command.
   ///
-  /// Most command lines are about the standard command; the tables of the others are not built for
-  /// them.
+  /// Most command lines use the default command, so the tables of the others are not built for them.
   fileprivate static func spelled(_ spelling: String) -> Option? {
     let isLong = spelling.hasPrefix("--")
     let name = spelling.dropFirst(isLong ? 2 : 1)

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Help, generated from the tables of commands, options, formats and exit statuses.
+/// Help, generated from the tables of commands, options, formats, and exit statuses.
 enum HelpText {
   /// The text of `help` without a topic.
   static var tool: String {
@@ -37,7 +37,7 @@ enum HelpText {
       ? "\(command.summary.dropLast()) (the default command)." : command.summary
   }
 
-  /// One row for each format: its names, its files' extensions and its limits.
+  /// One row for each format: its names, file extensions, and limits.
   private static var formats: [String] {
     let rows = Format.all.map { format in
       let names = ([format.name] + format.aliases).joined(separator: ", ")
@@ -69,7 +69,6 @@ enum HelpText {
     return lines
   }
 
-  /// Two columns, the second one aligned.
   static func table(_ rows: [(String, String)]) -> [String] {
     let width = rows.map(\.0.count).max() ?? 0
     return rows.flatMap { name, text in
@@ -80,7 +79,6 @@ enum HelpText {
     }
   }
 
-  /// A title and indented lines.
   static func paragraph(_ title: String, _ lines: [String]) -> String {
     ([title + ":"] + lines.map { "  " + $0 }).joined(separator: "\n")
   }

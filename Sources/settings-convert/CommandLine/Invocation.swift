@@ -1,10 +1,10 @@
 import PropertyLists
 
-/// A parsed command line: a command, its options and its operands.
+/// A parsed command line: a command, its options, and its operands.
 struct Invocation: Sendable {
-  /// An option as it was given.
+  /// An option on the command line.
   ///
-  /// Not a tuple: to make the metadata of one takes longer at the start than to parse all options.
+  /// Not a tuple, whose metadata would take longer to create at startup than parsing all options.
   struct Argument: Sendable {
     let option: Option
     let value: String?
@@ -16,19 +16,16 @@ struct Invocation: Sendable {
 
   func has(_ option: Option) -> Bool { options.contains { $0.option.name == option.name } }
 
-  /// The option's value; `nil` when it is absent or has none.
+  /// The option's value; `nil` if the option is missing or has no value.
   func value(of option: Option) -> String? {
     options.last { $0.option.name == option.name }?.value
   }
 
-  /// The values of a repeatable option, in order.
   func values(of option: Option) -> [String] {
     options.filter { $0.option.name == option.name }.compactMap(\.value)
   }
 
   /// The paths to read, at least one.
-  ///
-  /// - Throws: `ToolMessage.missingInput` or `ToolMessage.repeatedStandardInput`.
   func inputs() throws(Diagnostic) -> [String] {
     if operands.isEmpty { throw Diagnostic(ToolMessage.missingInput) }
     if operands.count(where: { $0 == InputFile.standardInput }) > 1 {
@@ -37,9 +34,7 @@ struct Invocation: Sendable {
     return operands
   }
 
-  /// An argument that is not a path, and so has to be text.
-  ///
-  /// - Throws: `ToolMessage.invalidText`.
+  /// An argument that must be text, unlike a path.
   static func text(_ argument: String) throws(Diagnostic) -> String {
     let bytes = argument.fileNameBytes
     let text = String(decoding: bytes, as: UTF8.self)
@@ -49,17 +44,13 @@ struct Invocation: Sendable {
     return text
   }
 
-  /// The only operand, `nil` without one.
-  ///
-  /// - Throws: `ToolMessage.unexpectedArgument` for a second one.
+  /// The only operand, if there is one.
   func onlyOperand() throws(Diagnostic) -> String? {
     if operands.count > 1 { throw Diagnostic(ToolMessage.unexpectedArgument(operands[1])) }
     return operands.first
   }
 
   /// The path of OUTPUT, for commands that write one file; `nil` for standard output.
-  ///
-  /// - Throws: `ToolMessage.folderOutput`, or `.unreadable` when the path cannot be followed.
   func outputFile() throws(Diagnostic) -> String? {
     guard let path = value(of: .output), path != InputFile.standardInput else { return nil }
     guard !path.endsInSlash, try ProbedFolder(path) == nil, try !ProbedFolder.isNamedBundle(path)
@@ -69,9 +60,7 @@ struct Invocation: Sendable {
     return path
   }
 
-  /// The value of an option that takes one of a few words, in any case.
-  ///
-  /// - Throws: `ToolMessage.invalidValue`, which lists the words.
+  /// The value of an option that accepts certain words, in any case.
   func choice<Choice>(
     of option: Option, among choices: Choice.Type = Choice.self
   ) throws(Diagnostic) -> Choice?
@@ -83,9 +72,7 @@ struct Invocation: Sendable {
         word, option: option.spelling, help: "use \(Choice.words.list("or"))"))
   }
 
-  /// How many files are processed at once.
-  ///
-  /// - Throws: `ToolMessage.invalidValue`.
+  /// The number of files to process in parallel.
   func jobs() throws(Diagnostic) -> Jobs {
     guard let text = value(of: .jobs) else { return .processors }
     guard let number = Int(text), 1...Limits.jobs ~= number else {
@@ -98,47 +85,38 @@ struct Invocation: Sendable {
   }
 }
 
-/// The form that `--from` or `--to` names: a file's format, or a bundle, which is a folder.
+/// The form for `--from` or `--to`: the format of a file, or a bundle, which is a folder.
 enum DocumentForm {
   case format(Format)
   case bundle
-
-  /// The word for a bundle on the command line.
   static let bundleName = "bundle"
 
-  /// The words for some formats, and for a bundle.
+  /// The names of some formats, and of a bundle.
   static func names(_ formats: [Format]) -> [String] { formats.map(\.name) + [bundleName] }
 
   var isBundle: Bool {
     if case .bundle = self { true } else { false }
   }
 
-  /// The file's format; `nil` for a bundle.
   var format: Format? {
     if case .format(let format) = self { format } else { nil }
   }
 }
 
-/// The form of inputs, as far as the user named it.
+/// The form of inputs, as far as the user specified it.
 struct InputForm: Sendable {
-  /// The form that `--from` names; `nil` to detect it.
+  /// The form for `--from`; `nil` to detect it.
   var named: DocumentForm?
-  /// Whether pages in YAML may have the names that Xcode displays.
+  /// Whether YAML pages may use the names that Xcode displays.
   var withDisplayNames = false
 }
 
 extension Invocation {
-  /// The form of the inputs.
-  ///
-  /// - Throws: The errors of `form(namedBy:among:)`.
   func inputForm() throws(Diagnostic) -> InputForm {
     InputForm(named: try form(), withDisplayNames: has(.xcodeNames))
   }
 
-  /// The form that `--from` or `--to` names; `nil` without the option.
-  ///
-  /// - Throws: `ToolMessage.unknownFormat` with the nearest name, `ToolMessage.excludedFormat`, or
-  ///   `FormatMessage.notWritable`.
+  /// The form for `--from` or `--to`; `nil` without the option.
   func form(
     namedBy option: Option = .from, among known: [Format] = Format.all
   ) throws(Diagnostic) -> DocumentForm? {
@@ -150,7 +128,7 @@ extension Invocation {
       guard format.isWritable else { throw Diagnostic(FormatMessage.notWritable(format.title)) }
       throw Diagnostic(ToolMessage.excludedFormat(format.name, known: names))
     }
-    // An extension names a format, too: plist, bplist.
+    // Some extensions name a format too: plist, bplist.
     let nearest =
       known.first { $0.outputExtensions.contains(name.lowercased()) }?.name
       ?? nearestName(to: name, among: names + known.flatMap(\.aliases))

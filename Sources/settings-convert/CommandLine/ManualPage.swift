@@ -1,15 +1,14 @@
-/// A manual page in roff, generated from the same tables as help.
+/// A manual page in roff, generated from the same tables as the help.
 ///
 /// https://man7.org/linux/man-pages/man7/man.7.html
 struct ManualPage {
-  /// The command; `nil` for the tool as a whole.
+  /// The command; `nil` for the whole tool.
   private let command: Command?
 
   init(of command: Command?) {
     self.command = command
   }
 
-  /// The name as readers call it: `settings-convert-verify`.
   private var name: String {
     command.map { "\(Tool.name)-\($0.name)" } ?? Tool.name
   }
@@ -18,7 +17,7 @@ struct ManualPage {
   var fileName: String { "\(name).1" }
 
   var text: String {
-    // Neither justified nor hyphenated: options, paths and commands stay whole.
+    // Do not justify or hyphenate, to keep options, paths, and commands whole.
     let head = [Self.heading(of: name), ".nh", ".ad l"]
     return (head + sections.flatMap { [".SH \($0.title)"] + $0.lines }).joined(separator: "\n")
   }
@@ -77,12 +76,12 @@ struct ManualPage {
     lines.flatMap { [".br", line($0)] }.dropFirst().map { $0 }
   }
 
-  /// An entry of a list: a word in bold, and its description below, indented.
+  /// A list item: a word in bold, with its description indented below it.
   private static func item(_ word: String, _ text: String) -> [String] {
     [".TP", ".B \(Self.word(word))", line(text)]
   }
 
-  /// Paragraphs; indented lines stay as they are.
+  /// Paragraphs; indented lines are preserved.
   private static func body(_ text: String) -> [String] {
     var lines: [String] = []
     for paragraph in text.paragraphs {
@@ -93,25 +92,24 @@ struct ManualPage {
     return lines
   }
 
-  /// A line of text, without any character that roff would act upon.
+  /// A line of text in which roff finds no requests or escapes.
   private static func line(_ text: some StringProtocol) -> String {
     let escaped = escaped(text)
-    // It would be a request.
+    // A leading dot would begin a request.
     return escaped.hasPrefix(".") ? "\\&\(escaped)" : escaped
   }
 
-  /// An argument of a request.
   private static func word(_ text: String) -> String { "\"\(escaped(text))\"" }
 
   private static func escaped(_ text: some StringProtocol) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "\\": result += "\\e"
-      // Otherwise it becomes a hyphen, which cannot be pasted into a shell.
+      // A plain `-` would become a hyphen, which cannot be pasted into a shell.
       case "-": result += "\\-"
-      // Not every locale has it.
+      // Not every locale supports it.
       case "…": result += "..."
-      // roff gives these a meaning or another shape.
+      // roff gives these a special meaning or a different shape.
       case "\"": result += "\\(dq"
       case "'": result += "\\(aq"
       case "`": result += "\\(ga"

@@ -1,22 +1,21 @@
 import PropertyLists
 
-/// One option: a row of the table that the parser, help and completions read.
+/// One option: a row of the table behind the parser, help, and completions.
 ///
-/// Options with the same name are the same option, whichever commands take it; that is why they may
-/// precede the command's name.
+/// Options with the same name are the same option in all commands, so they may precede the command's
+/// name.
 struct Option: Sendable {
   enum Argument: Sendable, Equatable {
     case none
-    /// A value must follow; the placeholder in help.
+    /// A value must follow; the text is its placeholder in the help.
     case required(String)
-    /// One of these may follow, after `=` only.
+    /// One of these values may follow, but only after `=`.
     case optional([String])
   }
 
-  /// The values that shells offer for an argument.
+  /// The values of an argument that shells complete.
   enum Values: Sendable {
     case unlisted
-    /// Files and folders.
     case files
     case words(@Sendable () -> [String])
   }
@@ -25,14 +24,14 @@ struct Option: Sendable {
   var short: Character?
   var argument = Argument.none
   var values = Values.unlisted
-  /// Whether it may be given several times, with different values.
+  /// Whether it may be repeated with different values.
   var isRepeatable = false
   let summary: String
 
-  /// `--output`, as messages name it.
+  /// `--output`, as in messages.
   var spelling: String { "--" + name }
 
-  /// The same option, as it is in one command.
+  /// The same option with changes for one command.
   func described(_ summary: String? = nil, values: Values? = nil) -> Option {
     Option(
       name: name, short: short, argument: argument, values: values ?? self.values,
@@ -40,14 +39,9 @@ struct Option: Sendable {
   }
 }
 
-/// The options that several commands share.
 extension Option {
-  /// The options of every command.
   static let global: [Option] = [.help, .version, .color]
-
-  /// The options of every command that reads documents.
   static let reading: [Option] = [.from, .xcodeNames, .diagnostics, .verbose, .quiet]
-
   static let help = Option(name: "help", short: "h", summary: "Show help for the tool or command.")
 
   static let version = Option(name: "version", summary: "Print the version.")
@@ -66,7 +60,7 @@ extension Option {
       output, the default.
       """)
 
-  /// The output of the commands that write one file, whatever the input is.
+  /// The output of commands that write one file, regardless of the input.
   static let outputFile = output.described(
     "Write to this file; - is standard output, the default.")
 
@@ -94,6 +88,6 @@ extension Option {
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {
-  /// The words for its cases, as options take them.
+  /// The words for its cases in options.
   static var words: [String] { allCases.map(\.rawValue) }
 }

@@ -1,10 +1,9 @@
 import PropertyLists
 import SettingsBundles
 
-/// Printing from several threads: each item of work has a console that records what it prints, and
-/// the recordings are replayed in the order of the items.
+/// Printing from several threads: the console of each item of work records its output, and the
+/// recordings are replayed in the order of the items.
 extension Console {
-  /// The choices that decide what is printed.
   struct Settings: Sendable {
     let threshold: Diagnostic.Severity
     let repetitions: Int
@@ -14,7 +13,6 @@ extension Console {
     let isErrorTerminal: Bool
   }
 
-  /// Printed output and diagnostics, in order.
   struct Recording: Sendable {
     enum Step: Sendable {
       case output([UInt8])
@@ -31,12 +29,12 @@ extension Console {
       isOutputTerminal: isOutputTerminal, isErrorTerminal: isErrorTerminal)
   }
 
-  /// Does `work` for each item on several threads, and hands the results to `take` on this one, in the
+  /// Does `work` for each item on several threads, and passes the results to `take` on this one, in the
   /// order of the items.
   ///
   /// The output of an item is printed before its result is taken.
   ///
-  /// - Parameter jobs: The threads. With one, everything is printed at once.
+  /// - Parameter jobs: The threads. With only one, output is printed immediately.
   /// - Throws: The first error of `work` or `take` in the order of the items, which ends the run.
   func forEach<Item: Sendable, Result: Sendable>(
     _ items: [Item], jobs: Jobs,
@@ -57,7 +55,7 @@ extension Console {
   }
 }
 
-/// The result of one item of work, and what it printed.
+/// The result of one item of work, and its output.
 private struct Outcome<Value: Sendable>: Sendable {
   let result: Result<Value, Diagnostic>
   let recording: Console.Recording

@@ -1,38 +1,35 @@
 import PropertyLists
 import SettingsBundles
 
-/// When diagnostics are colored: `--color`.
+/// The use of color in diagnostics: `--color`.
 enum ColorChoice: String, CaseIterable {
   case auto, always, never
 }
 
 /// The two streams of a run: results go to standard output, diagnostics to standard error.
 ///
-/// Every write to standard output is checked: lost output is a failure. A reader that goes away
-/// (`| head`) is not: the program then ends as others do, silently by `SIGPIPE`. If writing to
-/// standard error fails, the work goes on.
+/// Every write to standard output is checked, because lost output is a failure. A closed pipe (`|
+/// head`) is not: the program then ends like others, silently by `SIGPIPE`. Errors in writing to
+/// standard error are ignored.
 final class Console {
-  /// The lowest severity to report.
   var threshold = Diagnostic.Severity.note
-  /// How many diagnostics of one rule about one file are shown.
+  /// The maximum number of diagnostics of one rule about one file.
   var repetitions = 20
 
-  /// Whether details are reported too.
   var isVerbose = false
   var form = DiagnosticForm.text
-  /// Whether diagnostics are the command's result, and so go to standard output in every form but
-  /// text.
+  /// Whether diagnostics are the command's result, so all forms except text go to standard output.
   var findingsGoToOutput = false
 
-  /// Whether the run has changed files, which stay when its output is lost.
+  /// Whether the run has changed files, which remain if its output is lost.
   var hasWrittenFiles = false
 
   let isOutputTerminal: Bool
   let isErrorTerminal: Bool
   private var text: DiagnosticText
-  /// The diagnostics that wait for the end of the run, because a form is one document.
+  /// The diagnostics for a form that is a single document, printed at the end of the run.
   private var collected: [DiagnosticEntry] = []
-  /// The output so far of a console that only records it.
+  /// The recorded output, if the console only records.
   private(set) var recording: Recording?
 
   init() {
@@ -43,7 +40,6 @@ final class Console {
     useColor(.auto)
   }
 
-  /// Decides whether diagnostics are colored.
   func useColor(_ choice: ColorChoice) {
     switch choice {
     case .always: text.usesColor = true
@@ -57,7 +53,6 @@ final class Console {
     }
   }
 
-  /// A console that records what is printed.
   init(_ settings: Settings) {
     threshold = settings.threshold
     repetitions = settings.repetitions
@@ -70,8 +65,6 @@ final class Console {
   }
 
   /// Writes a whole result to standard output.
-  ///
-  /// - Throws: `ToolMessage.incomplete` or `.untold`.
   func write(_ bytes: [UInt8]) throws(Diagnostic) {
     guard recording == nil else {
       recording?.steps.append(.output(bytes))
@@ -87,18 +80,17 @@ final class Console {
     }
   }
 
-  /// Writes lines for a person to standard output.
   func print(_ lines: String) throws(Diagnostic) {
     try write(Array((lines.withoutLogCommands + "\n").utf8))
   }
 
-  /// Prints a line of a summary, which only text has.
+  /// Prints a line of a summary, in the text form only.
   func printSummary(_ line: String) throws(Diagnostic) {
     guard form == .text, threshold < .error else { return }
     try print(line)
   }
 
-  /// Writes diagnostics that are serious enough to standard error, or keeps them for the end.
+  /// Writes diagnostics at or above the threshold to standard error, or collects them.
   func report(_ diagnostics: [Diagnostic]) {
     let reported = diagnostics.filter { diagnostic in
       diagnostic.severity >= threshold && (isVerbose || !diagnostic.message.isDetail)
@@ -126,9 +118,6 @@ final class Console {
       Array(text.describe(report).utf8), to: SystemCalls.standardError)
   }
 
-  /// Prints what another console recorded.
-  ///
-  /// - Throws: `ToolMessage.incomplete`.
   func replay(_ recording: Recording) throws(Diagnostic) {
     for step in recording.steps {
       switch step {
@@ -139,9 +128,7 @@ final class Console {
     }
   }
 
-  /// Writes the document of all diagnostics, when the form is one.
-  ///
-  /// - Throws: `ToolMessage.unwritable`.
+  /// Writes the document of all diagnostics, if the form is a document.
   func finish() throws(Diagnostic) {
     guard let document = try form.document(of: collected) else { return }
     collected = []
@@ -152,12 +139,11 @@ final class Console {
     }
   }
 
-  /// Writes something transient to a terminal.
+  /// Writes transient text to a terminal.
   static func writeRaw(_ text: String) {
     try? SystemCalls.writeAll(Array(text.utf8), to: SystemCalls.standardError)
   }
 
-  /// Ends the process.
   func end(with status: ExitStatus) -> Never {
     SystemCalls.end(with: status)
   }

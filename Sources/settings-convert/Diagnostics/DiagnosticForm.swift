@@ -1,18 +1,16 @@
 import PropertyLists
 import SettingsBundles
 
-/// The forms in which diagnostics are printed.
 enum DiagnosticForm: String, CaseIterable {
-  /// Lines for people.
   case text
-  /// One array of objects.
+  /// A JSON array of objects.
   case json
-  /// Commands of a GitHub workflow, which annotate the change.
+  /// Commands for a GitHub workflow, which annotate the change.
   case github
   /// The Static Analysis Results Interchange Format, version 2.1.0 (OASIS).
   case sarif
 
-  /// A document of all diagnostics; `nil` for text, which is printed as diagnostics come up.
+  /// A document of all diagnostics; `nil` for text, which is printed immediately.
   func document(of entries: [DiagnosticEntry]) throws(Diagnostic) -> [UInt8]? {
     switch self {
     case .text: return nil
@@ -21,7 +19,7 @@ enum DiagnosticForm: String, CaseIterable {
       return try Self.json(array)
     case .sarif: return try Self.json(SARIF.log(of: entries))
     case .github:
-      // GitHub shows the first few annotations of a step.
+      // GitHub shows only the first few annotations of a step.
       let severities = [Diagnostic.Severity.error, .warning, .note]
       return severities.flatMap { severity in
         entries.filter { $0.severity == severity }
@@ -32,14 +30,14 @@ enum DiagnosticForm: String, CaseIterable {
 }
 
 extension DiagnosticForm {
-  /// A document in JSON with invisible characters escaped, so that names are safe on a terminal.
+  /// A JSON document with invisible characters escaped to make names safe on a terminal.
   ///
-  /// A byte of a file's name that is not UTF-8 is a private-use character, as in a bundle's document.
+  /// A non-UTF-8 byte of a file name is a private-use character, as in a bundle's document.
   private static func json(_ literal: Literal) throws(Diagnostic) -> [UInt8] {
     let text = String(decoding: try Format.json.write(try Document(literal)).bytes, as: UTF8.self)
     var escaped = ""
     for scalar in text.unicodeScalars {
-      // Between strings there is nothing else to escape.
+      // Outside of strings, nothing else needs escaping.
       if scalar.isInvisible, scalar != "\n" {
         for unit in String(scalar).utf16 { escaped += "\\u" + hexadecimal(unit) }
       } else {
@@ -55,7 +53,6 @@ extension DiagnosticForm {
   }
 }
 
-/// A place in a file, with its line and column.
 struct PlaceEntry: Sendable {
   let file: String?
   let position: Position?
@@ -70,7 +67,7 @@ struct PlaceEntry: Sendable {
     self.path = path.map { $0.shown() }
   }
 
-  /// The entries of an object with everything that is known.
+  /// The entries of a JSON object, without unknown values.
   fileprivate var json: [(key: String, value: Literal)] {
     var entries: [(key: String, value: Literal)] = []
     if let file { entries.append(("file", .string(file))) }
@@ -84,19 +81,18 @@ struct PlaceEntry: Sendable {
   }
 }
 
-/// A diagnostic with its texts and its line and column: the source of every form.
+/// A diagnostic with its texts and positions, the basis for every form.
 struct DiagnosticEntry: Sendable {
   let place: PlaceEntry
-  /// The further places of a finding that has several.
   let otherPlaces: [PlaceEntry]
   let severity: Diagnostic.Severity
   let rule: String
   let message: String
   let help: String
-  /// The rule, and the path that stays the same when other rows change.
+  /// The rule, and a path that stays the same when other rows change.
   let fingerprint: String
 
-  /// The entries of diagnostics; the lines of each source are counted in one pass.
+  /// The entries for diagnostics; the lines of each source are counted in one pass.
   static func entries(of diagnostics: [Diagnostic]) -> [DiagnosticEntry] {
     let locations = diagnostics.flatMap { diagnostic in
       (diagnostic.location.map { [$0] } ?? []) + diagnostic.otherPlaces.map(\.location)
@@ -116,7 +112,7 @@ struct DiagnosticEntry: Sendable {
     fingerprint = path.isEmpty ? rule : "\(rule) \(path)"
   }
 
-  /// An object with everything that is known.
+  /// A JSON object without unknown values.
   var json: Literal {
     var entries = place.json
     entries.append(("severity", .string(severity.rawValue)))

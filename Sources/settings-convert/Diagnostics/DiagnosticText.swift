@@ -1,26 +1,25 @@
 import PropertyLists
 import SettingsBundles
 
-/// Diagnostics as a person reads them.
+/// Diagnostics as text for people.
 ///
 ///     Root.yaml:14:5: error: duplicate key "Title" [repeated-key]
 ///       at: PreferenceSpecifiers.3.Title
 ///       help: remove one; the first is at Root.yaml:9:5
 ///
-/// The location in a binary file is `Root.plist: byte 148`. On a terminal the source line follows,
-/// with a caret below it.
+/// The location in a binary file is `Root.plist: byte 148`. On a terminal the source line follows, with
+/// a caret below it.
 ///
-/// An error that stops the work has all of that. A finding, which leaves the choice to a person, is one
-/// line: its key path is for files without lines, and its help for the first finding of a rule.
+/// An error that stops the run has all of these parts. A finding, which the user may ignore, is one
+/// line; files without lines add the key path, and the first finding of a rule adds the help.
 struct DiagnosticText {
-  /// Whether the source line is shown.
   var showsSource = false
   var usesColor = false
 
-  /// The rules whose help a run has printed.
+  /// The rules whose help has been printed.
   private var explainedRules: Set<String> = []
 
-  /// The sets of locations that were printed as those of a finding.
+  /// The sets of locations that have been printed for a finding.
   private var printedPlaces: Set<[String]> = []
 
   init(showsSource: Bool = false, usesColor: Bool = false) {
@@ -28,16 +27,17 @@ struct DiagnosticText {
     self.usesColor = usesColor
   }
 
-  /// How many Unicode scalars of a key path are shown; of a longer one, both ends.
+  /// The maximum number of Unicode scalars of a key path; both ends of a longer one are shown.
   private static let pathScalars = 120
 
-  /// Diagnostics with their lines and columns.
+  /// Diagnostics with their positions.
   struct Report: Sendable {
     fileprivate let diagnostics: [Diagnostic]
     fileprivate let positions: SourcePositions
     fileprivate let isVerbose: Bool
 
-    /// - Parameter isVerbose: Whether each has its key path, its help, and all of its places.
+    /// - Parameter isVerbose: Whether each diagnostic includes its key path, its help, and all of its
+    ///   places.
     init(_ diagnostics: [Diagnostic], isVerbose: Bool = false) {
       let others = isVerbose ? diagnostics.flatMap(\.otherPlaces).map(\.location) : []
       self.diagnostics = diagnostics
@@ -46,7 +46,7 @@ struct DiagnosticText {
     }
   }
 
-  /// The diagnostics as lines, each with its end.
+  /// The diagnostics as lines, including line ends.
   mutating func describe(_ report: Report) -> String {
     var text = ""
     for diagnostic in report.diagnostics {
@@ -62,8 +62,8 @@ struct DiagnosticText {
     let severity = painted(diagnostic.severity.rawValue, as: .severity(diagnostic.severity))
     let rule = painted("[\(diagnostic.message.rule)]", as: .detail)
     let head = "\(Self.location(of: diagnostic.location, positions)): "
-    // Messages escape what they quote. Escaping the whole line again changes nothing in them, and
-    // guarantees that no text of a file reaches the terminal raw.
+    // Messages escape text that they quote. Escaping the whole line again does not change them, and
+    // guarantees that no raw text of a file reaches the terminal.
     let others = diagnostic.otherPlaces
     let count = others.isEmpty ? "" : " (\((others.count + 1).counted("place")))"
     var text = "\(head.visible)\(severity): \(diagnostic.message.text.visible)\(count) \(rule)\n"
@@ -83,8 +83,9 @@ struct DiagnosticText {
     return text
   }
 
-  /// The further places of a finding; those of several findings, such as the tables that lack a string,
-  /// only once.
+  /// The other places of a finding.
+  ///
+  /// Places that several findings share, such as the tables that lack a string, are printed only once.
   private mutating func list(_ places: [Place], _ positions: SourcePositions) -> String {
     let locations = places.map { Self.location(of: $0.location, positions) }
     if places.count > 1, !printedPlaces.insert(locations).inserted {
@@ -96,7 +97,7 @@ struct DiagnosticText {
     }.joined()
   }
 
-  /// `Root.plist:9:5`, `Root.plist: byte 148`, `Root.plist`, or the program itself.
+  /// `Root.plist:9:5`, `Root.plist: byte 148`, `Root.plist`, or the program's name.
   private static func location(of location: SourceRange?, _ positions: SourcePositions) -> String {
     guard let location else { return Tool.name }
     if location.isWholeFile { return location.source.name }
@@ -104,10 +105,10 @@ struct DiagnosticText {
     return "\(location.source.name):\(position.line):\(position.column)"
   }
 
-  /// The diagnostics without those of one rule about one file after the first few; at the end is
-  /// their number instead.
+  /// The diagnostics with only the first few of each rule about each file, followed by the number of
+  /// the others.
   ///
-  /// All errors stay.
+  /// Errors are always kept.
   static func withoutRepetitions(
     of diagnostics: [Diagnostic], beyond limit: Int
   ) -> [Diagnostic] {
@@ -141,27 +142,25 @@ struct DiagnosticText {
 }
 
 extension Diagnostic {
-  /// Whether it is about settings as they are, and neither a refusal nor a loss.
+  /// Whether it is about existing settings, and neither a rejection nor a loss.
   fileprivate var isFinding: Bool {
     if case FormatMessage.lost? = message as? FormatMessage { return false }
     return message is RuleMessage || severity == .warning
   }
 
-  /// The places beyond its first one.
   var otherPlaces: [Place] { message.otherPlaces }
 
   /// The path that stays the same when other rows change.
   var identity: KeyPath { (message as? RuleMessage)?.identities.first ?? path ?? KeyPath() }
 }
 
-/// Color, where it is used.
+/// Color
 extension DiagnosticText {
   private enum Role {
     case severity(Diagnostic.Severity)
     case caret
     case detail
 
-    /// The parameter of the terminal's escape sequence.
     var code: String {
       switch self {
       case .severity(.error): "1;31"

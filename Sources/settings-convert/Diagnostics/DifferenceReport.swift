@@ -1,8 +1,8 @@
 import PropertyLists
 
-/// The differences between two documents, or between a document and a file that should hold it.
+/// The differences between two documents, or between a document and an output file.
 ///
-/// They are lines on standard output, or diagnostics in the form that `--diagnostics` names.
+/// They are lines on standard output, or diagnostics in the form for `--diagnostics`.
 struct DifferenceReport {
   private enum Content {
     case differences([Difference], output: String?, new: Session?)
@@ -11,7 +11,6 @@ struct DifferenceReport {
 
   private let content: Content
 
-  /// A difference as a diagnostic.
   private struct Message: DiagnosticMessage {
     let text: String
     var rule: String { "difference" }
@@ -20,25 +19,24 @@ struct DifferenceReport {
 
   /// - Parameters:
   ///   - differences: The differences, by key path.
-  ///   - output: The file that the old document is in, where lines have to name it.
-  ///   - new: The reading of the new document, for the locations.
+  ///   - output: The file of the old document, if lines have to name it.
+  ///   - new: The session that read the new document, for the locations.
   init(_ differences: [Difference], from output: String? = nil, in new: Session? = nil) {
     content = .differences(differences, output: output, new: new)
   }
 
-  /// The report that an output does not exist.
   static func missing(_ output: String, for input: Input) -> DifferenceReport {
     DifferenceReport("\(output): would be created", "\(output) would be created", for: input)
   }
 
-  /// The report that an output has no settings yet: it is empty, or has only comments.
+  /// The report that an output has no settings yet because it is empty or has only comments.
   static func valueless(_ output: String, for input: Input) -> DifferenceReport {
     DifferenceReport(
       "\(output): has no settings yet; would be written",
       "\(output) has no settings yet, and would be written", for: input)
   }
 
-  /// The report that an output has other bytes.
+  /// The report that an output has different bytes.
   ///
   /// - Parameter location: The first different byte.
   static func bytes(at location: SourceRange, for input: Input) -> DifferenceReport {
@@ -52,9 +50,7 @@ struct DifferenceReport {
     content = .sentence(line, Diagnostic(Message(text: text), at: .file(input.name)))
   }
 
-  /// Prints or reports the differences.
-  ///
-  /// - Returns: Whether there are any, as an exit status.
+  /// Prints or reports the differences, and returns whether there are any as an exit status.
   func print(on console: Console) throws(Diagnostic) -> ExitStatus {
     switch content {
     case .differences(let differences, _, _) where differences.isEmpty: return .done
@@ -74,7 +70,7 @@ struct DifferenceReport {
     return .findings
   }
 
-  /// Prints lines, some at a time: there can be as many differences as values.
+  /// Prints lines in batches, because there can be as many differences as values.
   private func print(
     _ differences: [Difference], from output: String?, on console: Console
   ) throws(Diagnostic) {

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// The severity of a finding from which on a command fails: `--fail-on`.
+/// The minimum severity of findings that makes a command fail: `--fail-on`.
 enum FailureThreshold: String, CaseIterable {
   case error, warning, never
 
@@ -12,12 +12,12 @@ enum FailureThreshold: String, CaseIterable {
     }
   }
 
-  /// Whether a command that writes settings mentions a finding: an error, or what it fails on.
+  /// Whether a command that writes settings reports a finding: an error, or one that makes it fail.
   func includes(_ finding: Diagnostic) -> Bool {
     finding.severity == .error || self == .warning && finding.severity == .warning
   }
 
-  /// Findings as such a command shows them: errors are warnings unless they prevent writing.
+  /// Findings as reported by such a command: errors become warnings unless they prevent writing.
   func shown(_ findings: [Diagnostic]) -> [Diagnostic] {
     findings.map { finding in
       var finding = finding

@@ -7,7 +7,7 @@ struct FindingsDelta {
 
   /// - Parameters:
   ///   - found: The findings after the change.
-  ///   - old: Those before it, asked for only if there are any after it.
+  ///   - old: The findings before the change, evaluated only if there are any after it.
   init(_ found: [Diagnostic], since old: @autoclosure () -> [Diagnostic]) {
     guard !found.isEmpty else { return }
     var counts: [String: Int] = [:]
@@ -23,7 +23,7 @@ struct FindingsDelta {
     }
   }
 
-  /// The identity of a finding, which an edit elsewhere does not change.
+  /// The identity of a finding, which does not change when other values are edited.
   private static func identity(of finding: Diagnostic) -> String {
     "\(finding.message.rule) \(finding.message.text)"
   }

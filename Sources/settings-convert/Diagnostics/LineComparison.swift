@@ -1,17 +1,18 @@
 import PropertyLists
 
-/// The fewest removed and inserted lines between two texts (Myers, "An O(ND) Difference Algorithm").
+/// The shortest edit script between the lines of two texts (Myers, "An O(ND) Difference Algorithm").
 struct LineComparison {
-  /// Lines that are replaced by others.
   struct Change: Equatable {
     var old: Range<Int>
     var new: Range<Int>
   }
 
-  /// The changes, in order; between two of them is at least one equal line.
+  /// The changes, in order, with at least one equal line between any two.
   private(set) var changes: [Change] = []
 
-  /// - Complexity: O(*n* + *n* · *d*) for *n* lines and *d* lines that differ.
+  /// Compares two texts.
+  ///
+  /// - Complexity: O(*n* + *n* · *d*) for *n* lines and *d* different lines.
   init(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) {
     let prefix = zip(old, new).prefix { $0 == $1 }.underestimatedCount
     let rest = (old.dropFirst(prefix), new.dropFirst(prefix))
@@ -80,9 +81,9 @@ struct LineComparison {
   }
 }
 
-/// The furthest old line on each diagonal that a number of steps leads to.
+/// The furthest old line on each diagonal after a number of steps.
 ///
-/// On a diagonal, the difference between the numbers of old and new lines is the same.
+/// On a diagonal, the difference between the numbers of old and new lines is constant.
 private struct Frontier {
   private var lines: [Int]
   private let center: Int
@@ -97,14 +98,14 @@ private struct Frontier {
     set { lines[center + diagonal] = newValue }
   }
 
-  /// A copy of the part that a number of steps concerns.
+  /// A copy of the part that is relevant to a number of steps.
   func copy(for steps: Int) -> Frontier {
     var copy = Frontier(steps: steps)
     for diagonal in -steps - 1...steps + 1 { copy[diagonal] = self[diagonal] }
     return copy
   }
 
-  /// The old line that one more step leads to, and whether that step is an insertion.
+  /// The old line after one more step, and whether that step is an insertion.
   func next(on diagonal: Int, _ steps: Int) -> (x: Int, isInsertion: Bool) {
     let isInsertion =
       diagonal == -steps || diagonal != steps && self[diagonal - 1] < self[diagonal + 1]

@@ -1,15 +1,15 @@
 import PropertyLists
 
-/// A count of processed files on a terminal's standard error; silent elsewhere.
+/// A count of processed files for a terminal's standard error; silent elsewhere.
 ///
-/// Unchecked because the compiler cannot see the lock: `done` is touched only while it is held.
+/// Unchecked because the compiler cannot see the lock: `done` is accessed only while it is held.
 final class Progress: @unchecked Sendable {
   private let total: Int
   private let isShown: Bool
   private let lock = Lock()
   private var done = 0
 
-  /// The number of files from which on a count is worth showing.
+  /// The minimum number of files for which a count is shown.
   private static let least = 20
 
   init(of total: Int, on console: Console) {
@@ -25,7 +25,6 @@ final class Progress: @unchecked Sendable {
     }
   }
 
-  /// Clears the line.
   func finish() {
     if isShown { Console.writeRaw("\r\u{1B}[K") }
   }

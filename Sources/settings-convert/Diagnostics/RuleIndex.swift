@@ -1,13 +1,12 @@
 import PropertyLists
 import SettingsBundles
 
-/// The documentation of every rule id that a diagnostic can have.
+/// The documentation of all rule ids in diagnostics.
 enum RuleIndex {
   static let all = Rule.all.map(\.description) + Rule.unchecked + toolRules
 
   static func named(_ id: String) -> RuleDescription? { all.first { $0.id == id } }
 
-  /// The rules of the tool itself.
   private static let toolRules = [
     RuleDescription(
       id: "usage", summary: "The command line is valid.",

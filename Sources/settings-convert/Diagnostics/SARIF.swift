@@ -1,20 +1,21 @@
 import PropertyLists
 import SettingsBundles
 
-/// Diagnostics as a log in the Static Analysis Results Interchange Format 2.1.0, which code hosts and
-/// editors read.
+/// Diagnostics as a log in the Static Analysis Results Interchange Format 2.1.0, for code hosts and
+/// editors.
 struct SARIF {
   private typealias Entries = [(key: String, value: Literal)]
 
-  /// The numbers of the rules in the list of the tool, in the order of their first result.
+  /// The indices of the rules in the tool's list, in the order of their first results.
   private var ruleNumbers: [String: Int] = [:]
   private var rules: [Literal] = []
   private var results: [Literal] = []
 
-  /// The diagnostics about no file, which are notifications of the tool instead of results.
+  /// The diagnostics that are not about a file, which are notifications of the tool instead of results.
   private var notifications: [Literal] = []
 
-  /// How many results about a file have a fingerprint: those after the first one get a number.
+  /// The number of results about a file with the same fingerprint: results after the first one get a
+  /// number.
   private var fingerprints: [String: Int] = [:]
 
   static func log(of entries: [DiagnosticEntry]) -> Literal {
@@ -71,7 +72,7 @@ struct SARIF {
     result.append(
       (
         "partialFingerprints",
-        // The second name is the only one that GitHub reads; without it, it hashes the line.
+        // GitHub reads only the second name; without it, it hashes the line.
         ["ruleAndPath/v1": fingerprint, "primaryLocationLineHash": fingerprint]
       ))
     results.append(.dictionary(result))
@@ -123,7 +124,7 @@ struct SARIF {
     return .dictionary(location)
   }
 
-  /// The place in the file; of a file as a whole, its first line.
+  /// The place in the file; the first line for a whole file.
   private static func region(of entry: PlaceEntry) -> Literal {
     if let bytes = entry.bytes {
       return [

@@ -1,8 +1,8 @@
 import PropertyLists
 
-/// The source line of a location and a caret below it, for a terminal.
+/// The source line of a location with a caret below it, for a terminal.
 struct SourceExcerpt {
-  /// How many characters of the line are shown before and after the location.
+  /// The maximum number of characters of the line before and after the location.
   private static let before = 48
   private static let after = 48
 
@@ -10,7 +10,7 @@ struct SourceExcerpt {
   /// The number of characters before the caret.
   private let indent: Int
 
-  /// - Returns: `nil` if something in the line is hidden.
+  /// - Returns: `nil` if the line contains hidden text.
   init?(of location: SourceRange) {
     let source = location.source
     guard !source.hides(source.lineRange(at: location.range.lowerBound)) else { return nil }
@@ -25,12 +25,12 @@ struct SourceExcerpt {
     indent = visibleHead.unicodeScalars.count
   }
 
-  /// Both lines, the caret as `paint` returns it.
+  /// Both lines, with the caret colored by `paint`.
   func lines(paint: (String) -> String) -> String {
     "  | \(line)\n  | \(String(repeating: " ", count: indent))\(paint("^"))\n"
   }
 
-  /// A tab becomes a space, so that the caret is in the right column.
+  /// A tab becomes a space to keep the caret in the right column.
   private static func visible(_ scalars: some Sequence<Unicode.Scalar>) -> String {
     var text = ""
     for scalar in scalars { text.unicodeScalars.append(scalar == "\t" ? " " : scalar) }

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Inputs that cannot be read, and news about those that were.
+/// Unreadable inputs, and notes about readable ones.
 extension ToolMessage {
   static func unreadable(_ error: SystemError) -> ToolMessage {
     let help =
@@ -23,7 +23,7 @@ extension ToolMessage {
     "input", "expected a file but found a pipe or a device", help: "remove it, or name another file"
   )
 
-  /// An error in a page or strings table, with the option that keeps the file as it is.
+  /// An error in a page or strings table, with the option that keeps the file unchanged.
   static func unreadableMember(_ message: any DiagnosticMessage) -> ToolMessage {
     ToolMessage(
       message.rule, message.text,
@@ -34,7 +34,7 @@ extension ToolMessage {
     "input", "this device delivers more than \(Limits.deviceBytes >> 20) MiB",
     help: "name a file or a pipe")
 
-  /// Nothing in a folder was checked.
+  /// The warning that nothing in a folder was checked.
   ///
   /// - Parameter others: The number of files in it that are not settings.
   static func nothingFound(besides others: Int = 0) -> ToolMessage {
@@ -96,9 +96,9 @@ extension ToolMessage {
     ToolMessage("progress", "read \(files.counted("file")): \(values.counted("value"))")
   }
 
-  /// Stands for the diagnostics of a rule about a file beyond the first few.
+  /// Replaces the diagnostics of a rule about a file after the first few.
   ///
-  /// - Parameter total: The number of all.
+  /// - Parameter total: The total number.
   static func omitted(_ count: Int, of total: Int, rule: String) -> ToolMessage {
     let shown = total > Limits.findings ? "the first \(Limits.findings.grouped) places" : "them all"
     return ToolMessage(rule, "… and \(count.grouped) more", help: "-v shows \(shown)")

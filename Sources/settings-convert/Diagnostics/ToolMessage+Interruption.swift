@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Runs that were interrupted while they wrote a bundle, and what they have left beside it.
+/// Runs that were interrupted while writing a bundle, and the files that they left next to it.
 extension ToolMessage {
   fileprivate static let interruptedRun = "interrupted-run"
 
@@ -8,7 +8,7 @@ extension ToolMessage {
     ToolMessage(interruptedRun, text, help: help)
   }
 
-  // MARK: Told by runs that read
+  // MARK: Reported when reading
 
   /// - Parameter isBegun: Whether the bundle may have been changed.
   static func interrupted(isBegun: Bool) -> ToolMessage {
@@ -27,7 +27,7 @@ extension ToolMessage {
       help: "if nothing writes this bundle, remove it: rm -r \(path.shellQuoted)")
   }
 
-  // MARK: Told by runs that write
+  // MARK: Reported when writing
 
   static func foreignStaging(_ obstacle: StagingFolder.Obstacle, path: String) -> ToolMessage {
     interruption(
@@ -62,9 +62,9 @@ extension ToolMessage {
         + path.visible, help: "compare the two, then remove that version")
   }
 
-  // MARK: What a failing run leaves
+  // MARK: Reported after failures
 
-  /// An error after which the bundle is neither as it was nor as it should be.
+  /// An error that leaves the bundle neither in its old nor in its new state.
   static func unfinished(_ text: String, staging: String) -> ToolMessage {
     interruption(
       "\(text); the bundle may be changed in part",
@@ -72,7 +72,7 @@ extension ToolMessage {
         + staging.visible)
   }
 
-  /// An error after which the bundle is as it was, but not the folder around it.
+  /// An error that leaves the bundle unchanged, but not its parent folder.
   static func unclean(_ text: String, staging: String) -> ToolMessage {
     interruption(
       "\(text); the bundle is as it was, but \(staging.visible) is left",

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Outputs that cannot be written, and news about those that were.
+/// Outputs that cannot be written, and notes about written ones.
 extension ToolMessage {
   static func unknownExtension(_ name: String, known: [String]) -> ToolMessage {
     let extensions = known.map { ".\($0)" }.joined(separator: ", ")
@@ -77,7 +77,7 @@ extension ToolMessage {
   static let uncomparableStream = output(
     "a stream has no contents to compare with", help: "name a file as OUTPUT")
 
-  /// The new contents are there, but a power failure could lose them.
+  /// The file has its new contents, but a power failure could lose them.
   static func unsynced(_ error: SystemError) -> ToolMessage {
     output(
       "written, but it may not be on the disk yet: \(error.text)",
@@ -89,26 +89,25 @@ extension ToolMessage {
       "written, but \(path.visible) cannot be removed: \(error.text)", help: "remove it yourself")
   }
 
-  /// Writing failed where the old contents are gone: a stream, or a file written in place.
+  /// Writing failed after the old contents were lost: for a stream, or a file written in place.
   static func incomplete(_ error: SystemError) -> ToolMessage {
     output(
       "could not write all of it: \(error.text)",
       help: "the output is incomplete; free some space and convert again")
   }
 
-  /// Standard output is lost after files were written.
+  /// Standard output was lost after files had been written.
   static func untold(_ error: SystemError) -> ToolMessage {
     output(
       "could not write all of it: \(error.text)",
       help: "the files are written, and only this output is incomplete")
   }
 
-  /// The commands that can write a file in place.
   private static var inPlaceCommands: String {
     Command.all.filter(\.canWriteInPlace).map(\.name).list("and")
   }
 
-  /// - Parameter canWriteInPlace: Whether the command can write in place as well.
+  /// - Parameter canWriteInPlace: Whether the command can also write in place.
   static func noStagedFile(
     _ error: SystemError, folder: String, canWriteInPlace: Bool
   ) -> ToolMessage {
@@ -168,7 +167,7 @@ extension ToolMessage {
       help: "--to \(name) keeps it \(old)")
   }
 
-  /// Stands for findings about OUTPUT that it had before.
+  /// Replaces the findings about OUTPUT that existed before.
   static func known(_ counts: String) -> ToolMessage {
     ToolMessage("known-findings", "\(counts) as before; validate lists them")
   }

@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Mistakes in what to preview.
 extension ToolMessage {
   static func unknownLanguage(
     _ name: String, nearest: String?, known: [String]

@@ -6,7 +6,7 @@ extension ToolMessage {
     ToolMessage("usage", text, help: help)
   }
 
-  /// The nearest name and the list of all, whichever are known.
+  /// The nearest name if there is one, and otherwise the list of all names.
   private static func suggestion(_ nearest: String?, otherwise list: String) -> String {
     nearest.map { "did you mean \($0)?" } ?? list
   }

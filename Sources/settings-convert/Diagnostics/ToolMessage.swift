@@ -1,8 +1,8 @@
 import PropertyLists
 
-/// A message of the tool, as opposed to one about a document's contents.
+/// A message from the tool, as opposed to one about a document's contents.
 ///
-/// Each message is one function in an extension: the rule, the sentence and the way out together.
+/// Each message is one function in an extension, with its rule, text, and help.
 struct ToolMessage: DiagnosticMessage, Equatable {
   let rule: String
   let text: String
@@ -15,9 +15,7 @@ struct ToolMessage: DiagnosticMessage, Equatable {
   }
 }
 
-/// Makes system calls, and reports their errors as errors in reading a file or folder.
-///
-/// - Throws: `ToolMessage.unreadable`.
+/// Makes system calls, reporting errors in reading a file or folder.
 func reportingErrors<Result>(
   reading path: String, _ body: () throws(SystemError) -> Result
 ) throws(Diagnostic) -> Result {
@@ -29,21 +27,17 @@ func reportingErrors<Result>(
 }
 
 extension FileStatus {
-  /// The status of whatever a path leads to; `nil` when there is nothing.
-  ///
-  /// - Throws: `ToolMessage.unreadable`.
+  /// The status of a path's target; `nil` if it does not exist.
   static func following(_ path: String) throws(Diagnostic) -> FileStatus? {
     try reportingErrors(reading: path) { () throws(SystemError) in try FileStatus(of: path) }
   }
 }
 
 extension Diagnostic {
-  /// A note about a file or folder as a whole.
   static func note(_ message: ToolMessage, about file: String) -> Diagnostic {
     Diagnostic(message, severity: .note, at: .file(file))
   }
 
-  /// A warning about a file or folder as a whole.
   static func warning(_ message: ToolMessage, about file: String) -> Diagnostic {
     Diagnostic(message, severity: .warning, at: .file(file))
   }

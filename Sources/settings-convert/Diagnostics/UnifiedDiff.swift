@@ -1,18 +1,18 @@
 import PropertyLists
 import SettingsBundles
 
-/// The differences between two versions of a file, as `diff -u` prints them and `patch` reads them.
+/// The differences between two versions of a file, in the format of `diff -u` and `patch`.
 ///
-/// Text in another encoding than UTF-8 is shown as UTF-8. Lines with secrets are left out around a
-/// change, so that `patch` reads it, and are masked in a change.
+/// Text in another encoding is shown as UTF-8. Lines with secrets are omitted from the context, so
+/// `patch` can still read the diff, and masked in changes.
 struct UnifiedDiff {
-  /// How many equal lines are shown around a difference.
+  /// The number of equal lines around a difference.
   private static let context = 3
 
   /// The diff; empty if there are no differences.
   let bytes: [UInt8]
 
-  /// - Parameter name: The file's name, for both versions; its extension may decide whether it is
+  /// - Parameter name: The file's name, for both versions; its extension may determine whether it is
   ///   text.
   init(from old: [UInt8], to new: [UInt8], name: String) {
     guard old != new else {
@@ -32,8 +32,8 @@ struct UnifiedDiff {
     self.bytes = bytes
   }
 
-  /// A name as `git` writes it and `patch` reads it: in quotes, with bytes in octal, if it has anything
-  /// that is invisible, a quote, or a backslash.
+  /// A name as `git` writes it and `patch` reads it: in quotes, with bytes in octal, if it contains an
+  /// invisible character, a quote, or a backslash.
   private static func quoted(_ name: String) -> String {
     let isPlain = name.unicodeScalars.allSatisfy { !$0.isInvisible && $0 != "\"" && $0 != "\\" }
     guard !isPlain else { return name }
@@ -48,11 +48,10 @@ struct UnifiedDiff {
     return "\"\(escaped.joined())\""
   }
 
-  /// A version of the text.
   private struct Version {
-    /// The lines, each with its line feed.
+    /// The lines, including line feeds.
     private(set) var lines: [ArraySlice<UInt8>] = []
-    /// Those with secrets as they are shown, by number.
+    /// The masked versions of lines with secrets, by index.
     private var masked: [Int: [UInt8]] = [:]
 
     /// - Returns: `nil` for a binary file.
@@ -71,7 +70,7 @@ struct UnifiedDiff {
 
     func shown(_ number: Int) -> ArraySlice<UInt8> { masked[number]?[...] ?? lines[number] }
 
-    /// How many of some lines in a row can be shown as they are.
+    /// The number of consecutive lines that can be shown unmasked.
     func context(_ numbers: some Sequence<Int>) -> Int {
       numbers.prefix(UnifiedDiff.context).prefix { masked[$0] == nil }.count
     }
@@ -114,7 +113,7 @@ struct UnifiedDiff {
     for line in position..<oldRange.upperBound { write(old.shown(line), " ", to: &bytes) }
   }
 
-  /// `12,3`: the first line from 1 and the number of lines; an empty range is after its line.
+  /// `12,3`: the first line, counted from 1, and the number of lines; an empty range is after its line.
   private static func header(_ lines: Range<Int>) -> String {
     let first = lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1
     return lines.count == 1 ? "\(first)" : "\(first),\(lines.count)"

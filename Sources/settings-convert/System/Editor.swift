@@ -6,20 +6,16 @@ import Glibc
 import Musl
 #endif
 
-/// The text editor that the user chose.
 enum Editor {
-  /// The command: `$VISUAL`, else `$EDITOR`, else `vi`.
+  /// The command: `$VISUAL`, `$EDITOR`, or `vi`, in this order.
   static var command: String {
     SystemCalls.environment("VISUAL") ?? SystemCalls.environment("EDITOR") ?? "vi"
   }
 
-  /// Opens a file, and waits until the editor ends.
+  /// Opens a file and waits until the editor exits; returns whether its status was 0.
   ///
-  /// A shell starts it, because the command may have arguments. The signals that this process ignores
-  /// or holds back have their usual effect in it.
-  ///
-  /// - Returns: Whether it ended with status 0.
-  /// - Throws: The error in starting it.
+  /// It is started by a shell because the command may have arguments. Signals that this process ignores
+  /// or blocks have their usual effect in it.
   static func open(_ path: String) throws(SystemError) -> Bool {
     let words = ["sh", "-c", command + " \"$@\"", "sh", path]
     let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0.systemName) } + [nil]

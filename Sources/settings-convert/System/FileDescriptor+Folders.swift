@@ -10,16 +10,16 @@ import PropertyLists
 
 /// Operations in an open folder: every name is one component, and links are never followed.
 extension FileDescriptor {
-  /// Opens a folder in a folder; never through a link.
+  /// Opens a subfolder, never through a link.
   init(folder name: String, in folder: borrowing FileDescriptor) throws(SystemError) {
     let number = folder.number
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     try self.init(name.withSystemName { openat(number, $0, flags) })
   }
 
-  /// Opens the folder at a path below this one, the folder itself for an empty path.
+  /// Opens the folder at a path below this one, or this folder for an empty path.
   ///
-  /// - Parameter isCreating: Whether folders that are missing are created.
+  /// - Parameter isCreating: Whether missing folders are created.
   borrowing func folder(
     at path: String, isCreating: Bool = false
   ) throws(SystemError) -> FileDescriptor {
@@ -37,12 +37,11 @@ extension FileDescriptor {
     guard result == 0 || errno == EEXIST else { throw .last }
   }
 
-  /// Creates a folder that only the user can enter; the name must be free.
+  /// Creates a folder that only the user can access; the name must be free.
   borrowing func makePrivateFolder(_ name: String) throws(SystemError) {
     guard name.withSystemName({ mkdirat(number, $0, 0o700) }) == 0 else { throw .last }
   }
 
-  /// Removes a file if it exists.
   borrowing func removeIfPresent(_ name: String) throws(SystemError) {
     let result = name.withSystemName { unlinkat(number, $0, 0) }
     guard result == 0 || errno == ENOENT else { throw .last }
@@ -60,7 +59,7 @@ extension FileDescriptor {
     try SystemCalls.rename(name, in: number, to: newName, in: folder.number)
   }
 
-  /// Gives a file a second name; where the file system has no links, moves the file.
+  /// Gives a file a second name, or moves it if the file system does not support links.
   borrowing func link(
     _ name: String, as newName: String, in folder: borrowing FileDescriptor
   ) throws(SystemError) {
@@ -73,10 +72,9 @@ extension FileDescriptor {
     try rename(name, to: newName, in: folder)
   }
 
-  /// Renames a file in this folder.
+  /// Renames a file in this folder; returns an error if the file also keeps its old name.
   ///
-  /// - Returns: The error if it keeps its old name too.
-  /// - Throws: `SystemError.exists` when the new name is not free.
+  /// - Throws: `SystemError.exists` if the new name is not free.
   borrowing func rename(
     _ name: String, toFree newName: String
   ) throws(SystemError) -> SystemError? {
@@ -91,7 +89,7 @@ extension FileDescriptor {
         return error
       }
     }
-    // Without links, the look and the renaming are two steps.
+    // Without links, checking the name and renaming are two steps.
     guard errno != EEXIST, try status(of: newName) == nil else { throw .exists }
     try rename(name, to: newName)
     return nil
@@ -103,7 +101,7 @@ extension FileDescriptor {
     return limit > 0 ? min(limit, Limits.fileName) : Limits.fileName
   }
 
-  /// The names in the folder, in the order of their bytes.
+  /// The names in the folder, sorted by their bytes.
   borrowing func names() throws(SystemError) -> [String] {
     let copy = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw .last }
@@ -114,7 +112,7 @@ extension FileDescriptor {
     }
     defer { closedir(stream) }
     var names: [[UInt8]] = []
-    // The end of a folder and a failure look alike, but for the error number.
+    // Only the error number distinguishes a failure from the end of the folder.
     errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
@@ -129,8 +127,8 @@ extension FileDescriptor {
     return names.sorted { $0.lexicographicallyPrecedes($1) }.map { String(fileName: $0) }
   }
 
-  /// The name on disk of a file or folder: the same, or the same but for case or Unicode form where
-  /// the disk ignores these.
+  /// The name of a file or folder on disk, which may differ in case or Unicode form if the disk ignores
+  /// these.
   borrowing func nameOnDisk(of name: String) throws(SystemError) -> String {
     guard try status(of: name) != nil else { return name }
     let names = try names()
@@ -138,9 +136,9 @@ extension FileDescriptor {
       ?? names.first { $0.foldedFileName == name.foldedFileName } ?? name
   }
 
-  /// Removes everything in the folder; of links, the links and not their targets.
+  /// Removes everything in the folder, including links but not their targets.
   ///
-  /// - Throws: The first error; folders nested deeper than a bundle's files can be are one.
+  /// - Throws: The first error, for example if folders are nested deeper than a bundle's files can be.
   borrowing func removeContents(depth: Int = 0) throws(SystemError) {
     guard depth <= Limits.filePath / 2 else { throw .links }
     for name in try names() {

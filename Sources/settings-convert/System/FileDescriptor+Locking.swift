@@ -8,20 +8,19 @@ import Musl
 
 import PropertyLists
 
-/// Locks on open folders, which keep runs of the program apart.
+/// Locks on open folders, which coordinate runs of the program.
 extension FileDescriptor {
   enum Lock {
-    /// Held by any number of runs that read.
+    /// Held by any number of readers.
     case shared
-    /// Held by one run that writes, and by no other.
+    /// Held by a single writer and nothing else.
     case exclusive
   }
 
-  /// Waits until no other run has a lock that excludes this one, and keeps others waiting until the
-  /// folder is closed.
+  /// Waits until no other run has a conflicting lock, and holds the lock until the folder is closed.
   ///
-  /// Any reader can hold the lock, so the wait is bounded: by a time, and by a signal
-  /// that waits to end the run.
+  /// Any reader can hold the lock, so the wait is bounded by a time limit and by pending signals that
+  /// end the run.
   ///
   /// - Returns: Whether the folder is locked, or on a file system without locks.
   borrowing func lock(_ lock: Lock, within seconds: Double = Limits.lockSeconds) -> Bool {
@@ -41,8 +40,8 @@ extension FileDescriptor {
 
   /// Keeps other runs from writing in this folder until it is closed.
   ///
-  /// - Parameter path: The path that it was opened by.
-  /// - Throws: `SystemError.locked`, or `.changed` when another folder has the path after the wait.
+  /// - Parameter path: The path with which it was opened.
+  /// - Throws: `SystemError.locked`, or `.changed` if the path leads to another folder after the wait.
   borrowing func lockForWriting(at path: String) throws(SystemError) {
     guard lock(.exclusive) else { throw .locked }
     guard try FileStatus(of: path)?.identity == status().identity else { throw .changed }

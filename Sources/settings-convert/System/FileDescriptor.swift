@@ -16,13 +16,13 @@ struct FileDescriptor: ~Copyable {
   }
 
   deinit {
-    // What was written is closed by `finish`, which checks it.
+    // Written files are closed by `finish`, which checks for errors.
     _ = close(number)
   }
 
-  /// Opens a file to read it.
+  /// Opens a file for reading.
   ///
-  /// - Parameter mayWait: Whether to wait until somebody opens a pipe to write to it.
+  /// - Parameter mayWait: Whether to wait until another process opens a pipe for writing.
   init(reading path: String, mayWait: Bool = true) throws(SystemError) {
     let flags = O_RDONLY | O_CLOEXEC | (mayWait ? 0 : O_NONBLOCK)
     try self.init(path.withSystemName { open($0, flags) })
@@ -38,7 +38,7 @@ struct FileDescriptor: ~Copyable {
     try self.init(path.withSystemName { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) })
   }
 
-  /// Opens a regular file in a folder to read it; never through a link, and never waiting for the
+  /// Opens a regular file in a folder for reading, never through a link, and without waiting for the
   /// other end of a pipe.
   init(reading name: String, in folder: borrowing FileDescriptor) throws(SystemError) {
     let number = folder.number
@@ -48,9 +48,9 @@ struct FileDescriptor: ~Copyable {
     self = file
   }
 
-  /// Creates a file in a folder; the name must be free, even of a link.
+  /// Creates a file in a folder; not even a link may have the name.
   ///
-  /// The system subtracts the user's mask from the mode of a file that is not private.
+  /// The system applies the user's mask to the mode of a file that is not private.
   init(
     creating name: String, in folder: borrowing FileDescriptor, isPrivate: Bool
   ) throws(SystemError) {
@@ -62,7 +62,7 @@ struct FileDescriptor: ~Copyable {
 
   /// Opens a file in a folder to overwrite it in place.
   ///
-  /// Links are followed, and the other end of a pipe is waited for, only on the path of a stream.
+  /// Only on the path of a stream, links are followed and the other end of a pipe is waited for.
   init(
     overwriting name: String, in folder: borrowing FileDescriptor, isStream: Bool
   ) throws(SystemError) {
@@ -81,7 +81,7 @@ struct FileDescriptor: ~Copyable {
     try SystemCalls.readAll(from: number, expecting: size, limit: limit)
   }
 
-  /// Whether the bytes left to read are exactly these.
+  /// Whether the remaining bytes are exactly these.
   borrowing func holds(_ bytes: [UInt8]) throws(SystemError) -> Bool {
     var rest = bytes[...]
     while true {
@@ -96,21 +96,19 @@ struct FileDescriptor: ~Copyable {
     try SystemCalls.writeAll(bytes, to: number)
   }
 
-  /// Truncates the file.
   borrowing func truncate(to size: Int) throws(SystemError) {
     while ftruncate(number, off_t(size)) != 0 {
       guard errno == EINTR else { throw .last }
     }
   }
 
-  /// Takes over the owner and group of a replaced file, as far as the user may set them, and its
-  /// mode.
+  /// Copies the owner and group of a replaced file, as far as the user may set them, and its mode.
   ///
-  /// Where they differ in the end, nobody gets rights that came with the old ones: the program does not
-  /// run as another user or group, and the group gets no more than everybody had.
+  /// If they still differ, no one gains rights from the old ones: the program does not run as another
+  /// user or group, and the group gets no more rights than everyone had.
   borrowing func adopt(_ original: FileStatus) throws(SystemError) {
     if fchown(number, original.owner, original.group) != 0 {
-      // Whoever cannot give a file away may still share it with another of the own groups.
+      // Users who cannot give a file away may still set its group to another of their own.
       _ = fchown(number, uid_t.max, original.group)
     }
     let status = try status()
@@ -120,7 +118,7 @@ struct FileDescriptor: ~Copyable {
     guard fchmod(number, mode) == 0 else { throw .last }
   }
 
-  /// Takes over a replaced file's extended attributes and access list, as far as they can be set.
+  /// Copies a replaced file's extended attributes and access list, as far as they can be set.
   borrowing func copyAttributes(of original: borrowing FileDescriptor) {
     copyExtendedAttributes(from: original.number, to: number)
   }
@@ -128,25 +126,25 @@ struct FileDescriptor: ~Copyable {
   /// Waits until everything is on the disk.
   borrowing func flush() throws(SystemError) {
     #if canImport(Darwin)
-    // `fsync` only reaches the drive's cache there; where the file system lacks the stronger call,
-    // it has to do.
+    // `fsync` only reaches the drive's cache there, but has to suffice if the file system lacks the
+    // stronger call.
     if fcntl(number, F_FULLFSYNC) == 0 { return }
     #endif
     while fsync(number) != 0 {
-      // Some file systems cannot sync folders, and need not.
+      // Some file systems cannot sync folders and need not.
       if errno == EINVAL { return }
       guard errno == EINTR else { throw .last }
     }
   }
 
-  /// Closes the file, and fails if not everything arrived; some file systems only know then.
+  /// Closes the file, and fails if data was lost, which some file systems report only then.
   consuming func finish() throws(SystemError) {
     let number = number
     discard self
     guard close(number) == 0 || errno == EINTR else { throw .last }
   }
 
-  /// The status of a name in this folder, links not followed; `nil` when there is nothing.
+  /// The status of a name in this folder without following links; `nil` if it does not exist.
   borrowing func status(of name: String) throws(SystemError) -> FileStatus? {
     var status = stat()
     let result = name.withSystemName { fstatat(number, $0, &status, AT_SYMLINK_NOFOLLOW) }
@@ -155,14 +153,14 @@ struct FileDescriptor: ~Copyable {
     return nil
   }
 
-  /// Fails when the user may not write to a file in this folder.
+  /// Fails if the user may not write to a file in this folder.
   borrowing func checkWritable(_ name: String) throws(SystemError) {
     guard name.withSystemName({ faccessat(number, $0, W_OK, AT_EACCESS) }) == 0 else { throw .last }
   }
 
-  /// Fails when an access list keeps the user from removing or replacing a file in this folder.
+  /// Fails if an access list prevents the user from removing or replacing a file in this folder.
   ///
-  /// A staged file would get the same list, and stay.
+  /// A staged file would inherit the list and could not be removed.
   borrowing func checkRemovable(_ name: String) throws(SystemError) {
     #if canImport(Darwin)
     let deletion: Int32 = 1 << 12  // `_DELETE_OK`
@@ -176,7 +174,6 @@ struct FileDescriptor: ~Copyable {
     try SystemCalls.rename(name, in: number, to: newName, in: number)
   }
 
-  /// Removes a file, if possible.
   borrowing func remove(_ name: String) {
     _ = name.withSystemName { unlinkat(number, $0, 0) }
   }

@@ -8,7 +8,6 @@ import Musl
 
 import SettingsBundles
 
-/// The file system's record of a file.
 struct FileStatus {
   enum Kind {
     case file, folder, link, pipe, device
@@ -16,16 +15,16 @@ struct FileStatus {
 
   let kind: Kind
   let size: Int
-  /// The permissions, without the kind.
+  /// The permissions, without the file type.
   let mode: mode_t
   let owner: uid_t
   let group: gid_t
-  /// The number of names that the file has: hard links.
+  /// The number of hard links.
   let links: Int
   let identity: Identity
   private let modified: timespec
 
-  /// The mark of a file, by whatever path it was found: no two that exist have the same.
+  /// Identifies a file regardless of its path: no two existing files have the same identity.
   struct Identity: Hashable {
     let device: UInt64
     let inode: UInt64
@@ -54,7 +53,7 @@ struct FileStatus {
     #endif
   }
 
-  /// The status of whatever a path leads to, links followed; `nil` when there is nothing.
+  /// The status of a path's target; `nil` if it does not exist.
   init?(of path: String) throws(SystemError) {
     var status = stat()
     guard path.withSystemName({ stat($0, &status) }) == 0 else {
@@ -64,7 +63,7 @@ struct FileStatus {
     self.init(status)
   }
 
-  /// The identity of whatever a path leads to; `nil` when there is nothing, or the user may not see it.
+  /// The identity of a path's target; `nil` if it does not exist or the user may not see it.
   static func identity(of path: String) throws(SystemError) -> Identity? {
     do {
       return try FileStatus(of: path)?.identity
@@ -76,8 +75,8 @@ struct FileStatus {
 
   /// The mode for a copy that may have another owner or group.
   ///
-  /// The members of the old group are everybody else for the copy, and the members of the new one were
-  /// everybody else for the original, so both get only what both had.
+  /// Members of the old group are others for the copy, and members of the new group were others for the
+  /// original, so both get only the rights that both had.
   func mode(keepingOwner keepsOwner: Bool, group keepsGroup: Bool) -> mode_t {
     var mode = mode
     if !keepsOwner || !keepsGroup { mode &= ~mode_t(S_ISUID | S_ISGID) }
@@ -88,13 +87,13 @@ struct FileStatus {
     return mode
   }
 
-  /// Whether it is something to write to rather than to replace.
+  /// Whether it can only be written to, not replaced.
   var isStream: Bool { kind == .pipe || kind == .device }
 
-  /// Whether nobody has the right to write it; an administrator respects that too.
+  /// Whether no one has permission to write to it, which administrators respect too.
   var isReadOnly: Bool { mode & 0o222 == 0 }
 
-  /// The file and its contents, as far as a status tells them from others.
+  /// The identity of the file and its contents, as far as its status reveals them.
   var fileIdentity: BundleJournal.FileIdentity {
     BundleJournal.FileIdentity(
       inode: identity.inode, size: size, seconds: Int(modified.tv_sec),

@@ -1,18 +1,17 @@
 import PropertyLists
 
-/// The folder and name of the file that a path leads to.
+/// The folder and name of a path's target file.
 ///
-/// Links are followed, so that writing replaces the target and not the link; the target may be
-/// missing. A stream keeps its name: the target of `/dev/stdout` has no useful one.
+/// Links are followed so that writing replaces the target instead of the link; the target may be
+/// missing. A stream keeps its name because the target of `/dev/stdout` has no useful one.
 struct ResolvedPath {
   let folder: String
   var name: String
-  /// Whether it is something to write to rather than to replace: a pipe or a device, or what a process
-  /// has open.
+  /// Whether it can only be written to, not replaced: a pipe, a device, or an open file of a process.
   let isStream: Bool
-  /// Whether it is what a process has open, by a path that only looks like a link to it.
+  /// Whether it is an open file of a process, whose path only looks like a link to the file.
   let isProcessFile: Bool
-  /// The number of the process's own open file that the path names: 1 for `/dev/stdout`.
+  /// The descriptor of the process's own open file at the path: 1 for `/dev/stdout`.
   let openFile: Int32?
 
   /// - Throws: `SystemError.folder` for a path that ends in a slash.
@@ -28,7 +27,7 @@ struct ResolvedPath {
     if name.isEmpty { throw .folder }
   }
 
-  /// The target of a path; links to what a process has open are not followed.
+  /// The target of a path; links to open files of processes are not followed.
   private static func followingLinks(
     from path: String
   ) throws(SystemError) -> (target: String, isProcessFile: Bool) {
@@ -41,20 +40,18 @@ struct ResolvedPath {
     throw .links
   }
 
-  /// The path of the file.
   var path: String { folder.withTrailingSlash + name }
 
-  /// Whether a path leads to something to write to rather than to replace.
+  /// Whether the target of a path can only be written to, not replaced.
   ///
-  /// One that cannot be followed does not: opening it tells why.
+  /// False for an invalid path, because opening it reports the error.
   static func isStream(_ path: String) -> Bool { (try? ResolvedPath(of: path))?.isStream ?? false }
 
   // MARK: Folders around it
 
-  /// Whether the file is, or would be, in a folder, at any depth; a folder is not in itself.
+  /// Whether the file is, or would be, inside a folder, at any depth; a folder is not inside itself.
   ///
-  /// Folders are compared by what they are, not by their names: links, case, and Unicode forms make no
-  /// difference.
+  /// Folders are compared by identity, so links, case, and Unicode forms make no difference.
   func isInside(_ folder: String) throws(SystemError) -> Bool {
     guard let wanted = try FileStatus(of: folder)?.identity,
       try FileStatus(of: self.path)?.identity != wanted
@@ -67,7 +64,7 @@ struct ResolvedPath {
     return true
   }
 
-  /// The innermost folder around the file that exists; those that are missing would be created in it.
+  /// The innermost existing folder around the file, in which missing ones would be created.
   private func existingFolder() throws(SystemError) -> String {
     var existing = folder.isAbsolute ? "/" : "./"
     var missing = 0

@@ -7,25 +7,24 @@ import Musl
 #endif
 import PropertyLists
 
-/// System calls with one policy for all: interrupted ones are repeated, short ones continued, and
+/// System calls with a common policy: interrupted ones are repeated, short ones are continued, and
 /// every failure is reported.
 enum SystemCalls {
   static let standardInput = STDIN_FILENO
   static let standardOutput = STDOUT_FILENO
   static let standardError = STDERR_FILENO
 
-  /// Some systems refuse larger single transfers.
+  /// Some systems reject larger single transfers.
   private static let largestTransfer = 1 << 30
 
-  /// The signals that the process ignores, because system calls report the same as errors.
+  /// The signals that the process ignores because system calls report the same conditions as errors.
   static let ignoredSignals = [SIGPIPE, SIGXFSZ]
 
-  /// Makes the process safe to open files in.
+  /// Makes it safe for the process to open files.
   ///
-  /// A closed pipe and a limit on file sizes become errors of `write` instead of signals that would
-  /// end the process with a file half replaced. A standard stream that the caller closed is opened
-  /// the wrong way around, so that no file gets its number and using it still fails; a failure to do so
-  /// changes nothing.
+  /// A closed pipe and a limit on file sizes cause errors of `write` instead of signals that would end
+  /// the process with a half-replaced file. A standard stream that the caller closed is opened for the
+  /// opposite direction, so no file gets its number and using it still fails. Errors here are ignored.
   static func prepareProcess() {
     for number in ignoredSignals { signal(number, SIG_IGN) }
     for number in [standardInput, standardOutput, standardError]
@@ -71,14 +70,14 @@ enum SystemCalls {
     if let error { throw error }
   }
 
-  /// Reads until the end, or until there is one byte more than `limit`.
+  /// Reads until the end, or up to one byte more than `limit`.
   ///
   /// - Parameter expected: The probable number of bytes; a wrong guess only costs time.
   static func readAll(
     from descriptor: Int32, expecting expected: Int, limit: Int
   ) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    // One byte more than expected, so that the first round meets the end.
+    // One byte more than expected, so the first read reaches the end.
     var room = expected > 0 ? min(expected, limit) + 1 : 1 << 16
     while true {
       let wanted = room
@@ -89,7 +88,7 @@ enum SystemCalls {
     }
   }
 
-  /// Reads until there are `size` bytes, or the input ends.
+  /// Reads up to `size` bytes.
   static func readPart(
     from descriptor: Int32, atMost size: Int
   ) throws(SystemError) -> [UInt8] {
@@ -121,17 +120,16 @@ enum SystemCalls {
     }
   }
 
-  /// Whether a file, folder or anything else has this path.
   static func exists(_ path: String) throws(SystemError) -> Bool {
     try FileStatus(of: path) != nil
   }
 
-  /// Whether anything has this path, even a link to nothing or something that cannot be seen.
+  /// Whether anything has this path, even a broken link or something invisible to the user.
   static func isNamed(_ path: String) -> Bool {
     (try? exists(path)) ?? true || (try? linkTarget(of: path)) != nil
   }
 
-  /// The target of a symbolic link; `nil` when the path is not one, or there is nothing.
+  /// The target of a symbolic link; `nil` if the path is not a link or does not exist.
   static func linkTarget(of path: String) throws(SystemError) -> String? {
     let size = Int(PATH_MAX)
     var bytes = [CChar](repeating: 0, count: size)
@@ -152,7 +150,7 @@ enum SystemCalls {
     guard result == 0 else { throw .last }
   }
 
-  /// The path with every link, `.` and `..` resolved.
+  /// The path with every link, `.`, and `..` resolved.
   static func absolutePath(of path: String) throws(SystemError) -> String {
     var resolved: UnsafeMutablePointer<CChar>?
     let result = path.withSystemName { name in
@@ -164,7 +162,7 @@ enum SystemCalls {
     return String(systemName: resolved)
   }
 
-  /// Creates a folder, and those that it is in, where they are missing.
+  /// Creates a folder and its missing parents.
   static func createFolders(_ path: String) throws(SystemError) {
     guard try !exists(path) else { return }
     var end = path.utf8.startIndex
@@ -178,9 +176,8 @@ enum SystemCalls {
     }
   }
 
-  /// Creates a folder that only the user can read, in the folder for temporary files.
-  ///
-  /// - Returns: Its path.
+  /// Creates a folder that only the user can read, in the folder for temporary files, and returns its
+  /// path.
   static func createTemporaryFolder() throws(SystemError) -> String {
     let parent = environment("TMPDIR") ?? "/tmp"
     var path = (parent.withTrailingSlash + "settings-convert-XXXXXX").systemName
@@ -191,27 +188,25 @@ enum SystemCalls {
     return String(fileName: path.dropLast().map { UInt8(bitPattern: $0) })
   }
 
-  /// Lets some time pass without using the processor.
   static func sleep(milliseconds: Int) {
     var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
-    // A signal that does not end the process only cuts the wait short.
+    // A signal that does not end the process only shortens the wait.
     nanosleep(&time, nil)
   }
 
-  /// Removes an empty folder.
   static func removeFolder(_ path: String) throws(SystemError) {
     guard path.withSystemName({ rmdir($0) }) == 0 else { throw .last }
   }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The value of an environment variable; `nil` when it is unset or empty.
+  /// The value of an environment variable; `nil` if it is unset or empty.
   static func environment(_ variable: String) -> String? {
     let value = getenv(variable).map { String(systemName: $0) }
     return value?.isEmpty == false ? value : nil
   }
 
-  /// Seconds on a clock that only goes forward.
+  /// Seconds on a monotonic clock.
   static func seconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -6,11 +6,10 @@ import Glibc
 import Musl
 #endif
 
-/// An error number of the operating system, and words for it.
+/// An error number of the operating system, with its description.
 struct SystemError: Error, Equatable {
   let code: Int32
 
-  /// The error of the last call.
   static var last: SystemError { SystemError(code: errno) }
 
   static var endless: SystemError { SystemError(code: EOVERFLOW) }
@@ -26,14 +25,14 @@ struct SystemError: Error, Equatable {
   static var closedPipe: SystemError { SystemError(code: EPIPE) }
   static var running: SystemError { SystemError(code: ETXTBSY) }
   static var locked: SystemError { SystemError(code: EWOULDBLOCK) }
-  /// There is another file now, or the same one with other contents.
+  /// There is another file, or the same one with other contents.
   static var changed: SystemError { SystemError(code: ESTALE) }
 
   enum Reason {
     case missing, forbidden, folder, full, readOnly, other
   }
 
-  /// The kind of remedy that there is.
+  /// The kind of error, which determines the remedy.
   var reason: Reason {
     switch code {
     case ENOENT, ENOTDIR: .missing
@@ -45,7 +44,7 @@ struct SystemError: Error, Equatable {
     }
   }
 
-  /// The same words on every system.
+  /// A description that is the same on every system.
   var text: String {
     switch code {
     case ENOENT: "no such file or directory"

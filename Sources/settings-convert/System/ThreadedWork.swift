@@ -1,6 +1,6 @@
 import SettingsBundles
 
-/// The files of a bundle, several at once.
+/// Work on several files of a bundle in parallel.
 struct ThreadedWork: WorkMapping {
   let jobs: Jobs
 

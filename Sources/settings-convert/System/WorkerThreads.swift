@@ -6,9 +6,9 @@ import Glibc
 import Musl
 #endif
 
-/// How many threads a command may use.
+/// The number of threads that a command may use.
 struct Jobs: Sendable {
-  /// `nil` for as many as there are processors.
+  /// `nil` for the number of processors.
   private let limit: Int?
 
   static let one = Jobs(1)
@@ -20,24 +20,24 @@ struct Jobs: Sendable {
 
   /// The number of threads for some items.
   ///
-  /// The system is asked for its processors only if there are several items: that takes longer than it
-  /// takes to read a page.
+  /// The system is asked for the number of processors only if there are several items, because that
+  /// takes longer than reading a page.
   func count(for items: Int) -> Int {
     items < 2 ? items : min(items, limit ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 }
 
-/// Runs the same work on many items at once, on plain threads: Swift's concurrency runtime would add
-/// more to the start of every command than it saves here.
+/// Runs the same work on many items in parallel, on plain threads: Swift's concurrency runtime would
+/// cost more at the start of every command than it saves here.
 enum WorkerThreads {
-  /// Does `work` for each item, and hands the results to `take` on this thread, in the order of the
-  /// items and each as soon as it is there.
+  /// Does `work` for each item, and passes the results to `take` on this thread, in the order of the
+  /// items and as soon as possible.
   ///
-  /// This thread works too while there is nothing to take. Results that wait for an earlier one are
-  /// limited, and with them the memory that all of them hold.
+  /// This thread works too while there is nothing to take. The number of results that wait for an
+  /// earlier one is limited, and so is their memory.
   ///
-  /// - Parameter jobs: The threads, this one included.
-  /// - Throws: The error of `take`; then no other item is begun.
+  /// - Parameter jobs: The threads, including this one.
+  /// - Throws: The error of `take`, after which no other item is started.
   static func forEach<Item: Sendable, Result: Sendable, Failure: Error>(
     _ items: [Item], jobs: Jobs, _ work: @escaping @Sendable (Item) -> Result,
     take: (Result) throws(Failure) -> Void
@@ -48,7 +48,7 @@ enum WorkerThreads {
       return
     }
     let queue = WorkQueue<Result>(of: items.count, ahead: count * itemsAhead)
-    // The threads hold back the signals that end a run, which this one heeds when it can.
+    // The threads block the signals that end a run; this thread handles them when it can.
     let threads = DeferredSignals.during {
       (1..<count).compactMap { _ in
         Thread { while let position = queue.begin() { queue.end(position, work(items[position])) } }
@@ -66,14 +66,14 @@ enum WorkerThreads {
     }
   }
 
-  /// How many items each thread may be ahead of the one whose result is taken next: enough to have work
-  /// beside an item that is as large as several others.
+  /// The number of items that each thread may be ahead of the next result to take: enough to stay busy
+  /// next to an item that is as large as several others.
   private static let itemsAhead = 4
 }
 
 /// Hands out items one by one, and their results in order.
 ///
-/// Unchecked because the compiler cannot see the lock: the variables are touched only while it is
+/// Unchecked because the compiler cannot see the lock: the variables are accessed only while it is
 /// held.
 private final class WorkQueue<Result: Sendable>: @unchecked Sendable {
   enum Step {
@@ -84,11 +84,10 @@ private final class WorkQueue<Result: Sendable>: @unchecked Sendable {
   private let lock = Lock()
   private let count: Int
   private let ahead: Int
-  /// The first item that nobody has begun.
+  /// The first item that has not been started.
   private var pending = 0
-  /// The item whose result is next.
   private var taken = 0
-  /// The results that wait for an earlier one.
+  /// The results that are waiting for an earlier one.
   private var results: [Int: Result] = [:]
   private var isCancelled = false
 
@@ -97,7 +96,7 @@ private final class WorkQueue<Result: Sendable>: @unchecked Sendable {
     self.ahead = ahead
   }
 
-  /// The next item to work on, once it is not too far ahead; `nil` when there is none left.
+  /// The next item to work on, once it is not too far ahead; `nil` if none is left.
   func begin() -> Int? {
     lock.locked {
       while !isCancelled, pending < count {
@@ -115,7 +114,7 @@ private final class WorkQueue<Result: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The next result if it is there, else an item to work on meanwhile; `nil` after the last result.
+  /// The next result if it is available, or else an item to work on; `nil` after the last result.
   func next() -> Step? {
     lock.locked {
       while taken < count {
@@ -131,7 +130,7 @@ private final class WorkQueue<Result: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Keeps other threads from beginning another item.
+  /// Keeps other threads from starting another item.
   func cancel() {
     lock.locked {
       isCancelled = true
@@ -146,7 +145,7 @@ private final class WorkQueue<Result: Sendable>: @unchecked Sendable {
   }
 }
 
-/// A mutex with a condition; on the heap, because the system identifies both by their addresses.
+/// A mutex with a condition, on the heap because the system identifies both by their addresses.
 final class Lock: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -165,7 +164,7 @@ final class Lock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Lets others hold the lock until one of them calls `wakeAll`; for a thread that holds it.
+  /// Releases the lock until another thread calls `wakeAll`; the caller must hold it.
   func wait() { pthread_cond_wait(condition, mutex) }
 
   func wakeAll() { pthread_cond_broadcast(condition) }
@@ -177,20 +176,19 @@ final class Lock: @unchecked Sendable {
   }
 }
 
-/// One thread of the system.
 private struct Thread {
   private let identifier: pthread_t
 
-  /// Carries a closure to the thread, which takes it out and frees it.
+  /// Carries a closure to the thread, which takes ownership and frees it.
   private final class Start {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// The size of a thread's stack: recursion goes no deeper than containers nest.
+  /// The size of a thread's stack; recursion is no deeper than the nesting of containers.
   private static let stackSize = 8 << 20
 
-  /// Starts a thread; `nil` when the system refuses.
+  /// Starts a thread; `nil` if the system refuses.
   init?(_ body: @escaping @Sendable () -> Void) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)

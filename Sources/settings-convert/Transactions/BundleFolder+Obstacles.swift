@@ -1,9 +1,9 @@
 import PropertyLists
 import SettingsBundles
 
-/// Refusing what could not be written, before anything is.
+/// Checks that every file can be written before writing any.
 extension BundleFolder {
-  /// Refuses links and other special files where files are to be written.
+  /// Rejects links and other special files at the paths of outputs.
   ///
   /// - Complexity: O(*n*) on average for *n* names in the paths and special files.
   func refuseSpecialFiles(in tree: FolderTree?, blocking paths: [String]) throws(Diagnostic) {
@@ -19,17 +19,13 @@ extension BundleFolder {
     }
   }
 
-  /// Refuses a folder in which some files could not be replaced.
-  ///
-  /// - Throws: `ToolMessage.readOnly` or `ToolMessage.unwritable`.
+  /// Rejects a folder in which some files could not be replaced.
   func examine(_ paths: [String]) throws(Diagnostic) {
     try reportingErrors { () throws(SystemError) in try parent.checkWritable(".") }
     try refuseObstacles(to: paths)
   }
 
-  /// Refuses to replace or remove files that the user may not write.
-  ///
-  /// - Throws: `ToolMessage.readOnly` or `ToolMessage.unwritable`.
+  /// Rejects replacing or removing files that the user may not write.
   func refuseObstacles(to paths: [String]) throws(Diagnostic) {
     let folder = try reportingErrors { () throws(SystemError) in
       try FileDescriptor(folder: name, in: parent)

@@ -1,15 +1,14 @@
 import PropertyLists
 import SettingsBundles
 
-/// Dealing with the staging folder that an interrupted run has left; `StagingFolder` lists the cases.
+/// Handling the staging folder of an interrupted run; `StagingFolder` lists the cases.
 extension BundleFolder {
   var stagingName: String { StagingName.folder(for: name, limit: parent.longestName) }
 
-  /// Finishes or undoes an interrupted run, or cleans up after it; for a run that writes the bundle
-  /// and has locked it.
+  /// Finishes or undoes an interrupted run, or cleans up after it, for a run that writes the bundle and
+  /// has locked it.
   ///
-  /// - Returns: Warnings about what was done, and about files that were left as they are.
-  /// - Throws: `ToolMessage.foreignStaging`, or the error that prevents it.
+  /// - Returns: Warnings about the recovery and about files that were left unchanged.
   func recover() throws(Diagnostic) -> [Diagnostic] {
     try DeferredSignals.during { () throws(Diagnostic) in
       guard
@@ -37,7 +36,7 @@ extension BundleFolder {
     }
   }
 
-  /// Warnings about an interrupted run; for a run that only reads.
+  /// Warnings about an interrupted run, for a run that only reads.
   func interruptionWarnings() -> [Diagnostic] {
     do {
       guard let staging = try StagingFolder(opening: stagingName, in: parent) else { return [] }
@@ -56,7 +55,7 @@ extension BundleFolder {
     }
   }
 
-  /// Finishes, undoes or removes what a staging folder holds.
+  /// Finishes, undoes, or removes the contents of a staging folder.
   private func end(
     _ staging: consuming StagingFolder, in state: StagingFolder.State
   ) throws(Diagnostic) -> [Diagnostic] {
@@ -88,9 +87,8 @@ extension BundleFolder {
     return warnings
   }
 
-  /// Moves the staged versions of files that were left as they are into a folder that stays.
-  ///
-  /// - Returns: A warning for each file.
+  /// Moves the staged versions of files that were left unchanged into a folder that remains, and
+  /// returns a warning for each.
   private func keep(
     _ conflicts: [StagedChange.Conflict], from staging: borrowing StagingFolder,
     _ message: (String) -> ToolMessage

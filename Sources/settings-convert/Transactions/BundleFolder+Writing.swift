@@ -1,18 +1,18 @@
 import PropertyLists
 import SettingsBundles
 
-/// Writing a bundle: everything is staged in one folder beside it, then moved into place.
+/// Writing a bundle: everything is staged in one folder next to it, and then moved into place.
 extension BundleFolder {
-  /// Writes files, and removes others.
+  /// Writes files and removes others.
   ///
   /// - Parameters:
   ///   - outputs: The files to write.
   ///   - removed: The paths of the files to remove.
-  ///   - tree: The folder's contents when the outputs were planned; `nil` when there was no folder.
-  /// - Returns: Warnings, and errors that came after everything was written: `ToolMessage.unsynced`
-  ///   and `.leftStaging`.
-  /// - Throws: `ToolMessage.readOnly`, `.unwritable` or `.changedMeanwhile`; everything is then as it
-  ///   was. After `.unfinished` the next run that writes finishes or undoes the change.
+  ///   - tree: The folder's contents when the outputs were planned; `nil` if there was no folder.
+  /// - Returns: Warnings, and errors after everything was written: `ToolMessage.unsynced` and
+  ///   `.leftStaging`.
+  /// - Throws: An error after which nothing has changed, except for `ToolMessage.unfinished`: the next
+  ///   run that writes finishes or undoes the change.
   func write(
     _ outputs: [BundleWritePlan.Output], removing removed: [String] = [], over tree: FolderTree?
   ) throws(Diagnostic) -> [Diagnostic] {
@@ -34,7 +34,7 @@ extension BundleFolder {
 
   // MARK: A new bundle
 
-  /// Writes a bundle where there is none: the whole folder is renamed into place in one step.
+  /// Creates a new bundle by renaming a whole folder into place in one step.
   private func create(_ outputs: [BundleWritePlan.Output]) throws(Diagnostic) -> [Diagnostic] {
     let staging = try makeStagingFolder()
     do throws(Diagnostic) {
@@ -82,7 +82,7 @@ extension BundleFolder {
     let staging = try makeStagingFolder()
     let journal: BundleJournal
     do throws(Diagnostic) {
-      // Delete before creating: on case-insensitive disks a new name may collide with an old one.
+      // Delete before creating: on case-insensitive disks, a new name may collide with an old one.
       var steps = removed.map { path in
         BundleJournal.Step(path: path, old: tree.status(of: path)?.fileIdentity, new: nil)
       }
@@ -115,7 +115,7 @@ extension BundleFolder {
     return outcome + change.removeEmptyFolders() + clear(change.staging)
   }
 
-  /// Writes a file into the staging folder, with the mode and attributes of the one that it replaces.
+  /// Writes a file into the staging folder, with the mode and attributes of the file that it replaces.
   private func stage(
     _ output: BundleWritePlan.Output, as number: Int, over tree: FolderTree,
     _ target: borrowing FileDescriptor, _ staging: borrowing StagingFolder
@@ -141,7 +141,7 @@ extension BundleFolder {
       path: output.path, old: old?.fileIdentity, new: new.fileIdentity)
   }
 
-  /// The folders that have to be created for new files, outer ones first.
+  /// The folders that have to be created for new files, outermost first.
   ///
   /// - Complexity: O(*n*) on average for *n* names in the paths.
   private func newFolders(for paths: [String]) throws(Diagnostic) -> [String] {
@@ -170,9 +170,8 @@ extension BundleFolder {
 
   // MARK: Failures
 
-  /// Removes the staging folder of a change that has not begun, or is undone.
-  ///
-  /// - Returns: The error that the change ended with, and the truth about what comes after it.
+  /// Removes the staging folder of a change that has not begun or has been undone; returns the error of
+  /// the change, updated if the removal fails.
   private func abandon(
     _ staging: borrowing StagingFolder, after error: Diagnostic
   ) -> Diagnostic {
@@ -188,7 +187,7 @@ extension BundleFolder {
     }
   }
 
-  /// Undoes a change; if that fails too, the staging folder stays, and the next run continues.
+  /// Undoes a change; if that fails too, the staging folder remains for the next run.
   private func undo(_ change: borrowing StagedChange, after error: Diagnostic) -> Diagnostic {
     do throws(Diagnostic) {
       try reportingErrors { () throws(SystemError) in try change.staging.beginUndoing() }
@@ -206,9 +205,7 @@ extension BundleFolder {
     return Diagnostic(message, at: .file("\(path)/\(conflict.path)"))
   }
 
-  /// Removes the staging folder of a change that is complete.
-  ///
-  /// - Returns: The error if that fails.
+  /// Removes the staging folder of a complete change, and returns an error if that fails.
   private func clear(_ staging: borrowing StagingFolder) -> [Diagnostic] {
     do {
       try staging.remove(from: parent)

@@ -1,19 +1,17 @@
 import PropertyLists
 import SettingsBundles
 
-/// A bundle's folder on the disk, reached through its open parent folder.
+/// A bundle's folder on the disk, accessed through its open parent folder.
 final class BundleFolder {
-  /// The path as the user wrote it, without trailing slashes.
+  /// The user's path, without trailing slashes.
   let path: String
   let parent: FileDescriptor
-  /// The name in the parent, as it is on disk: a disk may ignore the case that the user typed.
+  /// The name on disk, which may differ in case from the user's path.
   let name: String
-  /// The prefix that makes a path of a name in the parent.
+  /// The prefix that makes a name in the parent a path.
   private let parentPrefix: String
 
   /// - Parameter isRead: Whether the bundle is only read.
-  /// - Throws: `ToolMessage.unwritable`, or `.unreadable` for a bundle that is only read, when the
-  ///   parent folder cannot be opened.
   init(_ path: String, isRead: Bool = false) throws(Diagnostic) {
     self.path = path.withoutTrailingSlashes
     do {
@@ -30,26 +28,26 @@ final class BundleFolder {
     }
   }
 
-  /// The path of something beside the bundle, for messages.
+  /// The path of something next to the bundle, for messages.
   func path(ofSibling name: String) -> String { parentPrefix + name }
 
-  /// Waits until no other run reads or writes a bundle in the same parent folder, and keeps others
-  /// waiting until this object is gone.
+  /// Waits until no other run reads or writes a bundle in the same parent folder, and holds the lock
+  /// for the lifetime of this object.
   ///
-  /// - Throws: `ToolMessage.locked` when others don't come to an end, or `.changedMeanwhile` when the
-  ///   parent folder is another one by then.
+  /// - Throws: `ToolMessage.locked` after a time limit, or `.changedMeanwhile` if the parent folder has
+  ///   been replaced.
   func lock() throws(Diagnostic) {
     try reportingErrors { () throws(SystemError) in
       try parent.lockForWriting(at: parentPrefix.isEmpty ? "." : parentPrefix)
     }
   }
 
-  /// The files in the folder at one moment, for a run that only reads; `nil` when it is missing.
+  /// A snapshot of the files in the folder, for a run that only reads; `nil` if it is missing.
   ///
-  /// A lock keeps runs that write away. Whoever can read the parent folder can hold one for ever, so
-  /// after a while the folder is read without it, until it is the same twice in a row.
+  /// A lock keeps out runs that write. Any reader of the parent folder can hold one forever, so after a
+  /// time limit the folder is read without a lock until it is the same twice in a row.
   ///
-  /// - Throws: `ToolMessage.unreadable`, or `.locked` when the folder keeps changing.
+  /// - Throws: `ToolMessage.unreadable`, or `.locked` if the folder keeps changing.
   func unchangingTree() throws(Diagnostic) -> FolderTree? {
     if parent.lock(.shared, within: Limits.readingLockSeconds) { return try tree() }
     var previous = try tree()
@@ -61,9 +59,7 @@ final class BundleFolder {
     throw Diagnostic(ToolMessage.locked, at: .file(path))
   }
 
-  /// The files in the folder; `nil` when it is missing.
-  ///
-  /// - Throws: `ToolMessage.unreadable`.
+  /// The files in the folder; `nil` if it is missing.
   func tree() throws(Diagnostic) -> FolderTree? {
     let folder: FileDescriptor
     do {
@@ -75,7 +71,7 @@ final class BundleFolder {
     return try FolderTree(of: folder, named: path)
   }
 
-  /// Makes system calls, and reports their errors as errors about this folder, or a file in it.
+  /// Makes system calls, reporting errors about this folder or a file in it.
   func reportingErrors<Result: ~Copyable>(
     about file: String? = nil, _ body: () throws(SystemError) -> Result
   ) throws(Diagnostic) -> Result {

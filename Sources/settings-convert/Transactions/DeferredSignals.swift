@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// The signals that end a run: held back while there are staged files, which it would leave behind.
+/// The signals that end a run, deferred while there are staged files that would be left behind.
 enum DeferredSignals {
   private static let all = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 
@@ -23,8 +23,7 @@ enum DeferredSignals {
     return try body()
   }
 
-  /// Lets signals end the run even if it was started with them held back, as by a thread of a program
-  /// that handles none itself.
+  /// Unblocks the signals that end the run, in case the parent process had blocked them.
   static func heed() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -32,7 +31,7 @@ enum DeferredSignals {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Whether a signal waits to end the run.
+  /// Whether a signal is waiting to end the run.
   static var isPending: Bool {
     var pending = sigset_t()
     sigemptyset(&pending)
@@ -40,7 +39,7 @@ enum DeferredSignals {
     return all.contains { sigismember(&pending, $0) == 1 }
   }
 
-  /// Fails when a signal waits to end the run, so that long work can stop early.
+  /// Fails if a signal is waiting to end the run, so long work can stop early.
   static func check() throws(SystemError) {
     if isPending { throw .interrupted }
   }

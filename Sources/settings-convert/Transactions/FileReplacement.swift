@@ -1,47 +1,45 @@
 import PropertyLists
 
-/// The replacement of one file, examined before anything is done to it.
+/// The replacement of one file, checked before any change.
 ///
-/// Examining opens the folder, and every later step happens in that same folder: whatever happens to
-/// the path in between, no other file is touched.
+/// Examining opens the folder, and every later step happens in that same folder: even if the path
+/// changes, no other file is touched.
 struct FileReplacement: ~Copyable {
-  /// The way in which the bytes get into the file.
+  /// The way to write the bytes to the file.
   enum Method {
-    /// Into a new file beside it, which then takes its name: there is always either the whole old
-    /// file or the whole new one. The user may be offered the other way.
+    /// Into a new file next to it, which then takes its name: there is always either the whole old file
+    /// or the whole new one.
+    ///
+    /// The other way may be suggested to the user.
     case staged(orInPlace: Bool = false)
-    /// Into the file itself, for sandboxes that allow no other.
+    /// Into the file itself, for sandboxes that allow nothing else.
     case inPlace
   }
 
-  /// What may be there for a file to be written.
+  /// The expected state of a file before it is written.
   enum Expectation {
     case anything
-    /// No file.
     case nothing
-    /// A file with these bytes; without any, there may be none as well.
+    /// A file with these bytes; an empty array also allows a missing file.
     case bytes([UInt8])
   }
 
-  /// The file's name as the user wrote it.
+  /// The user's path.
   let path: String
-  /// The file that is there now.
   let existing: FileStatus?
   private let folder: FileDescriptor
   private let resolved: ResolvedPath
 
-  /// Examines a file; where the path is a link, the link's target.
-  ///
-  /// - Throws: `ToolMessage.unwritable` or `ToolMessage.readOnly` when the file could not be written.
+  /// Examines a file, or the target of a link.
   static func examine(_ path: String) throws(Diagnostic) -> FileReplacement {
     try examine(path, isLocking: false)
   }
 
-  /// Examines a file that is about to be written, and keeps other runs from writing in its folder as
-  /// long as this value exists.
+  /// Examines a file to be written, and keeps other runs from writing in its folder as long as this
+  /// value exists.
   ///
-  /// - Throws: Also `ToolMessage.locked`; `.existing` or `.changedMeanwhile` when what is there is not
-  ///   what was expected.
+  /// - Throws: Also `ToolMessage.locked`; `.existing` or `.changedMeanwhile` if the file's state is not
+  ///   the expected one.
   static func lock(
     _ path: String, expecting expected: Expectation
   ) throws(Diagnostic) -> FileReplacement {
@@ -71,9 +69,7 @@ struct FileReplacement: ~Copyable {
     return file
   }
 
-  /// Refuses a folder in which the staged file could not be created.
-  ///
-  /// - Throws: `ToolMessage.noStagedFile`.
+  /// Rejects a folder in which the staged file could not be created.
   borrowing func examineFolder(for method: Method) throws(Diagnostic) {
     guard case .staged(let canWriteInPlace) = method, !resolved.isStream else { return }
     do {
@@ -90,10 +86,10 @@ struct FileReplacement: ~Copyable {
     let folder = try FileDescriptor(folder: resolved.folder)
     if isLocking, !resolved.isStream { try folder.lockForWriting(at: resolved.folder) }
     #if canImport(Darwin)
-    // On a disk that ignores case, renaming would give the file the case that the user typed.
+    // On a disk that ignores case, renaming would otherwise change the case of the name to the user's.
     if !resolved.isStream { resolved.name = try folder.nameOnDisk(of: resolved.name) }
     #endif
-    // A stream keeps its name, behind which there may be a link to it.
+    // A stream keeps its name, which may be a link to it.
     existing =
       resolved.isStream
       ? try FileStatus(of: resolved.path) : try folder.status(of: resolved.name)
@@ -107,7 +103,7 @@ struct FileReplacement: ~Copyable {
     guard let existing, resolved.openFile == nil else { return nil }
     if existing.kind == .folder { return .unwritable(.folder) }
     if !resolved.isStream {
-      // Anything else was put there while the path was being followed.
+      // Anything else was created while the path was being followed.
       guard existing.kind == .file else { return .unwritable(.links) }
       if existing.isReadOnly { return .readOnly }
     }
@@ -120,7 +116,7 @@ struct FileReplacement: ~Copyable {
     }
   }
 
-  /// The first bytes of the existing file; empty when there is nothing that can be read.
+  /// The first bytes of the existing file; empty if there is no readable file.
   borrowing func existingBytes(upTo limit: Int) -> [UInt8] {
     guard let existing, existing.kind == .file else { return [] }
     do {
@@ -131,7 +127,7 @@ struct FileReplacement: ~Copyable {
     }
   }
 
-  /// Whether the file already holds exactly these bytes.
+  /// Whether the file already contains exactly these bytes.
   borrowing func holds(_ bytes: [UInt8]) -> Bool {
     guard let existing, existing.kind == .file, existing.size == bytes.count else { return false }
     do {
@@ -141,13 +137,13 @@ struct FileReplacement: ~Copyable {
     }
   }
 
-  /// Writes the file; after a failure it is what it was before, unless it was written in place.
+  /// Writes the file; after a failure it is unchanged, unless it was written in place.
   ///
   /// - Returns: A warning if other names of the old file keep the old contents.
-  /// - Throws: `ToolMessage.unwritable`, `ToolMessage.noStagedFile` or `ToolMessage.incomplete`; and
-  ///   `ToolMessage.unsynced` when the file is written all the same.
+  /// - Throws: `ToolMessage.unwritable`, `ToolMessage.noStagedFile`, or `ToolMessage.incomplete`;
+  ///   `ToolMessage.unsynced` although the file is written.
   borrowing func write(_ bytes: [UInt8], _ method: Method) throws(Diagnostic) -> [Diagnostic] {
-    // A reader can keep a stream waiting for ever, and only a signal ends that.
+    // A reader can keep a stream waiting forever, which only a signal can end.
     if resolved.isStream {
       try writeInPlace(bytes)
       return []
@@ -176,7 +172,7 @@ extension FileReplacement {
       throw Diagnostic(ToolMessage.unwritable(error), at: .file(path))
     }
     do {
-      // Whoever must not read the old file must not read the staged one either.
+      // Users who may not read the old file may not read the staged one either.
       staged = try FileDescriptor(creating: stagedName, in: folder, isPrivate: existing != nil)
     } catch {
       let message = ToolMessage.noStagedFile(
@@ -202,6 +198,8 @@ extension FileReplacement {
     }
   }
 
+  /// Writes the staged file.
+  ///
   /// A new file has nothing to lose and is not synced; a replaced one must not be lost to a power
   /// failure between the rename and the write.
   private borrowing func fill(
@@ -212,7 +210,7 @@ extension FileReplacement {
       do {
         staged.copyAttributes(of: try FileDescriptor(reading: resolved.name, in: folder))
       } catch {
-        // Attributes of a file that the user may write, but not read, are out of reach.
+        // Attributes of a file that the user may write but not read are inaccessible.
         guard [.forbidden, .missing].contains(error.reason) else { throw error }
       }
       try staged.adopt(existing)
@@ -261,7 +259,7 @@ extension FileReplacement {
 
   private borrowing func openInPlace() throws(SystemError) -> FileDescriptor {
     if let openFile = resolved.openFile {
-      // Opening it anew would start at its beginning, not where others have written to.
+      // Reopening it would start at the beginning instead of the current position.
       return try FileDescriptor(duplicating: openFile)
     }
     guard let existing else {
@@ -288,7 +286,7 @@ extension FileReplacement {
     try file.finish()
   }
 
-  /// The format of the existing file; `nil` when there is none.
+  /// The format of the existing file, if any.
   borrowing func existingFormat() -> Format? {
     guard existing?.kind == .file, !resolved.isStream else { return nil }
     // As much as detection looks at, with room for leading white space.

@@ -5,7 +5,7 @@ import SettingsBundles
 ///
 /// Names that begin with a dot are ignored: they belong to the system or to version control.
 struct FolderTree {
-  /// A link, pipe or device.
+  /// A link, pipe, or device.
   struct SpecialFile {
     let path: String
     let isLink: Bool
@@ -13,7 +13,7 @@ struct FolderTree {
 
   private(set) var files = BundleFiles()
   private(set) var specialFiles: [SpecialFile] = []
-  /// The folder, as opposed to another one with its name.
+  /// The identity of the folder, in case another one gets its name.
   let identity: FileStatus.Identity
 
   private let name: String
@@ -22,8 +22,7 @@ struct FolderTree {
 
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - name: What messages call it.
-  /// - Throws: `ToolMessage.unreadable`.
+  ///   - name: The folder's name in messages.
   init(of folder: borrowing FileDescriptor, named name: String) throws(Diagnostic) {
     self.name = name
     do {
@@ -34,7 +33,7 @@ struct FolderTree {
     try visit(folder, "", depth: 0)
   }
 
-  /// The status of a file when it was read; `nil` if there was none.
+  /// The status of a file when it was read, if it existed.
   func status(of path: String) -> FileStatus? { statuses[Array(path.utf8)] }
 
   private mutating func visit(

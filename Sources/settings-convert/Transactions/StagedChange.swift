@@ -1,25 +1,24 @@
 import PropertyLists
 import SettingsBundles
 
-/// A change of many files in a bundle's folder that happens as a whole, or not at all.
+/// An atomic change of many files in a bundle's folder.
 ///
-/// Each step can be repeated, so that after a kill another run can start over. It touches only files
-/// that the journal identifies: those that somebody has changed since stay as they are. During a step,
-/// runs that write a single file of the bundle wait: they lock the same folder.
+/// Each step can be repeated, so after a kill another run can start over. Only files that the journal
+/// identifies are touched: files that have been changed since stay as they are. During a step, runs
+/// that write a single file of the bundle wait because they lock the same folder.
 struct StagedChange: ~Copyable {
-  /// A file that is left as it is, because it is not the one that the journal identifies.
+  /// A file that is left unchanged because it is not the one that the journal identifies.
   struct Conflict {
     let path: String
-    /// The name in the staging folder of the file that would have been put in its place.
+    /// The name in the staging folder of the file that was meant to replace it.
     var staged: String?
-    /// The reason why there can be no file; `nil` when there is another one, or none any more.
+    /// The reason why there can be no file; `nil` if there is another one or none.
     var error: SystemError?
   }
 
   let staging: StagingFolder
   private let journal: BundleJournal
   private let target: FileDescriptor
-  /// The name of the bundle in messages.
   private let name: String
 
   init(
@@ -34,9 +33,8 @@ struct StagedChange: ~Copyable {
 
   // MARK: Finishing
 
-  /// Carries out every step that is not done yet.
+  /// Carries out every pending step, and returns the files that were left unchanged.
   ///
-  /// - Returns: The files that were left as they are.
   /// - Throws: `ToolMessage.unwritable` about the file at which it stopped.
   borrowing func finish() throws(Diagnostic) -> [Conflict] {
     var conflicts: [Conflict] = []
@@ -74,7 +72,7 @@ struct StagedChange: ~Copyable {
     guard folder.lock(.exclusive) else { throw .locked }
     let present = try folder.status(of: file)
     if present == nil, step.new == nil { return nil }
-    // Where files cannot have two names, the old one may be gone already.
+    // If files cannot have two names, the old one may already be gone.
     guard present?.fileIdentity == step.old || present == nil && saved != nil else {
       conflict.error = present?.kind == .folder ? .folder : nil
       return conflict
@@ -84,7 +82,7 @@ struct StagedChange: ~Copyable {
     } else {
       if present != nil, saved == nil {
         try folder.link(file, as: old, in: staging.descriptor)
-        // Linking takes time, in which an editor may save the file.
+        // An editor may save the file while it is being linked.
         guard try folder.status(of: file).map({ $0.fileIdentity == step.old }) != false else {
           try staging.descriptor.removeIfPresent(old)
           return conflict
@@ -97,9 +95,8 @@ struct StagedChange: ~Copyable {
 
   // MARK: Undoing
 
-  /// Restores every file.
+  /// Restores every file, and returns the files that were left unchanged.
   ///
-  /// - Returns: The files that were left as they are.
   /// - Throws: `ToolMessage.unwritable` about the file that could not be restored.
   borrowing func undo() throws(Diagnostic) -> [Conflict] {
     var conflicts: [Conflict] = []
@@ -131,7 +128,7 @@ struct StagedChange: ~Copyable {
       conflict.error = error
       return step.old == nil ? nil : conflict
     }
-    // What was begun is undone, even where another program keeps the lock.
+    // A change that has begun is undone even if another program keeps the lock.
     _ = folder.lock(.exclusive)
     let present = try folder.status(of: file)
     if step.old == nil {
@@ -139,7 +136,7 @@ struct StagedChange: ~Copyable {
       guard present.fileIdentity == step.new else { return conflict }
       try folder.removeIfPresent(file)
     } else {
-      // The new file is there, still the old one, or neither: between two renames.
+      // The new file is in place, or still the old one, or neither between two renames.
       let isOurs =
         present.map { [step.new, step.old].contains($0.fileIdentity) }
         ?? (step.new == nil || isStaged)
@@ -162,9 +159,9 @@ struct StagedChange: ~Copyable {
     }
   }
 
-  /// Removes the folders that are empty now: a language's folder goes with its last table.
+  /// Removes folders that have become empty, such as a language's folder after its last table.
   ///
-  /// - Returns: Warnings about those that stay.
+  /// - Returns: Warnings about folders that remain.
   borrowing func removeEmptyFolders() -> [Diagnostic] {
     let emptied = journal.steps.filter { $0.new == nil }.map { $0.path.folderAndFile.folder }
     var warnings: [Diagnostic] = []
@@ -180,7 +177,7 @@ struct StagedChange: ~Copyable {
     return warnings
   }
 
-  /// Whether an error of opening a folder means that there is none any more.
+  /// Whether an error in opening a folder means that it no longer exists.
   private static func isChange(_ error: SystemError) -> Bool {
     [.missing, .notAFolder, .links].contains(error)
   }

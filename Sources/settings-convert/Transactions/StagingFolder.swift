@@ -9,10 +9,10 @@ import Musl
 import PropertyLists
 import SettingsBundles
 
-/// The folder beside a bundle in which a change to it is prepared.
+/// The folder next to a bundle in which a change to it is prepared.
 ///
-/// The files of each step are in it under the step's number: `new-3` is put in place, and `old-3` is
-/// what was there. The journal decides what happens after an interruption:
+/// It contains the files of each step under the step's number: `new-3` is moved into place, and `old-3`
+/// is the previous file. The journal decides what happens after an interruption:
 ///
 /// | journal   | the bundle             | the next run that writes it | a run that reads it |
 /// | --------- | ---------------------- | --------------------------- | ------------------- |
@@ -20,22 +20,21 @@ import SettingsBundles
 /// | `journal` | may be changed in part | finishes the change         | warns               |
 /// | `undoing` | may be changed in part | undoes the change           | warns               |
 ///
-/// Only a folder that the user owns, that nobody else may enter, and whose journal identifies the
-/// bundle comes from an interrupted run. Any other could have been put there by anybody: it is left
-/// alone, and until it is gone the bundle is not written.
+/// A folder comes from an interrupted run only if the user owns it, no other user may access it, and
+/// its journal identifies the bundle. Any other folder may have been planted: it is left alone, and the
+/// bundle is not written until it is gone.
 struct StagingFolder: ~Copyable {
-  /// The names in the folder.
   enum Name {
     static let journal = "journal"
     static let undoing = "undoing"
-    /// A journal that is not complete.
+    /// An incomplete journal.
     static let partialJournal = "journal-part"
     /// A whole new bundle, instead of single files.
     static let bundle = "bundle"
     static func new(_ step: Int) -> String { "new-\(step)" }
     static func old(_ step: Int) -> String { "old-\(step)" }
 
-    /// Whether a run gives this name.
+    /// Whether a run of this program uses the name.
     static func isKnown(_ name: String) -> Bool {
       if [journal, undoing, partialJournal, bundle].contains(name) { return true }
       return ["new-", "old-"].contains { prefix in
@@ -61,7 +60,7 @@ struct StagingFolder: ~Copyable {
 
   /// Creates the staging folder.
   ///
-  /// - Throws: `SystemError.exists` when there is one.
+  /// - Throws: `SystemError.exists` if there already is one.
   init(creating name: String, in parent: borrowing FileDescriptor) throws(SystemError) {
     try parent.makePrivateFolder(name)
     let folder: FileDescriptor
@@ -75,7 +74,7 @@ struct StagingFolder: ~Copyable {
     descriptor = folder
   }
 
-  /// Opens the staging folder that an interrupted run has left; `nil` if there is none.
+  /// Opens the staging folder of an interrupted run; `nil` if there is none.
   init?(opening name: String, in parent: borrowing FileDescriptor) throws(Obstacle) {
     guard
       let status = try Self.reportingErrors({ () throws(SystemError) in
@@ -86,7 +85,7 @@ struct StagingFolder: ~Copyable {
     let folder = try Self.reportingErrors { () throws(SystemError) in
       try FileDescriptor(folder: name, in: parent)
     }
-    // By now there may be another one.
+    // It may have been replaced in the meantime.
     try Self.check(try Self.reportingErrors { () throws(SystemError) in try folder.status() })
     let names = try Self.reportingErrors { () throws(SystemError) in try folder.names() }
     guard names.allSatisfy(Name.isKnown) else { throw .otherFiles }
@@ -113,9 +112,9 @@ struct StagingFolder: ~Copyable {
 
   // MARK: The journal
 
-  /// The state in which an interrupted run has left the folder.
+  /// The state of the folder after an interrupted run.
   ///
-  /// - Throws: An `Obstacle` when the journal is not one of a change to the bundle.
+  /// - Throws: An `Obstacle` if the journal is not one of a change to the bundle.
   borrowing func state(for bundle: FileStatus) throws(Obstacle) -> State {
     if let journal = try journal(Name.undoing, for: bundle) { return .undoing(journal) }
     if let journal = try journal(Name.journal, for: bundle) { return .finishing(journal) }
@@ -140,7 +139,7 @@ struct StagingFolder: ~Copyable {
     return journal
   }
 
-  /// Writes the journal, after which the change is finished even if this run is killed.
+  /// Writes the journal, after which the change will be finished even if this run is killed.
   borrowing func write(journal bytes: [UInt8]) throws(SystemError) {
     guard bytes.count <= Limits.journalBytes else { throw .tooLarge }
     let file = try FileDescriptor(creating: Name.partialJournal, in: descriptor, isPrivate: true)
@@ -151,14 +150,14 @@ struct StagingFolder: ~Copyable {
     try descriptor.flush()
   }
 
-  /// Decides that the change is undone instead, even if this run is killed.
+  /// Decides to undo the change instead, even if this run is killed.
   borrowing func beginUndoing() throws(SystemError) {
     try descriptor.rename(Name.journal, to: Name.undoing)
     try descriptor.flush()
   }
 
-  /// Whether there is a journal, so that the next run that writes the bundle changes it; assumed
-  /// where the file system does not tell.
+  /// Whether there is a journal, so the next run that writes the bundle changes it; assumed if the file
+  /// system does not reveal it.
   borrowing func hasJournal() -> Bool {
     do {
       let names = [Name.journal, Name.undoing]
@@ -169,7 +168,7 @@ struct StagingFolder: ~Copyable {
     }
   }
 
-  /// Removes the folder and everything in it, the journal first: with the journal the rest is needed,
+  /// Removes the folder and everything in it, beginning with the journal: with it the rest is needed,
   /// without it the rest is garbage.
   borrowing func remove(from parent: borrowing FileDescriptor) throws(SystemError) {
     try descriptor.removeIfPresent(Name.journal)

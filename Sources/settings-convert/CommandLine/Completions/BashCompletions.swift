@@ -52,7 +52,6 @@ enum BashCompletions {
     """
   }
 
-  /// The options and operands of one command.
   private static func branch(_ command: Command) -> String {
     let options = command.options.flatMap(\.spellings).joined(separator: " ")
     let values = command.options.compactMap(value).map { "        \($0) ;;\n" }.joined()
@@ -66,7 +65,7 @@ enum BashCompletions {
       """
   }
 
-  /// The pattern of the words that a value of an option follows, and the value; `nil` if none does.
+  /// The pattern for the words that precede an option's value, and the value; `nil` if there are none.
   private static func value(of option: Option) -> String? {
     let attached = option.spellings.map { "\($0)=" }
     switch option.argument {
@@ -79,7 +78,7 @@ enum BashCompletions {
     }
   }
 
-  /// An assignment to `words` or `files`; a command without effect if no value can be offered.
+  /// An assignment to `words` or `files`; a no-op if values cannot be completed.
   private static func assignment(_ values: Option.Values) -> String {
     switch values {
     case .unlisted: ":"

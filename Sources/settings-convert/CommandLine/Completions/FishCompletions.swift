@@ -39,7 +39,6 @@ enum FishCompletions {
     "\(complete) -n '__settings_convert_is --new' -a \(command.name) -d \(quoted(command.summary))"
   }
 
-  /// The options and operands of one command.
   private static func lines(of command: Command) -> [String] {
     let head = "\(complete) -n '__settings_convert_is \(command.name)'"
     let options = command.options.map { option in

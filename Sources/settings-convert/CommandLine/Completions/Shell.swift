@@ -2,7 +2,6 @@
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The script that the shell loads.
   var completions: String {
     switch self {
     case .bash: BashCompletions.script
@@ -11,7 +10,7 @@ enum Shell: String, CaseIterable {
     }
   }
 
-  /// The name of the script's file in the folder that the shell loads completions from.
+  /// The name of the file that the shell looks for in its completions folder.
   var fileName: String {
     switch self {
     case .bash: Tool.name
@@ -23,10 +22,9 @@ enum Shell: String, CaseIterable {
 
 /// The parts of the tables that every script needs.
 enum CompletionTable {
-  /// The names of the commands.
   static var commands: [String] { Command.all.map(\.name) }
 
-  /// The spellings of the options behind which a value follows as a word of its own.
+  /// The spellings of the options that take their value as a separate word.
   static var optionsWithValues: [String] {
     var known: Set<String> = []
     return Command.all.flatMap(\.options).filter(\.argument.isRequired).flatMap(\.spellings)
@@ -38,7 +36,6 @@ extension Option {
   /// `-o` and `--output`.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
 
-  /// The summary on one line.
   var title: String { summary.split(separator: "\n").joined(separator: " ") }
 }
 
@@ -49,7 +46,7 @@ extension Option.Argument {
 }
 
 extension String {
-  /// The string as one word of a shell.
+  /// The string as one shell word.
   var singleQuoted: String {
     "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
   }

@@ -43,7 +43,6 @@ enum ZshCompletions {
     """
   }
 
-  /// The options and operands of one command.
   private static func branch(_ command: Command) -> String {
     let specs =
       command.options.flatMap(specs) + ["*:operand:\(action(for: command.operandValues))"]
@@ -65,7 +64,7 @@ enum ZshCompletions {
       case .none: return "\(others)\(spelling)\(title)"
       case .required(let placeholder):
         let action = action(for: option.values)
-        // The value of a short option may be a part of its word.
+        // A short option may be followed by its value in the same word.
         let separator = isLong ? "=" : "+"
         return "\(others)\(spelling)\(separator)\(title):\(escaped(placeholder)):\(action)"
       case .optional(let words):
@@ -82,7 +81,7 @@ enum ZshCompletions {
     }
   }
 
-  /// A description without what would end it.
+  /// A description with its delimiters escaped.
   private static func escaped(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       if "[]:\\".contains(character) { result += "\\" }
