@@ -94,6 +94,7 @@ public struct Format: Sendable {
       .failure(.wrongFormat(title, actual: actual), at: 0..<0)
   }
 
+  /// The result of writing.
   public struct Output: Sendable {
     /// The contents of the file.
     public var bytes: [UInt8]

@@ -76,6 +76,7 @@ extension Format {
     { bytes, name, recordsLayout, _ throws(Diagnostic) in try read(bytes, name, recordsLayout) }
   }
 
+  /// The format with a name or alias.
   public static func named(_ name: String) -> Format? {
     all.first { $0.name == name || $0.aliases.contains(name) }
   }

@@ -21,6 +21,7 @@ public protocol DiagnosticMessage: Sendable {
   var otherPlaces: [Place] { get }
 }
 
+/// A location, and the key path of the value there.
 public struct Place: Sendable {
   /// The location in the source.
   public let location: SourceRange

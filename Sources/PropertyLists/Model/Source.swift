@@ -68,6 +68,7 @@ public struct Position: Hashable, Sendable {
 
 /// A range of a source.
 public struct SourceRange: Sendable, CustomStringConvertible {
+  /// The source that contains it.
   public let source: Source
   /// The offsets of its bytes, from 0.
   public let range: Range<Int>

@@ -7,6 +7,7 @@ public struct Value: Sendable {
 
   private var node: Node { storage.nodes[index] }
 
+  /// The kind of the value.
   public var kind: Kind { node.kind }
 
   /// The string; `nil` for another kind.

@@ -92,6 +92,8 @@ public struct JSONSchema: Sendable {
   let dialect: Dialect
 
   /// Creates the schemas in a version of JSON Schema.
+  ///
+  /// - Parameter draft: The version in which the schemas are written.
   public init(_ draft: Draft = .draft07) { self.init(draft, .settings) }
 
   private init(_ draft: Draft, _ dialect: Dialect) {
@@ -101,7 +103,10 @@ public struct JSONSchema: Sendable {
 
   func inDialect(_ dialect: Dialect) -> JSONSchema { JSONSchema(draft, dialect) }
 
+  /// The name of the page's schema.
   public static let pageName = "settings-page"
+
+  /// The name of the schema for a page that only the app itself shows.
   public static let inAppPageName = "settings-in-app-page"
 
   /// All schemas: for pages, the bundle's document, each element, and each dictionary in an element.

@@ -1,5 +1,6 @@
 public import PropertyLists
 
+/// A document after repairs.
 public struct RepairedDocument: Sendable {
   /// The document with all repairs.
   public fileprivate(set) var document: Document
