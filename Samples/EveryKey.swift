@@ -4,7 +4,7 @@ import Foundation
 
 /// Registers the defaults of the app's settings.
 ///
-/// Call this at every launch, before you read a setting: until somebody opens the
+/// Call this at every launch, before you read a setting: until someone opens the
 /// Settings app, a setting has no other default.
 func registerSettingsDefaults() {
     UserDefaults.settings.register(defaults: [

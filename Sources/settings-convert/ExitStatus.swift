@@ -10,7 +10,7 @@ enum ExitStatus: Int32, Comparable, CaseIterable, Sendable {
     case .done: "done"
     case .findings: "differences or findings"
     case .failed:
-      "failure: wrong usage, or an input or output that is unreadable, invalid or not writable"
+      "failure: wrong usage, or an input or output that is unreadable, invalid, or not writable"
     }
   }
 

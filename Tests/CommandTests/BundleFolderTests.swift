@@ -145,7 +145,7 @@ import Testing
     let error = #expect(throws: Diagnostic.self) {
       _ = try written.write(Self.outputs, over: tree)
     }
-    #expect(error?.message.text == "the folder that it is in is locked by another run or program")
+    #expect(error?.message.text == "its folder is locked by another process")
     #expect(try contents() == ["Root.plist": "old", "Gone.plist": "gone"])
     #expect(try names() == [written.stagingName, "Settings.bundle"])
   }

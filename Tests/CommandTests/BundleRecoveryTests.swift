@@ -85,7 +85,7 @@ import Testing
     #expect(
       warnings.map(InterruptedBundle.withoutDigits) == [
         "Settings.bundle: warning: finished an earlier run that was interrupted while it wrote this bundle",
-        "Settings.bundle/Root.plist: warning: changed since a run was interrupted; left as it is, with that run's version in .Settings.bundle.settings-convert-kept-*/Root.plist; compare the two, then remove that version",
+        "Settings.bundle/Root.plist: warning: changed since a run was interrupted; left unchanged, with that run's version in .Settings.bundle.settings-convert-kept-*/Root.plist; compare the two, then remove that version",
       ])
     var expected = InterruptedBundle.new
     expected["Root.plist"] = "edited"
@@ -119,7 +119,7 @@ import Testing
     try run.write("edited", to: run.bundle.appendingPathComponent("Gone.plist"))
     #expect(
       try run.recover().last
-        == "Settings.bundle/Gone.plist: warning: changed since a run was interrupted; left as it is"
+        == "Settings.bundle/Gone.plist: warning: changed since a run was interrupted; left unchanged"
     )
     var expected = InterruptedBundle.new
     expected["Gone.plist"] = "edited"
@@ -134,8 +134,8 @@ import Testing
     #expect(
       try run.recover().map(InterruptedBundle.withoutDigits) == [
         "Settings.bundle: warning: finished undoing an earlier run that had failed to write this bundle",
-        "Settings.bundle/New/Page.plist: warning: changed since a run was interrupted; left as it is",
-        "Settings.bundle/Root.plist: warning: changed since a run was interrupted; left as it is, with the version before that run in .Settings.bundle.settings-convert-kept-*/Root.plist; compare the two, then remove that version",
+        "Settings.bundle/New/Page.plist: warning: changed since a run was interrupted; left unchanged",
+        "Settings.bundle/Root.plist: warning: changed since a run was interrupted; left unchanged, with the version before that run in .Settings.bundle.settings-convert-kept-*/Root.plist; compare the two, then remove that version",
       ])
     var expected = InterruptedBundle.old
     expected["Root.plist"] = "edited"
@@ -150,11 +150,11 @@ import Testing
   @Test(arguments: [
     (
       "journal",
-      "an earlier run was interrupted while it wrote this bundle, which may be changed in part; convert to it again, or use set, edit or fix, to finish or undo that run"
+      "an earlier run was interrupted while it wrote this bundle, which may be partly changed; convert to it again, or use set, edit, or fix, to finish or undo that run"
     ),
     (
       "undoing",
-      "an earlier run was interrupted while it wrote this bundle, which may be changed in part; convert to it again, or use set, edit or fix, to finish or undo that run"
+      "an earlier run was interrupted while it wrote this bundle, which may be partly changed; convert to it again, or use set, edit, or fix, to finish or undo that run"
     ),
     (
       "journal-part",

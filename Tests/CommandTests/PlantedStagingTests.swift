@@ -45,7 +45,7 @@ import Testing
     }
 
     static let all = [
-      Plant(testDescription: "an ordinary folder", reason: "others may enter") { staging, _ in
+      Plant(testDescription: "an ordinary folder", reason: "other users can access") { staging, _ in
         try FileManager.default.setAttributes(
           [.posixPermissions: 0o755], ofItemAtPath: staging.path)
       },
@@ -65,7 +65,10 @@ import Testing
         try FileManager.default.removeItem(atPath: journal)
         mkfifo(journal, 0o600)
       },
-      Plant(testDescription: "another file in it", reason: "holds files that no run has left") {
+      Plant(
+        testDescription: "another file in it",
+        reason: "contains files that settings-convert did not create"
+      ) {
         staging, _ in
         try Data().write(to: staging.appendingPathComponent("mine"))
       },

@@ -135,7 +135,7 @@ import Testing
       try Format.xml.write(document, lossy: true).warnings.map(\.line) == [
         #"1:2 at a\u{0}: XML cannot hold the character U+0000; replaced it with U+FFFD [control-character]"#,
         #"1:14 at a\u{1}: XML cannot hold the character U+0001; replaced it with U+FFFD [control-character]"#,
-        #"1:14 at a\u{1}: without that character, the key equals another one of its dictionary; "#
+        #"1:14 at a\u{1}: without that character, the key equals another one in its dictionary; "#
           + "wrote \"a\u{FFFD}2\" [control-character]",
       ])
   }

@@ -92,7 +92,7 @@ import Testing
     let losses = verifier.verify(try document(), from: .yaml).losses
     #expect(
       losses.map(\.message.text) == [
-        "cannot read back what was written as XML: <plist> opened on line 3 is never closed"
+        "cannot read back the output as XML: <plist> opened on line 3 is never closed"
       ])
   }
 

@@ -16,9 +16,9 @@ package enum FormatRules {
     RuleDescription(
       id: "merge-conflict", summary: "Merge conflicts are resolved.",
       explanation: """
-        Where Git and other tools cannot merge two changes, they write both into the file, between \
-        lines that begin with <<<<<<<, =======, and >>>>>>>. Only a file that cannot be read is \
-        searched for these lines: a string may hold them.
+        If Git and other tools cannot merge two changes, they write both into the file, between \
+        lines that begin with <<<<<<<, =======, and >>>>>>>. Only unreadable files are searched \
+        for these lines, because a string may contain them.
         """,
       example: .init(
         wrong: """
@@ -61,20 +61,20 @@ package enum FormatRules {
       id: "null", summary: "Every key has a value.",
       explanation: """
         Property lists have no null. In YAML, a key followed by nothing, by "~", or by "null" has \
-        none, unless its value is known to be a string.
+        no value, unless the value is known to be a string.
         """,
       example: .init(wrong: "FooterText:\n", right: "FooterText: \"\"\n")),
     RuleDescription(
       id: "nesting", summary: "Containers are nested at most \(Limits.nesting) levels deep.",
       explanation: """
-        Deeper nesting is not found in real settings and crashes other readers, which is why it is \
-        used to attack them.
+        Real settings are never nested more deeply. Deep nesting crashes other readers and is used \
+        to attack them.
         """),
     RuleDescription(
       id: "expansion", summary: "A small file does not expand to a huge document.",
       explanation: """
         YAML aliases and shared objects of binary property lists are copied wherever they are used. \
-        A few lines of aliases to aliases would fill the memory, so the number of values and bytes \
+        A few lines of aliases to aliases would fill up the memory, so the number of values and bytes \
         is limited in proportion to the size of the file.
         """,
       example: .init(
@@ -117,7 +117,7 @@ package enum FormatRules {
       example: .init(
         wrong: "{\"Title\": \"\\uD83C\"}\n", right: "{\"Title\": \"\\uD83C\\uDF0A\"}\n")),
     RuleDescription(
-      id: "unsupported-type", summary: "Values are of the types that the format has.",
+      id: "unsupported-type", summary: "Values have types that the format supports.",
       explanation: """
         Property lists hold dictionaries, arrays, strings, numbers, booleans, dates, and data. \
         Binary files and YAML tags can also express sets, URLs, or UUIDs, which have no counterpart \
@@ -143,7 +143,7 @@ package enum FormatRules {
       explanation: """
         This tool reads YAML 1.2, in which yes and 12:30 are strings, even in a document that \
         declares %YAML 1.1. PyYAML and others read YAML 1.1, in which the former is a boolean and \
-        the latter the integer 750.
+        the latter is the integer 750.
         """,
       example: .init(wrong: "Country: no\n", right: "Country: \"no\"\n"), acceptsBreaches: true),
   ]
@@ -152,7 +152,8 @@ package enum FormatRules {
 
   private static let writerRules = [
     RuleDescription(
-      id: "control-character", summary: "Strings have no characters that the format cannot hold.",
+      id: "control-character",
+      summary: "Strings contain no characters that the format cannot hold.",
       explanation: """
         XML 1.0 has no control characters except tab, line feed, and carriage return, not even \
         escaped, and neither U+FFFE nor U+FFFF. Some writers emit them anyway. Apple's parsers read \
@@ -177,7 +178,8 @@ package enum FormatRules {
       example: .init(
         wrong: "{\"$dictionary\": {\"CF$UID\": 7}}\n", right: "{\"$dictionary\": {\"UID\": 7}}\n")),
     RuleDescription(
-      id: "comments", summary: "Comments are written in formats that have them.", severity: .note,
+      id: "comments", summary: "Comments are written to formats that support them.",
+      severity: .note,
       explanation: """
         XML, YAML, and strings tables keep comments; JSON and binary have none. With --update, the \
         comments of the input replace those of the output, if it has any. Comments are not \

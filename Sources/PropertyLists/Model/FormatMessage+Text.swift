@@ -89,7 +89,7 @@ extension FormatMessage {
       "\(format) cannot hold the character U+\(NumberText.hex(value, width: 4))"
     case .dateFraction(let text, let format):
       "\(format) cannot hold the fraction of a second in \(text)"
-    case .collidingKey: "without that character, the key equals another one of its dictionary"
+    case .collidingKey: "without that character, the key equals another one in its dictionary"
     case .uidLookalike(let format):
       "\(format) cannot distinguish this dictionary, whose only key is CF$UID, from a UID"
     case .rootNotDictionary(let kind, let format):
@@ -137,7 +137,7 @@ extension FormatMessage {
     case .corruptBinary: "the file is damaged or truncated; restore it from its source"
     case .unsupportedVersion: "save it as version 00"
     case .mergeConflict:
-      "keep what is right, and remove the lines that begin with <<<<<<<, |||||||, =======, or >>>>>>>"
+      "keep the right lines, and remove those that begin with <<<<<<<, |||||||, =======, or >>>>>>>"
     case .invalidASCII: "store the string as UTF-16"
     case .invalidUTF8, .invalidUTF16, .invalidUTF32, .truncatedText, .wrongEncoding:
       "save the file as UTF-8"
@@ -157,7 +157,7 @@ extension FormatMessage {
     case .invalidCharacter: "remove it, or store the bytes as data"
     case .loneSurrogate: "write both halves, or the character itself"
     case .unsupportedType: "use dictionaries, arrays, strings, numbers, booleans, dates, or data"
-    case .severalDocuments: "put each document in a file of its own"
+    case .severalDocuments: "put each document in its own file"
     case .trailingContent: "remove it"
     case .controlCharacter:
       "remove it, use another format, or convert with --lossy to replace it with U+FFFD"

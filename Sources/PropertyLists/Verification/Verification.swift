@@ -60,7 +60,7 @@ struct Refusal: DiagnosticMessage {
 
   var rule: String { message.rule }
   var text: String {
-    message.text.hasPrefix(form) ? message.text : "\(message.text) (refused as \(form))"
+    message.text.hasPrefix(form) ? message.text : "\(message.text) (rejected as \(form))"
   }
   var help: String { message.help }
 }
@@ -79,7 +79,7 @@ enum Loss: DiagnosticMessage {
     case .bytes(let form, let offset):
       "\(form) differs from byte \(offset) on when written again"
     case .unreadable(let form, let problem):
-      "cannot read back what was written as \(form): \(problem)"
+      "cannot read back the output as \(form): \(problem)"
     }
   }
 

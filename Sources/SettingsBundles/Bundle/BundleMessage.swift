@@ -74,7 +74,7 @@ enum BundleMessage: DiagnosticMessage {
     case .upwardName: "the path leads out of the bundle"
     case .hiddenName(let part): "\(part.quoted) starts with a dot, so the file would be hidden"
     case .controlCharacter: "control character in a file name"
-    case .bytewiseCharacter(let part): "\(part.quoted) has a character byte by byte"
+    case .bytewiseCharacter(let part): "\(part.quoted) spells out a character byte by byte"
     case .longName: "file name too long"
     case .nestedTable: "a strings table must be directly in its language's .lproj folder"
     case .nameWithExtension(let kind, let fileExtension, _):
@@ -85,7 +85,7 @@ enum BundleMessage: DiagnosticMessage {
     case .fileAgainstFolder(let file, let folder):
       "\(file.quoted) would be both a file and a folder, for \(folder.quoted)"
     case .nameOfMember(let path):
-      "the file \(path.quoted) would be read back as a part of the document"
+      "the file \(path.quoted) would be read back as part of the document"
     case .outwardPane(let file): "the row opens a page outside the bundle, \(file.quoted)"
     case .pageKind(let kind): "expected a dictionary as the page but found \(kind.withArticle)"
     case .tableKind(let kind):
@@ -93,7 +93,7 @@ enum BundleMessage: DiagnosticMessage {
     case .stringKind(let key, let kind):
       "expected a string for \(key.quoted) but found \(kind.withArticle)"
     case .unreadable(let problem, .keptAsFile): "\(problem); kept as a file"
-    case .unreadable(let problem, .leftAlone): "\(problem); the file is left as it is"
+    case .unreadable(let problem, .leftAlone): "\(problem); the file is left unchanged"
     case .noPages: "not a settings bundle: no pages in this folder"
     case .foreignProperties(let path): "\(path.quoted) does not hold the properties of a bundle"
     case .comments(let count, let layout, let format):
@@ -120,7 +120,7 @@ enum BundleMessage: DiagnosticMessage {
       nearestName(to: name, among: BundleSection.keys).map {
         "did you mean \($0)? The keys are \(Self.keys)"
       } ?? "the keys are \(Self.keys)"
-    case .unknownProperty: "remove it; pages and strings tables have files of their own"
+    case .unknownProperty: "remove it; pages and strings tables have their own files"
     case .wrongKind(_, .data, _): "write it in base64: !!binary in YAML, {\"$data\": …} in JSON"
     case .wrongKind(_, let expected, _): "write \(expected.withArticle) here"
     case .invalidBundleName: "write the name of a folder that ends in .bundle: \(BundleName.inApp)"

@@ -19,10 +19,10 @@ package enum DocumentRules {
         right: "settingsBundle: 1\npages:\n  Root: {PreferenceSpecifiers: []}\n")),
     RuleDescription(
       id: "unsafe-name",
-      summary: "Every name in a bundle document is that of a file inside the bundle.",
+      summary: "Every name in a bundle document refers to a file inside the bundle.",
       explanation: """
-        Names become paths. A document from somebody else must not write outside the bundle, and a \
-        hidden file or a name that is too long would be lost on the way.
+        Names become paths. An untrusted document must not write outside the bundle, and a hidden \
+        file or an overlong name would be lost on the way.
         """,
       example: .init(
         wrong: "settingsBundle: 1\npages:\n  ../Root: {PreferenceSpecifiers: []}\n",
@@ -53,8 +53,8 @@ package enum DocumentRules {
       id: "strings-parse",
       summary: "A strings table is a dictionary of strings.",
       explanation: """
-        The table is looked up for a string to show in place of one on the page, so a value of \
-        another kind has no meaning.
+        The Settings app looks up the strings of a page in the table, so a value of another kind \
+        has no meaning.
         """,
       example: .init(
         wrong: "settingsBundle: 1\nstrings:\n  de:\n    Root:\n      Sync: [Abgleich]\n",
@@ -64,7 +64,7 @@ package enum DocumentRules {
       summary: "Every page and strings table of a bundle can be read.",
       severity: .warning,
       explanation: """
-        A page or table that cannot be read stays as it is while the rest of the bundle changes. With \
+        An unreadable page or table is left unchanged while the rest of the bundle changes. With \
         --keep-going, convert keeps it in the document byte for byte, like an image. It comes back \
         unchanged, but cannot be edited or checked.
         """),
@@ -74,7 +74,7 @@ package enum DocumentRules {
       explanation: """
         A page is a dictionary with a PreferenceSpecifiers array. A strings table looks like any \
         other dictionary, so its file has to be named TABLE.strings, or TABLE.strings.yaml. A folder \
-        is a bundle if it has pages. If the system cannot read it, the message has the reason.
+        is a bundle if it has pages. If the system cannot read it, the message gives the reason.
         """,
       example: .init(wrong: "CFBundleName: Tides\n", right: "PreferenceSpecifiers: []\n")),
   ]
@@ -86,7 +86,7 @@ package enum DocumentRules {
       severity: .note,
       explanation: """
         Title: 42 and AutocorrectionType: No are strings, because these keys only accept strings. \
-        The note, shown with -v, says where a scalar was read differently than in other YAML.
+        The note, shown with -v, points out scalars that are read differently than in other YAML.
         """,
       example: .init(
         wrong: "PreferenceSpecifiers:\n  - {Type: PSGroupSpecifier, Title: 42}\n",
@@ -98,7 +98,7 @@ package enum DocumentRules {
       severity: .warning,
       explanation: """
         Where a key only accepts a boolean, yes, no, on, and off are booleans too, as in YAML 1.1. \
-        Other YAML 1.2 readers take them for strings.
+        Other YAML 1.2 readers read them as strings.
         """,
       example: .init(
         wrong: "PreferenceSpecifiers:\n  - {Type: PSToggleSwitchSpecifier, DefaultValue: yes}\n",

@@ -47,9 +47,9 @@ package enum DefaultsRules {
       id: "default-conflict", summary: "Elements with the same key have the same default.",
       severity: .warning,
       explanation: """
-        An app registers one default for each key, for all of its pages and devices. Of two \
-        different ones, defaults takes the first, in the order of the panes. validate reports such \
-        elements as duplicate-key or device-variant-drift, whose severity can be changed.
+        An app registers one default for each key, for all of its pages and devices. If two \
+        differ, the defaults command takes the first, in the order of the panes. validate reports \
+        such elements as duplicate-key or device-variant-drift, whose severity can be changed.
         """),
     RuleDescription(
       id: "no-settings", summary: "A page or a bundle has settings to register.",
@@ -63,7 +63,7 @@ package enum DefaultsRules {
       severity: .warning,
       explanation: """
         UserDefaults does not store UIDs, and the keys of a Swift dictionary are equal if they \
-        display the same. Such a default is not in the Swift file; a property list has it.
+        display the same. Such a default is missing from the Swift file; a property list includes it.
         """),
   ]
 }

@@ -203,7 +203,7 @@ extension JSONSchema {
   private var dictionary: (key: String, value: Literal) {
     (
       "$dictionary",
-      ["description": "A dictionary whose only key is a tag's.", "type": "object"]
+      ["description": "A dictionary whose only key is that of a tag.", "type": "object"]
     )
   }
 }

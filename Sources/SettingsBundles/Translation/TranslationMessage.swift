@@ -14,10 +14,10 @@ struct TranslationMessage: DiagnosticMessage {
   /// The documentation of its rules.
   static let rules = [
     RuleDescription(
-      id: "xliff", summary: "A file of translations belongs to the bundle.", severity: .warning,
+      id: "xliff", summary: "A translation file belongs to the bundle.", severity: .warning,
       explanation: """
-        A translator's file may be older than the bundle: strings may be gone or
-        have been reworded since. What still fits is imported.
+        A translator's file may be older than the bundle: strings may have been removed or reworded
+        since. Whatever still fits is imported.
         """)
   ]
 
@@ -100,7 +100,9 @@ struct TranslationMessage: DiagnosticMessage {
       "string-needs-translation",
       "\(count.counted("translation")) identical to the source still waiting in the strings table "
         + "\(table.quoted) in \(language.visible)",
-      help: "list what stays as it is in \(ValidationConfiguration.fileName): do-not-translate")
+      help:
+        "list strings to leave untranslated in \(ValidationConfiguration.fileName): do-not-translate"
+    )
   }
 
   static func moreWarnings(_ count: Int) -> TranslationMessage {
@@ -144,7 +146,7 @@ struct TranslationMessage: DiagnosticMessage {
   static func inlineElement(_ element: String, in string: String) -> TranslationMessage {
     TranslationMessage(
       "xliff", "the translation of \(string.quoted) was left out because of the <\(element)> in it",
-      help: "write its text in its place")
+      help: "replace the element with its text")
   }
 
   static func changedSource(_ string: String) -> TranslationMessage {

@@ -68,8 +68,8 @@ struct ManualPage {
   }
 
   private static let environment = [
-    ("NO_COLOR", "Unless it is empty, diagnostics are not colored, as with --color never."),
-    ("VISUAL, EDITOR", "The editor that edit opens, the first one that is set; otherwise vi."),
+    ("NO_COLOR", "If it is not empty, diagnostics are not colored, as with --color never."),
+    ("VISUAL, EDITOR", "The editor for edit: the first one that is set; otherwise vi."),
   ]
 
   private static func synopsis(_ lines: [String]) -> [String] {

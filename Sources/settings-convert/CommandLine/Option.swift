@@ -56,7 +56,7 @@ extension Option {
   static let output = Option(
     name: "output", short: "o", argument: .required("OUTPUT"), values: .files,
     summary: """
-      Write to this file, or into this folder (it exists or ends in /); - is standard
+      Write to this file, or into this folder (existing or ending in /); - is standard
       output, the default.
       """)
 

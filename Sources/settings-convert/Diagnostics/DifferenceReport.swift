@@ -42,8 +42,8 @@ struct DifferenceReport {
   static func bytes(at location: SourceRange, for input: Input) -> DifferenceReport {
     let offset = location.range.lowerBound.grouped
     return DifferenceReport(
-      "\(location): other bytes from byte \(offset) on",
-      "\(location.source.name) has other bytes from byte \(offset) on", for: input)
+      "\(location): different bytes starting at byte \(offset)",
+      "\(location.source.name) has different bytes starting at byte \(offset)", for: input)
   }
 
   private init(_ line: String, _ text: String, for input: Input) {

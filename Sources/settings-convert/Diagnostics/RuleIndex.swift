@@ -19,48 +19,48 @@ enum RuleIndex {
         """,
       example: .init(wrong: "rules: {page-emtpy: off}\n", right: "rules: {page-empty: off}\n")),
     RuleDescription(
-      id: "baseline", summary: "A baseline lists only findings that are still there.",
+      id: "baseline", summary: "A baseline lists only findings that still occur.",
       severity: .note,
       explanation: """
-        A line whose finding is gone would hide the same mistake when it is made again. \
-        --write-baseline writes the file anew.
+        A line whose finding is gone would hide the same mistake if it is made again. \
+        --write-baseline rewrites the file.
         """),
     RuleDescription(
-      id: "key-path", summary: "A key path leads to a value, and a new value has its type.",
+      id: "key-path", summary: "A key path leads to a value, and a new value has the right type.",
       explanation: """
-        Positions in a list begin at 0: PreferenceSpecifiers.0.Title. @KEY is the element with that Key. \
-        A misspelled path would add a key that nothing reads, and a value of another type would \
-        silently have no effect.
+        Positions in a list begin at 0: PreferenceSpecifiers.0.Title. @KEY is the element with \
+        that Key. A misspelled path would add a key that nothing reads, and a value of the wrong \
+        type would silently have no effect.
         """),
     RuleDescription(
       id: "output", summary: "Every output can be written.",
       explanation: """
-        A file is written beside its target and renamed, so the old contents are untouched when \
+        A file is written next to its target and renamed, so the old contents are untouched when \
         writing fails. Read-only files are not replaced, even for root.
         """),
     RuleDescription(
       id: "output-format", summary: "The format of OUTPUT is known.",
       explanation: "It is named by --to or by the extension of OUTPUT, never guessed."),
     RuleDescription(
-      id: "output-name", summary: "Every input has an output of its own.",
+      id: "output-name", summary: "Every input has its own output.",
       explanation: "Two inputs with the same name would overwrite each other in a folder."),
     RuleDescription(
       id: "replaced-binary", summary: "A binary file stays binary.", severity: .note,
       explanation: """
-        An XML property list written over a binary one is as good to the Settings app, but surprises \
-        whoever compares the files; --to binary keeps it binary.
+        An XML property list written over a binary one is just as good for the Settings app, but \
+        surprises anyone who compares the files; --to binary keeps it binary.
         """),
     RuleDescription(
       id: "obsolete-file", summary: "A bundle has no pages that its document lacks.",
       severity: .warning,
       explanation: """
         Pages and strings tables that are not in the document stay in the bundle until --prune removes \
-        them, since they may be somebody's work. Other files are never removed.
+        them, since they may be someone's work. Other files are never removed.
         """),
     RuleDescription(
       id: "known-findings", summary: "A file or bundle has no findings.", severity: .note,
       explanation: """
-        Writing does not repeat the findings that OUTPUT had already; it tells how many they are and \
+        Writing does not repeat the findings that OUTPUT already had; it reports their number and \
         lists the new ones. --fail-on counts all of them, and -v and --diagnostics list them.
         """),
     RuleDescription(
@@ -76,15 +76,15 @@ enum RuleIndex {
     RuleDescription(
       id: "interrupted-run", summary: "A bundle is written as a whole.", severity: .warning,
       explanation: """
-        All changes are staged in a folder beside the bundle. If a run is killed, the next one that \
-        writes the bundle finishes or undoes them, except in files that were changed since. It leaves \
-        a folder alone that is not from a run of the same user on the same bundle.
+        All changes are staged in a folder next to the bundle. If a run is killed, the next one \
+        that writes the bundle finishes or undoes them, except in files that have been changed \
+        since. A folder that is not from a run by the same user on the same bundle is left alone.
         """),
     RuleDescription(
-      id: "difference", summary: "Two documents hold the same settings.",
+      id: "difference", summary: "Two documents have the same settings.",
       explanation: """
-        diff and --check compare settings: types, values and order, but not comments, formatting or \
-        encoding.
+        diff and --check compare settings: types, values, and order, but not comments, formatting, \
+        or encoding.
         """),
     RuleDescription(
       id: "progress", summary: "-v prints progress.", severity: .note,

@@ -27,7 +27,7 @@ extension ToolMessage {
   static func unreadableMember(_ message: any DiagnosticMessage) -> ToolMessage {
     ToolMessage(
       message.rule, message.text,
-      help: "\(message.help), or keep the file as it is with --keep-going")
+      help: "\(message.help), or keep the file unchanged with --keep-going")
   }
 
   static let endless = ToolMessage(
@@ -42,9 +42,9 @@ extension ToolMessage {
       "input",
       others == 0
         ? "no files to check in this folder"
-        : "nothing to check in this folder: it has no pages, strings tables or bundles, only "
+        : "nothing to check in this folder: it has no pages, strings tables, or bundles, only "
           + "\(others.counted("other property list"))",
-      help: "name a folder that holds a Settings bundle, pages or strings tables")
+      help: "name a folder that contains a Settings bundle, pages, or strings tables")
   }
 
   static func specialFile(isLink: Bool) -> ToolMessage {
@@ -79,7 +79,7 @@ extension ToolMessage {
   static func missingKnownFile(_ file: String) -> ToolMessage {
     ToolMessage(
       "baseline", "stale entries: \(file.quoted) does not exist",
-      help: "remove the lines, or write the baseline anew with --write-baseline")
+      help: "remove the lines, or rewrite the baseline with --write-baseline")
   }
 
   // MARK: Progress

@@ -14,10 +14,10 @@ extension ToolMessage {
   static func interrupted(isBegun: Bool) -> ToolMessage {
     interruption(
       isBegun
-        ? "an earlier run was interrupted while it wrote this bundle, which may be changed in part"
+        ? "an earlier run was interrupted while it wrote this bundle, which may be partly changed"
         : "an earlier run was interrupted before it changed this bundle",
       help: isBegun
-        ? "convert to it again, or use set, edit or fix, to finish or undo that run"
+        ? "convert to it again, or use set, edit, or fix, to finish or undo that run"
         : "the next command that writes the bundle cleans up")
   }
 
@@ -48,17 +48,17 @@ extension ToolMessage {
     "cleaned up after an earlier run that was interrupted while it wrote a bundle that is gone")
 
   static let changedSince = interruption(
-    "changed since a run was interrupted; left as it is")
+    "changed since a run was interrupted; left unchanged")
 
   static func keptNewVersion(_ path: String) -> ToolMessage {
     interruption(
-      "changed since a run was interrupted; left as it is, with that run's version in "
+      "changed since a run was interrupted; left unchanged, with that run's version in "
         + path.visible, help: "compare the two, then remove that version")
   }
 
   static func keptOldVersion(_ path: String) -> ToolMessage {
     interruption(
-      "changed since a run was interrupted; left as it is, with the version before that run in "
+      "changed since a run was interrupted; left unchanged, with the version before that run in "
         + path.visible, help: "compare the two, then remove that version")
   }
 
@@ -67,7 +67,7 @@ extension ToolMessage {
   /// An error that leaves the bundle neither in its old nor in its new state.
   static func unfinished(_ text: String, staging: String) -> ToolMessage {
     interruption(
-      "\(text); the bundle may be changed in part",
+      "\(text); the bundle may be partly changed",
       help: "the next command that writes it finishes or undoes this, with the files in "
         + staging.visible)
   }
@@ -75,7 +75,7 @@ extension ToolMessage {
   /// An error that leaves the bundle unchanged, but not its parent folder.
   static func unclean(_ text: String, staging: String) -> ToolMessage {
     interruption(
-      "\(text); the bundle is as it was, but \(staging.visible) is left",
+      "\(text); the bundle is unchanged, but \(staging.visible) is left over",
       help: "the next command that writes the bundle removes it")
   }
 
@@ -97,8 +97,8 @@ extension StagingFolder.Obstacle {
     switch self {
     case .notAFolder: "is not a folder"
     case .otherOwner: "belongs to another user"
-    case .otherMode: "others may enter"
-    case .otherFiles: "holds files that no run has left"
+    case .otherMode: "other users can access"
+    case .otherFiles: "contains files that settings-convert did not create"
     case .damagedJournal: "has a damaged journal"
     case .otherBundle: "was made for another folder"
     case .system(let error): "cannot be read: \(error.text)"

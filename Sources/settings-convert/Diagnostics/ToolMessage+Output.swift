@@ -14,7 +14,7 @@ extension ToolMessage {
 
   static func binaryToTerminal(_ format: String) -> ToolMessage {
     ToolMessage(
-      "output-format", "\(format) is not written to a terminal",
+      "output-format", "\(format) cannot be written to a terminal",
       help: "name a file with -o, or pipe the output")
   }
 
@@ -30,7 +30,7 @@ extension ToolMessage {
   }
 
   static let outputInsideInput = ToolMessage(
-    "output-name", "OUTPUT is inside the bundle that is read", help: "choose another OUTPUT")
+    "output-name", "OUTPUT is inside the input bundle", help: "choose another OUTPUT")
 
   static let folderOutput = ToolMessage(
     "output-name", "OUTPUT names a folder", help: "add the name of the file to write")
@@ -71,8 +71,8 @@ extension ToolMessage {
   }
 
   static let locked = output(
-    "the folder that it is in is locked by another run or program",
-    help: "wait for it, then try again")
+    "its folder is locked by another process",
+    help: "wait until it is done, then try again")
 
   static let uncomparableStream = output(
     "a stream has no contents to compare with", help: "name a file as OUTPUT")
@@ -112,7 +112,7 @@ extension ToolMessage {
     _ error: SystemError, folder: String, canWriteInPlace: Bool
   ) -> ToolMessage {
     output(
-      "cannot create a file beside it, in \(folder.visible): \(error.text)",
+      "cannot create a file next to it, in \(folder.visible): \(error.text)",
       help: canWriteInPlace
         ? "make the folder writable, or write the file in place with --direct"
         : "make the folder writable; \(inPlaceCommands) write in place with --direct")
@@ -151,7 +151,7 @@ extension ToolMessage {
     return ToolMessage(
       "hard-link", "\(others.counted("other name")) of this file \(verb) the old contents",
       help: inBundle
-        ? "copy the file there, or link it anew"
+        ? "copy the file there, or link it again"
         : "copy the file there; \(inPlaceCommands) write it under all its names with --direct")
   }
 
@@ -183,12 +183,12 @@ extension ToolMessage {
 
   static func emptyFolder(_ error: SystemError) -> ToolMessage {
     ToolMessage(
-      "obsolete-file", "this folder is empty now, and cannot be removed: \(error.text)",
+      "obsolete-file", "this folder is now empty but cannot be removed: \(error.text)",
       help: "remove it yourself")
   }
 
   static let otherBytes = ToolMessage(
-    "progress", "it has the same settings, but would be written with other bytes",
+    "progress", "it has the same settings, but would be written with different bytes",
     help: "--update keeps its bytes; --check=bytes compares them")
 
   static let unchanged = ToolMessage("progress", "left unchanged: it has the same bytes")

@@ -22,10 +22,10 @@ extension ToolMessage {
   }
 
   static let outputIsInput = ToolMessage(
-    "output-name", "OUTPUT is a file that is read", help: "choose another OUTPUT")
+    "output-name", "OUTPUT is one of the input files", help: "choose another OUTPUT")
 
   static let outputIsSettings = ToolMessage(
-    "output-name", "OUTPUT has settings in it, which would be lost", help: "choose another OUTPUT")
+    "output-name", "OUTPUT contains settings, which would be lost", help: "choose another OUTPUT")
 
   static let otherThanOutput = ToolMessage(
     "output-name", "this file is not from settings-convert, and was not replaced",

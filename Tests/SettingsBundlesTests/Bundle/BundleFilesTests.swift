@@ -166,7 +166,7 @@ import Testing
     #expect(plan.outputs.isEmpty)
     #expect(
       plan.diagnostics.map(\.message.text) == [
-        "the file \"Old.plist.yaml\" would be read back as a part of the document"
+        "the file \"Old.plist.yaml\" would be read back as part of the document"
       ])
     let result = BundleVerifier.verify(document)
     #expect(result.losses.isEmpty)

@@ -133,7 +133,7 @@ import Testing
     for layout in BundleLayout.folders {
       #expect(
         SettingsBundle(document, layout: layout).faults.map(\.message.text) == [
-          "the file \"bundle.yaml\" would be read back as a part of the document"
+          "the file \"bundle.yaml\" would be read back as part of the document"
         ])
     }
     #expect(SettingsBundle(document, layout: .bundle).faults.isEmpty)

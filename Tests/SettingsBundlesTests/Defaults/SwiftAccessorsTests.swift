@@ -34,7 +34,7 @@ import Testing
     ("- {Type: PSTextFieldSpecifier, Key: a, DefaultValue: secret, IsSecure: true}\n", ""),
     (
       element("MultiValue", "a", default: nil, "Values: [1], Titles: [One]"),
-      "/// a\n///\n/// `nil` until somebody chooses a value."
+      "/// a\n///\n/// `nil` until someone chooses a value."
     ),
     (
       element("MultiValue", "a", default: "1.5", "Values: [1.5], Titles: [One]"),
@@ -126,7 +126,7 @@ import Testing
 
         /// Registers the defaults of the app's settings.
         ///
-        /// Call this at every launch, before you read a setting: until somebody opens the
+        /// Call this at every launch, before you read a setting: until someone opens the
         /// Settings app, a setting has no other default.
         func registerSettingsDefaults() {}
 

@@ -194,7 +194,8 @@ import Testing
     #expect(result.notes.map(\.message.text) == notes)
     #expect(
       result.notes.allSatisfy {
-        $0.message.help == "list what stays as it is in .settings-convert.yaml: do-not-translate"
+        $0.message.help
+          == "list strings to leave untranslated in .settings-convert.yaml: do-not-translate"
       })
   }
 
@@ -247,7 +248,7 @@ import Testing
       unit("Sync", "Synchronize", "a").replacing(
         ">a<", with: "><ph id='1'>%<sub>x</sub></ph><x/>a<"),
       "a.xliff:1:88: the translation of \"Sync\" was left out because of the <ph> in it",
-      "write its text in its place"
+      "replace the element with its text"
     ),
   ])
   func warnsAboutOldFiles(text: String, warning: String, help: String) throws {

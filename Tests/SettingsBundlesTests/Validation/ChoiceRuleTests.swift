@@ -140,7 +140,7 @@ import Testing
           Titles: [One, More, Two]
         """,
       finds: """
-        7:20: note: expected a number, as the other values are, but found the string "2" \
+        7:20: note: expected a number, like the other values, but found the string "2" \
         [values-mixed-types]
           at: PreferenceSpecifiers.1.Values.2
           help: use one type, so that the app can read the value as that type

@@ -17,7 +17,7 @@ extension YAMLRefusal {
     case .documentEnd:
       SyntaxMistake(
         "content after \"...\", which ends the document",
-        help: "remove the \"...\", or put each document in a file of its own", at: offset)
+        help: "remove the \"...\", or put each document in its own file", at: offset)
     default: nil
     }
   }

@@ -62,7 +62,7 @@ extension SwiftAccessors.Member {
     }
     if setting.isReadOnly { return "The Settings app only shows the value; the app sets it." }
     if let choices, choices.rawType != nil {
-      return choices.defaultChoice == nil ? "`nil` until somebody chooses a value." : nil
+      return choices.defaultChoice == nil ? "`nil` until someone chooses a value." : nil
     }
     switch element.description?.key(Setting.defaultKey)?.kind {
     case .scalarLike(let keys, _) where keys.count == 2 && setting.type != .boolean:

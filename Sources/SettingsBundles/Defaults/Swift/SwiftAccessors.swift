@@ -111,7 +111,7 @@ public struct SwiftAccessors {
     code.line()
     code.comment("Registers the defaults of the app's settings.")
     code.comment()
-    code.comment("Call this at every launch, before you read a setting: until somebody opens the")
+    code.comment("Call this at every launch, before you read a setting: until someone opens the")
     code.comment("Settings app, a setting has no other default.")
     code.block("func registerSettingsDefaults()") { code in
       for store in stores { addRegistration(of: store, to: &code) }

@@ -78,5 +78,5 @@ struct StaleEntry: DiagnosticMessage {
     return "stale entry: \(finding.rule.visible)\(place)\(part)"
   }
 
-  var help: String { "remove the line, or write the baseline anew with --write-baseline" }
+  var help: String { "remove the line, or rewrite the baseline with --write-baseline" }
 }

@@ -38,7 +38,7 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
     case .unknownRule(_, nil): "validate prints the id of a rule in brackets after its messages"
     case .fixedRule: "remove it; help rules lists the rules that can be changed"
     case .unknownSeverity: "use \(Advice.list(RuleSeverity.allCases.map(\.rawValue), "or"))"
-    case .tooManyWildcards: "list some of the names without \"*\", which can be any number"
+    case .tooManyWildcards: "use names without \"*\" instead; their number is not limited"
     case .invalidVersion: "write one number, or two separated by a dot, such as 12 or 8.2"
     }
   }

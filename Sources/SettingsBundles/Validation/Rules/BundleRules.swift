@@ -59,9 +59,9 @@ extension Rule {
       "stray-file", .note, "Every file in a bundle is one that the Settings app reads.",
       source: .observed,
       why: """
-        The Settings app reads pages, strings tables in .lproj folders and images. Xcode copies the
+        The Settings app reads pages, strings tables in .lproj folders, and images. Xcode copies the
         bundle as a folder, so a String Catalog in it is not compiled, and its translations never
-        appear: that, and a strings table in the wrong folder, is a warning.
+        appear: this is a warning, and so is a strings table in the wrong folder.
         """,
       in: .bundleWithStrings,
       example: """
@@ -103,7 +103,7 @@ extension Rule {
       check: .bundle { bundle in
         misspelledFolders(of: bundle.files).map { folder, file in
           Finding(
-            "the folder \(folder.quoted) is not a language's",
+            "the folder \(folder.quoted) does not belong to a language",
             help: "rename it to \(LanguageName.language(ofMisspelledFolder: folder) ?? "").lproj",
             severity: .error, at: file.location, file.keyPath)
         }
@@ -127,7 +127,7 @@ extension Rule {
     ),
     "xcstrings": (
       "a String Catalog in a Settings bundle is not compiled",
-      "add a .strings file for each language; the bundle is copied as it is"
+      "add a .strings file for each language; the bundle is copied as is"
     ),
   ]
 

@@ -80,12 +80,12 @@ extension Rule {
         }
       }),
     Rule(
-      "child-file-case", .error, "\"File\" is capitalized as the file is.", repair: .safe,
+      "child-file-case", .error, "\"File\" is capitalized like the file.", repair: .safe,
       source: .observed,
       why: """
-        The file system of a device is case-sensitive, that of the Mac and its Simulator usually is
-        not. A page under another capitalization opens while you test and is missing once the app is
-        on a device.
+        Devices have a case-sensitive file system; the Mac and its Simulator usually do not. A page
+        with different capitalization opens while you test but is missing once the app is on a
+        device.
         """,
       in: .bundle,
       example: """

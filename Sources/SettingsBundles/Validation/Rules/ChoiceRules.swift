@@ -113,8 +113,8 @@ extension Rule {
       "titles-duplicate", .note, "The titles of a choice differ from each other.",
       source: .observed,
       why: """
-        Two choices with one title store different values, and nobody who reads the list can tell
-        which is which.
+        Two choices with the same title store different values, and people who read the list cannot
+        tell which is which.
         """,
       example: """
           - Type: PSMultiValueSpecifier
@@ -133,12 +133,12 @@ extension Rule {
         }
       }),
     Rule(
-      "values-mixed-types", .note, "A value has the type of the other values if it can.",
+      "values-mixed-types", .note, "All values of a choice have one type.",
       source: .observed,
       why: """
         Property lists permit values of different types, and the Settings app shows them. The app,
         however, has to handle each type: UserDefaults.integer(forKey:) returns 0 for the string
-        "10". A value that cannot have the type of the others, such as "never", is on purpose.
+        "10". A value that cannot have the type of the others, such as "never", counts as intentional.
         """,
       example: """
           - Type: PSMultiValueSpecifier
@@ -156,14 +156,14 @@ extension Rule {
         }
         return choice.finding(
           at: "Values", odd,
-          "expected \(kind.name), as the other values are, but found \(odd.value.shownWithType)",
+          "expected \(kind.name), like the other values, but found \(odd.value.shownWithType)",
           help: Advice.oneType)
       }),
     Rule(
       "values-nested", .warning, "The values of a choice are scalars.", source: .observed,
       why: """
         Apple's documentation permits values of any type, so an array or a dictionary is legal. It
-        is hardly ever meant: more often, a list was nested by mistake.
+        is hardly ever intended: more often, a list was nested by mistake.
         """,
       example: """
           - Type: PSMultiValueSpecifier

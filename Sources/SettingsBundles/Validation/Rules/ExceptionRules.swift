@@ -7,8 +7,8 @@ extension Rule {
       unusedException, .note, "Every exception silences a finding.", source: .exceptions,
       why: """
         A comment "settings-convert: ignore RULE" silences a rule for the element, key, or page that
-        it is at. Once the mistake is gone, it would only hide the next one. Exceptions from rules
-        that are off, or that need the whole bundle, are not counted.
+        it is attached to. Once the mistake is gone, it would only hide the next one. Exceptions to
+        rules that are off, or that need the whole bundle, are not counted.
         """,
       example: """
         - # settings-convert: ignore slider-min-max

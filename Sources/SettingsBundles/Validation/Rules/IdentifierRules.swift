@@ -62,8 +62,7 @@ extension Rule {
       "duplicate-row-title", .note, "No two child panes of a page share a title.",
       source: .observed,
       why: """
-        Two rows with the same words that open different pages cannot be told apart by the people who
-        read them.
+        People cannot tell apart two rows with the same title that open different pages.
         """,
       example: """
           - Type: PSChildPaneSpecifier

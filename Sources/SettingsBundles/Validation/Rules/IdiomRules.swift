@@ -6,7 +6,7 @@ extension Rule {
       "idiom-value", .warning, "An idiom is \"Phone\" or \"Pad\".", isInSchema: true,
       repair: .unsafe, source: .multiValue,
       why: """
-        Apple's documentation knows two idioms, the strings "Phone" and "Pad", and says that the
+        Apple's documentation defines two idioms, the strings "Phone" and "Pad", and says that the
         element is displayed only on the devices that the list names. With another string, the
         element may not be shown on any. A value that is not a string is an error.
         """,

@@ -31,9 +31,8 @@ extension Rule {
       "key-case", .warning, "A key is capitalized as in Apple's documentation.", isInSchema: true,
       repair: .safe, source: .schemaReference,
       why: """
-        Keys are case-sensitive: in another spelling, a key is one that Apple's documentation does
-        not have. "AutoCorrectionType" is the common trap: in Apple's key, the c of "correction" is
-        lower case.
+        Keys are case-sensitive, so a key with different capitalization is not one of Apple's.
+        "AutoCorrectionType" is a common trap: in Apple's key, the c of "correction" is lowercase.
         """,
       example: """
           - Type: PSTextFieldSpecifier
@@ -80,10 +79,10 @@ extension Rule {
         ).repaired(.safe, by: .rename(to: meant)).repeatable()
       }),
     Rule(
-      "key-wrong-element", .warning, "A key is in an element that has it.", isInSchema: true,
+      "key-wrong-element", .warning, "An element has only keys of its type.", isInSchema: true,
       repair: .unsafe, source: .schemaReference,
       why: """
-        Apple's documentation gives each type of element keys of its own. A slider, for example, has
+        Apple's documentation gives each type of element its own keys. A slider, for example, has
         no title in any of Apple's documents: the title belongs to a group above it. InAppSettingsKit
         reads a footer of PSMultiValueSpecifier; where a bundle is written for it, that is an
         `extension-key`.
@@ -113,10 +112,9 @@ extension Rule {
       source: .observed,
       why: """
         InAppSettingsKit shows the pages of a bundle inside the app. It adds keys that begin with
-        "IASK", reads "Key" and "DefaultValue" in elements that store nothing, and has keys and
-        keyboards of its own. Such keys are
-        there on purpose, so the rule is off unless you turn it on for pages that the Settings app
-        shows as well.
+        "IASK", reads "Key" and "DefaultValue" in elements that store nothing, and supports
+        additional keys and keyboards. Such keys are intentional, so the rule is off unless you turn
+        it on for pages that the Settings app shows as well.
         """,
       example: """
           - Type: PSTextFieldSpecifier

@@ -3,7 +3,7 @@ import PropertyLists
 extension Rule {
   static let markedStringRules: [Rule] = [
     Rule(
-      "string-needs-translation", .note, "No string of a table waits for a translator.",
+      "string-needs-translation", .note, "No string in a table is waiting for a translator.",
       source: .exceptions,
       why: """
         A string that settings-convert strings has added is a copy of the source, and the comment above

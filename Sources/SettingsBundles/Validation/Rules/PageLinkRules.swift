@@ -6,8 +6,8 @@ extension Rule {
     Rule(
       "child-cycle", .warning, "No page leads back to itself.", source: .observed,
       why: """
-        Each tap on a child pane moves on to another page. Where the panes form a cycle, people can
-        tap forward without end, and have to go back through every page to leave.
+        Each tap on a child pane moves on to another page. If the panes form a cycle, people can tap
+        forward forever, and have to go back through every page to leave.
         """,
       in: .bundle,
       example: """

@@ -90,8 +90,8 @@ extension Rule {
       source: .rootContent,
       why: """
         Apple's documentation defines "PreferenceSpecifiers" as an array of dictionaries, each of
-        them one element whose "Type" says what to show. Any other item has no type, and so nothing
-        that could be shown.
+        them an element whose "Type" determines what to show. Any other item has no type, so there
+        is nothing to show.
         """,
       example: """
         - - Made at sea.

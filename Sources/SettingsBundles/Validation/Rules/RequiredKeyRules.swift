@@ -52,7 +52,7 @@ extension Rule {
       "title-missing", .note, "A row that shows a value has a \"Title\".", source: .building,
       why: """
         Apple's documents disagree on whether PSTitleValueSpecifier requires a title. The element is
-        shown without one, but as a bare value that does not tell what it is.
+        shown without one, but as a bare value with nothing to explain it.
         """,
       example: """
           - Type: PSTitleValueSpecifier

@@ -28,7 +28,7 @@ extension Rule {
       repair: .safe, source: .building,
       why: """
         Apple's documentation asks you to omit the extension. iOS happens to accept the name with
-        .strings, but nothing promises that other systems do.
+        .strings, but other systems may not.
         """,
       example: """
         - StringsTable: Root.strings
@@ -133,11 +133,11 @@ extension Rule {
           help: addition(of: table.name))
       }),
     Rule(
-      "strings-table-case", .error, "\"StringsTable\" is capitalized as the file is.",
+      "strings-table-case", .error, "\"StringsTable\" is capitalized like the file.",
       repair: .safe, source: .observed,
       why: """
-        The file system of a device is case-sensitive, that of the Mac and its Simulator usually is
-        not. The translations appear while you test and are missing once the app is on a device.
+        Devices have a case-sensitive file system; the Mac and its Simulator usually do not. The
+        translations appear while you test but are missing once the app is on a device.
         """,
       in: .bundle,
       example: """

@@ -22,7 +22,7 @@ extension Rule {
       "toggle-values-equal", .error, "A switch stores different values for on and off.",
       source: .building,
       why: """
-        If both positions store the same value, turning the switch has no effect. Numbers are
+        If both positions store the same value, flipping the switch has no effect. Numbers are
         compared by value: 1, 1.0 and true are the same.
         """,
       example: """
@@ -95,11 +95,11 @@ extension Rule {
       }),
     Rule(
       "boolean-as-number", .off,
-      "A default is a boolean among booleans, and a number among numbers.", repair: .safe,
+      "A default has the type of the values it stands for.", repair: .safe,
       source: .observed,
       why: """
-        The Settings app takes 1 for true and 0 for false, so this works. The type of the value
-        changes, though, once a person turns the switch, which matters to an app that looks at the
+        The Settings app treats 1 as true and 0 as false, so this works. The type of the value
+        changes, though, once a person flips the switch, which matters to an app that checks the
         type, and to anyone who compares files; the rule is off unless you turn it on.
         """,
       example: """

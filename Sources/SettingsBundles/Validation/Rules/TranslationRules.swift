@@ -11,9 +11,9 @@ extension Rule {
       "Every string of the pages is in the table of each language.", source: .preferences,
       why: """
         The Settings app looks up each string of a page in the table of the person's language and
-        shows the page's own string if it is not there. Not counted are the development language,
-        numbers, units, URLs, what do-not-translate lists, and acronyms and names that no language
-        translates.
+        shows the page's own string if it is missing. The development language, numbers, units,
+        URLs, strings in do-not-translate, and acronyms and names that no language translates do not
+        count.
         """,
       in: .bundle,
       example: """
@@ -34,7 +34,7 @@ extension Rule {
       "string-same-as-source", .off, "A translation differs from the source string.",
       source: .observed,
       why: """
-        A translation that repeats the string of the page may be a copy that nobody translated. Many
+        A translation that repeats the string of the page may be an untranslated copy. Many
         words are the same in two languages, though, so the rule is off unless you turn it on.
         """,
       in: .bundleWithStrings,
@@ -50,7 +50,7 @@ extension Rule {
             of: "string-same-as-source", about: bundle.strings.translations(of: table),
             summary: { "\($0) identical to the source" },
             each: { "\($0.quoted) is identical to the source" },
-            help: "translate what is not the same word in both languages"
+            help: "translate all but the words that are the same in both languages"
           ) { _, string in
             string.key.needsTranslation && string.value.string?.hasSameBytes(as: string.key) == true
           }
@@ -62,11 +62,11 @@ extension Rule {
     "string-unused", .note, "Every string in a table is used on a page.", repair: .unsafe,
     source: .preferences,
     why: """
-      The Settings app looks up the strings of its pages. One that no page has is usually left over
+      The Settings app looks up only the strings of its pages. Any other string is usually left over
       after its row was removed or reworded; in the second case, the new wording lacks a
-      translation. Not counted are the four strings of Xcode's template, tables that other files
-      of the bundle name, and twenty or more strings that most languages have: a table that bundles
-      share.
+      translation. The four strings of Xcode's template, tables that other files of the bundle name,
+      and twenty or more strings that most languages have (a table shared by several bundles) do not
+      count.
       """,
     in: .bundleWithStrings,
     example: """
@@ -134,7 +134,7 @@ extension Rule {
     return bundle.findings(
       of: "string-unused", about: tables, summary: { "\($0) unused" },
       each: { "\($0.quoted) is not used on any page" },
-      help: "remove what is not needed, unless the app itself reads it",
+      help: "remove unneeded strings, unless the app itself reads them",
       repair: { table, string in
         kept.contains(table.path.appending(.key(string.key))) ? nil : .remove
       }
@@ -223,7 +223,7 @@ extension Rule {
         }
         let summary = table.finding(
           text,
-          help: "add them, or list what stays as it is in "
+          help: "add them, or list strings to leave untranslated in "
             + "\(ValidationConfiguration.fileName): do-not-translate"
         ).repeatable()
         return excepted + (bundle.options.sumsUpStrings ? [summary] : [])

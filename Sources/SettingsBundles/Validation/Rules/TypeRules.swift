@@ -28,7 +28,7 @@ extension Rule {
       "type-unknown", .error, "An element's type is one of Apple's.", isInSchema: true,
       repair: .safe, source: .building,
       why: """
-        Apple's documentation knows eight types of element. Elements of other types have been
+        Apple's documentation lists eight types of elements. Elements of other types have been
         observed to be missing on the device, so a typo costs a row. Xcode's names for the types,
         such as "Toggle Switch", are not what the file holds. In YAML, --xcode-names accepts them.
         """,
@@ -64,7 +64,7 @@ extension Rule {
       source: .observed,
       why: """
         InAppSettingsKit shows the pages of a bundle inside the app and adds types that begin with
-        "IASK", which Apple's documentation does not know. Such elements are there on purpose, so the
+        "IASK", which Apple's documentation does not mention. Such elements are intentional, so the
         rule is off unless you turn it on for pages that the Settings app shows as well.
         """,
       example: """

@@ -31,7 +31,7 @@ extension Rule {
       why: """
         Apple's documentation lists the strings for the keyboard, for capitalization, and for
         correction. Another string, even one that differs only in case, is not among them: a field
-        for numbers may get the alphabetic keyboard. InAppSettingsKit knows a few more keyboards.
+        for numbers may get the alphabetic keyboard. InAppSettingsKit supports a few more keyboards.
         """,
       example: """
           - Type: PSTextFieldSpecifier

@@ -3,7 +3,7 @@ import PropertyLists
 extension Rule {
   static let variantRules: [Rule] = [
     Rule(
-      "device-variant-drift", .note, "The variants of a page agree about each key they store.",
+      "device-variant-drift", .note, "The variants of a page agree on each key they store.",
       source: .observed,
       why: """
         An iPad shows Root~ipad.plist in place of Root.plist, but the code of the app is the same.
@@ -45,7 +45,7 @@ extension Rule {
     return zip(drifts, locations).map { drift, location in
       drift.element.finding(
         at: "Key", drift.text,
-        help: "the other is at \(location); make them alike, so that the app finds the same on "
+        help: "the other is at \(location); make them match, so the app finds the same value on "
           + "every device")
     }
   }

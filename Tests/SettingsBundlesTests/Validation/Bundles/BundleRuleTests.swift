@@ -50,9 +50,9 @@ import Testing
         "da-lproj/Root.strings": [], "da-lproj/More.strings": [], "zh_CN.lporj/a.strings": [],
       ],
       finds: """
-        da-lproj/More.strings: error: the folder "da-lproj" is not a language's [lproj-unknown]
+        da-lproj/More.strings: error: the folder "da-lproj" does not belong to a language [lproj-unknown]
           help: rename it to da.lproj
-        zh_CN.lporj/a.strings: error: the folder "zh_CN.lporj" is not a language's [lproj-unknown]
+        zh_CN.lporj/a.strings: error: the folder "zh_CN.lporj" does not belong to a language [lproj-unknown]
           help: rename it to zh_CN.lproj
         """),
     BundleCase(
@@ -84,8 +84,8 @@ import Testing
         Root.stringsdict: note: the Settings app does not read files of this type [stray-file]
           help: remove it, unless the app itself reads it
         Root.xcstrings: warning: a String Catalog in a Settings bundle is not compiled [stray-file]
-          help: add a .strings file for each language; the bundle is copied as it is
-        de.lpoj/Root.strings: error: the folder "de.lpoj" is not a language's [lproj-unknown]
+          help: add a .strings file for each language; the bundle is copied as is
+        de.lpoj/Root.strings: error: the folder "de.lpoj" does not belong to a language [lproj-unknown]
           help: rename it to de.lproj
         notes.txt: note: the Settings app does not read files of this type [stray-file]
           help: remove it, unless the app itself reads it
@@ -146,10 +146,10 @@ import Testing
           help: use zh-Hans
         9:14: warning: 1 of 2 strings untranslated: "More" [string-untranslated]
           at: strings.cn.Root
-          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         11:3: warning: a String Catalog in a Settings bundle is not compiled [stray-file]
           at: 'files.a\\.xcstrings'
-          help: add a .strings file for each language; the bundle is copied as it is
+          help: add a .strings file for each language; the bundle is copied as is
         """)
   }
 

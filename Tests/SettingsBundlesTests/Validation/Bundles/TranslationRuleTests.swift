@@ -33,9 +33,9 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated: "Interval", "One \
         day" [string-untranslated]
-          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         de.lproj/Root.strings.yaml:1:21: note: 2 strings unused: "Old", "Older" [string-unused]
-          help: remove what is not needed, unless the app itself reads it
+          help: remove unneeded strings, unless the app itself reads them
         """),
     BundleCase(
       "strings listed one by one",
@@ -44,15 +44,15 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated: "Interval", "One \
         day" [string-untranslated]
-          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         de.lproj/Root.strings.yaml:1:1: note: "Interval" is not translated [string-untranslated]
           help: add it; the page has it at Settings.bundle/Root.plist.yaml:5:12
         de.lproj/Root.strings.yaml:1:1: note: "One day" is not translated [string-untranslated]
           help: add it; the page has it at Settings.bundle/Root.plist.yaml:9:35
         de.lproj/Root.strings.yaml:1:21: note: 1 string unused: "Old" [string-unused]
-          help: remove what is not needed, unless the app itself reads it
+          help: remove unneeded strings, unless the app itself reads them
         de.lproj/Root.strings.yaml:1:21: note: "Old" is not used on any page [string-unused]
-          help: remove what is not needed, unless the app itself reads it
+          help: remove unneeded strings, unless the app itself reads them
         """),
     BundleCase(
       "pages in a language other than English",
@@ -62,7 +62,7 @@ import Testing
       finds: """
         en.lproj/Root.strings.yaml:1:1: warning: 4 of 4 strings untranslated: "Sync", "Interval", \
         "Never" and others [string-untranslated]
-          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         """),
     BundleCase(
       "strings that no language has, and strings that one lacks",
@@ -73,10 +73,10 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 2 of 4 strings untranslated in every language: \
         "Never", "One day" [string-untranslated]
-          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         es.lproj/Root.strings.yaml:1:1: warning: 1 of 4 strings untranslated: "Interval" \
         [string-untranslated]
-          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         """),
     BundleCase(
       "strings that wait for a translator",
@@ -146,13 +146,13 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated in every language: \
         "Green" [string-untranslated]
-          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         de.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated: "USA" \
         [string-untranslated]
-          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         fr.lproj/Root.strings.yaml:1:1: warning: 1 of 3 strings untranslated: "Red" \
         [string-untranslated]
-          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         """),
     BundleCase(
       "the strings of Xcode's template, and a table that Foundation may use",
@@ -184,7 +184,7 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:2: note: 2 strings identical to the source: "Sync", "One day" \
         [string-same-as-source]
-          help: translate what is not the same word in both languages
+          help: translate all but the words that are the same in both languages
         """),
     BundleCase(
       "a reworded string",
@@ -221,7 +221,7 @@ import Testing
       finds: """
         de.lproj/Root.strings.yaml:1:1: warning: 3 of 5 strings untranslated: "WireGuard Go Settings", \
         "SettingsLogLevel", "GPS Accuracy" [string-untranslated]
-          help: add them, or list what stays as it is in .settings-convert.yaml: do-not-translate
+          help: add them, or list strings to leave untranslated in .settings-convert.yaml: do-not-translate
         """),
     BundleCase(
       "a table that two bundles share, and a string of one language only",
@@ -231,7 +231,7 @@ import Testing
       ],
       finds: """
         de.lproj/Root.strings.yaml:2:1: note: 1 string unused: "Old" [string-unused]
-          help: remove what is not needed, unless the app itself reads it
+          help: remove unneeded strings, unless the app itself reads them
         """),
   ]
 

@@ -27,12 +27,12 @@ import Testing
       finds: """
         Root~ipad.plist.yaml:3:55: note: "sync" has the default false; on page "Root", it has the \
         default true [device-variant-drift]
-          help: the other is at Settings.bundle/Root.plist.yaml:3:55; make them alike, so that the \
-        app finds the same on every device
+          help: the other is at Settings.bundle/Root.plist.yaml:3:55; make them match, so the app \
+        finds the same value on every device
         Root~ipad.plist.yaml:4:34: note: "name" is stored by another type of element than on page \
         "Root" [device-variant-drift]
-          help: the other is at Settings.bundle/Root.plist.yaml:4:47; make them alike, so that the \
-        app finds the same on every device
+          help: the other is at Settings.bundle/Root.plist.yaml:4:47; make them match, so the app \
+        finds the same value on every device
         """),
     BundleCase(
       "one key on two pages",
