@@ -1,10 +1,10 @@
-# Everything a person or a machine does with this repository; `make help` lists it.
+# All tasks in this repository, for people and machines; `make help` lists them.
 
 SYSTEM := $(shell uname -s)
 SWIFT  ?= swift
 # Homebrew's own prefix needs no root.
 PREFIX ?= $(or $(shell [ $(SYSTEM) = Darwin ] && [ -w /opt/homebrew/bin ] && echo /opt/homebrew),/usr/local)
-# 1: link whatever can be linked statically, so that the program runs by itself.
+# 1: link statically as far as possible, so that the program is self-contained.
 STATIC ?= 1
 CORPUS ?= ../shared/corpus
 # How long `make fuzz` spends on each target, and for how many executions at least.
@@ -85,13 +85,13 @@ library: deps ## Build the listings in README and the guides against the librari
 docs: build ## Build the reference and the guides of the libraries into .build-docs, with docc
 	Tests/Library/reference
 
-schemas: build ## Write the JSON Schemas anew
+schemas: build ## Rewrite the JSON Schemas
 	$(BINARY) schema --all -o Schemas
 
 corpus: build $(PYTHON)/ready ## Convert the outside data in CORPUS, judged by outside parsers
 	$(PYTHON)/bin/python Tests/Corpus/run --binary $(BINARY) --corpus $(CORPUS)
 
-fuzz: deps ## Fuzz every reader, and what edits and checks documents, for SECONDS and RUNS each
+fuzz: deps ## Fuzz every reader, editing, and validation, for SECONDS and RUNS each
 	SWIFT="$(SWIFT)" CORPUS="$(CORPUS)" RUNS="$(RUNS)" Tests/Fuzz/run $(SECONDS)
 
 mutations: COUNT ?= 100000
@@ -107,12 +107,12 @@ $(PYTHON)/ready: Tests/Corpus/requirements.txt
 	  --dest $(PYTHON) sarif-om==1.0.4    # its source package has the schema of SARIF
 	@touch $@
 
-faults: build ## Make system calls fail while the program writes, and judge what is left (Linux)
+faults: build ## Make system calls fail while the program writes, and judge the result (Linux)
 	@$(call tool,strace)
 	Tests/Faults/run --binary $(BINARY)
 
 # BENCH takes more options, such as '--only ratios'; Tests/Benchmarks/run --help lists them.
-bench: build ## Time everything beside other programs; with COUNT=1, count and compare instructions
+bench: build ## Time everything next to other programs; with COUNT=1, count and compare instructions
 	@$(if $(counting),$(call tool,valgrind),$(MAKE) --no-print-directory $(PYTHON)/ready || true)
 	Tests/Benchmarks/run --binary $(BINARY) $(if $(counting),--count --swift '$(SWIFT)' \
 	  $(if $(filter 1,$(ACCEPT)),--accept),--python $(PYTHON)/bin/python $(BENCH))
@@ -134,7 +134,7 @@ $(PACKAGING)/ready: Tests/Packaging/requirements.txt
 	$(PACKAGING)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
 
-# Without the parsers that the corpus needs: some of them want a newer Python than Xcode's.
+# Without the parsers for the corpus, some of which need a newer Python than Xcode's.
 $(RUFF): Tests/Corpus/requirements.txt
 	python3 -m venv $(PYTHON)
 	$(PYTHON)/bin/pip install --quiet --disable-pip-version-check --constraint $< ruff
@@ -162,8 +162,8 @@ release = settings-convert-$(lastword $(shell $(BINARY) --version))-$(shell unam
 
 counting = $(filter 1,$(COUNT))
 
-# Installs a tool, by its package's name if that is another one, for Linux where that needs no
-# question; its user names what is missing.
+# Installs a tool, by its package's name if different, on Linux if that needs no confirmation; the
+# caller reports missing tools.
 tool = command -v $(1) >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null \
   || { apt-get update && apt-get install -y $(or $(2),$(1)); } || true
 
@@ -174,10 +174,10 @@ refuse = if grep -rnE --include='*.swift' '$(import)$(1)\b' $(2); then \
 
 how = $(SYSTEM)-$(if $(filter 1,$(STATIC)),static)
 
-# On Linux the whole program is linked statically where that is possible: it then starts in a third
-# of the time, and runs where Swift is not installed. Left out are functions that are not used or are
-# the same as another (5 % of it), a table for C++ exceptions, which nothing here throws (2 %), and the
-# names of fields and cases, which nothing here prints (2 %; a sixth of the page faults at the start).
+# On Linux the whole program is linked statically if possible: it then starts in a third of the time,
+# and runs without an installation of Swift. Unused and duplicate functions are removed (5 % of it), and
+# so are a table for C++ exceptions, which nothing here throws (2 %), and the names of fields and cases,
+# which nothing here prints (2 %; a sixth of the page faults at startup).
 flags.Linux-static = $$(for linker in lld gold; do \
     if echo 'int main(void) { return 0; }' | clang -static -fuse-ld=$$linker -x c -o /dev/null - \
       -Wl,--whole-archive -l:libyaml.a -Wl,--no-whole-archive -lstdc++ -lm 2>/dev/null; \
@@ -187,8 +187,8 @@ flags.Linux-static = $$(for linker in lld gold; do \
       -Xlinker --icf=all -Xlinker --no-eh-frame-hdr; exit; fi; \
   done; echo --static-swift-stdlib)
 
-# On a Mac, libyaml is linked statically. The linker prefers a library to the archive beside it, so
-# the package is pointed to a folder that holds the archive alone.
+# On a Mac, libyaml is linked statically. The linker prefers a library to the archive next to it, so
+# the package is pointed to a folder that contains only the archive.
 YAML := .build-yaml
 paths.Darwin-static = PKG_CONFIG_PATH="$(CURDIR)/$(YAML):$$PKG_CONFIG_PATH"
 alone.Darwin-static = rm -rf $(YAML); yaml="$$(brew --prefix libyaml 2>/dev/null)"; \
@@ -197,7 +197,7 @@ alone.Darwin-static = rm -rf $(YAML); yaml="$$(brew --prefix libyaml 2>/dev/null
       'Description: libyaml.a' 'Version: 0' "Cflags: -I$$yaml/include" \
       'Libs: -L$(CURDIR)/$(YAML) -lyaml' > $(YAML)/yaml-0.1.pc; fi
 
-# libyaml, the only thing that is needed beside the Swift toolchain.
+# libyaml, the only requirement besides the Swift toolchain.
 has_yaml = pkg-config --exists yaml-0.1 2>/dev/null || [ -f /usr/include/yaml.h ] \
   || { command -v brew >/dev/null && [ -d "$$(brew --prefix)/opt/libyaml" ]; }
 

@@ -39,7 +39,7 @@ let package = Package(
         "PropertyLists", "SettingsBundles",
         .target(name: "CXAttr", condition: .when(platforms: [.linux])),
       ],
-      // What takes time is in the libraries.
+      // The time-critical code is in the libraries.
       swiftSettings: settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
     .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(
@@ -49,7 +49,7 @@ let package = Package(
       dependencies: ["SettingsBundles", "RandomInputs", "TestSupport"]),
     .testTarget(
       name: "CommandTests", dependencies: ["settings-convert"], exclude: ["Transcripts"]),
-    // The package in Tests/Fuzz compiles this one again.
+    // Also compiled by the package in Tests/Fuzz.
     .target(name: "RandomInputs", path: "Tests/Fuzz/RandomInputs"),
     .target(
       name: "FuzzTargets", dependencies: ["PropertyLists", "SettingsBundles"],
