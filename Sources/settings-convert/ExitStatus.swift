@@ -1,10 +1,10 @@
-/// The exit status of a run; the more serious outranks the less serious.
+/// The exit status of a run; a more serious one takes precedence.
 enum ExitStatus: Int32, Comparable, CaseIterable, Sendable {
   case done = 0
   case findings = 1
   case failed = 2
 
-  /// The explanation in help.
+  /// The explanation in the help.
   var meaning: String {
     switch self {
     case .done: "done"

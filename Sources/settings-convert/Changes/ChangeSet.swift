@@ -1,20 +1,18 @@
 import PropertyLists
 import SettingsBundles
 
-/// Changes to an input, made in memory before they are written, listed, or shown as a diff.
+/// In-memory changes to an input, before they are written, listed, or shown as a diff.
 struct ChangeSet {
   private let old: Input
-
-  /// The input with the new bytes of its files.
   private(set) var new: Input
 
   /// Errors that prevent writing, and warnings and notes about losses.
   private var diagnostics: [Diagnostic] = []
 
-  /// The files of a folder that are different, in the order in which they are written.
+  /// The changed files of a folder, in the order in which they are written.
   private var outputs: [BundleWritePlan.Output] = []
 
-  /// The pages and tables of a folder that its document no longer has.
+  /// The pages and tables of a folder that are no longer in its document.
   private var obsolete: [String] = []
 
   init(_ input: Input) {
@@ -23,7 +21,6 @@ struct ChangeSet {
 
   var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }
 
-  /// Whether no byte is different.
   var isEmpty: Bool {
     if case .file(let old) = old, case .file(let new) = new { return old.bytes == new.bytes }
     return outputs.isEmpty && obsolete.isEmpty
@@ -31,13 +28,13 @@ struct ChangeSet {
 
   // MARK: Making changes
 
-  /// Replaces the document, and keeps its form.
+  /// Replaces the document but keeps its form.
   ///
   /// - Parameters:
   ///   - session: The files with all earlier changes, as they were read.
   ///   - countsComments: Whether different comments alone are a reason to write a page or table.
-  /// - Throws: The first value that a file cannot hold, or `ToolMessage.unwritableFormat`; what a folder
-  ///   cannot hold is among the diagnostics.
+  /// - Throws: The first value that a file cannot represent, or `ToolMessage.unwritableFormat`; values
+  ///   that a folder cannot represent are among the diagnostics.
   mutating func replace(
     with document: Document, over session: Session, _ options: WriteOptions = WriteOptions(),
     countsComments: Bool = true
@@ -63,7 +60,6 @@ struct ChangeSet {
     }
   }
 
-  /// Replaces the bytes of a file.
   mutating func replace(with bytes: [UInt8]) {
     if case .file(let file) = new { new = .file(file.replacing(bytes)) }
   }
@@ -80,7 +76,7 @@ struct ChangeSet {
     }
   }
 
-  /// Adds files that are written to those of earlier changes.
+  /// Adds files to write to those of earlier changes.
   private mutating func add(
     _ added: [BundleWritePlan.Output], removing removed: [String] = [], to folder: InputFolder
   ) {
@@ -94,9 +90,7 @@ struct ChangeSet {
 
   // MARK: Delivering them
 
-  /// Refuses an input that could not be written, before a person works on its new contents.
-  ///
-  /// - Throws: The `ToolMessage` that writing it would throw.
+  /// Rejects an input that could not be written, before a person works on its new contents.
   func examine(for options: WriteOptions) throws(Diagnostic) {
     switch old {
     case .file(let file):
@@ -105,10 +99,9 @@ struct ChangeSet {
     }
   }
 
-  /// Writes the files that are different, all of them or none, or says what would be written.
+  /// Writes the changed files, all of them or none, or reports what would be written.
   ///
-  /// - Parameter session: The reading of the input before the changes.
-  /// - Throws: A `Diagnostic` when a file cannot be written, or was changed meanwhile.
+  /// - Parameter session: The session that read the input before the changes.
   func deliver(
     from session: Session, _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
@@ -131,7 +124,7 @@ struct ChangeSet {
     }
   }
 
-  /// The differences as a diff; those of a binary file are a line that says so.
+  /// The differences as a diff; a binary file has a single line.
   var diff: [UInt8] {
     switch (old, new) {
     case (.file(let old), .file(let new)):

@@ -1,24 +1,23 @@
 import PropertyLists
 import SettingsBundles
 
-/// A document as YAML in a temporary folder, with the schema beside it, for a person to edit.
+/// A document as YAML in a temporary folder, next to its schema, for a person to edit.
 ///
-/// The text is UTF-8 without a byte order mark, so that every editor can show it and findings can be
-/// put on top. The folder is removed only if nobody's work is in it.
+/// The text is UTF-8 without a byte order mark, so every editor can show it and findings can be put on
+/// top. The folder is removed only if it contains no unsaved work.
 struct EditedText {
-  /// The path of the text.
   let path: String
   private let folder: String
 
-  /// The text as it was written last, without the findings.
+  /// The last written text, without the findings.
   private var text: [UInt8] = []
 
-  /// The lines with findings on top of it.
+  /// The lines with findings above it.
   private var head: [[UInt8]] = []
 
   /// - Parameters:
   ///   - name: The file's name, without extension.
-  ///   - schema: The schema to put beside it.
+  ///   - schema: The schema to put next to it.
   init(named name: String, schema: JSONSchema.File) throws(Diagnostic) {
     do {
       folder = try SystemCalls.createTemporaryFolder()
@@ -34,22 +33,21 @@ struct EditedText {
     }
   }
 
-  /// Whether the file or bundle has everything that a person wrote.
+  /// Whether the file or bundle contains all of the user's changes.
   var isDelivered = false
 
-  /// Whether the text came back to the editor, with findings on top.
+  /// Whether the text was rejected and reopened with findings on top.
   var hasComeBack: Bool { !head.isEmpty }
 
-  /// Whether the file has something that a person wrote: it is not as it first was.
+  /// Whether the file contains changes by the user.
   ///
-  /// One that has come back was changed before.
+  /// A rejected text has been edited before.
   var holdsWork: Bool {
-    // What cannot be seen or read may be work.
+    // An inaccessible or unreadable file may contain work.
     guard !isDelivered, (try? SystemCalls.exists(path)) != false else { return false }
     return hasComeBack || (try? InputFile(path).bytes) != text
   }
 
-  /// Writes the text, with findings on top.
   mutating func write(_ text: [UInt8], findings: [Diagnostic] = []) throws(Diagnostic) {
     head = Self.head(for: findings)
     let isCRLF = text.prefix { $0 != UInt8(ascii: "\n") }.last == UInt8(ascii: "\r")
@@ -58,10 +56,9 @@ struct EditedText {
     try Self.write(head.flatMap { $0 + lineEnd } + text, to: path)
   }
 
-  /// Reads the text that the editor left, without the findings.
+  /// Reads the text from the editor, without the findings.
   ///
-  /// - Returns: `nil` if nothing was changed but the findings.
-  /// - Throws: `ToolMessage.deletedText`, or an error of reading it.
+  /// - Returns: `nil` if nothing was changed except for the findings.
   func read() throws(Diagnostic) -> [UInt8]? {
     guard try FileStatus.following(path) != nil else { throw Diagnostic(ToolMessage.deletedText) }
     let edited = try InputFile(path).bytes
@@ -69,9 +66,7 @@ struct EditedText {
     return text == self.text ? nil : text
   }
 
-  /// Removes the folder.
-  ///
-  /// - Returns: The error if it stays.
+  /// Removes the folder, and returns an error if that fails.
   func remove() -> SystemError? {
     do {
       try FileDescriptor(folder: folder).removeContents()
@@ -84,9 +79,9 @@ struct EditedText {
 
   // MARK: Findings
 
-  /// A text without those lines on top that `write` put there, whatever their line ends are now.
+  /// A text without the lines that `write` put on top, whatever their line ends are now.
   ///
-  /// Some of them may be gone; lines of the same kind that a person wrote stay.
+  /// Some of them may have been deleted; similar lines from the user stay.
   private func withoutHead(_ text: [UInt8]) -> [UInt8] {
     var rest = text[...]
     var expected = head[...]
@@ -101,7 +96,7 @@ struct EditedText {
     return Array(rest)
   }
 
-  /// The lines with findings, which count themselves into the line numbers.
+  /// The lines with findings, whose line numbers include these lines.
   private static func head(for findings: [Diagnostic]) -> [[UInt8]] {
     guard !findings.isEmpty else { return [] }
     let positions = SourcePositions(of: findings.compactMap(\.location))

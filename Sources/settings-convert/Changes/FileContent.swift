@@ -8,23 +8,22 @@ struct FileContent {
   let title: String
   /// The format of a document; `nil` for generated text.
   private(set) var format: Format?
-  /// The document, as far as it is at hand.
+  /// The document, if available.
   private(set) var document: Document?
   /// Warnings about losses, if those were accepted, and notes on omitted comments.
   private(set) var diagnostics: [Diagnostic] = []
-  /// The words near the beginning of every text of its kind; empty for a document.
+  /// Words near the beginning of all generated text of this kind; empty for a document.
   private(set) var mark = ""
 
-  /// Generated text.
+  /// Creates generated text.
   ///
-  /// - Parameter mark: The words near its beginning; a file without them is not replaced.
+  /// - Parameter mark: Words near its beginning; a file without them is not replaced.
   init(_ text: String, title: String, mark: String = "") {
     bytes = Array(text.utf8)
     self.title = title
     self.mark = mark
   }
 
-  /// The bytes of a document.
   init(_ bytes: [UInt8], as format: Format) {
     self.bytes = bytes
     self.format = format
@@ -34,11 +33,11 @@ struct FileContent {
   /// A document in a format.
   ///
   /// - Parameters:
-  ///   - input: The input that the document came from; its modeline stays in YAML.
-  ///   - path: The path of the file, which can decide how it is read back; `nil` for a stream.
-  ///   - present: The file to change only where it differs, which keeps its format; `nil` to rewrite it.
-  ///   - old: The document in that file, if it was read.
-  /// - Throws: The first value that the format cannot hold, or `ToolMessage.modelineWithoutYAML`.
+  ///   - input: The input that the document came from, whose modeline is kept in YAML.
+  ///   - path: The path of the file, which may affect how it is read back; `nil` for a stream.
+  ///   - present: The file to update, which keeps its format; `nil` to rewrite it.
+  ///   - old: The document in that file, if it has been read.
+  /// - Throws: The first value that the format cannot represent, or `ToolMessage.modelineWithoutYAML`.
   init(
     _ document: Document, as format: Format, from input: Input, to path: String? = nil,
     updating present: InputFile? = nil, from old: Document? = nil, _ options: WriteOptions
@@ -64,23 +63,21 @@ struct FileContent {
     if options.modeline != nil, format != .yaml {
       throw Diagnostic(ToolMessage.modelineWithoutYAML(format.title))
     }
-    // A file that is updated keeps its own.
+    // An updated file keeps its own.
     let inherited = present == nil ? input.modeline : nil
     let modeline = format == .yaml ? options.modeline ?? inherited : nil
     self.init(modeline?.added(to: output.bytes) ?? output.bytes, as: format)
     self.document = document
     var notes = output.notes
-    // In the file that the document comes from, a person has changed them.
+    // In the document's own file, a person has changed them.
     if let present, output.replacedComments > 0, input.name != present.path {
       notes.append(.note(.replacedComments(output.replacedComments), about: present.path))
     }
     diagnostics = output.warnings + (options.mayLeaveOut ? notes : [])
   }
 
-  /// Whether something was lost.
   var isLossy: Bool { diagnostics.contains { $0.severity == .warning } }
 
-  /// The bytes alone.
   var withoutDocument: FileContent {
     var content = self
     content.document = nil
@@ -90,9 +87,7 @@ struct FileContent {
   /// `XML, 315 bytes`.
   var summary: String { "\(title), \(bytes.count.inBytes)" }
 
-  /// Refuses to put generated text in place of a file of another kind.
-  ///
-  /// - Throws: `ToolMessage.otherThanOutput`.
+  /// Rejects replacing a file of another kind with generated text.
   func refuseOther(in file: borrowing FileReplacement) throws(Diagnostic) {
     guard !mark.isEmpty, let existing = file.existing, existing.kind == .file, existing.size > 0,
       !ResolvedPath.isStream(file.path),

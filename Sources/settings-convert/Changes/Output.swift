@@ -1,21 +1,20 @@
 import PropertyLists
 import SettingsBundles
 
-/// The destination of a document.
-///
-/// Each can write the document, compare itself with it, or say what it would write.
+/// The destination of a document, which can write the document, compare itself with it, or report what
+/// it would write.
 enum Output {
-  /// A file or standard output, and the format of a document there.
+  /// A file or standard output, and the document's format there.
   case file(OutputFile, Format)
   case folder(OutputFolder)
 
   /// The last step of delivering a document: the one that changes a file.
   ///
-  /// Everything before it can happen on any thread. This is for the main thread: a signal ends the run
-  /// there, and must not while a file is staged.
+  /// All previous steps can run on any thread. This one is for the main thread, where a signal ends the
+  /// run, which must not happen while a file is staged.
   ///
-  /// A structure around the function, because before macOS 15 a generic type cannot have a function
-  /// with typed throws as its argument.
+  /// A structure around the function because before macOS 15, generic types cannot have a function with
+  /// typed throws as an argument.
   struct Delivery: Sendable {
     private let step: @Sendable (Console) throws(Diagnostic) -> ExitStatus
 
@@ -26,19 +25,16 @@ enum Output {
     func callAsFunction(_ console: Console) throws(Diagnostic) -> ExitStatus { try step(console) }
   }
 
-  /// Does with a document what the options ask for.
+  /// Processes a document according to the options.
   ///
   /// - Parameter session: The input that the document came from.
-  /// - Throws: A `Diagnostic` when it cannot be written, or cannot be compared.
   func deliver(
     _ document: Document, from session: Session, _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
     try prepare(document, from: session, options, on: console)(console)
   }
 
-  /// Does with a document what the options ask for, up to the last step.
-  ///
-  /// - Throws: A `Diagnostic` when it cannot be encoded, or cannot be compared.
+  /// Processes a document according to the options, up to the last step.
   func prepare(
     _ document: Document, from session: Session, _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> Delivery {
@@ -65,8 +61,8 @@ enum Output {
     }
   }
 
-  /// The path of the file or bundle; `nil` for a stream, and for a folder that keeps the name of its
-  /// bundle in a file.
+  /// The path of the file or bundle; `nil` for a stream, and for a folder that stores the bundle's name
+  /// in a file.
   var path: String? {
     switch self {
     case .file(let file, _): file.path
@@ -74,7 +70,7 @@ enum Output {
     }
   }
 
-  /// The file or folder that is there; `nil` for a stream, and for what cannot be read.
+  /// The existing file or folder; `nil` for a stream, and if it is unreadable.
   var present: Session? {
     let path: String? =
       switch self {
@@ -87,7 +83,7 @@ enum Output {
     return Session(reading: input, keepsUnreadable: true)
   }
 
-  /// Whether Apple's software reads what is written.
+  /// Whether Apple's software reads the output.
   var isPropertyList: Bool {
     switch self {
     case .file(_, let format): format.isPropertyList

@@ -1,11 +1,9 @@
 import PropertyLists
 import SettingsBundles
 
-/// One file that is written, or standard output.
 struct OutputFile {
-  /// The path; `nil` for standard output.
   let path: String?
-  /// Whether the folder that it goes into is created where it is missing.
+  /// Whether missing folders are created.
   var createsFolder = false
 
   init(_ path: String?, createsFolder: Bool = false) {
@@ -13,29 +11,28 @@ struct OutputFile {
     self.createsFolder = createsFolder
   }
 
-  /// The file that an input is, or standard output for standard input.
+  /// The file of an input, or standard output for standard input.
   init(updating file: InputFile) {
     path = file.isStandardInput ? nil : file.path
   }
 
-  /// Does with the content what the options ask for.
+  /// Processes the content according to the options.
   ///
-  /// - Parameter session: The input that it was made from.
-  /// - Throws: A `Diagnostic` when it cannot be written, or cannot be compared.
+  /// - Parameter session: The input that the content came from.
   func deliver(
     _ content: FileContent, from session: Session, _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
     try prepare(content, from: session, expecting: .anything, options, on: console)(console)
   }
 
-  /// Does with the content what the options ask for, up to writing it.
+  /// Processes the content according to the options, up to writing it.
   func prepare(
     _ content: FileContent, from session: Session, expecting expected: FileReplacement.Expectation,
     _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> Output.Delivery {
     switch options.purpose {
     case .write:
-      // The bytes alone: the documents of other inputs need the memory.
+      // Keep only the bytes because the documents of other inputs need the memory.
       let content = content.withoutDocument
       return Output.Delivery { console throws(Diagnostic) in
         try write(
@@ -52,9 +49,9 @@ struct OutputFile {
     }
   }
 
-  /// The file that is there, to be updated; `nil` when there is none, an empty one, or a stream.
+  /// The existing file to update; `nil` for a missing or empty file and for a stream.
   ///
-  /// - Throws: `ToolMessage.unwritableFormat` for one in a format that is only read.
+  /// - Throws: `ToolMessage.unwritableFormat` for a format that can only be read.
   func present() throws(Diagnostic) -> InputFile? {
     guard let path, try FileStatus.following(path)?.kind == .file, !ResolvedPath.isStream(path)
     else { return nil }
@@ -65,9 +62,9 @@ struct OutputFile {
     return file
   }
 
-  /// Writes the file unless it already has these bytes: then its date stays the same.
+  /// Writes the file unless it already has these bytes, which preserves its date.
   ///
-  /// - Parameter isVerbose: Whether a note says what was done.
+  /// - Parameter isVerbose: Whether a note reports the action.
   func write(
     _ content: FileContent, _ method: FileReplacement.Method,
     expecting expected: FileReplacement.Expectation = .anything, on console: Console,
@@ -101,7 +98,7 @@ struct OutputFile {
     console.report(notes)
   }
 
-  /// Creates a folder and its parents if they are missing.
+  /// Creates a folder and its missing parents.
   static func createFolder(_ path: String) throws(Diagnostic) {
     do {
       try SystemCalls.createFolders(path)
@@ -135,7 +132,7 @@ struct OutputFile {
       return .valueless(path, for: input)
     }
     let old = try present.document(for: nil, isLossy: false)
-    // A value that the target cannot represent is not a difference if the target has already lost it.
+    // If the target has already lost a value that it cannot represent, this is not a difference.
     let new =
       content.isLossy
       ? try Pipeline.settings.read(content.bytes, name: document.source.name, as: format)

@@ -1,26 +1,26 @@
 import PropertyLists
 import SettingsBundles
 
-/// A folder that a bundle is written to: a `Settings.bundle`, or a folder of YAML.
+/// The destination folder of a bundle: a `Settings.bundle`, or a folder of YAML.
 struct OutputFolder {
-  /// The path as the user wrote it; one with a trailing slash is created with the folders around it.
+  /// The user's path; if it ends in a slash, missing parent folders are created.
   let path: String
   let layout: BundleLayout
-  /// Whether the user named the layout, so that files of another one are ignored.
+  /// Whether the user named the layout, so files of other layouts are ignored.
   var isLayoutNamed = false
-  /// The format that the user named for the pages of a bundle.
+  /// The user's format for the pages of a bundle.
   var pageFormat: Format?
 
-  /// The files that are written and removed.
+  /// The files to write and to remove.
   struct Changes {
     let outputs: [BundleWritePlan.Output]
     /// The pages and tables that are not in the document.
     let obsolete: [String]
-    /// The number of files that already are as they should be.
+    /// The number of files that are already up to date.
     let unchanged: Int
   }
 
-  /// Does with a document what the options ask for.
+  /// Processes a document according to the options.
   func deliver(
     _ document: Document, from session: Session, _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
@@ -67,7 +67,7 @@ struct OutputFolder {
     return .done
   }
 
-  /// Makes changes of a bundle that was read from the folder: all of them, or none.
+  /// Applies changes to a bundle from this folder: all of them, or none.
   func deliver(
     _ changes: Changes, of input: InputFolder, _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
@@ -82,7 +82,7 @@ struct OutputFolder {
     return .done
   }
 
-  /// The files in the folder, which is locked if it is going to be written.
+  /// The files in the folder, which is locked if it is about to be written.
   private func tree(
     of folder: BundleFolder, replacing input: Input, _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> FolderTree? {
@@ -111,7 +111,7 @@ struct OutputFolder {
     if let error { throw error }
   }
 
-  /// Refuses a folder in which any page or table could not be replaced.
+  /// Rejects a folder in which any page or table could not be replaced.
   func examine(for options: WriteOptions) throws(Diagnostic) {
     try refuse(options.method)
     let folder = try BundleFolder(path)
@@ -119,17 +119,14 @@ struct OutputFolder {
     try folder.examine(members)
   }
 
-  /// Refuses to write without a staging folder: a bundle has several files.
+  /// Rejects writing without a staging folder because a bundle has several files.
   func refuse(_ method: FileReplacement.Method) throws(Diagnostic) {
     guard case .staged = method else {
       throw Diagnostic(ToolMessage.folderInPlace, at: .file(path))
     }
   }
 
-  /// Refuses to go on when the folder is the one that was read, or has its path, and has other files
-  /// now.
-  ///
-  /// - Throws: `ToolMessage.changedMeanwhile`.
+  /// Rejects the folder that was read, or one with its path, if its files have changed since.
   private func refuseChanges(to input: Input, in tree: FolderTree?) throws(Diagnostic) {
     guard case .folder(let folder) = input,
       path.withoutTrailingSlashes == folder.path || tree?.identity == folder.identity,
@@ -138,15 +135,15 @@ struct OutputFolder {
     throw Diagnostic(ToolMessage.changedMeanwhile, at: .file(path))
   }
 
-  /// The reasons why a document cannot be a bundle here, whatever is in the folder.
+  /// The reasons why a document cannot be a bundle here, whatever the folder contains.
   ///
-  /// - Parameter input: The input that the document came from: its files that cannot be read may stay.
+  /// - Parameter input: The input that the document came from, whose unreadable files may stay.
   func errors(in document: Document, from input: Input) -> [Diagnostic] {
     let bundle = SettingsBundle(document, layout: layout, over: input.files)
     return bundle.faults + bundle.outwardPanes
   }
 
-  /// Refuses to mix pages of one layout with those of another.
+  /// Rejects mixing pages of one layout with those of another.
   private func refuseOtherLayout(of tree: FolderTree?, at path: String) throws(Diagnostic) {
     guard let tree, !isLayoutNamed else { return }
     let paths = tree.files.paths
@@ -205,7 +202,7 @@ struct OutputFolder {
       console.report(present.diagnostics)
       return .failed
     }
-    // Files that the document does not name stay in the folder, and so are not a difference.
+    // Files that the document does not contain stay in the folder, so they are not a difference.
     let differences = settingsDifferences(
       from: try present.document, to: document,
       comparingNames: layout != .bundle && !input.isBundleFolder
@@ -216,7 +213,8 @@ struct OutputFolder {
     return try DifferenceReport(differences, from: path, in: session).print(on: console)
   }
 
-  /// The files without pages and tables that are empty or have only comments: those would be written.
+  /// The files except for pages and tables that are empty or have only comments, which would be
+  /// written.
   private func withoutValueless(_ files: BundleFiles) -> BundleFiles {
     var rest = files
     for path in files.paths where layout.member(at: path).isSettings {
@@ -228,7 +226,7 @@ struct OutputFolder {
 }
 
 extension Input {
-  /// How a document that came from the input becomes files.
+  /// The options for converting a document from the input to files.
   func writeOptions(_ options: WriteOptions) -> BundleWriteOptions {
     var plan = BundleWriteOptions()
     plan.source = isBundleFolder ? files : nil
@@ -241,7 +239,6 @@ extension Input {
 }
 
 extension OutputFolder {
-  /// The folder that a bundle was read from.
   init(updating folder: InputFolder) {
     self.init(path: folder.path, layout: folder.layout, isLayoutNamed: true)
   }

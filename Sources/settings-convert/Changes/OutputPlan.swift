@@ -1,24 +1,22 @@
 import PropertyLists
 import SettingsBundles
 
-/// Decides where each input goes, by OUTPUT, `--to` and the inputs' names.
+/// Decides where each input goes, based on OUTPUT, `--to`, and the inputs' names.
 struct OutputPlan {
-  /// The path of OUTPUT; `nil` for standard output.
   let path: String?
-  /// The form that `--to` names.
+  /// The form for `--to`.
   let form: DocumentForm?
-  /// Whether there are several inputs, each for a file of its own.
+  /// Whether there are several inputs, each with its own output file.
   let isSeveral: Bool
   /// The formats that the command writes.
   private let formats: [Format]
 
-  /// Whether OUTPUT is to be a bundle, by `--to` or its name.
+  /// Whether OUTPUT is a bundle, because of `--to` or its name.
   private let isBundle: Bool
 
-  /// OUTPUT with a trailing slash, when it is a folder that outputs go into.
+  /// OUTPUT with a trailing slash, if it is a folder for outputs.
   let folder: String?
 
-  /// - Throws: `ToolMessage.unwritable` when OUTPUT cannot be followed.
   init(
     path: String?, form: DocumentForm?, isSeveral: Bool,
     among formats: [Format] = Format.all.filter(\.isWritable)
@@ -43,15 +41,13 @@ struct OutputPlan {
     }
   }
 
-  /// Whether OUTPUT can be nothing but a bundle: one with a trailing slash also takes single files.
+  /// Whether OUTPUT can only be a bundle; a path with a trailing slash also takes single files.
   private var isBundleOnly: Bool {
     form?.isBundle == true || isBundle && (folder == nil || path?.endsInSlash == false)
   }
 
-  /// The format of the file that an input becomes: the one that was named, else the one of OUTPUT's
-  /// extension, else the other side of the fence: YAML for Apple's formats, XML for the rest.
-  ///
-  /// - Throws: `ToolMessage.unknownExtension` or `.excludedFormat`.
+  /// The format of an input's output file: from `--to`, the extension of OUTPUT, or the input's
+  /// counterpart, in this order.
   func format(for input: Input) throws(Diagnostic) -> Format {
     if let format = form?.format { return format }
     guard let path, folder == nil, !isBundle else { return Self.counterpart(of: input, isBundle) }
@@ -69,7 +65,8 @@ struct OutputPlan {
       ToolMessage.unknownExtension(Format.fileExtension(of: path), known: known), at: .file(path))
   }
 
-  /// The format on the other side of the fence; in a bundle, the one that Apple's software reads.
+  /// The counterpart of the input's format: YAML for Apple's formats, XML for the others; in a bundle,
+  /// a format that Apple's software reads.
   private static func counterpart(of input: Input, _ isBundle: Bool) -> Format {
     switch input {
     case .file(let file): file.format.isPropertyList && !isBundle ? .yaml : .xml
@@ -80,9 +77,8 @@ struct OutputPlan {
   /// The output of one input.
   ///
   /// - Parameters:
-  ///   - document: The document that was read from it; a bundle goes into a folder as one.
-  ///   - format: The format that `format(for:)` gave.
-  /// - Throws: `ToolMessage.namelessInput`, or why a folder cannot be written as asked.
+  ///   - document: The document from the input; a bundle goes into a folder as a bundle.
+  ///   - format: The result of `format(for:)`.
   func output(
     for input: Input, _ document: Document, _ format: Format
   ) throws(Diagnostic) -> Output {
@@ -115,7 +111,7 @@ struct OutputPlan {
     return .folder(OutputFolder(path: path, layout: .folder(of: pageFormat)))
   }
 
-  /// The path of the file in a folder that an input becomes, under its own name.
+  /// The path of an input's output file in a folder, under the input's own name.
   private func filePath(
     for input: Input, in folder: String, _ format: Format
   ) throws(Diagnostic) -> String {
@@ -125,12 +121,10 @@ struct OutputPlan {
     return "\(folder)\(stem).\(format.extensionInFolder)"
   }
 
-  /// Refuses two outputs with the same name, or names that differ only in case or Unicode form: on many
-  /// disks they are the same file.
+  /// Rejects outputs with the same name, or names that differ only in case or Unicode form, because
+  /// they are the same file on many disks.
   ///
   /// - Returns: The paths of the outputs, if there are several.
-  /// - Throws: `ToolMessage.equalOutputs`, `.namelessInput` or `.unknownExtension`, before anything
-  ///   is written.
   func refuseEqualOutputs(of inputs: [Input]) throws(Diagnostic) -> [String] {
     guard let folder, isSeveral else { return [] }
     var paths: [String] = []
@@ -147,8 +141,9 @@ struct OutputPlan {
 }
 
 extension Format {
-  /// The extension of a file that the tool names; to Apple's software, every property list without
-  /// an extension of its own is a `.plist`.
+  /// The extension of a file that the tool names.
+  ///
+  /// To Apple's software, every property list without a special extension is a `.plist`.
   fileprivate var extensionInFolder: String {
     isPropertyList && !holdsTablesOnly ? "plist" : outputExtensions.first ?? name
   }

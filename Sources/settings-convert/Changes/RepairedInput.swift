@@ -1,28 +1,26 @@
 import PropertyLists
 import SettingsBundles
 
-/// An input after repairs, in memory: nothing is written until all of them are made.
+/// An input after repairs, in memory: nothing is written until all repairs are made.
 struct RepairedInput {
   private(set) var changes: ChangeSet
 
   /// The input with the new bytes of its files, read again.
   private(set) var session: Session
 
-  /// The number of repairs.
   private(set) var count = 0
-
   private let generatedPages: Set<String>
 
-  /// Repairs an input: first the text of its strings tables, then everything in it that can be read.
+  /// Repairs an input: first the text of its strings tables, then everything readable in it.
   ///
-  /// - Throws: The error that prevents writing the document in the form that it has.
+  /// - Throws: The error that prevents writing the document in its form.
   init(
     _ session: Session, by validator: Validator, _ scope: RepairScope
   ) throws(Diagnostic) {
     changes = ChangeSet(session.input)
     generatedPages = validator.options.generatedPages
     self.session = session
-    // A reader warns of a limited number of mistakes at once.
+    // A reader reports only a limited number of mistakes at once.
     for _ in 0..<Limits.repairRounds {
       guard correctTables(validator) else { break }
       try read()
@@ -44,7 +42,7 @@ struct RepairedInput {
     self.session = session
   }
 
-  /// Corrects the text of strings tables, where no exception wants it as it is.
+  /// Corrects the text of strings tables, except where a mistake is excepted.
   ///
   /// - Returns: Whether there was anything to correct.
   private mutating func correctTables(_ validator: Validator) -> Bool {
@@ -65,7 +63,7 @@ struct RepairedInput {
     return count > old
   }
 
-  /// Writes the files that are different: all of them, or none.
+  /// Writes the changed files: all of them, or none.
   func write(on console: Console) throws(Diagnostic) {
     // Standard output is the whole result, or nothing.
     let isWritten = session.input.isStandardInput ? session.firstError == nil : !changes.isEmpty
@@ -75,7 +73,7 @@ struct RepairedInput {
 }
 
 extension SourceRange {
-  /// Where it begins, as a key.
+  /// The start of the location, as a key.
   fileprivate var start: String { "\(source.name):\(range.lowerBound)" }
 }
 

@@ -1,8 +1,6 @@
 import PropertyLists
 
-/// The options of a command that writes documents.
 struct WriteOptions {
-  /// The purpose of a run.
   enum Purpose {
     case write
     case check(byBytes: Bool)
@@ -10,24 +8,23 @@ struct WriteOptions {
   }
 
   var purpose = Purpose.write
-  /// Whether a file that exists is changed only where it differs.
+  /// Whether an existing file is changed only where it differs.
   var updates = false
-  /// Whether there must be no file yet.
+  /// Whether the file must not exist yet.
   var creates = false
-  /// Whether values that the target cannot hold are changed, with a warning for each.
+  /// Whether values that the target cannot represent are changed, with a warning for each.
   var isLossy = false
-  /// Whether members of a bundle that the document does not have are removed.
+  /// Whether members of a bundle that are missing from the document are removed.
   var isPruning = false
   var method = FileReplacement.Method.staged()
-  /// The schema that YAML is to name; `nil` for the one that the input names, if any.
+  /// The schema for YAML to name; `nil` for the one that the input names, if any.
   var modeline: YAMLModeline?
 
-  /// Whether comments that have no place in the output are left out: a comparison ignores them.
+  /// Whether comments that the output cannot contain are omitted; a comparison ignores them.
   var mayLeaveOut: Bool {
     if case .check = purpose { false } else { true }
   }
 
-  /// Whether the run may change anything on disk.
   var mayWrite: Bool {
     if case .write = purpose { true } else { false }
   }

@@ -1,10 +1,10 @@
 import PropertyLists
 import SettingsBundles
 
-/// One run of `convert`: every input is opened, every output's name is settled, and only then is the
-/// first output written.
+/// One run of `convert`: all inputs are opened and all output names are determined before the first
+/// output is written.
 ///
-/// Inputs are converted in parallel; the outputs are written one after another.
+/// Inputs are converted in parallel; the outputs are written sequentially.
 struct Conversion: Sendable {
   private let invocation: Invocation
   private let source: InputForm
@@ -13,7 +13,6 @@ struct Conversion: Sendable {
   private let options: WriteOptions
   private let jobs: Jobs
 
-  /// - Throws: A `ToolMessage` of the rule `usage`.
   init(_ invocation: Invocation) throws(Diagnostic) {
     self.invocation = invocation
     source = try invocation.inputForm()
@@ -28,7 +27,7 @@ struct Conversion: Sendable {
     if let mistake { throw Diagnostic(mistake) }
   }
 
-  /// A mistake that concerns several arguments.
+  /// A mistake that involves several arguments.
   private var mistake: ToolMessage? {
     if plan.isSeveral, plan.form?.isBundle == true { return .severalBundles }
     if plan.isSeveral, plan.folder == nil { return severalInputs }
@@ -40,7 +39,7 @@ struct Conversion: Sendable {
     return nil
   }
 
-  /// Two inputs and no OUTPUT are most likely an input and its OUTPUT.
+  /// Two inputs without OUTPUT are most likely an input and its OUTPUT.
   private var severalInputs: ToolMessage {
     let operands = invocation.operands
     guard !invocation.has(.output), operands.count == 2, operands[1] != InputFile.standardInput
@@ -104,7 +103,7 @@ struct Conversion: Sendable {
     if console.isVerbose { console.report([input.progress(document)]) }
     if options.mayLeaveOut { console.report(session.leftOutComments) }
     let output = try plan.output(for: input, document, format)
-    // Strings are compared with those of a bundle in any case.
+    // Strings are always compared with those of a bundle.
     let present = output.isBundle(document) ? output.present : nil
     let findings = try findings(
       in: document, of: session, goingTo: output, over: present ?? output.present, on: console)
@@ -118,8 +117,8 @@ struct Conversion: Sendable {
     return try output.prepare(document, from: session, options, on: console)
   }
 
-  /// A bundle's document, with `--with-strings` in place of the words that its tables, or those that stay
-  /// in OUTPUT, still translate.
+  /// A bundle's document, with strings renamed if `--with-strings` is given and its tables, or those
+  /// that remain in OUTPUT, still translate the old ones.
   private func renamingStrings(
     of document: Document, in output: Output, over present: Session?, on console: Console
   ) throws(Diagnostic) -> Document {
@@ -139,8 +138,8 @@ struct Conversion: Sendable {
     return renamed == whole ? document : renamed
   }
 
-  /// The diagnostics of a bundle, the errors in its pages and tables with the option that keeps
-  /// these files as they are.
+  /// The diagnostics of a bundle; errors in its pages and tables mention the option that keeps these
+  /// files unchanged.
   private func offeringToKeep(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     diagnostics.map { diagnostic in
       guard diagnostic.severity == .error, diagnostic.path?.components.isEmpty == false else {
@@ -155,22 +154,20 @@ struct Conversion: Sendable {
   /// The mistakes in settings that are about to become property lists.
   private struct Findings {
     var all: [Diagnostic] = []
-    /// Those that OUTPUT, as it is, does not have.
+    /// The findings that the existing OUTPUT does not have.
     var new: [Diagnostic] = []
     var known: [Diagnostic] = []
   }
 
-  /// The mistakes that a person made in settings that are about to become property lists: errors,
-  /// shown as warnings unless they prevent writing.
-  ///
-  /// - Throws: An error in the file of rules.
+  /// The mistakes in hand-written settings that are about to become property lists: errors, shown as
+  /// warnings unless they prevent writing.
   private func findings(
     in document: Document, of session: Session, goingTo output: Output,
     over present: @autoclosure () -> Session?, on console: Console
   ) throws(Diagnostic) -> Findings {
     guard output.isPropertyList, !session.input.isPropertyList, document.isSettings(for: output)
     else { return Findings() }
-    // What cannot be written at all is refused by the output.
+    // The output rejects a document that cannot be written at all.
     if case .folder(let folder) = output, !folder.errors(in: document, from: session.input).isEmpty
     {
       return Findings()
@@ -179,12 +176,12 @@ struct Conversion: Sendable {
     guard console.threshold < .error || failure != .never else { return Findings() }
     let validator = Validator(options: rules)
     let found = session.findings(by: validator, writingTo: output.path).filter(failure.includes)
-    // Of an output that cannot be read, all mistakes are new ones.
+    // If an output is unreadable, all mistakes are new.
     let delta = FindingsDelta(found, since: present()?.findings(by: validator) ?? [])
     return Findings(all: failure.shown(found), new: failure.shown(delta.new), known: delta.known)
   }
 
-  /// Reports what is new, and the number of mistakes that OUTPUT has already.
+  /// Reports the new mistakes, and the number of those that OUTPUT already has.
   private func report(_ findings: Findings, about output: Output, on console: Console) {
     guard console.form == .text, !console.isVerbose, !findings.known.isEmpty else {
       return console.report(findings.all)
@@ -196,14 +193,14 @@ struct Conversion: Sendable {
 }
 
 extension Output {
-  /// Whether a document is a bundle here, with its pages and tables in files.
+  /// Whether a document becomes a bundle here, with its pages and tables in files.
   fileprivate func isBundle(_ document: Document) -> Bool {
     if case .folder = self { DocumentRole(of: document) == .bundle } else { false }
   }
 }
 
 extension Document {
-  /// Whether the output has rules to follow: a bundle in a single file is not for Apple's software.
+  /// Whether the output is subject to rules: a bundle in a single file is not for Apple's software.
   fileprivate func isSettings(for output: Output) -> Bool {
     if case .folder = output { return DocumentRole(of: self) != .other }
     return [.page, .table].contains(DocumentRole(of: self, writingTo: output.path))
@@ -211,14 +208,10 @@ extension Document {
 }
 
 extension Invocation {
-  /// The way in which files are written.
   var writeMethod: FileReplacement.Method {
     has(.direct) ? .inPlace : .staged(orInPlace: command.canWriteInPlace)
   }
 
-  /// The options for writing.
-  ///
-  /// - Throws: `ToolMessage.invalidModeline`.
   func writeOptions() throws(Diagnostic) -> WriteOptions {
     var options = WriteOptions(
       updates: has(.update), isLossy: has(.lossy), isPruning: has(.prune),

@@ -1,7 +1,7 @@
 import PropertyLists
 import SettingsBundles
 
-/// The coverage of a bundle's strings tables, with a line for each table and language.
+/// The coverage of a bundle's strings tables, with one line for each table and language.
 ///
 ///     Root
 ///       de  100%  24 strings
@@ -37,7 +37,7 @@ struct CoverageTable {
 }
 
 extension Translations.Coverage {
-  /// Rounded down, so that 100 means all.
+  /// Rounded down, so 100 means all.
   fileprivate var percent: Int {
     total == 0 ? 100 : translated * 100 / total
   }

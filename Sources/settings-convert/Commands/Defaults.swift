@@ -45,7 +45,7 @@ extension Command {
       try input.refuseOutput(path)
       try Input.refuseSettings(at: path)
     }
-    // Notes, and whatever strings tables hold, are not about the defaults.
+    // Notes, and errors in strings tables, are not about the defaults.
     let session = try Session(
       input, for: invocation, needsPages: true, isLossy: true, on: console
     ) { $0.severity > .note && !$0.isAboutStrings || $0.concernsRun }
@@ -83,7 +83,6 @@ private enum DefaultsTarget {
   case code(DefaultsLanguage, path: String?)
   case plan(OutputPlan)
 
-  /// - Throws: A mistake in the options.
   init(_ invocation: Invocation) throws(Diagnostic) {
     let path = try invocation.outputFile()
     let name = invocation.value(of: .defaultsFormat)?.lowercased()
@@ -116,21 +115,20 @@ private enum DefaultsTarget {
 }
 
 extension Diagnostic {
-  /// Whether it is about a strings table of a bundle.
   fileprivate var isAboutStrings: Bool {
     path?.components.first == .key(BundleSection.strings.rawValue)
   }
 }
 
 extension Input {
-  /// The input of a document that is not in its file, and does not follow the schema named there.
+  /// The input for a document that is not in the input's file and does not follow the schema named
+  /// there.
   fileprivate var withoutModeline: Input {
     if case .file(let file) = self { .file(file.replacing([])) } else { self }
   }
 }
 
 extension Option {
-  /// The format of the defaults.
   static let defaultsFormat = to.described(
     """
     Write this format, whatever the extension of OUTPUT: xml, binary, json, yaml or

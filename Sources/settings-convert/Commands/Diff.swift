@@ -38,7 +38,7 @@ extension Command {
     let differences = settingsDifferences(
       from: sides[0].document, to: sides[1].document,
       comparingNames: !sides.contains(where: \.session.input.isBundleFolder))
-    // Whatever a page or table holds that cannot be read, its other side is not a difference.
+    // The contents of unreadable pages and tables are unknown, so they are not differences.
     let unreadable = sides.reduce(into: Set()) { $0.formUnion($1.session.unreadablePaths) }
     let known =
       unreadable.isEmpty ? differences : differences.filter { !$0.path.isIn(unreadable) }
@@ -48,7 +48,7 @@ extension Command {
 }
 
 extension KeyPath {
-  /// Whether the path leads into one of some members of a bundle, whose paths are short.
+  /// Whether the path is in one of some members of a bundle, which have short paths.
   fileprivate func isIn(_ members: Set<KeyPath>) -> Bool {
     (1...3).contains { members.contains(KeyPath(Array(components.prefix($0)))) }
   }

@@ -28,7 +28,6 @@ extension Command {
   }
 }
 
-/// One run of `edit`.
 struct EditRun {
   private let session: Session
   private let path: String
@@ -62,7 +61,7 @@ struct EditRun {
     var text = try EditedText(named: name, schema: schema)
     defer {
       if text.holdsWork {
-        // Even --quiet shows where it is.
+        // The location is shown even with --quiet.
         console.report([
           Diagnostic(ToolMessage.keptText, severity: console.threshold, at: .file(text.path))
         ])
@@ -81,7 +80,7 @@ struct EditRun {
         return status
       }
       try text.write(edited, findings: errors)
-      // A script would go on for ever.
+      // A script would go on forever.
       if round == 10, !SystemCalls.isTerminal(SystemCalls.standardInput) { break }
     }
     guard text.hasComeBack else { return .done }
@@ -89,7 +88,7 @@ struct EditRun {
     return .findings
   }
 
-  /// The errors that a person gave up on, at their lines in the text that is kept.
+  /// The errors that the user gave up on, at their lines in the text that is kept.
   private func errorsLeft(in text: EditedText) throws(Diagnostic) -> [Diagnostic] {
     check(try InputFile(text.path).bytes).errors.map { error in
       let location = error.location.map { location in
@@ -130,7 +129,7 @@ struct EditRun {
     return schema.file(named: name) ?? schema.files[0]
   }
 
-  /// The document as YAML: the file's own text if it is YAML, so that its layout stays.
+  /// The document as YAML: the file's own text if it is YAML, to preserve its layout.
   private func initialText() throws(Diagnostic) -> [UInt8] {
     if case .file(let file) = input, file.format == .yaml {
       return FileEncoding.text(of: file.bytes) ?? file.bytes
@@ -154,9 +153,8 @@ struct EditRun {
 
   // MARK: The result
 
-  /// Reads and checks an edited text.
-  ///
-  /// - Returns: The document, and the errors that the file did not have before.
+  /// Reads and checks an edited text; returns the document and the errors that the file did not have
+  /// before.
   private func check(_ text: [UInt8]) -> (Document?, errors: [Diagnostic]) {
     do throws(Diagnostic) {
       var edited = try Pipeline.settings(withDisplayNames: input.withDisplayNames)
@@ -171,7 +169,7 @@ struct EditRun {
     }
   }
 
-  /// Writes the result, unless the file or bundle was changed by somebody else meanwhile.
+  /// Writes the result, unless the file or bundle has been changed in the meantime.
   private func write(_ result: Document, _ text: [UInt8]) throws(Diagnostic) -> ExitStatus {
     var changes = ChangeSet(input)
     var result = result

@@ -33,7 +33,6 @@ struct RuleText {
     self.rule = rule
   }
 
-  /// The table of all rules: `help rules`.
   static var table: String {
     let checked = Rule.all.map { ("\($0.id)", "\($0.severity.rawValue): \($0.summary)") }
     let others = RuleIndex.all.filter { Rule.named($0.id) == nil }
@@ -50,7 +49,6 @@ struct RuleText {
       """
   }
 
-  /// The text of `explain`.
   var explanation: String {
     var paragraphs = [
       "\(rule.id)\(severity.map { " (\($0.rawValue))" } ?? ""): \(rule.summary)",
@@ -74,7 +72,7 @@ struct RuleText {
 
   private var severity: RuleSeverity? { Rule.named(rule.id)?.severity }
 
-  /// The way to repair what it finds; `nil` if a person has to.
+  /// The way to repair the findings; `nil` if a person has to.
   private var repair: String? {
     let options: String
     switch Rule.named(rule.id)?.repair {
@@ -86,7 +84,6 @@ struct RuleText {
       "to repair it where the meaning is clear", ["settings-convert fix PATH\(options)"])
   }
 
-  /// The way to switch the rule off, or on.
   private var configuration: String {
     guard severity != nil || rule.acceptsBreaches else {
       return "This rule cannot be switched off."

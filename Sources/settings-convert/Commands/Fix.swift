@@ -39,13 +39,12 @@ extension Option {
     summary: "Repair by guessing too, and remove keys and strings that are unknown or unused.")
 }
 
-/// The repairs that a command line asks for.
+/// The repairs requested on the command line.
 struct RepairOptions {
   let scope: RepairScope
   let isDryRun: Bool
 
-  /// - Returns: `nil` if it does not ask for any.
-  /// - Throws: `ToolMessage.requiredOption` for an option about repairs without them.
+  /// - Returns: `nil` if there are none.
   init?(_ invocation: Invocation) throws(Diagnostic) {
     guard invocation.command.name == Command.fix.name || invocation.has(.fix) else {
       for option in [Option.unsafe, .dryRun] where invocation.has(option) {

@@ -49,7 +49,7 @@ extension Command {
     } else {
       let format = form?.format ?? .yaml
       let bytes = try format.write(try Document(copying: value)).bytes
-      // The line that tells YAML from JSON in a file is none of the value.
+      // The line that distinguishes YAML from JSON in a file is not part of the value.
       let isMarked = format == .yaml && bytes.starts(with: "---\n".utf8)
       try console.write(isMarked ? Array(bytes.dropFirst(4)) : bytes)
     }
@@ -58,7 +58,6 @@ extension Command {
 }
 
 extension Option {
-  /// The format of a value that is printed.
   static let printedFormat = to.described(
     "Print the value in this format, even a string.",
     values: .words { Format.all.filter(\.isWritable).map(\.name) })

@@ -2,8 +2,6 @@ import PropertyLists
 
 extension Option {
   static let manual = Option(name: "man", summary: "Print the manual page, as roff.")
-
-  /// The output of a command that writes many files.
   static let pagesFolder = Option(
     name: output.name, short: output.short, argument: output.argument, values: .files,
     summary: "Write the manual pages of all commands into this folder.")
@@ -43,7 +41,6 @@ extension Command {
     return .done
   }
 
-  /// The command that a topic names.
   private static func command(
     named topic: String, orOneOf others: [String] = []
   ) throws(Diagnostic) -> Command {
@@ -52,7 +49,7 @@ extension Command {
     throw Diagnostic(ToolMessage.unknownTopic(topic, nearest: nearest))
   }
 
-  /// Prints one manual page, or writes all into a folder.
+  /// Prints one manual page, or writes all of them into a folder.
   private static func printManual(
     of topic: String?, _ invocation: Invocation, on console: Console
   ) throws(Diagnostic) -> ExitStatus {
@@ -76,10 +73,9 @@ extension Command {
     return .done
   }
 
-  /// The topic of `help` that is not a command.
   private static let rulesTopic = "rules"
 
-  /// The command of `--version`; no operand names it.
+  /// The command for `--version`, which no operand can name.
   static let version = Command(
     name: "--version", operands: "", summary: "Print the version.", readsDocuments: false
   ) { (_, console) throws(Diagnostic) in

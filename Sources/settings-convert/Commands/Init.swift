@@ -32,7 +32,7 @@ extension Command {
       among: Format.documentFormats)
     let format = try plan.format(for: input)
     var document = try template.document()
-    // A note would be about comments that nobody has seen.
+    // A note would be about comments that no one has seen.
     if !format.holdsComments { document.trivia = [] }
     let output = try plan.output(for: input, document, format)
     var options = try invocation.writeOptions()
@@ -45,13 +45,10 @@ extension Command {
     return status
   }
 
-  /// The path of the bundle to create; `nil` for standard output.
-  ///
-  /// - Throws: `ToolMessage.emptyPath`, `.existing` or `.nonemptyFolder`.
   private static func newPath(
     _ operand: String?, _ form: DocumentForm?
   ) throws(Diagnostic) -> String? {
-    // A variable that is not set, most likely.
+    // Most likely an unset variable.
     if operand == "" { throw Diagnostic(ToolMessage.emptyPath) }
     if operand == InputFile.standardInput {
       guard form?.isBundle != true else {
@@ -65,7 +62,7 @@ extension Command {
     }
     let path = operand ?? fileFormat.map { BundleTemplate.fileName(as: $0) } ?? folderName
     guard let status = try FileStatus.following(path) else {
-      // A folder that is missing has no extension either, and is reported as such.
+      // A missing folder has no extension either, and is reported as such.
       let isFile = form != nil || path.endsInSlash || !Format.fileExtension(of: path).isEmpty
       return isFile ? path : path.withTrailingSlash + folderName
     }
@@ -89,7 +86,6 @@ extension Command {
 }
 
 extension Option {
-  /// The format of a bundle.
   static let bundleFormat = to.described(
     values: .words { DocumentForm.names(Format.documentFormats) })
 

@@ -32,7 +32,6 @@ extension Command {
 }
 
 extension Option {
-  /// The form of a preview.
   static let previewForm = to.described(
     "Write html or text (default: by OUTPUT's extension, else text to a terminal, HTML to a pipe).",
     values: .words { PreviewRun.Form.words })

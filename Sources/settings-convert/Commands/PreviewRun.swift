@@ -1,21 +1,18 @@
 import PropertyLists
 import SettingsBundles
 
-/// One run of `preview`: it writes the preview once or, with `--watch`, after every change.
+/// One run of `preview`, which writes the preview once or, with `--watch`, after every change.
 struct PreviewRun {
-  /// The form of a preview.
   enum Form: String, CaseIterable {
     case html, text
 
-    /// The extensions of its files.
     static let extensions: [(name: String, form: Form)] = [
       ("html", .html), ("htm", .html), ("txt", .text),
     ]
 
-    /// Its name in messages.
     var title: String { self == .html ? "HTML" : "text" }
 
-    /// What is near the beginning of its files.
+    /// Words near the beginning of its files.
     var mark: String { self == .html ? "<!DOCTYPE html>" : "────" }
   }
 
@@ -24,12 +21,10 @@ struct PreviewRun {
   private let path: String
   private let inputForm: InputForm
   private let form: Form
-  /// The file to write; `nil` for standard output.
   private let output: String?
   private let language: String?
   private let device: Preview.Options.Device?
 
-  /// - Throws: A mistake in the options, before anything is read.
   init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
     self.invocation = invocation
     self.console = console
@@ -54,7 +49,7 @@ struct PreviewRun {
     let watch = try InputWatch(path)
     watch.follow(try RulesFile.candidates(for: try input(), in: invocation.value(of: .config)))
     DeferredSignals.heed()
-    // A mistake in the command line ends the run; no change of the input would mend it.
+    // A mistake on the command line ends the run because no change of the input would fix it.
     _ = try writeOnce()
     while true {
       watch.waitForChange()
@@ -62,7 +57,7 @@ struct PreviewRun {
         try watch.refuseStream()
         _ = try writeOnce()
       } catch {
-        // The next change may mend it.
+        // The next change may fix it.
         console.report([error])
       }
     }
@@ -80,9 +75,9 @@ struct PreviewRun {
     try Input(path, as: inputForm, mayRecover: false)
   }
 
-  /// The preview as text; `nil` when nothing could be read, as was reported.
+  /// The preview as text; `nil` after an error, which has been reported.
   ///
-  /// The status is a failure when a page or a table could not be read: the others are shown.
+  /// The status is a failure if a page or a table was unreadable; the others are shown.
   private func preview() throws(Diagnostic) -> (text: String, status: ExitStatus)? {
     let input = try input()
     if let output { try input.refuseOutput(output, rules: invocation.value(of: .config)) }
@@ -131,7 +126,6 @@ struct PreviewRun {
       isVerbose: console.isVerbose || invocation.has(.watch))
   }
 
-  /// - Throws: `ToolMessage.invalidValue` or `.unknownExtension`.
   private static func form(
     _ invocation: Invocation, _ output: String?, isTerminal: Bool
   ) throws(Diagnostic) -> Form {
@@ -148,7 +142,7 @@ struct PreviewRun {
 }
 
 extension Input {
-  /// The name of the app, as far as paths tell: that of the folder around the bundle.
+  /// The name of the app, as far as the path reveals it: that of the folder around the bundle.
   fileprivate var appName: String {
     let standard = Preview.Options().title
     guard let path = try? SystemCalls.absolutePath(of: name) else { return standard }

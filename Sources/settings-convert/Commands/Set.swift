@@ -44,7 +44,6 @@ extension Command {
     })
 }
 
-/// One run of `set`.
 private struct Change {
   private typealias Assignment = (path: SettingsPath, value: String)
 
@@ -56,7 +55,6 @@ private struct Change {
   private let failure: FailureThreshold
   private let options: WriteOptions
 
-  /// - Throws: A mistake in the options, before anything is read.
   init(_ invocation: Invocation) throws(Diagnostic) {
     guard let path = invocation.operands.first else { throw Diagnostic(ToolMessage.missingInput) }
     self.invocation = invocation
@@ -103,7 +101,7 @@ private struct Change {
     var options = options
     if case .folder(let folder) = input {
       try folder.refuseLostChanges(from: document, to: edited)
-      // All that is missing from the document now was named.
+      // Everything that is now missing from the document was named explicitly.
       options.isPruning = !removals.isEmpty
     }
     if edited == document, !input.isStandardInput { return .done }
@@ -116,7 +114,7 @@ private struct Change {
     }
     let status = try changes.deliver(from: session, options, on: console)
     guard status == .done, !findings.isEmpty else { return status }
-    // The file as it is now has the elements of the findings.
+    // The written file contains the elements of the findings.
     let isWritten = options.mayWrite && !input.isStandardInput
     console.report((isWritten ? Session(reading: changes.new) : session).located(findings))
     return status
@@ -130,9 +128,9 @@ private struct Change {
     return try editor.edited(withStrings: invocation.has(.withStrings))
   }
 
-  /// What the change leaves wrong: errors that were not there before, and what `--fail-on` counts.
+  /// The findings that the change causes: new errors, and those that count for `--fail-on`.
   ///
-  /// - Throws: The error of a key that nothing else has, or one in the file of rules.
+  /// - Throws: The error about a key that nothing else has, or one in the file of rules.
   private func findings(
     from old: Document, to new: Document, in session: Session, on console: Console
   ) throws(Diagnostic) -> [Diagnostic] {
@@ -147,7 +145,7 @@ private struct Change {
     }
     let found = validator.validate(new).filter { isListed($0) || $0.isAboutKeyName }
     let news = FindingsDelta(found, since: validator.validate(old)).new
-    // A document with an error that no rule can allow could not be read as a bundle any more.
+    // A document with an error that no rule can allow would no longer be readable as a bundle.
     let fault = news.first { $0.severity == .error && Rule.named($0.message.rule) == nil }
     if let refused = fault ?? validator.inventedKey(among: news, from: old, to: new) {
       throw session.located([refused])[0]
@@ -157,7 +155,7 @@ private struct Change {
 }
 
 extension InputFolder {
-  /// Refuses changes of a bundle's document that cannot be made in its folder.
+  /// Rejects changes to a bundle's document that cannot be made in its folder.
   fileprivate func refuseLostChanges(
     from old: Document, to new: Document
   ) throws(Diagnostic) {

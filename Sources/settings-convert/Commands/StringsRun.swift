@@ -1,7 +1,6 @@
 import PropertyLists
 import SettingsBundles
 
-/// One run of `strings`.
 struct StringsRun {
   private let invocation: Invocation
   private let console: Console
@@ -11,7 +10,6 @@ struct StringsRun {
   private let added: [String]
   private let options: WriteOptions
 
-  /// - Throws: A mistake in the options, before anything is read.
   init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
     guard let path = try invocation.onlyOperand() else {
       throw Diagnostic(ToolMessage.missingInput)
@@ -86,7 +84,7 @@ struct StringsRun {
     return .done
   }
 
-  /// The document after all changes, and how many strings they concern.
+  /// The document after all changes, with the number of affected strings.
   private func changed(
     _ document: Document, _ translations: (Document) -> Translations
   ) throws(Diagnostic) -> CompletedTables {

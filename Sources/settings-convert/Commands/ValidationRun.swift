@@ -1,22 +1,20 @@
 import PropertyLists
 import SettingsBundles
 
-/// One run of `validate`, or of `fix`, which repairs each input before it is checked.
+/// One run of `validate`, or of `fix`, which repairs each input before checking it.
 ///
-/// Inputs are checked in parallel, and repaired one after another.
+/// Inputs are checked in parallel, but repaired sequentially.
 struct ValidationRun: Sendable {
   private let invocation: Invocation
   private let form: InputForm
   private let failure: FailureThreshold
-  /// The findings to leave out; `nil` without `--baseline`.
+  /// The findings to ignore; `nil` without `--baseline`.
   private let baseline: BaselineFile?
-  /// The file for `--write-baseline`.
   private let newBaseline: String?
   /// `nil` to check only.
   private let repairs: RepairOptions?
   private let jobs: Jobs
 
-  /// - Throws: A mistake in the options, before anything is read.
   init(_ invocation: Invocation) throws(Diagnostic) {
     self.invocation = invocation
     form = try invocation.inputForm()
@@ -39,11 +37,11 @@ struct ValidationRun: Sendable {
   /// A file or bundle to check.
   private struct Target: Sendable {
     let path: String
-    /// The number of the operand that it was found at.
+    /// The index of its operand.
     let operand: Int
-    /// Whether the user named it; a search passes over other property lists.
+    /// Whether the user named it; a search skips other property lists.
     let isNamed: Bool
-    /// Whether it is the only one, so that its own files can be read in parallel.
+    /// Whether it is the only one, in which case its own files can be read in parallel.
     var isOnly = false
   }
 
@@ -53,7 +51,7 @@ struct ValidationRun: Sendable {
     var known: [(input: Input, findings: [Diagnostic])] = []
     let operands = try invocation.inputs()
     var targets: [Target] = []
-    // The number of targets at each operand, and whether any of them was checked.
+    // The number of targets for each operand, and whether any of them was checked.
     var found: [(targets: Int, isChecked: Bool)] = []
     for (number, operand) in operands.enumerated() {
       let search = try FileSearch(at: operand, as: form.named)
@@ -88,7 +86,7 @@ struct ValidationRun: Sendable {
         "\(newBaseline.visible): \(count.counted("finding")) recorded")
       return .done
     }
-    // The repaired document is on standard output, and nothing else.
+    // Standard output contains only the repaired document.
     if repairs?.isDryRun != false || !invocation.operands.contains(InputFile.standardInput) {
       try console.printSummary(repairs.map(tally.summary) ?? tally.description)
     }
@@ -97,17 +95,13 @@ struct ValidationRun: Sendable {
     return failure.isReached(by: tally.findings) ? .findings : .done
   }
 
-  /// The outcome of checking one file or bundle.
   private struct Outcome: Sendable {
     let target: Target
     let tally: ValidationTally
-    /// The findings for `--write-baseline`.
     let known: (input: Input, findings: [Diagnostic])?
   }
 
-  /// Checks one file or bundle, and reports what is wrong with it.
-  ///
-  /// - Returns: `nil` when it was passed over.
+  /// Checks one file or bundle and reports its findings; returns `nil` if it was skipped.
   private func check(_ target: Target, on console: Console) throws(Diagnostic) -> Outcome? {
     guard let (tally, input, findings) = try checked(target, on: console) else { return nil }
     if console.isVerbose {
@@ -118,7 +112,7 @@ struct ValidationRun: Sendable {
     return Outcome(target: target, tally: tally, known: known)
   }
 
-  /// - Returns: `nil` when it was passed over; no input when it could not be read.
+  /// - Returns: `nil` if it was skipped; an outcome without input if it was unreadable.
   private func checked(
     _ target: Target, on console: Console
   ) throws(Diagnostic) -> (ValidationTally, Input?, findings: [Diagnostic])? {
@@ -149,7 +143,7 @@ struct ValidationRun: Sendable {
     let findings = validator.findings(with: session.diagnostics) { validator in
       contents.map { validator.validate($0) } ?? session.findings(by: validator)
     }.sortedByLocation()
-    // In a diff that was not applied, most findings are at other locations than in the file.
+    // In a diff that was not applied, most findings are at different locations than in the file.
     let isApplied = repairs?.isDryRun != true || repaired == 0
     let isReported = isApplied && newBaseline == nil
     console.report(isReported ? findings : session.diagnostics.filter { $0.severity == .error })
@@ -162,7 +156,7 @@ struct ValidationRun: Sendable {
     return (tally, input, counted)
   }
 
-  /// Writes the repaired files, or prints what would be different in them.
+  /// Writes the repaired files, or prints the differences.
   private func deliver(
     _ input: RepairedInput, _ repairs: RepairOptions, on console: Console
   ) throws(Diagnostic) {
@@ -170,7 +164,7 @@ struct ValidationRun: Sendable {
     if console.form == .text { try console.write(input.changes.diff) }
   }
 
-  /// The validator with the rules for an input; `nil` when their file has mistakes.
+  /// The validator with the rules for an input; `nil` if the file of rules has mistakes.
   private func validator(for input: Input, on console: Console) -> Validator? {
     do {
       var options = try RulesFile.options(
@@ -191,7 +185,7 @@ struct ValidationRun: Sendable {
 }
 
 extension [Diagnostic] {
-  /// Sorted by file, then by location; diagnostics at one location keep their order.
+  /// Sorted by file, then by location; diagnostics at the same location keep their order.
   fileprivate func sortedByLocation() -> [Diagnostic] {
     enumerated().sorted { left, right in
       Self.key(of: left.element, left.offset) < Self.key(of: right.element, right.offset)
@@ -206,9 +200,7 @@ extension [Diagnostic] {
 }
 
 extension Invocation {
-  /// Adds the options for the rules on the command line to those in the file of rules.
-  ///
-  /// - Throws: A mistake on the command line.
+  /// Adds the command line's options for rules to those in the file of rules.
   func configure(_ options: inout ValidationOptions) throws(Diagnostic) {
     options.listsStrings = has(.verbose)
     options.target = try choice(of: .target)

@@ -1,29 +1,27 @@
 import PropertyLists
 import SettingsBundles
 
-/// The counts of one input of `validate` or `fix`, or of a whole run.
+/// The counts for one input of `validate` or `fix`, or for a whole run.
 struct ValidationTally: CustomStringConvertible {
   private var files = 0
   private var bundles = 0
-  /// Files that could not be read, are not settings, or whose rules are invalid.
+  /// Files that are unreadable, are not settings, or have invalid rules.
   private var unchecked = 0
-  /// The severities of the findings, which themselves would hold on to the files.
+  /// The severities of the findings, which would themselves keep the files in memory.
   private(set) var findings: [Diagnostic.Severity] = []
-  /// Whether something could not be checked.
   var hasFailed = false
-  /// The number of findings that were repaired.
   var repaired = 0
 
   init() {}
 
-  /// The tally of one input that could not be checked at all.
+  /// The tally of an input that could not be checked.
   static var unchecked: ValidationTally {
     var tally = ValidationTally()
     (tally.files, tally.unchecked, tally.hasFailed) = (1, 1, true)
     return tally
   }
 
-  /// - Parameter hasUnreadable: Whether pages or tables of a bundle could not be read.
+  /// - Parameter hasUnreadable: Whether some pages or tables of a bundle were unreadable.
   init(of session: Session, _ findings: [Diagnostic], hasUnreadable: Bool) {
     self.findings = findings.severities
     switch session.input {
@@ -77,7 +75,7 @@ struct ValidationTally: CustomStringConvertible {
 }
 
 extension [Diagnostic] {
-  /// The severity of each finding that they stand for.
+  /// The severity of each finding that they represent.
   var severities: [Diagnostic.Severity] {
     flatMap { repeatElement($0.severity, count: $0.message.count) }
   }

@@ -8,7 +8,6 @@ struct VerificationRun {
   private let form: InputForm
   private let jobs: Jobs
 
-  /// - Throws: A mistake in the options, before anything is read.
   init(_ invocation: Invocation, on console: Console) throws(Diagnostic) {
     self.invocation = invocation
     self.console = console
@@ -46,14 +45,13 @@ struct VerificationRun {
         try console.printSummary(outcome.line(isVerbose: console.isVerbose))
       }
       console.report(outcome.diagnostics)
-      // In text, they are in the line of the file.
+      // In the text form, they are on the line of the file.
       if console.form != .text { console.report(outcome.refusals) }
     }
     try console.printSummary(tally.summary(seconds: SystemCalls.seconds() - start))
     return isAnythingMissing ? .failed : tally.status
   }
 
-  /// The counts of a run.
   private struct Tally {
     private var files = 0
     private var bundles = 0
@@ -67,7 +65,7 @@ struct VerificationRun {
         unreadable += 1
         return
       }
-      // The values of a bundle are those of its files.
+      // The values of a bundle have been counted in its files.
       if !outcome.isBundle { values += verification.values }
       if !verification.losses.isEmpty { lost += 1 }
     }
@@ -91,14 +89,13 @@ struct VerificationRun {
   }
 }
 
-/// The outcome of verifying one file, or a bundle as one document.
+/// The outcome of verifying a file, or a bundle as one document.
 struct VerificationOutcome: Sendable {
   let isBundle: Bool
-  /// `nil` when it could not be read.
+  /// `nil` if it was unreadable.
   let verification: Verification?
   let diagnostics: [Diagnostic]
   private let name: String
-  /// The format and size of a file.
   private var description = ""
 
   init(of path: String, as form: InputForm) {
@@ -110,7 +107,7 @@ struct VerificationOutcome: Sendable {
       (isBundle, verification, diagnostics) = (false, nil, [error])
       return
     }
-    // Unreadable members of a bundle go through as files, and are reported as files.
+    // Unreadable members of a bundle are verified as files, and are reported as files.
     let session = Session(reading: input, keepsUnreadable: true)
     let document = try? session.document()
     switch input {
@@ -138,10 +135,10 @@ struct VerificationOutcome: Sendable {
     }
   }
 
-  /// Notes on what some forms cannot hold.
+  /// Notes on values that some forms cannot represent.
   var refusals: [Diagnostic] { verification?.refusals.map(\.diagnostic) ?? [] }
 
-  /// Whether there is nothing to say beyond `OK`.
+  /// Whether there is nothing to report except for `OK`.
   var isPlainlyOK: Bool {
     verification.map { $0.losses.isEmpty && $0.refusals.isEmpty } ?? false
   }

@@ -1,15 +1,15 @@
 import PropertyLists
 import SettingsBundles
 
-/// A file with the findings that a team knows of, by file or bundle.
+/// A file with a team's known findings, by file or bundle.
 ///
 ///     baseline: 1
 ///     findings:
 ///       App/Settings.bundle:
 ///         key-case pages.Root.PreferenceSpecifiers.PSTextFieldSpecifier mail.Keyboardtype: 1
 ///
-/// Each line is a rule, a path, and the number of such findings. The lines are sorted, so that those
-/// of two branches merge, and paths begin at the folder of the file.
+/// Each line consists of a rule, a path, and the number of such findings. The lines are sorted, so two
+/// branches can be merged, and paths are relative to the folder of the file.
 struct BaselineFile {
   let path: String
   private var baselines: [(file: String, location: SourceRange, findings: Baseline)] = []
@@ -20,8 +20,7 @@ struct BaselineFile {
 
   /// Reads a baseline.
   ///
-  /// - Parameter isNamed: Whether the user named it, and not a file that was found.
-  /// - Throws: The error in reading it, or `ToolMessage.invalidBaseline`.
+  /// - Parameter isNamed: Whether the user named it explicitly.
   init(_ path: String, isNamed: Bool = true) throws(Diagnostic) {
     self.path = path
     let file = try InputFile(path, isNamed: isNamed)
@@ -48,17 +47,14 @@ struct BaselineFile {
   }
 
   /// The known findings about an input.
-  ///
-  /// - Throws: `ToolMessage.unreadable` when the folder of either cannot be followed.
   func findings(about input: Input) throws(Diagnostic) -> Baseline {
     let file = try input.path(relativeTo: path.folderPrefix)
     return baselines.first { $0.file.utf8.elementsEqual(file.utf8) }?.findings ?? Baseline()
   }
 
-  /// Notes on files that no longer exist.
   var missingFiles: [Diagnostic] {
     baselines.filter { baseline in
-      // What cannot be seen may be there.
+      // An inaccessible file may exist.
       baseline.file != InputFile.standardInputName
         && (try? SystemCalls.exists(path.folderPrefix + baseline.file)) == false
     }.map { baseline in
@@ -69,9 +65,7 @@ struct BaselineFile {
 
   // MARK: Writing
 
-  /// Refuses what is not a file, and a file with anything else in it; a baseline need not be valid.
-  ///
-  /// - Throws: `ToolMessage.invalidValue`, `.pipe` or `.otherThanBaseline`, or the error in reading it.
+  /// Rejects anything but a file, and a file with other contents; a baseline need not be valid.
   static func refuseOther(at path: String) throws(Diagnostic) {
     guard path != InputFile.standardInput else {
       throw Diagnostic(
@@ -87,10 +81,7 @@ struct BaselineFile {
     else { throw Diagnostic(ToolMessage.otherThanBaseline, at: .file(path)) }
   }
 
-  /// Writes the findings about some inputs, whatever is in the file.
-  ///
-  /// - Returns: The number of findings.
-  /// - Throws: The error in writing it.
+  /// Writes the findings about some inputs, whatever the file contains, and returns their number.
   static func write(
     _ findings: [(input: Input, findings: [Diagnostic])], to path: String, on console: Console
   ) throws(Diagnostic) -> Int {

@@ -1,27 +1,26 @@
 import PropertyLists
 
-/// The files and bundles that a PATH means to commands that check many at once.
+/// The files and bundles for a PATH in commands that check many at once.
 ///
-/// A folder that is not a bundle itself is searched, at any depth, for files with the extension of
-/// some format and for bundles. Names that begin with a dot are ignored, links to folders are not
-/// followed, and in bundles no link is. Nor are folders of dependencies and of build products searched,
-/// unless the PATH is inside one.
+/// A folder that is not a bundle is searched, at any depth, for bundles and for files with the
+/// extension of some format. Names that begin with a dot are ignored; links to folders are not
+/// followed, and in bundles no links are followed. Folders of dependencies and build products are not
+/// searched, unless the PATH is inside one.
 struct FileSearch {
-  /// The files, in the order of their paths, those in bundles among them.
+  /// The files, including those in bundles, in the order of their paths.
   private(set) var files: [String] = []
 
   /// The bundles, in the order of their paths.
   private(set) var bundles: [String] = []
 
-  /// The folders of dependencies and build products that were passed over, in the order of their paths.
+  /// The folders of dependencies and build products that were skipped, in the order of their paths.
   private var skippedFolders: [String] = []
 
-  /// The pipes and devices with the names of files, which are not opened: that could take forever.
+  /// The pipes and devices with the names of files, which are not opened because that could block
+  /// forever.
   private var specialFiles: [String] = []
 
-  /// The links to files.
   private var links: [String] = []
-
   private static let skippedNames: Set<String> = ["Pods", "Carthage", "build"]
   private static let skippedExtensions: Set<String> = ["app", "xcarchive"]
 
@@ -29,7 +28,6 @@ struct FileSearch {
   let isSearch: Bool
 
   /// - Parameter form: The form that the user named: a format restricts the search to its files.
-  /// - Throws: `ToolMessage.unreadable` for a folder that cannot be listed.
   init(at path: String, as form: DocumentForm?) throws(Diagnostic) {
     guard let folder = try ProbedFolder(path) else {
       isSearch = false
@@ -77,12 +75,12 @@ struct FileSearch {
     switch try FileStatus.following(path)?.kind {
     case .folder: return
     case .pipe, .device: specialFiles.append(path)
-    // One to nothing is reported as a file that cannot be read.
+    // A broken link is reported as an unreadable file.
     case .file, .link, nil: if !Self.isForeign(path) { links.append(path) }
     }
   }
 
-  /// What was passed over: folders as notes for `-v`, and what is not a file, outside of bundles, as
+  /// Diagnostics about skipped items: folders as notes for `-v`, and non-files outside of bundles as
   /// warnings.
   func diagnostics(isVerbose: Bool) -> [Diagnostic] {
     (isVerbose ? skippedFolders.map { .note(.skippedFolder, about: $0) } : [])
@@ -93,10 +91,10 @@ struct FileSearch {
     skippedNames.contains(name) || skippedExtensions.contains(Format.fileExtension(of: name))
   }
 
-  /// Whether a file has the extension of a format, but belongs to other programs: XML without a
-  /// property list in it.
+  /// Whether a file has the extension of a format but belongs to other programs: XML that is not a
+  /// property list.
   private static func isForeign(_ path: String) -> Bool {
-    // What cannot be read is reported when it is checked.
+    // Unreadable files are reported when they are checked.
     guard Format.fileExtension(of: path) == "xml",
       let head = try? FileDescriptor(reading: path, mayWait: false)
         .readAll(expecting: 0, limit: 4096)
@@ -104,7 +102,7 @@ struct FileSearch {
     return !head[...].contains(bytesOf: "<plist")
   }
 
-  /// The files outside of bundles, and the bundles: everything once, in the order of the paths.
+  /// The files outside of bundles, and the bundles: each once, in the order of their paths.
   var inputs: [String] { (outsideOfBundles(files) + bundles).sortedByBytes() }
 
   private func outsideOfBundles(_ paths: [String]) -> [String] {

@@ -1,22 +1,20 @@
 import PropertyLists
 import SettingsBundles
 
-/// The protection of what is read from what is written.
+/// The protection of inputs from being overwritten.
 extension Input {
-  /// Whether a path is that of the file that is read, or leads to it.
+  /// Whether a path leads to the input file.
   func isFile(at path: String) -> Bool {
     guard case .file(let file) = self, let identity = file.identity else { return false }
     return file.path == path || (try? FileStatus.identity(of: path)) == identity
   }
 
-  /// Refuses an OUTPUT that is the file that is read or the file of its rules, or is inside the bundle
-  /// that is read.
+  /// Rejects an OUTPUT that is the input file or the file of its rules, or is inside the input bundle.
   ///
-  /// For results that replace none of them: the defaults or the preview of a page are not that page.
-  /// Files are compared by what they are, so links make no difference.
+  /// For results that do not replace any of them, such as the defaults or the preview of a page. Files
+  /// are compared by identity, so links make no difference.
   ///
-  /// - Parameter rules: The file of rules that the user named.
-  /// - Throws: `ToolMessage.outputIsInput`, `.outputInsideInput`, or `.unwritable`.
+  /// - Parameter rules: The user's file of rules.
   func refuseOutput(_ path: String, rules: String? = nil) throws(Diagnostic) {
     try refuseOutputInside(path)
     guard !ResolvedPath.isStream(path) else { return }
@@ -32,9 +30,7 @@ extension Input {
     throw Diagnostic(ToolMessage.outputIsInput, at: .file(path))
   }
 
-  /// Refuses an OUTPUT with settings in it for something else, which is made from settings at most.
-  ///
-  /// - Throws: `ToolMessage.outputIsSettings`, or an error of reading it.
+  /// Rejects an OUTPUT with settings for a result of another kind.
   static func refuseSettings(at path: String) throws(Diagnostic) {
     guard try FileStatus.following(path)?.kind == .file, !ResolvedPath.isStream(path),
       let document = try? InputFile(path).document(for: nil, isLossy: true),
@@ -43,9 +39,7 @@ extension Input {
     throw Diagnostic(ToolMessage.outputIsSettings, at: .file(path))
   }
 
-  /// Refuses an OUTPUT inside the bundle that is read; it need not exist.
-  ///
-  /// - Throws: `ToolMessage.outputInsideInput` or `.unwritable`.
+  /// Rejects an OUTPUT inside the input bundle; it need not exist.
   func refuseOutputInside(_ path: String) throws(Diagnostic) {
     guard case .folder(let bundle) = self else { return }
     do {

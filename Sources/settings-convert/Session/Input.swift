@@ -1,8 +1,7 @@
 import PropertyLists
 import SettingsBundles
 
-/// A PATH on the command line, opened and read exactly once; where there are several, as
-/// `PendingInput` does it.
+/// A PATH on the command line, opened and read exactly once; `PendingInput` does this for several.
 enum Input {
   /// A page, a strings table, a bundle as one document, or any other property list.
   case file(InputFile)
@@ -13,8 +12,7 @@ enum Input {
   ///   - path: The path; `-` is standard input.
   ///   - form: The form that the user named.
   ///   - mayRecover: Whether an interrupted write of a bundle is finished or undone first.
-  ///   - isHead: Whether the first bytes of a file are enough, which show its format.
-  /// - Throws: A `Diagnostic` when it cannot be read.
+  ///   - isHead: Whether the first bytes of a file, which show its format, are enough.
   init(
     _ path: String, as form: InputForm, mayRecover: Bool, headOnly isHead: Bool = false
   ) throws(Diagnostic) {
@@ -33,9 +31,9 @@ enum Input {
 
   /// Opens the input of a command.
   ///
-  /// - Parameter options: How it is going to be changed, if it is: an interrupted write of a bundle is
-  ///   finished or undone first.
-  /// - Throws: A `Diagnostic` when it cannot be read, or is in a format that is only read.
+  /// - Parameter options: The options for changing it, if it will be changed: an interrupted write of a
+  ///   bundle is finished or undone first.
+  /// - Throws: A `Diagnostic` if it is unreadable, or is in a read-only format.
   init(
     _ path: String, for invocation: Invocation, changing options: WriteOptions? = nil
   ) throws(Diagnostic) {
@@ -48,7 +46,6 @@ enum Input {
     }
   }
 
-  /// The name in messages.
   var name: String {
     switch self {
     case .file(let file): file.name
@@ -56,7 +53,7 @@ enum Input {
     }
   }
 
-  /// Whether pages in YAML may have the names that Xcode displays.
+  /// Whether YAML pages may use the names that Xcode displays.
   var withDisplayNames: Bool {
     switch self {
     case .file(let file): file.withDisplayNames
@@ -64,7 +61,7 @@ enum Input {
     }
   }
 
-  /// Whether Apple's software reads it as it is, so that nobody has just written it by hand.
+  /// Whether Apple's software reads it as is, so it was not just written by hand.
   var isPropertyList: Bool {
     switch self {
     case .file(let file): file.format.isPropertyList
@@ -76,17 +73,16 @@ enum Input {
     if case .file(let file) = self { file.isStandardInput } else { false }
   }
 
-  /// Whether it is a bundle's folder, whose name is that of the bundle whatever a document says.
+  /// Whether it is a bundle's folder, whose name is that of the bundle whatever the document contains.
   var isBundleFolder: Bool {
     if case .folder(let folder) = self { folder.layout == .bundle } else { false }
   }
 
-  /// The files of a folder; none for anything else.
   var files: BundleFiles {
     if case .folder(let folder) = self { folder.files } else { BundleFiles() }
   }
 
-  /// The format that the document's comments come from.
+  /// The original format of the document's comments.
   var commentFormat: Format {
     switch self {
     case .file(let file): file.format
@@ -94,13 +90,13 @@ enum Input {
     }
   }
 
-  /// The schema that a YAML file names to editors.
+  /// The schema that a YAML file names for editors.
   var modeline: YAMLModeline? {
     guard case .file(let file) = self, file.format == .yaml else { return nil }
     return YAMLModeline(of: file.bytes)
   }
 
-  /// The note for `-v` about a document that was read.
+  /// The note for `-v` about reading a document.
   func progress(_ document: Document) -> Diagnostic {
     switch self {
     case .file(let file):

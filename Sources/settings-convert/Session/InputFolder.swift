@@ -1,26 +1,25 @@
 import PropertyLists
 import SettingsBundles
 
-/// A folder that a bundle is read from: a `Settings.bundle`, or a folder of YAML.
+/// The source folder of a bundle: a `Settings.bundle`, or a folder of YAML.
 struct InputFolder {
   /// The path without trailing slashes.
   let path: String
-  /// The name on disk, which the path may not end in (`.`).
+  /// The name on disk, which may not be the end of the path (`.`).
   private let name: String
   let layout: BundleLayout
   private(set) var files: BundleFiles
-  /// Whether pages in YAML may have the names that Xcode displays.
+  /// Whether YAML pages may use the names that Xcode displays.
   let withDisplayNames: Bool
-  /// The folder, as opposed to another one with its name.
+  /// The identity of the folder, in case another one gets its name.
   let identity: FileStatus.Identity
   private let specialFiles: [FolderTree.SpecialFile]
-  /// The warnings about an interrupted run.
   private let warnings: [Diagnostic]
 
   /// Reads a folder's files.
   ///
   /// - Parameters:
-  ///   - form: The form that the user named; otherwise the files' names show it.
+  ///   - form: The form that the user named; otherwise the files' names determine it.
   ///   - mayRecover: Whether an interrupted write is finished or undone first; otherwise there is a
   ///     warning.
   init(_ path: String, as form: InputForm, mayRecover: Bool) throws(Diagnostic) {
@@ -52,33 +51,31 @@ struct InputFolder {
     withDisplayNames = form.withDisplayNames
   }
 
-  /// The same folder with other bytes in some of its files.
+  /// The same folder with different bytes in some of its files.
   func replacing(_ files: BundleFiles) -> InputFolder {
     var folder = self
     folder.files = files
     return folder
   }
 
-  /// The path of the folder that it is in, with a trailing slash.
+  /// The path of its parent folder, with a trailing slash.
   var parentPrefix: String {
     path.folderAndFile.file == name ? path.folderPrefix : path + "/../"
   }
 
-  /// The number of files.
   var count: Int { files.count }
 
-  /// The format of the comments in it: XML in a bundle.
+  /// The format of its comments: XML in a bundle.
   var commentFormat: Format { layout.format ?? .xml }
 
-  /// Reads every member.
   func bundle(isLossy: Bool, jobs: Jobs) -> SettingsBundle {
     SettingsBundle(
       reading: files, name: path, folderName: name, layout: layout, isLossy: isLossy,
       withDisplayNames: withDisplayNames, by: ThreadedWork(jobs: jobs))
   }
 
-  /// The warnings about an interrupted run, and the errors about links and pipes, or warnings where a
-  /// document leaves them out.
+  /// The warnings about an interrupted run, and errors about links and pipes, which are warnings if the
+  /// document omits them.
   func diagnostics(leavingOut leavesOut: Bool) -> [Diagnostic] {
     warnings
       + specialFiles.map { file in

@@ -1,40 +1,36 @@
 import PropertyLists
 import SettingsBundles
 
-/// Notices changes of a file, or of anything in a folder.
+/// Detects changes to a file, or to anything in a folder.
 ///
-/// It compares sizes and times twice a second, which works on every file system and costs nothing
-/// that anyone would feel.
+/// It compares sizes and times twice a second, which works on every file system at negligible cost.
 final class InputWatch {
   private static let interval = 500
 
   private let path: String
-  /// The files beside the input that matter, which need not exist.
+  /// The other relevant files, which need not exist.
   private var others: [String] = []
   private var stamps: [String: BundleJournal.FileIdentity]
 
-  /// - Throws: `ToolMessage.unwatchable` for standard input and for pipes.
   init(_ path: String) throws(Diagnostic) {
     self.path = path
     stamps = Self.stamps(of: path)
     try refuseStream()
   }
 
-  /// Refuses to read from standard input, and from what is or has become a pipe: both could take
-  /// forever.
+  /// Rejects standard input, and anything that is or has become a pipe: both could block forever.
   func refuseStream() throws(Diagnostic) {
     guard path != InputFile.standardInput, !ResolvedPath.isStream(path) else {
       throw Diagnostic(ToolMessage.unwatchable)
     }
   }
 
-  /// Notices changes of other files as well.
   func follow(_ others: [String]) {
     self.others = others
     stamps = currentStamps
   }
 
-  /// The stamps of everything; none while the input is not there.
+  /// The stamps of all files; empty while the input does not exist.
   private var currentStamps: [String: BundleJournal.FileIdentity] {
     var stamps = Self.stamps(of: path)
     guard !stamps.isEmpty else { return [:] }
@@ -42,9 +38,9 @@ final class InputWatch {
     return stamps
   }
 
-  /// Waits until something is different from when it was last looked at.
+  /// Waits until something differs from the last check.
   ///
-  /// A file that is just being replaced is looked at again once it is there.
+  /// A file that is being replaced is checked again once it exists.
   func waitForChange() {
     while true {
       let now = currentStamps
@@ -80,6 +76,6 @@ final class InputWatch {
     return stamps
   }
 
-  /// The status of a file; one that cannot be looked at is like one that is not there.
+  /// The status of a file; an inaccessible one counts as missing.
   private static func status(of path: String) -> FileStatus? { try? FileStatus(of: path) }
 }

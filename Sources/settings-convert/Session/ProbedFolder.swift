@@ -3,14 +3,14 @@ import SettingsBundles
 
 /// A folder that may be a bundle, or represent one.
 ///
-/// Its name decides, then the names in it, and then those of its files that matter. All of it throws
-/// `ToolMessage.unreadable` for what cannot be examined.
+/// Its name decides, then the names in it, and then its relevant files. All members throw
+/// `ToolMessage.unreadable` for anything that cannot be examined.
 struct ProbedFolder {
   let path: String
-  /// The name, which the path may not end in (`.`).
+  /// The name, which may not be the end of the path (`.`).
   private let name: String
 
-  /// - Returns: `nil` for anything that is not a folder.
+  /// - Returns: `nil` for anything but a folder.
   init?(_ path: String) throws(Diagnostic) {
     guard path != InputFile.standardInput, try FileStatus.following(path)?.kind == .folder else {
       return nil
@@ -32,7 +32,6 @@ struct ProbedFolder {
     }
   }
 
-  /// Whether its name ends in `.bundle`.
   var isNamedBundle: Bool { Format.fileExtension(of: name) == "bundle" }
 
   /// Whether it looks like a bundle, or like a folder that represents one.
@@ -46,10 +45,10 @@ struct ProbedFolder {
     }
   }
 
-  /// Whether it holds an app's settings: it has a root page in some layout, or the name of a settings
-  /// bundle.
+  /// Whether it contains an app's settings: it has a root page in some layout, or the name of a
+  /// settings bundle.
   ///
-  /// Other folders hold property lists too, and other things are called bundles.
+  /// Other folders contain property lists too, and there are other kinds of bundles.
   var isSettingsBundle: Bool {
     get throws(Diagnostic) {
       if name.hasSuffix("Settings.bundle") { return true }
@@ -57,7 +56,7 @@ struct ProbedFolder {
     }
   }
 
-  /// Whether it is a settings bundle, or another one, and not a folder with bundles in it.
+  /// Whether it is a bundle itself, not a folder that contains bundles.
   var isOneBundle: Bool {
     get throws(Diagnostic) {
       if isNamedBundle { return true }
@@ -68,14 +67,14 @@ struct ProbedFolder {
 
   var isEmpty: Bool { get throws(Diagnostic) { try names.isEmpty } }
 
-  /// The format of the pages in a folder that represents a bundle; `nil` when it has none.
+  /// The format of the pages in a folder that represents a bundle; `nil` if it has none.
   var pageFormat: Format? {
     get throws(Diagnostic) {
       try examine { BundleLayout(of: $0, in: name, contents: $1).format }
     }
   }
 
-  /// Looks at the names in the folder, and into those of its files that the names make interesting.
+  /// Passes on the names in the folder, and a way to read its relevant files.
   private func examine<Result>(
     _ look: ([String], (String) -> [UInt8]?) -> Result
   ) throws(Diagnostic) -> Result {

@@ -3,18 +3,17 @@ import SettingsBundles
 
 /// The file in which a project configures the rules for a page or a bundle.
 ///
-/// It is the nearest one: for a page in its own folder, for a bundle in the bundle or its folder, and
-/// then in the folders around, up to the root of the working copy.
+/// The nearest file counts: first in the page's own folder, or in the bundle or its folder, and then in
+/// the parent folders up to the root of the working copy.
 struct RulesFile {
   private let path: String
   private let configuration: ValidationConfiguration
 
-  /// The options that the rules for an input ask for, its baseline included.
+  /// The options for the rules that apply to an input, including its baseline.
   ///
   /// - Parameters:
   ///   - path: The file that the user named; `nil` for the nearest one.
-  ///   - console: The console for all mistakes in the file but the last.
-  /// - Throws: The error in reading the file, or the last mistake in it.
+  ///   - console: The console for all mistakes in the file except for the last one, which is thrown.
   static func options(
     for input: Input, in path: String? = nil, on console: Console
   ) throws(Diagnostic) -> ValidationOptions {
@@ -32,7 +31,7 @@ struct RulesFile {
     return options
   }
 
-  /// - Returns: `nil` when there is none.
+  /// - Returns: `nil` if there is none.
   /// - Throws: The error in reading it; mistakes in its contents are in the result.
   private init?(_ path: String?, for input: Input) throws(Diagnostic) {
     let nearest = path == nil ? try Self.nearest(to: input) : nil
@@ -42,7 +41,7 @@ struct RulesFile {
     do throws(Diagnostic) {
       configuration = ValidationConfiguration(try Format.yaml.read(file.bytes, name: file.name))
     } catch {
-      // A file with nothing but comments configures nothing.
+      // A file with only comments configures nothing.
       if case FormatMessage.emptyInput? = error.message as? FormatMessage { return nil }
       throw error
     }
@@ -55,15 +54,15 @@ struct RulesFile {
     return nil
   }
 
-  /// The files that would configure the rules for an input if they existed, the nearest first.
+  /// The files that could configure the rules for an input, existing or not, nearest first.
   ///
-  /// - Parameter path: The file that the user named, which is the only one.
+  /// - Parameter path: The file that the user named, which is then the only one.
   static func candidates(for input: Input, in path: String? = nil) throws(Diagnostic) -> [String] {
     if let path { return [path] }
     return try folders(for: input).map { $0 + ValidationConfiguration.fileName }
   }
 
-  /// The folders that may have the file, the nearest first, each with a trailing slash.
+  /// The folders that may contain the file, nearest first, each with a trailing slash.
   private static func folders(for input: Input) throws(Diagnostic) -> [String] {
     switch input {
     case .file(let file):
@@ -74,12 +73,13 @@ struct RulesFile {
     }
   }
 
-  /// The folders from the one around a folder up to the root of its working copy; none without one.
+  /// The folders from the parent of a folder up to the root of its working copy; none without a working
+  /// copy.
   private static func foldersAround(_ folder: String) throws(Diagnostic) -> [String] {
     let here = try absolutePath(ofFolder: "")
     var around = try absolutePath(ofFolder: folder)
     var folders: [String] = []
-    // Xcode's sandbox hides .git, but not that it is there.
+    // Xcode's sandbox hides .git, but not its existence.
     while !SystemCalls.isNamed(around.withTrailingSlash + ".git") {
       guard !around.folderAndFile.file.isEmpty else { return [] }
       around = around.folderAndFile.folder.isEmpty ? "/" : around.folderAndFile.folder
@@ -91,10 +91,10 @@ struct RulesFile {
 }
 
 extension Input {
-  /// The path from a folder, whatever the working folder is; the name of standard input.
+  /// The path relative to a folder, whatever the working folder is; the name of standard input stays
+  /// the same.
   ///
   /// - Parameter folder: The path of the folder; empty for the working folder.
-  /// - Throws: `ToolMessage.unreadable` when one of the folders cannot be followed.
   func path(relativeTo folder: String) throws(Diagnostic) -> String {
     switch self {
     case .file(let file):
@@ -110,7 +110,6 @@ extension Input {
 }
 
 /// - Parameter folder: The path of a folder; empty for the working folder.
-/// - Throws: `ToolMessage.unreadable`.
 private func absolutePath(ofFolder folder: String) throws(Diagnostic) -> String {
   let path = folder.isEmpty ? "." : folder
   return try reportingErrors(reading: path) { () throws(SystemError) in

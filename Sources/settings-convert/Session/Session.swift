@@ -1,12 +1,12 @@
 import PropertyLists
 import SettingsBundles
 
-/// An input that a command has opened: read once, as far as it can be read, with all diagnostics.
+/// An input that a command has opened: read once, as far as it is readable, with all diagnostics.
 struct Session {
   let input: Input
 
-  /// A document, or the bundle in a folder, which is joined to one only where one is wanted; `nil` for a
-  /// file that cannot be read.
+  /// A document, or the bundle in a folder, which is joined to a document only on demand; `nil` for an
+  /// unreadable file.
   private var content: Content?
 
   private enum Content {
@@ -14,17 +14,17 @@ struct Session {
     case bundle(SettingsBundle)
   }
 
-  /// The diagnostics about an interrupted run, about links and pipes in a bundle, and of the readers.
+  /// The diagnostics about an interrupted run, about links and pipes in a bundle, and from the readers.
   private(set) var diagnostics: [Diagnostic]
 
-  /// Reads an input for a command that works on whatever can be read.
+  /// Reads an input for a command that works on everything readable.
   ///
-  /// The pages and tables that cannot be read stay as they are, and there is a warning about each, unless
-  /// a build step creates the page.
+  /// Unreadable pages and tables are left unchanged, with a warning about each, unless a build step
+  /// creates the page.
   ///
   /// - Parameters:
   ///   - needsPages: Whether the command needs all pages.
-  ///   - isReported: Whether a diagnostic of reading is reported.
+  ///   - isReported: Whether a reader's diagnostic is reported.
   /// - Throws: The last error; the others are reported.
   init(
     _ input: Input, for invocation: Invocation, needsPages: Bool = false, isLossy: Bool = false,
@@ -43,7 +43,7 @@ struct Session {
   /// Reads an input.
   ///
   /// - Parameters:
-  ///   - target: The format that it will be written in, which can decide what it is.
+  ///   - target: The output format, which can determine the document's role.
   ///   - keepsUnreadable: Whether unreadable members of a bundle are kept as plain files.
   ///   - isLossy: Whether contradictions are resolved with a warning instead of an error.
   ///   - jobs: The number of threads for the files of a bundle.
@@ -69,16 +69,14 @@ struct Session {
     }
   }
 
-  /// A document that the program has made itself.
+  /// A document that the program created itself.
   init(_ document: Document, from input: Input) {
     self.input = input
     content = .document(document)
     diagnostics = []
   }
 
-  /// The input as one document.
-  ///
-  /// - Throws: The first error in it.
+  /// The input as one document, or the first error in it.
   func document() throws(Diagnostic) -> Document {
     if let error = firstError { throw error }
     switch content {
@@ -88,7 +86,7 @@ struct Session {
     }
   }
 
-  /// The document that was read from the bytes of a file; `nil` if others were read.
+  /// The document that was read from the bytes of a file; `nil` if different bytes were read.
   func document(in file: InputFile) -> Document? {
     guard case .document(let document) = content, case .file(let read) = input,
       read.bytes == file.bytes
@@ -96,7 +94,7 @@ struct Session {
     return document
   }
 
-  /// The bundle, in whatever form it is; `nil` for anything else.
+  /// The bundle, in whatever form; `nil` for anything else.
   var bundle: SettingsBundle? {
     switch content {
     case .bundle(let bundle): bundle
@@ -106,26 +104,25 @@ struct Session {
     }
   }
 
-  /// Notes about comments that no document has a place for.
+  /// Notes about comments that a document cannot contain.
   var leftOutComments: [Diagnostic] {
     if case .bundle(let bundle) = content { bundle.leftOutComments.map { [$0] } ?? [] } else { [] }
   }
 
-  /// Whether anything could be read.
   var isReadable: Bool { content != nil }
 
   var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }
 
   // MARK: Members that cannot be read
 
-  /// The key paths of pages and tables that cannot be read, as what they should be and as files.
+  /// The key paths of unreadable pages and tables, both as settings and as files.
   var unreadablePaths: Set<KeyPath> {
     if case .bundle(let bundle) = content { bundle.unreadablePaths } else { [] }
   }
 
-  /// Accepts files in place of pages that a build step creates.
+  /// Accepts placeholders for pages that a build step creates.
   ///
-  /// - Parameter generated: The families of such pages, asked for only if there may be one.
+  /// - Parameter generated: The families of such pages, evaluated only if there may be one.
   mutating func acceptPlaceholders(
     of generated: @autoclosure () throws(Diagnostic) -> Set<String>
   ) throws(Diagnostic) {
@@ -136,7 +133,7 @@ struct Session {
     content = .bundle(bundle)
   }
 
-  /// Goes on without pages and tables that cannot be read, with one warning about each.
+  /// Continues without unreadable pages and tables, with a warning about each.
   mutating func leaveUnreadable(
     _ treatment: SettingsBundle.UnreadableFile = .leftAlone,
     where isLeft: (BundleMember) -> Bool = { _ in true }
@@ -150,7 +147,7 @@ struct Session {
 
   // MARK: What the rules say
 
-  /// Whether it is a page, a strings table, or a bundle, and so has rules to follow.
+  /// Whether it is a page, a strings table, or a bundle, and is therefore subject to rules.
   var isSettings: Bool {
     switch content {
     case .bundle: true
@@ -159,9 +156,9 @@ struct Session {
     }
   }
 
-  /// The findings of the rules about everything that could be read.
+  /// The rules' findings about everything readable.
   ///
-  /// - Parameter path: The file or bundle that it is about to become; `nil` for what it is.
+  /// - Parameter path: The file or bundle to be written; `nil` if nothing is written.
   func findings(by validator: Validator, writingTo path: String? = nil) -> [Diagnostic] {
     switch content {
     case .bundle(let bundle): validator.validate(bundle, writingTo: path)
@@ -170,7 +167,7 @@ struct Session {
     }
   }
 
-  /// The locations of the values at some key paths, or of the innermost values around them.
+  /// The locations of the values at some key paths, or of their innermost existing containers.
   func locations(of paths: [KeyPath]) -> [SourceRange] {
     switch content {
     case .bundle(let bundle): bundle.locations(of: paths)
@@ -179,7 +176,7 @@ struct Session {
     }
   }
 
-  /// Diagnostics at the places of their paths.
+  /// Diagnostics located at their paths.
   func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     zip(diagnostics, locations(of: diagnostics.map { $0.path ?? KeyPath() })).map {
       Diagnostic($0.message, severity: $0.severity, at: $1, path: $0.path)
@@ -188,8 +185,8 @@ struct Session {
 }
 
 extension Diagnostic {
-  /// Whether it is about the run, or about a file that the command passes over: readers' notes on a file
-  /// that was not written just now are no news.
+  /// Whether it is about the run, or about a file that the command skips: readers' notes on an existing
+  /// file are no news.
   var concernsRun: Bool {
     isAboutInterruption || message.rule == SettingsBundle.UnreadableFile.rule
   }
