@@ -5,7 +5,7 @@ import Testing
 
 @testable import settings_convert
 
-/// What writing a bundle does to its folder, and leaves beside it.
+/// The effects of writing a bundle on its folder and on the parent folder.
 @Suite final class BundleFolderTests {
   private let folder: URL
   private let bundle: URL

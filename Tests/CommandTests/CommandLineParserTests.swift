@@ -3,7 +3,7 @@ import Testing
 
 @testable import settings_convert
 
-/// The grammar of the command line; `usage.txt` shows what its errors say.
+/// The grammar of the command line; `usage.txt` shows its error messages.
 @Suite struct CommandLineParserTests {
   @Test func theFirstOperandIsACommandWhenItIsOneOfTheTable() throws {
     #expect(try parse("convert", "in.yaml").command.name == "convert")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import settings_convert
 
-/// What writing a file does to the file and to its folder; `writing.txt` shows what it says.
+/// The effects of writing a file on the file and its folder; `writing.txt` shows the messages.
 @Suite final class FileReplacementTests {
   private let folder: URL
 

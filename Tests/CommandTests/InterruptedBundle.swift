@@ -5,7 +5,7 @@ import Testing
 
 @testable import settings_convert
 
-/// A bundle, and beside it what a run leaves that is killed while it changes the bundle from `old`
+/// A bundle, and the files next to it from a run that was killed while changing the bundle from `old`
 /// to `new`.
 final class InterruptedBundle {
   let folder: URL

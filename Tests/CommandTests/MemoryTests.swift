@@ -9,7 +9,8 @@ import Testing
     /// The names of the files, and what is in them.
     let files: [String: Data]
     let commands: [String]
-    /// The MiB beside 64 times the size: as few as catch the attack where it is cheap.
+    /// The MiB allowed in addition to 64 times the size: few enough to catch the attack where it is
+    /// cheap.
     let allowance: Int
 
     init(

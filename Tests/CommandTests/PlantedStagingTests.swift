@@ -5,7 +5,7 @@ import Testing
 
 @testable import settings_convert
 
-/// A staging folder that somebody else may have put beside a bundle.
+/// A staging folder next to a bundle that may have been planted.
 @Suite struct PlantedStagingTests {
   private let run: InterruptedBundle
 

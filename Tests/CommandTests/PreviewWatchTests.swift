@@ -86,7 +86,7 @@ import Testing
     #expect(output(holds: "First"))
     try Self.page("Second").write(to: input)
     #expect(output(holds: "Second"))
-    // A mistake while somebody types leaves the last preview, and the next change is seen.
+    // A mistake during typing keeps the last preview, and the next change is noticed.
     try Data("PreferenceSpecifiers: [".utf8).write(to: input)
     Thread.sleep(forTimeInterval: 1)
     #expect(output(holds: "Second"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import settings_convert
 
-/// Where a path leads, whatever it looks like.
+/// The targets of paths, whatever they look like.
 @Suite final class ResolvedPathTests {
   private let folder: URL
 
@@ -83,7 +83,7 @@ import Testing
   func theProcessFindsItsOwnFiles(path: String) throws {
     let resolved = try ResolvedPath(of: path)
     #expect(resolved.isStream)
-    // The tests run on other threads than the first, which have folders of their own.
+    // The tests run on secondary threads, which have their own folders.
     if !path.contains("thread-self"), !path.contains("task") { #expect(resolved.openFile == 1) }
   }
 

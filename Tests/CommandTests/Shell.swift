@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs the commands of one transcript in a folder of its own.
+/// Runs the commands of one transcript in a separate folder.
 struct Shell {
   private let folder: URL
   private let environment: [String: String]
@@ -79,7 +79,7 @@ enum Repository {
     let description: String
   }
 
-  /// The program under test: the one that `SETTINGS_CONVERT` names, or the one beside the tests.
+  /// The program under test: the one that `SETTINGS_CONVERT` names, or the one next to the tests.
   static var binary: URL {
     get throws {
       if let path = ProcessInfo.processInfo.environment["SETTINGS_CONVERT"] {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A session with the program: commands, and all that each of them gave.
+/// A session with the program: commands, and the complete output of each.
 ///
 ///     # A comment, up to the next command.
 ///     $ settings-convert - --to xml
 ///     | [1]
-///     standard output, as it is
+///     standard output
 ///     2> standard error
 ///     => 2
 ///
-/// Lines that begin with `| ` after a command are its standard input or, where the command ends in
-/// a here-document, the rest of the command. A status of 0 is left out. A line of standard output
-/// that could be taken for one of the others has a backslash before it; so has a blank last line.
+/// Lines that begin with `| ` after a command are its standard input or, where the command ends in a
+/// here-document, the rest of the command. A status of 0 is left out. A line of standard output that
+/// could be taken for one of the others has a backslash before it; so has a blank last line.
 struct Transcript: Equatable {
   enum Part: Equatable {
     case text(String)
@@ -88,7 +88,7 @@ extension Transcript {
     parts[parts.count - 1] = .command(command)
   }
 
-  /// Blank lines after a command's output stand between it and what follows.
+  /// Blank lines after a command's output separate it from the next command.
   private mutating func endCommand() {
     guard case .command(var command) = parts.last else { return }
     let blank = command.result.output.reversed().prefix { $0.isEmpty }.count

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The program as a person meets it: whole sessions, compared whole.
+/// The program from the user's perspective: whole sessions, compared completely.
 ///
-/// `ACCEPT=1` writes down what the program gives now; look at the change before committing it.
+/// `ACCEPT=1` records the current output; review the change before committing it.
 @Suite struct TranscriptTests {
   private static let isAccepting = ProcessInfo.processInfo.environment["ACCEPT"] == "1"
 

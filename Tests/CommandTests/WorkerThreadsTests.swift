@@ -60,7 +60,7 @@ import Testing
     #expect(taken == [0, 1, 2, 3, 4])
   }
 
-  /// A thread that writes holds back signals for a while; another one must not take them meanwhile.
+  /// A thread that writes blocks signals for a while; another one must not receive them meanwhile.
   @Test func signalsAreForTheCallingThread() {
     let holdsBack = { @Sendable () -> Bool in
       var signals = sigset_t()

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// A package of its own, because libFuzzer needs flags that a library's package must not have. The
-// targets are in the main one, whose tests replay the kept inputs.
+// A separate package because libFuzzer needs flags that a library's package must not have. The targets
+// are in the main package, whose tests replay the kept inputs.
 let targets = Target.Dependency.product(name: "_FuzzTargets", package: "settings-convert")
 
 let package = Package(

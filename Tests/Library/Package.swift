@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// A package that depends on the libraries, from anywhere. `run` copies this file beside the programs
-// that it takes from README and the guides, and tells where the libraries are.
+// A package that depends on the libraries, from anywhere. `run` copies this file next to the programs
+// that it extracts from README and the guides, and sets the location of the libraries.
 let package = Package(
   name: "Library",
   platforms: [.macOS(.v13)],

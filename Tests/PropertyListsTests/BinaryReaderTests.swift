@@ -56,7 +56,7 @@ import Testing
     ("22 3D CC CC CD", Double(Float(0.1))),
     ("23 80 00 00 00 00 00 00 00", -0.0),
     ("22 FF 80 00 00", -.infinity),
-    // a NaN with bits of its own is the one NaN
+    // a NaN with different bits is the one NaN
     ("23 FF F8 00 00 00 00 00 01", .nan),
   ])
   func readsReals(object: String, expected: Double) throws {
@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: [
     ("50", ""),
     ("52 61 00", "a\0"),
-    // the count in an integer of its own, and in one that is wider than need be
+    // the count in a separate integer, and in one that is wider than necessary
     ("5F 10 01 61", "a"),
     ("5F 13 00 00 00 00 00 00 00 01 61", "a"),
     ("5F 14 00*15 01 61", "a"),
@@ -305,7 +305,7 @@ import Testing
     #expect(BinaryFile.complaint(about: bytes) == nil)
   }
 
-  /// Each array holds the next one twice: 2^20 and 2^60 values in less than 300 bytes.
+  /// Each array contains the next one twice: 2^20 and 2^60 values in less than 300 bytes.
   @Test(arguments: [20, 60]) func stopsWhenSharedObjectsExpand(levels: Int) {
     let doubling = (1...levels).map { "A2 \(String($0, radix: 16))*2" }
     let complaint = complaint(doubling + ["51 61"]) ?? ""

@@ -110,7 +110,7 @@ import Testing
     #expect(try draft.entries(at: KeyPath()).map(\.key) == ["m", "a", "n", "b"])
   }
 
-  /// Items in lists: of several behind one item, the first is the nearest.
+  /// Several items added after the same item keep their order.
   @Test func appendsAndFollowsItems() throws {
     let document = try Document(["a": [1, 2], "b": 0])
     let list = KeyPath([.key("a")])
@@ -145,7 +145,7 @@ import Testing
     #expect(error?.message.text == "no value at a.n")
   }
 
-  /// A table without entries is nothing but its comments, wherever the document has them.
+  /// A table without entries consists of its comments, wherever the document has them.
   @Test(arguments: [
     ("// a\n\n\"x\"; /* b */\n", "// a\n// b\n"),
     ("/* a */\n\nx = y; // b\n/* c */\n", "/* a */\n/* b */\n/* c */\n"),

@@ -36,7 +36,7 @@ import Testing
     for number in 0..<Self.documents {
       let document = try RandomDocument.make(number)
       let bytes = try format.write(document).bytes
-      // A lone number in JSON has no first character of its own: it is YAML just as well.
+      // A lone number in JSON has no distinctive first character: it could just as well be YAML.
       let names = document.root.kind.isContainer ? ["-"] : []
       for name in names + format.outputExtensions.map({ "x." + $0 }) {
         #expect(Format.detect(bytes, name: name) == format, "\(Seed.name(number)) as \(name)")

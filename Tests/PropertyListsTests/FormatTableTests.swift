@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyLists
 
-/// The table of formats: what it promises elsewhere holds.
+/// The table of formats fulfills its promises.
 @Suite struct FormatTableTests {
   @Test(arguments: Format.all)
   func readmeHasTheRow(format: Format) throws {

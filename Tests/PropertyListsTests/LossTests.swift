@@ -2,7 +2,8 @@ import Testing
 
 @testable import PropertyLists
 
-/// What a format cannot hold is refused by key path, or changed with a warning: never silently.
+/// A value that a format cannot represent is rejected with its key path, or changed with a warning, but
+/// never silently.
 @Suite struct LossTests {
   static let documents = 600
 

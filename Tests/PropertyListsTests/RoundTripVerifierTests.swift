@@ -19,7 +19,7 @@ import Testing
     try Format.yaml.read(Array(Self.page.utf8), name: "page.yaml")
   }
 
-  /// XML whose writer says something else.
+  /// XML by a different writer.
   private func broken(_ pattern: String, _ replacement: String) -> Format {
     XMLWithFault(pattern: pattern, replacement: replacement).format
   }

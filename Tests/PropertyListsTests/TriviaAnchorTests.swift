@@ -58,7 +58,7 @@ import Testing
     try expect(yaml, trivia)
   }
 
-  /// None of these tells an editor the schema, so each is a comment like any other.
+  /// None of these names the schema for editors, so each is an ordinary comment.
   @Test(arguments: [
     "#yaml-language-server: $schema=x", "# yaml-language-server: disable",
     "# yaml-language-server: $schema=x $schema=y", "# yaml-language-server: $schema=",

@@ -72,8 +72,8 @@ import Testing
     expect(document, toBecome: strings, through: try text(of: document, as: .strings))
   }
 
-  /// Comments where people put them, at any indentation: none is lost, and none moves any more once
-  /// it has been written.
+  /// Comments where people put them, at any indentation: none is lost, and none moves once it has been
+  /// written.
   @Test(arguments: numbers)
   func writtenByHand(number: Int) throws {
     var random = Seed.generator(number)

@@ -22,7 +22,7 @@ public enum FuzzerDictionary {
     }
   }
 
-  /// The bytes that `\\`, `\"` and `\x1F` stand for.
+  /// The bytes of `\\`, `\"`, and `\x1F`.
   private static func unescaped(_ text: Substring.UTF8View) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text

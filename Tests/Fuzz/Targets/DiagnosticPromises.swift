@@ -14,7 +14,7 @@ func check(_ diagnostics: some Sequence<Diagnostic>) throws {
   }
 }
 
-/// The result of some work, or `nil` if it is refused with a diagnostic that keeps its promises.
+/// The result of some work, or `nil` if it is rejected with a valid diagnostic.
 func unlessRefused<Result>(_ work: () throws -> Result) throws -> Result? {
   do {
     return try work()
@@ -24,7 +24,7 @@ func unlessRefused<Result>(_ work: () throws -> Result) throws -> Result? {
   }
 }
 
-/// The result of work that has no reason to be refused.
+/// The result of work that must not be rejected.
 func required<Result>(_ promise: String, _ work: () throws -> Result) throws -> Result {
   do {
     return try work()

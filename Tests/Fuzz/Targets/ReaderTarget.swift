@@ -4,8 +4,8 @@ import SettingsBundles
 extension FuzzTarget {
   /// Reads an input in some formats.
   ///
-  /// A document that was read survives every format that can hold it; what a format cannot hold, it
-  /// holds after the loss was accepted.
+  /// A document survives every format that can represent it; for other documents, this is true once the
+  /// loss is accepted.
   static func reader(_ name: String, of formats: [Format]) -> FuzzTarget {
     FuzzTarget(
       name: name,
@@ -51,7 +51,7 @@ extension Document {
 
 /// Checks that a document comes back from every format, with the same bytes when written again.
 ///
-/// - Returns: The titles of the formats that can hold it.
+/// - Returns: The titles of the formats that can represent it.
 private func checkRoundTrips(of document: Document, from format: Format) throws -> [String] {
   let verification = RoundTripVerifier(pipeline: .settings).verify(document, from: format)
   try check(verification.refusals.map(\.diagnostic))

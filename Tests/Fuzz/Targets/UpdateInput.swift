@@ -5,7 +5,7 @@ import SettingsBundles
 enum UpdateInput {
   private static let mostEdits = 4
 
-  /// Updates a file so that it holds an edited document: it does, and a second update changes nothing.
+  /// Updates a file to match an edited document, and checks that a second update changes nothing.
   @Sendable static func check(_ input: [UInt8]) throws {
     let sections = Section.split(input)
     let bytes = Array(sections[0])
@@ -34,8 +34,7 @@ enum UpdateInput {
     return zip(texts, scripts).map { Section.join([$0, $1]) }
   }
 
-  /// Checks that a file holds a document after an update with it, and that another update leaves it
-  /// alone.
+  /// Checks that a file matches a document after an update, and that another update leaves it alone.
   static func checkUpdate(of bytes: [UInt8], _ format: Format, to document: Document) throws {
     guard format.isWritable,
       try unlessRefused({ try Pipeline.settings.write(document, as: format) }) != nil

@@ -18,7 +18,7 @@ extension Diagnostic {
 }
 
 extension Format {
-  /// What reading says against some text; `nil` when it has nothing against it.
+  /// The complaints about a text; `nil` if there are none.
   func complaint(about text: String) -> String? { complaint(about: Array(text.utf8)) }
 
   func complaint(about bytes: [UInt8]) -> String? {
@@ -32,7 +32,7 @@ extension Format {
 
   func read(_ text: String) throws -> Document { try read(Array(text.utf8), name: "x.plist") }
 
-  /// What is written, as text.
+  /// The output as text.
   func text(of document: Document) throws -> String {
     String(decoding: try write(document).bytes, as: UTF8.self)
   }

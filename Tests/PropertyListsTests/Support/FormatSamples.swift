@@ -2,7 +2,7 @@
 
 /// Files in each format that no writer makes, for the tests that every format has to pass.
 extension Format {
-  /// A file with this many arrays, one inside the other; `nil` when the test knows none.
+  /// A file with this many nested arrays; `nil` if the test has none.
   func nested(_ depth: Int) -> [UInt8]? {
     switch name {
     case "xml": Self.repeating("<array>", depth, "</array>")
@@ -34,7 +34,7 @@ extension Format {
     )
   }
 
-  /// A file with the key `x` twice in a dictionary at `a.1.0`; `nil` when the test knows none.
+  /// A file with the key `x` twice in a dictionary at `a.1.0`; `nil` if the test has none.
   var repeatedKeyInArrays: [UInt8]? {
     switch name {
     case "xml":

@@ -2,7 +2,7 @@ import Foundation
 
 /// Values at the edges of their kinds, which some reader or writer has got wrong.
 enum Nasty {
-  /// Strings that some reader takes for something else, folds, trims or refuses.
+  /// Strings that some reader misinterprets, folds, trims, or rejects.
   static let strings: [String] = words + texts + long
 
   private static let words = """

@@ -4,7 +4,7 @@ import RandomInputs
 
 /// Random documents: every kind in every position, with the values at the edges of each kind.
 struct RandomDocument {
-  /// What some formats, or other programs, cannot hold.
+  /// Values that some formats, or other programs, cannot represent.
   struct Extras: OptionSet {
     let rawValue: Int
     static let controlCharacters = Extras(rawValue: 1)
@@ -18,7 +18,7 @@ struct RandomDocument {
     static let carriageReturns = Extras(rawValue: 64)
     /// Many dictionaries whose only key is one that JSON tags values with.
     static let jsonTags = Extras(rawValue: 128)
-    /// What every format of ours can hold.
+    /// Values that all of our formats can represent.
     static let common: Extras = [.uids, .similarKeys, .byteOrderMarks, .carriageReturns]
     static let all: Extras = [.common, .controlCharacters, .dateFractions, .uidLookalikes]
   }

@@ -43,7 +43,7 @@ import Testing
     #expect(Self.decode(text) == Array("Hello".utf8))
   }
 
-  /// What others turn into nothing, or into something.
+  /// Text that other decoders ignore or misinterpret.
   @Test(arguments: [
     "S", "SG", "SGV", "SGVsb", "SGVsbG8", "SGVsbG8==", "SGVsbG8=a", "=", "==", "====", "SG=s",
     "SG=V=",

@@ -57,7 +57,7 @@ import Testing
     #expect(DateText.seconds(parts) == nil)
   }
 
-  /// Counted month by month, in the calendar as it is in every encyclopedia.
+  /// Counted month by month, according to the calendar.
   @Test func everyMonthBeginsWhereTheOneBeforeEnds() {
     var day = 0
     for year in 1...9999 {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyLists
 
-/// What a version control system leaves of a merge is named, whatever the reader makes of it.
+/// The remains of a merge conflict are named, whatever the reader's error is.
 @Suite struct MergeConflictTests {
   /// A file in each text format, with `@` where one line is in conflict.
   private static let files: [(format: Format, text: String, ours: String)] = [

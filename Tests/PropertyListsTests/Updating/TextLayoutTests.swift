@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyLists
 
-/// What readers record of a text that is to be updated.
+/// The layouts that readers record of texts.
 @Suite struct TextLayoutTests {
   private func read(_ text: String, _ format: Format) throws -> Document {
     try format.readProvisionally(Array(text.utf8), name: "x", recordsLayout: true)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyLists
 
-/// A text, what it is to hold, and the text that an update makes of it.
+/// A text, its new content, and the text after an update.
 struct UpdateCase: CustomTestStringConvertible {
   let name: String
   let old: String

@@ -129,7 +129,7 @@ import Testing
     #expect(comments(document) == comments(old))
   }
 
-  /// The comments of a value that is gone stay with its neighbors, or at the end of its container.
+  /// The comments of a removed value stay with its neighbors, or at the end of its container.
   @Test func commentsStayNearTheirPlaces() throws {
     let old = "a: 1 # a\n# b\nb:\n  # c\n  c: 2 # d\n# e\nd: 3\ne:\n  - 1\n  # f\n  - 2\n"
     let output = try Pipeline.plain.update(

@@ -153,7 +153,7 @@ import Testing
 }
 
 extension Document {
-  /// A UID inside of as many arrays as there may be: only the binary format can hold it.
+  /// A UID inside the maximum number of nested arrays, which only the binary format can represent.
   fileprivate init(binaryUIDAtDepth depth: Int) throws {
     var builder = DocumentBuilder(
       source: Source(name: "x", bytes: [], isText: false), isTrusted: true)

@@ -90,7 +90,7 @@ import Testing
     #expect(Format.yaml.complaint(about: bytes) == line)
   }
 
-  /// Deep brackets keep libyaml busy for seconds unless somebody stops it.
+  /// Deep brackets keep libyaml busy for seconds unless they are rejected.
   @Test(arguments: ["[", "{a: ", "- ", "? ", "- ? "])
   func deepNestingIsRejectedAtOnce(opening: String) {
     let duration = ContinuousClock().measure {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyLists
 
-/// What plain scalars mean, by YAML 1.2's core schema and the timestamps of 1.1.
+/// The meanings of plain scalars in YAML 1.2's core schema with timestamps.
 @Suite struct YAMLScalarsTests {
   private static let meanings: [(yaml: String, meaning: String)] = [
     // Words.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyLists
 
-/// What libyaml reads although YAML 1.2 does not allow it, and what it reads as something else.
+/// Input that libyaml accepts although YAML 1.2 does not, and input that it misreads.
 @Suite struct YAMLStrictnessTests {
   private static let rejected: [(yaml: String, line: String)] = [
     ("[a, b]#c\n", "1:7: missing space before \"#\" [syntax]"),

@@ -139,7 +139,7 @@ import Testing
     #expect(SettingsBundle(document, layout: .bundle).faults.isEmpty)
   }
 
-  /// A file that may hold properties is an error in every run, and never overwritten.
+  /// A file that may contain properties is an error in every run, and is never overwritten.
   @Test func aBrokenFileIsReportedBeforeTheFolderIsWritten() throws {
     let old = bundleFiles([
       "Root.plist.yaml": "a: b\n", "bundle.yaml": "settingsBundle: 1\nname: x\n",

@@ -45,7 +45,7 @@ import Testing
       try plan(strings, .bundle).diagnostics.map(\.message.text)
         == ["a bundle needs a page, and the document has none"])
     #expect(try plan(strings, .folder(of: .yaml)).diagnostics.isEmpty)
-    // The page that is there stays, and one that nobody can read is still one.
+    // The existing page stays, and an unreadable one is still a page.
     #expect(try plan(strings, .bundle, over: ["Root.plist": "{}"]).diagnostics.isEmpty)
     #expect(try plan("files: {Root.plist: !!binary aGk=}", .bundle).diagnostics.isEmpty)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsBundles
 
-/// Errors at the default of a secure field, which a reader finds before it knows the field.
+/// Errors at the default of a secure field, found by a reader before the field is known.
 @Suite struct SecretTests {
   private static let yaml = [
     "hunter: 2", "@hunter2", "!hunter2 x", "!!int hunter2", "*hunter2", "\"hunter2",

@@ -10,7 +10,7 @@ struct CompiledSwift {
     let description: String
   }
 
-  /// Whether there is a compiler beside the tests.
+  /// Whether there is a compiler next to the tests.
   static let hasCompiler = (try? output(of: ["swiftc", "--version"], in: nil)) != nil
 
   let lines: [String]
@@ -67,7 +67,7 @@ struct CompiledSwift {
     process.arguments = command
     if let folder {
       process.currentDirectoryURL = folder
-      // The program must not write into the preferences of whoever runs the tests.
+      // The program must not write to the preferences of the user who runs the tests.
       process.environment = ProcessInfo.processInfo.environment.merging(
         ["HOME": folder.path, "CFFIXED_USER_HOME": folder.path, "XDG_CONFIG_HOME": folder.path]
       ) { $1 }

@@ -14,9 +14,9 @@ func sampleDocument(_ name: String) throws -> Document {
   return try Pipeline.settings.read(bytes, name: name, as: .yaml)
 }
 
-/// The code of the samples, compared whole.
+/// The code of the samples, compared completely.
 ///
-/// `ACCEPT=1` writes down the code as it is now; look at the change before committing it.
+/// `ACCEPT=1` records the current code; review the change before committing it.
 @Suite struct SampleSwiftTests {
   private static let isAccepting = ProcessInfo.processInfo.environment["ACCEPT"] == "1"
 

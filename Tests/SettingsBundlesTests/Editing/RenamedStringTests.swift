@@ -17,7 +17,7 @@ extension SettingsEditorTests {
     (["@minutes:Titles.0=Sync"], ["Never": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]),
     // Two strings become one; one string becomes two.
     (["@minutes:Titles=[A, A]"], ["A": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]),
-    // Another number of items: nobody knows which is which.
+    // With a different number of items, they cannot be matched.
     (["@minutes:Titles=[A]"], ["Never": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]),
     (["@sync:Title="], ["Never": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]),
     (["@sync:Key=Never"], ["Never": "Nie", "½ hour": "½ Stunde", "Sync": "Abgleich"]),

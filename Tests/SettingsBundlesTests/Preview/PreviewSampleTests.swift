@@ -4,9 +4,9 @@ import Testing
 
 @testable import SettingsBundles
 
-/// The preview of the sample in `Samples/preview.txt`, and what a page of HTML must say of itself.
+/// The preview of the sample in `Samples/preview.txt`, and the required parts of an HTML page.
 ///
-/// `ACCEPT=1` writes the text down anew.
+/// `ACCEPT=1` rewrites the text.
 @Suite struct PreviewSampleTests {
   private static let samples = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

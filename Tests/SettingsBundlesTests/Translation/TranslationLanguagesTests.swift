@@ -13,7 +13,7 @@ import Testing
 
     """
 
-  /// Whoever names a language, a folder that it has is completed, exported, and imported into.
+  /// Naming a language in any form completes, exports, and imports into its existing folder.
   @Test(arguments: [
     ("zh_CN", "zh-CN", "zh-CN"), ("zh_CN", "zh_CN", "zh-CN"), ("zh-CN", "zh_CN", "zh-CN"),
     ("German", "de", "de"), ("German", "German", "de"), ("de", "German", "de"),

@@ -42,8 +42,8 @@ import Testing
     #expect(try Self.coverage(Self.translations(Self.pages + strings)) == coverage)
   }
 
-  /// An empty translation is an empty row in the Settings app; where the source is empty too, somebody
-  /// wants it so.
+  /// An empty translation is an empty row in the Settings app, but it is intentional if the source is
+  /// empty too.
   @Test(arguments: [
     ("strings: {de: {Root: {General: a, Sync: '', Name: c}}}", 1),
     ("strings: {en: {Root: {General: a, Sync: '', Name: c}}, de: {Root: {Sync: ''}}}", 0),
@@ -97,7 +97,7 @@ import Testing
             Name: Title
       """
     ),
-    // What is there stays: order, comments, translations, and what no page uses.
+    // Existing parts stay: order, comments, translations, and unused strings.
     (
       [], "strings:\n  de:\n    Root:\n      # Mine\n      Name: a # b\n\n      Old: c", 2,
       """
@@ -264,7 +264,7 @@ import Testing
     #expect(result.notes.map(\.severity) == [.note])
   }
 
-  /// A row's key may hold anything; in a comment it is harmless.
+  /// A row's key may contain anything, which is harmless in a comment.
   @Test func notesAreSafeInComments() throws {
     let yaml = """
       pages:

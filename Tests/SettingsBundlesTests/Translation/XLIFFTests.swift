@@ -106,7 +106,7 @@ import Testing
         </file>
       </xliff>
       """
-    // The alternative has markup that a string must not have, but nobody reads it.
+    // The alternative has markup that a string must not contain, but it is not read.
     let plain = text.replacing("b<x id=\"1\"/>", with: "b")
     let result = try Self.importing(plain)
     #expect(result == "1 changed: General: Allgemeines, Sync: Synchronize (marked), Old:  Alt ")

@@ -1,7 +1,7 @@
 import SettingsBundles
 import Testing
 
-/// Rules about names that tell elements apart.
+/// Rules about names that identify elements.
 @Suite struct IdentifierRuleTests {
   @Test(arguments: cases) func finds(_ breach: RuleCase) throws { try breach.check() }
 

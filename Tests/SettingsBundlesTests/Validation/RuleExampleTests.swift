@@ -42,7 +42,7 @@ import Testing
         """)
   }
 
-  /// What `validate` finds in a snippet.
+  /// The findings of `validate` in a snippet.
   private func findings(in snippet: String, of rule: Rule) throws -> [Diagnostic] {
     let document = try Self.document(of: snippet)
     return Validator(options: try Self.options(of: snippet, for: rule)).validate(document)

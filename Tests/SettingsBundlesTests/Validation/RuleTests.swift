@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Nothing but Apple's documents and what was observed may be claimed.
+  /// Claims must come from Apple's documents or from observation.
   @Test func nameTheirSource() {
     #expect(Rule.named("slider-min-max")?.source == .building)
     #expect(

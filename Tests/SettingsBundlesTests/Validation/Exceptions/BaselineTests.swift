@@ -2,7 +2,7 @@ import PropertyLists
 import SettingsBundles
 import Testing
 
-/// Findings that a team knows of.
+/// A team's known findings.
 @Suite struct BaselineTests {
   private static let elements = """
     - {Type: PSSliderSpecifier, Key: a, MinimumValue: 2, MaximumValue: 1, DefaultValue: 1}

@@ -198,7 +198,7 @@ import Testing
   @Test(arguments: [
     ("preferenceSpecifiers: []", ["PreferenceSpecifiers"]),
     ("PreferenceSpecifiers: []\nstringsTable: Root", ["PreferenceSpecifiers", "StringsTable"]),
-    // A guess, and a key that is there too.
+    // A guess, and a key that already exists.
     ("PreferenceSpecifier: []\nStringTable: Root", ["PreferenceSpecifier", "StringTable"]),
     (
       "PreferenceSpecifiers: []\npreferenceSpecifiers: []",
