@@ -11,7 +11,7 @@ public struct Validator: Sendable {
   /// baseline like the findings of rules; `nil` if the caller reports them.
   package var reading: [Diagnostic]?
   /// Whether each rule is on, by its index in `Rule.all`.
-  private let isOn: [Bool]
+  private var isOn: [Bool]
 
   /// - Parameter options: The target, the severities of rules, and the allowed keys, pages, and
   ///   strings.
@@ -95,6 +95,17 @@ public struct Validator: Sendable {
     var validator = self
     validator.reading = reading.filter(Rule.rates)
     return reading.filter { !Rule.rates($0) } + validate(validator)
+  }
+
+  /// The readers' diagnostics about settings, rated and excepted like the findings of rules.
+  package func rated(
+    _ reading: [Diagnostic], _ validate: (Validator) -> [Diagnostic]
+  ) -> [Diagnostic] {
+    var validator = self
+    validator.isOn = isOn.map { _ in false }
+    return validator.findings(with: reading) { validator in
+      validate(validator).filter { Rule.number(ofReading: $0.message.rule) != nil }
+    }
   }
 
   package func contents(of bundle: SettingsBundle) -> BundleContents {

@@ -35,8 +35,10 @@ enum Output {
   }
 
   /// Processes a document according to the options, up to the last step.
+  ///
+  /// - Parameter present: The folder as it was read; `nil` to read it if that is necessary.
   func prepare(
-    _ document: Document, from session: Session, _ options: WriteOptions, on console: Console
+    _ document: Document, from session: Session, over present: Session? = nil, _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> Delivery {
     let input = session.input
     switch self {
@@ -56,7 +58,7 @@ enum Output {
       return try file.prepare(content, from: session, expecting: expected, options, on: console)
     case .folder(let folder):
       return Delivery { console throws(Diagnostic) in
-        try folder.deliver(document, from: session, options, on: console)
+        try folder.deliver(document, from: session, over: present, options, on: console)
       }
     }
   }

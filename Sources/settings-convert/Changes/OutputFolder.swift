@@ -22,7 +22,8 @@ struct OutputFolder {
 
   /// Processes a document according to the options.
   func deliver(
-    _ document: Document, from session: Session, _ options: WriteOptions, on console: Console
+    _ document: Document, from session: Session, over present: Session?, _ options: WriteOptions,
+    on console: Console
   ) throws(Diagnostic) -> ExitStatus {
     let input = session.input
     if options.modeline != nil, layout.format != .yaml {
@@ -51,6 +52,11 @@ struct OutputFolder {
       in: tree, blocking: SettingsBundle(document, layout: layout).members.map(\.path))
     var planOptions = input.writeOptions(options)
     planOptions.pageFormat = pageFormat
+    if case .folder(let read)? = present?.input, read.files == tree?.files, read.layout == layout,
+      read.withDisplayNames == planOptions.withDisplayNames
+    {
+      planOptions.present = present?.bundle
+    }
     let plan = BundleWritePlan(
       writing: document, from: input.commentFormat, over: tree?.files ?? BundleFiles(),
       in: folder.path, layout: layout, planOptions)

@@ -97,7 +97,8 @@ struct Conversion: Sendable {
     let session = Session(
       reading: input, for: format, keepsUnreadable: invocation.has(.keepGoing),
       isLossy: options.isLossy, jobs: plan.isSeveral ? .one : jobs)
-    console.report(input.isBundleFolder ? offeringToKeep(session.diagnostics) : session.diagnostics)
+    let diagnostics = try diagnostics(of: session, on: console)
+    console.report(diagnostics)
     guard session.firstError == nil else { return Output.Delivery { _ in .failed } }
     var document = try session.document()
     if console.isVerbose { console.report([input.progress(document)]) }
@@ -107,14 +108,14 @@ struct Conversion: Sendable {
     let present = output.isBundle(document) ? output.present : nil
     let findings = try findings(
       in: document, of: session, goingTo: output, over: present ?? output.present, on: console)
-    if failure.isReached(by: (session.diagnostics + findings.all).severities) {
+    if failure.isReached(by: (diagnostics + findings.all).severities) {
       console.report(findings.all)
       return Output.Delivery { _ in .findings }
     }
     report(findings, about: output, on: console)
     document = try renamingStrings(of: document, in: output, over: present, on: console)
     if invocation.has(.canonical) { document = try CanonicalOrder().apply(to: document) }
-    return try output.prepare(document, from: session, options, on: console)
+    return try output.prepare(document, from: session, over: present, options, on: console)
   }
 
   /// A bundle's document, with strings renamed if `--with-strings` is given and its tables, or those
@@ -136,6 +137,20 @@ struct Conversion: Sendable {
     }
     let renamed = try whole.renamingStrings(changedFrom: old)
     return renamed == whole ? document : renamed
+  }
+
+  /// The diagnostics of reading; of an input that is written, a rule's error is a warning unless it
+  /// prevents writing.
+  private func diagnostics(
+    of session: Session, on console: Console
+  ) throws(Diagnostic) -> [Diagnostic] {
+    guard session.firstError == nil else {
+      return session.input.isBundleFolder
+        ? offeringToKeep(session.diagnostics) : session.diagnostics
+    }
+    return try session.diagnostics(
+      ratedBy: Validator(options: try RulesFile.options(for: session.input, on: console))
+    ).flatMap { $0.severity == .error ? failure.shown([$0]) : [$0] }
   }
 
   /// The diagnostics of a bundle; errors in its pages and tables mention the option that keeps these

@@ -88,7 +88,7 @@ struct PreviewRun {
     var session = Session(reading: input)
     try session.acceptPlaceholders(of: options.generatedPages)
     session.leaveUnreadable(where: \.isTable)
-    console.report(session.diagnostics)
+    console.report(try session.diagnostics(ratedBy: validator))
     guard session.isReadable else { return nil }
     var choices = Preview.Options()
     choices.title = invocation.value(of: .appName) ?? input.appName

@@ -167,6 +167,18 @@ struct Session {
     }
   }
 
+  /// The diagnostics, with those of readers rated and excepted by the rules.
+  ///
+  /// - Parameter validator: Asked for only if there are any.
+  func diagnostics(
+    ratedBy validator: @autoclosure () throws(Diagnostic) -> Validator
+  ) throws(Diagnostic) -> [Diagnostic] {
+    guard isSettings, firstError == nil, diagnostics.contains(where: Rule.rates) else {
+      return diagnostics
+    }
+    return try validator().rated(diagnostics) { findings(by: $0) }
+  }
+
   /// The locations of the values at some key paths, or of their innermost existing containers.
   func locations(of paths: [KeyPath]) -> [SourceRange] {
     switch content {
