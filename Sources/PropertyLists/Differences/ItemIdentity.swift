@@ -7,38 +7,34 @@ public struct ItemIdentity: Sendable {
   /// content.
   let name: @Sendable (Value) -> String?
 
-  /// The family of an item.
-  ///
-  /// Of the items that have no match, two of one family between the same neighbors count as one
-  /// item that changed.
-  let family: @Sendable (Value) -> String
-
   /// The description of an item in a difference; `nil` for its summary.
   let label: @Sendable (Value) -> String?
 
   /// The key that another name for it means, or else the key itself.
   let key: @Sendable (String) -> String
 
+  /// Keys whose lists in one dictionary are one list: first items belong together, and so on.
+  let parallelKeys: [[String]]
+
   /// Creates rules from functions of an item and its keys.
   ///
   /// - Parameters:
   ///   - name: Returns the name by which an item is found again; `nil` to match it by its content.
-  ///   - family: Returns the family whose unmatched items can be versions of each other.
   ///   - label: Returns the item's description in a difference; `nil` for its summary.
   ///   - key: Returns the key that another name for it means, or else the key itself.
+  ///   - parallelKeys: Keys whose lists in one dictionary are one list, if they are equally long; items
+  ///     of the first list name those of the others.
   public init(
     name: @escaping @Sendable (Value) -> String?,
-    family: @escaping @Sendable (Value) -> String,
     label: @escaping @Sendable (Value) -> String?,
-    key: @escaping @Sendable (String) -> String = { $0 }
+    key: @escaping @Sendable (String) -> String = { $0 }, parallelKeys: [[String]] = []
   ) {
     self.name = name
-    self.family = family
     self.label = label
     self.key = key
+    self.parallelKeys = parallelKeys
   }
 
-  /// Items match if they are equal; a changed item keeps its kind.
-  public static let byContent = ItemIdentity(
-    name: { _ in nil }, family: { $0.kind.name }, label: { _ in nil })
+  /// Items match if they are equal, or similar in the same place.
+  public static let byContent = ItemIdentity(name: { _ in nil }, label: { _ in nil })
 }

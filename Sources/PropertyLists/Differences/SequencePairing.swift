@@ -1,74 +1,184 @@
-/// Pairs the items of two lists, so that one inserted item is one difference.
+/// A list whose items are to be paired with those of another one.
+struct PairedList {
+  /// A hash of each item.
+  let contents: [UInt64]
+  /// What an item is recognized by if its contents changed; `nil` if by nothing.
+  var name: (Int) -> UInt64? = { _ in nil }
+  let item: (Int) -> PairedItem
+}
+
+/// Pairs the items of two lists, so that an item that was inserted, moved, or changed is one
+/// difference.
 ///
-/// Items with equal tokens are partners: the first of a token with the first, the second with the
-/// second. The longest run of partners in the same order in both lists stays in place; all other
-/// partners have moved. The remaining items are paired between two neighbors in place, usually those
-/// of each family in order.
+/// 1. Items with equal contents: those at both ends of the lists; then those that occur once; then
+///    the others in order, first those between the same neighbors.
+/// 2. Items with equal names; among several of one name, the most similar ones.
+/// 3. What is left between two neighbors that stay in place, where it is similar.
+///
+/// The longest run of pairs in the same order in both lists stays in place; all others moved.
 struct SequencePairing {
+  typealias Pair = (old: Int?, new: Int?)
+
   /// Pairs of positions in the order of the new list, with removed items where they were among
   /// their neighbors; one side is `nil` if an item was added or removed.
-  private(set) var pairs: [(old: Int?, new: Int?)] = []
-  /// The positions, in the new list, of partners that moved.
+  private(set) var pairs: [Pair] = []
+  /// The positions, in the new list, of items that moved.
   private(set) var moved: Set<Int> = []
 
-  init<Family: Hashable>(
-    old: [UInt64], new: [UInt64], oldFamily: (Int) -> Family, newFamily: (Int) -> Family
-  ) {
-    self.init(old: old, new: new) { Self.byFamily($0, $1, oldFamily, newFamily) }
-  }
+  /// What is between the equal ends.
+  private let middle: (old: Range<Int>, new: Range<Int>)
+  /// The old position of each new item.
+  private var partners: [Int?]
+  private var isPaired: [Bool]
 
-  /// - Parameter pairRest: Returns, for the positions of old and new items that remain between two
-  ///   neighbors, the old position of each new one that has a partner.
-  init(old: [UInt64], new: [UInt64], pairRest: (_ old: [Int], _ new: [Int]) -> [Int?]) {
-    var partners = Self.byFamily(Array(old.indices), Array(new.indices), { old[$0] }, { new[$0] })
-    let inPlace = Self.longestIncreasing(partners)
-    moved = Set(partners.indices.filter { partners[$0] != nil && !inPlace.contains($0) })
-    let taken = Set(partners.compactMap { $0 })
+  init(old: PairedList, new: PairedList) {
+    let (before, after) = (old.contents, new.contents)
+    let (start, end) = before.commonEnds(with: after, by: ==)
+    let shift = before.count - after.count
+    let middle = (old: start..<before.count - end, new: start..<after.count - end)
+    self.middle = middle
+    partners = after.indices.map {
+      middle.new.contains($0) ? nil : $0 < start ? $0 : $0 + shift
+    }
+    isPaired = before.indices.map { !middle.old.contains($0) }
+    if !middle.old.isEmpty, !middle.new.isEmpty { pairMiddle(old, new) }
 
-    var oldStart = 0
-    var newStart = 0
-    for anchor in partners.indices.filter(inPlace.contains) + [new.count] {
-      let oldEnd = anchor < new.count ? partners[anchor] ?? old.count : old.count
-      let unpaired = (oldStart..<max(oldStart, oldEnd)).filter { !taken.contains($0) }
-      let rest = (newStart..<anchor).filter { partners[$0] == nil }
-      if !unpaired.isEmpty, !rest.isEmpty {
-        for (position, partner) in zip(rest, pairRest(unpaired, rest)) {
-          partners[position] = partner
-        }
-      }
-      let changed = Set(partners[newStart..<anchor].compactMap { $0 })
-      pairs += unpaired.filter { !changed.contains($0) }.map { ($0, nil) }
-      pairs += (newStart..<anchor).map { (partners[$0], $0) }
-      if anchor < new.count { pairs.append((partners[anchor], anchor)) }
+    var (oldStart, newStart) = (0, 0)
+    let inPlace = after.indices.filter { partners[$0] != nil && !moved.contains($0) }
+    for anchor in inPlace + [after.count] {
+      let oldEnd = anchor < after.count ? partners[anchor] ?? before.count : before.count
+      pairs += (oldStart..<oldEnd).filter { !isPaired[$0] }.map { ($0, nil) }
+      pairs += (newStart..<min(anchor + 1, after.count)).map { (partners[$0], $0) }
       (oldStart, newStart) = (oldEnd + 1, anchor + 1)
     }
   }
 
-  /// For each new item, the old item of the same family and the same rank in it.
-  static func byFamily<Family: Hashable>(
-    _ old: [Int], _ new: [Int], _ oldFamily: (Int) -> Family, _ newFamily: (Int) -> Family
-  ) -> [Int?] {
-    var left: [Family: [Int]] = [:]
-    for position in old.reversed() { left[oldFamily(position), default: []].append(position) }
-    return new.map { left[newFamily($0)]?.popLast() }
+  private mutating func pairMiddle(_ old: PairedList, _ new: PairedList) {
+    pairContents(old.contents, new.contents)
+    for group in groups(old.name, new.name) {
+      if group.isPair { pair(group) } else { align(group, old, new) }
+    }
+    let run = longestRun
+    moved = Set(middle.new.filter { partners[$0] != nil }).subtracting(run.new)
+    for group in groups(run.gapInOld, run.gapInNew) { align(group, old, new) }
   }
 
-  /// The new positions of the longest run of partners in increasing order (patience sorting).
-  private static func longestIncreasing(_ partners: [Int?]) -> Set<Int> {
+  private mutating func pairContents(_ old: [UInt64], _ new: [UInt64]) {
+    let equals = groups({ old[$0] }, { new[$0] })
+    for group in equals where group.isPair { pair(group) }
+    guard !equals.allSatisfy(\.isPair) else { return }
+    let run = longestRun
+    let placed = groups {
+      [old[$0], UInt64(run.gapInOld($0))]
+    } _: {
+      [new[$0], UInt64(run.gapInNew($0))]
+    }
+    for group in placed { pair(group) }
+    for group in groups({ old[$0] }, { new[$0] }) { pair(group) }
+  }
+
+  /// Pairs the first with the first.
+  private mutating func pair(_ group: Group) {
+    for (old, new) in zip(group.old, group.new) { pair(old, new) }
+  }
+
+  private mutating func pair(_ old: Int, _ new: Int) {
+    partners[new] = old
+    isPaired[old] = true
+  }
+
+  // MARK: Order
+
+  private struct Group {
+    let old: [Int]
+    let new: [Int]
+
+    var isPair: Bool { old.count == 1 && new.count == 1 }
+  }
+
+  /// The items without partners that have a key in common.
+  private func groups<Key: Hashable>(
+    _ oldKey: (Int) -> Key?, _ newKey: (Int) -> Key?
+  ) -> [Group] {
+    let old = Dictionary(grouping: middle.old.filter { !isPaired[$0] }, by: oldKey)
+    let new = Dictionary(grouping: middle.new.filter { partners[$0] == nil }, by: newKey)
+    return new.compactMap { key, new in
+      key.flatMap { old[$0] }.map { Group(old: $0, new: new) }
+    }
+  }
+
+  /// Pairs in the same order in both lists.
+  private struct Run {
+    let old: [Int]
+    let new: [Int]
+
+    /// How many of the pairs precede a position.
+    func gapInOld(_ position: Int) -> Int { old.partitioningIndex { $0 >= position } }
+    func gapInNew(_ position: Int) -> Int { new.partitioningIndex { $0 >= position } }
+  }
+
+  /// The longest run of pairs (patience sorting).
+  private var longestRun: Run {
     var tails: [Int] = []
     var previous = [Int?](repeating: nil, count: partners.count)
-    for position in partners.indices {
+    for position in middle.new {
       guard let value = partners[position] else { continue }
       let low = tails.partitioningIndex { (partners[$0] ?? .max) >= value }
       previous[position] = low > 0 ? tails[low - 1] : nil
       if low == tails.count { tails.append(position) } else { tails[low] = position }
     }
-    var run: Set<Int> = []
-    var position = tails.last
-    while let current = position {
-      run.insert(current)
-      position = previous[current]
+    var run: [Int] = []
+    while let position = run.last.map({ previous[$0] }) ?? tails.last { run.append(position) }
+    run.reverse()
+    return Run(old: run.compactMap { partners[$0] }, new: run)
+  }
+
+  // MARK: Similarity
+
+  /// Pairs items in their order, as similar as possible in all.
+  private mutating func align(_ group: Group, _ old: PairedList, _ new: PairedList) {
+    let (before, after) = (group.old.map(old.item), group.new.map(new.item))
+    guard before.count <= Limits.comparedEntries / after.count else {
+      // Too many to compare each with each: only those at both ends, as long as they are similar.
+      let (start, end) = before.commonEnds(with: after) { $0.similarity(to: $1) > 0 }
+      return pair(
+        Group(
+          old: group.old.prefix(start) + group.old.suffix(end),
+          new: group.new.prefix(start) + group.new.suffix(end)))
     }
-    return run
+    let similarities = before.map { item in after.map { item.similarity(to: $0) } }
+    // The best sums for what is left from an old and a new item on.
+    var sums = [[Int]](
+      repeating: [Int](repeating: 0, count: after.count + 1), count: before.count + 1)
+    for row in before.indices.reversed() {
+      for column in after.indices.reversed() {
+        sums[row][column] = max(
+          similarities[row][column] + sums[row + 1][column + 1], sums[row + 1][column],
+          sums[row][column + 1])
+      }
+    }
+    var (row, column) = (0, 0)
+    while row < before.count, column < after.count {
+      let similarity = similarities[row][column]
+      if similarity > 0, sums[row][column] == similarity + sums[row + 1][column + 1] {
+        pair(group.old[row], group.new[column])
+        (row, column) = (row + 1, column + 1)
+      } else if sums[row][column] == sums[row + 1][column] {
+        row += 1
+      } else {
+        column += 1
+      }
+    }
+  }
+}
+
+extension BidirectionalCollection {
+  /// How many elements two lists have in common at their beginnings and, after these, at their ends.
+  func commonEnds(
+    with other: Self, by isSame: (Element, Element) -> Bool
+  ) -> (start: Int, end: Int) {
+    let start = zip(self, other).prefix { isSame($0, $1) }.count
+    let rest = zip(dropFirst(start).reversed(), other.dropFirst(start).reversed())
+    return (start, rest.prefix { isSame($0, $1) }.count)
   }
 }

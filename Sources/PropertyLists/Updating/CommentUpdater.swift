@@ -69,9 +69,7 @@ struct CommentUpdater {
     let before = old.map { CommentText.comparable($0.text) }
     let after = new.map(CommentText.comparable)
     guard before != after else { return }
-    let start = zip(before, after).prefix { $0 == $1 }.count
-    let end = zip(before.dropFirst(start).reversed(), after.dropFirst(start).reversed())
-      .prefix { $0 == $1 }.count
+    let (start, end) = before.commonEnds(with: after, by: ==)
     let gone = old[start..<(old.count - end)]
     let come = new[start..<(new.count - end)]
     for (number, (comment, text)) in zip(gone, come).enumerated() {

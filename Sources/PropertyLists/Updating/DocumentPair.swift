@@ -1,24 +1,57 @@
 /// The document of a file and the one that it is to hold, with what pairs their values.
 struct DocumentPair {
+  typealias Containers = (old: Int, new: Int)
+
   let old: Document
   let new: Document
-  let identity: ItemIdentity
   /// Where the comments of the new document count.
   let scopes: CommentScopes
-  let hasher = ByteHash()
-  let oldHashes: [UInt64]
-  let newHashes: [UInt64]
+  private let compared: ComparedDocuments
   /// The hashes that plain YAML scalars have where their keys make strings of them.
-  let spellingHashes: [Int: UInt64]
+  private let spellingHashes: [Int: UInt64]
 
   init(_ old: Document, _ new: Document, _ identity: ItemIdentity, _ scopes: CommentScopes) {
     self.old = old
     self.new = new
-    self.identity = identity
     self.scopes = scopes
-    oldHashes = old.storage.hashes(with: hasher)
-    newHashes = new.storage.hashes(with: hasher)
-    spellingHashes = old.hasPlainScalars ? old.storage.spellingHashes(with: hasher) : [:]
+    compared = ComparedDocuments(old, new, identity)
+    spellingHashes =
+      old.hasPlainScalars ? old.storage.spellingHashes(with: compared.old.hasher) : [:]
+  }
+
+  /// Whether the text of an old value can be that of a new one: in YAML, `007` under another key or in
+  /// an element of another type may be read as a string.
+  func areEqual(_ oldValue: Int, _ value: Int) -> Bool {
+    let hash = compared.new.hashes[value]
+    return compared.old.hashes[oldValue] == hash || spellingHashes[oldValue] == hash
+  }
+
+  /// Pairs values in two containers of one kind: entries by key and, if that changed, by what they
+  /// hold, and items as in a comparison.
+  ///
+  /// - Parameter outer: What the containers are in.
+  func pairing(
+    _ oldValues: [Int], _ values: [Int], of containers: Containers, in outer: Containers?
+  ) -> SequencePairing {
+    guard old.storage.nodes[containers.old].kind == .dictionary else {
+      return compared.pairing(of: containers.old, containers.new, in: outer)
+    }
+    return SequencePairing(
+      old: entries(oldValues, of: compared.old, spellings: spellingHashes),
+      new: entries(values, of: compared.new))
+  }
+
+  private func entries(
+    _ values: [Int], of document: HashedDocument, spellings: [Int: UInt64] = [:]
+  ) -> PairedList {
+    let keys = values.map { document.storage.keyHash(of: $0, with: document.hasher) }
+    return PairedList(contents: keys) { position in
+      let value = values[position]
+      return PairedItem(
+        kind: .dictionary, count: 1,
+        entries: Set([document.hashes[value], spellings[value]].compactMap { $0 }),
+        keys: [document.lookalikeKey(of: value)])
+    }
   }
 
   /// The new document with all comments of the old one where its own do not count.
@@ -49,14 +82,15 @@ struct DocumentPair {
     var part = oldValue == 0 ? old : try Document(copying: old.value(at: oldValue))
     part.trivia = found.map { Trivia($0.anchor.moved(by: -oldValue), $0.pieces) }
     var remapper = TriviaRemapper(part)
-    var open = [(old: oldValue, new: value)]
-    while let (before, after) = open.popLast() {
+    var open: [(pair: Containers, outer: Containers?)] = [((oldValue, value), nil)]
+    while let (pair, outer) = open.popLast() {
+      let (before, after) = pair
       remapper.note(before - oldValue, replacedBy: after - value)
       let kind = old.storage.nodes[before].kind
       guard kind.isContainer, kind == new.storage.nodes[after].kind else { continue }
       let (oldItems, items) = (old.storage.children(of: before), new.storage.children(of: after))
-      for case (let oldItem?, let item?) in EntryPairing(oldItems, items, self).pairs {
-        open.append((oldItems[oldItem], items[item]))
+      for case (let oldItem?, let item?) in pairing(oldItems, items, of: pair, in: outer).pairs {
+        open.append(((oldItems[oldItem], items[item]), pair))
       }
     }
     let counts = { (trivia: Trivia) in scopes.counts(value + trivia.anchor.value) }

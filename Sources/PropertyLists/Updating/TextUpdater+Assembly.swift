@@ -53,7 +53,8 @@ extension TextUpdater {
         }
         let slot = Slot(
           value: newValue, oldValue: oldValue, node: index,
-          place: place(of: child, entries, at: container.place))
+          place: place(of: child, entries, at: container.place),
+          outer: (entries.oldValue, container.value))
         if entries.isSameSequence {
           copy(container.cursor..<node.slot)
         } else {

@@ -19,10 +19,8 @@ extension TextUpdater {
     /// Children that say again what another one says, with the position of their value in `old`.
     let repeated: [Int: Int]
     let new: [Int]
-    /// Pairs of positions in `old` and `new`, in the order of the new entries.
-    let pairs: [EntryPairing.Pair]
-    /// The positions in `new` of entries that move.
-    let moved: Set<Int>
+    /// Pairs of positions in `old` and `new`.
+    let pairing: SequencePairing
     let depth: Int
 
     /// Whether every entry stays where it is, under its name.
@@ -32,12 +30,12 @@ extension TextUpdater {
     let isInline: Bool
 
     /// Returns `nil` when values and text do not match.
-    init?(of index: Int, _ oldValue: Int, _ newValue: Int, depth: Int, _ updater: TextUpdater) {
-      self.index = index
-      self.oldValue = oldValue
+    init?(of slot: TextUpdater.Slot, _ updater: TextUpdater) {
+      index = slot.node
+      oldValue = slot.oldValue
       node = updater.layout.nodes[index]
       children = updater.layout.children(of: index)
-      self.depth = depth + 1
+      depth = slot.place.depth + 1
       let layoutNodes = children.map { updater.layout.nodes[$0] }
       guard let contents = node.contents else { return nil }
       extents = EntryExtents(layoutNodes, in: contents, of: updater.bytes, updater.syntax.gaps)
@@ -49,7 +47,7 @@ extension TextUpdater {
       }
       isInline = !isLines && extents.isInline && !extents.entries.isEmpty
       let values = updater.old.children(of: oldValue)
-      let newValues = updater.new.storage.children(of: newValue)
+      let newValues = updater.new.storage.children(of: slot.value)
       guard
         let match = Self.match(
           values, layoutNodes, isList: updater.old.nodes[oldValue].kind == .array, updater),
@@ -59,8 +57,8 @@ extension TextUpdater {
       repeated = match.repeated
       new = kept
       let oldValues = old.map(\.value)
-      let pairing = EntryPairing(oldValues, new, updater.documents)
-      (pairs, moved) = (pairing.pairs, pairing.moved)
+      pairing = updater.documents.pairing(
+        oldValues, new, of: (oldValue, slot.value), in: slot.outer)
       isSameSequence = Self.isSame(pairing, oldValues, new, updater)
     }
   }
@@ -121,14 +119,13 @@ extension TextUpdater.Entries {
     let brought = new[start..<start + merged.count]
     let isSame = zip(merged, brought).allSatisfy { before, after in
       updater.old.hasSameKey(before, as: after, of: storage)
-        && updater.documents.oldHashes[before] == updater.documents.newHashes[after]
-        && !updater.isRewritten(after)
+        && updater.isUnchanged(before, after)
     }
     return isSame ? Array(new[...start] + new[(start + merged.count)...]) : nil
   }
 
   private static func isSame(
-    _ pairing: EntryPairing, _ old: [Int], _ new: [Int], _ updater: TextUpdater
+    _ pairing: SequencePairing, _ old: [Int], _ new: [Int], _ updater: TextUpdater
   ) -> Bool {
     pairing.moved.isEmpty
       && pairing.pairs.allSatisfy { pair in

@@ -13,10 +13,10 @@ extension TextUpdater {
   /// The entries of the new text, in order.
   func pieces(of entries: Entries) -> [Piece] {
     var pieces: [Piece] = []
-    for pair in entries.pairs {
+    for pair in entries.pairing.pairs {
       guard let new = pair.new else { continue }
       if let old = pair.old {
-        let isMoved = entries.moved.contains(new)
+        let isMoved = entries.pairing.moved.contains(new)
         pieces.append(
           .kept(
             child: entries.old[old].child, oldValue: entries.old[old].value,

@@ -79,6 +79,8 @@ struct TextUpdater {
     let oldValue: Int
     let node: Int
     let place: ValuePlace
+    /// The containers that the values are in.
+    var outer: DocumentPair.Containers?
   }
 
   /// Copies or rewrites a value from its slot on; returns where the old text goes on: after the
@@ -111,7 +113,7 @@ struct TextUpdater {
     let text = layout.nodes[slot.node]
     guard kind.isContainer, kind == old.nodes[slot.oldValue].kind, !isUnchanged(slot),
       !rewritten.contains(slot.value), let contents = text.contents, !text.isOpaque,
-      let entries = Entries(of: slot.node, slot.oldValue, slot.value, depth: slot.place.depth, self)
+      let entries = Entries(of: slot, self)
     else { return nil }
     let pieces = pieces(of: entries)
     guard
@@ -125,12 +127,8 @@ struct TextUpdater {
 
   func isUnchanged(_ slot: Slot) -> Bool { isUnchanged(slot.oldValue, slot.value) }
 
-  /// Whether the text of a value can stay as it is, or can be tried: in YAML, `007` under another key
-  /// or in an element of another type may be read as a string.
   func isUnchanged(_ oldValue: Int, _ value: Int) -> Bool {
-    guard !isRewritten(value) else { return false }
-    let hash = documents.newHashes[value]
-    return documents.oldHashes[oldValue] == hash || documents.spellingHashes[oldValue] == hash
+    !isRewritten(value) && documents.areEqual(oldValue, value)
   }
 
   /// Whether a value, or one in it, is rewritten whatever its text.

@@ -11,8 +11,8 @@ extension ItemIdentity {
       guard let type = type(of: item), let name = elementName(item) else { return nil }
       return "\(type)\u{0}\(name.key)\u{0}\(name.value)"
     },
-    family: { item in type(of: item) ?? item.kind.name },
-    label: label(of:), key: { displayedKeys[$0] ?? $0 })
+    label: label(of:), key: { displayedKeys[$0] ?? $0 },
+    parallelKeys: [["Values", "Titles", "ShortTitles"]])
 
   private static let displayedKeys = Dictionary(
     firstOf: Catalog.apple.displayedKeys.map { ($0.term, $0.meaning) })

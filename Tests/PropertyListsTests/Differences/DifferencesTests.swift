@@ -135,7 +135,7 @@ import Testing
     ("[1, 2, 3]", "[1, 3]", ["1: removed integer 2"]),
     ("[1, 2, 3]", "[2, 3, 1]", ["2: moved from 0 to 2"]),
     ("[1, 2, 3]", "[1, 5, 3]", ["1: integer 2 became integer 5"]),
-    ("[1, \"a\", 3]", "[1, true, 3]", ["1: removed string \"a\"", "1: added boolean true"]),
+    ("[1, \"a\", 3]", "[1, true, 3]", ["1: string \"a\" became boolean true"]),
     ("[1, 1, 2]", "[1, 2, 1]", ["1: moved from 2 to 1"]),
     ("[]", "[1, [2]]", ["0: added integer 1", "1: added array of 1 item"]),
     ("[[1, 2], [3]]", "[[1, 2], [3, 4]]", ["1.1: added integer 4"]),
@@ -206,14 +206,17 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
-  @Test func manyItemsTakeLinearTime() throws {
-    let list = { (count: Int) throws(Diagnostic) in
-      try Document(.array((0..<count).map { .integer(Integer($0 * 7919 % count)) }))
+  /// Items that moved, equal ones, and many with one name or without any.
+  @Test(arguments: [nil, "x"])
+  func manyItemsTakeLinearTime(name: String?) throws {
+    let identity = ItemIdentity(name: { _ in name }, label: { _ in nil })
+    let list = { (count: Int, number: (Int) -> Int) throws(Diagnostic) in
+      try Document(.array((0..<count).map { .integer(Integer(number($0))) }))
     }
     let growth = try Growth { count in
-      let old = try list(count)
-      let new = try Document(.array((0..<count).map { .integer(Integer($0)) }))
-      return { _ = differences(from: old, to: new) }
+      let old = try list(count) { $0 % 3 == 0 ? $0 % 2 : $0 * 7919 % count }
+      let new = try list(count) { $0 % 3 == 1 ? $0 % 2 : $0 % 2 == 0 ? $0 : -$0 }
+      return { _ = differences(from: old, to: new, identity: identity) }
     }
     #expect(growth.isLinear, "\(growth)")
   }

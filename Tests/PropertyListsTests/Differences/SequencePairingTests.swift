@@ -4,11 +4,14 @@ import Testing
 @testable import PropertyLists
 
 @Suite struct SequencePairingTests {
-  private static func pairing(
-    _ old: [UInt64], _ new: [UInt64], family: @escaping (UInt64) -> UInt64 = { $0 % 10 }
-  ) -> SequencePairing {
-    SequencePairing(
-      old: old, new: new, oldFamily: { family(old[$0]) }, newFamily: { family(new[$0]) })
+  /// Items with a key `id` have it as their name; `v`, `t`, and `s` are one list.
+  private static let identity = ItemIdentity(
+    name: { $0["id"]?.string }, label: { _ in nil }, parallelKeys: [["v", "t", "s"]])
+
+  private static func pairing(_ old: String, _ new: String) throws -> SequencePairing {
+    let documents = ComparedDocuments(
+      try Format.yaml.read(old), try Format.yaml.read(new), identity)
+    return documents.pairing(of: 0, 0, in: nil)
   }
 
   private static func text(_ pairing: SequencePairing) -> String {
@@ -19,61 +22,141 @@ import Testing
     }.joined(separator: " ")
   }
 
-  private static let rows: [(old: [UInt64], new: [UInt64], pairs: String)] = [
-    ([], [], ""),
-    ([1], [], "0>-"),
-    ([], [1], "->0"),
-    ([1, 2, 3], [1, 2, 3], "0>0 1>1 2>2"),
-    ([1, 2, 3], [1, 4, 2, 3], "0>0 ->1 1>2 2>3"),
-    ([1, 2, 3], [1, 3], "0>0 1>- 2>1"),
-    ([1, 2, 3], [3, 1, 2], "2>0! 0>1 1>2"),
-    ([1, 2, 3, 4, 5], [5, 2, 3, 4, 1], "4>0! 1>1 2>2 3>3 0>4!"),
-    // One that changed keeps its family.
-    ([1, 12, 3], [1, 22, 3], "0>0 1>1 2>2"),
-    ([1, 12, 3], [1, 24, 3], "0>0 1>- ->1 2>2"),
-    ([12, 22, 1], [32, 42, 1], "0>0 1>1 2>2"),
-    ([1, 12], [12, 1, 22], "1>0! 0>1 ->2"),
-    // Equals are paired in order.
-    ([1, 1], [1, 1, 1], "0>0 1>1 ->2"),
-    ([1, 1, 1], [1], "0>0 1>- 2>-"),
+  private static let rows: [(name: String, old: String, new: String, pairs: String)] = [
+    ("nothing", "[]", "[]", ""),
+    ("an item that is removed", "[1, 2, 3]", "[1, 3]", "0>0 1>- 2>1"),
+    ("an item that is added", "[1, 2, 3]", "[1, 4, 2, 3]", "0>0 ->1 1>2 2>3"),
+    ("an item that moved", "[1, 2, 3]", "[3, 1, 2]", "2>0! 0>1 1>2"),
+    ("the ends, exchanged", "[1, 2, 3, 4, 5]", "[5, 2, 3, 4, 1]", "4>0! 1>1 2>2 3>3 0>4!"),
+    // Equal contents.
+    ("another equal at the end", "[1, 1]", "[1, 1, 1]", "0>0 1>1 ->2"),
+    ("fewer equals", "[1, 1, 1]", "[1]", "0>0 1>- 2>-"),
+    (
+      "equals stay with their neighbors", "[9, 1, 9, 2, 9]", "[1, 9, 2, 9, 3]",
+      "0>- 1>0 2>1 3>2 4>3 ->4"
+    ),
+    ("equals before names", "[{id: a, x: 1}, {id: a, x: 2}]", "[{id: a, x: 2}]", "0>- 1>0"),
+    // Scalars, of which only the place tells what they were.
+    ("a changed scalar", "[1, 2, 3]", "[1, 5, 3]", "0>0 1>1 2>2"),
+    ("a scalar of another kind", "[1, a, 3]", "[1, true, 3]", "0>0 1>1 2>2"),
+    ("changed scalars", "[2, 3, a]", "[4, 5, a]", "0>0 1>1 2>2"),
+    ("a scalar in place of a list", "[1, [2], 3]", "[1, 2, 3]", "0>0 1>1 2>2"),
+    ("a scalar in place of a name", "[1, {id: a}]", "[1, 2]", "0>0 1>- ->1"),
+    // Names.
+    ("a name is enough", "[{id: a, x: 1, y: 1}]", "[7, {id: a, x: 2, y: 2}]", "->0 0>1"),
+    (
+      "one more of a name in front", "[{id: a, x: 1, y: 1, z: 1}, {id: a, x: 2, y: 2, z: 2}]",
+      "[{id: a, x: 9}, {id: a, x: 1, y: 1, z: 7}, {id: a, x: 2, y: 2, z: 7}]", "->0 0>1 1>2"
+    ),
+    (
+      "the first of a name is gone", "[{id: a, x: 1, y: 1}, {id: a, x: 2, y: 2}, {id: b}]",
+      "[{id: a, x: 2, y: 3}, {id: b}]", "0>- 1>0 2>1"
+    ),
+    // Leftovers.
+    ("a renamed item", "[1, {id: a, x: 1}]", "[1, {id: b, x: 1}]", "0>0 1>1"),
+    ("renamed and changed", "[1, {id: a, x: 1}]", "[1, {id: b, x: 2}]", "0>0 1>- ->1"),
+    (
+      "half is not enough under two names", "[{id: a, x: 1, y: 1, z: 1}]",
+      "[{id: b, x: 1, y: 1, z: 2}]", "0>- ->0"
+    ),
+    ("a name that is added", "[{x: 1}]", "[{id: b, x: 1}]", "0>0"),
+    (
+      "less than half of the keys", "[{x: 1, y: 1}]", "[{x: 1, z: 3, a: 4}]",
+      "0>- ->0"
+    ),
+    ("half of the contents", "[{x: 1, y: 1, z: 1}]", "[7, {x: 1, y: 1, z: 2}]", "->0 0>1"),
+    ("the same keys in the same place", "[{x: 1, y: 1, z: 1}]", "[{x: 2, y: 2, z: 2}]", "0>0"),
+    ("other keys", "[{x: 1, y: 1}]", "[{a: 1, b: 1}]", "0>- ->0"),
+    (
+      "the most similar, in order", "[{x: 1, y: 1}, {x: 2, y: 2}]",
+      "[{x: 3, y: 3}, {x: 1, y: 3}, {x: 2, y: 3}]", "->0 0>1 1>2"
+    ),
+    ("not across neighbors in place", "[{id: a, x: 1}, 1]", "[1, {id: b, x: 1}]", "0>- 1>0 ->1"),
   ]
 
   @Test(arguments: rows)
-  func pairs(old: [UInt64], new: [UInt64], pairs: String) {
-    #expect(Self.text(Self.pairing(old, new)) == pairs)
+  func pairs(name: String, old: String, new: String, pairs: String) throws {
+    #expect(Self.text(try Self.pairing(old, new)) == pairs, "\(name)")
+  }
+
+  private static let parallels: [(name: String, old: String, new: String, pairs: String)] = [
+    (
+      "a choice that is added", "{v: [1, 2], t: [A, B]}", "{v: [1, 3, 2], t: [A, C, B]}",
+      "0>0 ->1 1>2"
+    ),
+    ("a changed title", "{v: [1, 2], t: [A, B]}", "{v: [2, 1], t: [C, A]}", "1>0! 0>1"),
+    ("a changed value", "{v: [1, 2], t: [A, B]}", "{v: [1, 3], t: [A, B]}", "0>0 1>1"),
+    ("another choice", "{v: [1, 2], t: [A, B]}", "{v: [1, 3], t: [A, C]}", "0>0 1>- ->1"),
+    (
+      "three lists", "{s: [a, b], v: [1, 2], t: [A, B]}", "{s: [c, b], v: [3, 2], t: [A, B]}",
+      "0>- ->0 1>1"
+    ),
+    (
+      "lists of two lengths", "{v: [1, 2], t: [A]}", "{v: [1, 3], t: [B]}", "0>0 1>1"
+    ),
+    ("a list that is new", "{v: [1, 2]}", "{v: [1, 3], t: [A, B]}", "0>0 1>1"),
+  ]
+
+  /// Lists whose items belong together are paired alike.
+  @Test(arguments: parallels)
+  func pairsParallelLists(name: String, old: String, new: String, pairs: String) throws {
+    let (old, new) = (try Format.yaml.read(old), try Format.yaml.read(new))
+    let documents = ComparedDocuments(old, new, Self.identity)
+    for key in ["v", "t"] {
+      guard let before = old.root[key], let after = new.root[key], before.count > 1 else {
+        continue
+      }
+      let pairing = documents.pairing(of: before.index, after.index, in: (0, 0))
+      #expect(Self.text(pairing) == pairs, "\(name), \(key)")
+    }
+  }
+
+  private static func list(_ random: inout SplitMix64) -> String {
+    let items = (0..<Int.random(in: 0...9, using: &random)).map { _ in
+      let number = { (limit: Int, random: inout SplitMix64) in
+        Int.random(in: 0..<limit, using: &random)
+      }
+      switch number(4, &random) {
+      case 0: return "\(number(4, &random))"
+      case 1: return "[\(number(3, &random))]"
+      case 2:
+        return "{id: n\(number(3, &random)), x: \(number(3, &random)), y: \(number(2, &random))}"
+      default: return "{x: \(number(3, &random)), y: \(number(2, &random)), z: 1}"
+      }
+    }
+    return "[\(items.joined(separator: ", "))]"
   }
 
   /// Each item of both lists is in one pair, in order, whatever the lists are.
-  @Test func everyItemIsInOnePair() {
+  @Test func everyItemIsInOnePair() throws {
     var random = Seed.generator(70)
     for _ in 0..<3_000 {
-      let list = { (random: inout SplitMix64) in
-        (0..<Int.random(in: 0...9, using: &random)).map { _ in
-          UInt64.random(in: 0..<30, using: &random)
-        }
-      }
-      let (old, new) = (list(&random), list(&random))
-      let pairing = Self.pairing(old, new)
-      #expect(pairing.pairs.compactMap(\.new) == Array(new.indices))
-      #expect(pairing.pairs.compactMap(\.old).sorted() == Array(old.indices))
-      for pair in pairing.pairs {
-        guard let first = pair.old, let second = pair.new else { continue }
-        #expect(old[first] % 10 == new[second] % 10, "\(old) \(new)")
-        if pairing.moved.contains(second) { #expect(old[first] == new[second]) }
-      }
-      // Items in place have one order in both lists, and the others are between them.
-      var last = -1
-      var gap: [Int] = []
-      for pair in pairing.pairs where !pairing.moved.contains(pair.new ?? -1) {
-        guard let position = pair.old else { continue }
-        #expect(position > last, "\(old) \(new) \(Self.text(pairing))")
-        if let other = pair.new, old[position] == new[other] {
-          #expect(gap.allSatisfy { $0 < position }, "\(old) \(new) \(Self.text(pairing))")
-          (last, gap) = (position, [])
-        } else {
-          gap.append(position)
-        }
-      }
+      let (old, new) = (Self.list(&random), Self.list(&random))
+      let pairing = try Self.pairing(old, new)
+      let comment = "\(old) \(new): \(Self.text(pairing))"
+      let (before, after) = (try Format.yaml.read(old).root, try Format.yaml.read(new).root)
+      #expect(pairing.pairs.compactMap(\.new) == Array(0..<after.count), "\(comment)")
+      #expect(pairing.pairs.compactMap(\.old).sorted() == Array(0..<before.count), "\(comment)")
+      // Items in place, and those that are gone, have one order in both lists.
+      let inPlace = pairing.pairs.filter { !pairing.moved.contains($0.new ?? -1) }.compactMap(\.old)
+      #expect(inPlace == inPlace.sorted(), "\(comment)")
+      // No equals are left on both sides.
+      let gone = pairing.pairs.filter { $0.new == nil }.compactMap { $0.old.flatMap { before[$0] } }
+      let come = pairing.pairs.filter { $0.old == nil }.compactMap { $0.new.flatMap { after[$0] } }
+      #expect(!gone.contains { come.contains($0) }, "\(comment)")
+    }
+  }
+
+  /// Where nothing moves, as many items come as go in the other direction.
+  @Test func pairsAlikeInBothDirections() throws {
+    var random = Seed.generator(71)
+    for _ in 0..<1_000 {
+      let (old, new) = (Self.list(&random), Self.list(&random))
+      let (there, back) = (try Self.pairing(old, new), try Self.pairing(new, old))
+      guard there.moved.isEmpty, back.moved.isEmpty else { continue }
+      #expect(
+        there.pairs.count == back.pairs.count,
+        "\(old) \(new): \(Self.text(there)) \(Self.text(back))")
     }
   }
 }

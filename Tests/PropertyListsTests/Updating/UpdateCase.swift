@@ -61,7 +61,7 @@ struct UpdateCase: CustomTestStringConvertible {
 
   /// Items with a key `id` are the same when that is.
   static let identity = ItemIdentity(
-    name: { $0["id"]?.string }, family: { $0.kind.name }, label: { _ in nil })
+    name: { $0["id"]?.string }, label: { _ in nil })
 
   private static func text(_ bytes: [UInt8]) -> String {
     let source = try? FileEncoding.decode(bytes, name: "")

@@ -62,14 +62,25 @@ import Testing
       ]
     ),
     (
-      "another type is another element",
-      "- {Type: A, Key: a}", "- {Type: B, Key: a}",
+      "an element of another type is another one",
+      "- {Type: A, Key: a, Title: x}", "- {Type: B, Key: a, Title: y}",
       ["PreferenceSpecifiers.0: removed A a", "PreferenceSpecifiers.0: added B a"]
+    ),
+    (
+      "an element of which only the type changed is the same",
+      "- {Type: A, Key: a, Title: x}", "- {Type: B, Key: a, Title: x}",
+      ["PreferenceSpecifiers.0.Type: string \"A\" became string \"B\""]
     ),
     (
       "a renamed key is a change of the key",
       "- {Type: A, Key: a}\n- {Type: A, Key: b}", "- {Type: A, Key: x}\n- {Type: A, Key: b}",
       ["PreferenceSpecifiers.0.Key: string \"a\" became string \"x\""]
+    ),
+    (
+      "another key and title make another element",
+      "- {Type: A, Key: sync, Title: x}\n- {Type: A, Key: b}",
+      "- {Type: A, Key: badges, Title: y}\n- {Type: A, Key: b}",
+      ["PreferenceSpecifiers.0: removed A sync", "PreferenceSpecifiers.0: added A badges"]
     ),
     (
       "elements with one key are paired in order",
@@ -78,11 +89,48 @@ import Testing
       ["PreferenceSpecifiers.1.V: integer 2 became integer 3"]
     ),
     (
+      "one more element with a key leaves the others alone",
+      "- {Type: A, Key: a, V: 1}\n- {Type: A, Key: a, V: 2}",
+      "- {Type: A, Key: a, V: 3}\n- {Type: A, Key: a, V: 1}\n- {Type: A, Key: a, V: 2}",
+      ["PreferenceSpecifiers.0: added A a"]
+    ),
+    (
+      "a choice that is inserted is inserted in each of its lists",
+      "- {Type: A, Key: a, Values: [1, 2], Titles: [x, y], ShortTitles: [s, t]}",
+      "- {Type: A, Key: a, Values: [1, 3, 2], Titles: [x, x, y], ShortTitles: [s, s, t]}",
+      [
+        "PreferenceSpecifiers.0.Values.1: added integer 3",
+        "PreferenceSpecifiers.0.Titles.1: added string \"x\"",
+        "PreferenceSpecifiers.0.ShortTitles.1: added string \"s\"",
+      ]
+    ),
+    (
+      "a choice with another title moved with its value",
+      "- {Type: A, Key: a, Values: [1, 2, 3], Titles: [x, y, z]}",
+      "- {Type: A, Key: a, Values: [2, 3, 1], Titles: [y, z, w]}",
+      [
+        "PreferenceSpecifiers.0.Values.2: moved from 0 to 2",
+        "PreferenceSpecifiers.0.Titles.2: moved from 0 to 2",
+        "PreferenceSpecifiers.0.Titles.2: string \"x\" became string \"w\"",
+      ]
+    ),
+    (
+      "another value with another title is another choice",
+      "- {Type: A, Key: a, Values: [1, 2], Titles: [x, y]}",
+      "- {Type: A, Key: a, Values: [1, 3], Titles: [x, z]}",
+      [
+        "PreferenceSpecifiers.0.Values.1: removed integer 2",
+        "PreferenceSpecifiers.0.Values.1: added integer 3",
+        "PreferenceSpecifiers.0.Titles.1: removed string \"y\"",
+        "PreferenceSpecifiers.0.Titles.1: added string \"z\"",
+      ]
+    ),
+    (
       "a key cannot imitate the name of another element",
       "- {Type: A, Key: \"a\\0Title\\0b\"}", "- {Type: A, Key: a, Title: \"b\"}",
       [
-        #"PreferenceSpecifiers.0.Key: string "a\u{0}Title\u{0}b" became string "a""#,
-        "PreferenceSpecifiers.0.Title: added string \"b\"",
+        #"PreferenceSpecifiers.0: removed A a\u{0}Title\u{0}b"#,
+        "PreferenceSpecifiers.0: added A a",
       ]
     ),
   ]

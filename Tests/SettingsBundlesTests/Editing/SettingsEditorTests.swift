@@ -50,7 +50,7 @@ import Testing
     (["@minutes:Titles.0=7"], "string \"Never\" became string \"7\""),
     (["@minutes:Titles[1]=on"], "string \"½ hour\" became string \"on\""),
     (["PreferenceSpecifiers[2].Title=No"], "string \"Sync\" became string \"No\""),
-    (["@sync:Key=cloud", "@cloud:Title=Cloud"], "string \"Sync\" became string \"Cloud\""),
+    (["@sync:Key=cloud", "@cloud:Key=drive"], "string \"sync\" became string \"drive\""),
     (["@sync:TrueValue=on", "@sync:FalseValue=off", "@sync=off"], "added string \"on\""),
   ])
   func setsValuesOfTheExpectedType(assignments: [String], change: String) throws {

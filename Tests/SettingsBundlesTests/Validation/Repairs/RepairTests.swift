@@ -241,7 +241,8 @@ import Testing
     let bytes = Array(pageInYAML(elements: "- " + wrong).utf8)
     let page = try Pipeline.settings.read(bytes, name: "Root.yaml", as: .yaml)
     let repaired = try Validator().repair(page).document
-    let updated = try Pipeline.settings.update(bytes, name: "Root.yaml", as: .yaml, with: repaired)
+    let updated = try Pipeline.settings.update(
+      bytes, name: "Root.yaml", as: .yaml, with: repaired, identity: .settingsElements)
     #expect(String(decoding: updated.bytes, as: UTF8.self) == pageInYAML(elements: "- " + right))
   }
 

@@ -1,0 +1,45 @@
+/// Two versions of a document, and what tells the items of their lists from each other.
+struct ComparedDocuments {
+  let old: HashedDocument
+  let new: HashedDocument
+  private let identity: ItemIdentity
+
+  init(_ old: Document, _ new: Document, _ identity: ItemIdentity) {
+    let hasher = ByteHash()
+    self.old = HashedDocument(old.storage, identity, hasher)
+    self.new = HashedDocument(new.storage, identity, hasher)
+    self.identity = identity
+  }
+
+  /// Pairs the items of two lists.
+  ///
+  /// - Parameter containers: What the lists are in, where parallel lists may be, too.
+  func pairing(
+    of oldList: Int, _ newList: Int, in containers: (old: Int, new: Int)?
+  ) -> SequencePairing {
+    let key = identity.key(new.storage.key(of: new.storage.nodes[newList]))
+    if let containers, let keys = identity.parallelKeys.first(where: { $0.contains(key) }) {
+      let before = lists(keys, like: oldList, in: containers.old, of: old.storage)
+      let after = lists(keys, like: newList, in: containers.new, of: new.storage)
+      let shared = keys.filter { before[$0] != nil && after[$0] != nil }
+      if before[key] == oldList, after[key] == newList, shared.count > 1 {
+        return SequencePairing(
+          old: old.rows(of: shared.compactMap { before[$0] }),
+          new: new.rows(of: shared.compactMap { after[$0] }))
+      }
+    }
+    return SequencePairing(old: old.items(of: oldList), new: new.items(of: newList))
+  }
+
+  /// The lists under some keys that have as many items as one of them.
+  private func lists(
+    _ keys: [String], like list: Int, in container: Int, of storage: Document.Storage
+  ) -> [String: Int] {
+    let count = storage.nodes[list].count
+    let lists = storage.children(of: container).filter {
+      storage.nodes[$0].kind == .array && storage.nodes[$0].count == count
+    }
+    let named = lists.map { (identity.key(storage.key(of: storage.nodes[$0])), $0) }
+    return Dictionary(firstOf: named.filter { keys.contains($0.0) })
+  }
+}

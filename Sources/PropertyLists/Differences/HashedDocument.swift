@@ -1,0 +1,87 @@
+/// A document with a hash of each of its values, by which equal ones in another document are found.
+struct HashedDocument {
+  let storage: Document.Storage
+  let hashes: [UInt64]
+  let hasher: ByteHash
+  private let identity: ItemIdentity
+
+  init(_ storage: Document.Storage, _ identity: ItemIdentity, _ hasher: ByteHash) {
+    self.storage = storage
+    self.identity = identity
+    self.hasher = hasher
+    hashes = storage.hashes(with: hasher)
+  }
+
+  /// The items of a list.
+  func items(of list: Int) -> PairedList {
+    let items = storage.children(of: list)
+    func name(_ position: Int) -> UInt64? {
+      let item = Value(storage: storage, index: items[position])
+      guard var name = identity.name(item) else { return nil }
+      return name.withUTF8(hasher.hash)
+    }
+    return PairedList(contents: items.map { hashes[$0] }, name: name) { position in
+      let kind = storage.nodes[items[position]].kind
+      let children = kind.isContainer ? storage.children(of: items[position]) : []
+      let keys = children.map(lookalikeKey)
+      return PairedItem(
+        kind: kind, name: name(position), count: children.count,
+        entries: Set(zip(keys, children).map { hasher.hash($0 ^ hashes[$1], tag: 0) }),
+        keys: Set(keys))
+    }
+  }
+
+  /// A hash of the key that a value's key means, in any case.
+  func lookalikeKey(of value: Int) -> UInt64 {
+    var key = identity.key(storage.key(of: storage.nodes[value])).lowercased()
+    return key.withUTF8(hasher.hash)
+  }
+
+  /// The items of lists with as many items as each other: one of each makes one, and those of the
+  /// first name it.
+  func rows(of lists: [Int]) -> PairedList {
+    let columns = lists.map { storage.children(of: $0).map { hashes[$0] } }
+    let cells = { (row: Int) in
+      columns.enumerated().map { number, column in
+        hasher.hash(column[row], tag: UInt8(truncatingIfNeeded: number))
+      }
+    }
+    let rows = columns.first?.indices ?? 0..<0
+    return PairedList(
+      contents: rows.map { cells($0).reduce(0) { hasher.hash($0 ^ $1, tag: 0) } },
+      name: { columns.first?[$0] }
+    ) { row in
+      PairedItem(
+        kind: .dictionary, name: columns.first?[row], count: columns.count,
+        entries: Set(cells(row)))
+    }
+  }
+}
+
+extension Document.Storage {
+  /// Returns a hash of each value and its contents, without its own key: one pass from the end, as
+  /// a container's contents follow it.
+  fileprivate func hashes(with hasher: ByteHash) -> [UInt64] {
+    var hashes = [UInt64](repeating: 0, count: nodes.count)
+    for index in nodes.indices.reversed() {
+      let node = nodes[index]
+      let tag = node.kind.rawValue << 1 | (node.isNegative ? 1 : 0)
+      switch node.kind {
+      case .string, .data:
+        hashes[index] = hasher.hash(store.withBytes(of: node.slice, hasher.hash), tag: tag)
+      case .dictionary, .array:
+        var hash = hasher.hash(UInt64(node.count), tag: tag)
+        var child = index + 1
+        while child < node.end {
+          let key = node.kind == .dictionary ? keys.slice(of: nodes[child].key) : .empty
+          hash = hasher.hash(hash ^ store.withBytes(of: key, hasher.hash), tag: tag)
+          hash = hasher.hash(hash ^ hashes[child], tag: tag)
+          child = next(after: child)
+        }
+        hashes[index] = hash
+      default: hashes[index] = hasher.hash(node.payload, tag: tag)
+      }
+    }
+    return hashes
+  }
+}
