@@ -48,7 +48,7 @@ public enum Limits {
   /// The deepest nesting of folders in a bundle, each of which keeps a file descriptor open.
   package static let folderNesting = 64
 
-  /// The most symbolic links in a row that are followed to a file, as on Linux.
+  /// The most consecutive symbolic links that are followed to a file, as on Linux.
   package static let symbolicLinks = 40
 
   /// The longest name of a file or folder that file systems accept.
@@ -66,7 +66,7 @@ public enum Limits {
   /// The longest wait of a run that only reads, after which it reads without a lock.
   package static let readingLockSeconds = 5.0
 
-  /// The most times that a folder is read without a lock until it is the same twice.
+  /// The most times that a folder is read without a lock until it is the same twice in a row.
   package static let readAttempts = 10
 
   /// The most files processed at once.
@@ -77,8 +77,7 @@ public enum Limits {
   /// The most notes and warnings of a reader or a writer about one document.
   package static let diagnostics = 1000
 
-  /// The most places of a rule's findings about one file or bundle that are listed, and not only
-  /// counted.
+  /// The most places of a rule's findings about one file or bundle that are listed, not just counted.
   package static let findings = 10_000
 
   /// The most characters that a message quotes from a file.
@@ -90,12 +89,12 @@ public enum Limits {
   /// The largest image that a preview shows.
   package static let previewImageBytes = 1 << 20
 
-  /// The longest key path that is shown whole; of a longer one, both ends are.
+  /// The longest key path that is shown in full; only both ends of a longer one are.
   package static let pathScalars = 1000
 
-  /// The most strings that the tables of one name lack and that are listed one by one.
+  /// The most missing strings that are listed one by one for all tables with the same name.
   ///
-  /// As many languages as strings would multiply.
+  /// Otherwise, the numbers of languages and strings would multiply.
   package static let listedStrings = 100_000
 
   // MARK: Searches
@@ -110,7 +109,7 @@ public enum Limits {
   /// Each is compared with all pages.
   package static let guessedPages = 20
 
-  /// The most names with `*` in a list of `do-not-translate`.
+  /// The most names with `*` in a `do-not-translate` list.
   ///
   /// Each string is compared with all of them.
   package static let wildcards = 1000
@@ -123,13 +122,13 @@ public enum Limits {
   /// The most pairs of entries whose similarity an update compares between two entries that stay.
   package static let comparedEntries = 4096
 
-  /// The most values of a neighbor whose style an update takes over.
+  /// The most values of a neighbor whose style an update follows.
   package static let styleNodes = 64
 
   /// The most columns to which an update indents a line.
   package static let columns = 4096
 
-  /// The most attempts at updating a text in place before it is written whole.
+  /// The most attempts at updating a text in place before it is rewritten completely.
   package static let updateAttempts = 8
 
   /// The most repairs that are made at once.

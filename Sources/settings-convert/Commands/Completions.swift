@@ -17,7 +17,7 @@ extension Command {
     examples: [
       .init(
         line: "settings-convert completions zsh > ~/.zfunc/_settings-convert",
-        meaning: "install them for zsh, whose fpath has ~/.zfunc")
+        meaning: "install them for zsh, if fpath includes ~/.zfunc")
     ]
   ) { (invocation, console) throws(Diagnostic) in
     let shells = Shell.words

@@ -11,15 +11,15 @@ extension Command {
       list becomes YAML, and anything else becomes XML. Several inputs need a folder as OUTPUT: each
       becomes a file there, with its own name and the new extension. - is standard input.
 
-      A Settings.bundle is converted as one document. As INPUT it becomes one file or, if OUTPUT is a
-      folder, a folder with a YAML file for each page and strings table; as OUTPUT it is made from
-      either. Only files whose settings or comments differ are written, in the form and encoding that
-      they have; if the document has no comments, existing comments are kept. A new page is binary or
-      XML by --to, else as in the bundle that INPUT is, else XML.
+      A Settings.bundle is converted as one document. As INPUT, it becomes one file or, if OUTPUT is
+      a folder, a folder with a YAML file for each page and strings table; as OUTPUT, it is created
+      from either. Only files whose settings or comments differ are written, in their existing form
+      and encoding; if the document has no comments, existing comments are kept. A new page has the
+      format of --to, or else that of the INPUT bundle, or else XML.
 
-      A page in YAML or JSON that becomes a property list is checked as validate does, and its errors
-      are shown as warnings, those that OUTPUT has already only by their number; with --fail-on error it
-      is not written.
+      A page in YAML or JSON that becomes a property list is checked as by validate, and its errors
+      are shown as warnings; of those that OUTPUT already has, only the number is shown. With
+      --fail-on error, it is not written.
 
       A file is replaced as a whole or not at all, and keeps its mode and its links.
       """,
@@ -32,7 +32,7 @@ extension Command {
       .init(line: "settings-convert Root.plist", meaning: "show a page as YAML"),
       .init(
         line: "settings-convert *.plist --to yaml -o pages/",
-        meaning: "convert several files, each to one of its own"),
+        meaning: "convert several files, each to its own file"),
       .init(
         line: "settings-convert in.yaml -o Root.plist --check",
         meaning: "check that Root.plist holds the settings of in.yaml"),
@@ -57,15 +57,15 @@ extension Option {
   static let update = Option(
     name: "update",
     summary: """
-      Change only what differs in an OUTPUT that exists: its format, comments, layout,
-      and untouched lines stay. In bundles this is always so.
+      Change only what differs in an existing OUTPUT: its format, comments, layout, and
+      untouched lines are kept. In bundles, this is always the case.
       """)
 
   static let check = Option(
     name: "check", argument: .optional(["bytes"]),
     summary: """
-      Write nothing; print the differences and exit with 1 when OUTPUT holds other
-      settings (with =bytes, other bytes) than would be written.
+      Write nothing; print the differences and exit with 1 if OUTPUT has different
+      settings (with =bytes, different bytes) than would be written.
       """)
 
   static let canonical = Option(
@@ -75,8 +75,8 @@ extension Option {
   static let modeline = Option(
     name: "modeline", argument: .required("SCHEMA"), values: .files,
     summary: """
-      Begin YAML, in a folder each page, with a comment that tells editors its JSON
-      Schema: a URL, or a path from the file or folder.
+      Begin YAML, or each page in a folder, with a comment that names its JSON Schema
+      for editors: a URL, or a path relative to the file or folder.
       """)
 
   static let lossy = Option(

@@ -7,10 +7,11 @@ extension Command {
     operands: "PATH [-o OUTPUT]",
     summary: "Write the defaults that an app registers, as a property list or as Swift.",
     discussion: """
-      An app finds no value under a key of its bundle until somebody opens the Settings app, unless it
-      registers the defaults itself, at every launch. The result is a dictionary of them by key, over
-      all pages that panes lead to, for UserDefaults.register(defaults:). Of two different defaults for
-      one key the first counts, in the order of the panes, and a page comes before its variants.
+      An app finds no value under a key of its bundle until someone opens the Settings app, unless
+      it registers the defaults itself, at every launch. The result is a dictionary of the defaults
+      by key, from all pages that panes lead to, for UserDefaults.register(defaults:). If a key has
+      different defaults, the first one counts, in the order of the panes; a page comes before its
+      variants.
 
       --to swift (or an OUTPUT that ends in .swift) writes code: registerSettingsDefaults(), a constant
       for each key, and an accessor for each setting, with an enumeration of its choices. Settings of a

@@ -8,8 +8,8 @@ extension Command {
     summary: "Print the differences between two documents or bundles, by key path.",
     discussion: """
       The two may be in different formats, and a bundle may be a folder or a document: only settings
-      are compared, types and the order of keys included. Elements of a page are the same when their
-      Type is the same, and so is their Key, File or Title; an inserted element is one difference.
+      are compared, including types and the order of keys. Elements of a page are the same if they
+      have the same Type and the same Key, File, or Title; an inserted element is one difference.
       """,
     examples: [
       .init(line: "settings-convert diff Root.plist Root.yaml", meaning: "compare two pages"),

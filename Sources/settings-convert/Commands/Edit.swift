@@ -7,12 +7,13 @@ extension Command {
     operands: "PATH",
     summary: "Edit a file or bundle as YAML in $VISUAL, $EDITOR or vi.",
     discussion: """
-      When the editor ends, the text is checked. If it has errors that the file did not have before, the
-      editor comes back with them at the top; leave the text unchanged to give up. Without a terminal, it
-      comes back nine times at most. Otherwise only what you changed is written, in the form that is there.
-      The other files of a bundle are not part of the text and stay as they are. If anything fails, or you
-      give up, the text is kept and its path is printed. If you change a title whose old words strings
-      tables translate, a warning says so, or --with-strings renames them there.
+      When the editor exits, the text is checked. If it has errors that the file did not have
+      before, the editor opens again with the errors at the top; leave the text unchanged to give
+      up. Without a terminal, it opens again nine times at most. Otherwise, only your changes are
+      written, in the existing form. The other files of a bundle are not part of the text and do not
+      change. If anything fails, or you give up, the text is kept and its path is printed. If you
+      change a title that strings tables translate, you get a warning; with --with-strings, it is
+      renamed there too.
       """,
     options: [.withStrings, .direct],
     examples: [

@@ -5,18 +5,18 @@ extension Command {
   static let fix = Command(
     name: "fix",
     operands: "PATH…",
-    summary: "Repair what validate finds, where it can have one meaning, and check the rest.",
+    summary: "Repair unambiguous findings of validate, and check the rest.",
     discussion: """
-      Each PATH is checked as validate checks it. Repaired is what leaves the Settings app with the
-      same settings, or was a plain mistake: a key in the wrong case, "0" where the values are
-      integers, Sound.plist in place of Sound, an entry of a strings table that is there twice.
+      Each PATH is checked as by validate. A finding is repaired if the repair does not change what
+      the Settings app reads, or if the mistake is plain: a key in the wrong case, "0" where the
+      values are integers, Sound.plist instead of Sound, a duplicate entry in a strings table.
       --unsafe also makes guesses and removes what the Settings app ignores: review the result.
-      Files keep their format, and those without repairs stay untouched. - is standard input, and
+      Files keep their format, and files without repairs are not touched. - is standard input, and
       the result goes to standard output.
 
-      The findings that are left are printed, and decide about the exit status, as in validate. To
-      exempt a rule, switch it off: --rule ID=off. Findings that a comment or a baseline exempts stay
-      as they are.
+      The remaining findings are printed and determine the exit status, as in validate. To exempt a
+      rule, switch it off: --rule ID=off. Findings that a comment or a baseline exempts are not
+      repaired.
       """,
     options: [.unsafe, .dryRun, .target, .oldestSystem, .rule, .config, .baseline, .failOn],
     examples: [
@@ -32,11 +32,11 @@ extension Command {
 
 extension Option {
   static let fix = Option(
-    name: "fix", summary: "Repair what can have one meaning, and check the rest, as fix does.")
+    name: "fix", summary: "Repair unambiguous findings, and check the rest, as fix does.")
 
   static let unsafe = Option(
     name: "unsafe",
-    summary: "Repair by guessing too, and remove keys and strings that are unknown or unused.")
+    summary: "Also repair by guessing, and remove unknown keys and unused strings.")
 }
 
 /// The repairs requested on the command line.

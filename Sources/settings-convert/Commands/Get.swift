@@ -7,11 +7,11 @@ extension Command {
     operands: "PATH KEYPATH",
     summary: "Print one value of a page or bundle.",
     discussion: """
-      KEYPATH is a path such as PreferenceSpecifiers.3.Title (or PreferenceSpecifiers[3].Title), in a
-      bundle pages.Root.PreferenceSpecifiers.3.Title. @KEY is the DefaultValue of the element with that
-      Key, @KEY:Title another of its keys, @KEY:Titles.0 a path below it, and @KEY: the element itself.
-      A string is printed as it is, any other value as YAML or in the format of --to. If there is no
-      value, a warning says why, and the exit status is 1.
+      KEYPATH is a path such as PreferenceSpecifiers.3.Title (or PreferenceSpecifiers[3].Title), or
+      pages.Root.PreferenceSpecifiers.3.Title in a bundle. @KEY is the DefaultValue of the element
+      with that Key, @KEY:Title another of its keys, @KEY:Titles.0 a path below it, and @KEY: the
+      element itself. A string is printed as is, any other value as YAML or in the format of --to.
+      If there is no value, a warning explains why, and the exit status is 1.
       """,
     options: [.printedFormat],
     examples: [

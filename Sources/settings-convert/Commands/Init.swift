@@ -5,13 +5,13 @@ extension Command {
   static let initialize = Command(
     name: "init",
     operands: "[PATH]",
-    summary: "Create a new bundle, with a page to begin with.",
+    summary: "Create a new bundle with an initial page.",
     discussion: """
-      PATH is what OUTPUT is in convert: Settings.bundle, the default, or another name that ends in
+      PATH is like OUTPUT in convert: Settings.bundle, the default, or another name that ends in
       .bundle, which the Settings app ignores; a file such as Settings.yaml for the bundle as one
-      document; a folder of YAML, with a slash at the end; or -, standard output, as YAML. In a folder
-      that is there, Settings.bundle is created; with --to yaml or json, its pages and tables go into
-      the folder itself, which must be empty. Nothing is ever overwritten.
+      document; a folder of YAML, with a slash at the end; or -, standard output, as YAML. In an
+      existing folder, Settings.bundle is created; with --to yaml or json, its pages and tables go
+      into the folder itself, which must be empty. Existing files are never overwritten.
       """,
     readsDocuments: false,
     options: [.template, .bundleFormat, .modeline, .dryRun, .quiet],
@@ -91,5 +91,5 @@ extension Option {
 
   static let template = Option(
     name: "template", argument: .required("TEMPLATE"), values: .words { BundleTemplate.words },
-    summary: "Begin with minimal, one switch, or sample, one of each element (the default).")
+    summary: "Begin with minimal (one switch) or sample (one of each element, the default).")
 }

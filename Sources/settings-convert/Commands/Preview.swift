@@ -7,10 +7,10 @@ extension Command {
     operands: "PATH [-o OUTPUT]",
     summary: "Show the pages of a bundle as the Settings app does, as HTML or text.",
     discussion: """
-      PATH is a page or a bundle in any form. The HTML is one file that loads nothing and runs
-      anywhere: switch the language, the device, and light and dark in it, and see what validate
-      finds beside each row. The text has the same rows in 60 columns, for terminals and reviews; it
-      is what a terminal gets without -o. Text in secure fields is never shown.
+      PATH is a page or a bundle in any form. The HTML is one self-contained file that works
+      anywhere: switch the language, the device, and between light and dark in it, and see the
+      findings of validate next to each row. The text has the same rows in 60 columns, for terminals
+      and reviews; it is what a terminal gets without -o. Text in secure fields is never shown.
       """,
     options: [
       .outputFile, .previewForm, .language, .device, .appName, .watch, .rule, .config,
@@ -21,7 +21,7 @@ extension Command {
         meaning: "show a bundle in a browser"),
       .init(
         line: "settings-convert preview Settings.yaml -o preview.html --watch",
-        meaning: "write the page anew whenever the file changes"),
+        meaning: "rewrite the page whenever the file changes"),
       .init(
         line: "settings-convert preview Settings.bundle --to text --language de",
         meaning: "print the German pages"),
@@ -46,7 +46,8 @@ extension Option {
 
   static let appName = Option(
     name: "app-name", argument: .required("NAME"),
-    summary: "Name the app in the first page's title (default: the folder around the bundle).")
+    summary:
+      "Set the app's name, the title of the first page (default: the folder around the bundle).")
 
   static let watch = Option(
     name: "watch",

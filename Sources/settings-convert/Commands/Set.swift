@@ -7,21 +7,24 @@ extension Command {
     operands: "PATH KEYPATH=VALUE… [--add KEYPATH=VALUE]… [--unset KEYPATH]…",
     summary: "Change values of a page or bundle, and nothing else in its files.",
     discussion: """
-      KEYPATH is as in get. A value keeps the type that is there or that the catalog wants, a new item has
-      the type of all others, and anything else is one YAML value; another type is refused. The last key
-      of KEYPATH may be new. In pages it must be one that validate accepts there, or that another element
-      has; --rule key-unknown=off allows any. If variants of a page have the same Key, all of them are
-      changed; @OLD:Key=NEW changes the Key on all pages, unless NEW is in use.
+      KEYPATH is as in get. A value has the type of the existing value or the one that the catalog
+      requires, a new item has the type of all other items, and anything else is a YAML value; other
+      types are rejected. The last key of KEYPATH may be new. In a page, it must be one that
+      validate accepts there or that another element has; --rule key-unknown=off allows any. If
+      variants of a page have the same Key, all of them are changed; @OLD:Key=NEW changes the Key on
+      all pages, unless NEW is in use.
 
-      --add adds an item: at the end if KEYPATH is a list, such as PreferenceSpecifiers, or else right
-      behind the element or item, such as @KEY or PreferenceSpecifiers.2. Values are set in order, then
-      those of --add are added in order, each after those before it; then all of --unset are removed, in
-      a bundle the file of a page or strings table too. Errors that validate finds only after the change,
-      and a Key that is in use, are shown as warnings; with --fail-on error, nothing is written then. With - as PATH the result is
-      written to standard output.
+      --add adds an item: at the end if KEYPATH is a list, such as PreferenceSpecifiers, and
+      otherwise right after the element or item, such as @KEY or PreferenceSpecifiers.2. Values are
+      set in order; then --add adds items in order, each after the previous ones; finally, --unset
+      removes values, including the file of a page or strings table in a bundle. Errors that
+      validate finds only after the change, and a Key that is already in use, are shown as warnings;
+      with --fail-on error, nothing is written in that case. If PATH is -, the result is written to
+      standard output.
 
-      A path for PlistBuddy, :PreferenceSpecifiers:0:Title, is PreferenceSpecifiers.0.Title here. A key
-      that begins with a colon or ends with brackets is new only with a backslash: '\\:key', 'key\\[0]'.
+      A path for PlistBuddy, :PreferenceSpecifiers:0:Title, is PreferenceSpecifiers.0.Title here. To
+      add a key that begins with a colon or ends with brackets, write a backslash: '\\:key',
+      'key\\[0]'.
       """,
     options: [.addedValue, .unset, .withStrings, .rule, .config, .failOn, .direct, .dryRun],
     examples: [
@@ -34,7 +37,7 @@ extension Command {
       .init(
         line:
           "settings-convert set Root.plist --add '@sync={Type: PSTextFieldSpecifier, Title: Host, Key: host}'",
-        meaning: "insert an element behind another"),
+        meaning: "insert an element after another"),
       .init(
         line: "settings-convert set Root.plist --unset @sync:",
         meaning: "remove an element"),
@@ -172,7 +175,7 @@ extension InputFolder {
 extension Option {
   static let addedValue = Option(
     name: "add", argument: .required("KEYPATH=VALUE"), isRepeatable: true,
-    summary: "Add an item to a list, or behind an element such as @KEY; repeatable.")
+    summary: "Add an item to a list, or after an element such as @KEY; repeatable.")
 
   static let unset = Option(
     name: "unset", argument: .required("KEYPATH"), isRepeatable: true,

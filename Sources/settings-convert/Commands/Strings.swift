@@ -7,19 +7,19 @@ extension Command {
     operands: "PATH [OPTION…]",
     summary: "Show how much of a bundle is translated, and complete its strings tables.",
     discussion: """
-      Without options, each strings table and language has a line: how many strings of the pages are
-      translated, wait for a translator, or are missing.
+      Without options, there is a line for each strings table and language: how many strings of the
+      pages are translated, waiting for a translator, or missing.
 
-      --sync adds the strings of the pages that a table lacks, in the order of the pages, and the tables
-      that a language lacks; --add does so with one more language. A new string is a copy of the source
-      below a comment, which says where it is shown and that it "needs translation": whoever translates
-      it removes the comment. Strings that are there stay as they are. --prune renames those whose
-      capitalization, spaces, or punctuation a page has changed, and removes those that no page uses
-      any more, with their translations, except where a language lacks strings of the pages: an unused
-      translation may be that of a reworded one. --dry-run and -v list them.
+      --sync adds the strings of the pages that a table lacks, in the order of the pages, and the
+      tables that a language lacks; --add does so with one more language. A new string is a copy of
+      the source below a comment that says where it is shown and that it "needs translation"; the
+      translator removes the comment. Existing strings do not change. --prune renames strings whose
+      capitalization, spaces, or punctuation a page has changed, and removes strings that no page
+      uses anymore, with their translations. A language that lacks strings of the pages keeps its
+      unused translations, since they may belong to reworded strings. --dry-run and -v list them.
 
-      --export writes a language as XLIFF 1.2, which translators' tools read, and --import puts the
-      translations back.
+      --export writes a language as XLIFF 1.2 for translators' tools, and --import reads the
+      translations back in.
       """,
     options: [
       .addedLanguage, .sync, .pruneStrings, .export, .import, .outputFile, .config, .dryRun,
@@ -32,7 +32,7 @@ extension Command {
         meaning: "add French, to be translated"),
       .init(
         line: "settings-convert strings Settings.bundle --export fr -o fr.xliff",
-        meaning: "write French for a translator; --import fr.xliff puts it back"),
+        meaning: "write French for a translator; --import fr.xliff reads it back in"),
     ],
     run: { (invocation, console) throws(Diagnostic) in
       try StringsRun(invocation, on: console).run()
@@ -48,7 +48,7 @@ extension Option {
     name: "sync", summary: "Add the strings that tables lack, and the tables that languages lack.")
 
   static let pruneStrings = prune.described(
-    "Rename the strings that a page spells otherwise, and remove unused ones.")
+    "Rename strings that a page spells differently, and remove unused ones.")
 
   static let export = Option(
     name: "export", argument: .required("LANGUAGE"),
@@ -56,5 +56,5 @@ extension Option {
 
   static let `import` = Option(
     name: "import", argument: .required("FILE"), values: .files, isRepeatable: true,
-    summary: "Set the translations that an XLIFF file has; repeatable.")
+    summary: "Set the translations from an XLIFF file; repeatable.")
 }

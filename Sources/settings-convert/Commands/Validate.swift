@@ -7,11 +7,12 @@ extension Command {
     operands: "PATH…",
     summary: "Check pages and bundles against Apple's catalog and its rules.",
     discussion: """
-      In a bundle, also as one document, each page is checked, and how pages, strings tables and
-      images fit together. A finding is one line; -v adds key paths, all helps and places, and lists each
-      string that is untranslated or unused. Any other folder is searched for pages and bundles. To
-      configure the rules, use --rule, or the nearest file \(ValidationConfiguration.fileName): in
-      the bundle, in the folder of the page or bundle, or in one around it, up to the one with .git:
+      In a bundle, even as one document, each page is checked, and so is how pages, strings tables,
+      and images fit together. A finding is one line; -v adds key paths, all help texts and places,
+      and lists each untranslated or unused string. Any other folder is searched for pages and
+      bundles. To configure the rules, use --rule, or the nearest file
+      \(ValidationConfiguration.fileName): in the bundle, in the folder of the page or bundle, or in
+      one around it, up to the one with .git:
 
         rules: {secure-default: off, element-before-group: warning}
         extra-keys: [infobuttonvalue]     # keys that are allowed everywhere
@@ -24,12 +25,13 @@ extension Command {
           Legacy/**: {rules: {key-case: off}}
 
       A comment silences rules for an element, a key, or, at the head of a file, a page or table; a
-      reason may follow. A comment that silences nothing is a note:
+      reason may follow. A comment that silences nothing is reported as a note:
 
         # settings-convert: ignore slider-min-max, key-unknown
 
-      Formats without comments, and projects with many findings, have a baseline: --write-baseline
-      records what is there by rule, page, and element, and --baseline reports only what is new.
+      For formats without comments, and projects with many findings, use a baseline:
+      --write-baseline records existing findings by rule, page, and element, and --baseline reports
+      only new ones.
       """,
     options: [
       .target, .oldestSystem, .rule, .config, .baseline, .writeBaseline, .failOn, .fix, .unsafe,
@@ -43,10 +45,10 @@ extension Command {
         meaning: "check a page, without one of the rules"),
       .init(
         line: "settings-convert validate Settings.bundle --write-baseline known.yaml",
-        meaning: "record what is there; --baseline known.yaml then reports only what is new"),
+        meaning: "record existing findings; --baseline known.yaml then reports only new ones"),
       .init(
         line: "settings-convert validate Settings.bundle --fix",
-        meaning: "repair what can have one meaning, as fix does, and check the rest"),
+        meaning: "repair unambiguous findings, as fix does, and check the rest"),
     ],
     run: { (invocation, console) throws(Diagnostic) in
       try ValidationRun(invocation).run(on: console)

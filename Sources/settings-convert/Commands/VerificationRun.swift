@@ -157,7 +157,7 @@ struct VerificationOutcome: Sendable {
       let path = refusal.diagnostic.path.map { " at \($0.shown().shellQuoted)" } ?? ""
       let others = refusal.diagnostic.message.otherPlaces.count
       let more = others > 0 ? " and \(others.counted("more place"))" : ""
-      line += "; \(refusal.form) refuses it\(path)\(more) [\(refusal.diagnostic.message.rule)]"
+      line += "; \(refusal.form) rejects it\(path)\(more) [\(refusal.diagnostic.message.rule)]"
     }
     return line
   }
