@@ -1,9 +1,9 @@
-/// Returns all differences between two documents in kinds, order of keys, or bits; empty if they
-/// hold the same settings.
+/// Returns all differences between two documents in kinds, order of keys, or bits; empty if they have
+/// the same settings.
 ///
 /// - Parameters:
-///   - old: The document before.
-///   - new: The document after.
+///   - old: The old document.
+///   - new: The new document.
 ///   - identity: The rules for matching the items of two arrays.
 /// - Complexity: O(*n* log *n*) for *n* values and bytes in both documents.
 public func differences(
@@ -14,7 +14,7 @@ public func differences(
   return comparison.differences
 }
 
-/// Compares two documents from the root down, past equal values; recursion ends at
+/// Compares two documents from the root down, skipping equal values; recursion is limited by
 /// `Limits.nesting`.
 private struct Comparison {
   private let documents: ComparedDocuments
@@ -51,7 +51,7 @@ private struct Comparison {
     }
     let added = newEntries.filter { !oldKeys.contains($0.key.bytes) }
     var removed: Set<String> = []
-    // Strings are equal in any Unicode form.
+    // Swift's strings are equal in any Unicode form.
     let addedKeys = Set(added.map(\.key))
     for (key, value) in oldEntries {
       let location = path.appending(.key(key))
@@ -102,6 +102,6 @@ private struct Comparison {
 }
 
 extension String {
-  /// The string's bytes, which decide whether two keys are equal.
+  /// The string's bytes, which determine whether two keys are equal.
   fileprivate var bytes: [UInt8] { Array(utf8) }
 }

@@ -1,27 +1,27 @@
 /// One difference between two documents.
 public struct Difference: Sendable, CustomStringConvertible {
-  /// The way in which a value differs.
+  /// The kind of difference.
   public enum Change: Sendable {
     /// A value that only the new document has.
     case added(Value)
     /// A value that only the old document has.
     case removed(Value)
-    /// A value of another kind or with another content.
+    /// A value with a different kind or content.
     case changed(from: Value, to: Value)
-    /// An item of an array that changed its position among the others.
+    /// An item of an array that changed its relative position.
     case moved(from: Int, to: Int)
-    /// The keys that both dictionaries have, in the old order and in the new one.
+    /// The shared keys of both dictionaries, in the old order and in the new one.
     case reordered(from: [String], to: [String])
   }
 
   /// The path of the value: in the old document if it was removed, otherwise in the new one.
   public let path: KeyPath
 
-  /// The way in which the value differs.
+  /// The kind of difference.
   public let change: Change
 
-  /// The path to show the difference at in the new document: that of the value or, if it was removed,
-  /// of the container that lacks it.
+  /// The path for displaying the difference in the new document: that of the value or, if it was
+  /// removed, of the container that lacks it.
   public var pathInNew: KeyPath {
     guard case .removed = change else { return path }
     return path.parent
@@ -33,12 +33,12 @@ public struct Difference: Sendable, CustomStringConvertible {
   /// Whether the other document has the key in another Unicode form.
   let hasLookalike: Bool
 
-  /// Whether the values are secrets, of which only the kinds are shown.
+  /// Whether the values are secrets, so only their kinds are shown.
   package var hidesValues = false
 
   /// The difference on one line: `PreferenceSpecifiers.3.DefaultValue: integer 1 became real 1.0`.
   ///
-  /// - Complexity: O(*n*) for *n* bytes of strings and keys that it shows.
+  /// - Complexity: O(*n*) for *n* bytes of shown strings and keys.
   public var description: String {
     let path = path.shown()
     return "\((hasLookalike ? path.inASCII : path).shellQuoted): \(text)"
@@ -46,7 +46,7 @@ public struct Difference: Sendable, CustomStringConvertible {
 
   /// The change, without the path.
   ///
-  /// - Complexity: O(*n*) for *n* bytes of strings and keys that it shows.
+  /// - Complexity: O(*n*) for *n* bytes of shown strings and keys.
   public var text: String {
     switch change {
     case .added(let value): "added \(label ?? summary(of: value))"
@@ -62,8 +62,8 @@ public struct Difference: Sendable, CustomStringConvertible {
     hidesValues ? "\(value.kind.name) (hidden)" : value.summary
   }
 
-  /// The change between strings that look the same: two Unicode forms, or a change after the part
-  /// that is shown.
+  /// The change between strings that look the same: two Unicode forms, or a change beyond the part that
+  /// is shown.
   private func lookalikes(_ old: Value, _ new: Value) -> String? {
     guard !hidesValues, let old = old.string?.unicodeScalars, let new = new.string?.unicodeScalars,
       String(old).quoted == String(new).quoted

@@ -1,16 +1,15 @@
 /// The rules for recognizing an item of an array in another version of that array.
 ///
-/// The engine itself only matches equal values. The layer above knows more: two elements of a
+/// The engine itself only matches equal values. The layer above has better rules: two elements of a
 /// settings page with the same key are the same element, whatever else has changed.
 public struct ItemIdentity: Sendable {
-  /// The name of an item, which matches it to an item of the same name; `nil` to match it by its
-  /// content.
+  /// The name of an item, which matches items with the same name; `nil` to match it by content.
   let name: @Sendable (Value) -> String?
 
   /// The description of an item in a difference; `nil` for its summary.
   let label: @Sendable (Value) -> String?
 
-  /// The key that another name for it means, or else the key itself.
+  /// The key that an alternative name stands for, or else the key itself.
   let key: @Sendable (String) -> String
 
   /// Keys whose lists in one dictionary are one list: first items belong together, and so on.

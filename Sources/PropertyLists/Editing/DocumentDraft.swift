@@ -1,13 +1,13 @@
-/// A document that is edited step by step: each edit sees those before it.
+/// A document that is edited step by step: each edit sees the previous ones.
 ///
-/// Edits are collected, and applied together when one has to see what others have changed. Edits of
-/// different values so cost one pass over the document, however many there are.
+/// Edits are collected, and applied together once one of them depends on the others. Any number of
+/// edits to different values therefore cost one pass over the document.
 package struct DocumentDraft: Sendable {
   private var base: Document
   private var plan: EditPlan
 
-  /// How often edits were applied: key paths through an array that `insert` has changed mean other
-  /// items afterwards.
+  /// The number of times that edits were applied, after which key paths through an array changed by
+  /// `insert` refer to other items.
   package private(set) var version = 0
 
   package init(_ document: Document) {
@@ -44,12 +44,12 @@ package struct DocumentDraft: Sendable {
   /// - Complexity: O(*d*) on average for a path of *d* components.
   package mutating func insert(_ edit: DocumentEdit) throws(Diagnostic) { try plan.add(edit) }
 
-  /// Applies edits that have given items another position, so that key paths mean what they say.
+  /// Applies edits that have moved items, so that key paths are up to date.
   package mutating func settle() throws(Diagnostic) {
     if plan.hasMovedItems { _ = try document() }
   }
 
-  /// The key path of some components below another one: a number is an index if it meets an array.
+  /// The key path of some components below another one: a number is an index in an array.
   ///
   /// - Complexity: That of `apply(_:)`.
   package mutating func path(
@@ -77,15 +77,15 @@ package struct DocumentDraft: Sendable {
     return plan.value(at: path)?.kind
   }
 
-  /// The number of items of the array at a key path, as of the last `document()` and with those added at
-  /// its end, and their kinds.
+  /// The number of items of the array at a key path, as of the last `document()` but including those
+  /// added at its end, and their kinds.
   ///
-  /// - Complexity: O(*n*) for *n* items for the first time, then O(1).
+  /// - Complexity: O(*n*) for *n* items the first time, then O(1).
   package mutating func items(at path: KeyPath) -> (count: Int, kinds: Set<Kind>) {
     plan.items(at: path)
   }
 
-  /// The error for a value that is missing.
+  /// The error for a missing value.
   package mutating func missing(_ path: KeyPath) throws(Diagnostic) -> Diagnostic {
     EditMessage.missing(path, in: try document().root)
   }

@@ -1,18 +1,20 @@
-/// One change to a document, by key path: a value that is set, removed or renamed.
+/// One change to a document, by key path: a value that is set, removed, or renamed.
 ///
-/// Edits are data, so that the same ones can be applied, shown, counted and tested.
+/// Edits are data, so they can be applied, shown, counted, and tested.
 public struct DocumentEdit: Sendable {
   /// A change of one value.
   public enum Change: Sendable {
     /// Replaces the value at the path, or adds it: the last key of the path may be new, and an index
-    /// equal to the number of items appends.
+    /// equal to the number of items appends an item.
     case set(Value)
-    /// Adds an entry right behind the one with the other key, or in front of all if that is `nil`; at the
-    /// end if that entry is missing. A value that the key has already is replaced where it is.
+    /// Adds an entry right after the one with the other key, or before all entries if the key is `nil`;
+    /// at the end if that entry is missing.
+    ///
+    /// An existing value of the key is replaced in place.
     case insert(Value, after: String?)
     /// Adds an item at the end of the array at the path.
     case append(Value)
-    /// Adds an item right behind the one at the path, and behind those that earlier edits added there.
+    /// Adds an item right after the one at the path and after those that earlier edits added there.
     case follow(Value)
     /// Gives the value another key, in the same position.
     case rename(to: String)
@@ -20,7 +22,7 @@ public struct DocumentEdit: Sendable {
     case remove
   }
 
-  /// The path of the value in the document as it is before all edits.
+  /// The path of the value in the document before all edits.
   public let path: KeyPath
 
   /// The change of the value.
@@ -32,7 +34,7 @@ public struct DocumentEdit: Sendable {
     self.change = change
   }
 
-  /// An edit that sets a value from a literal.
+  /// Creates an edit that sets a value from a literal.
   ///
   /// - Throws: A `Diagnostic` for a duplicate key or excessive nesting in the literal.
   /// - Complexity: O(*n*) for *n* values and bytes in the literal.
@@ -42,13 +44,13 @@ public struct DocumentEdit: Sendable {
 }
 
 extension Document {
-  /// Returns the document with edits applied, each to the document as it was before all of them.
+  /// Returns the document with edits applied, whose paths all refer to the original document.
   ///
-  /// Values that are not edited keep their locations in the source and their comments. Of two edits
-  /// of one value, the last one counts, and removal outranks any.
+  /// Unedited values keep their locations in the source and their comments. Of several edits to the
+  /// same value, a removal wins, or else the last one.
   ///
-  /// - Throws: A `Diagnostic` for a path that does not exist, with the nearest one that does, or for a
-  ///   duplicate key.
+  /// - Throws: A `Diagnostic` for a missing path, with the nearest existing one, or for a duplicate
+  ///   key.
   /// - Complexity: O(*n* + *k*) on average for *n* values and *k* components of all paths.
   public func applying(_ edits: [DocumentEdit]) throws(Diagnostic) -> Document {
     var plan = EditPlan(for: root)

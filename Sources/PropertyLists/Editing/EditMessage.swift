@@ -1,10 +1,10 @@
-/// A path that an edit cannot find.
+/// The error for a path that an edit cannot find.
 package struct EditMessage: DiagnosticMessage {
   package let text: String
   package let help: String
   package var rule: String { "key-path" }
 
-  /// The error for a missing value, at the innermost value along its path.
+  /// The error for a missing value, located at the innermost existing value along its path.
   static func missing(_ path: KeyPath, in root: Value) -> Diagnostic {
     var found: [KeyPath.Component] = []
     var value = root
@@ -20,7 +20,7 @@ package struct EditMessage: DiagnosticMessage {
     return Diagnostic(message, at: value.location, path: existing)
   }
 
-  /// The error for a new key of a value that has none: the root, or an item of an array.
+  /// The error for renaming a value without a key: the root, or an item of an array.
   static func unnamed(_ path: KeyPath, in root: Value) -> Diagnostic {
     let message = EditMessage(
       text: "no key to rename at \(path.shellQuoted)",
@@ -28,7 +28,7 @@ package struct EditMessage: DiagnosticMessage {
     return Diagnostic(message, at: (root[path] ?? root).location, path: path)
   }
 
-  /// The error for an item that is to be added where no array is.
+  /// The error for adding an item to something other than an array.
   static func noList(_ path: KeyPath, in root: Value) -> Diagnostic {
     let value = root[path] ?? root
     let message = EditMessage(
@@ -37,8 +37,8 @@ package struct EditMessage: DiagnosticMessage {
     return Diagnostic(message, at: value.location, path: path)
   }
 
-  /// The rest of a path, its first keys joined by dots into one that the dictionary has; `nil` if it
-  /// has none.
+  /// The rest of a path with its first keys joined by dots to an existing key of the dictionary; `nil`
+  /// if there is none.
   private static func dottedKey(
     in rest: ArraySlice<KeyPath.Component>, of dictionary: Value
   ) -> KeyPath? {

@@ -1,15 +1,14 @@
-/// Edits by the indices of the values that they concern.
+/// Edits by the indices of the affected values.
 struct EditPlan: Sendable {
-  /// The entries or items to add at the end of a container.
+  /// The entries or items to add at one position of a container.
   private struct Additions: Sendable {
     private(set) var list: [(key: String?, value: Value)] = []
-    /// The kinds of items.
     private(set) var kinds: Set<Kind> = []
     private var positions: [[UInt8]: Int] = [:]
 
     func has(_ key: String) -> Bool { positions[Array(key.utf8)] != nil }
 
-    /// Adds an entry; of two under one key, the last one counts.
+    /// Adds an entry; of two with the same key, the last one counts.
     mutating func add(_ value: Value, under key: String) {
       if let position = positions[Array(key.utf8)] {
         list[position].value = value
@@ -30,15 +29,15 @@ struct EditPlan: Sendable {
   private var replacements: [Int: Value] = [:]
   private var names: [Int: String] = [:]
   private var additions: [Int: Additions] = [:]
-  /// The entries to add in front of all others of a dictionary.
+  /// The entries to add at the beginning of a dictionary.
   private var leading: [Int: Additions] = [:]
-  /// The entries or items to add behind a value.
+  /// The entries or items to add after a value.
   private var following: [Int: Additions] = [:]
   /// The containers with such entries or items.
   private var interspersed: Set<Int> = []
-  /// The kinds of the items of arrays, as far as they were asked for.
+  /// The kinds of the items of arrays, computed on demand.
   private var itemKinds: [Int: Set<Kind>] = [:]
-  /// Whether items were added in front of others, which so have other positions.
+  /// Whether items were added before others, whose positions have therefore changed.
   private(set) var hasMovedItems = false
   private(set) var removals: Set<Int> = []
   /// The containers around everything above.
@@ -107,7 +106,7 @@ struct EditPlan: Sendable {
     }
   }
 
-  /// Adds a value to a builder with all edits applied; recursion ends at `Limits.nesting`.
+  /// Adds a value to a builder with all edits applied; recursion is limited by `Limits.nesting`.
   func add(_ value: Value, to builder: inout DocumentBuilder) throws(Diagnostic) {
     try addEdited(value, to: &builder)
     try add(following[value.index], to: &builder)
@@ -149,26 +148,24 @@ struct EditPlan: Sendable {
   }
 }
 
-/// Looking at the document while edits wait to be applied.
+/// Access to the document while edits are pending.
 extension EditPlan {
   var isEmpty: Bool { around.isEmpty && replacements.isEmpty && names.isEmpty && removals.isEmpty }
 
-  /// The key path of some components in the document without the edits.
   mutating func path(of components: [String], from start: KeyPath) -> KeyPath {
     lookup.path(of: components, from: start)
   }
 
-  /// The value at a key path in the document without the edits.
   mutating func value(at path: KeyPath) -> Value? { lookup.value(at: path) }
 
-  /// Whether a value is there and is the one that the path means, although values in it may be edited.
+  /// Whether a value exists and is still the one at the path, although values in it may be edited.
   mutating func keeps(_ path: KeyPath) -> Bool {
     let trail = lookup.indices(along: path)
     return trail.count > path.components.count && !trail.contains(where: isReplaced)
       && !hasMovedItems
   }
 
-  /// Whether the edits change a value: the value itself, one around it, or one in it.
+  /// Whether the edits affect a value: the value itself, one around it, or one in it.
   mutating func changes(_ path: KeyPath) -> Bool {
     let trail = lookup.indices(along: path)
     guard !hasMovedItems, let last = trail.last, !trail.contains(where: isReplaced) else {
@@ -188,7 +185,7 @@ extension EditPlan {
     replacements[index] != nil || names[index] != nil || removals.contains(index)
   }
 
-  /// The number of items of the array at a key path, with those added at its end, and their kinds.
+  /// The number of items of the array at a key path, including those added at its end, and their kinds.
   mutating func items(at path: KeyPath) -> (count: Int, kinds: Set<Kind>) {
     guard let array = lookup.value(at: path) else { return (0, []) }
     let kinds = itemKinds[array.index] ?? Set(array.items.map(\.kind))
@@ -197,7 +194,7 @@ extension EditPlan {
     return (array.count + (added?.list.count ?? 0), kinds.union(added?.kinds ?? []))
   }
 
-  /// The entries of a dictionary with the edits; `nil` if those in deeper values would have to be
+  /// The entries of a dictionary with the edits; `nil` if edits to deeper values would have to be
   /// applied first.
   mutating func entries(at path: KeyPath) -> [(key: String, value: Value)]? {
     guard let dictionary = lookup.value(at: path) else { return changes(path) ? nil : [] }

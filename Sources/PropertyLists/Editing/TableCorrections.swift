@@ -1,26 +1,24 @@
-/// Corrections of a strings table's text, for what its reader accepts with a warning: a duplicate
-/// entry with the same string, and a missing semicolon after the last entry.
+/// Corrections of a strings table's text for mistakes that its reader accepts with a warning: a
+/// duplicate entry with the same string, and a missing semicolon after the last entry.
 ///
-/// They change no string. The comments of a duplicate go above the entry that stays, unless that one
-/// has the same; every other byte stays.
+/// They do not change any string. The comments of a duplicate move above the remaining entry, unless
+/// that has the same ones; every other byte stays.
 package struct TableCorrections: Sendable {
-  /// The warnings that the corrections remove.
+  /// The warnings that the corrections fix.
   package let corrected: [Diagnostic]
 
   private let source: Source
 
-  /// The name of the table's file in messages.
   package var name: String { source.name }
 
-  /// - Parameter diagnostics: The diagnostics of one table, from its reader; `nil` if none of them is
-  ///   about what can be corrected.
+  /// - Parameter diagnostics: The diagnostics of one table, from its reader; `nil` if none of them can
+  ///   be corrected.
   package init?(of diagnostics: [Diagnostic]) {
     corrected = diagnostics.filter(Self.canCorrect)
     guard let source = corrected.first?.location?.source else { return nil }
     self.source = source
   }
 
-  /// Whether corrections can remove the cause of a diagnostic.
   package static func canCorrect(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.message as? FormatMessage {
     case .repeatedEntry?, .missingSemicolon?: diagnostic.location != nil
@@ -28,7 +26,7 @@ package struct TableCorrections: Sendable {
     }
   }
 
-  /// Returns the table's file after the corrections, in the encoding that it has.
+  /// Returns the table's file after the corrections, in its original encoding.
   ///
   /// - Complexity: O(*n* log *n*) for *n* bytes.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
@@ -42,7 +40,7 @@ package struct TableCorrections: Sendable {
       }
     }
     var edits = entries.edits
-    // An entry that is gone needs no semicolon.
+    // A removed entry needs no semicolon.
     if let offset,
       !edits.contains(where: { $0.range.lowerBound < offset && offset <= $0.range.upperBound })
     {
@@ -59,7 +57,7 @@ package struct TableCorrections: Sendable {
   }
 }
 
-/// The entries of a strings table's text, of which some are removed.
+/// The entries of a strings table's text, some of which are removed.
 private struct TableEntries {
   typealias Edit = (range: Range<Int>, replacement: [UInt8])
 
@@ -69,7 +67,7 @@ private struct TableEntries {
   private let nodes: [TextLayout.Node]
   private let extents: [EntryExtents.Entry]
   private let written: [WrittenComment]
-  /// The numbers of the entries by where they start.
+  /// The numbers of the entries by their start.
   private var numbers: [Int: Int] = [:]
   private var removals: [Edit] = []
   /// The comments to add above an entry, by its number.
@@ -92,7 +90,6 @@ private struct TableEntries {
     for (number, entry) in extents.enumerated() { numbers[entry.start] = number }
   }
 
-  /// The edits in the order of the text.
   var edits: [Edit] {
     let additions = additions.map { number, text -> Edit in
       let place = extents[number].indentation
@@ -101,7 +98,7 @@ private struct TableEntries {
     return (removals + additions).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Removes an entry, and moves its comments to the one with the same key that stays.
+  /// Removes an entry, and moves its comments to the remaining one with the same key.
   mutating func remove(_ start: Int, duplicating key: String) {
     guard let number = numbers[start] else { return }
     let stays = lookup.value(at: KeyPath([.key(key)]))
@@ -110,7 +107,7 @@ private struct TableEntries {
     for range in ranges(of: extents[number]) { removals.append((range, [])) }
   }
 
-  /// The bytes of an entry and its comments: whole lines, if nothing else is on them.
+  /// The bytes of an entry and its comments: whole lines if they contain nothing else.
   private func ranges(of entry: EntryExtents.Entry) -> [Range<Int>] {
     let breaks = bytes[entry.start..<entry.trailing].reversed().prefix(while: \.isLineEnd).count
     let end = entry.trailing - breaks
@@ -124,7 +121,8 @@ private struct TableEntries {
     ]
   }
 
-  /// Where the white space at the beginning of an entry's line ends: at a comment, or at the entry.
+  /// The end of the white space at the beginning of an entry's line, which a comment or the entry
+  /// follows.
   private func contentStart(of entry: EntryExtents.Entry) -> Int {
     bytes[entry.indentation...].firstIndex { !$0.isBlank } ?? entry.start
   }

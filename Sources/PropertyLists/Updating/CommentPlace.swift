@@ -1,37 +1,36 @@
-/// The place of a comment, independent of the format it is written in.
+/// The place of a comment, independent of its format.
 ///
-/// Formats differ in the places that they have: what YAML cannot write at the end of a line it
-/// writes before the value, and a table of strings has nothing around its root. Places that a round
-/// trip makes one are one.
+/// Formats support different places: a comment that YAML cannot write at the end of a line goes before
+/// the value, and a strings table has nothing around its root. Places that become one in a round trip
+/// are equal.
 struct CommentPlace: Hashable {
   let anchor: Trivia.Anchor
 
-  /// - Parameter fitsLine: Whether the comment can be written at the end of a line of YAML.
+  /// - Parameter fitsLine: Whether the comment can be at the end of a line of YAML.
   init(_ anchor: Trivia.Anchor, fitsLine: Bool, in document: Document) {
     let hasBlockRoot = document.root.kind.isContainer && document.root.count > 0
     let hasEmptyRoot = document.root.kind.isContainer && document.root.count == 0
     switch anchor {
-    // A table of strings without entries is nothing but its comments, and YAML reads those above `[]`
-    // as if they were in it.
+    // A strings table without entries consists of its comments, and YAML reads comments above `[]` as
+    // if they were inside.
     case .head where hasEmptyRoot, .before(0) where hasEmptyRoot:
       self.anchor = .end(0)
     case .before(0) where document.root.kind.isContainer: self.anchor = .head
     case .lineEnd(0) where hasBlockRoot: self.anchor = .before(1)
     case .lineEnd(let index) where !fitsLine: self.anchor = .before(index)
     case .foot where document.root.kind.isContainer: self.anchor = .end(0)
-    // What is inside an empty container, and what is after it on its line.
+    // A comment inside an empty container, or after it on its line.
     case .end(let index) where index > 0 && fitsLine && document.storage.nodes[index].count == 0:
       self.anchor = .lineEnd(index)
     case .head, .foot, .before, .lineEnd, .end: self.anchor = anchor
     }
   }
 
-  /// The value at which the comment is.
   var value: Int { anchor.value }
 }
 
 extension CommentText {
-  /// A comment's text without what a format may change: empty lines around it, and indentation.
+  /// A comment's text without details that a format may change: empty lines around it, and indentation.
   static func comparable(_ text: String) -> String {
     block(of: text).map { line in
       var scalars = printable(line).unicodeScalars[...]
@@ -42,16 +41,16 @@ extension CommentText {
   }
 }
 
-/// The values of a document whose comments are kept or replaced independently of each other.
+/// The values of a document whose comments are kept or replaced independently.
 ///
-/// In each of them, and in the rest of the document, its comments count only if it has any; a document
-/// without comments may have lost them on its way.
+/// The comments of each of them, and of the rest of the document, count only if there are any;
+/// otherwise they may have been lost on the way.
 struct CommentScopes {
   private let scopes: [Range<Int>]
   /// The scopes with comments; `nil` is everything outside of them.
   private var counted: Set<Int?> = []
 
-  /// - Parameter values: Values of the document, in order, none inside another.
+  /// - Parameter values: Non-nested values of the document, in order.
   init(of values: [Value], in document: Document) {
     scopes = values.map { $0.index..<document.storage.next(after: $0.index) }
     counted = Set(document.comments.map { scope(of: $0.place.value) })
@@ -70,16 +69,15 @@ struct CommentScopes {
   }
 }
 
-/// A comment of a document, with the place where it belongs.
+/// A comment of a document with its place.
 struct PlacedComment {
   let place: CommentPlace
   let text: String
-  /// The bytes of the source that it was read from.
+  /// Its bytes in the source.
   let range: Range<Int>?
 }
 
 extension Document {
-  /// The comments in the order of their trivia.
   var comments: [PlacedComment] {
     trivia.flatMap { trivia in
       let comments = trivia.pieces.compactMap(\.text)
@@ -92,7 +90,7 @@ extension Document {
     }
   }
 
-  /// How many comments another document does not have anywhere.
+  /// The number of comments that another document does not contain anywhere.
   func commentCount(without other: Document) -> Int {
     var left = other.comments.reduce(into: [:]) { counts, comment in
       counts[CommentText.comparable(comment.text), default: 0] += 1

@@ -1,26 +1,26 @@
-/// The position of new comments at a place that has none yet.
+/// The position for new comments at a place without any.
 struct CommentSite {
   enum Form {
-    /// On lines of their own, above what follows.
+    /// On separate lines, above the next token.
     case above
-    /// Like `above`, with an empty line after them.
+    /// Like `above`, followed by an empty line.
     case apartAbove
-    /// On lines of their own, below what precedes.
+    /// On separate lines, below the previous token.
     case below
-    /// On the line of what precedes, after a space.
+    /// On the line of the previous token, after a space.
     case lineEnd
-    /// On the line of what follows, with a space after it.
+    /// On the line of the next token, followed by a space.
     case inline
     /// In place of the space between a dash and the first key after it.
     case betweenDashAndKey
   }
 
   let form: Form
-  /// The text that is replaced; empty but for a dash.
+  /// The text that is replaced, which is empty except after a dash.
   let range: Range<Int>
   let margin: [UInt8]
 
-  /// The text that the comments make there.
+  /// The text of the comments at this site.
   func text(around comments: [[UInt8]]) -> [UInt8] {
     switch form {
     case .above: Array(comments.map { margin + $0 + [0x0A] }.joined())
@@ -34,7 +34,7 @@ struct CommentSite {
 }
 
 extension CommentUpdater {
-  /// The site of a place; `nil` where no comment can be written without changing the layout around
+  /// The site of a place; `nil` if a comment cannot be written there without changing the layout around
   /// it.
   func site(of place: CommentPlace) -> CommentSite? {
     switch place.anchor {
@@ -125,8 +125,8 @@ extension CommentUpdater {
 }
 
 extension TextLayout {
-  /// The node of each value of a document; `nil` for one that is not written out, such as what an
-  /// alias stands for.
+  /// The node of each value of a document; `nil` for one without its own text, such as the value of an
+  /// alias.
   static func nodes(of document: Document, in layout: TextLayout) -> [Int?] {
     let storage = document.storage
     var nodes = [Int?](repeating: nil, count: storage.nodes.count)

@@ -1,18 +1,18 @@
 /// Changes the comments of a text to those of another document with the same values.
 ///
-/// Comments are compared at each place where both documents have some; what differs is replaced,
-/// removed or added there, and nothing else.
+/// Comments are compared at each place where either document has some, and only different ones are
+/// replaced, removed, or added.
 struct CommentUpdater {
   private let document: Document
   let syntax: any TextSyntax
   let nodes: [Int?]
-  /// The container that each value is in.
+  /// The container of each value.
   let parents: [Int?]
   private var edits: [(range: Range<Int>, text: [UInt8])] = []
-  /// How the lines of the file end; a text of one line does not show it.
+  /// The line ends of the file, which a text with one line does not show.
   private let lineBreak: [UInt8]
 
-  /// The values at which a comment cannot be written; what is around them has to be rewritten.
+  /// The values whose comments cannot be written, so the text around them has to be rewritten.
   private(set) var culprits: [Int] = []
 
   init(_ document: Document, _ syntax: any TextSyntax, lineBreak: [UInt8]) {
@@ -31,7 +31,7 @@ struct CommentUpdater {
     let old = Dictionary(grouping: comments, by: \.place)
     let wanted = Dictionary(grouping: newComments, by: \.place)
     var done: Set<CommentPlace> = []
-    // In the order of the documents, so that two comments at one offset always have the same order.
+    // In the order of the documents, so two comments at the same offset always have the same order.
     for place in (comments + newComments).map(\.place)
     where scopes.counts(place) && done.insert(place).inserted {
       update(old[place] ?? [], to: (wanted[place] ?? []).map(\.text), at: place)
@@ -47,7 +47,7 @@ struct CommentUpdater {
       guard edit.range.lowerBound >= position else { continue }
       text += bytes[position..<edit.range.lowerBound]
       var added = edit.text[...]
-      // Where the edit before this one ends a line, or removes one, there is a line break already.
+      // If the previous edit ends or removes a line, there already is a line break.
       if edit.range.lowerBound == position, text.last?.isLineEnd == true, added.first == 0x0A {
         added.removeFirst()
       }
@@ -56,7 +56,7 @@ struct CommentUpdater {
       }
       position = edit.range.upperBound
       guard edit.text.isEmpty, text.endsInBlankLine else { continue }
-      // The empty lines around what is gone are one, and those at the top of the file none.
+      // The empty lines around removed comments become one, or none at the top of the file.
       let next = rest.first?.range.lowerBound ?? bytes.count
       while position < next, let end = lineEnd(after: position), end <= next { position = end }
     }
@@ -132,7 +132,7 @@ struct CommentUpdater {
 
   private mutating func fail(at place: CommentPlace) { culprits.append(place.value) }
 
-  /// The beginning of the line of what is the first thing on it.
+  /// The beginning of the line, if nothing precedes the offset on it.
   func lineStart(alone offset: Int) -> Int? {
     let start = blanksStart(before: offset)
     return start == 0 || bytes[start - 1].isLineEnd ? start : nil
@@ -142,15 +142,15 @@ struct CommentUpdater {
     bytes[..<offset].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
   }
 
-  /// The end of a line that has nothing more on it, its line break included.
+  /// The end of the line including its line break, if nothing follows the offset on it.
   func lineEnd(after offset: Int) -> Int? {
     bytes[offset...].allSatisfy(\.isBlank) ? bytes.count : bytes.blankLineEnd(after: offset)
   }
 }
 
 extension Range<Int> {
-  /// Whether an edit of this range precedes that of another: insertions at an offset precede
-  /// removals that start there.
+  /// Whether an edit of this range precedes that of another: insertions at an offset precede removals
+  /// that start there.
   fileprivate func isBefore(_ other: Range<Int>) -> Bool {
     (lowerBound, upperBound) < (other.lowerBound, other.upperBound)
   }

@@ -1,4 +1,4 @@
-/// The document of a file and the one that it is to hold, with what pairs their values.
+/// The document of a file and the new one, with the information for pairing their values.
 struct DocumentPair {
   typealias Containers = (old: Int, new: Int)
 
@@ -54,21 +54,21 @@ struct DocumentPair {
     }
   }
 
-  /// The new document with all comments of the old one where its own do not count.
+  /// The new document with the comments of the old one in all scopes where its own do not count.
   func withComments() throws(Diagnostic) -> Document {
     var document = new
     try carry(old.trivia, of: 0, to: 0, in: &document)
     return document
   }
 
-  /// Adds the comments in an old container to a copy of the new one that takes its place, where the
-  /// new document's do not count.
+  /// Adds the comments in an old container to a copy of its replacement, except where the new
+  /// document's comments count.
   func carryComments(in oldValue: Int, to value: Int, of copy: inout Document) throws(Diagnostic) {
-    // What is at the line of a scalar stays in the text around it.
+    // Comments on the line of a scalar stay in the text around it.
     let kind = old.storage.nodes[oldValue].kind
     guard kind.isContainer, kind == new.storage.nodes[value].kind else { return }
     let range = oldValue..<old.storage.next(after: oldValue)
-    // The comments at the end of containers around it follow its last value too.
+    // Comments at the end of outer containers follow its last value too.
     let found = old.trivia(in: range).filter {
       range.contains($0.anchor.value) && $0.anchor != .before(oldValue)
     }
@@ -102,12 +102,12 @@ struct DocumentPair {
 }
 
 extension Trivia {
-  /// Whether there is a comment between the values of the document, not around them.
+  /// Whether it contains a comment between the values of the document, not around them.
   var isInside: Bool { anchor != .head && anchor != .foot && pieces.contains(where: \.isComment) }
 }
 
 extension Document.Storage {
-  /// The hashes of the strings that plain scalars of other kinds are spelled as.
+  /// The hashes of plain scalars of other kinds, spelled as strings.
   fileprivate func spellingHashes(with hasher: ByteHash) -> [Int: UInt64] {
     var hashes: [Int: UInt64] = [:]
     for (index, node) in nodes.enumerated() where node.isPlain && node.kind != .string {

@@ -1,8 +1,8 @@
-/// The text of a container, divided among its beginning, its entries, and its end.
+/// The text of a container, divided into its beginning, its entries, and its end.
 ///
 ///     {                        opening, up to the end of its line
-///                              floating: it belongs to no entry
-///       /* a comment */        leading: it goes where its entry goes
+///                              floating: belongs to no entry
+///       /* a comment */        leading: moves with its entry
 ///       "a" = "1"              the entry
 ///       ; // another           trailing, up to the end of the line
 ///     }                        closing
@@ -10,36 +10,33 @@
 /// Empty lines float, and so do comments with an empty line between them and the next entry.
 struct EntryExtents {
   struct Entry {
-    /// Where the floating text before the entry begins.
+    /// The beginning of the floating text before the entry.
     var floating: Int
-    /// Where the comments that belong to the entry begin.
+    /// The beginning of the comments that belong to the entry.
     var leading: Int
-    /// Where the white space right before the entry begins.
+    /// The beginning of the white space right before the entry.
     var indentation: Int
     var start: Int
     var end: Int
-    /// Where what follows it on its line ends, the line break included.
+    /// The end of the text after it on its line, including the line break.
     var trailing: Int
-    /// Whether the entry begins on a line of its own.
+    /// Whether the entry begins on its own line.
     var hasOwnLine: Bool
-    /// The separator after the entry.
     var separator: Int?
   }
 
   private let start: Int
-  /// Where the rest of the line on which the container begins ends.
+  /// The end of the rest of the line on which the container begins.
   let opening: Int
   private(set) var entries: [Entry] = []
-  /// The first entry on a line of its own.
+  /// The first entry on its own line.
   private(set) var firstOnOwnLine: Entry?
-  /// Where the comments right before the container's end begin.
+  /// The beginning of the comments right before the container's end.
   let closingLeading: Int
-  /// Where the white space right before the container's end begins.
+  /// The beginning of the white space right before the container's end.
   let closingIndentation: Int
   let end: Int
-  /// Whether there is anything unexpected between the entries.
   private(set) var isIrregular = false
-
   private let bytes: [UInt8]
   private let syntax: GapSyntax
 
@@ -74,25 +71,24 @@ struct EntryExtents {
     end = contents.upperBound
   }
 
-  /// Whether the container has no entry on a line of its own.
+  /// Whether no entry is on its own line.
   var isInline: Bool { firstOnOwnLine == nil }
 
-  /// Where the last entry's line ends, or the opening's.
+  /// The end of the last entry's line, or of the opening's if there are no entries.
   var lastTrailing: Int { entries.last?.trailing ?? opening }
 
-  /// Whether there are comments that belong to no entry.
+  /// Whether there are comments that do not belong to an entry.
   var hasOwnComments: Bool {
     hasComments(in: start..<opening) || hasComments(in: lastTrailing..<end)
       || entries.contains { hasComments(in: $0.floating..<$0.leading) }
   }
 
-  /// Whether there is a comment in a range between entries.
   func hasComments(in range: Range<Int>) -> Bool { GapScanner(syntax, in: bytes, range).hasComment }
 
   // MARK: Dividing
 
   private struct Gap {
-    /// Where what belongs to the entry before ends.
+    /// The end of the text that belongs to the previous entry.
     var trailing: Int
     var floating: Int { trailing }
     var leading: Int
@@ -102,7 +98,6 @@ struct EntryExtents {
     var isIrregular = false
   }
 
-  /// Divides the text between an entry and the next.
   private static func cut(_ range: Range<Int>, of bytes: [UInt8], _ syntax: GapSyntax) -> Gap {
     var gap = Gap(
       trailing: range.lowerBound, leading: range.lowerBound, indentation: range.lowerBound,

@@ -1,24 +1,24 @@
-/// The lines of a folded block scalar of YAML (`>`), which new text takes over: what is before and
-/// after a change keeps its line breaks.
+/// The lines of a folded block scalar of YAML (`>`), for a new text: line breaks before and after a
+/// change are preserved.
 ///
-/// A line break between two words is a space, and each empty line is a line break
-/// (YAML 1.2, section 8.1.3).
+/// A line break between two words is a space, and each empty line is a line break (YAML 1.2, section
+/// 8.1.3).
 struct FoldedScalar {
   private enum Token: Equatable {
-    /// What is between two spaces at which a line may end.
+    /// The text between two spaces at which a line may end.
     case word(ArraySlice<UInt8>)
     case lineBreak
   }
 
   private let indentation: [UInt8]
   private let tokens: [Token]
-  /// For each token, whether it is a word with which a line begins.
+  /// Whether each token is a word at the beginning of a line.
   private let beginsLine: [Bool]
   private let width: Int
 
-  /// - Parameter text: The scalar from its sign on.
-  /// - Returns: `nil` for other scalars, and for those with an indicator of indentation, lines that are
-  ///   indented deeper, or line breaks at the end that are kept.
+  /// - Parameter text: The scalar, beginning at its sign.
+  /// - Returns: `nil` for other scalars, and for those with an indentation indicator, more-indented
+  ///   lines, or kept final line breaks.
   init?(_ text: ArraySlice<UInt8>) {
     let lineEnd: UInt8 = text.contains(0x0A) ? 0x0A : 0x0D
     var lines = text.split(separator: lineEnd, omittingEmptySubsequences: false).map { line in

@@ -1,15 +1,14 @@
-/// The comments and separators that a format allows between two values.
 struct GapSyntax: Sendable {
-  /// How a comment begins, and how it ends; one without an end lasts to the end of its line.
+  /// The delimiters of comments; a comment without an end delimiter ends with its line.
   let comments: [(open: StaticString, close: StaticString?)]
-  /// The byte that separates an entry from the next one, or ends it.
+  /// The byte that separates or ends entries.
   let separator: UInt8?
   /// Whether a comment has to follow white space.
   var commentsFollowSpace = false
   /// Whether only LF and CR end a line.
   var hasPlainLines = true
 
-  /// Whether every comment lasts to the end of its line, so that nothing can follow it there.
+  /// Whether every comment extends to the end of its line, so nothing can follow it there.
   var commentsEndLines: Bool { comments.allSatisfy { $0.close == nil } }
 
   static let xml = GapSyntax(comments: [("<!--", "-->"), ("<?", "?>")], separator: nil)
@@ -20,7 +19,7 @@ struct GapSyntax: Sendable {
     comments: [("#", nil)], separator: UInt8(ascii: ","), commentsFollowSpace: true)
 }
 
-/// Splits the text between two values into spaces, line breaks, comments and separators.
+/// Splits the text between two values into spaces, line breaks, comments, and separators.
 struct GapScanner: Sequence, IteratorProtocol {
   struct Token {
     enum Kind {
@@ -86,7 +85,7 @@ struct GapScanner: Sequence, IteratorProtocol {
     return Self.isSpace(before) || before.isLineEnd
   }
 
-  /// The length of the line break at an offset; 0 when there is none.
+  /// The length of the line break at an offset; 0 if there is none.
   private func lineBreakLength(at offset: Int) -> Int {
     guard bytes[offset] == 0xE2, !syntax.hasPlainLines else {
       return bytes.lineBreakLength(at: offset)
@@ -97,7 +96,7 @@ struct GapScanner: Sequence, IteratorProtocol {
 
   var hasComment: Bool { contains { $0.kind == .comment } }
 
-  /// The end of the white space and comments that the text begins with.
+  /// The end of the initial white space and comments.
   var endOfBlanks: Int {
     var end = position
     for token in self {

@@ -1,15 +1,15 @@
 extension Pipeline {
   private static let commentPasses = 2
 
-  /// Returns a file with the settings of a document in which every byte is kept that need not
-  /// change: comments, white space, spelling, encoding and line ends.
+  /// Returns a file with the settings of a document, keeping every byte that need not change: comments,
+  /// white space, spelling, encoding, and line ends.
   ///
-  /// The result is read back: it has the document's settings in the document's order, always. Where
-  /// a change cannot be made in place, the smallest value around it is rewritten. A binary file
-  /// is written whole.
+  /// The result is read back to verify that it has the document's settings in the document's order. If
+  /// a change cannot be made in place, the smallest value around it is rewritten. A binary file is
+  /// rewritten completely.
   ///
   /// - Parameters:
-  ///   - bytes: The file that exists.
+  ///   - bytes: The existing file.
   ///   - name: Its name, for messages.
   ///   - format: Its format, which it keeps.
   ///   - old: The document that was read from it; `nil` to read it.
@@ -33,7 +33,8 @@ extension Pipeline {
       members: members, lossy: lossy, attempts: Limits.updateAttempts)
   }
 
-  /// - Parameter attempts: How often to try before the file is written whole, with its comments.
+  /// - Parameter attempts: The number of attempts before the file is rewritten completely, with its
+  ///   comments.
   func update(
     _ bytes: [UInt8], name: String, as format: Format, from old: Document? = nil,
     with document: Document, identity: ItemIdentity, members: (Document) -> [Value], lossy: Bool,
@@ -73,7 +74,7 @@ extension Pipeline {
     return output
   }
 
-  /// Patches a text until it reads back as the new document; `nil` when it never does.
+  /// Patches a text until it reads back as the new document; `nil` if it never does.
   private func patch(
     _ documents: DocumentPair, _ syntax: any TextSyntax, _ file: UpdatedFile, attempts: Int
   ) throws(Diagnostic) -> Patch? {
@@ -89,7 +90,7 @@ extension Pipeline {
       if patch.culprits.isEmpty { updateComments(&patch, to: documents, file) }
       if patch.culprits.isEmpty { return patch }
       guard !rewritten.contains(0) else { return nil }
-      // Where value after value has to be rewritten, more and more around them is.
+      // If values keep having to be rewritten, rewrite more and more levels around them.
       let levels = attempt < attempts / 2 ? 0 : 1 << (attempt - attempts / 2)
       let inner = rewritten
       rewritten.formUnion(
@@ -98,8 +99,8 @@ extension Pipeline {
     return nil
   }
 
-  /// The value, or the smallest container around it that is not rewritten already, and as many levels
-  /// more.
+  /// The value, or the smallest container around it that is not yet rewritten, and a number of
+  /// additional levels.
   private static func widen(
     _ value: Int, beyond rewritten: Set<Int>, levels: Int, _ parents: [Int?]
   ) -> Int {
@@ -111,13 +112,13 @@ extension Pipeline {
     return candidate
   }
 
-  /// Reads a patched text, and finds the values that it does not hold.
+  /// Reads a patched text, and finds the values that do not match.
   private func readBack(
     _ patch: inout Patch, _ updater: TextUpdater, _ format: Format
   ) {
     let documents = updater.documents
     do throws(Diagnostic) {
-      // Only comments may have to be changed in the result.
+      // The layout of the result is needed only for changing comments.
       let document = try read(
         patch.bytes, name: documents.old.source.name, as: format,
         recordsLayout: !documents.scopes.isEmpty)
@@ -128,9 +129,9 @@ extension Pipeline {
     }
   }
 
-  /// Changes the comments of a patched text to those of the new document, if that has any.
+  /// Changes the comments of a patched text to those of the new document, if it has any.
   ///
-  /// A comment that goes can make a place for others, so that a second pass may find more to do.
+  /// Removing a comment can make a place for others, so a second pass may find more to do.
   private func updateComments(
     _ patch: inout Patch, to documents: DocumentPair, _ file: UpdatedFile
   ) {
@@ -151,19 +152,19 @@ extension Pipeline {
         if patch.culprits.isEmpty { patch.culprits = [0] }
         return
       }
-      // YAML lacks some places, such as the end of a list that is not indented: a comment that cannot
-      // get there stays as it is written.
+      // YAML lacks some places, such as the end of an unindented list: a comment that cannot move there
+      // stays where it is.
       guard !result.hasSameComments(as: document, in: scopes) else { return }
       (patch.bytes, patch.document) = (bytes, result)
     }
   }
 }
 
-/// A patched text, and what it was found to hold.
+/// A patched text, and the result of reading it back.
 private struct Patch {
   var bytes: [UInt8]
   var document: Document?
-  /// Values of the new document that the text does not hold; none when it holds all of them.
+  /// Values of the new document that the text does not contain.
   var culprits: [Int] = []
 }
 
@@ -175,8 +176,8 @@ extension TextUpdater {
 }
 
 extension Document {
-  /// The values of this document that another one does not have in their places; where it has more or
-  /// fewer entries, those before and after the place.
+  /// The values of this document that differ from another one at the same place; if the number of
+  /// entries differs, those around the place.
   fileprivate func differences(from other: Document) -> [Int] {
     var found: [Int] = []
     var open = [(0, 0)]

@@ -39,7 +39,7 @@ struct StringsSyntax: TextSyntax {
 
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8] {
     guard let text = document.root.bytes, document.root.kind == .string else { return [] }
-    // `key;` has no value of its own yet.
+    // `key;` does not have a separate value yet.
     let isShort = place.old.map { layout.nodes[$0].value.isEmpty } ?? false
     return (isShort ? Array(" = ".utf8) : [])
       + self.text(text, like: model(of: place, isShort: isShort))
@@ -50,20 +50,20 @@ struct StringsSyntax: TextSyntax {
     return table?.storage.keyBytes(of: 1).map { Array($0) }
   }
 
-  /// The string whose quotes a new one takes over.
+  /// The string whose quotes a new one adopts.
   private func model(of place: ValuePlace, isShort: Bool) -> Range<Int>? {
     let node = (place.old ?? place.neighbor).map { layout.nodes[$0] }
     return isShort ? node?.key : node?.value
   }
 
-  /// Whether the text between a key and its value is white space around an equals sign.
+  /// Whether the text between a key and its value is an equals sign with optional white space.
   private func isPlain(_ joint: ArraySlice<UInt8>) -> Bool {
     let marks = joint.filter { !$0.isSpace }
     return marks == [UInt8(ascii: "=")] && !joint.contains(0x0A) && !joint.contains(0x0D)
   }
 
-  /// Returns a string in the quotes of another one, or without quotes if that has none and none are
-  /// needed.
+  /// Returns a string in the quotes of another one, or without quotes if the other has none and none
+  /// are needed.
   private func text(_ text: ArraySlice<UInt8>, like model: Range<Int>?) -> [UInt8] {
     let model = model.map { bytes(of: $0) }
     let isBare = model?.first.map(OpenStepReader.isBare) ?? false

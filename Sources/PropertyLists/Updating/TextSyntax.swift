@@ -1,8 +1,8 @@
-/// The parts of an update that depend on the format: where values are written, how a value is
-/// spelled at a place, and how entries are separated.
+/// The format-dependent parts of an update: the layout of values, the spelling of a value at a place,
+/// and the separation of entries.
 protocol TextSyntax: Sendable {
-  /// Prepares for the text of a document that was read with its layout; new values take over the
-  /// text's habits.
+  /// Prepares for the text of a document that was read with its layout; new values follow the text's
+  /// formatting.
   init?(_ document: Document)
 
   var source: Source { get }
@@ -11,26 +11,26 @@ protocol TextSyntax: Sendable {
 
   var gaps: GapSyntax { get }
 
-  /// How entries are parted in a container.
+  /// The separation of entries in a container.
   func separation(in container: TextLayout.Node) -> Separation
 
   /// Whether a container without brackets may be empty.
   var holdsEmptyBlocks: Bool { get }
 
-  /// One level of indentation, where no neighbor shows it.
+  /// One level of indentation if no neighbor shows it.
   var unit: [UInt8] { get }
 
   /// The indentation of the lines of a value whose entry begins at an offset.
   func indentation(at offset: Int) -> [UInt8]
 
-  /// Returns a new entry up to its value: the key, unless it is an item of a list, and what is
-  /// between the two.
+  /// Returns a new entry up to its value: the key, unless it is an item of a list, and the text between
+  /// the two.
   func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8]
 
-  /// Returns a comment; all lines but the first begin with the margin, and none continues a comment
+  /// Returns a comment; all lines except the first begin with the margin, and none continues a comment
   /// above it.
   ///
-  /// - Parameter model: A comment beside it, or the one that it replaces.
+  /// - Parameter model: An adjacent comment, or the one that it replaces.
   func comment(
     _ text: String, isAfterComment: Bool, margin: [UInt8], like model: ArraySlice<UInt8>?
   ) -> [UInt8]
@@ -38,44 +38,44 @@ protocol TextSyntax: Sendable {
   /// Whether a value can have comments in it at a place.
   func holdsComments(at place: ValuePlace) -> Bool
 
-  /// Returns a key in place of another one.
+  /// Returns a key that replaces another one.
   func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8]
 
-  /// The text of a key that may be written again; `nil` in a format where none may.
+  /// The text of a key that may be repeated; `nil` in a format that does not permit it.
   func repeatedKey(_ key: Range<Int>) -> [UInt8]?
 
-  /// The comment, with the space before it, on the line on which a value begins, where that line
-  /// has no room for it after every new value; `nil` where a comment can stay.
+  /// The comment on the line on which a value begins, including the space before it, if not every new
+  /// value leaves room for it; `nil` if a comment can stay.
   func lineComment(of old: Int, in container: Int?) -> Range<Int>?
 
-  /// Returns the root of a document as it is written at a place, with the comment on its line.
+  /// Returns the root of a document as written at a place, including the comment on its line.
   func value(_ document: Document, at place: ValuePlace) throws(Diagnostic) -> [UInt8]
 }
 
-/// How the entries of a container are separated.
+/// The separation of a container's entries.
 enum Separation {
   case nothing
   case between
   case afterEach
 }
 
-/// Where a new value goes in a text.
+/// The place for a new value in a text.
 struct ValuePlace {
   /// The node of the value that it replaces.
   var old: Int?
-  /// The node of an entry beside it, whose habits it takes over.
+  /// The node of an adjacent entry, whose formatting it follows.
   var neighbor: Int?
-  /// The node of the container that it goes into; `nil` for the root.
+  /// The node of its container; `nil` for the root.
   var container: Int?
   var indentation: [UInt8]
   /// One level of indentation.
   var unit: [UInt8]
   var isItem = false
-  /// How many containers are around it.
+  /// The number of containers around it.
   var depth: Int
   /// Whether its container is written on one line.
   var isInline: Bool
-  /// The comment on the line of the value that it replaces, with the space before it.
+  /// The comment on the line of the replaced value, including the space before it.
   var lineComment: Range<Int>?
 }
 
@@ -96,14 +96,15 @@ extension TextSyntax {
 
   func indentation(at offset: Int) -> [UInt8] { whiteSpace(before: offset) }
 
-  /// The white space that the line that holds an offset begins with.
+  /// The white space at the beginning of the line that contains an offset.
   func whiteSpace(before offset: Int) -> [UInt8] {
     let line = source.bytes[layout.lineStart(before: offset)..<offset]
     return Array(line.prefix(while: \.isBlank))
   }
 
-  /// The first nodes in a value, which show its style: not all, since each new value may look at the
-  /// same neighbor.
+  /// The first nodes in a value, which show its style.
+  ///
+  /// Not all nodes, because every new value may look at the same neighbor.
   func shownNodes(in index: Int) -> ArraySlice<TextLayout.Node> {
     layout.nodes[index..<min(layout.nodes[index].next, index + Limits.styleNodes)]
   }
@@ -127,7 +128,7 @@ extension TextSyntax {
 }
 
 extension Format {
-  /// How a text in the format is updated; `nil` for a format that is always written whole.
+  /// The syntax for updates in the format; `nil` for a format that is always rewritten.
   var syntax: (any TextSyntax.Type)? {
     switch self {
     case .xml: XMLSyntax.self

@@ -5,17 +5,17 @@ extension TextUpdater {
     let value: Int
     let entries: Entries
     let place: ValuePlace
-    /// Where in the output it begins.
+    /// Its beginning in the output.
     let start: Int
-    /// The entries of its new text: in the order of the old text, where all of them stay there.
+    /// The entries of its new text, in the order of the old text if all of them stay there.
     let pieces: [Piece]
-    /// How many of them are written, or have been begun.
+    /// The number of entries that have been written or begun.
     var count = 0
-    /// Where the old text goes on, where all entries stay.
+    /// The position in the old text, if all entries stay.
     var cursor: Int
-    /// The child of the last entry, if it is where it was.
+    /// The child of the last entry, if it is in its old place.
     var previous: Int? = -1
-    /// How many children have their floating text written.
+    /// The number of children whose floating text has been written.
     var floated = 0
     let neighbors: [Int?]
     let followers: [Int?]
@@ -67,7 +67,7 @@ extension TextUpdater {
     return nil
   }
 
-  /// Writes what follows a value on its line, from where the old text goes on.
+  /// Writes the text after a value on its line, beginning at the position in the old text.
   mutating func finishEntry(of container: inout OpenContainer, at end: Int) {
     container.cursor = end
     guard !container.entries.isSameSequence,
@@ -77,7 +77,7 @@ extension TextUpdater {
     container.previous = isInPlace ? child : nil
   }
 
-  /// Writes what follows the entries of a container; returns where the old text goes on.
+  /// Writes the text after the entries of a container; returns the position in the old text.
   mutating func close(_ container: OpenContainer) -> Int {
     let entries = container.entries
     if entries.isSameSequence {
@@ -91,7 +91,7 @@ extension TextUpdater {
     return end
   }
 
-  /// Writes what precedes the entries, where some of them do not stay where they are.
+  /// Writes the text before the entries if some of them move.
   mutating func beginReassembly(_ entries: Entries) {
     copy(entries.node.contentsStart..<entries.extents.opening)
     contentsStart = output.count
@@ -146,8 +146,9 @@ extension TextUpdater {
 
   // MARK: Writing
 
-  /// Writes the floating text before the entries that follow the last one so far, up to another;
-  /// where the entries between two empty lines are gone, one of the lines goes too.
+  /// Writes the floating text before the entries from the last written one up to another.
+  ///
+  /// If all entries between two empty lines are gone, one of the lines is removed too.
   private mutating func writeFloating(
     in container: inout OpenContainer, through last: Int, isFirst: Bool
   ) {
@@ -174,7 +175,7 @@ extension TextUpdater {
     noteComments(in: range, of: entries)
   }
 
-  /// Begins the line of an entry that has another one before it than it had, or is new.
+  /// Begins the line of an entry that is new or has a different predecessor.
   private mutating func beginEntry(
     _ entries: Entries, _ extent: EntryExtents.Entry?, beside neighbor: Int? = nil, isFirst: Bool,
     at place: ValuePlace
@@ -207,7 +208,7 @@ extension TextUpdater {
     }
   }
 
-  /// Writes what follows an entry on its line, with the separator that its new place asks for.
+  /// Writes the text after an entry on its line, with the separator required at its new place.
   private mutating func writeTrailing(
     _ entries: Entries, _ child: Int, from end: Int, isLast: Bool
   ) {
@@ -225,18 +226,19 @@ extension TextUpdater {
     noteComments(in: end..<extent.trailing, of: entries)
   }
 
-  /// Notes that what was copied ends in a comment, if it does, whose line has to end before a bracket.
+  /// Records whether the copied text ends in a comment, whose line has to end before a bracket.
   private mutating func noteComments(in range: Range<Int>, of entries: Entries) {
     guard syntax.gaps.commentsEndLines, entries.extents.hasComments(in: range) else { return }
     commentEnd = output.count
   }
 
-  /// Whether there is nothing but white space after the last comment.
+  /// Whether there is only white space after the last comment.
   private var endsInCommentLine: Bool {
     commentEnd.map { $0 <= output.count && output[$0...].allSatisfy(\.isSpace) } ?? false
   }
 
-  /// Whether a separator follows an entry; `endsItself` if it has one where each may have its own.
+  /// Whether a separator follows an entry; `endsItself` if it has one in a format where that is
+  /// optional.
   private func needsSeparator(_ entries: Entries, isLast: Bool, endsItself: Bool) -> Bool {
     switch syntax.separation(in: entries.node) {
     case .nothing: false
@@ -268,7 +270,7 @@ extension TextUpdater {
     if !entries.isInline { endLine() }
   }
 
-  /// Writes what follows the last entry: the child `previous`, if it is where it was.
+  /// Writes the text after the last entry: the child `previous`, if it is in its old place.
   private mutating func writeClosing(
     _ entries: Entries, from floated: Int, after previous: Int?, at place: ValuePlace
   ) {
@@ -289,7 +291,7 @@ extension TextUpdater {
     } else if let previous, extents.end == bytes.count,
       extents.entries.indices.dropLast().contains(previous)
     {
-      // The last line of the file is gone, and the line above it stays as it is.
+      // The last line of the file is gone, and the line above it stays unchanged.
     } else if endsInCommentLine, !entries.node.isBlock {
       endLine()
       output += indentation(of: entries, at: place)

@@ -1,7 +1,6 @@
-/// The comments in the text of a container that is rewritten, which go with the entries that both
-/// have.
+/// The comments in the text of a rewritten container, which move with the entries that remain.
 extension TextUpdater {
-  /// Whether a new entry has above it the comments that float before an old one.
+  /// Whether a new entry has, above it, the comments that float before an old one.
   mutating func hasFloatingComments(of extent: EntryExtents.Entry, above value: Int) -> Bool {
     let lines = { CommentText.lines(of: CommentText.comparable($0)) }
     let floating = oldComments.within(extent.floating..<extent.leading).map(\.text).flatMap(lines)
@@ -11,14 +10,13 @@ extension TextUpdater {
     return above.starts(with: floating)
   }
 
-  /// Trivia, counted from a value, without the comments that the old text at its place has outside
-  /// of it.
+  /// Trivia, counted from a value, without the comments that are outside of the old text at its place.
   mutating func withoutOuter(
     _ trivia: [Trivia], of oldValue: Int, at place: ValuePlace
   ) -> [Trivia] {
     guard let node = place.old else { return trivia }
     let text = layout.nodes[node]
-    // What is above the root stays too.
+    // Comments above the root stay too.
     let inner = (node == 0 ? text.value.lowerBound : text.slot)..<text.value.upperBound
     var anchors: [Trivia.Anchor] = [.lineEnd(oldValue), .end(oldValue)]
     if node == 0 { anchors += [.head, .foot] }

@@ -1,8 +1,8 @@
 /// Matches the entries of a container with their text and with the new entries.
 extension TextUpdater {
-  /// One entry of the old text with its value, or several that are one: an entry written twice.
+  /// One entry of the old text with its value, or several equivalent ones if an entry is repeated.
   struct Entry {
-    /// Which child of the container's node; the first, where it is written twice.
+    /// The child of the container's node; the first one if the entry is repeated.
     var child: Int
     var value: Int
   }
@@ -14,16 +14,16 @@ extension TextUpdater {
     let node: TextLayout.Node
     let children: [Int]
     let extents: EntryExtents
-    /// The old values, in order, and the child that each is written in.
+    /// The old values, in order, with their children.
     let old: [Entry]
-    /// Children that say again what another one says, with the position of their value in `old`.
+    /// Children that repeat another one, with the position of their value in `old`.
     let repeated: [Int: Int]
     let new: [Int]
     /// Pairs of positions in `old` and `new`.
     let pairing: SequencePairing
     let depth: Int
 
-    /// Whether every entry stays where it is, under its name.
+    /// Whether every entry stays in place, under its name.
     let isSameSequence: Bool
 
     /// Whether new entries go on one line with the others.
@@ -73,7 +73,7 @@ extension TextUpdater.Entries {
       guard values.count == nodes.count else { return nil }
       return (values.indices.map { TextUpdater.Entry(child: $0, value: values[$0]) }, [:], [])
     }
-    // Each value knows where its key begins; a key that no value knows is written again, or merges.
+    // Each value records where its key begins; a key without a value is a repetition or a merge.
     var merge: Int?
     let starts = Dictionary(
       firstOf: values.enumerated().map { (Int(updater.old.ranges[$1].keyStart), $0) })
@@ -109,8 +109,8 @@ extension TextUpdater.Entries {
     return entries(children)
   }
 
-  /// The new values, with the first of those that a merge brings in for all of them; `nil` when
-  /// they are not what the merge brings in.
+  /// The new values, with the first merged value in place of all of them; `nil` if they differ from the
+  /// merged ones.
   private static func values(_ new: [Int], with merged: [Int], _ updater: TextUpdater) -> [Int]? {
     guard let first = merged.first else { return new }
     let storage = updater.new.storage

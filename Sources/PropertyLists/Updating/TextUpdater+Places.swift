@@ -1,6 +1,6 @@
 /// The places of values, and the lines around them.
 extension TextUpdater {
-  /// The indentation of a new entry: that of its neighbor, else of any other entry on its own line.
+  /// The indentation of a new entry: that of its neighbor, or else of any other entry on its own line.
   func indentation(
     of entries: Entries, beside neighbor: Int? = nil, at place: ValuePlace
   ) -> [UInt8] {
@@ -13,7 +13,7 @@ extension TextUpdater {
     return entries.node.isBlock && place.depth == 0 ? [] : place.indentation + place.unit
   }
 
-  /// How much deeper than a container its entries are; `nil` for one that has none on own lines.
+  /// The indentation of entries relative to their container; `nil` if none is on its own line.
   func unit(in node: Int) -> [UInt8]? {
     guard let contents = layout.nodes[node].contents, node + 1 < layout.nodes[node].next else {
       return nil
@@ -26,7 +26,7 @@ extension TextUpdater {
     return inner.starts(with: outer) ? Array(inner.dropFirst(outer.count)) : nil
   }
 
-  /// Where the value of a child is; without one, where a new entry goes.
+  /// The place of a child's value, or the place for a new entry without a child.
   func place(of child: Int?, _ entries: Entries, at place: ValuePlace) -> ValuePlace {
     let extents = entries.extents.entries
     let extent = child.flatMap { extents.indices.contains($0) ? extents[$0] : nil } ?? extents.first
@@ -53,14 +53,14 @@ extension TextUpdater {
     }
   }
 
-  /// The end of the empty line that begins at an offset; `nil` when it is not empty.
+  /// The end of the empty line that begins at an offset; `nil` if it is not empty.
   func blankLineEnd(from start: Int, before end: Int) -> Int? {
     bytes.blankLineEnd(after: start).flatMap { $0 <= end ? $0 : nil }
   }
 }
 
 extension TextLayout.Node {
-  /// Where the text between the container's brackets begins.
+  /// The beginning of the text between the container's brackets.
   var contentsStart: Int { contents?.lowerBound ?? value.lowerBound }
 }
 
@@ -76,7 +76,7 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// The longest end whose bytes all satisfy a condition.
+  /// The longest suffix whose bytes all satisfy a condition.
   fileprivate func suffix(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     self[(lastIndex { !isWanted($0) }.map { $0 + 1 } ?? startIndex)...]
   }

@@ -1,16 +1,15 @@
-/// The plan of a container's new text: which entries it has, and in which order.
+/// The plan of a container's new text: its entries and their order.
 extension TextUpdater {
   /// One entry of the new text.
   enum Piece {
-    /// The text of a child, with the value that it now has; `isInPlace` unless it moves.
+    /// The text of a child, with its new value; `isInPlace` unless it moves.
     case kept(child: Int, oldValue: Int, newValue: Int, isInPlace: Bool)
     case added(Int)
 
-    /// The child whose text it has; `nil` for an entry that is new.
+    /// The child that provides the text; `nil` for a new entry.
     var child: Int? { if case .kept(let child, _, _, _) = self { child } else { nil } }
   }
 
-  /// The entries of the new text, in order.
   func pieces(of entries: Entries) -> [Piece] {
     var pieces: [Piece] = []
     for pair in entries.pairing.pairs {
@@ -28,8 +27,8 @@ extension TextUpdater {
     return entries.repeated.isEmpty ? pieces : withRepeated(pieces, entries)
   }
 
-  /// The pieces with the entries that repeat one that stays in place, each after those that are
-  /// before it in the old text.
+  /// The pieces including repetitions of entries that stay in place, each after its predecessors in the
+  /// old text.
   private func withRepeated(_ pieces: [Piece], _ entries: Entries) -> [Piece] {
     var originals: [Int: Piece] = [:]
     for case .kept(let child, let oldValue, let newValue, true) in pieces {
@@ -54,7 +53,7 @@ extension TextUpdater {
     return result
   }
 
-  /// Whether the container can hold these entries in the form that it has.
+  /// Whether the container can hold these entries in its form.
   func canHold(_ pieces: [Piece], _ entries: Entries) -> Bool {
     let isTable = entries.node.isBlock && syntax.holdsEmptyBlocks
     if isTable { return true }
@@ -67,8 +66,8 @@ extension TextUpdater {
 }
 
 extension TextUpdater.OpenContainer {
-  /// For each piece the child whose habits a new entry there takes over: the one before it, else
-  /// the one after it.
+  /// For each piece, the child whose formatting a new entry follows there: the previous one, or else
+  /// the next one.
   static func neighbors(of pieces: [TextUpdater.Piece]) -> [Int?] {
     var last = pieces.lazy.compactMap(\.child).first
     return pieces.map { piece in
@@ -77,7 +76,7 @@ extension TextUpdater.OpenContainer {
     }
   }
 
-  /// For each piece the child after it that stays in place.
+  /// For each piece, the next child that stays in place.
   static func followers(of pieces: [TextUpdater.Piece]) -> [Int?] {
     var followers = [Int?](repeating: nil, count: pieces.count)
     var next: Int?

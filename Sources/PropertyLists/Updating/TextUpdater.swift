@@ -1,10 +1,11 @@
-/// Writes a document over the text of another one, so that only what differs is rewritten.
+/// Writes a document over the text of another one, rewriting only the differences.
 ///
-/// Both are walked together. Values that are equal are copied with all their text; a scalar is
-/// respelled in its place; the entries of a container are kept, moved, removed or added one by
-/// one. Where the text of a container is not understood, the container is rewritten.
+/// Both are walked together. Equal values are copied with all of their text; a scalar is respelled in
+/// place; the entries of a container are kept, moved, removed, or added individually. A container whose
+/// text is not understood is rewritten.
 ///
-/// It keeps its own stack: a thread's on macOS has 512 KiB, too little for `Limits.nesting` containers.
+/// It uses its own stack: a thread's stack on macOS has 512 KiB, too little for `Limits.nesting`
+/// containers.
 struct TextUpdater {
   let documents: DocumentPair
   var old: Document.Storage { documents.old.storage }
@@ -21,18 +22,16 @@ struct TextUpdater {
 
   /// The trivia of the old text by their anchors.
   lazy var oldTrivia = Dictionary(grouping: documents.old.trivia, by: \.anchor)
-  /// The comments of the old text in its order.
   lazy var oldComments = documents.old.writtenComments
-
   var output: [UInt8] = []
-  /// Where in the output the entries of the innermost container begin.
+  /// The position in the output at which the entries of the innermost container begin.
   var contentsStart = 0
-  /// Where in the output the last comment that was copied between entries ends.
+  /// The end, in the output, of the last comment that was copied between entries.
   var commentEnd: Int?
-  /// Where the values of the new document are in the output.
+  /// The positions of the new document's values in the output.
   var written = WrittenValues()
 
-  /// The values in whose place the format has none for the comments in them.
+  /// The values at whose place the format does not support the comments in them.
   private(set) var cramped: [Int] = []
 
   init(_ documents: DocumentPair, _ syntax: any TextSyntax, rewriting rewritten: Set<Int>) {
@@ -83,7 +82,7 @@ struct TextUpdater {
     var outer: DocumentPair.Containers?
   }
 
-  /// Copies or rewrites a value from its slot on; returns where the old text goes on: after the
+  /// Copies or rewrites a value from its slot on; returns the position in the old text: after the
   /// value, or after the comment on its line.
   private mutating func write(_ slot: Slot) throws(Diagnostic) -> Int {
     let text = layout.nodes[slot.node]
@@ -93,7 +92,7 @@ struct TextUpdater {
       return text.value.upperBound
     }
     var place = slot.place
-    // The comments of a block go with those in it.
+    // The comments of a block move with its contents.
     if new.storage.nodes[slot.value].kind != old.nodes[slot.oldValue].kind || !text.isBlock {
       place.lineComment = syntax.lineComment(of: slot.node, in: place.container)
     }
@@ -172,7 +171,7 @@ struct TextUpdater {
     }
     var previous: UInt8 = 0
     for byte in text {
-      // What was taken over from the text has its line ends already.
+      // Text from the file already has its line ends.
       if byte == 0x0A, previous != 0x0D {
         output += lineBreak
       } else {
@@ -191,7 +190,7 @@ struct TextUpdater {
 }
 
 extension Document {
-  /// The tagged scalars among some values, counted from the first of these.
+  /// The tagged scalars among some values, relative to the first of these.
   fileprivate func taggedScalars(in range: Range<Int>) -> [Int] {
     let start = taggedScalars.partitioningIndex { $0 >= range.lowerBound }
     return taggedScalars[start...].prefix { $0 < range.upperBound }.map { $0 - range.lowerBound }
@@ -199,7 +198,7 @@ extension Document {
 }
 
 extension Document.Storage {
-  /// The container that each value is in; `nil` for the root.
+  /// The container of each value; `nil` for the root.
   var parents: [Int?] {
     var parents: [Int?] = []
     parents.reserveCapacity(nodes.count)

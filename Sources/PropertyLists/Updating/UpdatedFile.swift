@@ -1,8 +1,8 @@
-/// The file that is updated: its format, and how it is encoded.
+/// The format and the encoding of an updated file.
 struct UpdatedFile {
   let format: Format
   private let encoding: FileEncoding
-  /// The largest character that the encoding has.
+  /// The largest character in the encoding.
   private let largest: UInt32?
 
   private let modeline: YAMLModeline?
@@ -14,7 +14,7 @@ struct UpdatedFile {
     lineBreak = source.bytes.firstLineBreak
     encoding = FileEncoding(of: bytes, in: format)
     let declared = format == .xml ? XMLEncoding.declared(in: bytes).largest : nil
-    // Where a file has more than it declares, as some have, it may have more still.
+    // A file that exceeds its declared encoding, as some do, may do so again.
     largest = declared == 0x7F && !bytes.allSatisfy { $0 < 0x80 } ? nil : declared
   }
 
@@ -32,7 +32,7 @@ struct UpdatedFile {
     return encoding.encode(Array(escaped.utf8))
   }
 
-  /// Returns a text that a writer has made in the file's encoding, with its line ends.
+  /// Returns a text from a writer in the file's encoding and with its line ends.
   func encodeWhole(_ text: [UInt8]) -> [UInt8] {
     var text = modeline?.added(to: text) ?? text
     if format == .xml { text = XMLEncoding.redeclare(text, as: encoding) }

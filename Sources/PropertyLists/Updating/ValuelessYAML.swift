@@ -1,11 +1,11 @@
-/// A YAML file that has only comments and empty lines: a value can be written below them.
+/// A YAML file that has only comments and empty lines, below which a value can be written.
 package struct ValuelessYAML {
-  /// The comments, with a line break at the end, in UTF-8 without a byte order mark.
+  /// The comments, including a final line break, in UTF-8 without a byte order mark.
   private let text: [UInt8]
   private let encoding: FileEncoding
 
   /// - Parameter bytes: A file in any encoding.
-  /// - Returns: `nil` for a file that has a value, a directive or a document marker, or is invalid.
+  /// - Returns: `nil` for a file that has a value, a directive, or a document marker, or is invalid.
   /// - Complexity: O(*n*) for *n* bytes.
   package init?(_ bytes: [UInt8]) {
     guard let text = FileEncoding.text(of: bytes) else { return nil }
@@ -15,9 +15,9 @@ package struct ValuelessYAML {
     self.text = isUnfinished ? text + text.firstLineBreak : text
   }
 
-  /// Whether every line is empty or a comment; a file with a value is not read beyond its first line.
+  /// Whether every line is empty or a comment; a file with a value is read only up to its first line.
   ///
-  /// A tab outside of a comment would be indentation as soon as a value follows, which YAML refuses.
+  /// A tab outside of a comment would become indentation before a value, which is invalid YAML.
   private static func isComment(_ text: [UInt8]) -> Bool {
     var isInComment = false
     for byte in text {
@@ -33,7 +33,7 @@ package struct ValuelessYAML {
 
   /// Returns the file with a value below the comments, in its encoding and with its line ends.
   ///
-  /// - Parameter value: The value as the YAML writer wrote it.
+  /// - Parameter value: The value from the YAML writer.
   /// - Complexity: O(*n*) for *n* bytes.
   package func completed(with value: [UInt8]) -> [UInt8] {
     let lines = value.split(separator: 0x0A, omittingEmptySubsequences: false)

@@ -1,10 +1,10 @@
-/// Where the values of a new document are in an updated text, so that one that does not read back can
-/// be found.
+/// The positions of a new document's values in an updated text, for finding a value that does not read
+/// back.
 struct WrittenValues {
   private struct Record {
     let value: Int
     let range: Range<Int>
-    /// The old value and the node whose text was copied; `nil` for text that is new or assembled.
+    /// The old value and the node whose text was copied; `nil` for new or assembled text.
     let source: (value: Int, node: Int)?
   }
 
@@ -14,7 +14,7 @@ struct WrittenValues {
     records.append(Record(value: value, range: range, source: nil))
   }
 
-  /// - Parameter offset: Where in the output the node's slot is.
+  /// - Parameter offset: The position of the node's slot in the output.
   mutating func add(
     _ value: Int, copying source: (value: Int, node: Int), of node: TextLayout.Node, at offset: Int
   ) {
@@ -23,7 +23,7 @@ struct WrittenValues {
   }
 
   /// The values to rewrite after an error at an offset: the innermost one there or, if that is an
-  /// alias, all that its anchor stood for.
+  /// alias, all values of its anchor.
   func values(at offset: Int, _ nodes: [Int?], in layout: TextLayout, _ bytes: [UInt8]) -> [Int] {
     let around = records.filter { $0.range.lowerBound <= offset && offset <= $0.range.upperBound }
     guard let record = around.min(by: { $0.range.count < $1.range.count }) else { return [0] }

@@ -60,19 +60,19 @@ struct XMLSyntax: TextSyntax {
     return try XMLWriter.write(value: document, valueLayout(at: place), &losses)
   }
 
-  /// The elements in which a CDATA section stays one.
+  /// The elements in which a CDATA section is kept.
   private static let sections: [(start: StaticString, end: StaticString)] = [
     ("<string><![CDATA[", "]]></string>"), ("<key><![CDATA[", "]]></key>"),
   ]
 
-  /// A string or key in a CDATA section, if it replaces one; `nil` where it cannot be written in it.
+  /// A string or key in a CDATA section, if it replaces one; `nil` if the section cannot contain it.
   private func characterData(_ text: ArraySlice<UInt8>, like model: Range<Int>) -> [UInt8]? {
     let model = bytes(of: model)
     let tags = Self.sections.first { start, end in
       model.begins(with: start) && model.suffix(end.utf8CodeUnitCount).matches(end)
     }
     guard let (start, end) = tags else { return nil }
-    // Nothing can be escaped here, not even what the file's encoding may lack.
+    // Nothing can be escaped here, not even characters that the file's encoding may lack.
     let isWide = model.contains { $0 >= 0x80 }
     let isWritable = text.allSatisfy {
       $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 || $0 == 0x0A || $0 >= 0x80 && isWide

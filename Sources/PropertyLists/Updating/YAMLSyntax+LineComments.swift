@@ -1,5 +1,5 @@
-/// Comments on the line of a value, which `#` ends: a new value of several lines has to take the
-/// comment into its first one.
+/// Comments on the line of a value, which `#` ends: a new value of several lines has to include the
+/// comment in its first line.
 extension YAMLSyntax {
   func lineComment(of old: Int, in container: Int?) -> Range<Int>? {
     let node = layout.nodes[old]

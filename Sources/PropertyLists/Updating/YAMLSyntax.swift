@@ -4,7 +4,7 @@ struct YAMLSyntax: TextSyntax {
   let layout: TextLayout
   let gaps = GapSyntax.yaml
   let unit: [UInt8]
-  /// How much deeper than its key a list is.
+  /// The indentation of a list relative to its key.
   private let listOffset: Int
 
   init?(_ document: Document) {
@@ -16,7 +16,7 @@ struct YAMLSyntax: TextSyntax {
     listOffset = steps.list ?? steps.mapping ?? 2
   }
 
-  /// How much deeper than its key the first block of each kind is.
+  /// The indentation relative to its key of the first block of each kind.
   private static func steps(in layout: TextLayout) -> (mapping: Int?, list: Int?) {
     var mapping: Int?
     var list: Int?
@@ -41,7 +41,7 @@ struct YAMLSyntax: TextSyntax {
 
   private func column(of offset: Int) -> Int {
     let start = layout.lineStart(before: offset)
-    // Only a flow collection goes on so far to the right, and does not depend on its column.
+    // Only a flow collection extends so far to the right, and it does not depend on its column.
     return source.bytes[start..<min(offset, start + Limits.columns)].count { $0 & 0xC0 != 0x80 }
   }
 
@@ -146,7 +146,7 @@ struct YAMLSyntax: TextSyntax {
     GapScanner(gaps, in: source.bytes, old.slot..<max(old.slot, old.value.lowerBound)).hasComment
   }
 
-  /// The text in front of a value without its tag, which another value need not have.
+  /// The text in front of a value without its tag, which may not fit another value.
   private func text(in range: Range<Int>, keepingAnchors: Bool) -> [UInt8] {
     var text: [UInt8] = []
     var isInProperty = false
@@ -170,7 +170,6 @@ struct YAMLSyntax: TextSyntax {
 
   // MARK: Quotes
 
-  /// Returns a key in the quotes of another one.
   private func spelled(_ key: ArraySlice<UInt8>, like model: Range<Int>?, isFlow: Bool) -> [UInt8] {
     let quote = model.flatMap { bytes(of: $0).first }
     var output: [UInt8] = []
@@ -179,8 +178,8 @@ struct YAMLSyntax: TextSyntax {
     return output
   }
 
-  /// The quotes of strings that would not need any: those of the replaced string, or those of the first
-  /// strings in the neighbor.
+  /// The quotes for strings that do not need any: those of the replaced string, or of the first strings
+  /// in the neighbor.
   private func quote(at place: ValuePlace) -> UInt8? {
     if let old = place.old { return quote(of: layout.nodes[old]) }
     guard let neighbor = place.neighbor else { return nil }
