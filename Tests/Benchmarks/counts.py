@@ -19,7 +19,7 @@ TABLE = Path(__file__).resolve().parent / "counts.tsv"
 TOLERANCE = 0.03
 HEAD = """\
 # Instructions of the program, as `make bench COUNT=1` counts them, and its size. A rise of more
-# than 3 % fails. After a change on purpose, `make bench COUNT=1 ACCEPT=1` writes the table anew.
+# than 3 % fails. After a change on purpose, `make bench COUNT=1 ACCEPT=1` rewrites the table.
 """
 ENVIRONMENT = {"SWIFT_DETERMINISTIC_HASHING": "1", "LC_ALL": "C"}
 COLLECTED = re.compile(r"Collected : (\d+)")

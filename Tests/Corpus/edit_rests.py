@@ -113,7 +113,7 @@ def _choices(
 
 
 def _equals(container: Any, number: int) -> Iterator[int]:
-    """An index, then those of the equal items beside it."""
+    """An index, followed by those of the adjacent equal items."""
     yield number
     for step in (-1, 1) if isinstance(container, list) else ():
         other = number + step

@@ -1,4 +1,4 @@
-"""The forms that people's editors leave a file in: the same settings in other bytes."""
+"""The forms in which editors leave a file: the same settings in different bytes."""
 
 from __future__ import annotations
 

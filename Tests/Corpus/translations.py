@@ -114,7 +114,7 @@ class Case:
         return [one["file"] for one in found if one["rule"] == "kept-as-file"]
 
     def left_alone(self) -> str | None:
-        """A file that cannot be read stays as it is, while the others get what they lack."""
+        """An unreadable file stays unchanged, while the others get their missing strings."""
         before = {file: Path(file).read_bytes() for file in self.unreadable()}
         found = self.run("--add", ADDED)
         if found.status:

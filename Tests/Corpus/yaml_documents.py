@@ -104,7 +104,7 @@ def run(setting: Setting, report: Report) -> None:
 
 
 def _constructs(setting: Setting, report: Report) -> None:
-    """The documents in the table: the judge reads each, and the program refuses it."""
+    """The documents in the table: the judge reads each of them, and the program rejects it."""
     table = Table("yaml_documents.tsv")
     texts = {name: json.loads(name) for name in table.verdicts}
     batch = setting.program.batch((name, ".yaml", text.encode()) for name, text in texts.items())

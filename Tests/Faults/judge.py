@@ -96,7 +96,7 @@ def is_recognizable(path: str, change: Change) -> bool:
 
 
 def state(change: Change, after: Tree) -> tuple[State, str]:
-    """Which of the two trees is there, whatever was left beside it; and the first wrong path."""
+    """Which of the two trees exists, whatever was left next to it; and the first wrong path."""
     strays = leftovers(change, after)
     rest = {path: node for path, node in after.items()
             if not any(path == stray or path.startswith(f"{stray}/") for stray in strays)}

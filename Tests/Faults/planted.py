@@ -215,7 +215,7 @@ def planted(sweep: Sweep, plan: Plan) -> Tally:
 
 
 def _last_before_moving(sweep: Sweep, box: Sandbox, plan: Plan) -> Point:
-    """The last call before which the bundle is wholly old, with everything staged beside it."""
+    """The last call before which the bundle is wholly old, with everything staged next to it."""
     found = None
     for call in plan.trace.calls:
         if call.name in CHANGING:

@@ -1,4 +1,4 @@
-"""The program in a folder that is made anew for each run."""
+"""The program in a fresh folder for each run."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def installs_below_destdir(session: Session) -> None:
 
 
 def release_has_everything(session: Session) -> str:
-    """The tarball has one folder, the files of an installation, and its checksum beside it."""
+    """The tarball has one folder, the files of an installation, and its checksum next to it."""
     archive = release(session)
     tool = ["shasum", "-a", "256"] if platform.system() == "Darwin" else ["sha256sum"]
     run([*tool, "--check", f"{archive.name}.sha256"], folder=archive.parent)

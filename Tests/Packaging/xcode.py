@@ -1,7 +1,7 @@
 """README's Run Script phase, by an ordinary user where only the declared output is writable.
 
 Xcode's sandbox is for macOS only. As in it, the phase may write no file but the one that it
-declares, so no file beside it either, and there are files in the project that it may not look at.
+declares, so not to a file next to it either, and it may not look at some files in the project.
 """
 
 from __future__ import annotations
