@@ -4,7 +4,6 @@ enum ExitStatus: Int32, Comparable, CaseIterable, Sendable {
   case findings = 1
   case failed = 2
 
-  /// The explanation in the help.
   var meaning: String {
     switch self {
     case .done: "done"

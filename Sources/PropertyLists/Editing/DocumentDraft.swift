@@ -85,7 +85,6 @@ package struct DocumentDraft: Sendable {
     plan.items(at: path)
   }
 
-  /// The error for a missing value.
   package mutating func missing(_ path: KeyPath) throws(Diagnostic) -> Diagnostic {
     EditMessage.missing(path, in: try document().root)
   }

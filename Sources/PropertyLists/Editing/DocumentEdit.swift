@@ -46,11 +46,10 @@ public struct DocumentEdit: Sendable {
 extension Document {
   /// Returns the document with edits applied, whose paths all refer to the original document.
   ///
-  /// Unedited values keep their locations in the source and their comments. Of several edits to the
-  /// same value, a removal wins, or else the last one.
+  /// Unedited values keep their locations in the source and their comments. Of several edits to the same
+  /// value, a removal wins, or else the last one.
   ///
-  /// - Throws: A `Diagnostic` for a missing path, with the nearest existing one, or for a duplicate
-  ///   key.
+  /// - Throws: A `Diagnostic` for a missing path, with the nearest existing one, or for a duplicate key.
   /// - Complexity: O(*n* + *k*) on average for *n* values and *k* components of all paths.
   public func applying(_ edits: [DocumentEdit]) throws(Diagnostic) -> Document {
     var plan = EditPlan(for: root)

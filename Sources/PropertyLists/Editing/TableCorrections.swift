@@ -4,9 +4,7 @@
 /// They do not change any string. The comments of a duplicate move above the remaining entry, unless
 /// that has the same ones; every other byte stays.
 package struct TableCorrections: Sendable {
-  /// The warnings that the corrections fix.
   package let corrected: [Diagnostic]
-
   private let source: Source
 
   package var name: String { source.name }
@@ -72,7 +70,6 @@ private struct TableEntries {
   private var removals: [Edit] = []
   /// The comments to add above an entry, by its number.
   private var additions: [Int: [UInt8]] = [:]
-  /// The comments of an entry, by its number.
   private var comments: [Int: Set<String>] = [:]
 
   init?(of source: Source) {
@@ -121,8 +118,7 @@ private struct TableEntries {
     ]
   }
 
-  /// The end of the white space at the beginning of an entry's line, which a comment or the entry
-  /// follows.
+  /// The end of the white space at the beginning of an entry's line, which a comment or the entry follows.
   private func contentStart(of entry: EntryExtents.Entry) -> Int {
     bytes[entry.indentation...].firstIndex { !$0.isBlank } ?? entry.start
   }

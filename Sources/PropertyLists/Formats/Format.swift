@@ -5,7 +5,6 @@
 public struct Format: Sendable {
   /// The name for `--from` and `--to`.
   public let name: String
-  /// Alternative names.
   package let aliases: [String]
   /// The name in messages: `XML`.
   public let title: String
@@ -15,7 +14,6 @@ public struct Format: Sendable {
   let signatures: [StaticString]
   /// File extensions that identify the format of an input.
   let inputExtensions: [String]
-  /// Initial characters that identify the format if the extension does not.
   let openings: [StaticString]
   /// File extensions that select the format of an output.
   package let outputExtensions: [String]

@@ -57,7 +57,6 @@ extension Format {
     return all.first { $0.isWritable && $0.outputExtensions.contains(fileExtension) }
   }
 
-  /// The extension of a file name in lowercase, without the dot.
   package static func fileExtension(of name: String) -> String {
     let file = name.split(separator: "/").last ?? ""
     guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return "" }

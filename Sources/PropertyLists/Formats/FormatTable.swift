@@ -59,7 +59,6 @@ extension Format {
   /// The writable formats for any document, not just tables of strings.
   public static let documentFormats = all.filter { $0.isWritable && !$0.holdsTablesOnly }
 
-  /// The file extensions of all formats, in lowercase, without dots.
   package static let fileExtensions = Set(all.flatMap(\.fileExtensions))
 
   /// Adapts a reader that never accepts losses.

@@ -1,8 +1,7 @@
 /// Hashes byte strings for the open-addressing tables of keys and of unique objects.
 ///
-/// Eight bytes at a time are folded by a widening multiplication with one secret per table, so
-/// attackers cannot craft collisions. For strings this short, Swift's `Hasher` has a fifth of the
-/// speed.
+/// Eight bytes at a time are folded by a widening multiplication with one secret per table, so attackers
+/// cannot craft collisions. For strings this short, Swift's `Hasher` has a fifth of the speed.
 struct ByteHash: Sendable {
   private let secret: UInt64
 

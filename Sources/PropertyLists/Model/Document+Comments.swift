@@ -1,4 +1,3 @@
-/// A comment with its bytes in the source.
 typealias WrittenComment = (range: Range<Int>, text: String)
 
 extension Document {
@@ -17,8 +16,7 @@ extension Document {
     trivia = (trivia + new).ordered(in: storage.nodes)
   }
 
-  /// The locations of the comments that `copy(of:)` omits for all of these values, given by their
-  /// anchors.
+  /// The locations of the comments that `copy(of:)` omits for all of these values, given by their anchors.
   ///
   /// - Parameter values: Non-nested values in document order.
   /// - Complexity: O(*n* + *k*) for *n* values and *k* comments.

@@ -73,8 +73,7 @@ public struct Document: Sendable, Equatable {
   /// The source that the document was read from.
   public var source: Source { storage.source }
 
-  /// The size of all files that the document was read from; `.max` for a document that the program
-  /// created.
+  /// The size of all files that the document was read from; `.max` for a document that the program created.
   ///
   /// The size of its outputs is limited in proportion.
   package var inputBytes: Int { storage.inputBytes }
@@ -85,7 +84,6 @@ public struct Document: Sendable, Equatable {
   /// The outermost value.
   public var root: Value { Value(storage: storage, index: 0) }
 
-  /// The value at an index in preorder.
   package func value(at index: Int) -> Value { Value(storage: storage, index: index) }
 
   /// The key of the value at an index; `nil` for the root and for the items of arrays.

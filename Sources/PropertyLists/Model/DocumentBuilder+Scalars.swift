@@ -1,4 +1,3 @@
-/// Numbers and dates from text.
 extension DocumentBuilder {
   func number<Number>(
     _ reading: NumberText.Reading<Number>, of kind: Kind, in text: ArraySlice<UInt8>,
@@ -12,7 +11,6 @@ extension DocumentBuilder {
     }
   }
 
-  /// The parsed date, in seconds since 2001.
   func seconds(
     _ parts: DateText.Parts, in text: ArraySlice<UInt8>, at range: Range<Int>
   ) throws(Diagnostic) -> Double {

@@ -22,8 +22,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// Keeps the comments above and below the root's values in place when another value replaces the
-  /// root.
+  /// Keeps the comments above and below the root's values in place when another value replaces the root.
   mutating func moveComments(ofRoot old: Value, replacedBy new: Value) {
     guard old.count > 0 else { return }
     let above: Trivia.Anchor =
@@ -32,7 +31,6 @@ extension DocumentBuilder {
     add(remapper.take([.end(0), .foot]), .foot)
   }
 
-  /// All trivia in writing order.
   var orderedTrivia: [Trivia] {
     let carried = remapper.carried(to: nodes)
     // The trivia of a document from a reader need not be copied.
@@ -58,7 +56,6 @@ extension DocumentBuilder {
     }
   }
 
-  /// Moves the trivia of the last value to the container that it replaces.
   mutating func joinTrivia(ofLastWith container: Int) {
     remapper.joinNewest(container + 1)
     for index in trivia.indices.reversed() {

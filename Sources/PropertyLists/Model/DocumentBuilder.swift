@@ -123,7 +123,6 @@ package struct DocumentBuilder {
     leave()
   }
 
-  /// The UID that a dictionary represents; `nil` for an ordinary one.
   private func uid(in dictionary: Int) -> UInt64? {
     guard nodes.count == dictionary + 2, let entry = nodes.last, entry.kind == .integer,
       !entry.isNegative, entry.payload <= UInt64(UInt32.max),
@@ -240,7 +239,6 @@ package struct DocumentBuilder {
 
   package var isInDictionary: Bool { inner.kind == .dictionary }
 
-  /// The innermost open container and its kind, if any.
   var innermost: (index: Int, kind: Kind)? { depth > 0 ? (inner.node, inner.kind) : nil }
 
   /// The number of existing values, which is the index of the next one.

@@ -33,8 +33,6 @@ package struct DocumentWalker {
   /// The container that the last step began.
   private var begun: Int?
   private var index = 0
-
-  /// The maximum size of an output of the document.
   let outputLimit: Int
 
   package init(_ document: Document) {
@@ -111,8 +109,7 @@ package struct DocumentWalker {
     try check(count: output.count, as: format(), at: index)
   }
 
-  /// The format is looked up only for the message: doing so for each value would take 1% of binary ->
-  /// XML.
+  /// The format is looked up only for the message: doing so for each value would take 1% of binary -> XML.
   @inline(__always)
   mutating func check(
     count: Int, as format: @autoclosure () -> Format, at index: Int

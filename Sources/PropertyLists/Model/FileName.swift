@@ -2,11 +2,10 @@
 ///
 /// To the system they are bytes and need not be UTF-8.
 ///
-/// As in Python (PEP 383), a byte that is not part of a valid UTF-8 sequence is one private-use
-/// character: U+10FE80 for 0x80 to U+10FEFF for 0xFF. If a name actually contains one of these
-/// characters, its bytes are represented in the same way, so every name has exactly one string, and
-/// different names have different strings. A name with such characters can be a key of any document and
-/// survives the round trip.
+/// As in Python (PEP 383), a byte that is not part of a valid UTF-8 sequence is one private-use character:
+/// U+10FE80 for 0x80 to U+10FEFF for 0xFF. If a name actually contains one of these characters, its bytes
+/// are represented in the same way, so every name has exactly one string, and different names have
+/// different strings. A name with such characters can be a key of any document and survives the round trip.
 extension String {
   /// Creates the string for a name.
   ///

@@ -1,7 +1,6 @@
 /// Every problem of a property list in some format, as data.
 ///
-/// All readers share these messages, and tests compare them; `FormatMessage+Text.swift` contains the
-/// text.
+/// All readers share these messages, and tests compare them; `FormatMessage+Text.swift` contains the text.
 package indirect enum FormatMessage: DiagnosticMessage, Equatable {
   // Violations of a format's grammar
   case unexpected(found: String, expected: String)

@@ -28,7 +28,6 @@ extension Source {
     return masked + bytes[start..<line.upperBound]
   }
 
-  /// The source with additional hidden ranges, in any order.
   package func hiding(_ ranges: [Range<Int>]) -> Source {
     var source = self
     source.hidden = []

@@ -39,7 +39,6 @@ package struct KeyPathLookup: Sendable {
     return (value(trail[trail.count - 1]), trail.count - 1)
   }
 
-  /// The indices of the root and of every existing value along a path.
   mutating func indices(along path: KeyPath) -> [Int] { indices(along: path.components) }
 
   private mutating func indices(along path: [KeyPath.Component]) -> [Int] {

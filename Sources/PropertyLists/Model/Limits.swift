@@ -33,8 +33,7 @@ public enum Limits {
 
   /// The largest output; in a bundle, all files together.
   ///
-  /// Indentation and escapes can make a small input huge: 1 MB of numbers in 500 arrays is 500 MB of
-  /// JSON.
+  /// Indentation and escapes can make a small input huge: 1 MB of numbers in 500 arrays is 500 MB of JSON.
   public static func writtenBytes(inputBytes: Int) -> Int { proportional(to: inputBytes) }
 
   /// 64 MiB, or 16 times the input if that is more.

@@ -19,8 +19,7 @@ package func nearestName(to name: String, among names: [String]) -> String? {
   return best?.name
 }
 
-/// The number of letters to change, add, remove, or transpose to turn one word into another,
-/// ignoring case.
+/// The number of letters to change, add, remove, or transpose to turn one word into another, ignoring case.
 ///
 /// - Complexity: O(*n* · *m*) for words of *n* and *m* letters.
 package func editDistance(from word: String, to other: String) -> Int {

@@ -7,7 +7,6 @@ struct PinnedBytes {
   fileprivate let source: UnsafeBufferPointer<UInt8>
   fileprivate let decoded: UnsafeBufferPointer<UInt8>
 
-  /// Whether a slice refers to decoded bytes, not to the source.
   func isDecoded(_ slice: Slice) -> Bool { Int(slice.offset) >= source.count && slice.length > 0 }
 
   func bytes(of slice: Slice) -> UnsafeBufferPointer<UInt8> {

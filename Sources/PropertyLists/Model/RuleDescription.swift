@@ -1,4 +1,3 @@
-/// The documentation of a rule.
 package struct RuleDescription: Sendable {
   /// The id in brackets at the end of a message: `repeated-key`.
   package let id: String

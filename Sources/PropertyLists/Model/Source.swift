@@ -47,7 +47,6 @@ public struct Source: Sendable {
     Diagnostic(message, at: SourceRange(in: self, range))
   }
 
-  /// The range of the line that contains an offset.
   package func lineRange(at offset: Int) -> Range<Int> { SourceLine(at: offset, in: bytes).range }
 }
 
@@ -98,7 +97,6 @@ public struct SourceRange: Sendable, CustomStringConvertible {
   /// - Complexity: That of `position`.
   public var description: String { description(at: isWholeFile ? nil : position) }
 
-  /// The description for a precomputed position.
   func description(at position: Position?) -> String {
     if isWholeFile { return source.name }
     guard let position else { return "\(source.name): byte \(range.lowerBound)" }

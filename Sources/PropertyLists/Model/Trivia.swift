@@ -1,8 +1,7 @@
 /// Comments and blank lines between the values of a document.
 ///
-/// Trivia are not settings: they are stored separately from the values, in writing order, and do not
-/// affect equality. Formats with comments write them in the same positions; others omit them with a
-/// note.
+/// Trivia are not settings: they are stored separately from the values, in writing order, and do not affect
+/// equality. Formats with comments write them in the same positions; others omit them with a note.
 package struct Trivia: Sendable, Equatable {
   /// The position of trivia among the values.
   package enum Anchor: Sendable, Hashable {
@@ -44,7 +43,6 @@ package struct Trivia: Sendable, Equatable {
     ///
     /// The text may have several lines.
     case comment(String, at: Range<Int>? = nil)
-    /// One or more empty lines.
     case blankLine
 
     package var isComment: Bool { if case .comment = self { true } else { false } }

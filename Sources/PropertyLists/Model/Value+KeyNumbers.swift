@@ -5,8 +5,7 @@ extension Value {
   /// - Complexity: O(*length*) on average.
   package func number(ofKey key: String) -> UInt32? { storage.keys.find(key, in: storage.store) }
 
-  /// The value under a key, given by its number; `nil` if there is none, or if this is not a
-  /// dictionary.
+  /// The value under a key, given by its number; `nil` if there is none, or if this is not a dictionary.
   ///
   /// - Complexity: O(`count`).
   package func value(of number: UInt32?) -> Value? {

@@ -56,7 +56,6 @@ public struct Value: Sendable {
     return items.dropFirst(position).first { _ in true }
   }
 
-  /// The index after the value and everything in it.
   package var endIndex: Int { storage.next(after: index) }
 
   /// The values in a container, in order; none for a scalar.

@@ -1,5 +1,4 @@
-/// Collects the first warnings and counts the rest, because there can be as many as values in the
-/// input.
+/// Collects the first warnings and counts the rest, because there can be as many as values in the input.
 package struct WarningTally: Sendable {
   private var kept: [Diagnostic] = []
   /// The number of warnings, including those that are not kept.

@@ -69,11 +69,9 @@ struct CommentScopes {
   }
 }
 
-/// A comment of a document with its place.
 struct PlacedComment {
   let place: CommentPlace
   let text: String
-  /// Its bytes in the source.
   let range: Range<Int>?
 }
 

@@ -20,7 +20,6 @@ struct CommentSite {
   let range: Range<Int>
   let margin: [UInt8]
 
-  /// The text of the comments at this site.
   func text(around comments: [[UInt8]]) -> [UInt8] {
     switch form {
     case .above: Array(comments.map { margin + $0 + [0x0A] }.joined())
@@ -34,8 +33,7 @@ struct CommentSite {
 }
 
 extension CommentUpdater {
-  /// The site of a place; `nil` if a comment cannot be written there without changing the layout around
-  /// it.
+  /// The site of a place; `nil` if a comment cannot be written there without changing the layout around it.
   func site(of place: CommentPlace) -> CommentSite? {
     switch place.anchor {
     case .head: headSite

@@ -6,7 +6,6 @@ struct CommentUpdater {
   private let document: Document
   let syntax: any TextSyntax
   let nodes: [Int?]
-  /// The container of each value.
   let parents: [Int?]
   private var edits: [(range: Range<Int>, text: [UInt8])] = []
   /// The line ends of the file, which a text with one line does not show.
@@ -25,7 +24,6 @@ struct CommentUpdater {
 
   var bytes: [UInt8] { syntax.source.bytes }
 
-  /// Returns the text with the comments of a document, in the scopes that count.
   mutating func update(to new: Document, in scopes: CommentScopes) -> [UInt8] {
     let (comments, newComments) = (document.comments, new.comments)
     let old = Dictionary(grouping: comments, by: \.place)

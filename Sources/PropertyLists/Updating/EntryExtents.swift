@@ -20,7 +20,6 @@ struct EntryExtents {
     var end: Int
     /// The end of the text after it on its line, including the line break.
     var trailing: Int
-    /// Whether the entry begins on its own line.
     var hasOwnLine: Bool
     var separator: Int?
   }
@@ -29,7 +28,6 @@ struct EntryExtents {
   /// The end of the rest of the line on which the container begins.
   let opening: Int
   private(set) var entries: [Entry] = []
-  /// The first entry on its own line.
   private(set) var firstOnOwnLine: Entry?
   /// The beginning of the comments right before the container's end.
   let closingLeading: Int
@@ -71,13 +69,11 @@ struct EntryExtents {
     end = contents.upperBound
   }
 
-  /// Whether no entry is on its own line.
   var isInline: Bool { firstOnOwnLine == nil }
 
   /// The end of the last entry's line, or of the opening's if there are no entries.
   var lastTrailing: Int { entries.last?.trailing ?? opening }
 
-  /// Whether there are comments that do not belong to an entry.
   var hasOwnComments: Bool {
     hasComments(in: start..<opening) || hasComments(in: lastTrailing..<end)
       || entries.contains { hasComments(in: $0.floating..<$0.leading) }

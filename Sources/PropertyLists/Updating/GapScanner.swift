@@ -3,7 +3,6 @@ struct GapSyntax: Sendable {
   let comments: [(open: StaticString, close: StaticString?)]
   /// The byte that separates or ends entries.
   let separator: UInt8?
-  /// Whether a comment has to follow white space.
   var commentsFollowSpace = false
   /// Whether only LF and CR end a line.
   var hasPlainLines = true
@@ -85,7 +84,6 @@ struct GapScanner: Sequence, IteratorProtocol {
     return Self.isSpace(before) || before.isLineEnd
   }
 
-  /// The length of the line break at an offset; 0 if there is none.
   private func lineBreakLength(at offset: Int) -> Int {
     guard bytes[offset] == 0xE2, !syntax.hasPlainLines else {
       return bytes.lineBreakLength(at: offset)

@@ -11,7 +11,6 @@ protocol TextSyntax: Sendable {
 
   var gaps: GapSyntax { get }
 
-  /// The separation of entries in a container.
   func separation(in container: TextLayout.Node) -> Separation
 
   /// Whether a container without brackets may be empty.
@@ -35,10 +34,8 @@ protocol TextSyntax: Sendable {
     _ text: String, isAfterComment: Bool, margin: [UInt8], like model: ArraySlice<UInt8>?
   ) -> [UInt8]
 
-  /// Whether a value can have comments in it at a place.
   func holdsComments(at place: ValuePlace) -> Bool
 
-  /// Returns a key that replaces another one.
   func key(_ key: ArraySlice<UInt8>, insteadOf old: Int) -> [UInt8]
 
   /// The text of a key that may be repeated; `nil` in a format that does not permit it.
@@ -59,21 +56,15 @@ enum Separation {
   case afterEach
 }
 
-/// The place for a new value in a text.
 struct ValuePlace {
-  /// The node of the value that it replaces.
   var old: Int?
   /// The node of an adjacent entry, whose formatting it follows.
   var neighbor: Int?
-  /// The node of its container; `nil` for the root.
   var container: Int?
   var indentation: [UInt8]
-  /// One level of indentation.
   var unit: [UInt8]
   var isItem = false
-  /// The number of containers around it.
   var depth: Int
-  /// Whether its container is written on one line.
   var isInline: Bool
   /// The comment on the line of the replaced value, including the space before it.
   var lineComment: Range<Int>?
@@ -96,7 +87,6 @@ extension TextSyntax {
 
   func indentation(at offset: Int) -> [UInt8] { whiteSpace(before: offset) }
 
-  /// The white space at the beginning of the line that contains an offset.
   func whiteSpace(before offset: Int) -> [UInt8] {
     let line = source.bytes[layout.lineStart(before: offset)..<offset]
     return Array(line.prefix(while: \.isBlank))

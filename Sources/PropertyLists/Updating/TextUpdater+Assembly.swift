@@ -5,7 +5,6 @@ extension TextUpdater {
     let value: Int
     let entries: Entries
     let place: ValuePlace
-    /// Its beginning in the output.
     let start: Int
     /// The entries of its new text, in the order of the old text if all of them stay there.
     let pieces: [Piece]
@@ -237,8 +236,7 @@ extension TextUpdater {
     commentEnd.map { $0 <= output.count && output[$0...].allSatisfy(\.isSpace) } ?? false
   }
 
-  /// Whether a separator follows an entry; `endsItself` if it has one in a format where that is
-  /// optional.
+  /// Whether a separator follows an entry; `endsItself` if it has one in a format where that is optional.
   private func needsSeparator(_ entries: Entries, isLast: Bool, endsItself: Bool) -> Bool {
     switch syntax.separation(in: entries.node) {
     case .nothing: false

@@ -1,6 +1,5 @@
 /// The comments in the text of a rewritten container, which move with the entries that remain.
 extension TextUpdater {
-  /// Whether a new entry has, above it, the comments that float before an old one.
   mutating func hasFloatingComments(of extent: EntryExtents.Entry, above value: Int) -> Bool {
     let lines = { CommentText.lines(of: CommentText.comparable($0)) }
     let floating = oldComments.within(extent.floating..<extent.leading).map(\.text).flatMap(lines)

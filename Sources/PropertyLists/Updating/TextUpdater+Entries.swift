@@ -65,7 +65,6 @@ extension TextUpdater {
 }
 
 extension TextUpdater.Entries {
-  /// Finds the text of each value.
   private static func match(
     _ values: [Int], _ nodes: [TextLayout.Node], isList: Bool, _ updater: TextUpdater
   ) -> (entries: [TextUpdater.Entry], repeated: [Int: Int], merged: [Int])? {

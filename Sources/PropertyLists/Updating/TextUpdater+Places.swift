@@ -65,7 +65,6 @@ extension TextLayout.Node {
 }
 
 extension [UInt8] {
-  /// Whether a text ends in an empty line, or is empty.
   var endsInBlankLine: Bool {
     guard let last else { return true }
     guard last.isLineEnd else { return false }

@@ -1,6 +1,5 @@
 /// The plan of a container's new text: its entries and their order.
 extension TextUpdater {
-  /// One entry of the new text.
   enum Piece {
     /// The text of a child, with its new value; `isInPlace` unless it moves.
     case kept(child: Int, oldValue: Int, newValue: Int, isInPlace: Bool)
@@ -53,7 +52,6 @@ extension TextUpdater {
     return result
   }
 
-  /// Whether the container can hold these entries in its form.
   func canHold(_ pieces: [Piece], _ entries: Entries) -> Bool {
     let isTable = entries.node.isBlock && syntax.holdsEmptyBlocks
     if isTable { return true }

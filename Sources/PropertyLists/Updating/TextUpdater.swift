@@ -20,7 +20,6 @@ struct TextUpdater {
   /// The containers around them, which therefore cannot be copied.
   private let aroundRewritten: Set<Int>
 
-  /// The trivia of the old text by their anchors.
   lazy var oldTrivia = Dictionary(grouping: documents.old.trivia, by: \.anchor)
   lazy var oldComments = documents.old.writtenComments
   var output: [UInt8] = []
@@ -130,7 +129,6 @@ struct TextUpdater {
     !isRewritten(value) && documents.areEqual(oldValue, value)
   }
 
-  /// Whether a value, or one in it, is rewritten whatever its text.
   func isRewritten(_ value: Int) -> Bool {
     rewritten.contains(value) || aroundRewritten.contains(value)
   }

@@ -1,10 +1,7 @@
-/// The format and the encoding of an updated file.
 struct UpdatedFile {
   let format: Format
   private let encoding: FileEncoding
-  /// The largest character in the encoding.
   private let largest: UInt32?
-
   private let modeline: YAMLModeline?
   let lineBreak: [UInt8]
 

@@ -42,7 +42,6 @@ struct WrittenValues {
       .map(\.value)
   }
 
-  /// The new values in a copied text, each with its node.
   private func copies(
     of record: Record, _ nodes: [Int?], in layout: TextLayout
   ) -> [(value: Int, node: Int)] {

@@ -20,7 +20,6 @@ extension YAMLSyntax {
     return nil
   }
 
-  /// Adds a comment to the first line of a value.
   func add(_ comment: Range<Int>, to text: inout [UInt8], of value: Value, at place: ValuePlace) {
     let sign = text.dropFirst().first
     let isFlow = sign == UInt8(ascii: "[") || sign == UInt8(ascii: "{")

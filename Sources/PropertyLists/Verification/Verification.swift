@@ -29,14 +29,12 @@ public struct Verification: Sendable {
       (form, Diagnostic(message, severity: .note, at: error.location, path: error.path)))
   }
 
-  /// Adds an error in reading the output.
   package mutating func add(_ error: Diagnostic, from form: String) {
     losses.append(
       Diagnostic(
         Loss.unreadable(form: form, error.message.text), at: error.location, path: error.path))
   }
 
-  /// Adds the differences between a document and the document from its output.
   package mutating func add(
     _ differences: [Difference], of document: Document, from: String, to: String
   ) {

@@ -21,7 +21,6 @@ package struct BundleLayout: Sendable, Equatable {
 
   package static func folder(of format: Format) -> BundleLayout { BundleLayout(format: format) }
 
-  /// The formats for a bundle in a single file.
   package static let fileFormats = Format.documentFormats
 
   /// The formats for a bundle in a folder, starting with the most convenient one to edit.
@@ -56,7 +55,6 @@ package struct BundleLayout: Sendable, Equatable {
     }
   }
 
-  /// Recognizes the layout of a folder with these files.
   package init(of files: BundleFiles, in folder: String = "") {
     self.init(of: files.paths, in: folder) { files[$0] }
   }
@@ -119,7 +117,6 @@ package struct BundleLayout: Sendable, Equatable {
   /// The suffix of the paths of pages and tables.
   private var suffix: String { format.map { ".\($0.name)" } ?? "" }
 
-  /// The path of the file with the bundle's properties; `nil` for a bundle.
   var propertiesPath: String? { format.map { "bundle.\($0.name)" } }
 
   package func path(of member: BundleMember) -> String {

@@ -72,7 +72,6 @@ extension BundleMember {
 }
 
 extension String {
-  /// The string with all repetitions of an ending removed.
   fileprivate func without(endings ending: String) -> String {
     var rest = self
     while let shorter = rest.without(ending: ending) { rest = shorter }

@@ -53,7 +53,6 @@ struct LanguagePlaces {
     places[Array(language.utf8)] ?? Place(location: folder(of: language), path: KeyPath())
   }
 
-  /// The folder of a language; a document has no folders.
   private func folder(of language: String) -> SourceRange {
     bundle.origin == nil ? .file("\(bundle.name)/\(language).lproj") : bundle.location
   }

@@ -76,7 +76,6 @@ struct BundleProperties: Equatable {
     try builder.add(.string(folderName))
   }
 
-  /// The properties as a separate document.
   func document(named name: String) throws(Diagnostic) -> Document {
     var builder = DocumentBuilder(source: Source(name: name, bytes: [], isText: false))
     try builder.begin(.dictionary, at: 0)

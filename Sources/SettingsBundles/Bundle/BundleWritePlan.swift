@@ -135,7 +135,6 @@ package struct BundleWritePlan: Sendable {
     // If their file exists, the properties are added even without an entry.
   }
 
-  /// A page or table of the document.
   private struct Entry {
     let source: SettingsBundle.Member
     let value: Value
@@ -231,8 +230,7 @@ package struct BundleWritePlan: Sendable {
       ? present.root.hasSameStrings(as: entry.value) : present.root == entry.value
   }
 
-  /// Whether a file with the right settings also has the document's comments, or a format without
-  /// comments.
+  /// Whether a file with the right settings also has the document's comments, or a format without comments.
   private func hasSameComments(
     _ present: Document, as entry: Entry, in format: Format, _ old: [UInt8]
   ) throws(Diagnostic) -> Bool {

@@ -126,7 +126,6 @@ extension SettingsBundle {
     /// It stays unchanged while other members change.
     case leftAlone
 
-    /// The rule of the warnings.
     package static let rule = "kept-as-file"
   }
 

@@ -59,11 +59,7 @@ public struct SettingsBundle: Sendable {
   let location: SourceRange
 
   let layout: BundleLayout
-
-  /// The files that it was read from, if any.
   var files = BundleFiles()
-
-  /// The document that it was split from, if any.
   var origin: Document?
 }
 

@@ -48,7 +48,6 @@ public struct CanonicalOrder: Sendable {
     try builder.end(like: bundle)
   }
 
-  /// Adds a dictionary with its keys in the order of a description.
   private func add(
     _ dictionary: Value, as description: ElementDescription, to builder: inout DocumentBuilder
   ) throws(Diagnostic) {

@@ -11,8 +11,7 @@ extension Catalog {
     if let same = stems.first(where: { $0.stem == stem }) { return same.type }
     let named = elements.first { ($0.displayName?.lettersAndDigits ?? "") == stem }
     if let named { return named.type }
-    // PSSwitchSpecifier has more letters in common with PSSliderSpecifier, but it means a toggle
-    // switch.
+    // PSSwitchSpecifier has more letters in common with PSSliderSpecifier, but it means a toggle switch.
     let holding = stems.filter {
       stem.count >= 4 && ($0.stem.contains(bytesOf: stem) || stem.contains(bytesOf: $0.stem))
     }
@@ -37,8 +36,7 @@ extension Catalog {
 extension String {
   /// The string without spaces and punctuation, in lowercase.
   ///
-  /// Names that become equal are spellings of one name. A name longer than all known ones becomes
-  /// empty.
+  /// Names that become equal are spellings of one name. A name longer than all known ones becomes empty.
   var lettersAndDigits: String {
     guard utf8.count <= Limits.guessedName else { return "" }
     let kept = unicodeScalars.filter {

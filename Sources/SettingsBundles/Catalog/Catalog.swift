@@ -6,8 +6,6 @@ import PropertyLists
 /// element. `Dialect` has what InAppSettingsKit adds.
 package struct Catalog: Sendable {
   package let page = ElementDescription.page
-
-  /// The elements, in the order of the documentation.
   package let elements: [ElementDescription] = [
     .group, .radioGroup, .childPane, .toggleSwitch, .slider, .titleValue, .textField, .multiValue,
   ]

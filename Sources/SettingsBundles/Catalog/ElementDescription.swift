@@ -1,5 +1,4 @@
-/// The description of an element of a settings page, or of another dictionary: its purpose and its
-/// keys.
+/// The description of an element of a settings page, or of another dictionary: its purpose and its keys.
 ///
 /// An immutable class, like `KeyDescription`.
 package final class ElementDescription: Sendable {
@@ -16,7 +15,6 @@ package final class ElementDescription: Sendable {
   /// Whether it begins a group that contains the elements after it.
   package let startsGroup: Bool
 
-  /// Whether it stores a value under its `Key`.
   package let storesValue: Bool
 
   /// Whether the Settings app only shows its value, which only the app can change.
@@ -30,7 +28,6 @@ package final class ElementDescription: Sendable {
   /// The optional keys that are either all present or all absent.
   let companions: [String]
 
-  /// Its keys in canonical order.
   package let keys: [KeyDescription]
 
   /// The keys that Apple's documentation requires.

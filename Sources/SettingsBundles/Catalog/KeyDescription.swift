@@ -14,8 +14,6 @@ package final class KeyDescription: Sendable {
   package let misnomers: [String]
 
   package let kind: ValueKind
-
-  /// Whether the Settings app requires it.
   package let isRequired: Bool
 
   /// Whether a new element should have it: true for required keys and for others that nearly every
@@ -25,7 +23,6 @@ package final class KeyDescription: Sendable {
   /// Whether an empty string or array is as bad as a missing key because the element is never shown.
   package let isNeverEmpty: Bool
 
-  /// The value that a missing key is equivalent to.
   package let defaultValue: Literal?
 
   /// An example of its value.
@@ -36,7 +33,6 @@ package final class KeyDescription: Sendable {
   /// The only strings that it accepts; empty if it accepts any.
   package let allowedValues: [String]
 
-  /// The pattern of its strings; `nil` for any.
   package let pattern: StringPattern?
 
   /// Whether its strings are looked up in the page's strings table.
@@ -73,7 +69,6 @@ package final class KeyDescription: Sendable {
 
 /// A pattern of strings for JSON Schema, with advice for a string that does not match.
 package struct StringPattern: Sendable {
-  /// A regular expression (ECMA-262).
   package let expression: String
   package let advice: String
 }

@@ -15,7 +15,6 @@ struct NumberedKeys {
       }
     }
 
-    /// The position of a key in the description; `nil` if the description does not have it.
     func position(of number: UInt32) -> Int? {
       for key in keys where key.number == number { return key.position }
       return nil

@@ -13,7 +13,6 @@ package indirect enum ValueKind: Sendable, Equatable {
   case scalar
   case any
   case array(of: ValueKind)
-  /// The dictionary with this name in the catalog.
   case dictionary(String)
   case elements
   /// A scalar with the same kind as the values of these keys; of the other kind if the element has none

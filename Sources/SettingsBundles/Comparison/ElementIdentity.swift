@@ -40,7 +40,6 @@ extension ItemIdentity {
     return Catalog.apple.elementDisplayed(as: type)?.type ?? type
   }
 
-  /// The first of the keys that can name an element, with its value.
   private static func elementName(_ item: Value) -> (key: String, value: String)? {
     for (key, displayed) in namingKeys {
       let value = item[key] ?? displayed.flatMap { item[$0] }

@@ -34,7 +34,6 @@ extension DocumentBuilder {
 }
 
 extension Value {
-  /// The entries in the order of another dictionary, each with its counterpart.
   fileprivate func entries(
     inOrderOf other: Value?
   ) -> [(key: String, value: Value, counterpart: Value?)] {

@@ -25,7 +25,6 @@ package struct DefaultsLanguage: Sendable {
     }
   ]
 
-  /// The language with a name, or the one of a file if the name is `nil`.
   package static func named(_ name: String?, for path: String?) -> DefaultsLanguage? {
     let ending = path.map { Format.fileExtension(of: $0) }
     return all.first { name == nil ? $0.fileExtension == ending : $0.name == name }

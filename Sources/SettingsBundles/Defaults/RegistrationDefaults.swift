@@ -2,9 +2,8 @@ public import PropertyLists
 
 /// The settings of a page or a bundle, with the defaults that an app registers for them.
 ///
-/// The defaults in a bundle apply only in the Settings app: the app itself finds no value under a key
-/// until someone opens the Settings app, unless the app registers one with
-/// `UserDefaults.register(defaults:)`.
+/// The defaults in a bundle apply only in the Settings app: the app itself finds no value under a key until
+/// someone opens the Settings app, unless the app registers one with `UserDefaults.register(defaults:)`.
 public struct RegistrationDefaults: Sendable {
   /// The settings, one for each key, in the order of navigation: the root page, its variants for
   /// devices, and the pages that its panes open, depth first.

@@ -6,7 +6,6 @@ enum SettingType {
   /// Values of several types, or of one that only `object(forKey:)` reads.
   case any
 
-  /// The type that reads all values of some kinds.
   private init(of kinds: Set<Kind>) {
     switch kinds {
     case [.boolean]: self = .boolean
@@ -41,7 +40,6 @@ extension Setting {
     }
   }
 
-  /// The type of the values under some keys; a missing value counts as one of the given kind.
   private func type(ofValuesUnder keys: [String], otherwise kind: Kind) -> SettingType {
     let values = keys.compactMap { element[$0] }
     return SettingType(of: values, and: values.count < keys.count ? [kind] : [])

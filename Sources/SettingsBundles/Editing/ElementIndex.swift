@@ -86,7 +86,6 @@ struct ElementIndex {
     return nearestName(to: key, among: keys.sorted())
   }
 
-  /// The error for a missing `Key`.
   func unknown(_ key: String) -> Diagnostic {
     let message = PathMessage(
       text: "no element has the key \(key.quoted)",
@@ -96,7 +95,6 @@ struct ElementIndex {
 
   // MARK: Changes
 
-  /// Whether the paths of the elements with a `Key` may be outdated.
   func isOutdated(for key: String) -> Bool { added.contains(Array(key.utf8)) }
 
   /// Records a new element, whose path is set when its list changes.

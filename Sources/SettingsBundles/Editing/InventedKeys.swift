@@ -44,7 +44,6 @@ extension Diagnostic {
 }
 
 extension Document {
-  /// The number of pages and elements with each key.
   fileprivate var keysOfPages: [[UInt8]: Int] {
     var counts: [[UInt8]: Int] = [:]
     for page in settingsPages {

@@ -31,7 +31,6 @@ extension SettingsEditor {
     return value
   }
 
-  /// The reading of a scalar at a path without a value.
   mutating func reading(at path: KeyPath) throws(Diagnostic) -> ExpectedKinds.Reading {
     try readings(of: try Document(.string("")), at: path, over: nil)[0]
   }
@@ -49,7 +48,6 @@ extension SettingsEditor {
     return try draft.document().root[path.parent]?.isSecureField == true
   }
 
-  /// The kind of a new item in a list: that of all other items.
   private mutating func kindOfNew(at path: KeyPath) -> Kind? {
     guard case .index? = path.last else { return nil }
     let kinds = draft.items(at: path.parent).kinds

@@ -1,11 +1,10 @@
 public import PropertyLists
 
-/// Reads and changes the settings in a document by paths and assignments such as `@sync:Title=Sync
-/// now`.
+/// Reads and changes the settings in a document by paths and assignments such as `@sync:Title=Sync now`.
 ///
-/// Changes are made in order, and each one sees those before it; removals follow, all at once. A value
-/// has the type that the catalog or the existing value requires, a new item has the type of all other
-/// items, and anything else is typed as in YAML.
+/// Changes are made in order, and each one sees those before it; removals follow, all at once. A value has
+/// the type that the catalog or the existing value requires, a new item has the type of all other items,
+/// and anything else is typed as in YAML.
 public struct SettingsEditor: Sendable {
   let original: Document
   let role: DocumentRole
@@ -24,8 +23,7 @@ public struct SettingsEditor: Sendable {
 
   /// Returns the only value at a path; `nil` if there is none.
   ///
-  /// - Throws: A `Diagnostic` if elements of different pages have the `Key`, or variants of a page
-  ///   differ.
+  /// - Throws: A `Diagnostic` if elements of different pages have the `Key`, or variants of a page differ.
   /// - Complexity: O(*n*) for *n* elements, entries, and items.
   public mutating func value(of path: SettingsPath) throws(Diagnostic) -> Value? {
     if case .element(let key, _) = path.form, try !elements(for: key).has(key) { return nil }

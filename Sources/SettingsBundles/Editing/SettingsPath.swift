@@ -37,7 +37,6 @@ public struct SettingsPath: Sendable, ExpressibleByStringLiteral {
 
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// The key path in the text, and the part before it.
   var parts: (element: Substring, keyPath: Substring) {
     guard case .element(_, _?) = form, let colon = text.lastIndex(of: ":") else {
       return ("", text[...])

@@ -1,6 +1,5 @@
 /// The writing direction and the HTML tag of a language.
 extension LanguageName {
-  /// The languages that are written from right to left in every region.
   private static let rightToLeft: Set<String> = [
     "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ji", "ks", "ps", "sd", "ug", "ur", "yi",
   ]

@@ -95,7 +95,6 @@ enum LanguageName {
     codes.contains(code) || code.utf8.count == 3 && code.isLetters
   }
 
-  /// `Hant`, `TW`, or `419`.
   private static func scriptOrRegion(_ part: Substring) -> String? {
     let text = String(part)
     switch text.utf8.count {

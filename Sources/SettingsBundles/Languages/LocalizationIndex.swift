@@ -13,7 +13,6 @@ struct LocalizationIndex {
 
   struct NameList: Hashable {
     let page: Int
-    /// The index of the list in its document.
     let list: Int
   }
 
@@ -36,10 +35,7 @@ struct LocalizationIndex {
     fileprivate(set) var allBytes: Set<[UInt8]> = []
   }
 
-  /// The languages with a folder, sorted.
   let languages: [String]
-
-  /// The languages of the strings on the pages.
   private let sources: [String]
 
   /// The tables that pages use, in the order of the pages.
@@ -115,8 +111,7 @@ struct LocalizationIndex {
 
   /// The name of the table that a page uses; `nil` if another rule reports the name.
   ///
-  /// For a page without "StringsTable", InAppSettingsKit uses the table with the page's name, or
-  /// `Root`.
+  /// For a page without "StringsTable", InAppSettingsKit uses the table with the page's name, or `Root`.
   func tableName(of page: SettingsPage) -> String? {
     if let name = page.root["StringsTable"]?.string {
       return name.utf8.contains(UInt8(ascii: "/")) ? nil : name.without(ending: ".strings") ?? name
@@ -143,7 +138,6 @@ struct LocalizationIndex {
 
   let hasBase: Bool
 
-  /// The languages with a table, readable or not, sorted.
   func languages(with table: String) -> [String] { files.languages(with: table) }
 
   /// The files with the table's name in another capitalization in languages that lack the table, sorted

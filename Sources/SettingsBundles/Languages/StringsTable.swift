@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// A strings table of a bundle in one language.
 struct StringsTable: Sendable {
   let language: String
   let name: String

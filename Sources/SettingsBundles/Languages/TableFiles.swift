@@ -9,7 +9,6 @@ struct TableFiles {
   ///
   /// Of several candidates, always the same one.
   private var folded: [String: [String: String]] = [:]
-  /// The languages by name in lowercase.
   private let languages: [String: [String]]
 
   init(at paths: [String], languages: [String]) {

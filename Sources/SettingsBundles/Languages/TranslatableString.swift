@@ -40,7 +40,6 @@ extension String {
     scripts.first { language.hasPrefix($0.language) }?.language ?? ""
   }
 
-  /// Whether the string is in the script of a language.
   func isWritten(in script: String) -> Bool {
     guard let ranges = Self.scripts.first(where: { $0.language == script })?.ranges else {
       return false
@@ -66,7 +65,6 @@ extension String {
 }
 
 extension Substring {
-  /// `MIDI`.
   fileprivate var isAcronym: Bool {
     var count = 0
     for letter in unicodeScalars where letter.isLetter {

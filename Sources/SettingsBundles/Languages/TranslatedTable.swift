@@ -5,7 +5,6 @@ struct TranslatedTable: Sendable {
   private struct Translation {
     let file: StringsTable
     let values: [[UInt8]: Value]
-    /// Whether it is in the language of the pages.
     let isSource: Bool
     /// Whether comments can mark its strings.
     let isMarkable: Bool

@@ -2,7 +2,6 @@ import PropertyLists
 
 /// The strings of pages that the tables with a certain name lack, by language.
 struct TranslationGaps {
-  /// Strings missing from a table.
   struct Gap {
     /// The first of them, enough for a message.
     let strings: [LocalizationIndex.PageString]

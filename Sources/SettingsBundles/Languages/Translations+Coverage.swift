@@ -57,7 +57,6 @@ extension Translations {
 }
 
 extension TranslatedTable {
-  /// The coverage in some languages other than that of the pages.
   func coverage(in languages: [String]) -> [Translations.Coverage] {
     let gaps = TranslationGaps(of: use, in: languages.map { ($0, self[$0]) })
     return languages.enumerated().map { number, language in

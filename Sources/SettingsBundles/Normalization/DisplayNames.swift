@@ -9,7 +9,6 @@ struct DisplayNames {
   private let document: Document
   private var respelling: Respelling
 
-  /// Returns a document that has only raw names.
   static func resolved(in document: Document, as role: DocumentRole) throws(Diagnostic) -> Document
   {
     var names = DisplayNames(document)
@@ -58,7 +57,6 @@ struct DisplayNames {
     try visit(element, as: named ?? catalog.element(typed: type) ?? catalog.anyElement)
   }
 
-  /// Rejects a displayed name next to its raw key.
   private func refuse(
     _ key: String, of value: Value, beside name: String, in dictionary: Value
   ) throws(Diagnostic) {

@@ -1,10 +1,9 @@
 public import PropertyLists
 
-/// The role of a document in an app's settings, which determines the expected kind of each value and
-/// the rules that apply.
+/// The role of a document in an app's settings, which determines the expected kind of each value and the
+/// rules that apply.
 ///
-/// The content decides if possible, then the file's name: a strings table looks like any other
-/// dictionary.
+/// The content decides if possible, then the file's name: a strings table looks like any other dictionary.
 public enum DocumentRole: Sendable {
   /// A page: a dictionary with an array of elements.
   case page
@@ -35,7 +34,6 @@ public enum DocumentRole: Sendable {
       ?? document.source.name
   }
 
-  /// Determines the role of a document in a file with another name.
   init(of root: Value, named path: String) {
     if root[BundleSection.mark] != nil {
       self = .bundle

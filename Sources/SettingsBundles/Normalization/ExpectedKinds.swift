@@ -167,6 +167,5 @@ struct ExpectedKinds {
 }
 
 extension Value {
-  /// The value of a string, or the spelling of a plain scalar.
   var plainText: String? { string ?? plainSpelling }
 }

@@ -27,7 +27,6 @@ struct ScalarNormalizer {
     hasNotes = !document.diagnostics.isEmpty
   }
 
-  /// Returns the document with each plain scalar read in the way given for it.
   static func normalize(
     _ document: Document, as readings: [ExpectedKinds.Reading]
   ) throws(Diagnostic) -> Document {

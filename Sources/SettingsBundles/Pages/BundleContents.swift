@@ -16,8 +16,6 @@ package struct BundleContents: Sendable {
 
   let options: ValidationOptions
   let paths: [String]
-
-  /// The name of the bundle's folder, from whatever source.
   let folderName: String
 
   /// The location of diagnostics about the whole bundle.
@@ -48,7 +46,6 @@ package struct BundleContents: Sendable {
   /// The findings to be silenced, for rules that summarize many values.
   let exceptions: Exceptions
 
-  /// The paths of the strings that a comment marks as untranslated.
   let markedStrings: Set<KeyPath>
 
   /// Whether all pages can be checked: none is unreadable or created by a build step.

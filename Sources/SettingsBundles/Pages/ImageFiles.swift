@@ -9,7 +9,6 @@ struct ImageFiles {
     let path: String
     /// The number of pixels per point.
     let scale: UInt32
-    /// The size in pixels; `nil` if it is not a PNG.
     let size: PNGSize?
     let isVector: Bool
   }

@@ -101,7 +101,6 @@ struct PageGraph {
     return candidates.lazy.compactMap(names.miscased).first.map { .miscased($0) } ?? .missing
   }
 
-  /// The pages in the order of navigation.
   var pagesInOrder: [SettingsPage] {
     PageOrder(pages.map { ($0.fullName, $0.root.value) }).positions.map { pages[$0] }
   }
@@ -142,7 +141,6 @@ struct PageGraph {
     return openings
   }
 
-  /// A pane that closes a cycle of pages.
   struct Cycle {
     let pane: SettingsDictionary
     /// The first families of the cycle, beginning with the page that the pane reopens.

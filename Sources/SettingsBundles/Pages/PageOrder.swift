@@ -46,7 +46,6 @@ struct PageOrder {
 }
 
 extension Value {
-  /// The strings under "File" in a page's panes, each with the position of its pane.
   var paneFiles: [(position: Int, file: Value)] {
     guard let elements = self["PreferenceSpecifiers"] else { return [] }
     return elements.items.enumerated().compactMap { position, element in

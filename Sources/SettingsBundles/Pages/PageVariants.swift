@@ -11,7 +11,6 @@ struct PageVariants {
     families = Dictionary(grouping: names.indices) { names[$0].family }
   }
 
-  /// The position of the page that a device shows; `nil` if it does not show any of the family.
   func page(of family: String, on device: PageName.Devices) -> Int? {
     let members = (families[family] ?? []).filter { position in
       (isForApp || !names[position].isInApp)
@@ -20,7 +19,6 @@ struct PageVariants {
     return members.max { rank($0) < rank($1) }
   }
 
-  /// The pages of a family that devices show, each with its devices.
   func pages(
     of family: String, on devices: PageName.Devices
   ) -> [(position: Int, devices: PageName.Devices)] {
@@ -36,8 +34,7 @@ struct PageVariants {
     return found
   }
 
-  /// InAppSettingsKit looks for `Root~ipad.inApp`, `Root.inApp`, `Root~ipad`, and `Root`, in this
-  /// order.
+  /// InAppSettingsKit looks for `Root~ipad.inApp`, `Root.inApp`, `Root~ipad`, and `Root`, in this order.
   private func rank(_ position: Int) -> Int {
     (names[position].isInApp ? 2 : 0) + (names[position].device == nil ? 0 : 1)
   }

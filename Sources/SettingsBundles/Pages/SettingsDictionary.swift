@@ -10,7 +10,6 @@ final class SettingsDictionary: Sendable {
   /// The description in the catalog; `nil` if its `Type` is missing or unknown.
   let description: ElementDescription?
 
-  /// A key in the description, with its value.
   struct Entry: Sendable {
     let position: Int
     let key: KeyDescription
@@ -69,7 +68,6 @@ final class SettingsDictionary: Sendable {
   func isElement(_ element: ElementDescription) -> Bool { description === element }
 }
 
-/// A key with its value and its catalog description.
 struct DescribedKey {
   let key: KeyDescription
   let value: Value
@@ -103,7 +101,6 @@ extension Value {
     return wanted
   }
 
-  /// The value and everything in it, in preorder.
   var selfAndDescendants: [Value] {
     var values = [self]
     var next = 0

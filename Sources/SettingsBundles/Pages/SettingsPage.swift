@@ -14,7 +14,6 @@ struct SettingsPage {
   /// only such pages open it.
   var isInApp: Bool
 
-  /// Whether some page of its bundle is written for InAppSettingsKit.
   var usesInAppKit: Bool
 
   var dialect: Dialect { isInApp ? .inApp : usesInAppKit ? .shared : .settings }
@@ -86,7 +85,6 @@ struct SettingsPage {
     elements.filter { $0.isElement(description) }
   }
 
-  /// The keys of all dictionaries that have a description for which `isWanted` returns `true`.
   func describedKeys(where isWanted: (KeyDescription) -> Bool) -> [DescribedKey] {
     dictionaries.flatMap { dictionary in
       dictionary.describedKeys.filter { isWanted($0.key) }.map { DescribedKey($0, of: dictionary) }

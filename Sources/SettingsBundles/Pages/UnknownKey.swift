@@ -19,7 +19,6 @@ struct UnknownKey {
     /// An unknown key, perhaps a misspelling of a known one.
     case unknown(nearest: String?)
 
-    /// The known key, if it is clear.
     var key: String? {
       switch self {
       case .spaced(let key), .miscased(let key), .displayed(let key), .misnamed(let key),
@@ -125,6 +124,5 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether it is a visible ASCII character.
   fileprivate var isGraphic: Bool { 0x21...0x7E ~= self }
 }

@@ -106,7 +106,6 @@ extension Preview {
 }
 
 extension Preview {
-  /// The position of a language, or of the initial one if the language is `nil` or unknown.
   func position(of language: String?) -> Int? {
     language.flatMap { name in languages.firstIndex { $0.hasSameBytes(as: name) } }
       ?? strings.standardLanguage
@@ -139,8 +138,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// `a` for `ä`, whose Unicode name is LATIN SMALL LETTER A WITH DIAERESIS; `nil` for any other
-  /// character.
+  /// `a` for `ä`, whose Unicode name is LATIN SMALL LETTER A WITH DIAERESIS; `nil` for any other character.
   fileprivate var baseLetter: String? {
     guard !isASCII, properties.isAlphabetic, let name = properties.name,
       case let words = name.split(separator: " "), let with = words.firstIndex(of: "WITH"),

@@ -40,7 +40,6 @@ struct PreviewFindings: Sendable {
 }
 
 extension KeyPath {
-  /// The path of the element that contains a value, or else of the page.
   fileprivate var elementOrPage: KeyPath {
     let list = components.prefix(4).firstIndex(of: .key("PreferenceSpecifiers"))
     if let list, list + 1 < components.count, case .index = components[list + 1] {

@@ -19,8 +19,7 @@ struct PreviewImages: Sendable {
     self.byName = byName
   }
 
-  /// The image with a name, which may have an extension, on a page in a folder; `nil` for an empty
-  /// name.
+  /// The image with a name, which may have an extension, on a page in a folder; `nil` for an empty name.
   mutating func image(named name: String?, from folder: String) -> ScreenRow.SliderImage? {
     guard let name, !name.isEmpty else { return nil }
     // The sharpest one that browsers support.

@@ -1,23 +1,19 @@
 import PropertyLists
 
-/// A string of a preview, identified by its number in `PreviewStrings`.
 struct StringID: Hashable, Sendable {
   let number: Int
 }
 
 /// All strings of a preview, with their translations.
 ///
-/// A string that varies by language is stored once, even if many rows show it, and so is each
-/// translation.
+/// A string that varies by language is stored once, even if many rows show it, and so is each translation.
 struct PreviewStrings: Sendable {
-  /// A string for lookup.
   private struct Key: Hashable {
     /// The bytes of the table's name; `nil` for a string that is the same in every language.
     let table: [UInt8]?
     let string: [UInt8]
   }
 
-  /// The strings on the pages.
   private(set) var originals: [String] = []
 
   /// The sorted identifiers of the languages with tables.
@@ -75,7 +71,6 @@ struct PreviewStrings: Sendable {
     }
   }
 
-  /// The string in a language, or the one on the page if the language lacks it.
   func text(_ id: StringID, in language: Int?) -> String {
     language.flatMap { translations[$0][id.number] } ?? originals[id.number]
   }
@@ -88,7 +83,6 @@ struct PreviewStrings: Sendable {
 
   func isTranslatable(_ id: StringID) -> Bool { isTranslatable[id.number] }
 
-  /// Whether a language needs translations.
   func isTarget(_ language: Int) -> Bool { !sources[language] }
 
   /// Whether the string differs in some language, or a language lacks it.

@@ -10,12 +10,9 @@ struct Screen: Sendable {
   }
 
   let id: ID
-
-  /// The string in the navigation bar.
   let title: StringID
 
-  /// The screens that lead here on each device; none for the root page and for pages that nothing
-  /// opens.
+  /// The screens that lead here on each device; none for the root page and for pages that nothing opens.
   let parents: [ScreenLink]
 
   /// Whether the Settings app opens it first.
@@ -62,7 +59,6 @@ struct ScreenGroup: Sendable {
 struct ScreenRow: Sendable {
   enum Content: Sendable {
     case toggle(Toggle)
-    /// A title and a read-only value.
     case title(StringID?, value: StringID?)
     case textField(TextField)
     case slider(Slider)

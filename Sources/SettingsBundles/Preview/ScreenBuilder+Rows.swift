@@ -29,7 +29,6 @@ extension ScreenBuilder {
     return groups.filter { group in group.number != nil || !group.rows.isEmpty }
   }
 
-  /// A group with the heading and footer of an element, but without rows.
   private mutating func header(of element: SettingsDictionary) -> ScreenGroup {
     ScreenGroup(
       heading: string(element["Title"]), footer: string(element["FooterText"]), number: number(),

@@ -97,7 +97,6 @@ struct ScreenBuilder {
     return variants.pages(of: family, on: .all).first { $0.position == position }?.devices ?? []
   }
 
-  /// The way to the pages of a family.
   private struct Way {
     /// The title of the first pane that opens it.
     let title: StringID

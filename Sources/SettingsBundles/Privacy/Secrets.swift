@@ -27,7 +27,6 @@ extension Document {
     return secrets
   }
 
-  /// The indices of the secrets and of everything in them.
   var secretIndices: Set<Int> { Set(secrets.flatMap { $0.index..<$0.endIndex }) }
 }
 

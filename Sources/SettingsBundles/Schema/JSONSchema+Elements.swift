@@ -131,7 +131,6 @@ extension JSONSchema {
     return sentences.joined(separator: " ")
   }
 
-  /// The entries with a non-`nil` value.
   func entries(_ entries: KeyValuePairs<String, Literal?>) -> Entries {
     entries.compactMap { entry in entry.value.map { (key: entry.key, value: $0) } }
   }

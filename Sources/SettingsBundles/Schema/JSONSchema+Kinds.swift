@@ -133,7 +133,6 @@ extension JSONSchema {
   /// The tag for a dictionary whose only key is that of a tag.
   var escape: String { dictionary.key }
 
-  /// Any property list value.
   private var value: Literal {
     return [
       "type": ["string", "number", "boolean", "array", "object"],

@@ -27,7 +27,6 @@ extension JSONSchema {
     ]
   }
 
-  /// The pages of a bundle, by the apps that show the root page and the others.
   func pages(_ root: Dialect, others: Dialect) -> Literal {
     func page(_ dialect: Dialect) -> Literal { reference(to: dialect.definition("page")) }
     return [

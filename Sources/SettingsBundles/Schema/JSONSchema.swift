@@ -52,8 +52,7 @@ public struct JSONSchema: Sendable {
 
     static func fileName(_ name: String) -> String { name + ".schema.json" }
 
-    /// The names that can be used to request it: `settings-page`, `settings-page.schema.json`, and
-    /// `page`.
+    /// The names that can be used to request it: `settings-page`, `settings-page.schema.json`, and `page`.
     public var names: [String] {
       let prefix = "settings-"
       let short = name.hasPrefix(prefix) ? [String(name.dropFirst(prefix.count))] : []
@@ -88,7 +87,6 @@ public struct JSONSchema: Sendable {
 
   let catalog = Catalog.apple
   let draft: Draft
-  /// The apps for the described pages.
   let dialect: Dialect
 
   /// Creates the schemas in a version of JSON Schema.
@@ -196,7 +194,6 @@ public struct JSONSchema: Sendable {
 }
 
 extension Dialect {
-  /// The name of a definition in this dialect.
   func definition(_ name: String) -> String {
     switch self {
     case .settings: name

@@ -4,9 +4,7 @@ struct ImportedTranslations {
   /// The languages of the bundle, including those of the file.
   var folders: LanguageFolders
   var additions: [TableAddition] = []
-  /// The translations of existing strings, by their paths.
   var changes: [(path: KeyPath, translation: String)] = []
-  /// The paths of the tables in the file.
   var tables: Set<KeyPath> = []
   /// Notes on translations that cannot be distinguished from copies.
   var notes: [Diagnostic] = []

@@ -11,7 +11,6 @@ struct TranslationMessage: DiagnosticMessage {
     self.help = help
   }
 
-  /// The documentation of its rules.
   static let rules = [
     RuleDescription(
       id: "xliff", summary: "A translation file belongs to the bundle.", severity: .warning,

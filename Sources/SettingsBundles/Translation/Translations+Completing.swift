@@ -22,7 +22,6 @@ extension Translations {
     return result
   }
 
-  /// Notes on obstacles to adding strings.
   private var notesOnAdding: [Diagnostic] {
     let messages =
       hasStrings

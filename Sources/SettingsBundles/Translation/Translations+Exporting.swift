@@ -3,12 +3,11 @@ public import PropertyLists
 extension Translations {
   /// Exports one language as XLIFF 1.2 for translators' tools, with its existing translations.
   ///
-  /// It contains the strings that pages use. A reworded string has the translation of its former
-  /// wording.
+  /// It contains the strings that pages use. A reworded string has the translation of its former wording.
   ///
   /// - Parameter language: The language, which need not have a table.
-  /// - Throws: A `Diagnostic` for a name that is not a language, for a bundle without strings in
-  ///   tables, or for a string that XML cannot represent.
+  /// - Throws: A `Diagnostic` for a name that is not a language, for a bundle without strings in tables, or
+  ///   for a string that XML cannot represent.
   /// - Complexity: O(*n*) on average for *n* strings in all tables.
   public func xliff(for language: String) throws(Diagnostic) -> String {
     let language = try self.language(named: language, among: folders)

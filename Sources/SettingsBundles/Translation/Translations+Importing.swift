@@ -28,7 +28,6 @@ extension Translations {
     return (try imported.applied(to: document), imported.warnings)
   }
 
-  /// Whether the path of a table is in this bundle.
   private func isOwn(_ path: String) -> Bool {
     guard BundleMember(ofTableAt: path).isTable else { return false }
     let folder = path.pathComponents.dropLast(2).last

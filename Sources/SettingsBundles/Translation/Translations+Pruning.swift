@@ -1,13 +1,12 @@
 public import PropertyLists
 
 extension Translations {
-  /// Renames the strings whose capitalization, spaces, or punctuation a page has changed, and removes
-  /// the strings that no page uses.
+  /// Renames the strings whose capitalization, spaces, or punctuation a page has changed, and removes the
+  /// strings that no page uses.
   ///
-  /// Strings that may be used elsewhere are kept, as in the rule `string-unused`, and so are
-  /// translations in a language that lacks some string, because they may translate it in other words.
-  /// Each table gets a note about kept strings, except for strings that comments or the baseline exempt
-  /// from the rule.
+  /// Strings that may be used elsewhere are kept, as in the rule `string-unused`, and so are translations
+  /// in a language that lacks some string, because they may translate it in other words. Each table gets a
+  /// note about kept strings, except for strings that comments or the baseline exempt from the rule.
   ///
   /// - Throws: A `Diagnostic` if two repairs contradict each other, which is a bug.
   /// - Complexity: That of `Validator.repair`.
@@ -53,7 +52,6 @@ extension Translations {
   }
 }
 
-/// The unused strings that are kept, by table.
 private struct UnusedStrings {
   private var tables: [Table] = []
   private var strings: [Table: Set<[UInt8]>] = [:]
@@ -81,7 +79,6 @@ private struct UnusedStrings {
 }
 
 extension CompletedTables {
-  /// Counts a string that was renamed or removed.
   fileprivate mutating func prune(
     _ key: String, renamedTo name: String?, at location: SourceRange, _ path: KeyPath
   ) {

@@ -10,7 +10,6 @@ public struct Translations: Sendable {
   let options: ValidationOptions
   let bundle: BundleContents
   let folders: LanguageFolders
-  /// The tables that pages use, in the order of the pages.
   let tablesInUse: [TranslatedTable]
   private let tables: [[UInt8]: TranslatedTable]
   private let places: StringPlaces

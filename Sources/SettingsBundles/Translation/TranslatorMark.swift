@@ -17,7 +17,6 @@ enum TranslatorMark {
     piece.text?.drop { $0 == " " }.lowercased().hasPrefix(words) ?? false
   }
 
-  /// The note in a mark as a comment, if there is one.
   static func note(in piece: Trivia.Piece) -> Trivia.Piece? {
     guard let text = piece.text, isIn(piece) else { return piece }
     let rest = text.drop { $0 == " " }.dropFirst(words.count).drop { " :;,.".contains($0) }
@@ -41,7 +40,6 @@ extension Document {
     return paths
   }
 
-  /// The document without the marks on some strings.
   func unmarking(_ indices: Set<Int>) -> Document {
     var document = self
     document.trivia = trivia.compactMap { trivia in

@@ -4,11 +4,9 @@ import PropertyLists
 struct KeyConflicts {
   struct Candidate {
     let element: SettingsDictionary
-    /// The devices that show its page.
     var devices = PageName.Devices.all
     /// Whether its page is shown only in the app itself.
     var isInApp = false
-    /// The index of its page.
     var page = 0
   }
 

@@ -55,12 +55,11 @@ public struct Rule: Sendable {
   }
 
   /// - Parameters:
-  ///   - explanation: Why the rule matters on a device, as one paragraph whose line breaks count as
-  ///     spaces.
+  ///   - explanation: Why the rule matters on a device, as one paragraph whose line breaks count as spaces.
   ///   - glossary: The names in Xcode's editor that the rule is about.
   ///   - frame: The beginning of the example, if other examples share it.
-  ///   - example: A violation and its fix in the form of `RuleDescription.Example.init(diff:)`; `nil`
-  ///     if YAML cannot show a violation.
+  ///   - example: A violation and its fix in the form of `RuleDescription.Example.init(diff:)`; `nil` if
+  ///     YAML cannot show a violation.
   init(
     _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
     isAboutBytes: Bool = false, appliesToTables: Bool = false, repair: RepairScope? = nil,
@@ -91,8 +90,7 @@ public struct Rule: Sendable {
     + bundleRules + variantRules + stringsTableRules + stringsRules + translationRules
     + markedStringRules + exceptionRules
 
-  /// The rules that the validator does not check: rules about reading, writing, and registering
-  /// defaults.
+  /// The rules that the validator does not check: rules about reading, writing, and registering defaults.
   package static let unchecked: [RuleDescription] =
     FormatRules.all + DocumentRules.all + DefaultsRules.all + TranslationMessage.rules
 
@@ -131,7 +129,6 @@ public enum RuleSeverity: String, Sendable, CaseIterable {
   /// Findings are errors.
   case error
 
-  /// The severity of diagnostics; `nil` for `off`.
   var ofDiagnostics: Diagnostic.Severity? { Diagnostic.Severity(rawValue: rawValue) }
 }
 

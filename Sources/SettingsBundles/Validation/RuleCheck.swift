@@ -6,7 +6,6 @@ import PropertyLists
 /// `RulesByPart` passes each part to its rules. Rules about exceptions have no check because
 /// `Exceptions` finds their violations when the other rules are applied.
 struct RuleCheck: Sendable {
-  /// A check of single parts of a page, and the descriptions of those parts.
   struct Part<Description, Subject>: Sendable {
     let isAbout: @Sendable (Description) -> Bool
     let findings: @Sendable (Subject, SettingsPage) -> [Finding]
@@ -14,7 +13,6 @@ struct RuleCheck: Sendable {
 
   /// Checks a whole page and passes on each finding, because there can be as many findings as values.
   private(set) var page: (@Sendable (SettingsPage, (Finding) -> Void) -> Void)?
-  /// Checks the dictionaries with certain descriptions.
   private(set) var elements: Part<ElementDescription, SettingsDictionary>?
   private(set) var unknownElements: (@Sendable (SettingsDictionary, SettingsPage) -> Finding?)?
   private(set) var keys: Part<KeyDescription, DescribedKey>?
@@ -22,12 +20,10 @@ struct RuleCheck: Sendable {
     (@Sendable (UnknownKey, SettingsDictionary, SettingsPage) -> Finding?)?
   private(set) var bundle: (@Sendable (BundleContents) -> [Finding])?
 
-  /// Whether it checks single pages.
   var isAboutPages: Bool {
     page != nil || elements != nil || unknownElements != nil || keys != nil || unknownKeys != nil
   }
 
-  /// Combines two checks.
   static func + (left: RuleCheck, right: RuleCheck) -> RuleCheck {
     RuleCheck(
       page: left.page ?? right.page, elements: left.elements ?? right.elements,
@@ -62,7 +58,6 @@ extension RuleCheck {
 }
 
 extension RuleCheck {
-  /// Checks each dictionary with one of the descriptions.
   static func elements(
     _ descriptions: [ElementDescription],
     _ check: @escaping @Sendable (SettingsDictionary) -> Finding?
@@ -77,7 +72,6 @@ extension RuleCheck {
     elements(where: isAmong(descriptions), check)
   }
 
-  /// Checks each dictionary that has a description for which `isAbout` returns `true`.
   static func elements(
     where isAbout: @escaping @Sendable (ElementDescription) -> Bool,
     _ check: @escaping @Sendable (SettingsDictionary, SettingsPage) -> Finding?
@@ -86,7 +80,6 @@ extension RuleCheck {
       elements: Part(isAbout: isAbout) { element, page in check(element, page).map { [$0] } ?? [] })
   }
 
-  /// Finds any number of violations in each dictionary with one of the descriptions.
   static func findings(
     in descriptions: [ElementDescription],
     _ check: @escaping @Sendable (SettingsDictionary) -> [Finding]
@@ -94,14 +87,12 @@ extension RuleCheck {
     RuleCheck(elements: Part(isAbout: isAmong(descriptions)) { element, _ in check(element) })
   }
 
-  /// Checks each element whose `Type` is missing or unknown.
   static func unknownElements(
     _ check: @escaping @Sendable (SettingsDictionary, SettingsPage) -> Finding?
   ) -> RuleCheck {
     RuleCheck(unknownElements: check)
   }
 
-  /// Checks each key that has a value and a description for which `isAbout` returns `true`.
   static func keys(
     where isAbout: @escaping @Sendable (KeyDescription) -> Bool = { _ in true },
     _ check: @escaping @Sendable (DescribedKey, SettingsPage) -> Finding?
@@ -117,7 +108,6 @@ extension RuleCheck {
     RuleCheck(keys: Part(isAbout: isAbout) { key, _ in check(key) })
   }
 
-  /// Checks each key that is missing from its dictionary's description.
   static func unknownKeys(
     _ check: @escaping @Sendable (UnknownKey, SettingsDictionary, SettingsPage) -> Finding?
   ) -> RuleCheck {

@@ -13,8 +13,7 @@ public struct Validator: Sendable {
   /// Whether each rule is on, by its index in `Rule.all`.
   private var isOn: [Bool]
 
-  /// - Parameter options: The target, the severities of rules, and the allowed keys, pages, and
-  ///   strings.
+  /// - Parameter options: The target, the severities of rules, and the allowed keys, pages, and strings.
   /// - Complexity: O(*n*) on average for *n* rules.
   public init(options: ValidationOptions = ValidationOptions()) {
     self.options = options
@@ -207,7 +206,6 @@ public struct Validator: Sendable {
     found.add(finding, by: number, severity)
   }
 
-  /// Adds a reader's diagnostic as a finding.
   private func add(_ diagnostic: Diagnostic, to found: inout FindingCollector) {
     let diagnostic = diagnostic.withoutSecrets
     guard let location = diagnostic.location, diagnostic.severity < .error,

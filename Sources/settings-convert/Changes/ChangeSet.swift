@@ -76,7 +76,6 @@ struct ChangeSet {
     }
   }
 
-  /// Adds files to write to those of earlier changes.
   private mutating func add(
     _ added: [BundleWritePlan.Output], removing removed: [String] = [], to folder: InputFolder
   ) {

@@ -8,7 +8,6 @@ struct FileContent {
   let title: String
   /// The format of a document; `nil` for generated text.
   private(set) var format: Format?
-  /// The document, if available.
   private(set) var document: Document?
   /// Warnings about losses, if those were accepted, and notes on omitted comments.
   private(set) var diagnostics: [Diagnostic] = []

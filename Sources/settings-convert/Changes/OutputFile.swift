@@ -3,7 +3,6 @@ import SettingsBundles
 
 struct OutputFile {
   let path: String?
-  /// Whether missing folders are created.
   var createsFolder = false
 
   init(_ path: String?, createsFolder: Bool = false) {
@@ -98,7 +97,6 @@ struct OutputFile {
     console.report(notes)
   }
 
-  /// Creates a folder and its missing parents.
   static func createFolder(_ path: String) throws(Diagnostic) {
     do {
       try SystemCalls.createFolders(path)

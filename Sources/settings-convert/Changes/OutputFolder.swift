@@ -11,16 +11,13 @@ struct OutputFolder {
   /// The user's format for the pages of a bundle.
   var pageFormat: Format?
 
-  /// The files to write and to remove.
   struct Changes {
     let outputs: [BundleWritePlan.Output]
-    /// The pages and tables that are not in the document.
     let obsolete: [String]
     /// The number of files that are already up to date.
     let unchanged: Int
   }
 
-  /// Processes a document according to the options.
   func deliver(
     _ document: Document, from session: Session, over present: Session?, _ options: WriteOptions,
     on console: Console
@@ -219,8 +216,7 @@ struct OutputFolder {
     return try DifferenceReport(differences, from: path, in: session).print(on: console)
   }
 
-  /// The files except for pages and tables that are empty or have only comments, which would be
-  /// written.
+  /// The files except for pages and tables that are empty or have only comments, which would be written.
   private func withoutValueless(_ files: BundleFiles) -> BundleFiles {
     var rest = files
     for path in files.paths where layout.member(at: path).isSettings {

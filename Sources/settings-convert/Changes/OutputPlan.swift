@@ -4,11 +4,9 @@ import SettingsBundles
 /// Decides where each input goes, based on OUTPUT, `--to`, and the inputs' names.
 struct OutputPlan {
   let path: String?
-  /// The form for `--to`.
   let form: DocumentForm?
   /// Whether there are several inputs, each with its own output file.
   let isSeveral: Bool
-  /// The formats that the command writes.
   private let formats: [Format]
 
   /// Whether OUTPUT is a bundle, because of `--to` or its name.
@@ -111,7 +109,6 @@ struct OutputPlan {
     return .folder(OutputFolder(path: path, layout: .folder(of: pageFormat)))
   }
 
-  /// The path of an input's output file in a folder, under the input's own name.
   private func filePath(
     for input: Input, in folder: String, _ format: Format
   ) throws(Diagnostic) -> String {

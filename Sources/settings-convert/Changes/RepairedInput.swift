@@ -73,7 +73,6 @@ struct RepairedInput {
 }
 
 extension SourceRange {
-  /// The start of the location, as a key.
   fileprivate var start: String { "\(source.name):\(range.lowerBound)" }
 }
 

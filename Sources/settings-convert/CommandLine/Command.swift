@@ -5,7 +5,6 @@ import PropertyLists
 /// To add a command, add a file to `Commands/` and a row to `all`.
 struct Command: Sendable {
   let name: String
-  /// The operands in the usage line.
   let operands: String
   /// One line for the list of commands.
   let summary: String
@@ -13,7 +12,6 @@ struct Command: Sendable {
   let discussion: String
   /// Whether it reads documents and therefore takes the shared options for reading.
   let readsDocuments: Bool
-  /// The operands that shells complete.
   let operandValues: Option.Values
   let examples: [Example]
   let run: @Sendable (Invocation, Console) throws(Diagnostic) -> ExitStatus
@@ -42,7 +40,6 @@ struct Command: Sendable {
     self.run = run
   }
 
-  /// All commands, in the order of the help.
   static let all: [Command] = [
     .convert, .initialize, .verify, .validate, .fix, .diff, .edit, .get, .set, .strings, .preview,
     .defaults,
@@ -50,7 +47,6 @@ struct Command: Sendable {
     .explain, .completions, .help,
   ]
 
-  /// The default command.
   static let standard = Command.convert
 
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }

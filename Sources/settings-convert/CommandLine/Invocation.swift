@@ -16,7 +16,6 @@ struct Invocation: Sendable {
 
   func has(_ option: Option) -> Bool { options.contains { $0.option.name == option.name } }
 
-  /// The option's value; `nil` if the option is missing or has no value.
   func value(of option: Option) -> String? {
     options.last { $0.option.name == option.name }?.value
   }
@@ -25,7 +24,6 @@ struct Invocation: Sendable {
     options.filter { $0.option.name == option.name }.compactMap(\.value)
   }
 
-  /// The paths to read, at least one.
   func inputs() throws(Diagnostic) -> [String] {
     if operands.isEmpty { throw Diagnostic(ToolMessage.missingInput) }
     if operands.count(where: { $0 == InputFile.standardInput }) > 1 {
@@ -44,7 +42,6 @@ struct Invocation: Sendable {
     return text
   }
 
-  /// The only operand, if there is one.
   func onlyOperand() throws(Diagnostic) -> String? {
     if operands.count > 1 { throw Diagnostic(ToolMessage.unexpectedArgument(operands[1])) }
     return operands.first
@@ -91,7 +88,6 @@ enum DocumentForm {
   case bundle
   static let bundleName = "bundle"
 
-  /// The names of some formats, and of a bundle.
   static func names(_ formats: [Format]) -> [String] { formats.map(\.name) + [bundleName] }
 
   var isBundle: Bool {
@@ -105,7 +101,6 @@ enum DocumentForm {
 
 /// The form of inputs, as far as the user specified it.
 struct InputForm: Sendable {
-  /// The form for `--from`; `nil` to detect it.
   var named: DocumentForm?
   /// Whether YAML pages may use the names that Xcode displays.
   var withDisplayNames = false

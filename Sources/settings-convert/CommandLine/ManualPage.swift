@@ -2,7 +2,6 @@
 ///
 /// https://man7.org/linux/man-pages/man7/man.7.html
 struct ManualPage {
-  /// The command; `nil` for the whole tool.
   private let command: Command?
 
   init(of command: Command?) {
@@ -122,7 +121,6 @@ struct ManualPage {
 }
 
 extension String {
-  /// The lines between empty lines.
   fileprivate var paragraphs: [[Substring]] {
     split(separator: "\n", omittingEmptySubsequences: false)
       .split(whereSeparator: \.isEmpty).map(Array.init)

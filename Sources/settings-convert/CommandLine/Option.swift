@@ -2,8 +2,7 @@ import PropertyLists
 
 /// One option: a row of the table behind the parser, help, and completions.
 ///
-/// Options with the same name are the same option in all commands, so they may precede the command's
-/// name.
+/// Options with the same name are the same option in all commands, so they may precede the command's name.
 struct Option: Sendable {
   enum Argument: Sendable, Equatable {
     case none

@@ -122,8 +122,7 @@ extension Diagnostic {
 }
 
 extension Input {
-  /// The input for a document that is not in the input's file and does not follow the schema named
-  /// there.
+  /// The input for a document that is not in the input's file and does not follow the schema named there.
   fileprivate var withoutModeline: Input {
     if case .file(let file) = self { .file(file.replacing([])) } else { self }
   }

@@ -48,7 +48,6 @@ extension Command {
 }
 
 extension KeyPath {
-  /// Whether the path is in one of some members of a bundle, which have short paths.
   fileprivate func isIn(_ members: Set<KeyPath>) -> Bool {
     (1...3).contains { members.contains(KeyPath(Array(components.prefix($0)))) }
   }

@@ -25,7 +25,6 @@ extension Command {
   }
 }
 
-/// The documentation of rules as text for a terminal.
 struct RuleText {
   private let rule: RuleDescription
 

@@ -39,7 +39,6 @@ struct StringsRun {
     }
   }
 
-  /// The options that change the tables.
   private static let changes: [Option] = [.addedLanguage, .sync, .pruneStrings, .import]
 
   private var hasChanges: Bool { Self.changes.contains(where: invocation.has) }

@@ -8,10 +8,8 @@ struct ValidationRun: Sendable {
   private let invocation: Invocation
   private let form: InputForm
   private let failure: FailureThreshold
-  /// The findings to ignore; `nil` without `--baseline`.
   private let baseline: BaselineFile?
   private let newBaseline: String?
-  /// `nil` to check only.
   private let repairs: RepairOptions?
   private let jobs: Jobs
 
@@ -34,10 +32,8 @@ struct ValidationRun: Sendable {
     }
   }
 
-  /// A file or bundle to check.
   private struct Target: Sendable {
     let path: String
-    /// The index of its operand.
     let operand: Int
     /// Whether the user named it; a search skips other property lists.
     let isNamed: Bool

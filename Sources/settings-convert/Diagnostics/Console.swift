@@ -84,7 +84,6 @@ final class Console {
     try write(Array((lines.withoutLogCommands + "\n").utf8))
   }
 
-  /// Prints a line of a summary, in the text form only.
   func printSummary(_ line: String) throws(Diagnostic) {
     guard form == .text, threshold < .error else { return }
     try print(line)

@@ -3,7 +3,6 @@ import SettingsBundles
 
 enum DiagnosticForm: String, CaseIterable {
   case text
-  /// A JSON array of objects.
   case json
   /// Commands for a GitHub workflow, which annotate the change.
   case github
@@ -56,7 +55,6 @@ extension DiagnosticForm {
 struct PlaceEntry: Sendable {
   let file: String?
   let position: Position?
-  /// The bytes in a binary file.
   let bytes: Range<Int>?
   let path: String?
 

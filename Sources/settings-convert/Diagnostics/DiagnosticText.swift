@@ -19,7 +19,6 @@ struct DiagnosticText {
   /// The rules whose help has been printed.
   private var explainedRules: Set<String> = []
 
-  /// The sets of locations that have been printed for a finding.
   private var printedPlaces: Set<[String]> = []
 
   init(showsSource: Bool = false, usesColor: Bool = false) {
@@ -30,7 +29,6 @@ struct DiagnosticText {
   /// The maximum number of Unicode scalars of a key path; both ends of a longer one are shown.
   private static let pathScalars = 120
 
-  /// Diagnostics with their positions.
   struct Report: Sendable {
     fileprivate let diagnostics: [Diagnostic]
     fileprivate let positions: SourcePositions
@@ -154,7 +152,6 @@ extension Diagnostic {
   var identity: KeyPath { (message as? RuleMessage)?.identities.first ?? path ?? KeyPath() }
 }
 
-/// Color
 extension DiagnosticText {
   private enum Role {
     case severity(Diagnostic.Severity)

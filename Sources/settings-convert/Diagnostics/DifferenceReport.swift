@@ -50,7 +50,6 @@ struct DifferenceReport {
     content = .sentence(line, Diagnostic(Message(text: text), at: .file(input.name)))
   }
 
-  /// Prints or reports the differences, and returns whether there are any as an exit status.
   func print(on console: Console) throws(Diagnostic) -> ExitStatus {
     switch content {
     case .differences(let differences, _, _) where differences.isEmpty: return .done

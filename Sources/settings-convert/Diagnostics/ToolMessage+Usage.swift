@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Mistakes on the command line.
 extension ToolMessage {
   private static func usage(_ text: String, help: String) -> ToolMessage {
     ToolMessage("usage", text, help: help)

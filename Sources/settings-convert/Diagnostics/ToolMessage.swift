@@ -15,7 +15,6 @@ struct ToolMessage: DiagnosticMessage, Equatable {
   }
 }
 
-/// Makes system calls, reporting errors in reading a file or folder.
 func reportingErrors<Result>(
   reading path: String, _ body: () throws(SystemError) -> Result
 ) throws(Diagnostic) -> Result {

@@ -9,11 +9,9 @@ struct UnifiedDiff {
   /// The number of equal lines around a difference.
   private static let context = 3
 
-  /// The diff; empty if there are no differences.
   let bytes: [UInt8]
 
-  /// - Parameter name: The file's name, for both versions; its extension may determine whether it is
-  ///   text.
+  /// - Parameter name: The file's name, for both versions; its extension may determine whether it is text.
   init(from old: [UInt8], to new: [UInt8], name: String) {
     guard old != new else {
       bytes = []
@@ -49,7 +47,6 @@ struct UnifiedDiff {
   }
 
   private struct Version {
-    /// The lines, including line feeds.
     private(set) var lines: [ArraySlice<UInt8>] = []
     /// The masked versions of lines with secrets, by index.
     private var masked: [Int: [UInt8]] = [:]

@@ -46,7 +46,6 @@ struct BaselineFile {
     }
   }
 
-  /// The known findings about an input.
   func findings(about input: Input) throws(Diagnostic) -> Baseline {
     let file = try input.path(relativeTo: path.folderPrefix)
     return baselines.first { $0.file.utf8.elementsEqual(file.utf8) }?.findings ?? Baseline()

@@ -16,15 +16,12 @@ struct FileSearch {
   /// The folders of dependencies and build products that were skipped, in the order of their paths.
   private var skippedFolders: [String] = []
 
-  /// The pipes and devices with the names of files, which are not opened because that could block
-  /// forever.
+  /// The pipes and devices with the names of files, which are not opened because that could block forever.
   private var specialFiles: [String] = []
 
   private var links: [String] = []
   private static let skippedNames: Set<String> = ["Pods", "Carthage", "build"]
   private static let skippedExtensions: Set<String> = ["app", "xcarchive"]
-
-  /// Whether the PATH is a folder that was searched.
   let isSearch: Bool
 
   /// - Parameter form: The form that the user named: a format restricts the search to its files.

@@ -3,7 +3,6 @@ import SettingsBundles
 
 /// The protection of inputs from being overwritten.
 extension Input {
-  /// Whether a path leads to the input file.
   func isFile(at path: String) -> Bool {
     guard case .file(let file) = self, let identity = file.identity else { return false }
     return file.path == path || (try? FileStatus.identity(of: path)) == identity

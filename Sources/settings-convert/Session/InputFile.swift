@@ -3,12 +3,8 @@ import SettingsBundles
 
 /// A file, pipe, or stream, read as a whole, and its format.
 struct InputFile {
-  /// The operand for standard input.
   static let standardInput = "-"
-
   static let standardInputName = "<stdin>"
-
-  /// The user's path.
   let path: String
   let name: String
   private(set) var bytes: [UInt8]
@@ -19,7 +15,6 @@ struct InputFile {
   var isUpdated = false
   /// The identity of the file; `nil` if the program created the bytes itself.
   let identity: FileStatus.Identity?
-  /// Whether `bytes` contains the whole file.
   private(set) var isWhole = true
 
   /// Enough bytes for detecting a format, with room for leading white space.

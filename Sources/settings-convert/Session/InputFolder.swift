@@ -3,7 +3,6 @@ import SettingsBundles
 
 /// The source folder of a bundle: a `Settings.bundle`, or a folder of YAML.
 struct InputFolder {
-  /// The path without trailing slashes.
   let path: String
   /// The name on disk, which may not be the end of the path (`.`).
   private let name: String

@@ -52,7 +52,6 @@ final class InputWatch {
     }
   }
 
-  /// The stamps of the file, or of everything in the folder.
   private static func stamps(of path: String) -> [String: BundleJournal.FileIdentity] {
     let path = path.withoutTrailingSlashes
     var stamps: [String: BundleJournal.FileIdentity] = [:]

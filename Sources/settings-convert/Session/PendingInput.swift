@@ -5,7 +5,6 @@ import PropertyLists
 /// It waits for its turn with only the bytes that show its format, so the inputs are not all in memory
 /// at once.
 struct PendingInput: Sendable {
-  /// The input, or the beginning of its file.
   private(set) var head: Input
   private let path: String
   private let form: InputForm

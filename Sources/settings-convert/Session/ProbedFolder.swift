@@ -67,7 +67,6 @@ struct ProbedFolder {
 
   var isEmpty: Bool { get throws(Diagnostic) { try names.isEmpty } }
 
-  /// The format of the pages in a folder that represents a bundle; `nil` if it has none.
   var pageFormat: Format? {
     get throws(Diagnostic) {
       try examine { BundleLayout(of: $0, in: name, contents: $1).format }

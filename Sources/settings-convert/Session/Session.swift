@@ -188,7 +188,6 @@ struct Session {
     }
   }
 
-  /// Diagnostics located at their paths.
   func located(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     zip(diagnostics, locations(of: diagnostics.map { $0.path ?? KeyPath() })).map {
       Diagnostic($0.message, severity: $0.severity, at: $1, path: $0.path)

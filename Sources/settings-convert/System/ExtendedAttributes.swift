@@ -6,8 +6,7 @@ import CXAttr
 
 /// Copies extended attributes and access lists from one open file to another.
 ///
-/// Attributes that the user or the file system may not set are omitted because the settings matter
-/// more.
+/// Attributes that the user or the file system may not set are omitted because the settings matter more.
 func copyExtendedAttributes(from original: Int32, to copy: Int32) {
   #if canImport(Darwin)
   _ = fcopyfile(original, copy, nil, copyfile_flags_t(COPYFILE_XATTR | COPYFILE_ACL))

@@ -47,7 +47,6 @@ extension FileDescriptor {
     guard result == 0 || errno == ENOENT else { throw .last }
   }
 
-  /// Removes an empty folder if it exists.
   borrowing func removeFolder(_ name: String) throws(SystemError) {
     let result = name.withSystemName { unlinkat(number, $0, AT_REMOVEDIR) }
     guard result == 0 || errno == ENOENT else { throw .last }

@@ -15,11 +15,9 @@ struct FileStatus {
 
   let kind: Kind
   let size: Int
-  /// The permissions, without the file type.
   let mode: mode_t
   let owner: uid_t
   let group: gid_t
-  /// The number of hard links.
   let links: Int
   let identity: Identity
   private let modified: timespec

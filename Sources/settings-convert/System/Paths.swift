@@ -35,7 +35,6 @@ extension String {
       .joined(separator: "/")
   }
 
-  /// Whether a path is inside a folder, at any depth.
   func isInside(_ folder: String) -> Bool { utf8.starts(with: folder.withTrailingSlash.utf8) }
 
   /// Whether a path is inside any of some folders, given by the bytes of their paths without trailing

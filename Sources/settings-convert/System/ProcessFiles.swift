@@ -3,7 +3,6 @@
 /// On Linux they look like links to files; on Darwin they are devices. In either case their targets
 /// must not be replaced but written to like streams.
 enum ProcessFiles {
-  /// The folders with the files of this process.
   private static let ownFolders = ["/dev/fd", "/proc/self/fd", "/proc/thread-self/fd"]
 
   /// Whether a folder contains the files of processes.

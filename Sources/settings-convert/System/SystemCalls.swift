@@ -88,7 +88,6 @@ enum SystemCalls {
     }
   }
 
-  /// Reads up to `size` bytes.
   static func readPart(
     from descriptor: Int32, atMost size: Int
   ) throws(SystemError) -> [UInt8] {
@@ -129,7 +128,6 @@ enum SystemCalls {
     (try? exists(path)) ?? true || (try? linkTarget(of: path)) != nil
   }
 
-  /// The target of a symbolic link; `nil` if the path is not a link or does not exist.
   static func linkTarget(of path: String) throws(SystemError) -> String? {
     let size = Int(PATH_MAX)
     var bytes = [CChar](repeating: 0, count: size)
@@ -162,7 +160,6 @@ enum SystemCalls {
     return String(systemName: resolved)
   }
 
-  /// Creates a folder and its missing parents.
   static func createFolders(_ path: String) throws(SystemError) {
     guard try !exists(path) else { return }
     var end = path.utf8.startIndex
@@ -176,8 +173,7 @@ enum SystemCalls {
     }
   }
 
-  /// Creates a folder that only the user can read, in the folder for temporary files, and returns its
-  /// path.
+  /// Creates a folder that only the user can read, in the folder for temporary files, and returns its path.
   static func createTemporaryFolder() throws(SystemError) -> String {
     let parent = environment("TMPDIR") ?? "/tmp"
     var path = (parent.withTrailingSlash + "settings-convert-XXXXXX").systemName

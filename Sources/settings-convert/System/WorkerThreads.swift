@@ -73,8 +73,7 @@ enum WorkerThreads {
 
 /// Hands out items one by one, and their results in order.
 ///
-/// Unchecked because the compiler cannot see the lock: the variables are accessed only while it is
-/// held.
+/// Unchecked because the compiler cannot see the lock: the variables are accessed only while it is held.
 private final class WorkQueue<Result: Sendable>: @unchecked Sendable {
   enum Step {
     case work(Int)
@@ -84,10 +83,8 @@ private final class WorkQueue<Result: Sendable>: @unchecked Sendable {
   private let lock = Lock()
   private let count: Int
   private let ahead: Int
-  /// The first item that has not been started.
   private var pending = 0
   private var taken = 0
-  /// The results that are waiting for an earlier one.
   private var results: [Int: Result] = [:]
   private var isCancelled = false
 

@@ -59,7 +59,6 @@ final class BundleFolder {
     throw Diagnostic(ToolMessage.locked, at: .file(path))
   }
 
-  /// The files in the folder; `nil` if it is missing.
   func tree() throws(Diagnostic) -> FolderTree? {
     let folder: FileDescriptor
     do {
@@ -71,7 +70,6 @@ final class BundleFolder {
     return try FolderTree(of: folder, named: path)
   }
 
-  /// Makes system calls, reporting errors about this folder or a file in it.
   func reportingErrors<Result: ~Copyable>(
     about file: String? = nil, _ body: () throws(SystemError) -> Result
   ) throws(Diagnostic) -> Result {

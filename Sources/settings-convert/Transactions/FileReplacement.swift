@@ -24,7 +24,6 @@ struct FileReplacement: ~Copyable {
     case bytes([UInt8])
   }
 
-  /// The user's path.
   let path: String
   let existing: FileStatus?
   private let folder: FileDescriptor
@@ -286,7 +285,6 @@ extension FileReplacement {
     try file.finish()
   }
 
-  /// The format of the existing file, if any.
   borrowing func existingFormat() -> Format? {
     guard existing?.kind == .file, !resolved.isStream else { return nil }
     // As much as detection looks at, with room for leading white space.

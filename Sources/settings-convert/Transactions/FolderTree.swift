@@ -5,7 +5,6 @@ import SettingsBundles
 ///
 /// Names that begin with a dot are ignored: they belong to the system or to version control.
 struct FolderTree {
-  /// A link, pipe, or device.
   struct SpecialFile {
     let path: String
     let isLink: Bool

@@ -27,7 +27,6 @@ struct StagingFolder: ~Copyable {
   enum Name {
     static let journal = "journal"
     static let undoing = "undoing"
-    /// An incomplete journal.
     static let partialJournal = "journal-part"
     /// A whole new bundle, instead of single files.
     static let bundle = "bundle"

@@ -34,7 +34,6 @@ extension BinaryReader {
     return (Int(count), position)
   }
 
-  /// Reads a scalar and returns its end.
   mutating func readScalar(_ marker: BinaryMarker, at start: Int) throws(Diagnostic) -> Int {
     switch marker.type {
     case .singleton: return try readSingleton(at: start)
@@ -134,7 +133,6 @@ extension BinaryReader {
     return range.upperBound
   }
 
-  /// The range of the bytes of a fixed-width object.
   private mutating func fixed(
     _ width: Int, of marker: BinaryMarker, at start: Int
   ) throws(Diagnostic) -> Range<Int> {

@@ -14,9 +14,7 @@
 /// reader for a nonmutating one.
 struct BinaryReader {
   struct ReadObject {
-    /// The index of its value, if it has been read as one.
     var node = UInt32.max
-    /// The number of its key, if it has been read as one.
     var key = Node.noKey
     /// The end of its bytes; 0 before it is read.
     var end: UInt32 = 0

@@ -1,5 +1,4 @@
-/// The destination of an encoded object: first a counter that determines its length, then the
-/// output.
+/// The destination of an encoded object: first a counter that determines its length, then the output.
 protocol ByteSink {
   /// Appends the lower `width` bytes of an integer, in big-endian order.
   mutating func append(_ value: UInt64, width: Int)
@@ -7,7 +6,6 @@ protocol ByteSink {
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
-/// Counts bytes and discards them.
 struct ByteCount: ByteSink {
   private(set) var count = 0
 

@@ -1,12 +1,10 @@
-/// The first pass of writing: assigns an object to each value and key, and computes the length of the
-/// file.
+/// The first pass of writing: assigns an object to each value and key, and computes the length of the file.
 ///
 /// Objects are numbered as in Apple's writer (CFBinaryPList.c): a container first, then a dictionary's
-/// keys, then the items or values, each with all its descendants. A repeated string, number, date, or
-/// data shares its object, whether as a key or as a value. Containers are never shared. Booleans and
-/// UIDs are a special case: Apple's writer creates an object for each one, but all references are to
-/// the first equal one. The extra objects cost a byte or two and are kept to leave Apple's files
-/// unchanged.
+/// keys, then the items or values, each with all its descendants. A repeated string, number, date, or data
+/// shares its object, whether as a key or as a value. Containers are never shared. Booleans and UIDs are a
+/// special case: Apple's writer creates an object for each one, but all references are to the first equal
+/// one. The extra objects cost a byte or two and are kept to leave Apple's files unchanged.
 struct ObjectNumbers {
   private(set) var ofNodes: [UInt32]
   /// The object of each key; `max` for a key that no dictionary uses.

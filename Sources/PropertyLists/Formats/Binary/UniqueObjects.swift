@@ -7,7 +7,6 @@
 /// In a long document nearly every lookup misses the processor's cache. `prepare` looks up a whole
 /// block of scalars in advance so that the waits overlap, which halves the time.
 struct UniqueObjects {
-  /// The number of nodes in a block.
   static let blockLength = 64
 
   private struct Slot {

@@ -21,7 +21,6 @@ extension JSONReader {
     return start..<end
   }
 
-  /// Reads a string with escapes.
   private mutating func readRuns() throws(Diagnostic) -> Slice {
     let start = position
     let decodedStart = builder.store.end

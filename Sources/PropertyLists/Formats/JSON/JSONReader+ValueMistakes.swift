@@ -18,7 +18,6 @@ extension JSONReader {
 
   // MARK: Words and numbers
 
-  /// The values of other languages.
   private static let words: [(words: Set<String>, help: String)] = [
     (["True", "TRUE"], "write true"),
     (["False", "FALSE"], "write false"),

@@ -46,8 +46,7 @@ struct JSONReader: ByteScanner {
     builder = DocumentBuilder(source: source)
   }
 
-  /// Decodes UTF-8, the only encoding of JSON (RFC 8259, section 8.1), with or without a byte order
-  /// mark.
+  /// Decodes UTF-8, the only encoding of JSON (RFC 8259, section 8.1), with or without a byte order mark.
   private static func decode(_ bytes: [UInt8], name: String) throws(Diagnostic) -> Source {
     let encoding = FileEncoding(of: bytes).encoding
     guard encoding == .utf8 else {
@@ -192,8 +191,7 @@ struct JSONReader: ByteScanner {
     return Integer(value)
   }
 
-  /// Whether a number has neither fraction nor exponent; `nil` if it is invalid (RFC 8259, section
-  /// 6).
+  /// Whether a number has neither fraction nor exponent; `nil` if it is invalid (RFC 8259, section 6).
   private static func isInteger(_ text: ArraySlice<UInt8>) -> Bool? {
     var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
     let first = rest.first
@@ -228,8 +226,7 @@ struct JSONReader: ByteScanner {
 
   // MARK: Failures
 
-  /// Reports the expected token or, at the end of the file, the unclosed container, which is more
-  /// useful.
+  /// Reports the expected token or, at the end of the file, the unclosed container, which is more useful.
   private func unexpected(_ expected: Expectation, to end: Int? = nil) -> Diagnostic {
     if isAtEnd, let container { return unclosed(container) }
     let range = position..<max(position, end ?? position)

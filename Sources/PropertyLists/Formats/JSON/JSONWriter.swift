@@ -183,9 +183,8 @@ struct JSONWriter: ~Copyable {
 extension Literal {
   /// Returns the literal as JSON for other programs, such as a schema or a report.
   ///
-  /// `Format.json` writes property lists, in which `{"$date": …}` is a date and a dictionary of that
-  /// form is wrapped. A schema that describes dates contains such dictionaries and needs them
-  /// unchanged.
+  /// `Format.json` writes property lists, in which `{"$date": …}` is a date and a dictionary of that form
+  /// is wrapped. A schema that describes dates contains such dictionaries and needs them unchanged.
   ///
   /// - Throws: A `Diagnostic` for a duplicate key, or for nesting beyond `Limits.nesting`.
   /// - Complexity: O(*n*) for *n* values and bytes.

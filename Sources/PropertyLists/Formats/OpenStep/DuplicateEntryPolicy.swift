@@ -4,7 +4,6 @@
 /// losses are accepted, the last one wins, as in Apple's software, and takes the position of the first.
 struct DuplicateEntryPolicy {
   private(set) var losses: LossPolicy
-  /// The value of each key, by key number.
   private var values: [UInt32: Int] = [:]
   private var key: UInt32 = 0
   private var keyStart = 0

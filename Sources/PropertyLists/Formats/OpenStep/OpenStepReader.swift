@@ -6,11 +6,10 @@
 ///       icon = <89504e47 0d0a1a0a>;
 ///     }
 ///
-/// Every value is a dictionary, an array, a string, or data. A table is a list of entries without
-/// braces, in which `key;` is short for `key = key;` and the last semicolon is optional. Input that
-/// Apple's reader accepts only by accident is an error: a file that is a single unquoted word, or an
-/// unclosed comment. The reader is not recursive, and a string without an escape is a slice of the
-/// source.
+/// Every value is a dictionary, an array, a string, or data. A table is a list of entries without braces,
+/// in which `key;` is short for `key = key;` and the last semicolon is optional. Input that Apple's reader
+/// accepts only by accident is an error: a file that is a single unquoted word, or an unclosed comment. The
+/// reader is not recursive, and a string without an escape is a slice of the source.
 struct OpenStepReader: ByteScanner {
   private struct Container {
     var start = 0
@@ -279,8 +278,7 @@ struct OpenStepReader: ByteScanner {
 
   // MARK: Failures
 
-  /// Reports the expected token or, at the end of the file, the unclosed container, which is more
-  /// useful.
+  /// Reports the expected token or, at the end of the file, the unclosed container, which is more useful.
   func unexpected(_ expected: String) -> Diagnostic {
     if isAtEnd, let container = opened.last, !container.isTable { return unclosed(container) }
     let found = bytes.found(at: position)

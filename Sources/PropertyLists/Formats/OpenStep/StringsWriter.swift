@@ -3,9 +3,7 @@
 /// Only quotes, backslashes, and control characters are escaped. Comments and blank lines keep their
 /// positions. A blank line separates the comments of the file from those of the first entry.
 struct StringsWriter {
-  /// The bytes that need an escape.
   private static let special = ByteSet(UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, below: 0x20)
-
   private let storage: Document.Storage
   private var walker: DocumentWalker
   private var trivia: TriviaCursor

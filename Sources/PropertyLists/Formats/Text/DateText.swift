@@ -5,7 +5,6 @@ package enum DateText {
   /// The dates that can be written: years 1 to 9999.
   static let range = -63_113_904_000.0..<252_423_993_600.0
 
-  /// Days from 0001-01-01 to 2001-01-01.
   private static let daysTo2001 = 730_485
 
   /// The parts of a date in a file.
@@ -22,8 +21,7 @@ package enum DateText {
     var offsetMinutes = 0
   }
 
-  /// Parses `YYYY-MM-DDTHH:MM:SS`, an optional fraction, and `Z`; `nil` if the text has another
-  /// form.
+  /// Parses `YYYY-MM-DDTHH:MM:SS`, an optional fraction, and `Z`; `nil` if the text has another form.
   static func parts(_ text: ArraySlice<UInt8>) -> Parts? {
     var cursor = text
     var parts = Parts()
@@ -92,7 +90,6 @@ package enum DateText {
     }
   }
 
-  /// Days from 0001-01-01 to the first of a month.
   private static func daysBefore(year: Int, month: Int) -> Int {
     let before = year - 1
     let years = before * 365 + before / 4 - before / 100 + before / 400
@@ -134,7 +131,6 @@ package enum DateText {
     return "." + String(decoding: fraction, as: UTF8.self)
   }
 
-  /// The fractional digits of a positive number with a fraction.
   private static func fractionDigits(of number: Double) -> ArraySlice<UInt8> {
     let text = Array(number.description.utf8)
     guard let mark = text.firstIndex(of: UInt8(ascii: "e")) else {

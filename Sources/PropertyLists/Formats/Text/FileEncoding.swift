@@ -27,7 +27,6 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     ([false, true], .utf16LittleEndian),
   ]
 
-  /// Detects the encoding of a file from its first bytes.
   package init(of bytes: [UInt8]) {
     // Nearly every file begins with ASCII and does not need the tables: 4 % of a small page's time.
     guard !bytes.prefix(2).allSatisfy({ 0x01...0x7F ~= $0 }) else {
@@ -42,7 +41,6 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
     self.init(encoding: marked ?? pattern?.encoding ?? .utf8, hasMark: marked != nil)
   }
 
-  /// Detects the encoding of a file in a format that may declare it.
   init(of bytes: [UInt8], in format: Format) {
     let detected = FileEncoding(of: bytes)
     let isLatin1 =

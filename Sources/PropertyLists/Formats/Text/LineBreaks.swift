@@ -1,6 +1,5 @@
 /// Line breaks in XML and YAML: LF, CR, and CRLF.
 extension [UInt8] {
-  /// The length of the line break at an offset; 0 if there is none.
   func lineBreakLength(at offset: Int) -> Int {
     guard self[offset] == 0x0D else { return self[offset] == 0x0A ? 1 : 0 }
     return offset + 1 < count && self[offset + 1] == 0x0A ? 2 : 1

@@ -33,7 +33,6 @@ struct PinnedSource {
     (0..<8).reduce(0) { $0 | UInt64(self[index + $1]) << UInt64(8 * $1) }
   }
 
-  /// The bytes in a range, which must be inside the source.
   func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     precondition(range.upperBound <= count, "a range lies inside the source")
     return UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)

@@ -18,8 +18,7 @@ struct SourceLine {
 
   func column(of offset: Int) -> Int { offset - range.lowerBound }
 
-  /// The line without its indentation and with different text in a range; `nil` if it is too long to
-  /// show.
+  /// The line without its indentation and with different text in a range; `nil` if it is too long to show.
   func replacing(_ replaced: Range<Int>, with text: String) -> String? {
     let head = bytes[min(contentStart, replaced.lowerBound)..<replaced.lowerBound]
     let tail = bytes[replaced.upperBound..<max(range.upperBound, replaced.upperBound)]

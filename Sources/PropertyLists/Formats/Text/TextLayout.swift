@@ -8,7 +8,6 @@ struct TextLayout: Sendable {
   struct Node: Sendable {
     /// The first byte of the entry: of its key, its dash, or its value.
     var start: Int
-    /// The key with its quotes or tags.
     var key: Range<Int>?
     /// The position for a new value: after the colon or dash in YAML, elsewhere at the value.
     var slot: Int

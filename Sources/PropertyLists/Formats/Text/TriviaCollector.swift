@@ -4,7 +4,6 @@
 /// The reader reports line ends and comments as it skips them, and then the next token, which
 /// determines their anchors.
 struct TriviaCollector {
-  /// A token of the format, with the index of its value.
   enum Token {
     case start
     case key(Int)
@@ -42,7 +41,6 @@ struct TriviaCollector {
     return ownLines
   }
 
-  /// Advances to a token and anchors the trivia before it.
   mutating func advance(to token: Token, _ builder: inout DocumentBuilder) {
     if isPending { anchor(before: token, &builder) }
     breaks = 0

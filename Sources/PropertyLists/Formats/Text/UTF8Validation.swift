@@ -1,5 +1,4 @@
-/// Validates UTF-8 (Unicode 15, table 3-7): no overlong forms, no surrogates, nothing past
-/// U+10FFFF.
+/// Validates UTF-8 (Unicode 15, table 3-7): no overlong forms, no surrogates, nothing past U+10FFFF.
 enum UTF8Validation {
   static func firstInvalid(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer(firstInvalid)
@@ -33,7 +32,6 @@ enum UTF8Validation {
     return bits & 0x8080_8080_8080_8080 == 0
   }
 
-  /// The length of the well-formed sequence at an index; 0 if there is none.
   private static func sequenceLength(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let second: ClosedRange<UInt8>
     let length: Int

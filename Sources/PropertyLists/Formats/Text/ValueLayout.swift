@@ -5,11 +5,9 @@
 struct ValueLayout: Sendable {
   /// The beginning of every line except the first.
   var margin: [UInt8] = []
-  /// One level of indentation.
   var unit: [UInt8]
   /// The number of containers around the value in the text.
   var depth = 0
-  /// Whether everything goes on one line.
   var isInline = false
 
   // MARK: XML

@@ -74,7 +74,6 @@ enum XMLEncoding {
     return names.first { $0.name == name }
   }
 
-  /// The name in `<?xml … encoding="NAME"?>`, and its range.
   private static func declaration(in bytes: [UInt8]) -> (name: String, range: Range<Int>)? {
     let head = bytes.prefix(256)
     let start = head.begins(with: "\u{FEFF}") ? 3 : 0

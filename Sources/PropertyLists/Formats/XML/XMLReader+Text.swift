@@ -23,7 +23,6 @@ extension XMLReader {
     return start..<end
   }
 
-  /// Reads text that consists of runs and replacements.
   private mutating func readRuns(of tag: Tag) throws(Diagnostic) -> Slice {
     let decodedStart = builder.store.end
     var runStart = position

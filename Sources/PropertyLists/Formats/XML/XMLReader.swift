@@ -191,8 +191,7 @@ struct XMLReader: ByteScanner {
     return Integer(value)
   }
 
-  /// Reads a decimal integer, or a hexadecimal one after `0x`, with an optional sign, as in Apple's
-  /// reader.
+  /// Reads a decimal integer, or a hexadecimal one after `0x`, with an optional sign, as in Apple's reader.
   private func integerReading(_ text: ArraySlice<UInt8>) -> NumberText.Reading<Integer> {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = text.dropFirst(isNegative || text.first == UInt8(ascii: "+") ? 1 : 0)

@@ -1,9 +1,8 @@
 /// The spelling of a document from XML, which XML preserves: `&apos;` and `&quot;`, which need not be
 /// escaped, character references, and reals such as `2.50`.
 ///
-/// Values do not include their spelling. The bytes that a value was read from are used only if they
-/// decode to the value being written, so changed values and other source formats are always spelled
-/// correctly.
+/// Values do not include their spelling. The bytes that a value was read from are used only if they decode
+/// to the value being written, so changed values and other source formats are always spelled correctly.
 extension XMLWriter {
   /// The digits of a real in the source, if they have its value.
   func sourceSpelling(ofReal index: Int) -> String? {
@@ -40,7 +39,6 @@ extension XMLWriter {
   /// Bytes that end a text, or make its spelling unsuitable for LF line ends.
   private static let markup = ByteSet(UInt8(ascii: "<"), 0x0D)
 
-  /// Whether the text of an element decodes to a string.
   private static func spells(_ text: ArraySlice<UInt8>, _ string: ArraySlice<UInt8>) -> Bool {
     var text = text
     var string = string

@@ -12,7 +12,6 @@ extension XMLWriter {
     }
   }
 
-  /// Writes comments at the end of the last line.
   mutating func writeLineEnd(_ pieces: [Trivia.Piece]) {
     guard pieces.contains(where: \.isComment) else { return }
     output.bytes.removeLast()

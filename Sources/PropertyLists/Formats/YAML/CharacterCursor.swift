@@ -1,8 +1,7 @@
 /// Converts character indices to byte offsets.
 ///
 /// It keeps the last run of ASCII, in which indices and offsets advance together, and moves from there
-/// because most indices are ascending. This saves 4% of YAML -> binary compared with one byte at a
-/// time.
+/// because most indices are ascending. This saves 4% of YAML -> binary compared with one byte at a time.
 struct CharacterCursor {
   private let bytes: [UInt8]
   private var character = 0
@@ -28,7 +27,6 @@ struct CharacterCursor {
     run = start..<Self.endOfASCII(in: bytes, from: start)
   }
 
-  /// Moves to the character before the run.
   private mutating func moveBack() {
     var start = run.lowerBound - 1
     while start > 0, bytes[start].isContinuation { start -= 1 }

@@ -57,7 +57,6 @@ struct MergeKeys {
     return entries
   }
 
-  /// The mapping or the list of mappings to merge.
   private func mergedMappings(_ value: Int) throws(Diagnostic) -> [Int] {
     let mappings = storage.nodes[value].kind == .array ? storage.children(of: value) : [value]
     for mapping in mappings where storage.nodes[mapping].kind != .dictionary {

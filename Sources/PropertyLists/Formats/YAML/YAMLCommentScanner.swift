@@ -11,7 +11,6 @@ struct YAMLCommentScanner {
     let column: Int
     /// Whether it is preceded only by spaces on its line.
     let isAlone: Bool
-    /// Whether it is on the gap's first line.
     let isOnFirstLine: Bool
     /// Whether it follows an indicator in the gap: a dash, a question mark, or a colon.
     let followsIndicator: Bool
@@ -26,7 +25,6 @@ struct YAMLCommentScanner {
   /// Whether an empty line follows the last comment.
   private(set) var endsInBlankLine = false
 
-  /// Whether the first indicator directly follows an empty line.
   private(set) var indicatorFollowsBlankLine = false
   /// The column of the first indicator and of the entry that it begins.
   private(set) var indicatorColumn: Int?

@@ -25,8 +25,6 @@ struct YAMLEventStream: ~Copyable {
   /// The offset of a character without a replacement, for which the source is rejected.
   private let irreplaceable: Int?
   private var cursor: CharacterCursor
-
-  /// The bytes of the last event.
   private(set) var range = 0..<0
 
   init(source: Source, prefilter: YAMLPrefilter? = nil) {
@@ -101,7 +99,6 @@ struct YAMLEventStream: ~Copyable {
     }
   }
 
-  /// Whether the document declares YAML 1.1.
   var isYAML11: Bool {
     guard let version = event.pointee.data.document_start.version_directive else { return false }
     return version.pointee.major == 1 && version.pointee.minor == 1

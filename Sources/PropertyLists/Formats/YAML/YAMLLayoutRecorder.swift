@@ -117,7 +117,6 @@ struct YAMLLayoutRecorder {
 
   // MARK: Blocks
 
-  /// Ends the blocks that have been closed, once the next token is known.
   private mutating func endBlocks(
     before next: Int, _ below: [YAMLTriviaReader.ClosedComment]
   ) {

@@ -10,8 +10,7 @@ package struct YAMLModeline: Sendable, Equatable {
   /// The schema's path, relative to the YAML file, or its URL.
   package let schema: String
 
-  /// Creates a modeline; `nil` if the path is empty or contains white space, where editors would end
-  /// it.
+  /// Creates a modeline; `nil` if the path is empty or contains white space, where editors would end it.
   package init?(schema: String) {
     let isPlain = schema.unicodeScalars.allSatisfy { scalar in
       !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
@@ -63,7 +62,6 @@ package struct YAMLModeline: Sendable, Equatable {
     return YAMLModeline(schema: String(repeating: "../", count: depth) + rest) ?? self
   }
 
-  /// The modeline of a YAML file in UTF-8, and the offset of its `#`.
   static func find(in yaml: [UInt8]) -> (modeline: YAMLModeline, offset: Int)? {
     var rest = yaml.dropFirst(markLength(of: yaml))
     while let line = headLine(of: rest) {

@@ -1,15 +1,11 @@
 /// Finds rare features of a source in one scan, so that checks for missing features can be skipped.
 struct YAMLPrefilter {
-  /// Whether there may be comments or empty lines: a `#`, or two line ends separated only by white
-  /// space.
+  /// Whether there may be comments or empty lines: a `#`, or two line ends separated only by white space.
   private(set) var hasTrivia = false
   /// Whether `%` occurs, which begins directives.
   private(set) var hasPercentSigns = false
-  /// Whether U+FEFF occurs.
   private(set) var hasMarks = false
-  /// Whether U+0085, U+2028, or U+2029 occurs.
   private(set) var hasLineSeparators = false
-
   private static let special = ByteSet(UInt8(ascii: "#"), UInt8(ascii: "%"), 0x0A, orLonger: true)
 
   init(_ bytes: [UInt8]) {

@@ -108,8 +108,7 @@ extension YAMLReader {
       .misreadByLibrary("\"?\" without a space after it"), at: start - 1..<start)
   }
 
-  /// Rejects a colon after an anchor: YAML 1.2 allows it in the name, but libyaml ends the name before
-  /// it.
+  /// Rejects a colon after an anchor: YAML 1.2 allows it in the name, but libyaml ends the name before it.
   func check(anchor: String, sigil: UInt8) throws(Diagnostic) {
     let name = [sigil] + Array(anchor.utf8)
     var start = events.range.lowerBound

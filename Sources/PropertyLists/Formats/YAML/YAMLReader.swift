@@ -9,7 +9,6 @@ struct YAMLReader: ~Copyable {
     let isFlow: Bool
     var isKeyNext: Bool
     let node: Int
-    /// The offset of the first entry of a block.
     let firstEntry: Int
     /// The column of the first entry of a block, from 0.
     let column: Int

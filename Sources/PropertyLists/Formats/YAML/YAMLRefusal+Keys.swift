@@ -1,6 +1,5 @@
 /// Mistakes around keys, colons, and dashes.
 extension YAMLRefusal {
-  /// Whether a line begins with a key and a colon, after any dashes.
   func beginsKey(_ line: SourceLine) -> Bool { colon(in: line) != nil }
 
   /// The colon after the key at the beginning of a line.
@@ -71,7 +70,6 @@ extension YAMLRefusal {
       help: "write \":\" and a value, or indent the line to continue the string above it", at: end)
   }
 
-  /// Whether a value begins on the line of its key.
   private func isAfterKey(_ start: Int) -> Bool {
     trail.beforeLast?.kind == .value && !isFirst(start)
   }

@@ -91,7 +91,6 @@ struct YAMLRefusal {
   }
 }
 
-/// The source around the error.
 extension YAMLRefusal {
   var bytes: [UInt8] { source.bytes }
 
@@ -126,8 +125,7 @@ extension YAMLRefusal {
     return true
   }
 
-  /// The end of an unquoted string: a comment, the end of the line or, in brackets, a comma or a
-  /// bracket.
+  /// The end of an unquoted string: a comment, the end of the line or, in brackets, a comma or a bracket.
   func endOfText(from start: Int) -> Int {
     let line = line(at: start)
     var end = start

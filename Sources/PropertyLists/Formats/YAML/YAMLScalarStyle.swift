@@ -8,7 +8,6 @@ enum YAMLScalarStyle {
     case plain, singleQuoted, doubleQuoted, literal
   }
 
-  /// The context of a string, which restricts its style.
   enum Context {
     case block, flow, key
   }
@@ -123,8 +122,7 @@ enum YAMLScalarStyle {
     return found
   }
 
-  /// Whether the first byte rules out a plain scalar; a dash does unless a letter follows, as in
-  /// `-foo`.
+  /// Whether the first byte rules out a plain scalar; a dash does unless a letter follows, as in `-foo`.
   private static func isIndicator(_ first: UInt8, in text: some Collection<UInt8>) -> Bool {
     guard Traits(of: first).contains(.indicator) else { return false }
     guard first == UInt8(ascii: "-"), let second = text.dropFirst().first else { return true }
@@ -169,8 +167,7 @@ enum YAMLScalarStyle {
     return text[...end].reversed().prefix { $0 != 0x0A }.contains { !$0.isSpace }
   }
 
-  /// Whether the first line of a literal block begins with white space, so its indentation is
-  /// ambiguous.
+  /// Whether the first line of a literal block begins with white space, so its indentation is ambiguous.
   static func needsIndicator(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first(where: { $0 != 0x0A }) else { return false }
     return first == 0x20 || first == 0x09

@@ -1,8 +1,7 @@
-/// The meaning of plain YAML scalars: in YAML 1.2's core schema with timestamps, and in YAML 1.1,
-/// whose words and numbers differ.
+/// The meaning of plain YAML scalars: in YAML 1.2's core schema with timestamps, and in YAML 1.1, whose
+/// words and numbers differ.
 ///
-/// The reader uses `meaning`. The writer quotes every string that has another meaning in either
-/// version.
+/// The reader uses `meaning`. The writer quotes every string that has another meaning in either version.
 enum YAMLScalars {
   enum Meaning: Sendable {
     case string

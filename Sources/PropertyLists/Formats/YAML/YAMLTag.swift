@@ -8,8 +8,6 @@ enum YAMLTag {
   static let map = prefix + "map"
   static let sequence = prefix + "seq"
   static let null = prefix + "null"
-
-  /// The kinds of scalars in a property list.
   static let scalarKinds: [String: Kind] = [
     nonSpecific: .string,
     string: .string,
@@ -26,7 +24,6 @@ enum YAMLTag {
       .map { "!!" + $0.key.dropFirst(prefix.count) }
   }
 
-  /// A tag in messages: `the tag !!set`.
   static func shown(_ tag: String) -> String {
     tag.hasPrefix(prefix) ? "the tag !!\(tag.dropFirst(prefix.count))" : "the tag \(tag)"
   }

@@ -62,7 +62,6 @@ struct YAMLTokenTrail {
     }
   }
 
-  /// Adds a token; returns whether it begins before the position.
   private mutating func add(
     _ token: yaml_token_t, _ cursor: inout CharacterCursor, before end: Int
   ) -> Bool {

@@ -1,10 +1,8 @@
-/// Finds the comments and blank lines that libyaml drops, in the gaps between its events, and anchors
-/// them.
+/// Finds the comments and blank lines that libyaml drops, in the gaps between its events, and anchors them.
 ///
-/// The reader reports each event before it builds the event's value. YAML does not mark the end of a
-/// block: a comment after it belongs to the innermost block with its indentation.
+/// The reader reports each event before it builds the event's value. YAML does not mark the end of a block:
+/// a comment after it belongs to the innermost block with its indentation.
 struct YAMLTriviaReader {
-  /// An event, with the index of its value.
   enum Token {
     case start
     case key(Int)
@@ -245,8 +243,7 @@ struct YAMLTriviaReader {
     }
   }
 
-  /// Splits the comments before the first value: those right above the first entry of a block belong to
-  /// it.
+  /// Splits the comments before the first value: those right above the first entry of a block belong to it.
   private mutating func anchorHead(
     _ gap: YAMLCommentScanner, before token: Token, _ builder: inout DocumentBuilder
   ) {

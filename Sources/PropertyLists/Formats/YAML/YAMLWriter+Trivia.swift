@@ -143,8 +143,7 @@ extension YAMLWriter {
     output.append(0x0A)
   }
 
-  /// Writes a comment; an additional space in continuation lines distinguishes them from separate
-  /// comments.
+  /// Writes a comment; an additional space in continuation lines distinguishes them from separate comments.
   private mutating func write(comment text: String, depth: Int, isAfterComment: Bool) {
     for line in Self.commentLines(text, isAfterComment: isAfterComment) {
       indent(depth)

@@ -19,12 +19,10 @@ struct YAMLWriter: ~Copyable {
   private let text: PinnedBytes
   var output: TextSink
   var trivia: TriviaCursor
-  /// The comment at the end of the current line.
   var lineComment: String?
   /// Whether the last string keeps all line ends after it, so an empty line would become part of it.
   var endsInKeptLines = false
   private var lineStart = 0
-  /// The scalars that need a tag.
   private let tagged: [Int]
   private var nextTagged = 0
   let layout: ValueLayout
@@ -43,8 +41,7 @@ struct YAMLWriter: ~Copyable {
       writer.writeHead()
       try writer.writeValues(&losses)
       writer.writeFoot()
-      // Begin with `---` if detection would otherwise recognize another format, as with a first key
-      // `<`.
+      // Begin with `---` if detection would otherwise recognize another format, as with a first key `<`.
       if Format.detect(writer.output.bytes, name: "") != .yaml {
         writer.output.bytes.insert(contentsOf: "---\n".utf8, at: 0)
       }
@@ -192,7 +189,6 @@ struct YAMLWriter: ~Copyable {
     return true
   }
 
-  /// Whether a value is allowed in a list on one line.
   private func isShort(_ node: Node) -> Bool {
     switch node.kind {
     case .dictionary, .array, .uid: false

@@ -3,8 +3,7 @@ import PropertyLists
 extension SwiftAccessors.Member {
   var key: String { "SettingsKey.\(name)" }
 
-  /// The accessor's type, which is that of the choices, if any; optional if nothing is chosen by
-  /// default.
+  /// The accessor's type, which is that of the choices, if any; optional if nothing is chosen by default.
   private var type: String {
     guard let choices, choices.rawType != nil else { return setting.type.swiftName }
     return choices.defaultChoice == nil ? "\(choices.typeName)?" : choices.typeName

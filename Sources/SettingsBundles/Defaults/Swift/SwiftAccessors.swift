@@ -3,10 +3,8 @@ public import PropertyLists
 /// A Swift file that registers an app's defaults, with a constant for each key and an accessor for each
 /// setting.
 ///
-/// It reads like handwritten code: names come from keys, comments from titles, and types from the
-/// elements.
+/// It reads like handwritten code: names come from keys, comments from titles, and types from the elements.
 public struct SwiftAccessors {
-  /// A setting with its name in Swift.
   struct Member {
     let setting: Setting
     let name: String

@@ -10,16 +10,10 @@ struct SwiftChoices {
   }
 
   let typeName: String
-
-  /// The type of the raw values; `nil` if the choices are constants.
   let rawType: SettingType?
-
   let choices: [Choice]
-
-  /// The default choice, if any.
   let defaultChoice: Choice?
 
-  /// The choices of a setting; `nil` if there are none or no value can be expressed in Swift.
   init?(_ typeName: String, for setting: Setting) {
     let type = setting.type
     var values: [(value: Value, literal: String, title: String?)] = []
@@ -65,8 +59,7 @@ struct SwiftChoices {
 }
 
 extension String {
-  /// The text as an identifier; `nil` if it would lose more than spaces and punctuation, as `½ hour`
-  /// would.
+  /// The text as an identifier; `nil` if it would lose more than spaces and punctuation, as `½ hour` would.
   fileprivate var faithfulName: String? {
     let isFaithful = unicodeScalars.allSatisfy { scalar in
       scalar.properties.isXIDContinue || scalar.properties.isWhitespace

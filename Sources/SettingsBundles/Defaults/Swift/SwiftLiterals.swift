@@ -92,7 +92,6 @@ extension Double {
 }
 
 extension [String?] {
-  /// The elements, if none of them is `nil`.
   fileprivate var allPresent: [String]? {
     let present = compactMap { $0 }
     return present.count == count ? present : nil

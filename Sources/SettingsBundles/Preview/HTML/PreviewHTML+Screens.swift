@@ -1,4 +1,3 @@
-/// Screens, groups and rows as HTML.
 extension PreviewHTML {
   mutating func screen(_ screen: Screen) -> HTML {
     let id = screen.id.anchor

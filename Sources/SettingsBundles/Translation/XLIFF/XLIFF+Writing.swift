@@ -1,5 +1,4 @@
 extension XLIFF {
-  /// The file as XML.
   var text: String {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>

@@ -16,7 +16,6 @@ struct XLIFF {
   }
 
   struct Unit {
-    /// The key of the string in its table.
     let id: String
     let source: String
     let target: String?

@@ -13,13 +13,8 @@ struct ExceptionComment: Sendable {
   let rules: [String]?
 
   let text: String
-
-  /// The value that it applies to.
   let scope: KeyPath
-
-  /// The location of the value that it is attached to.
   let location: SourceRange
-
   private static let mark = "settings-convert:"
   private static let verb = "ignore"
 

@@ -37,7 +37,6 @@ struct Exceptions {
       || baseline.hasAny(of: rule) && baseline.contains(rule, at: path)
   }
 
-  /// Whether a comment at a value or around it silences a rule.
   func hasComment(on rule: String, at path: KeyPath) -> Bool {
     !numbers(of: rule, at: path).isEmpty
   }

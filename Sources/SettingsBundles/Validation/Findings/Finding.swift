@@ -45,7 +45,6 @@ struct Finding {
   /// The finding, to be reported once for all its places in a value.
   func repeatable(in path: KeyPath) -> Finding { repeated(.inValue(path)) }
 
-  /// The finding, summarized by another one.
   func asDetail() -> Finding {
     var finding = self
     finding.isDetail = true
@@ -86,7 +85,6 @@ extension SettingsDictionary {
       order: value.index)
   }
 
-  /// A finding about an item in a key's value.
   func finding(
     at key: String, _ item: Item, _ text: String, help: String,
     severity: Diagnostic.Severity? = nil
@@ -96,7 +94,6 @@ extension SettingsDictionary {
       path.appending(.key(key)).appending(.index(item.position)), order: item.value.index)
   }
 
-  /// A finding about the key itself.
   func finding(
     atKey key: String, of value: Value, _ text: String, help: String,
     severity: Diagnostic.Severity? = nil

@@ -78,7 +78,6 @@ struct FindingCollector {
     }
   }
 
-  /// The findings by page, then by rule.
   var inOrderOfRules: [RatedFinding] {
     findings.enumerated().sorted { left, right in
       (left.element.page, left.element.rule, left.offset)
@@ -117,7 +116,6 @@ struct MoreFindings: DiagnosticMessage {
   var diagnostic: Diagnostic { Diagnostic(self, severity: severity, at: location) }
 }
 
-/// The traits shared by repeated findings.
 private struct RepeatedFinding: Hashable {
   private let rule: Int
   private let text: [UInt8]

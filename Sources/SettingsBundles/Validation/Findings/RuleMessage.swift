@@ -1,6 +1,5 @@
 package import PropertyLists
 
-/// The message of a finding, with the id of its rule.
 package struct RuleMessage: DiagnosticMessage {
   package let rule: String
   package let text: String

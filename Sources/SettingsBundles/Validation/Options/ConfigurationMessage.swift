@@ -10,7 +10,6 @@ enum ConfigurationMessage: DiagnosticMessage, Equatable {
   case invalidVersion(String)
   case tooManyWildcards
 
-  /// The error for an id that is not in `Rule.ids`.
   static func unusableRule(_ id: String) -> Self {
     Rule.isFixed(id) ? .fixedRule(id) : .unknownRule(id, nearest: Rule.nearestID(to: id))
   }

@@ -29,7 +29,6 @@ package struct ValidationConfiguration: Sendable {
   /// The path of the baseline, relative to the folder of this file.
   package private(set) var baseline: String?
 
-  /// The sections for some paths, in order.
   private var sections: [(pattern: PathPattern, settings: ValidationConfiguration)] = []
 
   /// The errors in the file, sorted by location.

@@ -29,7 +29,6 @@ public struct ValidationOptions: Sendable {
   /// Whether to report each untranslated or unused string, not just their number.
   package var listsStrings = false
 
-  /// Whether all findings are kept, without a limit.
   package var recordsAll = false
 
   /// Whether rules about strings summarize each table in one finding.

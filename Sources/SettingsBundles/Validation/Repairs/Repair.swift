@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// The edits that fix a finding.
 struct Repair {
   /// One edit of the validated document, cheap to store until it is needed.
   struct Step {
@@ -18,9 +17,7 @@ struct Repair {
   }
 
   enum Change {
-    /// Replaces or adds the value.
     case set(Literal)
-    /// Replaces the value with a copy of another one.
     case copy(Value)
     case rename(to: String)
     case remove

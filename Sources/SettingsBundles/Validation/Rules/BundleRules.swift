@@ -131,8 +131,7 @@ extension Rule {
     ),
   ]
 
-  /// The folders with a misspelled extension that would otherwise be languages, and the first file in
-  /// each.
+  /// The folders with a misspelled extension that would otherwise be languages, and the first file in each.
   private static func misspelledFolders(
     of files: [BundleContents.File]
   ) -> [(folder: String, file: BundleContents.File)] {

@@ -89,8 +89,7 @@ extension Rule {
       }),
   ]
 
-  /// Whether two elements have the same type and the same default, so they do not contradict each
-  /// other.
+  /// Whether two elements have the same type and the same default, so they do not contradict each other.
   private static func isSame(
     _ pair: (first: KeyConflicts.Candidate, second: KeyConflicts.Candidate)
   ) -> Bool {

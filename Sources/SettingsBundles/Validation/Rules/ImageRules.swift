@@ -110,7 +110,6 @@ extension Rule {
   /// The side of a slider's image (Settings Application Schema Reference).
   private static let sliderPoints: UInt32 = 21
 
-  /// The findings about the images of sliders, once for each image.
   private static func eachSliderImage(
     in bundle: BundleContents, _ check: (ImageUse) -> [Finding]
   ) -> [Finding] {

@@ -194,7 +194,6 @@ extension Rule {
     key == "Title" && dictionary.isElement(.slider)
   }
 
-  /// Whether InAppSettingsKit reads a key of an element, on a page written for it.
   private static func isKit(
     _ key: String, in dictionary: SettingsDictionary, on page: SettingsPage
   ) -> Bool {

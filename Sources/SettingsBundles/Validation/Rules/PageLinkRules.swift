@@ -1,6 +1,5 @@
 import PropertyLists
 
-/// Rules about the links between pages.
 extension Rule {
   static let pageLinkRules: [Rule] = [
     Rule(

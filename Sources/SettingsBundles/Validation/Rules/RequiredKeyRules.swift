@@ -95,7 +95,6 @@ extension KeyDescription {
 }
 
 extension SettingsDictionary {
-  /// The missing required keys, each with the unknown key that was probably meant.
   var missingKeys: [(key: KeyDescription, misspelled: String?)] {
     guard let description else { return [] }
     return description.requiredKeys.filter { self[$0.name] == nil }.map { key in

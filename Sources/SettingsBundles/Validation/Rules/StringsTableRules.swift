@@ -167,7 +167,6 @@ extension Rule {
   }
 }
 
-/// The presence of a table in the languages.
 private struct TableState {
   let languages: [String]
   /// The path of a file whose name differs from the table's only in capitalization.

@@ -179,7 +179,6 @@ private enum StoredValue {
     }
   }
 
-  /// The change that replaces another value with this one.
   var change: Repair.Change {
     switch self {
     case .value(let value): .copy(value)
@@ -187,7 +186,6 @@ private enum StoredValue {
     }
   }
 
-  /// The values of a switch or of a choice.
   static func all(of element: SettingsDictionary) -> [StoredValue] {
     guard !element.isElement(.toggleSwitch) else {
       let values = SwitchValues(element)

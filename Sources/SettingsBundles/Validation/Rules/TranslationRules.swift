@@ -253,7 +253,6 @@ extension Rule {
 }
 
 extension BundleContents {
-  /// A finding for each of some strings, if they are listed.
   fileprivate func listed<Strings: Sequence>(
     _ strings: Strings, _ finding: (Strings.Element) -> Finding
   ) -> [Finding] {
@@ -319,7 +318,6 @@ extension StringsTable {
     Finding(text, help: help, severity: severity, at: root.location, path)
   }
 
-  /// A finding about a missing string.
   fileprivate func finding(
     missing string: LocalizationIndex.PageString, help: String, at path: KeyPath
   ) -> Finding {

@@ -46,7 +46,6 @@ extension Option.Argument {
 }
 
 extension String {
-  /// The string as one shell word.
   var singleQuoted: String {
     "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
   }

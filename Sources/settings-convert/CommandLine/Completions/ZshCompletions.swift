@@ -1,4 +1,3 @@
-/// Completions for zsh.
 enum ZshCompletions {
   static var script: String {
     """
