@@ -1,5 +1,4 @@
-/// Returns all differences between two documents in kinds, order of keys, or bits; empty if they have
-/// the same settings.
+/// Returns all differences between two documents in kinds, order of keys, or bits; empty if equal.
 ///
 /// - Parameters:
 ///   - old: The old document.

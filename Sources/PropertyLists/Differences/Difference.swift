@@ -62,8 +62,7 @@ public struct Difference: Sendable, CustomStringConvertible {
     hidesValues ? "\(value.kind.name) (hidden)" : value.summary
   }
 
-  /// The change between strings that look the same: two Unicode forms, or a change beyond the part that
-  /// is shown.
+  /// The change between strings that look the same: two Unicode forms, or a change beyond the shown part.
   private func lookalikes(_ old: Value, _ new: Value) -> String? {
     guard !hidesValues, let old = old.string?.unicodeScalars, let new = new.string?.unicodeScalars,
       String(old).quoted == String(new).quoted

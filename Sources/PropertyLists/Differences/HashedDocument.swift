@@ -23,11 +23,9 @@ struct HashedDocument {
     return PairedList(contents: items.map { hashes[$0] }, name: name) { position in
       let kind = storage.nodes[items[position]].kind
       let children = kind.isContainer ? storage.children(of: items[position]) : []
-      let keys = children.map(lookalikeKey)
       return PairedItem(
         kind: kind, name: name(position), count: children.count,
-        entries: Set(zip(keys, children).map { hasher.hash($0 ^ hashes[$1], tag: 0) }),
-        keys: Set(keys))
+        entries: Set(children.map { hasher.hash(lookalikeKey(of: $0) ^ hashes[$0], tag: 0) }))
     }
   }
 

@@ -5,7 +5,6 @@ struct PairedItem {
   let count: Int
   /// What it holds, each with its key: equal values under two keys are two entries.
   var entries: Set<UInt64> = []
-  var keys: Set<UInt64> = []
 
   /// How much speaks for being the same item as another one; 0 if nothing does.
   ///
@@ -18,12 +17,8 @@ struct PairedItem {
       // With another name, it is the same item only if nothing else differs.
       return name == otherName || common >= most - 1 ? strong : 0
     }
-    let isHalf = { common in common > 0 && common >= most - common }
-    if isHalf(common) { return strong }
-    // What has no name is known by its place: a dictionary, by its keys too.
-    if kind == .dictionary, other.kind == .dictionary {
-      return isHalf(keys.commonCount(with: other.keys)) ? 3 : 0
-    }
+    if common > 0, common >= most - common { return strong }
+    // Where there are no names, the place decides.
     return name != nil || other.name != nil ? 0 : kind == other.kind ? 3 : 2
   }
 }

@@ -37,8 +37,7 @@ package struct EditMessage: DiagnosticMessage {
     return Diagnostic(message, at: value.location, path: path)
   }
 
-  /// The rest of a path with its first keys joined by dots to an existing key of the dictionary; `nil`
-  /// if there is none.
+  /// The rest of a path with its first keys joined by dots to an existing key, if there is one.
   private static func dottedKey(
     in rest: ArraySlice<KeyPath.Component>, of dictionary: Value
   ) -> KeyPath? {

@@ -194,8 +194,7 @@ extension EditPlan {
     return (array.count + (added?.list.count ?? 0), kinds.union(added?.kinds ?? []))
   }
 
-  /// The entries of a dictionary with the edits; `nil` if edits to deeper values would have to be
-  /// applied first.
+  /// The entries of a dictionary with the edits; `nil` if deeper edits would have to be applied first.
   mutating func entries(at path: KeyPath) -> [(key: String, value: Value)]? {
     guard let dictionary = lookup.value(at: path) else { return changes(path) ? nil : [] }
     if interspersed.contains(dictionary.index) { return nil }

@@ -9,8 +9,7 @@ package struct TableCorrections: Sendable {
 
   package var name: String { source.name }
 
-  /// - Parameter diagnostics: The diagnostics of one table, from its reader; `nil` if none of them can
-  ///   be corrected.
+  /// - Parameter diagnostics: A reader's diagnostics of one table; `nil` if none of them can be corrected.
   package init?(of diagnostics: [Diagnostic]) {
     corrected = diagnostics.filter(Self.canCorrect)
     guard let source = corrected.first?.location?.source else { return nil }

@@ -62,8 +62,7 @@ public struct Format: Sendable {
 
   /// Reads a document that may still contain plain YAML nulls, for a normalizer that can resolve them.
   ///
-  /// - Parameter recordsLayout: Whether the document records the layout of its values, for an update of
-  ///   the text.
+  /// - Parameter recordsLayout: Whether the document records the layout of its values, for updates.
   package func readProvisionally(
     _ bytes: [UInt8], name: String, lossy: Bool = false, recordsLayout: Bool = false
   ) throws(Diagnostic) -> Document {

@@ -2,8 +2,7 @@
 extension Format {
   /// Returns the format of an input.
   ///
-  /// The first bytes decide if possible, then the extension, then the first character. Everything else
-  /// is YAML.
+  /// The first bytes decide, then the extension, then the first character. Everything else is YAML.
   ///
   /// - Complexity: O(*n*) for *n* bytes of white space at the beginning; O(1) without any.
   public static func detect(_ bytes: [UInt8], name: String) -> Format {

@@ -36,8 +36,7 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: 0, as: UInt64.self)
   }
 
-  /// The last 8 bytes, or all bytes of a shorter buffer, as a word that depends only on these bytes and
-  /// the count.
+  /// The last 8 bytes, or all bytes of a shorter buffer, as a word that depends only on them and the count.
   @inline(__always)
   var lastWord: UInt64 { UnsafeRawBufferPointer(self).lastWord }
 }

@@ -1,5 +1,4 @@
-/// Values by their indices, for passes over whole documents: each `Value` would cost a retain and a
-/// release.
+/// Values by their indices, for passes over documents: each `Value` would cost a retain and a release.
 extension Document {
   package func kind(at index: Int) -> Kind { storage.nodes[index].kind }
 
@@ -20,16 +19,15 @@ extension Document {
 
   package func index(after index: Int) -> Int { storage.next(after: index) }
 
-  /// The index of a key's value in a dictionary; `nil` if there is none, or if the container is not a
-  /// dictionary.
+  /// The index of a key's value in a dictionary; `nil` if there is none, or for another container.
   ///
   /// - Complexity: O(*n*) for *n* entries.
   package func index(ofKey number: UInt32?, in container: Int) -> Int? {
     storage.index(ofKey: number, in: container)
   }
 
-  /// The position of a string among some others, compared by their bytes; `nil` if it is not one of
-  /// them or is not a string.
+  /// The position of a string among some others, compared by their bytes; `nil` if it is not among them or
+  /// not a string.
   package func position(ofStringAt index: Int, among strings: [[UInt8]]) -> Int? {
     guard storage.nodes[index].kind == .string else { return nil }
     return storage.store.withBytes(of: storage.nodes[index].slice) { text in

@@ -36,8 +36,8 @@ public struct Document: Sendable, Equatable {
 
     func next(after index: Int) -> Int { nodes.next(after: index) }
 
-    /// The index of a key's value in a dictionary, by linear search; `nil` if there is none, or if the
-    /// container is not a dictionary.
+    /// The index of a key's value in a dictionary, by linear search; `nil` if there is none, or for another
+    /// container.
     func index(ofKey number: UInt32?, in container: Int) -> Int? {
       guard let number, nodes[container].kind == .dictionary else { return nil }
       let end = nodes[container].end

@@ -9,8 +9,7 @@ extension DocumentBuilder {
   /// Records that the next value replaces one of the original document, whose comments it keeps.
   mutating func nextReplaces(_ old: Int) { remapper.note(old, replacedBy: nodes.count) }
 
-  /// Moves the comments in an empty container of the original document above the next value, which is
-  /// its first.
+  /// Moves the comments in an empty container of the original document above the next value, its first.
   mutating func raiseComments(ofEmpty container: Int) {
     let pieces = remapper.take([.end(container)])
     let (head, first) = pieces.splitAtFirstValue

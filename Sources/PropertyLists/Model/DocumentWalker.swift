@@ -1,7 +1,6 @@
 /// Walks over the nodes of a document once, in order, and reports the ends of containers.
 ///
-/// All writers loop over this walk. It is not recursive, and the key path of the current value is
-/// available for diagnostics.
+/// All writers loop over this walk. It is not recursive, and provides the current key path for diagnostics.
 ///
 ///     while let step = walker.next() {
 ///       switch step {
@@ -27,8 +26,7 @@ package struct DocumentWalker {
   let storage: Document.Storage
   /// The containers around the innermost one, beginning with a frame for the root.
   private var outer: [Frame] = []
-  /// The innermost container around the current value, stored outside of the array because every step
-  /// changes it.
+  /// The innermost container around the current value, outside of the array because every step changes it.
   private var inner: Frame
   /// The container that the last step began.
   private var begun: Int?
@@ -79,8 +77,7 @@ package struct DocumentWalker {
 
   /// The key path of the current value.
   ///
-  /// - Complexity: O(*d*) for a value in *d* containers. Each path takes O(1) memory in addition to
-  ///   that of its container.
+  /// - Complexity: O(*d*) for a value in *d* containers. Each path adds O(1) memory to its container's.
   package var path: KeyPath {
     mutating get {
       guard depth > 0 else { return KeyPath() }

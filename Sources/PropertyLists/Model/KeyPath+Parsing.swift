@@ -1,8 +1,7 @@
 extension KeyPath {
   /// Splits the notation of a key path at its dots, and resolves escapes.
   ///
-  /// A number is an index only in an array, so components remain strings until they are resolved in a
-  /// document.
+  /// A number is an index only in an array, so components remain strings until resolved in a document.
   ///
   /// - Complexity: O(*n*) for *n* scalars.
   package static func components(of text: some StringProtocol) -> [String] {

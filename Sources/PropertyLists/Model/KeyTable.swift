@@ -54,8 +54,7 @@ struct KeyTable: Sendable {
     }
   }
 
-  /// Adds a key that `intern` never returns, whatever its bytes: YAML's plain `<<` is not the quoted
-  /// key `"<<"`.
+  /// Adds a key that `intern` never returns: YAML's plain `<<` is not the quoted key `"<<"`.
   mutating func addUnlisted(_ slice: Slice) -> UInt32 { add(slice) }
 
   private mutating func add(_ slice: Slice) -> UInt32 {

@@ -42,8 +42,7 @@ struct Node: Sendable {
 
   var isNegative: Bool { traits.contains(.isNegative) }
 
-  /// Whether the value was read from a plain, untagged YAML scalar, which the normalizer may read as
-  /// another kind.
+  /// Whether the value is a plain, untagged YAML scalar, which the normalizer may read as another kind.
   ///
   /// The spelling is the node's range in the document's bytes.
   var isPlain: Bool { traits.contains(.isPlain) }

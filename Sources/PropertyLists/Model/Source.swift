@@ -3,8 +3,7 @@ public struct Source: Sendable {
   /// The file's name as the user gave it, or `<stdin>`.
   public package(set) var name: String
 
-  /// The bytes that all offsets refer to: text in UTF-8, whatever the file's encoding, or the bytes
-  /// of a binary file.
+  /// The bytes that all offsets refer to: text as UTF-8, whatever the encoding, or a binary file.
   public let bytes: [UInt8]
 
   /// Whether locations are lines and columns instead of byte offsets.

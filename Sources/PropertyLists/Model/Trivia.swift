@@ -38,8 +38,7 @@ package struct Trivia: Sendable, Equatable {
   ///
   /// Comments are equal if their texts are, wherever they are written.
   package enum Piece: Sendable, Equatable {
-    /// The text of a comment, without its delimiters and one space inside each, and its bytes in the
-    /// source.
+    /// The text of a comment without its delimiters and one space inside each, and its bytes in the source.
     ///
     /// The text may have several lines.
     case comment(String, at: Range<Int>? = nil)

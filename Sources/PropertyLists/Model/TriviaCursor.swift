@@ -1,7 +1,6 @@
 /// Passes the trivia of a document to a writer, anchor by anchor.
 ///
-/// Trivia at an anchor that the writer skips are returned with the next one, so a comment may move but
-/// is never lost.
+/// Trivia at a skipped anchor are returned with the next one, so a comment may move but is never lost.
 struct TriviaCursor {
   private let trivia: [Trivia]
   private let storage: Document.Storage

@@ -1,7 +1,6 @@
 /// Moves the trivia of a document to its transformation, whose values have different indices.
 ///
-/// The transformation records the old value that each new one replaces. Nothing is stored for a
-/// document without trivia.
+/// The transformation records the old value that each new one replaces. Without trivia, nothing is stored.
 struct TriviaRemapper {
   private static let none = UInt32.max
 
@@ -16,8 +15,8 @@ struct TriviaRemapper {
     successors = trivia.isEmpty ? [] : Array(repeating: Self.none, count: document?.count ?? 0)
   }
 
-  /// Drops the trivia of removed values, except for comments that an empty line separates from the
-  /// value below.
+  /// Drops the trivia of removed values, except for comments separated from the value below by an empty
+  /// line.
   mutating func drop(_ removed: [Range<Int>]) {
     guard !trivia.isEmpty, !removed.isEmpty else { return }
     var roots: Set<Int> = []

@@ -1,8 +1,7 @@
 /// The place of a comment, independent of its format.
 ///
-/// Formats support different places: a comment that YAML cannot write at the end of a line goes before
-/// the value, and a strings table has nothing around its root. Places that become one in a round trip
-/// are equal.
+/// Formats support different places: a comment that YAML cannot write at the end of a line goes before the
+/// value, and a strings table has nothing around its root. Places that a round trip merges are equal.
 struct CommentPlace: Hashable {
   let anchor: Trivia.Anchor
 
@@ -99,8 +98,8 @@ extension Document {
     }
   }
 
-  /// Whether another document with the same values has the same comments at the same places, in the
-  /// scopes that count.
+  /// Whether another document with the same values has the same comments at the same places, in counted
+  /// scopes.
   func hasSameComments(as other: Document, in scopes: CommentScopes) -> Bool {
     let counts = { (document: Document) in
       Dictionary(grouping: document.comments.filter { scopes.counts($0.place) }) { $0.place }

@@ -123,8 +123,7 @@ extension CommentUpdater {
 }
 
 extension TextLayout {
-  /// The node of each value of a document; `nil` for one without its own text, such as the value of an
-  /// alias.
+  /// The node of each value of a document; `nil` without its own text, as for an alias.
   static func nodes(of document: Document, in layout: TextLayout) -> [Int?] {
     let storage = document.storage
     var nodes = [Int?](repeating: nil, count: storage.nodes.count)

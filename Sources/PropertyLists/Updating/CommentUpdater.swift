@@ -147,8 +147,8 @@ struct CommentUpdater {
 }
 
 extension Range<Int> {
-  /// Whether an edit of this range precedes that of another: insertions at an offset precede removals
-  /// that start there.
+  /// Whether an edit of this range precedes that of another: insertions precede removals at the same
+  /// offset.
   fileprivate func isBefore(_ other: Range<Int>) -> Bool {
     (lowerBound, upperBound) < (other.lowerBound, other.upperBound)
   }

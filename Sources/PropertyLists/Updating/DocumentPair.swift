@@ -45,12 +45,12 @@ struct DocumentPair {
     _ values: [Int], of document: HashedDocument, spellings: [Int: UInt64] = [:]
   ) -> PairedList {
     let keys = values.map { document.storage.keyHash(of: $0, with: document.hasher) }
-    return PairedList(contents: keys) { position in
-      let value = values[position]
+    let name = { document.lookalikeKey(of: values[$0]) }
+    return PairedList(contents: keys, name: name) { position in
+      let spellings = [document.hashes[values[position]], spellings[values[position]]]
       return PairedItem(
-        kind: .dictionary, count: 1,
-        entries: Set([document.hashes[value], spellings[value]].compactMap { $0 }),
-        keys: [document.lookalikeKey(of: value)])
+        kind: .dictionary, name: name(position), count: 2, entries: Set(spellings.compactMap { $0 })
+      )
     }
   }
 
@@ -61,8 +61,7 @@ struct DocumentPair {
     return document
   }
 
-  /// Adds the comments in an old container to a copy of its replacement, except where the new
-  /// document's comments count.
+  /// Adds the comments in an old container to a copy of its replacement, unless the new document's count.
   func carryComments(in oldValue: Int, to value: Int, of copy: inout Document) throws(Diagnostic) {
     // Comments on the line of a scalar stay in the text around it.
     let kind = old.storage.nodes[oldValue].kind

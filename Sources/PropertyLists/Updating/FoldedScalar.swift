@@ -1,8 +1,6 @@
-/// The lines of a folded block scalar of YAML (`>`), for a new text: line breaks before and after a
-/// change are preserved.
+/// The lines of a folded block scalar of YAML (`>`): line breaks around a change are preserved.
 ///
-/// A line break between two words is a space, and each empty line is a line break (YAML 1.2, section
-/// 8.1.3).
+/// A line break between words is a space, and each empty line a line break (YAML 1.2, section 8.1.3).
 struct FoldedScalar {
   private enum Token: Equatable {
     /// The text between two spaces at which a line may end.

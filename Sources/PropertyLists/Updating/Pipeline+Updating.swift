@@ -33,8 +33,7 @@ extension Pipeline {
       members: members, lossy: lossy, attempts: Limits.updateAttempts)
   }
 
-  /// - Parameter attempts: The number of attempts before the file is rewritten completely, with its
-  ///   comments.
+  /// - Parameter attempts: The number of attempts before the whole file is rewritten, with its comments.
   func update(
     _ bytes: [UInt8], name: String, as format: Format, from old: Document? = nil,
     with document: Document, identity: ItemIdentity, members: (Document) -> [Value], lossy: Bool,
@@ -99,8 +98,7 @@ extension Pipeline {
     return nil
   }
 
-  /// The value, or the smallest container around it that is not yet rewritten, and a number of
-  /// additional levels.
+  /// The value, or the smallest container around it that is not yet rewritten, and some additional levels.
   private static func widen(
     _ value: Int, beyond rewritten: Set<Int>, levels: Int, _ parents: [Int?]
   ) -> Int {

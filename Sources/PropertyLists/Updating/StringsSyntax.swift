@@ -62,8 +62,8 @@ struct StringsSyntax: TextSyntax {
     return marks == [UInt8(ascii: "=")] && !joint.contains(0x0A) && !joint.contains(0x0D)
   }
 
-  /// Returns a string in the quotes of another one, or without quotes if the other has none and none
-  /// are needed.
+  /// Returns a string in the quotes of another one, or without any if the other has none and none are
+  /// needed.
   private func text(_ text: ArraySlice<UInt8>, like model: Range<Int>?) -> [UInt8] {
     let model = model.map { bytes(of: $0) }
     let isBare = model?.first.map(OpenStepReader.isBare) ?? false

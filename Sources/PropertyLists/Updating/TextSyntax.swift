@@ -1,8 +1,7 @@
 /// The format-dependent parts of an update: the layout of values, the spelling of a value at a place,
 /// and the separation of entries.
 protocol TextSyntax: Sendable {
-  /// Prepares for the text of a document that was read with its layout; new values follow the text's
-  /// formatting.
+  /// Prepares for the text of a document with its layout; new values follow the text's formatting.
   init?(_ document: Document)
 
   var source: Source { get }
@@ -22,12 +21,11 @@ protocol TextSyntax: Sendable {
   /// The indentation of the lines of a value whose entry begins at an offset.
   func indentation(at offset: Int) -> [UInt8]
 
-  /// Returns a new entry up to its value: the key, unless it is an item of a list, and the text between
-  /// the two.
+  /// Returns a new entry up to its value: the key, unless it is an item, and the text in between.
   func entry(_ key: ArraySlice<UInt8>?, at place: ValuePlace) -> [UInt8]
 
-  /// Returns a comment; all lines except the first begin with the margin, and none continues a comment
-  /// above it.
+  /// Returns a comment; all lines except the first begin with the margin, and none continues the comment
+  /// above.
   ///
   /// - Parameter model: An adjacent comment, or the one that it replaces.
   func comment(

@@ -108,8 +108,7 @@ extension TextUpdater.Entries {
     return entries(children)
   }
 
-  /// The new values, with the first merged value in place of all of them; `nil` if they differ from the
-  /// merged ones.
+  /// The new values, with the first merged value in place of all of them; `nil` if they differ from those.
   private static func values(_ new: [Int], with merged: [Int], _ updater: TextUpdater) -> [Int]? {
     guard let first = merged.first else { return new }
     let storage = updater.new.storage

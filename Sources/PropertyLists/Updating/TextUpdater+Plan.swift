@@ -26,8 +26,7 @@ extension TextUpdater {
     return entries.repeated.isEmpty ? pieces : withRepeated(pieces, entries)
   }
 
-  /// The pieces including repetitions of entries that stay in place, each after its predecessors in the
-  /// old text.
+  /// The pieces including repetitions of entries that stay in place, each after its old predecessors.
   private func withRepeated(_ pieces: [Piece], _ entries: Entries) -> [Piece] {
     var originals: [Int: Piece] = [:]
     for case .kept(let child, let oldValue, let newValue, true) in pieces {
@@ -64,8 +63,7 @@ extension TextUpdater {
 }
 
 extension TextUpdater.OpenContainer {
-  /// For each piece, the child whose formatting a new entry follows there: the previous one, or else
-  /// the next one.
+  /// For each piece, the child whose formatting a new entry follows: the previous one, or else the next.
   static func neighbors(of pieces: [TextUpdater.Piece]) -> [Int?] {
     var last = pieces.lazy.compactMap(\.child).first
     return pieces.map { piece in

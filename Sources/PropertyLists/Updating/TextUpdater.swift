@@ -4,8 +4,7 @@
 /// place; the entries of a container are kept, moved, removed, or added individually. A container whose
 /// text is not understood is rewritten.
 ///
-/// It uses its own stack: a thread's stack on macOS has 512 KiB, too little for `Limits.nesting`
-/// containers.
+/// It uses its own stack: a thread's 512 KiB on macOS are too few for `Limits.nesting` containers.
 struct TextUpdater {
   let documents: DocumentPair
   var old: Document.Storage { documents.old.storage }

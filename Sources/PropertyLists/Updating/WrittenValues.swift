@@ -1,5 +1,4 @@
-/// The positions of a new document's values in an updated text, for finding a value that does not read
-/// back.
+/// The positions of a new document's values in an updated text, for finding one that does not read back.
 struct WrittenValues {
   private struct Record {
     let value: Int

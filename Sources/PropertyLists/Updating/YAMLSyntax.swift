@@ -111,8 +111,7 @@ struct YAMLSyntax: TextSyntax {
     return endsLine ? text + [0x0A] : text
   }
 
-  /// The comments and white space above the root that do not belong to its first entry, without the
-  /// root's tag.
+  /// The comments and white space above the root that do not belong to its first entry, without its tag.
   private func head(of root: TextLayout.Node) -> [UInt8] {
     let first =
       root.isBlock && layout.nodes.count > 1 ? layout.nodes[1].start : root.value.lowerBound
@@ -178,8 +177,8 @@ struct YAMLSyntax: TextSyntax {
     return output
   }
 
-  /// The quotes for strings that do not need any: those of the replaced string, or of the first strings
-  /// in the neighbor.
+  /// The quotes for strings that do not need any: those of the replaced string, or of the neighbor's first
+  /// strings.
   private func quote(at place: ValuePlace) -> UInt8? {
     if let old = place.old { return quote(of: layout.nodes[old]) }
     guard let neighbor = place.neighbor else { return nil }

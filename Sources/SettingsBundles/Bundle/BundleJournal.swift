@@ -1,7 +1,6 @@
 package import PropertyLists
 
-/// The steps of a change to a bundle's folder, recorded in advance so that a later run can finish or
-/// undo it.
+/// The steps of a change to a bundle's folder, recorded in advance so a later run can finish or undo it.
 ///
 /// It also identifies the folder and every file that the change replaces or has staged, so a later run
 /// touches nothing else:
@@ -11,8 +10,7 @@ package import PropertyLists
 ///
 /// Identities omit the device number because macOS may renumber a disk after a restart.
 package struct BundleJournal: Equatable, Sendable {
-  /// Identifies a file with its contents: neither another file with the same name nor the same file
-  /// after an edit.
+  /// Identifies a file with its contents: not another file with its name, nor itself after an edit.
   package struct FileIdentity: Equatable, Sendable {
     package let inode: UInt64
     /// In bytes.

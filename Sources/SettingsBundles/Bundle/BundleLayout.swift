@@ -11,8 +11,8 @@ package import PropertyLists
 ///     slow@2x.png              slow@2x.png
 ///                              bundle.yaml
 ///
-/// The folder name of a bundle contains its properties. A folder of YAML can have any name, so it needs
-/// a file for them.
+/// The folder name of a bundle contains its properties. A folder of YAML can have any name, so it needs a
+/// file.
 package struct BundleLayout: Sendable, Equatable {
   /// The format of pages and tables; `nil` for a bundle, whose files may differ.
   package let format: Format?

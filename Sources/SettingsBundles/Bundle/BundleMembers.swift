@@ -1,7 +1,6 @@
 import PropertyLists
 
-/// The members of a bundle as in its folder, whatever its form: the readable pages and tables, and all
-/// other files.
+/// The members of a bundle as in its folder: the readable pages and tables, and all other files.
 struct BundleMembers {
   private(set) var pages: [(name: String, root: Value)] = []
   private(set) var tables: [StringsTable] = []
@@ -12,8 +11,8 @@ struct BundleMembers {
   private(set) var markedStrings: Set<KeyPath>
   private var names = MemberNames()
 
-  /// - Parameter generated: The families of pages that a build step creates, so a non-page file may
-  ///   take their place.
+  /// - Parameter generated: The families of pages from a build step, so a non-page file may take their
+  ///   place.
   init(of bundle: SettingsBundle, generated: Set<String>) {
     faults = bundle.faults.filter { !$0.isAboutPlaceholder(of: generated) }
     exceptions = bundle.origin?.exceptionComments() ?? []

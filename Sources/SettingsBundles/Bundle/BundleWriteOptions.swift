@@ -5,8 +5,7 @@ package struct BundleWriteOptions: Sendable {
   /// The format of a bundle's pages, XML or binary; `nil` if existing pages keep theirs.
   package var pageFormat: Format?
 
-  /// The files of the original bundle, whose formats new pages get; `nil` if the document has another
-  /// origin.
+  /// The files of the original bundle, whose formats new pages get; `nil` for another origin.
   package var source: BundleFiles?
 
   /// The bundle from the existing files if it has been read, to read them only once.

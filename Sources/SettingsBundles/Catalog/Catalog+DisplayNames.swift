@@ -10,11 +10,11 @@ extension Catalog {
 
   var displayedTypes: [DisplayName] { distinct(elements.map { ($0.displayName, $0.type) }) }
 
-  /// The key that Xcode's editor displays under a name; `nil` if no key of the element has that name,
-  /// or if the name is itself a key.
+  /// The key that Xcode's editor displays under a name; `nil` if no key of the element has that name, or if
+  /// the name is itself a key.
   ///
-  /// Xcode displays a key under the same name in every element, although it shows the keys of a radio
-  /// group raw.
+  /// Xcode displays a key under the same name in every element, although it shows those of a radio group
+  /// raw.
   func keyName(displayedAs name: String, in description: ElementDescription) -> String? {
     guard description.key(name) == nil else { return nil }
     let descriptions = description === page ? [page] : elements

@@ -2,8 +2,8 @@ import PropertyLists
 
 /// Guesses at the intended spelling of an unknown name.
 extension Catalog {
-  /// The type nearest to an unknown one: another spelling of it, its name in Xcode, or part of it;
-  /// `nil` if none is close.
+  /// The type nearest to an unknown one: another spelling of it, its name in Xcode, or part of it, if any
+  /// is close.
   func nearestType(to name: String) -> String? {
     let stem = Self.stem(of: name)
     guard !stem.isEmpty else { return nil }

@@ -18,8 +18,7 @@ package struct Catalog: Sendable {
   /// The allowed prefixes of keys and types from other dialects.
   package let foreignPrefixes = ["IASK"]
 
-  /// For a required key, the keys of another dialect that replace it: one of them makes the app itself
-  /// open something else.
+  /// For a required key, the keys of another dialect that replace it by making the app open something else.
   let standIns = [
     "File": [
       "IASKViewControllerClass", "IASKViewControllerStoryBoardFile",

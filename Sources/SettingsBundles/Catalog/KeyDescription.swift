@@ -16,8 +16,8 @@ package final class KeyDescription: Sendable {
   package let kind: ValueKind
   package let isRequired: Bool
 
-  /// Whether a new element should have it: true for required keys and for others that nearly every
-  /// element has.
+  /// Whether a new element should have it: true for required keys, and others that nearly every element
+  /// has.
   package let isUsual: Bool
 
   /// Whether an empty string or array is as bad as a missing key because the element is never shown.
@@ -88,8 +88,7 @@ package struct Availability: Sendable, Equatable {
 
   static let catalyst = Availability(since: "macOS 10.15 (Catalyst)", platforms: [.catalyst])
 
-  /// The version of iOS that introduced it; `nil` if it has always existed or a different system
-  /// introduced it.
+  /// The version of iOS that introduced it; `nil` if it has always existed, or for another system.
   var sinceIOS: SystemVersion? {
     guard let since, since.hasPrefix("iOS ") else { return nil }
     return SystemVersion(String(since.dropFirst("iOS ".count)))

@@ -15,8 +15,7 @@ package indirect enum ValueKind: Sendable, Equatable {
   case array(of: ValueKind)
   case dictionary(String)
   case elements
-  /// A scalar with the same kind as the values of these keys; of the other kind if the element has none
-  /// of them.
+  /// A scalar with the same kind as the values of these keys; of the other kind if there are none.
   case scalarLike([String], otherwise: Kind)
   /// A value with the kind that all items in this key's array share.
   case itemOf(String, otherwise: ValueKind)

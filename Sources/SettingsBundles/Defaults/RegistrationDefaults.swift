@@ -135,11 +135,11 @@ extension SettingsPage {
   }
 }
 
-/// The pages reachable from the root page, and their app groups: a page's group also applies to the
-/// pages that it opens.
+/// The pages reachable from the root page, and their app groups: a page's group also applies to pages that
+/// it opens.
 ///
-/// Pages opened by elements of another dialect are excluded because the keys of a list group's items
-/// are not keys of defaults.
+/// Pages opened by elements of another dialect are excluded because the keys of a list group's items are
+/// not keys of defaults.
 private struct PageTree {
   /// The group of the first page that opens each family.
   private var inherited: [String: String?] = [:]

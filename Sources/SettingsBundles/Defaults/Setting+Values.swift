@@ -45,8 +45,8 @@ extension Setting {
     return SettingType(of: values, and: values.count < keys.count ? [kind] : [])
   }
 
-  /// The type of the values in a list; that of the default if there are none or the default need not be
-  /// among them.
+  /// The type of the values in a list; that of the default if there are none, or if it need not be among
+  /// them.
   private func type(ofItemsIn list: String, otherwise: SettingType) -> SettingType {
     let items = element[list]?.list.map(\.value) ?? []
     let values = items.isEmpty || isReadOnly ? items + [defaultValue].compactMap { $0 } : items

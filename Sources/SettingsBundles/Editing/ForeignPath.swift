@@ -1,7 +1,7 @@
 import PropertyLists
 
-/// A path in the notation of another tool: `:List:0:Title` as in PlistBuddy, `List[0]`, or `List[]` for
-/// the end of a list.
+/// A path in the notation of another tool: `:List:0:Title` as in PlistBuddy, `List[0]`, or `List[]` for the
+/// end.
 struct ForeignPath {
   private(set) var components: [String] = []
   /// The components before the first colon, in our notation; a file's extension is not one of them.

@@ -8,8 +8,7 @@ struct RenamedString {
 
   /// The differing strings of two bundle documents' pages that tables can translate.
   ///
-  /// If a list has a different number of strings, they cannot be matched. An empty string needs no
-  /// translation.
+  /// In lists of different lengths, strings cannot be matched. An empty string needs no translation.
   static func all(from old: Document, to new: Document) -> [RenamedString] {
     guard DocumentRole(of: old) == .bundle, DocumentRole(of: new) == .bundle else { return [] }
     let differences = differences(from: old, to: new, identity: .settingsElements)

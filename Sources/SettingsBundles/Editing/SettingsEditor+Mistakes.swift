@@ -1,7 +1,6 @@
 import PropertyLists
 
-/// Paths that are invalid in a document, but valid in the notation of another tool or with a missing
-/// beginning.
+/// Paths that are invalid in a document, but valid in another tool's notation or with a missing beginning.
 extension SettingsEditor {
   /// The error for the path of a missing value; `nil` if it may be a new one.
   ///

@@ -56,8 +56,7 @@ extension SettingsEditor {
 
   /// The readings of the scalars in a value at a path.
   ///
-  /// The catalog's expectation depends on the other entries of the element, so they are added around
-  /// the value.
+  /// The catalog's expectation depends on the element's other entries, so they are added around the value.
   private mutating func readings(
     of value: Document, at path: KeyPath, over existing: Value?
   ) throws(Diagnostic) -> [ExpectedKinds.Reading] {

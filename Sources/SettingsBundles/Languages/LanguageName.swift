@@ -1,7 +1,6 @@
 import PropertyLists
 
-/// The name of a language as in `zh-Hant-TW.lproj`: a language, then an optional script and an
-/// optional region.
+/// The name of a language as in `zh-Hant-TW.lproj`: a language, an optional script, and an optional region.
 ///
 /// https://developer.apple.com/documentation/xcode/choosing-localization-regions-and-scripts
 enum LanguageName {
@@ -49,8 +48,7 @@ enum LanguageName {
     return Set([name, code, underscored] + oldNames.filter { $0.value == code }.keys)
   }
 
-  /// The language of a folder with a misspelled `.lproj`: `da` for `da-lproj` and `da.lpoj`; `nil` for
-  /// any other folder.
+  /// The language of a folder with a misspelled `.lproj`: `da` for `da-lproj` and `da.lpoj`, if it is one.
   static func language(ofMisspelledFolder folder: String) -> String? {
     let parts: (name: Substring, ending: Substring)
     if let mark = folder.lastIndex(where: { ".-_ ".contains($0) }) {

@@ -6,8 +6,8 @@ struct LocalizationIndex {
     let string: String
     let location: SourceRange
     let path: KeyPath
-    /// For a name, such as that of a font, which is a title that repeats its value or its page: its
-    /// list of titles or panes.
+    /// For a name, such as a font's, which is a title that repeats its value or page: its list of titles or
+    /// panes.
     var names: NameList?
   }
 
@@ -41,8 +41,7 @@ struct LocalizationIndex {
   /// The tables that pages use, in the order of the pages.
   private(set) var tables: [Table] = []
 
-  /// The tables named in another dialect: under "stringsTable", or in property lists that are not
-  /// settings pages.
+  /// The tables named in another dialect: under "stringsTable", or in property lists other than pages.
   private(set) var namesOfOthers: Set<String> = []
 
   private var positions: [String: Int] = [:]
@@ -140,8 +139,8 @@ struct LocalizationIndex {
 
   func languages(with table: String) -> [String] { files.languages(with: table) }
 
-  /// The files with the table's name in another capitalization in languages that lack the table, sorted
-  /// by language.
+  /// The files with the table's name in another capitalization in languages that lack it, sorted by
+  /// language.
   func miscasedFiles(of table: String) -> [(language: String, path: String)] {
     files.miscasedFiles(of: table)
   }

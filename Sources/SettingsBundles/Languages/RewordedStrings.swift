@@ -1,7 +1,6 @@
 import PropertyLists
 
-/// The keys of a table that match a page's string except for details: the page was reworded, the table
-/// was not.
+/// The keys of a table that match a page's string except for details: only the page was reworded.
 struct RewordedStrings {
   /// The strings of the pages, by the keys that were meant for them.
   private(set) var wordings: [[UInt8]: String] = [:]
@@ -23,8 +22,8 @@ struct RewordedStrings {
 }
 
 extension String {
-  /// The letters and digits in lowercase: equal for strings that differ only in capitalization, spaces,
-  /// and punctuation.
+  /// The letters and digits in lowercase: equal for strings that differ only in case, spaces, and
+  /// punctuation.
   fileprivate var words: String {
     String(
       String.UnicodeScalarView(

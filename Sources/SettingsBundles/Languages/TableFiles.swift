@@ -1,7 +1,6 @@
 /// The files of strings tables, indexed by table name.
 ///
-/// A bundle can have as many tables as languages, so searching every language for each table would be
-/// too slow.
+/// A bundle can have as many tables as languages, so searching every language for each is too slow.
 struct TableFiles {
   /// The languages with a table, by the bytes of its name.
   private var exact: [[UInt8]: [String]] = [:]

@@ -34,8 +34,7 @@ extension String {
       && others.allSatisfy { $0.unicodeScalars.first?.isUppercaseLetter == true }
   }
 
-  /// The language that represents the script of a language: `zh` for `zh-Hant`; empty for a widely used
-  /// script.
+  /// The language that represents a language's script: `zh` for `zh-Hant`; empty for a widely used script.
   static func script(of language: String) -> String {
     scripts.first { language.hasPrefix($0.language) }?.language ?? ""
   }

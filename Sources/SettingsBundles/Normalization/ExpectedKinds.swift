@@ -2,9 +2,8 @@ import PropertyLists
 
 /// The kind that the catalog expects of each plain YAML scalar in a document.
 ///
-/// Found in one pass over the document, and then looked up by the index of the value. The pass compares
-/// key numbers and uses indices instead of values: names and values took a sixth of the time from YAML
-/// to binary.
+/// Found in one pass over the document, and then looked up by the index of the value. The pass compares key
+/// numbers and uses indices instead of values: those took a sixth of YAML -> binary.
 struct ExpectedKinds {
   /// The way to read a plain scalar.
   enum Reading: Equatable {

@@ -1,10 +1,9 @@
 import PropertyLists
 
-/// The contents of a bundle, with locations for messages: the pages and the panes between them, the
-/// strings tables and their strings, and the images.
+/// The contents of a bundle, with locations for messages: the pages and the panes between them, the strings
+/// tables and their strings, and the images.
 ///
-/// Paths, key paths, and the order of members do not depend on the form of the bundle, so neither do
-/// the rules' findings.
+/// Paths, key paths, and the order of members do not depend on the bundle's form, and neither do findings.
 package struct BundleContents: Sendable {
   struct File: Sendable {
     let path: String

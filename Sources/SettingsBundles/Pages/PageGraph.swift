@@ -66,8 +66,7 @@ struct PageGraph {
 
   /// Removes property lists that are not pages, and records which app shows each of the others.
   ///
-  /// A property list without "PreferenceSpecifiers" counts as a page if it is the root page or if a
-  /// pane opens it.
+  /// A property list without "PreferenceSpecifiers" counts as a page if it is the root or a pane opens it.
   mutating func classifyPages() {
     let opened = Set((links + linksOfApp).compactMap(\.target.family))
     let familiesOfApp = familiesOfApp
@@ -151,8 +150,7 @@ struct PageGraph {
     fileprivate static let shownFamilies = 4
   }
 
-  /// The panes that close cycles, found by following panes from the root page and then from the other
-  /// pages.
+  /// The panes that close cycles, found by following panes from the root page, then from others.
   var cycles: [Cycle] {
     let children = Dictionary(grouping: links, by: \.origin)
     var finished: Set<String> = []

@@ -125,8 +125,7 @@ extension Preview {
 }
 
 extension String {
-  /// The string without case and accents of Latin letters, which most languages ignore at first when
-  /// sorting.
+  /// The string without case and accents of Latin letters, which matter last when most languages sort.
   fileprivate var sortingKey: String {
     var key = ""
     for scalar in lowercased().unicodeScalars

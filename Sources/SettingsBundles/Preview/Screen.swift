@@ -40,8 +40,7 @@ struct ScreenGroup: Sendable {
   var heading: StringID?
   var footer: StringID?
 
-  /// The number of the group among all rows and groups of the preview; `nil` for rows before the first
-  /// group element.
+  /// The number of the group among all rows and groups of the preview; `nil` for rows before the first one.
   var number: Int?
   var place: ScreenPlace?
 

@@ -6,8 +6,7 @@ extension Document {
 
   var secrets: [Value] {
     let flags = keyNumbers { key in
-      // Few keys are worth comparing letter by letter: a long one must contain at least the letters of
-      // the name.
+      // Few keys are worth comparing letter by letter: a long one must contain the letters of the name.
       let missing = (Value.secureKey.letters & ~key.letters).nonzeroBitCount
       return missing <= (key.count < 12 ? 2 : 0)
         && String(decoding: key, as: UTF8.self).means(Value.secureKey)
@@ -33,8 +32,7 @@ extension Document {
 extension Value {
   /// Whether a field hides typed text.
   ///
-  /// A misspelled flag counts too: any key that `validate` recognizes as the flag, with any value but
-  /// false.
+  /// A misspelled flag counts too: any key that `validate` recognizes, with any value but false.
   var isSecureField: Bool {
     entries.contains { name, flag in name.means(Self.secureKey) && !flag.isFalse }
   }

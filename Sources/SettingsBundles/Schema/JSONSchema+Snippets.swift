@@ -2,9 +2,8 @@ import PropertyLists
 
 /// Examples, and the snippets that editors offer.
 ///
-/// `defaultSnippets` is a keyword of VS Code's JSON and YAML language servers; validators ignore it. In
-/// a snippet, `${2:Sync}` is the second tab stop, filled with `Sync`, and a leading `^` inserts the
-/// rest without quotes.
+/// `defaultSnippets` is a keyword of VS Code's JSON and YAML language servers; validators ignore it. In a
+/// snippet, `${2:Sync}` is the second tab stop, filled with `Sync`, and a leading `^` omits quotes.
 extension JSONSchema {
   func snippets(_ elements: [ElementDescription]) -> Entries {
     [("defaultSnippets", .array(elements.map(snippet)))]

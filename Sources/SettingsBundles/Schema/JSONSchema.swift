@@ -119,8 +119,7 @@ public struct JSONSchema: Sendable {
   /// - Complexity: That of `files`.
   public func file(named name: String) -> File? { files.first { $0.names.contains(name) } }
 
-  /// The name of the schema that a misspelled name was probably meant to be; `nil` if none is similar
-  /// enough.
+  /// The name of the schema that a misspelled name probably means; `nil` if none is similar enough.
   ///
   /// The beginning of an element's name is enough, and `PS` can be omitted: `Slider`.
   package func nearestName(to name: String) -> String? {

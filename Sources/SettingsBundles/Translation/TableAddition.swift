@@ -14,8 +14,7 @@ struct TableAddition {
   let table: String
   private(set) var strings: [NewString] = []
 
-  /// - Parameter make: Returns the value and the comment of a string that the table lacks, or `nil` to
-  ///   omit it.
+  /// - Parameter make: Returns the value and comment of a string that the table lacks, or `nil` to omit it.
   init(
     to translated: TranslatedTable, in language: String,
     _ make: (String) throws(Diagnostic) -> (value: String, comment: String)?

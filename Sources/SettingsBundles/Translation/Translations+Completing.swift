@@ -3,10 +3,10 @@ public import PropertyLists
 extension Translations {
   /// Adds the strings that tables lack, and the tables that languages lack.
   ///
-  /// A new string is inserted after its predecessor on the pages, with a comment that names the rows
-  /// that show it. Its translation is a copy of the source, marked for a translator. Existing strings
-  /// do not change. Names and numbers that no language translates are omitted, unless a new table would
-  /// have nothing else.
+  /// A new string is inserted after its predecessor on the pages, with a comment that names the rows that
+  /// show it. Its translation is a copy of the source, marked for a translator. Existing strings do not
+  /// change. Names and numbers that no language translates are omitted, unless a new table has nothing
+  /// else.
   ///
   /// - Parameter languages: Languages to add to those of the bundle.
   /// - Throws: A `Diagnostic` for a name that is not a language.

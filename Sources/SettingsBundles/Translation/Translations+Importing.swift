@@ -3,14 +3,14 @@ public import PropertyLists
 extension Translations {
   /// Sets the translations from a file in XLIFF 1.2.
   ///
-  /// Units without a translation are ignored, and nothing else changes. In a file that Xcode exported,
-  /// only the tables of this bundle count.
+  /// Units without a translation are ignored, and nothing else changes. In a file that Xcode exported, only
+  /// the tables of this bundle count.
   ///
   /// - Parameters:
   ///   - bytes: The file.
   ///   - name: Its name in messages.
-  /// - Returns: The document, and warnings about tables and strings that are missing here or have
-  ///   another source.
+  /// - Returns: The document, and warnings about tables and strings that are missing or have another
+  ///   source.
   /// - Throws: A `Diagnostic` if the file is not XLIFF, or if it is not about the bundle.
   /// - Complexity: O(*n* log *n*) on average for *n* bytes and strings.
   public func importing(

@@ -23,8 +23,7 @@ extension Translations {
 
   /// The code of a language of the bundle for translators' tools.
   ///
-  /// It identifies the same language when it is read: if there are both `German` and `de`, `German`
-  /// keeps its name.
+  /// Reading it leads back to the same language: if there is also `de`, `German` keeps its name.
   func code(of language: String) -> String {
     let code = LanguageName.code(of: language)
     return folders[code]?.hasSameBytes(as: language) ?? true ? code : language

@@ -1,7 +1,6 @@
 public import PropertyLists
 
-/// The strings of a bundle's pages in each language: the translation coverage, and changes that
-/// complete the tables.
+/// The strings of a bundle's pages in each language: their coverage, and changes that complete the tables.
 ///
 ///     let translations = Translations(of: bundle, options: ValidationOptions())
 ///     let document = try translations.completed(adding: ["fr"]).document

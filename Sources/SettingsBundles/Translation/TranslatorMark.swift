@@ -9,8 +9,7 @@ import PropertyLists
 enum TranslatorMark {
   private static let words = "needs translation"
 
-  /// The comment above a string that was added without a translation; the note remains when the words
-  /// are removed.
+  /// The comment above a string that was added without a translation; the note remains.
   static func comment(with note: String) -> String { note.isEmpty ? words : "\(words) (\(note))" }
 
   static func isIn(_ piece: Trivia.Piece) -> Bool {

@@ -25,8 +25,7 @@ public struct Rule: Sendable {
   /// All other rules have the same findings for a directory, a single document, and a folder of YAML.
   package let isAboutBytes: Bool
 
-  /// The scope that repairs its findings, or at least the unambiguous ones; `nil` if a person has to
-  /// decide.
+  /// The scope that repairs its findings, or the unambiguous ones; `nil` if a person has to decide.
   public let repair: RepairScope?
 
   /// The origin of its claims: a document from Apple, or observation.

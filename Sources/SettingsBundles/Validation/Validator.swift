@@ -55,11 +55,10 @@ public struct Validator: Sendable {
     validate(BundleContents(bundle, options: options, writingTo: path))
   }
 
-  /// Returns the findings about a bundle: about its names, about each page, and about how its files fit
-  /// together.
+  /// Returns the findings about a bundle: about its names, each page, and how its files fit together.
   ///
-  /// The findings about a file are adjacent and sorted by location; files are sorted by name. The
-  /// rules, key paths, and severities do not depend on the form that the bundle was read from.
+  /// The findings about a file are adjacent and sorted by location; files are sorted by name. The rules,
+  /// key paths, and severities do not depend on the form that the bundle was read from.
   package func validate(_ contents: BundleContents) -> [Diagnostic] {
     let (found, stale) = checked(contents)
     let files = Dictionary(grouping: found.findings, by: \.finding.location.source.name)

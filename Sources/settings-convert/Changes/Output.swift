@@ -1,8 +1,8 @@
 import PropertyLists
 import SettingsBundles
 
-/// The destination of a document, which can write the document, compare itself with it, or report what
-/// it would write.
+/// The destination of a document, which can write it, compare itself with it, or report what it would
+/// write.
 enum Output {
   /// A file or standard output, and the document's format there.
   case file(OutputFile, Format)
@@ -63,8 +63,7 @@ enum Output {
     }
   }
 
-  /// The path of the file or bundle; `nil` for a stream, and for a folder that stores the bundle's name
-  /// in a file.
+  /// The path of the file or bundle; `nil` for a stream, and for a folder that stores the name in a file.
   var path: String? {
     switch self {
     case .file(let file, _): file.path

@@ -117,8 +117,7 @@ struct CommandLineParser {
     return .unknownOption(unknownOption, nearest: nearest)
   }
 
-  /// Whether a first operand that is not a file cannot be a path, so it must be a command, possibly
-  /// misspelled.
+  /// Whether a first operand that is not a file cannot be a path, so it must be a command.
   private static func isWord(_ operand: String) -> Bool {
     !operand.isEmpty && !operand.contains("/") && !operand.contains(".")
       && !operand.hasPrefix("-")

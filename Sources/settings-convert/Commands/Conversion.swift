@@ -1,8 +1,8 @@
 import PropertyLists
 import SettingsBundles
 
-/// One run of `convert`: all inputs are opened and all output names are determined before the first
-/// output is written.
+/// One run of `convert`: all inputs are opened and all outputs are determined before the first one is
+/// written.
 ///
 /// Inputs are converted in parallel; the outputs are written sequentially.
 struct Conversion: Sendable {

@@ -154,8 +154,7 @@ struct EditRun {
 
   // MARK: The result
 
-  /// Reads and checks an edited text; returns the document and the errors that the file did not have
-  /// before.
+  /// Reads and checks an edited text; returns the document and the errors that the file did not have.
   private func check(_ text: [UInt8]) -> (Document?, errors: [Diagnostic]) {
     do throws(Diagnostic) {
       var edited = try Pipeline.settings(withDisplayNames: input.withDisplayNames)

@@ -8,9 +8,8 @@ enum ColorChoice: String, CaseIterable {
 
 /// The two streams of a run: results go to standard output, diagnostics to standard error.
 ///
-/// Every write to standard output is checked, because lost output is a failure. A closed pipe (`|
-/// head`) is not: the program then ends like others, silently by `SIGPIPE`. Errors in writing to
-/// standard error are ignored.
+/// Every write to standard output is checked, because lost output is a failure. A closed pipe (`| head`) is
+/// not: the program then ends like others, silently by `SIGPIPE`. Errors on standard error are ignored.
 final class Console {
   var threshold = Diagnostic.Severity.note
   /// The maximum number of diagnostics of one rule about one file.

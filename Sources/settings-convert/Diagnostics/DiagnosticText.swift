@@ -7,11 +7,11 @@ import SettingsBundles
 ///       at: PreferenceSpecifiers.3.Title
 ///       help: remove one; the first is at Root.yaml:9:5
 ///
-/// The location in a binary file is `Root.plist: byte 148`. On a terminal the source line follows, with
-/// a caret below it.
+/// The location in a binary file is `Root.plist: byte 148`. On a terminal, the source line and a caret
+/// follow.
 ///
-/// An error that stops the run has all of these parts. A finding, which the user may ignore, is one
-/// line; files without lines add the key path, and the first finding of a rule adds the help.
+/// An error that stops the run has all of these parts. A finding, which the user may ignore, is one line;
+/// files without lines add the key path, and the first finding of a rule adds the help.
 struct DiagnosticText {
   var showsSource = false
   var usesColor = false
@@ -34,8 +34,7 @@ struct DiagnosticText {
     fileprivate let positions: SourcePositions
     fileprivate let isVerbose: Bool
 
-    /// - Parameter isVerbose: Whether each diagnostic includes its key path, its help, and all of its
-    ///   places.
+    /// - Parameter isVerbose: Whether each diagnostic includes its key path, help, and all of its places.
     init(_ diagnostics: [Diagnostic], isVerbose: Bool = false) {
       let others = isVerbose ? diagnostics.flatMap(\.otherPlaces).map(\.location) : []
       self.diagnostics = diagnostics
@@ -103,8 +102,7 @@ struct DiagnosticText {
     return "\(location.source.name):\(position.line):\(position.column)"
   }
 
-  /// The diagnostics with only the first few of each rule about each file, followed by the number of
-  /// the others.
+  /// The diagnostics with only the first few of each rule and file, followed by the number of the others.
   ///
   /// Errors are always kept.
   static func withoutRepetitions(

@@ -1,8 +1,7 @@
 import PropertyLists
 import SettingsBundles
 
-/// Diagnostics as a log in the Static Analysis Results Interchange Format 2.1.0, for code hosts and
-/// editors.
+/// A log in the Static Analysis Results Interchange Format 2.1.0, for code hosts and editors.
 struct SARIF {
   private typealias Entries = [(key: String, value: Literal)]
 
@@ -14,8 +13,7 @@ struct SARIF {
   /// The diagnostics that are not about a file, which are notifications of the tool instead of results.
   private var notifications: [Literal] = []
 
-  /// The number of results about a file with the same fingerprint: results after the first one get a
-  /// number.
+  /// The number of results about a file with the same fingerprint: those after the first get a number.
   private var fingerprints: [String: Int] = [:]
 
   static func log(of entries: [DiagnosticEntry]) -> Literal {

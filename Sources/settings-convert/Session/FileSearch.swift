@@ -2,10 +2,10 @@ import PropertyLists
 
 /// The files and bundles for a PATH in commands that check many at once.
 ///
-/// A folder that is not a bundle is searched, at any depth, for bundles and for files with the
-/// extension of some format. Names that begin with a dot are ignored; links to folders are not
-/// followed, and in bundles no links are followed. Folders of dependencies and build products are not
-/// searched, unless the PATH is inside one.
+/// A folder that is not a bundle is searched, at any depth, for bundles and for files with the extension of
+/// some format. Names that begin with a dot are ignored; links to folders are not followed, and in bundles
+/// no links are followed. Folders of dependencies and build products are skipped, unless they contain the
+/// PATH.
 struct FileSearch {
   /// The files, including those in bundles, in the order of their paths.
   private(set) var files: [String] = []
@@ -77,8 +77,7 @@ struct FileSearch {
     }
   }
 
-  /// Diagnostics about skipped items: folders as notes for `-v`, and non-files outside of bundles as
-  /// warnings.
+  /// Diagnostics about skipped items: folders as notes for `-v`, non-files outside of bundles as warnings.
   func diagnostics(isVerbose: Bool) -> [Diagnostic] {
     (isVerbose ? skippedFolders.map { .note(.skippedFolder, about: $0) } : [])
       + specialFiles.map { .warning(.notAFile, about: $0) }
@@ -88,8 +87,7 @@ struct FileSearch {
     skippedNames.contains(name) || skippedExtensions.contains(Format.fileExtension(of: name))
   }
 
-  /// Whether a file has the extension of a format but belongs to other programs: XML that is not a
-  /// property list.
+  /// Whether a file has a known extension but belongs to other programs: XML that is not a property list.
   private static func isForeign(_ path: String) -> Bool {
     // Unreadable files are reported when they are checked.
     guard Format.fileExtension(of: path) == "xml",

@@ -19,8 +19,7 @@ struct InputFolder {
   ///
   /// - Parameters:
   ///   - form: The form that the user named; otherwise the files' names determine it.
-  ///   - mayRecover: Whether an interrupted write is finished or undone first; otherwise there is a
-  ///     warning.
+  ///   - mayRecover: Whether an interrupted write is finished or undone first, or else a warning.
   init(_ path: String, as form: InputForm, mayRecover: Bool) throws(Diagnostic) {
     let folder = try BundleFolder(path, isRead: !mayRecover)
     let present: FolderTree?

@@ -2,8 +2,7 @@ import PropertyLists
 
 /// One of several inputs.
 ///
-/// It waits for its turn with only the bytes that show its format, so the inputs are not all in memory
-/// at once.
+/// It waits for its turn with only the bytes that show its format, so not all inputs are in memory at once.
 struct PendingInput: Sendable {
   private(set) var head: Input
   private let path: String

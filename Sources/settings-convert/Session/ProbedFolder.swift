@@ -45,8 +45,7 @@ struct ProbedFolder {
     }
   }
 
-  /// Whether it contains an app's settings: it has a root page in some layout, or the name of a
-  /// settings bundle.
+  /// Whether it contains an app's settings: it has a root page in some layout, or a settings bundle's name.
   ///
   /// Other folders contain property lists too, and there are other kinds of bundles.
   var isSettingsBundle: Bool {

@@ -73,8 +73,7 @@ struct RulesFile {
     }
   }
 
-  /// The folders from the parent of a folder up to the root of its working copy; none without a working
-  /// copy.
+  /// The folders from the parent of a folder up to the root of its working copy, if there is one.
   private static func foldersAround(_ folder: String) throws(Diagnostic) -> [String] {
     let here = try absolutePath(ofFolder: "")
     var around = try absolutePath(ofFolder: folder)
@@ -91,8 +90,7 @@ struct RulesFile {
 }
 
 extension Input {
-  /// The path relative to a folder, whatever the working folder is; the name of standard input stays
-  /// the same.
+  /// The path relative to a folder, whatever the working folder is; for standard input, its name.
   ///
   /// - Parameter folder: The path of the folder; empty for the working folder.
   func path(relativeTo folder: String) throws(Diagnostic) -> String {

@@ -5,8 +5,7 @@ import SettingsBundles
 struct Session {
   let input: Input
 
-  /// A document, or the bundle in a folder, which is joined to a document only on demand; `nil` for an
-  /// unreadable file.
+  /// A document, or the bundle in a folder, which is joined only on demand; `nil` for an unreadable file.
   private var content: Content?
 
   private enum Content {
@@ -19,8 +18,7 @@ struct Session {
 
   /// Reads an input for a command that works on everything readable.
   ///
-  /// Unreadable pages and tables are left unchanged, with a warning about each, unless a build step
-  /// creates the page.
+  /// Unreadable pages and tables are left unchanged, with a warning each, unless a build step creates them.
   ///
   /// - Parameters:
   ///   - needsPages: Whether the command needs all pages.

@@ -126,8 +126,7 @@ extension FileDescriptor {
     return names.sorted { $0.lexicographicallyPrecedes($1) }.map { String(fileName: $0) }
   }
 
-  /// The name of a file or folder on disk, which may differ in case or Unicode form if the disk ignores
-  /// these.
+  /// The name of a file or folder on disk, which may differ in case or Unicode form if the disk allows it.
   borrowing func nameOnDisk(of name: String) throws(SystemError) -> String {
     guard try status(of: name) != nil else { return name }
     let names = try names()

@@ -19,8 +19,7 @@ extension FileDescriptor {
 
   /// Waits until no other run has a conflicting lock, and holds the lock until the folder is closed.
   ///
-  /// Any reader can hold the lock, so the wait is bounded by a time limit and by pending signals that
-  /// end the run.
+  /// Any reader can hold the lock, so the wait is bounded by a time limit and by pending signals.
   ///
   /// - Returns: Whether the folder is locked, or on a file system without locks.
   borrowing func lock(_ lock: Lock, within seconds: Double = Limits.lockSeconds) -> Bool {

@@ -38,8 +38,7 @@ struct FileDescriptor: ~Copyable {
     try self.init(path.withSystemName { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) })
   }
 
-  /// Opens a regular file in a folder for reading, never through a link, and without waiting for the
-  /// other end of a pipe.
+  /// Opens a regular file in a folder for reading, never through a link, and without waiting for a pipe.
   init(reading name: String, in folder: borrowing FileDescriptor) throws(SystemError) {
     let number = folder.number
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
@@ -126,8 +125,7 @@ struct FileDescriptor: ~Copyable {
   /// Waits until everything is on the disk.
   borrowing func flush() throws(SystemError) {
     #if canImport(Darwin)
-    // `fsync` only reaches the drive's cache there, but has to suffice if the file system lacks the
-    // stronger call.
+    // `fsync` only reaches the drive's cache there, but has to suffice without the stronger call.
     if fcntl(number, F_FULLFSYNC) == 0 { return }
     #endif
     while fsync(number) != 0 {

@@ -20,8 +20,7 @@ extension String {
 
   /// Makes a system call with the name.
   ///
-  /// - Returns: The call's result; -1 and `EINVAL` for a name that contains a null byte, which would
-  ///   truncate it.
+  /// - Returns: The call's result; -1 and `EINVAL` for a name with a null byte, which would truncate it.
   func withSystemName<Result: SignedInteger>(_ call: (UnsafePointer<CChar>) -> Result) -> Result {
     let name = systemName
     guard name.firstIndex(of: 0) == name.count - 1 else {

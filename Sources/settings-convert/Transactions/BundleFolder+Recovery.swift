@@ -5,8 +5,7 @@ import SettingsBundles
 extension BundleFolder {
   var stagingName: String { StagingName.folder(for: name, limit: parent.longestName) }
 
-  /// Finishes or undoes an interrupted run, or cleans up after it, for a run that writes the bundle and
-  /// has locked it.
+  /// Finishes or undoes an interrupted run, or cleans up after it, for a run that has locked the bundle.
   ///
   /// - Returns: Warnings about the recovery and about files that were left unchanged.
   func recover() throws(Diagnostic) -> [Diagnostic] {

@@ -31,11 +31,10 @@ final class BundleFolder {
   /// The path of something next to the bundle, for messages.
   func path(ofSibling name: String) -> String { parentPrefix + name }
 
-  /// Waits until no other run reads or writes a bundle in the same parent folder, and holds the lock
-  /// for the lifetime of this object.
+  /// Waits until no other run reads or writes a bundle in the same parent folder, and holds the lock for
+  /// the lifetime of this object.
   ///
-  /// - Throws: `ToolMessage.locked` after a time limit, or `.changedMeanwhile` if the parent folder has
-  ///   been replaced.
+  /// - Throws: `ToolMessage.locked` after a time limit, or `.changedMeanwhile` if the parent was replaced.
   func lock() throws(Diagnostic) {
     try reportingErrors { () throws(SystemError) in
       try parent.lockForWriting(at: parentPrefix.isEmpty ? "." : parentPrefix)

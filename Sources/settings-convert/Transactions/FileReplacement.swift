@@ -34,11 +34,11 @@ struct FileReplacement: ~Copyable {
     try examine(path, isLocking: false)
   }
 
-  /// Examines a file to be written, and keeps other runs from writing in its folder as long as this
-  /// value exists.
+  /// Examines a file to be written, and keeps other runs from writing in its folder while this value
+  /// exists.
   ///
-  /// - Throws: Also `ToolMessage.locked`; `.existing` or `.changedMeanwhile` if the file's state is not
-  ///   the expected one.
+  /// - Throws: Also `ToolMessage.locked`; `.existing` or `.changedMeanwhile` if the file is not as
+  ///   expected.
   static func lock(
     _ path: String, expecting expected: Expectation
   ) throws(Diagnostic) -> FileReplacement {

@@ -61,12 +61,11 @@ import Testing
     ),
     ("a name that is added", "[{x: 1}]", "[{id: b, x: 1}]", "0>0"),
     (
-      "less than half of the keys", "[{x: 1, y: 1}]", "[{x: 1, z: 3, a: 4}]",
+      "a name that is added, with less than half", "[{x: 1, y: 1}]", "[{id: b, x: 1, z: 3}]",
       "0>- ->0"
     ),
     ("half of the contents", "[{x: 1, y: 1, z: 1}]", "[7, {x: 1, y: 1, z: 2}]", "->0 0>1"),
-    ("the same keys in the same place", "[{x: 1, y: 1, z: 1}]", "[{x: 2, y: 2, z: 2}]", "0>0"),
-    ("other keys", "[{x: 1, y: 1}]", "[{a: 1, b: 1}]", "0>- ->0"),
+    ("without names, the same place", "[1, {x: 1, y: 1}]", "[1, {a: 2}]", "0>0 1>1"),
     (
       "the most similar, in order", "[{x: 1, y: 1}, {x: 2, y: 2}]",
       "[{x: 3, y: 3}, {x: 1, y: 3}, {x: 2, y: 3}]", "->0 0>1 1>2"

@@ -43,8 +43,8 @@ extension ByteSink {
 
   /// Appends an integer.
   ///
-  /// 1, 2, and 4 bytes are unsigned and 8 are signed: negative numbers take 8
-  /// bytes, and those above 2^63-1 take 16.
+  /// 1, 2, and 4 bytes are unsigned and 8 are signed: negative numbers take 8 bytes, numbers above 2^63-1
+  /// take 16.
   private mutating func append(_ integer: Integer) {
     guard integer.bits >> 63 == 1, !integer.isNegative else {
       append(integerOf: integer.bits)

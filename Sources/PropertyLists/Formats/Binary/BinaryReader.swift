@@ -1,17 +1,16 @@
 /// Reads binary property lists, version 00, from Apple's or other software.
 ///
-/// `BinaryTrailer` shows the layout of the file, `BinaryMarker` that of the objects. Containers refer
-/// to other objects by number, so an object may occur in several places. The reader walks from the top
-/// object with a stack instead of recursion, and adds each value to the builder at each reference. An
-/// object that has already been read is copied, within the expansion budget. `BinaryReader+Scalars`
-/// reads everything but containers.
+/// `BinaryTrailer` shows the layout of the file, `BinaryMarker` that of the objects. Containers refer to
+/// other objects by number, so an object may occur in several places. The reader walks from the top object
+/// with a stack instead of recursion, and adds each value to the builder at each reference. An object that
+/// has already been read is copied, within the expansion budget. `BinaryReader+Scalars` reads scalars.
 ///
-/// Numbers in the file are not trusted: a count is compared with the number of remaining bytes before
-/// use, and never determines the size of an allocation. Objects without references are skipped, as are
-/// bytes outside of objects.
+/// Numbers in the file are not trusted: a count is compared with the number of remaining bytes before use,
+/// and never determines the size of an allocation. Objects without references are skipped, as are bytes
+/// outside of objects.
 ///
-/// Methods for every value are `mutating` even if they change nothing: Swift would copy the whole
-/// reader for a nonmutating one.
+/// Methods for every value are `mutating` even if they change nothing: Swift would copy the whole reader
+/// for a nonmutating one.
 struct BinaryReader {
   struct ReadObject {
     var node = UInt32.max

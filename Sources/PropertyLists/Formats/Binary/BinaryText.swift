@@ -1,5 +1,4 @@
-/// The two encodings of strings in binary property lists: ASCII, and big-endian UTF-16 for all other
-/// strings.
+/// The two encodings of strings in binary property lists: ASCII, or else big-endian UTF-16.
 enum BinaryText {
   /// Appends big-endian UTF-16 to a store as UTF-8; returns the offset of the first unpaired surrogate.
   static func decode(_ bytes: PinnedSource, _ range: Range<Int>, to store: inout ByteStore) -> Int?

@@ -1,5 +1,4 @@
-/// The frame of a binary property list: its header, its trailer, and the offset table that the trailer
-/// describes.
+/// The frame of a binary property list: the header, the trailer, and the offset table.
 ///
 ///     bplist00   objects …   offset table   trailer
 ///
@@ -13,8 +12,8 @@
 ///     byte 16–23  number of the top object
 ///     byte 24–31  offset of the offset table
 ///
-/// Every property is checked once, with a specific message, so every position that a reader computes
-/// from these numbers is inside the file.
+/// Every property is checked once, with a specific message, so every position that a reader computes from
+/// these numbers is inside the file.
 struct BinaryTrailer {
   static let length = 32
   static let header: StaticString = "bplist00"

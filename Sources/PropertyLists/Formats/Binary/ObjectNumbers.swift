@@ -59,8 +59,7 @@ struct ObjectNumbers {
     }
   }
 
-  /// The width that fits the count, although the greatest reference is one less, as in Apple's writer
-  /// and reader.
+  /// The width that fits the count, although the greatest reference is one less, as in Apple's software.
   var referenceWidth: Int { UInt64(count).binaryWidth }
 
   var offsetTable: Int {

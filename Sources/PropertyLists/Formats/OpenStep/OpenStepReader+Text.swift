@@ -76,8 +76,8 @@ extension OpenStepReader {
     return scalar
   }
 
-  /// Reads an unknown escape as its character, like Apple's reader, but warns because a backslash may
-  /// have been intended.
+  /// Reads an unknown escape as its character, like Apple's reader, but warns in case a backslash was
+  /// intended.
   private mutating func ignoreBackslash(at start: Int) -> Unicode.Scalar {
     let scalar = String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first
     guard let scalar else { return "\\" }

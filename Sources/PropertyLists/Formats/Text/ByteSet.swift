@@ -1,9 +1,9 @@
-/// The bytes that end a run of ordinary text: up to four bytes, all bytes below a bound, and optionally
-/// all non-ASCII bytes.
+/// The bytes that end a run of ordinary text: up to four bytes, all below a bound, and optionally all
+/// non-ASCII bytes.
 ///
-/// Readers and writers spend most of their time looking for the next special byte. This tests eight
-/// bytes at a time, which is five times as fast. The unsafe loads stay inside the buffer: a word is
-/// loaded only if eight bytes are left.
+/// Readers and writers spend most of their time looking for the next special byte. This tests eight bytes
+/// at a time, which is five times as fast. The unsafe loads stay inside the buffer: a word is loaded only
+/// if eight bytes are left.
 struct ByteSet: Sendable {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
@@ -92,8 +92,8 @@ struct ByteSet: Sendable {
     return index < bytes.count ? index : nil
   }
 
-  /// A word's lowest bytes up to the first one with a certain value, and zeros above; the whole word if
-  /// there is none.
+  /// A word's lowest bytes up to the first one with a certain value, with zeros above; or else the whole
+  /// word.
   @inline(__always)
   static func prefix(of word: UInt64, through byte: UInt8) -> UInt64 {
     let hits = zeroBytes(word ^ UInt64(byte) &* ones) & highBits

@@ -70,8 +70,7 @@ enum CommentText {
   /// The first bytes of characters that `printable` may replace.
   private static let unprintableLeads = ByteSet(0x7F, 0xC2, 0xEF, below: 0x20)
 
-  /// Replaces characters that XML or YAML cannot represent, because a comment is not worth rejecting a
-  /// document.
+  /// Replaces characters that XML or YAML cannot represent, as a comment is not worth an error.
   static func printable(_ line: String) -> String {
     guard !unprintableLeads.isDisjoint(with: line) else { return line }
     var text = ""
@@ -106,8 +105,7 @@ enum CommentText {
 }
 
 extension [UInt8] {
-  /// The indentation of the last line, which a reader removes from each line of a comment that begins
-  /// there.
+  /// The indentation of the last line, which a reader removes from the lines of a comment beginning there.
   var marginOfLastLine: [UInt8] {
     let start = lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
     return Array(self[start...].prefix(while: \.isBlank))

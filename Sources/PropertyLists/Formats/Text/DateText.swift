@@ -42,8 +42,8 @@ package enum DateText {
     return take("Z", from: &cursor) && cursor.isEmpty ? parts : nil
   }
 
-  /// Returns the date with these parts; `nil` if the day or time does not exist, or the year is not
-  /// from 1 to 9999.
+  /// Returns the date with these parts; `nil` if the day or time does not exist, or if the year is not 1 to
+  /// 9999.
   static func seconds(_ parts: Parts) -> Double? {
     guard 1...9999 ~= parts.year, 1...12 ~= parts.month,
       1...days(inMonth: parts.month, of: parts.year) ~= parts.day,

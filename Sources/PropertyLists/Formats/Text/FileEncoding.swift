@@ -56,8 +56,7 @@ package struct FileEncoding: Sendable, Equatable, CustomStringConvertible {
 
   // MARK: Converting
 
-  /// Returns a file's text as UTF-8, without its byte order mark; errors are located in the text before
-  /// them.
+  /// Returns a file's text as UTF-8, without its byte order mark; errors are located in that text.
   static func decode(
     _ bytes: [UInt8], name: String, as declared: TextEncoding? = nil
   ) throws(Diagnostic) -> Source {

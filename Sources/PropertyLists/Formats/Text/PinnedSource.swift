@@ -1,9 +1,8 @@
 /// The bytes of a source at a fixed address while a reader runs.
 ///
-/// Reading bytes from an array would take a fifth of a reader's instructions for the array's checks.
-/// Unsafe pointers are used instead. The invariant: every index is compared with `count` before a byte
-/// is loaded. Past the end there are zeros, which no grammar uses, so a reader may look ahead without
-/// checking for the end.
+/// Reading bytes from an array would take a fifth of a reader's instructions for the array's checks. Unsafe
+/// pointers are used instead. The invariant: every index is compared with `count` before a byte is loaded.
+/// Past the end there are zeros, which no grammar uses, so readers may look ahead freely.
 struct PinnedSource {
   private let start: UnsafePointer<UInt8>
   let count: Int

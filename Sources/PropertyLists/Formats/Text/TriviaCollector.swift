@@ -1,8 +1,8 @@
-/// Collects the comments and blank lines between two tokens, for formats that mark the end of
-/// containers: XML and old-style text.
+/// Collects the comments and blank lines between two tokens, for formats that mark the end of containers:
+/// XML and old-style text.
 ///
-/// The reader reports line ends and comments as it skips them, and then the next token, which
-/// determines their anchors.
+/// The reader reports line ends and comments as it skips them, then the next token, which determines their
+/// anchors.
 struct TriviaCollector {
   enum Token {
     case start

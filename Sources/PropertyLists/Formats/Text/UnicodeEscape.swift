@@ -1,5 +1,4 @@
-/// A character written as UTF-16 units of four hexadecimal digits: `\u00E9`, or `\uD83C\uDF0A` for
-/// a surrogate pair.
+/// A character in hexadecimal UTF-16 units: `\u00E9`, or `\uD83C\uDF0A` for a surrogate pair.
 enum UnicodeEscape {
   case scalar(Unicode.Scalar, end: Int)
   case loneSurrogate(end: Int)

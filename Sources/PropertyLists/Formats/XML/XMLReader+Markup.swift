@@ -131,7 +131,7 @@ extension XMLReader {
   /// Reads `name="value"`.
   ///
   /// The version of `<plist>` and XML's own attributes are valid; others are ignored with a warning, as
-  /// in Apple's reader.
+  /// Apple does.
   private mutating func readAttribute(of element: XMLElement, isEnd: Bool) throws(Diagnostic) {
     let start = position
     let name = readName()

@@ -40,8 +40,8 @@ struct YAMLCommentScanner {
 
   /// Scans part of the source, except for the comment at `modeline`.
   ///
-  /// - Parameter isAfterScalar: Whether the gap follows a scalar. A block scalar may end on the line
-  ///   after its text.
+  /// - Parameter isAfterScalar: Whether the gap follows a scalar. A block scalar may end after its last
+  ///   line.
   init(
     _ range: Range<Int>, of bytes: [UInt8], isAfterScalar: Bool = false,
     omitting modeline: Int? = nil

@@ -4,8 +4,8 @@
 /// readers would interpret the rest of the line as content. The writer adds a `#` after each of them,
 /// which the reader removes.
 enum YAMLCommentText {
-  /// Returns the text of a comment from the bytes after its `#`, without one leading space and all
-  /// trailing spaces.
+  /// Returns the text of a comment from the bytes after its `#`, without a leading space and trailing
+  /// spaces.
   static func text(of bytes: ArraySlice<UInt8>) -> String {
     let start = bytes.first == 0x20 ? bytes.startIndex + 1 : bytes.startIndex
     let end = bytes.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? start

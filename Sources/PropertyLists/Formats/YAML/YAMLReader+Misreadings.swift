@@ -78,8 +78,8 @@ extension YAMLReader {
     throw reject(isKey ? unclosed.mistake ?? mistake : mistake)
   }
 
-  /// Rejects a block scalar whose sign is not indented more than its key, or whose text begins with an
-  /// unindented `#`.
+  /// Rejects a block scalar whose sign is not indented more than its key, or whose text begins with `#`
+  /// unindented.
   private func checkHeader(at sign: Int) throws(Diagnostic) {
     let line = SourceLine(at: sign, in: source.bytes)
     if line.contentStart == sign, line.column(of: sign) <= blockColumn {
@@ -99,8 +99,7 @@ extension YAMLReader {
 
   private func reject(_ mistake: SyntaxMistake) -> Diagnostic { mistake.diagnostic(in: source) }
 
-  /// Rejects `?name` at the beginning of a value in brackets: libyaml treats the `?` as a key indicator
-  /// and drops it.
+  /// Rejects `?name` at the beginning of a value in brackets: libyaml drops the `?` as a key indicator.
   func checkFlow() throws(Diagnostic) {
     let start = events.range.lowerBound
     guard start > 0, source.bytes[start - 1] == UInt8(ascii: "?") else { return }

@@ -70,8 +70,7 @@ extension YAMLReader {
   }
 
   private mutating func addData(_ slice: Slice, at range: Range<Int>) throws(Diagnostic) {
-    // Do not store the text in a variable: if it is still referenced when the store grows, the store is
-    // copied.
+    // Do not store the text in a variable: if the store grows while it is referenced, it is copied.
     guard let decoded = Base64.decode(builder.store.bytes(of: slice)) else {
       throw invalid(.data, slice, range)
     }

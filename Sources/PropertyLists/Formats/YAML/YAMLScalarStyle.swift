@@ -160,8 +160,8 @@ enum YAMLScalarStyle {
 
   private static let booleanWords: [StaticString] = ["yes", "no", "on", "off", "true", "false"]
 
-  /// Whether a literal block preserves the string: a last line of white space would look like an empty
-  /// line after the block.
+  /// Whether a literal block preserves the string: a last line of white space would look like one after the
+  /// block.
   private static func fitsLiteral(_ text: some BidirectionalCollection<UInt8>) -> Bool {
     guard let end = text.lastIndex(where: { $0 != 0x0A }) else { return false }
     return text[...end].reversed().prefix { $0 != 0x0A }.contains { !$0.isSpace }

@@ -8,8 +8,7 @@ struct YAMLStrictness {
   /// A line in brackets or quotes that is not indented more than the entries of the block around them,
   /// whose column is -1 outside of blocks.
   ///
-  /// A closing bracket may be in the column of these entries: this is common style, and other parsers
-  /// accept it.
+  /// A closing bracket may be in the column of these entries, as is common and accepted elsewhere.
   func shallowLine(in range: Range<Int>, isQuoted: Bool, below column: Int) -> SyntaxMistake? {
     guard column >= 0 else { return nil }
     var rest = bytes[range]

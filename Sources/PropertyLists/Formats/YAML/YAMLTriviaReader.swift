@@ -79,8 +79,8 @@ struct YAMLTriviaReader {
     }
   }
 
-  /// Finds the comments inside a scalar's event: between its tag and its text, and after the header of
-  /// a block scalar.
+  /// Finds the comments inside a scalar's event: between tag and text, and after the header of a block
+  /// scalar.
   mutating func visitContents(
     of token: Token, at range: Range<Int>, isBlock: Bool, _ builder: inout DocumentBuilder
   ) {
@@ -260,8 +260,7 @@ struct YAMLTriviaReader {
     }
   }
 
-  /// The closed block that a comment belongs to because of its indentation; `nil` if it belongs to the
-  /// next token.
+  /// The closed block that a comment's indentation puts it in; `nil` if it belongs to the next token.
   private func block(
     for comment: YAMLCommentScanner.Comment, before token: Token, in column: Int, _ level: inout Int
   ) -> Int? {
@@ -317,8 +316,7 @@ struct YAMLTriviaReader {
 
   // MARK: Columns
 
-  /// The end of a block scalar's text: before its last line break, or after the empty lines if it keeps
-  /// them.
+  /// The end of a block scalar's text: before its last line break, or after empty lines that it keeps.
   static func end(ofBlockScalar range: Range<Int>, in bytes: [UInt8]) -> Int {
     let sign = range.lowerBound
     let header = bytes[sign..<lineEnd(after: sign, in: bytes)].prefix { !$0.isSpace }

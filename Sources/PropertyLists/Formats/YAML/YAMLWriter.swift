@@ -26,8 +26,7 @@ struct YAMLWriter: ~Copyable {
   private let tagged: [Int]
   private var nextTagged = 0
   let layout: ValueLayout
-  /// The style of each key by its number, found on first use: a page uses a few keys over and over (13%
-  /// of XML -> YAML).
+  /// The style of each key by its number, found on first use: pages repeat a few keys (13% of XML -> YAML).
   private var keyStyles: [YAMLScalarStyle.Style?]
   /// The indentation of the entries of each open container, by depth.
   private(set) var columns = [0]

@@ -41,8 +41,7 @@ struct SwiftChoices {
     defaultChoice = position.map { choices[$0] }
   }
 
-  /// The names of choices in one style: the strings themselves, the titles, or else `value` followed by
-  /// the value.
+  /// The names of choices in one style: the strings themselves, the titles, or else `value` plus the value.
   private static func names(of choices: [(value: Value, title: String?)]) -> [String] {
     let isNamed = { (names: [String]) in
       names.allSatisfy { $0.beginsIdentifier && $0.unicodeScalars.count <= longestName }

@@ -1,8 +1,8 @@
 /// The script of a preview: it switches the language, asks before a switch changes, and moves the focus
 /// along with the screens.
 ///
-/// Everything else works without it. It is the same for every bundle so that the page's security policy
-/// can name its hash.
+/// Everything else works without it. It is the same for every bundle, so the page's policy can name its
+/// hash.
 enum PreviewScript {
   /// The SHA-256 of `text` in base64, which a test verifies.
   static let hash = "iWvDIG51YayM5YEpznsypZ/HL6vkx7ZAkl0XJkei8Zg="

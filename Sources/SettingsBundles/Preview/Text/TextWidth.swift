@@ -36,8 +36,7 @@ extension Unicode.Scalar {
 extension String {
   var columns: Int { reduce(0) { $0 + $1.columns } }
 
-  /// The string in a form that is safe in a terminal: scalars that move the cursor or reorder text are
-  /// escaped.
+  /// The string in a form that is safe in a terminal: cursor movements and reordering are escaped.
   var printable: String {
     var text = ""
     for scalar in unicodeScalars {

@@ -37,8 +37,8 @@ extension XLIFF {
     "\"\(escaped(value, inAttribute: true))\""
   }
 
-  /// XML parsers turn line ends and tabs in attributes into spaces, and carriage returns anywhere into
-  /// line feeds.
+  /// XML parsers turn line ends and tabs in attributes into spaces, and any carriage returns into line
+  /// feeds.
   private static func escaped(_ value: String, inAttribute: Bool = false) -> String {
     value.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -1,7 +1,6 @@
 /// One language of a bundle's tables for translators' tools.
 ///
-/// XLIFF 1.2 (OASIS), structured like Xcode's export of localizations: a file for each table, a unit
-/// for each string.
+/// XLIFF 1.2 (OASIS), structured like Xcode's exports: a file for each table, a unit for each string.
 ///
 /// https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html
 struct XLIFF {

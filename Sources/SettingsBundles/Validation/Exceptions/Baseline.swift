@@ -2,9 +2,8 @@ package import PropertyLists
 
 /// A team's known findings about a page or bundle, which are not reported.
 ///
-/// A finding is identified by its rule and the path of its value, in which elements have names instead
-/// of positions, so it survives the insertion of a row above it. A baseline never contains a value from
-/// the settings.
+/// A finding is identified by its rule and the path of its value, in which elements have names instead of
+/// positions, so it survives the insertion of a row above it. A baseline contains no values.
 package struct Baseline: Sendable {
   struct Entry: Hashable, Sendable {
     let rule: String

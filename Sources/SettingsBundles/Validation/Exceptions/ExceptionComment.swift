@@ -8,8 +8,7 @@ import PropertyLists
 /// that key, and one at the head of a page to the page. Comments are trivia of values, so an exception
 /// moves with its element and survives conversion to every format that has comments.
 struct ExceptionComment: Sendable {
-  /// The ids after `ignore`, as written; `nil` for a comment with the program's mark but without
-  /// `ignore` and a rule.
+  /// The ids after `ignore`, as written; `nil` for a comment with the mark but without `ignore` and a rule.
   let rules: [String]?
 
   let text: String
@@ -96,8 +95,8 @@ extension Trivia.Anchor {
 }
 
 extension KeyPath {
-  /// The element, page, or bundle that a comment applies to if this path is the first key in it;
-  /// otherwise the path itself.
+  /// The element, page, or bundle that a comment applies to if this path is its first key; otherwise the
+  /// path itself.
   fileprivate func unit(for anchor: Trivia.Anchor, in role: DocumentRole) -> KeyPath {
     guard case .key? = components.last else { return self }
     let container = KeyPath(Array(components.dropLast()))

@@ -80,8 +80,7 @@ struct Exceptions {
 
   /// The findings about comments that silence nothing.
   ///
-  /// - Parameter judged: The rules that ran completely, so an exception from one of them would have
-  ///   been used.
+  /// - Parameter judged: The rules that ran completely, so exceptions from them would have been used.
   func unused(from judged: Set<String>) -> [Finding] {
     comments.enumerated().flatMap { number, comment -> [Finding] in
       guard let rules = comment.rules else {

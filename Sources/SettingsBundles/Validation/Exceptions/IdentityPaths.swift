@@ -1,7 +1,6 @@
 import PropertyLists
 
-/// Paths in which elements are identified by content instead of position, so edits elsewhere do not
-/// change them.
+/// Paths with elements identified by content instead of position, so edits elsewhere do not change them.
 ///
 ///     pages.Root.PreferenceSpecifiers.3.Title
 ///     pages.Root.PreferenceSpecifiers.PSToggleSwitchSpecifier sync.Title

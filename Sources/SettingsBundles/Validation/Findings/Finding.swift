@@ -16,8 +16,8 @@ struct Finding {
   /// The edits that fix it; `nil` if a person has to decide.
   var repair: Repair?
 
-  /// The scope in which equal findings count as one: a key that the pages of a bundle use over and over
-  /// is one decision.
+  /// The scope in which equal findings count as one: a key that the pages of a bundle repeat is one
+  /// decision.
   private(set) var repetition = Repetition.onPage
 
   /// Whether another finding summarizes it, so it is not counted.

@@ -16,11 +16,9 @@ public struct TextPattern: Sendable, Hashable {
   }
 }
 
-/// A path pattern in which `*` matches any characters in a name and `**` any number of folders:
-/// `Legacy/**`.
+/// A path pattern: `*` matches any characters in a name, and `**` any number of folders: `Legacy/**`.
 ///
-/// A pattern that matches a folder also matches everything in it. A pattern without a slash matches at
-/// any depth.
+/// A pattern that matches a folder matches everything in it, and one without a slash matches at any depth.
 package struct PathPattern: Sendable {
   private let names: [TextPattern]
 

@@ -15,8 +15,8 @@ extension Value {
     }
   }
 
-  /// The only one of some values that has the same text but another type, such as 0 for "0"; `nil` if
-  /// there are several.
+  /// The only one of some values that has the same text but another type, such as 0 for "0"; `nil` for
+  /// several.
   func sameText(among values: some Sequence<Value>) -> Value? {
     let text = ValueDescription(self).bareText
     guard !text.isEmpty else { return nil }

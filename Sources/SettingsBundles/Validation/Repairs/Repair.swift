@@ -31,8 +31,7 @@ struct Repair {
 
 /// The set of repairs to make.
 public enum RepairScope: Sendable, Comparable {
-  /// Repairs that do not change what the Settings app reads, and corrections of mistakes that can only
-  /// have one meaning.
+  /// Repairs that do not change what the Settings app reads, and corrections of unambiguous mistakes.
   case safe
   /// Safe repairs, guesses, and removals of whatever the Settings app ignores: review these repairs.
   case unsafe

@@ -94,8 +94,7 @@ private struct RepairBatch {
     }
   }
 
-  /// Whether no other value has the path or would be renamed to it; a person has to choose between two
-  /// values.
+  /// Whether no other value has the path or would be renamed to it; a person has to choose between two.
   private mutating func isUncontested(_ path: KeyPath) -> Bool {
     lookup.value(at: path) == nil && !contested.contains(path)
   }
