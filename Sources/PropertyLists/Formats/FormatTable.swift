@@ -29,7 +29,7 @@ extension Format {
   /// JSON, with tagged objects for kinds that it does not support.
   public static let json = Format(
     name: "json", aliases: [], title: "JSON",
-    limits: "no comments; dates, data, UIDs, NaN and infinities are tagged objects",
+    limits: "no comments; dates, data, UIDs, NaN, and infinities are tagged objects",
     signatures: [], inputExtensions: ["json"], openings: ["{", "[", "\""],
     outputExtensions: ["json"],
     isPropertyList: false, isText: true, holdsComments: false, holdsTablesOnly: false,
@@ -47,7 +47,7 @@ extension Format {
   /// Old-style property lists in text, which can only be read.
   public static let openStep = Format(
     name: "openstep", aliases: [], title: "old-style text",
-    limits: "dictionaries, arrays, strings and data only",
+    limits: "dictionaries, arrays, strings, and data only",
     signatures: [], inputExtensions: ["plist", "pbxproj"],
     openings: ["(", "// !$*UTF8*$!"], outputExtensions: [],
     isPropertyList: true, isText: true, holdsComments: true, holdsTablesOnly: false,

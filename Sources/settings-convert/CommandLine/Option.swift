@@ -77,7 +77,7 @@ extension Option {
 
   static let diagnostics = Option(
     name: "diagnostics", argument: .required("FORM"), values: .words { DiagnosticForm.words },
-    summary: "Print diagnostics as text, json, github (workflow commands) or sarif.")
+    summary: "Print diagnostics as text, json, github (workflow commands), or sarif.")
 
   static let jobs = Option(
     name: "jobs", argument: .required("N"),

@@ -4,7 +4,7 @@ extension Command {
   static let completions = Command(
     name: "completions",
     operands: "SHELL",
-    summary: "Print the completions of commands and options for bash, zsh or fish.",
+    summary: "Print the completions of commands and options for bash, zsh, or fish.",
     discussion: """
       make install puts them where the shells look. To try them without installing:
 

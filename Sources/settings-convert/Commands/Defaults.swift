@@ -131,7 +131,7 @@ extension Input {
 extension Option {
   static let defaultsFormat = to.described(
     """
-    Write this format, whatever the extension of OUTPUT: xml, binary, json, yaml or
+    Write this format, whatever the extension of OUTPUT: xml, binary, json, yaml, or
     swift.
     """,
     values: .words { Format.documentFormats.map(\.name) + DefaultsLanguage.all.map(\.name) })

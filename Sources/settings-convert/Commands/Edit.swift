@@ -5,7 +5,7 @@ extension Command {
   static let edit = Command(
     name: "edit",
     operands: "PATH",
-    summary: "Edit a file or bundle as YAML in $VISUAL, $EDITOR or vi.",
+    summary: "Edit a file or bundle as YAML in $VISUAL, $EDITOR, or vi.",
     discussion: """
       When the editor exits, the text is checked. If it has errors that the file did not have
       before, the editor opens again with the errors at the top; leave the text unchanged to give

@@ -59,7 +59,7 @@ extension Option {
   static let target = Option(
     name: "target", argument: .required("PLATFORM"), values: .words { Platform.words },
     summary: """
-      Check for ios (the default), ipados, tvos, visionos, catalyst or watch (in
+      Check for ios (the default), ipados, tvos, visionos, catalyst, or watch (in
       Settings-Watch.bundle).
       """)
 
@@ -70,7 +70,7 @@ extension Option {
   static let rule = Option(
     name: "rule", argument: .required("ID=SEVERITY"), values: .words { Rule.ids },
     isRepeatable: true,
-    summary: "Set a rule to off, note, warning or error; repeatable.")
+    summary: "Set a rule to off, note, warning, or error; repeatable.")
 
   static let config = Option(
     name: "config", argument: .required("FILE"), values: .files,

@@ -91,7 +91,7 @@ extension Rule {
       why: """
         The defaults hold a value, not a position. With the same value under two titles, neither the
         app nor the Settings app can tell which of the two was chosen. Numbers are the same if they
-        are equal: 1, 1.0 and true are one value.
+        are equal: 1, 1.0, and true are one value.
         """,
       example: """
           - Type: PSMultiValueSpecifier

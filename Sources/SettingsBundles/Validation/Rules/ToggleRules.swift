@@ -23,7 +23,7 @@ extension Rule {
       source: .building,
       why: """
         If both positions store the same value, flipping the switch has no effect. Numbers are
-        compared by value: 1, 1.0 and true are the same.
+        compared by value: 1, 1.0, and true are the same.
         """,
       example: """
           - Type: PSToggleSwitchSpecifier
