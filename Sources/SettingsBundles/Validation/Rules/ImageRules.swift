@@ -83,7 +83,8 @@ extension Rule {
       "image-no-2x", .off, "A slider's image comes in @2x or @3x.", source: .observed,
       why: """
         Current screens have two or three pixels for each point, and an image with one looks blurred
-        on them. A PDF or an SVG is fine at any scale.
+        on them. A PDF or an SVG is fine at any scale. The Settings app shows any image, so the rule
+        is off unless you turn it on.
         """,
       in: .bundleWithSlider,
       example: """
