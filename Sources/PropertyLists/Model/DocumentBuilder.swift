@@ -195,6 +195,11 @@ package struct DocumentBuilder {
 
   /// Adds a copy of an existing value for an alias or a shared object.
   mutating func addCopy(of original: Int, at range: Range<Int>) throws(Diagnostic) {
+    guard nodes[original].kind.isContainer else {
+      // Most objects that a binary file shares are scalars, which have no depth.
+      try append(nodes[original], at: ranges[original], movedBy: 0, isFirst: true, near: range)
+      return endCopy()
+    }
     let shift = nodes.count - original
     let end = nodes.next(after: original)
     guard depth + nodes.depth(of: original) <= Limits.nesting else {

@@ -38,7 +38,8 @@ enum Output {
   ///
   /// - Parameter present: The folder as it was read; `nil` to read it if that is necessary.
   func prepare(
-    _ document: Document, from session: Session, over present: Session? = nil, _ options: WriteOptions, on console: Console
+    _ document: Document, from session: Session, over present: Session? = nil,
+    _ options: WriteOptions, on console: Console
   ) throws(Diagnostic) -> Delivery {
     let input = session.input
     switch self {
