@@ -97,7 +97,9 @@ struct CommandLineParser {
       throw Diagnostic(Self.message(about: unknownOption.name, in: command))
     }
     if let unknownCommand {
-      let nearest = nearestName(to: unknownCommand, among: Command.all.map(\.name))
+      let nearest =
+        FamiliarWords.command(for: unknownCommand)
+        ?? nearestName(to: unknownCommand, among: Command.all.map(\.name))
       throw Diagnostic(ToolMessage.unknownCommand(unknownCommand, nearest: nearest))
     }
     if let mistake { throw Diagnostic(mistake) }
@@ -112,7 +114,8 @@ struct CommandLineParser {
   private static func message(about unknownOption: String, in command: Command) -> ToolMessage {
     let known = command.options.map(\.spelling)
     let nearest =
-      known.first { $0.hasPrefix(unknownOption) || $0.hasPrefix("-" + unknownOption) }
+      FamiliarWords.option(for: unknownOption)
+      ?? known.first { $0.hasPrefix(unknownOption) || $0.hasPrefix("-" + unknownOption) }
       ?? nearestName(to: unknownOption, among: known)
     return .unknownOption(unknownOption, nearest: nearest)
   }
