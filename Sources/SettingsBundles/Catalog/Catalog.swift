@@ -29,6 +29,9 @@ package struct Catalog: Sendable {
   /// The keys that another dialect reads in elements that do not store a value.
   let hooks = ["Key", "DefaultValue"]
 
+  /// The keys that generators of acknowledgments, such as CocoaPods and LicensePlist, add for apps.
+  let generatorKeys = ["PSGroupSpecifier": ["License"]]
+
   let kitKeys = ["PSMultiValueSpecifier": ["FooterText", "IconNames"]]
   let kitValues = ["KeyboardType": ["DecimalPad", "PhonePad", "NamePhonePad", "AsciiCapable"]]
 

@@ -75,7 +75,8 @@ struct UnknownKeyReader: Sendable {
   func unknownKey(
     _ name: String, of value: Value, in description: ElementDescription
   ) -> UnknownKey? {
-    guard !extraKeys.contains(name) else { return nil }
+    let generated = Catalog.apple.generatorKeys[description.type] ?? []
+    guard !extraKeys.contains(name), !generated.contains(name) else { return nil }
     return UnknownKey(name: name, value: value, meaning: meaning(of: name, in: description))
   }
 

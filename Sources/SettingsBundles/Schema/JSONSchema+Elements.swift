@@ -67,7 +67,8 @@ extension JSONSchema {
   func object(_ element: ElementDescription) -> Entries {
     let isElement = catalog.element(element.type) != nil
     let hooks = isElement && !element.storesValue ? catalog.hooks : []
-    let added = (hooks + catalog.addedKeys(of: element, in: dialect)).map { "^\($0)$" }
+    let generated = catalog.generatorKeys[element.type] ?? []
+    let added = (hooks + generated + catalog.addedKeys(of: element, in: dialect)).map { "^\($0)$" }
     let foreign = (catalog.foreignPrefixes.map { "^\($0)" } + added).map {
       (key: $0, value: Literal.boolean(true))
     }

@@ -93,7 +93,8 @@ import Testing
           "patternProperties": {
             "^IASK": true,
             "^Key$": true,
-            "^DefaultValue$": true
+            "^DefaultValue$": true,
+            "^License$": true
           },
           "additionalProperties": false,
           "errorMessage": "Unknown key. The keys of PSGroupSpecifier are Type, Title, FooterText, \
@@ -149,9 +150,10 @@ import Testing
       #expect(part["additionalProperties"] as? Bool == false)
       let isRow = Catalog.apple.element(element.type) != nil
       let hooks = isRow && !element.storesValue ? ["^Key$": true, "^DefaultValue$": true] : [:]
+      let generated = element === ElementDescription.group ? ["^License$": true] : [:]
       #expect(
         part["patternProperties"] as? [String: Bool]
-          == hooks.merging(["^IASK": true]) { $1 })
+          == hooks.merging(generated) { $1 }.merging(["^IASK": true]) { $1 })
       #expect((part["errorMessage"] as? String)?.hasPrefix("Unknown key. ") == true)
     }
     #expect(definitions["element"]?["additionalProperties"] == nil)

@@ -29,6 +29,22 @@ import Testing
           help: remove it, or allow it in .settings-convert.yaml: extra-keys: [42]
         """),
     RuleCase(
+      "a key that generators of acknowledgments add to groups, and only there",
+      elements: """
+        - Type: PSTextFieldSpecifier
+          Title: Host
+          Key: host
+          License: MIT
+        - Type: PSGroupSpecifier
+          FooterText: Permission is hereby granted.
+          License: MIT
+        """,
+      finds: """
+        6:3: warning: unknown key "License" [key-unknown]
+          at: PreferenceSpecifiers.1.License
+          help: remove it, or allow it in .settings-convert.yaml: extra-keys: [License]
+        """),
+    RuleCase(
       "keys and values of InAppSettingsKit, on a page written for it",
       elements: """
         - Type: PSMultiValueSpecifier
