@@ -29,6 +29,8 @@ struct EntryExtents {
   let opening: Int
   private(set) var entries: [Entry] = []
   private(set) var firstOnOwnLine: Entry?
+  /// The first entry that follows another one on its line.
+  private(set) var firstJoined: Entry?
   /// The beginning of the comments right before the container's end.
   let closingLeading: Int
   /// The beginning of the white space right before the container's end.
@@ -64,6 +66,7 @@ struct EntryExtents {
       gap = after
     }
     firstOnOwnLine = entries.first(where: \.hasOwnLine)
+    firstJoined = entries.dropFirst().first { !$0.hasOwnLine }
     closingLeading = gap.leading
     closingIndentation = gap.indentation
     end = contents.upperBound

@@ -112,7 +112,8 @@ extension TextUpdater {
     if isInPlace && container.previous == child - 1 {
       copy(extent.leading..<extent.start)
     } else {
-      beginEntry(entries, extent, isFirst: isFirst, at: container.place)
+      let isJoined = entries.isJoined(child)
+      beginEntry(entries, extent, isJoined: isJoined, isFirst: isFirst, at: container.place)
     }
     let node = layout.nodes[slot.node]
     let isRenamed = !old.hasSameKey(slot.oldValue, as: slot.value, of: new.storage)
@@ -137,9 +138,11 @@ extension TextUpdater {
     }
     if let last { writeFloating(in: &container, through: last, isFirst: isFirst) }
     let beside = container.neighbors[position]
-    beginEntry(entries, nil, beside: beside, isFirst: isFirst, at: place)
+    let isJoined = entries.isJoined(beside, container.followers[position])
+    beginEntry(entries, nil, beside: beside, isJoined: isJoined, isFirst: isFirst, at: place)
     try add(value, entries, beside: beside, at: place)
     finishAdded(entries, isLast: container.isAtLast)
+    if !isJoined { endLine() }
     container.previous = nil
   }
 
@@ -176,8 +179,8 @@ extension TextUpdater {
 
   /// Begins the line of an entry that is new or has a different predecessor.
   private mutating func beginEntry(
-    _ entries: Entries, _ extent: EntryExtents.Entry?, beside neighbor: Int? = nil, isFirst: Bool,
-    at place: ValuePlace
+    _ entries: Entries, _ extent: EntryExtents.Entry?, beside neighbor: Int? = nil, isJoined: Bool,
+    isFirst: Bool, at place: ValuePlace
   ) {
     let first = entries.extents.entries.first
     if isFirst, let first, !first.hasOwnLine {
@@ -185,7 +188,7 @@ extension TextUpdater {
         return copy(first.indentation..<first.start)
       }
       while output.last == 0x20 { output.removeLast() }
-    } else if entries.isInline, !isAtLineStart {
+    } else if isJoined, !isAtLineStart {
       return writeJoint(entries)
     }
     endLine()
@@ -198,7 +201,7 @@ extension TextUpdater {
 
   /// Writes the white space between two entries on one line.
   private mutating func writeJoint(_ entries: Entries) {
-    if let extent = entries.extents.entries.dropFirst().first {
+    if let extent = entries.extents.firstJoined {
       copy(extent.indentation..<extent.start)
     } else if case .between = syntax.separation(in: entries.node) {
       output.append(0x20)
@@ -265,7 +268,6 @@ extension TextUpdater {
     {
       output.append(separator)
     }
-    if !entries.isInline { endLine() }
   }
 
   /// Writes the text after the last entry: the child `previous`, if it is in its old place.

@@ -26,8 +26,18 @@ extension TextUpdater {
     /// Whether every entry stays in place, under its name.
     let isSameSequence: Bool
 
+    /// Whether each entry begins on a line of its own.
+    let isLines: Bool
+
     /// Whether new entries go on one line with the others.
-    let isInline: Bool
+    var isInline: Bool { !isLines && extents.isInline && !extents.entries.isEmpty }
+
+    /// Whether an entry can follow the one before it on its line, as one of these children does.
+    func isJoined(_ children: Int?...) -> Bool {
+      isInline
+        || !isLines && extents.firstJoined != nil
+          && children.contains { $0.map { !extents.entries[$0].hasOwnLine } ?? false }
+    }
 
     /// Returns `nil` when values and text do not match.
     init?(of slot: TextUpdater.Slot, _ updater: TextUpdater) {
@@ -39,13 +49,11 @@ extension TextUpdater {
       let layoutNodes = children.map { updater.layout.nodes[$0] }
       guard let contents = node.contents else { return nil }
       extents = EntryExtents(layoutNodes, in: contents, of: updater.bytes, updater.syntax.gaps)
-      let isLines: Bool
       if case .nothing = updater.syntax.separation(in: node) {
         isLines = node.isBlock
       } else {
         isLines = false
       }
-      isInline = !isLines && extents.isInline && !extents.entries.isEmpty
       let values = updater.old.children(of: oldValue)
       let newValues = updater.new.storage.children(of: slot.value)
       guard

@@ -121,6 +121,12 @@ import Testing
       "/* a */\na = x;\nb = y;\n/* again */\na = x;\n",
       with: "# a\n# anew\na: x\nb: z\n",
       is: "/* a */\na = x;\nb = z;\n/* anew */\na = x;\n"),
+    UpdateCase(
+      "entries of one line", "a = b; c = d; e = f;\ng = h;\n",
+      with: "{a: b, e: f, i: k, g: h}", is: "a = b; e = f;\ni = k;\ng = h;\n"),
+    UpdateCase(
+      "an entry between others of one line", "a = b; c = d;\ne = f; g = h;\n",
+      with: "{a: b, i: k, c: d, g: h}", is: "a = b; i = k; c = d;\ng = h;\n"),
     UpdateCase("short form", "a;\nb;\n", with: "{a: a, b: c}", is: "a;\nb = c;\n"),
     UpdateCase(
       "braces", "{\n\ta = b;\n\tc = d;\n}\n", with: "{c: d, e: f}",

@@ -302,6 +302,12 @@ import Testing
       with: "#  h\n\n#  i\n\na: 1\n# a\n\n# b\nb: 2\n#   C\n\n#   C\nc: 3\n#  d\n\n#  d\n",
       is: "#  h\n# i\n\na: 1\n# a\n# b\nb: 2\n#   C\n# C\nc: 3\n#  d\n# d\n"),
     UpdateCase(
+      "items of wrapped lines", "a: [1, 2, 3,\n    4, 5, 6] # a\n", with: "a: [1, 3, 5, 6, 7]",
+      is: "a: [1, 3,\n    5, 6, 7] # a\n"),
+    UpdateCase(
+      "entries of wrapped lines", "{a: 1, b: 2,\n c: 3, d: 4}\n", with: "{e: 5, a: 1, f: 6, c: 3}",
+      is: "{e: 5, a: 1, f: 6,\n c: 3}\n"),
+    UpdateCase(
       "comments come to items", "- a: 1\n  b: 2\n",
       with: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n",
       is: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n"),
