@@ -62,16 +62,23 @@ struct DocumentPair {
   }
 
   /// Adds the comments in an old container to a copy of its replacement, unless the new document's count.
-  func carryComments(in oldValue: Int, to value: Int, of copy: inout Document) throws(Diagnostic) {
+  ///
+  /// - Parameter isInside: Whether a comment at an offset of the old text moves with the container.
+  func carryComments(
+    in oldValue: Int, to value: Int, of copy: inout Document, where isInside: (Int) -> Bool
+  ) throws(Diagnostic) {
     // Comments on the line of a scalar stay in the text around it.
     let kind = old.storage.nodes[oldValue].kind
     guard kind.isContainer, kind == new.storage.nodes[value].kind else { return }
     let range = oldValue..<old.storage.next(after: oldValue)
     // Comments at the end of outer containers follow its last value too.
-    let found = old.trivia(in: range).filter {
+    var found = old.trivia(in: range).filter {
       range.contains($0.anchor.value) && $0.anchor != .before(oldValue)
     }
-    try carry(found, of: oldValue, to: value, in: &copy)
+    for index in found.indices {
+      found[index].pieces.removeAll { $0.range.map { !isInside($0.lowerBound) } ?? false }
+    }
+    try carry(found.filter { !$0.pieces.isEmpty }, of: oldValue, to: value, in: &copy)
   }
 
   private func carry(
@@ -97,6 +104,13 @@ struct DocumentPair {
     copy.trivia =
       (copy.trivia.filter(counts) + remapper.carried(to: nodes).filter { !counts($0) })
       .ordered(in: nodes)
+  }
+}
+
+extension Trivia.Piece {
+  /// The bytes of a comment in the source that it was read from.
+  fileprivate var range: Range<Int>? {
+    if case .comment(_, let range) = self { range } else { nil }
   }
 }
 

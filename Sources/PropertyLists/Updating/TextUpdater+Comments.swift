@@ -9,30 +9,17 @@ extension TextUpdater {
     return above.starts(with: floating)
   }
 
-  /// Trivia, counted from a value, without the comments that are outside of the old text at its place.
-  mutating func withoutOuter(
-    _ trivia: [Trivia], of oldValue: Int, at place: ValuePlace
-  ) -> [Trivia] {
-    guard let node = place.old else { return trivia }
+  /// The text in which comments move with the value at a place; those around it stay.
+  func inside(_ place: ValuePlace) -> Range<Int> {
+    guard let node = place.old else { return bytes.indices }
     let text = layout.nodes[node]
-    // Comments above the root stay too.
-    let inner = (node == 0 ? text.value.lowerBound : text.slot)..<text.value.upperBound
-    var anchors: [Trivia.Anchor] = [.lineEnd(oldValue), .end(oldValue)]
-    if node == 0 { anchors += [.head, .foot] }
-    var outer = anchors.flatMap { oldTrivia[$0] ?? [] }.flatMap(\.pieces).filter { piece in
-      guard case .comment(_, let range?) = piece else { return false }
-      return !inner.contains(range.lowerBound)
-        || place.lineComment?.contains(range.lowerBound) == true
+    var start = text.slot
+    if node == 0, !text.isBlock {
+      start = text.value.lowerBound
+    } else if node == 0, start > 0, !bytes[start - 1].isLineEnd {
+      // On the line of `---`, which is above the root.
+      start = bytes[start...].firstIndex(where: \.isLineEnd) ?? start
     }
-    guard !outer.isEmpty else { return trivia }
-    return trivia.compactMap { trivia in
-      guard trivia.anchor == .lineEnd(0) || trivia.anchor == .end(0) else { return trivia }
-      let pieces = trivia.pieces.filter { piece in
-        guard let index = outer.firstIndex(of: piece) else { return true }
-        outer.remove(at: index)
-        return false
-      }
-      return pieces.isEmpty ? nil : Trivia(trivia.anchor, pieces)
-    }
+    return start..<max(start, text.value.upperBound)
   }
 }

@@ -19,7 +19,6 @@ struct TextUpdater {
   /// The containers around them, which therefore cannot be copied.
   private let aroundRewritten: Set<Int>
 
-  lazy var oldTrivia = Dictionary(grouping: documents.old.trivia, by: \.anchor)
   lazy var oldComments = documents.old.writtenComments
   var output: [UInt8] = []
   /// The position in the output at which the entries of the innermost container begin.
@@ -140,8 +139,10 @@ struct TextUpdater {
     var document = try new.copy(of: new.value(at: value))
     document.taggedScalars = new.taggedScalars(in: value..<new.storage.next(after: value))
     if let oldValue {
-      try documents.carryComments(in: oldValue, to: value, of: &document)
-      document.trivia = withoutOuter(document.trivia, of: oldValue, at: place)
+      let (inside, line) = (inside(place), place.lineComment ?? 0..<0)
+      try documents.carryComments(in: oldValue, to: value, of: &document) {
+        inside.contains($0) && !line.contains($0)
+      }
     }
     var place = place
     if document.trivia.contains(where: \.isInside) {

@@ -308,6 +308,9 @@ import Testing
       "entries of wrapped lines", "{a: 1, b: 2,\n c: 3, d: 4}\n", with: "{e: 5, a: 1, f: 6, c: 3}",
       is: "{e: 5, a: 1, f: 6,\n c: 3}\n"),
     UpdateCase(
+      "a comment behind the mark of a document", "--- # c\n\"a\": |+\n a 0\n\n# x\nb: 1\n",
+      with: #"{b: 1, a: "a 0\n\n"}"#, is: "--- # c\n# x\nb: 1\na: |+\n  a 0\n\n"),
+    UpdateCase(
       "comments come to items", "- a: 1\n  b: 2\n",
       with: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n",
       is: "# head\n\n-\n  # a\n  a: 1\n  # b\n  b: 2\n"),
