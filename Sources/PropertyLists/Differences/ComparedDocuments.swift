@@ -1,4 +1,4 @@
-/// Two versions of a document, and what tells the items of their lists from each other.
+/// Two versions of a document, and the rules for pairing the items of their lists.
 struct ComparedDocuments {
   let old: HashedDocument
   let new: HashedDocument
@@ -13,7 +13,7 @@ struct ComparedDocuments {
 
   /// Pairs the items of two lists.
   ///
-  /// - Parameter containers: What the lists are in, where parallel lists may be, too.
+  /// - Parameter containers: The containers of the lists, which may also have parallel lists.
   func pairing(
     of oldList: Int, _ newList: Int, in containers: (old: Int, new: Int)?
   ) -> SequencePairing {
@@ -31,7 +31,7 @@ struct ComparedDocuments {
     return SequencePairing(old: old.items(of: oldList), new: new.items(of: newList))
   }
 
-  /// The lists under some keys that have as many items as one of them.
+  /// The lists under some keys that are as long as one of them.
   private func lists(
     _ keys: [String], like list: Int, in container: Int, of storage: Document.Storage
   ) -> [String: Int] {

@@ -1,4 +1,4 @@
-/// A document with a hash of each of its values, by which equal ones in another document are found.
+/// A document with a hash of each value, for finding equal values in another document.
 struct HashedDocument {
   let storage: Document.Storage
   let hashes: [UInt64]
@@ -29,14 +29,13 @@ struct HashedDocument {
     }
   }
 
-  /// A hash of the key that a value's key means, in any case.
+  /// The hash of the key that a value's key stands for, ignoring case.
   func lookalikeKey(of value: Int) -> UInt64 {
     var key = identity.key(storage.key(of: storage.nodes[value])).lowercased()
     return key.withUTF8(hasher.hash)
   }
 
-  /// The items of lists with as many items as each other: one of each makes one, and those of the
-  /// first name it.
+  /// The rows of parallel lists of equal length, named by the items of the first list.
   func rows(of lists: [Int]) -> PairedList {
     let columns = lists.map { storage.children(of: $0).map { hashes[$0] } }
     let cells = { (row: Int) in
@@ -57,8 +56,8 @@ struct HashedDocument {
 }
 
 extension Document.Storage {
-  /// Returns a hash of each value and its contents, without its own key: one pass from the end, as
-  /// a container's contents follow it.
+  /// Hashes each value and its contents, without its own key, in one pass from the end, because a
+  /// container's contents follow it.
   fileprivate func hashes(with hasher: ByteHash) -> [UInt64] {
     var hashes = [UInt64](repeating: 0, count: nodes.count)
     for index in nodes.indices.reversed() {

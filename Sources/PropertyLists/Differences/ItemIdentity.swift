@@ -12,7 +12,7 @@ public struct ItemIdentity: Sendable {
   /// The key that an alternative name stands for, or else the key itself.
   let key: @Sendable (String) -> String
 
-  /// Keys whose lists in one dictionary are one list: first items belong together, and so on.
+  /// Keys whose lists in one dictionary are parallel: their first items belong together, and so on.
   let parallelKeys: [[String]]
 
   /// Creates rules from functions of an item and its keys.
@@ -20,9 +20,9 @@ public struct ItemIdentity: Sendable {
   /// - Parameters:
   ///   - name: Returns the name by which an item is found again; `nil` to match it by its content.
   ///   - label: Returns the item's description in a difference; `nil` for its summary.
-  ///   - key: Returns the key that another name for it means, or else the key itself.
-  ///   - parallelKeys: Keys whose lists in one dictionary are one list, if they are equally long; items
-  ///     of the first list name those of the others.
+  ///   - key: Returns the key that an alternative name stands for, or else the key itself.
+  ///   - parallelKeys: Keys whose lists in one dictionary are parallel if they are equally long; the
+  ///     items of the first list name those of the others.
   public init(
     name: @escaping @Sendable (Value) -> String?,
     label: @escaping @Sendable (Value) -> String?,

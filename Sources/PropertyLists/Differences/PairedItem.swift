@@ -1,14 +1,14 @@
-/// What makes an item similar to items of the other list.
+/// The properties of an item that determine its similarity to items of the other list.
 struct PairedItem {
   let kind: Kind
   var name: UInt64?
   let count: Int
-  /// What it holds, each with its key: equal values under two keys are two entries.
+  /// The hashes of its values with their keys: equal values under two keys are two entries.
   var entries: Set<UInt64> = []
 
-  /// How much speaks for being the same item as another one; 0 if nothing does.
+  /// The similarity to another item; 0 if the two cannot be one item.
   ///
-  /// Items that are equal in half of what they hold outweigh any number that are not.
+  /// A pair of items that share half of their entries outweighs any number of pairs that do not.
   func similarity(to other: PairedItem) -> Int {
     let most = max(count, other.count)
     let common = kind == other.kind ? entries.commonCount(with: other.entries) : 0

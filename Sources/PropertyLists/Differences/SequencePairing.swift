@@ -1,31 +1,30 @@
-/// A list whose items are to be paired with those of another one.
+/// A list whose items are paired with those of another list.
 struct PairedList {
-  /// A hash of each item.
+  /// The hash of each item.
   let contents: [UInt64]
-  /// What an item is recognized by if its contents changed; `nil` if by nothing.
+  /// The hash of the name by which a changed item is recognized; `nil` if it has none.
   var name: (Int) -> UInt64? = { _ in nil }
   let item: (Int) -> PairedItem
 }
 
-/// Pairs the items of two lists, so that an item that was inserted, moved, or changed is one
-/// difference.
+/// Pairs the items of two lists, so that each inserted, moved, or changed item is one difference.
 ///
-/// 1. Items with equal contents: those at both ends of the lists; then those that occur once; then
-///    the others in order, first those between the same neighbors.
-/// 2. Items with equal names; among several of one name, the most similar ones.
-/// 3. What is left between two neighbors that stay in place, where it is similar.
+/// 1. Items with equal contents: first those at the ends of both lists, then those that occur once,
+///    and then the others in order, beginning with those between the same neighbors.
+/// 2. Items with equal names; among several with one name, the most similar ones.
+/// 3. The remaining items between two neighbors that stay in place, if they are similar.
 ///
-/// The longest run of pairs in the same order in both lists stays in place; all others moved.
+/// The longest run of pairs in the same order in both lists stays in place; all other items moved.
 struct SequencePairing {
   typealias Pair = (old: Int?, new: Int?)
 
-  /// Pairs of positions in the order of the new list, with removed items where they were among
-  /// their neighbors; one side is `nil` if an item was added or removed.
+  /// Pairs of positions in the order of the new list, with removed items between their old neighbors;
+  /// one side is `nil` if an item was added or removed.
   private(set) var pairs: [Pair] = []
   /// The positions, in the new list, of items that moved.
   private(set) var moved: Set<Int> = []
 
-  /// What is between the equal ends.
+  /// The parts between the equal ends.
   private let middle: (old: Range<Int>, new: Range<Int>)
   /// The old position of each new item.
   private var partners: [Int?]
@@ -96,7 +95,7 @@ struct SequencePairing {
     var isPair: Bool { old.count == 1 && new.count == 1 }
   }
 
-  /// The items without partners that have a key in common.
+  /// The unpaired items that share a key.
   private func groups<Key: Hashable>(
     _ oldKey: (Int) -> Key?, _ newKey: (Int) -> Key?
   ) -> [Group] {
@@ -112,7 +111,7 @@ struct SequencePairing {
     let old: [Int]
     let new: [Int]
 
-    /// How many of the pairs precede a position.
+    /// The number of pairs before a position.
     func gapInOld(_ position: Int) -> Int { old.partitioningIndex { $0 >= position } }
     func gapInNew(_ position: Int) -> Int { new.partitioningIndex { $0 >= position } }
   }
@@ -135,11 +134,11 @@ struct SequencePairing {
 
   // MARK: Similarity
 
-  /// Pairs items in their order, as similar as possible in all.
+  /// Pairs items in order so that their total similarity is greatest.
   private mutating func align(_ group: Group, _ old: PairedList, _ new: PairedList) {
     let (before, after) = (group.old.map(old.item), group.new.map(new.item))
     guard before.count <= Limits.comparedEntries / after.count else {
-      // Too many to compare each with each: only those at both ends, as long as they are similar.
+      // There are too many to compare each with each, so only similar ones at both ends are paired.
       let (start, end) = before.commonEnds(with: after) { $0.similarity(to: $1) > 0 }
       return pair(
         Group(
@@ -147,7 +146,7 @@ struct SequencePairing {
           new: group.new.prefix(start) + group.new.suffix(end)))
     }
     let similarities = before.map { item in after.map { item.similarity(to: $0) } }
-    // The best sums for what is left from an old and a new item on.
+    // The greatest sums for the items from an old and a new one to the end.
     var sums = [[Int]](
       repeating: [Int](repeating: 0, count: after.count + 1), count: before.count + 1)
     for row in before.indices.reversed() {
@@ -173,7 +172,7 @@ struct SequencePairing {
 }
 
 extension BidirectionalCollection {
-  /// How many elements two lists have in common at their beginnings and, after these, at their ends.
+  /// The numbers of shared elements at the beginnings and, excluding those, at the ends of two lists.
   func commonEnds(
     with other: Self, by isSame: (Element, Element) -> Bool
   ) -> (start: Int, end: Int) {

@@ -4,10 +4,10 @@ struct DocumentPair {
 
   let old: Document
   let new: Document
-  /// Where the comments of the new document count.
+  /// The parts in which the new document's comments count.
   let scopes: CommentScopes
   private let compared: ComparedDocuments
-  /// The hashes that plain YAML scalars have where their keys make strings of them.
+  /// The hashes of plain YAML scalars as strings, for keys that require strings.
   private let spellingHashes: [Int: UInt64]
 
   init(_ old: Document, _ new: Document, _ identity: ItemIdentity, _ scopes: CommentScopes) {
@@ -26,10 +26,10 @@ struct DocumentPair {
     return compared.old.hashes[oldValue] == hash || spellingHashes[oldValue] == hash
   }
 
-  /// Pairs values in two containers of one kind: entries by key and, if that changed, by what they
-  /// hold, and items as in a comparison.
+  /// Pairs values in two containers of one kind: entries by key or, if that changed, by value, and
+  /// items as in a comparison.
   ///
-  /// - Parameter outer: What the containers are in.
+  /// - Parameter outer: The containers of the two.
   func pairing(
     _ oldValues: [Int], _ values: [Int], of containers: Containers, in outer: Containers?
   ) -> SequencePairing {
@@ -54,7 +54,7 @@ struct DocumentPair {
     }
   }
 
-  /// The new document with the comments of the old one in all scopes where its own do not count.
+  /// The new document with the old one's comments in all parts where its own do not count.
   func withComments() throws(Diagnostic) -> Document {
     var document = new
     try carry(old.trivia, of: 0, to: 0, in: &document)

@@ -13,13 +13,13 @@ extension Pipeline {
   ///   - name: Its name, for messages.
   ///   - format: Its format, which it keeps.
   ///   - old: The document that was read from it; `nil` to read it.
-  ///   - document: What it is to hold.
-  ///   - identity: What makes two items of lists the same.
-  ///   - keepingComments: Whether the comments in the file stay whatever comments the document has.
-  ///   - members: The values of a document, in order, whose comments are the document's if it has any
-  ///     there, and else the file's; everything outside of them is one more of these.
-  ///   - lossy: Whether what the format cannot hold is changed, with a warning, not refused.
-  /// - Throws: A `Diagnostic` when the file cannot be read, or the document cannot be written.
+  ///   - document: The new contents.
+  ///   - identity: The rules for recognizing items of lists.
+  ///   - keepingComments: Whether the comments in the file stay, regardless of the document's comments.
+  ///   - members: Returns the parts of a document, in order, that keep the file's comments unless the
+  ///     document has any there; everything outside of them is one more part.
+  ///   - lossy: Whether values that the format cannot hold are changed with a warning instead of rejected.
+  /// - Throws: A `Diagnostic` if the file cannot be read, or the document cannot be written.
   /// - Complexity: O(*n* log *n*) for *n* values and bytes in both.
   public func update(
     _ bytes: [UInt8], name: String, as format: Format, from old: Document? = nil,

@@ -75,7 +75,7 @@ struct TextUpdater {
     let oldValue: Int
     let node: Int
     let place: ValuePlace
-    /// The containers that the values are in.
+    /// The containers of the values.
     var outer: DocumentPair.Containers?
   }
 

@@ -134,11 +134,11 @@ struct YAMLSyntax: TextSyntax {
     let range = old.slot..<max(old.slot, old.value.lowerBound)
     if hasComment(before: old) { return self.text(in: range, keepingAnchors: true) }
     let text = bytes(of: range)
-    if text.allSatisfy({ $0 == 0x20 }) {
-      return text.isEmpty && old.start < old.slot ? [0x20] : Array(text)
-    }
+    let spaces = text.prefix { $0 == 0x20 }
+    // An item of a flow sequence has nothing in front of it.
+    let gap = spaces.isEmpty && old.start < old.slot ? [0x20] : Array(spaces)
     let anchor = text.drop { $0 != UInt8(ascii: "&") }.prefix { !$0.isSpace }
-    return anchor.isEmpty ? [0x20] : [0x20] + anchor + [0x20]
+    return anchor.isEmpty ? gap : gap + anchor + [0x20]
   }
 
   private func hasComment(before old: TextLayout.Node) -> Bool {

@@ -152,8 +152,12 @@ package struct BundleWritePlan: Sendable {
     let present = old.flatMap { document(of: entry, in: $0) }
     let format = format(of: entry, over: old)
     try leftOut.add(entry.source, in: format, over: present)
-    if let old, let present, hasSameSettings(present, as: entry),
-      !isReformatted(entry, old), try hasSameComments(present, as: entry, in: format, old)
+    var hasSameComments = false
+    if let old, let present {
+      hasSameComments = try self.hasSameComments(present, as: entry, in: format, old)
+    }
+    if let old, let present, hasSameComments, hasSameSettings(present, as: entry),
+      !isReformatted(entry, old)
     {
       let bytes = withModeline(old, for: entry)
       return add(bytes, at: entry.path, isChanged: bytes != old)
@@ -163,8 +167,7 @@ package struct BundleWritePlan: Sendable {
       output = try pipeline.update(
         old, name: entry.path, as: format,
         with: try document(of: entry, over: present), identity: .settingsElements,
-        keepingComments: try hasSameComments(present, as: entry, in: format, old),
-        lossy: options.isLossy)
+        keepingComments: hasSameComments, lossy: options.isLossy)
     } else {
       output = try pipeline.write(try entry.document(), as: format, lossy: options.isLossy)
     }

@@ -99,8 +99,8 @@ extension SettingsBundle {
     return true
   }
 
-  /// Sorts the members: pages in the order of navigation, then the tables of the development language,
-  /// the other tables, and everything else.
+  /// Sorts the members: pages in the order of navigation, then the tables of Base and
+  /// English, the other tables, and everything else.
   private mutating func sortMembers() {
     let pages = members.compactMap { member in
       member.id.pageName.flatMap { name in
@@ -109,10 +109,9 @@ extension SettingsBundle {
     }
     let order = PageOrder(pages.map { ($0.name, $0.root) }).positions
     let tables = members.filter { $0.id.isTable && $0.value != nil }
-    let development = ["Base", "en"]
     members =
       order.map { pages[$0].member }
-      + development.flatMap { language in tables.filter { $0.id.language == language } }
+      + ["Base", "en"].flatMap { language in tables.filter { $0.id.language == language } }
       + tables.filter { !development.contains($0.id.language ?? "") }
       + members.filter { $0.value == nil }
   }

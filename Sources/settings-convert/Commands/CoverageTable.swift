@@ -44,14 +44,14 @@ extension Translations.Coverage {
 
   fileprivate var remarks: [String] {
     guard !isSource else {
-      return ["source language"] + (missing > 0 ? ["\(missing) missing"] : [])
+      return ["source language"] + (missing > 0 ? ["\(missing.grouped) missing"] : [])
     }
     let parts = [
       (waiting, "waiting for a translator"), (reworded, "reworded on the page"),
       (missing, "missing"),
     ]
-    let open = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let open = parts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
     let all = total.counted("string")
-    return open.isEmpty ? [all] : ["\(translated) of \(all)"] + open
+    return open.isEmpty ? [all] : ["\(translated.grouped) of \(all)"] + open
   }
 }

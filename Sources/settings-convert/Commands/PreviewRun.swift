@@ -94,6 +94,8 @@ struct PreviewRun {
     choices.title = invocation.value(of: .appName) ?? input.appName
     choices.device = device
     let contents = session.bundle.map(validator.contents)
+    // Those of a folder's files were reported when they were read.
+    if case .file = input, let contents { console.report(contents.faults) }
     let diagnostics = session.diagnostics.filter { $0.severity > .note }
     let preview =
       if let contents {

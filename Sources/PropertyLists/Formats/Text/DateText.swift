@@ -72,8 +72,8 @@ package enum DateText {
 
   /// The start of the second that contains a date in `range`.
   static func wholeSeconds(_ seconds: Double) -> Double {
-    let towardsZero = Double(Int(seconds))
-    return towardsZero > seconds ? towardsZero - 1 : towardsZero
+    let towardZero = Double(Int(seconds))
+    return towardZero > seconds ? towardZero - 1 : towardZero
   }
 
   // MARK: Calendar

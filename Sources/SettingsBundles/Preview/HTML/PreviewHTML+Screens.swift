@@ -55,13 +55,13 @@ extension PreviewHTML {
     let items = rows.map { row($0, label) }
     let isFields = rows.contains { if case .textField = $0.content { true } else { false } }
     let order: HTML? = group.isSortedByTitle ? " data-sorted" : nil
-    let labelled: HTML =
+    let labeled: HTML =
       label.map { " aria-labelledby=\"\($0)\"" } ?? " aria-labelledby=\"\(screen.id.anchor)-title\""
     let card: HTML? =
       items.isEmpty
       ? nil
       : """
-      <ul role="list" class="card\(isFields ? " fields" : "")"\(labelled)\(order)>
+      <ul role="list" class="card\(isFields ? " fields" : "")"\(labeled)\(order)>
       \(items)</ul>
 
       """
