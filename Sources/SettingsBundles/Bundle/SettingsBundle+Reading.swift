@@ -109,10 +109,11 @@ extension SettingsBundle {
     }
     let order = PageOrder(pages.map { ($0.name, $0.root) }).positions
     let tables = members.filter { $0.id.isTable && $0.value != nil }
+    let first = ["Base", "en"]
     members =
       order.map { pages[$0].member }
-      + ["Base", "en"].flatMap { language in tables.filter { $0.id.language == language } }
-      + tables.filter { !development.contains($0.id.language ?? "") }
+      + first.flatMap { language in tables.filter { $0.id.language == language } }
+      + tables.filter { !first.contains($0.id.language ?? "") }
       + members.filter { $0.value == nil }
   }
 

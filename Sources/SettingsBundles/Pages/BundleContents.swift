@@ -1,4 +1,4 @@
-import PropertyLists
+package import PropertyLists
 
 /// The contents of a bundle, with locations for messages: the pages and the panes between them, the strings
 /// tables and their strings, and the images.
@@ -37,7 +37,7 @@ package struct BundleContents: Sendable {
   /// Members that cannot be written, and unreadable pages and tables.
   ///
   /// Errors that `SettingsBundle` reports itself are not repeated here.
-  let faults: [Diagnostic]
+  package let faults: [Diagnostic]
 
   /// The sorted paths of unreadable pages and tables, which are not checked.
   package let unreadablePaths: [String]
