@@ -21,9 +21,8 @@ extension JSONSchema {
       entries([
         "$comment": .string(Self.unsaid + Self.exceptions(inBundle: true)),
         "title": "Settings bundle",
-        "description": """
-        A whole Settings bundle as one document: its pages, strings tables, and other files.
-        """,
+        "description":
+          "A whole Settings bundle as one document: its pages, strings tables, and other files.",
         "type": "object",
         "required": [.string(BundleSection.mark), .string(BundleSection.pages.rawValue)],
         "properties": .dictionary(
@@ -116,29 +115,25 @@ extension JSONSchema {
   }
 
   private func dictionary(of value: Literal, named name: String) -> Literal {
-    [
-      "type": "object", "propertyNames": reference(to: name), "additionalProperties": value,
-    ]
+    ["type": "object", "propertyNames": reference(to: name), "additionalProperties": value]
   }
 
   /// A dictionary, or its JSON form if its only key is a tag: then it is wrapped in another tag.
   func escaped(_ definition: String) -> Entries {
-    let content = reference(to: definition)
+    let (tag, content) = (Tag.dictionary.rawValue, reference(to: definition))
     return [
       ("type", "object"),
       ("if", reference(to: "tag")),
-      (
-        "then",
-        ["required": [.string(escape)], "properties": .dictionary([(escape, content)])]
-      ),
+      ("then", ["required": [.string(tag)], "properties": [tag: content]]),
       ("else", content),
     ]
   }
 
   /// A pattern instead of an enumeration, whose names editors would suggest.
   private var tag: Literal {
-    let names = tagNames.map { $0.split(separator: "$", omittingEmptySubsequences: false) }
-      .map { $0.joined(separator: #"\$"#) }
+    let names = Tag.allCases.map { tag in
+      tag.rawValue.split(separator: "$", omittingEmptySubsequences: false).joined(separator: #"\$"#)
+    }
     return [
       "type": "object",
       "propertyNames": ["pattern": .string("^(\(names.joined(separator: "|")))$")],
@@ -185,25 +180,21 @@ extension JSONSchema {
       [
         ("description", "The file's data in base64: !!binary in YAML, {\"$data\": …} in JSON."),
         ("type", ["string", "object"]), ("pattern", .string(Self.base64)),
-      ] + tagged([data]))
+      ] + tagged([.data]))
   }
 
   // MARK: Snippets
 
   private var bundleSnippet: Literal {
-    [
-      "label": "Settings bundle",
-      "description": "A bundle with one page.",
-      "body": [
+    snippet(
+      "Settings bundle", "A bundle with one page.",
+      [
         BundleSection.mark: .integer(Integer(BundleSection.version)),
         BundleSection.pages.rawValue: newPage,
-      ],
-    ]
+      ])
   }
 
-  private var pageSnippet: Literal {
-    ["label": "Page", "description": .string(catalog.page.summary), "body": newPage]
-  }
+  private var pageSnippet: Literal { snippet("Page", catalog.page.summary, newPage) }
 
   private var newPage: Literal {
     var stops = 1
@@ -211,10 +202,8 @@ extension JSONSchema {
   }
 
   private var languageSnippet: Literal {
-    [
-      "label": "Language",
-      "description": "A language with one strings table.",
-      "body": ["${1:en}": ["${2:Root}": ["${3:Sync}": "${4:Sync}"]]],
-    ]
+    snippet(
+      "Language", "A language with one strings table.",
+      ["${1:en}": ["${2:Root}": ["${3:Sync}": "${4:Sync}"]]])
   }
 }

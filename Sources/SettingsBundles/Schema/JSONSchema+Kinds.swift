@@ -1,17 +1,5 @@
 import PropertyLists
 
-extension ValueKind {
-  fileprivate init(_ kind: Kind) {
-    switch kind {
-    case .string: self = .string
-    case .boolean: self = .boolean
-    case .integer, .real: self = .number
-    case .date, .data: self = .scalar
-    case .array, .dictionary, .uid: self = .any
-    }
-  }
-}
-
 /// Schemas of values in YAML and JSON.
 ///
 /// Dates, data, and non-finite reals have a special form in JSON: `{"$date": "2010-04-27T00:00:00Z"}`.
@@ -73,10 +61,9 @@ extension JSONSchema {
   /// The condition for a value whose kind depends on other keys: its schema if they are missing.
   func condition(_ key: KeyDescription) -> Literal? {
     switch key.kind {
-    case .scalarLike(let keys, let otherwise):
+    case .scalarLike(let keys, otherwise: .boolean):
       let presence = keys.map { Literal.dictionary([("required", [.string($0)])]) }
-      let kind = otherwise == .boolean ? truth : schema(of: ValueKind(otherwise))
-      return condition(key, unless: ["anyOf": .array(presence)], kind)
+      return condition(key, unless: ["anyOf": .array(presence)], truth)
     case .itemOf(let list, .string):
       return condition(key, unless: ["required": [.string(list)]], schema(of: .string))
     default: return nil
@@ -118,91 +105,70 @@ extension JSONSchema {
   /// They have no titles because those would hide the keys' titles in an editor.
   var valueDefinitions: Entries { [("number", number), ("scalar", scalar), ("value", value)] }
 
-  private var number: Literal { .dictionary([("type", ["number", "object"])] + tagged([real])) }
+  private var number: Literal { .dictionary([("type", ["number", "object"])] + tagged([.real])) }
 
   private var scalar: Literal {
     .dictionary(
-      [("type", ["string", "number", "boolean", "object"])] + tagged([date, data, real]))
+      [("type", ["string", "number", "boolean", "object"])] + tagged([.date, .data, .real]))
   }
 
-  /// The objects with a single key that have a special meaning in JSON.
-  private var tags: Entries { [date, data, real, dictionary, uid] }
-
-  var tagNames: [String] { tags.map(\.key) }
-
-  /// The tag for a dictionary whose only key is that of a tag.
-  var escape: String { dictionary.key }
-
   private var value: Literal {
-    return [
+    [
       "type": ["string", "number", "boolean", "array", "object"],
       "items": reference(to: "value"),
       "additionalProperties": reference(to: "value"),
       "allOf": .array(
-        tags.map { tag in
+        Tag.allCases.map { tag in
           [
-            "if": ["type": "object", "required": [.string(tag.key)], "maxProperties": 1],
-            "then": ["properties": .dictionary([tag])],
+            "if": ["type": "object", "required": [.string(tag.rawValue)], "maxProperties": 1],
+            "then": ["properties": [tag.rawValue: tag.content]],
           ]
         }),
     ]
   }
 
-  func tagged(_ tags: Entries) -> Entries {
+  func tagged(_ tags: [Tag]) -> Entries {
     [
-      ("properties", .dictionary(tags)), ("additionalProperties", false), ("minProperties", 1),
-      ("maxProperties", 1),
+      ("properties", .dictionary(tags.map { ($0.rawValue, $0.content) })),
+      ("additionalProperties", false), ("minProperties", 1), ("maxProperties", 1),
     ]
-  }
-
-  private var date: (key: String, value: Literal) {
-    (
-      "$date",
-      [
-        "description": "A date, in UTC.",
-        "type": "string",
-        "pattern": #"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$"#,
-        "examples": ["2010-04-27T00:00:00Z"],
-      ]
-    )
   }
 
   static let base64 = #"^[A-Za-z0-9+/\s]*(=\s*){0,2}$"#
 
-  var data: (key: String, value: Literal) {
-    (
-      "$data",
-      [
-        "description": "Data, in base64.",
-        "type": "string",
-        "contentEncoding": "base64",
-        "pattern": .string(Self.base64),
-        "examples": ["SGVsbG8="],
-      ]
-    )
-  }
+  /// The only key of an object with a special meaning in JSON.
+  enum Tag: String, CaseIterable {
+    case date = "$date"
+    case data = "$data"
+    case real = "$real"
+    case dictionary = "$dictionary"
+    case uid = "CF$UID"
 
-  private var real: (key: String, value: Literal) {
-    (
-      "$real",
-      [
-        "description": "A real that is not a number in JSON.",
-        "enum": ["nan", "inf", "-inf"],
-      ]
-    )
-  }
-
-  private var uid: (key: String, value: Literal) {
-    (
-      "CF$UID",
-      ["description": "A UID.", "type": "integer", "minimum": 0, "maximum": 4_294_967_295]
-    )
-  }
-
-  private var dictionary: (key: String, value: Literal) {
-    (
-      "$dictionary",
-      ["description": "A dictionary whose only key is that of a tag.", "type": "object"]
-    )
+    /// The schema of its value.
+    fileprivate var content: Literal {
+      switch self {
+      case .date:
+        [
+          "description": "A date, in UTC.",
+          "type": "string",
+          "pattern": #"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$"#,
+          "examples": ["2010-04-27T00:00:00Z"],
+        ]
+      case .data:
+        [
+          "description": "Data, in base64.",
+          "type": "string",
+          "contentEncoding": "base64",
+          "pattern": .string(JSONSchema.base64),
+          "examples": ["SGVsbG8="],
+        ]
+      case .real:
+        ["description": "A real that is not a number in JSON.", "enum": ["nan", "inf", "-inf"]]
+      case .dictionary:
+        ["description": "A dictionary whose only key is that of a tag.", "type": "object"]
+      case .uid:
+        ["description": "A UID.", "type": "integer", "minimum": 0, "maximum": 4_294_967_295]
+      }
+    }
   }
 }

@@ -12,11 +12,12 @@ extension JSONSchema {
   /// The snippet for an element: all of its usual keys, with a tab stop at each value.
   private func snippet(_ element: ElementDescription) -> Literal {
     var stops = 0
-    return [
-      "label": .string(element.displayName ?? element.type),
-      "description": .string(element.summary),
-      "body": body(of: element, &stops),
-    ]
+    return snippet(
+      element.displayName ?? element.type, element.summary, body(of: element, &stops))
+  }
+
+  func snippet(_ label: String, _ description: String, _ body: Literal) -> Literal {
+    ["label": .string(label), "description": .string(description), "body": body]
   }
 
   /// An element's usual keys, with a tab stop at each value, numbered after the existing stops.
