@@ -42,9 +42,7 @@ package struct BundleLayout: Sendable, Equatable {
   ///   - paths: The paths of the folder's files, or the names of its top-level files.
   ///   - folder: The name or path of the folder.
   ///   - contents: Returns the bytes of a file; called for `bundle.yaml` and its equivalents.
-  package init(
-    of paths: [String], in folder: String = "", contents: (String) -> [UInt8]?
-  ) {
+  package init(of paths: [String], in folder: String = "", contents: (String) -> [UInt8]?) {
     let name = folder.pathComponents.last { !$0.isEmpty } ?? ""
     if Format.fileExtension(of: name) == "bundle", Self.bundle.hasPages(in: paths) {
       self = .bundle
@@ -65,16 +63,12 @@ package struct BundleLayout: Sendable, Equatable {
 
   /// Whether a folder without a bundle's name is still a bundle: it has the file with a bundle's
   /// properties, or a root page.
-  package static func isBundle(
-    of paths: [String], contents: (String) -> [UInt8]?
-  ) -> Bool {
+  package static func isBundle(of paths: [String], contents: (String) -> [UInt8]?) -> Bool {
     evident(in: paths, contents) != nil
   }
 
   /// The layout indicated by the file with a bundle's properties or by a root page.
-  private static func evident(
-    in paths: [String], _ contents: (String) -> [UInt8]?
-  ) -> BundleLayout? {
+  private static func evident(in paths: [String], _ contents: (String) -> [UInt8]?) -> Self? {
     let declared = folders.first { layout in
       paths.filter { layout.member(at: $0).isProperties }.compactMap(contents)
         .contains { layout.holdsProperties($0, orFault: false) }
@@ -86,7 +80,7 @@ package struct BundleLayout: Sendable, Equatable {
   }
 
   func hasPages(in paths: [String]) -> Bool {
-    paths.contains { if case .page = member(at: $0) { true } else { false } }
+    paths.contains { member(at: $0).pageName != nil }
   }
 
   /// Whether a data file of the document would look like a page, a table, or the properties in a folder
@@ -99,9 +93,7 @@ package struct BundleLayout: Sendable, Equatable {
     }
   }
 
-  /// Whether the file really contains a bundle's properties.
-  ///
-  /// - Parameter fault: The result for an unreadable file.
+  /// Whether the file really contains a bundle's properties; an unreadable file counts as `fault`.
   private func holdsProperties(_ bytes: [UInt8], orFault fault: Bool) -> Bool {
     guard let format, let path = propertiesPath else { return false }
     do {

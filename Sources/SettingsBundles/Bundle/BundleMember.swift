@@ -50,12 +50,7 @@ package enum BundleMember: Sendable {
   var isRoot: Bool { pageName.map { PageName($0).isRoot } ?? false }
 
   /// Whether it is a page or a strings table, which the document adds or removes.
-  package var isSettings: Bool {
-    switch self {
-    case .page, .table: true
-    case .file, .properties: false
-    }
-  }
+  package var isSettings: Bool { pageName != nil || isTable }
 
   var isProperties: Bool {
     if case .properties = self { true } else { false }

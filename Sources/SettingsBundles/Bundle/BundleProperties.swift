@@ -59,9 +59,8 @@ struct BundleProperties: Equatable {
     var faults: [Diagnostic] = []
     try self.init(of: document.root, &faults)
     for (key, value) in document.root.entries where !Self.keys.contains(key) {
-      let path = KeyPath([.key(key)])
-      faults.append(
-        Diagnostic(BundleMessage.unknownProperty(key), at: value.keyLocation, path: path))
+      let fault = BundleMessage.unknownProperty(key)
+      faults.append(Diagnostic(fault, at: value.keyLocation, path: KeyPath([.key(key)])))
     }
     if let first = faults.first { throw first }
   }
@@ -87,15 +86,11 @@ struct BundleProperties: Equatable {
 
 extension Value {
   fileprivate func bundleName(_ faults: inout [Diagnostic]) -> String? {
-    let fault: BundleMessage?
-    if let name = string {
-      fault = BundleName.fault(in: name)
-      if fault == nil { return name }
-    } else {
-      fault = .wrongKind("the name of the bundle", expected: .string, found: kind)
-    }
-    let path = KeyPath([.key(BundleSection.name)])
-    faults += fault.map { [Diagnostic($0, at: location, path: path)] } ?? []
+    let fault =
+      string.map(BundleName.fault)
+      ?? .wrongKind("the name of the bundle", expected: .string, found: kind)
+    guard let fault else { return string }
+    faults.append(Diagnostic(fault, at: location, path: KeyPath([.key(BundleSection.name)])))
     return nil
   }
 }

@@ -6,6 +6,8 @@ package import PropertyLists
 package enum DocumentRules {
   package static let all = documentRules + normalizationRules
 
+  private static let onePage = "settingsBundle: 1\npages:\n  Root: {PreferenceSpecifiers: []}\n"
+
   private static let documentRules = [
     RuleDescription(
       id: "bundle-document",
@@ -15,8 +17,7 @@ package enum DocumentRules {
         name. Anything else could not be written back to a bundle.
         """,
       example: .init(
-        wrong: "settingsBundle: 1\npage:\n  Root: {PreferenceSpecifiers: []}\n",
-        right: "settingsBundle: 1\npages:\n  Root: {PreferenceSpecifiers: []}\n")),
+        wrong: "settingsBundle: 1\npage:\n  Root: {PreferenceSpecifiers: []}\n", right: onePage)),
     RuleDescription(
       id: "unsafe-name",
       summary: "Every name in a bundle document refers to a file inside the bundle.",
@@ -26,7 +27,7 @@ package enum DocumentRules {
         """,
       example: .init(
         wrong: "settingsBundle: 1\npages:\n  ../Root: {PreferenceSpecifiers: []}\n",
-        right: "settingsBundle: 1\npages:\n  Root: {PreferenceSpecifiers: []}\n")),
+        right: onePage)),
     RuleDescription(
       id: "name-clash",
       summary: "No two members of a bundle have the same path on any disk.",
@@ -35,20 +36,8 @@ package enum DocumentRules {
         names that are equal there would become one file, and one of them would be lost.
         """,
       example: .init(
-        wrong: """
-          settingsBundle: 1
-          pages:
-            Root: {PreferenceSpecifiers: []}
-            root: {PreferenceSpecifiers: []}
-
-          """,
-        right: """
-          settingsBundle: 1
-          pages:
-            Root: {PreferenceSpecifiers: []}
-            More: {PreferenceSpecifiers: []}
-
-          """)),
+        wrong: onePage + "  root: {PreferenceSpecifiers: []}\n",
+        right: onePage + "  More: {PreferenceSpecifiers: []}\n")),
     RuleDescription(
       id: "strings-parse",
       summary: "A strings table is a dictionary of strings.",

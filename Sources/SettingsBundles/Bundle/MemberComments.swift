@@ -6,21 +6,15 @@ import PropertyLists
 /// formats agree: everything before the root is one position, everything after it is another, and empty
 /// lines do not count. The entries of a table have no order, so their positions are their keys.
 struct MemberComments: Equatable {
-  private enum CommentPosition: Hashable {
-    case top
-    case before(Name)
-    case lineEnd(Name)
-    case end(Name)
-    case bottom
-  }
-
-  private enum Name: Hashable {
-    case index(Int)
-    case key([UInt8])
+  private enum Position: Hashable {
+    case top, bottom
+    case before([UInt8])
+    case lineEnd([UInt8])
+    case end([UInt8])
   }
 
   /// Comments by position, as bytes because another Unicode form of a letter is a change.
-  private var comments: [CommentPosition: [[UInt8]]] = [:]
+  private var comments: [Position: [[UInt8]]] = [:]
 
   init(of document: Document, in member: BundleMember) {
     for trivia in document.trivia {
@@ -60,19 +54,17 @@ struct MemberComments: Equatable {
 
   private static func position(
     of anchor: Trivia.Anchor, in document: Document, _ member: BundleMember
-  ) -> CommentPosition {
-    switch anchor {
+  ) -> Position {
+    // The key of an entry, or else the index of the value.
+    let name = { (index: Int) in
+      Array((member.isTable ? document.key(at: index) ?? "" : String(index)).utf8)
+    }
+    return switch anchor {
     case .head, .before(0), .lineEnd(0): .top
     case .foot, .end(0): .bottom
-    case .before(let index): .before(name(of: index, in: document, member))
-    case .lineEnd(let index): .lineEnd(name(of: index, in: document, member))
-    case .end(let index): .end(name(of: index, in: document, member))
+    case .before(let index): .before(name(index))
+    case .lineEnd(let index): .lineEnd(name(index))
+    case .end(let index): .end(name(index))
     }
-  }
-
-  private static func name(
-    of index: Int, in document: Document, _ member: BundleMember
-  ) -> Name {
-    member.isTable ? .key(Array((document.key(at: index) ?? "").utf8)) : .index(index)
   }
 }

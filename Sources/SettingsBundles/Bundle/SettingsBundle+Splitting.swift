@@ -92,12 +92,9 @@ private struct BundleSplitter {
     guard page["PreferenceSpecifiers"]?.kind == .array else { return }
     for (position, file) in page.paneFiles {
       guard let name = file.string, PageName.leadsOutside(name) else { continue }
-      let location: [KeyPath.Component] = [
-        .key("PreferenceSpecifiers"), .index(position), .key("File"),
-      ]
-      let fault = Diagnostic(
-        BundleMessage.outwardPane(name), at: file.location, path: KeyPath(location))
-      bundle.outwardPanes.append(fault.inside(path))
+      let pane = KeyPath([.key("PreferenceSpecifiers"), .index(position), .key("File")])
+      let fault = BundleMessage.outwardPane(name)
+      bundle.outwardPanes.append(Diagnostic(fault, at: file.location, path: path.appending(pane)))
     }
   }
 
@@ -178,9 +175,9 @@ private struct BundleSplitter {
   }
 
   private mutating func warnAboutEmpty(_ value: Value, _ name: String, _ path: KeyPath) {
+    let message = BundleMessage.emptyPart(name)
     bundle.warnings.append(
-      Diagnostic(
-        BundleMessage.emptyPart(name), severity: .warning, at: value.keyLocation, path: path))
+      Diagnostic(message, severity: .warning, at: value.keyLocation, path: path))
   }
 
   private mutating func add(_ fault: BundleMessage, at location: SourceRange, _ path: KeyPath) {
