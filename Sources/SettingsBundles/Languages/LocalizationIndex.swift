@@ -36,6 +36,7 @@ struct LocalizationIndex {
   }
 
   let languages: [String]
+  let hasBase: Bool
   private let sources: [String]
 
   /// The tables that pages use, in the order of the pages.
@@ -49,7 +50,7 @@ struct LocalizationIndex {
   /// The pages that have strings to translate but do not use a table.
   private(set) var pagesWithoutTable: [SettingsPage] = []
 
-  private let files: TableFiles
+  let files: TableFiles
 
   /// - Parameters:
   ///   - lists: All property lists of the bundle, pages or not.
@@ -133,16 +134,6 @@ struct LocalizationIndex {
   /// The files of a table in languages other than that of the pages.
   func translations(of table: Table) -> [StringsTable] {
     table.files.filter { !isSource($0.language) }
-  }
-
-  let hasBase: Bool
-
-  func languages(with table: String) -> [String] { files.languages(with: table) }
-
-  /// The files with the table's name in another capitalization in languages that lack it, sorted by
-  /// language.
-  func miscasedFiles(of table: String) -> [(language: String, path: String)] {
-    files.miscasedFiles(of: table)
   }
 
   private static func languages(in paths: [String]) -> [String] {

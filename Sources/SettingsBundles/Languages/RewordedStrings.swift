@@ -11,8 +11,7 @@ struct RewordedStrings {
     guard !unused.isEmpty else { return }
     let known = Set(keys.map(\.bytes))
     let missing = use.translatable.map(\.string).filter { !known.contains(Array($0.utf8)) }
-    var wordings = Dictionary(
-      missing.map { ($0.words, $0) }, uniquingKeysWith: { first, _ in first })
+    var wordings = Dictionary(firstOf: missing.map { ($0.words, $0) })
     for (key, bytes) in unused {
       self.wordings[bytes] = wordings.removeValue(forKey: key.words)
     }

@@ -25,6 +25,8 @@ struct TableFiles {
 
   func languages(with table: String) -> [String] { exact[Array(table.utf8)] ?? [] }
 
+  /// The files with the table's name in another capitalization in languages that lack it, sorted by
+  /// language.
   func miscasedFiles(of table: String) -> [(language: String, path: String)] {
     let present = Set(languages(with: table).map { Array($0.utf8) })
     return (folded[table.lowercased()] ?? [:])

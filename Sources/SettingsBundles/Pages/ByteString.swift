@@ -4,9 +4,7 @@
 struct ByteString: Hashable {
   let bytes: ArraySlice<UInt8>
 
-  init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-  }
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
   func hash(into hasher: inout Hasher) {
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }

@@ -87,18 +87,13 @@ struct Item {
 
 extension Value {
   /// The items of an array; empty for any other kind of value.
-  var list: [Item] {
-    guard kind == .array else { return [] }
-    return items.enumerated().map { Item(position: $0.offset, value: $0.element) }
-  }
+  var list: [Item] { list { _ in true } }
 
   func list(where isWanted: (Value) -> Bool) -> [Item] {
     guard kind == .array else { return [] }
-    var wanted: [Item] = []
-    for (position, item) in items.enumerated() where isWanted(item) {
-      wanted.append(Item(position: position, value: item))
+    return items.enumerated().compactMap { position, item in
+      isWanted(item) ? Item(position: position, value: item) : nil
     }
-    return wanted
   }
 
   var selfAndDescendants: [Value] {

@@ -56,20 +56,14 @@ struct UnknownKeyReader: Sendable {
     }
   }
 
-  private let extraKeys: Set<String>
+  let extraKeys: Set<String>
 
   /// The keys of each type, created only if there are mistakes.
   private static let knownKeys: [String: [KnownKey]] = {
     let catalog = Catalog.apple
     let descriptions = [catalog.page] + catalog.elements + catalog.dictionaries
-    return Dictionary(
-      descriptions.map { ($0.type, $0.keys.map(KnownKey.init)) },
-      uniquingKeysWith: { first, _ in first })
+    return Dictionary(firstOf: descriptions.map { ($0.type, $0.keys.map(KnownKey.init)) })
   }()
-
-  init(extraKeys: Set<String>) {
-    self.extraKeys = extraKeys
-  }
 
   /// The guess at a key that is missing from a description; `nil` if it is allowed.
   func unknownKey(

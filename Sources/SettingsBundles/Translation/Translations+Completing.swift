@@ -26,7 +26,7 @@ extension Translations {
     let messages =
       hasStrings
       ? tablesInUse.compactMap { table in
-        let files = bundle.strings.miscasedFiles(of: table.name)
+        let files = bundle.strings.files.miscasedFiles(of: table.name)
         return files.first.map { language, path in
           TranslationMessage.miscasedTable(
             path, table: .table(language: language, name: table.name), others: files.count - 1)
@@ -40,7 +40,8 @@ extension Translations {
   ) throws(Diagnostic) -> [TableAddition] {
     // `strings-table-case` reports files whose path would conflict with the table's on many disks.
     let taken =
-      bundle.strings.miscasedFiles(of: table.name).map(\.language) + unreadableLanguages(of: table)
+      bundle.strings.files.miscasedFiles(of: table.name).map(\.language)
+      + unreadableLanguages(of: table)
     let free = languages.filter { language in !taken.contains { $0.hasSameBytes(as: language) } }
     let translatable = table.use.translatableBytes
     var additions = try needed(in: free, for: table).map { language throws(Diagnostic) in
