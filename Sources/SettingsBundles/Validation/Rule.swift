@@ -54,17 +54,16 @@ public struct Rule: Sendable {
   }
 
   /// - Parameters:
+  ///   - frame: The beginning of the example, if other examples share it.
   ///   - explanation: Why the rule matters on a device, as one paragraph whose line breaks count as spaces.
   ///   - glossary: The names in Xcode's editor that the rule is about.
-  ///   - frame: The beginning of the example, if other examples share it.
   ///   - example: A violation and its fix in the form of `RuleDescription.Example.init(diff:)`; `nil` if
   ///     YAML cannot show a violation.
   init(
     _ id: String, _ severity: RuleSeverity, _ summary: String, isInSchema: Bool = false,
     isAboutBytes: Bool = false, appliesToTables: Bool = false, repair: RepairScope? = nil,
-    source: RuleSource, why explanation: String,
-    glossary: Glossary? = nil, in frame: ExampleFrame? = nil, example: String? = nil,
-    check: RuleCheck
+    source: RuleSource, in frame: ExampleFrame? = nil, why explanation: String,
+    glossary: Glossary? = nil, example: String? = nil, check: RuleCheck
   ) {
     self.id = id
     self.severity = severity

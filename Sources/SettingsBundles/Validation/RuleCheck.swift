@@ -6,28 +6,28 @@ import PropertyLists
 /// `RulesByPart` passes each part to its rules. Rules about exceptions have no check because
 /// `Exceptions` finds their violations when the other rules are applied.
 struct RuleCheck: Sendable {
+  typealias Check<Subject> = @Sendable (Subject, SettingsPage) -> [Finding]
+
   struct Part<Description, Subject>: Sendable {
     let isAbout: @Sendable (Description) -> Bool
-    let findings: @Sendable (Subject, SettingsPage) -> [Finding]
+    let findings: Check<Subject>
   }
 
   /// Checks a whole page and passes on each finding, because there can be as many findings as values.
   private(set) var page: (@Sendable (SettingsPage, (Finding) -> Void) -> Void)?
   private(set) var elements: Part<ElementDescription, SettingsDictionary>?
-  private(set) var unknownElements: (@Sendable (SettingsDictionary, SettingsPage) -> Finding?)?
   private(set) var keys: Part<KeyDescription, DescribedKey>?
   private(set) var unknownKeys:
     (@Sendable (UnknownKey, SettingsDictionary, SettingsPage) -> Finding?)?
   private(set) var bundle: (@Sendable (BundleContents) -> [Finding])?
 
   var isAboutPages: Bool {
-    page != nil || elements != nil || unknownElements != nil || keys != nil || unknownKeys != nil
+    page != nil || elements != nil || keys != nil || unknownKeys != nil
   }
 
   static func + (left: RuleCheck, right: RuleCheck) -> RuleCheck {
     RuleCheck(
       page: left.page ?? right.page, elements: left.elements ?? right.elements,
-      unknownElements: left.unknownElements ?? right.unknownElements,
       keys: left.keys ?? right.keys, unknownKeys: left.unknownKeys ?? right.unknownKeys,
       bundle: left.bundle ?? right.bundle)
   }
@@ -38,22 +38,18 @@ extension RuleCheck {
     RuleCheck(page: { page, add in check(page).forEach(add) })
   }
 
-  /// Checks each item in a page's list of elements, whatever its kind.
-  static func items(_ check: @escaping @Sendable (Item, SettingsPage) -> Finding?) -> RuleCheck {
-    RuleCheck(page: { page, add in
-      guard let list = page.root["PreferenceSpecifiers"], list.kind == .array else { return }
-      for (position, item) in list.items.enumerated() {
-        if let finding = check(Item(position: position, value: item), page) { add(finding) }
-      }
-    })
-  }
-
   static func bundle(_ check: @escaping @Sendable (BundleContents) -> [Finding]) -> RuleCheck {
     RuleCheck(bundle: check)
   }
 
   static func root(_ check: @escaping @Sendable (SettingsDictionary) -> Finding?) -> RuleCheck {
-    page { page in check(page.root).map { [$0] } ?? [] }
+    root { root, _ in check(root) }
+  }
+
+  static func root(
+    _ check: @escaping @Sendable (SettingsDictionary, SettingsPage) -> Finding?
+  ) -> RuleCheck {
+    page { page in check(page.root, page).map { [$0] } ?? [] }
   }
 }
 
@@ -90,7 +86,11 @@ extension RuleCheck {
   static func unknownElements(
     _ check: @escaping @Sendable (SettingsDictionary, SettingsPage) -> Finding?
   ) -> RuleCheck {
-    RuleCheck(unknownElements: check)
+    RuleCheck(page: { page, add in
+      for element in page.elements where element.description == nil {
+        if let finding = check(element, page) { add(finding) }
+      }
+    })
   }
 
   static func keys(

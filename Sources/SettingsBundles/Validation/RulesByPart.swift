@@ -1,3 +1,5 @@
+internal import PropertyLists
+
 /// The rules about parts of a page, grouped by the part that they check.
 ///
 /// One pass over a page's dictionaries applies all rules to each while it is in the processor's cache,
@@ -8,14 +10,12 @@ struct RulesByPart: Sendable {
 
   /// The checks of a dictionary with a given description.
   private struct Checks: Sendable {
-    let ofDictionary: [Numbered<@Sendable (SettingsDictionary, SettingsPage) -> [Finding]>]
+    let ofDictionary: [Numbered<RuleCheck.Check<SettingsDictionary>>]
     /// By the positions of the keys in the description.
-    let ofKeys: [[Numbered<@Sendable (DescribedKey, SettingsPage) -> [Finding]>]]
+    let ofKeys: [[Numbered<RuleCheck.Check<DescribedKey>>]]
   }
 
   private let described: [ObjectIdentifier: Checks]
-  private let ofUnknownElements:
-    [Numbered<@Sendable (SettingsDictionary, SettingsPage) -> Finding?>]
   private let ofUnknownKeys:
     [Numbered<@Sendable (UnknownKey, SettingsDictionary, SettingsPage) -> Finding?>]
 
@@ -25,7 +25,7 @@ struct RulesByPart: Sendable {
     let catalog = Catalog.apple
     let numbered = Array(checks.enumerated())
     described = Dictionary(
-      ([catalog.page] + catalog.elements + catalog.dictionaries).map { description in
+      firstOf: ([catalog.page] + catalog.elements + catalog.dictionaries).map { description in
         let ofDictionary = numbered.compactMap { rule, check in
           check.elements.flatMap { $0.isAbout(description) ? (rule, $0.findings) : nil }
         }
@@ -34,13 +34,9 @@ struct RulesByPart: Sendable {
             check.keys.flatMap { $0.isAbout(key) ? (rule, $0.findings) : nil }
           }
         }
-        return (
-          ObjectIdentifier(description), Checks(ofDictionary: ofDictionary, ofKeys: ofKeys)
-        )
-      }, uniquingKeysWith: { first, _ in first })
-    ofUnknownElements = numbered.compactMap { rule, check in
-      check.unknownElements.map { (rule, $0) }
-    }
+        let checks = Checks(ofDictionary: ofDictionary, ofKeys: ofKeys)
+        return (ObjectIdentifier(description), checks)
+      })
     ofUnknownKeys = numbered.compactMap { rule, check in check.unknownKeys.map { (rule, $0) } }
   }
 
@@ -67,11 +63,6 @@ struct RulesByPart: Sendable {
         for (rule, check) in ofUnknownKeys where isOn[rule] {
           if let finding = check(key, dictionary, page) { add(rule, finding) }
         }
-      }
-    }
-    for element in page.elements where element.description == nil {
-      for (rule, check) in ofUnknownElements where isOn[rule] {
-        if let finding = check(element, page) { add(rule, finding) }
       }
     }
   }

@@ -232,14 +232,11 @@ public struct Validator: Sendable {
 
   /// The findings about one file, sorted by location.
   private func sorted(_ found: [RatedFinding]) -> [Diagnostic] {
-    // The index of the finding makes the sort stable.
-    found.enumerated()
-      .sorted { Self.key(of: $0.element, $0.offset) < Self.key(of: $1.element, $1.offset) }
-      .map { diagnostic(of: $0.element) }
-  }
-
-  private static func key(of found: RatedFinding, _ number: Int) -> (Int, Int, Int, Int) {
-    (found.finding.location.range.lowerBound, found.finding.order, found.rule, number)
+    let key = { (found: RatedFinding) in
+      (found.finding.location.range.lowerBound, found.finding.order, found.rule)
+    }
+    // `sorted` is stable.
+    return found.sorted { key($0) < key($1) }.map(diagnostic)
   }
 
   /// The severity of a finding: the one chosen for its rule, else its own, else that of its rule.

@@ -7,11 +7,11 @@ struct Finding {
   /// The location and path of the value, or of the first one if there are several.
   var place: Place
 
-  /// The severity, if it differs from the rule's.
-  let severity: Diagnostic.Severity?
-
   /// The value's index in the document, which orders findings at the same location.
   let order: Int
+
+  /// The severity, if it differs from the rule's.
+  private(set) var severity: Diagnostic.Severity?
 
   /// The edits that fix it; `nil` if a person has to decide.
   var repair: Repair?
@@ -26,34 +26,32 @@ struct Finding {
   var otherPlaces: [Place] = []
 
   init(
-    _ text: String, help: String, severity: Diagnostic.Severity? = nil, at location: SourceRange,
-    _ path: KeyPath = KeyPath(), order: Int = 0
+    _ text: String, help: String, at location: SourceRange, _ path: KeyPath = KeyPath(),
+    order: Int = 0
   ) {
     self.text = text
     self.help = help
     place = Place(location: location, path: path)
-    self.severity = severity
     self.order = order
   }
 
   var location: SourceRange { place.location }
   var path: KeyPath { place.path }
 
+  /// The finding with its own severity; `nil` for the rule's.
+  func rated(_ severity: Diagnostic.Severity?) -> Finding { with(\.severity, severity) }
+
   /// The finding, to be reported once for all its places in the bundle.
-  func repeatable() -> Finding { repeated(.inBundle) }
+  func repeatable() -> Finding { with(\.repetition, .inBundle) }
 
   /// The finding, to be reported once for all its places in a value.
-  func repeatable(in path: KeyPath) -> Finding { repeated(.inValue(path)) }
+  func repeatable(in path: KeyPath) -> Finding { with(\.repetition, .inValue(path)) }
 
-  func asDetail() -> Finding {
-    var finding = self
-    finding.isDetail = true
-    return finding
-  }
+  func asDetail() -> Finding { with(\.isDetail, true) }
 
-  private func repeated(_ repetition: Repetition) -> Finding {
+  func with<Property>(_ key: WritableKeyPath<Finding, Property>, _ value: Property) -> Finding {
     var finding = self
-    finding.repetition = repetition
+    finding[keyPath: key] = value
     return finding
   }
 
@@ -66,41 +64,31 @@ struct Finding {
 
 extension SettingsDictionary {
   /// A finding about the whole dictionary or a missing key, located at its first line.
-  func finding(
-    _ text: String, help: String, severity: Diagnostic.Severity? = nil
-  ) -> Finding {
+  func finding(_ text: String, help: String) -> Finding {
     let start = value.location.range.lowerBound
-    return Finding(
-      text, help: help, severity: severity,
-      at: SourceRange(in: value.location.source, start..<start), path, order: value.index)
+    let location = SourceRange(in: value.location.source, start..<start)
+    return Finding(text, help: help, at: location, path, order: value.index)
   }
 
   /// A finding about a key's value, or about the whole dictionary if the key is missing.
-  func finding(
-    at key: String, _ text: String, help: String, severity: Diagnostic.Severity? = nil
-  ) -> Finding {
-    guard let value = value[key] else { return finding(text, help: help, severity: severity) }
-    return Finding(
-      text, help: help, severity: severity, at: value.location, path.appending(.key(key)),
-      order: value.index)
+  func finding(at key: String, _ text: String, help: String) -> Finding {
+    guard let value = value[key] else { return finding(text, help: help) }
+    let path = path.appending(.key(key))
+    return Finding(text, help: help, at: value.location, path, order: value.index)
   }
 
-  func finding(
-    at key: String, _ item: Item, _ text: String, help: String,
-    severity: Diagnostic.Severity? = nil
-  ) -> Finding {
-    Finding(
-      text, help: help, severity: severity, at: item.value.location,
-      path.appending(.key(key)).appending(.index(item.position)), order: item.value.index)
+  func finding(at key: String, _ item: Item, _ text: String, help: String) -> Finding {
+    let path = path.appending(.key(key)).appending(.index(item.position))
+    return Finding(text, help: help, at: item.value.location, path, order: item.value.index)
   }
 
-  func finding(
-    atKey key: String, of value: Value, _ text: String, help: String,
-    severity: Diagnostic.Severity? = nil
-  ) -> Finding {
-    Finding(
-      text, help: help, severity: severity, at: value.keyLocation, path.appending(.key(key)),
-      order: value.index)
+  func finding(atKey key: String, of value: Value, _ text: String, help: String) -> Finding {
+    let path = path.appending(.key(key))
+    return Finding(text, help: help, at: value.keyLocation, path, order: value.index)
+  }
+
+  func finding(at key: UnknownKey, _ text: String, help: String) -> Finding {
+    finding(atKey: key.name, of: key.value, text, help: help)
   }
 }
 
@@ -109,15 +97,11 @@ extension DescribedKey {
     subject.finding(at: key.name, text, help: help)
   }
 
-  func finding(
-    at item: Item, _ text: String, help: String, severity: Diagnostic.Severity? = nil
-  ) -> Finding {
-    subject.finding(at: key.name, item, text, help: help, severity: severity)
+  func finding(at item: Item, _ text: String, help: String) -> Finding {
+    subject.finding(at: key.name, item, text, help: help)
   }
 
-  func findingAtKey(
-    _ text: String, help: String, severity: Diagnostic.Severity? = nil
-  ) -> Finding {
-    subject.finding(atKey: key.name, of: value, text, help: help, severity: severity)
+  func findingAtKey(_ text: String, help: String) -> Finding {
+    subject.finding(atKey: key.name, of: value, text, help: help)
   }
 }

@@ -79,10 +79,8 @@ struct FindingCollector {
   }
 
   var inOrderOfRules: [RatedFinding] {
-    findings.enumerated().sorted { left, right in
-      (left.element.page, left.element.rule, left.offset)
-        < (right.element.page, right.element.rule, right.offset)
-    }.map(\.element)
+    // `sorted` is stable.
+    findings.sorted { ($0.page, $0.rule) < ($1.page, $1.rule) }
   }
 }
 

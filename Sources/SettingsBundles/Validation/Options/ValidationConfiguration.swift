@@ -62,7 +62,7 @@ package struct ValidationConfiguration: Sendable {
     let known = path.isEmpty ? Self.fileKeys : Self.keys
     guard settings.kind == .dictionary else {
       let expected = "a mapping with \(Advice.list(known))"
-      return report(.expected(expected, found: settings.kind), at: settings, path)
+      return report(.expected(expected, found: settings.kind), at: settings.location, path)
     }
     for (key, value) in settings.entries {
       let path = path + [.key(key)]
@@ -73,30 +73,29 @@ package struct ValidationConfiguration: Sendable {
       case "do-not-translate":
         untranslated = Set(readNames(value, at: path).map(TextPattern.init))
         if untranslated.count(where: \.hasWildcard) > Limits.wildcards {
-          report(.tooManyWildcards, at: value, path)
+          report(.tooManyWildcards, at: value.location, path)
         }
       case "development-language": developmentLanguage = readString(value, "a language", at: path)
       case "min-os":
         oldestSystem = readString(value, "a version of iOS", at: path).flatMap { text in
           let version = SystemVersion(text)
-          if version == nil { report(.invalidVersion(text), at: value, path) }
+          if version == nil { report(.invalidVersion(text), at: value.location, path) }
           return version
         }
       case "baseline" where known.contains(key):
         baseline = readString(value, "the path of a baseline", at: path)
       case "paths" where known.contains(key): readSections(value, at: path)
       default:
-        let nearest = nearestName(to: key, among: known)
-        report(
-          .unknownKey(key, nearest: nearest, known: Advice.list(known)), at: value.keyLocation, path
-        )
+        let message = ConfigurationMessage.unknownKey(
+          key, nearest: nearestName(to: key, among: known), known: Advice.list(known))
+        report(message, at: value.keyLocation, path)
       }
     }
   }
 
   private mutating func readSections(_ paths: Value, at path: [KeyPath.Component]) {
     guard paths.kind == .dictionary else {
-      return report(.expected("a mapping of paths", found: paths.kind), at: paths, path)
+      return report(.expected("a mapping of paths", found: paths.kind), at: paths.location, path)
     }
     for (pattern, settings) in paths.entries {
       let section = ValidationConfiguration(section: settings, at: path + [.key(pattern)])
@@ -107,24 +106,16 @@ package struct ValidationConfiguration: Sendable {
 
   private mutating func readRules(_ rules: Value, at path: [KeyPath.Component]) {
     guard rules.kind == .dictionary else {
-      report(.expected("a mapping of rules", found: rules.kind), at: rules, path)
-      return
+      return report(.expected("a mapping of rules", found: rules.kind), at: rules.location, path)
     }
     for (id, value) in rules.entries {
       let path = path + [.key(id)]
-      guard Rule.ids.contains(id) else {
+      if !Rule.ids.contains(id) {
         report(.unusableRule(id), at: value.keyLocation, path)
-        continue
+      } else if let text = readString(value, "a severity", at: path) {
+        severities[id] = RuleSeverity(rawValue: text)
+        if severities[id] == nil { report(.unknownSeverity(text), at: value.location, path) }
       }
-      guard let text = value.plainText else {
-        report(.expected("a severity", found: value.kind), at: value, path)
-        continue
-      }
-      guard let severity = RuleSeverity(rawValue: text) else {
-        report(.unknownSeverity(text), at: value, path)
-        continue
-      }
-      severities[id] = severity
     }
   }
 
@@ -132,13 +123,13 @@ package struct ValidationConfiguration: Sendable {
     -> String?
   {
     if let text = value.plainText { return text }
-    report(.expected(expected, found: value.kind), at: value, path)
+    report(.expected(expected, found: value.kind), at: value.location, path)
     return nil
   }
 
   private mutating func readNames(_ list: Value, at path: [KeyPath.Component]) -> Set<String> {
     guard list.kind == .array else {
-      report(.expected("a list of names", found: list.kind), at: list, path)
+      report(.expected("a list of names", found: list.kind), at: list.location, path)
       return []
     }
     var names: Set<String> = []
@@ -146,16 +137,10 @@ package struct ValidationConfiguration: Sendable {
       if let name = item.plainText {
         names.insert(name)
       } else {
-        report(.expected("a name", found: item.kind), at: item, path + [.index(position)])
+        report(.expected("a name", found: item.kind), at: item.location, path + [.index(position)])
       }
     }
     return names
-  }
-
-  private mutating func report(
-    _ message: ConfigurationMessage, at value: Value, _ path: [KeyPath.Component]
-  ) {
-    report(message, at: value.location, path)
   }
 
   private mutating func report(

@@ -47,23 +47,13 @@ extension Finding {
   func repaired(
     _ scope: RepairScope, by steps: @escaping @autoclosure () -> [Repair.Step]
   ) -> Finding {
-    var finding = self
-    finding.repair = Repair(scope: scope, steps: steps)
-    return finding
+    with(\.repair, Repair(scope: scope, steps: steps))
   }
 }
 
 extension SettingsDictionary {
-  func setting(_ key: String, to literal: Literal) -> Repair.Step {
-    Repair.Step(change: .set(literal), path: path.appending(.key(key)))
-  }
-
-  func copying(_ value: Value, to key: String) -> Repair.Step {
-    Repair.Step(change: .copy(value), path: path.appending(.key(key)))
-  }
-
-  func renaming(_ key: String, to name: String) -> Repair.Step {
-    Repair.Step(change: .rename(to: name), path: path.appending(.key(key)))
+  func repair(_ key: String, by change: Repair.Change) -> Repair.Step {
+    Repair.Step(change: change, path: path.appending(.key(key)))
   }
 }
 
@@ -73,8 +63,10 @@ extension UnknownKey {
   ///
   /// A file without elements keeps all its keys because it may not be a page.
   func repair(in dictionary: SettingsDictionary, on page: SettingsPage) -> [Repair.Step] {
-    if let meant, dictionary[meant] == nil { return [dictionary.renaming(name, to: meant)] }
+    if let meant, dictionary[meant] == nil {
+      return [dictionary.repair(name, by: .rename(to: meant))]
+    }
     guard page.root["PreferenceSpecifiers"] != nil else { return [] }
-    return [Repair.Step(change: .remove, path: dictionary.path.appending(.key(name)))]
+    return [dictionary.repair(name, by: .remove)]
   }
 }

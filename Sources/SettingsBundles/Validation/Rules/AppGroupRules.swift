@@ -27,12 +27,12 @@ extension Rule {
       }),
     Rule(
       "app-group-differs", .note, "All pages of a bundle use one app group.", source: .observed,
+      in: .bundle,
       why: """
         A page's values are stored in the defaults of the app group that the page names, and the
         group also applies to the pages opened from it. If pages name different groups, the app has
         to look in several places, and which one is right depends on the path a person took.
         """,
-      in: .bundle,
       example: """
               ApplicationGroupContainerIdentifier: group.com.example.app
               PreferenceSpecifiers:
@@ -75,15 +75,13 @@ extension Rule {
             - Type: PSGroupSpecifier
               FooterText: Made at sea.
         """,
-      check: .page { page in
-        guard page.target == .watch, page.root.value.kind == .dictionary,
-          page.root[SettingsPage.groupKey] == nil
-        else { return [] }
-        return [
-          page.root.finding(
-            "the page is for Apple Watch but has no \"\(SettingsPage.groupKey)\"",
-            help: "add the identifier of the app group that the WatchKit extension reads")
-        ]
+      check: .root { root, page in
+        guard page.target == .watch, root.value.kind == .dictionary,
+          root[SettingsPage.groupKey] == nil
+        else { return nil }
+        return root.finding(
+          "the page is for Apple Watch but has no \"\(SettingsPage.groupKey)\"",
+          help: "add the identifier of the app group that the WatchKit extension reads")
       }),
   ]
 }

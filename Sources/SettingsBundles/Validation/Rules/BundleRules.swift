@@ -57,13 +57,12 @@ extension Rule {
       }),
     Rule(
       "stray-file", .note, "Every file in a bundle is one that the Settings app reads.",
-      source: .observed,
+      source: .observed, in: .bundleWithStrings,
       why: """
         The Settings app reads pages, strings tables in .lproj folders, and images. Xcode copies the
         bundle as a folder, so a String Catalog in it is not compiled, and its translations never
         appear: this is a warning, and so is a strings table in the wrong folder.
         """,
-      in: .bundleWithStrings,
       example: """
             de: {Root: {Made at sea.: Auf See gemacht.}}
         - files:
@@ -80,20 +79,20 @@ extension Rule {
           let table = strayTables[kind]
           return Finding(
             table?.text ?? "the Settings app does not read files of this type",
-            help: table?.help ?? "remove it, unless the app itself reads it",
-            severity: table == nil ? nil : .warning, at: file.location, file.keyPath)
+            help: table?.help ?? "remove it, unless the app itself reads it", at: file.location,
+            file.keyPath
+          ).rated(table == nil ? nil : .warning)
         }
       }),
     Rule(
       "lproj-unknown", .note, "An .lproj folder is named after a known language.",
-      appliesToTables: true, source: .preferences,
+      appliesToTables: true, source: .preferences, in: .bundleWithStrings,
       why: """
         Apple's documentation puts strings tables in language-specific project directories: the name
         is the identifier of a language, such as de, pt-BR, or zh-Hans, and the extension is .lproj.
         The code of a country, such as cn, does not name a language. A folder with another extension, such as
         da-lproj, does not belong to a language, which is an error.
         """,
-      in: .bundleWithStrings,
       example: """
         -   jp:
         +   ja:
@@ -105,7 +104,8 @@ extension Rule {
           Finding(
             "the folder \(folder.quoted) does not belong to a language",
             help: "rename it to \(LanguageName.language(ofMisspelledFolder: folder) ?? "").lproj",
-            severity: .error, at: file.location, file.keyPath)
+            at: file.location, file.keyPath
+          ).rated(.error)
         }
           + bundle.strings.languages.compactMap { language in
             guard !LanguageName.isPlausible(language) else { return nil }

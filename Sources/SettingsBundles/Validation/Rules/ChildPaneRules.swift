@@ -40,20 +40,18 @@ extension Rule {
         +   File: Sound
         """,
       check: .elements([.childPane]) { pane in
-        guard let file = pane["File"]?.string else { return nil }
-        guard PageName.leadsOutside(file) else { return nil }
+        guard let file = pane["File"]?.string, PageName.leadsOutside(file) else { return nil }
         return pane.finding(
           at: "File", "the page \(file.quoted) is outside the bundle",
           help: "name a page of this bundle, without \"..\" or a leading \"/\"")
       }),
     Rule(
       "child-file-missing", .error, "The page that \"File\" names exists.", repair: .unsafe,
-      source: .schemaReference,
+      source: .schemaReference, in: .bundle,
       why: """
         A child pane opens the property list that "File" names. If the bundle has no such file, the
         row leads nowhere. Pages that a build step creates can be listed in the configuration file.
         """,
-      in: .bundle,
       example: """
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier}
@@ -81,13 +79,12 @@ extension Rule {
       }),
     Rule(
       "child-file-case", .error, "\"File\" is capitalized like the file.", repair: .safe,
-      source: .observed,
+      source: .observed, in: .bundle,
       why: """
         Devices have a case-sensitive file system; the Mac and its Simulator usually do not. A page
         with different capitalization opens while you test but is missing once the app is on a
         device.
         """,
-      in: .bundle,
       example: """
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier}

@@ -85,10 +85,7 @@ extension Rule {
         )
       }
     }
-    return (
-      "the default \(value.shown) is not one of the values",
-      "use one of the values"
-    )
+    return ("the default \(value.shown) is not one of the values", "use one of the values")
   }
 
   private static func valueTitled(_ title: Value, _ values: Value, _ titles: Value?) -> Value? {

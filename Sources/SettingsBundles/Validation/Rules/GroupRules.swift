@@ -16,15 +16,13 @@ extension Rule {
               Title: Vessel
               Key: vessel
         """,
-      check: .page { page in
+      check: .root { _, page in
         guard let first = page.elements.first(where: { $0.description != nil }),
           first.description?.startsGroup == false
-        else { return [] }
-        return [
-          first.finding(
-            "the page does not begin with a group",
-            help: "insert a \(ElementDescription.group.type) before this element")
-        ]
+        else { return nil }
+        return first.finding(
+          "the page does not begin with a group",
+          help: "insert a \(ElementDescription.group.type) before this element")
       }),
     Rule(
       "element-after-radio", .warning, "A radio group is followed by another group.",

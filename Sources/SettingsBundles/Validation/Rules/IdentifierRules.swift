@@ -108,8 +108,8 @@ extension Rule {
       let hasOtherType = first.description?.type != element.description?.type
       if isSame(pair) {
         return element.finding(
-          at: "Key", "two elements store \(key)", help: "the first is at \(location); remove one",
-          severity: .note)
+          at: "Key", "two elements store \(key)", help: "the first is at \(location); remove one"
+        ).rated(.note)
       }
       return element.finding(
         at: "Key",

@@ -28,9 +28,9 @@ extension Rule {
               ? "expected a string as an idiom but found \(item.value.shownWithType)"
               : "unknown idiom \(item.value.shown)",
             help: nearest.map { Advice.guess($0) }
-              ?? "use \(Advice.list(allowed.map(\.quoted), "or"))",
-            severity: idiom == nil ? .error : nil
-          ).repaired(.unsafe, by: nearest.map { .set(.string($0)) })
+              ?? "use \(Advice.list(allowed.map(\.quoted), "or"))"
+          ).rated(idiom == nil ? .error : nil)
+            .repaired(.unsafe, by: nearest.map { .set(.string($0)) })
         }
       }),
     Rule(

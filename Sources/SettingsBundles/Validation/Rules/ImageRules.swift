@@ -29,13 +29,12 @@ extension Rule {
       }),
     Rule(
       "image-missing", .warning, "Every image that a page names is in the bundle.", repair: .safe,
-      source: .preferences,
+      source: .preferences, in: .bundleWithSlider,
       why: """
         A slider looks for the images of its ends in the Settings bundle, not in the app or its
         asset catalog. If the file is missing, the slider has no image. An empty string is fine and
         means no image.
         """,
-      in: .bundleWithSlider,
       example: """
         + files:
         +   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAACoAAAAq
@@ -53,12 +52,12 @@ extension Rule {
       }),
     Rule(
       "image-size", .note, "A slider's image measures 21 by 21 points.", source: .schemaReference,
+      in: .bundleWithSlider,
       why: """
         Apple's documentation gives the size of a slider's image as 21 by 21, which makes 42 by 42
         pixels at @2x and 63 by 63 at @3x. The current documentation adds that an image is scaled to
         fit, so other sizes work but may look blurred or distorted.
         """,
-      in: .bundleWithSlider,
       example: """
           files:
         -   slow@2x.png: !!binary iVBORw0KGgoAAAANSUhEUgAAADAAAAAw # 48 by 48 pixels
@@ -81,12 +80,12 @@ extension Rule {
       }),
     Rule(
       "image-no-2x", .off, "A slider's image comes in @2x or @3x.", source: .observed,
+      in: .bundleWithSlider,
       why: """
         Current screens have two or three pixels for each point, and an image with one looks blurred
         on them. A PDF or an SVG is fine at any scale. The Settings app shows any image, so the rule
         is off unless you turn it on.
         """,
-      in: .bundleWithSlider,
       example: """
           files:
             slow.png: !!binary iVBORw0KGgoAAAANSUhEUgAAABUAAAAV

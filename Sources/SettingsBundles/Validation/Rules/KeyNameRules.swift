@@ -22,7 +22,7 @@ extension Rule {
           !isKit(key.name, in: dictionary, on: page)
         else { return nil }
         return dictionary.finding(
-          atKey: key.name, of: key.value, "unknown key \(key.name.quoted)",
+          at: key, "unknown key \(key.name.quoted)",
           help: nearest.map { "\(Advice.guess($0)) If not, \(Advice.allow(key.name))" }
             ?? "remove it, or \(Advice.allow(key.name))"
         ).repaired(.unsafe, by: key.repair(in: dictionary, on: page)).repeatable()
@@ -46,8 +46,7 @@ extension Rule {
           return nil
         }
         return dictionary.finding(
-          atKey: key.name, of: key.value,
-          "expected the key \(meant.quoted) but found \(key.name.quoted)",
+          at: key, "expected the key \(meant.quoted) but found \(key.name.quoted)",
           help: Advice.rename(key.name, to: meant)
         ).repaired(.safe, by: .rename(to: meant)).repeatable()
       }),
@@ -73,8 +72,7 @@ extension Rule {
         default: return nil
         }
         return dictionary.finding(
-          atKey: key.name, of: key.value,
-          "expected the key \(meant.quoted) but found \(key.name.quoted)",
+          at: key, "expected the key \(meant.quoted) but found \(key.name.quoted)",
           help: Advice.rename(key, to: meant)
         ).repaired(.safe, by: .rename(to: meant)).repeatable()
       }),
@@ -102,7 +100,7 @@ extension Rule {
           !isKit(key.name, in: dictionary, on: page), let type = dictionary.description?.type
         else { return nil }
         return dictionary.finding(
-          atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of \(type)",
+          at: key, "\(key.name.quoted) is not a key of \(type)",
           help: advice(about: key.name, of: owners, in: dictionary)
         ).repaired(.unsafe, by: isSliderTitle(key.name, in: dictionary) ? nil : .remove)
           .repeatable()
@@ -130,8 +128,7 @@ extension Rule {
           }
         guard isForeign, !page.isInApp else { return nil }
         return dictionary.finding(
-          atKey: key.name, of: key.value,
-          "\(key.name.quoted) is a key of InAppSettingsKit, not of the Settings app",
+          at: key, "\(key.name.quoted) is a key of InAppSettingsKit, not of the Settings app",
           help: "remove it, or keep it for pages that the app shows itself"
         ).repaired(.unsafe, by: key.repair(in: dictionary, on: page)).repeatable()
       }
@@ -161,8 +158,7 @@ extension Rule {
       check: .unknownKeys { key, dictionary, _ in
         guard case .spaced(let meant) = key.meaning else { return nil }
         return dictionary.finding(
-          atKey: key.name, of: key.value,
-          "the key \(key.name.quoted) has leading or trailing whitespace",
+          at: key, "the key \(key.name.quoted) has leading or trailing whitespace",
           help: Advice.rename(key.name, to: meant)
         ).repaired(.safe, by: .rename(to: meant))
       }

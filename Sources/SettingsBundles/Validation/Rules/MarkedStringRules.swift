@@ -4,12 +4,11 @@ extension Rule {
   static let markedStringRules: [Rule] = [
     Rule(
       "string-needs-translation", .note, "No string in a table is waiting for a translator.",
-      source: .exceptions,
+      source: .exceptions, in: .bundleWithStrings,
       why: """
         A string that settings-convert strings has added is a copy of the source, and the comment above
         it marks the string as untranslated. A translator who has translated it removes the comment.
         """,
-      in: .bundleWithStrings,
       example: """
             de:
               Root:

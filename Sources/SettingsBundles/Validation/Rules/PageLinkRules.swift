@@ -3,12 +3,11 @@ import PropertyLists
 extension Rule {
   static let pageLinkRules: [Rule] = [
     Rule(
-      "child-cycle", .warning, "No page leads back to itself.", source: .observed,
+      "child-cycle", .warning, "No page leads back to itself.", source: .observed, in: .bundle,
       why: """
         Each tap on a child pane moves on to another page. If the panes form a cycle, people can tap
         forward forever, and have to go back through every page to leave.
         """,
-      in: .bundle,
       example: """
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier}
@@ -29,11 +28,11 @@ extension Rule {
       }),
     Rule(
       "page-unreachable", .note, "Every page is opened by some row.", source: .preferences,
+      in: .bundle,
       why: """
         The Settings app opens Root, and from there the pages that child panes name. A page that no
         pane names is not shown, unless the app itself opens it.
         """,
-      in: .bundle,
       example: """
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier, FooterText: Made at sea.}

@@ -15,15 +15,12 @@ extension Rule {
         +   - Type: PSGroupSpecifier
         +     FooterText: Made at sea.
         """,
-      check: .page { page in
-        let root = page.root
+      check: .root { root, page in
         // The placeholder for a page that a build step creates is not a page yet.
-        guard root.value.kind != .dictionary, !page.isGenerated else { return [] }
-        return [
-          root.finding(
-            "expected a dictionary as the page but found \(root.value.shownWithType)",
-            help: "put the elements in an array under the key \"PreferenceSpecifiers\"")
-        ]
+        guard root.value.kind != .dictionary, !page.isGenerated else { return nil }
+        return root.finding(
+          "expected a dictionary as the page but found \(root.value.shownWithType)",
+          help: "put the elements in an array under the key \"PreferenceSpecifiers\"")
       }),
     Rule(
       "page-no-specifiers", .error, "A page has \"PreferenceSpecifiers\".", isInSchema: true,
@@ -41,27 +38,22 @@ extension Rule {
         +   - Type: PSGroupSpecifier
         +     FooterText: Made at sea.
         """,
-      check: .page { page in
-        let root = page.root
-        guard root.value.kind == .dictionary, root["PreferenceSpecifiers"] == nil else { return [] }
-        let misspelled = root.unknownKeys.first { $0.meant == "PreferenceSpecifiers" }
+      check: .root { root, page in
+        guard root.value.kind == .dictionary, root["PreferenceSpecifiers"] == nil
+        else { return nil }
         if let key = page.keyOfAnotherDialect {
-          guard page.isForSettingsApp else { return [] }
-          return [
-            root.finding(
-              "expected \"PreferenceSpecifiers\" but found \(key.quoted), so this is not a "
-                + "settings page",
-              help: "add \"PreferenceSpecifiers\", unless the app itself reads the file",
-              severity: .note
-            ).repeatable()
-          ]
+          guard page.isForSettingsApp else { return nil }
+          return root.finding(
+            "expected \"PreferenceSpecifiers\" but found \(key.quoted), so this is not a "
+              + "settings page",
+            help: "add \"PreferenceSpecifiers\", unless the app itself reads the file"
+          ).rated(.note).repeatable()
         }
-        return [
-          root.finding(
-            "the page has no \"PreferenceSpecifiers\"",
-            help: misspelled.map { Advice.rename($0, to: "PreferenceSpecifiers") }
-              ?? "add the array \"PreferenceSpecifiers\" with the elements of the page")
-        ]
+        let misspelled = root.unknownKeys.first { $0.meant == "PreferenceSpecifiers" }
+        return root.finding(
+          "the page has no \"PreferenceSpecifiers\"",
+          help: misspelled.map { Advice.rename($0, to: "PreferenceSpecifiers") }
+            ?? "add the array \"PreferenceSpecifiers\" with the elements of the page")
       }),
     Rule(
       "specifiers-not-array", .error, "\"PreferenceSpecifiers\" is an array.", isInSchema: true,
@@ -98,14 +90,16 @@ extension Rule {
         + - Type: PSGroupSpecifier
         +   FooterText: Made at sea.
         """,
-      check: .items { item, page in
-        guard item.value.kind != .dictionary else { return nil }
-        return page.root.finding(
-          at: "PreferenceSpecifiers", item,
-          "expected an element but found \(item.value.shownWithType)",
-          help: "remove it; an element is a dictionary with a \"Type\""
-        ).repaired(.unsafe, by: .remove)
-      }),
+      check: RuleCheck(page: { page, add in
+        guard let list = page.root["PreferenceSpecifiers"], list.kind == .array else { return }
+        for (position, value) in list.items.enumerated() where value.kind != .dictionary {
+          let finding = page.root.finding(
+            at: "PreferenceSpecifiers", Item(position: position, value: value),
+            "expected an element but found \(value.shownWithType)",
+            help: "remove it; an element is a dictionary with a \"Type\"")
+          add(finding.repaired(.unsafe, by: .remove))
+        }
+      })),
     Rule(
       "page-empty", .note, "A page has elements.", source: .observed,
       why: """
@@ -150,7 +144,7 @@ extension Rule {
           // `page-no-specifiers` reports the file as a whole.
           guard page.root["PreferenceSpecifiers"] != nil || key.meant != nil else { return nil }
           return page.root.finding(
-            atKey: key.name, of: key.value, "\(key.name.quoted) is not a key of a page",
+            at: key, "\(key.name.quoted) is not a key of a page",
             help: advice(about: key)
           ).repaired(scope(of: key, in: page.root), by: key.repair(in: page.root, on: page))
             .repeatable()

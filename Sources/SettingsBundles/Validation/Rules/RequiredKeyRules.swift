@@ -40,8 +40,7 @@ extension Rule {
             DefaultValue: true
         """,
       check: .keys(where: \.isNeverEmpty) { described, _ in
-        guard described.value.kind == .string,
-          described.value.bytes?.isEmpty == true
+        guard described.value.kind == .string, described.value.bytes?.isEmpty == true
         else { return nil }
         return described.finding(
           "\(described.key.name.quoted) is empty",

@@ -31,8 +31,8 @@ extension Rule {
         return finding.repaired(
           .unsafe,
           by: [
-            slider.copying(maximum, to: "MinimumValue"),
-            slider.copying(minimum, to: "MaximumValue"),
+            slider.repair("MinimumValue", by: .copy(maximum)),
+            slider.repair("MaximumValue", by: .copy(minimum)),
           ])
       }),
     Rule(

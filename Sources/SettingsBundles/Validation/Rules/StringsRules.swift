@@ -5,12 +5,11 @@ extension Rule {
   static let stringsRules: [Rule] = [
     Rule(
       "strings-no-lproj", .off, "A bundle whose pages name strings tables has languages.",
-      repair: .unsafe, source: .observed,
+      repair: .unsafe, source: .observed, in: .bundle,
       why: """
         Without .lproj folders, the page has no strings table to find. The key is usually left over
         from Xcode's template, and harmless, so the rule is off unless you turn it on.
         """,
-      in: .bundle,
       example: """
         -     StringsTable: Root
               PreferenceSpecifiers:
@@ -29,13 +28,12 @@ extension Rule {
     Rule(
       "strings-no-table", .note,
       "In a bundle with translations, each page with settings names a strings table.",
-      source: .building,
+      source: .building, in: .bundle,
       why: """
         Apple's documentation says that the strings of a page without "StringsTable" are not
         localized. Nor does a page inherit the table of the page that opens it. Pages that store
         nothing, such as licenses, are often left untranslated on purpose.
         """,
-      in: .bundle,
       example: """
               StringsTable: Root
               PreferenceSpecifiers:

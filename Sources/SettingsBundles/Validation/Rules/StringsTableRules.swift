@@ -73,12 +73,12 @@ extension Rule {
       }),
     Rule(
       "strings-table-missing", .warning, "The strings table of a page exists.", source: .building,
+      in: .bundle,
       why: """
         Apple's documentation asks for a copy of the table in each .lproj folder. If no language has
         it, the page is shown untranslated everywhere. Pages of nothing but groups, such as licenses, do
         not count.
         """,
-      in: .bundle,
       example: """
               StringsTable: Root
               PreferenceSpecifiers:
@@ -103,12 +103,11 @@ extension Rule {
       }),
     Rule(
       "strings-table-language", .warning, "Every language has the strings tables of the pages.",
-      source: .rootContent,
+      source: .rootContent, in: .bundle,
       why: """
         Apple's documentation asks for a copy of the table in each .lproj folder. In a language
         without it, the page falls back to its own strings while the rest of the app is translated.
         """,
-      in: .bundle,
       example: """
               StringsTable: Root
               PreferenceSpecifiers:
@@ -134,12 +133,11 @@ extension Rule {
       }),
     Rule(
       "strings-table-case", .error, "\"StringsTable\" is capitalized like the file.",
-      repair: .safe, source: .observed,
+      repair: .safe, source: .observed, in: .bundle,
       why: """
         Devices have a case-sensitive file system; the Mac and its Simulator usually do not. The
         translations appear while you test but are missing once the app is on a device.
         """,
-      in: .bundle,
       example: """
         -     StringsTable: root
         +     StringsTable: Root
@@ -178,8 +176,8 @@ private struct TableState {
   let missingLanguages: String
 
   init(of table: LocalizationIndex.Table, in strings: LocalizationIndex) {
-    languages = strings.languages(with: table.name)
-    let others = strings.miscasedFiles(of: table.name)
+    languages = strings.files.languages(with: table.name)
+    let others = strings.files.miscasedFiles(of: table.name)
     miscased = others.first?.path
     isNamedAlike = languages.isEmpty && Set(others.map(\.path.folderAndName.name)).count == 1
     // Base, the fallback for all languages, does not need what each of them has.

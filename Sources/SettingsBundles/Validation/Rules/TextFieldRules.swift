@@ -44,7 +44,7 @@ extension Rule {
         return field.finding(
           at: "Key", "the text typed for \(key.quoted) is visible",
           help: "set \"IsSecure\" to true if it is a secret"
-        ).repaired(.unsafe, by: [field.setting("IsSecure", to: true)])
+        ).repaired(.unsafe, by: [field.repair("IsSecure", by: .set(true))])
       }),
   ]
 

@@ -94,9 +94,8 @@ extension Rule {
           help: Advice.oneType)
       }),
     Rule(
-      "boolean-as-number", .off,
-      "A default has the type of the values it stands for.", repair: .safe,
-      source: .observed,
+      "boolean-as-number", .off, "A default has the type of the values it stands for.",
+      repair: .safe, source: .observed,
       why: """
         The Settings app treats 1 as true and 0 as false, so this works. The type of the value
         changes, though, once a person flips the switch, which matters to an app that checks the
@@ -115,8 +114,7 @@ extension Rule {
         else { return nil }
         let same = StoredValue.all(of: element).filter { $0.comparable == comparable }
         let isNumber = value.kind != .boolean
-        guard let first = same.first,
-          same.allSatisfy({ $0.isBoolean == isNumber })
+        guard let first = same.first, same.allSatisfy({ $0.isBoolean == isNumber })
         else { return nil }
         return element.finding(
           at: "DefaultValue",
@@ -154,36 +152,20 @@ extension Rule {
   }
 }
 
-private enum StoredValue {
-  case value(Value)
-  case boolean(Bool)
+private struct StoredValue {
+  let comparable: ComparableValue?
+  let shown: ValueDescription
+  let change: Repair.Change
 
-  var comparable: ComparableValue? {
-    switch self {
-    case .value(let value): ComparableValue(value)
-    case .boolean(let isOn): isOn ? .on : .off
-    }
+  var isBoolean: Bool { shown.kind == .boolean }
+
+  init(_ value: Value) {
+    (comparable, shown, change) = (ComparableValue(value), ValueDescription(value), .copy(value))
   }
 
-  var shown: ValueDescription {
-    switch self {
-    case .value(let value): ValueDescription(value)
-    case .boolean(let isOn): isOn ? .on : .off
-    }
-  }
-
-  var isBoolean: Bool {
-    switch self {
-    case .value(let value): value.kind == .boolean
-    case .boolean: true
-    }
-  }
-
-  var change: Repair.Change {
-    switch self {
-    case .value(let value): .copy(value)
-    case .boolean(let isOn): .set(.boolean(isOn))
-    }
+  init(_ isOn: Bool) {
+    (comparable, shown) = isOn ? (.on, .on) : (.off, .off)
+    change = .set(.boolean(isOn))
   }
 
   static func all(of element: SettingsDictionary) -> [StoredValue] {
@@ -191,7 +173,7 @@ private enum StoredValue {
       let values = SwitchValues(element)
       return [values.on, values.off]
     }
-    return element["Values"].map { $0.items.map { .value($0) } } ?? []
+    return element["Values"]?.items.map { StoredValue($0) } ?? []
   }
 }
 
@@ -201,8 +183,8 @@ private struct SwitchValues {
   let off: StoredValue
 
   init(_ toggle: SettingsDictionary) {
-    on = toggle["TrueValue"].map { .value($0) } ?? .boolean(true)
-    off = toggle["FalseValue"].map { .value($0) } ?? .boolean(false)
+    on = toggle["TrueValue"].map { StoredValue($0) } ?? StoredValue(true)
+    off = toggle["FalseValue"].map { StoredValue($0) } ?? StoredValue(false)
   }
 
   var areBooleans: Bool { on.isBoolean && off.isBoolean }

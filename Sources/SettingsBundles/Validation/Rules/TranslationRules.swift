@@ -9,13 +9,13 @@ extension Rule {
     Rule(
       "string-untranslated", .warning,
       "Every string of the pages is in the table of each language.", source: .preferences,
+      in: .bundle,
       why: """
         The Settings app looks up each string of a page in the table of the person's language and
         shows the page's own string if it is missing. The development language, numbers, units,
         URLs, strings in do-not-translate, and acronyms and names that no language translates do not
         count.
         """,
-      in: .bundle,
       example: """
               StringsTable: Root
               PreferenceSpecifiers:
@@ -32,12 +32,11 @@ extension Rule {
     unusedStrings,
     Rule(
       "string-same-as-source", .off, "A translation differs from the source string.",
-      source: .observed,
+      source: .observed, in: .bundleWithStrings,
       why: """
         A translation that repeats the string of the page may be an untranslated copy. Many
         words are the same in two languages, though, so the rule is off unless you turn it on.
         """,
-      in: .bundleWithStrings,
       example: """
             de:
               Root:
@@ -60,7 +59,7 @@ extension Rule {
 
   static let unusedStrings = Rule(
     "string-unused", .note, "Every string in a table is used on a page.", repair: .unsafe,
-    source: .preferences,
+    source: .preferences, in: .bundleWithStrings,
     why: """
       The Settings app looks up only the strings of its pages. Any other string is usually left over
       after its row was removed or reworded; in the second case, the new wording lacks a
@@ -68,7 +67,6 @@ extension Rule {
       and twenty or more strings that most languages have (a table shared by several bundles) do not
       count.
       """,
-    in: .bundleWithStrings,
     example: """
           de:
             Root:
@@ -305,34 +303,29 @@ extension BundleContents {
     return excepted + (options.sumsUpStrings ? [finding] : [])
       + found.flatMap { table, strings in
         listed(strings) {
-          table.finding(each($0.key), help: help, severity: .note, at: $0).repeatable()
+          table.finding(each($0.key), help: help, at: $0).rated(.note).repeatable()
         }
       }
   }
 }
 
 extension StringsTable {
-  fileprivate func finding(
-    _ text: String, help: String, severity: Diagnostic.Severity? = nil
-  ) -> Finding {
-    Finding(text, help: help, severity: severity, at: root.location, path)
+  fileprivate func finding(_ text: String, help: String) -> Finding {
+    Finding(text, help: help, at: root.location, path)
   }
 
   fileprivate func finding(
     missing string: LocalizationIndex.PageString, help: String, at path: KeyPath
   ) -> Finding {
-    Finding(
-      "\(string.string.quoted) is not translated", help: help, severity: .note, at: root.location,
-      path
-    ).repeatable()
+    let text = "\(string.string.quoted) is not translated"
+    return Finding(text, help: help, at: root.location, path).rated(.note).repeatable()
   }
 
   fileprivate func finding(
-    _ text: String, help: String, severity: Diagnostic.Severity? = nil,
-    at string: (key: String, value: Value)
+    _ text: String, help: String, at string: (key: String, value: Value)
   ) -> Finding {
     Finding(
-      text, help: help, severity: severity, at: string.value.keyLocation,
-      path.appending(.key(string.key)), order: string.value.index)
+      text, help: help, at: string.value.keyLocation, path.appending(.key(string.key)),
+      order: string.value.index)
   }
 }

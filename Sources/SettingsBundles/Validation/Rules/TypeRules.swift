@@ -22,7 +22,7 @@ extension Rule {
           help: misspelled.map { Advice.rename($0, to: "Type") }
             ?? "write the element's type, such as \"\(ElementDescription.textField.type)\"")
         guard let misspelled else { return finding }
-        return finding.repaired(.safe, by: [element.renaming(misspelled, to: "Type")])
+        return finding.repaired(.safe, by: [element.repair(misspelled, by: .rename(to: "Type"))])
       }),
     Rule(
       "type-unknown", .error, "An element's type is one of Apple's.", isInSchema: true,
@@ -114,7 +114,7 @@ extension Rule {
         "\(type) requires \(key.name.quoted)",
         help: misspelled.map { Advice.rename($0, to: key.name) } ?? addition)
       guard isType, misspelled == nil else { return finding }
-      return finding.repaired(.safe, by: [prompt.setting("Type", to: .string(type))])
+      return finding.repaired(.safe, by: [prompt.repair("Type", by: .set(.string(type)))])
     }
   }
 

@@ -4,13 +4,12 @@ extension Rule {
   static let variantRules: [Rule] = [
     Rule(
       "device-variant-drift", .note, "The variants of a page agree on each key they store.",
-      source: .observed,
+      source: .observed, in: .bundle,
       why: """
         An iPad shows Root~ipad.plist in place of Root.plist, but the code of the app is the same.
         If the two give a key different defaults or types, the app finds different values on
         different devices, usually because only one file was edited.
         """,
-      in: .bundle,
       example: """
               PreferenceSpecifiers:
                 - {Type: PSGroupSpecifier}
