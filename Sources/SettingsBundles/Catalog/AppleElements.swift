@@ -16,8 +16,7 @@ extension ElementDescription {
         "Name of the strings table that translates the page, without extension."),
       KeyDescription(
         "ApplicationGroupContainerIdentifier", nil, .string, example: "group.com.example.app",
-        availability: .since("iOS 8.2"),
-        "App group whose defaults store the values of the page."),
+        availability: .since("iOS 8.2"), "App group whose defaults store the values of the page."),
       KeyDescription(
         "Title", "Settings Page Title", .string, example: "Settings",
         "Title of the page, which the Settings app does not show."),
@@ -41,8 +40,7 @@ extension ElementDescription {
 
   static let radioGroup = ElementDescription(
     "PSRadioGroupSpecifier", nil, "A group whose rows are the choices for one value.",
-    startsGroup: true, storesValue: true,
-    constraints: choiceConstraints,
+    startsGroup: true, storesValue: true, constraints: choiceConstraints,
     keys: [
       .type("PSRadioGroupSpecifier"),
       KeyDescription(
@@ -77,8 +75,7 @@ extension ElementDescription {
     ])
 
   static let toggleSwitch = ElementDescription(
-    "PSToggleSwitchSpecifier", "Toggle Switch", "A switch between two values.",
-    storesValue: true,
+    "PSToggleSwitchSpecifier", "Toggle Switch", "A switch between two values.", storesValue: true,
     constraints: [
       "DefaultValue equals TrueValue or FalseValue.", "TrueValue and FalseValue differ.",
     ],
@@ -89,8 +86,7 @@ extension ElementDescription {
       KeyDescription(
         "DefaultValue", "Default Value",
         .scalarLike(["TrueValue", "FalseValue"], otherwise: .boolean), required: true,
-        example: true,
-        "Value until someone changes it: TrueValue or FalseValue."),
+        example: true, "Value until someone changes it: TrueValue or FalseValue."),
       KeyDescription(
         "TrueValue", "Value for ON", .scalar, default: true,
         "Value stored when the switch is on."),
@@ -99,16 +95,13 @@ extension ElementDescription {
         "Value stored when the switch is off."),
       KeyDescription(
         "Description", "Description", .string, example: "Keeps your devices in sync.",
-        localizable: true, availability: .catalyst,
-        "Text below the switch on the Mac."),
+        localizable: true, availability: .catalyst, "Text below the switch on the Mac."),
       KeyDescription(
         "TrueConfirmationPrompt", nil, .dictionary("PSConfirmationPrompt"),
-        availability: .catalyst,
-        "Prompt shown before the switch turns on."),
+        availability: .catalyst, "Prompt shown before the switch turns on."),
       KeyDescription(
         "FalseConfirmationPrompt", nil, .dictionary("PSConfirmationPrompt"),
-        availability: .catalyst,
-        "Prompt shown before the switch turns off."),
+        availability: .catalyst, "Prompt shown before the switch turns off."),
       .idioms,
     ])
 
@@ -150,8 +143,7 @@ extension ElementDescription {
       .key(example: "version"),
       KeyDescription(
         "DefaultValue", "Default Value", .itemOf("Values", otherwise: .string), required: true,
-        example: "1.0",
-        "Value shown, as its title if it is one of Values."),
+        example: "1.0", "Value shown, as its title if it is one of Values."),
       .values(
         "Values", example: ["1.0", "2.0"], required: false,
         "Values that have titles, one per title."),
@@ -160,8 +152,7 @@ extension ElementDescription {
     ])
 
   static let textField = ElementDescription(
-    "PSTextFieldSpecifier", "Text Field", "A field for a line of text.",
-    storesValue: true,
+    "PSTextFieldSpecifier", "Text Field", "A field for a line of text.", storesValue: true,
     keys: [
       .type("PSTextFieldSpecifier"),
       .title("Label of the field; without it, the field fills the row.", example: "Name"),
@@ -200,8 +191,7 @@ extension ElementDescription {
       .titles("Titles", example: ["Low", "High"], required: true),
       KeyDescription(
         "ShortTitles", nil, .array(of: .string), example: ["L", "H"], localizable: true,
-        availability: .since("iOS 5.0"),
-        "Shorter titles for the row itself, one per title."),
+        availability: .since("iOS 5.0"), "Shorter titles for the row itself, one per title."),
       .displaySortedByTitle,
       .idioms,
     ])
@@ -212,12 +202,10 @@ extension ElementDescription {
       .type("PSConfirmationPrompt"),
       KeyDescription(
         "Title", nil, .string, required: true, example: "Stop Sync?", localizable: true,
-        availability: .catalyst,
-        "Title of the prompt."),
+        availability: .catalyst, "Title of the prompt."),
       KeyDescription(
         "Prompt", nil, .string, required: true, example: "Your devices will no longer match.",
-        localizable: true, availability: .catalyst,
-        "Text of the prompt."),
+        localizable: true, availability: .catalyst, "Text of the prompt."),
       KeyDescription(
         "ConfirmText", nil, .string, example: "Stop", localizable: true, availability: .catalyst,
         "Title of the button that confirms the change."),
@@ -233,13 +221,10 @@ extension ElementDescription {
 
 extension KeyDescription {
   static func type(_ type: String) -> KeyDescription {
-    KeyDescription(
-      "Type", "Type", .string, required: true, allowed: [type], "Type of the element.")
+    KeyDescription("Type", "Type", .string, required: true, allowed: [type], "Type of the element.")
   }
 
-  static func title(
-    _ summary: String, example: String, required: Bool = false
-  ) -> KeyDescription {
+  static func title(_ summary: String, example: String, required: Bool = false) -> KeyDescription {
     KeyDescription(
       "Title", "Title", .string, required: required, usual: true, neverEmpty: required,
       example: .string(example), localizable: true, summary)
@@ -263,8 +248,7 @@ extension KeyDescription {
   static func choiceDefault(_ displayName: String?) -> KeyDescription {
     KeyDescription(
       "DefaultValue", displayName, .itemOf("Values", otherwise: .any), required: true,
-      example: "low",
-      "Value until someone changes it; one of Values.")
+      example: "low", "Value until someone changes it; one of Values.")
   }
 
   static func values(
@@ -276,13 +260,10 @@ extension KeyDescription {
       example: example, summary)
   }
 
-  static func titles(
-    _ displayName: String?, example: Literal, required: Bool
-  ) -> KeyDescription {
+  static func titles(_ displayName: String?, example: Literal, required: Bool) -> KeyDescription {
     KeyDescription(
       "Titles", displayName, .array(of: .string), required: required, example: example,
-      localizable: true,
-      "Titles of the values, in the same order.")
+      localizable: true, "Titles of the values, in the same order.")
   }
 
   static let displaySortedByTitle = KeyDescription(
@@ -291,7 +272,6 @@ extension KeyDescription {
 
   static let idioms = KeyDescription(
     "SupportedUserInterfaceIdioms", nil, .array(of: .string), neverEmpty: true, example: ["Pad"],
-    allowed: ["Phone", "Pad"],
-    availability: .since("iOS 4.2"),
+    allowed: ["Phone", "Pad"], availability: .since("iOS 4.2"),
     "Devices that show the element; all devices without it.")
 }

@@ -97,10 +97,7 @@ extension JSONSchema {
   private func requirement(_ key: KeyDescription) -> Literal? {
     guard let standIns = catalog.standIns[key.name] else { return nil }
     let presence = standIns.map { Literal.dictionary([("required", [.string($0)])]) }
-    return [
-      "if": ["not": ["anyOf": .array(presence)]],
-      "then": ["required": [.string(key.name)]],
-    ]
+    return ["if": ["not": ["anyOf": .array(presence)]], "then": ["required": [.string(key.name)]]]
   }
 
   private func property(_ key: KeyDescription) -> Entries {

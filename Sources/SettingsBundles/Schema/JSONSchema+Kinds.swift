@@ -8,9 +8,7 @@ extension JSONSchema {
   /// The schema of a key's value: its kind, the allowed strings, and whether it may be empty.
   func schema(of key: KeyDescription) -> Entries {
     let pattern = key.pattern.map { pattern -> Entries in
-      [
-        ("pattern", .string(pattern.expression)), ("patternErrorMessage", .string(pattern.advice)),
-      ]
+      [("pattern", .string(pattern.expression)), ("patternErrorMessage", .string(pattern.advice))]
     }
     let allowed = key.allowedValues + catalog.addedValues(of: key.name, in: dialect)
     let kind = schema(of: key.kind, allowed: allowed) + (pattern ?? [])
@@ -73,10 +71,7 @@ extension JSONSchema {
   private func condition(
     _ key: KeyDescription, unless presence: Literal, _ kind: Entries
   ) -> Literal {
-    [
-      "if": ["not": presence],
-      "then": ["properties": .dictionary([(key.name, .dictionary(kind))])],
-    ]
+    ["if": ["not": presence], "then": ["properties": [key.name: .dictionary(kind)]]]
   }
 
   // MARK: References

@@ -12,8 +12,7 @@ extension JSONSchema {
   /// The snippet for an element: all of its usual keys, with a tab stop at each value.
   private func snippet(_ element: ElementDescription) -> Literal {
     var stops = 0
-    return snippet(
-      element.displayName ?? element.type, element.summary, body(of: element, &stops))
+    return snippet(element.displayName ?? element.type, element.summary, body(of: element, &stops))
   }
 
   func snippet(_ label: String, _ description: String, _ body: Literal) -> Literal {
