@@ -27,19 +27,6 @@ private struct XLIFFReader {
     let offset: Int
   }
 
-  private struct PartialUnit {
-    let id: String
-    let offset: Int
-    var source: String?
-    var target: String?
-    /// Whether there was a `<target>`, even an empty one or a copy of the source.
-    var hasTarget = false
-    /// The first element in the translation that a strings table cannot represent.
-    var inlineElement: String?
-
-    func has(_ element: String) -> Bool { element == "target" ? hasTarget : source != nil }
-  }
-
   /// An open `<source>` or `<target>`.
   private struct PartialString {
     let isTarget: Bool
@@ -53,7 +40,9 @@ private struct XLIFFReader {
   /// The prefix of XLIFF's own elements, including the colon.
   private var prefix = ""
   private var ids: Set<[UInt8]> = []
-  private var unit: PartialUnit?
+  private var unit: XLIFF.Unit?
+  /// The elements of the unit so far: `source`, `target`.
+  private var parts: Set<String> = []
   private var string: PartialString?
 
   /// Elements that annotate part of a string; their text belongs to the string.
@@ -96,7 +85,7 @@ private struct XLIFFReader {
     case ("xliff", "file"): try beginFile(attributes, at: offset)
     case (_, "trans-unit"): try beginUnit(attributes["id"], at: offset)
     case ("trans-unit", "source"), ("trans-unit", "target"):
-      guard unit?.has(name) == false else {
+      guard unit != nil, parts.insert(name).inserted else {
         throw Mistake(text: "duplicate <\(name)>", offset: offset)
       }
       string = PartialString(
@@ -129,7 +118,8 @@ private struct XLIFFReader {
     guard ids.insert(Array(id.utf8)).inserted else {
       throw Mistake(text: "duplicate id \(id.quoted)", offset: offset)
     }
-    unit = PartialUnit(id: id, offset: offset)
+    unit = XLIFF.Unit(id: id, offset: offset)
+    parts = []
   }
 
   private mutating func end() throws(Mistake) {
@@ -137,20 +127,16 @@ private struct XLIFFReader {
     if let string {
       guard string.depth == path.count else { return }
       if string.isTarget {
-        unit?.hasTarget = true
         unit?.target = string.isTranslated && !string.text.isEmpty ? string.text : nil
       } else {
         unit?.source = string.text
       }
       self.string = nil
     } else if name == "trans-unit", let unit {
-      guard let source = unit.source else {
+      guard parts.contains("source") else {
         throw Mistake(text: "missing <source> of \(unit.id.quoted)", offset: unit.offset)
       }
-      result.files[result.files.count - 1].units.append(
-        XLIFF.Unit(
-          id: unit.id, source: source, target: unit.target, inlineElement: unit.inlineElement,
-          offset: unit.offset))
+      result.files[result.files.count - 1].units.append(unit)
       self.unit = nil
     }
   }

@@ -16,8 +16,9 @@ struct XLIFF {
 
   struct Unit {
     let id: String
-    let source: String
-    let target: String?
+    var source = ""
+    /// `nil` for a missing or empty one, and for a copy of the source.
+    var target: String?
     /// The note for the translator, which is written but not read; possibly empty.
     var note = ""
     /// An element in the translation that a strings table cannot represent.
