@@ -86,6 +86,8 @@ struct Item {
 }
 
 extension Value {
+  var isEmptyArray: Bool { kind == .array && count == 0 }
+
   /// The items of an array; empty for any other kind of value.
   var list: [Item] { list { _ in true } }
 

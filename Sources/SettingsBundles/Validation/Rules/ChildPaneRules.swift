@@ -21,8 +21,7 @@ extension Rule {
         }
         let name = String(file.dropLast(".plist".count))
         return pane.finding(
-          at: "File", "the page name \(file.quoted) has an extension",
-          help: "write \(name.quoted)"
+          at: "File", "the page name \(file.quoted) has an extension", help: "write \(name.quoted)"
         ).repaired(.safe, by: name.isEmpty ? nil : .set(.string(name)))
       }),
     Rule(

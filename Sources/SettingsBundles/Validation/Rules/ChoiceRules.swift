@@ -79,9 +79,7 @@ extension Rule {
         +   Titles: [Meters, Feet]
         """,
       check: .elements(choices) { choice in
-        guard let values = choice["Values"], values.kind == .array, values.count == 0 else {
-          return nil
-        }
+        guard choice["Values"]?.isEmptyArray == true else { return nil }
         return choice.finding(
           at: "Values", "\"Values\" is empty", help: "add at least one value and its title")
       }),
@@ -102,12 +100,8 @@ extension Rule {
         +   Values: [10, 60]
             Titles: [Ten seconds, One minute]
         """,
-      check: .findings(in: choices + [.titleValue]) { choice in
-        duplicates(in: choice["Values"]).map { item, first in
-          choice.finding(
-            at: "Values", item, "duplicate value \(item.value.shown)",
-            help: "the same value is at Values.\(first); the app cannot tell the two apart")
-        }
+      check: .findings(in: choices + [.titleValue]) {
+        duplicates(in: $0, at: "Values", "value", advice: "the app cannot tell the two apart")
       }),
     Rule(
       "titles-duplicate", .note, "The titles of a choice differ from each other.",
@@ -125,16 +119,11 @@ extension Rule {
         -   Titles: [Short, Short]
         +   Titles: [Short, Long]
         """,
-      check: .findings(in: choices) { choice in
-        duplicates(in: choice["Titles"]).map { item, first in
-          choice.finding(
-            at: "Titles", item, "duplicate title \(item.value.shown)",
-            help: "the same title is at Titles.\(first); change one of them")
-        }
+      check: .findings(in: choices) {
+        duplicates(in: $0, at: "Titles", "title", advice: "change one of them")
       }),
     Rule(
-      "values-mixed-types", .note, "All values of a choice have one type.",
-      source: .observed,
+      "values-mixed-types", .note, "All values of a choice have one type.", source: .observed,
       why: """
         Property lists permit values of different types, and the Settings app shows them. The app,
         however, has to handle each type: UserDefaults.integer(forKey:) returns 0 for the string
@@ -200,9 +189,7 @@ extension Rule {
         +   Titles: [Meters, Feet]
         """,
       check: .elements([.radioGroup]) { group in
-        guard let values = group["Values"], values.kind == .array, values.count == 1 else {
-          return nil
-        }
+        guard group["Values"]?.list.count == 1 else { return nil }
         return group.finding(
           at: "Values", "the radio group has one choice",
           help: "add another, or use \(ElementDescription.toggleSwitch.type)")
@@ -224,11 +211,9 @@ extension Rule {
             Titles: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
         """,
       check: .elements([.radioGroup]) { group in
-        guard let values = group["Values"], values.kind == .array, values.count > 10 else {
-          return nil
-        }
+        guard let count = group["Values"]?.list.count, count > 10 else { return nil }
         return group.finding(
-          at: "Values", "the radio group has \(values.count) choices",
+          at: "Values", "the radio group has \(count) choices",
           help: "use \(ElementDescription.multiValue.type), which shows them on another page")
       }),
   ]
@@ -262,20 +247,21 @@ extension Rule {
     return nil
   }
 
-  /// The scalars in a list that equal an earlier item, with its position.
-  private static func duplicates(in list: Value?) -> [(item: Item, first: Int)] {
-    guard let list, list.kind == .array else { return [] }
+  /// The findings about scalars in a list that equal an earlier item.
+  private static func duplicates(
+    in choice: SettingsDictionary, at key: String, _ noun: String, advice: String
+  ) -> [Finding] {
+    guard let list = choice[key], list.kind == .array else { return [] }
     var positions: [ComparableValue: Int] = [:]
-    positions.reserveCapacity(list.count)
-    var duplicates: [(item: Item, first: Int)] = []
-    for (position, value) in list.items.enumerated() {
-      guard let comparable = ComparableValue(value) else { continue }
-      if let first = positions[comparable] {
-        duplicates.append((Item(position: position, value: value), first))
-      } else {
+    return list.items.enumerated().compactMap { position, value in
+      guard let comparable = ComparableValue(value) else { return nil }
+      guard let first = positions[comparable] else {
         positions[comparable] = position
+        return nil
       }
+      return choice.finding(
+        at: key, Item(position: position, value: value), "duplicate \(noun) \(value.shown)",
+        help: "the same \(noun) is at \(key).\(first); \(advice)")
     }
-    return duplicates
   }
 }

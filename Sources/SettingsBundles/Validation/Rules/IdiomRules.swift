@@ -47,7 +47,7 @@ extension Rule {
         +   SupportedUserInterfaceIdioms: [Phone, Pad]
         """,
       check: .keys(where: isIdioms) { described, _ in
-        guard described.value.kind == .array, described.value.count == 0 else { return nil }
+        guard described.value.isEmptyArray else { return nil }
         return described.finding(
           "the list of idioms is empty, so the element is never shown",
           help: "remove the key to show the element on every device")

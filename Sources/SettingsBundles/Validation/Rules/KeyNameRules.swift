@@ -45,10 +45,7 @@ extension Rule {
         guard case .miscased(let meant) = key.meaning, !dictionary.isElement(.page) else {
           return nil
         }
-        return dictionary.finding(
-          at: key, "expected the key \(meant.quoted) but found \(key.name.quoted)",
-          help: Advice.rename(key.name, to: meant)
-        ).repaired(.safe, by: .rename(to: meant)).repeatable()
+        return rename(key, to: meant, in: dictionary)
       }),
     Rule(
       "key-alias", .warning, "A key has its raw name, not the one that Xcode's editor displays.",
@@ -66,15 +63,10 @@ extension Rule {
         +   KeyboardType: NumberPad
         """,
       check: .unknownKeys { key, dictionary, _ in
-        let meant: String
         switch key.meaning {
-        case .displayed(let key), .misnamed(let key): meant = key
-        default: return nil
+        case .displayed(let meant), .misnamed(let meant): rename(key, to: meant, in: dictionary)
+        default: nil
         }
-        return dictionary.finding(
-          at: key, "expected the key \(meant.quoted) but found \(key.name.quoted)",
-          help: Advice.rename(key, to: meant)
-        ).repaired(.safe, by: .rename(to: meant)).repeatable()
       }),
     Rule(
       "key-wrong-element", .warning, "An element has only keys of its type.", isInSchema: true,
@@ -173,6 +165,15 @@ extension Rule {
           ).repaired(.unsafe, by: .set(.string(key.trimmed)))
         }),
   ]
+
+  private static func rename(
+    _ key: UnknownKey, to meant: String, in dictionary: SettingsDictionary
+  ) -> Finding {
+    dictionary.finding(
+      at: key, "expected the key \(meant.quoted) but found \(key.name.quoted)",
+      help: Advice.rename(key, to: meant)
+    ).repaired(.safe, by: .rename(to: meant)).repeatable()
+  }
 
   private static func advice(
     about key: String, of owners: [String], in dictionary: SettingsDictionary

@@ -113,8 +113,7 @@ extension Rule {
         +     FooterText: Made at sea.
         """,
       check: .root { root in
-        guard let list = root["PreferenceSpecifiers"], list.kind == .array, list.count == 0
-        else { return nil }
+        guard root["PreferenceSpecifiers"]?.isEmptyArray == true else { return nil }
         return root.finding(
           at: "PreferenceSpecifiers", "the page has no elements",
           help: "add elements, or remove the page and the row that opens it")
@@ -144,8 +143,7 @@ extension Rule {
           // `page-no-specifiers` reports the file as a whole.
           guard page.root["PreferenceSpecifiers"] != nil || key.meant != nil else { return nil }
           return page.root.finding(
-            at: key, "\(key.name.quoted) is not a key of a page",
-            help: advice(about: key)
+            at: key, "\(key.name.quoted) is not a key of a page", help: advice(about: key)
           ).repaired(scope(of: key, in: page.root), by: key.repair(in: page.root, on: page))
             .repeatable()
         }
