@@ -13,9 +13,7 @@ extension BundleMember {
       .read(bytes, name: name, as: format, lossy: isLossy)
   }
 
-  /// The pipeline that reads and writes its file.
-  ///
-  /// - Parameter withDisplayNames: Whether a YAML page may use the names that Xcode displays.
+  /// The pipeline that reads and writes its file; a YAML page may use the names that Xcode displays.
   func pipeline(withDisplayNames: Bool) -> Pipeline {
     .settings(as: isTable ? .table : .page, withDisplayNames: withDisplayNames)
   }

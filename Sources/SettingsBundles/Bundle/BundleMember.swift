@@ -24,8 +24,7 @@ package enum BundleMember: Sendable {
     switch self {
     case .page(let name): .page(name.without(endings: ".plist"))
     case .table(let language, let name):
-      .table(
-        language: language.without(endings: ".lproj"), name: name.without(endings: ".strings"))
+      .table(language: language.without(endings: ".lproj"), name: name.without(endings: ".strings"))
     case .file, .properties: self
     }
   }

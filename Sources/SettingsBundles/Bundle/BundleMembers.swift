@@ -11,8 +11,7 @@ struct BundleMembers {
   private(set) var markedStrings: Set<KeyPath>
   private var names = MemberNames()
 
-  /// - Parameter generated: The families of pages from a build step, so a non-page file may take their
-  ///   place.
+  /// - Parameter generated: The families of pages from a build step, whose place another file may take.
   init(of bundle: SettingsBundle, generated: Set<String>) {
     faults = bundle.faults.filter { !$0.isAboutPlaceholder(of: generated) }
     exceptions = bundle.origin?.exceptionComments() ?? []

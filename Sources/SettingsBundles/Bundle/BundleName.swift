@@ -23,9 +23,7 @@ enum BundleName {
     }
   }
 
-  /// The name of the bundle in a folder.
-  ///
-  /// - Parameter path: The folder's path, possibly with trailing slashes.
+  /// The name of the bundle in a folder, whose path may have trailing slashes.
   static func name(ofFolder path: String) -> String {
     let name = path.pathComponents.last { !$0.isEmpty } ?? ""
     return fault(in: name) == nil ? name : settings

@@ -22,10 +22,7 @@ struct BundleProperties: Equatable {
     root[BundleSection.mark]?.integer == Integer(BundleSection.version)
   }
 
-  /// Reads the properties of a document.
-  ///
-  /// - Parameter faults: Receives an error in the name.
-  /// - Throws: A `Diagnostic` if the document is not a bundle's document or is in a newer version.
+  /// Reads the properties of a bundle's document in this version; an error in the name is a fault.
   init(of root: Value, _ faults: inout [Diagnostic]) throws(Diagnostic) {
     guard let version = root[BundleSection.mark] else {
       throw Diagnostic(BundleMessage.notABundle, at: root.location, path: KeyPath())
@@ -43,10 +40,9 @@ struct BundleProperties: Equatable {
     self = (try? BundleProperties(of: document.root, &faults)) ?? BundleProperties()
   }
 
-  /// Reads the file of a bundle's properties.
+  /// Reads the file of a bundle's properties; `nil` for an ordinary file without the mark.
   ///
-  /// - Returns: `nil` for an ordinary file without the mark.
-  /// - Throws: A `Diagnostic` for an unreadable file, which may be intended to contain the properties.
+  /// An unreadable file, which may be intended to contain the properties, is an error.
   static func document(
     in bytes: [UInt8], name: String, as format: Format
   ) throws(Diagnostic) -> Document? {

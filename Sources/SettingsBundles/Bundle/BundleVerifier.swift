@@ -17,9 +17,7 @@ package struct BundleVerifier: Sendable {
   /// Whether the document does not fit in a bundle, which has been reported.
   private var isBundleRefused = false
 
-  /// Takes a bundle's document through every form.
-  ///
-  /// - Parameter source: The files of the bundle that it was read from, if any.
+  /// Takes a bundle's document, read from some files if any, through every form.
   package static func verify(_ document: Document, from source: BundleFiles? = nil) -> Verification
   {
     var verifier = BundleVerifier(document, source)
@@ -56,8 +54,7 @@ package struct BundleVerifier: Sendable {
       let again = try Pipeline.settings.read(bytes, name: document.source.name, as: format)
       guard compare(again, form) else { return }
       guard !isBundleRefused else { return result.forms.append(form) }
-      let plan = BundleWritePlan(
-        writing: again, over: BundleFiles(), layout: .bundle, options)
+      let plan = BundleWritePlan(writing: again, over: BundleFiles(), layout: .bundle, options)
       checkFiles(of: plan, .bundle, form)
     } catch {
       result.add(error, from: form)

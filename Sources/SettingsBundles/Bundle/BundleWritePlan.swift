@@ -73,9 +73,7 @@ package struct BundleWritePlan: Sendable {
     let leaving = Set(options.isPruning ? obsolete.map { Array($0.utf8) } : [])
     let staying = existing.paths.filter { !leaving.contains(Array($0.utf8)) }
     diagnostics = bundle.faults(besides: staying) + bundle.warnings
-    if layout.propertiesPath == nil,
-      !layout.hasPages(in: staying + bundle.members.map(\.path))
-    {
+    if layout.propertiesPath == nil, !layout.hasPages(in: staying + bundle.members.map(\.path)) {
       // Such a folder would not be recognized.
       diagnostics.append(Diagnostic(BundleMessage.pageless, at: document.root.location))
     }
@@ -98,9 +96,7 @@ package struct BundleWritePlan: Sendable {
     leftOutComments = leftOut.note
   }
 
-  /// Adds the file of the bundle's properties if it is required or already exists.
-  ///
-  /// - Parameter paths: The files that remain in the folder.
+  /// Adds the file of the bundle's properties if it is required next to the remaining files or exists.
   private mutating func add(
     _ properties: BundleProperties, besides paths: [String]
   ) throws(Diagnostic) {
@@ -187,9 +183,7 @@ package struct BundleWritePlan: Sendable {
   }
 
   /// The document to update a file with: the entries of a table are in the order of the file.
-  private func document(
-    of entry: Entry, over present: Document
-  ) throws(Diagnostic) -> Document {
+  private func document(of entry: Entry, over present: Document) throws(Diagnostic) -> Document {
     let document = try entry.document()
     return entry.member.isTable ? try document.aligned(to: present, as: .table) : document
   }

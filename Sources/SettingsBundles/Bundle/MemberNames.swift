@@ -59,9 +59,7 @@ struct MemberNames {
     return isControl ? .controlCharacter : nil
   }
 
-  /// Claims a path for a member whose name is valid on its own.
-  ///
-  /// - Returns: The error in the name, or the conflict with another claim; `nil` if there is none.
+  /// Claims a path for a member; returns the error in its name, or the conflict with another claim.
   mutating func claim(_ member: BundleMember, at path: String) -> BundleMessage? {
     Self.fault(in: member, at: path) ?? claim(path)
   }

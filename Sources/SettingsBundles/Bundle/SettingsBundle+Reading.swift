@@ -75,14 +75,11 @@ extension SettingsBundle {
       return .unreadable(bytes, errors)
     }
     diagnostics += document.diagnostics.map { $0.inside(id) }
-    let isText =
-      layout == .bundle && Format.detect(bytes, name: document.source.name) == .strings
+    let isText = layout == .bundle && Format.detect(bytes, name: document.source.name) == .strings
     return .value(document.root, in: document, encoding: isText ? FileEncoding(of: bytes) : nil)
   }
 
-  /// Reads the file of the bundle's properties.
-  ///
-  /// - Returns: Whether it really contains them.
+  /// Reads the file of the bundle's properties; `false` if it does not contain them.
   private mutating func readProperties(
     _ bytes: [UInt8], at location: SourceRange
   ) throws(Diagnostic) -> Bool {
@@ -150,10 +147,8 @@ extension SettingsBundle {
 
   /// The key paths of unreadable pages and tables, both as settings and as files.
   package var unreadablePaths: Set<KeyPath> {
-    Set(
-      members.filter(\.isUnreadable).flatMap {
-        [$0.id.keyPath, BundleMember.file($0.path).keyPath]
-      })
+    let members = members.filter(\.isUnreadable)
+    return Set(members.flatMap { [$0.id.keyPath, BundleMember.file($0.path).keyPath] })
   }
 
   /// Whether a file that is not a page, perhaps a placeholder, has the path of one.
@@ -221,9 +216,7 @@ extension SettingsBundle {
 
 extension DocumentBuilder {
   /// Begins the dictionaries on the path to a member after ending the others.
-  fileprivate mutating func begin(
-    _ path: [[UInt8]], in open: inout [[UInt8]]
-  ) throws(Diagnostic) {
+  fileprivate mutating func begin(_ path: [[UInt8]], in open: inout [[UInt8]]) throws(Diagnostic) {
     while !path.starts(with: open) {
       try end(at: 0)
       open.removeLast()

@@ -158,9 +158,7 @@ private struct BundleSplitter {
     return found.isEmpty
   }
 
-  private mutating func addInvalid(
-    _ member: BundleMember, _ value: Value, _ errors: [Diagnostic]
-  ) {
+  private mutating func addInvalid(_ member: BundleMember, _ value: Value, _ errors: [Diagnostic]) {
     invalid.append(
       .init(
         id: member, path: layout.path(of: member), content: .unreadable([], errors),

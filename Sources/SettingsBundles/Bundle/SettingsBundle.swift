@@ -122,14 +122,11 @@ extension SettingsBundle {
   ///     instead of rejected.
   /// - Throws: A `Diagnostic` for the first value or file name that the bundle cannot represent.
   /// - Complexity: O(*n* log *n*) for *n* files, values, and bytes.
-  public func changes(
-    to document: Document, lossy: Bool = false
-  ) throws(Diagnostic) -> Changes {
+  public func changes(to document: Document, lossy: Bool = false) throws(Diagnostic) -> Changes {
     var options = BundleWriteOptions()
     options.isLossy = lossy
     options.present = origin == nil ? self : nil
-    let plan = BundleWritePlan(
-      writing: document, over: files, in: name, layout: layout, options)
+    let plan = BundleWritePlan(writing: document, over: files, in: name, layout: layout, options)
     if let error = plan.diagnostics.first(where: { $0.severity == .error }) { throw error }
     return Changes(
       files: plan.outputs.map { ($0.path, $0.bytes) }, obsoletePaths: plan.obsolete,

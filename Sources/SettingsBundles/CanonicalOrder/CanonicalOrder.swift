@@ -77,9 +77,7 @@ public struct CanonicalOrder: Sendable {
     }
   }
 
-  private func add(
-    element: Value, to builder: inout DocumentBuilder
-  ) throws(Diagnostic) {
+  private func add(element: Value, to builder: inout DocumentBuilder) throws(Diagnostic) {
     guard let description = element["Type"]?.string.flatMap(catalog.element) else {
       return try builder.add(copyOf: element)
     }

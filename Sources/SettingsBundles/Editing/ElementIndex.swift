@@ -42,17 +42,13 @@ struct ElementIndex {
   }
 
   /// The paths of the elements with a `Key`: one, or one on each variant of a page.
-  ///
-  /// - Throws: A `Diagnostic` if no element has the key, or elements of different pages do.
   func paths(of key: String) throws(Diagnostic) -> [KeyPath] {
     try paths(of: key, sharing: \.family)
   }
 
   /// The paths of all elements that store the same setting, on other pages too.
   ///
-  /// - Parameter new: Their new `Key`.
-  /// - Throws: A `Diagnostic` if no element has the key, if elements store it in different app groups,
-  ///   or if another element has the new one.
+  /// Elements in different app groups, and another element with the new `Key`, are errors.
   func paths(of key: String, toBe new: String) throws(Diagnostic) -> [KeyPath] {
     let paths = try paths(of: key, sharing: \.group)
     if !new.hasSameBytes(as: key), let other = elements[Array(new.utf8)]?.first {
@@ -102,9 +98,7 @@ struct ElementIndex {
     if let key = element["Key"]?.string { added.insert(Array(key.utf8)) }
   }
 
-  /// Records a changed value.
-  ///
-  /// - Returns: Whether the index is still valid.
+  /// Records a changed value; `false` if the index is no longer valid.
   mutating func change(_ path: KeyPath, from old: Value?, to new: Value) -> Bool {
     let components = path.components.dropFirst(depth)
     guard let first = components.first else { return false }

@@ -25,8 +25,7 @@ extension Validator {
     else { return invented }
     let message = RuleMessage(
       rule: invented.message.rule, text: invented.message.text,
-      help: Advice.guess(("@" + KeyPath([.key(key)]).description).shellQuoted), otherPlaces: [],
-      identities: [], isDetail: false)
+      help: Advice.guess(("@" + KeyPath([.key(key)]).description).shellQuoted))
     return Diagnostic(message, at: invented.location, path: invented.path)
   }
 }

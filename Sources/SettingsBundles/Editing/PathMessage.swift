@@ -6,9 +6,7 @@ struct PathMessage: DiagnosticMessage {
   let help: String
   var rule: String { "key-path" }
 
-  /// - Parameters:
-  ///   - ours: The same path in our notation.
-  ///   - key: The path as a single key in our notation; `nil` if there is no such key.
+  /// - Parameter key: The path as a single key in our notation; `nil` if there is no such key.
   static func foreign(
     _ path: SettingsPath, hasColons: Bool, isEnd: Bool, _ ours: String, key: String?
   ) -> PathMessage {

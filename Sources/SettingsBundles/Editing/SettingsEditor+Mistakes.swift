@@ -2,9 +2,7 @@ import PropertyLists
 
 /// Paths that are invalid in a document, but valid in another tool's notation or with a missing beginning.
 extension SettingsEditor {
-  /// The error for the path of a missing value; `nil` if it may be a new one.
-  ///
-  /// - Parameter isNew: Whether the value is about to be added.
+  /// The error for the path of a missing value, perhaps about to be added; `nil` if it may be a new one.
   mutating func mistake(
     in path: SettingsPath, meaning keyPath: KeyPath, isNew: Bool
   ) throws(Diagnostic) -> Diagnostic? {

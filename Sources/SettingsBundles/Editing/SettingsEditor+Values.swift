@@ -1,9 +1,7 @@
 import PropertyLists
 
 extension SettingsEditor {
-  /// The value of a text at a path.
-  ///
-  /// - Parameter existing: The value that it replaces; `nil` for a new one.
+  /// The value of a text at a path, where it may replace an existing value.
   mutating func value(
     _ text: String, at path: KeyPath, over existing: Value?
   ) throws(Diagnostic) -> Value {

@@ -146,9 +146,6 @@ public struct SettingsEditor: Sendable {
   /// element; for its `Key`, one for each element that stores the setting.
   ///
   /// The values need not exist.
-  ///
-  /// - Parameter new: The assigned text, if any.
-  /// - Throws: A `Diagnostic` if no element has the `Key`, or elements of different pages do.
   private mutating func keyPaths(
     of path: SettingsPath, toBe new: String? = nil
   ) throws(Diagnostic) -> [KeyPath] {

@@ -60,8 +60,7 @@ struct LocalizationIndex {
     at paths: [String], options: ValidationOptions
   ) {
     languages = Self.languages(in: paths)
-    sources =
-      [LanguageName.base] + LanguageName.spellings(of: options.developmentLanguage ?? "en")
+    sources = [LanguageName.base] + LanguageName.spellings(of: options.developmentLanguage ?? "en")
     hasBase = languages.contains { $0.hasSameBytes(as: "Base") }
     self.files = TableFiles(at: paths, languages: languages)
     let filesByTable = Dictionary(grouping: files, by: \.name)

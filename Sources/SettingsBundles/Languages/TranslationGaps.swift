@@ -27,9 +27,7 @@ struct TranslationGaps {
 
   /// - Parameter tables: The tables with a certain name, in languages other than that of the pages;
   ///   `nil` for a language without one.
-  init(
-    of use: LocalizationIndex.Table, in tables: [(language: String, table: StringsTable?)]
-  ) {
+  init(of use: LocalizationIndex.Table, in tables: [(language: String, table: StringsTable?)]) {
     // `string-unused` reports a reworded string, which needs a new key, not a translation.
     keys = tables.map { _, table in
       guard let table else { return [] }
@@ -40,8 +38,7 @@ struct TranslationGaps {
     let inSome = use.translatable.filter { known.contains(Array($0.string.utf8)) }
     let translatedLists = Set(inSome.compactMap(\.names))
     let inNone = use.translatable.filter { string in
-      let isKept =
-        string.names.map { !translatedLists.contains($0) } ?? string.string.isUsuallyKept
+      let isKept = string.names.map { !translatedLists.contains($0) } ?? string.string.isUsuallyKept
       return !isKept && !known.contains(Array(string.string.utf8))
     }
     // Many languages share a few scripts.

@@ -19,10 +19,8 @@ public enum DocumentRole: Sendable {
   /// - Complexity: O(*n*) for *n* keys at the root.
   public init(of document: Document) { self.init(of: document.root, named: document.source.name) }
 
-  /// Determines the role of a document that is about to be written to a path, whose name takes
-  /// precedence over the source's.
-  ///
-  /// - Parameter path: The path; `nil` for a stream.
+  /// Determines the role of a document that is about to be written to a path (`nil` for a stream), whose
+  /// name takes precedence over the source's.
   package init(of document: Document, writingTo path: String?) {
     self.init(of: document.root, named: Self.decisiveName(of: document, writingTo: path))
   }

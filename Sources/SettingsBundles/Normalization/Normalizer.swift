@@ -14,13 +14,8 @@ package struct Normalizer: Sendable {
   /// Returns the document with each plain scalar read as expected at its position.
   ///
   /// Documents without a role in settings, and formats without plain scalars, are returned unchanged.
-  ///
-  /// - Parameters:
-  ///   - document: The document from its reader.
-  ///   - role: Its role; `nil` to recognize it.
-  /// - Throws: A `Diagnostic` with the location of a null (`Title:` without a value is an empty string,
-  ///   but the `DefaultValue:` of a switch is rejected).
-  /// - Complexity: O(*n*) for *n* values.
+  /// A null is an error: `Title:` without a value is an empty string, but the `DefaultValue:` of a
+  /// switch is rejected.
   package func normalize(
     _ document: Document, as role: DocumentRole? = nil
   ) throws(Diagnostic) -> Document {
@@ -35,8 +30,6 @@ package struct Normalizer: Sendable {
 
   /// Returns the indices of the scalars that a YAML writer has to tag, such as an integer where the
   /// catalog expects a string.
-  ///
-  /// - Complexity: O(*n*) for *n* values.
   package func taggedScalars(of document: Document, as role: DocumentRole? = nil) -> [Int] {
     let role = role ?? DocumentRole(of: document)
     guard role != .other else { return [] }

@@ -50,8 +50,7 @@ package struct BundleContents: Sendable {
   /// Whether all pages can be checked: none is unreadable or created by a build step.
   let hasAllPages: Bool
 
-  /// - Parameter path: The path of the folder to be written, whose name takes precedence; `nil` if
-  ///   nothing is written.
+  /// - Parameter path: The path of the folder to be written, if any, whose name takes precedence.
   package init(
     _ bundle: SettingsBundle, options: ValidationOptions = ValidationOptions(),
     writingTo path: String? = nil

@@ -36,9 +36,7 @@ struct ImageFiles {
     names = FileNames(images.keys)
   }
 
-  /// The images with a name, which may have an extension or a scale.
-  ///
-  /// - Parameter folder: The folder of the page that uses the name, which may also contain the images.
+  /// The images with a name, which may have an extension or a scale, at the top or in the page's folder.
   func images(named name: String, from folder: String) -> [Image] {
     let stem = Self.stem(of: name)
     return images[stem] ?? images[folder + stem] ?? []

@@ -7,7 +7,6 @@ struct PNGSize: Equatable {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// - Parameter bytes: The file, or at least its first bytes.
   /// - Returns: `nil` if it is not a PNG.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }

@@ -54,9 +54,8 @@ struct PageName {
     self.isInApp = isInApp
   }
 
-  /// The page's name and its bundle's name, as far as the path of the page's file contains them.
-  ///
-  /// - Parameter path: A path such as `App/Settings.bundle/Root.plist.yaml`.
+  /// The page's name and its bundle's name, as far as the path of the page's file contains them:
+  /// `App/Settings.bundle/Root.plist.yaml`.
   static func parts(ofFile path: String) -> (bundle: String?, name: PageName) {
     let components = path.pathComponents.filter { !$0.isEmpty }
     let bundle = components.lastIndex { $0.hasSuffix(".bundle") }
@@ -85,10 +84,8 @@ struct PageName {
     file.utf8.first == UInt8(ascii: "/") || file.pathComponents.contains("..")
   }
 
-  /// The families that a pane's `File` may mean: relative to the bundle or, if there is no such page,
-  /// relative to the folder of the pane's page.
-  ///
-  /// - Parameter file: The pane's `File`, which may itself name a variant.
+  /// The families that a pane's `File`, perhaps a variant, may mean: relative to the bundle or, if there
+  /// is no such page, relative to the folder of the pane's page.
   func candidates(for file: String) -> [String] {
     let name = PageName(file).family
     return folder.isEmpty ? [name] : [name, folder + name]

@@ -35,8 +35,7 @@ struct SettingsPage {
     func checked(
       _ value: Value, _ path: KeyPath, _ description: ElementDescription?
     ) -> SettingsDictionary {
-      SettingsDictionary(
-        value, at: path, as: description, numbers: &numbers, unknownKeys: reader)
+      SettingsDictionary(value, at: path, as: description, numbers: &numbers, unknownKeys: reader)
     }
     let page = checked(root, path, catalog.page)
     var elements: [SettingsDictionary] = []

@@ -20,37 +20,35 @@ struct TranslationMessage: DiagnosticMessage {
         """)
   ]
 
-  static func unknownLanguage(_ name: String, meant: String?) -> TranslationMessage {
-    TranslationMessage(
+  static func unknownLanguage(_ name: String, meant: String?) -> Self {
+    Self(
       "usage", "\(name.quoted) is not a language",
       help: meant.map { "did you mean \($0)?" } ?? "use a code such as de, pt-BR, or zh-Hans")
   }
 
-  static func base(pages: String) -> TranslationMessage {
-    TranslationMessage(
+  static func base(pages: String) -> Self {
+    Self(
       "usage", "\(LanguageName.base.quoted) is not a language",
       help: "all languages fall back on it; use the code of one, such as \(pages)")
   }
 
-  static func noStrings(hasTables: Bool) -> TranslationMessage {
-    TranslationMessage(
+  static func noStrings(hasTables: Bool) -> Self {
+    Self(
       "xliff", "no page has strings to translate",
       help: hasTables
         ? "add titles and footers to the pages"
         : "name a strings table as the \"StringsTable\" of a page")
   }
 
-  static func miscasedTable(
-    _ path: String, table: BundleMember, others: Int
-  ) -> TranslationMessage {
+  static func miscasedTable(_ path: String, table: BundleMember, others: Int) -> Self {
     let rest = others > 0 ? " and \(others.counted("other file"))" : ""
-    return TranslationMessage(
+    return Self(
       "strings-table-case", "added no strings to \(path.quoted)\(rest)",
       help: "rename it to \(BundleLayout.bundle.path(of: table).quoted)")
   }
 
-  static func pruned(_ string: String, renamedTo name: String?) -> TranslationMessage {
-    TranslationMessage(
+  static func pruned(_ string: String, renamedTo name: String?) -> Self {
+    Self(
       "string-unused",
       "unused string \(string.quoted)"
         + (name.map { ", which the pages spell \($0.quoted)" } ?? ""), help: "")
@@ -78,24 +76,22 @@ struct TranslationMessage: DiagnosticMessage {
     }
   }
 
-  static func unusedLeft(
-    _ count: Int, table: String, because reason: ReasonToLeave
-  ) -> TranslationMessage {
-    TranslationMessage(
+  static func unusedLeft(_ count: Int, table: String, because reason: ReasonToLeave) -> Self {
+    Self(
       "string-unused",
       "left \(count.counted("unused string")) in the strings table \(table.quoted)",
       help: reason.help)
   }
 
-  static func leftTranslation(_ old: String, new: String) -> TranslationMessage {
-    TranslationMessage(
+  static func leftTranslation(_ old: String, new: String) -> Self {
+    Self(
       "string-untranslated",
       "\(new.quoted) is not translated; the strings tables still have \(old.quoted)",
       help: "rename it there too: --with-strings")
   }
 
-  static func copies(_ count: Int, table: String, _ language: String) -> TranslationMessage {
-    TranslationMessage(
+  static func copies(_ count: Int, table: String, _ language: String) -> Self {
+    Self(
       "string-needs-translation",
       "\(count.counted("translation")) identical to the source still waiting in the strings table "
         + "\(table.quoted) in \(language.visible)",
@@ -104,52 +100,52 @@ struct TranslationMessage: DiagnosticMessage {
     )
   }
 
-  static func moreWarnings(_ count: Int) -> TranslationMessage {
-    TranslationMessage(
+  static func moreWarnings(_ count: Int) -> Self {
+    Self(
       "expansion", "\(count.counted("more warning")) about the translations",
       help: "only the first \(Limits.diagnostics) are listed")
   }
 
-  static func controlCharacter(_ string: String) -> TranslationMessage {
-    TranslationMessage(
+  static func controlCharacter(_ string: String) -> Self {
+    Self(
       "control-character", "XLIFF cannot hold a control character in \(string.quoted)",
       help: "remove the character")
   }
 
-  static func foreignBundle(_ bundle: String, _ original: String) -> TranslationMessage {
-    TranslationMessage(
+  static func foreignBundle(_ bundle: String, _ original: String) -> Self {
+    Self(
       "xliff", "expected a strings table of \(bundle.quoted) but found \(original.quoted)",
       help: "name the bundle that the file was exported from")
   }
 
-  static func unknownTable(_ path: String, known: [String]) -> TranslationMessage {
-    TranslationMessage(
+  static func unknownTable(_ path: String, known: [String]) -> Self {
+    Self(
       "xliff", "no page uses the strings table \(path.quoted)",
       help: known.isEmpty
         ? "no page has a \"StringsTable\""
         : "the tables of the pages are \(Advice.list(known, "and"))")
   }
 
-  static func duplicateTable(_ table: String, _ language: String) -> TranslationMessage {
-    TranslationMessage(
+  static func duplicateTable(_ table: String, _ language: String) -> Self {
+    Self(
       "xliff", "duplicate <file> of the strings table \(table.quoted) in \(language.visible)",
       help: "remove one")
   }
 
-  static func unknownString(_ string: String, table: String) -> TranslationMessage {
-    TranslationMessage(
+  static func unknownString(_ string: String, table: String) -> Self {
+    Self(
       "xliff", "the strings table \(table.quoted) does not have \(string.quoted)",
       help: "export the file again")
   }
 
-  static func inlineElement(_ element: String, in string: String) -> TranslationMessage {
-    TranslationMessage(
+  static func inlineElement(_ element: String, in string: String) -> Self {
+    Self(
       "xliff", "the translation of \(string.quoted) was left out because of the <\(element)> in it",
       help: "replace the element with its text")
   }
 
-  static func changedSource(_ string: String) -> TranslationMessage {
-    TranslationMessage(
+  static func changedSource(_ string: String) -> Self {
+    Self(
       "xliff", "the source of \(string.quoted) has changed since the file was exported",
       help: "check the translation")
   }

@@ -35,8 +35,7 @@ extension Translations {
   }
 
   private func add(
-    _ file: XLIFF.File, to imported: inout ImportedTranslations,
-    at location: (Int) -> SourceRange
+    _ file: XLIFF.File, to imported: inout ImportedTranslations, at location: (Int) -> SourceRange
   ) throws(Diagnostic) {
     guard case .table(_, let name) = BundleMember(ofTableAt: file.original),
       let table = table(named: name)

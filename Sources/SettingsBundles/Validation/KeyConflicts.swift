@@ -32,8 +32,7 @@ struct KeyConflicts {
 
   /// Pairs each element with the first previous one that has the same name and conflicts with it.
   ///
-  /// - Parameter key: The key that contains the name; empty names do not conflict.
-  /// - Complexity: O(*n*): only the first previous element with given traits is kept.
+  /// Empty names do not conflict. Only the first previous element with given traits is kept.
   static func pairs(
     among candidates: [Candidate], by key: String
   ) -> [(first: Candidate, second: Candidate)] {

@@ -40,11 +40,7 @@ struct RulesByPart: Sendable {
     ofUnknownKeys = numbered.compactMap { rule, check in check.unknownKeys.map { (rule, $0) } }
   }
 
-  /// Finds violations in the parts of a page.
-  ///
-  /// - Parameters:
-  ///   - isOn: Whether each rule is on, by its index.
-  ///   - add: Receives a finding with the index of its rule.
+  /// Passes on the violations in the parts of a page, each with the index of its rule.
   func check(_ page: SettingsPage, where isOn: [Bool], _ add: (Int, Finding) -> Void) {
     for dictionary in page.dictionaries {
       guard let description = dictionary.description,

@@ -45,13 +45,8 @@ public struct Validator: Sendable {
     }
   }
 
-  /// Returns the findings about a bundle.
-  ///
-  /// - Parameter path: The path of the folder to be written, whose name takes precedence; `nil` if
-  ///   nothing is written.
-  package func validate(
-    _ bundle: SettingsBundle, writingTo path: String? = nil
-  ) -> [Diagnostic] {
+  /// Returns the findings about a bundle, under the name of the folder to be written if there is one.
+  package func validate(_ bundle: SettingsBundle, writingTo path: String? = nil) -> [Diagnostic] {
     validate(BundleContents(bundle, options: options, writingTo: path))
   }
 
@@ -68,9 +63,7 @@ public struct Validator: Sendable {
       .flatMap { sorted(files[$0] ?? []) + (more[$0] ?? []).map(\.diagnostic) } + stale
   }
 
-  /// Returns the findings about a standalone strings table: about its values and its folder.
-  ///
-  /// - Parameter path: The path that names its language.
+  /// Returns the findings about a standalone strings table: its values, and the language in its path.
   private func validate(table: Document, at path: String) -> [Diagnostic] {
     let file = SourceRange.file(table.source.name)
     let contents = contents(of: SettingsBundle(table: table, BundleMember(ofTableAt: path)))

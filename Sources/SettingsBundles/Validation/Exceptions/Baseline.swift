@@ -17,15 +17,10 @@ package struct Baseline: Sendable {
 
   package init() {}
 
-  /// Adds a finding.
+  /// Adds a finding from a line of the baseline file.
   ///
-  /// - Parameters:
-  ///   - path: The path of its value, as in `RuleMessage.identities`.
-  ///   - count: The number of occurrences.
-  ///   - location: The location of its line in the baseline file.
-  package mutating func add(
-    _ rule: String, at path: String, count: Int, location: SourceRange
-  ) {
+  /// - Parameter path: The path of its value, as in `RuleMessage.identities`.
+  package mutating func add(_ rule: String, at path: String, count: Int, location: SourceRange) {
     counts[Entry(rule: rule, path: path)] = (count, count, location)
     rules.insert(rule)
   }
@@ -38,9 +33,7 @@ package struct Baseline: Sendable {
     counts[Entry(rule: rule, path: path.description)] != nil
   }
 
-  /// Removes one occurrence of a finding.
-  ///
-  /// - Returns: Whether there was one.
+  /// Removes one occurrence of a finding, if there is one.
   mutating func take(_ rule: String, at path: KeyPath) -> Bool {
     let entry = Entry(rule: rule, path: path.description)
     guard let left = counts[entry]?.left, left > 0 else { return false }

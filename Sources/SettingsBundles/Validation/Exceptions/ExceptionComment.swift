@@ -55,9 +55,7 @@ struct ExceptionComment: Sendable {
 }
 
 extension Document {
-  /// The exceptions in the document's comments, in order.
-  ///
-  /// - Parameter path: The path of the document in its bundle.
+  /// The exceptions in the document's comments, in order, with paths in its bundle.
   func exceptionComments(at path: KeyPath = KeyPath()) -> [ExceptionComment] {
     let trivia = trivia.filter { $0.pieces.contains(where: ExceptionComment.isIn) }
     guard !trivia.isEmpty else { return [] }

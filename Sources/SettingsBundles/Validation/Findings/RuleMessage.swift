@@ -6,11 +6,11 @@ package struct RuleMessage: DiagnosticMessage {
   package let help: String
 
   /// The places of the finding after the diagnostic's own, in order.
-  package let otherPlaces: [Place]
+  package private(set) var otherPlaces: [Place] = []
 
   /// The paths of all places, including the first, with names of elements instead of positions, so they
   /// stay the same when other rows change.
-  package let identities: [KeyPath]
+  package private(set) var identities: [KeyPath] = []
 
-  package let isDetail: Bool
+  package private(set) var isDetail = false
 }

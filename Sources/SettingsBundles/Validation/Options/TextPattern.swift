@@ -9,8 +9,6 @@ public struct TextPattern: Sendable, Hashable {
   var hasWildcard: Bool { pattern.contains(UInt8(ascii: "*")) }
 
   /// Whether the pattern matches a whole string.
-  ///
-  /// - Complexity: O(*n* · *m*) for *n* bytes of the pattern and *m* of the string.
   package func matches(_ text: String) -> Bool {
     wildcardMatch(pattern, Array(text.utf8), isWildcard: { $0 == UInt8(ascii: "*") }, ==)
   }
@@ -31,8 +29,6 @@ package struct PathPattern: Sendable {
   }
 
   /// Whether the pattern matches a relative path.
-  ///
-  /// - Complexity: O(*n* · *m*) for *n* bytes of the pattern and *m* of the path.
   package func matches(_ path: String) -> Bool {
     wildcardMatch(
       names, path.split(separator: "/").map(String.init), isWildcard: { $0 == Self.anyFolders }

@@ -39,20 +39,12 @@ package struct ValidationConfiguration: Sendable {
   ]
   private static let fileKeys = keys + ["baseline", "paths"]
 
-  /// Reads a configuration.
-  ///
-  /// - Parameter document: The document from the YAML reader; plain scalars may have any kind.
-  package init(_ document: Document) {
-    read(document.root, at: [])
-  }
+  /// Reads a configuration from the YAML reader; plain scalars may have any kind.
+  package init(_ document: Document) { read(document.root, at: []) }
 
-  private init(section: Value, at path: [KeyPath.Component]) {
-    read(section, at: path)
-  }
+  private init(section: Value, at path: [KeyPath.Component]) { read(section, at: path) }
 
-  /// The sections that match a path, in order.
-  ///
-  /// - Parameter path: The path of a file or bundle, relative to the folder of this file.
+  /// The sections that match the path of a file or bundle, relative to the folder of this file, in order.
   func sections(for path: String) -> [ValidationConfiguration] {
     sections.filter { $0.pattern.matches(path) }.map(\.settings)
   }

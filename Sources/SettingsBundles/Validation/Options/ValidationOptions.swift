@@ -69,9 +69,7 @@ public struct ValidationOptions: Sendable {
     oldestSystem = version
   }
 
-  /// Adds the settings of a configuration file.
-  ///
-  /// Later calls take precedence.
+  /// Adds the settings of a configuration file; later calls take precedence.
   ///
   /// - Parameter path: The path of the validated file or bundle, relative to the folder of the
   ///   configuration file; determines the sections that apply.

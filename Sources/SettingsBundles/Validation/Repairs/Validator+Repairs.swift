@@ -68,8 +68,6 @@ private struct RepairBatch {
   }
 
   /// Adds the edits of a repair, unless they overlap with another repair or change nothing.
-  ///
-  /// - Returns: Whether they were added.
   mutating func add(_ new: [DocumentEdit]) -> Bool {
     let paths = new.flatMap { [$0.path] + ($0.newPath.map { [$0] } ?? []) }
     guard !new.isEmpty, paths.allSatisfy(isFree) else { return false }
