@@ -66,9 +66,8 @@ struct BundleMembers {
 
   /// Claims the path of a member, or reports why it conflicts with the others.
   private mutating func claim(_ member: BundleMember, at location: SourceRange) -> Bool {
-    guard let fault = names.claim(member, at: BundleLayout.bundle.path(of: member)) else {
-      return true
-    }
+    guard let fault = names.claim(member, at: BundleLayout.bundle.path(of: member))
+    else { return true }
     faults.append(Diagnostic(fault, at: location, path: member.keyPath))
     return false
   }

@@ -201,9 +201,8 @@ package struct BundleWritePlan: Sendable {
 
   /// A YAML page with a modeline that names the schema for editors.
   private func withModeline(_ bytes: [UInt8], for entry: Entry) -> [UInt8] {
-    guard case .page = entry.member, layout.format == .yaml, let modeline = options.modeline else {
-      return bytes
-    }
+    guard case .page = entry.member, layout.format == .yaml, let modeline = options.modeline
+    else { return bytes }
     return modeline.inFile(at: entry.path).added(to: bytes)
   }
 

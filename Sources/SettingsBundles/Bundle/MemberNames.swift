@@ -81,9 +81,8 @@ struct MemberNames {
       claims[key] = claim
       return nil
     }
-    guard claim.path.hasSameBytes(as: other.path) else {
-      return .similarNames(claim.user, other.user)
-    }
+    guard claim.path.hasSameBytes(as: other.path)
+    else { return .similarNames(claim.user, other.user) }
     switch (claim.isFolder, other.isFolder) {
     case (true, true): return nil
     case (false, false): return .duplicatePath(claim.path, first: other.path)

@@ -89,9 +89,8 @@ extension SettingsBundle {
   var documents: [[UInt8]: Document] {
     var documents: [[UInt8]: Document] = [:]
     for member in members {
-      guard case .value(let root, let document, _) = member.content, root.index == 0 else {
-        continue
-      }
+      guard case .value(let root, let document, _) = member.content, root.index == 0
+      else { continue }
       documents[Array(member.path.utf8)] = document
     }
     return documents

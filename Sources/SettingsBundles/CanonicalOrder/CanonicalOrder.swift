@@ -78,9 +78,8 @@ public struct CanonicalOrder: Sendable {
   }
 
   private func add(element: Value, to builder: inout DocumentBuilder) throws(Diagnostic) {
-    guard let description = element["Type"]?.string.flatMap(catalog.element) else {
-      return try builder.add(copyOf: element)
-    }
+    guard let description = element["Type"]?.string.flatMap(catalog.element)
+    else { return try builder.add(copyOf: element) }
     try add(element, as: description, to: &builder)
   }
 }

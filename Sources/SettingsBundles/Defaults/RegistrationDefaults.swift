@@ -127,9 +127,8 @@ extension SettingsPage {
     return elements.compactMap { element in
       guard let description = element.description else { return nil }
       if description.startsGroup { heading = element["Title"]?.string }
-      guard description.storesValue, let key = element["Key"]?.string, !key.isEmpty else {
-        return nil
-      }
+      guard description.storesValue, let key = element["Key"]?.string, !key.isEmpty
+      else { return nil }
       return Setting(key: key, element: element, heading: heading, group: group)
     }
   }

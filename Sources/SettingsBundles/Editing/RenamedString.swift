@@ -74,9 +74,8 @@ extension Document {
   package func addingTables(of other: Document) throws(Diagnostic) -> Document {
     let section = KeyPath([.section(.strings)])
     guard let tables = other.root[section] else { return self }
-    guard let own = root[section] else {
-      return try applying([DocumentEdit(.set(tables), at: section)])
-    }
+    guard let own = root[section]
+    else { return try applying([DocumentEdit(.set(tables), at: section)]) }
     var edits: [DocumentEdit] = []
     for (language, tables) in tables.entries {
       let path = section.appending(.key(language))

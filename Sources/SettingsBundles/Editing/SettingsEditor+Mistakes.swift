@@ -68,9 +68,8 @@ extension SettingsEditor {
 
   /// `@KEY`, or `@KEY:PATH`, for a path that begins with the `Key` of an element or a similar one.
   private mutating func element(named components: [String]) throws(Diagnostic) -> String? {
-    guard let first = components.first, let key = try elements(for: first).nearest(to: first) else {
-      return nil
-    }
+    guard let first = components.first, let key = try elements(for: first).nearest(to: first)
+    else { return nil }
     let path = KeyPath([.key(key)]).description
     let rest = KeyPath(components.dropFirst().map { .key($0) }).description
     return ("@" + path + (rest.isEmpty ? "" : ":" + rest)).shellQuoted

@@ -38,9 +38,8 @@ public struct SettingsPath: Sendable, ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(text) }
 
   var parts: (element: Substring, keyPath: Substring) {
-    guard case .element(_, _?) = form, let colon = text.lastIndex(of: ":") else {
-      return ("", text[...])
-    }
+    guard case .element(_, _?) = form, let colon = text.lastIndex(of: ":")
+    else { return ("", text[...]) }
     return (text[...colon], text[text.index(after: colon)...])
   }
 

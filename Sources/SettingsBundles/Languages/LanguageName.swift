@@ -74,9 +74,8 @@ enum LanguageName {
 
   private static func canonical(_ name: String) -> String? {
     let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
-    guard let first = parts.first?.lowercased(), parts.count <= 3, isLanguage(first) else {
-      return nil
-    }
+    guard let first = parts.first?.lowercased(), parts.count <= 3, isLanguage(first)
+    else { return nil }
     var written = [first]
     for part in parts.dropFirst() {
       guard let part = scriptOrRegion(part) else { return nil }

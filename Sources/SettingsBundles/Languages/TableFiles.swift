@@ -13,9 +13,8 @@ struct TableFiles {
   init(at paths: [String], languages: [String]) {
     self.languages = Dictionary(grouping: languages) { $0.lowercased() }
     for path in paths {
-      guard case .table(let language, let name) = BundleLayout.bundle.member(at: path) else {
-        continue
-      }
+      guard case .table(let language, let name) = BundleLayout.bundle.member(at: path)
+      else { continue }
       exact[Array(name.utf8), default: []].append(language)
       let present = folded[name.lowercased()]?[language.lowercased()] ?? path
       folded[name.lowercased(), default: [:]][language.lowercased()] = min(path, present)

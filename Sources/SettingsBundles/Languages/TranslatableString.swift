@@ -40,9 +40,8 @@ extension String {
   }
 
   func isWritten(in script: String) -> Bool {
-    guard let ranges = Self.scripts.first(where: { $0.language == script })?.ranges else {
-      return false
-    }
+    guard let ranges = Self.scripts.first(where: { $0.language == script })?.ranges
+    else { return false }
     let letters = unicodeScalars.filter { $0.properties.isAlphabetic && !$0.isASCII }
     return !letters.isEmpty
       && letters.allSatisfy { letter in ranges.contains { $0.contains(letter) } }
@@ -78,9 +77,8 @@ extension Substring {
   /// With another change of case, as in `SettingsLogLevel`, it is an identifier of a string.
   fileprivate var isName: Bool {
     var letters = unicodeScalars.makeIterator()
-    guard var last = letters.next(), last.isUppercaseLetter else {
-      return Self.platforms.contains { self == $0 }
-    }
+    guard var last = letters.next(), last.isUppercaseLetter
+    else { return Self.platforms.contains { self == $0 } }
     let startsWithAcronym = unicodeScalars.dropFirst().first?.isUppercaseLetter == true
     var changes = 0
     var hasLowercase = false

@@ -58,9 +58,8 @@ struct TranslationGaps {
   }
 
   func commonGap(in language: String, limit: Int) -> Gap? {
-    guard let wanted = untranslated[String.script(of: language)], !wanted.strings.isEmpty else {
-      return nil
-    }
+    guard let wanted = untranslated[String.script(of: language)], !wanted.strings.isEmpty
+    else { return nil }
     return Gap(strings: Array(wanted.strings.prefix(limit)), count: wanted.strings.count)
   }
 }

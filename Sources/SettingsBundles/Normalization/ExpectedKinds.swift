@@ -82,13 +82,11 @@ struct ExpectedKinds {
   }
 
   private mutating func visit(_ dictionary: Int, _ keys: Keys) {
-    guard document.kind(at: dictionary) == .dictionary else {
-      return expect(.dictionary, at: dictionary)
-    }
+    guard document.kind(at: dictionary) == .dictionary
+    else { return expect(.dictionary, at: dictionary) }
     visitItems(of: dictionary) { kinds, value in
-      guard let position = keys.numbers.position(of: kinds.document.keyNumber(at: value)) else {
-        return
-      }
+      guard let position = keys.numbers.position(of: kinds.document.keyNumber(at: value))
+      else { return }
       if let reading = keys.readings[position], !kinds.document.kind(at: value).isContainer {
         kinds.readings[value] = reading
       } else {
@@ -148,9 +146,8 @@ struct ExpectedKinds {
       let kinds = keys.map { value(of: $0, in: dictionary).map(document.kind) ?? otherwise }
       return kinds.allSatisfy { $0 == kinds.first } ? Self.reading(like: kinds.first) : .asWritten
     case .itemOf(let key, let otherwise):
-      guard let list = value(of: key, in: dictionary) else {
-        return reading(of: otherwise, in: dictionary)
-      }
+      guard let list = value(of: key, in: dictionary)
+      else { return reading(of: otherwise, in: dictionary) }
       return Self.reading(like: document.kindOfItems(in: list))
     default: return reading(of: kind) ?? .asWritten
     }

@@ -44,9 +44,8 @@ extension Value {
     if let left = integer, let right = other.integer {
       return left.isNegative == right.isNegative ? left.bits < right.bits : left.isNegative
     }
-    guard let left = integer?.double ?? real, let right = other.integer?.double ?? other.real else {
-      return false
-    }
+    guard let left = integer?.double ?? real, let right = other.integer?.double ?? other.real
+    else { return false }
     return left < right
   }
 }

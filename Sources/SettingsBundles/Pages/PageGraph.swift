@@ -187,9 +187,8 @@ extension Value {
   fileprivate var filesInside: [String] {
     let isApples = Catalog.apple.element(self["Type"]?.string ?? "") != nil
     return selfAndDescendants.dropFirst(isApples ? 1 : 0).compactMap { value in
-      guard let file = value["File"]?.string, !file.isEmpty, !PageName.leadsOutside(file) else {
-        return nil
-      }
+      guard let file = value["File"]?.string, !file.isEmpty, !PageName.leadsOutside(file)
+      else { return nil }
       return file
     }
   }

@@ -80,9 +80,8 @@ extension ScreenBuilder {
     guard let description = element.description, !element.devices.isEmpty else { return false }
     let isSupplied = page.isInApp
     let hasAll = description.requiredKeys.allSatisfy { key in
-      guard let value = element[key.name] else {
-        return isSupplied && ["DefaultValue", "Values", "Titles", "File"].contains(key.name)
-      }
+      guard let value = element[key.name]
+      else { return isSupplied && ["DefaultValue", "Values", "Titles", "File"].contains(key.name) }
       return !key.isNeverEmpty || value.count > 0 || value.bytes?.isEmpty == false
     }
     let hasChoices = description.key("Values")?.isRequired == true

@@ -82,9 +82,8 @@ struct ScreenBuilder {
   private mutating func chooseFirstScreens() {
     for device in [PageName.Devices.phone, .pad] where preview.devices.contains(device) {
       let shown = preview.screens.indices.filter { preview.screens[$0].devices.contains(device) }
-      guard !shown.contains(where: { preview.screens[$0].isRoot }), let first = shown.first else {
-        continue
-      }
+      guard !shown.contains(where: { preview.screens[$0].isRoot }), let first = shown.first
+      else { continue }
       preview.screens[first].isRoot = true
     }
   }
@@ -108,9 +107,8 @@ struct ScreenBuilder {
     var ways: [String: Way] = [:]
     for (position, checked) in pages.enumerated() where !devices[position].isEmpty {
       for pane in checked.elements(of: .childPane) {
-        guard let family = targets[ObjectIdentifier(pane)], let title = pane["Title"]?.string else {
-          continue
-        }
+        guard let family = targets[ObjectIdentifier(pane)], let title = pane["Title"]?.string
+        else { continue }
         let id = preview.strings.add(title, from: tables[position])
         var way = ways[family] ?? Way(title: id, parents: [])
         let known = way.parents.reduce(into: PageName.Devices()) { $0.formUnion($1.devices) }

@@ -47,9 +47,8 @@ extension Document {
       }
     }
     guard !languages.isEmpty else { return edits }
-    guard lookup.value(at: Translations.path()) != nil else {
-      return edits + [try .set(.dictionary(languages), at: Translations.path())]
-    }
+    guard lookup.value(at: Translations.path()) != nil
+    else { return edits + [try .set(.dictionary(languages), at: Translations.path())] }
     for (language, tables) in languages {
       edits.append(try .set(tables, at: Translations.path(language)))
     }

@@ -11,9 +11,8 @@ extension SwiftAccessors.Member {
 
   /// The expression that reads the value, and its end, which may go on the next line.
   private var getter: (value: String, end: String) {
-    guard let choices, let rawType = choices.rawType else {
-      return (setting.type.swiftReading(key), "")
-    }
+    guard let choices, let rawType = choices.rawType
+    else { return (setting.type.swiftReading(key), "") }
     let name = choices.typeName
     guard let choice = choices.defaultChoice else {
       // `integer(forKey:)` would return 0 for a missing value, and 0 may be a choice.

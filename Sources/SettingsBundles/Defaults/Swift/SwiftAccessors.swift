@@ -118,9 +118,8 @@ public struct SwiftAccessors {
 
   private func addRegistration(of store: Store, to code: inout SwiftCode) {
     let entries = store.members.compactMap { member -> (line: String, date: Double?)? in
-      guard let value = member.setting.defaultValue, let literal = value.swiftLiteral else {
-        return nil
-      }
+      guard let value = member.setting.defaultValue, let literal = value.swiftLiteral
+      else { return nil }
       return ("\(member.key): \(literal),", value.date)
     }
     guard !entries.isEmpty else { return }

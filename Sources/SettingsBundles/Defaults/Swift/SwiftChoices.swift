@@ -20,9 +20,8 @@ struct SwiftChoices {
     var literals: Set<String> = []
     for choice in setting.choices where !choice.value.kind.isContainer {
       // Equal values are indistinguishable, so only the first one counts.
-      guard let literal = choice.value.literal(of: type), literals.insert(literal).inserted else {
-        continue
-      }
+      guard let literal = choice.value.literal(of: type), literals.insert(literal).inserted
+      else { continue }
       values.append((choice.value, literal, choice.title))
     }
     guard !values.isEmpty else { return nil }
@@ -88,9 +87,8 @@ extension Value {
   fileprivate var choiceName: String {
     switch kind {
     case .string:
-      guard let name = string?.lowerCamelCase, !name.isEmpty else {
-        return bytes?.isEmpty == true ? "empty" : "value"
-      }
+      guard let name = string?.lowerCamelCase, !name.isEmpty
+      else { return bytes?.isEmpty == true ? "empty" : "value" }
       return name
     case .integer, .real:
       let words: [Character: String] = ["-": "Minus", ".": "Point", "+": "Plus"]

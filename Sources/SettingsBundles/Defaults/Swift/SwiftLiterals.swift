@@ -70,9 +70,8 @@ extension Value {
         value.nestedLiteral(depth: depth + 1).map { "\(key.swiftLiteral): \($0)" }
       }
       // Keys that Swift considers equal would trap.
-      guard let pairs = literals.allPresent, Set(entries.map(\.key)).count == pairs.count else {
-        return nil
-      }
+      guard let pairs = literals.allPresent, Set(entries.map(\.key)).count == pairs.count
+      else { return nil }
       return "[\(pairs.isEmpty ? ":" : pairs.joined(separator: ", "))] as [String: Any]"
     }
   }

@@ -39,9 +39,8 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
   ///
   /// HTML cannot contain control characters, so they become replacement characters.
   private static func escaped(_ string: String) -> String {
-    guard string.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || special.contains($0) }) else {
-      return string
-    }
+    guard string.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || special.contains($0) })
+    else { return string }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(string.utf8.count + 16)
     for byte in string.utf8 {

@@ -181,9 +181,8 @@ extension PreviewHTML {
   private mutating func childPane(_ title: StringID, _ links: [ScreenLink]) -> HTML {
     let shown = links.filter { titles[$0.screen] != nil }
     let words = pair(title, nil)
-    guard !shown.isEmpty else {
-      return "<div class=\"line\">\(words)<span class=\"chevron\"></span></div>"
-    }
+    guard !shown.isEmpty
+    else { return "<div class=\"line\">\(words)<span class=\"chevron\"></span></div>" }
     let isOnly = shown.count == 1
     let lines = shown.map { link -> HTML in
       let on = isOnly ? nil : attribute(link.devices)

@@ -18,9 +18,8 @@ extension Rule {
               FooterText: Made at sea.
         """,
       check: .root { root in
-        guard let group = root[SettingsPage.groupKey]?.string, !group.hasPrefix("group.") else {
-          return nil
-        }
+        guard let group = root[SettingsPage.groupKey]?.string, !group.hasPrefix("group.")
+        else { return nil }
         return root.finding(
           at: SettingsPage.groupKey, "the app group \(group.quoted) does not begin with \"group.\"",
           help: "use the identifier from the app's entitlements, such as \"group.example.app\"")

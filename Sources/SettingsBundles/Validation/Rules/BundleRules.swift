@@ -72,9 +72,8 @@ extension Rule {
         bundle.files.compactMap { file in
           guard case .file = BundleLayout.bundle.member(at: file.path) else { return nil }
           let kind = Format.fileExtension(of: file.path)
-          guard !ImageFiles.extensions.contains(kind), misspelledFolder(of: file) == nil else {
-            return nil
-          }
+          guard !ImageFiles.extensions.contains(kind), misspelledFolder(of: file) == nil
+          else { return nil }
           // Without a working table, its language has no strings.
           let table = strayTables[kind]
           return Finding(
@@ -137,9 +136,8 @@ extension Rule {
   ) -> [(folder: String, file: BundleContents.File)] {
     var folders: Set<String> = []
     return files.compactMap { file in
-      guard let folder = misspelledFolder(of: file), folders.insert(folder).inserted else {
-        return nil
-      }
+      guard let folder = misspelledFolder(of: file), folders.insert(folder).inserted
+      else { return nil }
       return (folder, file)
     }
   }
@@ -148,9 +146,8 @@ extension Rule {
   private static func misspelledFolder(of file: BundleContents.File) -> String? {
     guard Format.fileExtension(of: file.path) == "strings" else { return nil }
     let parts = file.path.pathComponents.map { String($0) }
-    guard parts.count == 2, LanguageName.language(ofMisspelledFolder: parts[0]) != nil else {
-      return nil
-    }
+    guard parts.count == 2, LanguageName.language(ofMisspelledFolder: parts[0]) != nil
+    else { return nil }
     return parts[0]
   }
 

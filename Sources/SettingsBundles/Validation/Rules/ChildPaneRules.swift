@@ -16,9 +16,8 @@ extension Rule {
         +   File: Sound
         """,
       check: .elements([.childPane]) { pane in
-        guard let file = pane["File"]?.string, file.lowercased().hasSuffix(".plist") else {
-          return nil
-        }
+        guard let file = pane["File"]?.string, file.lowercased().hasSuffix(".plist")
+        else { return nil }
         let name = String(file.dropLast(".plist".count))
         return pane.finding(
           at: "File", "the page name \(file.quoted) has an extension", help: "write \(name.quoted)"

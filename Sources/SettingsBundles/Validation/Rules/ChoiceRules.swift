@@ -22,9 +22,8 @@ extension Rule {
         let needsBoth = choice.description?.companions.isEmpty == false
         switch (choice["Values"], choice["Titles"]) {
         case (let values?, let titles?):
-          guard values.kind == .array, titles.kind == .array, values.count != titles.count else {
-            return nil
-          }
+          guard values.kind == .array, titles.kind == .array, values.count != titles.count
+          else { return nil }
           return choice.finding(
             at: "Titles",
             "expected \(values.count.counted("title")), one per value, but found \(titles.count.grouped)",
@@ -140,9 +139,8 @@ extension Rule {
         """,
       check: .elements(choices) { choice in
         // `default-not-in-values` reports the same mistake in the default.
-        guard let (odd, kind) = slip(in: choice["Values"]), strayDefault(of: choice) == nil else {
-          return nil
-        }
+        guard let (odd, kind) = slip(in: choice["Values"]), strayDefault(of: choice) == nil
+        else { return nil }
         return choice.finding(
           at: "Values", odd,
           "expected \(kind.name), like the other values, but found \(odd.value.shownWithType)",

@@ -42,9 +42,8 @@ extension Rule {
         +   AutocorrectionType: No
         """,
       check: .unknownKeys { key, dictionary, _ in
-        guard case .miscased(let meant) = key.meaning, !dictionary.isElement(.page) else {
-          return nil
-        }
+        guard case .miscased(let meant) = key.meaning, !dictionary.isElement(.page)
+        else { return nil }
         return rename(key, to: meant, in: dictionary)
       }),
     Rule(
@@ -155,9 +154,8 @@ extension Rule {
         ).repaired(.safe, by: .rename(to: meant))
       }
         + .elements(where: \.storesValue) { element, _ in
-          guard let key = element["Key"]?.string, !key.hasSameBytes(as: key.trimmed) else {
-            return nil
-          }
+          guard let key = element["Key"]?.string, !key.hasSameBytes(as: key.trimmed)
+          else { return nil }
           // The repair is unsafe: the app would no longer find values that it stored under the old key.
           return element.finding(
             at: "Key", "\"Key\" has leading or trailing whitespace: \(key.quoted)",

@@ -48,9 +48,8 @@ extension Rule {
           bundle.pages.contains(where: { $0.name?.isRoot == true })
         else { return [] }
         return bundle.pages.compactMap { page in
-          guard !page.isInApp, let family = page.name?.family, !reached.contains(family) else {
-            return nil
-          }
+          guard !page.isInApp, let family = page.name?.family, !reached.contains(family)
+          else { return nil }
           return page.root.finding(
             "no row opens the page \(family.quoted)",
             help: "add a \(ElementDescription.childPane.type) that opens it, or remove it, unless "

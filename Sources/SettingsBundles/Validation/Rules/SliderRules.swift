@@ -19,9 +19,8 @@ extension Rule {
         +   MaximumValue: 10
         """,
       check: .elements([.slider]) { slider in
-        guard let (minimum, maximum) = range(of: slider), !minimum.isLess(than: maximum) else {
-          return nil
-        }
+        guard let (minimum, maximum) = range(of: slider), !minimum.isLess(than: maximum)
+        else { return nil }
         let isSwapped = maximum.isLess(than: minimum)
         let finding = slider.finding(
           at: "MinimumValue",

@@ -38,9 +38,8 @@ extension Rule {
               FooterText: Made at sea.
         """,
       check: .root { root in
-        guard let name = root["StringsTable"]?.string, name.hasSuffix(".strings") else {
-          return nil
-        }
+        guard let name = root["StringsTable"]?.string, name.hasSuffix(".strings")
+        else { return nil }
         return root.finding(
           at: "StringsTable", "the strings table name \(name.quoted) has an extension",
           help: "write \(String(name.dropLast(".strings".count)).quoted)"

@@ -169,9 +169,8 @@ extension Rule {
         }
       for (key, value, path) in lacksStrings ? strings : []
       where !use.allBytes.contains(Array(key.utf8)) && !isMarked(path) {
-        guard let string = value.string, !string.isEmpty, !string.hasSameBytes(as: key) else {
-          continue
-        }
+        guard let string = value.string, !string.isEmpty, !string.hasSameBytes(as: key)
+        else { continue }
         paths.insert(path)
       }
     }

@@ -73,9 +73,8 @@ extension Rule {
             Key: name
         """,
       check: .unknownElements { element, page in
-        guard !page.isInApp, let type = element.type, Catalog.apple.isForeign(type) else {
-          return nil
-        }
+        guard !page.isInApp, let type = element.type, Catalog.apple.isForeign(type)
+        else { return nil }
         return element.finding(
           at: "Type", "\(type.quoted) is a type of InAppSettingsKit, not of the Settings app",
           help: "use one of Apple's types, or keep it for pages that the app shows itself"
