@@ -4,16 +4,12 @@ extension Rule {
   static let choiceRules: [Rule] = [
     Rule(
       "values-titles-length", .error, "\"Values\" and \"Titles\" have the same number of items.",
-      isInSchema: true, source: .building,
+      isInSchema: true, source: .building, in: .units,
       why: """
         The title at an index names the value at the same index, so Apple's documentation requires
         both arrays to have the same number of elements, in a choice and in a read-only row alike.
         """,
       example: """
-          - Type: PSMultiValueSpecifier
-            Title: Units
-            Key: units
-            DefaultValue: m
             Values: [m, ft]
         -   Titles: [Meters]
         +   Titles: [Meters, Feet]
@@ -37,15 +33,12 @@ extension Rule {
     Rule(
       "short-titles-length", .error,
       "\"Titles\" and \"ShortTitles\" have the same number of items.", source: .multiValue,
+      in: .units,
       why: """
         The row shows the short title at the index of the chosen value, in place of the title at
         the same index. If there are more or fewer short titles than titles, the two do not match.
         """,
       example: """
-          - Type: PSMultiValueSpecifier
-            Title: Units
-            Key: units
-            DefaultValue: m
             Values: [m, ft]
             Titles: [Meters, Feet]
         -   ShortTitles: [m]
@@ -62,16 +55,12 @@ extension Rule {
       }),
     Rule(
       "values-empty", .error, "A choice has values to choose from.", isInSchema: true,
-      source: .building,
+      source: .building, in: .units,
       why: """
         Apple's documentation requires an array of values, one of which a person chooses. If your app
         supplies them at run time, as InAppSettingsKit allows, the Settings app has nothing to offer.
         """,
       example: """
-          - Type: PSMultiValueSpecifier
-            Title: Units
-            Key: units
-            DefaultValue: m
         -   Values: []
         -   Titles: []
         +   Values: [m, ft]
@@ -84,17 +73,13 @@ extension Rule {
       }),
     Rule(
       "values-duplicate", .warning, "The values of a choice differ from each other.",
-      source: .observed,
+      source: .observed, in: .interval,
       why: """
         The defaults hold a value, not a position. With the same value under two titles, neither the
         app nor the Settings app can tell which of the two was chosen. Numbers are the same if they
         are equal: 1, 1.0, and true are one value.
         """,
       example: """
-          - Type: PSMultiValueSpecifier
-            Title: Interval
-            Key: interval
-            DefaultValue: 10
         -   Values: [10, 10]
         +   Values: [10, 60]
             Titles: [Ten seconds, One minute]
@@ -104,16 +89,12 @@ extension Rule {
       }),
     Rule(
       "titles-duplicate", .note, "The titles of a choice differ from each other.",
-      source: .observed,
+      source: .observed, in: .interval,
       why: """
         Two choices with the same title store different values, and people who read the list cannot
         tell which is which.
         """,
       example: """
-          - Type: PSMultiValueSpecifier
-            Title: Interval
-            Key: interval
-            DefaultValue: 10
             Values: [10, 60]
         -   Titles: [Short, Short]
         +   Titles: [Short, Long]
@@ -123,16 +104,13 @@ extension Rule {
       }),
     Rule(
       "values-mixed-types", .note, "All values of a choice have one type.", source: .observed,
+      in: .interval,
       why: """
         Property lists permit values of different types, and the Settings app shows them. The app,
         however, has to handle each type: UserDefaults.integer(forKey:) returns 0 for the string
         "10". A value that cannot have the type of the others, such as "never", counts as intentional.
         """,
       example: """
-          - Type: PSMultiValueSpecifier
-            Title: Interval
-            Key: interval
-            DefaultValue: 10
         -   Values: [0, 10, "60"]
         +   Values: [0, 10, 60]
             Titles: [Never, Ten seconds, One minute]
@@ -148,15 +126,12 @@ extension Rule {
       }),
     Rule(
       "values-nested", .warning, "The values of a choice are scalars.", source: .observed,
+      in: .units,
       why: """
         Apple's documentation permits values of any type, so an array or a dictionary is legal. It
         is hardly ever intended: more often, a list was nested by mistake.
         """,
       example: """
-          - Type: PSMultiValueSpecifier
-            Title: Units
-            Key: units
-            DefaultValue: m
         -   Values: [m, [ft]]
         +   Values: [m, ft]
             Titles: [Meters, Feet]

@@ -35,4 +35,43 @@ enum ExampleFrame: String {
               MinimumValueImage: slow
 
     """
+
+  // Elements
+
+  case toggle = """
+      - Type: PSToggleSwitchSpecifier
+        Title: Sync
+        Key: sync
+
+    """
+
+  case interval = """
+      - Type: PSMultiValueSpecifier
+        Title: Interval
+        Key: interval
+        DefaultValue: 10
+
+    """
+
+  case units = """
+      - Type: PSMultiValueSpecifier
+        Title: Units
+        Key: units
+        DefaultValue: m
+
+    """
+
+  case password = """
+      - Type: PSTextFieldSpecifier
+        Title: Password
+        Key: password
+
+    """
+
+  case vessel = """
+      - Type: PSTextFieldSpecifier
+        Title: Vessel
+        Key: vessel
+
+    """
 }

@@ -27,15 +27,13 @@ extension Rule {
       }),
     Rule(
       "duplicate-key", .warning, "No two elements store the same key.", source: .observed,
+      in: .toggle,
       why: """
         Elements with one "Key" share one value. With different defaults or types, what the app
         finds depends on the element that a person last changed. Elements that are never on the same
         device may share a key, and so may read-only rows and the same element on two pages.
         """,
       example: """
-          - Type: PSToggleSwitchSpecifier
-            Title: Sync
-            Key: sync
             DefaultValue: true
           - Type: PSToggleSwitchSpecifier
             Title: Sync over cellular

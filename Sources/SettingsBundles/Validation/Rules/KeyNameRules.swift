@@ -4,16 +4,13 @@ extension Rule {
   static let keyNameRules: [Rule] = [
     Rule(
       "key-unknown", .warning, "Every key of an element is in Apple's documentation.",
-      isInSchema: true, repair: .unsafe, source: .schemaReference,
+      isInSchema: true, repair: .unsafe, source: .schemaReference, in: .password,
       why: """
         Apple's documentation lists the keys of each element. If another key is a typo, the setting
         that it was meant for keeps its default. Keys that only your app or a build step reads are
         fine: allow them in the configuration file. A key is reported once for all of its places.
         """,
       example: """
-          - Type: PSTextFieldSpecifier
-            Title: Password
-            Key: password
         -   IsSecret: true
         +   IsSecure: true
         """,
@@ -29,15 +26,12 @@ extension Rule {
       }),
     Rule(
       "key-case", .warning, "A key is capitalized as in Apple's documentation.", isInSchema: true,
-      repair: .safe, source: .schemaReference,
+      repair: .safe, source: .schemaReference, in: .vessel,
       why: """
         Keys are case-sensitive, so a key with different capitalization is not one of Apple's.
         "AutoCorrectionType" is a common trap: in Apple's key, the c of "correction" is lowercase.
         """,
       example: """
-          - Type: PSTextFieldSpecifier
-            Title: Vessel
-            Key: vessel
         -   AutoCorrectionType: No
         +   AutocorrectionType: No
         """,
@@ -48,16 +42,13 @@ extension Rule {
       }),
     Rule(
       "key-alias", .warning, "A key has its raw name, not the one that Xcode's editor displays.",
-      isInSchema: true, repair: .safe, source: .building,
+      isInSchema: true, repair: .safe, source: .building, in: .vessel,
       why: """
         Xcode's property list editor displays other names for some keys. The file holds the raw names,
         and the Settings app reads only those. In YAML, --xcode-names accepts Xcode's names.
         """,
       glossary: { $0.displayedKeys },
       example: """
-          - Type: PSTextFieldSpecifier
-            Title: Vessel
-            Key: vessel
         -   Keyboard Type: NumberPad
         +   KeyboardType: NumberPad
         """,
@@ -98,7 +89,7 @@ extension Rule {
       }),
     Rule(
       "extension-key", .off, "A key is Apple's, not InAppSettingsKit's.", repair: .unsafe,
-      source: .observed,
+      source: .observed, in: .vessel,
       why: """
         InAppSettingsKit shows the pages of a bundle inside the app. It adds keys that begin with
         "IASK", reads "Key" and "DefaultValue" in elements that store nothing, and supports
@@ -106,9 +97,6 @@ extension Rule {
         it on for pages that the Settings app shows as well.
         """,
       example: """
-          - Type: PSTextFieldSpecifier
-            Title: Vessel
-            Key: vessel
         -   IASKPlaceholder: Aurora
         """,
       check: .unknownKeys { key, dictionary, page in

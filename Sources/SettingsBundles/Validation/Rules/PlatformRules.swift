@@ -53,16 +53,13 @@ extension Rule {
       }),
     Rule(
       "catalyst-only-key", .note, "A page has no keys that only other platforms read.",
-      source: .building,
+      source: .building, in: .toggle,
       why: """
         Icons, descriptions, and confirmation prompts belong to the settings window of Mac Catalyst;
         Apple's documentation says that other platforms ignore them. Keep them if your app runs
         there, but do not rely on a prompt on an iPhone.
         """,
       example: """
-          - Type: PSToggleSwitchSpecifier
-            Title: Sync
-            Key: sync
             DefaultValue: true
         -   Description: Keeps your devices in sync.
         """,

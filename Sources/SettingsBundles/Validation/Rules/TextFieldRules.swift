@@ -4,15 +4,12 @@ extension Rule {
   static let textFieldRules: [Rule] = [
     Rule(
       "secure-default", .warning, "A secure text field has no default.", repair: .unsafe,
-      source: .observed,
+      source: .observed, in: .password,
       why: """
         "IsSecure" hides the text on the screen. The default, however, is in a property list inside
         the app, where anyone who has the app can read it.
         """,
       example: """
-          - Type: PSTextFieldSpecifier
-            Title: Password
-            Key: password
         -   DefaultValue: hunter2
             IsSecure: true
         """,
@@ -26,16 +23,13 @@ extension Rule {
       }),
     Rule(
       "secret-not-secure", .off, "A text field whose key suggests a secret is secure.",
-      repair: .unsafe, source: .observed,
+      repair: .unsafe, source: .observed, in: .password,
       why: """
         A field without "IsSecure" shows what is typed. The rule guesses from the key, such as
         "password" or "apiToken", and guesses wrong about as often as right, so it is off unless you
         turn it on.
         """,
       example: """
-          - Type: PSTextFieldSpecifier
-            Title: Password
-            Key: password
         +   IsSecure: true
         """,
       check: .elements([.textField]) { field in

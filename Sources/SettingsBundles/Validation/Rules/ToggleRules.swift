@@ -4,31 +4,25 @@ extension Rule {
   static let toggleRules: [Rule] = [
     Rule(
       "toggle-default", .error, "The default of a switch is its value for on or for off.",
-      isInSchema: true, repair: .safe, source: .observed,
+      isInSchema: true, repair: .safe, source: .observed, in: .toggle,
       why: """
         A switch stores "TrueValue" or "FalseValue", which are true and false unless the element
         says otherwise. A default that equals neither, such as the string "YES", has been observed to
         show the switch off. InAppSettingsKit reads such a string as a boolean.
         """,
       example: """
-          - Type: PSToggleSwitchSpecifier
-            Title: Sync
-            Key: sync
         -   DefaultValue: "YES"
         +   DefaultValue: true
         """,
       check: .elements([.toggleSwitch]) { strayDefault(of: $0, on: $1) }),
     Rule(
       "toggle-values-equal", .error, "A switch stores different values for on and off.",
-      source: .building,
+      source: .building, in: .toggle,
       why: """
         If both positions store the same value, flipping the switch has no effect. Numbers are
         compared by value: 1, 1.0, and true are the same.
         """,
       example: """
-          - Type: PSToggleSwitchSpecifier
-            Title: Sync
-            Key: sync
             DefaultValue: always
             TrueValue: always
         -   FalseValue: always
@@ -44,15 +38,12 @@ extension Rule {
       }),
     Rule(
       "toggle-one-value", .note, "A switch that does not store booleans has both values.",
-      source: .schemaReference,
+      source: .schemaReference, in: .toggle,
       why: """
         "TrueValue" and "FalseValue" default to true and false, each independently. With only one of
         them, the app finds a string for one position and a boolean for the other.
         """,
       example: """
-          - Type: PSToggleSwitchSpecifier
-            Title: Sync
-            Key: sync
             DefaultValue: always
             TrueValue: always
         +   FalseValue: never
@@ -70,15 +61,12 @@ extension Rule {
       }),
     Rule(
       "toggle-values-types", .note, "The two values of a switch have one type.",
-      source: .schemaReference,
+      source: .schemaReference, in: .toggle,
       why: """
         Apple's documentation permits any scalar for "TrueValue" and "FalseValue". If their types
         differ, the app has to handle both wherever it reads the value.
         """,
       example: """
-          - Type: PSToggleSwitchSpecifier
-            Title: Sync
-            Key: sync
             DefaultValue: always
             TrueValue: always
         -   FalseValue: 0
@@ -95,16 +83,13 @@ extension Rule {
       }),
     Rule(
       "boolean-as-number", .off, "A default has the type of the values it stands for.",
-      repair: .safe, source: .observed,
+      repair: .safe, source: .observed, in: .toggle,
       why: """
         The Settings app treats 1 as true and 0 as false, so this works. The type of the value
         changes, though, once a person flips the switch, which matters to an app that checks the
         type, and to anyone who compares files; the rule is off unless you turn it on.
         """,
       example: """
-          - Type: PSToggleSwitchSpecifier
-            Title: Sync
-            Key: sync
         -   DefaultValue: 1
         +   DefaultValue: true
         """,

@@ -5,15 +5,12 @@ extension Rule {
   static let valueTypeRules: [Rule] = [
     Rule(
       "value-type", .error, "A value has the type that its key requires.", isInSchema: true,
-      repair: .safe, source: .schemaReference,
+      repair: .safe, source: .schemaReference, in: .password,
       why: """
         Apple's documentation gives the type of each key's value. A string "YES" is not a boolean: a
         field with "IsSecure" of "YES" may show the password that a person types.
         """,
       example: """
-          - Type: PSTextFieldSpecifier
-            Title: Password
-            Key: password
         -   IsSecure: "YES"
         +   IsSecure: true
         """,
@@ -57,17 +54,13 @@ extension Rule {
       }),
     Rule(
       "titles-not-string", .error, "Titles are strings.", isInSchema: true, repair: .safe,
-      source: .building,
+      source: .building, in: .interval,
       why: """
         "Titles" and "ShortTitles" hold what people read, and Apple's documentation defines both as
         arrays of strings. A number that is shown to people is a string too; the number that the app
         reads belongs in "Values".
         """,
       example: """
-          - Type: PSMultiValueSpecifier
-            Title: Interval
-            Key: interval
-            DefaultValue: 10
             Values: [10, 60]
         -   Titles: [!!int 10, One minute]
         +   Titles: ["10", One minute]
