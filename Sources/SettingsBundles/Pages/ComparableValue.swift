@@ -39,13 +39,14 @@ enum ComparableValue: Hashable {
 extension Value {
   var isNumber: Bool { kind == .integer || kind == .real }
 
+  var number: Double? { integer?.double ?? real }
+
   /// Whether this number is less than another; `false` if either is not a number.
   func isLess(than other: Value) -> Bool {
     if let left = integer, let right = other.integer {
       return left.isNegative == right.isNegative ? left.bits < right.bits : left.isNegative
     }
-    guard let left = integer?.double ?? real, let right = other.integer?.double ?? other.real
-    else { return false }
+    guard let left = number, let right = other.number else { return false }
     return left < right
   }
 }

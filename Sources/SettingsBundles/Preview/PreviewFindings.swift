@@ -18,15 +18,14 @@ struct PreviewFindings: Sendable {
 
   init(_ diagnostics: [Diagnostic]) {
     let shown = diagnostics.filter { !$0.message.isDetail }.map(\.withoutSecrets)
-    let locations = shown.compactMap(\.location).descriptions
-    var remaining = locations[...]
+    let positions = SourcePositions(of: shown.compactMap(\.location))
     findings = shown.map { diagnostic in
       Finding(
         severity: diagnostic.severity, text: diagnostic.message.text,
         help: diagnostic.message.help, rule: diagnostic.message.rule,
         place: ScreenPlace(
           path: diagnostic.path?.description ?? "",
-          location: diagnostic.location == nil ? "" : remaining.popFirst() ?? ""))
+          location: diagnostic.location.map(positions.description) ?? ""))
     }
     var numbers: [KeyPath: [Int]] = [:]
     for (number, diagnostic) in shown.enumerated() {

@@ -184,14 +184,10 @@ extension ScreenBuilder {
     }
   }
 
-  private struct Chosen {
-    let position: Int
-    let title: Value
-    let shortTitle: Value?
-  }
-
   /// The choice that equals the default; `nil` if there is none, or if values and titles do not match.
-  private func chosen(in element: SettingsDictionary) -> Chosen? {
+  private func chosen(
+    in element: SettingsDictionary
+  ) -> (position: Int, title: Value, shortTitle: Value?)? {
     guard let values = element["Values"], let titles = element["Titles"],
       values.count == titles.count,
       let value = element["DefaultValue"].flatMap({ ComparableValue($0) }),
@@ -199,10 +195,6 @@ extension ScreenBuilder {
       let title = titles[position]
     else { return nil }
     let short = element["ShortTitles"].flatMap { $0.count == titles.count ? $0[position] : nil }
-    return Chosen(position: position, title: title, shortTitle: short)
+    return (position, title, short)
   }
-}
-
-extension Value {
-  fileprivate var number: Double? { integer?.double ?? real }
 }

@@ -63,8 +63,10 @@ struct ScreenBuilder {
         position: position, table: tables[position], folder: name.folder,
         isInApp: checked.isInApp, devices: shown)
       let way = name.isRoot ? nil : ways[name.family]
+      // Without a pane that opens it, the root page has the name of the app, any other page its own.
+      let title = name.isRoot && !own.isEmpty ? preview.title : checked.fullName
       var screen = Screen(
-        id: Screen.ID(page: position), title: title(of: position, name, way, isShown: !own.isEmpty),
+        id: Screen.ID(page: position), title: way?.title ?? preview.strings.add(title),
         parents: way?.parents.compactMap { $0.limited(to: shown) } ?? [],
         isRoot: name.isRoot && !own.isEmpty,
         isReachable: !own.isEmpty && (pages.count == 1 || reached.contains(name.family)),
@@ -120,15 +122,6 @@ struct ScreenBuilder {
       }
     }
     return ways
-  }
-
-  /// The title of the pane that opens a page; for the root page, the name of the app; for a page that
-  /// nothing opens, its name.
-  private mutating func title(
-    of position: Int, _ name: PageName, _ way: Way?, isShown: Bool
-  ) -> StringID {
-    if let way { return way.title }
-    return preview.strings.add(name.isRoot && isShown ? preview.title : pages[position].fullName)
   }
 
   /// The pages that a pane opens, on the devices that show the pane.

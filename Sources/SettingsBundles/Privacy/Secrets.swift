@@ -42,7 +42,7 @@ extension Value {
   /// Whether it is false in any spelling, such as `NO`, `0`, and `"off"`.
   fileprivate var isFalse: Bool {
     if let boolean { return !boolean }
-    if let number = integer?.double ?? real { return number == 0 }
+    if let number { return number == 0 }
     guard let word = plainText?.lowercased() else { return false }
     return ["", "no", "off", "false"].contains(word) || Double(word) == 0
   }

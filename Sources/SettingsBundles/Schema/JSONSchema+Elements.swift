@@ -41,7 +41,7 @@ extension JSONSchema {
       "type": "object",
       "anyOf": [
         [
-          "properties": ["Type": .dictionary([("type", "string")] + foreignPattern)],
+          "properties": ["Type": ["type": "string", "pattern": foreignPattern]],
           "required": ["Type"],
         ],
         ["not": ["propertyNames": ["not": foreignName]]],
@@ -49,10 +49,10 @@ extension JSONSchema {
     ]
   }
 
-  private var foreignName: Literal { .dictionary(foreignPattern) }
+  private var foreignName: Literal { ["pattern": foreignPattern] }
 
-  private var foreignPattern: Entries {
-    [("pattern", .string(catalog.foreignPrefixes.map { "^\($0)" }.joined(separator: "|")))]
+  private var foreignPattern: Literal {
+    .string(catalog.foreignPrefixes.map { "^\($0)" }.joined(separator: "|"))
   }
 
   func titles(of element: ElementDescription) -> Entries {

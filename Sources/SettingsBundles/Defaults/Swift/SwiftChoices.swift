@@ -80,7 +80,7 @@ extension Unicode.Scalar.Properties {
 
 extension Value {
   fileprivate func literal(of type: SettingType) -> String? {
-    type == .real ? (real ?? integer?.double)?.swiftLiteral : swiftLiteral
+    type == .real ? number?.swiftLiteral : swiftLiteral
   }
 
   /// The name of a choice, derived from its value alone: `automatic`, `value30`, `valueMinus1Point5`.

@@ -62,15 +62,9 @@ struct Exceptions {
   /// The finding without its silenced places; `nil` if none is left.
   mutating func remaining(of finding: Finding, by rule: String) -> Finding? {
     guard !scopes.isEmpty || !baseline.isEmpty else { return finding }
-    var places: [Place] = []
-    for place in [finding.place] + finding.otherPlaces where !silence(rule, at: place.path) {
-      places.append(place)
-    }
+    let places = ([finding.place] + finding.otherPlaces).filter { !silence(rule, at: $0.path) }
     guard let first = places.first else { return nil }
-    var finding = finding
-    finding.place = first
-    finding.otherPlaces = Array(places.dropFirst())
-    return finding
+    return finding.with(\.place, first).with(\.otherPlaces, Array(places.dropFirst()))
   }
 
   /// The paths of a finding's places with names instead of positions of elements.
