@@ -15,13 +15,13 @@ struct ToolMessage: DiagnosticMessage, Equatable {
   }
 }
 
-func reportingErrors<Result>(
-  reading path: String, _ body: () throws(SystemError) -> Result
+func reportingErrors<Result: ~Copyable>(
+  reading path: @autoclosure () -> String, _ body: () throws(SystemError) -> Result
 ) throws(Diagnostic) -> Result {
   do {
     return try body()
   } catch {
-    throw Diagnostic(ToolMessage.unreadable(error), at: .file(path))
+    throw Diagnostic(ToolMessage.unreadable(error), at: .file(path()))
   }
 }
 

@@ -24,10 +24,8 @@ struct FolderTree {
   ///   - name: The folder's name in messages.
   init(of folder: borrowing FileDescriptor, named name: String) throws(Diagnostic) {
     self.name = name
-    do {
-      identity = try folder.status().identity
-    } catch {
-      throw Diagnostic(ToolMessage.unreadable(error), at: .file(name))
+    identity = try reportingErrors(reading: name) { () throws(SystemError) in
+      try folder.status().identity
     }
     try visit(folder, "", depth: 0)
   }
@@ -38,68 +36,47 @@ struct FolderTree {
   private mutating func visit(
     _ folder: borrowing FileDescriptor, _ prefix: String, depth: Int
   ) throws(Diagnostic) {
-    guard depth < Limits.folderNesting else { throw unreadable(.links, prefix) }
-    for name in try names(in: folder, prefix) {
+    guard depth < Limits.folderNesting else {
+      throw Diagnostic(ToolMessage.unreadable(.links), at: .file(shown(prefix)))
+    }
+    let names = try reportingErrors(reading: shown(prefix)) { () throws(SystemError) in
+      try folder.names()
+    }
+    for name in names where name.utf8.first != UInt8(ascii: ".") {
       let path = prefix + name
-      switch try kind(of: name, in: folder, path) {
+      let kind = try reportingErrors(reading: shown(path)) { () throws(SystemError) in
+        try folder.status(of: name)?.kind
+      }
+      switch kind {
       case nil: continue
       case .link: specialFiles.append(SpecialFile(path: path, isLink: true))
       case .pipe, .device: specialFiles.append(SpecialFile(path: path, isLink: false))
-      case .file: files[path] = try read(name, in: folder, path)
-      case .folder: try visit(open(name, in: folder, path), path + "/", depth: depth + 1)
+      case .file:
+        files[path] = try reportingErrors(reading: shown(path)) { () throws(SystemError) in
+          try read(name, in: folder, path)
+        }
+      case .folder:
+        let inner = try reportingErrors(reading: shown(path)) { () throws(SystemError) in
+          try FileDescriptor(folder: name, in: folder)
+        }
+        try visit(inner, path + "/", depth: depth + 1)
       }
-    }
-  }
-
-  private func names(
-    in folder: borrowing FileDescriptor, _ path: String
-  ) throws(Diagnostic) -> [String] {
-    do {
-      return try folder.names().filter { $0.utf8.first != UInt8(ascii: ".") }
-    } catch {
-      throw unreadable(error, path)
-    }
-  }
-
-  private func kind(
-    of name: String, in folder: borrowing FileDescriptor, _ path: String
-  ) throws(Diagnostic) -> FileStatus.Kind? {
-    do {
-      return try folder.status(of: name)?.kind
-    } catch {
-      throw unreadable(error, path)
-    }
-  }
-
-  private func open(
-    _ name: String, in folder: borrowing FileDescriptor, _ path: String
-  ) throws(Diagnostic) -> FileDescriptor {
-    do {
-      return try FileDescriptor(folder: name, in: folder)
-    } catch {
-      throw unreadable(error, path)
     }
   }
 
   private mutating func read(
     _ name: String, in folder: borrowing FileDescriptor, _ path: String
-  ) throws(Diagnostic) -> [UInt8] {
-    do throws(SystemError) {
-      let file = try FileDescriptor(reading: name, in: folder)
-      let status = try file.status()
-      let room = Limits.inputBytes - size
-      guard status.size <= room else { throw .tooLarge }
-      let bytes = try file.readAll(expecting: status.size, limit: room)
-      guard bytes.count <= room else { throw .tooLarge }
-      size += bytes.count
-      statuses[Array(path.utf8)] = status
-      return bytes
-    } catch {
-      throw unreadable(error, path)
-    }
+  ) throws(SystemError) -> [UInt8] {
+    let file = try FileDescriptor(reading: name, in: folder)
+    let status = try file.status()
+    let room = Limits.inputBytes - size
+    guard status.size <= room else { throw .tooLarge }
+    let bytes = try file.readAll(expecting: status.size, limit: room)
+    guard bytes.count <= room else { throw .tooLarge }
+    size += bytes.count
+    statuses[Array(path.utf8)] = status
+    return bytes
   }
 
-  private func unreadable(_ error: SystemError, _ path: String) -> Diagnostic {
-    Diagnostic(ToolMessage.unreadable(error), at: .file("\(name)/\(path)"))
-  }
+  private func shown(_ path: String) -> String { "\(name)/\(path)" }
 }
