@@ -42,9 +42,7 @@ struct Command: Sendable {
 
   static let all: [Command] = [
     .convert, .initialize, .verify, .validate, .fix, .diff, .edit, .get, .set, .strings, .preview,
-    .defaults,
-    .schema,
-    .explain, .completions, .help,
+    .defaults, .schema, .explain, .completions, .help,
   ]
 
   static let standard = Command.convert

@@ -105,8 +105,7 @@ struct CommandLineParser {
     if let mistake { throw Diagnostic(mistake) }
     for argument in options
     where command.option(where: { $0.name == argument.option.name }) == nil {
-      throw Diagnostic(
-        ToolMessage.foreignOption(argument.option.spelling, command: command.name))
+      throw Diagnostic(ToolMessage.foreignOption(argument.option.spelling, command: command.name))
     }
     return Invocation(command: command, operands: operands, options: options)
   }
@@ -137,9 +136,7 @@ struct CommandLineParser {
   /// The parts of `-oFILE` and `-o=FILE`; `nil` for anything else.
   ///
   /// The beginning of a long option, such as `-out`, is probably missing a dash.
-  private static func shortNameAndValue(
-    of argument: String
-  ) -> (name: String, value: String)? {
+  private static func shortNameAndValue(of argument: String) -> (name: String, value: String)? {
     let (name, rest) = (String(argument.prefix(2)), argument.dropFirst(2))
     guard !rest.isEmpty, name != "--", let option = Option.spelled(name),
       case .required = option.argument,

@@ -7,11 +7,7 @@ enum HelpText {
     let standard = Command.standard
     return [
       "\(Tool.name) \(Tool.version) \(Tool.summary).",
-      paragraph(
-        "usage",
-        [
-          "\(Tool.name) \(standard.operands)", "\(Tool.name) COMMAND …",
-        ]),
+      paragraph("usage", ["\(Tool.name) \(standard.operands)", "\(Tool.name) COMMAND …"]),
       paragraph("commands", table(Command.all.map { ($0.name, summary(of: $0)) })),
       paragraph("options of \(standard.name)", table(of: standard.options)),
       paragraph("formats", formats),

@@ -60,8 +60,7 @@ extension Option {
       """)
 
   /// The output of commands that write one file, regardless of the input.
-  static let outputFile = output.described(
-    "Write to this file; - is standard output, the default.")
+  static let outputFile = output.described("Write to this file; - is standard output, the default.")
 
   static let from = Option(
     name: "from", argument: .required("FORMAT"),
@@ -72,8 +71,7 @@ extension Option {
     name: "xcode-names",
     summary: "In YAML, accept the names of keys and types that Xcode's editor displays.")
 
-  static let verbose = Option(
-    name: "verbose", short: "v", summary: "Print progress and all notes.")
+  static let verbose = Option(name: "verbose", short: "v", summary: "Print progress and all notes.")
 
   static let diagnostics = Option(
     name: "diagnostics", argument: .required("FORM"), values: .words { DiagnosticForm.words },

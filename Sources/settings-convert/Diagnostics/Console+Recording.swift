@@ -61,8 +61,7 @@ private struct Outcome<Value: Sendable>: Sendable {
   let recording: Console.Recording
 
   init<Item>(
-    of item: Item, _ settings: Console.Settings,
-    _ work: (Item, Console) throws(Diagnostic) -> Value
+    of item: Item, _ settings: Console.Settings, _ work: (Item, Console) throws(Diagnostic) -> Value
   ) {
     let console = Console(settings)
     do throws(Diagnostic) {

@@ -73,8 +73,7 @@ final class Console {
       try SystemCalls.writeAll(bytes, to: SystemCalls.standardOutput)
     } catch {
       if error == .closedPipe { SystemCalls.endByClosedPipe() }
-      let message =
-        hasWrittenFiles ? ToolMessage.untold(error) : .incomplete(error)
+      let message = hasWrittenFiles ? ToolMessage.untold(error) : .incomplete(error)
       throw Diagnostic(message, at: .file("<stdout>"))
     }
   }
@@ -112,8 +111,7 @@ final class Console {
       recording?.steps.append(.report(report))
       return
     }
-    try? SystemCalls.writeAll(
-      Array(text.describe(report).utf8), to: SystemCalls.standardError)
+    try? SystemCalls.writeAll(Array(text.describe(report).utf8), to: SystemCalls.standardError)
   }
 
   func replay(_ recording: Recording) throws(Diagnostic) {

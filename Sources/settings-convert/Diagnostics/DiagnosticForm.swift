@@ -13,9 +13,7 @@ enum DiagnosticForm: String, CaseIterable {
   func document(of entries: [DiagnosticEntry]) throws(Diagnostic) -> [UInt8]? {
     switch self {
     case .text: return nil
-    case .json:
-      let array = Literal.array(entries.map(\.json))
-      return try Self.json(array)
+    case .json: return try Self.json(.array(entries.map(\.json)))
     case .sarif: return try Self.json(SARIF.log(of: entries))
     case .github:
       // GitHub shows only the first few annotations of a step.

@@ -105,9 +105,7 @@ struct DiagnosticText {
   /// The diagnostics with only the first few of each rule and file, followed by the number of the others.
   ///
   /// Errors are always kept.
-  static func withoutRepetitions(
-    of diagnostics: [Diagnostic], beyond limit: Int
-  ) -> [Diagnostic] {
+  static func withoutRepetitions(of diagnostics: [Diagnostic], beyond limit: Int) -> [Diagnostic] {
     struct Group: Hashable {
       let rule: String
       let file: String?

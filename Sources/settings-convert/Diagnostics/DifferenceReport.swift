@@ -84,9 +84,7 @@ struct DifferenceReport {
     try console.write(lines)
   }
 
-  private func diagnostics(
-    of differences: [Difference], in new: Session?
-  ) -> [Diagnostic] {
+  private func diagnostics(of differences: [Difference], in new: Session?) -> [Diagnostic] {
     let locations = new?.locations(of: differences.map(\.pathInNew)) ?? []
     return zip(differences, locations).map { difference, location in
       Diagnostic(Message(text: difference.text), at: location, path: difference.path)

@@ -20,8 +20,7 @@ struct LineComparison {
     let middle = (Array(rest.0.dropLast(suffix)), Array(rest.1.dropLast(suffix)))
     guard let steps = Self.steps(from: middle.0, to: middle.1) else {
       changes = [
-        Change(
-          old: prefix..<prefix + middle.0.count, new: prefix..<prefix + middle.1.count)
+        Change(old: prefix..<prefix + middle.0.count, new: prefix..<prefix + middle.1.count)
       ]
       return
     }
@@ -47,9 +46,7 @@ struct LineComparison {
   }
 
   /// The removals and insertions, in order; `nil` if there are too many.
-  private static func steps(
-    from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]
-  ) -> [Step]? {
+  private static func steps(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Step]? {
     let limit = min(old.count + new.count, Limits.diffSteps)
     var frontier = Frontier(steps: limit)
     var trace: [Frontier] = []

@@ -47,8 +47,7 @@ extension ToolMessage {
   static let abandonedRun = interruption(
     "cleaned up after an earlier run that was interrupted while it wrote a bundle that is gone")
 
-  static let changedSince = interruption(
-    "changed since a run was interrupted; left unchanged")
+  static let changedSince = interruption("changed since a run was interrupted; left unchanged")
 
   static func keptNewVersion(_ path: String) -> ToolMessage {
     interruption(

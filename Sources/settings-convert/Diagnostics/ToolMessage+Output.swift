@@ -194,7 +194,6 @@ extension ToolMessage {
   static let unchanged = ToolMessage("progress", "left unchanged: it has the same bytes")
 
   static func writtenBundle(written: Int, unchanged: Int) -> ToolMessage {
-    ToolMessage(
-      "progress", "wrote \(written.counted("file")); left \(unchanged.grouped) unchanged")
+    ToolMessage("progress", "wrote \(written.counted("file")); left \(unchanged.grouped) unchanged")
   }
 }

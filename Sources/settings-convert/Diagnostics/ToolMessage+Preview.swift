@@ -1,9 +1,7 @@
 import PropertyLists
 
 extension ToolMessage {
-  static func unknownLanguage(
-    _ name: String, nearest: String?, known: [String]
-  ) -> ToolMessage {
+  static func unknownLanguage(_ name: String, nearest: String?, known: [String]) -> ToolMessage {
     let list = "the languages are \(known.list("and"))"
     return ToolMessage(
       "usage", "no strings tables for the language \(name.quoted)",

@@ -190,9 +190,7 @@ extension ToolMessage {
   }
 
   static func folderFormat(_ format: String, known: [String]) -> ToolMessage {
-    usage(
-      "the pages in a folder cannot be written as \(format)",
-      help: "use \(known.list("or"))")
+    usage("the pages in a folder cannot be written as \(format)", help: "use \(known.list("or"))")
   }
 
   static func invalidModeline(_ text: String) -> ToolMessage {

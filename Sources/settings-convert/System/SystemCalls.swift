@@ -88,9 +88,7 @@ enum SystemCalls {
     }
   }
 
-  static func readPart(
-    from descriptor: Int32, atMost size: Int
-  ) throws(SystemError) -> [UInt8] {
+  static func readPart(from descriptor: Int32, atMost size: Int) throws(SystemError) -> [UInt8] {
     var error: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
       while filled < size {

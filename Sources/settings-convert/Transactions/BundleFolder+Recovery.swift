@@ -121,8 +121,7 @@ extension BundleFolder {
 
   /// An error after which the next run that writes finishes or undoes the change.
   func unfinished(_ error: Diagnostic) -> Diagnostic {
-    let message = ToolMessage.unfinished(
-      error.message.text, staging: path(ofSibling: stagingName))
+    let message = ToolMessage.unfinished(error.message.text, staging: path(ofSibling: stagingName))
     return Diagnostic(message, at: error.location)
   }
 

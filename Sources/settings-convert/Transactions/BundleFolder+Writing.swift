@@ -137,8 +137,7 @@ extension BundleFolder {
       try staged.finish()
       return status
     }
-    return BundleJournal.Step(
-      path: output.path, old: old?.fileIdentity, new: new.fileIdentity)
+    return BundleJournal.Step(path: output.path, old: old?.fileIdentity, new: new.fileIdentity)
   }
 
   /// The folders that have to be created for new files, outermost first.
@@ -172,9 +171,7 @@ extension BundleFolder {
 
   /// Removes the staging folder of a change that has not begun or has been undone; returns the error of
   /// the change, updated if the removal fails.
-  private func abandon(
-    _ staging: borrowing StagingFolder, after error: Diagnostic
-  ) -> Diagnostic {
+  private func abandon(_ staging: borrowing StagingFolder, after error: Diagnostic) -> Diagnostic {
     do {
       try staging.remove(from: parent)
       return error

@@ -160,9 +160,7 @@ struct FileReplacement: ~Copyable {
 }
 
 extension FileReplacement {
-  private borrowing func writeStaged(
-    _ bytes: [UInt8], _ canWriteInPlace: Bool
-  ) throws(Diagnostic) {
+  private borrowing func writeStaged(_ bytes: [UInt8], _ canWriteInPlace: Bool) throws(Diagnostic) {
     let stagedName = StagingName.file(for: resolved.name, limit: folder.longestName)
     let staged: FileDescriptor
     do {

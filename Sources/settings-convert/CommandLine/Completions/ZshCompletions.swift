@@ -43,8 +43,7 @@ enum ZshCompletions {
   }
 
   private static func branch(_ command: Command) -> String {
-    let specs =
-      command.options.flatMap(specs) + ["*:operand:\(action(for: command.operandValues))"]
+    let specs = command.options.flatMap(specs) + ["*:operand:\(action(for: command.operandValues))"]
     return """
           (\(command.name))
             specs=(
